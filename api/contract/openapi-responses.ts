@@ -9,6 +9,14 @@ export const HEADERS: Readonly<Record<number, Document>> = {
   401: { "WWW-Authenticate": header("string", "How to send the key.") },
   429: {
     "Retry-After": header("integer", "Seconds until the next request is accepted."),
+    RateLimit: header(
+      "string",
+      'How many requests are left (r), and in how many seconds the window is renewed (t), such as "calls";r=0;t=12.',
+    ),
+    "RateLimit-Policy": header(
+      "string",
+      'How many requests (q) are allowed in how many seconds (w), such as "calls";q=60;w=60.',
+    ),
     "RateLimit-Limit": header("integer", "How many requests a window allows."),
     "RateLimit-Remaining": header("integer", "How many requests are left in this window."),
     "RateLimit-Reset": header("integer", "Seconds until the window is renewed."),

@@ -103,6 +103,9 @@ function headersOrRefuse(standing: Standing | undefined): Record<string, string>
   return headers;
 }
 
+/** An answer names one limit: that of its call. */
+const POLICY = "calls";
+
 /** For people, who see no headers. The time is rounded up, so a retry after it is allowed. */
 export function tooMany({ resetSeconds }: Standing): string {
   return `Too many requests. ${tryAgainIn(resetSeconds)}`;
@@ -113,12 +116,16 @@ export function tryAgainIn(seconds: number): string {
   return seconds === 1 ? "Try again in 1 second." : `Try again in ${seconds} seconds.`;
 }
 
+/** As clients know them, and as the current draft of the IETF names them (draft-ietf-httpapi-ratelimit-headers). */
 export function standingHeaders(standing: Standing): Record<string, string> {
+  const { limit, windowSeconds, remaining, resetSeconds } = standing;
   return {
-    "ratelimit-limit": String(standing.limit),
-    "ratelimit-remaining": String(standing.remaining),
-    "ratelimit-reset": String(standing.resetSeconds),
-    ...(standing.allowed ? {} : { "retry-after": String(standing.resetSeconds) }),
+    "ratelimit-policy": `"${POLICY}";q=${limit};w=${windowSeconds}`,
+    ratelimit: `"${POLICY}";r=${remaining};t=${resetSeconds}`,
+    "ratelimit-limit": String(limit),
+    "ratelimit-remaining": String(remaining),
+    "ratelimit-reset": String(resetSeconds),
+    ...(standing.allowed ? {} : { "retry-after": String(resetSeconds) }),
   };
 }
 

@@ -4,6 +4,8 @@ import type { RateWindow } from "../store/rate-windows.ts";
 export interface Standing {
   allowed: boolean;
   limit: number;
+  /** How long the limit counts calls. */
+  windowSeconds: number;
   remaining: number;
   /** If the call was refused: when the next one will be allowed. Otherwise: when this window ends. */
   resetSeconds: number;
@@ -33,17 +35,21 @@ export function countCall(
   now: number,
 ): Counted {
   const span = seconds * 1_000;
+  const about = { limit: points, windowSeconds: seconds };
   const window = known ? movedTo(known, now, span) : { start: now, current: 0, previous: 0 };
   const elapsed = now - window.start;
   const free = points * span - carried(window.previous) * (span - elapsed) - window.current * span;
   if (free < span) {
     const resetSeconds = inSeconds(waitFor(window, { elapsed, span, points }));
-    return { standing: { allowed: false, limit: points, remaining: 0, resetSeconds }, window };
+    return {
+      standing: { allowed: false, ...about, remaining: 0, resetSeconds },
+      window,
+    };
   }
   return {
     standing: {
       allowed: true,
-      limit: points,
+      ...about,
       remaining: Math.floor(free / span) - 1,
       resetSeconds: inSeconds(span - elapsed),
     },

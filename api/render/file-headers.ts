@@ -16,7 +16,7 @@ export interface FileKind {
 export const EVERYWHERE: Readonly<Record<string, string>> = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers":
-    "ETag, Location, Content-Range, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, WWW-Authenticate",
+    "ETag, Location, Content-Range, Retry-After, RateLimit, RateLimit-Policy, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, WWW-Authenticate",
   "cross-origin-resource-policy": "cross-origin",
   "x-content-type-options": "nosniff",
 };

@@ -23,9 +23,21 @@ function createLimit(points: number, seconds: number) {
 describe("a rate limit", () => {
   it("allows the promised number of calls and no more, for each caller", () => {
     const { take, takeMany } = createLimit(60, 60);
-    expect(take()).toEqual({ allowed: true, limit: 60, remaining: 59, resetSeconds: 60 });
+    expect(take()).toEqual({
+      allowed: true,
+      limit: 60,
+      windowSeconds: 60,
+      remaining: 59,
+      resetSeconds: 60,
+    });
     expect(takeMany(100)).toBe(59);
-    expect(take()).toEqual({ allowed: false, limit: 60, remaining: 0, resetSeconds: 60 });
+    expect(take()).toEqual({
+      allowed: false,
+      limit: 60,
+      windowSeconds: 60,
+      remaining: 0,
+      resetSeconds: 60,
+    });
     expect(take("bob")).toMatchObject({ allowed: true, remaining: 59 });
   });
 
@@ -99,6 +111,8 @@ describe("the limits of the service", () => {
   it("are in the headers, with the time to wait once they are reached", async () => {
     const { writes } = createRateLimits({ config: { rateLimit: true }, clock: createTestClock() });
     expect(await takeSharedOrRefuse(writes, "key")).toEqual({
+      "ratelimit-policy": '"calls";q=60;w=60',
+      ratelimit: '"calls";r=59;t=60',
       "ratelimit-limit": "60",
       "ratelimit-remaining": "59",
       "ratelimit-reset": "60",
@@ -107,6 +121,8 @@ describe("the limits of the service", () => {
     const refused = await catchRefusal(() => takeSharedOrRefuse(writes, "key"));
     expect(refused).toMatchObject({ status: 429, reason: "rate_limited" });
     expect(refused.headers).toEqual({
+      "ratelimit-policy": '"calls";q=60;w=60',
+      ratelimit: '"calls";r=0;t=60',
       "ratelimit-limit": "60",
       "ratelimit-remaining": "0",
       "ratelimit-reset": "60",
@@ -116,7 +132,7 @@ describe("the limits of the service", () => {
 
   it("are explained in words with the time to wait, which is never too short", () => {
     const said = (resetSeconds: number) =>
-      tooMany({ allowed: false, limit: 1, remaining: 0, resetSeconds });
+      tooMany({ allowed: false, limit: 1, windowSeconds: 60, remaining: 0, resetSeconds });
     expect(said(1)).toBe("Too many requests. Try again in 1 second.");
     expect(said(40)).toBe("Too many requests. Try again in 40 seconds.");
     expect(said(119)).toBe("Too many requests. Try again in 119 seconds.");
