@@ -9,7 +9,13 @@ import type { RateLimit } from "../../api/http/rate-limit.ts";
 function allowing(calls: number): RateLimit {
   let left = calls;
   return {
-    take: () => ({ allowed: left-- > 0, limit: calls, remaining: left, resetSeconds: 7 }),
+    take: () => ({
+      allowed: left-- > 0,
+      limit: calls,
+      windowSeconds: 60,
+      remaining: left,
+      resetSeconds: 7,
+    }),
   };
 }
 
