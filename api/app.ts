@@ -24,6 +24,8 @@ import { createListener } from "./http/listener.ts";
 import type { Log } from "./http/log.ts";
 import { createMissing } from "./http/missing.ts";
 import { createOEmbedHandlers } from "./http/oembed-handlers.ts";
+import { createOwnPictures } from "./http/own-pictures.ts";
+import { createOwnWork } from "./http/own-work.ts";
 import { pathForLog } from "./http/request-target.ts";
 import { createRateLimits } from "./http/rate-limit.ts";
 import { createPictureHandlers } from "./http/picture-handlers.ts";
@@ -33,6 +35,7 @@ import { createSearchPages } from "./http/search-page.tsx";
 import { createServeTools } from "./http/serve-tools.ts";
 import { createServedFiles } from "./http/served-files.ts";
 import { createServeTree } from "./http/serve-tree.ts";
+import { createOwnToolHandlers } from "./mcp/own-tool-handlers.ts";
 import { createToolHandlers } from "./mcp/tool-handlers.ts";
 import { createOutbound } from "./outbound/client.ts";
 import { createShares } from "./outbound/shares.ts";
@@ -174,6 +177,13 @@ export function createApp({
     square: async (bytes) => (await pictures.cut(bytes, AVATAR_SIZE)).bytes,
     signal: stop.signal,
   });
+  const fetchPicture = createFetchPicture({
+    outbound: createOutbound({
+      allowPrivate: webhookAllowPrivate,
+      shares: createShares(FETCHED_AT_ONCE),
+    }),
+    stop: stop.signal,
+  });
   const desk = createDesk({
     store,
     config: { ...config, webhookAllowPrivate },
@@ -182,13 +192,7 @@ export function createApp({
     ...(sitePreview ? { sitePreview } : {}),
     presence,
     pictures,
-    fetchPicture: createFetchPicture({
-      outbound: createOutbound({
-        allowPrivate: webhookAllowPrivate,
-        shares: createShares(FETCHED_AT_ONCE),
-      }),
-      stop: stop.signal,
-    }),
+    fetchPicture,
     tree,
     dataDir,
     wake,
@@ -201,14 +205,18 @@ export function createApp({
   });
   desk.bind(h3);
   const authorise = createAuthorise({ store, warn });
-  const tools = createToolHandlers({ reads, tree, config, siteName, version, limits, report });
+  const work = createOwnWork({ store, urls });
+  const ownPictures = createOwnPictures({ store, pictures, fetchPicture });
+  const offered = { reads, tree, config, siteName, version, limits, report };
+  const tools = createToolHandlers(offered);
   const handlers: Handlers = {
     ...createReadHandlers({ reads, tree }),
     ...createOEmbedHandlers({ pages, config, siteName }),
-    ...createDraftHandlers({ store, config, limits, warn, authorise }),
-    ...createPictureHandlers({ pictures, limits, authorise, urls }),
+    ...createDraftHandlers({ store, config, limits, warn, authorise, work }),
+    ...createPictureHandlers({ pictures: ownPictures, limits, authorise, urls }),
     ...counter.handlers,
     ...tools,
+    ...createOwnToolHandlers({ ...offered, work, pictures: ownPictures, authorise }),
     ...health.handlers,
   };
   bindOperations(h3, {

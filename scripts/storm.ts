@@ -10,6 +10,7 @@ const SINGLE = [
   "test/build/schedule.test.ts",
   "test/webhooks/storm.test.ts",
   "test/desk/typing-storm.test.ts",
+  "test/mcp/storm.test.ts",
 ];
 const CLUSTER = ["test/nodes/storm.test.ts"];
 

@@ -106,6 +106,8 @@ const revision = (more: Sent = {}): Ask =>
   draft({ method: "PATCH", ...more, headers: { "if-match": '"1"', ...more.headers } });
 const revise = (id: string, more?: Sent): Promise<Reply> =>
   send(`/api/v1/pieces/${id}`, revision(more));
+const askFor = (id: string, more: Sent = {}): Promise<Reply> =>
+  send(`/api/v1/pieces/${id}/look`, draft({ body: "{}", ...more }));
 const deletion = (key = writeKey, headers: Record<string, string> = {}): Ask => ({
   method: "DELETE",
   headers: { ...bearer(key), ...headers },
@@ -125,7 +127,7 @@ const rpc = (message: unknown, headers: Record<string, string> = {}): Ask => ({
   headers: { ...JSON_BODY, ...headers },
   body: JSON.stringify(message),
 });
-const stateless = (method: string): Ask =>
+const stateless = (method: string, headers: Record<string, string> = {}): Ask =>
   rpc(
     {
       jsonrpc: "2.0",
@@ -138,7 +140,7 @@ const stateless = (method: string): Ask =>
         },
       },
     },
-    { "mcp-protocol-version": STATELESS_REVISION, "mcp-method": method },
+    { ...headers, "mcp-protocol-version": STATELESS_REVISION, "mcp-method": method },
   );
 const PING = { jsonrpc: "2.0", id: 1, method: "ping" };
 
@@ -293,6 +295,26 @@ const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
     rate_limited: () =>
       exhaust(`/api/v1/pieces/${draftId}`, revision(), RATE_LIMITS.writesPerKey.points),
   },
+  askForLook: {
+    200: () => askFor(draftId),
+    validation_failed: () => askFor(draftId, { body: '{"status":"pending"}' }),
+    malformed_json: () => askFor(draftId, { body: "{" }),
+    payload_too_large: () => askFor(draftId, { body: HUGE }),
+    unsupported_media_type: () => askFor(draftId, { headers: { "content-type": "text/plain" } }),
+    insufficient_scope: () => askFor(draftId, { key: readKey }),
+    forbidden: () => suspended(() => askFor(draftId)),
+    not_found: () => askFor("none"),
+    storage_full: () => full(`/api/v1/pieces/${draftId}/look`, draft({ body: "{}" })),
+    unavailable: () => busy(`/api/v1/pieces/${draftId}/look`, draft({ body: "{}" })),
+    missing_authorization: () => send(`/api/v1/pieces/${draftId}/look`, { method: "POST" }),
+    invalid_key: () => askFor(draftId, { key: "nonsense" }),
+    rate_limited: () =>
+      exhaust(
+        `/api/v1/pieces/${draftId}/look`,
+        draft({ body: "{}" }),
+        RATE_LIMITS.writesPerKey.points,
+      ),
+  },
   deletePiece: {
     200: async () => send(`/api/v1/pieces/${await newDraft()}`, deletion()),
     insufficient_scope: () => send(`/api/v1/pieces/${draftId}`, deletion(readKey)),
@@ -316,6 +338,22 @@ const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
     404: () => send("/api/mcp", stateless("tools/none")),
     429: () => tooMany("/api/mcp", rpc(PING)),
     503: () => busy("/api/mcp", rpc(PING)),
+  },
+  callOwnTool: {
+    200: () => send("/api/v1/mcp", rpc(PING, bearer(writeKey))),
+    401: () => send("/api/v1/mcp", rpc(PING)),
+    403: () => send("/api/v1/mcp", rpc(PING, bearer(readKey))),
+    413: () => send("/api/v1/mcp", draft({ body: HUGE })),
+    202: () =>
+      send(
+        "/api/v1/mcp",
+        rpc({ jsonrpc: "2.0", method: "notifications/initialized" }, bearer(writeKey)),
+      ),
+    400: () =>
+      send("/api/v1/mcp", rpc(PING, { ...bearer(writeKey), "mcp-protocol-version": "1999-01-01" })),
+    404: () => send("/api/v1/mcp", stateless("tools/none", bearer(writeKey))),
+    429: () => tooMany("/api/v1/mcp", rpc(PING, bearer(writeKey))),
+    503: () => busy("/api/v1/mcp", rpc(PING, bearer(writeKey))),
   },
   discoverTools: {
     200: () => send("/api/mcp"),

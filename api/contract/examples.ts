@@ -214,6 +214,27 @@ export const EXAMPLES: Partial<Record<OperationId, Example>> = {
   deletePiece: {
     answer: { ok: true, id: PIECE, restorable_until: "2026-04-02T10:05:00.000Z" },
   },
+  askForLook: {
+    request: { note: "Is the second paragraph still true?" },
+    answer: {
+      ok: true,
+      id: PIECE,
+      status: "draft",
+      asked_at: "2026-03-03T10:06:00.000Z",
+      edit_url: `${EXAMPLES_BASE}/desk/pieces/${PIECE}`,
+    },
+  },
+  callOwnTool: {
+    request: { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "my_pieces" } },
+    answer: {
+      jsonrpc: "2.0",
+      id: 1,
+      result: {
+        content: [{ type: "text", text: '{"ok":true,"count":0,"pieces":[]}' }],
+        structuredContent: { ok: true, count: 0, pieces: [] },
+      },
+    },
+  },
   callTool: {
     request: {
       jsonrpc: "2.0",

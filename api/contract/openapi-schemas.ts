@@ -4,6 +4,8 @@ import { CreatePieceBody, CreatePieceResponse, MyPieceListItem } from "./draft.t
 import * as envelopes from "./envelopes.ts";
 import { ErrorBody, Issue } from "./errors.ts";
 import {
+  AskForLookBody,
+  AskForLookResponse,
   DeletePieceResponse,
   OwnPiece,
   OwnPieceAnswer,
@@ -37,6 +39,7 @@ const ANSWERS: Record<string, z.ZodType> = {
   OwnPieceAnswer,
   RevisePieceResponse,
   DeletePieceResponse,
+  AskForLookResponse,
   Issue,
   ErrorBody,
   RpcError,
@@ -50,6 +53,7 @@ const ANSWERS: Record<string, z.ZodType> = {
 const REQUESTS = new Map<z.ZodType, string>([
   [CreatePieceBody, "CreatePieceBody"],
   [RevisePieceBody, "RevisePieceBody"],
+  [AskForLookBody, "AskForLookBody"],
   [CreatePictureForm, "CreatePictureForm"],
   [RpcRequest, "RpcRequest"],
 ]);

@@ -10,6 +10,21 @@ export interface Tool {
   description: string;
   /** Parameters that have another name in the tool's arguments. */
   renames?: Readonly<Record<string, string>>;
+  /** Arguments for what REST sends in another way: in headers, or as a file. */
+  more?: Readonly<Record<string, z.ZodType>>;
+  /** What the tool does to the world. A public read changes nothing. */
+  hints?: ToolHints;
+}
+
+/** The annotations of a tool. Clients decide by them whether to ask the person first, so they must be true. */
+export interface ToolHints {
+  readOnlyHint: boolean;
+  /** Whether it can destroy something; not if everything can be restored. */
+  destructiveHint: boolean;
+  /** Whether the same call again changes nothing more. */
+  idempotentHint: boolean;
+  /** Whether it reaches beyond this service. */
+  openWorldHint: boolean;
 }
 
 export interface Operation {

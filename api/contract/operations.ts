@@ -9,6 +9,7 @@ import { PICTURES } from "./operations/pictures.ts";
 import { PIECES } from "./operations/pieces.ts";
 import { PRODUCTS } from "./operations/products.ts";
 import { TOOLS } from "./operations/tools.ts";
+import type { KeyScope } from "./vocabulary.ts";
 
 /**
  * Every address of the service that a program may call, once. Routes and their validation, the OpenAPI document, the
@@ -33,8 +34,11 @@ export type OperationId = Row["id"];
 /** An operation of the table. */
 export type KnownOperation = Operation & { id: OperationId };
 
-/** The operations that are tools: the public reads. */
-export type ToolId = Extract<Row, { tool: Tool }>["id"];
+/** The operations on a writer's own work that are tools. They need a key. */
+export type OwnToolId = Extract<Row, { tool: Tool; scopes: readonly KeyScope[] }>["id"];
+
+/** The operations that are tools for everybody: the public reads. */
+export type ToolId = Exclude<Extract<Row, { tool: Tool }>["id"], OwnToolId>;
 
 /** The parsed form of one part of a request; empty if the operation has no such part. */
 export type InputOf<Id extends OperationId, Part extends "params" | "query" | "body"> =

@@ -1,9 +1,13 @@
 import { z } from "zod";
 import { MyPieceListItem, PIECE_FIELDS } from "./draft.ts";
 import { dateTime, webUrl } from "./fields.ts";
+import { longText } from "./text.ts";
 import { CATEGORIES, FRAMES } from "./vocabulary.ts";
 
 // A writer's own piece, as one of their keys reads, revises and deletes it.
+
+/** The desk and mails show this much of a note. */
+const ASK_NOTE_MAX = 300;
 
 const ok = z.literal(true).describe("Always true here.");
 const { id, status, created_at, edit_url } = MyPieceListItem.shape;
@@ -78,3 +82,21 @@ export const DeletePieceResponse = z.object({
   restorable_until: dateTime().describe("Until then, the writer can restore it in the desk."),
 });
 export type DeletePieceResponse = z.infer<typeof DeletePieceResponse>;
+
+/** A word to the writer about what they should look at. */
+export const AskForLookBody = z.strictObject({
+  note: longText({ max: ASK_NOTE_MAX, visible: false })
+    .optional()
+    .describe("What the writer should look at, in a sentence or two."),
+});
+
+export const AskForLookResponse = z.object({
+  ok,
+  id,
+  status: status.describe("The state of the piece, which asking does not change."),
+  asked_at: dateTime().describe(
+    "When the writer was asked; an earlier time if they were asked already a moment ago.",
+  ),
+  edit_url,
+});
+export type AskForLookResponse = z.infer<typeof AskForLookResponse>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { webUrl } from "./fields.ts";
 import { lineText } from "./text.ts";
 
 /** What a picture may be when it arrives. Each limit is checked before the work that it bounds. */
@@ -117,6 +118,20 @@ export const CreatePictureForm = z.strictObject({
   file: z.file().describe("The picture: a JPEG, PNG, WebP, GIF or AVIF file of at most 20 MiB."),
   alt: PictureAlt.default("").describe("What the picture shows, for those who cannot see it."),
 });
+
+/** A picture for the tools, which send no files. */
+export const AddPictureArguments = z.object({
+  url: webUrl()
+    .optional()
+    .describe("The address of a JPEG, PNG, WebP, GIF or AVIF file of at most 20 MiB."),
+  data: z
+    .base64("must be base64")
+    .optional()
+    .describe("Instead of url: the file itself in base64, of at most 1.5 MB."),
+  alt: PictureAlt.optional().describe("What the picture shows, for those who cannot see it."),
+});
+
+export type AddPictureArguments = z.infer<typeof AddPictureArguments>;
 
 export const CreatePictureResponse = z.object({
   ok: z.literal(true).describe("Always true here."),

@@ -1,54 +1,78 @@
 import { z } from "zod";
-import type { Operation, Tool } from "./operation.ts";
-import { type KnownOperation, OPERATIONS, type ToolId } from "./operations.ts";
+import type { Operation, Tool, ToolHints } from "./operation.ts";
+import { type KnownOperation, OPERATIONS, type OwnToolId, type ToolId } from "./operations.ts";
 
-/** One of the eight tools, as tools/list shows it. */
+/** A tool, as tools/list shows it. */
 export interface ToolDefinition {
   name: string;
   title: string;
   description: string;
   inputSchema: JsonSchema;
   outputSchema: JsonSchema;
-  annotations: { readOnlyHint: true; openWorldHint: false };
+  annotations: Partial<ToolHints>;
 }
 
 export type JsonSchema = Record<string, unknown>;
 
-export interface ToolOperation extends Operation {
-  id: ToolId;
+interface AnyToolOperation extends Operation {
   tool: Tool;
   success: Operation["success"] & { answer: z.ZodObject };
 }
 
-const KNOWN: readonly KnownOperation[] = OPERATIONS;
+export interface ToolOperation extends AnyToolOperation {
+  id: ToolId;
+}
 
-export const TOOL_OPERATIONS: readonly ToolOperation[] = KNOWN.filter(
-  (operation): operation is ToolOperation =>
+export interface OwnToolOperation extends AnyToolOperation {
+  id: OwnToolId;
+}
+
+const OFFERED = (OPERATIONS as readonly KnownOperation[]).filter(
+  (operation): operation is KnownOperation & AnyToolOperation =>
     operation.tool !== undefined && operation.success.answer !== undefined,
 );
 
-/** The schema of a tool's arguments: the operation's path and query parameters under the names the tool gives them. */
-export function argumentsOf(operation: ToolOperation): z.ZodObject {
-  const fields = { ...operation.params?.shape, ...operation.query?.shape };
-  return z.object(
-    Object.fromEntries(
-      Object.entries(fields).map(([name, schema]) => [
-        operation.tool.renames?.[name] ?? name,
-        schema,
-      ]),
-    ),
+/** The eight public tools. */
+export const TOOL_OPERATIONS: readonly ToolOperation[] = OFFERED.filter(
+  (operation): operation is ToolOperation & typeof operation => !operation.scopes,
+);
+
+/** The tools on a writer's own work. */
+export const OWN_TOOL_OPERATIONS: readonly OwnToolOperation[] = OFFERED.filter(
+  (operation): operation is OwnToolOperation & typeof operation => operation.scopes !== undefined,
+);
+
+/** The schema of a tool's arguments: the operation's parameters under the names that the tool gives them. */
+export function argumentsOf({ params, query, body, tool, scopes }: AnyToolOperation): z.ZodObject {
+  const fields = { ...params?.shape, ...tool.more, ...query?.shape, ...body?.shape };
+  const shape = Object.fromEntries(
+    Object.entries(fields).map(([name, schema]) => [tool.renames?.[name] ?? name, schema]),
   );
+  // A caller that sends `status: "approved"` with a draft should hear that no tool publishes.
+  return scopes ? z.strictObject(shape) : z.object(shape);
 }
 
+const READS: Partial<ToolHints> = { readOnlyHint: true, openWorldHint: false };
+
+/** The definitions of the public tools. */
 export function toolDefinitions(): ToolDefinition[] {
-  return TOOL_OPERATIONS.map((operation) => ({
-    name: operation.tool.name,
-    title: operation.tool.title,
-    description: operation.tool.description,
+  return TOOL_OPERATIONS.map(definitionOf);
+}
+
+export function ownToolDefinitions(): ToolDefinition[] {
+  return OWN_TOOL_OPERATIONS.map(definitionOf);
+}
+
+function definitionOf(operation: AnyToolOperation): ToolDefinition {
+  const { tool, success } = operation;
+  return {
+    name: tool.name,
+    title: tool.title,
+    description: tool.description,
     inputSchema: inlineSchema(argumentsOf(operation), "input"),
-    outputSchema: inlineSchema(operation.success.answer, "output"),
-    annotations: { readOnlyHint: true, openWorldHint: false },
-  }));
+    outputSchema: inlineSchema(success.answer, "output"),
+    annotations: tool.hints ?? READS,
+  };
 }
 
 /** A schema without references, since clients resolve none. */

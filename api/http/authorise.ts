@@ -9,6 +9,11 @@ export interface KeyHolder {
   writerId: string;
 }
 
+/** The holder of a key as the audit names them. */
+export function actorOf(holder: KeyHolder) {
+  return { kind: "key", ...holder, via: "api" } as const;
+}
+
 export type Authorise = (
   headers: Pick<Headers, "get">,
   /** The key needs one of these scopes. */

@@ -2,7 +2,7 @@ import type { Configuration } from "../contract/configuration.ts";
 import { CreatePieceBody } from "../contract/draft.ts";
 import { Refusal } from "../contract/errors.ts";
 import type { OperationId } from "../contract/operations.ts";
-import { RevisePieceBody } from "../contract/own-piece.ts";
+import { AskForLookBody, RevisePieceBody } from "../contract/own-piece.ts";
 import { createUrls } from "../render/urls.ts";
 import type { Store } from "../store/open.ts";
 import { type Authorise, createAuthorise } from "./authorise.ts";
@@ -73,6 +73,13 @@ export function createDraftHandlers({
     return { status: 200, body, headers: standing };
   }
 
+  async function askForLook(call: NamedCall<"askForLook">): Promise<Answer> {
+    const { holder, standing } = await admitWrite(call, "askForLook");
+    const { note = "" } = parseJsonBody(call, AskForLookBody);
+    const body = await work.ask(holder, call.params.id, note);
+    return { status: 200, body, headers: standing };
+  }
+
   async function deletePiece(call: Call<"deletePiece">): Promise<Answer> {
     const { holder, standing } = await admitWrite(call, "deletePiece");
     const isOf = versionCondition(call.headers);
@@ -86,6 +93,7 @@ export function createDraftHandlers({
     myPieces: { handle: myPieces },
     getOwnPiece: { handle: getOwnPiece },
     revisePiece: { handle: revisePiece, raw: true },
+    askForLook: { handle: askForLook, raw: true },
     deletePiece: { handle: deletePiece },
   } satisfies Handlers;
 }

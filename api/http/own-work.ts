@@ -2,6 +2,7 @@ import type { CreatePieceResponse, PieceContent } from "../contract/draft.ts";
 import type { MyPiecesAnswer } from "../contract/envelopes.ts";
 import { Refusal } from "../contract/errors.ts";
 import type {
+  AskForLookResponse,
   DeletePieceResponse,
   OwnPieceAnswer,
   RevisePieceBody,
@@ -10,6 +11,7 @@ import type {
 import type { StoredPiece } from "../contract/records.ts";
 import type { Status } from "../contract/vocabulary.ts";
 import type { Urls } from "../render/urls.ts";
+import { askWriter } from "../store/asks.ts";
 import { prepareDraft } from "../store/drafts.ts";
 import {
   answerAgain,
@@ -25,7 +27,7 @@ import { findPiece, findWorkingCopy } from "../store/pieces.ts";
 import { draftUsage } from "../store/quotas.ts";
 import { listSubmissions } from "../store/submissions.ts";
 import { lockKeyOwner } from "../store/writer-lock.ts";
-import type { KeyHolder } from "./authorise.ts";
+import { actorOf, type KeyHolder } from "./authorise.ts";
 import type { VersionCondition } from "./if-match.ts";
 
 export type OwnWork = ReturnType<typeof createOwnWork>;
@@ -135,6 +137,12 @@ export function createOwnWork({ store, urls }: { store: Store; urls: Urls }) {
       };
     },
 
+    ask: async (holder: KeyHolder, id: string, note: string): Promise<AskForLookResponse> => {
+      const { id: pieceId, status } = await ownPiece(holder, id);
+      const asked_at = await askWriter(store, actorOf(holder), { pieceId, note });
+      return { ok: true, id: pieceId, status, asked_at, edit_url: urls.edit(pieceId) };
+    },
+
     remove: async (
       holder: KeyHolder,
       id: string,
@@ -158,8 +166,4 @@ function uuidOf(id: string): string {
 
 function noPiece(): Refusal {
   return new Refusal("not_found", "You have no such piece.");
-}
-
-function actorOf(holder: KeyHolder) {
-  return { kind: "key", ...holder, via: "api" } as const;
 }

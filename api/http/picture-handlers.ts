@@ -1,23 +1,16 @@
 import { issuesOf, Refusal, sentenceOf } from "../contract/errors.ts";
-import { pictureMarkdown } from "../contract/picture-markdown.ts";
-import {
-  type CreatePictureResponse,
-  FIRST_FILE,
-  PICTURE_LIMITS,
-  PictureAlt,
-  pictureFileName,
-} from "../contract/pictures.ts";
+import { FIRST_FILE, PICTURE_LIMITS, PictureAlt, pictureFileName } from "../contract/pictures.ts";
 import { PICTURES } from "../contract/operations/pictures.ts";
-import type { Pictures } from "../pictures/pictures.ts";
 import type { Urls } from "../render/urls.ts";
 import type { Authorise } from "./authorise.ts";
 import type { Answer, Handlers, UploadCall } from "./handler.ts";
 import { isMultipart, parseMultipart } from "./multipart.ts";
+import type { OwnPictures } from "./own-pictures.ts";
 import { type RateLimits, takeOrRefuse, takeSharedOrRefuse } from "./rate-limit.ts";
 import { UPLOAD_WITHIN_MS } from "./request-body.ts";
 
 export interface PictureHandlersOptions {
-  pictures: Pictures;
+  pictures: Pick<OwnPictures, "add">;
   limits: Pick<RateLimits, "writes" | "reads">;
   authorise: Authorise;
   urls: Urls;
@@ -36,18 +29,10 @@ export function createPictureHandlers({
 
   async function createPicture(call: UploadCall): Promise<Answer> {
     takeOrRefuse(limits.reads, call.address);
-    const { keyId, writerId } = await authorise(call.headers, scopes);
-    const standing = await takeSharedOrRefuse(limits.writes, keyId);
-    const actor = { kind: "key", writerId, keyId, via: "api" } as const;
-    const picture = await pictures.receive(actor, { writerId }, () =>
-      readUpload(call, upload.types),
-    );
-    const body: CreatePictureResponse = {
-      ok: true,
-      ...picture,
-      markdown: pictureMarkdown(picture),
-    };
-    const location = urls.deskPicture(picture.id, pictureFileName(FIRST_FILE));
+    const holder = await authorise(call.headers, scopes);
+    const standing = await takeSharedOrRefuse(limits.writes, holder.keyId);
+    const body = await pictures.add(holder, () => readUpload(call, upload.types));
+    const location = urls.deskPicture(body.id, pictureFileName(FIRST_FILE));
     return { status: 201, body, headers: { ...standing, location } };
   }
 

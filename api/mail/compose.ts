@@ -199,7 +199,11 @@ async function news(
   path: string,
 ): Promise<Body | null> {
   const { language, words } = tools;
-  const needs = await needsOf(tools, writer, kind);
+  // A program that asks for a look has most often drafted the piece: one mail tells of both.
+  const asked = kind === "drafted" ? await needsOf(tools, writer, "asked") : [];
+  const told = new Set(asked.map(({ subjectId }) => subjectId));
+  const others = await needsOf(tools, writer, kind);
+  const needs = [...asked, ...others.filter(({ subjectId }) => !told.has(subjectId))];
   if (!needs.length) return null;
   const more = needs.length - MAIL_LIMITS.listed;
   const lines = needs
@@ -209,7 +213,9 @@ async function news(
     );
   if (more > 0) lines.push(fill(words.and_more, { count: numberOf(more, language) }));
   return {
-    subject: counted(words[`${kind}_subject`], needs.length, language),
+    subject: asked.length
+      ? counted(words.asked_subject, asked.length, language)
+      : counted(words[`${kind}_subject`], needs.length, language),
     paragraphs: [lines.join("\n"), tools.urls.desk(path), words[`${kind}_close`]],
   };
 }

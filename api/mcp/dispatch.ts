@@ -5,8 +5,9 @@ import { idText, type Message, type RpcId } from "./message.ts";
 
 /** JSON as text, or as kept bytes. */
 export type Json = string | Buffer<ArrayBuffer>;
-type Method = (params: Record<string, unknown>) => Json | Promise<Json>;
-export type Methods = Readonly<Record<string, Method>>;
+type Method<Caller> = (params: Record<string, unknown>, caller: Caller) => Json | Promise<Json>;
+/** Methods by their names. Those of the endpoint with a key also get to know the caller. */
+export type Methods<Caller = unknown> = Readonly<Record<string, Method<Caller>>>;
 
 export type Request = Extract<Message, { kind: "request" }>;
 /** The codes of faults, by their kind. */
@@ -14,20 +15,20 @@ export type Codes = Partial<Record<RpcFault["kind"], number>>;
 export type Outcome = { result: Json } | { fault: RpcFault };
 
 /** Runs the method of a request. It never throws. */
-export function createDispatch({
+export function createDispatch<Caller>({
   methods,
   report,
 }: {
-  methods: Methods;
+  methods: Methods<Caller>;
   /** Logs an unexpected error, and gives the id to find it by. */
   report: (error: unknown) => string;
-}): (request: Request) => Promise<Outcome> {
-  return async ({ method, params }) => {
+}): (request: Request, caller: Caller) => Promise<Outcome> {
+  return async ({ method, params }, caller) => {
     try {
       // Own properties only: `constructor` and `__proto__` are not methods.
       const run = Object.hasOwn(methods, method) ? methods[method] : undefined;
       if (!run) throw new RpcFault("method_not_found", `There is no method ${quoted(method)}.`);
-      return { result: await run(params) };
+      return { result: await run(params, caller) };
     } catch (error) {
       return { fault: error instanceof RpcFault ? error : ours(error, report(error)) };
     }

@@ -25,7 +25,8 @@ const NAMED: Readonly<Record<string, "name" | "uri">> = {
 /** How long a client may keep a result. Lists change with a release, and records with a publication. */
 const LISTS_MS = 3_600_000;
 const RECORDS_MS = 60_000;
-const KEPT_MS: Readonly<Record<string, number>> = {
+export type KeptMs = Readonly<Record<string, number>>;
+export const PUBLIC_KEPT: KeptMs = {
   "server/discover": LISTS_MS,
   "tools/list": LISTS_MS,
   "prompts/list": LISTS_MS,
@@ -33,6 +34,9 @@ const KEPT_MS: Readonly<Record<string, number>> = {
   "resources/templates/list": LISTS_MS,
   "resources/read": RECORDS_MS,
 };
+
+/** A writer's own drafts change at any moment. */
+export const OWN_KEPT: KeptMs = { ...PUBLIC_KEPT, "resources/list": 0, "resources/read": 0 };
 
 /** A missing resource has no code of its own here, and those of servers lie outside of what JSON-RPC reserves. */
 export const STATELESS_CODES: Codes = {
@@ -54,10 +58,12 @@ export async function answerStateless(
     headers,
     dispatch,
     serverInfo,
+    kept,
   }: {
     headers: HeaderReader;
     dispatch: (request: Request) => Promise<Outcome>;
     serverInfo: object;
+    kept: KeptMs;
   },
 ): Promise<Answer> {
   const { id, method } = request;
@@ -69,7 +75,8 @@ export async function answerStateless(
     const status = fault.kind === "method_not_found" ? 404 : 200;
     return { status, text: failure(id, fault, STATELESS_CODES) };
   }
-  return { status: 200, text: success(id, outcome.result, membersFor(method, serverInfo)) };
+  const members = membersFor(method, { serverInfo, kept });
+  return { status: 200, text: success(id, outcome.result, members) };
 }
 
 /** The methods of this revision, given those of the ones before. */
@@ -80,12 +87,16 @@ export function statelessOnly<Methods extends { initialize: unknown; ping: unkno
   return rest;
 }
 
-function membersFor(method: string, serverInfo: object): string {
-  const kept = KEPT_MS[method];
+function membersFor(
+  method: string,
+  { serverInfo, kept }: { serverInfo: object; kept: KeptMs },
+): string {
+  const ttlMs = Object.hasOwn(kept, method) ? kept[method] : undefined;
+  const cacheScope = kept === PUBLIC_KEPT ? "public" : "private";
   const members = {
     resultType: "complete",
     _meta: { [SERVER]: serverInfo },
-    ...(kept === undefined ? {} : { ttlMs: kept, cacheScope: "public" }),
+    ...(ttlMs === undefined ? {} : { ttlMs, cacheScope }),
   };
   return `${JSON.stringify(members).slice(1, -1)},`;
 }

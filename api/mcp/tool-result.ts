@@ -3,10 +3,12 @@ import { ownBytes } from "../read/own-bytes.ts";
 import type { TreeFiles } from "../read/tree-files.ts";
 import type { Json } from "./dispatch.ts";
 
-/** Holds the JSON twice: structured for programs, and as text for older clients. */
-export function toolResult(answer: string): string {
+/** Holds the JSON twice: structured for programs, and as text for older clients. `word` is for the model alone. */
+export function toolResult(answer: string, word?: string): string {
   const json = answer.trimEnd();
-  return `{"content":[{"type":"text","text":${JSON.stringify(json)}}],"structuredContent":${json}}`;
+  const texts = [json, ...(word === undefined ? [] : [word])];
+  const content = JSON.stringify(texts.map((text) => ({ type: "text", text })));
+  return `{"content":${content},"structuredContent":${json}}`;
 }
 
 /** Has no structured content, because clients would validate it against the schema of the answer. */

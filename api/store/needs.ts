@@ -1,4 +1,5 @@
 import { nameWithoutMark } from "../contract/mark.ts";
+import { listAsks } from "./asks.ts";
 import type { Queryable, Store } from "./open.ts";
 import { listQueue } from "./review.ts";
 import type { AuditRow } from "./tables-writers.ts";
@@ -22,6 +23,7 @@ export interface Need {
 export const NEED_KINDS = [
   "returned",
   "time_taken_back",
+  "asked",
   "commented",
   "failed",
   "waiting",
@@ -49,6 +51,7 @@ export async function listNeeds(
   const all = await Promise.all([
     returnedPieces(db, reader, since),
     timesTakenBack(db, reader, since),
+    askedLooks(db, reader, since),
     newComments(db, reader, since),
     failedDeliveries(db, reader, since),
     reader.isEditor ? waitingPieces(db, reader) : [],
@@ -138,6 +141,19 @@ async function timesTakenBack(db: Queryable, { id }: Reader, since: string): Pro
 
 function byOf({ actor_kind, actor_name }: Pick<AuditRow, "actor_kind" | "actor_name">) {
   return actor_kind === "operator" ? null : actor_name;
+}
+
+/** Pieces that a program asks the writer to look at. */
+async function askedLooks(db: Queryable, { id }: Reader, since: string): Promise<Need[]> {
+  const asks = await listAsks(db, { writerId: id, since, limit: NEEDS_SHOWN });
+  return asks.map(({ id: subjectId, at, headline, note, name: by }) => ({
+    kind: "asked",
+    subjectId,
+    at,
+    headline,
+    by,
+    note,
+  }));
 }
 
 /** Pieces of the writer with comments that they have not seen, each with the newest one. */

@@ -47,7 +47,9 @@ describe("the table of operations", () => {
       "/api/v1/pieces",
       "/api/v1/pieces/me",
       "/api/v1/pieces/{id}",
+      "/api/v1/pieces/{id}/look",
       "/api/v1/pictures",
+      "/api/v1/mcp",
     ]);
   });
 

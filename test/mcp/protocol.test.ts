@@ -222,7 +222,7 @@ describe("the tool endpoint", () => {
     });
     const message = readMessage('{"jsonrpc":"2.0","id":1,"method":"fail"}');
     if (message.kind !== "request") throw new Error("It is a request.");
-    const outcome = await dispatch(message);
+    const outcome = await dispatch(message, undefined);
     if (!("fault" in outcome)) throw new Error("It fails.");
     const text = failure(message.id, outcome.fault);
     expect(JSON.parse(text)).toMatchObject({ error: { code: -32_603, data: { id: "note-1" } } });

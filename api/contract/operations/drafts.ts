@@ -2,6 +2,8 @@ import { z } from "zod";
 import { CreatePieceBody, CreatePieceResponse } from "../draft.ts";
 import { MyPiecesAnswer } from "../envelopes.ts";
 import {
+  AskForLookBody,
+  AskForLookResponse,
   DeletePieceResponse,
   OwnPieceAnswer,
   RevisePieceBody,
@@ -15,6 +17,20 @@ import { JSON_TYPE, type Operation } from "../operation.ts";
 const KEY_ERRORS = ["missing_authorization", "invalid_key", "rate_limited"] as const;
 
 const pieceParams = z.object({ id: z.string().describe("The piece's UUID.") });
+
+const idempotencyKey = z
+  .string()
+  .min(1, "must not be empty")
+  .max(IDEMPOTENCY_KEY_MAX, `must be at most ${IDEMPOTENCY_KEY_MAX} characters long`)
+  .optional()
+  .describe("Makes a retry safe: for 24 hours, the same key and body create no second draft.");
+
+const READS = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+} as const;
 
 const BODY_ERRORS = [
   "validation_failed",
@@ -32,16 +48,7 @@ export const DRAFTS = [
     section: "Drafts",
     summary: "Create a draft. Only the writer can publish it, in the desk.",
     scopes: ["pieces:write"],
-    headers: z.object({
-      "Idempotency-Key": z
-        .string()
-        .min(1, "must not be empty")
-        .max(IDEMPOTENCY_KEY_MAX, `must be at most ${IDEMPOTENCY_KEY_MAX} characters long`)
-        .optional()
-        .describe(
-          "Makes a retry safe: for 24 hours, the same key and body create no second draft.",
-        ),
-    }),
+    headers: z.object({ "Idempotency-Key": idempotencyKey }),
     body: CreatePieceBody,
     success: {
       status: 201,
@@ -57,6 +64,23 @@ export const DRAFTS = [
       "unavailable",
       ...KEY_ERRORS,
     ],
+    tool: {
+      name: "create_draft",
+      title: "Create a draft",
+      description:
+        "Store a new draft for the writer whose key this is. Nobody else sees it. You cannot publish it, and nothing you call can: give the writer the edit_url of the result, where they read, edit and publish it. Use revise_draft to change a draft that exists.",
+      more: {
+        idempotency_key: idempotencyKey.describe(
+          "A text of your choice that makes a retry safe: the same one with the same draft creates no second.",
+        ),
+      },
+      hints: {
+        readOnlyHint: false,
+        destructiveHint: false,
+        idempotentHint: false,
+        openWorldHint: false,
+      },
+    },
   },
   {
     id: "myPieces",
@@ -71,6 +95,13 @@ export const DRAFTS = [
     }),
     success: { status: 200, type: JSON_TYPE, answer: MyPiecesAnswer, describe: "The pieces." },
     errors: ["invalid_query", "unavailable", ...KEY_ERRORS],
+    tool: {
+      name: "my_pieces",
+      title: "List the writer's own pieces",
+      description:
+        "List the pieces of the writer whose key this is, newest first, with their status: draft, pending, approved (published), rejected or changes_requested. Read one whole with get_draft.",
+      hints: READS,
+    },
   },
   {
     id: "getOwnPiece",
@@ -87,6 +118,13 @@ export const DRAFTS = [
       describe: "The piece with its newest text. The ETag begins with its version.",
     },
     errors: ["insufficient_scope", "not_found", "unavailable", ...KEY_ERRORS],
+    tool: {
+      name: "get_draft",
+      title: "Read one of the writer's own pieces",
+      description:
+        "Read a draft, or another piece of the writer whose key this is, whole: its Markdown, its version, its status and what an editor wrote about it. Read it before you revise it: revise_draft needs the version.",
+      hints: READS,
+    },
   },
   {
     id: "revisePiece",
@@ -123,6 +161,63 @@ export const DRAFTS = [
       "unavailable",
       ...KEY_ERRORS,
     ],
+    tool: {
+      name: "revise_draft",
+      title: "Revise a draft",
+      description:
+        "Change fields of a draft of the writer whose key this is; fields that you leave out stay as they are. Give the version that you have read with get_draft: if the writer has saved since, nothing is overwritten, and you read it again. The text before stays among the revisions. Only drafts can be revised, and nothing you call publishes them.",
+      more: {
+        version: z.int().min(1).describe("The version that you have read, from get_draft."),
+      },
+      hints: {
+        readOnlyHint: false,
+        // The text before is kept, and the writer can restore it.
+        destructiveHint: false,
+        idempotentHint: false,
+        openWorldHint: false,
+      },
+    },
+  },
+  {
+    id: "askForLook",
+    method: "POST",
+    path: "/api/v1/pieces/{id}/look",
+    section: "Drafts",
+    summary:
+      "Ask the writer to look at a piece: in the desk, and by mail where the site sends mails. The piece stays as it is.",
+    scopes: ["pieces:write"],
+    params: pieceParams,
+    body: AskForLookBody,
+    success: {
+      status: 200,
+      type: JSON_TYPE,
+      answer: AskForLookResponse,
+      describe: "The writer is asked.",
+    },
+    errors: [
+      "validation_failed",
+      "malformed_json",
+      "payload_too_large",
+      "unsupported_media_type",
+      "insufficient_scope",
+      "forbidden",
+      "not_found",
+      "storage_full",
+      "unavailable",
+      ...KEY_ERRORS,
+    ],
+    tool: {
+      name: "ask_for_look",
+      title: "Ask the writer for a look",
+      description:
+        "Tell the writer whose key this is that a piece of theirs is ready to be looked at, with a short note. They see it in the desk, and by mail where the site sends mails. It does not send the piece to an editor or change it in any way.",
+      hints: {
+        readOnlyHint: false,
+        destructiveHint: false,
+        idempotentHint: false,
+        openWorldHint: false,
+      },
+    },
   },
   {
     id: "deletePiece",

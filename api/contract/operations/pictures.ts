@@ -1,5 +1,5 @@
 import { JSON_TYPE, type Operation } from "../operation.ts";
-import { CreatePictureForm, CreatePictureResponse } from "../pictures.ts";
+import { AddPictureArguments, CreatePictureForm, CreatePictureResponse } from "../pictures.ts";
 
 export const PICTURES = [
   {
@@ -32,5 +32,20 @@ export const PICTURES = [
       "invalid_key",
       "rate_limited",
     ],
+    tool: {
+      name: "add_picture",
+      title: "Add a picture",
+      description:
+        "Store a picture for the writer's drafts: from an address on the web, or as base64 if it is small. The result has the Markdown that shows it in a body; its id can be the cover of a draft. Nobody sees it before the writer publishes a piece that shows it.",
+      more: AddPictureArguments.shape,
+      hints: {
+        readOnlyHint: false,
+        destructiveHint: false,
+        // The same picture again has the same id.
+        idempotentHint: true,
+        // It fetches the picture from another site.
+        openWorldHint: true,
+      },
+    },
   },
 ] as const satisfies readonly Operation[];

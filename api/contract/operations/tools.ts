@@ -4,7 +4,60 @@ import { REVISIONS, STATELESS_REVISION, RpcRequest, RpcResponse } from "../rpc.t
 import { JSON_TYPE, type Operation } from "../operation.ts";
 
 export const MCP_PATH = "/api/mcp";
+/** The endpoint that needs a key. */
+const OWN_MCP_PATH = "/api/v1/mcp";
 export const SERVER_CARD_TYPE = "application/mcp-server-card+json";
+
+const RPC_HEADERS = z.object({
+  "MCP-Protocol-Version": z
+    .enum([...REVISIONS])
+    .optional()
+    .describe(
+      `The protocol revision: the one that initialize negotiated, or ${STATELESS_REVISION}, which needs no initialize.`,
+    ),
+  "Mcp-Method": z
+    .string()
+    .optional()
+    .describe(`The method of the message. Revision ${STATELESS_REVISION} requires it.`),
+  "Mcp-Name": z
+    .string()
+    .optional()
+    .describe(
+      `The tool, prompt or resource that the message names. Revision ${STATELESS_REVISION} requires it.`,
+    ),
+});
+
+const RPC_ANSWERS = [
+  {
+    status: 202,
+    describe: "A notification or a response was accepted; it has no answer.",
+  },
+  {
+    status: 400,
+    type: JSON_TYPE,
+    answer: RpcResponse,
+    describe:
+      "The MCP-Protocol-Version header names a revision that is not supported, or the headers do not fit the message.",
+  },
+  {
+    status: 404,
+    type: JSON_TYPE,
+    answer: RpcResponse,
+    describe: `Revision ${STATELESS_REVISION} only: there is no such method.`,
+  },
+  {
+    status: 429,
+    type: JSON_TYPE,
+    answer: RpcResponse,
+    describe: REASONS.rate_limited[1],
+  },
+  {
+    status: 503,
+    type: JSON_TYPE,
+    answer: RpcResponse,
+    describe: "The service is too busy. The Retry-After header says how long to wait.",
+  },
+] as const;
 
 export const TOOLS = [
   {
@@ -13,24 +66,7 @@ export const TOOLS = [
     path: MCP_PATH,
     section: "Tools",
     summary: "The Model Context Protocol endpoint: JSON-RPC 2.0, one message per request.",
-    headers: z.object({
-      "MCP-Protocol-Version": z
-        .enum([...REVISIONS])
-        .optional()
-        .describe(
-          `The protocol revision: the one that initialize negotiated, or ${STATELESS_REVISION}, which needs no initialize.`,
-        ),
-      "Mcp-Method": z
-        .string()
-        .optional()
-        .describe(`The method of the message. Revision ${STATELESS_REVISION} requires it.`),
-      "Mcp-Name": z
-        .string()
-        .optional()
-        .describe(
-          `The tool, prompt or resource that the message names. Revision ${STATELESS_REVISION} requires it.`,
-        ),
-    }),
+    headers: RPC_HEADERS,
     body: RpcRequest,
     success: {
       status: 200,
@@ -40,40 +76,51 @@ export const TOOLS = [
     },
     errors: [],
     also: [
-      {
-        status: 202,
-        describe: "A notification or a response was accepted; it has no answer.",
-      },
-      {
-        status: 400,
-        type: JSON_TYPE,
-        answer: RpcResponse,
-        describe:
-          "The MCP-Protocol-Version header names a revision that is not supported, or the headers do not fit the message.",
-      },
-      {
-        status: 404,
-        type: JSON_TYPE,
-        answer: RpcResponse,
-        describe: `Revision ${STATELESS_REVISION} only: there is no such method.`,
-      },
+      ...RPC_ANSWERS,
       {
         status: 413,
         type: JSON_TYPE,
         answer: RpcResponse,
         describe: "The message is larger than 64 KiB.",
       },
+    ],
+  },
+  {
+    id: "callOwnTool",
+    method: "POST",
+    path: OWN_MCP_PATH,
+    section: "Tools",
+    summary:
+      "The same with a key: the public tools, and those that draft for the key's owner. None of them publishes.",
+    scopes: ["pieces:write"],
+    headers: RPC_HEADERS,
+    body: RpcRequest,
+    success: {
+      status: 200,
+      type: JSON_TYPE,
+      answer: RpcResponse,
+      describe: "The JSON-RPC response; failures of the call are inside it.",
+    },
+    errors: [],
+    also: [
+      ...RPC_ANSWERS,
       {
-        status: 429,
+        status: 401,
         type: JSON_TYPE,
         answer: RpcResponse,
-        describe: REASONS.rate_limited[1],
+        describe: "The key is missing, unknown or revoked.",
       },
       {
-        status: 503,
+        status: 403,
         type: JSON_TYPE,
         answer: RpcResponse,
-        describe: "The service is too busy. The Retry-After header says how long to wait.",
+        describe: REASONS.insufficient_scope[1],
+      },
+      {
+        status: 413,
+        type: JSON_TYPE,
+        answer: RpcResponse,
+        describe: "The message is larger than 2 MiB.",
       },
     ],
   },

@@ -82,6 +82,7 @@ function placeOf({ kind, subjectId }: Mark): string {
   switch (kind) {
     case "returned":
     case "time_taken_back":
+    case "asked":
     case "drafted":
       return piecePath(subjectId);
     case "commented":

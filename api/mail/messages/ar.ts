@@ -39,6 +39,14 @@ export const ar: MailMessages = {
     many: "أعدّ برنامج {count} مسودة لك",
     other: "أعدّ برنامج {count} مسودة لك",
   },
+  asked_subject: {
+    zero: "لا يطلب برنامج منك النظر في شيء",
+    one: "يطلب منك برنامج النظر في مقال",
+    two: "يطلب منك برنامج النظر في مقالين",
+    few: "يطلب منك برنامج النظر في {count} مقالات",
+    many: "يطلب منك برنامج النظر في {count} مقالًا",
+    other: "يطلب منك برنامج النظر في {count} مقال",
+  },
   drafted_line: "- {headline} (مفتاح API ‏{name})",
   drafted_close: "لا يرى القراء شيئًا من المسودة حتى تنشرها.",
   waiting_subject: {

@@ -35,6 +35,10 @@ export const de: MailMessages = {
     one: "Ein Programm hat einen Text für Sie entworfen",
     other: "Ein Programm hat {count} Texte für Sie entworfen",
   },
+  asked_subject: {
+    one: "Ein Programm bittet Sie, einen Text anzusehen",
+    other: "Ein Programm bittet Sie, {count} Texte anzusehen",
+  },
   drafted_line: "- {headline} (API-Schlüssel {name})",
   drafted_close: "Leser sehen nichts von einem Entwurf, bis Sie ihn veröffentlichen.",
   waiting_subject: {

@@ -32,6 +32,10 @@ export const en = {
     one: "A program drafted a piece for you",
     other: "A program drafted {count} pieces for you",
   },
+  asked_subject: {
+    one: "A program asks you to look at a piece",
+    other: "A program asks you to look at {count} pieces",
+  },
   drafted_line: "- {headline} (API key {name})",
   drafted_close: "Readers see nothing of a draft until you publish it.",
   waiting_subject: { one: "A piece waits for review", other: "{count} pieces wait for review" },

@@ -34,6 +34,10 @@ export const es: MailMessages = {
     one: "Un programa ha redactado un texto para usted",
     other: "Un programa ha redactado {count} textos para usted",
   },
+  asked_subject: {
+    one: "Un programa le pide que mire un texto",
+    other: "Un programa le pide que mire {count} textos",
+  },
   drafted_line: "- {headline} (clave de API {name})",
   drafted_close: "Los lectores no ven nada de un borrador hasta que lo publica.",
   waiting_subject: { one: "Un texto espera revisión", other: "{count} textos esperan revisión" },

@@ -35,6 +35,10 @@ export const fr: MailMessages = {
     one: "Un programme a rédigé un texte pour vous",
     other: "Un programme a rédigé {count} textes pour vous",
   },
+  asked_subject: {
+    one: "Un programme vous demande de regarder un texte",
+    other: "Un programme vous demande de regarder {count} textes",
+  },
   drafted_line: "- {headline} (clé d’API {name})",
   drafted_close: "Les lecteurs ne voient rien d’un brouillon avant que vous le publiiez.",
   waiting_subject: {

@@ -34,6 +34,10 @@ export const pt: MailMessages = {
     one: "Um programa redigiu um texto para você",
     other: "Um programa redigiu {count} textos para você",
   },
+  asked_subject: {
+    one: "Um programa pede que você olhe um texto",
+    other: "Um programa pede que você olhe {count} textos",
+  },
   drafted_line: "- {headline} (chave de API {name})",
   drafted_close: "Os leitores não veem nada de um rascunho até você publicá-lo.",
   waiting_subject: { one: "Um texto aguarda revisão", other: "{count} textos aguardam revisão" },

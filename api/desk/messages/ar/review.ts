@@ -62,6 +62,7 @@ export const review: DeskMessages["review"] = {
   by_key_create: "أعدّ المسودة",
   by_key_revise: "غيّر المسودة",
   by_key_delete: "حذف المسودة",
+  by_key_ask_writer: "طلب نظرة من كاتبه",
   did_create: "أنشأه",
   did_publish: "ضغط «نشر»",
   did_update: "ضغط «تحديث»",

@@ -75,6 +75,7 @@ export const review: DeskMessages["review"] = {
   by_key_create: "Entwurf angelegt",
   by_key_revise: "Entwurf geändert",
   by_key_delete: "Entwurf gelöscht",
+  by_key_ask_writer: "seinen Autor um einen Blick gebeten",
   did_create: "angelegt",
   did_publish: "„Veröffentlichen“ gedrückt",
   did_update: "„Aktualisieren“ gedrückt",

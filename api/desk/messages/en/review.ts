@@ -72,6 +72,7 @@ export const review = {
   by_key_create: "drafted it",
   by_key_revise: "changed the draft",
   by_key_delete: "deleted the draft",
+  by_key_ask_writer: "asked its writer for a look",
   did_create: "created it",
   did_publish: "pressed Publish",
   did_update: "pressed Update",

@@ -72,6 +72,7 @@ export const review: DeskMessages["review"] = {
   by_key_create: "borrador creado",
   by_key_revise: "borrador modificado",
   by_key_delete: "borrador eliminado",
+  by_key_ask_writer: "pidió un vistazo a su autor",
   did_create: "creado",
   did_publish: "pulsó «Publicar»",
   did_update: "pulsó «Actualizar»",

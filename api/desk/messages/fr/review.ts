@@ -73,6 +73,7 @@ export const review: DeskMessages["review"] = {
   by_key_create: "brouillon créé",
   by_key_revise: "brouillon modifié",
   by_key_delete: "brouillon supprimé",
+  by_key_ask_writer: "avis de l’auteur demandé",
   did_create: "créé",
   did_publish: "« Publier »",
   did_update: "« Mettre à jour »",

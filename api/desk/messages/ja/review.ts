@@ -68,6 +68,7 @@ export const review: DeskMessages["review"] = {
   by_key_create: "下書きの作成",
   by_key_revise: "下書きの変更",
   by_key_delete: "下書きの削除",
+  by_key_ask_writer: "書き手への確認の依頼",
   did_create: "作成",
   did_publish: "「公開」を押した",
   did_update: "「更新」を押した",

@@ -73,6 +73,7 @@ export const review: DeskMessages["review"] = {
   by_key_create: "rascunho criado",
   by_key_revise: "rascunho alterado",
   by_key_delete: "rascunho excluído",
+  by_key_ask_writer: "pediu ao autor que olhasse",
   did_create: "criado",
   did_publish: "pressionou “Publicar”",
   did_update: "pressionou “Atualizar”",

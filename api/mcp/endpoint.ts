@@ -1,0 +1,124 @@
+import {
+  PROTOCOL_REVISION,
+  REVISIONS,
+  SESSION_REVISIONS,
+  STATELESS_REVISION,
+} from "../contract/rpc.ts";
+import type { Answer, RawCall } from "../http/handler.ts";
+import { type RateLimits, standingHeaders, tooMany } from "../http/rate-limit.ts";
+import { MCP_CAPABILITIES, type McpFacts, mcpServerInfo } from "../render/mcp-manifest.ts";
+import { createDispatch, failure, type Methods, success } from "./dispatch.ts";
+import { type Message, readMessage } from "./message.ts";
+import { RpcFault } from "./rpc-fault.ts";
+import {
+  answerStateless,
+  isStateless,
+  type KeptMs,
+  STATELESS_CODES,
+  statelessOnly,
+  VERSION_HEADER,
+} from "./stateless.ts";
+
+export interface EndpointOptions<Caller> {
+  /** What is offered here: tools, prompts and resources. */
+  methods: Methods<Caller>;
+  facts: () => McpFacts;
+  /** Tells a model what this is, and which tool to use first. */
+  instructions: string;
+  /** How long clients may keep results. */
+  kept: KeptMs;
+  limits: Pick<RateLimits, "reads">;
+  /** Logs an unexpected error, and gives the id to find it by. */
+  report: (error: unknown) => string;
+}
+
+/**
+ * The Model Context Protocol over plain HTTP: one message per request, one JSON answer, no session, no stream. `admit` says
+ * who calls, or throws; it is asked after the address was counted.
+ */
+export function createEndpoint<Caller>({
+  methods: offered,
+  facts,
+  instructions,
+  kept,
+  limits,
+  report,
+}: EndpointOptions<Caller>) {
+  const methods = { ...createSessionMethods(facts, instructions), ...offered };
+  const dispatch = createDispatch<Caller>({ report, methods });
+  const dispatchStateless = createDispatch<Caller>({
+    report,
+    methods: { ...statelessOnly(methods), "server/discover": () => discovery(instructions) },
+  });
+
+  return async (
+    { text, headers, address }: RawCall,
+    admit: () => Promise<Caller>,
+  ): Promise<Answer> => {
+    const revision = headers.get(VERSION_HEADER);
+    const standing = limits.reads.take(address);
+    if (standing && !standing.allowed) {
+      const fault = new RpcFault("rate_limited", tooMany(standing));
+      const codes = revision === STATELESS_REVISION ? STATELESS_CODES : {};
+      return { status: 429, text: failure(null, fault, codes), headers: standingHeaders(standing) };
+    }
+    const caller = await admit();
+    const message = readMessage(text);
+    if (isStateless(message, headers)) {
+      return answerStateless(message, {
+        headers,
+        dispatch: (request) => dispatchStateless(request, caller),
+        serverInfo: mcpServerInfo(facts()),
+        kept,
+      });
+    }
+    if (revision !== null && !REVISIONS.includes(revision) && !isInitialize(message)) {
+      return { status: 400, text: failure(idOf(message), UNSUPPORTED_REVISION) };
+    }
+    if (message.kind === "unanswered") return { status: 202 };
+    if (message.kind === "fault") return { status: 200, text: failure(message.id, message.fault) };
+    const outcome = await dispatch(message, caller);
+    const { id } = message;
+    return {
+      status: 200,
+      text: "fault" in outcome ? failure(id, outcome.fault) : success(id, outcome.result),
+    };
+  };
+}
+
+function createSessionMethods(facts: () => McpFacts, instructions: string) {
+  // A revision that is not spoken here is answered with one that is: the client disconnects if it does not speak it.
+  const greeting = ({ protocolVersion: asked }: Record<string, unknown>): string =>
+    JSON.stringify({
+      protocolVersion:
+        SESSION_REVISIONS.find((revision) => revision === asked) ?? PROTOCOL_REVISION,
+      capabilities: MCP_CAPABILITIES,
+      serverInfo: mcpServerInfo(facts()),
+      instructions,
+    });
+  return { initialize: greeting, ping: () => "{}" };
+}
+
+/** What a client of the stateless revision asks first. */
+function discovery(instructions: string): string {
+  return JSON.stringify({
+    supportedVersions: REVISIONS,
+    capabilities: MCP_CAPABILITIES,
+    instructions,
+  });
+}
+
+const UNSUPPORTED_REVISION = new RpcFault(
+  "invalid_request",
+  `This MCP-Protocol-Version is not supported. Send ${PROTOCOL_REVISION}, or leave the header out.`,
+  { supported: REVISIONS },
+);
+
+/** The revision is negotiated by this message, so its header does not count. */
+function isInitialize(message: Message): boolean {
+  return message.kind === "request" && message.method === "initialize";
+}
+
+function idOf(message: Message) {
+  return message.kind === "unanswered" ? null : message.id;
+}

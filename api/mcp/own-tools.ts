@@ -1,0 +1,81 @@
+import type { PieceContent } from "../contract/draft.ts";
+import { issuesOf, Refusal, sentenceOf } from "../contract/errors.ts";
+import type { InputOf, OwnToolId } from "../contract/operations.ts";
+import { RevisePieceBody } from "../contract/own-piece.ts";
+import type { AddPictureArguments } from "../contract/pictures.ts";
+import { argumentsOf, OWN_TOOL_OPERATIONS } from "../contract/tools.ts";
+import type { KeyHolder } from "../http/authorise.ts";
+import { hashOfBody } from "../http/idempotency.ts";
+import type { OwnPictures } from "../http/own-pictures.ts";
+import type { OwnWork } from "../http/own-work.ts";
+import { type RateLimits, takeSharedOrRefuse } from "../http/rate-limit.ts";
+import { quoted } from "./rpc-fault.ts";
+import { toolResult } from "./tool-result.ts";
+import type { OfferedTool, Parameters } from "./tools.ts";
+
+export interface OwnToolsOptions {
+  work: OwnWork;
+  pictures: OwnPictures;
+  limits: Pick<RateLimits, "writes" | "fetches">;
+}
+
+/** The tools on a writer's own work. Each does what its REST twin does, with the same function. */
+export function createOwnTools({
+  work,
+  pictures,
+  limits,
+}: OwnToolsOptions): OfferedTool<KeyHolder>[] {
+  const answers: Record<OwnToolId, Answer> = {
+    createPiece: async ({ idempotency_key: key, ...given }, holder) => {
+      const content = given as PieceContent;
+      const { writerId } = holder;
+      const once =
+        typeof key === "string" ? { writerId, key, bodyHash: hashOfBody(content) } : undefined;
+      return work.create(holder, content, once);
+    },
+    myPieces: (given, holder) => work.list(holder, given as InputOf<"myPieces", "query">),
+    getOwnPiece: ({ id }, holder) => work.read(holder, String(id)),
+    revisePiece: ({ id, version, ...given }, holder) => {
+      const isOf = (current: number): boolean => current === version;
+      return work.revise(holder, String(id), { changes: changesIn(given), isOf });
+    },
+    askForLook: ({ id, note }, holder) =>
+      work.ask(holder, String(id), typeof note === "string" ? note : ""),
+    createPicture: async (given, holder) => {
+      const picture = given as AddPictureArguments;
+      if (picture.url !== undefined) await takeSharedOrRefuse(limits.fetches, holder.writerId);
+      return pictures.addFrom(holder, picture);
+    },
+  };
+  return OWN_TOOL_OPERATIONS.map((operation) => ({
+    tool: operation.tool,
+    schema: argumentsOf(operation),
+    answer: async (parameters, holder) => {
+      if (!operation.tool.hints?.readOnlyHint) {
+        await takeSharedOrRefuse(limits.writes, holder.keyId);
+      }
+      const answer = await answers[operation.id](parameters, holder);
+      return toolResult(JSON.stringify(answer), wordOf(answer));
+    },
+    missing: ({ id }) =>
+      `The writer has no piece with the id ${quoted(String(id))}. Find ids with my_pieces.`,
+  }));
+}
+
+/** With parameters that the schema of the tool's arguments has parsed. */
+type Answer = (
+  parameters: Parameters,
+  holder: KeyHolder,
+) => Promise<{ ok: true; edit_url?: string }>;
+
+function changesIn(given: Parameters): RevisePieceBody {
+  const parsed = RevisePieceBody.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new Refusal("validation_failed", sentenceOf(issuesOf(parsed.error)));
+}
+
+/** The person's way on, since the agent's ends here. */
+function wordOf({ edit_url: url }: { edit_url?: string }): string | undefined {
+  if (url === undefined) return undefined;
+  return `Give the writer this address, where they read, edit and publish it: ${url} You cannot publish it.`;
+}

@@ -1,0 +1,54 @@
+import type { ReadRequest, ToolId } from "../contract/operations.ts";
+import { argumentsOf, TOOL_OPERATIONS } from "../contract/tools.ts";
+import { type PublicRead, type PublicReads, readsByOperation } from "../read/answers.ts";
+import type { Reads } from "../read/reads.ts";
+import type { Tree } from "../read/tree.ts";
+import type { Json } from "./dispatch.ts";
+import { quoted } from "./rpc-fault.ts";
+import { createFileResults, type FileResults, toolResult } from "./tool-result.ts";
+import type { OfferedTool, Parameters } from "./tools.ts";
+
+/** The eight tools that need no key. They give the answers of the matching public addresses. */
+export function createPublicTools({
+  reads,
+  tree,
+}: {
+  reads: Reads;
+  tree: Tree;
+}): OfferedTool<unknown>[] {
+  const table = readsByOperation(reads);
+  const fileResults = createFileResults(tree);
+  return TOOL_OPERATIONS.map((operation) => {
+    const answer = answerOf(table, operation.id, fileResults);
+    return {
+      tool: operation.tool,
+      schema: argumentsOf(operation),
+      // The schema of the arguments consists of the operation's parameters, so with their own names they fit the read.
+      answer: (parameters) => answer(parameters as ReadRequest<ToolId>),
+      missing: (parameters) => missOf(operation.id, parameters),
+    };
+  });
+}
+
+/** Takes the parsed parameters and gives the result with the answer of the matching public address. */
+type Answer<Id extends ToolId> = (parameters: ReadRequest<Id>) => Promise<Json>;
+
+function answerOf<Id extends ToolId>(
+  table: PublicReads,
+  id: Id,
+  fileResults: FileResults,
+): Answer<Id> {
+  const read: PublicRead<ReadRequest<Id>> = table[id];
+  if ("file" in read) return async (request) => fileResults(read.file(request));
+  return async (request) => toolResult(JSON.stringify(await read.made(request)));
+}
+
+function missOf(id: ToolId, parameters: Parameters): string | undefined {
+  const name = quoted(String(parameters["slug"] ?? parameters["id"]));
+  if (id === "getAuthor") return `No writer has the slug ${name}. Find slugs with search_authors.`;
+  if (id === "getPiece") {
+    return `No published piece has the id ${name}. Find ids with search_pieces or recent_pieces.`;
+  }
+  if (id === "getProduct") return `No listing has the id ${name}. Find ids with search_products.`;
+  return undefined;
+}

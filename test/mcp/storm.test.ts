@@ -1,0 +1,194 @@
+import { expect, it } from "vitest";
+import { OPERATIONS } from "../../api/contract/operations.ts";
+import { OWN_TOOL_OPERATIONS, TOOL_OPERATIONS } from "../../api/contract/tools.ts";
+import { mintKey } from "../../api/store/keys.ts";
+import { findPiece } from "../../api/store/pieces.ts";
+import { digestOf } from "../build/_digest.ts";
+import { createStorm } from "../_storm.ts";
+import { createPiece, createTestClock, createWriter, publishPiece, writerAt } from "../_setup.ts";
+import { createNamed } from "../desk/_addresses.ts";
+import { type Office, openOffice } from "../desk/_office.ts";
+import { testPicture } from "../pictures/_pictures.ts";
+
+/** Calls in one sequence. */
+const CALLS = 12;
+/** Sequences after which the whole tree is compared again. The log of changes is compared after each. */
+const COMPARED_EVERY = 50;
+const KEY_DRAFTS = 15;
+/** In every text of another writer's that is not public. */
+const SECRET = "mallory-keeps-this";
+
+it(
+  "whatever an agent calls, nothing public changes, and nothing of another writer's is shown",
+  { timeout: 10_800_000 },
+  async () => {
+    const { kills: sequences, chance } = createStorm({ few: 25, full: 10_000 });
+    const office = await openOffice({
+      clock: createTestClock(),
+      quotas: { keyDrafts: KEY_DRAFTS },
+    });
+    const { store, ada, dataDir } = office;
+    const key = { writerId: ada.id, name: "Agent", scope: "pieces:write" } as const;
+    const { id: keyId, key: secret } = await mintKey(store, writerAt(ada), key);
+    const named = await createNamed(store, ada, { keyId });
+    const mallory = await createWriter(store, { slug: "mallory" });
+    const hidden = await createPiece(store, mallory, { headline: SECRET, body_md: SECRET });
+    const shown = await publishPiece(store, mallory, await createPiece(store, mallory));
+    await office.settled();
+    const before = digestOf(dataDir);
+    const changes = () =>
+      store.read
+        .selectFrom("changes")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .executeTakeFirstOrThrow();
+    const changesBefore = await changes();
+    const ids = [
+      ...Object.values(named.pieces),
+      hidden.id,
+      shown.id,
+      mallory.id,
+      "none",
+      "me",
+      "%00",
+    ];
+    const call = createCalls(office, { key: secret, ids, chance, picture: await testPicture() });
+
+    const seen = new Map<number, number>();
+    for (let number = 0; number < sequences; number++) {
+      const made: string[] = [];
+      for (let turn = 0; turn < CALLS; turn++) {
+        const { what, reply } = await call();
+        made.push(what);
+        const text = await reply.text();
+        seen.set(reply.status, (seen.get(reply.status) ?? 0) + 1);
+        expect([what, text.includes(SECRET)]).toEqual([what, false]);
+        expect([what, reply.status < 500]).toEqual([what, true]);
+      }
+      expect([made, await changes()]).toEqual([made, changesBefore]);
+      if (number % COMPARED_EVERY === 0 || number === sequences - 1) {
+        await office.settled();
+        expect([made, digestOf(dataDir)]).toEqual([made, before]);
+      }
+    }
+    // Calls were answered, refused, and missed: they are no nonsense.
+    expect([...seen.keys()]).toEqual(expect.arrayContaining([200, 201, 400, 404]));
+    const status = async (id: string) => (await findPiece(store.read, id))?.status;
+    const { draft, shown: own, pending } = named.pieces;
+    expect(await Promise.all([draft, own, pending].map(status))).toEqual([
+      "draft",
+      "approved",
+      "pending",
+    ]);
+    expect(await findPiece(store.read, hidden.id)).toEqual(hidden);
+    const { count } = await store.read
+      .selectFrom("pieces")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .where("key_id", "=", keyId)
+      .where("deleted_at", "is", null)
+      .executeTakeFirstOrThrow();
+    expect(count).toBeLessThanOrEqual(KEY_DRAFTS);
+  },
+);
+
+/** Every call that a key can make, with arguments that fit and arguments that do not. */
+function createCalls(
+  { origin, store, ada }: Office,
+  {
+    key,
+    ids,
+    chance,
+    picture,
+  }: { key: string; ids: readonly string[]; chance: () => number; picture: Buffer },
+): () => Promise<{ what: string; reply: Response }> {
+  const pick = <One>(some: readonly One[]): One => some[Math.floor(chance() * some.length)]!;
+  const wish = (): object =>
+    pick([
+      {},
+      {},
+      {},
+      { status: "approved" },
+      { publish: true },
+      { publish_at: "2020-01-01T00:00:00.000Z" },
+      { slug: "mine" },
+    ]);
+  const text = (): object =>
+    pick([
+      { headline: "By a program", body_md: "Text." },
+      { headline: "With more", body_md: "More.", sub: null, tags: ["a"], category: "life" },
+      { body_md: "No headline." },
+    ]);
+  const authorization = `Bearer ${key}`;
+
+  async function anyId(): Promise<string> {
+    if (chance() < 0.4) return pick(ids);
+    const rows = await store.read
+      .selectFrom("pieces")
+      .select("id")
+      .where("writer_id", "=", ada.id)
+      .orderBy("created_at", "desc")
+      .orderBy("id")
+      .limit(30)
+      .execute();
+    return pick(rows).id;
+  }
+
+  async function versionOf(id: string): Promise<number> {
+    const piece = chance() < 0.8 ? await findPiece(store.read, id) : undefined;
+    return piece?.version ?? 1 + Math.floor(chance() * 3);
+  }
+
+  async function rest(): Promise<{ what: string; reply: Response }> {
+    const { method, path } = pick(OPERATIONS.filter(({ path: one }) => one.startsWith("/api/v1/")));
+    const id = await anyId();
+    const isPicture = path.endsWith("/pictures");
+    const body = isPicture ? new Uint8Array(picture) : JSON.stringify({ ...text(), ...wish() });
+    const target = path.replace("{id}", id);
+    const reply = await fetch(origin + target, {
+      method,
+      headers: {
+        authorization,
+        "content-type": isPicture ? "image/png" : "application/json",
+        ...(chance() < 0.9 ? { "if-match": `"${await versionOf(id)}"` } : {}),
+      },
+      ...(method === "GET" || method === "DELETE" ? {} : { body }),
+    });
+    return { what: `${method} ${target}`, reply };
+  }
+
+  async function tool(): Promise<{ what: string; reply: Response }> {
+    const operation = pick([...OWN_TOOL_OPERATIONS, ...OWN_TOOL_OPERATIONS, ...TOOL_OPERATIONS]);
+    const { name } = operation.tool;
+    const id = await anyId();
+    const version = await versionOf(id);
+    const fitting: Record<string, object> = {
+      create_draft: text(),
+      get_draft: { id },
+      revise_draft: { id, version, ...text() },
+      ask_for_look: { id, note: pick(["Please look.", "Publish it!"]) },
+      add_picture: { data: picture.toString("base64") },
+      search_pieces: { query: SECRET.slice(0, -3) },
+      search_authors: { query: "mallory" },
+      search_products: { query: "a" },
+      get_author: { slug: "mallory" },
+      get_piece: { id },
+      get_product: { id },
+    };
+    const params = { name, arguments: { ...fitting[name], ...wish() } };
+    const uri = `${origin}/api/v1/pieces/${id}`;
+    const message = pick([
+      { method: "tools/call", params },
+      { method: "tools/call", params },
+      { method: "tools/call", params },
+      { method: "resources/read", params: { uri } },
+      { method: "resources/list", params: {} },
+    ]);
+    const reply = await fetch(`${origin}/api/v1/mcp`, {
+      method: "POST",
+      headers: { authorization, "content-type": "application/json" },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, ...message }),
+    });
+    return { what: JSON.stringify(message).slice(0, 300), reply };
+  }
+
+  return () => (chance() < 0.5 ? rest() : tool());
+}
