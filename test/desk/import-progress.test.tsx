@@ -11,7 +11,9 @@ describe("the page of an import that takes long", () => {
     const { page, finish, set } = begin();
     const reader = page.getReader();
     const next = async () => Buffer.from((await reader.read()).value ?? []).toString();
-    expect(await next()).toMatch(/^<!doctype html>[^]*<h1>Importing…<\/h1>[^]*drafts appear/);
+    expect(await next()).toMatch(
+      /^<!doctype html>[^]*<strong>Importing…<\/strong>[^]*drafts appear/,
+    );
     expect(await next()).toMatch(/^<p class="import-progress"><progress aria-label="0 texts read"/);
     set({ done: 1, fraction: 0.25 });
     let shown = await next();

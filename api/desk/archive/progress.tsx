@@ -6,14 +6,16 @@ import { Outcome } from "./outcome.tsx";
 import { ARCHIVE } from "./paths.ts";
 
 // An import that takes long is answered with a page that arrives in parts. The style sheet hides a progress that
-// something follows, so the page needs no script.
+// something follows, and the first line at the end, so the page needs no script.
 
 export function ImportHeading() {
   const { archive: w } = useWords();
   return (
     <>
-      <h1>{w.importing}</h1>
-      <p>{w.importing_means}</p>
+      <h1>{w.title}</h1>
+      <p class="importing">
+        <strong>{w.importing}</strong> {w.importing_means}
+      </p>
     </>
   );
 }
