@@ -60,9 +60,14 @@ function runsOf(before: string, after: string, budget: Budget): Run[] {
   return runs;
 }
 
-/** Each word includes the spaces after it, so that a changed word is one run. */
+/** Each word includes the spaces after it, so that a changed word is one run. The marks at its end are apart. */
 function wordsOf(line: string): string[] {
-  return line.match(/\s+|[^\s]+\s*/g) ?? [];
+  return (line.match(/\s+|[^\s]+\s*/g) ?? []).flatMap((word) => {
+    const end = word.trimEnd().length;
+    let at = end;
+    while (at > 0 && ".,;:!?".includes(word.charAt(at - 1))) at--;
+    return at === 0 || at === end ? [word] : [word.slice(0, at), word.slice(at)];
+  });
 }
 
 interface Edit {

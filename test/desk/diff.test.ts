@@ -19,6 +19,17 @@ describe("a diff", () => {
     ]);
   });
 
+  it("keeps a word that only got a mark behind it", () => {
+    const [line] = diffTexts(
+      "The score that everybody trusted",
+      "The score that everybody trusted, once.",
+    );
+    expect(line?.runs).toEqual([
+      { kind: "same", text: "The score that everybody trusted" },
+      { kind: "new", text: ", once." },
+    ]);
+  });
+
   it("contains both texts, whatever they are", () => {
     const text = fc.array(fc.constantFrom("a", "b b", "", "c"), { maxLength: 12 });
     fc.assert(

@@ -3,6 +3,7 @@ import { BODY_MAX, HEADLINE_MAX, SUB_MAX } from "../../contract/limits.ts";
 import { FIRST_FILE, PICTURE_LIMITS, pictureFileName } from "../../contract/pictures.ts";
 import type { StoredPiece } from "../../contract/records.ts";
 import type { Status } from "../../contract/vocabulary.ts";
+import { planStateOf } from "../../store/plan-state.ts";
 import { isDeletable } from "../../store/deletion.ts";
 import { fill, numberOf } from "../../../site/messages/words.ts";
 import { filled, useWords } from "../messages/words.ts";
@@ -148,11 +149,12 @@ export function EditorBar({ piece, hasWorkingCopy, unsaved, isSuspended }: Edito
   const { editor: w, status: says } = useWords();
   const status = piece?.status ?? "draft";
   const state = unsaved ? "refused" : piece ? "saved" : "typing";
+  const isPlanned = planStateOf(piece?.plan ?? null) !== "none";
   return (
     <div class="editor-bar">
       <span class={`chip ${status}`}>{piece?.takenDown ? says.taken_down : says[status]}</span>
       <p class="state" id="save-state" role="status" data-state={state}>
-        {unsaved || !piece ? w.not_saved_yet : hasWorkingCopy ? w.edited : w.saved}
+        {unsaved || !piece ? w.not_saved_yet : hasWorkingCopy && !isPlanned ? w.edited : w.saved}
       </p>
       {/* The script adds the buttons that only it can serve. */}
       <div id="tools" />
