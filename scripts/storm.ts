@@ -6,6 +6,7 @@ import { ROOT } from "../build/root.js";
 const SINGLE = [
   "test/build/equality.test.ts",
   "test/build/nodes.test.ts",
+  "test/store/races.test.ts",
   "test/build/storm.test.ts",
   "test/build/schedule.test.ts",
   "test/webhooks/storm.test.ts",
