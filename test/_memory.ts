@@ -4,13 +4,12 @@ import { join } from "node:path";
 
 /** Where Linux keeps files in memory. */
 const MEMORY = "/dev/shm";
-/** More than all tests that run at the same time need: they were seen to need one. */
+/** Far more than all tests that run at the same time need. */
 const ROOM_BYTES = 6 * 1_024 ** 3;
 
 /**
  * Makes the temporary folders of this run, and of every process that it starts, folders in memory. The service syncs each
- * file of a tree to the disk, and a test that ends a process does not cut the power: the wait for the disk proves nothing,
- * and took a third of the time. A TMPDIR of your own stays.
+ * file of a tree to the disk, and a test that ends a process does not cut the power: the wait for the disk proves nothing. A TMPDIR of your own stays.
  */
 export function useMemory(): void {
   if (process.env["TMPDIR"] === undefined && isUsable()) process.env["TMPDIR"] = MEMORY;
