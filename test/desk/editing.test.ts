@@ -283,7 +283,7 @@ describe("Withdraw and save", () => {
     expect((await findPiece(store.read, id))?.status).toBe("pending");
     await page.getByRole("button", { name: "Compare" }).click();
     await page.getByText("Press “Withdraw and save” to keep your text").waitFor();
-    expect(await page.locator(".diff del").first().textContent()).toContain("Saved elsewhere.");
+    expect(await page.locator(".diff del").first().textContent()).toContain("Saved elsewhere");
     await page.getByRole("button", { name: "Withdraw and save" }).click();
     await page.getByText("Withdrawn.").waitFor();
     expect(await bodyOf(office, id)).toBe("Typed too late.");
