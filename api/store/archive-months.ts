@@ -40,8 +40,12 @@ export async function monthPages(db: PublicMoment, size: number): Promise<MonthP
     .execute();
   const key = ({ month, page }: MonthPage): string => `${month} ${page}`;
   const lacking = new Map(hidden.map((row) => [key(row), row.pieces]));
-  return all
-    .filter((row) => row.pieces > (lacking.get(key(row)) ?? 0))
-    .map(({ month, page }) => ({ month, page }))
-    .toSorted((a, b) => (a.month === b.month ? b.page - a.page : a.month < b.month ? 1 : -1));
+  return (
+    all
+      // A damaged date is no month. Its piece cannot be rendered either.
+      .filter(({ month }) => /^\d{4}-\d{2}$/.test(month))
+      .filter((row) => row.pieces > (lacking.get(key(row)) ?? 0))
+      .map(({ month, page }) => ({ month, page }))
+      .toSorted((a, b) => (a.month === b.month ? b.page - a.page : a.month < b.month ? 1 : -1))
+  );
 }

@@ -52,15 +52,22 @@ export async function createLiveTree() {
     build,
     has: (path: string): boolean => existsSync(join(root, path)),
     /** Publishes a new piece under its headline. */
-    publish: (headline: string, more: Partial<CreatePieceBody> & { text?: string } = {}) =>
+    publish: (headline: string, more: Omit<Published, "headline"> = {}) =>
       publishNew(store, ada, { headline, ...more }),
   };
 }
 
+type Published = Partial<CreatePieceBody> & {
+  headline: string;
+  text?: string;
+  /** The version of the renderer. A service renders what an older one made again. */
+  renderer?: number;
+};
+
 export async function publishNew(
   store: Store,
   writer: Writer,
-  { text = "Text.", ...content }: Partial<CreatePieceBody> & { headline: string; text?: string },
+  { text = "Text.", renderer = RENDERER_VERSION, ...content }: Published,
 ): Promise<StoredPiece> {
   const draft = await createPiece(store, writer, content);
   const slug = content.headline.toLowerCase().replaceAll(" ", "-");
@@ -70,7 +77,7 @@ export async function publishNew(
     review: "off",
     action: "publish",
     version: draft.version,
-    proof: { html: `<p>${text}</p>`, text, version: RENDERER_VERSION, slug },
+    proof: { html: `<p>${text}</p>`, text, version: renderer, slug },
   });
 }
 

@@ -34,10 +34,10 @@ function again(store: Store, startRenderer?: () => Pick<Renderer, "render" | "cl
 describe("after an upgrade", () => {
   it("texts that an older renderer made are rendered again, once", async () => {
     const { store, ada, clock, publish, build, root } = await createLiveTree();
-    const old = await publish("Old", { body_md: CODE });
-    const gone = await publish("Gone", { body_md: CODE });
+    const old = await publish("Old", { body_md: CODE, renderer: 1 });
+    const gone = await publish("Gone", { body_md: CODE, renderer: 1 });
     await unpublish(store, ada, gone.id);
-    const edited = await publish("Edited", { body_md: CODE });
+    const edited = await publish("Edited", { body_md: CODE, renderer: 1 });
     const content = { ...edited.content, body_md: "Not public yet." };
     const step = { pieceId: edited.id, actor: writerAt(ada), review: "off" } as const;
     await takeStep(store, { ...step, action: "edit", version: edited.version, content });
@@ -70,11 +70,11 @@ describe("after an upgrade", () => {
 
   it("a text that gives the same HTML again changes nothing", async () => {
     const { store, publish } = await createLiveTree();
-    await publish("Same", { body_md: "Text." });
+    await publish("Same", { body_md: "Text.", renderer: 1 });
     const { all } = again(store);
     await all();
     const changes = await newestChange(store.read);
-    await publish("Same again", { body_md: "Text." });
+    await publish("Same again", { body_md: "Text.", renderer: 1 });
     const published = await newestChange(store.read);
     expect(published).toBeGreaterThan(changes);
     const same: Pick<Renderer, "render" | "close"> = {
@@ -87,7 +87,7 @@ describe("after an upgrade", () => {
 
   it("a text that cannot be rendered any more keeps its HTML, and is not tried again", async () => {
     const { store, publish } = await createLiveTree();
-    const piece = await publish("Tangled", { body_md: "[".repeat(90_000) });
+    const piece = await publish("Tangled", { body_md: "[".repeat(90_000), renderer: 1 });
     const { all, said } = again(store, () => createRenderer({ timeLimitMs: 1 }));
     expect(await all()).toBe(1);
     expect(said[0]).toMatch(/^Piece .* keeps its old HTML: This text is too tangled/);
