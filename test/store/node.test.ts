@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { recordChange } from "../../api/store/changes.ts";
+import { newestChange, recordChange } from "../../api/store/changes.ts";
 import { listFollowers } from "../../api/store/follower-lag.ts";
 import {
   beat,
@@ -13,6 +13,7 @@ import {
 import { leaseHolder, takeLease } from "../../api/store/leases.ts";
 import { claimNode, type Node, nodeIdOf } from "../../api/store/node.ts";
 import type { Store } from "../../api/store/open.ts";
+import { settle } from "../../api/store/settle.ts";
 import { createTestStore, tempFolder } from "../_setup.ts";
 
 const SHARED = "postgres://db.example/galley";
@@ -146,15 +147,24 @@ describe("a lease", () => {
   });
 });
 
-it("a node joins although parts of the readers' index wait, and not while a piece does", async () => {
+it("a node joins while it lacks only what nobody was told of, and not much of that", async () => {
   const { store } = await createTestStore();
-  for (const id of ["first", "second"]) {
+  for (const id of ["first", "second", "third"]) {
     await registerFollower(store, { id, kind: "tree", name: id, version: "1", run: id });
   }
   const words = { kind: "words_changed", subjectId: "part-0" } as const;
+  const piece = { kind: "piece_published", subjectId: "x" } as const;
   await store.write((tx) => recordChange(tx, store, words));
   expect(await joinService(store, "first")).toBe(true);
-  const piece = { kind: "piece_published", subjectId: "x" } as const;
   await store.write((tx) => recordChange(tx, store, piece));
-  expect(await joinService(store, "second")).toBe(false);
+  expect(await joinService(store, "second")).toBe(true);
+
+  const number = await newestChange(store.read);
+  for (const id of ["first", "second"]) {
+    await store.write((tx) => settle(tx, store, id, [{ number }]));
+  }
+  expect(await joinService(store, "third")).toBe(false);
+  await store.write((tx) => settle(tx, store, "third", [{ number }]));
+  for (let more = 0; more < 60; more++) await store.write((tx) => recordChange(tx, store, piece));
+  expect(await joinService(store, "third")).toBe(false);
 });

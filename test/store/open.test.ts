@@ -156,6 +156,8 @@ describe("migrations", () => {
       { number: 18, name: "comments" },
       { number: 19, name: "told" },
       { number: 20, name: "publication plans" },
+      { number: 21, name: "planned updates" },
+      { number: 22, name: "original dates" },
     ]);
     await again.close();
   });
