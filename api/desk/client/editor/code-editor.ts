@@ -72,6 +72,8 @@ export function createCodeEditor(
   const { selectionStart: anchor, selectionEnd: head } = textarea;
 
   const tools = createLateTools();
+  // With the first key anywhere: a command that comes before them would be carried out after the next letters.
+  textarea.form?.addEventListener("keydown", () => void tools.load(), { once: true });
   const view = new EditorView({
     state: EditorState.create({
       doc: textarea.value,
