@@ -63,7 +63,10 @@ describe("a write", () => {
         }
       });
     await Promise.all([crossing(ids), crossing(ids.toReversed())]);
-    expect(runs).toBe(3);
+    // The one that was ended may meet the other once more.
+    expect(runs).toBeGreaterThan(2);
+    const roles = await store.read.selectFrom("writers").select("role").execute();
+    expect(roles).toEqual([{ role: "Editor" }, { role: "Editor" }]);
   });
 
   it("that waits too long for another is refused, and the caller is told to try again", async () => {
