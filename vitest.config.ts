@@ -31,7 +31,7 @@ const ALONE_ON_POSTGRES = [
 const ONLY_POSTGRES = ["test/http/shared-limits.test.ts", "test/store/postgres*.test.ts"];
 /** These test SQLite's file itself, start processes on one, or store nothing. */
 const ONLY_SQLITE = [
-  "test/desk/{diff,form-values,line-keys,markdown-commands,messages,piece-form}.test.ts",
+  "test/desk/{diff,suggested-changes,form-values,line-keys,markdown-commands,messages,piece-form}.test.ts",
   // About what the browser does. The routes that it asks are tested on both engines.
   "test/desk/{busy,confirmation,covers,editing,editor-pictures,languages,long-fields,new-draft,pages,pasted-html}.test.ts",
   "test/desk/{passkeys,picture,picture-library,private-preview,refused-editor,unsaved-text,withdrawal}.test.ts",

@@ -1,4 +1,4 @@
-import { EXAMPLES_BASE } from "../api/contract/examples.ts";
+import { EXAMPLES_BASE } from "../api/contract/example.ts";
 import { renderMarkdown } from "../api/render/markdown.ts";
 import { easyToRead } from "../api/render/shown-html.ts";
 import { typesetHtml } from "../api/render/typeset.ts";

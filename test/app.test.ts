@@ -108,6 +108,10 @@ const revise = (id: string, more?: Sent): Promise<Reply> =>
   send(`/api/v1/pieces/${id}`, revision(more));
 const askFor = (id: string, more: Sent = {}): Promise<Reply> =>
   send(`/api/v1/pieces/${id}/look`, draft({ body: "{}", ...more }));
+const suggestion = (more: Sent = {}): Ask =>
+  draft({ body: '{"version":1,"headline":"Suggested"}', ...more });
+const suggest = (id: string, more?: Sent): Promise<Reply> =>
+  send(`/api/v1/pieces/${id}/suggestions`, suggestion(more));
 const deletion = (key = writeKey, headers: Record<string, string> = {}): Ask => ({
   method: "DELETE",
   headers: { ...bearer(key), ...headers },
@@ -294,6 +298,45 @@ const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
     invalid_key: () => revise(draftId, { key: "nonsense" }),
     rate_limited: () =>
       exhaust(`/api/v1/pieces/${draftId}`, revision(), RATE_LIMITS.writesPerKey.points),
+  },
+  suggestEdit: {
+    201: () => suggest(draftId),
+    validation_failed: () => suggest(draftId, { body: '{"version":1}' }),
+    malformed_json: () => suggest(draftId, { body: "{" }),
+    quota_exceeded: async () => {
+      quotas.keyTextMegabytes = 0;
+      const reply = await suggest(draftId, { body: '{"version":1,"headline":"Another one"}' });
+      quotas.keyTextMegabytes = DEFAULT_QUOTAS.keyTextMegabytes;
+      return reply;
+    },
+    payload_too_large: () => suggest(draftId, { body: HUGE }),
+    unsupported_media_type: () => suggest(draftId, { headers: { "content-type": "text/plain" } }),
+    insufficient_scope: () => suggest(draftId, { key: readKey }),
+    forbidden: () => suspended(() => suggest(draftId)),
+    not_found: () => suggest("none"),
+    conflict: () => suggest(draftId, { body: '{"version":9,"headline":"Late"}' }),
+    storage_full: () => full(`/api/v1/pieces/${draftId}/suggestions`, suggestion()),
+    unavailable: () => busy(`/api/v1/pieces/${draftId}/suggestions`, suggestion()),
+    missing_authorization: () => send(`/api/v1/pieces/${draftId}/suggestions`, { method: "POST" }),
+    invalid_key: () => suggest(draftId, { key: "nonsense" }),
+    rate_limited: () =>
+      exhaust(
+        `/api/v1/pieces/${draftId}/suggestions`,
+        suggestion(),
+        RATE_LIMITS.writesPerKey.points,
+      ),
+  },
+  mySuggestions: {
+    200: () => send(`/api/v1/pieces/${draftId}/suggestions`, { headers: bearer(writeKey) }),
+    insufficient_scope: () =>
+      send(`/api/v1/pieces/${draftId}/suggestions`, { headers: bearer(readKey) }),
+    not_found: () => send("/api/v1/pieces/none/suggestions", { headers: bearer(writeKey) }),
+    unavailable: () => busy(`/api/v1/pieces/${draftId}/suggestions`, { headers: bearer(writeKey) }),
+    missing_authorization: () => send(`/api/v1/pieces/${draftId}/suggestions`),
+    invalid_key: () =>
+      send(`/api/v1/pieces/${draftId}/suggestions`, { headers: bearer("nonsense") }),
+    rate_limited: () =>
+      tooMany(`/api/v1/pieces/${draftId}/suggestions`, { headers: bearer(writeKey) }),
   },
   askForLook: {
     200: () => askFor(draftId),

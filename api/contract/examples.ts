@@ -1,14 +1,11 @@
+import { type Example, EXAMPLES_BASE, PIECE, PROFILE as profile } from "./example.ts";
 import type { OperationId } from "./operations.ts";
+import { OWN_EXAMPLES } from "./own-examples.ts";
 import { PROTOCOL_REVISION } from "./rpc.ts";
 
 // A realistic answer, and a request if there is one, for each JSON operation. A test parses each with its schema.
 
-/** Stands for the address of the site. */
-export const EXAMPLES_BASE = "https://galley.example";
-const PIECE = "3f2a8c1e-5b7d-4e9a-8c46-0d1f2a3b4c5d";
 const PRODUCT = "9b1c2d3e-4f50-4a6b-8c7d-8e9f0a1b2c3d";
-
-const profile = `${EXAMPLES_BASE}/author/maren-holt`;
 
 const listAuthor = {
   name: "Maren Holt",
@@ -96,11 +93,6 @@ const product = {
   created_at: "2026-02-01T10:00:00.000Z",
 };
 
-export interface Example {
-  request?: Record<string, unknown>;
-  answer?: Record<string, unknown>;
-}
-
 export const EXAMPLES: Partial<Record<OperationId, Example>> = {
   searchAuthors: { answer: { ok: true, query: "bridge", count: 1, results: [authorHit] } },
   getAuthor: { answer: { ok: true, author } },
@@ -128,23 +120,7 @@ export const EXAMPLES: Partial<Record<OperationId, Example>> = {
     answer: { ok: true, query: "notebook", category: null, count: 1, results: [product] },
   },
   getProduct: { answer: { ok: true, product } },
-  createPiece: {
-    request: {
-      headline: "What a bridge taught me about software",
-      sub: "Inspect before it rains.",
-      body_md: "Bridges fail *slowly*, then at once.",
-      category: "building",
-      tags: ["bridges", "maintenance"],
-    },
-    answer: {
-      ok: true,
-      id: PIECE,
-      status: "draft",
-      created_at: "2026-03-03T07:15:00.000Z",
-      edit_url: `${EXAMPLES_BASE}/desk/pieces/${PIECE}`,
-      profile_url: profile,
-    },
-  },
+  ...OWN_EXAMPLES,
   createPicture: {
     answer: {
       ok: true,
@@ -153,75 +129,6 @@ export const EXAMPLES: Partial<Record<OperationId, Example>> = {
       height: 1_707,
       alt: "A stone bridge in the rain",
       markdown: "![A stone bridge in the rain](/pictures/0f6c2a1b9d8e4f70a1b2c3d4e5f60718)",
-    },
-  },
-  myPieces: {
-    answer: {
-      ok: true,
-      count: 1,
-      pieces: [
-        {
-          id: PIECE,
-          headline: "What a bridge taught me about software",
-          sub: "Inspect before it rains.",
-          category: "building",
-          status: "draft",
-          locale: "en",
-          tags: ["bridges", "maintenance"],
-          created_at: "2026-03-03T07:15:00.000Z",
-          edit_url: `${EXAMPLES_BASE}/desk/pieces/${PIECE}`,
-        },
-      ],
-    },
-  },
-  getOwnPiece: {
-    answer: {
-      ok: true,
-      piece: {
-        id: PIECE,
-        status: "draft",
-        version: 3,
-        headline: "What a bridge taught me about software",
-        sub: "Inspect before it rains.",
-        body_md: "Bridges fail *slowly*, then at once.",
-        category: "building",
-        tags: ["bridges", "maintenance"],
-        frame: "lesson",
-        style: "essay",
-        locale: "en",
-        external_url: null,
-        cover: null,
-        editor_note: "Say which bridge.",
-        unpublished_changes: false,
-        created_at: "2026-03-03T07:15:00.000Z",
-        updated_at: "2026-03-03T09:40:00.000Z",
-        published_at: null,
-        edit_url: `${EXAMPLES_BASE}/desk/pieces/${PIECE}`,
-      },
-    },
-  },
-  revisePiece: {
-    request: { body_md: "The bridge at *Sotra* failed slowly, then at once." },
-    answer: {
-      ok: true,
-      id: PIECE,
-      status: "draft",
-      version: 4,
-      updated_at: "2026-03-03T10:05:00.000Z",
-      edit_url: `${EXAMPLES_BASE}/desk/pieces/${PIECE}`,
-    },
-  },
-  deletePiece: {
-    answer: { ok: true, id: PIECE, restorable_until: "2026-04-02T10:05:00.000Z" },
-  },
-  askForLook: {
-    request: { note: "Is the second paragraph still true?" },
-    answer: {
-      ok: true,
-      id: PIECE,
-      status: "draft",
-      asked_at: "2026-03-03T10:06:00.000Z",
-      edit_url: `${EXAMPLES_BASE}/desk/pieces/${PIECE}`,
     },
   },
   callOwnTool: {

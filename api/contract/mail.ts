@@ -2,6 +2,7 @@
 export const MAIL_CHOICES = [
   "returned",
   "time_taken_back",
+  "suggested",
   "commented",
   "drafted",
   "waiting",

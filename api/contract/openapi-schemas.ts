@@ -16,6 +16,12 @@ import { CreatePictureForm, CreatePictureResponse } from "./pictures.ts";
 import { ListAuthor, Piece, PieceAuthor, PieceHit, PieceListItem, TrendingItem } from "./piece.ts";
 import { Price, Product } from "./product.ts";
 import { RpcError, RpcRequest, RpcResponse } from "./rpc.ts";
+import {
+  MySuggestion,
+  MySuggestionsAnswer,
+  SuggestEditBody,
+  SuggestEditResponse,
+} from "./suggestions.ts";
 import { type JsonSchema, tidyAnswer, tidyFormats } from "./tools.ts";
 
 export type Document = Record<string, unknown>;
@@ -40,6 +46,9 @@ const ANSWERS: Record<string, z.ZodType> = {
   RevisePieceResponse,
   DeletePieceResponse,
   AskForLookResponse,
+  SuggestEditResponse,
+  MySuggestion,
+  MySuggestionsAnswer,
   Issue,
   ErrorBody,
   RpcError,
@@ -54,6 +63,7 @@ const REQUESTS = new Map<z.ZodType, string>([
   [CreatePieceBody, "CreatePieceBody"],
   [RevisePieceBody, "RevisePieceBody"],
   [AskForLookBody, "AskForLookBody"],
+  [SuggestEditBody, "SuggestEditBody"],
   [CreatePictureForm, "CreatePictureForm"],
   [RpcRequest, "RpcRequest"],
 ]);

@@ -60,3 +60,17 @@ export interface Operation {
 export const JSON_TYPE = "application/json";
 
 export const authorParams = z.object({ slug: z.string().describe("The writer's slug.") });
+
+/** A piece of a writer's own. */
+export const pieceParams = z.object({ id: z.string().describe("The piece's UUID.") });
+
+/** Failures of every operation that needs a key. */
+export const KEY_ERRORS = ["missing_authorization", "invalid_key", "rate_limited"] as const;
+
+/** A tool that reads what is not public. */
+export const READS = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+} as const;

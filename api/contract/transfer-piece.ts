@@ -3,6 +3,7 @@ import { COMMENT_MAX, COMMENTS_PER_PIECE, QUOTE_MAX } from "./comments.ts";
 import { CreatePieceBody, DRAFT_FIELDS } from "./draft.ts";
 import { NAME_MAX, NOTE_MAX, URL_MAX } from "./limits.ts";
 import { REDIRECTS_PER_PIECE_MAX } from "./redirects.ts";
+import { KEPT_PER_PIECE, SUGGESTION_ANSWER_MAX, SUGGESTION_NOTE_MAX } from "./suggestions.ts";
 import { BLANK, bounded, hasVisibleCharacter, lineText, longText } from "./text.ts";
 import { id, isDistinct, listName, moment, number, slug } from "./transfer-values.ts";
 import { DraftShape, TYPED_BODY_MAX } from "./unfinished.ts";
@@ -47,6 +48,28 @@ const CommentLine = z.strictObject({
   created_at: moment,
   writer_seen_at: moment.nullable(),
   editor_seen_at: moment.nullable(),
+});
+
+const SuggestedLine = z.strictObject({
+  headline: DraftShape.headline,
+  sub: DraftShape.sub,
+  body_md: DraftShape.body_md,
+});
+
+/** Suggestions of keys and editors that are not in the same file lose their name. */
+const SuggestionLine = z.strictObject({
+  number: number.min(1),
+  role: z.enum(["key", "editor"]),
+  key_id: id.nullable(),
+  editor_id: id.nullable(),
+  version: number,
+  base: SuggestedLine,
+  suggested: SuggestedLine,
+  note: longText({ max: SUGGESTION_NOTE_MAX }).nullable(),
+  created_at: moment,
+  outcome: z.enum(["taken", "taken_in_part", "declined"]).nullable(),
+  answer: longText({ max: SUGGESTION_ANSWER_MAX }).nullable(),
+  answered_at: moment.nullable(),
 });
 
 export const PieceLine = z
@@ -97,6 +120,11 @@ export const PieceLine = z
       )
       .optional(),
     comments: z.array(CommentLine).max(COMMENTS_PER_PIECE).default([]),
+    suggestions: z
+      .array(SuggestionLine)
+      .max(KEPT_PER_PIECE)
+      .refine((list) => isDistinct(list.map((one) => one.number)), "must not repeat a number")
+      .default([]),
     reads: z
       .array(z.strictObject({ day: z.iso.date(), count: number }))
       .refine((list) => isDistinct(list.map(({ day }) => day)), "must not repeat a day")

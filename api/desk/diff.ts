@@ -10,28 +10,49 @@ export interface DiffLine {
   changed: boolean;
 }
 
+/** Lines that both texts have; or lines of the older one, and the lines in their place. */
+export type DiffPart = { changed: false; same: string[] } | ChangedPart;
+
+interface ChangedPart {
+  changed: true;
+  gone: string[];
+  fresh: string[];
+  lines: DiffLine[];
+}
+
 /**
  * Compares two texts line by line, and word by word inside rewritten lines. The cost is bounded for any texts: a section
  * that would take too long to compare counts as replaced.
  */
 export function diffTexts(older: string, newer: string): DiffLine[] {
+  return diffParts(older, newer).flatMap((part) =>
+    part.changed
+      ? part.lines
+      : part.same.map((text): DiffLine => ({ runs: [{ kind: "same", text }], changed: false })),
+  );
+}
+
+/** The same, in parts that can be chosen one by one: each changed one is between lines that both texts have. */
+export function diffParts(older: string, newer: string): DiffPart[] {
   const budget: Budget = { cells: CELLS_MAX };
-  const lines: DiffLine[] = [];
-  const gone: string[] = [];
-  const fresh: string[] = [];
-  const flush = (): void => {
-    for (const line of pairUp(gone.splice(0), fresh.splice(0), budget)) lines.push(line);
-  };
+  const parts: DiffPart[] = [];
   for (const { kind, item } of compare(older.split("\n"), newer.split("\n"), budget)) {
-    if (kind === "gone") gone.push(item);
-    else if (kind === "new") fresh.push(item);
-    else {
-      flush();
-      lines.push({ runs: [{ kind: "same", text: item }], changed: false });
+    const last = parts.at(-1);
+    if (kind === "same") {
+      if (last?.changed === false) last.same.push(item);
+      else parts.push({ changed: false, same: [item] });
+      continue;
     }
+    const part: ChangedPart = last?.changed
+      ? last
+      : { changed: true, gone: [], fresh: [], lines: [] };
+    part[kind === "gone" ? "gone" : "fresh"].push(item);
+    if (part !== last) parts.push(part);
   }
-  flush();
-  return lines;
+  for (const part of parts) {
+    if (part.changed) part.lines = pairUp(part.gone, part.fresh, budget);
+  }
+  return parts;
 }
 
 /** Compares removed lines with the lines that replaced them, word by word. */

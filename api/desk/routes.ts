@@ -26,6 +26,8 @@ import { createReviewWriterRoutes } from "./review/writer-routes.tsx";
 import { createShopRoutes } from "./shop/routes.tsx";
 import type { DeskRoute, DeskTools } from "./route.ts";
 import { createSignInRoutes } from "./sign-in.tsx";
+import { createEditorSuggestionRoutes } from "./suggestions/editor-routes.tsx";
+import { createSuggestionRoutes } from "./suggestions/routes.tsx";
 import { createOwnPageRoutes } from "./site/own-page-routes.tsx";
 import { createSitePictureRoutes } from "./site/picture-routes.ts";
 import { createSiteRoutes } from "./site/site-routes.tsx";
@@ -43,6 +45,8 @@ export function routesOf(tools: DeskTools): DeskRoute[] {
     ...createPublishRoutes(tools),
     ...createRevisionRoutes(tools),
     ...createDeletionRoutes(tools),
+    ...createSuggestionRoutes(tools),
+    ...createEditorSuggestionRoutes(tools),
     ...createCommentRoutes(tools),
     ...createSharedRoutes(tools),
     ...createPictureLibraryRoutes(tools),

@@ -3,6 +3,7 @@ import { CreatePieceBody } from "../contract/draft.ts";
 import { Refusal } from "../contract/errors.ts";
 import type { OperationId } from "../contract/operations.ts";
 import { AskForLookBody, RevisePieceBody } from "../contract/own-piece.ts";
+import { SuggestEditBody } from "../contract/suggestions.ts";
 import { createUrls } from "../render/urls.ts";
 import type { Store } from "../store/open.ts";
 import { type Authorise, createAuthorise } from "./authorise.ts";
@@ -80,6 +81,19 @@ export function createDraftHandlers({
     return { status: 200, body, headers: standing };
   }
 
+  async function suggestEdit(call: NamedCall<"suggestEdit">): Promise<Answer> {
+    const { holder, standing } = await admitWrite(call, "suggestEdit");
+    const suggestion = parseJsonBody(call, SuggestEditBody);
+    const body = await work.suggest(holder, call.params.id, suggestion);
+    return { status: 201, body, headers: { ...standing, location: body.edit_url } };
+  }
+
+  async function mySuggestions(call: Call<"mySuggestions">): Promise<Answer> {
+    const standing = takeOrRefuse(limits.reads, call.address);
+    const holder = await authorise(call.headers, scopesOf("mySuggestions"));
+    return { status: 200, body: await work.suggestions(holder, call.params.id), headers: standing };
+  }
+
   async function deletePiece(call: Call<"deletePiece">): Promise<Answer> {
     const { holder, standing } = await admitWrite(call, "deletePiece");
     const isOf = versionCondition(call.headers);
@@ -94,6 +108,8 @@ export function createDraftHandlers({
     getOwnPiece: { handle: getOwnPiece },
     revisePiece: { handle: revisePiece, raw: true },
     askForLook: { handle: askForLook, raw: true },
+    suggestEdit: { handle: suggestEdit, raw: true },
+    mySuggestions: { handle: mySuggestions },
     deletePiece: { handle: deletePiece },
   } satisfies Handlers;
 }

@@ -9,6 +9,12 @@ import type {
   RevisePieceResponse,
 } from "../contract/own-piece.ts";
 import type { StoredPiece } from "../contract/records.ts";
+import type {
+  MySuggestionsAnswer,
+  SuggestedText,
+  SuggestEditBody,
+  SuggestEditResponse,
+} from "../contract/suggestions.ts";
 import type { Status } from "../contract/vocabulary.ts";
 import type { Urls } from "../render/urls.ts";
 import { askWriter } from "../store/asks.ts";
@@ -26,6 +32,8 @@ import type { Queryable, Store } from "../store/open.ts";
 import { findPiece, findWorkingCopy } from "../store/pieces.ts";
 import { draftUsage } from "../store/quotas.ts";
 import { listSubmissions } from "../store/submissions.ts";
+import { listSuggestions } from "../store/suggestion-answers.ts";
+import { addSuggestion, currentText } from "../store/suggestions.ts";
 import { lockKeyOwner } from "../store/writer-lock.ts";
 import { actorOf, type KeyHolder } from "./authorise.ts";
 import type { VersionCondition } from "./if-match.ts";
@@ -143,6 +151,42 @@ export function createOwnWork({ store, urls }: { store: Store; urls: Urls }) {
       return { ok: true, id: pieceId, status, asked_at, edit_url: urls.edit(pieceId) };
     },
 
+    suggest: async (
+      holder: KeyHolder,
+      id: string,
+      { version, note, ...changes }: SuggestEditBody,
+    ): Promise<SuggestEditResponse> => {
+      const { id: pieceId } = await ownPiece(holder, id);
+      const stored = await addSuggestion(store, actorOf(holder), {
+        pieceId,
+        seen: { version },
+        changes: given(changes),
+        note: note?.trim() || null,
+      });
+      const { number, created_at } = stored;
+      const edit_url = urls.desk(`/pieces/${pieceId}/suggestions/${number}`);
+      return {
+        ok: true,
+        id: pieceId,
+        number,
+        status: "open",
+        version: stored.version,
+        created_at,
+        edit_url,
+      };
+    },
+
+    suggestions: async (holder: KeyHolder, id: string): Promise<MySuggestionsAnswer> => {
+      const piece = await ownPiece(holder, id);
+      const listed = await listSuggestions(store.read, {
+        pieceId: piece.id,
+        current: await currentText(store.read, piece),
+        role: "key",
+      });
+      const suggestions = listed.map(({ role: _, name: _name, ...suggestion }) => suggestion);
+      return { ok: true, id: piece.id, count: suggestions.length, suggestions };
+    },
+
     remove: async (
       holder: KeyHolder,
       id: string,
@@ -153,6 +197,11 @@ export function createOwnWork({ store, urls }: { store: Store; urls: Urls }) {
       return { ok: true, id: draft.pieceId, restorable_until: until };
     },
   };
+}
+
+/** The fields that were sent. */
+function given(changes: Partial<Record<keyof SuggestedText, unknown>>): Partial<SuggestedText> {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

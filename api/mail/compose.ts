@@ -78,6 +78,8 @@ async function bodyOf(tools: Writing, mail: MailClaim, writer: Writer): Promise<
       return returned(tools, mail, writer);
     case "time_taken_back":
       return timeTakenBack(tools, mail, writer);
+    case "suggested":
+      return news(tools, writer, "suggested", "/needs");
     case "commented":
       return news(tools, writer, "commented", "/needs");
     case "drafted":
@@ -195,7 +197,7 @@ async function timeTakenBack(
 async function news(
   tools: Writing,
   writer: Writer,
-  kind: "commented" | "drafted" | "waiting",
+  kind: "suggested" | "commented" | "drafted" | "waiting",
   path: string,
 ): Promise<Body | null> {
   const { language, words } = tools;

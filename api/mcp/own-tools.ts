@@ -1,8 +1,10 @@
+import type { z } from "zod";
 import type { PieceContent } from "../contract/draft.ts";
 import { issuesOf, Refusal, sentenceOf } from "../contract/errors.ts";
 import type { InputOf, OwnToolId } from "../contract/operations.ts";
 import { RevisePieceBody } from "../contract/own-piece.ts";
 import type { AddPictureArguments } from "../contract/pictures.ts";
+import { SuggestEditBody } from "../contract/suggestions.ts";
 import { argumentsOf, OWN_TOOL_OPERATIONS } from "../contract/tools.ts";
 import type { KeyHolder } from "../http/authorise.ts";
 import { hashOfBody } from "../http/idempotency.ts";
@@ -37,10 +39,13 @@ export function createOwnTools({
     getOwnPiece: ({ id }, holder) => work.read(holder, String(id)),
     revisePiece: ({ id, version, ...given }, holder) => {
       const isOf = (current: number): boolean => current === version;
-      return work.revise(holder, String(id), { changes: changesIn(given), isOf });
+      return work.revise(holder, String(id), { changes: parsed(given, RevisePieceBody), isOf });
     },
     askForLook: ({ id, note }, holder) =>
       work.ask(holder, String(id), typeof note === "string" ? note : ""),
+    suggestEdit: ({ id, ...given }, holder) =>
+      work.suggest(holder, String(id), parsed(given, SuggestEditBody)),
+    mySuggestions: ({ id }, holder) => work.suggestions(holder, String(id)),
     createPicture: async (given, holder) => {
       const picture = given as AddPictureArguments;
       if (picture.url !== undefined) await takeSharedOrRefuse(limits.fetches, holder.writerId);
@@ -68,10 +73,11 @@ type Answer = (
   holder: KeyHolder,
 ) => Promise<{ ok: true; edit_url?: string }>;
 
-function changesIn(given: Parameters): RevisePieceBody {
-  const parsed = RevisePieceBody.safeParse(given);
-  if (parsed.success) return parsed.data;
-  throw new Refusal("validation_failed", sentenceOf(issuesOf(parsed.error)));
+/** Rules about several arguments are no part of a tool's schema. */
+function parsed<Schema extends z.ZodType>(given: Parameters, schema: Schema): z.output<Schema> {
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  throw new Refusal("validation_failed", sentenceOf(issuesOf(result.error)));
 }
 
 /** The person's way on, since the agent's ends here. */

@@ -1,3 +1,4 @@
+import type { SuggestedText } from "../contract/suggestions.ts";
 import type { PieceLine } from "../contract/transfer-piece.ts";
 import { fromColumns, parseContent } from "./content.ts";
 import { listNumbersOf } from "./list-numbers.ts";
@@ -62,6 +63,13 @@ async function pieceLine(db: Queryable, row: PieceRow, author: string): Promise<
     .orderBy("created_at")
     .orderBy("comments.id")
     .execute();
+  const suggestions = await db
+    .selectFrom("suggestions")
+    .select(["number", "role", "key_id", "editor_id", "version", "base", "suggested", "note"])
+    .select(["created_at", "outcome", "answer", "answered_at"])
+    .where("piece_id", "=", row.id)
+    .orderBy("number")
+    .execute();
   const redirects = await db
     .selectFrom("redirects")
     .select("path")
@@ -95,6 +103,11 @@ async function pieceLine(db: Queryable, row: PieceRow, author: string): Promise<
       content: parseContent(content),
     })),
     comments,
+    suggestions: suggestions.map(({ base, suggested, ...suggestion }) => ({
+      ...suggestion,
+      base: JSON.parse(base) as SuggestedText,
+      suggested: JSON.parse(suggested) as SuggestedText,
+    })),
     reads,
   };
 }

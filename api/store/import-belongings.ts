@@ -11,6 +11,8 @@ import type {
   TakedownRow,
   WorkingCopyRow,
 } from "./tables-pieces.ts";
+import { textJson } from "./suggestions.ts";
+import type { SuggestionRow } from "./tables-suggestions.ts";
 import type { CommentRow } from "./tables-comments.ts";
 import type { AuditRow } from "./tables-writers.ts";
 
@@ -71,6 +73,20 @@ export function commentRows(
       name: isHere ? null : name,
     };
   });
+}
+
+export function suggestionRows(
+  { line, id }: ArrivingPiece,
+  { keys, writers }: { keys: ReadonlySet<string>; writers: ReadonlySet<string> },
+): SuggestionRow[] {
+  return line.suggestions.map(({ key_id, editor_id, base, suggested, ...suggestion }) => ({
+    ...suggestion,
+    piece_id: id,
+    key_id: key_id !== null && keys.has(key_id) ? key_id : null,
+    editor_id: editor_id !== null && writers.has(editor_id) ? editor_id : null,
+    base: textJson(base),
+    suggested: textJson(suggested),
+  }));
 }
 
 /** A piece that comes with its history gets no audit entry: the import has its entries too. */

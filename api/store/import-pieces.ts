@@ -7,10 +7,11 @@ import {
   deedRows,
   readsRows,
   revisionRows,
+  suggestionRows,
   takedownRows,
   workingCopyRows,
 } from "./import-belongings.ts";
-import { findTaken, pieceRow } from "./import-rows.ts";
+import { findTaken, knownKeys, pieceRow } from "./import-rows.ts";
 import { importPlaces } from "./import-places.ts";
 import { importOldPaths } from "./import-redirects.ts";
 import { announce } from "./numbering.ts";
@@ -57,13 +58,16 @@ export async function importPieces(
   return outcomes;
 }
 
-/** Those who wrote the comments, as far as they have accounts here. */
-async function commentersOf(
+/** Those who wrote the comments and the suggestions, as far as they have accounts here. */
+async function peopleNamedIn(
   tx: Queryable,
   pieces: readonly ArrivingPiece[],
 ): Promise<ReadonlySet<string>> {
   const ids = new Set(
-    pieces.flatMap(({ line }) => line.comments.flatMap(({ writer_id }) => writer_id ?? [])),
+    pieces.flatMap(({ line: { comments, suggestions } }) => [
+      ...comments.flatMap(({ writer_id }) => writer_id ?? []),
+      ...suggestions.flatMap(({ editor_id }) => editor_id ?? []),
+    ]),
   );
   if (!ids.size) return ids;
   const rows = await tx
@@ -137,7 +141,14 @@ async function insertPieces(
   }
   const revisions = pieces.flatMap((piece) => revisionRows(store, piece));
   await insertMany(tx, "revisions", revisions);
-  await addManyTextBytes(tx, rows, revisions);
+  const known = { keys: await knownKeys(tx, pieces), writers: await peopleNamedIn(tx, pieces) };
+  const suggestions = pieces.flatMap((piece) => suggestionRows(piece, known));
+  await insertMany(tx, "suggestions", suggestions);
+  const suggested = suggestions.map((row) => ({
+    piece_id: row.piece_id,
+    content: row.base + row.suggested,
+  }));
+  await addManyTextBytes(tx, rows, [...revisions, ...suggested]);
   await insertMany(
     tx,
     "takedowns",
@@ -145,11 +156,10 @@ async function insertPieces(
   );
   await insertMany(tx, "working_copies", pieces.flatMap(workingCopyRows));
   await insertMany(tx, "reads", pieces.flatMap(readsRows));
-  const known = await commentersOf(tx, pieces);
   await insertMany(
     tx,
     "comments",
-    pieces.flatMap((piece) => commentRows(piece, known)),
+    pieces.flatMap((piece) => commentRows(piece, known.writers)),
   );
   await insertMany(
     tx,

@@ -105,8 +105,13 @@ async function redirectedSlugs(
 }
 
 /** A piece outlives its key: the id of a key that was not imported is dropped. */
-async function knownKeys(tx: Queryable, pieces: readonly ArrivingPiece[]): Promise<Set<string>> {
-  const named = pieces.flatMap(({ line }) => line.key_id ?? []);
+export async function knownKeys(
+  tx: Queryable,
+  pieces: readonly ArrivingPiece[],
+): Promise<Set<string>> {
+  const named = pieces.flatMap(({ line }) =>
+    [line, ...line.suggestions].flatMap(({ key_id }) => key_id ?? []),
+  );
   if (!named.length) return new Set();
   const rows = await tx.selectFrom("api_keys").select("id").where("id", "in", named).execute();
   return new Set(rows.map(({ id }) => id));

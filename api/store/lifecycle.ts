@@ -12,6 +12,7 @@ import type { Step } from "./step.ts";
 import { requireTransition } from "./step-checks.ts";
 import { newColumns } from "./step-columns.ts";
 import { keepPlan } from "./publication-plans.ts";
+import { keepAnswer } from "./suggestion-answers.ts";
 import { keepTakedown } from "./takedowns.ts";
 import { tellPeople } from "./tell-people.ts";
 import { makesTextPublic } from "./transitions.ts";
@@ -54,6 +55,9 @@ async function takeOne(tx: Queryable, store: Store, step: Step): Promise<StoredP
   await keepTakedown(tx, store, transition, piece);
   await keepAnsweredText(tx, store, { transition, pieceId: piece.id, sentBack });
   await keepPlan(tx, store, { step, transition, piece });
+  if (step.action === "edit" && step.suggestion) {
+    await keepAnswer(tx, store, { pieceId: piece.id, given: step.suggestion });
+  }
   await recordDeed(tx, store, {
     actor: step.actor,
     action: step.action,

@@ -22,6 +22,7 @@ import { told } from "./migrations/0019-told.ts";
 import { publicationPlans } from "./migrations/0020-publication-plans.ts";
 import { plannedUpdates } from "./migrations/0021-planned-updates.ts";
 import { originalDates } from "./migrations/0022-original-dates.ts";
+import { suggestions } from "./migrations/0023-suggestions.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { type Catalog, requireSchema } from "./schema.ts";
 import type { Tables } from "./tables.ts";
@@ -54,6 +55,7 @@ export const MIGRATIONS: readonly Migration[] = [
   publicationPlans,
   plannedUpdates,
   originalDates,
+  suggestions,
 ];
 
 export interface MigrateOptions {

@@ -2,6 +2,7 @@ import { nameWithoutMark } from "../contract/mark.ts";
 import { listAsks } from "./asks.ts";
 import type { Queryable, Store } from "./open.ts";
 import { listQueue } from "./review.ts";
+import { newestOpenSuggestions } from "./suggestion-answers.ts";
 import type { AuditRow } from "./tables-writers.ts";
 import { RETURNING } from "./tell-people.ts";
 
@@ -15,6 +16,8 @@ export interface Need {
   headline: string | null;
   /** The person or the program that caused it. */
   by: string | null;
+  /** Whether that is the name of a key. */
+  isByKey?: boolean;
   /** The words of an editor, for example. */
   note: string | null;
 }
@@ -24,6 +27,7 @@ export const NEED_KINDS = [
   "returned",
   "time_taken_back",
   "asked",
+  "suggested",
   "commented",
   "failed",
   "waiting",
@@ -52,6 +56,7 @@ export async function listNeeds(
     returnedPieces(db, reader, since),
     timesTakenBack(db, reader, since),
     askedLooks(db, reader, since),
+    suggestedEdits(db, reader, since),
     newComments(db, reader, since),
     failedDeliveries(db, reader, since),
     reader.isEditor ? waitingPieces(db, reader) : [],
@@ -152,8 +157,15 @@ async function askedLooks(db: Queryable, { id }: Reader, since: string): Promise
     at,
     headline,
     by,
+    isByKey: true,
     note,
   }));
+}
+
+/** Pieces of the writer with suggestions that wait for an answer, each with the newest one. */
+async function suggestedEdits(db: Queryable, { id }: Reader, since: string): Promise<Need[]> {
+  const rows = await newestOpenSuggestions(db, { writerId: id, since, limit: NEEDS_SHOWN });
+  return rows.map((row) => ({ kind: "suggested", ...row }));
 }
 
 /** Pieces of the writer with comments that they have not seen, each with the newest one. */
@@ -219,6 +231,7 @@ async function programDrafts(db: Queryable, { id }: Reader, since: string): Prom
     at: row.revised_at ?? row.created_at,
     headline: row.headline,
     by: row.name,
+    isByKey: true,
     note: null,
   }));
 }

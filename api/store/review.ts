@@ -165,9 +165,11 @@ export async function listDeeds(db: Queryable, pieceId: string): Promise<PieceDe
     .where("audit.subject_kind", "=", "piece")
     // A writer's saves do not interest an editor, and there may be thousands. A program's edits do.
     .where((eb) => eb.or([eb("audit.action", "!=", "edit"), eb("audit.actor_kind", "=", "key")]))
-    // Comments are shown by themselves, and links to friends are the writer's own affair.
+    // Comments and suggestions are shown by themselves, and links to friends are the writer's own affair.
     .where("audit.action", "not in", [
       "comment",
+      "suggest",
+      "decline suggestion",
       "delete comment",
       "make preview link",
       "revoke preview link",

@@ -4,6 +4,7 @@ import type { RevisePieceBody } from "../contract/own-piece.ts";
 import type { Rendered } from "../contract/records.ts";
 import type { Status } from "../contract/vocabulary.ts";
 import type { Actor } from "./audit.ts";
+import type { GivenAnswer } from "./suggestion-answers.ts";
 
 /** The rendered text of a publication, made before the transaction: rendering takes too long under a lock. */
 export interface Proof extends Rendered {
@@ -25,6 +26,8 @@ export type Step = { pieceId: string; actor: Actor; review: Configuration["revie
       version: number;
       /** Keeps the previous text as a revision, even within the same sitting. */
       separate?: boolean;
+      /** The suggestion that the text was taken from, and what came of it. */
+      suggestion?: GivenAnswer;
     }
   /** A program changes fields of a draft. The text before always stays as a revision: nobody watched. */
   | { action: "revise"; changes: PieceChanges; version: number }

@@ -24,6 +24,7 @@ import type {
   WorkingCopyRow,
 } from "./tables-pieces.ts";
 import type { OwnPageRevisionRow, OwnPageRow, SiteFileRow, SiteVersionRow } from "./tables-site.ts";
+import type { SuggestionRow } from "./tables-suggestions.ts";
 import type { ChallengeRow, MailOffRow, MailRow, PasskeyRow, SeenRow } from "./tables-told.ts";
 import type {
   WebhookAttemptRow,
@@ -97,6 +98,7 @@ export interface Tables {
   preview_links: PreviewLinkRow;
   comments: CommentRow;
   answered_texts: AnsweredTextRow;
+  suggestions: SuggestionRow;
   mails: MailRow;
   mails_off: MailOffRow;
   seen: SeenRow;

@@ -95,6 +95,8 @@ const SAME = new Set([
   "archive.export",
   "parts.style",
   "comments.passage",
+  "suggestions.title",
+  "suggestions.suggestion",
   "client_editor.minutes",
   "client_editor.tool_link",
   "client_editor.tool_code",

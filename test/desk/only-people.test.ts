@@ -168,6 +168,9 @@ function byPrograms(
     .map((id) =>
       ask("PATCH", `/api/v1/pieces/${id}`, { headline: "By a program" }, { "if-match": '"1"' }),
     );
+  const suggestions = ids.map((id) =>
+    ask("POST", `/api/v1/pieces/${id}/suggestions`, { version: 1, headline: "By a program" }),
+  );
   const unknown = ids.flatMap((id) => [
     ...["PUT", "PATCH", "DELETE", "POST"].map((method) =>
       ask(method, `/api/v1/pieces/${id}`, wishes[1]),
@@ -181,7 +184,7 @@ function byPrograms(
       return ask("POST", "/api/mcp", { jsonrpc: "2.0", id: 1, method: "tools/call", params });
     }),
   );
-  return [...known, ...drafts, ...drafts, ...revisions, ...unknown, ...calls];
+  return [...known, ...drafts, ...drafts, ...revisions, ...suggestions, ...unknown, ...calls];
 }
 
 interface Session {

@@ -261,6 +261,7 @@ const TABLES = [
   "own_pages",
   "own_page_revisions",
   "comments",
+  "suggestions",
   "preview_links",
   "changes",
   "audit",

@@ -48,11 +48,11 @@ async function start(options: Parameters<typeof startService>[0] = {}) {
 const PING = { jsonrpc: "2.0", id: 1, method: "ping" };
 
 describe("the tools of a key", () => {
-  it("are the public eight and six on the writer's own work, with annotations that are true", async () => {
+  it("are the public eight and eight on the writer's own work, with annotations that are true", async () => {
     const { rpc } = await start();
     const { result } = await rpc("tools/list");
     const tools = result?.["tools"] as { name: string; annotations: Record<string, boolean> }[];
-    expect(tools).toHaveLength(8 + 6);
+    expect(tools).toHaveLength(8 + 8);
     const hints = Object.fromEntries(tools.map(({ name, annotations }) => [name, annotations]));
     expect(hints["get_piece"]).toMatchObject({ readOnlyHint: true });
     const own = Object.fromEntries(
@@ -65,6 +65,8 @@ describe("the tools of a key", () => {
       create_draft: [false, false, false, false],
       my_pieces: [true, false, true, false],
       get_draft: [true, false, true, false],
+      suggest_edit: [false, false, true, false],
+      my_suggestions: [true, false, true, false],
       revise_draft: [false, false, false, false],
       ask_for_look: [false, false, false, false],
       add_picture: [false, false, true, true],
@@ -86,6 +88,7 @@ describe("the tools of a key", () => {
     // The one status only filters a list.
     expect(properties.filter((one) => /status|publish|date|time|slug|version$/.test(one))).toEqual([
       "my_pieces.status",
+      "suggest_edit.version",
       "revise_draft.version",
     ]);
     for (const { inputSchema } of ownToolDefinitions()) {
@@ -335,7 +338,7 @@ describe.each([
     await client.connect(new StreamableHTTPClientTransport(address, { requestInit }));
     onTestFinished(() => client.close());
     expect(client.getNegotiatedProtocolVersion()).toBe(revision);
-    expect((await client.listTools()).tools).toHaveLength(14);
+    expect((await client.listTools()).tools).toHaveLength(8 + 8);
     const draft = { headline: "By a client", body_md: "Text." };
     const made = await client.callTool({ name: "create_draft", arguments: draft });
     const { id } = made.structuredContent as { id: string };

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { OPERATIONS } from "../../api/contract/operations.ts";
+import { OPEN_PER_PIECE } from "../../api/contract/suggestions.ts";
 import { OWN_TOOL_OPERATIONS, TOOL_OPERATIONS } from "../../api/contract/tools.ts";
 import { mintKey } from "../../api/store/keys.ts";
 import { findPiece } from "../../api/store/pieces.ts";
@@ -87,6 +88,12 @@ it(
       .where("deleted_at", "is", null)
       .executeTakeFirstOrThrow();
     expect(count).toBeLessThanOrEqual(KEY_DRAFTS);
+    const suggested = await store.read.selectFrom("suggestions").select("piece_id").execute();
+    const pieces = new Map<string, number>();
+    for (const { piece_id } of suggested) pieces.set(piece_id, (pieces.get(piece_id) ?? 0) + 1);
+    expect(pieces.size).toBeGreaterThan(0);
+    expect(Math.max(...pieces.values())).toBeLessThanOrEqual(OPEN_PER_PIECE);
+    expect(pieces.has(hidden.id) || pieces.has(shown.id)).toBe(false);
   },
 );
 
@@ -141,7 +148,10 @@ function createCalls(
     const { method, path } = pick(OPERATIONS.filter(({ path: one }) => one.startsWith("/api/v1/")));
     const id = await anyId();
     const isPicture = path.endsWith("/pictures");
-    const body = isPicture ? new Uint8Array(picture) : JSON.stringify({ ...text(), ...wish() });
+    const given = path.endsWith("/suggestions")
+      ? { version: await versionOf(id), headline: pick(["Suggested", "Another"]) }
+      : text();
+    const body = isPicture ? new Uint8Array(picture) : JSON.stringify({ ...given, ...wish() });
     const target = path.replace("{id}", id);
     const reply = await fetch(origin + target, {
       method,
@@ -164,6 +174,13 @@ function createCalls(
       create_draft: text(),
       get_draft: { id },
       revise_draft: { id, version, ...text() },
+      suggest_edit: {
+        id,
+        version,
+        body_md: pick(["Suggested.", "Another.\n\nText."]),
+        note: "Why.",
+      },
+      my_suggestions: { id },
       ask_for_look: { id, note: pick(["Please look.", "Publish it!"]) },
       add_picture: { data: picture.toString("base64") },
       search_pieces: { query: SECRET.slice(0, -3) },

@@ -18,6 +18,7 @@ import { addOwnPage, publishOwnPage, saveOwnPage } from "../../api/store/own-pag
 import { listPieces } from "../../api/store/pieces.ts";
 import { putSiteFiles } from "../../api/store/site-files.ts";
 import { saveSettings } from "../../api/store/site-settings.ts";
+import { addSuggestion } from "../../api/store/suggestions.ts";
 import { setSuspended } from "../../api/store/suspension.ts";
 import { findWriter } from "../../api/store/writers.ts";
 import { copyDemo } from "../_demo.ts";
@@ -35,6 +36,7 @@ const TABLES = [
   "text_sizes",
   "reads",
   "comments",
+  "suggestions",
   "products",
   "product_pieces",
   "api_keys",
@@ -144,11 +146,16 @@ async function addOddities(store: Store): Promise<void> {
   const { token } = await createPreviewLink(store, writerAt(writer), link);
   await addFriendComment(store, token, { name: "Ann", quote: null, body: "It is." });
   await store.write((tx) => tx.updateTable("comments").set({ link_id: null }).execute());
-  await mintKey(store, writerAt(writer), {
+  const { id: keyId } = await mintKey(store, writerAt(writer), {
     writerId: writer.id,
     name: "Agent",
     scope: "pieces:write",
   });
+  const agent = { kind: "key", writerId: writer.id, keyId, via: "api" } as const;
+  const suggestion = { pieceId: approved?.id ?? "", note: "Shorter.", changes: { sub: "Short." } };
+  const seen = { version: (approved?.version ?? 0) + 1 };
+  // Its writer is typing a text that does not fit, but not in these fields.
+  await addSuggestion(store, agent, { ...suggestion, seen });
   const [, other, moved] = await listPieces(store.read, { status: "approved", limit: 3 });
   await leaveHoles(store, moved);
   await takeStep(store, {

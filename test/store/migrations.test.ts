@@ -33,6 +33,7 @@ const RELEASED: Record<string, string> = {
   "0020-publication-plans.ts": "b7fc52d438cd0b0d",
   "0021-planned-updates.ts": "7b2b66f7ad3a87a0",
   "0022-original-dates.ts": "bc15e40e83317252",
+  "0023-suggestions.ts": "d6264b0ddfc433d2",
 };
 
 const FOLDER = new URL("../../api/store/migrations/", import.meta.url);

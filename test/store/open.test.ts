@@ -158,6 +158,7 @@ describe("migrations", () => {
       { number: 20, name: "publication plans" },
       { number: 21, name: "planned updates" },
       { number: 22, name: "original dates" },
+      { number: 23, name: "suggestions" },
     ]);
     await again.close();
   });

@@ -12,11 +12,8 @@ import {
 import { limit } from "../fields.ts";
 import { IDEMPOTENCY_KEY_MAX, LIST_LIMITS } from "../limits.ts";
 import { STATUSES } from "../vocabulary.ts";
-import { JSON_TYPE, type Operation } from "../operation.ts";
-
-const KEY_ERRORS = ["missing_authorization", "invalid_key", "rate_limited"] as const;
-
-const pieceParams = z.object({ id: z.string().describe("The piece's UUID.") });
+import { SUGGESTIONS } from "./suggestions.ts";
+import { JSON_TYPE, KEY_ERRORS, type Operation, pieceParams, READS } from "../operation.ts";
 
 const idempotencyKey = z
   .string()
@@ -24,13 +21,6 @@ const idempotencyKey = z
   .max(IDEMPOTENCY_KEY_MAX, `must be at most ${IDEMPOTENCY_KEY_MAX} characters long`)
   .optional()
   .describe("Makes a retry safe: for 24 hours, the same key and body create no second draft.");
-
-const READS = {
-  readOnlyHint: true,
-  destructiveHint: false,
-  idempotentHint: true,
-  openWorldHint: false,
-} as const;
 
 const BODY_ERRORS = [
   "validation_failed",
@@ -126,6 +116,7 @@ export const DRAFTS = [
       hints: READS,
     },
   },
+  ...SUGGESTIONS,
   {
     id: "revisePiece",
     method: "PATCH",

@@ -77,7 +77,7 @@ function NeedRow({ need }: { need: Need }) {
         <p class="facts">
           {need.by !== null && (
             <span>
-              {filled(need.kind === "drafted" || need.kind === "asked" ? w.by_key : "{name}", {
+              {filled(need.isByKey ? w.by_key : "{name}", {
                 name: <bdi>{need.by}</bdi>,
               })}
             </span>

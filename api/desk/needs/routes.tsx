@@ -85,6 +85,8 @@ function placeOf({ kind, subjectId }: Mark): string {
     case "asked":
     case "drafted":
       return piecePath(subjectId);
+    case "suggested":
+      return piecePath(subjectId, "suggestions");
     case "commented":
       return piecePath(subjectId, "comments");
     case "waiting":

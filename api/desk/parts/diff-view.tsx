@@ -110,7 +110,8 @@ function endOfRoom(lines: readonly DiffLine[], shown: readonly boolean[]): numbe
   return end < 0 ? lines.length : end;
 }
 
-function Runs({ line }: { line: DiffLine }) {
+/** A line with what is gone and what is new in it. */
+export function Runs({ line }: { line: DiffLine }) {
   return (
     <>
       {line.runs.map(({ kind, text }, index) => {

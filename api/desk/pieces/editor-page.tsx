@@ -222,12 +222,15 @@ export function EditorFoot({
   writerSlug,
   isSuspended,
   newComments,
+  suggestions,
 }: Pick<OwnPiece, "piece" | "hasWorkingCopy"> & {
   writerSlug: string;
   isSuspended: boolean;
   newComments: number;
+  /** How many wait for an answer. */
+  suggestions: number;
 }) {
-  const { editor: w, language } = useWords();
+  const { editor: w, suggestions: suggested, language } = useWords();
   const canAsk = piece.status === "draft" || piece.status === "changes_requested";
   return (
     <nav class="buttons" aria-label={w.more_actions}>
@@ -238,6 +241,10 @@ export function EditorFoot({
       <a href={piecePath(piece.id, "comments")}>
         {w.comments}
         {newComments > 0 && ` ${fill(w.new_comments, { count: numberOf(newComments, language) })}`}
+      </a>
+      <a href={piecePath(piece.id, "suggestions")}>
+        {suggested.title}
+        {suggestions > 0 && ` ${fill(suggested.count, { count: numberOf(suggestions, language) })}`}
       </a>
       {piece.status === "approved" && (
         <span id="discard" hidden={!hasWorkingCopy}>

@@ -6,6 +6,8 @@ import { findKeyName } from "../../store/keys.ts";
 import { listPictures } from "../../store/picture-library.ts";
 import { findNote } from "../../store/review.ts";
 import { readSettings } from "../../store/site-settings.ts";
+import { countOpenSuggestions } from "../../store/suggestion-answers.ts";
+import { counted } from "../../../site/messages/words.ts";
 import { type DeskWords, filled } from "../messages/words.ts";
 import { Moment } from "../parts/moment.tsx";
 import { Done, Notice } from "../parts/notice.tsx";
@@ -23,7 +25,7 @@ import { fieldsOf, NEW_FIELDS, type PieceFields } from "./piece-form.ts";
 import { previewHtml, shownContent, ShownFields, TOO_LONG_TO_SHOW } from "./preview.tsx";
 
 /** For each `?done=` code. */
-function doneIn({ editor: w }: DeskWords): Readonly<Record<string, string>> {
+function doneIn({ editor: w, suggestions }: DeskWords): Readonly<Record<string, string>> {
   return {
     saved: w.done_saved,
     restored: w.done_restored,
@@ -34,6 +36,7 @@ function doneIn({ editor: w }: DeskWords): Readonly<Record<string, string>> {
     scheduled: w.done_scheduled,
     unscheduled: w.done_unscheduled,
     "update-unscheduled": w.done_update_unscheduled,
+    taken: suggestions.done_taken,
   };
 }
 
@@ -67,6 +70,7 @@ export function createEditorView(tools: DeskTools): EditorView {
     const withdrawal = own && (await withdrawalShown(own, visit));
     const note = own?.piece.editorNote ? await findNote(store.read, own.piece.id) : undefined;
     const newComments = own ? await countNewComments(store.read, own.piece.id) : 0;
+    const suggestions = own ? await countOpenSuggestions(store.read, own.piece.id) : 0;
     const check = checkOf(query, words);
     const faults = own && (check ? faultsOf : typingFaultsOf)(own.content);
     const editor: EditorProps = {
@@ -113,6 +117,13 @@ export function createEditorView(tools: DeskTools): EditorView {
               </span>
             </Notice>
           )}
+          {own && suggestions > 0 && (
+            <Notice kind="note">
+              <a href={piecePath(own.piece.id, "suggestions")}>
+                {counted(words.suggestions.waiting, suggestions, words.language)}
+              </a>
+            </Notice>
+          )}
           {keyName && <p class="quiet">{filled(w.came_by_key, { key: <bdi>{keyName}</bdi> })}</p>}
           <div id="kept" hidden />
           <div class="editor">
@@ -124,6 +135,7 @@ export function createEditorView(tools: DeskTools): EditorView {
                   writerSlug={me.slug}
                   isSuspended={editor.isSuspended}
                   newComments={newComments}
+                  suggestions={suggestions}
                 />
               )}
             </div>

@@ -20,7 +20,7 @@ export function PendingPage({
   siteStyles: string | undefined;
 }) {
   const words = useWords();
-  const { publish: w, editor } = words;
+  const { publish: w, editor, suggestions } = words;
   const isUpdate = piece.updateSentAt !== null;
   return (
     <>
@@ -36,6 +36,7 @@ export function PendingPage({
         />
         {isUpdate && <a href={piecePath(piece.id, "unpublish")}>{w.unpublish_piece}</a>}
         <a href={piecePath(piece.id, "comments")}>{editor.comments}</a>
+        <a href={piecePath(piece.id, "suggestions")}>{suggestions.title}</a>
       </div>
       {"html" in proof ? (
         <ProofFrame title={w.the_piece} stylesheet={siteStyles}>

@@ -3,6 +3,7 @@ import type { Comment } from "../../store/comments.ts";
 import type { Drafting } from "../../store/drafting.ts";
 import type { PublicationPlan, StoredPiece, Writer } from "../../contract/records.ts";
 import type { PieceDeed } from "../../store/review.ts";
+import type { ListedSuggestion } from "../../store/suggestion-answers.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { translated } from "../messages/refusals.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
@@ -13,6 +14,7 @@ import { Moment } from "../parts/moment.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton } from "../parts/post-form.tsx";
 import { ProofFrame } from "../parts/proof.tsx";
+import { SuggestionList } from "../suggestions/list.tsx";
 import { REVIEW } from "./queue-page.tsx";
 import { type VerdictProps, Verdicts } from "./verdicts.tsx";
 
@@ -32,6 +34,8 @@ export interface ReviewPieceProps extends VerdictProps {
   /** The text that an editor has sent back before, and when. */
   answered: { content: PieceContent; at: string } | undefined;
   comments: readonly Comment[];
+  /** Those of editors. */
+  suggestions: readonly ListedSuggestion[];
   /** The id of the editor who reads the page. */
   me: string;
   refusedComment?: RefusedComment | undefined;
@@ -75,9 +79,24 @@ export function ReviewPiecePage(props: ReviewPieceProps) {
         <div dangerouslySetInnerHTML={{ __html: html }} />
       </ProofFrame>
       {!own && <Verdicts {...props} />}
+      <Suggestions {...props} />
       <Comments {...props} />
       <History deeds={deeds} />
     </>
+  );
+}
+
+function Suggestions({ stored, suggestions, own }: ReviewPieceProps) {
+  const { suggestions: w } = useWords();
+  if (own) return null;
+  return (
+    <section aria-labelledby="suggestions">
+      <h2 id="suggestions">{w.title}</h2>
+      <SuggestionList suggestions={suggestions} />
+      <p>
+        <a href={`${REVIEW}/${stored.id}/suggest`}>{w.suggest}</a>
+      </p>
+    </section>
   );
 }
 

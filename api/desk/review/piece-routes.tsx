@@ -11,16 +11,18 @@ import { buildProgressOf, type Withdrawal, withdrawalStateOf } from "../../store
 import { takeStep } from "../../store/lifecycle.ts";
 import { planStateOf } from "../../store/plan-state.ts";
 import { pictureMark } from "../../store/piece-pictures.ts";
-import { findPiece, findWorkingCopy } from "../../store/pieces.ts";
+import { findPiece } from "../../store/pieces.ts";
 import {
-  findPublicText,
   hasOtherEditor,
   listDeeds,
   listPublic,
   listQueue,
   listTakenDown,
 } from "../../store/review.ts";
+import { listSuggestions } from "../../store/suggestion-answers.ts";
+import { textJson } from "../../store/suggestions.ts";
 import { findSuspension } from "../../store/suspension.ts";
+import { textForEditors } from "../../store/text-for-editors.ts";
 import { findWaitingUpdate } from "../../store/waiting-updates.ts";
 import { findWriter } from "../../store/writers.ts";
 import { asEditor } from "../editor-actor.ts";
@@ -213,6 +215,11 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
           drafting={await findDrafting(store.read, id)}
           answered={isWaiting(stored) ? await findAnsweredText(store.read, id) : undefined}
           comments={await listComments(store.read, { pieceId: id, reader: "editor" })}
+          suggestions={await listSuggestions(store.read, {
+            pieceId: id,
+            current: textJson(content),
+            role: "editor",
+          })}
           me={visit.me.id}
           {...more}
         />
@@ -229,16 +236,8 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
   /** Editors see pieces that wait for them, and pieces that are or were public. They never see other drafts. */
   async function inReview({ params }: SignedInVisit): Promise<Shown> {
     const stored = await findPiece(store.read, params["id"] ?? "");
-    if (stored?.updateSentAt) {
-      const content = await findWorkingCopy(store.read, stored.id);
-      if (content) return { stored, content };
-    }
-    if (stored?.status === "pending" || stored?.status === "approved") {
-      return { stored, content: stored.content };
-    }
-    if (stored?.takenDown) {
-      return { stored, content: (await findPublicText(store.read, stored.id)) ?? stored.content };
-    }
+    const content = stored && (await textForEditors(store.read, stored));
+    if (content) return { stored, content };
     throw new Refusal("not_found", "This piece is not waiting for review.");
   }
 

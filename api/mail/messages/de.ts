@@ -25,6 +25,13 @@ export const de: MailMessages = {
   time_taken_back:
     "„{headline}“ sollte zu einer Zeit erscheinen, die Sie gewählt haben. Die Zeit wurde zurückgenommen, der Text erscheint also nicht. Die Seite des Textes nennt den Grund:",
   publish_again: "Um ihn zu veröffentlichen, öffnen Sie „Veröffentlichen“ noch einmal.",
+  suggested_subject: {
+    one: "Änderungsvorschläge zu einem Ihrer Texte",
+    other: "Änderungsvorschläge zu {count} Ihrer Texte",
+  },
+  suggested_line: "- {headline} (von {name})",
+  suggested_close:
+    "Sie übernehmen sie oder nicht, Änderung für Änderung. Das veröffentlicht nichts.",
   commented_subject: {
     one: "Neue Kommentare zu einem Ihrer Texte",
     other: "Neue Kommentare zu {count} Ihrer Texte",

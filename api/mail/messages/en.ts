@@ -22,6 +22,12 @@ export const en = {
   time_taken_back:
     "“{headline}” was to appear at a time that you set. The time was taken back, so it does not appear. The page of the piece says why:",
   publish_again: "To publish it, open Publish again.",
+  suggested_subject: {
+    one: "Changes are suggested to a piece of yours",
+    other: "Changes are suggested to {count} of your pieces",
+  },
+  suggested_line: "- {headline} ({name})",
+  suggested_close: "You take them or not, change by change. Taking them publishes nothing.",
   commented_subject: {
     one: "New comments on a piece of yours",
     other: "New comments on {count} of your pieces",

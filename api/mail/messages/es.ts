@@ -24,6 +24,12 @@ export const es: MailMessages = {
   time_taken_back:
     "«{headline}» iba a aparecer a la hora que usted eligió. La hora se retiró, así que no aparece. La página del texto dice por qué:",
   publish_again: "Para publicarlo, abra «Publicar» otra vez.",
+  suggested_subject: {
+    one: "Cambios sugeridos en uno de sus textos",
+    other: "Cambios sugeridos en {count} de sus textos",
+  },
+  suggested_line: "- {headline} (de {name})",
+  suggested_close: "Usted los acepta o no, uno por uno. Eso no publica nada.",
   commented_subject: {
     one: "Comentarios nuevos en un texto suyo",
     other: "Comentarios nuevos en {count} de sus textos",

@@ -25,6 +25,12 @@ export const fr: MailMessages = {
   time_taken_back:
     "« {headline} » devait paraître à l’heure que vous aviez choisie. L’heure a été retirée : le texte ne paraît pas. La page du texte dit pourquoi :",
   publish_again: "Pour le publier, ouvrez de nouveau « Publier ».",
+  suggested_subject: {
+    one: "Modifications suggérées pour un de vos textes",
+    other: "Modifications suggérées pour {count} de vos textes",
+  },
+  suggested_line: "- {headline} (de {name})",
+  suggested_close: "Vous les adoptez ou non, une à une. Cela ne publie rien.",
   commented_subject: {
     one: "Nouveaux commentaires sur un de vos textes",
     other: "Nouveaux commentaires sur {count} de vos textes",

@@ -24,6 +24,9 @@ export const ja: MailMessages = {
   time_taken_back:
     "「{headline}」は、設定された時刻に公開される予定でした。予約が取り消されたため、公開されません。理由は記事のページにあります：",
   publish_again: "公開するには、もう一度「公開」を開いてください。",
+  suggested_subject: { other: "{count}件の記事に変更の提案があります" },
+  suggested_line: "- {headline}（{name}）",
+  suggested_close: "変更は一つずつ、取り入れるかどうかを選べます。取り入れても公開はされません。",
   commented_subject: { other: "{count}件の記事に新しいコメントがあります" },
   commented_line: "- {headline}（{name}さん）",
   commented_close: "コメントは読者には見えません。",

@@ -24,6 +24,12 @@ export const pt: MailMessages = {
   time_taken_back:
     "“{headline}” deveria aparecer na hora que você escolheu. A hora foi retirada, então ele não aparece. A página do texto diz por quê:",
   publish_again: "Para publicá-lo, abra “Publicar” de novo.",
+  suggested_subject: {
+    one: "Mudanças sugeridas em um dos seus textos",
+    other: "Mudanças sugeridas em {count} dos seus textos",
+  },
+  suggested_line: "- {headline} (de {name})",
+  suggested_close: "Você as aceita ou não, uma a uma. Isso não publica nada.",
   commented_subject: {
     one: "Comentários novos em um texto seu",
     other: "Comentários novos em {count} dos seus textos",

@@ -38,6 +38,7 @@ export const account: DeskMessages["account"] = {
   mail_when: "يصلك بريد عندما:",
   mail_returned: "أعاد محرر إحدى مقالاتك أو سحبها",
   mail_time_taken_back: "أُلغي موعد نشر مقال",
+  mail_suggested: "اقترح برنامج أو محرر تغييرات على أحد مقالاتك",
   mail_commented: "علّق أحدهم على أحد مقالاتك",
   mail_drafted: "أعدّ برنامج مسودة لك",
   mail_waiting: "مقال ينتظر المراجعة (للمحررين فقط)",

@@ -40,6 +40,8 @@ export const account: DeskMessages["account"] = {
   mail_when: "Sie erhalten eine E-Mail, wenn:",
   mail_returned: "Ein Redakteur hat einen Ihrer Texte zurückgegeben oder von der Website genommen",
   mail_time_taken_back: "Ein Text erscheint nicht mehr zur gewählten Zeit",
+  mail_suggested:
+    "Ein Programm oder ein Redakteur hat Änderungen an einem Ihrer Texte vorgeschlagen",
   mail_commented: "Jemand hat einen Ihrer Texte kommentiert",
   mail_drafted: "Ein Programm hat einen Entwurf für Sie angelegt",
   mail_waiting: "Ein Text wartet auf Durchsicht (nur Redakteure)",

@@ -39,6 +39,7 @@ export const account = {
   mail_when: "You get a mail when:",
   mail_returned: "An editor returned or took down one of your pieces",
   mail_time_taken_back: "A piece is no longer scheduled",
+  mail_suggested: "A program or an editor suggested changes to one of your pieces",
   mail_commented: "Somebody commented on one of your pieces",
   mail_drafted: "A program drafted something for you",
   mail_waiting: "A piece waits for review (editors only)",

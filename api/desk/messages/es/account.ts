@@ -40,6 +40,7 @@ export const account: DeskMessages["account"] = {
   mail_when: "Recibe un correo cuando:",
   mail_returned: "Un editor ha devuelto o retirado uno de sus textos",
   mail_time_taken_back: "Un texto ya no está programado",
+  mail_suggested: "Un programa o un editor ha sugerido cambios en uno de sus textos",
   mail_commented: "Alguien ha comentado uno de sus textos",
   mail_drafted: "Un programa ha redactado un borrador para usted",
   mail_waiting: "Un texto espera revisión (solo editores)",

@@ -27,6 +27,7 @@ import { shop } from "./shop.ts";
 import { sign_in } from "./sign-in.ts";
 import { site } from "./site.ts";
 import { status } from "./status.ts";
+import { suggestions } from "./suggestions.ts";
 import { suspended } from "./suspended.ts";
 import { writers } from "./writers.ts";
 
@@ -59,6 +60,7 @@ export const es: DeskMessages = {
   sign_in,
   site,
   status,
+  suggestions,
   suspended,
   writers,
 };

@@ -40,6 +40,7 @@ export const account: DeskMessages["account"] = {
   mail_when: "Vous recevez un e-mail quand :",
   mail_returned: "Un éditeur a renvoyé ou retiré l’un de vos textes",
   mail_time_taken_back: "Un texte n’est plus programmé",
+  mail_suggested: "Un programme ou un éditeur a suggéré des modifications à un de vos textes",
   mail_commented: "Quelqu’un a commenté un de vos textes",
   mail_drafted: "Un programme a rédigé un brouillon pour vous",
   mail_waiting: "Un texte attend une relecture (éditeurs seulement)",

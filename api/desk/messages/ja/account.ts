@@ -40,6 +40,7 @@ export const account: DeskMessages["account"] = {
   mail_when: "次の場合にメールが届きます：",
   mail_returned: "編集者があなたの記事を差し戻した、または公開を止めた",
   mail_time_taken_back: "記事の公開予約が取り消された",
+  mail_suggested: "あなたの記事にプログラムまたは編集者が変更を提案した",
   mail_commented: "あなたの記事にコメントが付いた",
   mail_drafted: "プログラムがあなたの下書きを作成した",
   mail_waiting: "記事が確認待ちになった（編集者のみ）",

@@ -40,6 +40,7 @@ export const account: DeskMessages["account"] = {
   mail_when: "Você recebe um e-mail quando:",
   mail_returned: "Um editor devolveu ou retirou um dos seus textos",
   mail_time_taken_back: "Um texto não está mais agendado",
+  mail_suggested: "Um programa ou um editor sugeriu mudanças em um dos seus textos",
   mail_commented: "Alguém comentou um dos seus textos",
   mail_drafted: "Um programa fez um rascunho para você",
   mail_waiting: "Um texto aguarda revisão (só editores)",

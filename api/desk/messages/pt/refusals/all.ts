@@ -5,6 +5,7 @@ import { limits } from "./limits.ts";
 import { outside } from "./outside.ts";
 import { pieces } from "./pieces.ts";
 import { store } from "./store.ts";
+import { suggestions } from "./suggestions.ts";
 
 export const refusals: Refusals = {
   ...desk,
@@ -13,4 +14,5 @@ export const refusals: Refusals = {
   ...outside,
   ...pieces,
   ...store,
+  ...suggestions,
 };

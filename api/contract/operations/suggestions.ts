@@ -1,0 +1,72 @@
+import { JSON_TYPE, KEY_ERRORS, type Operation, pieceParams, READS } from "../operation.ts";
+import { MySuggestionsAnswer, SuggestEditBody, SuggestEditResponse } from "../suggestions.ts";
+
+export const SUGGESTIONS = [
+  {
+    id: "suggestEdit",
+    method: "POST",
+    path: "/api/v1/pieces/{id}/suggestions",
+    section: "Drafts",
+    summary:
+      "Suggest another text for a piece, published or not. It waits beside the piece: the writer takes it change by change, or declines it.",
+    scopes: ["pieces:write"],
+    params: pieceParams,
+    body: SuggestEditBody,
+    success: {
+      status: 201,
+      type: JSON_TYPE,
+      answer: SuggestEditResponse,
+      describe: "The suggestion was stored. The piece stays as it is.",
+    },
+    errors: [
+      "validation_failed",
+      "malformed_json",
+      "quota_exceeded",
+      "payload_too_large",
+      "unsupported_media_type",
+      "insufficient_scope",
+      "forbidden",
+      "not_found",
+      "conflict",
+      "storage_full",
+      "unavailable",
+      ...KEY_ERRORS,
+    ],
+    tool: {
+      name: "suggest_edit",
+      title: "Suggest an edit",
+      description:
+        "Suggest another headline, standfirst or body for any piece of the writer whose key this is, published or not; fields that you leave out stay as they are. Give the version that you have read with get_draft, and send the whole body_md with your changes in it. The writer sees the differences and takes some, all or none of them; nothing changes before that, and nothing is published. Read the outcome with my_suggestions. For a draft that the writer has left to you, use revise_draft.",
+      hints: {
+        readOnlyHint: false,
+        destructiveHint: false,
+        // The same text is the same suggestion.
+        idempotentHint: true,
+        openWorldHint: false,
+      },
+    },
+  },
+  {
+    id: "mySuggestions",
+    method: "GET",
+    path: "/api/v1/pieces/{id}/suggestions",
+    section: "Drafts",
+    summary: "List what the key owner's keys have suggested for a piece, and what came of it.",
+    scopes: ["pieces:write"],
+    params: pieceParams,
+    success: {
+      status: 200,
+      type: JSON_TYPE,
+      answer: MySuggestionsAnswer,
+      describe: "The suggestions, without their texts.",
+    },
+    errors: ["insufficient_scope", "not_found", "unavailable", ...KEY_ERRORS],
+    tool: {
+      name: "my_suggestions",
+      title: "List suggestions and their answers",
+      description:
+        "List what was suggested for a piece of the writer whose key this is, and what came of it: open, stale (the text has changed since), taken, taken_in_part or declined, with the writer's answer in their own words.",
+      hints: READS,
+    },
+  },
+] as const satisfies readonly Operation[];

@@ -1,0 +1,42 @@
+import type { DeskMessages } from "../shape.ts";
+
+export const suggestions: DeskMessages["suggestions"] = {
+  title: "提案",
+  title_of: "{headline}への提案",
+  about:
+    "プログラムと編集者は、別の文章を提案できます。あなたが取り入れるまで何も変わらず、取り入れても公開はされません。",
+  none: "提案はまだありません。",
+  all: "← すべての提案",
+  suggestion: "提案 {number}",
+  count: "（回答待ち {count}）",
+  waiting: { other: "{count}件の提案が回答を待っています" },
+  by_editor: "{name}さん（編集者）",
+  removed_key: "（削除済み）",
+  an_editor: "だれか",
+  status_open: "回答待ち",
+  status_stale: "その後、文章が変わりました",
+  status_taken: "採用",
+  status_taken_in_part: "一部採用",
+  status_declined: "不採用",
+  answered: "回答：{moment}",
+  stale_means:
+    "提案の後に文章が変わりました。読むことはできますが、取り入れることはできません。必要なら、使いたい部分を文章にコピーしてから、不採用にしてください。",
+  with_editors: "この記事は編集者を待っています。変更を取り入れるには、まず取り下げてください。",
+  changes: "変更",
+  change: "変更 {number}",
+  answer: "返事のひとこと",
+  answer_hint: "提案したプログラムまたは編集者が読めます。",
+  take: "この変更を取り入れる",
+  take_ticked: "選んだ変更を取り入れる",
+  take_hint: "変更は、表示されているとおりに文章に入ります。公開するまで、読者には見えません。",
+  decline: "不採用にする",
+  done_declined: "提案を不採用にしました。",
+  done_taken: "変更が文章に入りました。前の文章は履歴にあります。",
+  suggest: "変更を提案",
+  suggest_for: "{headline}に変更を提案",
+  suggest_about:
+    "下の文章を変更してください。書き手は違いを見て、一部、全部、または何も取り入れません。記事そのものは変わりません。",
+  back_to_review: "← レビュー中の記事",
+  note_hint: "理由を1、2文で。",
+  send: "提案を送る",
+};

@@ -1,0 +1,134 @@
+import type { PieceContent } from "../../contract/draft.ts";
+import { type Issue, Refusal } from "../../contract/errors.ts";
+import { BODY_MAX, HEADLINE_MAX, SUB_MAX } from "../../contract/limits.ts";
+import { SUGGESTION_NOTE_MAX, SuggestionForm } from "../../contract/suggestions.ts";
+import { findPiece } from "../../store/pieces.ts";
+import { addSuggestion, markOfText } from "../../store/suggestions.ts";
+import { textForEditors } from "../../store/text-for-editors.ts";
+import { fill } from "../../../site/messages/words.ts";
+import { asEditor } from "../editor-actor.ts";
+import { filled, useWords } from "../messages/words.ts";
+import { TextArea, TextField } from "../parts/fields.tsx";
+import { Notice } from "../parts/notice.tsx";
+import { PostForm } from "../parts/post-form.tsx";
+import { headlineOr } from "../parts/untitled.ts";
+import { REVIEW } from "../review/queue-page.tsx";
+import {
+  action,
+  type DeskAnswer,
+  type DeskRoute,
+  type DeskTools,
+  page,
+  seeOther,
+  type SignedInVisit,
+} from "../route.ts";
+
+/** The page on which an editor suggests another text for a piece that editors may see. */
+export function createEditorSuggestionRoutes({ store }: DeskTools): DeskRoute[] {
+  const editors = { area: "review", access: "editor" } as const;
+  const path = `${REVIEW}/:id/suggest`;
+
+  async function seenBy({ params }: SignedInVisit) {
+    const stored = await findPiece(store.read, (params["id"] ?? "").toLowerCase());
+    const content = stored && (await textForEditors(store.read, stored));
+    if (!content) throw new Refusal("not_found", "This piece is not waiting for review.");
+    return { id: stored.id, content };
+  }
+
+  async function show(
+    visit: SignedInVisit,
+    refused?: { value: (field: string) => string; issues: readonly Issue[]; problem: string },
+  ): Promise<DeskAnswer> {
+    const { id, content } = await seenBy(visit);
+    return {
+      title: visit.words.suggestions.suggest,
+      main: <SuggestPage {...{ id, content, refused }} />,
+    };
+  }
+
+  return [
+    page({ ...editors, path, show: (visit) => show(visit) }),
+    action({
+      ...editors,
+      path,
+      form: SuggestionForm,
+      run: async (visit, { note, base, ...changes }) => {
+        const { id: pieceId } = await seenBy(visit);
+        const seen = { mark: base };
+        await addSuggestion(store, asEditor(visit), { pieceId, seen, changes, note });
+        return seeOther(`${REVIEW}/${pieceId}#suggestions`);
+      },
+      again: (visit, { values, issues, message }) =>
+        show(visit, { value: (field) => values.get(field), issues, problem: message }),
+    }),
+  ];
+}
+
+function SuggestPage({
+  id,
+  content,
+  refused,
+}: {
+  id: string;
+  content: PieceContent;
+  refused:
+    | { value: (field: string) => string; issues: readonly Issue[]; problem: string }
+    | undefined;
+}) {
+  const words = useWords();
+  const { suggestions: w, comments, parts, publish, review } = words;
+  const headline = filled(publish.quoted, { headline: headlineOr(content.headline, words) });
+  const { issues } = refused ?? {};
+  const value = refused?.value;
+  return (
+    <>
+      <p class="crumb">
+        <a href={`${REVIEW}/${id}`}>{w.back_to_review}</a>
+      </p>
+      <h1>{filled(w.suggest_for, { headline: <span dir="auto">{headline}</span> })}</h1>
+      {refused && (
+        <Notice kind="bad">{fill(comments.nothing_changed, { why: refused.problem })}</Notice>
+      )}
+      <p class="quiet">{w.suggest_about}</p>
+      <PostForm action={`${REVIEW}/${id}/suggest`} class="suggest">
+        <input type="hidden" name="base" value={value?.("base") ?? markOfText(content)} />
+        <TextField
+          name="headline"
+          label={parts.headline}
+          value={value?.("headline") ?? content.headline}
+          max={HEADLINE_MAX}
+          issues={issues}
+          required
+          autocomplete="off"
+        />
+        <TextArea
+          name="sub"
+          label={parts.standfirst}
+          rows={2}
+          value={value?.("sub") ?? content.sub}
+          max={SUB_MAX}
+          issues={issues}
+        />
+        <TextArea
+          name="body_md"
+          label={parts.body}
+          rows={20}
+          value={value?.("body_md") ?? content.body_md}
+          max={BODY_MAX}
+          issues={issues}
+          required
+        />
+        <TextArea
+          name="note"
+          label={review.note}
+          hint={w.note_hint}
+          rows={2}
+          value={value?.("note") ?? ""}
+          max={SUGGESTION_NOTE_MAX}
+          issues={issues}
+        />
+        <button class="primary">{w.send}</button>
+      </PostForm>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { issuesOf, Refusal, sentenceOf } from "../../contract/errors.ts";
+import { type SuggestedText, SuggestionAnswer } from "../../contract/suggestions.ts";
+import { DraftShape } from "../../contract/unfinished.ts";
+import { takeStep } from "../../store/lifecycle.ts";
+import {
+  declineSuggestion,
+  type FoundSuggestion,
+  findSuggestion,
+  listSuggestions,
+} from "../../store/suggestion-answers.ts";
+import { currentText, textOf } from "../../store/suggestions.ts";
+import { fill } from "../../../site/messages/words.ts";
+import { findOwnPiece, type OwnPiece, piecePath } from "../pieces/own-piece.ts";
+import {
+  action,
+  type DeskAnswer,
+  type DeskRoute,
+  type DeskTools,
+  page,
+  seeOther,
+  type SignedInVisit,
+} from "../route.ts";
+import { changesOf, markOfChanges, takenText } from "./changes.ts";
+import { type RefusedAnswer, SuggestionPage, SuggestionsPage } from "./pages.tsx";
+
+/** The writer's pages of suggestions: reading them, taking them change by change, and declining them. */
+export function createSuggestionRoutes({ store, config }: DeskTools): DeskRoute[] {
+  const path = "/desk/pieces/:id/suggestions";
+  const area = "pieces" as const;
+
+  async function suggestionAt(
+    visit: SignedInVisit,
+  ): Promise<{ own: OwnPiece; suggestion: FoundSuggestion }> {
+    const own = await findOwnPiece(store, visit);
+    const number = Number(visit.params["number"]);
+    const suggestion = Number.isSafeInteger(number)
+      ? await findSuggestion(store.read, {
+          pieceId: own.piece.id,
+          current: await currentText(store.read, own.piece),
+          number,
+        })
+      : undefined;
+    if (!suggestion) throw new Refusal("not_found", "There is no suggestion with this number.");
+    return { own, suggestion };
+  }
+
+  async function show(visit: SignedInVisit, refused?: RefusedAnswer): Promise<DeskAnswer> {
+    const { own, suggestion } = await suggestionAt(visit);
+    const shown = changesOf(suggestion.base, suggestion.suggested);
+    return {
+      title: fill(visit.words.suggestions.suggestion, { number: suggestion.number }),
+      main: <SuggestionPage {...{ own, suggestion, shown, refused }} />,
+    };
+  }
+
+  /** The writer's own edit, with the text that the page has shown. It goes nowhere but into the draft or working copy. */
+  async function take(
+    visit: SignedInVisit,
+    { change, shown: mark, answer }: Pick<SuggestionAnswer, "change" | "shown" | "answer">,
+  ): Promise<DeskAnswer> {
+    const { own, suggestion } = await suggestionAt(visit);
+    const { base, suggested, number, status } = suggestion;
+    if (status !== "open") throw new Refusal("conflict", NOT_OPEN);
+    const shown = changesOf(base, suggested);
+    if (markOfChanges(shown) !== mark) throw new Refusal("conflict", NOT_OPEN);
+    const chosen = new Set(change.filter((one) => one < shown.count));
+    if (!chosen.size) {
+      throw new Refusal("validation_failed", "Tick at least one change, or decline them all.");
+    }
+    const text = takenText(base, suggested, { shown, chosen });
+    requireFits(text);
+    const { id: pieceId, version } = own.piece;
+    await takeStep(store, {
+      action: "edit",
+      pieceId,
+      actor: visit.actor,
+      review: config.review,
+      content: { ...own.content, ...text },
+      version,
+      separate: true,
+      suggestion: {
+        number,
+        outcome: chosen.size === shown.count ? "taken" : "taken_in_part",
+        answer,
+      },
+    });
+    return seeOther(`${piecePath(pieceId)}?done=taken`);
+  }
+
+  return [
+    page({
+      path,
+      area,
+      show: async (visit) => {
+        const own = await findOwnPiece(store, visit);
+        const suggestions = await listSuggestions(store.read, {
+          pieceId: own.piece.id,
+          current: await currentText(store.read, own.piece),
+        });
+        const { query } = visit;
+        return {
+          title: visit.words.suggestions.title,
+          main: <SuggestionsPage {...{ own, suggestions, query }} />,
+        };
+      },
+    }),
+    page({ path: `${path}/:number`, area, show: (visit) => show(visit) }),
+    action({
+      path: `${path}/:number`,
+      area,
+      form: SuggestionAnswer,
+      run: async (visit, given) => {
+        if (given.action === "take") return take(visit, given);
+        const { own, suggestion } = await suggestionAt(visit);
+        const { id: pieceId } = own.piece;
+        const { number } = suggestion;
+        await declineSuggestion(store, visit.actor, { pieceId, number, answer: given.answer });
+        return seeOther(`${piecePath(pieceId, "suggestions")}?done=declined`);
+      },
+      again: (visit, { values, issues, message }) =>
+        show(visit, {
+          answer: values.get("answer"),
+          chosen: new Set(values.all("change[]").map(Number)),
+          issues,
+          problem: message,
+        }),
+    }),
+  ];
+}
+
+const NOT_OPEN =
+  "The text has changed since this was suggested, or the suggestion was answered. Nothing was changed. Look at it again.";
+
+/** Some changes without the others can make a text that is too long, for example. */
+function requireFits(text: SuggestedText): void {
+  for (const [name, value] of Object.entries(textOf(text))) {
+    const parsed = DraftShape[name as keyof SuggestedText].safeParse(value);
+    if (!parsed.success) {
+      throw new Refusal("validation_failed", sentenceOf(issuesOf(parsed.error)));
+    }
+    if (parsed.data !== value) throw new Refusal("conflict", NOT_OPEN);
+  }
+}
