@@ -20,6 +20,8 @@ export interface PageHead {
   author?: string;
   /** When what the page shows last changed. */
   modifiedAt?: string | undefined;
+  /** Left out if no program had a part in the text, as far as is known. */
+  aiDisclosure?: HeadData["ai_disclosure"];
   feeds?: HeadData["feeds"];
   record?: string;
   /** The page's own address where other sites can embed what it shows. */
@@ -51,6 +53,7 @@ export function common(site: Site, page: PageHead): { site: Site["data"]; head: 
     description: page.description,
     canonical: page.canonical,
     author: page.author ?? null,
+    ai_disclosure: page.aiDisclosure ?? null,
     feeds: page.feeds ?? null,
     record: page.record ?? null,
     oembed: embeddable ? urls.oembed(embeddable) : null,

@@ -61,6 +61,7 @@ export async function renderPieceTarget(
         description: piece.summary,
         canonical: piece.external_url ?? piece.url,
         author: writer.name,
+        aiDisclosure: disclosureOf(piece),
         feeds: {
           title: `${writer.name} · ${site.name}`,
           json: urls.authorJsonFeed(writer.slug),
@@ -90,6 +91,15 @@ export async function renderPieceTarget(
       related,
     }),
   ];
+}
+
+/**
+ * The values of the W3C's community group (https://www.w3.org/community/ai-content-disclosure/). Nothing is said about a
+ * person's text: their tools are not known. A person has published every text, so none is autonomous.
+ */
+function disclosureOf({ drafting }: Piece): HeadData["ai_disclosure"] {
+  if (drafting?.by === "agent") return "ai-generated";
+  return drafting?.by === "both" ? "ai-assisted" : null;
 }
 
 /** The properties of Open Graph's articles (https://ogp.me/#type_article). */

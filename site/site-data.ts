@@ -125,6 +125,12 @@ export const HeadData = z.object({
     .string()
     .nullable()
     .describe("The name of the writer whose piece or page it is, or null."),
+  ai_disclosure: z
+    .enum(["ai-assisted", "ai-generated"])
+    .nullable()
+    .describe(
+      "What the page says about programs in its text, for <meta name=ai-disclosure>, or null.",
+    ),
   feeds: z
     .object({
       title: z.string().describe("The title of the feeds."),

@@ -28,6 +28,23 @@ const category = z.string().nullable().describe("One of the eight categories.");
 const image = webUrl().optional().describe("The piece's cover as JPEG, if it has one.");
 const language = z.string().optional().describe("The BCP 47 tag of the piece's language.");
 
+/** Derived from the revisions of the text. It says nothing about the tools of a person. */
+export const Drafting = z.object({
+  by: z
+    .enum(["person", "agent", "both"])
+    .describe(
+      "Whether the text was saved by a person, came through a key or client, or both. It says nothing about the tools of a person.",
+    ),
+  client: z.string().optional().describe("The name of the key or client, if there was one."),
+  unchanged: z
+    .number()
+    .min(0)
+    .max(1)
+    .optional()
+    .describe("The share of the text that is as the program wrote it, line by line."),
+});
+export type Drafting = z.infer<typeof Drafting>;
+
 export const Piece = z.object({
   id,
   url,
@@ -46,6 +63,9 @@ export const Piece = z.object({
     .describe("Where the piece first appeared, if it was on another site."),
   image,
   language,
+  drafting: Drafting.optional().describe(
+    "Who wrote the text, as far as the service knows. Left out for imported and older pieces.",
+  ),
 });
 export type Piece = z.infer<typeof Piece>;
 

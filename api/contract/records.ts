@@ -1,6 +1,7 @@
 import type { Socials } from "./author.ts";
 import type { PieceContent } from "./draft.ts";
 import type { PictureFacts } from "./pictures.ts";
+import type { Drafting } from "./piece.ts";
 import type { ProductContent } from "./product.ts";
 import type { Category, Status } from "./vocabulary.ts";
 
@@ -116,6 +117,8 @@ export interface PublicPiece extends Omit<PieceCard, "opening"> {
   externalUrl: string | null;
   /** Those that the text shows, and the cover, with the encodings that are made. */
   pictures: readonly PictureFacts[];
+  /** Who wrote it, as far as it is known. */
+  drafting?: Drafting | undefined;
 }
 
 /** The fields of a public piece that the search indexes. */

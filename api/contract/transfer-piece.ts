@@ -31,6 +31,8 @@ const RevisionLine = z
     via: z.enum(["desk", "api", "admin", "import", "worker"]),
     published: z.enum(["yes", "no"]),
     created_at: moment,
+    /** The key that it came through. Older exports do not say. */
+    key_id: id.nullable().default(null),
   })
   .superRefine(({ published, content }, { issues }) => {
     if (published === "yes") issues.push(...faultsIn(content, ["content"]));
@@ -125,6 +127,15 @@ export const PieceLine = z
       .max(KEPT_PER_PIECE)
       .refine((list) => isDistinct(list.map((one) => one.number)), "must not repeat a number")
       .default([]),
+    /** What readers are told about who wrote the public text. */
+    drafting: z
+      .strictObject({
+        by: z.enum(["person", "agent", "both"]),
+        client: lineText({ max: NAME_MAX }).nullable(),
+        unchanged: number.max(100).nullable(),
+      })
+      .nullable()
+      .default(null),
     reads: z
       .array(z.strictObject({ day: z.iso.date(), count: number }))
       .refine((list) => isDistinct(list.map(({ day }) => day)), "must not repeat a day")

@@ -49,7 +49,7 @@ function lean(piece: Piece): Omit<Piece, "content_text"> {
 
 /** A piece already has the shape of an item. Fields that JSON Feed does not define move into an extension. */
 function renderItem(piece: Omit<Piece, "content_text">, about: string) {
-  const { category, kind, authors, ...item } = piece;
+  const { category, kind, authors, drafting = null, ...item } = piece;
   return withoutNulls({
     ...item,
     authors: authors.map(({ name, url, avatar }) => withoutNulls({ name, url, avatar })),
@@ -58,6 +58,7 @@ function renderItem(piece: Omit<Piece, "content_text">, about: string) {
       category,
       kind,
       authors: authors.map(({ slug, identity_verified }) => ({ slug, identity_verified })),
+      drafting,
     }),
   });
 }

@@ -33,6 +33,7 @@ export function renderPiece(piece: PublicPiece, writer: Writer, urls: Urls): Pie
     ...(piece.externalUrl ? { external_url: piece.externalUrl } : {}),
     ...imageOf(piece, urls),
     language: piece.locale,
+    ...(piece.drafting ? { drafting: piece.drafting } : {}),
   };
 }
 

@@ -33,7 +33,7 @@ export async function* pieceLines(
 async function pieceLine(db: Queryable, row: PieceRow, author: string): Promise<PieceLine> {
   const revisions = await db
     .selectFrom("revisions")
-    .select(["number", "content", "saved_by", "via", "published", "created_at"])
+    .select(["number", "content", "saved_by", "via", "published", "created_at", "key_id"])
     .where("piece_id", "=", row.id)
     .orderBy("number")
     .execute();
@@ -70,6 +70,11 @@ async function pieceLine(db: Queryable, row: PieceRow, author: string): Promise<
     .where("piece_id", "=", row.id)
     .orderBy("number")
     .execute();
+  const drafting = await db
+    .selectFrom("drafting")
+    .select(["by", "client", "unchanged"])
+    .where("piece_id", "=", row.id)
+    .executeTakeFirst();
   const redirects = await db
     .selectFrom("redirects")
     .select("path")
@@ -108,6 +113,7 @@ async function pieceLine(db: Queryable, row: PieceRow, author: string): Promise<
       base: JSON.parse(base) as SuggestedText,
       suggested: JSON.parse(suggested) as SuggestedText,
     })),
+    drafting: drafting ?? null,
     reads,
   };
 }

@@ -8,6 +8,8 @@ export interface PastRevision {
   via: RevisionRow["via"];
   published: boolean;
   createdAt: string;
+  /** The name of the key that it came through, or whose suggestion it contains. */
+  keyName: string | null;
   content: PieceContent;
 }
 
@@ -21,7 +23,8 @@ export async function listRevisions(
 ): Promise<Omit<PastRevision, "content">[]> {
   const rows = await db
     .selectFrom("revisions")
-    .select(["number", "via", "published", "created_at"])
+    .leftJoin("api_keys", "api_keys.id", "revisions.key_id")
+    .select(["number", "via", "published", "revisions.created_at", "api_keys.name"])
     .where("piece_id", "=", pieceId)
     .orderBy("number", "desc")
     .limit(LISTED)
@@ -35,7 +38,8 @@ export async function findRevision(
 ): Promise<PastRevision | undefined> {
   const row = await db
     .selectFrom("revisions")
-    .select(["number", "via", "published", "created_at", "content"])
+    .leftJoin("api_keys", "api_keys.id", "revisions.key_id")
+    .select(["number", "via", "published", "revisions.created_at", "api_keys.name", "content"])
     .where("piece_id", "=", pieceId)
     .where("number", "=", number)
     .executeTakeFirst();
@@ -47,6 +51,13 @@ function revisionOf({
   via,
   published,
   created_at,
-}: Pick<RevisionRow, "number" | "via" | "published" | "created_at">) {
-  return { number, via, published: published === "yes", createdAt: created_at };
+  name,
+}: Pick<RevisionRow, "number" | "via" | "published" | "created_at"> & { name: string | null }) {
+  return {
+    number,
+    via,
+    published: published === "yes",
+    createdAt: created_at,
+    keyName: name,
+  };
 }

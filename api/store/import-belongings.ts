@@ -5,6 +5,7 @@ import { type ArrivingPiece, statusOf } from "./arriving-piece.ts";
 import { contentJson, toColumns } from "./content.ts";
 import type { Store } from "./open.ts";
 import type {
+  DraftingRow,
   PieceRow,
   ReadsRow,
   RevisionRow,
@@ -35,6 +36,7 @@ export function revisionRows(store: Store, { line, id, content }: ArrivingPiece)
       via: "import",
       published: statusOf(line) === "approved" ? "yes" : "no",
       created_at: line.created_at ?? line.published_at ?? timestamp(store.clock),
+      key_id: null,
     },
   ];
 }
@@ -56,6 +58,10 @@ export function takedownRows(
 
 export function readsRows({ line, id }: ArrivingPiece): ReadsRow[] {
   return line.reads.map(({ day, count }) => ({ piece_id: id, day, count }));
+}
+
+export function draftingRows({ line, id }: ArrivingPiece): DraftingRow[] {
+  return line.drafting ? [{ piece_id: id, ...line.drafting }] : [];
 }
 
 /** Links to friends are not in the file: their tokens are secrets that soon expire. */

@@ -5,6 +5,7 @@ import { isPublic } from "./cards.ts";
 import {
   commentRows,
   deedRows,
+  draftingRows,
   readsRows,
   revisionRows,
   suggestionRows,
@@ -156,6 +157,7 @@ async function insertPieces(
   );
   await insertMany(tx, "working_copies", pieces.flatMap(workingCopyRows));
   await insertMany(tx, "reads", pieces.flatMap(readsRows));
+  await insertMany(tx, "drafting", pieces.flatMap(draftingRows));
   await insertMany(
     tx,
     "comments",

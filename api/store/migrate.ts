@@ -23,6 +23,7 @@ import { publicationPlans } from "./migrations/0020-publication-plans.ts";
 import { plannedUpdates } from "./migrations/0021-planned-updates.ts";
 import { originalDates } from "./migrations/0022-original-dates.ts";
 import { suggestions } from "./migrations/0023-suggestions.ts";
+import { drafting } from "./migrations/0024-drafting.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { type Catalog, requireSchema } from "./schema.ts";
 import type { Tables } from "./tables.ts";
@@ -56,6 +57,7 @@ export const MIGRATIONS: readonly Migration[] = [
   plannedUpdates,
   originalDates,
   suggestions,
+  drafting,
 ];
 
 export interface MigrateOptions {

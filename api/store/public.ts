@@ -4,6 +4,7 @@ import { cardFromRow, CARD_COLUMNS, coversOfRows, isPublic } from "./cards.ts";
 import { externalUrlOf } from "./content.ts";
 import { damageOf, READABLE, tagsOf } from "./damage.ts";
 import type { Queryable } from "./open.ts";
+import { draftingsOf } from "./kept-drafting.ts";
 import { lackingOf } from "./log-position.ts";
 import { picturesByPiece } from "./piece-pictures.ts";
 import { isShown, type PublicMoment, showsOf } from "./public-moment.ts";
@@ -38,6 +39,7 @@ export async function readPublicPieces(
     db,
     rows.filter((row) => !damageOf(row)),
   );
+  const draftings = await draftingsOf(db, ids);
   const pieces = new Map<string, PublicPiece>();
   for (const row of rows) {
     if (!isPublic(row) || !row.shown) continue;
@@ -54,6 +56,7 @@ export async function readPublicPieces(
       style: row.style,
       externalUrl: externalUrlOf(row),
       pictures: pictures.get(row.id) ?? [],
+      drafting: draftings.get(row.id),
     });
   }
   return { pieces: ids.flatMap((id) => pieces.get(id) ?? []), damaged };

@@ -21,6 +21,8 @@ export interface Revision {
   published: boolean;
   /** Never replaces the revision before: the writer has overwritten another text of theirs, and may want it back. */
   separate?: boolean;
+  /** The key whose suggestion the writer has taken. */
+  suggestedBy?: string | null;
 }
 
 export async function saveRevision(tx: Queryable, store: Store, revision: Revision): Promise<void> {
@@ -70,7 +72,15 @@ export async function saveRevision(tx: Queryable, store: Store, revision: Revisi
     return;
   }
   const number = (last?.number ?? 0) + 1;
-  const inserted = revisionInsertion(tx, store, { pieceId, number, content, actor, published });
+  const { suggestedBy = null } = revision;
+  const inserted = revisionInsertion(tx, store, {
+    pieceId,
+    number,
+    content,
+    actor,
+    published,
+    suggestedBy,
+  });
   await store.sendTogether(tx, store.combine([...sizes, inserted]));
 }
 
@@ -83,7 +93,12 @@ export function revisionInsertion(
     content,
     actor,
     published,
-  }: Pick<RevisionRow, "number" | "content" | "published"> & { pieceId: string; actor: Actor },
+    suggestedBy = null,
+  }: Pick<RevisionRow, "number" | "content" | "published"> & {
+    pieceId: string;
+    actor: Actor;
+    suggestedBy?: string | null;
+  },
 ): Query {
   const row = {
     piece_id: pieceId,
@@ -93,6 +108,7 @@ export function revisionInsertion(
     via: actor.via,
     published,
     created_at: timestamp(store.clock),
+    key_id: actor.kind === "key" ? actor.keyId : suggestedBy,
   };
   return insertion(tx, "revisions", [row]);
 }

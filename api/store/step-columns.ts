@@ -10,6 +10,7 @@ import type { Queryable, Store } from "./open.ts";
 import { findWorkingCopy } from "./pieces.ts";
 import { findPlan, requireFuture, requirePast } from "./publication-plans.ts";
 import { requireOwnCover, requireSeenPictures, setPiecePictures } from "./piece-pictures.ts";
+import { keepDrafting } from "./kept-drafting.ts";
 import { requireOwnSlug, slugOfPublication } from "./publication-slug.ts";
 import { revised } from "./revise.ts";
 import { saveRevision } from "./revisions.ts";
@@ -193,6 +194,7 @@ async function updated(
   await setTags(tx, { id: pieceId, tags, publishedAt: piece.publishedAt ?? now });
   await setListNumbers(tx, [{ id: pieceId, writerId, category, tags }]);
   await setPiecePictures(tx, { pieceId, writerId, html: rendered.html, cover: content.cover });
+  await keepDrafting(tx, { pieceId, content });
   return {
     ...toColumns(withoutWish(content)),
     ...renderedColumns(rendered),
@@ -209,7 +211,7 @@ function nothingChanged(): Refusal {
 async function edited(
   tx: Queryable,
   store: Store,
-  step: Pick<Extract<Step, { action: "edit" }>, "actor" | "content" | "separate">,
+  step: Pick<Extract<Step, { action: "edit" }>, "actor" | "content" | "separate" | "suggestion">,
   piece: StoredPiece,
 ): Promise<Partial<PieceRow>> {
   // The slug that it has is no wish.
@@ -226,6 +228,7 @@ async function edited(
     actor: step.actor,
     published: false,
     separate: step.separate ?? false,
+    suggestedBy: step.suggestion?.keyId ?? null,
   });
   const saved = { version: piece.version + 1 };
   if (piece.status !== "approved") return { ...saved, ...columns };
@@ -269,6 +272,7 @@ async function publication(
   await setTags(tx, { id: pieceId, tags, publishedAt: published_at });
   await setListNumbers(tx, [{ id: pieceId, writerId, category, tags }]);
   await setPiecePictures(tx, { pieceId, writerId, html, cover });
+  await keepDrafting(tx, { pieceId, content: piece.content });
   return {
     editor_note: null,
     fields: toColumns(withoutWish(piece.content)).fields,

@@ -20,6 +20,7 @@ export interface ListedSuggestion extends Pick<
 export interface FoundSuggestion extends ListedSuggestion {
   base: SuggestedText;
   suggested: SuggestedText;
+  keyId: string | null;
 }
 
 /** The suggestions of a piece, newest first. `current` is its text now, as JSON: an open one of another text is stale. */
@@ -38,12 +39,13 @@ export async function findSuggestion(
   { pieceId, current, number }: { pieceId: string; current: string; number: number },
 ): Promise<FoundSuggestion | undefined> {
   const row = await suggestionRows(db, { pieceId, current })
-    .select(["base", "suggested"])
+    .select(["base", "suggested", "key_id"])
     .where("number", "=", number)
     .executeTakeFirst();
   return (
     row && {
       ...listedFrom(row),
+      keyId: row.key_id,
       base: JSON.parse(row.base) as SuggestedText,
       suggested: JSON.parse(row.suggested) as SuggestedText,
     }
@@ -100,6 +102,8 @@ export interface GivenAnswer {
   number: number;
   outcome: NonNullable<SuggestionRow["outcome"]>;
   answer: string | null;
+  /** The key that made it; null for an editor. */
+  keyId: string | null;
 }
 
 export async function declineSuggestion(
@@ -112,7 +116,10 @@ export async function declineSuggestion(
     if (actor.kind !== "writer" || piece?.writerId !== actor.writerId) {
       throw new Refusal("not_found", "There is no such piece.");
     }
-    await keepAnswer(tx, store, { pieceId, given: { number, outcome: "declined", answer } });
+    await keepAnswer(tx, store, {
+      pieceId,
+      given: { number, outcome: "declined", answer, keyId: null },
+    });
     const subject = { kind: "piece", id: pieceId } as const;
     await recordDeed(tx, store, { actor, action: "decline suggestion", subject });
   });

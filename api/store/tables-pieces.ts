@@ -140,6 +140,18 @@ export interface RevisionRow {
   via: AuditRow["via"];
   published: "yes" | "no";
   created_at: string;
+  /** The key that it came through, or whose suggestion the writer took into it. Null for a person's own text. */
+  key_id: string | null;
+}
+
+/** What readers are told about who wrote the public text of a piece. */
+export interface DraftingRow {
+  piece_id: string;
+  by: "person" | "agent" | "both";
+  /** The name of the key or client when the text was published. */
+  client: string | null;
+  /** How much of the text is as the program wrote it, in percent. Null if it wrote no whole text. */
+  unchanged: number | null;
 }
 
 /** The size of a piece's revisions for the quota. */

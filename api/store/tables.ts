@@ -15,6 +15,7 @@ import type {
   PublicationPlanRow,
   ReadsRow,
   RedirectRow,
+  DraftingRow,
   RelatedRow,
   RevisionRow,
   TakedownRow,
@@ -65,6 +66,7 @@ export interface Tables {
   takedowns: TakedownRow;
   suspensions: SuspensionRow;
   revisions: RevisionRow;
+  drafting: DraftingRow;
   text_sizes: TextSizeRow;
   audit: AuditRow;
   api_keys: KeyRow;

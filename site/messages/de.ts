@@ -32,6 +32,12 @@ export const de: Messages = {
   minutes: { one: "{count} Min. Lesezeit", other: "{count} Min. Lesezeit" },
   contents: "Inhalt",
   first_published: "Zuerst erschienen bei {site}.",
+  drafted_by_program:
+    "Der Text wurde von einem Programm entworfen ({program}) und von {writer} veröffentlicht.",
+  drafted_with_program:
+    "An diesem Text hat ein Programm mitgeschrieben ({program}). {writer} hat ihn bearbeitet und veröffentlicht.",
+  drafted_share: "{share} des Textes stehen so da, wie das Programm sie schrieb.",
+  a_program: "ohne Namen",
   tags: "Schlagwörter",
   share: "Teilen",
   copy_link: "Link kopieren",

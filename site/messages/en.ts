@@ -34,6 +34,11 @@ export const en = {
   minutes: { one: "{count} min read", other: "{count} min read" },
   contents: "Contents",
   first_published: "First published at {site}.",
+  drafted_by_program: "The text was drafted by a program ({program}) and published by {writer}.",
+  drafted_with_program:
+    "A program ({program}) took part in this text. {writer} edited and published it.",
+  drafted_share: "{share} of the text is as the program wrote it.",
+  a_program: "unnamed",
   tags: "Tags",
   share: "Share",
   copy_link: "Copy link",

@@ -32,6 +32,12 @@ export const es: Messages = {
   minutes: { one: "{count} min de lectura", other: "{count} min de lectura" },
   contents: "Contenido",
   first_published: "Publicado primero en {site}.",
+  drafted_by_program:
+    "El texto fue redactado por un programa ({program}) y publicado por {writer}.",
+  drafted_with_program:
+    "Un programa ({program}) participó en este texto. {writer} lo editó y publicó.",
+  drafted_share: "El {share} del texto está tal como lo escribió el programa.",
+  a_program: "sin nombre",
   tags: "Etiquetas",
   share: "Compartir",
   copy_link: "Copiar enlace",

@@ -32,6 +32,11 @@ export const fr: Messages = {
   minutes: { one: "{count} min de lecture", other: "{count} min de lecture" },
   contents: "Sommaire",
   first_published: "D’abord publié sur {site}.",
+  drafted_by_program: "Le texte a été rédigé par un programme ({program}) et publié par {writer}.",
+  drafted_with_program:
+    "Un programme ({program}) a participé à ce texte. {writer} l’a modifié et publié.",
+  drafted_share: "{share} du texte est tel que le programme l’a écrit.",
+  a_program: "sans nom",
   tags: "Mots-clés",
   share: "Partager",
   copy_link: "Copier le lien",

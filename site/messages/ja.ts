@@ -32,6 +32,11 @@ export const ja: Messages = {
   minutes: { other: "読了時間 {count}分" },
   contents: "目次",
   first_published: "初出：{site}",
+  drafted_by_program: "この文章はプログラム（{program}）が下書きし、{writer}が公開しました。",
+  drafted_with_program:
+    "この文章の作成にはプログラム（{program}）が加わりました。{writer}が編集し、公開しました。",
+  drafted_share: "文章の{share}は、プログラムが書いたままです。",
+  a_program: "名称なし",
   tags: "タグ",
   share: "共有",
   copy_link: "リンクをコピー",

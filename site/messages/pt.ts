@@ -32,6 +32,11 @@ export const pt: Messages = {
   minutes: { one: "{count} min de leitura", other: "{count} min de leitura" },
   contents: "Conteúdo",
   first_published: "Publicado primeiro em {site}.",
+  drafted_by_program: "O texto foi redigido por um programa ({program}) e publicado por {writer}.",
+  drafted_with_program:
+    "Um programa ({program}) participou neste texto. {writer} editou e publicou.",
+  drafted_share: "{share} do texto está como o programa escreveu.",
+  a_program: "sem nome",
   tags: "Etiquetas",
   share: "Compartilhar",
   copy_link: "Copiar link",

@@ -9,6 +9,7 @@ export function HeadTags({ site, head }: { site: SiteData; head: HeadData }) {
       <title>{head.full_title}</title>
       <meta name="description" content={head.description} />
       {head.author && <meta name="author" content={head.author} />}
+      {head.ai_disclosure && <meta name="ai-disclosure" content={head.ai_disclosure} />}
       <link rel="canonical" href={head.canonical} />
       <SiteTags site={site} />
       <ShareTags site={site} head={head} />

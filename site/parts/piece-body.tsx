@@ -108,6 +108,7 @@ function PieceFooter({ piece, site }: Pick<PieceBodyProps, "piece" | "site">) {
           />
         </p>
       )}
+      <DraftingLine piece={piece} site={site} />
       {tags.length > 0 && (
         <ul class="tags" aria-label={words.tags}>
           {tags.map((tag) => (
@@ -132,5 +133,35 @@ function PieceFooter({ piece, site }: Pick<PieceBodyProps, "piece" | "site">) {
         </a>
       </p>
     </footer>
+  );
+}
+
+/** Who wrote the text, if a program had a part in it. */
+function DraftingLine({
+  piece: { drafting, authors },
+  site,
+}: Pick<PieceBodyProps, "piece" | "site">) {
+  if (!drafting || drafting.by === "person") return null;
+  const { words, language } = site;
+  const writer = authors.map(({ name }) => name).join(", ");
+  const { client, unchanged } = drafting;
+  const share =
+    unchanged === undefined || drafting.by === "agent"
+      ? undefined
+      : new Intl.NumberFormat(language, { style: "percent" }).format(unchanged);
+  return (
+    <p class="drafting">
+      <Filled
+        message={drafting.by === "agent" ? words.drafted_by_program : words.drafted_with_program}
+        program={<bdi>{client ?? words.a_program}</bdi>}
+        writer={<bdi>{writer}</bdi>}
+      />
+      {share !== undefined && (
+        <>
+          {" "}
+          <Filled message={words.drafted_share} share={<bdi>{share}</bdi>} />
+        </>
+      )}
+    </p>
   );
 }

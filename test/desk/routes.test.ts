@@ -262,6 +262,7 @@ const TABLES = [
   "own_page_revisions",
   "comments",
   "suggestions",
+  "drafting",
   "preview_links",
   "changes",
   "audit",

@@ -37,6 +37,7 @@ const TABLES = [
   "reads",
   "comments",
   "suggestions",
+  "drafting",
   "products",
   "product_pieces",
   "api_keys",

@@ -34,6 +34,7 @@ const RELEASED: Record<string, string> = {
   "0021-planned-updates.ts": "7b2b66f7ad3a87a0",
   "0022-original-dates.ts": "bc15e40e83317252",
   "0023-suggestions.ts": "d6264b0ddfc433d2",
+  "0024-drafting.ts": "03165083f6158251",
 };
 
 const FOLDER = new URL("../../api/store/migrations/", import.meta.url);

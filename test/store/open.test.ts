@@ -159,6 +159,7 @@ describe("migrations", () => {
       { number: 21, name: "planned updates" },
       { number: 22, name: "original dates" },
       { number: 23, name: "suggestions" },
+      { number: 24, name: "drafting" },
     ]);
     await again.close();
   });

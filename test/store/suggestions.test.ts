@@ -141,7 +141,7 @@ describe("a suggestion", () => {
       review: "off",
       pieceId: piece.id,
       action: "edit",
-      suggestion: { number: 1, outcome: "taken", answer: null },
+      suggestion: { number: 1, outcome: "taken", answer: null, keyId: key.keyId },
     } as const;
     const text = content({ body_md: "Another body." });
     const late = takeStep(store, { ...step, content: text, version: 7 });

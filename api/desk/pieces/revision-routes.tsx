@@ -109,7 +109,7 @@ function RevisionList({
             <p class="facts">
               <Moment at={revision.createdAt} />
               {revision.published && <span class="chip approved">{status.approved}</span>}
-              {revision.via === "api" && <span>{w.by_key}</span>}
+              <CameThrough {...revision} />
               {revision.via === "import" && <span>{w.imported}</span>}
             </p>
           </li>
@@ -117,6 +117,14 @@ function RevisionList({
       </ol>
     </>
   );
+}
+
+/** The key that a text came through, or whose suggestion it contains. */
+function CameThrough({ via, keyName }: Pick<PastRevision, "via" | "keyName">) {
+  const { reads: w, list } = useWords();
+  if (keyName === null) return via === "api" ? <span>{w.by_key}</span> : null;
+  const words = via === "api" ? list.came_by_key : w.with_suggested;
+  return <span>{filled(words, { key: <bdi>{keyName}</bdi> })}</span>;
 }
 
 function RevisionPage({
@@ -136,6 +144,7 @@ function RevisionPage({
       <p class="facts">
         <Moment at={revision.createdAt} />
         {revision.published && <span class="chip approved">{status.approved}</span>}
+        <CameThrough {...revision} />
       </p>
       {isSameContent(revision.content, withoutWish(content)) ? null : isWithEditors(piece) ? (
         <p>{w.restore_waits}</p>

@@ -59,7 +59,7 @@ export function createSuggestionRoutes({ store, config }: DeskTools): DeskRoute[
     { change, shown: mark, answer }: Pick<SuggestionAnswer, "change" | "shown" | "answer">,
   ): Promise<DeskAnswer> {
     const { own, suggestion } = await suggestionAt(visit);
-    const { base, suggested, number, status } = suggestion;
+    const { base, suggested, number, status, keyId } = suggestion;
     if (status !== "open") throw new Refusal("conflict", NOT_OPEN);
     const shown = changesOf(base, suggested);
     if (markOfChanges(shown) !== mark) throw new Refusal("conflict", NOT_OPEN);
@@ -82,6 +82,7 @@ export function createSuggestionRoutes({ store, config }: DeskTools): DeskRoute[
         number,
         outcome: chosen.size === shown.count ? "taken" : "taken_in_part",
         answer,
+        keyId,
       },
     });
     return seeOther(`${piecePath(pieceId)}?done=taken`);

@@ -33,6 +33,7 @@ export const reads: DeskMessages["reads"] = {
   ten_minutes: "تُعد التغييرات التي تحفظها خلال عشر دقائق نسخة واحدة.",
   revision: "النسخة {number}",
   by_key: "ورد عبر مفتاح API",
+  with_suggested: "مع تغييرات اقترحها مفتاح API ‏{key}",
   imported: "مستورد",
   all_revisions: "→ كل النسخ",
   restore_waits: "نصك الأحدث بانتظار محرر. لاستعادة نص أقدم اسحبه أولًا.",

@@ -65,7 +65,8 @@ export const presence: DeskMessages["presence"] = {
   revoked: "Der Schlüssel ist widerrufen. Anfragen damit werden ab jetzt abgelehnt.",
   no_key_created: "Es wurde kein Schlüssel erstellt. {problem}",
   name: "Name",
-  key_name_hint: "Das Programm, das ihn benutzt, zum Beispiel Notizen-Agent.",
+  key_name_hint:
+    "Das Programm, das ihn benutzt, zum Beispiel Notizen-Agent. Leser sehen ihn bei Texten, die über den Schlüssel kommen.",
   scope: "Umfang",
   scope_hint: "Was der Schlüssel erlaubt.",
   create_key: "Schlüssel erstellen",

@@ -33,6 +33,7 @@ export const reads: DeskMessages["reads"] = {
   ten_minutes: "Änderungen, die Sie binnen zehn Minuten speichern, gelten als eine Fassung.",
   revision: "Fassung {number}",
   by_key: "Kam über einen API-Schlüssel",
+  with_suggested: "Mit Änderungen, die der API-Schlüssel {key} vorschlug",
   imported: "Importiert",
   all_revisions: "← Alle Fassungen",
   restore_waits:

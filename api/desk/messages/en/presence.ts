@@ -64,7 +64,8 @@ export const presence = {
   revoked: "The key is revoked. Requests with it are refused from now on.",
   no_key_created: "No key was created. {problem}",
   name: "Name",
-  key_name_hint: "The program that will use it, such as Notes agent.",
+  key_name_hint:
+    "The program that will use it, such as Notes agent. Readers see it with texts that come through the key.",
   scope: "Scope",
   scope_hint: "What the key allows.",
   create_key: "Create key",

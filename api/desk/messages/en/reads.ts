@@ -34,6 +34,7 @@ export const reads = {
   ten_minutes: "Changes that you save within ten minutes count as one revision.",
   revision: "Revision {number}",
   by_key: "Came through an API key",
+  with_suggested: "With changes that the API key {key} suggested",
   imported: "Imported",
   all_revisions: "← All revisions",
   restore_waits:

@@ -65,7 +65,8 @@ export const presence: DeskMessages["presence"] = {
   revoked: "La clave está revocada. Las peticiones con ella se rechazan desde ahora.",
   no_key_created: "No se ha creado ninguna clave. {problem}",
   name: "Nombre",
-  key_name_hint: "El programa que la usará, por ejemplo Agente de notas.",
+  key_name_hint:
+    "El programa que la usará, por ejemplo Agente de notas. Los lectores lo ven en los textos que llegan por la clave.",
   scope: "Alcance",
   scope_hint: "Lo que permite la clave.",
   create_key: "Crear clave",

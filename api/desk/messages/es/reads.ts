@@ -33,6 +33,7 @@ export const reads: DeskMessages["reads"] = {
   ten_minutes: "Los cambios que guarda en diez minutos cuentan como una versión.",
   revision: "Versión {number}",
   by_key: "Llegó por una clave de API",
+  with_suggested: "Con cambios que sugirió la clave de API {key}",
   imported: "Importado",
   all_revisions: "← Todas las versiones",
   restore_waits:

@@ -65,7 +65,8 @@ export const presence: DeskMessages["presence"] = {
   revoked: "La clé est révoquée. Les requêtes qui l’utilisent sont désormais refusées.",
   no_key_created: "Aucune clé n’a été créée. {problem}",
   name: "Nom",
-  key_name_hint: "Le programme qui l’utilisera, par exemple Agent de notes.",
+  key_name_hint:
+    "Le programme qui l’utilisera, par exemple Agent de notes. Les lecteurs le voient avec les textes venus par cette clé.",
   scope: "Portée",
   scope_hint: "Ce que la clé permet.",
   create_key: "Créer une clé",

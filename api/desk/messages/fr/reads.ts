@@ -33,6 +33,7 @@ export const reads: DeskMessages["reads"] = {
   ten_minutes: "Les modifications enregistrées en dix minutes comptent pour une version.",
   revision: "Version {number}",
   by_key: "Venu par une clé d’API",
+  with_suggested: "Avec des modifications suggérées par la clé d’API {key}",
   imported: "Importé",
   all_revisions: "← Toutes les versions",
   restore_waits:

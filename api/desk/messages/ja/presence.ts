@@ -65,7 +65,8 @@ export const presence: DeskMessages["presence"] = {
   revoked: "キーを失効させました。以後、このキーによるリクエストは拒否されます。",
   no_key_created: "キーは作成されませんでした。{problem}",
   name: "名前",
-  key_name_hint: "使うプログラムの名前（例：メモのエージェント）。",
+  key_name_hint:
+    "使うプログラムの名前（例：メモのエージェント）。このキーで届いた文章では、読者にも表示されます。",
   scope: "権限",
   scope_hint: "キーでできること。",
   create_key: "キーを作成",

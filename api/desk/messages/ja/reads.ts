@@ -33,6 +33,7 @@ export const reads: DeskMessages["reads"] = {
   ten_minutes: "10分以内に保存した変更は一つの版になります。",
   revision: "版 {number}",
   by_key: "APIキーから",
+  with_suggested: "APIキー {key} が提案した変更を含みます",
   imported: "取り込み",
   all_revisions: "← すべての版",
   restore_waits: "最新の文章は編集者の確認待ちです。以前の文章に戻すには、まず取り下げてください。",

@@ -65,7 +65,8 @@ export const presence: DeskMessages["presence"] = {
   revoked: "A chave foi revogada. Pedidos com ela são recusados a partir de agora.",
   no_key_created: "Nenhuma chave foi criada. {problem}",
   name: "Nome",
-  key_name_hint: "O programa que a usará, por exemplo Agente de notas.",
+  key_name_hint:
+    "O programa que a usará, por exemplo Agente de notas. Os leitores o veem nos textos que chegam pela chave.",
   scope: "Escopo",
   scope_hint: "O que a chave permite.",
   create_key: "Criar chave",

@@ -33,6 +33,7 @@ export const reads: DeskMessages["reads"] = {
   ten_minutes: "Alterações salvas em dez minutos contam como uma versão.",
   revision: "Versão {number}",
   by_key: "Veio por uma chave de API",
+  with_suggested: "Com mudanças que a chave de API {key} sugeriu",
   imported: "Importado",
   all_revisions: "← Todas as versões",
   restore_waits: "Seu último texto aguarda a redação. Para restaurar um antigo, retire-o primeiro.",
