@@ -27,7 +27,7 @@ import { createOEmbedHandlers } from "./http/oembed-handlers.ts";
 import { createOwnPictures } from "./http/own-pictures.ts";
 import { createOwnWork } from "./http/own-work.ts";
 import { pathForLog } from "./http/request-target.ts";
-import { createRateLimits } from "./http/rate-limit.ts";
+import { createRateLimits, takeSharedOrRefuse } from "./http/rate-limit.ts";
 import { createPictureHandlers } from "./http/picture-handlers.ts";
 import { createReadCounter } from "./http/read-counter.ts";
 import { createReadHandlers } from "./http/read-handlers.ts";
@@ -37,6 +37,10 @@ import { createServedFiles } from "./http/served-files.ts";
 import { createServeTree } from "./http/serve-tree.ts";
 import { createOwnToolHandlers } from "./mcp/own-tool-handlers.ts";
 import { createToolHandlers } from "./mcp/tool-handlers.ts";
+import { createCheckRequest } from "./oauth/authorization-request.ts";
+import { createClientDocuments } from "./oauth/client-documents.ts";
+import { createMetadataHandlers } from "./oauth/metadata-handlers.ts";
+import { createTokenHandlers } from "./oauth/token-handlers.ts";
 import { createOutbound } from "./outbound/client.ts";
 import { createShares } from "./outbound/shares.ts";
 import { createFetchPicture, FETCHED_AT_ONCE } from "./pictures/fetch-picture.ts";
@@ -184,6 +188,13 @@ export function createApp({
     }),
     stop: stop.signal,
   });
+  const checkAuthorization = createCheckRequest({
+    findClient: createClientDocuments({
+      outbound: createOutbound({ allowPrivate: webhookAllowPrivate }),
+      allowFetch: (writerId) => takeSharedOrRefuse(limits.fetches, writerId),
+    }),
+    baseUrl: config.baseUrl,
+  });
   const desk = createDesk({
     store,
     config: { ...config, webhookAllowPrivate },
@@ -193,6 +204,7 @@ export function createApp({
     presence,
     pictures,
     fetchPicture,
+    checkAuthorization,
     tree,
     dataDir,
     wake,
@@ -204,7 +216,7 @@ export function createApp({
     admission,
   });
   desk.bind(h3);
-  const authorise = createAuthorise({ store, warn });
+  const authorise = createAuthorise({ store, baseUrl: config.baseUrl, warn });
   const work = createOwnWork({ store, urls });
   const ownPictures = createOwnPictures({ store, pictures, fetchPicture });
   const offered = { reads, tree, config, siteName, version, limits, report };
@@ -214,6 +226,8 @@ export function createApp({
     ...createOEmbedHandlers({ pages, config, siteName }),
     ...createDraftHandlers({ store, config, limits, warn, authorise, work }),
     ...createPictureHandlers({ pictures: ownPictures, limits, authorise, urls }),
+    ...createMetadataHandlers({ config, siteName }),
+    ...createTokenHandlers({ store, config, limits }),
     ...counter.handlers,
     ...tools,
     ...createOwnToolHandlers({ ...offered, work, pictures: ownPictures, authorise }),

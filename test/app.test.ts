@@ -21,6 +21,7 @@ import type { Store } from "../api/store/open.ts";
 import { addProduct } from "../api/store/products.ts";
 import { setSuspended } from "../api/store/suspension.ts";
 import { setVerified } from "../api/store/verification.ts";
+import { findWriter } from "../api/store/writers.ts";
 import { buildAll } from "../build/full.ts";
 import { publicFolder } from "../build/generation.ts";
 import { openTestStore } from "./_engine.ts";
@@ -33,6 +34,7 @@ import {
   publishPiece,
   writerAt,
 } from "./_setup.ts";
+import { grantTo } from "./oauth/_grant.ts";
 import { testPicture } from "./pictures/_pictures.ts";
 import { type Ask, type Reply, runApp, type RunningApp } from "./http/_running.ts";
 
@@ -119,6 +121,12 @@ const deletion = (key = writeKey, headers: Record<string, string> = {}): Ask => 
 /** A draft through the key. */
 const newDraft = async (): Promise<string> =>
   CreatePieceResponse.parse((await send("/api/v1/pieces", draft())).json()).id;
+const form = (values: Record<string, string>): Ask => ({
+  method: "POST",
+  headers: { "content-type": "application/x-www-form-urlencoded" },
+  body: new URLSearchParams(values).toString(),
+});
+const theWriter = async () => (await findWriter(store.read, "id", writerId))!;
 const PICTURE = await testPicture();
 const OTHER_PICTURE = await testPicture({ colour: "#205080" });
 const upload = (more: { key?: string; type?: string; body?: Buffer } = {}): Ask => ({
@@ -229,6 +237,7 @@ const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
       send("/api/v1/pieces", draft({ headers: { "content-type": "text/plain" } })),
     missing_authorization: () => send("/api/v1/pieces", { method: "POST" }),
     invalid_key: () => send("/api/v1/pieces", draft({ key: `pk_live_${"0".repeat(64)}` })),
+    invalid_token: () => send("/api/v1/pieces", draft({ key: `oat_live_${"0".repeat(64)}` })),
     rate_limited: () => exhaust("/api/v1/pieces", draft(), RATE_LIMITS.writesPerKey.points),
   },
   createPicture: {
@@ -250,6 +259,7 @@ const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
     unavailable: () => busy("/api/v1/pictures", upload({ body: OTHER_PICTURE })),
     missing_authorization: () => send("/api/v1/pictures", { method: "POST" }),
     invalid_key: () => send("/api/v1/pictures", upload({ key: `pk_live_${"0".repeat(64)}` })),
+    invalid_token: () => send("/api/v1/pictures", upload({ key: `oat_live_${"0".repeat(64)}` })),
     rate_limited: () => exhaust("/api/v1/pictures", upload(), RATE_LIMITS.writesPerKey.points),
   },
   myPieces: {
@@ -258,6 +268,7 @@ const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
     unavailable: () => busy("/api/v1/pieces/me", { headers: bearer(readKey) }),
     missing_authorization: () => send("/api/v1/pieces/me?limit=51"),
     invalid_key: () => send("/api/v1/pieces/me", { headers: bearer("nonsense") }),
+    invalid_token: () => send("/api/v1/pieces/me", { headers: bearer("oat_live_nonsense") }),
     rate_limited: () =>
       exhaust(
         "/api/v1/pieces/me",
@@ -272,6 +283,8 @@ const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
     unavailable: () => busy(`/api/v1/pieces/${draftId}`, { headers: bearer(writeKey) }),
     missing_authorization: () => send(`/api/v1/pieces/${draftId}`),
     invalid_key: () => send(`/api/v1/pieces/${draftId}`, { headers: bearer("nonsense") }),
+    invalid_token: () =>
+      send(`/api/v1/pieces/${draftId}`, { headers: bearer("oat_live_nonsense") }),
     rate_limited: () => tooMany(`/api/v1/pieces/${draftId}`, { headers: bearer(writeKey) }),
   },
   revisePiece: {
@@ -296,6 +309,7 @@ const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
     unavailable: () => busy(`/api/v1/pieces/${draftId}`, revision()),
     missing_authorization: () => send(`/api/v1/pieces/${draftId}`, { method: "PATCH" }),
     invalid_key: () => revise(draftId, { key: "nonsense" }),
+    invalid_token: () => revise(draftId, { key: "oat_live_nonsense" }),
     rate_limited: () =>
       exhaust(`/api/v1/pieces/${draftId}`, revision(), RATE_LIMITS.writesPerKey.points),
   },
@@ -351,6 +365,7 @@ const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
     unavailable: () => busy(`/api/v1/pieces/${draftId}/look`, draft({ body: "{}" })),
     missing_authorization: () => send(`/api/v1/pieces/${draftId}/look`, { method: "POST" }),
     invalid_key: () => askFor(draftId, { key: "nonsense" }),
+    invalid_token: () => askFor(draftId, { key: "oat_live_nonsense" }),
     rate_limited: () =>
       exhaust(
         `/api/v1/pieces/${draftId}/look`,
@@ -370,6 +385,7 @@ const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
     unavailable: () => busy(`/api/v1/pieces/${draftId}`, deletion()),
     missing_authorization: () => send(`/api/v1/pieces/${draftId}`, { method: "DELETE" }),
     invalid_key: () => send(`/api/v1/pieces/${draftId}`, deletion("nonsense")),
+    invalid_token: () => send(`/api/v1/pieces/${draftId}`, deletion("oat_live_nonsense")),
     rate_limited: () =>
       exhaust(`/api/v1/pieces/${draftId}`, deletion(), RATE_LIMITS.writesPerKey.points),
   },
@@ -424,6 +440,19 @@ const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
   authorRssFeed: {
     200: () => send("/author/ada/feed.xml"),
     not_found: () => send("/author/nobody/feed.xml"),
+  },
+  oauthServer: { 200: () => send("/.well-known/oauth-authorization-server") },
+  oauthResource: { 200: () => send("/.well-known/oauth-protected-resource") },
+  oauthToolResource: { 200: () => send("/.well-known/oauth-protected-resource/api/v1/mcp") },
+  oauthToken: {
+    200: async () => send("/api/oauth/token", form(await grantTo(store, await theWriter()))),
+    400: () => send("/api/oauth/token", form({ grant_type: "password" })),
+    429: () => exhaust("/api/oauth/token", form({}), RATE_LIMITS.tokensPerAddress.points),
+  },
+  oauthRevoke: {
+    200: () => send("/api/oauth/revoke", form({ token: "unknown" })),
+    400: () => send("/api/oauth/revoke", rpc({ token: "in JSON" })),
+    429: () => exhaust("/api/oauth/revoke", form({}), RATE_LIMITS.tokensPerAddress.points),
   },
   openapi: { 200: () => send("/api/openapi.json") },
   llms: { 200: () => send("/llms.txt") },

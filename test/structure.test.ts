@@ -30,6 +30,7 @@ const ROOMS: Record<string, readonly string[]> = {
   "api/import": [...FLOORS_0_AND_1, "api/pictures"],
   "api/http": ["api", "site"],
   "api/mcp": ["api"],
+  "api/oauth": ["api"],
   "api/desk": ["api", "site"],
   api: ["api"],
   embed: ["api/contract"],

@@ -1,4 +1,5 @@
 import { type Example, EXAMPLES_BASE, PIECE, PROFILE as profile } from "./example.ts";
+import { oauthExamples } from "./oauth-examples.ts";
 import type { OperationId } from "./operations.ts";
 import { OWN_EXAMPLES } from "./own-examples.ts";
 import { PROTOCOL_REVISION } from "./rpc.ts";
@@ -198,6 +199,7 @@ export const EXAMPLES: Partial<Record<OperationId, Example>> = {
       },
     },
   },
+  ...oauthExamples(EXAMPLES_BASE),
   live: { answer: { ok: true, version: "1.0.0" } },
 };
 

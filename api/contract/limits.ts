@@ -59,6 +59,8 @@ export const RATE_LIMITS = {
   refusedFormsPerAddress: { points: 30, seconds: 60 },
   /** Comments by a private link. A careful reader writes one a minute. */
   commentsPerAddress: { points: 10, seconds: 600 },
+  /** A program asks twice an hour, but a hosted one asks for all its users from a few addresses. */
+  tokensPerAddress: { points: 120, seconds: 60 },
 } as const;
 
 /** Forgotten passwords, from one address. `MAIL_LIMITS` has the others. */

@@ -4,6 +4,15 @@ import { CreatePieceBody, CreatePieceResponse, MyPieceListItem } from "./draft.t
 import * as envelopes from "./envelopes.ts";
 import { ErrorBody, Issue } from "./errors.ts";
 import {
+  OAuthError,
+  ResourceMetadata,
+  RevokeAnswer,
+  RevokeBody,
+  ServerMetadata,
+  TokenAnswer,
+  TokenBody,
+} from "./oauth.ts";
+import {
   AskForLookBody,
   AskForLookResponse,
   DeletePieceResponse,
@@ -53,6 +62,11 @@ const ANSWERS: Record<string, z.ZodType> = {
   ErrorBody,
   RpcError,
   RpcResponse,
+  ServerMetadata,
+  ResourceMetadata,
+  TokenAnswer,
+  RevokeAnswer,
+  OAuthError,
   ...envelopes,
 };
 /**
@@ -66,6 +80,8 @@ const REQUESTS = new Map<z.ZodType, string>([
   [SuggestEditBody, "SuggestEditBody"],
   [CreatePictureForm, "CreatePictureForm"],
   [RpcRequest, "RpcRequest"],
+  [TokenBody, "TokenBody"],
+  [RevokeBody, "RevokeBody"],
 ]);
 
 export function parametersIn(place: "path" | "query" | "header", schema: z.ZodObject | undefined) {

@@ -7,7 +7,7 @@ import {
   reference,
   requestSchema,
 } from "./openapi-schemas.ts";
-import type { Operation } from "./operation.ts";
+import { JSON_TYPE, type Operation } from "./operation.ts";
 import { OPERATIONS, type OperationId } from "./operations.ts";
 import { Piece } from "./piece.ts";
 import { WebhookHeaders } from "./webhook.ts";
@@ -47,7 +47,7 @@ export function createOpenApi({
           scheme: "bearer",
           bearerFormat: "pk_live_ and 64 hexadecimal characters",
           description:
-            "A key that a writer creates in the desk, at /desk/edit/online-presence. It can only draft.",
+            "A key that a writer creates in the desk, at /desk/edit/online-presence, or the access token of a program that a writer signed in with OAuth. It can only draft.",
         },
       },
     },
@@ -62,6 +62,7 @@ function sections(): [name: Operation["section"], description: string][] {
     ["Drafts", "Create, read, revise and list the key owner's pieces."],
     ["Pictures", "Store pictures for drafts."],
     ["Tools", "The Model Context Protocol endpoint for AI clients."],
+    ["Sign-in", "OAuth 2.1 for programs that sign in instead of using a key."],
     ["Embeds", "The badge, the widget script, and oEmbed."],
     ["Feeds", "Feeds of each writer."],
     ["Discovery", "Descriptions of the service for programs, and its health."],
@@ -105,7 +106,7 @@ function describeOperation(operation: Operation): Document {
           requestBody: {
             required: true,
             content: {
-              "application/json": {
+              [operation.bodyType ?? JSON_TYPE]: {
                 schema: requestSchema(operation.body),
                 ...(example?.request ? { example: example.request } : {}),
               },

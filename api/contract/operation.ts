@@ -38,6 +38,7 @@ export interface Operation {
     | "Drafts"
     | "Pictures"
     | "Tools"
+    | "Sign-in"
     | "Embeds"
     | "Feeds"
     | "Discovery";
@@ -48,6 +49,8 @@ export interface Operation {
   query?: z.ZodObject;
   headers?: z.ZodObject;
   body?: z.ZodObject;
+  /** The type of the body; JSON by default. */
+  bodyType?: typeof FORM_TYPE;
   /** Instead of a JSON body: a form with a file. The file alone is accepted too, as a body with one of these types. */
   upload?: { form: z.ZodObject; types: readonly string[] };
   success: { status: 200 | 201 | 204; type?: string; answer?: z.ZodObject; describe: string };
@@ -58,6 +61,7 @@ export interface Operation {
 }
 
 export const JSON_TYPE = "application/json";
+export const FORM_TYPE = "application/x-www-form-urlencoded";
 
 export const authorParams = z.object({ slug: z.string().describe("The writer's slug.") });
 
@@ -65,7 +69,12 @@ export const authorParams = z.object({ slug: z.string().describe("The writer's s
 export const pieceParams = z.object({ id: z.string().describe("The piece's UUID.") });
 
 /** Failures of every operation that needs a key. */
-export const KEY_ERRORS = ["missing_authorization", "invalid_key", "rate_limited"] as const;
+export const KEY_ERRORS = [
+  "missing_authorization",
+  "invalid_token",
+  "invalid_key",
+  "rate_limited",
+] as const;
 
 /** A tool that reads what is not public. */
 export const READS = {

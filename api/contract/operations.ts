@@ -8,6 +8,7 @@ import { FEEDS } from "./operations/feeds.ts";
 import { PICTURES } from "./operations/pictures.ts";
 import { PIECES } from "./operations/pieces.ts";
 import { PRODUCTS } from "./operations/products.ts";
+import { SIGN_IN } from "./operations/sign-in.ts";
 import { TOOLS } from "./operations/tools.ts";
 import type { KeyScope } from "./vocabulary.ts";
 
@@ -22,6 +23,7 @@ export const OPERATIONS = [
   ...DRAFTS,
   ...PICTURES,
   ...TOOLS,
+  ...SIGN_IN,
   ...EMBEDS,
   ...FEEDS,
   ...DISCOVERY,

@@ -11,6 +11,7 @@ import type { Guesses } from "../http/guesses.ts";
 import { type RateLimits, takeOrRefuse } from "../http/rate-limit.ts";
 import { methodNotAllowed } from "../http/refusals.ts";
 import { CallerGone } from "../http/request-body.ts";
+import type { CheckRequest } from "../oauth/authorization-request.ts";
 import type { FetchPicture } from "../pictures/fetch-picture.ts";
 import type { Pictures } from "../pictures/pictures.ts";
 import type { Presence } from "../presence/presence.ts";
@@ -43,6 +44,7 @@ export interface DeskOptions {
   presence: Presence;
   pictures: Pictures;
   fetchPicture: FetchPicture;
+  checkAuthorization: CheckRequest;
   tree: Tree;
   dataDir: string;
   wake: () => void;

@@ -5,6 +5,7 @@ import type { Writer } from "../contract/records.ts";
 import type { Log } from "../http/log.ts";
 import type { Guesses } from "../http/guesses.ts";
 import type { RateLimits } from "../http/rate-limit.ts";
+import type { CheckRequest } from "../oauth/authorization-request.ts";
 import type { FetchPicture } from "../pictures/fetch-picture.ts";
 import type { Pictures } from "../pictures/pictures.ts";
 import type { Presence } from "../presence/presence.ts";
@@ -67,6 +68,8 @@ export interface DeskTools {
   pictures: Pictures;
   /** Gets a picture of another site for a writer. */
   fetchPicture: FetchPicture;
+  /** Checks the request of a program that wants to draft. */
+  checkAuthorization: CheckRequest;
   /** Renders texts that are being published. */
   renderer: Renderer;
   /** Renders previews apart from publications, so that neither delays the other. */
@@ -135,6 +138,8 @@ export interface DeskPage {
   writing?: boolean;
   /** Shows other pages of this site in frames. */
   frames?: boolean;
+  /** The address that the answer to its form leads to, if that is another site's. */
+  sendsTo?: string;
   /** Client scripts besides `desk.ts`, by their names in `client/`. */
   scripts?: readonly string[];
   /** Stylesheets besides `desk.css`, by their names in the manifest. */

@@ -6,6 +6,7 @@ import { createCommentRoutes } from "./comments/routes.tsx";
 import { createSharedRoutes } from "./comments/shared-routes.tsx";
 import { createArchiveRoutes } from "./archive/routes.tsx";
 import { createSessionRoutes } from "./account/session-routes.tsx";
+import { createConsentRoutes } from "./oauth/routes.tsx";
 import { createDeletionRoutes } from "./pieces/deletion-routes.tsx";
 import { createEditorRoutes } from "./pieces/editor-routes.tsx";
 import { createNeedsRoutes } from "./needs/routes.tsx";
@@ -55,6 +56,7 @@ export function routesOf(tools: DeskTools): DeskRoute[] {
     ...createPictureUploadRoutes(tools),
     ...createProfileRoutes(tools),
     ...createPresenceRoutes(tools),
+    ...createConsentRoutes(tools),
     ...createShopRoutes(tools),
     ...createReviewPieceRoutes(tools),
     ...createReviewWriterRoutes(tools),

@@ -8,6 +8,7 @@ import { checkPassword, hashPassword } from "../store/passwords.ts";
 import { endSession, startSession } from "../store/sessions.ts";
 import { findWriter, foldEmail } from "../store/writers.ts";
 import { fill } from "../../site/messages/words.ts";
+import { deskPath } from "./desk-path.ts";
 import { TextField } from "./parts/fields.tsx";
 import { Done, Notice } from "./parts/notice.tsx";
 import { type DeskWords, filled } from "./messages/words.ts";
@@ -147,11 +148,6 @@ function actorOf(writerId: string) {
   return { kind: "writer", writerId, via: "desk" } as const;
 }
 
-/** Only pages of the desk, so that a link cannot redirect a visitor to another site after sign-in. */
-function deskPath(to: string): string {
-  return /^\/desk(?:\/[\w/-]*)?(?:\?[\w=&%.+-]*)?$/.test(to) ? to : "/desk";
-}
-
 function signInPage({
   to,
   query,
@@ -201,6 +197,7 @@ function signInPage({
           <button class="primary">{w.title}</button>
         </PostForm>
         <PostForm action="/desk/sign-in/passkey" data-passkey="sign-in" hidden>
+          <input type="hidden" name="to" value={to} />
           <button data-passkey-button>{w.with_passkey}</button>
           <p role="status" data-passkey-said />
         </PostForm>

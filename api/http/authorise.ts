@@ -1,4 +1,6 @@
+import { ACCESS_PREFIX, RESOURCE_METADATA_PATH } from "../contract/oauth.ts";
 import type { KeyScope } from "../contract/vocabulary.ts";
+import { findTokenKey } from "../store/oauth-connections.ts";
 import { findLiveKey, isLastUseStale, markKeyUsed } from "../store/keys.ts";
 import type { Store } from "../store/open.ts";
 import { HttpRefusal } from "./http-refusal.ts";
@@ -18,20 +20,25 @@ export type Authorise = (
   headers: Pick<Headers, "get">,
   /** The key needs one of these scopes. */
   scopes: readonly KeyScope[],
+  /** The path of the resource, if it has a description of its own for OAuth clients. */
+  resource?: string,
 ) => Promise<KeyHolder>;
 
 /** Looked up if no key was sent. It does not have the form of a key, so it belongs to nobody. */
 const NO_KEY = "";
 
 /**
- * Finds the owner of a request's key. Every request costs one hash and one look-up by it, with or without a key, so that
- * the time of an answer tells nothing. Comparing hashes gives nothing away either: nobody can steer one towards another.
+ * Finds the owner of a request's key, or of the access token of a program that signed in. Every request costs one hash and
+ * one look-up by it, with or without a key, so that the time of an answer tells nothing. Comparing hashes gives nothing
+ * away either: nobody can steer one towards another.
  */
 export function createAuthorise({
   store,
+  baseUrl,
   warn,
 }: {
   store: Store;
+  baseUrl: string;
   warn: (message: string, error: unknown) => void;
 }): Authorise {
   const beingMarked = new Set<string>();
@@ -48,31 +55,31 @@ export function createAuthorise({
     }
   }
 
-  return async (headers, scopes) => {
+  return async (headers, scopes, resource = "") => {
     const token = bearerToken(headers.get("authorization"));
-    const key = await findLiveKey(store.read, token ?? NO_KEY);
-    if (token === undefined) throw refusal("missing_authorization", CHALLENGE);
-    if (!key) throw refusal("invalid_key", `${CHALLENGE}, error="invalid_token"`);
+    const isAccess = token?.startsWith(ACCESS_PREFIX) ?? false;
+    const key = isAccess
+      ? await findTokenKey(store.read, store, token ?? NO_KEY)
+      : await findLiveKey(store.read, token ?? NO_KEY);
+    const refuse = (reason: KeyReason, more: string): HttpRefusal => {
+      // RFC 6750 §3: the challenge for a caller without a valid key. RFC 9728 §5.1: where a program learns how to sign in.
+      const metadata = baseUrl + RESOURCE_METADATA_PATH + resource;
+      const challenge = `Bearer realm="galley", resource_metadata="${metadata}", ${more}`;
+      return new HttpRefusal(reason, { headers: { "www-authenticate": challenge } });
+    };
+    const needed = `scope="${scopes.join(" ")}"`;
+    if (token === undefined) throw refuse("missing_authorization", needed);
+    // OAuth clients refresh a token on 401 alone. A wrong key is 403.
+    if (!key) throw refuse(isAccess ? "invalid_token" : "invalid_key", `error="invalid_token"`);
     if (isLastUseStale(key, store.clock()) && !beingMarked.has(key.id)) void noteUse(key.id);
     if (!scopes.includes(key.scope)) {
-      throw refusal(
-        "insufficient_scope",
-        `${CHALLENGE}, error="insufficient_scope", scope="${scopes.join(" ")}"`,
-      );
+      throw refuse("insufficient_scope", `error="insufficient_scope", ${needed}`);
     }
     return { keyId: key.id, writerId: key.writer_id };
   };
 }
 
-/** RFC 6750 §3: the challenge for a caller without a valid key. */
-const CHALLENGE = 'Bearer realm="galley"';
-
-function refusal(
-  reason: "missing_authorization" | "invalid_key" | "insufficient_scope",
-  challenge: string,
-): HttpRefusal {
-  return new HttpRefusal(reason, { headers: { "www-authenticate": challenge } });
-}
+type KeyReason = "missing_authorization" | "invalid_token" | "invalid_key" | "insufficient_scope";
 
 /** RFC 9110 §11.4: the scheme in any letter case, spaces, one token. Anything else is malformed. */
 function bearerToken(header: string | null): string | undefined {

@@ -30,7 +30,7 @@ export function createDraftHandlers({
   config,
   limits,
   warn,
-  authorise = createAuthorise({ store, warn }),
+  authorise = createAuthorise({ store, baseUrl: config.baseUrl, warn }),
   work = createOwnWork({ store, urls: createUrls(config.baseUrl) }),
 }: DraftHandlersOptions) {
   /** Lets a call write. The address is counted first, so that nobody can guess keys at full speed. */

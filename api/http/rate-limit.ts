@@ -30,6 +30,8 @@ export interface RateLimits {
   refusedForms: RateLimit;
   /** By address. */
   comments: RateLimit;
+  /** By address: exchanges of codes and refresh tokens, and revocations. */
+  tokens: RateLimit;
   /** By address: links for forgotten passwords. On even if RATE_LIMIT is off, since each may send a mail. */
   asks: RateLimit;
 }
@@ -64,6 +66,7 @@ export function createRateLimits({
       reads: UNLIMITED,
       refusedForms: UNLIMITED,
       comments: UNLIMITED,
+      tokens: UNLIMITED,
     };
   }
   const overNodes = (name: string, limit: Limit): SharedRateLimit =>
@@ -78,6 +81,7 @@ export function createRateLimits({
     reads: byAddress(RATE_LIMITS.readsPerAddress),
     refusedForms: byAddress(RATE_LIMITS.refusedFormsPerAddress),
     comments: byAddress(RATE_LIMITS.commentsPerAddress),
+    tokens: byAddress(RATE_LIMITS.tokensPerAddress),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Refusal } from "../contract/errors.ts";
 import { REQUEST_BODY_MAX_BYTES } from "../contract/limits.ts";
+import { OWN_MCP_PATH } from "../contract/operations/tools.ts";
 import { ownToolDefinitions, toolDefinitions } from "../contract/tools.ts";
 import type { Authorise } from "../http/authorise.ts";
 import type { Answer, Handlers, RawCall } from "../http/handler.ts";
@@ -61,7 +62,7 @@ export function createOwnToolHandlers({
   });
 
   const callOwnTool = (call: RawCall): Promise<Answer> =>
-    answer(call, () => authorise(call.headers, scopesOf("callOwnTool")));
+    answer(call, () => authorise(call.headers, scopesOf("callOwnTool"), OWN_MCP_PATH));
 
   return {
     // A draft is as long here as it may be over REST.
@@ -77,6 +78,7 @@ export function createOwnToolHandlers({
 /** Clients of the protocol ask for another key on 401 alone, whatever is wrong with the one that they have. */
 const STATUS_OF_KEY: Partial<Record<Refusal["reason"], number>> = {
   missing_authorization: 401,
+  invalid_token: 401,
   invalid_key: 401,
   insufficient_scope: 403,
 };

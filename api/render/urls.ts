@@ -1,3 +1,4 @@
+import { OWN_MCP_PATH } from "../contract/operations/tools.ts";
 import { tagSlug } from "./slug.ts";
 
 /** Every public address, built from the base URL. All are ASCII, as format "uri" requires. */
@@ -38,6 +39,8 @@ export function createUrls(baseUrl: string) {
     openapi: at("/api/openapi.json"),
     drafts: at("/api/v1/pieces"),
     tools: at("/api/mcp"),
+    /** The tools on a writer's own work. */
+    ownTools: at(OWN_MCP_PATH),
     toolCard: at("/api/mcp/server-card"),
     embedScript: at("/embed.js"),
     /** Where an oEmbed consumer asks how to show one of our pages. */

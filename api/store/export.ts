@@ -72,9 +72,18 @@ async function* keyLines(
   author: (id: string) => string,
 ): AsyncGenerator<Line> {
   for (const id of ids) {
-    const rows = await db.selectFrom("api_keys").selectAll().where("writer_id", "=", id).execute();
-    for (const { writer_id, ...row } of rows) {
-      yield { type: "key", author: author(writer_id), ...row };
+    const rows = await db
+      .selectFrom("api_keys")
+      .leftJoin("oauth_connections", "oauth_connections.key_id", "api_keys.id")
+      .selectAll("api_keys")
+      .select("client_id")
+      .where("writer_id", "=", id)
+      .execute();
+    for (const { writer_id, client_id, ...row } of rows) {
+      // A program that signed in here must sign in again elsewhere: its tokens are for this service.
+      const ended = client_id === null ? null : (row.last_used_at ?? row.created_at);
+      const revoked_at = row.revoked_at ?? ended;
+      yield { type: "key", author: author(writer_id), ...row, revoked_at };
     }
   }
 }

@@ -20,25 +20,36 @@ export async function mintKey(
   { writerId, name, scope }: { writerId: string; name: string; scope: KeyScope },
 ): Promise<{ id: string; key: string }> {
   const key = KEY_PREFIX + store.chance(32).toString("hex");
-  const row: KeyRow = {
-    id: newId(store.chance),
-    writer_id: writerId,
-    name,
-    scope,
-    hash: hashSecret(key),
-    prefix: key.slice(0, KEY_PREFIX.length + SHOWN_HEX),
-    last_four: key.slice(-SHOWN_HEX),
-    created_at: timestamp(store.clock),
-    last_used_at: null,
-    revoked_at: null,
-  };
-  await store.write(async (tx) => {
-    await requireRoomForKey(tx, store, actor, writerId);
-    await requireNotSuspended(tx, writerId);
-    await tx.insertInto("api_keys").values(row).execute();
-    await recordDeed(tx, store, { actor, action: "mint", subject: { kind: "key", id: row.id } });
-  });
-  return { id: row.id, key };
+  const id = await store.write((tx) =>
+    insertKey(tx, store, actor, {
+      writer_id: writerId,
+      name,
+      scope,
+      hash: hashSecret(key),
+      prefix: key.slice(0, KEY_PREFIX.length + SHOWN_HEX),
+      last_four: key.slice(-SHOWN_HEX),
+    }),
+  );
+  return { id, key };
+}
+
+/** Adds a key, if its writer has room for one and is not suspended. */
+export async function insertKey(
+  tx: Queryable,
+  store: Store,
+  actor: Actor,
+  key: Pick<KeyRow, "writer_id" | "name" | "scope" | "hash" | "prefix" | "last_four">,
+): Promise<string> {
+  const id = newId(store.chance);
+  await requireRoomForKey(tx, store, actor, key.writer_id);
+  await requireNotSuspended(tx, key.writer_id);
+  const created_at = timestamp(store.clock);
+  await tx
+    .insertInto("api_keys")
+    .values({ ...key, id, created_at, last_used_at: null, revoked_at: null })
+    .execute();
+  await recordDeed(tx, store, { actor, action: "mint", subject: { kind: "key", id } });
+  return id;
 }
 
 /** A key that exists and has not been revoked. */
@@ -92,6 +103,10 @@ export async function markKeyUsed(store: Store, id: string): Promise<void> {
 
 export interface ListedKey extends Omit<KeyRow, "hash"> {
   writer: string;
+  /** The address of the client's document, if the program signed in with OAuth. */
+  client_id: string | null;
+  /** When such a program must ask again if it is not used until then. */
+  expires_at: string | null;
 }
 
 /** All keys, or one writer's, newest first, without the keys themselves. */
@@ -99,8 +114,9 @@ export async function listKeys(db: Queryable, writerId?: string): Promise<Listed
   let query = db
     .selectFrom("api_keys")
     .innerJoin("writers", "writers.id", "api_keys.writer_id")
+    .leftJoin("oauth_connections", "oauth_connections.key_id", "api_keys.id")
     .selectAll("api_keys")
-    .select("writers.slug as writer");
+    .select(["writers.slug as writer", "client_id", "refresh_expires_at as expires_at"]);
   if (writerId) query = query.where("writer_id", "=", writerId);
   const rows = await query.orderBy("created_at", "desc").orderBy("api_keys.id").execute();
   return rows.map(({ hash: _, ...key }) => key);

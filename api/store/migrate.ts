@@ -24,6 +24,7 @@ import { plannedUpdates } from "./migrations/0021-planned-updates.ts";
 import { originalDates } from "./migrations/0022-original-dates.ts";
 import { suggestions } from "./migrations/0023-suggestions.ts";
 import { drafting } from "./migrations/0024-drafting.ts";
+import { oauth } from "./migrations/0025-oauth.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { type Catalog, requireSchema } from "./schema.ts";
 import type { Tables } from "./tables.ts";
@@ -58,6 +59,7 @@ export const MIGRATIONS: readonly Migration[] = [
   originalDates,
   suggestions,
   drafting,
+  oauth,
 ];
 
 export interface MigrateOptions {

@@ -1,5 +1,6 @@
 import type { ChangeTableRow, FollowerRow, ProgressRow } from "./tables-changes.ts";
 import type { AnsweredTextRow, CommentRow, PreviewLinkRow } from "./tables-comments.ts";
+import type { ConnectionRow, OAuthCodeRow } from "./tables-oauth.ts";
 import type {
   PictureFileRow,
   PictureOwnerRow,
@@ -106,6 +107,8 @@ export interface Tables {
   seen: SeenRow;
   passkeys: PasskeyRow;
   challenges: ChallengeRow;
+  oauth_codes: OAuthCodeRow;
+  oauth_connections: ConnectionRow;
 }
 
 interface MigrationRow {

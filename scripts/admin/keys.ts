@@ -23,7 +23,7 @@ export function addKeyCommands(program: Command): void {
           { title: "ID", value: (row: Row) => row.id },
           { title: "WRITER", value: (row: Row) => row.writer },
           { title: "NAME", value: (row: Row) => row.name },
-          { title: "KEY", value: (row: Row) => `${row.prefix}…${row.last_four}` },
+          { title: "KEY", value: (row: Row) => row.client_id ?? `${row.prefix}…${row.last_four}` },
           { title: "SCOPE", value: (row: Row) => row.scope },
           { title: "LAST USED", value: (row: Row) => row.last_used_at?.slice(0, 10) ?? "never" },
           { title: "REVOKED", value: (row: Row) => row.revoked_at?.slice(0, 10) ?? "no" },

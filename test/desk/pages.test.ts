@@ -141,6 +141,8 @@ async function addressesOf({ store, ada }: Office): Promise<Record<string, strin
     "/desk/edit/online-presence/webhook/remove": [],
     "/desk/edit/online-presence/webhook/deliveries/:id/redeliver": [],
     "/desk/edit/online-presence/website": ["/desk/edit/online-presence/website"],
+    // What a program sends is needed as well: see test/oauth/sign-in.test.ts.
+    "/desk/authorize": [],
     "/desk/edit/shop": ["/desk/edit/shop"],
     "/desk/edit/shop/:id": [],
     "/desk/edit/shop/:id/remove": [],

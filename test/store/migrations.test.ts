@@ -35,6 +35,7 @@ const RELEASED: Record<string, string> = {
   "0022-original-dates.ts": "bc15e40e83317252",
   "0023-suggestions.ts": "d6264b0ddfc433d2",
   "0024-drafting.ts": "03165083f6158251",
+  "0025-oauth.ts": "fed68f3c04a7fc47",
 };
 
 const FOLDER = new URL("../../api/store/migrations/", import.meta.url);

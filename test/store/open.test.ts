@@ -160,6 +160,7 @@ describe("migrations", () => {
       { number: 22, name: "original dates" },
       { number: 23, name: "suggestions" },
       { number: 24, name: "drafting" },
+      { number: 25, name: "oauth" },
     ]);
     await again.close();
   });

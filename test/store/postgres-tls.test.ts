@@ -1,23 +1,22 @@
-import { spawnSync } from "node:child_process";
-import { chmodSync, chownSync } from "node:fs";
+import { chownSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { openStore } from "../../api/store/open.ts";
 import { withTls } from "../../api/store/postgres-tls.ts";
 import { type PostgresServer, SERVER_USER, startPostgres } from "../../scripts/postgres-server.ts";
+import { hasOpenssl, makeCertificate } from "../_certificate.ts";
 import { fileTempFolder, tempFolder } from "../_setup.ts";
 
 const folder = fileTempFolder();
 let server: PostgresServer;
 
-const isMissing = spawnSync("openssl", ["version"]).status !== 0;
-if (isMissing && process.env["CI"]) throw new Error("There is no openssl.");
+const isMissing = !hasOpenssl;
 
 beforeAll(async () => {
   if (isMissing) return;
-  const { certificate, key } = makeCertificate("server");
-  makeCertificate("other");
+  const { certificate, key } = makeCertificate(folder(), "server");
+  makeCertificate(folder(), "other");
   // The server reads a key only if it belongs to its own user.
   if (process.getuid?.() === 0) {
     for (const path of [folder(), certificate, key]) chownSync(path, SERVER_USER, SERVER_USER);
@@ -30,20 +29,6 @@ afterAll(() => server?.remove());
 
 function fileOf(name: string): string {
   return join(folder(), `${name}.pem`);
-}
-
-/** A certificate for the name localhost only, which is its own authority. */
-function makeCertificate(name: string): { certificate: string; key: string } {
-  const [certificate, key] = [fileOf(name), join(folder(), `${name}.key`)];
-  const words = [
-    ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"],
-    ["-keyout", key, "-out", certificate, "-days", "2"],
-    ["-subj", `/CN=${name}`, "-addext", "subjectAltName=DNS:localhost"],
-  ];
-  const { status, stderr } = spawnSync("openssl", words.flat(), { encoding: "utf8" });
-  if (status !== 0) throw new Error(stderr);
-  chmodSync(key, 0o600);
-  return { certificate, key };
 }
 
 function address(host: string, parameters: Record<string, string>): string {

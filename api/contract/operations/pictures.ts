@@ -1,4 +1,4 @@
-import { JSON_TYPE, type Operation } from "../operation.ts";
+import { JSON_TYPE, KEY_ERRORS, type Operation } from "../operation.ts";
 import { AddPictureArguments, CreatePictureForm, CreatePictureResponse } from "../pictures.ts";
 
 export const PICTURES = [
@@ -28,9 +28,7 @@ export const PICTURES = [
       "unsupported_media_type",
       "storage_full",
       "unavailable",
-      "missing_authorization",
-      "invalid_key",
-      "rate_limited",
+      ...KEY_ERRORS,
     ],
     tool: {
       name: "add_picture",

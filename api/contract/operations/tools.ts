@@ -5,7 +5,7 @@ import { JSON_TYPE, type Operation } from "../operation.ts";
 
 export const MCP_PATH = "/api/mcp";
 /** The endpoint that needs a key. */
-const OWN_MCP_PATH = "/api/v1/mcp";
+export const OWN_MCP_PATH = "/api/v1/mcp";
 export const SERVER_CARD_TYPE = "application/mcp-server-card+json";
 
 const RPC_HEADERS = z.object({
@@ -108,7 +108,7 @@ export const TOOLS = [
         status: 401,
         type: JSON_TYPE,
         answer: RpcResponse,
-        describe: "The key is missing, unknown or revoked.",
+        describe: "The key or token is missing, unknown, expired or revoked.",
       },
       {
         status: 403,

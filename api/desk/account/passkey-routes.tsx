@@ -14,6 +14,7 @@ import {
   takeChallenge,
 } from "../../store/passkeys.ts";
 import { startSession } from "../../store/sessions.ts";
+import { deskPath } from "../desk-path.ts";
 import { plainPassword } from "../password-rules.ts";
 import {
   action,
@@ -45,7 +46,7 @@ function requireName(host: string): void {
 
 const AskForm = z.object({ passkey_name: name(), passkey_password: plainPassword() });
 const AddForm = z.object({ passkey_name: name(), credential: credential() });
-const SignInForm = z.object({ credential: credential() });
+const SignInForm = z.object({ credential: credential(), to: z.string().default("") });
 
 function name() {
   return lineText({ max: PASSKEY_NAME_MAX });
@@ -163,7 +164,7 @@ export function createPasskeyRoutes(tools: DeskTools): DeskRoute[] {
     openAction({
       path: "/desk/sign-in/passkey",
       form: SignInForm,
-      run: async (visit, { credential: given }) => {
+      run: async (visit, { credential: given, to }) => {
         const expectedChallenge = await takeChallenge(store, visitorOf(visit));
         if (!expectedChallenge) throw expired();
         const passkey = await findPasskey(store.read, given.id);
@@ -190,7 +191,7 @@ export function createPasskeyRoutes(tools: DeskTools): DeskRoute[] {
           via: "passkey",
         });
         visit.cookies.setSession(token);
-        return { json: { to: "/desk" } };
+        return { json: { to: deskPath(to) } };
       },
     }),
   ];

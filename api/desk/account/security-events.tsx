@@ -34,6 +34,7 @@ function actorName(
 ): string {
   if (actor_id === me.id) return w.by_you;
   if (actor_kind === "operator") return w.by_operator;
+  if (actor_kind === "system") return w.by_service;
   return actor_name ?? w.by_former_editor;
 }
 

@@ -1,5 +1,6 @@
 import type { Issue } from "../../contract/errors.ts";
 import { NAME_MAX } from "../../contract/limits.ts";
+import type { Urls } from "../../render/urls.ts";
 import type { ListedKey } from "../../store/keys.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
@@ -13,6 +14,8 @@ import { KEYS } from "./paths.ts";
 
 export interface KeysProps {
   keys: readonly ListedKey[];
+  now: Date;
+  urls: Pick<Urls, "ownTools">;
   commands: Commands;
   /** A key that was just created; it is shown only once. */
   minted?: Minted | undefined;
@@ -27,13 +30,15 @@ interface Minted {
   scope: string;
 }
 
-export function KeysSection({ keys, commands, minted, refused, revoked }: KeysProps) {
+export function KeysSection({ keys, now, urls, commands, minted, refused, revoked }: KeysProps) {
   const { presence: w } = useWords();
   const issues = refused?.issues ?? [];
   return (
     <section id="api-keys" aria-labelledby="api-keys-title">
       <h2 id="api-keys-title">{w.api_keys}</h2>
       <p>{w.keys_about}</p>
+      <p>{w.connect_about}</p>
+      <CopyField id="own-mcp-address" label={w.connect_address} value={urls.ownTools} />
       {minted && <NewKey {...minted} commands={commands} />}
       {revoked && <Notice kind="good">{w.revoked}</Notice>}
       {refused && (
@@ -63,7 +68,7 @@ export function KeysSection({ keys, commands, minted, refused, revoked }: KeysPr
         </div>
         <button class="primary">{w.create_key}</button>
       </PostForm>
-      <KeyTable keys={keys} />
+      <KeyTable keys={keys} now={now} />
     </section>
   );
 }
@@ -90,7 +95,12 @@ function NewKey({ name, secret, scope, commands }: Minted & { commands: Commands
   );
 }
 
-function KeyTable({ keys }: { keys: readonly ListedKey[] }) {
+/** A program that signed in and was not used for so long that it must ask again. */
+function isExpired(key: ListedKey, now: Date): key is ListedKey & { expires_at: string } {
+  return key.expires_at !== null && key.expires_at <= now.toISOString();
+}
+
+function KeyTable({ keys, now }: { keys: readonly ListedKey[]; now: Date }) {
   const { presence: w } = useWords();
   if (!keys.length) return <p class="none">{w.no_keys}</p>;
   return (
@@ -115,9 +125,15 @@ function KeyTable({ keys }: { keys: readonly ListedKey[] }) {
               <bdi>{key.name}</bdi>
             </th>
             <td data-label={w.key}>
-              <code>
-                {key.prefix}…{key.last_four}
-              </code>
+              {key.client_id === null ? (
+                <code>
+                  {key.prefix}…{key.last_four}
+                </code>
+              ) : (
+                filled(w.from_host, {
+                  host: <span dir="ltr">{new URL(key.client_id).host}</span>,
+                })
+              )}
             </td>
             <td data-label={w.scope}>{key.scope}</td>
             <td data-label={w.created}>
@@ -129,6 +145,8 @@ function KeyTable({ keys }: { keys: readonly ListedKey[] }) {
             <td>
               {key.revoked_at ? (
                 filled(w.revoked_on, { time: <Moment at={key.revoked_at} /> })
+              ) : isExpired(key, now) ? (
+                filled(w.expired_on, { time: <Moment at={key.expires_at} /> })
               ) : (
                 <PostButton
                   action={`${KEYS}/${key.id}/revoke`}

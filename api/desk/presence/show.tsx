@@ -33,7 +33,13 @@ export function createShowPresence({ store, urls }: DeskTools): ShowPresence {
         title: words.presence.api_keys,
         main: (
           <PresencePage here={PRESENCE}>
-            <KeysSection keys={keys} commands={commands} {...extras} />
+            <KeysSection
+              keys={keys}
+              now={store.clock()}
+              urls={urls}
+              commands={commands}
+              {...extras}
+            />
             <ProgramsSection urls={urls} commands={commands} />
           </PresencePage>
         ),

@@ -67,6 +67,7 @@ export const account: DeskMessages["account"] = {
   security: "الأمان",
   security_about: "آخر الأحداث في حسابك. إن لم تعرف أحدها فغيّر كلمة مرورك.",
   by_you: "أنت",
+  by_service: "الخدمة",
   by_operator: "المشغّل",
   by_former_editor: "محرر سابق",
   did_sign_in: "تسجيل دخول",

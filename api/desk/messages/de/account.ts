@@ -72,6 +72,7 @@ export const account: DeskMessages["account"] = {
   security_about:
     "Die letzten Ereignisse in Ihrem Konto. Wenn Sie eines davon nicht kennen, ändern Sie Ihr Passwort.",
   by_you: "Sie",
+  by_service: "der Dienst",
   by_operator: "der Betreiber",
   by_former_editor: "ein früherer Redakteur",
   did_sign_in: "Anmeldung",

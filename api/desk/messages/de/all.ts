@@ -9,6 +9,7 @@ import { client_passkeys } from "./client-passkeys.ts";
 import { client_profile } from "./client-profile.ts";
 import { client_site } from "./client-site.ts";
 import { comments } from "./comments.ts";
+import { consent } from "./consent.ts";
 import { details } from "./details.ts";
 import { editor } from "./editor.ts";
 import { failure } from "./failure.ts";
@@ -42,6 +43,7 @@ export const de: DeskMessages = {
   client_profile,
   client_site,
   comments,
+  consent,
   details,
   editor,
   failure,

@@ -87,6 +87,11 @@ export const presence: DeskMessages["presence"] = {
   revoke_key: "Schlüssel widerrufen",
   revoke_about:
     "Programme mit diesem Schlüssel werden ab jetzt abgelehnt. Das lässt sich nicht rückgängig machen. Damit ein Programm wieder Entwürfe anlegen kann, erstellen Sie einen neuen Schlüssel. Entwürfe, die mit diesem Schlüssel kamen, bleiben.",
+  connect_about:
+    "Ein Programm, das sich selbst anmelden kann, braucht keinen Schlüssel. Geben Sie ihm diese Adresse, und erlauben Sie es in Ihrem Browser.",
+  connect_address: "MCP-Server für Entwürfe",
+  from_host: "angemeldet, von {host}",
+  expired_on: "Abgelaufen {time}",
   keep_key: "Schlüssel behalten",
   webhook_about:
     "Jeder neue Text wird als signierte POST-Anfrage an eine URL Ihrer Wahl gesendet. Schlägt eine Zustellung fehl, wird sie drei Tage lang wiederholt.",

@@ -70,6 +70,7 @@ export const account = {
   security_about:
     "Recent events on your account. If you don't recognise one of them, change your password.",
   by_you: "you",
+  by_service: "the service",
   by_operator: "the operator",
   by_former_editor: "a former editor",
   did_sign_in: "signed in",

@@ -86,6 +86,11 @@ export const presence = {
   revoke_key: "Revoke key",
   revoke_about:
     "Programs that use this key are refused from now on. This cannot be undone. To let a program draft again, create a new key for it. Drafts that came through this key stay.",
+  connect_about:
+    "A program that can sign in by itself needs no key. Give it this address, and allow it in your browser.",
+  connect_address: "MCP server for drafting",
+  from_host: "signed in, from {host}",
+  expired_on: "Expired {time}",
   keep_key: "Keep key",
   webhook_about:
     "Each new piece is sent to a URL of your choice as a signed POST request. If a delivery fails, it is retried for three days.",

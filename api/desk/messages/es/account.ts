@@ -70,6 +70,7 @@ export const account: DeskMessages["account"] = {
   security: "Seguridad",
   security_about: "Los últimos sucesos de su cuenta. Si no reconoce alguno, cambie su contraseña.",
   by_you: "usted",
+  by_service: "el servicio",
   by_operator: "el operador",
   by_former_editor: "un antiguo editor",
   did_sign_in: "inicio de sesión",

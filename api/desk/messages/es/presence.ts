@@ -87,6 +87,11 @@ export const presence: DeskMessages["presence"] = {
   revoke_key: "Revocar clave",
   revoke_about:
     "Los programas que usan esta clave se rechazan desde ahora. No se puede deshacer. Para que un programa vuelva a redactar, cree una clave nueva. Los borradores que llegaron con esta clave se quedan.",
+  connect_about:
+    "Un programa que puede iniciar sesión por sí mismo no necesita clave. Dele esta dirección y permítalo en su navegador.",
+  connect_address: "Servidor MCP para borradores",
+  from_host: "con sesión iniciada, desde {host}",
+  expired_on: "Caducó {time}",
   keep_key: "Conservar clave",
   webhook_about:
     "Cada texto nuevo se envía a una URL de su elección como petición POST firmada. Si un envío falla, se reintenta durante tres días.",

@@ -71,6 +71,7 @@ export const account: DeskMessages["account"] = {
   security_about:
     "Les derniers événements de votre compte. Si l’un d’eux vous est inconnu, changez votre mot de passe.",
   by_you: "vous",
+  by_service: "le service",
   by_operator: "l’exploitant",
   by_former_editor: "un ancien éditeur",
   did_sign_in: "connexion",

@@ -87,6 +87,11 @@ export const presence: DeskMessages["presence"] = {
   revoke_key: "Révoquer la clé",
   revoke_about:
     "Les programmes qui utilisent cette clé sont désormais refusés. C’est irréversible. Pour qu’un programme puisse à nouveau rédiger, créez-lui une nouvelle clé. Les brouillons venus par cette clé restent.",
+  connect_about:
+    "Un programme qui sait se connecter lui-même n’a pas besoin de clé. Donnez-lui cette adresse et autorisez-le dans votre navigateur.",
+  connect_address: "Serveur MCP pour les brouillons",
+  from_host: "connecté, depuis {host}",
+  expired_on: "Expirée {time}",
   keep_key: "Garder la clé",
   webhook_about:
     "Chaque nouveau texte est envoyé à une URL de votre choix par une requête POST signée. Si un envoi échoue, il est retenté pendant trois jours.",

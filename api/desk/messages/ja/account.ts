@@ -70,6 +70,7 @@ export const account: DeskMessages["account"] = {
   security_about:
     "アカウントの最近の出来事です。心当たりのないものがあれば、パスワードを変更してください。",
   by_you: "あなた",
+  by_service: "サービス",
   by_operator: "運営者",
   by_former_editor: "以前の編集者",
   did_sign_in: "ログイン",

@@ -70,6 +70,7 @@ export const account: DeskMessages["account"] = {
   security: "Segurança",
   security_about: "Eventos recentes da sua conta. Se não reconhecer algum deles, altere sua senha.",
   by_you: "você",
+  by_service: "o serviço",
   by_operator: "o operador",
   by_former_editor: "um antigo editor",
   did_sign_in: "entrada na conta",

@@ -87,6 +87,11 @@ export const presence: DeskMessages["presence"] = {
   revoke_key: "Revogar chave",
   revoke_about:
     "Programas que usam esta chave são recusados a partir de agora. Isto não pode ser desfeito. Para que um programa volte a redigir, crie uma nova chave. Os rascunhos que vieram por esta chave ficam.",
+  connect_about:
+    "Um programa que sabe entrar sozinho não precisa de chave. Dê a ele este endereço e permita-o no seu navegador.",
+  connect_address: "Servidor MCP para rascunhos",
+  from_host: "conectado, de {host}",
+  expired_on: "Expirou {time}",
   keep_key: "Manter chave",
   webhook_about:
     "Cada novo texto é enviado a uma URL de sua escolha como pedido POST assinado. Se um envio falha, é tentado de novo por três dias.",

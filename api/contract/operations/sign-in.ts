@@ -1,0 +1,108 @@
+import {
+  OAuthError,
+  RESOURCE_METADATA_PATH,
+  ResourceMetadata,
+  REVOKE_PATH,
+  RevokeAnswer,
+  RevokeBody,
+  SERVER_METADATA_PATH,
+  ServerMetadata,
+  TOKEN_PATH,
+  TokenAnswer,
+  TokenBody,
+} from "../oauth.ts";
+import { FORM_TYPE, JSON_TYPE, type Operation } from "../operation.ts";
+import { OWN_MCP_PATH } from "./tools.ts";
+
+const REFUSED = {
+  status: 400,
+  type: JSON_TYPE,
+  answer: OAuthError,
+  describe: "The request is refused, in the form that OAuth clients know.",
+} as const;
+
+const TOO_MANY = {
+  status: 429,
+  type: JSON_TYPE,
+  answer: OAuthError,
+  describe: "Too many requests. The Retry-After header says how long to wait.",
+} as const;
+
+export const SIGN_IN = [
+  {
+    id: "oauthServer",
+    method: "GET",
+    path: SERVER_METADATA_PATH,
+    section: "Sign-in",
+    summary: "How a program signs in for a writer with OAuth 2.1 (RFC 8414).",
+    success: {
+      status: 200,
+      type: JSON_TYPE,
+      answer: ServerMetadata,
+      describe: "The addresses and methods.",
+    },
+    errors: [],
+  },
+  {
+    id: "oauthResource",
+    method: "GET",
+    path: RESOURCE_METADATA_PATH,
+    section: "Sign-in",
+    summary: "Who gives tokens for the write API (RFC 9728).",
+    success: {
+      status: 200,
+      type: JSON_TYPE,
+      answer: ResourceMetadata,
+      describe: "The resource, and its authorization server.",
+    },
+    errors: [],
+  },
+  {
+    id: "oauthToolResource",
+    method: "GET",
+    path: `${RESOURCE_METADATA_PATH}${OWN_MCP_PATH}`,
+    section: "Sign-in",
+    summary: `The same for ${OWN_MCP_PATH}, where MCP clients look for it.`,
+    success: {
+      status: 200,
+      type: JSON_TYPE,
+      answer: ResourceMetadata,
+      describe: "The resource, and its authorization server.",
+    },
+    errors: [],
+  },
+  {
+    id: "oauthToken",
+    method: "POST",
+    path: TOKEN_PATH,
+    section: "Sign-in",
+    summary: "Exchange a code or a refresh token for tokens. They can draft, and never publish.",
+    body: TokenBody,
+    bodyType: FORM_TYPE,
+    success: {
+      status: 200,
+      type: JSON_TYPE,
+      answer: TokenAnswer,
+      describe: "New tokens. The former ones of the connection no longer work.",
+    },
+    errors: [],
+    also: [REFUSED, TOO_MANY],
+  },
+  {
+    id: "oauthRevoke",
+    method: "POST",
+    path: REVOKE_PATH,
+    section: "Sign-in",
+    summary: "End the connection that a token belongs to (RFC 7009).",
+    body: RevokeBody,
+    bodyType: FORM_TYPE,
+    success: {
+      status: 200,
+      type: JSON_TYPE,
+      answer: RevokeAnswer,
+      describe: "The connection has ended, or there was none.",
+    },
+    errors: [],
+    also: [REFUSED, TOO_MANY],
+  },
+] as const satisfies readonly Operation[];

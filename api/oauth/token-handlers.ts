@@ -1,0 +1,113 @@
+import type { z } from "zod";
+import type { Configuration } from "../contract/configuration.ts";
+import { RevokeBody, type TokenAnswer, TokenBody } from "../contract/oauth.ts";
+import type { Answer, Handlers, RawCall } from "../http/handler.ts";
+import { type RateLimits, takeOrRefuse } from "../http/rate-limit.ts";
+import { revokeKey } from "../store/keys.ts";
+import { redeemCode } from "../store/oauth-codes.ts";
+import { findConnection, refreshTokens } from "../store/oauth-connections.ts";
+import type { Tokens } from "../store/oauth-tokens.ts";
+import type { Store } from "../store/open.ts";
+import { formOf, OAuthRefusal, refuseToken } from "./oauth-refusal.ts";
+import { challengeOf, isVerifier } from "./pkce.ts";
+import { isOwnResource } from "./resources.ts";
+
+/** A few values of at most 2,000 characters. */
+const FORM_BYTES_MAX = 16 * 1_024;
+
+/** Where programs exchange codes and refresh tokens, and end their connections. Clients have no secrets. */
+export function createTokenHandlers({
+  store,
+  config: { baseUrl },
+  limits,
+}: {
+  store: Store;
+  config: Pick<Configuration, "baseUrl">;
+  limits: Pick<RateLimits, "tokens">;
+}) {
+  async function token(call: RawCall): Promise<Answer> {
+    const headers = takeOrRefuse(limits.tokens, call.address);
+    const body = readForm(call, TokenBody);
+    const { resource } = body;
+    if (resource !== undefined && !isOwnResource(resource, baseUrl)) {
+      throw new OAuthRefusal("invalid_target", "resource is not an address of this service.");
+    }
+    const tokens = await grantOf(body);
+    if (!tokens) {
+      throw new OAuthRefusal(
+        "invalid_grant",
+        "This code or refresh token is unknown, expired, used before, or not this client's.",
+      );
+    }
+    return { status: 200, body: answerOf(tokens), headers };
+  }
+
+  function grantOf(body: TokenBody): Promise<Tokens | undefined> {
+    const { grant_type, client_id: clientId } = body;
+    if (grant_type === "authorization_code") {
+      const verifier = required(body, "code_verifier");
+      if (!isVerifier(verifier)) {
+        throw new OAuthRefusal("invalid_request", "code_verifier has not the form of RFC 7636.");
+      }
+      return redeemCode(store, {
+        code: required(body, "code"),
+        clientId,
+        redirectUri: body.redirect_uri,
+        challenge: challengeOf(verifier),
+      });
+    }
+    if (grant_type === "refresh_token") {
+      return refreshTokens(store, { token: required(body, "refresh_token"), clientId });
+    }
+    throw new OAuthRefusal(
+      "unsupported_grant_type",
+      "grant_type must be authorization_code or refresh_token.",
+    );
+  }
+
+  /** RFC 7009 §2.2: a token that is unknown or was revoked is no error. */
+  async function revoke(call: RawCall): Promise<Answer> {
+    const headers = takeOrRefuse(limits.tokens, call.address);
+    const { token: given, client_id } = readForm(call, RevokeBody);
+    const found = await findConnection(store.read, given);
+    if (found) {
+      const { keyId, writerId, clientId } = found;
+      if (client_id !== undefined && client_id !== clientId) {
+        throw new OAuthRefusal("invalid_grant", "This token was given to another client.");
+      }
+      // One of two tokens is no use without the other, so both end.
+      const actor = { kind: "key", keyId, writerId, via: "api" } as const;
+      await revokeKey(store, actor, { id: keyId, writerId });
+    }
+    return { status: 200, body: { ok: true }, headers };
+  }
+
+  const rules = { raw: true, maxBytes: FORM_BYTES_MAX, refuse: refuseToken } as const;
+  return {
+    oauthToken: { ...rules, handle: token },
+    oauthRevoke: { ...rules, handle: revoke },
+  } satisfies Handlers;
+}
+
+function answerOf({ access, refresh, scopes, seconds }: Tokens): TokenAnswer {
+  return {
+    access_token: access,
+    token_type: "Bearer",
+    expires_in: seconds,
+    refresh_token: refresh,
+    scope: scopes,
+  };
+}
+
+function readForm<Schema extends z.ZodObject>(call: RawCall, schema: Schema): z.output<Schema> {
+  const parsed = schema.safeParse(Object.fromEntries(formOf(call)));
+  if (parsed.success) return parsed.data;
+  const names = parsed.error.issues.map(({ path }) => path.join("."));
+  throw new OAuthRefusal("invalid_request", `Missing or too long: ${names.join(", ")}.`);
+}
+
+function required(body: TokenBody, name: "code" | "code_verifier" | "refresh_token"): string {
+  const value = body[name];
+  if (value === undefined) throw new OAuthRefusal("invalid_request", `${name} is missing.`);
+  return value;
+}

@@ -1,0 +1,101 @@
+import { timestamp } from "../contract/clock.ts";
+import { CODE_SECONDS } from "../contract/oauth.ts";
+import type { KeyScope } from "../contract/vocabulary.ts";
+import type { Actor } from "./audit.ts";
+import { addConnection, endConnection, endForgotten } from "./oauth-connections.ts";
+import type { Tokens } from "./oauth-tokens.ts";
+import type { Store } from "./open.ts";
+import { requireRoomForKey } from "./quotas.ts";
+import { hashSecret } from "./secrets.ts";
+import { requireNotSuspended } from "./suspension.ts";
+
+/** What a writer agreed to, and who asked. */
+interface Consent {
+  sessionId: string;
+  clientId: string;
+  clientName: string;
+  redirectUri: string;
+  challenge: string;
+  scope: KeyScope;
+}
+
+/** A code is kept for this long after its end, so that one that is sent again is recognised. */
+const KEPT_MS = 3_600_000;
+
+/** Stores a writer's consent. Gives the code, which is stored as a hash. */
+export async function grantCode(
+  store: Store,
+  actor: Extract<Actor, { kind: "writer" }>,
+  { sessionId, clientId, clientName, redirectUri, challenge, scope }: Consent,
+): Promise<string> {
+  const code = store.chance(32).toString("base64url");
+  const { writerId } = actor;
+  const now = store.clock().getTime();
+  await store.write(async (tx) => {
+    await endForgotten(tx, store, writerId);
+    // The person is told here, where they can do something about it, and not the program later.
+    await requireRoomForKey(tx, store, actor, writerId);
+    await requireNotSuspended(tx, writerId);
+    const oldest = new Date(now - KEPT_MS).toISOString();
+    await tx.deleteFrom("oauth_codes").where("expires_at", "<=", oldest).execute();
+    await tx
+      .insertInto("oauth_codes")
+      .values({
+        hash: hashSecret(code),
+        session_id: sessionId,
+        writer_id: writerId,
+        client_id: clientId,
+        client_name: clientName,
+        redirect_uri: redirectUri,
+        challenge,
+        scope,
+        expires_at: new Date(now + CODE_SECONDS * 1_000).toISOString(),
+        key_id: null,
+      })
+      .execute();
+  });
+  return code;
+}
+
+interface CodeExchange {
+  code: string;
+  clientId: string;
+  /** Compared if the client sends it: the challenge already ties the code to its request. */
+  redirectUri: string | undefined;
+  /** Of the verifier that the client sent. */
+  challenge: string;
+}
+
+/** Exchanges a code for tokens, once. Undefined if the code is not valid for this client. */
+export async function redeemCode(
+  store: Store,
+  { code, clientId, redirectUri, challenge }: CodeExchange,
+): Promise<Tokens | undefined> {
+  const hash = hashSecret(code);
+  return store.write(async (tx) => {
+    const row = await tx
+      .selectFrom("oauth_codes")
+      .selectAll()
+      .where("hash", "=", hash)
+      .executeTakeFirst();
+    if (!row) return undefined;
+    if (row.key_id !== null) {
+      // RFC 9700 §4.2.4: one of the two senders has stolen it, and nobody can tell which.
+      await endConnection(tx, store, { keyId: row.key_id, note: "A code was used twice." });
+      return undefined;
+    }
+    const isTheirs =
+      row.client_id === clientId &&
+      row.challenge === challenge &&
+      (redirectUri === undefined || row.redirect_uri === redirectUri);
+    if (!isTheirs || row.expires_at <= timestamp(store.clock)) return undefined;
+    const { keyId, tokens } = await addConnection(tx, store, {
+      writerId: row.writer_id,
+      clientId,
+      name: row.client_name,
+      scope: row.scope,
+    });
+    await tx.updateTable("oauth_codes").set({ key_id: keyId }).where("hash", "=", hash).execute();
+    return tokens;
+  });
+}

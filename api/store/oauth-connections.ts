@@ -1,0 +1,154 @@
+import { timestamp } from "../contract/clock.ts";
+import type { KeyScope } from "../contract/vocabulary.ts";
+import { type Actor, recordDeed, WORKER } from "./audit.ts";
+import { insertKey } from "./keys.ts";
+import { newFamily, newTokens, refreshPartsOf, type Tokens } from "./oauth-tokens.ts";
+import type { Queryable, Store } from "./open.ts";
+import { repeatable } from "./repeatable.ts";
+import { hashSecret } from "./secrets.ts";
+import type { KeyRow } from "./tables-writers.ts";
+
+// A connection is a key of the writer whose secrets are tokens that change. So everything that holds for keys holds for it:
+// scopes, quotas, suspension, revocation, who drafted what.
+
+/** Adds a connection with its first tokens, in the writer's name, who has consented. */
+export async function addConnection(
+  tx: Queryable,
+  store: Store,
+  given: { writerId: string; clientId: string; name: string; scope: KeyScope },
+): Promise<{ keyId: string; tokens: Tokens }> {
+  const { writerId, clientId, name, scope } = given;
+  const actor: Actor = { kind: "writer", writerId, via: "desk" };
+  // Nobody ever sees this secret, so the row is no key that could be sent.
+  const unknown = store.chance(32).toString("hex");
+  const keyId = await insertKey(tx, store, actor, {
+    writer_id: writerId,
+    name,
+    scope,
+    hash: hashSecret(unknown),
+    prefix: "",
+    last_four: "",
+  });
+  const family = newFamily(store);
+  const { tokens, columns } = newTokens(store, { family, scope });
+  await tx
+    .insertInto("oauth_connections")
+    .values({
+      key_id: keyId,
+      client_id: clientId,
+      family_hash: hashSecret(family),
+      ...columns,
+    })
+    .execute();
+  return { keyId, tokens };
+}
+
+/** The key of an access token that is valid. */
+export async function findTokenKey(
+  db: Queryable,
+  store: Pick<Store, "clock">,
+  token: string,
+): Promise<KeyRow | undefined> {
+  const [row] = await keyWithToken(db, {
+    hash: hashSecret(token),
+    now: timestamp(store.clock),
+  });
+  return row;
+}
+
+const keyWithToken = repeatable<{ hash: string; now: string }>()((db, value) =>
+  db
+    .selectFrom("oauth_connections")
+    .innerJoin("api_keys", "api_keys.id", "oauth_connections.key_id")
+    .selectAll("api_keys")
+    .where("access_hash", "=", value("hash"))
+    .where("access_expires_at", ">", value("now"))
+    .where("revoked_at", "is", null),
+);
+
+/**
+ * Exchanges a refresh token for new tokens; the old ones stop working. An old refresh token ends the connection: either
+ * the program or a thief has sent a copy, and nobody can tell which (RFC 9700 §4.14.2).
+ */
+export async function refreshTokens(
+  store: Store,
+  { token, clientId }: { token: string; clientId: string },
+): Promise<Tokens | undefined> {
+  const parts = refreshPartsOf(token);
+  if (!parts) return undefined;
+  return store.writeAlongside(async (tx) => {
+    const connection = await lockFamily(tx, parts.family);
+    if (!connection || connection.client_id !== clientId) return undefined;
+    const { key_id: keyId, scope } = connection;
+    if (connection.refresh_hash !== hashSecret(parts.secret)) {
+      await endConnection(tx, store, { keyId, note: "A refresh token was used twice." });
+      return undefined;
+    }
+    if (connection.refresh_expires_at <= timestamp(store.clock)) return undefined;
+    const { tokens, columns } = newTokens(store, { family: parts.family, scope });
+    await tx.updateTable("oauth_connections").set(columns).where("key_id", "=", keyId).execute();
+    return tokens;
+  });
+}
+
+/** The connection that a token belongs to, whether or not the token is still valid, for its revocation. */
+export async function findConnection(
+  db: Queryable,
+  token: string,
+): Promise<{ keyId: string; writerId: string; clientId: string } | undefined> {
+  const family = refreshPartsOf(token)?.family;
+  const row = await db
+    .selectFrom("oauth_connections")
+    .innerJoin("api_keys", "api_keys.id", "oauth_connections.key_id")
+    .select(["key_id", "writer_id", "client_id"])
+    .where(
+      family === undefined ? "access_hash" : "family_hash",
+      "=",
+      hashSecret(family === undefined ? token : family),
+    )
+    .executeTakeFirst();
+  return row && { keyId: row.key_id, writerId: row.writer_id, clientId: row.client_id };
+}
+
+/** Ends a connection by itself, because one of its secrets was seen twice. */
+export async function endConnection(
+  tx: Queryable,
+  store: Store,
+  { keyId, note }: { keyId: string; note: string },
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable("api_keys")
+    .set({ revoked_at: timestamp(store.clock) })
+    .where("id", "=", keyId)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  if (!numUpdatedRows) return;
+  const subject = { kind: "key", id: keyId } as const;
+  await recordDeed(tx, store, { actor: WORKER, action: "revoke", subject, note });
+}
+
+/** Connections that were not used until their refresh tokens expired no longer count as keys. */
+export async function endForgotten(tx: Queryable, store: Store, writerId: string): Promise<void> {
+  const now = timestamp(store.clock);
+  await tx
+    .updateTable("api_keys")
+    .set({ revoked_at: now })
+    .where("writer_id", "=", writerId)
+    .where("revoked_at", "is", null)
+    .where("id", "in", (eb) =>
+      eb.selectFrom("oauth_connections").select("key_id").where("refresh_expires_at", "<=", now),
+    )
+    .execute();
+}
+
+/** Held until the commit, so that two requests with one token come one after the other. */
+async function lockFamily(tx: Queryable, family: string) {
+  return tx
+    .selectFrom("oauth_connections")
+    .innerJoin("api_keys", "api_keys.id", "oauth_connections.key_id")
+    .select(["key_id", "client_id", "refresh_hash", "refresh_expires_at", "scope"])
+    .where("family_hash", "=", hashSecret(family))
+    .where("revoked_at", "is", null)
+    .forUpdate("oauth_connections")
+    .executeTakeFirst();
+}

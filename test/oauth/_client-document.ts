@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { onTestFinished } from "vitest";
+import { makeCertificate } from "../_certificate.ts";
+import { tempFolder } from "../_setup.ts";
+
+export interface ServedDocument {
+  clientId: string;
+  /** How often it was fetched. */
+  fetched(): number;
+}
+
+/** A client's metadata document on a real https server, whose certificate this process trusts. */
+export async function serveClientDocument(
+  redirects: readonly string[],
+  { name = "Agent" }: { name?: string } = {},
+): Promise<ServedDocument> {
+  const { certificate, key } = makeCertificate(tempFolder(), "client");
+  const cert = readFileSync(certificate, "utf8");
+  const before = getCACertificates("default");
+  setDefaultCACertificates([...before, cert]);
+  let fetched = 0;
+  const server = createServer({ cert, key: readFileSync(key) }, (_, response) => {
+    fetched++;
+    response.setHeader("content-type", "application/json");
+    response.end(
+      JSON.stringify({
+        client_id: clientId,
+        client_name: name,
+        redirect_uris: redirects,
+        token_endpoint_auth_method: "none",
+        grant_types: ["authorization_code", "refresh_token"],
+      }),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    setDefaultCACertificates(before);
+    server.closeAllConnections();
+    server.close();
+  });
+  const clientId = `https://localhost:${(server.address() as AddressInfo).port}/client.json`;
+  return { clientId, fetched: () => fetched };
+}

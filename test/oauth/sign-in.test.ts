@@ -1,0 +1,157 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import {
+  auth,
+  Client,
+  type OAuthClientInformationMixed,
+  type OAuthClientProvider,
+  type OAuthTokens,
+  StreamableHTTPClientTransport,
+} from "@modelcontextprotocol/client";
+import { expect, it, onTestFinished } from "vitest";
+import { findPiece } from "../../api/store/pieces.ts";
+import { shoot, useBrowser } from "../_browser.ts";
+import { hasOpenssl } from "../_certificate.ts";
+import { expectAccessible, openOffice, PASSWORD } from "../desk/_office.ts";
+import { serveClientDocument } from "./_client-document.ts";
+
+const browser = useBrowser();
+
+/** The program on the writer's machine that waits for the answer, at a port that the system chose. */
+async function listen() {
+  let answered: (url: URL) => void = () => {};
+  const answer = new Promise<URL>((resolve) => (answered = resolve));
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? "/", "http://127.0.0.1");
+    if (url.pathname === "/back") answered(url);
+    response.setHeader("content-type", "text/html");
+    response.end("<!doctype html><title>Back</title><p>You can close this window.</p>");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return { redirect: `http://127.0.0.1:${port}/back`, answer };
+}
+
+type DiscoveryState = Parameters<NonNullable<OAuthClientProvider["saveDiscoveryState"]>>[0];
+
+/** What the official client needs to sign in. It keeps everything in memory. */
+class Provider implements OAuthClientProvider {
+  readonly redirectUrl: string;
+  readonly clientMetadataUrl: string;
+  opened: URL | undefined;
+  kept: { tokens?: OAuthTokens; client?: OAuthClientInformationMixed; verifier?: string } = {};
+  private found: DiscoveryState | undefined;
+
+  constructor(redirectUrl: string, clientMetadataUrl: string) {
+    this.redirectUrl = redirectUrl;
+    this.clientMetadataUrl = clientMetadataUrl;
+  }
+  get clientMetadata() {
+    return {
+      client_name: "Notes agent",
+      redirect_uris: [this.redirectUrl],
+      grant_types: ["authorization_code", "refresh_token"],
+      token_endpoint_auth_method: "none",
+    };
+  }
+  state = () => "a state";
+  clientInformation = () => this.kept.client;
+  saveClientInformation = (client: OAuthClientInformationMixed) => void (this.kept.client = client);
+  tokens = () => this.kept.tokens;
+  saveTokens = (tokens: OAuthTokens) => void (this.kept.tokens = tokens);
+  redirectToAuthorization = (url: URL) => void (this.opened = url);
+  saveCodeVerifier = (verifier: string) => void (this.kept.verifier = verifier);
+  codeVerifier = () => this.kept.verifier ?? "";
+  discoveryState = () => this.found;
+  saveDiscoveryState = (state: DiscoveryState) => void (this.found = state);
+  invalidateCredentials = () => {
+    delete this.kept.tokens;
+  };
+}
+
+it.skipIf(!hasOpenssl)(
+  "the official client signs in through the consent page, drafts, is revoked, and is refused",
+  async () => {
+    const office = await openOffice({ webhookAllowPrivate: true, host: "localhost" });
+    const { redirect, answer } = await listen();
+    const { clientId } = await serveClientDocument(["http://127.0.0.1/back"], {
+      name: "Notes agent",
+    });
+    const provider = new Provider(redirect, clientId);
+    const serverUrl = `${office.origin}/api/v1/mcp`;
+    const connect = async () => {
+      const client = new Client({ name: "notes-agent", version: "1.0.0" });
+      const transport = new StreamableHTTPClientTransport(new URL(serverUrl), {
+        authProvider: provider,
+      });
+      onTestFinished(() => client.close());
+      await client.connect(transport);
+      return client;
+    };
+
+    // The client is refused, finds out where to sign in, and opens the browser.
+    await expect(connect()).rejects.toThrow(/unauthorized/i);
+    expect(provider.opened?.href).toContain(`${office.origin}/desk/authorize?`);
+
+    const context = await browser().newContext({ baseURL: office.origin });
+    onTestFinished(() => context.close());
+    const page = await context.newPage();
+    await page.goto(provider.opened?.href ?? "");
+    await page.getByLabel("Email").fill("ada@example.org");
+    await page.getByLabel("Password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+
+    await page.getByRole("heading", { name: "Connect a program" }).waitFor();
+    const words = await page.getByRole("main").innerText();
+    expect(words).toContain("Notes agent wants to draft for you.");
+    expect(words).toContain(new URL(clientId).host);
+    expect(words).toContain("publish, schedule or unpublish anything");
+    await expectAccessible(page);
+    await shoot(page, "consent");
+    await page.getByRole("button", { name: "Allow" }).click();
+    await page.waitForURL(`${redirect}?**`);
+
+    const back = await answer;
+    expect(back.searchParams.get("state")).toBe("a state");
+    const finished = await auth(provider, {
+      serverUrl,
+      authorizationCode: back.searchParams.get("code") ?? "",
+      iss: back.searchParams.get("iss") ?? "",
+    });
+    expect(finished).toBe("AUTHORIZED");
+
+    const client = await connect();
+    const draft = async (headline: string) =>
+      client.callTool({ name: "create_draft", arguments: { headline, body_md: "Words." } });
+    const made = await draft("From the agent");
+    const { id } = made.structuredContent as { id: string };
+    const piece = await findPiece(office.store.read, id);
+    expect(piece).toMatchObject({ status: "draft", writerId: office.ada.id });
+
+    // The old token is refused, and the client gets new ones by itself.
+    const before = provider.kept.tokens;
+    await office.store.write(async (tx) => {
+      const past = "2020-01-01T00:00:00.000Z";
+      await tx.updateTable("oauth_connections").set({ access_expires_at: past }).execute();
+    });
+    expect((await draft("After a while")).isError).toBeFalsy();
+    expect(provider.kept.tokens?.access_token).not.toBe(before?.access_token);
+    expect(provider.kept.tokens?.refresh_token).not.toBe(before?.refresh_token);
+
+    await page.goto("/desk/edit/online-presence");
+    const row = page.getByRole("row").filter({ hasText: "Notes agent" });
+    expect(await row.innerText()).toContain(new URL(clientId).host);
+    await expectAccessible(page);
+    await shoot(page, "connected");
+    await row.getByRole("button", { name: "Revoke" }).click();
+    await page.getByRole("button", { name: "Revoke key" }).click();
+    await page.getByText("The key is revoked.").waitFor();
+
+    provider.opened = undefined;
+    await expect(draft("Too late")).rejects.toThrow(/unauthorized/i);
+    // It has nothing left but to ask again.
+    expect(provider.kept.tokens).toBeUndefined();
+    expect(String(provider.opened)).toContain("/desk/authorize?");
+  },
+);
