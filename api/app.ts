@@ -49,6 +49,7 @@ import { createPresence } from "./presence/presence.ts";
 import { piecePath } from "./read/addresses.ts";
 import { CACHE_BYTES } from "./read/cache-bytes.ts";
 import { transportHeaders } from "./render/file-headers.ts";
+import { createPageAddresses } from "./read/page-addresses.ts";
 import { createPages } from "./read/pages.ts";
 import { createRedirects } from "./read/redirects.ts";
 import { createReads } from "./read/reads.ts";
@@ -219,7 +220,11 @@ export function createApp({
   const authorise = createAuthorise({ store, baseUrl: config.baseUrl, warn });
   const work = createOwnWork({ store, urls });
   const ownPictures = createOwnPictures({ store, pictures, fetchPicture });
-  const offered = { reads, tree, config, siteName, version, limits, report };
+  const addresses = createPageAddresses({
+    pages,
+    recordPrefixes: { piece: urls.pieceId(""), author: urls.authorRecord("") },
+  });
+  const offered = { reads, tree, addresses, config, siteName, version, limits, report };
   const tools = createToolHandlers(offered);
   const handlers: Handlers = {
     ...createReadHandlers({ reads, tree }),

@@ -24,6 +24,8 @@ export interface PageHead {
   aiDisclosure?: HeadData["ai_disclosure"];
   feeds?: HeadData["feeds"];
   record?: string;
+  /** The page as Markdown. */
+  markdown?: string;
   /** The page's own address where other sites can embed what it shows. */
   embeddable?: string;
   read?: string;
@@ -56,6 +58,7 @@ export function common(site: Site, page: PageHead): { site: Site["data"]; head: 
     ai_disclosure: page.aiDisclosure ?? null,
     feeds: page.feeds ?? null,
     record: page.record ?? null,
+    markdown: page.markdown ?? null,
     oembed: embeddable ? urls.oembed(embeddable) : null,
     read: page.read ?? null,
     scripts: page.scripts ?? [],

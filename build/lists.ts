@@ -1,9 +1,9 @@
 import type { Piece, PieceListItem } from "../api/contract/piece.ts";
-import { FIRST_FILE, FIRST_WIDTH, pictureFileName } from "../api/contract/pictures.ts";
+import { FIRST_WIDTH } from "../api/contract/pictures.ts";
 import type { Cover, PieceCard, Writer } from "../api/contract/records.ts";
 import { renderPieceAuthor } from "../api/render/author.ts";
 import { excerpt } from "../api/render/excerpt.ts";
-import { feedMarkdown } from "../api/render/feed-markdown.ts";
+import { publicMarkdown } from "../api/render/feed-markdown.ts";
 import { FEED_ITEMS_MAX, fitFeed } from "../api/render/feed-size.ts";
 import type { Feed } from "../api/render/feed.ts";
 import { renderJsonFeed } from "../api/render/json-feed.ts";
@@ -87,10 +87,7 @@ export async function feedItems(
       ? renderPiece(piece, author, urls)
       : site.pieces.render(piece, author);
     feedPieces.set(piece.id, rendered);
-    const shown = new Set(piece.pictures.map(({ id }) => id));
-    const source = feedMarkdown(written.get(piece.id) ?? "", (id) =>
-      shown.has(id) ? urls.picture(id, pictureFileName(FIRST_FILE)) : undefined,
-    );
+    const source = publicMarkdown(piece, written.get(piece.id) ?? "", urls);
     if (source) markdown.set(rendered.id, source);
   }
   return ids.flatMap((id) => feedPieces.get(id) ?? []);

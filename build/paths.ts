@@ -13,11 +13,19 @@ export const BADGES = [
 export const paths = {
   piecePage: (authorSlug: string, pieceSlug: string): string =>
     `author/${authorSlug}/${pieceSlug}/index.html`,
+  /** The same for programs that read, as Markdown. */
+  pieceTwin: (authorSlug: string, pieceSlug: string): string =>
+    `author/${authorSlug}/${pieceSlug}.md`,
   pieceRecord: (id: string): string => `api/public/pieces/${id}.json`,
   authorPage: (slug: string): string => `author/${slug}/index.html`,
+  authorTwin: (slug: string): string => `author/${slug}.md`,
   authorJsonFeed: (slug: string): string => `author/${slug}/feed.json`,
   authorRssFeed: (slug: string): string => `author/${slug}/feed.xml`,
   authorRecord: (slug: string): string => `api/public/authors/${slug}.json`,
+  /** The newest pieces of a writer, and the pages of all of them, for programs. */
+  authorPieces: (slug: string): string => `api/public/authors/${slug}/pieces.json`,
+  authorPiecesPage: (slug: string, number: number): string =>
+    `api/public/authors/${slug}/pieces/${number}.json`,
   archive: (slug: string, number: number): string => `author/${slug}/archive/${number}/index.html`,
   /** Leads from the addresses of the same pieces to their records. */
   archiveRecord: (slug: string, number: number): string =>
@@ -52,6 +60,9 @@ export const paths = {
   /** The longest answer, for the server to slice other limits from. */
   recentLong: (category: string | null): string =>
     `api/public/pieces/recent/${category ?? "all"}.100.json`,
+  /** A page of all pieces, or of those of a category, for programs. */
+  recentPage: (category: string | null, number: number): string =>
+    `api/public/pieces/recent/${category ? `${category}/` : ""}${number}.json`,
   trending: "api/public/pieces/trending.json",
   trendingLong: (span: string, category: string | null): string =>
     `api/public/pieces/trending/${span}/${category ?? "all"}.50.json`,

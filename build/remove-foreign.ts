@@ -117,17 +117,21 @@ async function tagsIn(file: string): Promise<string[]> {
   }
 }
 
-/** The pages of pieces that are not public in this database. */
+/** The pages of pieces that are not public in this database, as HTML and as Markdown. */
 async function unknownPages(db: Queryable, root: string): Promise<string[]> {
   const known = new Set<string>();
   for await (const pieces of walkPieces(db, READ_TOGETHER)) {
-    for (const { slug, writerSlug } of pieces) known.add(paths.piecePage(writerSlug, slug));
+    for (const { slug, writerSlug } of pieces) {
+      known.add(paths.piecePage(writerSlug, slug)).add(paths.pieceTwin(writerSlug, slug));
+    }
   }
   const found: string[] = [];
   for (const writer of await namesIn(root, "author")) {
-    for (const slug of await namesIn(root, `author/${writer}`)) {
-      const page = paths.piecePage(writer, slug);
-      if (!known.has(page) && existsSync(join(root, page))) found.push(page);
+    for (const name of await namesIn(root, `author/${writer}`)) {
+      const path = name.endsWith(".md")
+        ? `author/${writer}/${name}`
+        : paths.piecePage(writer, name);
+      if (!known.has(path) && existsSync(join(root, path))) found.push(path);
     }
   }
   return found;
@@ -154,15 +158,15 @@ async function unknownWriters(
   for await (const { slug } of walkWriters(db, READ_TOGETHER)) known.add(slug);
   const slugs = new Set(
     [
-      ...(await namesIn(root, "author")),
+      ...(await namesIn(root, "author")).map((name) => name.replace(/\.md$/, "")),
       ...(await namesIn(root, "embed")),
       ...(await namesIn(root, "api/public/authors")).map((name) => name.replace(/\.json$/, "")),
     ].filter((slug) => !known.has(slug)),
   );
   const found = [];
   for (const slug of slugs) {
-    const files = [paths.authorRecord(slug), paths.initials(slug)];
-    for (const folder of ["author", "embed"]) {
+    const files = [paths.authorRecord(slug), paths.authorTwin(slug), paths.initials(slug)];
+    for (const folder of ["author", "embed", "api/public/authors"]) {
       for await (const path of filesIn(root, join(folder, slug))) {
         // The cards of pieces are in the folder of a writer with the slug `piece`.
         if (!PIECE_FRAME.test(path)) files.push(path);

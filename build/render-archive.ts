@@ -1,7 +1,13 @@
+import { lastGiven, type Place } from "../api/contract/cursor.ts";
+import type { PieceListItem } from "../api/contract/piece.ts";
+import { READ_CATEGORIES } from "../api/contract/vocabulary.ts";
+import { type PiecesPart, recentPage } from "../api/render/piece-pages.ts";
 import { cardsOf } from "../api/store/cards.ts";
 import { monthPages } from "../api/store/archive-months.ts";
+import { categoryList } from "../api/store/list-numbers.ts";
 import {
   idsNumbered,
+  lastNumber,
   type NumberedList,
   numberBelow,
   numberFrom,
@@ -11,10 +17,10 @@ import type { PieceCard } from "../api/contract/records.ts";
 import { fill, monthOf } from "../site/messages/words.ts";
 import type { PageData } from "../site/page-data.ts";
 import type { Context } from "./context.ts";
-import { page, removed, type TreeFile } from "./file.ts";
+import { json, page, removed, type TreeFile } from "./file.ts";
 import { common } from "./head.ts";
 import { listPlace } from "./list-places.ts";
-import { pageItems } from "./lists.ts";
+import { listItems, pageItems } from "./lists.ts";
 import { paths } from "./paths.ts";
 import { ARCHIVE_SIZE, pageOf, type Target } from "./targets.ts";
 
@@ -23,24 +29,50 @@ import { ARCHIVE_SIZE, pageOf, type Target } from "./targets.ts";
 
 type ListPage = PageData<"archive">["older"];
 
-/** The pieces of one page and the ways to the pages beside it; undefined if no public piece has a number of the page. */
+export interface ArchivePage {
+  /** The pieces of the page and the ways to the pages beside it. */
+  shown: Pick<PageData<"archive">, "pieces" | "newer" | "older">;
+  /** The same for programs. */
+  part: PiecesPart;
+}
+
+/** Undefined if no public piece has a number of the page. */
 export async function readArchivePage(
   context: Context,
   list: NumberedList,
   number: number,
   urlOf: (number: number) => string,
-): Promise<Pick<PageData<"archive">, "pieces" | "newer" | "older"> | undefined> {
+): Promise<ArchivePage | undefined> {
   const { db } = context;
   const from = number * ARCHIVE_SIZE;
   const ids = await idsNumbered(db, list, { from, to: from + ARCHIVE_SIZE });
   if (!ids.length) return undefined;
   const beside = (found: number | null): ListPage =>
     found === null ? null : { url: urlOf(pageOf(found)) };
+  const cards = await cardsOf(db, ids);
+  const below = await numberBelow(db, list, from);
   return {
-    pieces: await pageItems(context, await cardsOf(db, ids)),
-    newer: beside(await numberFrom(db, list, from + ARCHIVE_SIZE)),
-    older: beside(await numberBelow(db, list, from)),
+    shown: {
+      pieces: await pageItems(context, cards),
+      newer: beside(await numberFrom(db, list, from + ARCHIVE_SIZE)),
+      older: beside(below),
+    },
+    part: {
+      items: await listItems(context, cards),
+      next: below === null ? undefined : { page: pageOf(below), behind: null },
+    },
   };
+}
+
+/** Where a list goes on behind its newest pieces, of which the last is given: the first page, without what was given. */
+export async function placeBehind(
+  { db }: Context,
+  list: NumberedList,
+  last: PieceListItem | undefined,
+): Promise<Place | undefined> {
+  const number = last ? await lastNumber(db, list) : null;
+  // An import numbers its pieces at its end.
+  return !last || number === null ? undefined : { page: pageOf(number), behind: lastGiven(last) };
 }
 
 /** Where a list goes on after the pieces that its first page shows: the page with the first of the others. */
@@ -66,11 +98,13 @@ export async function renderSiteArchive(
   { number }: Extract<Target, { kind: "site-archive" }>,
 ): Promise<TreeFile[]> {
   const { site, urls } = context;
+  const record = paths.recentPage(null, number);
   const read = await readArchivePage(context, { of: "site" }, number, urls.siteArchive);
-  if (!read) return removed(paths.siteArchive(number));
+  if (!read) return removed(paths.siteArchive(number), record);
   const { words } = site.data;
   const title = fill(words.archive_of, { name: site.name, number: number + 1 });
   return [
+    json(record, () => recentPage(urls, null, read.part)),
     page(paths.siteArchive(number), "archive", {
       ...common(site, {
         title,
@@ -83,7 +117,7 @@ export async function renderSiteArchive(
       author: null,
       list: { title: words.archive, url: urls.archiveIndex },
       number: number + 1,
-      ...read,
+      ...read.shown,
     }),
   ];
 }
@@ -97,12 +131,15 @@ export async function renderListArchive(
   const place = listPlace(list);
   const path = place.archive.path(number);
   const urlOf = (other: number): string => place.archive.url(urls, other);
+  const category = READ_CATEGORIES.find((name) => categoryList(name) === list);
+  const record = category ? [paths.recentPage(category, number)] : [];
   const numbered: NumberedList = { of: "list", list };
   const read = await readArchivePage(context, numbered, number, urlOf);
-  if (!read || !(await hasArchive(context, numbered))) return removed(path);
+  if (!read || !(await hasArchive(context, numbered))) return removed(path, ...record);
   const name = place.title(site.data);
   const title = fill(site.data.words.archive_of, { name, number: number + 1 });
   return [
+    ...record.map((at) => json(at, () => recentPage(urls, category ?? null, read.part))),
     page(path, "archive", {
       ...common(site, {
         title,
@@ -115,7 +152,7 @@ export async function renderListArchive(
       author: null,
       list: { title: name, url: place.url(urls) },
       number: number + 1,
-      ...read,
+      ...read.shown,
     }),
   ];
 }

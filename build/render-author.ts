@@ -1,11 +1,14 @@
+import { LIST_LIMITS } from "../api/contract/limits.ts";
 import type { Product } from "../api/contract/product.ts";
 import type { StoredProduct } from "../api/contract/records.ts";
 import { renderAuthor, renderListAuthor } from "../api/render/author.ts";
 import { renderBadge } from "../api/render/badge.ts";
-import { FEED_ITEMS_MAX } from "../api/render/feed-size.ts";
 import { renderInitials } from "../api/render/initials.ts";
 import { describeWriter } from "../api/render/json-ld.ts";
+import { renderAuthorTwin } from "../api/render/markdown-twin.ts";
+import { authorPiecesAnswer } from "../api/render/piece-pages.ts";
 import { renderProduct } from "../api/render/product.ts";
+import { twinOf } from "../api/render/urls.ts";
 import { readAvatar } from "../api/store/avatars.ts";
 import { cardsOf, newestCards } from "../api/store/cards.ts";
 import { listProducts } from "../api/store/products.ts";
@@ -18,11 +21,13 @@ import { common, describedSite } from "./head.ts";
 import { bytes, json, page, removed, text, type TreeFile } from "./file.ts";
 import { coverSizes, feedItems, feeds, listItems, pageItems } from "./lists.ts";
 import { BADGES, paths } from "./paths.ts";
-import { olderThan, readArchivePage } from "./render-archive.ts";
+import { olderThan, placeBehind, readArchivePage } from "./render-archive.ts";
 import { authorImage } from "./share-image.ts";
 import { ARCHIVE_SIZE, type Target } from "./targets.ts";
 
 const PAGE_ITEMS = 20;
+/** In the list for programs, from which the server takes shorter ones. */
+const LISTED_MAX = LIST_LIMITS.recentPieces.max;
 /** The most items that a widget shows. */
 const WIDGET_ITEMS = 20;
 
@@ -36,9 +41,11 @@ export async function renderAuthorTarget(
   if (!writer) {
     return removed(
       paths.authorPage(slug),
+      paths.authorTwin(slug),
       paths.authorJsonFeed(slug),
       paths.authorRssFeed(slug),
       paths.authorRecord(slug),
+      paths.authorPieces(slug),
       paths.widget(slug),
       paths.authorFrame(slug),
       paths.initials(slug),
@@ -46,8 +53,13 @@ export async function renderAuthorTarget(
     );
   }
   const author = renderAuthor(writer, await statsOf(db, id), urls);
-  const newest = await newestCards(db, { writerId: id }, Math.max(FEED_ITEMS_MAX, PAGE_ITEMS + 1));
-  const items = await listItems(context, newest.slice(0, WIDGET_ITEMS));
+  const newest = await newestCards(db, { writerId: id }, LISTED_MAX + 1);
+  const listed = await listItems(context, newest.slice(0, LISTED_MAX));
+  const items = listed.slice(0, WIDGET_ITEMS);
+  const next =
+    newest.length > LISTED_MAX
+      ? await placeBehind(context, { of: "writer", writerId: id }, listed.at(-1))
+      : undefined;
   const products = await productsOf(context, await listProducts(db, { writerId: id }));
   const archive = (await archiveNumbers(context, id)).map((number) => ({
     number: number + 1,
@@ -58,6 +70,8 @@ export async function renderAuthorTarget(
   const image = authorImage(context, writer);
   return [
     json(paths.authorRecord(slug), () => ({ ok: true, author })),
+    text(paths.authorTwin(slug), () => renderAuthorTwin(author, items)),
+    json(paths.authorPieces(slug), () => authorPiecesAnswer(urls, slug, { items: listed, next })),
     // Also for a writer with a picture: pages elsewhere may still use this address.
     text(paths.initials(slug), () => renderInitials(writer)),
     json(paths.widget(slug), () => ({ author, items })),
@@ -100,6 +114,7 @@ export async function renderAuthorTarget(
           json: author.urls.feed_json,
           rss: author.urls.feed_rss,
         },
+        markdown: twinOf(author.urls.profile),
         embeddable: author.urls.profile,
         type: "profile",
         image,
@@ -159,10 +174,12 @@ export async function renderArchiveTarget(
   const urlOf = (other: number): string => urls.archive(authorSlug, other);
   const read =
     writer && (await readArchivePage(context, { of: "writer", writerId }, number, urlOf));
-  if (!read) return removed(path, recordPath);
+  const piecesPath = paths.authorPiecesPage(authorSlug, number);
+  if (!read) return removed(path, recordPath, piecesPath);
   const title = fill(site.data.words.archive_of, { name: writer.name, number: number + 1 });
   return [
-    json(recordPath, () => ({ items: read.pieces.map(({ id, url }) => ({ id, url })) })),
+    json(recordPath, () => ({ items: read.part.items.map(({ id, url }) => ({ id, url })) })),
+    json(piecesPath, () => authorPiecesAnswer(urls, authorSlug, read.part)),
     page(path, "archive", {
       ...common(site, {
         title,
@@ -176,7 +193,7 @@ export async function renderArchiveTarget(
       author: renderListAuthor(writer, urls),
       list: { title: writer.name, url: urls.profile(writer.slug) },
       number: number + 1,
-      ...read,
+      ...read.shown,
     }),
   ];
 }

@@ -1,9 +1,13 @@
 import { CATEGORIES, READ_CATEGORIES } from "../api/contract/vocabulary.ts";
+import type { RecentPiecesAnswer } from "../api/contract/envelopes.ts";
 import { LIST_LIMITS } from "../api/contract/limits.ts";
+import type { PieceListItem } from "../api/contract/piece.ts";
 import { describePage, describeProduct } from "../api/render/json-ld.ts";
 import { linksToPieces, renderLlms, renderLlmsProducts } from "../api/render/llms.ts";
+import { firstOf, recentAnswer } from "../api/render/piece-pages.ts";
 import { newestCards } from "../api/store/cards.ts";
 import { categoryList, tagList } from "../api/store/list-numbers.ts";
+import type { NumberedList } from "../api/store/numbered-pieces.ts";
 import { listProducts } from "../api/store/products.ts";
 import { categoryName, fill } from "../site/messages/words.ts";
 import type { Context } from "./context.ts";
@@ -12,19 +16,22 @@ import { FRONT_PIECES, frontPage } from "./front-page.ts";
 import { json, page, removed, text, type TreeFile } from "./file.ts";
 import { coverSizes, feedItems, feeds, listItems, pageItems } from "./lists.ts";
 import { paths } from "./paths.ts";
-import { olderThan } from "./render-archive.ts";
+import { olderThan, placeBehind } from "./render-archive.ts";
 import { productsOf } from "./render-author.ts";
 import { LIST_SIZE, type Target } from "./targets.ts";
+
+const LISTED_MAX = LIST_LIMITS.recentPieces.max;
 
 /** The home page, the site's feeds, and the newest pieces as JSON. */
 export async function renderHome(context: Context): Promise<TreeFile[]> {
   const { site, urls } = context;
-  const newest = (await context.newest()).slice(0, LIST_LIMITS.recentPieces.max);
+  const all = await context.newest();
+  const newest = all.slice(0, LISTED_MAX);
   const items = await listItems(context, newest);
   const { language, words } = site.data;
   const description = fill(words.new_on, { site: site.name });
   return [
-    ...recent(null, items),
+    ...(await recent(context, null, { items, hasMore: all.length > LISTED_MAX })),
     ...feeds(
       context,
       { json: "feed.json", rss: "feed.xml" },
@@ -55,15 +62,18 @@ export async function renderCategory(
   { category }: Extract<Target, { kind: "category" }>,
 ): Promise<TreeFile[]> {
   const { db, site, urls } = context;
-  const newest = await newestCards(db, { category }, LIST_LIMITS.recentPieces.max);
+  const all = await newestCards(db, { category }, LISTED_MAX + 1);
+  const newest = all.slice(0, LISTED_MAX);
   const items = await listItems(context, newest);
   const { language, words } = site.data;
   const title = categoryName(category, site.data);
   const description = fill(words.new_in, { site: site.name, category: title });
   const feedUrls = { json: urls.categoryJsonFeed(category), rss: urls.categoryRssFeed(category) };
-  const isRead = READ_CATEGORIES.some((name) => name === category);
+  const readable = READ_CATEGORIES.find((name) => name === category);
   return [
-    ...(isRead ? recent(category, items) : []),
+    ...(readable
+      ? await recent(context, readable, { items, hasMore: all.length > LISTED_MAX })
+      : []),
     ...feeds(
       context,
       { json: paths.categoryJsonFeed(category), rss: paths.categoryRssFeed(category) },
@@ -100,14 +110,20 @@ export async function renderCategory(
 }
 
 /** The exact answer to the default limit, and the longest answer for the server to slice. */
-function recent(category: string | null, items: readonly unknown[]): TreeFile[] {
-  const answer = (limit: number) => {
-    const some = items.slice(0, limit);
-    return { ok: true, category, count: some.length, items: some };
-  };
+async function recent(
+  context: Context,
+  category: RecentPiecesAnswer["category"],
+  { items, hasMore }: { items: readonly PieceListItem[]; hasMore: boolean },
+): Promise<TreeFile[]> {
+  const list: NumberedList = category
+    ? { of: "list", list: categoryList(category) }
+    : { of: "site" };
+  const next = hasMore ? await placeBehind(context, list, items.at(-1)) : undefined;
+  const answer = (limit: number) =>
+    recentAnswer(context.urls, { category, limit }, firstOf(items, limit, next));
   return [
     json(paths.recent(category), () => answer(LIST_LIMITS.recentPieces.default)),
-    json(paths.recentLong(category), () => answer(LIST_LIMITS.recentPieces.max)),
+    json(paths.recentLong(category), () => answer(LISTED_MAX)),
   ];
 }
 
@@ -209,6 +225,11 @@ export async function renderLlmsTarget(context: Context): Promise<TreeFile[]> {
             links: [
               { name: "OpenAPI", url: urls.openapi, note: "the formal description of the API" },
               { name: "MCP", url: urls.tools, note: "the tool endpoint for AI clients" },
+              {
+                name: "MCP with a key",
+                url: urls.ownTools,
+                note: "the same tools, and some that draft for the key's owner; none publishes",
+              },
               { name: "Documentation", url: urls.docs, note: "how to write, read and run it" },
               { name: "Widgets", url: urls.docsEmbeds, note: "badges and lists for other sites" },
               { name: "JSON Feed", url: urls.siteJsonFeed, note: "the newest pieces" },
@@ -226,7 +247,7 @@ export async function renderLlmsTarget(context: Context): Promise<TreeFile[]> {
             })),
           },
           {
-            title: "Newest pieces",
+            title: "Newest pieces as Markdown",
             links: linksToPieces(items),
           },
         ],

@@ -1,10 +1,13 @@
 import type { Piece } from "../api/contract/piece.ts";
 import type { PieceCard } from "../api/contract/records.ts";
 import { renderPieceAuthor } from "../api/render/author.ts";
+import { publicMarkdown } from "../api/render/feed-markdown.ts";
 import { describePiece } from "../api/render/json-ld.ts";
+import { renderPieceTwin } from "../api/render/markdown-twin.ts";
 import { showCover, shownBy } from "../api/render/pictures.ts";
 import { renderPiece, renderPieceListItem } from "../api/render/piece.ts";
 import { pageHtml } from "../api/render/shown-html.ts";
+import { twinOf } from "../api/render/urls.ts";
 import { renderPieceCard } from "../site/framed/piece-card.tsx";
 import { categoryName } from "../site/messages/words.ts";
 import type { HeadData } from "../site/site-data.ts";
@@ -17,7 +20,7 @@ import { paths } from "./paths.ts";
 import { pieceImage } from "./share-image.ts";
 import type { Target } from "./targets.ts";
 
-/** A piece's record and page; or their removal. */
+/** A piece's record, page and Markdown; or their removal. */
 export async function renderPieceTarget(
   context: Context,
   { id, authorSlug, pieceSlug }: Extract<Target, { kind: "piece" }>,
@@ -30,9 +33,10 @@ export async function renderPieceTarget(
   const facts = context.facts.get(id);
   const writer = facts && (await context.writer(facts.piece.writerId));
   const frame = paths.pieceFrame(id);
-  if (!facts || !writer) return removed(pagePath, record, frame);
+  const twin = paths.pieceTwin(authorSlug, pieceSlug);
+  if (!facts || !writer) return removed(pagePath, twin, record, frame);
   // An address that the piece had before.
-  if (facts.piece.slug !== pieceSlug) return removed(pagePath);
+  if (facts.piece.slug !== pieceSlug) return removed(pagePath, twin);
 
   const { previous, next } = facts;
   const piece = renderPiece(facts.piece, writer, urls);
@@ -45,6 +49,7 @@ export async function renderPieceTarget(
     card ? listed(renderPieceListItem(card, writer, urls), card.cover) : null;
   return [
     json(record, () => ({ ok: true, piece })),
+    text(twin, () => renderPieceTwin(piece, publicMarkdown(facts.piece, facts.markdown, urls))),
     text(frame, () =>
       renderPieceCard(
         {
@@ -68,6 +73,7 @@ export async function renderPieceTarget(
           rss: urls.authorRssFeed(writer.slug),
         },
         record: piece.id,
+        markdown: twinOf(piece.url),
         embeddable: piece.url,
         read: pathOf(`${piece.id}/read`),
         type: "article",

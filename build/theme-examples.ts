@@ -2,6 +2,7 @@ import { EXAMPLES, PIECE_EXAMPLE } from "../api/contract/examples.ts";
 import { AuthorAnswer, ProductAnswer, RecentPiecesAnswer } from "../api/contract/envelopes.ts";
 import { CARD_HEIGHT, CARD_WIDTH } from "../api/contract/share-card.ts";
 import { Piece } from "../api/contract/piece.ts";
+import { twinOf } from "../api/render/urls.ts";
 import type { SiteData } from "../site/site-data.ts";
 import type { PageRecord } from "./file.ts";
 import { common } from "./head.ts";
@@ -24,6 +25,7 @@ function pagesOf(bare: Site, size: "full" | "sparse"): PageRecord[] {
     ...(isFull && {
       feeds: { title: author.name, json: author.urls.feed_json, rss: author.urls.feed_rss },
       record: piece.id,
+      markdown: twinOf(piece.url),
       embeddable: piece.url,
       read: "/read",
       scripts: ["/script.js"],

@@ -140,6 +140,7 @@ export const HeadData = z.object({
     .nullable()
     .describe("The feeds of the page, or null."),
   record: webUrl().nullable().describe("The JSON record of the page's subject, or null."),
+  markdown: webUrl().nullable().describe("The page as Markdown, for programs, or null."),
   oembed: webUrl().nullable().describe("Where editors ask how to embed the page, or null."),
   read: z.string().nullable().describe("Where the page reports that it is being read, or null."),
   scripts: z.array(z.string()).describe("Paths of further scripts that the page needs."),

@@ -180,9 +180,16 @@ const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
     200: () => send("/api/public/authors/ada"),
     not_found: () => send("/api/public/authors/nobody"),
   },
+  authorPieces: {
+    200: () => send("/api/public/authors/ada/pieces?cursor=0"),
+    invalid_query: () => send("/api/public/authors/ada/pieces?cursor=x"),
+    not_found: () => send("/api/public/authors/nobody/pieces"),
+    rate_limited: () => tooMany("/api/public/authors/ada/pieces?cursor=0"),
+  },
   recentPieces: {
     200: () => send("/api/public/pieces/recent?limit=1"),
     invalid_query: () => send("/api/public/pieces/recent?limit=101"),
+    not_found: () => send("/api/public/pieces/recent?author=nobody"),
     rate_limited: () => tooMany("/api/public/pieces/recent?limit=2"),
   },
   searchPieces: {

@@ -27,13 +27,30 @@ export type AuthorSearchAnswer = z.infer<typeof AuthorSearchAnswer>;
 export const PieceAnswer = z.object({ ok, piece: Piece.describe("The piece.") });
 export type PieceAnswer = z.infer<typeof PieceAnswer>;
 
+/** Of lists that go on. Both are left out at their end. */
+const wayOn = {
+  next_cursor: z.string().optional().describe("The cursor for what follows; left out at the end."),
+  next_url: webUrl().optional().describe("The address of what follows; left out at the end."),
+};
+
 export const RecentPiecesAnswer = z.object({
   ok,
   category,
+  author: z.string().optional().describe("The slug of the writer asked for, if one was."),
   count,
   items: z.array(PieceListItem).describe("Newest first."),
+  ...wayOn,
 });
 export type RecentPiecesAnswer = z.infer<typeof RecentPiecesAnswer>;
+
+export const AuthorPiecesAnswer = z.object({
+  ok,
+  author: z.string().describe("The writer's slug."),
+  count,
+  items: z.array(PieceListItem).describe("Newest first."),
+  ...wayOn,
+});
+export type AuthorPiecesAnswer = z.infer<typeof AuthorPiecesAnswer>;
 
 export const PieceSearchAnswer = z.object({
   ok,

@@ -97,6 +97,7 @@ const product = {
 export const EXAMPLES: Partial<Record<OperationId, Example>> = {
   searchAuthors: { answer: { ok: true, query: "bridge", count: 1, results: [authorHit] } },
   getAuthor: { answer: { ok: true, author } },
+  authorPieces: { answer: { ok: true, author: "maren-holt", count: 1, items: [listItem] } },
   recentPieces: { answer: { ok: true, category: null, count: 1, items: [listItem] } },
   searchPieces: {
     answer: {

@@ -55,6 +55,9 @@ export const DEFAULT_FACE: Face = "literata";
 export const KEY_SCOPES = ["pieces:write", "pieces:read"] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
+/** How a tool gives a piece. */
+export const PIECE_FORMATS = ["json", "markdown"] as const;
+
 export const TRENDING_WINDOWS = ["day", "week", "month"] as const;
 
 export const BADGE_THEMES = ["light", "dark"] as const;

@@ -3,7 +3,7 @@ import type { Reads } from "../read/reads.ts";
 import type { Tree } from "../read/tree.ts";
 import type { Answer, Handlers } from "./handler.ts";
 
-/** The eight public reads: lists take a query, records a path. */
+/** The public reads: lists take a query, records a path. */
 export function createReadHandlers({ reads, tree }: { reads: Reads; tree: Pick<Tree, "textAt"> }) {
   const table = readsByOperation(reads);
 
@@ -24,6 +24,12 @@ export function createReadHandlers({ reads, tree }: { reads: Reads; tree: Pick<T
   return {
     searchAuthors: byQuery(table.searchAuthors),
     getAuthor: byPath(table.getAuthor),
+    authorPieces: {
+      handle: async ({ params, query }) => ({
+        status: 200,
+        body: await reads.authorPieces({ ...params, ...query }),
+      }),
+    },
     recentPieces: byQuery(table.recentPieces),
     searchPieces: byQuery(table.searchPieces),
     trendingPieces: byQuery(table.trendingPieces),

@@ -6,6 +6,7 @@ import { isSameVersion } from "../read/file-version.ts";
 import { EVERYWHERE } from "../render/file-headers.ts";
 import { isUnchanged, type Part, partOf } from "./conditions.ts";
 import { createEncodingChoice } from "./encodings.ts";
+import { twinFor } from "./markdown-choice.ts";
 import { sendAnswer, type Shortcut } from "./listener.ts";
 import { placeOf } from "./tree-address.ts";
 import { exactDate, type ServedFile, type ServedFiles, type Variant } from "./served-files.ts";
@@ -21,7 +22,8 @@ export function createServeTree(files: ServedFiles): Shortcut {
     const { method, headers } = request;
     if (method !== "GET" && method !== "HEAD") return false;
     const place = placeOf(request.url ?? "");
-    const file = place && files.find(place.file);
+    const twin = place && place.moved === undefined && twinFor(place.file, headers.accept);
+    const file = place && ((twin && files.find(twin)) || files.find(place.file));
     if (!file) return false;
     if (place.moved !== undefined) {
       response.writeHead(308, { ...EVERYWHERE, location: place.moved, "content-length": 0 }).end();

@@ -123,15 +123,17 @@ function variantOf(file: ServedFile, encoding: Encoding, body: Buffer): Variant 
 }
 
 function headOf(file: ServedFile, { encoding, etag, length }: Variant): string[] {
+  const { vary, ...others } = fileHeaders(file.path);
+  const varies = [vary ?? [], file.compressible ? "Accept-Encoding" : []].flat();
   return [
-    ...Object.entries(fileHeaders(file.path)).flat(),
+    ...Object.entries(others).flat(),
     "etag",
     etag,
     "last-modified",
     new Date(file.lastModified * 1_000).toUTCString(),
     "accept-ranges",
     "bytes",
-    ...(file.compressible ? ["vary", "Accept-Encoding"] : []),
+    ...(varies.length ? ["vary", varies.join(", ")] : []),
     ...(encoding === "identity" ? [] : ["content-encoding", encoding]),
     "content-length",
     String(length),

@@ -80,8 +80,13 @@ function recordAt(path: string, query: string): Place | undefined {
   if (path === "/api/public/pieces/recent" && query) return recentAt(path, query);
   // The file answers only the request without parameters.
   if (path === "/api/public/pieces/trending" && query) return undefined;
+  if (query && AUTHOR_PIECES.test(path) && new URLSearchParams(query).has("cursor"))
+    return undefined;
   return { file: `${path.slice(1)}.json` };
 }
+
+/** All pieces of a writer. The file is the beginning. */
+const AUTHOR_PIECES = /^\/api\/public\/authors\/[^/]+\/pieces$/;
 
 /** The tree has a file with the default limit for each category. */
 function recentAt(path: string, query: string): Place | undefined {

@@ -34,6 +34,7 @@ const INSTRUCTIONS =
 export function createOwnToolHandlers({
   reads,
   tree,
+  addresses,
   config: { baseUrl },
   siteName,
   version,
@@ -48,7 +49,10 @@ export function createOwnToolHandlers({
   const answer = createEndpoint({
     methods: {
       ...createToolMethods(
-        [...createPublicTools({ reads, tree }), ...createOwnTools({ work, pictures, limits })],
+        [
+          ...createPublicTools({ reads, tree, addresses }),
+          ...createOwnTools({ work, pictures, limits }),
+        ],
         [...toolDefinitions(), ...ownToolDefinitions()],
       ),
       ...createPromptMethods({ siteName, prompts: [...OWN_PROMPTS, ...PUBLIC_PROMPTS] }),

@@ -1,10 +1,12 @@
 import type { ReadRequest, ToolId } from "../contract/operations.ts";
 import { argumentsOf, TOOL_OPERATIONS } from "../contract/tools.ts";
 import { type PublicRead, type PublicReads, readsByOperation } from "../read/answers.ts";
+import type { PageAddresses } from "../read/page-addresses.ts";
 import type { Reads } from "../read/reads.ts";
 import type { Tree } from "../read/tree.ts";
 import type { Json } from "./dispatch.ts";
 import { quoted } from "./rpc-fault.ts";
+import { createMarkdownResults } from "./markdown-result.ts";
 import { createFileResults, type FileResults, toolResult } from "./tool-result.ts";
 import type { OfferedTool, Parameters } from "./tools.ts";
 
@@ -12,19 +14,28 @@ import type { OfferedTool, Parameters } from "./tools.ts";
 export function createPublicTools({
   reads,
   tree,
+  addresses,
 }: {
   reads: Reads;
   tree: Tree;
+  addresses: PageAddresses;
 }): OfferedTool<unknown>[] {
   const table = readsByOperation(reads);
   const fileResults = createFileResults(tree);
+  const markdown = createMarkdownResults(tree);
   return TOOL_OPERATIONS.map((operation) => {
     const answer = answerOf(table, operation.id, fileResults);
     return {
       tool: operation.tool,
       schema: argumentsOf(operation),
       // The schema of the arguments consists of the operation's parameters, so with their own names they fit the read.
-      answer: (parameters) => answer(parameters as ReadRequest<ToolId>),
+      answer: async (given) => {
+        const parameters = await withIds(addresses, operation.id, given);
+        if (parameters["format"] === "markdown") {
+          return markdown(reads.pieceFile({ id: String(parameters["id"]) }));
+        }
+        return answer(parameters as ReadRequest<ToolId>);
+      },
       missing: (parameters) => missOf(operation.id, parameters),
     };
   });
@@ -43,9 +54,25 @@ function answerOf<Id extends ToolId>(
   return async (request) => toolResult(JSON.stringify(await read.made(request)));
 }
 
+/** With ids and slugs in place of the addresses of pages. */
+async function withIds(
+  addresses: PageAddresses,
+  tool: ToolId,
+  parameters: Parameters,
+): Promise<Parameters> {
+  const { id, slug, author } = parameters;
+  if (tool === "getPiece") return { ...parameters, id: await addresses.pieceId(String(id)) };
+  if (tool === "getProduct") return { ...parameters, id: addresses.productId(String(id)) };
+  if (tool === "getAuthor")
+    return { ...parameters, slug: await addresses.authorSlug(String(slug)) };
+  if (typeof author !== "string") return parameters;
+  return { ...parameters, author: await addresses.authorSlug(author) };
+}
+
 function missOf(id: ToolId, parameters: Parameters): string | undefined {
-  const name = quoted(String(parameters["slug"] ?? parameters["id"]));
-  if (id === "getAuthor") return `No writer has the slug ${name}. Find slugs with search_authors.`;
+  const name = quoted(String(parameters["slug"] ?? parameters["author"] ?? parameters["id"]));
+  if (id === "getAuthor" || id === "recentPieces")
+    return `No writer has the slug ${name}. Find slugs with search_authors.`;
   if (id === "getPiece") {
     return `No published piece has the id ${name}. Find ids with search_pieces or recent_pieces.`;
   }

@@ -6,6 +6,7 @@ import { toolDefinitions } from "../contract/tools.ts";
 import type { Answer, Handlers, RawCall } from "../http/handler.ts";
 import { HttpRefusal } from "../http/http-refusal.ts";
 import type { RateLimits } from "../http/rate-limit.ts";
+import type { PageAddresses } from "../read/page-addresses.ts";
 import type { Reads } from "../read/reads.ts";
 import type { Tree } from "../read/tree.ts";
 import { type McpFacts, renderMcpDiscovery, renderServerCard } from "../render/mcp-manifest.ts";
@@ -21,6 +22,7 @@ import { createToolMethods } from "./tools.ts";
 export interface ToolHandlersOptions {
   reads: Reads;
   tree: Tree;
+  addresses: PageAddresses;
   config: Pick<Configuration, "baseUrl">;
   siteName: () => string;
   /** The version of the software. */
@@ -41,6 +43,7 @@ const INSTRUCTIONS =
 export function createToolHandlers({
   reads,
   tree,
+  addresses,
   config: { baseUrl },
   siteName,
   version,
@@ -50,7 +53,7 @@ export function createToolHandlers({
   const facts = (): McpFacts => ({ baseUrl, siteName: siteName(), version });
   const answer = createEndpoint({
     methods: {
-      ...createToolMethods(createPublicTools({ reads, tree }), toolDefinitions()),
+      ...createToolMethods(createPublicTools({ reads, tree, addresses }), toolDefinitions()),
       ...createPromptMethods({ siteName, prompts: PUBLIC_PROMPTS }),
       ...createResourceMethods({ baseUrl, reads, tree }),
     },

@@ -49,6 +49,21 @@ export function recentPath(category: ReadCategory | undefined): string {
   return `api/public/pieces/recent/${category ?? "all"}.100.json`;
 }
 
+/** A page of all pieces, or of those of a category. */
+export function recentPagePath(category: ReadCategory | undefined, number: number): string {
+  return `api/public/pieces/recent/${category ? `${category}/` : ""}${number}.json`;
+}
+
+/** The newest pieces of a writer. Undefined if no writer can have this slug. */
+export function authorPiecesPath(slug: string): string | undefined {
+  return authorPath(slug)?.replace(/\.json$/, "/pieces.json");
+}
+
+/** A page of a writer's pieces. */
+export function authorPiecesPage(slug: string, number: number): string {
+  return `${AUTHORS_FOLDER}/${slug}/pieces/${number}.json`;
+}
+
 export function trendingPath(window: TrendingWindow, category: ReadCategory | undefined): string {
   return `api/public/pieces/trending/${window}/${category ?? "all"}.50.json`;
 }

@@ -4,7 +4,6 @@ import type {
   PieceAnswer,
   PieceSearchAnswer,
   ProductSearchAnswer,
-  RecentPiecesAnswer,
   TrendingPiecesAnswer,
 } from "../contract/envelopes.ts";
 import type { PieceHit, PieceListItem } from "../contract/piece.ts";
@@ -16,13 +15,13 @@ import {
   piecePath,
   productPath,
   type ReadCategory,
-  recentPath,
   type TrendingWindow,
   trendingPath,
 } from "./addresses.ts";
 import { createAuthors } from "./authors.ts";
 import { isShortage } from "./file-version.ts";
 import { createPieceItems } from "./piece-items.ts";
+import { createPiecePages, type PiecePages } from "./piece-pages.ts";
 import { createProducts, type ProductSearchRequest } from "./products.ts";
 import type { PieceSearch } from "./search.ts";
 import type { Tree } from "./tree.ts";
@@ -36,7 +35,8 @@ export interface Reads {
   searchAuthors(request: { q: string; limit: number }): Promise<AuthorSearchAnswer>;
   getAuthor(request: { slug: string }): Promise<AuthorAnswer>;
   authorFile(request: { slug: string }): string | undefined;
-  recentPieces(request: ListRequest): Promise<RecentPiecesAnswer>;
+  recentPieces: PiecePages["recentPieces"];
+  authorPieces: PiecePages["authorPieces"];
   searchPieces(request: ListRequest & { q: string }): Promise<PieceSearchAnswer>;
   trendingPieces(request: ListRequest & { window: TrendingWindow }): Promise<TrendingPiecesAnswer>;
   /** Takes the UUID in any letter case, or the address that is the piece's id. */
@@ -64,7 +64,8 @@ export function createReads({ tree, search, baseUrl }: ReadsOptions): Reads {
   const inSlices = createSlices({ now: () => performance.now() });
   const authors = createAuthors(tree);
   const products = createProducts(tree);
-  const pieceIds = createUrls(baseUrl).pieceId("");
+  const urls = createUrls(baseUrl);
+  const pieceIds = urls.pieceId("");
 
   const pieceFile: Reads["pieceFile"] = ({ id }) =>
     piecePath(id.startsWith(pieceIds) ? id.slice(pieceIds.length) : id);
@@ -110,11 +111,7 @@ export function createReads({ tree, search, baseUrl }: ReadsOptions): Reads {
     getAuthor: async ({ slug }) => JSON.parse(tree.textAt(authorPath(slug))) as AuthorAnswer,
     authorFile: ({ slug }) => authorPath(slug),
 
-    recentPieces: async ({ category, limit }) => {
-      const longest = tree.readJson(recentPath(category)) as RecentPiecesAnswer | undefined;
-      const list = longest?.items.slice(0, limit) ?? [];
-      return { ok: true, category: category ?? null, count: list.length, items: list };
-    },
+    ...createPiecePages({ tree, urls }),
 
     searchPieces: async ({ q, category, limit }) => {
       const results = await findPieces(() => search.search({ q, category, limit }));

@@ -1,3 +1,19 @@
+import { FIRST_FILE, pictureFileName } from "../contract/pictures.ts";
+import type { PublicPiece } from "../contract/records.ts";
+import type { Urls } from "./urls.ts";
+
+/** The Markdown of a piece, as its writer wrote it, for everybody to read. Null if it may hold more than the page shows. */
+export function publicMarkdown(
+  { pictures }: Pick<PublicPiece, "pictures">,
+  markdown: string,
+  urls: Urls,
+): string | null {
+  const shown = new Set(pictures.map(({ id }) => id));
+  return feedMarkdown(markdown, (id) =>
+    shown.has(id) ? urls.picture(id, pictureFileName(FIRST_FILE)) : undefined,
+  );
+}
+
 /**
  * The Markdown of a piece for feeds, with the addresses of its pictures. Null if it may hold more than the page shows:
  * comments and raw HTML, which the page drops or cleans, definitions of links and footnotes that nothing may use, words

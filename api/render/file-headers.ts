@@ -5,7 +5,18 @@ import { PLAYER_HOSTS } from "./elsewhere.ts";
  * pattern matches a path applies. Patterns are anchored, and other programs read them too.
  */
 export interface FileKind {
-  name: "page" | "asset" | "avatar" | "picture" | "card" | "frame" | "script" | "image" | "record";
+  name:
+    | "page"
+    | "twinned"
+    | "twin"
+    | "asset"
+    | "avatar"
+    | "picture"
+    | "card"
+    | "frame"
+    | "script"
+    | "image"
+    | "record";
   /** Matches paths within the tree, without a leading slash. */
   pattern: RegExp;
   cache: string;
@@ -69,6 +80,8 @@ const PAGE_HEADERS = {
   "referrer-policy": "strict-origin-when-cross-origin",
 };
 
+const BY_ACCEPT = { vary: "Accept" };
+
 /** An SVG that is opened by itself is a document. Ours contain no script, and none would run. */
 const IMAGE_HEADERS = { "content-security-policy": "default-src 'none'; sandbox" };
 
@@ -114,6 +127,20 @@ export const FILE_KINDS: readonly FileKind[] = [
       "referrer-policy": "strict-origin-when-cross-origin",
     },
   },
+  {
+    name: "twinned",
+    // The pages of pieces and writers, which are there as Markdown too.
+    pattern: /^author\/[^/]+(?:\/[^/]+)?\/index\.html$/,
+    cache: SHORT,
+    headers: { ...PAGE_HEADERS, ...BY_ACCEPT },
+  },
+  {
+    name: "twin",
+    pattern: /^author\/[^/]+(?:\/[^/]+)?\.md$/,
+    cache: SHORT,
+    // Also for the address of the page, which caches must not answer with Markdown for everybody.
+    headers: BY_ACCEPT,
+  },
   { name: "page", pattern: /^(?:.+\/)?[^/]+\.html$/, cache: SHORT, headers: PAGE_HEADERS },
   {
     name: "script",
@@ -142,6 +169,7 @@ export const FILE_TYPES: readonly (readonly [ending: string, type: string])[] = 
   [".xml", "application/xml; charset=utf-8"],
   [".svg", "image/svg+xml; charset=utf-8"],
   [".txt", "text/plain; charset=utf-8"],
+  [".md", "text/markdown; charset=utf-8"],
   [".css", "text/css; charset=utf-8"],
   [".js", "text/javascript; charset=utf-8"],
   [".webmanifest", "application/manifest+json; charset=utf-8"],

@@ -62,7 +62,8 @@ export function renderHeaderRules(baseUrl: string): string {
   const rules = [rule("/*", { ...EVERYWHERE, ...transportHeaders(baseUrl) })];
   for (const [address, example] of PARTS) {
     const own = Object.entries(fileHeaders(example)).filter(
-      ([name]) => !(name in EVERYWHERE) && name !== "content-type",
+      // Such a host gives each address one form, whatever the Accept header says.
+      ([name]) => !(name in EVERYWHERE) && name !== "content-type" && name !== "vary",
     );
     rules.push(rule(address, Object.fromEntries(own)));
   }
@@ -103,6 +104,10 @@ export function renderRedirectRules(
     "/api/public/pieces/recent category=:category /api/public/pieces/recent/:category.json 200",
     "# Records.",
     "/api/public/pieces/recent /api/public/pieces/recent.json 200",
+    "/api/public/pieces/recent/:page /api/public/pieces/recent/:page.json 200",
+    "/api/public/pieces/recent/:category/:page /api/public/pieces/recent/:category/:page.json 200",
+    "/api/public/authors/:slug/pieces /api/public/authors/:slug/pieces.json 200",
+    "/api/public/authors/:slug/pieces/:page /api/public/authors/:slug/pieces/:page.json 200",
     "/api/public/pieces/trending /api/public/pieces/trending.json 200",
     "/api/public/authors/:slug /api/public/authors/:slug.json 200",
     "/api/public/pieces/:id /api/public/pieces/:id.json 200",

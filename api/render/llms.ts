@@ -1,5 +1,6 @@
 import type { PieceListItem } from "../contract/piece.ts";
 import type { Product } from "../contract/product.ts";
+import { twinOf } from "./urls.ts";
 
 export interface LlmsLink {
   name: string;
@@ -27,7 +28,7 @@ export function renderLlms({
   return layOut(
     siteName,
     summary,
-    "Every line below is a name, its address and a note.",
+    "Every line below is a name, its address and a note. The page of a piece or a writer is Markdown if you add .md to its address, or ask with Accept: text/markdown.",
     sections.map(({ title, links }) => ({
       title,
       lines: links.map(({ name, url, note }) => line(name, url, note && inline(note))),
@@ -35,11 +36,11 @@ export function renderLlms({
   );
 }
 
-/** The links for the section of newest pieces. Expects the newest first. */
-export function linksToPieces(pieces: readonly PieceListItem[]): LlmsLink[] {
+/** The links for a section of newest pieces, to their Markdown. Expects the newest first. */
+export function linksToPieces(pieces: readonly PieceListItem[]): Required<LlmsLink>[] {
   return pieces.slice(0, LLMS_PIECES_MAX).map(({ title, url, summary, authors }) => ({
     name: title,
-    url,
+    url: twinOf(url),
     note: `by ${authors.map(({ name }) => name).join(", ")}. ${summary}`,
   }));
 }
@@ -87,7 +88,7 @@ function layOut(
   return `${blocks.join("\n\n")}\n`;
 }
 
-function line(name: string, url: string, note: string | undefined): string {
+export function line(name: string, url: string, note: string | undefined): string {
   return `- [${inline(name)}](${address(url)})${note ? `: ${note}` : ""}`;
 }
 
@@ -95,7 +96,7 @@ function line(name: string, url: string, note: string | undefined): string {
 const REFERENCES: Readonly<Record<string, string>> = { "[": "&#91;", "]": "&#93;", "&": "&amp;" };
 
 /** Text on one line, with every character escaped that has a meaning in Markdown or separates facts. */
-function inline(text: string): string {
+export function inline(text: string): string {
   return (
     text
       // Not of a single space, which is most of what there is.

@@ -41,6 +41,12 @@ export const MAPPED_ADDRESSES: readonly MappedAddress[] = [
     answers: [{ queries: [""], file: "trending.json" }],
   },
   {
+    name: "pieces",
+    folder: "/api/public/authors/{slug}/",
+    last: "pieces",
+    answers: [{ queries: [""], file: "pieces.json" }],
+  },
+  {
     name: "badge",
     folder: "/embed/{slug}/",
     last: "badge.svg",
@@ -58,6 +64,18 @@ export const MAPPED_ADDRESSES: readonly MappedAddress[] = [
     ],
   },
 ];
+
+/**
+ * Pages that are there as Markdown too, for clients that name text/markdown in their Accept header. If it stands first and
+ * without a weight, nothing is preferred to it. The server decides where it is named in another way.
+ */
+export const TWINNED_PAGES = {
+  /** Over addresses. */
+  pattern: "^/author/[^/.]+(?:/[^/.]+)?$",
+  first: "^text/markdown *(?:,|$)",
+  named: "text/markdown",
+  ending: ".md",
+} as const;
 
 /** Pages that are files, but that the server answers where a parameter of the query has a value. */
 export const ANSWERED_PAGES: readonly { name: string; path: string; parameter: string }[] = [

@@ -38,6 +38,20 @@ export function renderServerCard(facts: McpFacts) {
         url: urls.tools,
         supportedProtocolVersions: REVISIONS,
       },
+      {
+        // The tools that draft as well.
+        type: "streamable-http",
+        url: urls.ownTools,
+        headers: [
+          {
+            name: "Authorization",
+            description: "Bearer, and a key that a writer has created in the desk.",
+            isRequired: true,
+            isSecret: true,
+          },
+        ],
+        supportedProtocolVersions: REVISIONS,
+      },
     ],
   };
 }

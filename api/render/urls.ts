@@ -7,6 +7,8 @@ export function createUrls(baseUrl: string) {
   const at = (path: string): string => origin + path;
   const profile = (slug: string): string => at(`/author/${slug}`);
   const category = (name: string): string => at(`/category/${name}`);
+  const recentPieces = at("/api/public/pieces/recent");
+  const authorPieces = (slug: string): string => at(`/api/public/authors/${slug}/pieces`);
   const tag = (name: string): string => at(`/tag/${tagSlug(name)}`);
   return {
     home: at("/"),
@@ -50,6 +52,12 @@ export function createUrls(baseUrl: string) {
     authorRssFeed: (slug: string): string => `${profile(slug)}/feed.xml`,
     /** The record of a writer, for programs. */
     authorRecord: (slug: string): string => at(`/api/public/authors/${slug}`),
+    authorPieces,
+    /** Pages of lists, for programs. */
+    authorPiecesPage: (slug: string, number: number): string => `${authorPieces(slug)}/${number}`,
+    recentPieces,
+    recentPage: (inCategory: string | null, number: number): string =>
+      `${recentPieces}/${inCategory ? `${inCategory}/` : ""}${number}`,
     archive: (slug: string, number: number): string => `${profile(slug)}/archive/${number}`,
     /** Where its writer sees a picture, and nobody else but the editors. */
     deskPicture: (id: string, name: string): string => at(`/desk/pictures/${id}-${name}`),
@@ -85,6 +93,11 @@ export function createUrls(baseUrl: string) {
   };
 }
 export type Urls = ReturnType<typeof createUrls>;
+
+/** The Markdown of a page, for programs that read: a piece or a writer. */
+export function twinOf(pageUrl: string): string {
+  return `${pageUrl}.md`;
+}
 
 /**
  * Removes slashes at the end. Not by /\/+$/, which takes time quadratic in the length for a path of slashes that ends

@@ -2,6 +2,7 @@ import {
   ANSWERED_PAGES,
   MAPPED_ADDRESSES,
   type MappedAddress,
+  TWINNED_PAGES,
 } from "../../api/render/mapped-addresses.ts";
 import type { FileKind } from "../../api/render/file-headers.ts";
 import {
@@ -84,6 +85,18 @@ ${MAPPED_ADDRESSES.map(mappedRule).join("\n")}
 
 			# Pages that are files. The server answers them if this parameter has a value.
 ${ANSWERED_PAGES.map(pageRule).join("\n")}
+
+			# Pages that there are as Markdown too. The server answers clients that name Markdown in another way.
+			@twin {
+				path_regexp ${TWINNED_PAGES.pattern}
+				header_regexp Accept "(?i)${TWINNED_PAGES.first}"
+			}
+			rewrite @twin {path}${TWINNED_PAGES.ending}
+			@twinNamed {
+				path_regexp ${TWINNED_PAGES.pattern}
+				header_regexp Accept (?i)${TWINNED_PAGES.named}
+			}
+			rewrite @twinNamed /.none
 
 			# The addresses of records have no ending; pages are folders.
 			@record path_regexp ^/api/public/(?:[^/]+/)*[^/.]+$

@@ -2,6 +2,7 @@ import {
   ANSWERED_PAGES,
   MAPPED_ADDRESSES,
   type MappedAddress,
+  TWINNED_PAGES,
 } from "../../api/render/mapped-addresses.ts";
 import {
   addressPattern,
@@ -48,6 +49,12 @@ ${transportMaps()}
 
 # The file that answers a query. The server answers the others: they are mapped to a name that no file has.
 ${MAPPED_ADDRESSES.map(queryMap).join("\n")}
+
+# The form of a page that there is as Markdown too. The server answers clients that name Markdown in another way.
+${map("$http_accept", "$galley_form", "/index.html", [
+  `${quoted(`~*${TWINNED_PAGES.first}`)} ${quoted(TWINNED_PAGES.ending)}`,
+  `${quoted(`~*${TWINNED_PAGES.named}`)} ${quoted(`/${NO_FILE}`)}`,
+])}
 
 server {
     listen 80;
@@ -97,6 +104,10 @@ ${BODY_LINES}
     }
     # Pages that are files. The server answers them if this parameter has a value.
 ${ANSWERED_PAGES.map(pageLocation).join("\n")}
+    # Pages that there are as Markdown too.
+    location ~ "${TWINNED_PAGES.pattern}" {
+        try_files $uri$galley_form @galley;
+    }
     # Only servers read these files.
     location ^~ /search/segments/ {
         return 418;
@@ -105,12 +116,12 @@ ${ANSWERED_PAGES.map(pageLocation).join("\n")}
         try_files $uri @galley;
     }
 
+    # Addresses whose answer depends on the query.
+${MAPPED_ADDRESSES.map(mappedLocation).join("\n")}
     # The addresses of records have no ending.
     location ~ "^/api/public/(?:[^/]+/)*[^/.]+$" {
         try_files $uri.json @galley;
     }
-    # Addresses whose answer depends on the query.
-${MAPPED_ADDRESSES.map(mappedLocation).join("\n")}
 
     # Files whose ending has another type elsewhere.
 ${NAME_TYPES.map(([name, type]) => typedLocation(name, bareType(type))).join("\n")}

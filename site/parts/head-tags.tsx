@@ -3,7 +3,7 @@ import type { HeadData, SiteData } from "../site-data.ts";
 
 /** The tags for browsers, search engines and feed readers. Every layout puts them into its <head>. */
 export function HeadTags({ site, head }: { site: SiteData; head: HeadData }) {
-  const { feeds, record, oembed } = head;
+  const { feeds, record, markdown, oembed } = head;
   return (
     <>
       <title>{head.full_title}</title>
@@ -26,6 +26,7 @@ export function HeadTags({ site, head }: { site: SiteData; head: HeadData }) {
         </>
       )}
       {record && <link rel="alternate" type="application/json" href={record} />}
+      {markdown && <link rel="alternate" type="text/markdown" href={markdown} />}
       {oembed && (
         <link
           rel="alternate"

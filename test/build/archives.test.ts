@@ -13,8 +13,37 @@ import { affectedBy } from "../../build/affected.ts";
 import { buildAll } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";
 import { content, createWriter, PROOF, tempFolder, writerAt } from "../_setup.ts";
+import { openReads } from "../read/_site.ts";
 import { createLiveTree, danglingIn, publishNew, SETTINGS, unpublish } from "./_site.ts";
 import { readTree, withoutSearch } from "./_tree.ts";
+
+/** The lists for programs give each piece once. */
+async function expectPages(root: string, open: readonly { id: string; writer: Writer }[]) {
+  const reads = openReads(root);
+  const walk = async (
+    call: (
+      cursor?: string,
+    ) => Promise<{ items: { id: string }[]; next_cursor?: string | undefined }>,
+  ): Promise<string[]> => {
+    const found: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const answer = await call(cursor);
+      found.push(...answer.items.map(({ id }) => id.slice(-36)));
+      cursor = answer.next_cursor;
+    } while (cursor !== undefined);
+    return found;
+  };
+  const all = await walk((cursor) => reads.recentPieces({ limit: 20, cursor }));
+  expect(all.toSorted()).toEqual(open.map(({ id }) => id).toSorted());
+  const own = open.filter(({ writer }) => writer.slug === "ada").map(({ id }) => id);
+  expect(own.length).toBeGreaterThan(100);
+  const listed = await walk((cursor) => reads.authorPieces({ slug: "ada", cursor }));
+  expect(listed.toSorted()).toEqual(own.toSorted());
+  const life = await walk((cursor) => reads.recentPieces({ category: "life", limit: 100, cursor }));
+  expect(life.length).toBeGreaterThan(200);
+  expect(new Set(life).size).toBe(life.length);
+}
 
 describe("with 500 pieces", () => {
   it("each public one is reached from the home page by links alone, and no link leads to nothing", async () => {
@@ -52,6 +81,10 @@ describe("with 500 pieces", () => {
     const openWriters = new Set(open.map((page) => page.split("/")[1]));
     expect(openWriters.size).toBeGreaterThan(55);
     for (const slug of openWriters) expect([...index]).toContain(`author/${slug}/index.html`);
+    await expectPages(
+      root,
+      ids.filter((piece) => !gone.includes(piece)),
+    );
     // By each list alone, without the home page's other ways.
     for (const start of ["archive", "author/ada", "category/life", "tag/often"]) {
       const { seen: inList } = crawl(readTree(root), `${start}/index.html`, (path) =>

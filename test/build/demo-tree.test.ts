@@ -7,6 +7,7 @@ import { mf2 } from "microformats-parser";
 import { beforeAll, describe, expect, it } from "vitest";
 import {
   AuthorAnswer,
+  AuthorPiecesAnswer,
   PieceAnswer,
   ProductAnswer,
   RecentPiecesAnswer,
@@ -228,10 +229,26 @@ describe("the demo's tree", () => {
       for (const [, text] of found) schema.parse(JSON.parse(text));
     };
     check(/^api\/public\/authors\/[^/]+\.json$/, AuthorAnswer);
+    check(/^api\/public\/authors\/[^/]+\/pieces(?:\/\d+)?\.json$/, AuthorPiecesAnswer);
     check(/^api\/public\/pieces\/[0-9a-f-]{36}\.json$/, PieceAnswer);
     check(/^api\/public\/products\//, ProductAnswer);
     check(/^api\/public\/pieces\/recent/, RecentPiecesAnswer);
     expect(JSON.parse(tree.get("api/public/pieces/recent.json") ?? "").count).toBe(20);
+  });
+
+  it("has the Markdown of each piece and writer, which the page and llms.txt name", () => {
+    const twins = files(/^author\/[^/]+(?:\/[^/]+)?\.md$/).map(([path]) => path);
+    const pages = files(/^author\/[^/]+(?:\/[^/]+)?\/index\.html$/);
+    expect(twins.toSorted()).toEqual(
+      pages.map(([path]) => path.replace("/index.html", ".md")).toSorted(),
+    );
+    for (const [path, html] of pages) {
+      const twin = `https://galley.example/${path.replace("/index.html", ".md")}`;
+      expect(html).toContain(`<link rel="alternate" type="text/markdown" href="${twin}"`);
+    }
+    const named = [...(tree.get("llms.txt") ?? "").matchAll(/\]\((\S+\.md)\)/g)];
+    expect(named.length).toBeGreaterThan(50);
+    for (const [, url = ""] of named) expect(twins).toContain(new URL(url).pathname.slice(1));
   });
 
   it("holds no draft, no pending piece and no email address", async () => {

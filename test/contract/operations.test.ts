@@ -25,8 +25,9 @@ const ADDRESSES = [
 const TOOLS = {
   search_authors: ["query", "limit"],
   get_author: ["slug"],
-  recent_pieces: ["category", "limit"],
-  get_piece: ["id"],
+  // With arguments of our own: author, cursor and format.
+  recent_pieces: ["category", "author", "limit", "cursor"],
+  get_piece: ["id", "format"],
   search_pieces: ["query", "category", "limit"],
   trending_pieces: ["window", "category", "limit"],
   search_products: ["query", "category", "limit"],

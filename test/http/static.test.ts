@@ -26,6 +26,10 @@ const FILES: Record<string, string> = {
   "404.json": '{"ok":false}',
   "docs/index.html": LONG,
   "author/ada/index.html": "<h1>Ada</h1>",
+  "author/ada.md": "# Ada",
+  "author/ada/on-engines/index.html": LONG,
+  "author/ada/on-engines.md": "# On engines",
+  "author/ada/on-looms/index.html": "<h1>On looms</h1>",
   "author/ada/feed.json": '{"version":"https://jsonfeed.org/version/1.1"}',
   "author/ada/feed.xml": "<rss/>",
   "api/public/authors/ada.json": '{"ok":true,"author":{}}',
@@ -70,6 +74,51 @@ async function runTree(files = FILES) {
   const app = await runApp({ store, root });
   return { ...app, put, remove: (path: string) => rmSync(join(generation, path)), root };
 }
+
+describe("the page of a piece or a writer", () => {
+  const MARKDOWN = "text/markdown; charset=utf-8";
+  const HTML = "text/html; charset=utf-8";
+
+  it.each([
+    ["text/markdown", MARKDOWN],
+    ["Text/Markdown, text/html, */*", MARKDOWN],
+    ["text/html;q=0.9, text/markdown", MARKDOWN],
+    ["text/markdown;q=0.5, text/html;q=0.4", MARKDOWN],
+    ["text/markdown;q=0.5, text/html", HTML],
+    ["text/markdown;q=0.5, */*", HTML],
+    ["text/markdown;q=0", HTML],
+    ["text/html,application/xhtml+xml,*/*;q=0.8", HTML],
+    ["text/*", HTML],
+    ["*/*", HTML],
+    ["x".repeat(9_000), HTML],
+  ])("for Accept: %s is %s", async (accept, type) => {
+    const { send } = await runTree();
+    const { headers, ...page } = await send("/author/ada/on-engines", { headers: { accept } });
+    expect([headers["content-type"], headers.vary?.startsWith("Accept")]).toEqual([type, true]);
+    expect(page.text).toBe(type === HTML ? LONG : "# On engines");
+    const writer = await send("/author/ada", { headers: { accept } });
+    expect(writer.text).toBe(type === HTML ? "<h1>Ada</h1>" : "# Ada");
+  });
+
+  it("tells caches apart by Accept in either form, and by address in none", async () => {
+    const { send } = await runTree();
+    const markdown = { accept: "text/markdown" };
+    expect((await send("/author/ada/on-engines")).headers.vary).toBe("Accept, Accept-Encoding");
+    expect((await send("/author/ada/on-engines", { headers: markdown })).headers.vary).toBe(
+      "Accept",
+    );
+    const twin = await send("/author/ada/on-engines.md");
+    expect([twin.headers["content-type"], twin.text]).toEqual([MARKDOWN, "# On engines"]);
+    // A page of a tree that was built before there was Markdown.
+    expect(
+      (await send("/author/ada/on-looms", { headers: markdown })).headers["content-type"],
+    ).toBe(HTML);
+    expect((await send("/author/ada/", { headers: markdown })).headers.location).toBe(
+      "/author/ada",
+    );
+    expect((await send("/docs", { headers: markdown })).headers["content-type"]).toBe(HTML);
+  });
+});
 
 describe("an address of the tree", () => {
   it("is not the file of the trending pieces if there is a parameter", async () => {

@@ -5,6 +5,7 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import { describe, expect, it, onTestFinished } from "vitest";
 import type {
   AuthorSearchAnswer,
+  PieceAnswer,
   ProductSearchAnswer,
   RecentPiecesAnswer,
 } from "../../api/contract/envelopes.ts";
@@ -68,6 +69,8 @@ describe("the official client", () => {
     const piecePath = new URL(pieceId).pathname;
     const productId = products.results[0]!.id;
     const slug = authors.results[0]!.slug;
+    const writer = recent.items[0]!.authors[0]!.slug;
+    const authorPath = `/api/public/authors/${writer}`;
 
     const calls: [tool: string, given: Record<string, unknown>, path: string][] = [
       ["search_authors", { query: "a" }, "/api/public/authors/search?q=a"],
@@ -94,6 +97,21 @@ describe("the official client", () => {
       ["get_piece", { id: pieceId }, piecePath],
       ["get_piece", { id: pieceId.split("/").at(-1) }, piecePath],
       ["get_piece", { id: pieceId.split("/").at(-1)?.toUpperCase() }, piecePath],
+      ["get_piece", { id: recent.items[0]!.url }, piecePath],
+      ["get_piece", { id: `${recent.items[0]!.url}.md` }, piecePath],
+      ["get_author", { slug: recent.items[0]!.authors[0]!.url }, authorPath],
+      ["get_author", { slug: `${BASE_URL}${authorPath}` }, authorPath],
+      [
+        "recent_pieces",
+        { author: writer, limit: 2 },
+        `/api/public/pieces/recent?author=${writer}&limit=2`,
+      ],
+      [
+        "recent_pieces",
+        { limit: 2, cursor: recent.next_cursor },
+        `/api/public/pieces/recent?limit=2&cursor=${encodeURIComponent(recent.next_cursor ?? "")}`,
+      ],
+      ["get_product", { id: products.results[0]!.url }, `/api/public/products/${productId}`],
       ["search_products", { query: "a" }, "/api/public/products/search?q=a"],
       ["get_product", { id: productId }, `/api/public/products/${productId}`],
     ];
@@ -109,6 +127,23 @@ describe("the official client", () => {
       expect(block?.type).toBe("text");
       expect(JSON.parse(block?.text ?? "")).toEqual(body);
     }
+  });
+
+  it("reads a piece as Markdown, without HTML", async () => {
+    const { client, rest } = await connect();
+    await client.listTools();
+    const { items } = await rest<RecentPiecesAnswer>("/api/public/pieces/recent?limit=1");
+    const { piece } = await rest<PieceAnswer>(new URL(items[0]!.id).pathname);
+    const result = await client.callTool({
+      name: "get_piece",
+      arguments: { id: piece.url, format: "markdown" },
+    });
+    const [block] = result.content as { text: string }[];
+    expect(block?.text).toMatch(/^---\ntitle: "/);
+    const { piece: given } = result.structuredContent as PieceAnswer;
+    expect({ ...piece, content_html: null, content_text: given.content_text }).toEqual(given);
+    expect(block?.text.endsWith(given.content_text)).toBe(true);
+    expect(given.content_text).toMatch(/^# /);
   });
 
   it("learns from a result, not from an error, what to do about a missing record", async () => {

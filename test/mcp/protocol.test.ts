@@ -294,6 +294,11 @@ describe("the manifest", () => {
           url: "https://galley.example/api/mcp",
           supportedProtocolVersions: REVISIONS,
         },
+        {
+          type: "streamable-http",
+          url: "https://galley.example/api/v1/mcp",
+          headers: [{ name: "Authorization", isRequired: true, isSecret: true }],
+        },
       ],
       serverInfo: { name: "galley", version: "1.2.3" },
       capabilities: { tools: {}, prompts: {}, resources: {} },

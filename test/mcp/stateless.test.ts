@@ -205,7 +205,10 @@ describe("a program that looks for a tool server", () => {
       const body = (await card.json()) as object;
       expect(body).toMatchObject({
         name: expect.stringMatching(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/),
-        remotes: [{ url: `${BASE_URL}/api/mcp`, supportedProtocolVersions: REVISIONS }],
+        remotes: [
+          { url: `${BASE_URL}/api/mcp`, supportedProtocolVersions: REVISIONS },
+          { url: `${BASE_URL}/api/v1/mcp`, supportedProtocolVersions: REVISIONS },
+        ],
       });
       expect(body).not.toHaveProperty("tools");
     }

@@ -258,7 +258,14 @@ describe("recentPieces", () => {
     const all = await reads.recentPieces({ limit: 100 });
     expect(RecentPiecesAnswer.parse(all).count).toBe(25);
     const three = await reads.recentPieces({ limit: 3 });
-    expect(three).toEqual({ ...all, count: 3, items: all.items.slice(0, 3) });
+    expect(three).toMatchObject({ ...all, count: 3, items: all.items.slice(0, 3) });
+    expect(all).not.toHaveProperty("next_url");
+    const cursor = three.next_cursor ?? "";
+    expect(three.next_url).toBe(
+      `${BASE_URL}/api/public/pieces/recent?${new URLSearchParams({ cursor, limit: "3" }).toString()}`,
+    );
+    const { items } = await reads.recentPieces({ limit: 100, cursor });
+    expect(items).toEqual(all.items.slice(3));
     expect(await reads.recentPieces({ category: "life", limit: 3 })).toEqual({
       ok: true,
       category: "life",

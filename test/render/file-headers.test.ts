@@ -4,7 +4,11 @@ import { fileHeaders, fileKind, FRAME_POLICY, PAGE_POLICY } from "../../api/rend
 describe("the headers of a file", () => {
   it.each([
     ["index.html", "page"],
-    ["author/ada/a-piece/index.html", "page"],
+    ["author/ada/index.html", "twinned"],
+    ["author/ada/a-piece/index.html", "twinned"],
+    ["author/ada/a-piece.md", "twin"],
+    ["author/ada.md", "twin"],
+    ["author/ada/archive/3/index.html", "page"],
     ["assets/site.0123456789.css", "asset"],
     ["assets/editor.js", "record"],
     ["embed.js", "script"],

@@ -162,6 +162,32 @@ describe.each([NGINX, CADDY])("the configuration for $name", (server) => {
   );
 
   it.skipIf(isMissing)(
+    `serves pages as Markdown to clients that name it (${server.name} needed)`,
+    async () => {
+      const twin = [...tree.keys()].find((path) => /^author\/maren-holt\/[^/]+\.md$/.test(path));
+      const page = `/${twin?.slice(0, -".md".length)}`;
+      const asks = ["text/markdown", "Text/Markdown , text/html", "text/html;q=0.9, text/markdown"];
+      for (const accept of [...asks, "text/html, text/markdown;q=0.1", "text/html"]) {
+        for (const target of [page, "/author/maren-holt"]) {
+          const ask = { headers: { accept } };
+          const [ours, theirs] = [await app.send(target, ask), await send(port, target, ask)];
+          expect(seen(theirs), accept).toEqual(seen(ours));
+          expect(theirs.headers.vary, accept).toMatch(/(?:^|, )Accept(?:,|$)/);
+          expect(ours.headers["content-type"]).toContain(
+            asks.includes(accept) ? "text/markdown" : "text/html",
+          );
+        }
+      }
+      // Only where Markdown is named in an unusual way, the server is asked.
+      const asked = (await heard()).filter((path) => path === page);
+      expect(asked).toHaveLength(5 + 2);
+      expect((await send(port, page, { headers: { accept: "text/markdown" } })).text).toBe(
+        tree.get(`${page.slice(1)}.md`),
+      );
+    },
+  );
+
+  it.skipIf(isMissing)(
     `keeps a writer's picture for a year and in a sandbox (${server.name} needed)`,
     async () => {
       const picture = [...tree.keys()].find((path) => /^avatars\/[0-9a-f]{32}\.png$/.test(path));

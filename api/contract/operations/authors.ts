@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { AuthorAnswer, AuthorSearchAnswer } from "../envelopes.ts";
+import { cursorParameter } from "../cursor.ts";
+import { AuthorAnswer, AuthorPiecesAnswer, AuthorSearchAnswer } from "../envelopes.ts";
 import { limit, searchText } from "../fields.ts";
 import { LIST_LIMITS } from "../limits.ts";
 import { authorParams, JSON_TYPE, type Operation } from "../operation.ts";
@@ -38,7 +39,19 @@ export const AUTHORS = [
       name: "get_author",
       title: "Read a writer's profile",
       description:
-        "Read one writer's profile: bio, role, verification, links, feeds and number of pieces. Needs the slug, which search_authors and every piece's authors carry.",
+        "Read one writer's profile: bio, role, verification, links, feeds and number of pieces. Takes the slug, which search_authors and every piece's authors carry, or the address of the writer's page.",
     },
+  },
+  {
+    id: "authorPieces",
+    method: "GET",
+    path: "/api/public/authors/{slug}/pieces",
+    section: "Authors",
+    summary:
+      "List all pieces of a writer, newest first: up to 100, and the others behind next_url.",
+    params: authorParams,
+    query: z.object({ cursor: cursorParameter() }),
+    success: { status: 200, type: JSON_TYPE, answer: AuthorPiecesAnswer, describe: "The pieces." },
+    errors: ["invalid_query", "not_found", "rate_limited"],
   },
 ] as const satisfies readonly Operation[];

@@ -5,9 +5,10 @@ import {
   RecentPiecesAnswer,
   TrendingPiecesAnswer,
 } from "../envelopes.ts";
+import { cursorParameter } from "../cursor.ts";
 import { limit, searchText } from "../fields.ts";
 import { LIST_LIMITS } from "../limits.ts";
-import { READ_CATEGORIES, TRENDING_WINDOWS } from "../vocabulary.ts";
+import { PIECE_FORMATS, READ_CATEGORIES, TRENDING_WINDOWS } from "../vocabulary.ts";
 import { JSON_TYPE, type Operation } from "../operation.ts";
 
 const pieceParams = z.object({ id: z.string().describe("The piece's UUID.") });
@@ -20,14 +21,22 @@ export const PIECES = [
     path: "/api/public/pieces/recent",
     section: "Pieces",
     summary: "List the newest pieces.",
-    query: z.object({ category: readCategory, limit: limit(LIST_LIMITS.recentPieces) }),
+    query: z.object({
+      category: readCategory,
+      author: z
+        .string()
+        .optional()
+        .describe("Only pieces of the writer with this slug; not together with category."),
+      limit: limit(LIST_LIMITS.recentPieces),
+      cursor: cursorParameter(),
+    }),
     success: { status: 200, type: JSON_TYPE, answer: RecentPiecesAnswer, describe: "The pieces." },
-    errors: ["invalid_query", "rate_limited"],
+    errors: ["invalid_query", "not_found", "rate_limited"],
     tool: {
       name: "recent_pieces",
       title: "List the newest pieces",
       description:
-        "List the newest published pieces of all writers, newest first, optionally of one category. Use it to find new pieces; use search_pieces for a topic.",
+        "List the newest published pieces of all writers, newest first, optionally of one category or one writer (author, a slug). Use it to find new pieces; use search_pieces for a topic. If the answer has a next_cursor, call again with it for older pieces.",
     },
   },
   {
@@ -92,7 +101,15 @@ export const PIECES = [
       name: "get_piece",
       title: "Read a piece",
       description:
-        "Read one published piece whole, as HTML and as plain text. Takes the UUID, or the id address that the lists and searches give.",
+        "Read one published piece whole, as HTML and as plain text, or as Markdown, which is shorter. Takes the UUID, the id address that the lists and searches give, or the address of the piece's page.",
+      more: {
+        format: z
+          .enum(PIECE_FORMATS)
+          .default("json")
+          .describe(
+            "json: the record; markdown: the text as Markdown, which is then content_text, without HTML.",
+          ),
+      },
     },
   },
   {
