@@ -17,7 +17,7 @@ const ON_POSTGRES = [
   "test/app.test.ts",
   "test/build/*.test.ts",
   "test/desk/*.test.ts",
-  "test/http/{draft-handlers,own-pieces}.test.ts",
+  "test/http/{draft-handlers,key-bounds,own-pieces}.test.ts",
   "test/oauth/tokens.test.ts",
   "test/pictures/{covers,deletion,import,library,pictures,reviewed,share-cards,transfer}.test.ts",
   "test/store/*.test.ts",

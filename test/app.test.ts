@@ -14,7 +14,8 @@ import { STATELESS_REVISION } from "../api/contract/rpc.ts";
 import { unavailable } from "../api/http/unavailable.ts";
 import { PICTURE_LIMITS } from "../api/contract/pictures.ts";
 import { DEFAULT_QUOTAS, type Quotas } from "../api/contract/quotas.ts";
-import { OPERATOR } from "../api/store/audit.ts";
+import { setAgentsPaused } from "../api/store/agent-pauses.ts";
+import { type Actor, OPERATOR } from "../api/store/audit.ts";
 import { recordChange } from "../api/store/changes.ts";
 import { mintKey } from "../api/store/keys.ts";
 import type { Store } from "../api/store/open.ts";
@@ -46,6 +47,7 @@ let app: RunningApp;
 let limited: RunningApp;
 const quotas: Quotas = { ...DEFAULT_QUOTAS };
 let writerId = "";
+let writer: Actor;
 let pieceId = "";
 let draftId = "";
 let productId = "";
@@ -58,6 +60,7 @@ beforeAll(async () => {
   const ada = await createWriter(store);
   await setVerified(store, OPERATOR, { writerId: ada.id, mark: "identity", verified: true });
   writerId = ada.id;
+  writer = writerAt(ada);
   const piece = await createPiece(store, ada, { headline: "On engines", category: "life" });
   await publishPiece(store, ada, piece);
   pieceId = piece.id;
@@ -225,6 +228,8 @@ const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
     validation_failed: () => send("/api/v1/pieces", draft({ body: '{"status":"approved"}' })),
     malformed_json: () => send("/api/v1/pieces", draft({ body: "{" })),
     insufficient_scope: () => send("/api/v1/pieces", draft({ key: readKey })),
+    agents_paused: () => paused(() => send("/api/v1/pieces", draft())),
+    forbidden: () => suspended(() => send("/api/v1/pieces", draft())),
     unavailable: () => busy("/api/v1/pieces", draft()),
     storage_full: () => full("/api/v1/pieces", draft()),
     quota_exceeded: async () => {
@@ -253,6 +258,7 @@ const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
     malformed_request: () =>
       send("/api/v1/pictures", upload({ type: "multipart/form-data; boundary=x" })),
     insufficient_scope: () => send("/api/v1/pictures", upload({ key: readKey })),
+    agents_paused: () => paused(() => send("/api/v1/pictures", upload())),
     quota_exceeded: async () => {
       quotas.pictureBytes = 0;
       const reply = await send("/api/v1/pictures", upload({ body: OTHER_PICTURE }));
@@ -307,6 +313,7 @@ const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
     payload_too_large: () => revise(draftId, { body: HUGE }),
     unsupported_media_type: () => revise(draftId, { headers: { "content-type": "text/plain" } }),
     insufficient_scope: () => revise(draftId, { key: readKey }),
+    agents_paused: () => paused(() => revise(draftId)),
     forbidden: () => suspended(() => revise(draftId)),
     not_found: () => revise("none"),
     conflict: () => revise(pieceId),
@@ -366,6 +373,7 @@ const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
     payload_too_large: () => askFor(draftId, { body: HUGE }),
     unsupported_media_type: () => askFor(draftId, { headers: { "content-type": "text/plain" } }),
     insufficient_scope: () => askFor(draftId, { key: readKey }),
+    agents_paused: () => paused(() => askFor(draftId)),
     forbidden: () => suspended(() => askFor(draftId)),
     not_found: () => askFor("none"),
     storage_full: () => full(`/api/v1/pieces/${draftId}/look`, draft({ body: "{}" })),
@@ -383,6 +391,7 @@ const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
   deletePiece: {
     200: async () => send(`/api/v1/pieces/${await newDraft()}`, deletion()),
     insufficient_scope: () => send(`/api/v1/pieces/${draftId}`, deletion(readKey)),
+    agents_paused: () => paused(() => send(`/api/v1/pieces/${draftId}`, deletion())),
     forbidden: () => send(`/api/v1/pieces/${draftId}`, deletion()),
     not_found: () => send("/api/v1/pieces/none", deletion()),
     conflict: () => send(`/api/v1/pieces/${pieceId}`, deletion()),
@@ -471,6 +480,15 @@ const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
 /** While the writer is suspended. */
 async function suspended(call: () => Promise<Reply>): Promise<Reply> {
   const set = (value: boolean) => setSuspended(store, OPERATOR, { writerId, suspended: value });
+  await set(true);
+  const reply = await call();
+  await set(false);
+  return reply;
+}
+
+/** While the writer has paused all agents. */
+async function paused(call: () => Promise<Reply>): Promise<Reply> {
+  const set = (value: boolean) => setAgentsPaused(store, writer, { paused: value });
   await set(true);
   const reply = await call();
   await set(false);

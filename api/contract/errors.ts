@@ -15,6 +15,10 @@ export const REASONS = {
   invalid_key: [403, "This key is unknown or has been revoked. Mint one in the desk."],
   insufficient_scope: [403, "This key may only read. Drafting needs a key with pieces:write."],
   quota_exceeded: [403, "Your quota is used up. Delete something, or ask the operator for more."],
+  agents_paused: [
+    403,
+    "The writer has paused all agents. Nothing was changed. Only the writer can end this, in the desk.",
+  ],
   forbidden: [403, "You don't have permission to do this."],
   not_found: [404, "There is nothing at this address."],
   method_not_allowed: [405, "This address does not support that method."],

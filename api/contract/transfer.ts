@@ -11,7 +11,7 @@ import { bounded, lineText, longText } from "./text.ts";
 import { PieceLine } from "./transfer-piece.ts";
 import { PageLine, SiteFileLine, SiteLine } from "./transfer-site.ts";
 import { id, listName, moment, number, slug } from "./transfer-values.ts";
-import { KEY_SCOPES, STATUSES } from "./vocabulary.ts";
+import { CATEGORIES, KEY_SCOPES, STATUSES } from "./vocabulary.ts";
 import { WebhookSecret } from "./webhook.ts";
 
 // The lines of an import or export file: one JSON object a line. A line from another system has `author` and the fields of
@@ -40,6 +40,7 @@ export const WriterLine = z.strictObject({
     .strictObject({ at: moment, note: longText({ max: NOTE_MAX }) })
     .nullable()
     .default(null),
+  agents_paused_at: moment.nullable().default(null),
   identity_verified_at: moment.nullable().default(null),
   website_verified_at: moment.nullable().default(null),
   /** The number in the index of writers. Older exports have none, and get one at the first publication. */
@@ -100,6 +101,9 @@ export const KeyLine = z.strictObject({
   created_at: moment,
   last_used_at: moment.nullable(),
   revoked_at: moment.nullable(),
+  expires_at: moment.nullable().default(null),
+  only_category: z.enum(CATEGORIES).nullable().default(null),
+  only_tag: z.string().nullable().default(null),
 });
 export type KeyLine = z.output<typeof KeyLine>;
 

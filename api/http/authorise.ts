@@ -1,7 +1,7 @@
 import { ACCESS_PREFIX, RESOURCE_METADATA_PATH } from "../contract/oauth.ts";
 import type { KeyScope } from "../contract/vocabulary.ts";
 import { findTokenKey } from "../store/oauth-connections.ts";
-import { findLiveKey, isLastUseStale, markKeyUsed } from "../store/keys.ts";
+import { findLiveKey, isExpired, isLastUseStale, markKeyUsed } from "../store/keys.ts";
 import type { Store } from "../store/open.ts";
 import { HttpRefusal } from "./http-refusal.ts";
 
@@ -61,16 +61,25 @@ export function createAuthorise({
     const key = isAccess
       ? await findTokenKey(store.read, store, token ?? NO_KEY)
       : await findLiveKey(store.read, token ?? NO_KEY);
-    const refuse = (reason: KeyReason, more: string): HttpRefusal => {
+    const refuse = (reason: KeyReason, more: string, message?: string): HttpRefusal => {
       // RFC 6750 §3: the challenge for a caller without a valid key. RFC 9728 §5.1: where a program learns how to sign in.
       const metadata = baseUrl + RESOURCE_METADATA_PATH + resource;
       const challenge = `Bearer realm="galley", resource_metadata="${metadata}", ${more}`;
-      return new HttpRefusal(reason, { headers: { "www-authenticate": challenge } });
+      const headers = { "www-authenticate": challenge };
+      return new HttpRefusal(reason, { headers, ...(message === undefined ? {} : { message }) });
     };
     const needed = `scope="${scopes.join(" ")}"`;
     if (token === undefined) throw refuse("missing_authorization", needed);
     // OAuth clients refresh a token on 401 alone. A wrong key is 403.
-    if (!key) throw refuse(isAccess ? "invalid_token" : "invalid_key", `error="invalid_token"`);
+    if (!key) throw refuse(isAccess ? "invalid_token" : "invalid_key", INVALID);
+    if (isExpired(key, store.clock())) {
+      const day = key.expires_at?.slice(0, 10);
+      throw refuse(
+        "invalid_key",
+        INVALID,
+        `This key expired on ${day}. Create a new one in the desk.`,
+      );
+    }
     if (isLastUseStale(key, store.clock()) && !beingMarked.has(key.id)) void noteUse(key.id);
     if (!scopes.includes(key.scope)) {
       throw refuse("insufficient_scope", `error="insufficient_scope", ${needed}`);
@@ -78,6 +87,8 @@ export function createAuthorise({
     return { keyId: key.id, writerId: key.writer_id };
   };
 }
+
+const INVALID = 'error="invalid_token"';
 
 type KeyReason = "missing_authorization" | "invalid_token" | "invalid_key" | "insufficient_scope";
 

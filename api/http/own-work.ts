@@ -60,7 +60,7 @@ export function createOwnWork({ store, urls }: { store: Store; urls: Urls }) {
     // The key may have been revoked, or its owner deleted, while this request waited.
     if (!owner || !usage) throw new Refusal("invalid_key");
     if (once && earlier) return answerAgain(earlier, once) as CreatePieceResponse;
-    const draft = { owner, usage, content };
+    const draft = { owner, usage, content, bounds: owner };
     const { piece, queries } = await prepareDraft(tx, store, actorOf(holder), draft);
     const answer: CreatePieceResponse = {
       ok: true,

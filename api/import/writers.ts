@@ -43,6 +43,7 @@ export function createWriters(store: Store): Writers {
       website: null,
       socials: {},
       suspension: null,
+      agents_paused_at: null,
       identity_verified_at: null,
       website_verified_at: null,
       place: null,

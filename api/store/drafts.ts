@@ -3,10 +3,12 @@ import { timestamp } from "../contract/clock.ts";
 import type { PieceContent } from "../contract/draft.ts";
 import { Refusal } from "../contract/errors.ts";
 import type { StoredPiece } from "../contract/records.ts";
+import { refuseIfPaused } from "./agent-pauses.ts";
 import { type Actor, actorId, actorNameOf, deedInsertion } from "./audit.ts";
 import { contentJson, toColumns } from "./content.ts";
 import { insertion } from "./bulk.ts";
 import type { Query } from "./engine.ts";
+import { boundsOf, type KeyBounds, requireWithin } from "./key-bounds.ts";
 import { queueNews } from "./mails.ts";
 import type { Queryable, Store } from "./open.ts";
 import { originalDateInsertion } from "./original-dates.ts";
@@ -33,6 +35,8 @@ export interface NewDraft {
   /** Read after the owner was locked. */
   usage: DraftUsage;
   content: PieceContent;
+  /** Those of the key that creates it, if they are known. */
+  bounds?: KeyBounds;
 }
 
 export interface PreparedDraft {
@@ -55,7 +59,12 @@ export async function prepareDraft(
   requireRoomForDraft(store, actor, usage);
   await requireRoomOfKey(tx, store, actor, size);
   requireRoomForText(store, actor, size);
-  if (actor.kind === "key" && usage.suspended_at !== null) refuseSuspended();
+  if (actor.kind === "key") {
+    refuseIfPaused(owner.agents_paused_at);
+    if (usage.suspended_at !== null) refuseSuspended();
+    const bounds = draft.bounds ?? (await boundsOf(tx, actor.keyId));
+    if (bounds) requireWithin(bounds, draft.content);
+  }
   await requireOwnCover(tx, { writerId: owner.id, cover: draft.content.cover });
   const row = newRow(store, actor, draft);
   const deed = {

@@ -1,6 +1,6 @@
 import { newId } from "../contract/chance.ts";
 import { timestamp } from "../contract/clock.ts";
-import type { KeyScope } from "../contract/vocabulary.ts";
+import type { Category, KeyScope } from "../contract/vocabulary.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import type { Queryable, Store } from "./open.ts";
 import { requireRoomForKey } from "./quotas.ts";
@@ -13,11 +13,25 @@ const KEY_PREFIX = "pk_live_";
 /** Enough to tell keys apart in a list, far too little to guess one. */
 const SHOWN_HEX = 4;
 
+const DAY_MS = 86_400_000;
+
+export interface NewKey {
+  writerId: string;
+  name: string;
+  scope: KeyScope;
+  /** For how many days it works; null for ever. */
+  days?: number | null;
+  /** The only category that it may draft into. */
+  category?: Category | null;
+  /** The tag that each of its drafts must have. */
+  tag?: string | null;
+}
+
 /** The only time that the key is shown. It has 256 random bits, so SHA-256 protects it and no slow hash is needed. */
 export async function mintKey(
   store: Store,
   actor: Actor,
-  { writerId, name, scope }: { writerId: string; name: string; scope: KeyScope },
+  { writerId, name, scope, days = null, category = null, tag = null }: NewKey,
 ): Promise<{ id: string; key: string }> {
   const key = KEY_PREFIX + store.chance(32).toString("hex");
   const id = await store.write((tx) =>
@@ -25,6 +39,10 @@ export async function mintKey(
       writer_id: writerId,
       name,
       scope,
+      expires_at:
+        days === null ? null : new Date(store.clock().getTime() + days * DAY_MS).toISOString(),
+      only_category: category,
+      only_tag: tag,
       hash: hashSecret(key),
       prefix: key.slice(0, KEY_PREFIX.length + SHOWN_HEX),
       last_four: key.slice(-SHOWN_HEX),
@@ -38,7 +56,7 @@ export async function insertKey(
   tx: Queryable,
   store: Store,
   actor: Actor,
-  key: Pick<KeyRow, "writer_id" | "name" | "scope" | "hash" | "prefix" | "last_four">,
+  key: Omit<KeyRow, "id" | "created_at" | "last_used_at" | "revoked_at">,
 ): Promise<string> {
   const id = newId(store.chance);
   await requireRoomForKey(tx, store, actor, key.writer_id);
@@ -52,7 +70,11 @@ export async function insertKey(
   return id;
 }
 
-/** A key that exists and has not been revoked. */
+export function isExpired({ expires_at: end }: Pick<KeyRow, "expires_at">, now: Date): boolean {
+  return end !== null && Date.parse(end) <= now.getTime();
+}
+
+/** A key that exists and has not been revoked. It may have expired. */
 export async function findLiveKey(db: Queryable, key: string): Promise<KeyRow | undefined> {
   const [row] = await liveKeyWithHash(db, { hash: hashSecret(key) });
   return row;
@@ -105,8 +127,6 @@ export interface ListedKey extends Omit<KeyRow, "hash"> {
   writer: string;
   /** The address of the client's document, if the program signed in with OAuth. */
   client_id: string | null;
-  /** When such a program must ask again if it is not used until then. */
-  expires_at: string | null;
 }
 
 /** All keys, or one writer's, newest first, without the keys themselves. */
@@ -116,7 +136,9 @@ export async function listKeys(db: Queryable, writerId?: string): Promise<Listed
     .innerJoin("writers", "writers.id", "api_keys.writer_id")
     .leftJoin("oauth_connections", "oauth_connections.key_id", "api_keys.id")
     .selectAll("api_keys")
-    .select(["writers.slug as writer", "client_id", "refresh_expires_at as expires_at"]);
+    .select(["writers.slug as writer", "client_id"])
+    // A program that signed in must ask again if it is not used until then.
+    .select(({ fn }) => fn.coalesce("refresh_expires_at", "expires_at").as("expires_at"));
   if (writerId) query = query.where("writer_id", "=", writerId);
   const rows = await query.orderBy("created_at", "desc").orderBy("api_keys.id").execute();
   return rows.map(({ hash: _, ...key }) => key);

@@ -25,6 +25,7 @@ import { originalDates } from "./migrations/0022-original-dates.ts";
 import { suggestions } from "./migrations/0023-suggestions.ts";
 import { drafting } from "./migrations/0024-drafting.ts";
 import { oauth } from "./migrations/0025-oauth.ts";
+import { keyBounds } from "./migrations/0026-key-bounds.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { type Catalog, requireSchema } from "./schema.ts";
 import type { Tables } from "./tables.ts";
@@ -60,6 +61,7 @@ export const MIGRATIONS: readonly Migration[] = [
   suggestions,
   drafting,
   oauth,
+  keyBounds,
 ];
 
 export interface MigrateOptions {

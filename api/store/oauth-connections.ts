@@ -28,6 +28,9 @@ export async function addConnection(
     hash: hashSecret(unknown),
     prefix: "",
     last_four: "",
+    expires_at: null,
+    only_category: null,
+    only_tag: null,
   });
   const family = newFamily(store);
   const { tokens, columns } = newTokens(store, { family, scope });

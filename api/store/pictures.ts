@@ -8,6 +8,7 @@ import {
   type PictureType,
   type PictureWidth,
 } from "../contract/pictures.ts";
+import { agentsPausedAt, refuseIfPaused } from "./agent-pauses.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import type { Queryable, Store } from "./open.ts";
 import { requireRoomForPicture } from "./quotas.ts";
@@ -48,6 +49,7 @@ export async function addPicture(
   const bytes = sizeOf(picture.master, picture.files);
   return store.writeAlongside(async (tx) => {
     await requireOwner(tx, actor, writerId);
+    if (actor.kind === "key") refuseIfPaused(await agentsPausedAt(tx, writerId));
     const had = await findOwnPicture(tx, { writerId, id });
     if (had) return alt ? describe(tx, { writerId, had, alt }) : had;
     await requireNotSuspended(tx, writerId);

@@ -139,7 +139,11 @@ export async function requireRoomForKey(
   const dayAgo = new Date(clock().getTime() - DAY_MS).toISOString();
   const theirs = tx.selectFrom("api_keys").where("writer_id", "=", writerId);
   const count = theirs.select(({ fn }) => fn.countAll<number>().as("count"));
-  const live = await count.where("revoked_at", "is", null).executeTakeFirstOrThrow();
+  const now = clock().toISOString();
+  const live = await count
+    .where("revoked_at", "is", null)
+    .where(({ or, eb }) => or([eb("expires_at", "is", null), eb("expires_at", ">", now)]))
+    .executeTakeFirstOrThrow();
   if (live.count >= quotas.keys) {
     throw full(counted(live.count, KEYS), quotas.keys, "Revoke one that you no longer use");
   }

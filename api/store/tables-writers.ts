@@ -26,6 +26,8 @@ export interface WriterRow {
   updated_at: string;
   /** The size of all texts for the quota: the sum of `text_sizes`. */
   text_bytes: number;
+  /** Since when no key of the writer may change anything; null if keys may. */
+  agents_paused_at: string | null;
 }
 
 /** A writer who cannot publish. */
@@ -47,6 +49,12 @@ export interface KeyRow {
   created_at: string;
   last_used_at: string | null;
   revoked_at: string | null;
+  /** Null if it ends only by being revoked. */
+  expires_at: string | null;
+  /** The only category that it may draft into; null for any. */
+  only_category: Category | null;
+  /** The tag that each of its drafts must have; null for none. */
+  only_tag: string | null;
 }
 
 export interface SessionRow {

@@ -2,9 +2,18 @@ import { repeatable } from "./repeatable.ts";
 import type { WriterRow } from "./tables-writers.ts";
 
 /** A writer's row, held until the commit. */
-export type LockedWriter = Pick<WriterRow, "id" | "slug" | "name" | "text_bytes">;
+export type LockedWriter = Pick<
+  WriterRow,
+  "id" | "slug" | "name" | "text_bytes" | "agents_paused_at"
+>;
 
-const COLUMNS = ["writers.id", "writers.slug", "writers.name", "writers.text_bytes"] as const;
+const COLUMNS = [
+  "writers.id",
+  "writers.slug",
+  "writers.name",
+  "writers.text_bytes",
+  "writers.agents_paused_at",
+] as const;
 
 /**
  * Holds a writer's row until the commit: writes for the same writer that run alongside each other then check quotas and
@@ -22,7 +31,7 @@ export const lockKeyOwner = repeatable<{ keyId: string }>()((db, value) =>
   db
     .selectFrom("api_keys")
     .innerJoin("writers", "writers.id", "api_keys.writer_id")
-    .select(COLUMNS)
+    .select([...COLUMNS, "api_keys.only_category", "api_keys.only_tag"])
     .where("api_keys.id", "=", value("keyId"))
     .where("revoked_at", "is", null)
     .forShare("api_keys")

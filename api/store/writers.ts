@@ -62,6 +62,7 @@ export async function addWriter(store: Store, actor: Actor, writer: NewWriter): 
       joined_at: now,
       updated_at: now,
       text_bytes: 0,
+      agents_paused_at: null,
     };
     await tx.insertInto("writers").values(row).execute();
     await recordDeed(tx, store, { actor, action: "add", subject: { kind: "writer", id: row.id } });

@@ -26,6 +26,7 @@ export function addKeyCommands(program: Command): void {
           { title: "KEY", value: (row: Row) => row.client_id ?? `${row.prefix}…${row.last_four}` },
           { title: "SCOPE", value: (row: Row) => row.scope },
           { title: "LAST USED", value: (row: Row) => row.last_used_at?.slice(0, 10) ?? "never" },
+          { title: "EXPIRES", value: (row: Row) => row.expires_at?.slice(0, 10) ?? "never" },
           { title: "REVOKED", value: (row: Row) => row.revoked_at?.slice(0, 10) ?? "no" },
         ];
         print(options, keys, table(keys, columns, "There are no keys."));

@@ -57,6 +57,31 @@ describe("an API key", () => {
     expect(await row.getByRole("button").count()).toBe(0);
   });
 
+  it("can end, draft in one place only, and be paused with all others", async () => {
+    const office = await openOffice();
+    const page = await signIn(browser(), office, "ada", { javaScriptEnabled: false });
+    await page.goto(PRESENCE);
+    const section = page.getByRole("region", { name: "API keys" });
+    await section.getByLabel("Name").fill("Ideas agent");
+    await section.getByLabel("Expires").selectOption("30");
+    await section.getByLabel("Only into this category").selectOption("building");
+    await section.getByLabel("Only with this tag").fill("x".repeat(33));
+    await section.getByRole("button", { name: "Create key" }).click();
+    expect(await section.getByLabel("Expires").inputValue()).toBe("30");
+    await section.getByLabel("Only with this tag").fill("");
+    await section.getByRole("button", { name: "Create key" }).click();
+    const key = await page.getByLabel("Your new key", { exact: true }).inputValue();
+    expect(await draft(office.origin, key)).toBe(201);
+    const row = section.getByRole("row", { name: "Ideas agent" });
+    expect(await row.innerText()).toContain("only into Building");
+    expect(await row.getByRole("time").count()).toBe(3);
+    await page.getByRole("button", { name: "Pause all agents" }).click();
+    await page.getByText("All agents have been paused since").waitFor();
+    expect(await draft(office.origin, key)).toBe(403);
+    await page.getByRole("button", { name: "Let agents go on" }).click();
+    expect(await draft(office.origin, key)).toBe(201);
+  });
+
   it("needs a name, and with the read scope cannot draft", async () => {
     const office = await openOffice();
     const page = await signIn(browser(), office, "ada", { javaScriptEnabled: false });

@@ -36,6 +36,7 @@ const RELEASED: Record<string, string> = {
   "0023-suggestions.ts": "d6264b0ddfc433d2",
   "0024-drafting.ts": "03165083f6158251",
   "0025-oauth.ts": "fed68f3c04a7fc47",
+  "0026-key-bounds.ts": "d74cdc636ff4915c",
 };
 
 const FOLDER = new URL("../../api/store/migrations/", import.meta.url);

@@ -161,6 +161,7 @@ describe("migrations", () => {
       { number: 23, name: "suggestions" },
       { number: 24, name: "drafting" },
       { number: 25, name: "oauth" },
+      { number: 26, name: "key bounds" },
     ]);
     await again.close();
   });

@@ -49,6 +49,8 @@ export const DRAFTS = [
     errors: [
       ...BODY_ERRORS,
       "insufficient_scope",
+      "agents_paused",
+      "forbidden",
       "idempotency_conflict",
       "storage_full",
       "unavailable",
@@ -143,6 +145,7 @@ export const DRAFTS = [
     errors: [
       ...BODY_ERRORS,
       "insufficient_scope",
+      "agents_paused",
       "forbidden",
       "not_found",
       "conflict",
@@ -191,6 +194,7 @@ export const DRAFTS = [
       "payload_too_large",
       "unsupported_media_type",
       "insufficient_scope",
+      "agents_paused",
       "forbidden",
       "not_found",
       "storage_full",
@@ -233,6 +237,7 @@ export const DRAFTS = [
     },
     errors: [
       "insufficient_scope",
+      "agents_paused",
       "forbidden",
       "not_found",
       "conflict",

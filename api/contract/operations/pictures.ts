@@ -23,6 +23,7 @@ export const PICTURES = [
       "validation_failed",
       "malformed_request",
       "insufficient_scope",
+      "agents_paused",
       "quota_exceeded",
       "payload_too_large",
       "unsupported_media_type",

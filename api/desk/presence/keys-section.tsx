@@ -1,7 +1,7 @@
 import type { Issue } from "../../contract/errors.ts";
 import { NAME_MAX } from "../../contract/limits.ts";
 import type { Urls } from "../../render/urls.ts";
-import type { ListedKey } from "../../store/keys.ts";
+import { isExpired, type ListedKey } from "../../store/keys.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
 import { CopyField } from "../parts/copy-field.tsx";
@@ -10,6 +10,7 @@ import { Moment } from "../parts/moment.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
 import type { Commands } from "./commands.ts";
+import { BoundFields, Bounds, Expiry } from "./key-bounds.tsx";
 import { KEYS } from "./paths.ts";
 
 export interface KeysProps {
@@ -66,6 +67,7 @@ export function KeysSection({ keys, now, urls, commands, minted, refused, revoke
             issues={issues}
           />
         </div>
+        <BoundFields value={(field) => refused?.value(field) ?? ""} issues={issues} />
         <button class="primary">{w.create_key}</button>
       </PostForm>
       <KeyTable keys={keys} now={now} />
@@ -95,13 +97,8 @@ function NewKey({ name, secret, scope, commands }: Minted & { commands: Commands
   );
 }
 
-/** A program that signed in and was not used for so long that it must ask again. */
-function isExpired(key: ListedKey, now: Date): key is ListedKey & { expires_at: string } {
-  return key.expires_at !== null && key.expires_at <= now.toISOString();
-}
-
-function KeyTable({ keys, now }: { keys: readonly ListedKey[]; now: Date }) {
-  const { presence: w } = useWords();
+function KeyTable({ keys, now }: Pick<KeysProps, "keys" | "now">) {
+  const { presence: w, agents } = useWords();
   if (!keys.length) return <p class="none">{w.no_keys}</p>;
   return (
     <table class="stacking">
@@ -113,6 +110,7 @@ function KeyTable({ keys, now }: { keys: readonly ListedKey[]; now: Date }) {
           <th scope="col">{w.scope}</th>
           <th scope="col">{w.created}</th>
           <th scope="col">{w.last_used}</th>
+          <th scope="col">{agents.expires}</th>
           <th scope="col">
             <span class="unseen">{w.revoke}</span>
           </th>
@@ -120,7 +118,7 @@ function KeyTable({ keys, now }: { keys: readonly ListedKey[]; now: Date }) {
       </thead>
       <tbody>
         {keys.map((key) => (
-          <tr key={key.id} class={key.revoked_at ? "over" : undefined}>
+          <tr key={key.id} class={key.revoked_at || isExpired(key, now) ? "over" : undefined}>
             <th scope="row">
               <bdi>{key.name}</bdi>
             </th>
@@ -135,19 +133,23 @@ function KeyTable({ keys, now }: { keys: readonly ListedKey[]; now: Date }) {
                 })
               )}
             </td>
-            <td data-label={w.scope}>{key.scope}</td>
+            <td data-label={w.scope}>
+              {key.scope}
+              <Bounds of={key} />
+            </td>
             <td data-label={w.created}>
               <Moment at={key.created_at} />
             </td>
             <td data-label={w.last_used}>
               {key.last_used_at ? <Moment at={key.last_used_at} /> : w.never}
             </td>
+            <td data-label={agents.expires}>
+              <Expiry of={key} now={now} />
+            </td>
             <td>
               {key.revoked_at ? (
                 filled(w.revoked_on, { time: <Moment at={key.revoked_at} /> })
-              ) : isExpired(key, now) ? (
-                filled(w.expired_on, { time: <Moment at={key.expires_at} /> })
-              ) : (
+              ) : isExpired(key, now) ? null : (
                 <PostButton
                   action={`${KEYS}/${key.id}/revoke`}
                   label={w.revoke}

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { Refusal } from "../../contract/errors.ts";
 import { KeyBody } from "../../contract/key.ts";
+import { setAgentsPaused } from "../../store/agent-pauses.ts";
 import { type ListedKey, listKeys, mintKey, revokeKey } from "../../store/keys.ts";
 import type { Confirmation } from "../confirmation.tsx";
 import { action, type DeskRoute, type DeskTools, page, seeOther } from "../route.ts";
-import { KEYS, PRESENCE, WEBHOOK, WEBSITE, WIDGETS } from "./paths.ts";
+import { KEYS, PAUSE, PRESENCE, RESUME, WEBHOOK, WEBSITE, WIDGETS } from "./paths.ts";
 import { createShowPresence, type ShowPresence } from "./show.tsx";
 import type { DeskWords } from "../messages/words.ts";
 import { doneWords } from "../parts/notice.tsx";
@@ -63,15 +64,30 @@ function createKeyRoutes({ store }: DeskTools, show: ShowPresence): DeskRoute[] 
       path: KEYS,
       area,
       form: KeyBody,
-      run: async (visit, { name, scope }) => {
+      run: async (visit, { expires: days, ...given }) => {
         const { me, actor } = visit;
-        const { key: secret } = await mintKey(store, actor, { writerId: me.id, name, scope });
+        const { name, scope } = given;
+        const { key: secret } = await mintKey(store, actor, { writerId: me.id, ...given, days });
         // Answered without a redirect: the key is not stored, so no later page could show it.
         return show.keys(visit, { minted: { name, secret, scope } });
       },
       again: (visit, { values, issues, message }) =>
         show.keys(visit, { refused: { value: values.get, issues, problem: message } }),
     }),
+    ...[
+      { path: PAUSE, paused: true },
+      { path: RESUME, paused: false },
+    ].map(({ path, paused }) =>
+      action({
+        path,
+        area,
+        form: z.strictObject({}),
+        run: async ({ actor }) => {
+          await setAgentsPaused(store, actor, { paused });
+          return seeOther(PRESENCE);
+        },
+      }),
+    ),
     action({
       path: `${KEYS}/:id/revoke`,
       area,

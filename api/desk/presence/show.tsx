@@ -1,5 +1,6 @@
 import { findCheck } from "../../store/presence-checks.ts";
 import { listDeliveries } from "../../store/delivery-log.ts";
+import { agentsPausedAt } from "../../store/agent-pauses.ts";
 import { listKeys } from "../../store/keys.ts";
 import { findWebhook } from "../../store/webhooks.ts";
 import type { DeskAnswer, DeskTools, SignedInVisit } from "../route.ts";
@@ -7,6 +8,7 @@ import { FeedsSection, ProgramsSection } from "./addresses-section.tsx";
 import { commandsOf } from "./commands.ts";
 import { BadgeSection, WidgetsSection } from "./embeds-section.tsx";
 import { type KeysProps, KeysSection } from "./keys-section.tsx";
+import { PauseSection } from "./pause-section.tsx";
 import { PresencePage } from "./page.tsx";
 import { PRESENCE, WEBHOOK, WEBSITE, WIDGETS } from "./paths.ts";
 import { snippetsOf } from "./snippets.ts";
@@ -28,6 +30,7 @@ export function createShowPresence({ store, urls }: DeskTools): ShowPresence {
   return {
     keys: async ({ me, words }, extras) => {
       const keys = await listKeys(store.read, me.id);
+      const pausedAt = await agentsPausedAt(store.read, me.id);
       const commands = commandsOf(me.slug, urls);
       return {
         title: words.presence.api_keys,
@@ -40,6 +43,7 @@ export function createShowPresence({ store, urls }: DeskTools): ShowPresence {
               commands={commands}
               {...extras}
             />
+            <PauseSection pausedAt={pausedAt} />
             <ProgramsSection urls={urls} commands={commands} />
           </PresencePage>
         ),

@@ -91,7 +91,6 @@ export const presence: DeskMessages["presence"] = {
     "Ein Programm, das sich selbst anmelden kann, braucht keinen Schlüssel. Geben Sie ihm diese Adresse, und erlauben Sie es in Ihrem Browser.",
   connect_address: "MCP-Server für Entwürfe",
   from_host: "angemeldet, von {host}",
-  expired_on: "Abgelaufen {time}",
   keep_key: "Schlüssel behalten",
   webhook_about:
     "Jeder neue Text wird als signierte POST-Anfrage an eine URL Ihrer Wahl gesendet. Schlägt eine Zustellung fehl, wird sie drei Tage lang wiederholt.",

@@ -1,4 +1,5 @@
 import { account } from "./account.ts";
+import { agents } from "./agents.ts";
 import { archive } from "./archive.ts";
 import { client_comments } from "./client-comments.ts";
 import { client_desk } from "./client-desk.ts";
@@ -34,6 +35,7 @@ import { writers } from "./writers.ts";
 /** The desk's words in English, by subject. Every other language has the same. */
 export const en = {
   account,
+  agents,
   archive,
   client_comments,
   client_desk,

@@ -90,7 +90,6 @@ export const presence = {
     "A program that can sign in by itself needs no key. Give it this address, and allow it in your browser.",
   connect_address: "MCP server for drafting",
   from_host: "signed in, from {host}",
-  expired_on: "Expired {time}",
   keep_key: "Keep key",
   webhook_about:
     "Each new piece is sent to a URL of your choice as a signed POST request. If a delivery fails, it is retried for three days.",

@@ -91,7 +91,6 @@ export const presence: DeskMessages["presence"] = {
     "Un programa que puede iniciar sesión por sí mismo no necesita clave. Dele esta dirección y permítalo en su navegador.",
   connect_address: "Servidor MCP para borradores",
   from_host: "con sesión iniciada, desde {host}",
-  expired_on: "Caducó {time}",
   keep_key: "Conservar clave",
   webhook_about:
     "Cada texto nuevo se envía a una URL de su elección como petición POST firmada. Si un envío falla, se reintenta durante tres días.",

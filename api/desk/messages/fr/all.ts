@@ -1,5 +1,6 @@
 import type { DeskMessages } from "../shape.ts";
 import { account } from "./account.ts";
+import { agents } from "./agents.ts";
 import { archive } from "./archive.ts";
 import { client_comments } from "./client-comments.ts";
 import { client_desk } from "./client-desk.ts";
@@ -34,6 +35,7 @@ import { writers } from "./writers.ts";
 
 export const fr: DeskMessages = {
   account,
+  agents,
   archive,
   client_comments,
   client_desk,

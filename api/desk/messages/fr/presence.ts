@@ -91,7 +91,6 @@ export const presence: DeskMessages["presence"] = {
     "Un programme qui sait se connecter lui-même n’a pas besoin de clé. Donnez-lui cette adresse et autorisez-le dans votre navigateur.",
   connect_address: "Serveur MCP pour les brouillons",
   from_host: "connecté, depuis {host}",
-  expired_on: "Expirée {time}",
   keep_key: "Garder la clé",
   webhook_about:
     "Chaque nouveau texte est envoyé à une URL de votre choix par une requête POST signée. Si un envoi échoue, il est retenté pendant trois jours.",

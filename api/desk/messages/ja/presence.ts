@@ -91,7 +91,6 @@ export const presence: DeskMessages["presence"] = {
     "自分でログインできるプログラムにキーは要りません。このアドレスを渡し、ブラウザーで許可してください。",
   connect_address: "下書き用の MCP サーバー",
   from_host: "{host} からログイン",
-  expired_on: "{time} に期限切れ",
   keep_key: "キーを残す",
   webhook_about:
     "新しい記事を、署名付きの POST リクエストで指定の URL に送ります。失敗した場合は3日間再試行します。",

@@ -91,7 +91,6 @@ export const presence: DeskMessages["presence"] = {
     "Um programa que sabe entrar sozinho não precisa de chave. Dê a ele este endereço e permita-o no seu navegador.",
   connect_address: "Servidor MCP para rascunhos",
   from_host: "conectado, de {host}",
-  expired_on: "Expirou {time}",
   keep_key: "Manter chave",
   webhook_about:
     "Cada novo texto é enviado a uma URL de sua escolha como pedido POST assinado. Se um envio falha, é tentado de novo por três dias.",

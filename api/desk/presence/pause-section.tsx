@@ -1,0 +1,27 @@
+import { filled, useWords } from "../messages/words.ts";
+import { Moment } from "../parts/moment.tsx";
+import { Notice } from "../parts/notice.tsx";
+import { PostButton } from "../parts/post-form.tsx";
+import { PAUSE, RESUME } from "./paths.ts";
+
+/** Stops every key at once, or lets them go on. */
+export function PauseSection({ pausedAt }: { pausedAt: string | null }) {
+  const { agents: w } = useWords();
+  return (
+    <section id="agents" aria-labelledby="agents-title">
+      <h2 id="agents-title">{w.title}</h2>
+      {pausedAt === null ? (
+        <>
+          <p>{w.pause_about}</p>
+          <PostButton action={PAUSE} label={w.pause} />
+        </>
+      ) : (
+        <>
+          <Notice kind="note">{filled(w.paused, { time: <Moment at={pausedAt} /> })}</Notice>
+          <p>{w.pause_about}</p>
+          <PostButton action={RESUME} label={w.resume} kind="primary" />
+        </>
+      )}
+    </section>
+  );
+}
