@@ -65,8 +65,8 @@ export function createAuthorise({
       // RFC 6750 §3: the challenge for a caller without a valid key. RFC 9728 §5.1: where a program learns how to sign in.
       const metadata = baseUrl + RESOURCE_METADATA_PATH + resource;
       const challenge = `Bearer realm="galley", resource_metadata="${metadata}", ${more}`;
-      const headers = { "www-authenticate": challenge };
-      return new HttpRefusal(reason, { headers, ...(message === undefined ? {} : { message }) });
+      const told = message === undefined ? {} : { message };
+      return new HttpRefusal(reason, { headers: { "www-authenticate": challenge }, ...told });
     };
     const needed = `scope="${scopes.join(" ")}"`;
     if (token === undefined) throw refuse("missing_authorization", needed);
