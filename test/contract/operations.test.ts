@@ -48,6 +48,7 @@ describe("the table of operations", () => {
       "/api/v1/pieces",
       "/api/v1/pieces/me",
       "/api/v1/pieces/{id}",
+      "/api/v1/pieces/{id}/suggestions",
       "/api/v1/pieces/{id}/look",
       "/api/v1/pictures",
       "/api/v1/mcp",
