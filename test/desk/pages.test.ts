@@ -9,10 +9,11 @@ import { createPasswordLink } from "../../api/store/links.ts";
 import { addOwnPage } from "../../api/store/own-page-steps.ts";
 import { addProduct } from "../../api/store/products.ts";
 import { addRedirect } from "../../api/store/redirects.ts";
+import { addSuggestion } from "../../api/store/suggestions.ts";
 import { saveWebhook } from "../../api/store/webhooks.ts";
 import { useBrowser } from "../_browser.ts";
 import { isOnPostgres } from "../_engine.ts";
-import { BOOK, createPiece, PROOF, publishPiece, writerAt } from "../_setup.ts";
+import { BOOK, createPiece, keyOf, PROOF, publishPiece, writerAt } from "../_setup.ts";
 import { givePicture } from "../pictures/_pictures.ts";
 import { expectAccessible, type Office, openOffice, signIn } from "./_office.ts";
 
@@ -47,6 +48,13 @@ async function addressesOf({ store, ada }: Office): Promise<Record<string, strin
     action: "edit",
     content: { ...shown.content, headline: "A better headline" },
     version: shown.version,
+  });
+  const suggested = await createPiece(store, ada, { headline: "With a suggestion" });
+  await addSuggestion(store, await keyOf(store, ada), {
+    pieceId: suggested.id,
+    seen: suggested,
+    changes: { headline: "Another headline", body_md: `${body_md}\nMore.` },
+    note: "Unbroken".repeat(20),
   });
   const pending = await createPiece(store, ada, { headline: "With the editors" });
   await takeStep(store, { ...step, pieceId: pending.id, action: "ask_for_look" });
@@ -114,6 +122,8 @@ async function addressesOf({ store, ada }: Office): Promise<Record<string, strin
     "/desk/pieces/:id/revisions/:number": [`/desk/pieces/${draft.id}/revisions/1`],
     "/desk/pieces/:id/comments": [`/desk/pieces/${draft.id}/comments`],
     "/desk/pieces/:id/links": [],
+    "/desk/pieces/:id/suggestions": [`/desk/pieces/${suggested.id}/suggestions`],
+    "/desk/pieces/:id/suggestions/:number": [`/desk/pieces/${suggested.id}/suggestions/1`],
     "/desk/preview/:token": [`/desk/preview/${preview}`],
     "/desk/preview/:token/:file": [],
     "/desk/review/:id/comments": [],
@@ -132,6 +142,8 @@ async function addressesOf({ store, ada }: Office): Promise<Record<string, strin
     "/desk/edit/profile/picture/:file": [],
     "/desk/edit/profile/picture/remove": [],
     "/desk/edit/online-presence": ["/desk/edit/online-presence"],
+    "/desk/edit/online-presence/agents/pause": [],
+    "/desk/edit/online-presence/agents/resume": [],
     "/desk/edit/online-presence/keys": [],
     "/desk/edit/online-presence/keys/:id/revoke": [],
     "/desk/edit/online-presence/widgets": ["/desk/edit/online-presence/widgets"],
@@ -151,6 +163,7 @@ async function addressesOf({ store, ada }: Office): Promise<Record<string, strin
     "/desk/account/delete": ["/desk/account/delete"],
     "/desk/review": ["/desk/review"],
     "/desk/review/:id": [pending, shown].map(({ id }) => `/desk/review/${id}`),
+    "/desk/review/:id/suggest": [`/desk/review/${pending.id}/suggest`],
     "/desk/review/writers": ["/desk/review/writers"],
     "/desk/review/writers/:id/link": [],
     "/desk/review/redirects": [await redirectsOf(store)],
