@@ -347,6 +347,7 @@ const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
     unavailable: () => busy(`/api/v1/pieces/${draftId}/suggestions`, suggestion()),
     missing_authorization: () => send(`/api/v1/pieces/${draftId}/suggestions`, { method: "POST" }),
     invalid_key: () => suggest(draftId, { key: "nonsense" }),
+    invalid_token: () => suggest(draftId, { key: "oat_live_nonsense" }),
     rate_limited: () =>
       exhaust(
         `/api/v1/pieces/${draftId}/suggestions`,
@@ -363,6 +364,8 @@ const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
     missing_authorization: () => send(`/api/v1/pieces/${draftId}/suggestions`),
     invalid_key: () =>
       send(`/api/v1/pieces/${draftId}/suggestions`, { headers: bearer("nonsense") }),
+    invalid_token: () =>
+      send(`/api/v1/pieces/${draftId}/suggestions`, { headers: bearer("oat_live_nonsense") }),
     rate_limited: () =>
       tooMany(`/api/v1/pieces/${draftId}/suggestions`, { headers: bearer(writeKey) }),
   },

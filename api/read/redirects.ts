@@ -15,15 +15,24 @@ export function createRedirects(tree: Pick<Tree, "form">): Redirects {
     const parsed = JSON.parse(bytes().toString("utf8")) as Record<string, string>;
     return { value: new Map(Object.entries(parsed)), bytes: KEPT * version.size };
   });
+  const targetOf = (path: string): string | undefined =>
+    shards.find(redirectsFile(redirectShard(path)))?.get(path);
   return {
     find: (pathname) => {
       const path = normalPath(pathname);
-      return path === undefined
-        ? undefined
-        : shards.find(redirectsFile(redirectShard(path)))?.get(path);
+      if (path === undefined) return undefined;
+      const target = targetOf(path);
+      if (target !== undefined || !path.endsWith(MARKDOWN)) return target;
+      // The Markdown of a page goes where the page went.
+      const page = targetOf(path.slice(0, -MARKDOWN.length));
+      return page !== undefined && HAS_MARKDOWN.test(page) ? page + MARKDOWN : undefined;
     },
   };
 }
+
+const MARKDOWN = ".md";
+/** The pages of writers and pieces. */
+const HAS_MARKDOWN = /^\/author\/[^?#]*[^/?#]$/;
 
 /** A map takes about this many times the bytes of its text. */
 const KEPT = 3;

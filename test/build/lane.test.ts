@@ -97,8 +97,8 @@ describe("a lane of a full build", () => {
       pieceSlug: slug ?? "",
     }));
     const { files, failures } = await lane.fill(targets);
-    // The page, the record and the card of the good one.
-    expect(files).toBe(3);
+    // The page, its Markdown, the record and the card of the good one.
+    expect(files).toBe(4);
     expect(failures).toMatchObject([{ target: { id: bad.id } }]);
     expect(existsSync(join(root, `api/public/pieces/${good.id}.json`))).toBe(true);
     expect(existsSync(join(root, `api/public/pieces/${bad.id}.json`))).toBe(false);

@@ -77,7 +77,7 @@ it("a piece moves in one settled change, and everything that names it follows", 
   await move(store, ada, piece.id, "new-ink");
   const plans: Plan[] = [];
   await build({ onPlan: async (plan) => void plans.push(plan) });
-  expect(plans[0]?.removed).toEqual(["author/ada/ink/index.html"]);
+  expect(plans[0]?.removed).toEqual(["author/ada/ink/index.html", "author/ada/ink.md"]);
   expect(plans[0]?.changed).toEqual(
     expect.arrayContaining([
       "author/ada/new-ink/index.html",

@@ -43,6 +43,7 @@ it("an old address answers 301, in every spelling, and for a minute at most", as
     ["/caf%c3%a9", "https://other.example/a?b=1"],
     ["/caf%C3%A9/?c", "https://other.example/a?b=1"],
     ["/old.html", "/author/ada/ink"],
+    ["/2019/01/old.md", "/author/ada/ink.md"],
   ];
   for (const [asked, to] of spellings) {
     for (const method of ["GET", "HEAD"]) {
@@ -57,7 +58,14 @@ it("an old address answers 301, in every spelling, and for a minute at most", as
 it("a page wins over a redirect, and other paths stay missing", async () => {
   const { origin } = await startService({ tree: treeWith(REDIRECTS, ["there/index.html"]) });
   expect((await ask(origin, "/there")).status).toBe(200);
-  for (const path of ["/2019/01/Old", "/2019/01", "/2019%2F01/old", "/%ff", "/old.htm"]) {
+  for (const path of [
+    "/2019/01/Old",
+    "/2019/01",
+    "/2019%2F01/old",
+    "/%ff",
+    "/old.htm",
+    "/caf%C3%A9.md",
+  ]) {
     expect((await ask(origin, path)).status, path).toBe(404);
   }
   expect((await ask(origin, "/2019/01/old", { method: "POST" })).status).toBe(404);
