@@ -1,7 +1,7 @@
 import { type PublicRead, readsByOperation } from "../read/answers.ts";
 import type { Reads } from "../read/reads.ts";
 import type { Tree } from "../read/tree.ts";
-import type { Answer, Handlers } from "./handler.ts";
+import type { Answer, Call, Handlers } from "./handler.ts";
 
 /** The public reads: lists take a query, records a path. */
 export function createReadHandlers({ reads, tree }: { reads: Reads; tree: Pick<Tree, "textAt"> }) {
@@ -25,7 +25,7 @@ export function createReadHandlers({ reads, tree }: { reads: Reads; tree: Pick<T
     searchAuthors: byQuery(table.searchAuthors),
     getAuthor: byPath(table.getAuthor),
     authorPieces: {
-      handle: async ({ params, query }) => ({
+      handle: async ({ params, query }: Pick<Call<"authorPieces">, "params" | "query">) => ({
         status: 200,
         body: await reads.authorPieces({ ...params, ...query }),
       }),

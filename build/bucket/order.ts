@@ -5,6 +5,7 @@
 const RANKS: readonly (readonly [rank: number, pattern: RegExp])[] = [
   [3, /^(?:(?:author|category|tag)\/[^/]+\/)?archive\/\d/],
   [3, /^writers\/\d/],
+  [3, /^api\/public\/(?:authors\/[^/]+\/pieces|pieces\/recent(?:\/[a-z]+)?)\/\d+\.json$/],
   [1, /^author\/[^/]+\/[^/]+(?:\/index\.html|\.md)$/],
   [1, /^api\/public\/(?:pieces\/[0-9a-f-]{36}|products\/.+)\.json$/],
   [2, /^(?:author|embed|api\/public\/authors)\//],

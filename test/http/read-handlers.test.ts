@@ -28,6 +28,7 @@ describe("the handlers of the public reads", () => {
     const answers = {
       searchAuthors: await handlers.searchAuthors.handle({ query: { q: "a", limit: 10 } }),
       getAuthor: await handlers.getAuthor.handle({ params: { slug: "ada" } }),
+      authorPieces: await handlers.authorPieces.handle({ params: { slug: "ada" }, query: {} }),
       recentPieces: await handlers.recentPieces.handle({ query: { limit: 20 } }),
       searchPieces: await handlers.searchPieces.handle({ query: { q: "a", limit: 20 } }),
       trendingPieces: await handlers.trendingPieces.handle({ query: { window: "week", limit: 9 } }),
