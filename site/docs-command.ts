@@ -1,5 +1,6 @@
+import { EXAMPLES_BASE } from "../api/contract/example.ts";
 import { EXAMPLES } from "../api/contract/examples.ts";
-import type { Operation } from "../api/contract/operation.ts";
+import { FORM_TYPE, type Operation } from "../api/contract/operation.ts";
 import type { OperationId } from "../api/contract/operations.ts";
 
 /** Values of required parameters. Those with a dollar sign are set at the top of the reference. */
@@ -22,12 +23,22 @@ export function commandOf(operation: Operation, origin: string): string {
   const parts = [`${curl} "${origin}${place}${query ? `?${query}` : ""}"`];
   if (operation.scopes) parts.push('-H "Authorization: Bearer $GALLEY_KEY"');
   if (id === "revisePiece") parts.push(`-H 'If-Match: "1"'`);
-  if (body) {
-    const request = JSON.stringify(EXAMPLES[id as OperationId]?.request ?? {}, null, 2);
-    parts.push('-H "Content-Type: application/json"', `-d '${request.replaceAll("'", "'\\''")}'`);
+  const request = EXAMPLES[id as OperationId]?.request ?? {};
+  if (operation.bodyType === FORM_TYPE) {
+    for (const [name, value] of Object.entries(request)) {
+      const sent = String(value).replace(EXAMPLES_BASE, origin);
+      parts.push(`--data-urlencode ${quoted(`${name}=${sent}`)}`);
+    }
+  } else if (body) {
+    const sent = quoted(JSON.stringify(request, null, 2));
+    parts.push('-H "Content-Type: application/json"', `-d ${sent}`);
   }
   if (upload) parts.push('-F "file=@bridge.jpg"', '-F "alt=A stone bridge in the rain"');
   return parts.join(" \\\n  ");
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 /** A public record; or a draft of the key's own, which is new and so has the version 1. */

@@ -49,6 +49,8 @@ it("every command of the documentation runs as printed", async () => {
   const failures: string[] = [];
   for (const command of commands) {
     await bash(known + command).catch((error: Error & { stdout?: string }) => {
+      // A refresh token comes from a person's consent. The service reads the form and does not know this one.
+      if (command.includes("/api/oauth/token") && error.stdout?.includes("invalid_grant")) return;
       failures.push(`${command}\n${error.message}\n${error.stdout ?? ""}`);
     });
   }
