@@ -1,26 +1,24 @@
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { default as cannon, Options } from "autocannon";
+import type { default as cannon } from "autocannon";
 import { NGINX, startWebServer } from "../web-server.ts";
 import { table } from "../table.ts";
 import { quantile } from "./quantile.ts";
+import { type Case, dynamicCases, filesOf, toolCases, TOOL_REVISIONS } from "./serve-cases.ts";
 import { fillDemo, freePort, start, stopped, untilBuilt } from "./service.ts";
 
 const CONNECTIONS = 32;
 const SECONDS = 2;
 const ROUNDS = 3;
 
-interface Row {
-  what: string;
-  who: "galley" | "nginx" | "node:http";
+interface Row extends Pick<Case, "what" | "who"> {
   per_s: number;
   p99_ms: number;
 }
 
 type Autocannon = typeof cannon;
-type Case = Pick<Row, "what" | "who"> & { request: Omit<Options, "connections" | "duration"> };
 
 /** Measures one server process, started as in production, beside nginx and a bare server that send the same bytes. */
 export async function benchServe(options: { json?: boolean }): Promise<void> {
@@ -58,9 +56,7 @@ async function prepare(folder: string): Promise<{ cases: Case[]; stop: () => Pro
   await untilBuilt(origin);
 
   const root = join(dataDir, "public");
-  const pieces = readdirSync(join(root, "api/public/pieces"));
-  const id = pieces.find((name) => name.length === 36 + ".json".length)?.slice(0, 36) ?? "";
-  const files = { piece: `api/public/pieces/${id}`, recent: "api/public/pieces/recent" };
+  const { id, files } = filesOf(root);
   const cases: Case[] = [];
   const nginx = NGINX.isInstalled() ? await freePort() : undefined;
   const server =
@@ -72,10 +68,10 @@ async function prepare(folder: string): Promise<{ cases: Case[]; stop: () => Pro
           root,
           upstream: port,
         });
-  for (const [name, path] of Object.entries(files)) {
+  for (const { name, path, file } of files) {
     const what = `GET ${name}`;
     cases.push({ what, who: "galley", request: { url: `${origin}/${path}` } });
-    const bare = start("bench/bare-server-process", [join(root, `${path}.json`)], process.env);
+    const bare = start("bench/bare-server-process", [join(root, file)], process.env);
     children.push(bare);
     const [barePort] = (await once(bare, "message")) as [number];
     cases.push({
@@ -86,51 +82,15 @@ async function prepare(folder: string): Promise<{ cases: Case[]; stop: () => Pro
     if (nginx === undefined) continue;
     cases.push({ what, who: "nginx", request: { url: `http://127.0.0.1:${nginx}/${path}` } });
   }
-  cases.push(...dynamicCases(origin, id, dataDir));
+  const { api_key: key } = JSON.parse(readFileSync(join(dataDir, "credentials.json"), "utf8")) as {
+    api_key: string;
+  };
+  cases.push(...toolCases(origin, { id, key }), ...dynamicCases(origin, key));
   const stop = async (): Promise<void> => {
     await server?.stop();
     for (const child of children) await stopped(child);
   };
   return { cases, stop };
-}
-
-/** Requests that files cannot answer. */
-function dynamicCases(origin: string, id: string, dataDir: string): Case[] {
-  const credentials = JSON.parse(readFileSync(join(dataDir, "credentials.json"), "utf8")) as {
-    api_key: string;
-  };
-  const json = { "content-type": "application/json" };
-  const call = {
-    jsonrpc: "2.0",
-    id: 1,
-    method: "tools/call",
-    params: { name: "get_piece", arguments: { id } },
-  };
-  const draft = { headline: "A draft", body_md: "Some *text* of a piece.\n\n".repeat(40) };
-  const search = `${origin}/api/public/pieces/search?q=bridge`;
-  return [
-    { what: "GET search", who: "galley", request: { url: search } },
-    {
-      what: "tools/call get_piece",
-      who: "galley",
-      request: {
-        url: `${origin}/api/mcp`,
-        method: "POST",
-        headers: json,
-        body: JSON.stringify(call),
-      },
-    },
-    {
-      what: "POST draft",
-      who: "galley",
-      request: {
-        url: `${origin}/api/v1/pieces`,
-        method: "POST",
-        headers: { ...json, authorization: `Bearer ${credentials.api_key}` },
-        body: JSON.stringify(draft),
-      },
-    },
-  ];
 }
 
 /** A development package: the other benchmarks also work without it. */
@@ -178,8 +138,13 @@ function report(rows: readonly Row[]): void {
   console.log(table(rows, columns, ""));
   const speed = (what: string, who: Row["who"]): number =>
     rows.find((row) => row.what === what && row.who === who)?.per_s ?? Number.NaN;
+  const beside = (what: string): string =>
+    (speed(what, "galley") / speed(what, "node:http")).toFixed(2);
   const piece = speed("GET piece", "galley");
+  const tools = TOOL_REVISIONS.map(
+    ({ name, what }) => `${(speed(what, "galley") / piece).toFixed(2)} × (${name})`,
+  );
   console.log(
-    `\nA piece is read at ${(piece / speed("GET piece", "node:http")).toFixed(2)} × the rate of bare node:http; tools/call get_piece runs at ${(speed("tools/call get_piece", "galley") / piece).toFixed(2)} × that of the same read.`,
+    `\nBeside bare node:http with the same bytes: a record ${beside("GET piece")} ×, a page ${beside("GET page")} ×, its Markdown ${beside("GET Markdown")} ×.\nBeside the read of the same record, tools/call get_piece runs at ${tools.join(", ")}.`,
   );
 }
