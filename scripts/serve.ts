@@ -32,6 +32,11 @@ const STALLED_AFTER_MS = 35_000;
 /** For the longest upload. All other bodies have less time: see the limits where they are read. */
 const REQUEST_WITHIN_MS = UPLOAD_WITHIN_MS + 60_000;
 const HEAD_WITHIN_MS = 15_000;
+/**
+ * Longer than proxies keep a connection to us, usually a minute: one that we close first fails the request that is on its
+ * way. If there are too many, the longest idle ones are closed earlier.
+ */
+const KEPT_OPEN_MS = 75_000;
 
 /** Starts the server and the build worker on a data folder that the caller has locked. */
 export async function startService(configuration: Configuration, log: Log): Promise<Service> {
@@ -69,6 +74,7 @@ export async function startService(configuration: Configuration, log: Log): Prom
   listener.server.requestTimeout = REQUEST_WITHIN_MS;
   // Shorter than the limit for the whole request: Node swaps the two otherwise.
   listener.server.headersTimeout = HEAD_WITHIN_MS;
+  listener.server.keepAliveTimeout = KEPT_OPEN_MS;
   listener.server.on("clientError", answerClientError);
   listener.server.on("connection", app.connected);
   const connections = guardConnections(listener.server, { max, stalledAfterMs: STALLED_AFTER_MS });

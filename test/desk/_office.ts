@@ -152,6 +152,8 @@ async function openDoor(): Promise<Door> {
   const server = createServer((request, response) => door.listener(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   server.unref();
+  // A test that keeps the process busy for longer would find its connection closed.
+  server.keepAliveTimeout = 180_000;
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const door: Door = { server, origin, listener: closed };
   return door;

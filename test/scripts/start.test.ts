@@ -43,6 +43,8 @@ describe("npm start", () => {
     await line(/The AFTER_BUILD command failed/);
     const first = await fetch(base);
     expect([200, 503]).toContain(first.status);
+    // Proxies drop a connection after a minute, and must be the first to do so.
+    expect(first.headers.get("keep-alive")).toBe("timeout=75");
     if (first.status === 503) expect(Number(first.headers.get("retry-after"))).toBeGreaterThan(0);
     await until(health, ({ built }) => built);
     expect(await (await fetch(`${base}/?secret=1`)).text()).toContain("Nothing has been published");
