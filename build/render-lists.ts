@@ -5,6 +5,7 @@ import type { PieceListItem } from "../api/contract/piece.ts";
 import { describePage, describeProduct } from "../api/render/json-ld.ts";
 import { linksToPieces, renderLlms, renderLlmsProducts } from "../api/render/llms.ts";
 import { firstOf, recentAnswer } from "../api/render/piece-pages.ts";
+import { twinOf } from "../api/render/urls.ts";
 import { newestCards } from "../api/store/cards.ts";
 import { categoryList, tagList } from "../api/store/list-numbers.ts";
 import type { NumberedList } from "../api/store/numbered-pieces.ts";
@@ -226,9 +227,9 @@ export async function renderLlmsTarget(context: Context): Promise<TreeFile[]> {
               { name: "OpenAPI", url: urls.openapi, note: "the formal description of the API" },
               { name: "MCP", url: urls.tools, note: "the tool endpoint for AI clients" },
               {
-                name: "MCP with a key",
+                name: "MCP for drafting",
                 url: urls.ownTools,
-                note: "the same tools, and some that draft for the key's owner; none publishes",
+                note: "the same tools, and some that draft for a writer; needs a key or a sign-in with OAuth; none publishes",
               },
               { name: "Documentation", url: urls.docs, note: "how to write, read and run it" },
               { name: "Widgets", url: urls.docsEmbeds, note: "badges and lists for other sites" },
@@ -237,6 +238,13 @@ export async function renderLlmsTarget(context: Context): Promise<TreeFile[]> {
               { name: "Products", url: urls.llmsProducts, note: "what writers sell" },
               { name: "Sitemap", url: urls.sitemap, note: "every piece" },
             ],
+          },
+          {
+            title: "Pages as Markdown",
+            links: site.look.pages.map(({ slug, title }) => ({
+              name: title,
+              url: twinOf(urls.ownPage(slug)),
+            })),
           },
           {
             title: "Categories",

@@ -49,7 +49,6 @@ export async function renderPieceTarget(
     card ? listed(renderPieceListItem(card, writer, urls), card.cover) : null;
   return [
     json(record, () => ({ ok: true, piece })),
-    text(twin, () => renderPieceTwin(piece, publicMarkdown(facts.piece, facts.markdown, urls))),
     text(frame, () =>
       renderPieceCard(
         {
@@ -96,6 +95,8 @@ export async function renderPieceTarget(
       writer: shownWriter(writer, urls),
       related,
     }),
+    // After the page that it names: if the page cannot be written, its text does not appear in another form.
+    text(twin, () => renderPieceTwin(piece, publicMarkdown(facts.piece, facts.markdown, urls))),
   ];
 }
 

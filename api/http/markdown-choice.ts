@@ -1,3 +1,4 @@
+import { fileKind } from "../render/file-headers.ts";
 import { qualitiesOf } from "./encodings.ts";
 
 const PAGE_FILE = "/index.html";
@@ -9,7 +10,7 @@ const PAGE_FILE = "/index.html";
  */
 export function twinFor(file: string, accept: string | undefined): string | undefined {
   if (accept === undefined || !NAMED.test(accept)) return undefined;
-  if (!file.startsWith("author/") || !file.endsWith(PAGE_FILE)) return undefined;
+  if (fileKind(file).name !== "twinned") return undefined;
   return prefersMarkdown(accept) ? `${file.slice(0, -PAGE_FILE.length)}.md` : undefined;
 }
 

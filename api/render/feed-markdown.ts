@@ -17,13 +17,15 @@ export function publicMarkdown(
 /**
  * The Markdown of a piece for feeds, with the addresses of its pictures. Null if it may hold more than the page shows:
  * comments and raw HTML, which the page drops or cleans, definitions of links and footnotes that nothing may use, words
- * after the language of code, cells of a table beyond its columns, and pictures that the page does not show.
+ * after the language of code, cells of a table beyond its columns, addresses that the page does not link to, and pictures
+ * that it does not show.
  */
 export function feedMarkdown(
   markdown: string,
   pictureAddress: (id: string) => string | undefined,
 ): string | null {
-  if ([HTML, DEFINITION, CODE_NOTE].some((hidden) => hidden.test(markdown))) return null;
+  if ([HTML, DEFINITION, CODE_NOTE, OTHER_LINK].some((hidden) => hidden.test(markdown)))
+    return null;
   if (hasExtraCells(markdown)) return null;
   let isWhole = true;
   const linked = markdown.replace(PICTURE, (whole, id: string) => {
@@ -68,4 +70,10 @@ const DEFINITION = /\]:/;
 /** Words after the language: a page shows the language at most. */
 const CODE_NOTE =
   /^[ \t>*+.)\d-]*(?:`{3,}[ \t]*[^\s`]+[^\S\n]+[^\s`]|~{3,}(?!~)[ \t]*\S+[^\S\n]+\S)/m;
-const PICTURE = /(?<![\w/])\/pictures\/([0-9a-f]{32})(?![\w-])/g;
+/**
+ * A link or a picture whose address is not plainly one that a page has: another scheme, another host without one, an
+ * escape that may hide either. Other readers of Markdown may follow what our page does not.
+ */
+const OTHER_LINK =
+  /\]\(\s*(?!\s|<?(?:https?:\/\/|mailto:|\/(?![/\\])|[#?.)>]|[\w~-][\w.~%-]*(?:[/?#)>\s]|$)))/i;
+const PICTURE = /(?<![\w/])\/pictures\/([0-9a-f]{32})(?:-\d{1,4}\.(?:avif|webp|jpg))?(?![\w-])/g;

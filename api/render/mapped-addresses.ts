@@ -66,12 +66,12 @@ export const MAPPED_ADDRESSES: readonly MappedAddress[] = [
 ];
 
 /**
- * Pages that are there as Markdown too, for clients that name text/markdown in their Accept header. If it stands first and
+ * Pages that may be there as Markdown too, for clients that name text/markdown in their Accept header. If it stands first and
  * without a weight, nothing is preferred to it. The server decides where it is named in another way.
  */
 export const TWINNED_PAGES = {
   /** Over addresses. */
-  pattern: "^/author/[^/.]+(?:/[^/.]+)?$",
+  pattern: "^/(?:author/[^/.]+(?:/[^/.]+)?|[^/.]+)$",
   first: "^text/markdown *(?:,|$)",
   named: "text/markdown",
   ending: ".md",

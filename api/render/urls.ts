@@ -74,6 +74,7 @@ export function createUrls(baseUrl: string) {
     /** A piece's id is the address of its record. */
     pieceId: (uuid: string): string => at(`/api/public/pieces/${uuid}`),
     product: (sellerSlug: string, uuid: string): string => `${profile(sellerSlug)}#product-${uuid}`,
+    productRecord: (uuid: string): string => at(`/api/public/products/${uuid}`),
     category,
     categoryJsonFeed: (name: string): string => `${category(name)}/feed.json`,
     categoryRssFeed: (name: string): string => `${category(name)}/feed.xml`,
@@ -94,7 +95,7 @@ export function createUrls(baseUrl: string) {
 }
 export type Urls = ReturnType<typeof createUrls>;
 
-/** The Markdown of a page, for programs that read: a piece or a writer. */
+/** The Markdown of a page, for programs that read: of a piece, of a writer, or of the site's own. */
 export function twinOf(pageUrl: string): string {
   return `${pageUrl}.md`;
 }

@@ -13,6 +13,7 @@ import {
   RecentPiecesAnswer,
 } from "../../api/contract/envelopes.ts";
 import { databaseFile, openStore } from "../../api/store/open.ts";
+import { fileKind } from "../../api/render/file-headers.ts";
 import { buildAll } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";
 import { stalenessOf } from "../../build/staleness.ts";
@@ -236,9 +237,10 @@ describe("the demo's tree", () => {
     expect(JSON.parse(tree.get("api/public/pieces/recent.json") ?? "").count).toBe(20);
   });
 
-  it("has the Markdown of each piece and writer, which the page and llms.txt name", () => {
-    const twins = files(/^author\/[^/]+(?:\/[^/]+)?\.md$/).map(([path]) => path);
-    const pages = files(/^author\/[^/]+(?:\/[^/]+)?\/index\.html$/);
+  it("has the Markdown of each piece and writer, and of no other page, which the page and llms.txt name", () => {
+    const twins = files(/\.md$/).map(([path]) => path);
+    const pages = files(/\/index\.html$/).filter(([path]) => fileKind(path).name === "twinned");
+    expect(pages.length).toBe(files(/^author\/[^/]+(?:\/[^/]+)?\/index\.html$/).length);
     expect(twins.toSorted()).toEqual(
       pages.map(([path]) => path.replace("/index.html", ".md")).toSorted(),
     );

@@ -77,6 +77,8 @@ describe("a file that is refused", () => {
       }
       expect(tries).toHaveLength(5);
       expect(has("author/bob/free/index.html")).toBe(true);
+      expect(has("author/bob/free.md")).toBe(true);
+      expect(has("author/ada/locked.md")).toBe(false);
       expect(readTree(root).get("feed.json")).not.toContain("Locked");
       // Its own record is written before its page.
       const lists = danglingIn(root).filter((line) => !line.startsWith("api/public/pieces/"));
@@ -113,6 +115,7 @@ describe("a file that is refused", () => {
     await unpublish(store, ada, piece.id);
     await build();
     expect(has(`api/public/pieces/${piece.id}.json`)).toBe(false);
+    expect(has("author/ada/locked.md")).toBe(false);
     expect(readTree(root).get("feed.json")).not.toContain("Locked");
     expect(await openChanges(store)).toMatchObject([{ removed_at: null, set_aside_at: null }]);
     refused.path = "";

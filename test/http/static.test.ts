@@ -25,6 +25,8 @@ const FILES: Record<string, string> = {
   "404.html": "<h1>There is nothing here</h1>",
   "404.json": '{"ok":false}',
   "docs/index.html": LONG,
+  "about/index.html": "<h1>About</h1>",
+  "about.md": "# About",
   "author/ada/index.html": "<h1>Ada</h1>",
   "author/ada.md": "# Ada",
   "author/ada/on-engines/index.html": LONG,
@@ -75,7 +77,7 @@ async function runTree(files = FILES) {
   return { ...app, put, remove: (path: string) => rmSync(join(generation, path)), root };
 }
 
-describe("the page of a piece or a writer", () => {
+describe("a page that is there as Markdown too", () => {
   const MARKDOWN = "text/markdown; charset=utf-8";
   const HTML = "text/html; charset=utf-8";
 
@@ -98,6 +100,9 @@ describe("the page of a piece or a writer", () => {
     expect(page.text).toBe(type === HTML ? LONG : "# On engines");
     const writer = await send("/author/ada", { headers: { accept } });
     expect(writer.text).toBe(type === HTML ? "<h1>Ada</h1>" : "# Ada");
+    const own = await send("/about", { headers: { accept } });
+    expect(own.headers.vary).toBe("Accept");
+    expect(own.text).toBe(type === HTML ? "<h1>About</h1>" : "# About");
   });
 
   it("tells caches apart by Accept in either form, and by address in none", async () => {

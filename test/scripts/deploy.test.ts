@@ -7,8 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OPERATOR } from "../../api/store/audit.ts";
 import { setAvatar } from "../../api/store/avatars.ts";
 import { databaseFile, openStore } from "../../api/store/open.ts";
+import { addOwnPage, publishOwnPage } from "../../api/store/own-page-steps.ts";
 import { addRedirect } from "../../api/store/redirects.ts";
 import { findWriter } from "../../api/store/writers.ts";
+import { RENDERER_VERSION } from "../../api/render/markdown.ts";
 import { buildAll } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";
 import { renderCaddyfile } from "../../scripts/deploy/caddy.ts";
@@ -45,6 +47,8 @@ const MAPPED = [
   "/embed/maren-holt/badge.svg?theme=dark&tone=verified",
   "/embed/maren-holt/badge.svg?tone=verified&theme=light",
 ];
+
+const VARIES = /(?:^|, )Accept(?:,|$)/;
 
 /** Requests that are passed on, because no file answers them or may answer them. */
 const PASSED: [target: string, ask?: Ask][] = [
@@ -120,6 +124,10 @@ describe.each([NGINX, CADDY])("the configuration for $name", (server) => {
       const target = { path: "/author/maren-holt", rest: "" };
       await addRedirect(store, OPERATOR, { path, target });
     }
+    const about = { title: "About", slug: "about", in_navigation: true, in_footer: true };
+    const id = await addOwnPage(store, OPERATOR, { ...about, body_md: "Hello." });
+    const rendered = { html: "<p>Hello.</p>", text: "Hello.", version: RENDERER_VERSION };
+    await publishOwnPage(store, OPERATOR, { id, version: 1, rendered });
     const settings = { baseUrl: "https://galley.example", siteName: "Galley" };
     await buildAll({ store, dataDir, settings });
     const root = publicFolder(dataDir);
@@ -168,11 +176,11 @@ describe.each([NGINX, CADDY])("the configuration for $name", (server) => {
       const page = `/${twin?.slice(0, -".md".length)}`;
       const asks = ["text/markdown", "Text/Markdown , text/html", "text/html;q=0.9, text/markdown"];
       for (const accept of [...asks, "text/html, text/markdown;q=0.1", "text/html"]) {
-        for (const target of [page, "/author/maren-holt"]) {
+        for (const target of [page, "/author/maren-holt", "/about"]) {
           const ask = { headers: { accept } };
           const [ours, theirs] = [await app.send(target, ask), await send(port, target, ask)];
           expect(seen(theirs), accept).toEqual(seen(ours));
-          expect(theirs.headers.vary, accept).toMatch(/(?:^|, )Accept(?:,|$)/);
+          expect(theirs.headers.vary, accept).toMatch(VARIES);
           expect(ours.headers["content-type"]).toContain(
             asks.includes(accept) ? "text/markdown" : "text/html",
           );
@@ -181,9 +189,30 @@ describe.each([NGINX, CADDY])("the configuration for $name", (server) => {
       // Only where Markdown is named in an unusual way, the server is asked.
       const asked = (await heard()).filter((path) => path === page);
       expect(asked).toHaveLength(5 + 2);
-      expect((await send(port, page, { headers: { accept: "text/markdown" } })).text).toBe(
-        tree.get(`${page.slice(1)}.md`),
+      const accept = "text/markdown";
+      const given = await send(port, page, { headers: { accept } });
+      expect(given.text).toBe(tree.get(`${page.slice(1)}.md`));
+      const { etag = "" } = given.headers;
+      const again = await send(port, page, { headers: { accept, "if-none-match": etag } });
+      expect([again.status, again.text]).toEqual([304, ""]);
+      expect(again.headers.vary).toMatch(VARIES);
+      const head = await send(port, page, { method: "HEAD", headers: { accept } });
+      expect([head.status, head.text, head.headers["content-type"]]).toEqual([
+        200,
+        "",
+        "text/markdown; charset=utf-8",
+      ]);
+      const packed = { accept, "accept-encoding": "gzip" };
+      expect((await send(port, page, { headers: packed })).headers["content-encoding"]).toBe(
+        "gzip",
       );
+      // A page without Markdown stays what it is, whatever its readers ask for.
+      const shop = await send(port, "/shop", { headers: { accept } });
+      expect([shop.status, shop.headers["content-type"]]).toEqual([
+        200,
+        "text/html; charset=utf-8",
+      ]);
+      app.logged.length = 0;
     },
   );
 
