@@ -22,6 +22,7 @@ import type { WorkerStanding } from "./http/health-checks.ts";
 import { createHealth } from "./http/health.ts";
 import { createListener } from "./http/listener.ts";
 import type { Log } from "./http/log.ts";
+import { createNegotiate } from "./http/negotiate.ts";
 import { createMissing } from "./http/missing.ts";
 import { createOEmbedHandlers } from "./http/oembed-handlers.ts";
 import { createOwnPictures } from "./http/own-pictures.ts";
@@ -220,10 +221,7 @@ export function createApp({
   const authorise = createAuthorise({ store, baseUrl: config.baseUrl, warn });
   const work = createOwnWork({ store, urls });
   const ownPictures = createOwnPictures({ store, pictures, fetchPicture });
-  const addresses = createPageAddresses({
-    pages,
-    recordPrefixes: { piece: urls.pieceId(""), author: urls.authorRecord("") },
-  });
+  const addresses = createPageAddresses({ pages, urls });
   const offered = { reads, tree, addresses, config, siteName, version, limits, report };
   const tools = createToolHandlers(offered);
   const handlers: Handlers = {
@@ -260,6 +258,7 @@ export function createApp({
           handler: tools.callTool,
           admission,
           clientAddress,
+          negotiate: createNegotiate(),
           failure,
         }),
       ],

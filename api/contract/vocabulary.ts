@@ -55,8 +55,8 @@ export const DEFAULT_FACE: Face = "literata";
 export const KEY_SCOPES = ["pieces:write", "pieces:read"] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
-/** How a tool gives a piece. */
-export const PIECE_FORMATS = ["json", "markdown"] as const;
+/** How a tool gives a piece. Only the record as it is, `json`, has the text in two forms. */
+export const PIECE_FORMATS = ["json", "html", "text", "markdown"] as const;
 
 export const TRENDING_WINDOWS = ["day", "week", "month"] as const;
 

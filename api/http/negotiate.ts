@@ -3,20 +3,39 @@ import { isUnchanged } from "./conditions.ts";
 import { compress, COMPRESS_MIN_BYTES, createEncodingChoice, type Encoding } from "./encodings.ts";
 import type { Answer } from "./handler.ts";
 
-/**
- * Gives a computed answer an ETag, so that a client with a valid copy gets a 304, and compresses it if the client accepts
- * that. For operations only: a page of the desk holds a secret beside text that its reader typed, and the length of a
- * compressed page would leak it (the BREACH attack).
- */
-export function createNegotiate(): (
+export type Negotiate = (
   request: { method: string; headers: Pick<Headers, "get"> },
   answer: Answer,
-) => Promise<Answer> {
+) => Promise<Answer>;
+
+/**
+ * Gives a computed answer an ETag, so that a client with a valid copy gets a 304, and compresses it if the client accepts
+ * that. The answer to a POST, such as the call of a tool, is only compressed: nobody keeps it. For operations only: a page
+ * of the desk holds a secret beside text that its reader typed, and the length of a compressed page would leak it (the
+ * BREACH attack).
+ */
+export function createNegotiate(): Negotiate {
   const chooseEncoding = createEncodingChoice();
+
+  async function packed(headers: Pick<Headers, "get">, answer: Answer): Promise<Answer> {
+    const encoding = chooseEncoding(headers.get("accept-encoding") ?? undefined);
+    const content = encoding && contentOf(answer);
+    const smaller = content && (await compressed(encoding, bytesOf(content)));
+    if (!smaller) return answer;
+    const { body: _, ...rest } = answer;
+    return {
+      ...rest,
+      text: smaller,
+      headers: { ...answer.headers, "content-encoding": encoding },
+    };
+  }
+
   return async ({ method, headers }, answer) => {
+    if (answer.status !== 200) return answer;
+    if (method === "POST") return packed(headers, answer);
     const content = contentOf(answer);
-    if (answer.status !== 200 || !content || (method !== "GET" && method !== "HEAD")) return answer;
-    const bytes = Buffer.from(content);
+    if (!content || (method !== "GET" && method !== "HEAD")) return answer;
+    const bytes = bytesOf(content);
     const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
     const tag = answer.version === undefined ? hash : `${answer.version}.${hash}`;
     const encoding = chooseEncoding(headers.get("accept-encoding") ?? undefined);
@@ -40,6 +59,10 @@ export function createNegotiate(): (
 
 function contentOf({ text, body }: Answer): string | Buffer<ArrayBuffer> | undefined {
   return text ?? (body === undefined ? undefined : JSON.stringify(body));
+}
+
+function bytesOf(content: string | Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+  return typeof content === "string" ? Buffer.from(content) : content;
 }
 
 function withEncoding(vary: string | undefined): string {

@@ -5,6 +5,7 @@ import type { FailureAnswer } from "./answers.ts";
 import type { ClientAddress } from "./client-address.ts";
 import { type Answer, answerCall, type RawCall, type RawHandler } from "./handler.ts";
 import { sendAnswer, type Shortcut } from "./listener.ts";
+import type { Negotiate } from "./negotiate.ts";
 import { readNode, textOf } from "./request-body.ts";
 import { pathForLog } from "./request-target.ts";
 
@@ -13,6 +14,7 @@ export interface ServeToolsOptions {
   handler: RawHandler;
   admission: Admission;
   clientAddress: ClientAddress;
+  negotiate: Negotiate;
   failure: FailureAnswer;
 }
 
@@ -25,20 +27,15 @@ export function createServeTools({
   handler,
   admission,
   clientAddress,
+  negotiate,
   failure,
 }: ServeToolsOptions): Shortcut {
   async function callOf(request: IncomingMessage): Promise<RawCall> {
     const { maxBytes: bytes = RPC_MESSAGE_MAX_BYTES } = handler;
     const text = textOf(await readNode(request, { bytes }));
-    const { headers, socket } = request;
-    const get = (name: string): string | null => {
-      const field = name.toLowerCase();
-      if (headers[field] === undefined) return null;
-      // Joins a repeated header as the routes do: Node would take the first value of some, and a proxy the last.
-      return request.headersDistinct[field]?.join(", ") ?? null;
-    };
-    const address = clientAddress(socket.remoteAddress, get("x-forwarded-for"));
-    return { text, headers: { get }, address };
+    const headers = headersOf(request);
+    const address = clientAddress(request.socket.remoteAddress, headers.get("x-forwarded-for"));
+    return { text, headers, address };
   }
 
   async function answer(request: IncomingMessage): Promise<Answer> {
@@ -52,9 +49,21 @@ export function createServeTools({
   return (request, response) => {
     if (request.method !== "POST" || request.url !== path) return false;
     answer(request)
+      .then((made) => negotiate({ method: "POST", headers: headersOf(request) }, made))
       .then((made) => sendAnswer(response, made))
       // An error here must not end the service or leave the client waiting.
       .catch(() => response.destroy());
     return true;
+  };
+}
+
+function headersOf(request: IncomingMessage): Pick<Headers, "get"> {
+  return {
+    get: (name) => {
+      const field = name.toLowerCase();
+      if (request.headers[field] === undefined) return null;
+      // Joins a repeated header as the routes do: Node would take the first value of some, and a proxy the last.
+      return request.headersDistinct[field]?.join(", ") ?? null;
+    },
   };
 }

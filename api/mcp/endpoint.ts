@@ -6,6 +6,7 @@ import {
 } from "../contract/rpc.ts";
 import type { Answer, RawCall } from "../http/handler.ts";
 import { type RateLimits, standingHeaders, tooMany } from "../http/rate-limit.ts";
+import type { Standing } from "../http/sliding-window.ts";
 import { MCP_CAPABILITIES, type McpFacts, mcpServerInfo } from "../render/mcp-manifest.ts";
 import { createDispatch, failure, type Methods, success } from "./dispatch.ts";
 import { type Message, readMessage } from "./message.ts";
@@ -28,6 +29,8 @@ export interface EndpointOptions<Caller> {
   /** How long clients may keep results. */
   kept: KeptMs;
   limits: Pick<RateLimits, "reads">;
+  /** The standing of the caller at another limit, if this call was counted there: its answer names that one. */
+  standingOf?: (caller: Caller) => Standing | undefined;
   /** Logs an unexpected error, and gives the id to find it by. */
   report: (error: unknown) => string;
 }
@@ -42,6 +45,7 @@ export function createEndpoint<Caller>({
   instructions,
   kept,
   limits,
+  standingOf = () => undefined,
   report,
 }: EndpointOptions<Caller>) {
   const methods = { ...createSessionMethods(facts, instructions), ...offered };
@@ -51,18 +55,7 @@ export function createEndpoint<Caller>({
     methods: { ...statelessOnly(methods), "server/discover": () => discovery(instructions) },
   });
 
-  return async (
-    { text, headers, address }: RawCall,
-    admit: () => Promise<Caller>,
-  ): Promise<Answer> => {
-    const revision = headers.get(VERSION_HEADER);
-    const standing = limits.reads.take(address);
-    if (standing && !standing.allowed) {
-      const fault = new RpcFault("rate_limited", tooMany(standing));
-      const codes = revision === STATELESS_REVISION ? STATELESS_CODES : {};
-      return { status: 429, text: failure(null, fault, codes), headers: standingHeaders(standing) };
-    }
-    const caller = await admit();
+  async function answerTo({ text, headers }: RawCall, caller: Caller): Promise<Answer> {
     const message = readMessage(text);
     if (isStateless(message, headers)) {
       return answerStateless(message, {
@@ -72,6 +65,7 @@ export function createEndpoint<Caller>({
         kept,
       });
     }
+    const revision = headers.get(VERSION_HEADER);
     if (revision !== null && !REVISIONS.includes(revision) && !isInitialize(message)) {
       return { status: 400, text: failure(idOf(message), UNSUPPORTED_REVISION) };
     }
@@ -83,6 +77,19 @@ export function createEndpoint<Caller>({
       status: 200,
       text: "fault" in outcome ? failure(id, outcome.fault) : success(id, outcome.result),
     };
+  }
+
+  return async (call: RawCall, admit: () => Promise<Caller>): Promise<Answer> => {
+    const standing = limits.reads.take(call.address);
+    if (standing && !standing.allowed) {
+      const fault = new RpcFault("rate_limited", tooMany(standing));
+      const codes = call.headers.get(VERSION_HEADER) === STATELESS_REVISION ? STATELESS_CODES : {};
+      return { status: 429, text: failure(null, fault, codes), headers: standingHeaders(standing) };
+    }
+    const caller = await admit();
+    const answer = await answerTo(call, caller);
+    const told = standingOf(caller) ?? standing;
+    return told ? { ...answer, headers: { ...standingHeaders(told), ...answer.headers } } : answer;
   };
 }
 

@@ -12,7 +12,7 @@ import { failure } from "./dispatch.ts";
 import { createEndpoint } from "./endpoint.ts";
 import { OWN_PROMPTS } from "./own-prompts.ts";
 import { createOwnResourceMethods } from "./own-resources.ts";
-import { createOwnTools, type OwnToolsOptions } from "./own-tools.ts";
+import { createOwnTools, type OwnCaller, type OwnToolsOptions } from "./own-tools.ts";
 import { createPromptMethods, PUBLIC_PROMPTS } from "./prompts.ts";
 import { createPublicTools } from "./public-tools.ts";
 import { createResourceMethods } from "./resources.ts";
@@ -46,7 +46,7 @@ export function createOwnToolHandlers({
 }: OwnToolHandlersOptions) {
   const facts = (): McpFacts => ({ baseUrl, siteName: siteName(), version });
   const everybodys = createResourceMethods({ baseUrl, reads, tree });
-  const answer = createEndpoint({
+  const answer = createEndpoint<OwnCaller>({
     methods: {
       ...createToolMethods(
         [
@@ -62,6 +62,7 @@ export function createOwnToolHandlers({
     instructions: INSTRUCTIONS,
     kept: OWN_KEPT,
     limits,
+    standingOf: ({ written }) => written,
     report,
   });
 

@@ -10,7 +10,8 @@ import type { KeyHolder } from "../http/authorise.ts";
 import { hashOfBody } from "../http/idempotency.ts";
 import type { OwnPictures } from "../http/own-pictures.ts";
 import type { OwnWork } from "../http/own-work.ts";
-import { type RateLimits, takeSharedOrRefuse } from "../http/rate-limit.ts";
+import { type RateLimits, takeSharedOrRefuse, tooMany } from "../http/rate-limit.ts";
+import type { Standing } from "../http/sliding-window.ts";
 import { quoted } from "./rpc-fault.ts";
 import { toolResult } from "./tool-result.ts";
 import type { OfferedTool, Parameters } from "./tools.ts";
@@ -21,12 +22,24 @@ export interface OwnToolsOptions {
   limits: Pick<RateLimits, "writes" | "fetches">;
 }
 
+/** The holder of the key of one call. */
+export interface OwnCaller extends KeyHolder {
+  /** At the limit of what a key may write, once the call was counted there. */
+  written?: Standing | undefined;
+}
+
 /** The tools on a writer's own work. Each does what its REST twin does, with the same function. */
 export function createOwnTools({
   work,
   pictures,
   limits,
-}: OwnToolsOptions): OfferedTool<KeyHolder>[] {
+}: OwnToolsOptions): OfferedTool<OwnCaller>[] {
+  async function countWrite(caller: OwnCaller): Promise<void> {
+    const standing = await limits.writes.take(caller.keyId);
+    caller.written = standing;
+    if (standing && !standing.allowed) throw new Refusal("rate_limited", tooMany(standing));
+  }
+
   const answers: Record<OwnToolId, Answer> = {
     createPiece: async ({ idempotency_key: key, ...given }, holder) => {
       const content = given as PieceContent;
@@ -55,11 +68,9 @@ export function createOwnTools({
   return OWN_TOOL_OPERATIONS.map((operation) => ({
     tool: operation.tool,
     schema: argumentsOf(operation),
-    answer: async (parameters, holder) => {
-      if (!operation.tool.hints?.readOnlyHint) {
-        await takeSharedOrRefuse(limits.writes, holder.keyId);
-      }
-      const answer = await answers[operation.id](parameters, holder);
+    answer: async (parameters, caller) => {
+      if (!operation.tool.hints?.readOnlyHint) await countWrite(caller);
+      const answer = await answers[operation.id](parameters, caller);
       return toolResult(JSON.stringify(answer), wordOf(answer));
     },
     missing: ({ id }) =>

@@ -6,7 +6,7 @@ import type { Reads } from "../read/reads.ts";
 import type { Tree } from "../read/tree.ts";
 import type { Json } from "./dispatch.ts";
 import { quoted } from "./rpc-fault.ts";
-import { createMarkdownResults } from "./markdown-result.ts";
+import { createPieceFormats } from "./piece-formats.ts";
 import { createFileResults, type FileResults, toolResult } from "./tool-result.ts";
 import type { OfferedTool, Parameters } from "./tools.ts";
 
@@ -22,7 +22,7 @@ export function createPublicTools({
 }): OfferedTool<unknown>[] {
   const table = readsByOperation(reads);
   const fileResults = createFileResults(tree);
-  const markdown = createMarkdownResults(tree);
+  const inFormat = createPieceFormats(tree);
   return TOOL_OPERATIONS.map((operation) => {
     const answer = answerOf(table, operation.id, fileResults);
     return {
@@ -31,12 +31,13 @@ export function createPublicTools({
       // The schema of the arguments consists of the operation's parameters, so with their own names they fit the read.
       answer: async (given) => {
         const parameters = await withIds(addresses, operation.id, given);
-        if (parameters["format"] === "markdown") {
-          return markdown(reads.pieceFile({ id: String(parameters["id"]) }));
+        const { format } = parameters;
+        if (format === "html" || format === "text" || format === "markdown") {
+          return inFormat(reads.pieceFile({ id: String(parameters["id"]) }), format);
         }
         return answer(parameters as ReadRequest<ToolId>);
       },
-      missing: (parameters) => missOf(operation.id, parameters),
+      missing: (parameters) => missOf(operation.id, parameters, addresses),
     };
   });
 }
@@ -69,13 +70,32 @@ async function withIds(
   return { ...parameters, author: await addresses.authorSlug(author) };
 }
 
-function missOf(id: ToolId, parameters: Parameters): string | undefined {
-  const name = quoted(String(parameters["slug"] ?? parameters["author"] ?? parameters["id"]));
-  if (id === "getAuthor" || id === "recentPieces")
-    return `No writer has the slug ${name}. Find slugs with search_authors.`;
-  if (id === "getPiece") {
-    return `No published piece has the id ${name}. Find ids with search_pieces or recent_pieces.`;
+function missOf(
+  id: ToolId,
+  parameters: Parameters,
+  { isElsewhere }: Pick<PageAddresses, "isElsewhere">,
+): string | undefined {
+  const way = WAYS[id];
+  if (!way) return undefined;
+  const given = String(parameters["slug"] ?? parameters["author"] ?? parameters["id"]);
+  if (isElsewhere(given)) {
+    return `${quoted(given)} is an address of another site, and these tools read this site only. ${way.find}`;
   }
-  if (id === "getProduct") return `No listing has the id ${name}. Find ids with search_products.`;
-  return undefined;
+  return `${way.missing} ${quoted(given)}. ${way.find}`;
 }
+
+const NO_WRITER = {
+  missing: "No writer has the slug",
+  find: "Find slugs with search_authors.",
+};
+
+/** What a model can do if there is no such record. */
+const WAYS: Partial<Record<ToolId, { missing: string; find: string }>> = {
+  getAuthor: NO_WRITER,
+  recentPieces: NO_WRITER,
+  getPiece: {
+    missing: "No published piece has the id",
+    find: "Find ids with search_pieces or recent_pieces.",
+  },
+  getProduct: { missing: "No listing has the id", find: "Find ids with search_products." },
+};

@@ -11,9 +11,11 @@ export interface McpFacts {
   version: string;
 }
 
-/** A server card allows at most 100 characters. */
 const DESCRIPTION =
   "Find and read published pieces, their writers and what they sell. No key needed.";
+/** Of both endpoints. A server card allows at most 100 characters. */
+const CARD_DESCRIPTION =
+  "Read published pieces, writers and shops without a key. Draft with a key or an OAuth sign-in.";
 
 export const MCP_CAPABILITIES = { tools: {}, prompts: {}, resources: {} } as const;
 
@@ -30,7 +32,7 @@ export function renderServerCard(facts: McpFacts) {
     name: `${namespaceOf(facts.baseUrl)}/galley`,
     title: facts.siteName,
     version: facts.version,
-    description: DESCRIPTION,
+    description: CARD_DESCRIPTION,
     websiteUrl: urls.home,
     remotes: [
       {
@@ -39,14 +41,15 @@ export function renderServerCard(facts: McpFacts) {
         supportedProtocolVersions: REVISIONS,
       },
       {
-        // The tools that draft as well.
+        // The tools that draft as well. A client that signs in with OAuth learns from the 401 where.
         type: "streamable-http",
         url: urls.ownTools,
         headers: [
           {
             name: "Authorization",
-            description: "Bearer, and a key that a writer has created in the desk.",
-            isRequired: true,
+            description:
+              "Bearer, and a key that a writer has created in the desk. Not needed by clients that sign in with OAuth.",
+            isRequired: false,
             isSecret: true,
           },
         ],

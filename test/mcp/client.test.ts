@@ -112,6 +112,16 @@ describe("the official client", () => {
         `/api/public/pieces/recent?limit=2&cursor=${encodeURIComponent(recent.next_cursor ?? "")}`,
       ],
       ["get_product", { id: products.results[0]!.url }, `/api/public/products/${productId}`],
+      [
+        "get_product",
+        { id: `${BASE_URL}/api/public/products/${productId}` },
+        `/api/public/products/${productId}`,
+      ],
+      [
+        "get_piece",
+        { id: `${recent.items[0]!.url}/?from=a#b`.replace("https:", "http:") },
+        piecePath,
+      ],
       ["search_products", { query: "a" }, "/api/public/products/search?q=a"],
       ["get_product", { id: productId }, `/api/public/products/${productId}`],
     ];
@@ -146,6 +156,23 @@ describe("the official client", () => {
     expect(given.content_text).toMatch(/^# /);
   });
 
+  it.each(["html", "text"] as const)("reads a piece as %s, with its words once", async (format) => {
+    const { client, rest } = await connect();
+    await client.listTools();
+    const { items } = await rest<RecentPiecesAnswer>("/api/public/pieces/recent?limit=1");
+    const { piece } = await rest<PieceAnswer>(new URL(items[0]!.id).pathname);
+    const given = { id: piece.id, format };
+    const result = await client.callTool({ name: "get_piece", arguments: given });
+    const words =
+      format === "html"
+        ? { content_html: piece.content_html, content_text: "" }
+        : { content_html: null, content_text: piece.content_text };
+    const expected = { ok: true, piece: { ...piece, ...words } };
+    expect(result.structuredContent).toEqual(expected);
+    const [block] = result.content as { text: string }[];
+    expect(JSON.parse(block?.text ?? "")).toEqual(expected);
+  });
+
   it("learns from a result, not from an error, what to do about a missing record", async () => {
     const { client } = await connect();
     await client.listTools();
@@ -160,6 +187,17 @@ describe("the official client", () => {
       ["get_piece", { id: uuid }, /search_pieces or recent_pieces/],
       ["get_piece", { id: `https://elsewhere.example/api/public/pieces/${uuid}` }, /search_pieces/],
       ["get_piece", { id: "recent" }, /search_pieces/],
+      [
+        "get_piece",
+        { id: "https://elsewhere.example/author/ada/a" },
+        /of another site.*search_pieces/,
+      ],
+      ["get_piece", { id: `${BASE_URL}@elsewhere.example/author/ada` }, /of another site/],
+      ["get_piece", { id: `${BASE_URL}/docs`, format: "markdown" }, /No published piece/],
+      ["get_author", { slug: "https://elsewhere.example/author/ada" }, /of another site/],
+      ["recent_pieces", { author: "http://127.0.0.1/author/ada" }, /of another site/],
+      ["get_product", { id: `https://elsewhere.example/#product-${uuid}` }, /of another site/],
+      ["get_product", { id: `${BASE_URL}/author/ada` }, /No listing.*search_products/],
       ["get_product", { id: uuid }, /search_products/],
       ["search_pieces", {}, /query is required/],
       ["search_pieces", { q: "word" }, /query is required/],

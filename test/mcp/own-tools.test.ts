@@ -257,15 +257,36 @@ describe("the endpoint with a key", () => {
 
   it("counts what a key writes, and refuses a message that is too long", async () => {
     const { call, draft, post, key } = await start({ rateLimit: true });
-    for (let n = 0; n < 60; n++) await draft();
+    const say = (name: string, given: object) => {
+      const params = { name, arguments: given };
+      return post({ ...PING, method: "tools/call", params }, { authorization: `Bearer ${key}` });
+    };
+    // The answer names the limit that the call was counted at.
+    const written = await say("create_draft", { headline: "H", body_md: "B" });
+    expect(written.headers.get("ratelimit-policy")).toBe('"calls";q=60;w=60');
+    expect(written.headers.get("ratelimit")).toMatch(/^"calls";r=59;t=\d+$/);
+    const read = await say("my_pieces", {});
+    expect(read.headers.get("ratelimit-policy")).toBe('"calls";q=1200;w=60');
+    for (let n = 0; n < 59; n++) await draft();
     const refused = await call("create_draft", { headline: "H", body_md: "B" });
     expect([refused.isError, refused.content[0]?.text]).toEqual([
       true,
       expect.stringContaining("Too many requests"),
     ]);
+    const late = await say("ask_for_look", { id: "none" });
+    expect(late.headers.get("ratelimit")).toMatch(/^"calls";r=0;t=\d+$/);
+    expect(Number(late.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await call("my_pieces", { limit: 1 })).isError).toBeUndefined();
     const huge = { ...PING, params: { text: "x".repeat(2 * 1_024 * 1_024) } };
     expect((await post(huge, { authorization: `Bearer ${key}` })).status).toBe(413);
+  });
+
+  it("compresses its answers for clients that take it", async () => {
+    const { post, key } = await start();
+    const headers = { authorization: `Bearer ${key}`, "accept-encoding": "br" };
+    const reply = await post({ ...PING, method: "tools/list" }, headers);
+    expect(reply.headers.get("content-encoding")).toBe("br");
+    expect(RpcResponse.parse(await reply.json()).result?.["tools"]).toHaveLength(8 + 8);
   });
 
   it("takes a draft of the full length", async () => {

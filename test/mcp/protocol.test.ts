@@ -207,7 +207,23 @@ describe("the tool endpoint", () => {
     expect(refused.headers.get("ratelimit-limit")).toBe("1200");
     const wait = Number(refused.headers.get("retry-after"));
     clock.advance({ minutes: wait / 60 });
-    expect((await sendTo(origin, ping)).status).toBe(200);
+    const allowed = await sendTo(origin, ping);
+    expect(allowed.status).toBe(200);
+    expect(allowed.headers.get("ratelimit-policy")).toBe('"calls";q=1200;w=60');
+    expect(allowed.headers.get("ratelimit")).toMatch(/^"calls";r=\d+;t=\d+$/);
+  });
+
+  it("compresses its answers for clients that take it", async () => {
+    const list = { ...ping, method: "tools/list" };
+    const packed = await send(list, { "accept-encoding": "gzip" });
+    expect([packed.status, packed.headers.get("content-encoding")]).toEqual([200, "gzip"]);
+    expect(packed.result?.["tools"]).toHaveLength(8);
+    expect(packed.headers.get("etag")).toBeNull();
+    const plain = await send(list, { "accept-encoding": "identity" });
+    expect(plain.headers.get("content-encoding")).toBeNull();
+    expect(plain.text).toBe(packed.text);
+    const short = await send(ping, { "accept-encoding": "gzip" });
+    expect(short.headers.get("content-encoding")).toBeNull();
   });
 
   it("answers an internal error with its id and without its text", async () => {
@@ -297,7 +313,14 @@ describe("the manifest", () => {
         {
           type: "streamable-http",
           url: "https://galley.example/api/v1/mcp",
-          headers: [{ name: "Authorization", isRequired: true, isSecret: true }],
+          headers: [
+            {
+              name: "Authorization",
+              description: expect.stringMatching(/key .*OAuth/),
+              isRequired: false,
+              isSecret: true,
+            },
+          ],
         },
       ],
       serverInfo: { name: "galley", version: "1.2.3" },

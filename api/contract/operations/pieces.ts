@@ -101,13 +101,13 @@ export const PIECES = [
       name: "get_piece",
       title: "Read a piece",
       description:
-        "Read one published piece whole, as HTML and as plain text, or as Markdown, which is shorter. Takes the UUID, the id address that the lists and searches give, or the address of the piece's page.",
+        "Read one published piece whole. Ask for the format markdown, which is shorter than the default and has links and headings. Takes the UUID, the id address that the lists and searches give, or the address of the piece's page.",
       more: {
         format: z
           .enum(PIECE_FORMATS)
           .default("json")
           .describe(
-            "json: the record; markdown: the text as Markdown, which is then content_text, without HTML.",
+            "json: the record, with the text as HTML and as plain text. The others have the text once: html in content_html; text or markdown in content_text.",
           ),
       },
     },
