@@ -340,6 +340,7 @@ const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
     payload_too_large: () => suggest(draftId, { body: HUGE }),
     unsupported_media_type: () => suggest(draftId, { headers: { "content-type": "text/plain" } }),
     insufficient_scope: () => suggest(draftId, { key: readKey }),
+    agents_paused: () => paused(() => suggest(draftId)),
     forbidden: () => suspended(() => suggest(draftId)),
     not_found: () => suggest("none"),
     conflict: () => suggest(draftId, { body: '{"version":9,"headline":"Late"}' }),
@@ -373,6 +374,12 @@ const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
     200: () => askFor(draftId),
     validation_failed: () => askFor(draftId, { body: '{"status":"pending"}' }),
     malformed_json: () => askFor(draftId, { body: "{" }),
+    quota_exceeded: async () => {
+      quotas.keyTextMegabytes = 0;
+      const reply = await askFor(draftId, { body: '{"note":"Once more"}' });
+      quotas.keyTextMegabytes = DEFAULT_QUOTAS.keyTextMegabytes;
+      return reply;
+    },
     payload_too_large: () => askFor(draftId, { body: HUGE }),
     unsupported_media_type: () => askFor(draftId, { headers: { "content-type": "text/plain" } }),
     insufficient_scope: () => askFor(draftId, { key: readKey }),

@@ -82,10 +82,10 @@ const Environment = z.object({
     "How many unpublished pieces may come through one API key.",
   ),
   QUOTA_TEXT_MB: quota(DEFAULT_QUOTAS.textMegabytes).describe(
-    "How many megabytes a writer's pieces may take, all revisions included.",
+    "How many megabytes a writer's pieces may take, all revisions included. Keys can use nine tenths of it.",
   ),
   QUOTA_KEY_TEXT_MB: quota(DEFAULT_QUOTAS.keyTextMegabytes).describe(
-    "How many megabytes the unpublished drafts of one API key may take.",
+    "How many megabytes the unpublished drafts may take that one API key has written in, all revisions and deleted drafts included.",
   ),
   PICTURE_QUOTA: z
     .string()

@@ -6,7 +6,7 @@ export interface Quotas {
   keyDrafts: number;
   /** The texts of a writer's pieces with all their revisions. */
   textMegabytes: number;
-  /** The texts of the unpublished pieces that came through one key. */
+  /** The texts of the unpublished pieces that one key has written in. */
   keyTextMegabytes: number;
   /** A writer's pictures, with all their encodings. */
   pictureBytes: number;

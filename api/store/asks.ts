@@ -4,6 +4,8 @@ import { requireLiveKey } from "./live-key.ts";
 import { queueNews } from "./mails.ts";
 import type { Queryable, Store } from "./open.ts";
 import { lockPiece } from "./pieces.ts";
+import { addBytes } from "./quotas.ts";
+import { sizeOfDeed } from "./text-sizes.ts";
 
 /** The deed by which a program asks the writer of a piece to look at it. It moves nothing. */
 const ASK_WRITER = "ask_writer";
@@ -28,6 +30,7 @@ export async function askWriter(
     const last = await lastAsk(tx, pieceId);
     const since = now.getTime() - Date.parse(last?.at ?? "1970-01-01");
     if (last && since < AGAIN_AFTER_MS && (last.note ?? "") === note) return last.at;
+    await addBytes(tx, store, { actor, pieceId, bytes: sizeOfDeed(note) });
     await recordDeed(tx, store, {
       actor,
       action: ASK_WRITER,

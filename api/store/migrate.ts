@@ -26,6 +26,7 @@ import { suggestions } from "./migrations/0023-suggestions.ts";
 import { drafting } from "./migrations/0024-drafting.ts";
 import { oauth } from "./migrations/0025-oauth.ts";
 import { keyBounds } from "./migrations/0026-key-bounds.ts";
+import { keyRevisions } from "./migrations/0027-key-revisions.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { type Catalog, requireSchema } from "./schema.ts";
 import type { Tables } from "./tables.ts";
@@ -62,6 +63,7 @@ export const MIGRATIONS: readonly Migration[] = [
   drafting,
   oauth,
   keyBounds,
+  keyRevisions,
 ];
 
 export interface MigrateOptions {

@@ -5,6 +5,7 @@ import type { Actor } from "./audit.ts";
 import type { Query } from "./engine.ts";
 import type { Queryable, Store } from "./open.ts";
 import { repeatable } from "./repeatable.ts";
+import { lockTextOfWriter, textBytesChanges } from "./text-sizes.ts";
 
 const MEGABYTE = 1_000_000;
 const DAY_MS = 86_400_000;
@@ -62,7 +63,8 @@ export function requireRoomForDraft({ quotas }: Store, actor: Actor, usage: Draf
 
 /**
  * Refuses text that makes the unpublished drafts of a key exceed their quota. `used` is the size of all the writer's texts.
- * A piece that the key revises counts as one of its drafts, whoever created it.
+ * A piece that the key has ever written in counts as one of its drafts, whoever created it, and also if it was deleted,
+ * until that is final: otherwise a key could use up the room of its writer by way of other drafts.
  */
 export async function requireRoomOfKey(
   tx: Queryable,
@@ -73,20 +75,40 @@ export async function requireRoomOfKey(
   const limit = quotas.keyTextMegabytes * MEGABYTE;
   // They are a part of the writer's texts: most often there is room for all of these.
   if (actor.kind !== "key" || used + added <= limit) return;
-  const { bytes } = await unpublished(tx)
+  const written = tx.selectFrom("revisions").select("piece_id").where("key_id", "=", actor.keyId);
+  const one = tx
+    .selectFrom("pieces")
+    .select("id as piece_id")
+    .where("id", "=", pieceId ?? "");
+  const { bytes } = await tx
+    .selectFrom("pieces")
     .innerJoin("text_sizes", "text_sizes.piece_id", "pieces.id")
-    .select(({ fn }) => fn.sum<number | null>("text_sizes.bytes").as("bytes"))
-    .where(({ or, eb }) =>
-      or([
-        eb("key_id", "=", actor.keyId),
-        ...(pieceId === undefined ? [] : [eb("pieces.id", "=", pieceId)]),
-      ]),
-    )
+    .select(({ fn }) => fn.sum<number | string | null>("text_sizes.bytes").as("bytes"))
+    .where("pieces.id", "in", written.union(one))
+    .where("status", "!=", "approved")
     .executeTakeFirstOrThrow();
-  if ((bytes ?? 0) + added <= limit) return;
+  if (Number(bytes ?? 0) + added <= limit) return;
   const what = `The unpublished drafts of this key can take ${few(quotas.keyTextMegabytes)} MB, and this one does not fit`;
-  throw exceeded(what, PUBLISH_OR_DELETE);
+  throw exceeded(
+    what,
+    "Publish one in the desk, or delete some (their room is free after 30 days)",
+  );
 }
+
+/** Adds to the size of a piece for what is no revision. Refuses it if the key or the writer has no room. */
+export async function addBytes(
+  tx: Queryable,
+  store: Store,
+  { actor, pieceId, bytes }: { actor: Actor; pieceId: string; bytes: number },
+): Promise<void> {
+  const { writerId, used } = await lockTextOfWriter(tx, pieceId);
+  await requireRoomOfKey(tx, store, actor, { used, added: bytes, pieceId });
+  requireRoomForText(store, actor, { used, added: bytes });
+  await store.sendTogether(tx, textBytesChanges(tx, { pieceId, writerId, bytes }));
+}
+
+/** Of the room for a writer's texts. The rest is for the writer alone: whatever programs store, a person can go on typing. */
+const SHARE_OF_KEYS = 0.9;
 
 /** Refuses text that makes a writer's pieces and revisions exceed their quota. */
 export function requireRoomForText(
@@ -95,7 +117,15 @@ export function requireRoomForText(
   { used, added }: { used: number; added: number },
 ): void {
   if (!isCounted(actor) || added <= 0) return;
-  if (used + added <= quotas.textMegabytes * MEGABYTE) return;
+  const { textMegabytes } = quotas;
+  const share = actor.kind === "key" ? SHARE_OF_KEYS : 1;
+  if (used + added <= share * textMegabytes * MEGABYTE) return;
+  if (used + added <= textMegabytes * MEGABYTE) {
+    throw exceeded(
+      `Of the ${few(textMegabytes)} MB for the writer's pieces, the last tenth is not for keys, and this text does not fit`,
+      "The writer can delete pieces (their room is free after 30 days)",
+    );
+  }
   throw exceeded(
     `Your pieces with their revisions can take ${few(quotas.textMegabytes)} MB, and this text does not fit`,
     "Delete pieces that you no longer need (their room is free after 30 days)",

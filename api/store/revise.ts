@@ -1,7 +1,7 @@
 import type { PieceContent } from "../contract/draft.ts";
 import type { StoredPiece } from "../contract/records.ts";
 import { contentJson } from "./content.ts";
-import { boundsOf, requireWithin } from "./key-bounds.ts";
+import { boundsOf, requirePieceWithin, requireWithin } from "./key-bounds.ts";
 import type { Queryable, Store } from "./open.ts";
 import { requireRoomOfKey } from "./quotas.ts";
 import type { Step } from "./step.ts";
@@ -17,7 +17,10 @@ export async function revised(
   const content = withChanges(piece.content, changes);
   const bounds = actor.kind === "key" ? await boundsOf(tx, actor.keyId) : undefined;
   // A key that drafts in one place neither takes a draft from elsewhere nor moves one there.
-  if (bounds) for (const text of [piece.content, content]) requireWithin(bounds, text);
+  if (bounds) {
+    requirePieceWithin(bounds, piece.content);
+    requireWithin(bounds, content);
+  }
   const { used } = await lockTextOfWriter(tx, piece.id);
   const added = sizeOfRevision(contentJson(content));
   await requireRoomOfKey(tx, store, actor, { used, added, pieceId: piece.id });

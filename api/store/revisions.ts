@@ -5,9 +5,9 @@ import { insertion } from "./bulk.ts";
 import { contentJson } from "./content.ts";
 import type { Query } from "./engine.ts";
 import type { Queryable, Store } from "./open.ts";
-import { requireRoomForText } from "./quotas.ts";
+import { addBytes, requireRoomForText } from "./quotas.ts";
 import type { RevisionRow } from "./tables-pieces.ts";
-import { lockTextOfWriter, sizeOfRevision, textBytesChanges } from "./text-sizes.ts";
+import { lockTextOfWriter, sizeOfDeed, sizeOfRevision, textBytesChanges } from "./text-sizes.ts";
 
 /** Saves of one sitting become one revision: nobody can read a history of autosaves every few seconds. */
 const SITTING_MS = 10 * 60 * 1_000;
@@ -38,6 +38,8 @@ export async function saveRevision(tx: Queryable, store: Store, revision: Revisi
   const published = revision.published ? "yes" : "no";
 
   if (last?.content === content) {
+    // A program may send the same text again and again, and each time leaves a deed.
+    if (actor.kind === "key") await addBytes(tx, store, { actor, pieceId, bytes: sizeOfDeed() });
     if (published === "no" || last.published === "yes") return;
     await tx
       .updateTable("revisions")
@@ -57,8 +59,8 @@ export async function saveRevision(tx: Queryable, store: Store, revision: Revisi
     Date.parse(now) - Date.parse(last.created_at) < SITTING_MS &&
     content.length >= last.content.length * KEPT_SHARE;
   const added = sizeOfRevision(content) - (sameSitting ? sizeOfRevision(last.content) : 0);
-  // Published text was saved before, so no quota prevents a publication.
   const { writerId, used } = await lockTextOfWriter(tx, pieceId);
+  // Published text was saved before, so no quota prevents a publication.
   if (!revision.published) requireRoomForText(store, actor, { used, added });
   const sizes = textBytesChanges(tx, { pieceId, writerId, bytes: added });
   if (sameSitting) {

@@ -7,11 +7,12 @@ import { KEPT_PER_PIECE, OPEN_PER_KEY, OPEN_PER_PIECE } from "../contract/sugges
 import type { SuggestedText } from "../contract/suggestions.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import { isEditor } from "./editors.ts";
+import { boundsOf, requirePieceWithin } from "./key-bounds.ts";
 import { requireLiveKey } from "./live-key.ts";
 import { queueNews } from "./mails.ts";
 import type { Queryable, Store } from "./open.ts";
 import { findWorkingCopy, lockPiece } from "./pieces.ts";
-import { requireRoomForText, requireRoomOfKey } from "./quotas.ts";
+import { addBytes } from "./quotas.ts";
 import type { SuggestionRow } from "./tables-suggestions.ts";
 import { textForEditors } from "./text-for-editors.ts";
 import { lockTextOfWriter, sizeOfRevision, textBytesChanges } from "./text-sizes.ts";
@@ -125,6 +126,8 @@ async function textToChange(
     if (piece.writerId !== actor.writerId) throw notThere();
     await requireLiveKey(tx, actor);
     const content = await newestText(tx, piece);
+    const bounds = await boundsOf(tx, actor.keyId);
+    if (bounds) requirePieceWithin(bounds, content);
     if (!hasTypedText(content)) return content;
     throw new Refusal(
       "conflict",
@@ -198,11 +201,8 @@ async function keepSizes(
   store: Store,
   { actor, pieceId, bytes }: { actor: Suggester; pieceId: string; bytes: number },
 ): Promise<void> {
-  const { writerId, used } = await lockTextOfWriter(tx, pieceId);
-  if (actor.kind === "key") {
-    await requireRoomOfKey(tx, store, actor, { used, added: bytes, pieceId });
-    requireRoomForText(store, actor, { used, added: bytes });
-  }
+  if (actor.kind === "key") return addBytes(tx, store, { actor, pieceId, bytes });
+  const { writerId } = await lockTextOfWriter(tx, pieceId);
   await store.sendTogether(tx, textBytesChanges(tx, { pieceId, writerId, bytes }));
 }
 

@@ -7,6 +7,14 @@ import type { PieceRow, RevisionRow } from "./tables-pieces.ts";
 /** The overhead of a revision: its other columns, and its share of the piece, the audit and the retries. */
 const REVISION_BYTES = 1_000;
 
+/** An entry of the audit, where a program leaves nothing else: otherwise it could leave any number of them. */
+const DEED_BYTES = 500;
+
+/** The size of a deed and its note for the quota. */
+export function sizeOfDeed(note = ""): number {
+  return Buffer.byteLength(note) + DEED_BYTES;
+}
+
 /** The size of a revision for the quota. The migration that counted older revisions uses the same sum. */
 export function sizeOfRevision(content: string): number {
   return Buffer.byteLength(content) + REVISION_BYTES;
@@ -29,7 +37,7 @@ export async function lockTextOfWriter(
     .executeTakeFirstOrThrow();
 }
 
-/** Queries that add to the size of a piece and its writer. Sent only with a revision. */
+/** Queries that add to the size of a piece and its writer. Sent only with what they count. */
 export function textBytesChanges(
   tx: Queryable,
   { pieceId, writerId, bytes }: { pieceId: string; writerId: string; bytes: number },

@@ -37,6 +37,7 @@ const RELEASED: Record<string, string> = {
   "0024-drafting.ts": "03165083f6158251",
   "0025-oauth.ts": "fed68f3c04a7fc47",
   "0026-key-bounds.ts": "d74cdc636ff4915c",
+  "0027-key-revisions.ts": "d7d478459fd2f003",
 };
 
 const FOLDER = new URL("../../api/store/migrations/", import.meta.url);

@@ -162,6 +162,7 @@ describe("migrations", () => {
       { number: 24, name: "drafting" },
       { number: 25, name: "oauth" },
       { number: 26, name: "key bounds" },
+      { number: 27, name: "key revisions" },
     ]);
     await again.close();
   });

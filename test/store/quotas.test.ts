@@ -3,7 +3,9 @@ import { describe, expect, it } from "vitest";
 import type { Writer } from "../../api/contract/records.ts";
 import { contentJson } from "../../api/store/content.ts";
 import { type Actor, OPERATOR } from "../../api/store/audit.ts";
+import { askWriter } from "../../api/store/asks.ts";
 import { deletePiece, forgetDeleted, undeletePiece } from "../../api/store/deletion.ts";
+import { deleteKeyDraft } from "../../api/store/key-drafts.ts";
 import { mintKey, revokeKey } from "../../api/store/keys.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import type { Store } from "../../api/store/open.ts";
@@ -24,7 +26,7 @@ import { isOnPostgres } from "../_engine.ts";
 
 const NO_ROOM = { reason: "quota_exceeded", status: 403 };
 
-async function keyOf(store: Store, writer: Writer): Promise<Actor> {
+async function keyOf(store: Store, writer: Writer): Promise<Extract<Actor, { kind: "key" }>> {
   const { id } = await mintKey(store, writerAt(writer), {
     writerId: writer.id,
     name: "Agent",
@@ -114,6 +116,75 @@ describe("the quota of drafts", () => {
         /^The unpublished drafts of this key can take 0.5 MB, and this one does not fit\. Publish/,
       ),
     });
+  });
+
+  it("of a key counts every draft that it has written in, deleted ones too", async () => {
+    const { store, clock } = await createTestStore({ quotas: { keyTextMegabytes: 0.25 } });
+    const ada = await createWriter(store);
+    const key = await keyOf(store, ada);
+    const long = "x".repeat(90_000);
+    const made = await draftBy(store, key, ada, long);
+    await deleteKeyDraft(store, key, { pieceId: made.id, hasVersion: () => true });
+    const own = await createPiece(store, ada);
+    const revise = (pieceId: string, version: number, body_md: string) =>
+      takeStep(store, {
+        action: "revise",
+        pieceId,
+        version,
+        actor: key,
+        changes: { body_md },
+        review: "off",
+      });
+    await revise(own.id, 1, long);
+    const other = await createPiece(store, ada);
+    await expect(revise(other.id, 1, long)).rejects.toMatchObject(NO_ROOM);
+    await expect(draftBy(store, key, ada, long)).rejects.toMatchObject(NO_ROOM);
+    // Another key has room of its own, and what is gone for good takes none.
+    await draftBy(store, await keyOf(store, ada), ada, long);
+    clock.advance({ days: 31 });
+    expect(await forgetDeleted(store)).toBe(1);
+    await revise(other.id, 1, long);
+  });
+
+  it("of a key counts what leaves no text: the same text again, and questions", async () => {
+    const { store, clock } = await createTestStore({ quotas: { keyTextMegabytes: 0.01 } });
+    const ada = await createWriter(store);
+    const key = await keyOf(store, ada);
+    const { id: pieceId } = await draftBy(store, key, ada);
+    const again = async (): Promise<void> => {
+      for (let version = 1; version < 100; version++) {
+        const step = { pieceId, version, actor: key, review: "off" } as const;
+        await takeStep(store, { ...step, action: "revise", changes: { headline: "The same" } });
+      }
+    };
+    await expect(again()).rejects.toMatchObject(NO_ROOM);
+    const ask = async (): Promise<void> => {
+      for (let number = 0; number < 100; number++) {
+        clock.advance({ minutes: 11 });
+        await askWriter(store, key, { pieceId, note: `Question ${number}` });
+      }
+    };
+    await expect(ask()).rejects.toMatchObject(NO_ROOM);
+    const deeds = await store.read.selectFrom("audit").select("id").execute();
+    expect(deeds.length).toBeLessThan(40);
+  });
+
+  it("of text leaves a tenth to the writer that no key can use", async () => {
+    const { store } = await createTestStore({ quotas: { textMegabytes: 1 } });
+    const ada = await createWriter(store);
+    const key = await keyOf(store, ada);
+    const fill = async (actor: Actor): Promise<void> => {
+      for (let number = 0; number < 20; number++) {
+        await draftBy(store, actor, ada, "x".repeat(40_000));
+      }
+      for (let number = 0; number < 100; number++) await draftBy(store, actor, ada);
+    };
+    await expect(fill(key)).rejects.toMatchObject({
+      ...NO_ROOM,
+      message: expect.stringContaining("the last tenth is not for keys"),
+    });
+    expect((await countedOf(store, ada)).kept).toBeGreaterThan(890_000);
+    await draftBy(store, writerAt(ada), ada, "x".repeat(90_000));
   });
 
   it.skipIf(isOnPostgres())("is counted from a covering index", async () => {

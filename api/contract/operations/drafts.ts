@@ -191,6 +191,7 @@ export const DRAFTS = [
     errors: [
       "validation_failed",
       "malformed_json",
+      "quota_exceeded",
       "payload_too_large",
       "unsupported_media_type",
       "insufficient_scope",

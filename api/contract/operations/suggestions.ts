@@ -25,6 +25,7 @@ export const SUGGESTIONS = [
       "payload_too_large",
       "unsupported_media_type",
       "insufficient_scope",
+      "agents_paused",
       "forbidden",
       "not_found",
       "conflict",
