@@ -18,6 +18,9 @@ export const DEBIAN_PACKAGES = [
   "postgresql",
 ] as const;
 
+/** What the client for Python is installed with. */
+export const PYTHON_PACKAGES = ["python3", "python3-venv"] as const;
+
 /** Installs Debian packages if this is Debian and the user is root. Returns false if not, or if it failed. */
 export function installDebianPackages(packages: readonly string[]): boolean {
   if (process.getuid?.() !== 0 || !isDebian()) return false;

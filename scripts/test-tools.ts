@@ -1,12 +1,14 @@
 import { execFileSync } from "node:child_process";
 import { findChromium, installChromium, isHeadlessShell } from "./chromium.ts";
-import { DEBIAN_PACKAGES, installDebianPackages } from "./debian.ts";
+import { DEBIAN_PACKAGES, installDebianPackages, PYTHON_PACKAGES } from "./debian.ts";
+import { findPythonClient, installPythonClient } from "./python-client.ts";
 
 // Runs before the tests, and installs the browser and the tools that they need. Outside CI only the browser and xmllint are
 // required: tests that need another tool are skipped if it is missing.
 try {
   console.log(`Browser tests will use ${ensureChromium()}`);
   ensureTools();
+  ensurePythonClient();
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
@@ -28,6 +30,19 @@ function ensureTools(): void {
   const advice = `Not installed: ${missing().join(", ")}. On Debian or Ubuntu: sudo apt-get install ${DEBIAN_PACKAGES.join(" ")}.`;
   if (process.env["CI"] || missing().includes("xmllint")) throw new Error(advice);
   console.log(`${advice} The tests that need them will be skipped.`);
+}
+
+function ensurePythonClient(): void {
+  if (findPythonClient()) return;
+  console.log("Missing for the tests: the MCP client for Python. Installing.");
+  // Debian has the module that makes folders for packages in a package of its own.
+  if (installPythonClient() || (installDebianPackages(PYTHON_PACKAGES) && installPythonClient())) {
+    return;
+  }
+  const advice =
+    "Not installed: the MCP client for Python. It needs python3 (3.10 or later) with venv, and Python's package index.";
+  if (process.env["CI"]) throw new Error(advice);
+  console.log(`${advice} The tests that need it will be skipped.`);
 }
 
 function missing(): string[] {
