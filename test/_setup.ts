@@ -86,7 +86,7 @@ export function writerAt(desk: Writer): Extract<Actor, { kind: "writer" }> {
   return { kind: "writer", writerId: desk.id, via: "desk" };
 }
 
-export function editorAt(desk: Writer): Actor {
+export function editorAt(desk: Writer): Extract<Actor, { kind: "editor" }> {
   return { kind: "editor", writerId: desk.id, via: "desk" };
 }
 
@@ -94,8 +94,9 @@ export function editorAt(desk: Writer): Actor {
 export async function keyOf(
   store: Store,
   writer: Writer,
+  name = "Agent",
 ): Promise<Extract<Actor, { kind: "key" }>> {
-  const key = { writerId: writer.id, name: "Agent", scope: "pieces:write" } as const;
+  const key = { writerId: writer.id, name, scope: "pieces:write" } as const;
   const { id: keyId } = await mintKey(store, writerAt(writer), key);
   return { kind: "key", writerId: writer.id, keyId, via: "api" };
 }

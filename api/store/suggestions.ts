@@ -54,7 +54,8 @@ export async function addSuggestion(
       (row) => row.base === base && row.suggested === suggested && isOf(row, actor),
     );
     if (before) return before;
-    await requireRoom(tx, actor, open.length);
+    const gone = await makeRoom(tx, store, { pieceId, actor, open, base });
+    await requireRoom(tx, actor, open.length - gone);
     const number = await nextNumber(tx, pieceId);
     const { version } = piece;
     const created_at = timestamp(store.clock);
@@ -165,6 +166,27 @@ function isOf(row: Pick<SuggestionRow, "key_id" | "editor_id">, actor: Suggester
   return actor.kind === "key" ? row.key_id === actor.keyId : row.editor_id === actor.writerId;
 }
 
+/**
+ * A program that suggests again whenever the text has moved on would soon find no room: its own oldest stale suggestion
+ * gives way then. Those of others wait for the writer.
+ */
+async function makeRoom(
+  tx: Queryable,
+  store: Store,
+  about: {
+    pieceId: string;
+    actor: Suggester;
+    open: Awaited<ReturnType<typeof openOf>>;
+    base: string;
+  },
+): Promise<number> {
+  const { pieceId, actor, open, base } = about;
+  if (open.length < OPEN_PER_PIECE) return 0;
+  const stale = open.filter((row) => row.base !== base && isOf(row, actor));
+  const numbers = stale.map(({ number }) => number).toSorted((a, b) => a - b);
+  return forget(tx, store, { pieceId, numbers: numbers.slice(0, 1) });
+}
+
 async function requireRoom(tx: Queryable, actor: Suggester, ofPiece: number): Promise<void> {
   if (ofPiece >= OPEN_PER_PIECE) {
     throw new Refusal(
@@ -224,7 +246,16 @@ async function forgetOldest(tx: Queryable, store: Store, pieceId: string): Promi
     .filter(({ outcome }) => outcome !== null)
     .slice(0, excess)
     .map(({ number }) => number);
-  if (!numbers.length) return;
+  await forget(tx, store, { pieceId, numbers });
+}
+
+/** Removes suggestions, and gives how many. */
+async function forget(
+  tx: Queryable,
+  store: Store,
+  { pieceId, numbers }: { pieceId: string; numbers: readonly number[] },
+): Promise<number> {
+  if (!numbers.length) return 0;
   const old = tx.selectFrom("suggestions").where("piece_id", "=", pieceId);
   const texts = await old.select(["base", "suggested"]).where("number", "in", numbers).execute();
   const bytes = -texts.reduce((sum, text) => sum + sizeOf(text), 0);
@@ -235,6 +266,7 @@ async function forgetOldest(tx: Queryable, store: Store, pieceId: string): Promi
     .where("piece_id", "=", pieceId)
     .where("number", "in", numbers)
     .execute();
+  return numbers.length;
 }
 
 function notThere(): Refusal {

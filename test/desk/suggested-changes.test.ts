@@ -10,10 +10,17 @@ import {
 
 /** Texts with many equal lines, so that there is much to find and to confuse. */
 const line = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom("a", "b b", "", "c, d.", " ", "a\r") },
+  { weight: 4, arbitrary: fc.constantFrom("a", "b b", "", "c, d.", " ", "a\r", "\t", "a ") },
   { weight: 1, arbitrary: fc.string({ unit: "grapheme", maxLength: 12 }) },
+  // The same letter written in two ways, a family of four, a flag, and one line that is very long.
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom("\u00e9", "e\u0301", "👨‍👩‍👧‍👦", "👨‍👩‍👧", "🇳🇴", "word ".repeat(3_000)),
+  },
 );
-const body = fc.array(line, { maxLength: 14 }).map((lines) => lines.join("\n"));
+const body = fc
+  .tuple(fc.array(line, { maxLength: 14 }), fc.constantFrom("\n", "\r\n"), fc.boolean())
+  .map(([lines, end, closed]) => lines.join(end) + (closed ? end : ""));
 const text: fc.Arbitrary<SuggestedText> = fc.record({
   headline: fc.constantFrom("One", "Two words", ""),
   sub: fc.constantFrom(null, "A standfirst", "Another"),
@@ -78,6 +85,46 @@ describe("a suggestion that is taken in part", () => {
     const rest = takenText(base, suggested, { shown, chosen: last }).body_md.split("\n");
     const at = 2 * (CHANGES_MAX - 1);
     expect(rest).toEqual([...lines.slice(0, at), ...changed.slice(at)]);
+  });
+
+  it("differs from nothing but blanks where nothing but blanks was changed", () => {
+    const base = { headline: "One", sub: null, body_md: "a b\nc\n" };
+    const suggested = { headline: "One", sub: null, body_md: "a  b\nc  \n\n" };
+    const shown = changesOf(base, suggested);
+    expect(shown.count).toBeGreaterThan(0);
+    const chosen = new Set(numbersOf(shown));
+    expect(takenText(base, suggested, { shown, chosen })).toEqual(suggested);
+  });
+
+  /** Texts that take a comparison longest: long, and with nothing or nearly everything in common. */
+  const WORST: Record<string, (side: number) => string> = {
+    "lines of two letters": (side) =>
+      Array.from({ length: 33_000 }, (_, at) => ((at * 7 + side) % 10) + "x").join("\n"),
+    "one line of short words": (side) =>
+      Array.from({ length: 33_000 }, (_, at) => ((at * 7 + side) % 10) + "x").join(" "),
+    "two thousand lines of words": (side) =>
+      Array.from({ length: 2_000 }, (_, at) => `${at + side} a b c d e f g h i j k l m n`).join(
+        "\n",
+      ),
+    "nothing but line ends": (side) => "\n".repeat(99_000 + side),
+    "nothing in common": (side) => String.fromCharCode(97 + side).repeat(100_000),
+    "marks at the end of each word": (side) => "!?".repeat(49_000) + side,
+  };
+
+  it.each(Object.keys(WORST))("is found in time for %s", (name) => {
+    const worst = (side: number): SuggestedText => ({
+      headline: "One",
+      sub: null,
+      body_md: (WORST[name]?.(side) ?? "").slice(0, 100_000),
+    });
+    const started = performance.now();
+    const shown = changesOf(worst(0), worst(1));
+    const took = performance.now() - started;
+    expect(takenText(worst(0), worst(1), { shown, chosen: new Set(numbersOf(shown)) })).toEqual(
+      worst(1),
+    );
+    // A quarter of a second on an idle machine; other tests may run beside this one.
+    expect(took).toBeLessThan(2_000);
   });
 });
 

@@ -3,6 +3,8 @@ import { OPERATIONS } from "../../api/contract/operations.ts";
 import { OPEN_PER_PIECE } from "../../api/contract/suggestions.ts";
 import { OWN_TOOL_OPERATIONS, TOOL_OPERATIONS } from "../../api/contract/tools.ts";
 import { mintKey } from "../../api/store/keys.ts";
+import { takeStep } from "../../api/store/lifecycle.ts";
+import { addConnection } from "../../api/store/oauth-connections.ts";
 import { findPiece } from "../../api/store/pieces.ts";
 import { digestOf } from "../build/_digest.ts";
 import { createStorm } from "../_storm.ts";
@@ -16,6 +18,8 @@ const CALLS = 12;
 /** Sequences after which the whole tree is compared again. The log of changes is compared after each. */
 const COMPARED_EVERY = 50;
 const KEY_DRAFTS = 15;
+/** Of all texts of the writer. A long run reaches it. */
+const TEXT_MEGABYTES = 4;
 /** In every text of another writer's that is not public. */
 const SECRET = "mallory-keeps-this";
 
@@ -26,15 +30,32 @@ it(
     const { kills: sequences, chance } = createStorm({ few: 25, full: 10_000 });
     const office = await openOffice({
       clock: createTestClock(),
-      quotas: { keyDrafts: KEY_DRAFTS },
+      quotas: { keyDrafts: KEY_DRAFTS, textMegabytes: TEXT_MEGABYTES },
     });
     const { store, ada, dataDir } = office;
     const key = { writerId: ada.id, name: "Agent", scope: "pieces:write" } as const;
     const { id: keyId, key: secret } = await mintKey(store, writerAt(ada), key);
+    const client = {
+      writerId: ada.id,
+      clientId: "https://client.example/metadata.json",
+      name: "Client",
+      scope: "pieces:write",
+    } as const;
+    const { keyId: clientKeyId, tokens } = await store.write((tx) =>
+      addConnection(tx, store, client),
+    );
     const named = await createNamed(store, ada, { keyId });
     const mallory = await createWriter(store, { slug: "mallory" });
     const hidden = await createPiece(store, mallory, { headline: SECRET, body_md: SECRET });
-    const shown = await publishPiece(store, mallory, await createPiece(store, mallory));
+    const published = await publishPiece(store, mallory, await createPiece(store, mallory));
+    const shown = await takeStep(store, {
+      actor: writerAt(mallory),
+      review: "off",
+      action: "edit",
+      pieceId: published.id,
+      version: published.version,
+      content: { ...published.content, body_md: SECRET },
+    });
     await office.settled();
     const before = digestOf(dataDir);
     const changes = () =>
@@ -52,7 +73,8 @@ it(
       "me",
       "%00",
     ];
-    const call = createCalls(office, { key: secret, ids, chance, picture: await testPicture() });
+    const keys = [secret, secret, tokens.access];
+    const call = createCalls(office, { keys, ids, chance, picture: await testPicture() });
 
     const seen = new Map<number, number>();
     for (let number = 0; number < sequences; number++) {
@@ -81,13 +103,22 @@ it(
       "pending",
     ]);
     expect(await findPiece(store.read, hidden.id)).toEqual(hidden);
-    const { count } = await store.read
-      .selectFrom("pieces")
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .where("key_id", "=", keyId)
-      .where("deleted_at", "is", null)
+    expect(await findPiece(store.read, shown.id)).toEqual(shown);
+    for (const id of [keyId, clientKeyId]) {
+      const { count } = await store.read
+        .selectFrom("pieces")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .where("key_id", "=", id)
+        .where("deleted_at", "is", null)
+        .executeTakeFirstOrThrow();
+      expect(count).toBeLessThanOrEqual(KEY_DRAFTS);
+    }
+    const { text_bytes: bytes } = await store.read
+      .selectFrom("writers")
+      .select("text_bytes")
+      .where("id", "=", ada.id)
       .executeTakeFirstOrThrow();
-    expect(count).toBeLessThanOrEqual(KEY_DRAFTS);
+    expect(bytes).toBeLessThanOrEqual(TEXT_MEGABYTES * 1_000_000);
     const suggested = await store.read.selectFrom("suggestions").select("piece_id").execute();
     const pieces = new Map<string, number>();
     for (const { piece_id } of suggested) pieces.set(piece_id, (pieces.get(piece_id) ?? 0) + 1);
@@ -101,11 +132,11 @@ it(
 function createCalls(
   { origin, store, ada }: Office,
   {
-    key,
+    keys,
     ids,
     chance,
     picture,
-  }: { key: string; ids: readonly string[]; chance: () => number; picture: Buffer },
+  }: { keys: readonly string[]; ids: readonly string[]; chance: () => number; picture: Buffer },
 ): () => Promise<{ what: string; reply: Response }> {
   const pick = <One>(some: readonly One[]): One => some[Math.floor(chance() * some.length)]!;
   const wish = (): object =>
@@ -117,14 +148,17 @@ function createCalls(
       { publish: true },
       { publish_at: "2020-01-01T00:00:00.000Z" },
       { slug: "mine" },
+      { statement: "By hand." },
+      { drafting: { by: "person" } },
     ]);
   const text = (): object =>
     pick([
       { headline: "By a program", body_md: "Text." },
       { headline: "With more", body_md: "More.", sub: null, tags: ["a"], category: "life" },
       { body_md: "No headline." },
+      { headline: "Without", body_md: "Less.", sub: "", cover: "", external_url: "" },
     ]);
-  const authorization = `Bearer ${key}`;
+  const authorization = (): string => `Bearer ${pick(keys)}`;
 
   async function anyId(): Promise<string> {
     if (chance() < 0.4) return pick(ids);
@@ -156,7 +190,7 @@ function createCalls(
     const reply = await fetch(origin + target, {
       method,
       headers: {
-        authorization,
+        authorization: authorization(),
         "content-type": isPicture ? "image/png" : "application/json",
         ...(chance() < 0.9 ? { "if-match": `"${await versionOf(id)}"` } : {}),
       },
@@ -201,7 +235,7 @@ function createCalls(
     ]);
     const reply = await fetch(`${origin}/api/v1/mcp`, {
       method: "POST",
-      headers: { authorization, "content-type": "application/json" },
+      headers: { authorization: authorization(), "content-type": "application/json" },
       body: JSON.stringify({ jsonrpc: "2.0", id: 1, ...message }),
     });
     return { what: JSON.stringify(message).slice(0, 300), reply };

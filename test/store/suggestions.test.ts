@@ -26,7 +26,7 @@ async function createHouse(options: Parameters<typeof createTestStore>[0] = {}) 
   const ada = await createWriter(store);
   const edith = await createWriter(store, { slug: "edith", access: "editor" });
   const key = await keyOf(store, ada);
-  const editor = editorAt(edith) as Extract<Actor, { kind: "editor" }>;
+  const editor = editorAt(edith);
   const suggest = async (actor: Suggester, pieceId: string, body_md: string, version = 1) =>
     addSuggestion(store, actor, { pieceId, seen: { version }, changes: { body_md }, note: null });
   const statuses = async (pieceId: string) => {
@@ -185,6 +185,29 @@ describe("a suggestion", () => {
     await expect(suggest(key, piece.id, "No room.")).rejects.toMatchObject({
       reason: "quota_exceeded",
     });
+  });
+
+  it("gives way to a newer one of the same key if it is stale and there is no room", async () => {
+    const { store, ada, key, suggest, statuses, bytes } = await createHouse();
+    const piece = await createPiece(store, ada);
+    for (let number = 1; number <= OPEN_PER_PIECE; number++) {
+      await suggest(key, piece.id, `Text ${number}.`);
+    }
+    const full = await bytes();
+    const step = { actor: writerAt(ada), review: "off", pieceId: piece.id } as const;
+    const moved = content({ body_md: "Moved on." });
+    await takeStep(store, { ...step, action: "edit", content: moved, version: 1 });
+    const other = await keyOf(store, ada, "Other");
+    const late = suggest(other, piece.id, "By another.", 2);
+    await expect(late).rejects.toMatchObject({ reason: "quota_exceeded" });
+    await suggest(key, piece.id, "Newest.", 2);
+    const kept = await statuses(piece.id);
+    expect(kept).toHaveLength(OPEN_PER_PIECE);
+    expect([kept[0], kept.at(-1)]).toEqual([
+      [OPEN_PER_PIECE + 1, "open", null],
+      [2, "stale", null],
+    ]);
+    expect(Math.abs((await bytes()) - full)).toBeLessThan(1_000);
   });
 
   it("is news again when the next one comes", async () => {
