@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { dateTime, locale, style, webUrl } from "./fields.ts";
 import { PictureId } from "./pictures.ts";
-import { BODY_MAX, HEADLINE_MAX, SLUG_MAX, SUB_MAX, TAGS_MAX, TAG_MAX } from "./limits.ts";
+import {
+  BODY_MAX,
+  HEADLINE_MAX,
+  SLUG_MAX,
+  STATEMENT_MAX,
+  SUB_MAX,
+  TAGS_MAX,
+  TAG_MAX,
+} from "./limits.ts";
 import { RESERVED_FOR_PIECES } from "./redirects.ts";
 import { lineText, longText } from "./text.ts";
 import { CATEGORIES, FRAMES, STATUSES } from "./vocabulary.ts";
@@ -53,6 +61,8 @@ export type PieceContent = z.output<typeof CreatePieceBody> & {
    * desk. Revisions do not have it: an older text does not bring an older address back.
    */
   wanted_slug?: string | undefined;
+  /** The writer's own words about how the text was made. Only the writer can say them, in the desk. */
+  statement?: string | undefined;
   /**
    * Fields of a draft as the writer typed them in the desk, if a piece cannot have them: nine tags, half an address. Each
    * has its nearest valid value in its own place, so that lists and the API only ever see valid ones.
@@ -64,9 +74,12 @@ export type PieceContent = z.output<typeof CreatePieceBody> & {
 export const DRAFT_FIELDS = [
   ...CreatePieceBody.keyof().options,
   "wanted_slug",
+  "statement",
 ] as const satisfies readonly (keyof PieceContent)[];
 export type DraftField = (typeof DRAFT_FIELDS)[number];
 export type TypedFields = Partial<Record<DraftField, string>>;
+
+export const Statement = lineText({ max: STATEMENT_MAX });
 
 /** The slug that a writer types. The messages are for people. */
 export const WantedSlug = z
@@ -102,6 +115,11 @@ export const MyPieceListItem = z.object({
   locale: z.string().describe("The BCP 47 tag of the text's language."),
   tags: z.array(z.string()).describe("The writer's own keywords."),
   created_at: dateTime().describe("When the piece was created."),
+  came_through: z
+    .string()
+    .nullable()
+    .optional()
+    .describe("The name of the key or client that created it; null if none did."),
   edit_url: webUrl().describe("The address where the writer edits it."),
 });
 export type MyPieceListItem = z.infer<typeof MyPieceListItem>;

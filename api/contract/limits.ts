@@ -39,6 +39,10 @@ export const SITE_NAME_MAX = 80;
 export const BIO_MAX = 2_000;
 export const PROFILE_LINE_MAX = 120;
 export const NOTE_MAX = 2_000;
+/** The writer's words about how a text was made: a sentence or two. */
+export const STATEMENT_MAX = 300;
+/** Programs that readers are told of by name. */
+export const CLIENTS_MAX = 3;
 
 /** JSON escapes can stretch 100,000 characters to well over 1 MB; 2 MiB takes any valid body. */
 export const REQUEST_BODY_MAX_BYTES = 2 * 1_024 * 1_024;

@@ -10,7 +10,7 @@ import { CATEGORIES, FRAMES } from "./vocabulary.ts";
 const ASK_NOTE_MAX = 300;
 
 const ok = z.literal(true).describe("Always true here.");
-const { id, status, created_at, edit_url } = MyPieceListItem.shape;
+const { id, status, created_at, came_through, edit_url } = MyPieceListItem.shape;
 const version = z
   .int()
   .min(1)
@@ -36,6 +36,7 @@ export const OwnPiece = z.object({
     .boolean()
     .describe("Whether this text of a published piece differs from the public one."),
   created_at,
+  came_through,
   updated_at: dateTime().describe("When the piece or its state was changed last."),
   published_at: dateTime().nullable().describe("When it was first published, or null."),
   edit_url,
@@ -44,6 +45,15 @@ export type OwnPiece = z.infer<typeof OwnPiece>;
 
 export const OwnPieceAnswer = z.object({ ok, piece: OwnPiece.describe("The piece.") });
 export type OwnPieceAnswer = z.infer<typeof OwnPieceAnswer>;
+
+/** Tools cannot send null, which counts as left out there: an empty text says that the piece has none any more. */
+function orEmpty(field: z.ZodType<string | null>) {
+  return z
+    .union([z.literal(""), field])
+    .overwrite((value) => value || null)
+    .optional()
+    .describe(`${field.description} An empty text removes it.`);
+}
 
 /** The fields to change; the others stay. No field changes the state of a piece. */
 export const RevisePieceBody = z
@@ -56,8 +66,8 @@ export const RevisePieceBody = z
     frame: PIECE_FIELDS.frame.optional(),
     style: PIECE_FIELDS.style.optional(),
     locale: PIECE_FIELDS.locale.optional(),
-    external_url: PIECE_FIELDS.external_url.optional(),
-    cover: PIECE_FIELDS.cover.optional(),
+    external_url: orEmpty(PIECE_FIELDS.external_url),
+    cover: orEmpty(PIECE_FIELDS.cover),
   })
   .refine((body) => Object.keys(body).length > 0, {
     error: "Send at least one field to change",

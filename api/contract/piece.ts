@@ -35,13 +35,20 @@ export const Drafting = z.object({
     .describe(
       "Whether the text was saved by a person, came through a key or client, or both. It says nothing about the tools of a person.",
     ),
-  client: z.string().optional().describe("The name of the key or client, if there was one."),
+  client: z
+    .string()
+    .optional()
+    .describe("The names of the keys or clients, if there were any, with commas between them."),
   unchanged: z
     .number()
     .min(0)
     .max(1)
     .optional()
-    .describe("The share of the text that is as the program wrote it, line by line."),
+    .describe("The share of the text that programs were the first to save, line by line."),
+  statement: z
+    .string()
+    .optional()
+    .describe("What the writer says about how the text was made, in their own words."),
 });
 export type Drafting = z.infer<typeof Drafting>;
 

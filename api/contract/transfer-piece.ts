@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { COMMENT_MAX, COMMENTS_PER_PIECE, QUOTE_MAX } from "./comments.ts";
-import { CreatePieceBody, DRAFT_FIELDS } from "./draft.ts";
-import { NAME_MAX, NOTE_MAX, URL_MAX } from "./limits.ts";
+import { CreatePieceBody, DRAFT_FIELDS, Statement } from "./draft.ts";
+import { CLIENTS_MAX, NAME_MAX, NOTE_MAX, URL_MAX } from "./limits.ts";
 import { REDIRECTS_PER_PIECE_MAX } from "./redirects.ts";
 import { KEPT_PER_PIECE, SUGGESTION_ANSWER_MAX, SUGGESTION_NOTE_MAX } from "./suggestions.ts";
 import { BLANK, bounded, hasVisibleCharacter, lineText, longText } from "./text.ts";
@@ -16,6 +16,8 @@ const PLACES_MAX = 50;
 const DraftText = CreatePieceBody.extend({
   headline: DraftShape.headline,
   body_md: DraftShape.body_md,
+  /** The writer's words about how it was made. */
+  statement: Statement.optional(),
   /** Fields as they were typed, if a piece cannot have them. */
   typed: z.partialRecord(z.enum(DRAFT_FIELDS), bounded(TYPED_BODY_MAX)).optional(),
 });
@@ -131,7 +133,7 @@ export const PieceLine = z
     drafting: z
       .strictObject({
         by: z.enum(["person", "agent", "both"]),
-        client: lineText({ max: NAME_MAX }).nullable(),
+        client: lineText({ max: CLIENTS_MAX * (NAME_MAX + 2) }).nullable(),
         unchanged: number.max(100).nullable(),
       })
       .nullable()

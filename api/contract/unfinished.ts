@@ -1,7 +1,13 @@
 import type { z } from "zod";
-import { CreatePieceBody, type DraftField, type PieceContent, WantedSlug } from "./draft.ts";
+import {
+  CreatePieceBody,
+  type DraftField,
+  type PieceContent,
+  Statement,
+  WantedSlug,
+} from "./draft.ts";
 import { type Issue, issuesOf, Refusal, sentenceOf } from "./errors.ts";
-import { BODY_MAX, HEADLINE_MAX, SUB_MAX, TAGS_MAX } from "./limits.ts";
+import { BODY_MAX, HEADLINE_MAX, STATEMENT_MAX, SUB_MAX, TAGS_MAX } from "./limits.ts";
 import { lineText, longText } from "./text.ts";
 
 // A draft in the desk can be saved at any moment: without a headline or a body, and with fields that a piece cannot have.
@@ -18,6 +24,7 @@ export const DraftShape = {
   headline: lineText({ max: HEADLINE_MAX, visible: false }),
   body_md: longText({ max: BODY_MAX, visible: false }),
   wanted_slug: WantedSlug.optional(),
+  statement: Statement.optional(),
 };
 
 /** Whether a text could be public. */
@@ -31,7 +38,8 @@ export function requireFinished(content: PieceContent): void {
   if (issues.length) throw new Refusal("validation_failed", sentenceOf(issues), issues);
 }
 
-function unfinishedIn({ typed = {}, wanted_slug: _, ...content }: PieceContent): Issue[] {
+function unfinishedIn(text: PieceContent): Issue[] {
+  const { typed = {}, wanted_slug: _, statement: __, ...content } = text;
   const parsed = CreatePieceBody.safeParse(content);
   return [
     ...(parsed.success ? [] : issuesOf(parsed.error)),
@@ -56,6 +64,7 @@ const MAX: Partial<Record<DraftField, number>> = {
   headline: HEADLINE_MAX,
   sub: SUB_MAX,
   body_md: BODY_MAX,
+  statement: STATEMENT_MAX,
 };
 
 function shortenedTo(field: DraftField, value: unknown): unknown {

@@ -27,6 +27,7 @@ import {
   type Once,
 } from "../store/idempotency.ts";
 import { deleteKeyDraft } from "../store/key-drafts.ts";
+import { findKeyName } from "../store/keys.ts";
 import { takeStep } from "../store/lifecycle.ts";
 import type { Queryable, Store } from "../store/open.ts";
 import { findPiece, findWorkingCopy } from "../store/pieces.ts";
@@ -101,7 +102,8 @@ export function createOwnWork({ store, urls }: { store: Store; urls: Urls }) {
       const piece = await ownPiece(holder, id);
       const copy =
         piece.status === "approved" ? await findWorkingCopy(store.read, piece.id) : undefined;
-      const { typed: _, wanted_slug: _slug, ...content } = copy ?? piece.content;
+      const keyName = piece.keyId ? await findKeyName(store.read, piece.keyId) : undefined;
+      const { typed: _, wanted_slug: _slug, statement: _said, ...content } = copy ?? piece.content;
       return {
         ok: true,
         piece: {
@@ -112,6 +114,7 @@ export function createOwnWork({ store, urls }: { store: Store; urls: Urls }) {
           editor_note: piece.editorNote,
           unpublished_changes: copy !== undefined,
           created_at: piece.createdAt,
+          came_through: keyName ?? null,
           updated_at: piece.updatedAt,
           published_at: piece.publishedAt,
           edit_url: urls.edit(piece.id),
@@ -125,7 +128,8 @@ export function createOwnWork({ store, urls }: { store: Store; urls: Urls }) {
       { changes, isOf }: { changes: RevisePieceBody; isOf: VersionCondition },
     ): Promise<RevisePieceResponse> => {
       const { status, version, id: pieceId } = await ownPiece(holder, id);
-      if (status === "draft" && !isOf(version)) throw new Refusal("precondition_failed");
+      if (status !== "draft") throw new Refusal("conflict", noDraft(status));
+      if (!isOf(version)) throw new Refusal("precondition_failed");
       const piece = await takeStep(store, {
         action: "revise",
         pieceId,
@@ -211,6 +215,11 @@ function uuidOf(id: string): string {
   const uuid = id.toLowerCase();
   if (!UUID.test(uuid)) throw noPiece();
   return uuid;
+}
+
+/** What a program can do instead. */
+function noDraft(status: Status): string {
+  return `This piece is ${status.replaceAll("_", " ")}, and only a draft can be revised. Suggest the changes instead, with suggest_edit or POST /api/v1/pieces/{id}/suggestions: the writer takes them in the desk.`;
 }
 
 function noPiece(): Refusal {

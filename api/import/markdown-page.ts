@@ -81,6 +81,8 @@ export function pageOf({
   const cover = coverIn(keys);
   // These keys only say how a page looks: asking for them keeps them out of the report.
   keys.get("layout", "type", "template");
+  // Who wrote a text is known from revisions, which a Markdown file does not have.
+  keys.get("drafting");
   for (const key of keys.unused()) notes.push({ loss: "front_matter", label: key });
   return { found, addresses, dateInName, cover, body: matter.body };
 }

@@ -26,6 +26,7 @@ export function renderPieceTwin(piece: Piece, written: string | null): string {
     language: piece.language,
     image: piece.image,
     original_url: piece.external_url,
+    drafting: piece.drafting,
   });
   const body = (written ?? markdownOf(piece.content_html ?? "")).trim();
   return `${facts}\n# ${inline(piece.title)}\n\n${body}\n`;

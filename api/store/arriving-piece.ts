@@ -23,8 +23,8 @@ export function contentOf(line: PieceLine): PieceContent {
   const { headline, sub, body_md, category, tags, frame, style, locale, external_url, cover } =
     line;
   const content = { headline, sub, body_md, category, tags, frame, style, locale };
-  const { wanted_slug, typed } = line;
-  return { ...content, external_url, cover, wanted_slug, typed };
+  const { wanted_slug, statement, typed } = line;
+  return { ...content, external_url, cover, wanted_slug, statement, typed };
 }
 
 /** A piece with a publication date is approved, unless the line has a status. */

@@ -2,7 +2,7 @@ import type { PieceContent, TypedFields } from "../contract/draft.ts";
 import type { ContentColumns } from "./tables-pieces.ts";
 
 export function toColumns(content: PieceContent): ContentColumns {
-  const { tags, external_url, cover, wanted_slug, typed, ...columns } = content;
+  const { tags, external_url, cover, wanted_slug, statement, typed, ...columns } = content;
   return {
     ...columns,
     tags: JSON.stringify(tags),
@@ -10,6 +10,7 @@ export function toColumns(content: PieceContent): ContentColumns {
       ...(external_url ? { external_url } : {}),
       ...(cover ? { cover } : {}),
       ...(wanted_slug ? { wanted_slug } : {}),
+      ...(statement ? { statement } : {}),
       ...(hasFields(typed) ? { typed } : {}),
     } satisfies OtherFields),
   };
@@ -17,7 +18,10 @@ export function toColumns(content: PieceContent): ContentColumns {
 
 /** Fields without a column of their own. */
 type OtherFields = Partial<
-  Pick<PieceContent, "wanted_slug" | "typed"> & { external_url: string; cover: string }
+  Pick<PieceContent, "wanted_slug" | "statement" | "typed"> & {
+    external_url: string;
+    cover: string;
+  }
 >;
 
 function otherFields({ fields }: Pick<ContentColumns, "fields">): OtherFields {
@@ -26,7 +30,7 @@ function otherFields({ fields }: Pick<ContentColumns, "fields">): OtherFields {
 }
 
 export function fromColumns(columns: ContentColumns): PieceContent {
-  const { external_url, cover, wanted_slug, typed } = otherFields(columns);
+  const { external_url, cover, wanted_slug, statement, typed } = otherFields(columns);
   return {
     headline: columns.headline,
     sub: columns.sub,
@@ -39,12 +43,18 @@ export function fromColumns(columns: ContentColumns): PieceContent {
     external_url: external_url ?? null,
     cover: cover ?? null,
     ...(wanted_slug ? { wanted_slug } : {}),
+    ...(statement ? { statement } : {}),
     ...(typed ? { typed } : {}),
   };
 }
 
 export function externalUrlOf(columns: Pick<ContentColumns, "fields">): string | null {
   return otherFields(columns).external_url ?? null;
+}
+
+/** The writer's words about how the text was made. */
+export function statementOf(columns: Pick<ContentColumns, "fields">): string | undefined {
+  return otherFields(columns).statement;
 }
 
 /** The cover that the writer chose. They may have lost the picture since. */

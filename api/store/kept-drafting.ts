@@ -1,7 +1,7 @@
 import type { PieceContent } from "../contract/draft.ts";
-import { nameWithoutMark } from "../contract/mark.ts";
+import { CLIENTS_MAX } from "../contract/limits.ts";
 import type { Drafting } from "../contract/piece.ts";
-import { parseContent } from "./content.ts";
+import { type Contributor, contributionsOf } from "./contributions.ts";
 import type { Queryable } from "./open.ts";
 import type { PublicMoment } from "./public-moment.ts";
 import { idsIn, repeatable } from "./repeatable.ts";
@@ -25,71 +25,35 @@ export async function keepDrafting(
   }
 }
 
-async function draftingOf(
-  tx: Queryable,
+/** What readers would be told today. Undefined for a text that only an import has brought. */
+export async function draftingOf(
+  db: Queryable,
   { pieceId, content }: { pieceId: string; content: PieceContent },
 ): Promise<Omit<DraftingRow, "piece_id"> | undefined> {
-  const ofPiece = tx.selectFrom("revisions").where("piece_id", "=", pieceId);
-  const drafted = await ofPiece
-    .leftJoin("api_keys", "api_keys.id", "revisions.key_id")
-    .select(["number", "content", "api_keys.name"])
-    .where("via", "=", "api")
-    .orderBy("number", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  if (!drafted) {
-    const suggested = await ofPiece
-      .leftJoin("api_keys", "api_keys.id", "revisions.key_id")
-      .select("api_keys.name")
-      .where("revisions.key_id", "is not", null)
-      .orderBy("number", "desc")
-      .limit(1)
-      .executeTakeFirst();
-    if (suggested) return { by: "both", client: nameOf(suggested), unchanged: null };
-    const typed = await ofPiece.select("number").where("via", "=", "desk").limit(1).execute();
-    return typed.length ? { by: "person", client: null, unchanged: null } : undefined;
+  const { contributors, byProgramsAlone } = await contributionsOf(db, { pieceId, content });
+  const programs = contributors.filter(({ kind }) => kind === "program");
+  if (!programs.length) {
+    const hasPerson = contributors.some(({ kind }) => kind === "person");
+    return hasPerson ? { by: "person", client: null, unchanged: null } : undefined;
   }
-  const before = await ofPiece
-    .select("number")
-    .where("via", "!=", "api")
-    .where("number", "<", drafted.number)
-    .limit(1)
-    .executeTakeFirst();
-  const written = parseContent(drafted.content);
-  const isUntouched =
-    !before &&
-    written.headline === content.headline &&
-    written.sub === content.sub &&
-    written.body_md === content.body_md;
+  const shares = programs.map(({ share }) => share);
   return {
-    by: isUntouched ? "agent" : "both",
-    client: nameOf(drafted),
-    unchanged: shareOf(written.body_md, content.body_md),
+    by: byProgramsAlone ? "agent" : "both",
+    client: namesOf(programs),
+    // The sum of rounded shares may be more than the whole.
+    unchanged: shares.includes(undefined)
+      ? null
+      : Math.min(
+          100,
+          shares.reduce<number>((sum, share = 0) => sum + share, 0),
+        ),
   };
 }
 
-/** Readers see it, so it must not look like a verified name. */
-function nameOf({ name }: { name: string | null }): string | null {
-  return name === null ? null : nameWithoutMark(name);
-}
-
-/** How much of a text stands in another, line by line, in percent of its characters. Takes one pass over both. */
-function shareOf(written: string, published: string): number {
-  const there = new Map<string, number>();
-  for (const line of linesOf(written)) there.set(line, (there.get(line) ?? 0) + 1);
-  let [kept, whole] = [0, 0];
-  for (const line of linesOf(published)) {
-    whole += line.length;
-    const left = there.get(line) ?? 0;
-    if (!left) continue;
-    there.set(line, left - 1);
-    kept += line.length;
-  }
-  return whole ? Math.round((100 * kept) / whole) : 0;
-}
-
-function linesOf(text: string): string[] {
-  return text.split("\n").filter((line) => line.trim() !== "");
+/** Readers see them, so they must not look like verified names. */
+function namesOf(programs: readonly Contributor[]): string | null {
+  const names = new Set(programs.flatMap(({ name }) => name ?? []));
+  return names.size ? [...names].slice(0, CLIENTS_MAX).join(", ") : null;
 }
 
 /** What readers are told of these pieces, by id. Pieces from before there was such a record have none. */
@@ -98,16 +62,23 @@ export async function draftingsOf(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Drafting>> {
   const rows = await draftings(db, { ids: JSON.stringify(ids) });
-  return new Map(
-    rows.map(({ piece_id, by, client, unchanged }) => [
-      piece_id,
-      {
-        by,
-        ...(client === null ? {} : { client }),
-        ...(unchanged === null ? {} : { unchanged: unchanged / 100 }),
-      },
-    ]),
-  );
+  return new Map(rows.map((row) => [row.piece_id, draftingFrom(row)]));
+}
+
+export function draftingFrom({ by, client, unchanged }: Omit<DraftingRow, "piece_id">): Drafting {
+  return {
+    by,
+    ...(client === null ? {} : { client }),
+    ...(unchanged === null ? {} : { unchanged: unchanged / 100 }),
+  };
+}
+
+/** With what the writer says about it. */
+export function withStatement(
+  drafting: Drafting | undefined,
+  statement: string | undefined,
+): Drafting | undefined {
+  return drafting && statement ? { ...drafting, statement } : drafting;
 }
 
 const draftings = repeatable<{ ids: string }>()((db, value) =>

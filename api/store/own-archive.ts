@@ -1,6 +1,8 @@
 import type { PieceContent } from "../contract/draft.ts";
+import type { Drafting } from "../contract/piece.ts";
 import type { Status } from "../contract/vocabulary.ts";
-import { fromColumns } from "./content.ts";
+import { fromColumns, statementOf } from "./content.ts";
+import { draftingFrom, withStatement } from "./kept-drafting.ts";
 import type { Queryable } from "./open.ts";
 
 export interface ArchivedPiece {
@@ -12,6 +14,8 @@ export interface ArchivedPiece {
   createdAt: string;
   publishedAt: string | null;
   modifiedAt: string | null;
+  /** What readers are told about who wrote the public text. */
+  drafting: Drafting | undefined;
 }
 
 /** Texts in memory at the same time: at most two megabytes. */
@@ -37,8 +41,12 @@ export async function* archivedPieces(
     const copies = ids.length
       ? await db.selectFrom("working_copies").selectAll().where("piece_id", "in", ids).execute()
       : [];
+    const draftings = ids.length
+      ? await db.selectFrom("drafting").selectAll().where("piece_id", "in", ids).execute()
+      : [];
     for (const row of rows) {
       const copy = copies.find(({ piece_id }) => piece_id === row.id);
+      const drafting = draftings.find(({ piece_id }) => piece_id === row.id);
       yield {
         id: row.id,
         content: fromColumns(copy ?? row),
@@ -47,6 +55,7 @@ export async function* archivedPieces(
         createdAt: row.created_at,
         publishedAt: row.published_at,
         modifiedAt: row.modified_at,
+        drafting: withStatement(drafting && draftingFrom(drafting), statementOf(row)),
       };
     }
     const last = rows.at(-1);

@@ -1,10 +1,10 @@
 import type { PublicPiece, PublicText } from "../contract/records.ts";
 import type { Category } from "../contract/vocabulary.ts";
 import { cardFromRow, CARD_COLUMNS, coversOfRows, isPublic } from "./cards.ts";
-import { externalUrlOf } from "./content.ts";
+import { externalUrlOf, statementOf } from "./content.ts";
 import { damageOf, READABLE, tagsOf } from "./damage.ts";
 import type { Queryable } from "./open.ts";
-import { draftingsOf } from "./kept-drafting.ts";
+import { draftingsOf, withStatement } from "./kept-drafting.ts";
 import { lackingOf } from "./log-position.ts";
 import { picturesByPiece } from "./piece-pictures.ts";
 import { isShown, type PublicMoment, showsOf } from "./public-moment.ts";
@@ -56,7 +56,7 @@ export async function readPublicPieces(
       style: row.style,
       externalUrl: externalUrlOf(row),
       pictures: pictures.get(row.id) ?? [],
-      drafting: draftings.get(row.id),
+      drafting: withStatement(draftings.get(row.id), statementOf(row)),
     });
   }
   return { pieces: ids.flatMap((id) => pieces.get(id) ?? []), damaged };

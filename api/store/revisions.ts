@@ -29,7 +29,7 @@ export async function saveRevision(tx: Queryable, store: Store, revision: Revisi
   const { pieceId, actor } = revision;
   const last = await tx
     .selectFrom("revisions")
-    .select(["number", "content", "saved_by", "via", "published", "created_at"])
+    .select(["number", "content", "saved_by", "via", "published", "created_at", "key_id"])
     .where("piece_id", "=", pieceId)
     .orderBy("number", "desc")
     .limit(1)
@@ -55,6 +55,8 @@ export async function saveRevision(tx: Queryable, store: Store, revision: Revisi
     !revision.separate &&
     last?.published === "no" &&
     last.via === actor.via &&
+    // What a person types after they took a suggestion is no part of it.
+    last.key_id === null &&
     last.saved_by === actorId(actor) &&
     Date.parse(now) - Date.parse(last.created_at) < SITTING_MS &&
     content.length >= last.content.length * KEPT_SHARE;

@@ -11,13 +11,15 @@ export async function listSubmissions(
 ): Promise<Submission[]> {
   let query = db
     .selectFrom("pieces")
-    .select(["id", "headline", "sub", "category", "status", "locale", "tags", "created_at"])
-    .where("writer_id", "=", writerId)
+    .leftJoin("api_keys", "api_keys.id", "pieces.key_id")
+    .select(["pieces.id", "headline", "sub", "category", "status", "locale", "tags"])
+    .select(["pieces.created_at", "api_keys.name as came_through"])
+    .where("pieces.writer_id", "=", writerId)
     .where("deleted_at", "is", null);
   if (status) query = query.where("status", "=", status);
   const rows = await query
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
+    .orderBy("pieces.created_at", "desc")
+    .orderBy("pieces.id", "desc")
     .limit(limit)
     .execute();
   return rows.map((row) => ({ ...row, tags: JSON.parse(row.tags) as string[] }));

@@ -63,6 +63,27 @@ export async function countOpenSuggestions(db: Queryable, pieceId: string): Prom
   return count;
 }
 
+/** How many suggestions of an editor were taken, wholly or in part. */
+export interface TakenEdits {
+  /** Null if the account was deleted. */
+  name: string | null;
+  taken: number;
+}
+
+export async function listTakenEdits(db: Queryable, pieceId: string): Promise<TakenEdits[]> {
+  const rows = await db
+    .selectFrom("suggestions")
+    .leftJoin("writers as editors", "editors.id", "suggestions.editor_id")
+    .select(({ fn }) => ["editors.name", fn.countAll<number>().as("taken")])
+    .where("piece_id", "=", pieceId)
+    .where("suggestions.role", "=", "editor")
+    .where("outcome", "in", ["taken", "taken_in_part"])
+    .groupBy(["editors.id", "editors.name"])
+    .orderBy("editors.name")
+    .execute();
+  return rows.map(({ name, taken }) => ({ name: name && nameWithoutMark(name), taken }));
+}
+
 /** Pieces of the writer with suggestions that wait for an answer, each with the newest one. */
 export async function newestOpenSuggestions(
   db: Queryable,

@@ -13,7 +13,7 @@ export interface ContentColumns {
   frame: Frame;
   style: string;
   locale: string;
-  /** JSON: fields without a column of their own. Those are external_url, cover and wanted_slug. */
+  /** JSON: fields without a column of their own. Those are external_url, cover, wanted_slug, statement and typed. */
   fields: string;
 }
 

@@ -40,6 +40,7 @@ export const ar: Messages = {
   drafted_with_program: "شارك برنامج ({program}) في هذا النص. حرّره {writer} ونشره.",
   drafted_share: "{share} من النص كما كتبه البرنامج.",
   a_program: "بلا اسم",
+  statement: "{writer} عن هذا النص: {statement}",
   tags: "الوسوم",
   share: "مشاركة",
   copy_link: "نسخ الرابط",

@@ -38,6 +38,7 @@ export const de: Messages = {
     "An diesem Text hat ein Programm mitgeschrieben ({program}). {writer} hat ihn bearbeitet und veröffentlicht.",
   drafted_share: "{share} des Textes stehen so da, wie das Programm sie schrieb.",
   a_program: "ohne Namen",
+  statement: "{writer} zu diesem Text: {statement}",
   tags: "Schlagwörter",
   share: "Teilen",
   copy_link: "Link kopieren",

@@ -39,6 +39,7 @@ export const en = {
     "A program ({program}) took part in this text. {writer} edited and published it.",
   drafted_share: "{share} of the text is as the program wrote it.",
   a_program: "unnamed",
+  statement: "{writer} about this text: {statement}",
   tags: "Tags",
   share: "Share",
   copy_link: "Copy link",

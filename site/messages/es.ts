@@ -38,6 +38,7 @@ export const es: Messages = {
     "Un programa ({program}) participó en este texto. {writer} lo editó y publicó.",
   drafted_share: "El {share} del texto está tal como lo escribió el programa.",
   a_program: "sin nombre",
+  statement: "{writer} sobre este texto: {statement}",
   tags: "Etiquetas",
   share: "Compartir",
   copy_link: "Copiar enlace",

@@ -37,6 +37,7 @@ export const fr: Messages = {
     "Un programme ({program}) a participé à ce texte. {writer} l’a modifié et publié.",
   drafted_share: "{share} du texte est tel que le programme l’a écrit.",
   a_program: "sans nom",
+  statement: "{writer} à propos de ce texte : {statement}",
   tags: "Mots-clés",
   share: "Partager",
   copy_link: "Copier le lien",

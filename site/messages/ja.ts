@@ -37,6 +37,7 @@ export const ja: Messages = {
     "この文章の作成にはプログラム（{program}）が加わりました。{writer}が編集し、公開しました。",
   drafted_share: "文章の{share}は、プログラムが書いたままです。",
   a_program: "名称なし",
+  statement: "この文章についての{writer}の言葉：{statement}",
   tags: "タグ",
   share: "共有",
   copy_link: "リンクをコピー",

@@ -37,6 +37,7 @@ export const pt: Messages = {
     "Um programa ({program}) participou neste texto. {writer} editou e publicou.",
   drafted_share: "{share} do texto está como o programa escreveu.",
   a_program: "sem nome",
+  statement: "{writer} sobre este texto: {statement}",
   tags: "Etiquetas",
   share: "Compartilhar",
   copy_link: "Copiar link",

@@ -1,4 +1,4 @@
-import type { Piece } from "../../api/contract/piece.ts";
+import type { Drafting, Piece } from "../../api/contract/piece.ts";
 import { directionOf, directionOfPiece } from "../../api/render/direction.ts";
 import { lengthOf } from "../../api/render/reading-time.ts";
 import { tagSlug } from "../../api/render/slug.ts";
@@ -108,7 +108,7 @@ function PieceFooter({ piece, site }: Pick<PieceBodyProps, "piece" | "site">) {
           />
         </p>
       )}
-      <DraftingLine piece={piece} site={site} />
+      <DraftingLines piece={piece} site={site} />
       {tags.length > 0 && (
         <ul class="tags" aria-label={words.tags}>
           {tags.map((tag) => (
@@ -136,14 +136,36 @@ function PieceFooter({ piece, site }: Pick<PieceBodyProps, "piece" | "site">) {
   );
 }
 
-/** Who wrote the text, if a program had a part in it. */
-function DraftingLine({
-  piece: { drafting, authors },
+/** Who wrote the text, if a program had a part in it, and what its writer says about that. */
+export function DraftingLines({
+  piece,
   site,
-}: Pick<PieceBodyProps, "piece" | "site">) {
-  if (!drafting || drafting.by === "person") return null;
-  const { words, language } = site;
+}: Pick<PieceBodyProps, "site"> & { piece: Pick<Piece, "drafting" | "authors"> }) {
+  const { drafting, authors } = piece;
+  if (!drafting) return null;
   const writer = authors.map(({ name }) => name).join(", ");
+  return (
+    <>
+      {drafting.by !== "person" && <DraftingLine drafting={drafting} {...{ writer, site }} />}
+      {drafting.statement && (
+        <p class="drafting statement">
+          <Filled
+            message={site.words.statement}
+            writer={<bdi>{writer}</bdi>}
+            statement={<bdi>{drafting.statement}</bdi>}
+          />
+        </p>
+      )}
+    </>
+  );
+}
+
+function DraftingLine({
+  drafting,
+  writer,
+  site,
+}: Pick<PieceBodyProps, "site"> & { drafting: Drafting; writer: string }) {
+  const { words, language } = site;
   const { client, unchanged } = drafting;
   const share =
     unchanged === undefined || drafting.by === "agent"

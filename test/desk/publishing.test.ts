@@ -25,7 +25,7 @@ describe.each([
     await page.getByLabel("Password").fill("a long enough password");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.waitForURL(edit_url);
-    expect(await page.getByText("came through your API key").textContent()).toContain("Agent");
+    expect(await page.getByText("This draft came through").textContent()).toContain("Agent");
     await page.getByLabel("Headline").fill("The engine weaves");
     await page.getByLabel("Standfirst").fill("Algebraic patterns, as a loom weaves leaves.");
     await openDetails(page);
@@ -33,7 +33,7 @@ describe.each([
     await page.getByRole("button", { name: "Publish" }).click();
 
     await page.getByRole("heading", { name: /^Publish: The engine weaves/ }).waitFor();
-    await page.getByText("A program drafted this with your API key Agent").waitFor();
+    await page.getByText("The program Agent drafted this").waitFor();
     await shoot(page, "publish-by-key");
     expect(await fetch(`${office.origin}/author/ada/the-engine-weaves`)).toMatchObject({
       status: 404,
@@ -156,7 +156,7 @@ describe("a draft", () => {
     await page.goto("/desk");
     const rows = page.locator(".rows > li :is(h2, h3)");
     expect(await rows.allTextContents()).toHaveLength(2);
-    await page.getByText("Came through the API key Agent").waitFor();
+    await page.getByText("Came through Agent").waitFor();
     await page.getByRole("searchbox").fill("öDLAND");
     await page.getByRole("button", { name: "Search" }).click();
     await expect.poll(() => rows.allTextContents()).toEqual(["Ödland"]);

@@ -86,7 +86,7 @@ describe("a second round of review", () => {
     });
     const { id } = (await made.json()) as { id: string };
     const [writer, editor] = [await visitAs(office, ada), await visitAs(office, edith)];
-    const drafted = "Drafted by a program with the API key <bdi>Notes agent</bdi>.";
+    const drafted = "Drafted by the program <bdi>Notes agent</bdi>.";
     const asked = await (await writer.get(`/desk/pieces/${id}/publish`)).text();
     expect(asked).toContain(`${drafted} No person has changed it since.`);
     await writer.post(`/desk/pieces/${id}/publish`, { version: "1" });

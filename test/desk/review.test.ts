@@ -124,9 +124,9 @@ describe("a piece that a program drafted", () => {
     const editor = await visitAs(office, edith);
     const textOf = async (path: string) =>
       (await (await editor.get(path)).text()).replaceAll(/<[^>]*>/g, "");
-    const drafted = "drafted by a program with the API key Night agent";
+    const drafted = "drafted by the program Night agent";
     expect(await textOf("/desk/review")).toContain(drafted);
-    const history = "a program, with the API key Night agent of Ada Lovelace, drafted it";
+    const history = "the program Night agent of Ada Lovelace drafted it";
     const page = await textOf(`/desk/review/${id}`);
     expect(page).toContain(history);
     expect(page).not.toContain("Ada Lovelace created it");

@@ -55,7 +55,7 @@ describe("a suggestion in the desk", () => {
     expect(await (await writer.get(`/desk/pieces/${piece.id}`)).text()).toContain(
       "A suggestion waits for your answer",
     );
-    expect(await (await writer.get(list)).text()).toContain("API key <bdi>Agent</bdi>");
+    expect(await (await writer.get(list)).text()).toContain("Program <bdi>Agent</bdi>");
     const html = await (await writer.get(`${list}/1`)).text();
     expect(html.match(/name="change\[\]"/g)).toHaveLength(3);
     expect(html).toContain("<ins>Two and a half</ins>");

@@ -567,6 +567,7 @@ describe("GET /api/v1/pieces/me", () => {
       locale: "en",
       tags: ["a"],
       created_at: service.clock().toISOString(),
+      came_through: "Agent",
       edit_url: `${BASE_URL}/desk/pieces/${body.pieces[0]?.id}`,
     });
   });

@@ -2,6 +2,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { describe, expect, it, onTestFinished } from "vitest";
+import type { Operation } from "../../api/contract/operation.ts";
+import { OPERATIONS } from "../../api/contract/operations.ts";
 import { RpcResponse, STATELESS_REVISION } from "../../api/contract/rpc.ts";
 import { OWN_TOOL_OPERATIONS, ownToolDefinitions } from "../../api/contract/tools.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
@@ -94,6 +96,49 @@ describe("the tools of a key", () => {
     for (const { inputSchema } of ownToolDefinitions()) {
       expect(inputSchema["additionalProperties"]).toBe(false);
     }
+  });
+
+  it("stand in a table without a row that publishes", () => {
+    const deed = /publish|approve|accept|schedule|submit|release|status/i;
+    for (const { id, path } of OPERATIONS) expect(`${id} ${path}`).not.toMatch(deed);
+    const wrong = new RegExp(`${deed.source}|slug|date|time|statement|drafting`, "i");
+    const fields = OPERATIONS.filter((operation) => "scopes" in operation).flatMap((operation) => {
+      const { id, query, body, headers }: Operation = operation;
+      const shapes = [query?.shape, body?.shape, headers?.shape];
+      return shapes.flatMap((shape) => Object.keys(shape ?? {}).map((name) => `${id}.${name}`));
+    });
+    expect(fields.length).toBeGreaterThan(20);
+    // The one status only filters a list.
+    expect(fields.filter((one) => wrong.test(one.split(".")[1] ?? ""))).toEqual([
+      "myPieces.status",
+    ]);
+  });
+
+  it("remove a standfirst, a cover and an address by an empty text, since null counts as left out", async () => {
+    const { call } = await start();
+    const picture = await call("add_picture", {
+      data: (await testPicture()).toString("base64"),
+    });
+    const cover = String(picture.structuredContent?.["id"]);
+    const external_url = "https://old.example/notes";
+    const full = { headline: "Notes", body_md: "First.", sub: "Sub.", cover, external_url };
+    const made = await call("create_draft", full);
+    const id = String(made.structuredContent?.["id"]);
+    const read = async () => (await call("get_draft", { id })).structuredContent?.["piece"];
+    await call("revise_draft", { id, version: 1, sub: null, cover: null, headline: "Notes 2" });
+    expect(await read()).toMatchObject({ sub: "Sub.", cover, external_url, version: 2 });
+    await call("revise_draft", { id, version: 2, sub: "", cover: "", external_url: "" });
+    expect(await read()).toMatchObject({ sub: null, cover: null, external_url: null });
+  });
+
+  it("lead to a suggestion where a piece cannot be revised", async () => {
+    const { call, store, writer } = await start();
+    const live = await publishPiece(store, writer, await createPiece(store, writer));
+    const refused = await call("revise_draft", { id: live.id, version: live.version, sub: "New." });
+    expect(refused.isError).toBe(true);
+    expect(refused.content[0]?.text).toContain("suggest_edit");
+    const edit = { id: live.id, version: live.version, sub: "New." };
+    expect((await call("suggest_edit", edit)).structuredContent).toMatchObject({ status: "open" });
   });
 
   it("draft, read and revise, and give the person the way to the desk", async () => {

@@ -100,10 +100,82 @@ describe("who wrote a public text", () => {
       suggestion: { number: 1, outcome: "taken", answer: null, keyId: key.keyId },
     });
     await publishPiece(store, ada, taken);
-    expect(await drafting(piece.id)).toEqual({ by: "both", client: "Agent", unchanged: null });
+    expect(await drafting(piece.id)).toEqual({ by: "both", client: "Agent", unchanged: 100 });
     expect(await listRevisions(store.read, piece.id)).toMatchObject([
       { via: "desk", keyName: "Agent" },
       { via: "desk", keyName: null },
     ]);
+  });
+
+  it("counts the lines that a program added, and none of those that it carried along", async () => {
+    const { store, ada, key, drafting } = await createHouse();
+    const lines = Array.from({ length: 9 }, (_, index) => `Line ${index} by Ada.`);
+    const piece = await createPiece(store, ada, { body_md: lines.join("\n") });
+    const revised = await takeStep(store, {
+      actor: key,
+      review: "required",
+      action: "revise",
+      pieceId: piece.id,
+      version: 1,
+      changes: { body_md: [...lines, "Line 9 by Bot."].join("\n") },
+    });
+    await publishPiece(store, ada, revised);
+    expect(await drafting(piece.id)).toEqual({ by: "both", client: "Agent", unchanged: 10 });
+  });
+
+  it("counts what a person types after they took a suggestion as the person's", async () => {
+    const { store, ada, key, drafting, edit } = await createHouse();
+    const piece = await createPiece(store, ada, { body_md: "Ada's." });
+    const suggested = { body_md: "Ada's.\nBot's." };
+    const given = { pieceId: piece.id, seen: { version: 1 }, changes: suggested, note: null };
+    await addSuggestion(store, key, given);
+    await takeStep(store, {
+      actor: writerAt(ada),
+      review: "off",
+      action: "edit",
+      pieceId: piece.id,
+      version: 1,
+      content: content(suggested),
+      separate: true,
+      suggestion: { number: 1, outcome: "taken", answer: null, keyId: key.keyId },
+    });
+    const typed = await edit(piece.id, 2, `${suggested.body_md}\nMore of it.`);
+    expect(await listRevisions(store.read, piece.id)).toMatchObject([
+      { keyName: null },
+      { keyName: "Agent" },
+      { keyName: null },
+    ]);
+    await publishPiece(store, ada, typed);
+    expect(await drafting(piece.id)).toEqual({ by: "both", client: "Agent", unchanged: 26 });
+  });
+
+  it("is still the program if the writer brings an older text of the program's back", async () => {
+    const { store, ada, key, drafting, byKey, edit } = await createHouse();
+    const piece = await byKey("First.");
+    const step = { actor: key, review: "required", pieceId: piece.id } as const;
+    const changes = { body_md: "Second." };
+    const second = await takeStep(store, { ...step, action: "revise", version: 1, changes });
+    const restored = await edit(piece.id, second.version, "First.");
+    await publishPiece(store, ada, restored);
+    expect(await drafting(piece.id)).toEqual({ by: "agent", client: "Agent", unchanged: 100 });
+  });
+
+  it("names each program, and gives no share if too many turns would have to be read", async () => {
+    const { store, ada, key, drafting } = await createHouse();
+    const other = await keyOf(store, ada, "Other");
+    const piece = await createPiece(store, ada);
+    let { version } = piece;
+    for (let turn = 0; turn < 24; turn++) {
+      const step = { review: "required", pieceId: piece.id, version } as const;
+      const actor = turn % 2 ? key : other;
+      const changes = { body_md: `Turn ${turn}.` };
+      ({ version } = await takeStep(store, { ...step, actor, action: "revise", changes }));
+    }
+    await publishPiece(store, ada, { ...piece, version });
+    expect(await drafting(piece.id)).toEqual({
+      by: "both",
+      client: "Other, Agent",
+      unchanged: null,
+    });
   });
 });

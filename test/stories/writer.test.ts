@@ -260,9 +260,9 @@ async function publishForAnAgent(page: Page, { origin }: Newsroom, way: Way): Pr
   await page.getByRole("heading", { name: "Drafted for you 1" }).waitFor();
   await look(page);
   await press(page.getByRole("button", { name: "Tide tables", exact: true }));
-  await page.getByText("This draft came through your API key Night agent.").waitFor();
+  await page.getByText("This draft came through Night agent.").waitFor();
   await press(page.getByRole("button", { name: "Publish" }));
-  await page.getByText("A program drafted this with your API key Night agent").waitFor();
+  await page.getByText("The program Night agent drafted this").waitFor();
   await look(page);
   await press(page.getByRole("button", { name: "Publish" }));
   await page.getByRole("heading", { name: "Live" }).waitFor();

@@ -159,7 +159,7 @@ export const DRAFTS = [
       name: "revise_draft",
       title: "Revise a draft",
       description:
-        "Change fields of a draft of the writer whose key this is; fields that you leave out stay as they are. Give the version that you have read with get_draft: if the writer has saved since, nothing is overwritten, and you read it again. The text before stays among the revisions. Only drafts can be revised, and nothing you call publishes them.",
+        "Change fields of a draft of the writer whose key this is; fields that you leave out stay as they are. Give the version that you have read with get_draft: if the writer has saved since, nothing is overwritten, and you read it again. The text before stays among the revisions. Null counts as left out; an empty text removes the sub, the cover or the external_url. Only drafts can be revised, and nothing you call publishes them: for a piece with another status, use suggest_edit.",
       more: {
         version: z.int().min(1).describe("The version that you have read, from get_draft."),
       },

@@ -37,7 +37,7 @@ export const SUGGESTIONS = [
       name: "suggest_edit",
       title: "Suggest an edit",
       description:
-        "Suggest another headline, standfirst or body for any piece of the writer whose key this is, published or not; fields that you leave out stay as they are. Give the version that you have read with get_draft, and send the whole body_md with your changes in it. The writer sees the differences and takes some, all or none of them; nothing changes before that, and nothing is published. Read the outcome with my_suggestions. For a draft that the writer has left to you, use revise_draft.",
+        "Suggest another headline, standfirst or body for any piece of the writer whose key this is, published or not; fields that you leave out stay as they are, and an empty sub removes it. Tags, category, cover and the like cannot be suggested: say them in the note. Give the version that you have read with get_draft, and send the whole body_md with your changes in it. The writer sees the differences and takes some, all or none of them; nothing changes before that, and nothing is published. Read the outcome with my_suggestions. For a draft that the writer has left to you, use revise_draft.",
       hints: {
         readOnlyHint: false,
         destructiveHint: false,

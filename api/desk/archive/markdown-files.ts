@@ -63,6 +63,7 @@ function textOf(piece: ArchivedPiece, fileOf: (id: string) => string | undefined
     tags,
     lang: locale,
     ...(external_url ? { canonical_url: external_url } : {}),
+    ...(piece.drafting ? { drafting: piece.drafting } : {}),
     ...(cover && fileOf(cover) ? { cover: fileOf(cover) } : {}),
   });
   // An address that begins with a slash would lead to the root of another site.

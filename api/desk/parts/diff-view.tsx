@@ -55,6 +55,7 @@ function fieldsIn({
     { label: w.language, of: ({ locale }) => locale },
     { label: w.new_address, of: ({ wanted_slug }) => wanted_slug ?? "" },
     { label: w.first_published, of: ({ external_url }) => external_url ?? "" },
+    { label: w.statement, of: ({ statement }) => statement ?? "" },
     {
       label: w.cover,
       of: ({ cover }) => (cover ? fill(w.cover_picture, { id: cover.slice(0, 6) }) : w.no_cover),

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { render } from "preact-render-to-string";
 import type { PieceContent } from "../../contract/draft.ts";
-import type { Piece } from "../../contract/piece.ts";
+import type { Drafting, Piece } from "../../contract/piece.ts";
 import type { Rendered, Writer } from "../../contract/records.ts";
 import { showCover, shownBy, showPictures } from "../../render/pictures.ts";
 import { renderPiece } from "../../render/piece.ts";
@@ -24,6 +24,8 @@ export interface ProofOf extends PicturesOfText {
   rendered: Pick<Rendered, "html" | "text">;
   writer: Writer;
   urls: Urls;
+  /** What readers will be told about who wrote it. */
+  drafting?: Drafting | undefined;
   /** The site's own words, which stand around the text. */
   site: Wording;
   /** Where the reader's browser finds a picture, if the reader has no account. */

@@ -1,5 +1,5 @@
 import type { Issue } from "../../contract/errors.ts";
-import { TAG_MAX, TAGS_MAX } from "../../contract/limits.ts";
+import { STATEMENT_MAX, TAG_MAX, TAGS_MAX } from "../../contract/limits.ts";
 import { CATEGORIES, FRAMES } from "../../contract/vocabulary.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { filled, useWords } from "../messages/words.ts";
@@ -90,6 +90,14 @@ export function DetailFields({
         type="url"
         value={fields.external_url}
         hint={w.original_hint}
+        issues={issues}
+        autocomplete="off"
+      />
+      <TextField
+        name="statement"
+        label={parts.statement}
+        value={fields.statement}
+        hint={fill(w.statement_hint, { max: STATEMENT_MAX })}
         issues={issues}
         autocomplete="off"
       />

@@ -1,6 +1,13 @@
 import type { DraftField, PieceContent } from "../../contract/draft.ts";
 import type { Issue } from "../../contract/errors.ts";
-import { BODY_MAX, HEADLINE_MAX, SUB_MAX, TAG_MAX, TAGS_MAX } from "../../contract/limits.ts";
+import {
+  BODY_MAX,
+  HEADLINE_MAX,
+  STATEMENT_MAX,
+  SUB_MAX,
+  TAG_MAX,
+  TAGS_MAX,
+} from "../../contract/limits.ts";
 import { codePointLength, hasVisibleCharacter, shortened } from "../../contract/text.ts";
 import { DraftShape } from "../../contract/unfinished.ts";
 import { isOwnCover } from "../../store/piece-pictures.ts";
@@ -37,6 +44,7 @@ const WORDS: Partial<Record<DraftField, (text: string) => string | undefined>> =
   headline: (text) => tooLong(text.replace(/\s+/g, " ").trim(), HEADLINE_MAX),
   sub: (text) => tooLong(text.replace(/\s+/g, " ").trim(), SUB_MAX),
   body_md: (text) => tooLong(text, BODY_MAX),
+  statement: (text) => tooLong(text.replace(/\s+/g, " ").trim(), STATEMENT_MAX),
   tags: (text) => {
     const tags = [...new Set(tagsOf(text))];
     if (tags.length > TAGS_MAX) {

@@ -31,6 +31,7 @@ export const PieceForm = z.object({
   external_url: short,
   cover: short,
   wanted_slug: short,
+  statement: short,
   /** The version of the text that the form was filled in from. */
   version: z.coerce.number().int().default(0),
   next: z.enum(NEXT).catch(""),
@@ -64,10 +65,11 @@ export function contentOf(fields: PieceFields, slug: string | null): PieceConten
     typed[name] = fields[name];
     return [name, nearestTo(name, value)];
   });
-  const { wanted_slug, ...content } = Object.fromEntries(parts) as PieceContent;
+  const { wanted_slug, statement, ...content } = Object.fromEntries(parts) as PieceContent;
   return {
     ...content,
     ...(wanted_slug === undefined || wanted_slug === slug ? {} : { wanted_slug }),
+    ...(statement === undefined ? {} : { statement }),
     ...(Object.keys(typed).length ? { typed } : {}),
   };
 }
@@ -92,6 +94,7 @@ export function fieldsOf({ typed, ...content }: PieceContent, slug: string | nul
     external_url: content.external_url ?? "",
     cover: content.cover ?? "",
     wanted_slug: content.wanted_slug ?? slug ?? "",
+    statement: content.statement ?? "",
     ...typed,
   };
 }
@@ -120,6 +123,7 @@ export const NEW_FIELDS: PieceFields = {
   external_url: "",
   cover: "",
   wanted_slug: "",
+  statement: "",
 };
 
 /** Programs may send tags with commas. The field shows them in quotation marks, so that they stay one tag. */

@@ -7,6 +7,7 @@ import type { Rendered, StoredPiece, Writer } from "../../contract/records.ts";
 import type { Renderer } from "../../render/renderer.ts";
 import { slugOf } from "../../render/slug.ts";
 import type { Urls } from "../../render/urls.ts";
+import { draftingFrom, draftingOf, withStatement } from "../../store/kept-drafting.ts";
 import type { Store } from "../../store/open.ts";
 import { picturesShownIn } from "../parts/shown-pictures.ts";
 import { type PieceFields, TAGS_LINE_MAX, tagsOf } from "./piece-form.ts";
@@ -35,6 +36,7 @@ export async function proofOf(
 ): Promise<ProofOf> {
   const now = store.clock().toISOString();
   const id = piece?.id ?? NO_ID;
+  const drafting = piece && (await draftingOf(store.read, { pieceId: id, content }));
   return {
     id,
     slug: content.wanted_slug ?? piece?.slug ?? slugOf(content.headline, id),
@@ -50,9 +52,13 @@ export async function proofOf(
     writer,
     urls,
     site: await siteWording(store),
+    drafting: withStatement(draftingFrom(drafting ?? BY_PERSON), content.statement),
     ...(pictureAt ? { pictureAt } : {}),
   };
 }
+
+/** A text that is being typed. */
+const BY_PERSON = { by: "person", client: null, unchanged: null } as const;
 
 /** For a piece that was never saved; nothing on the page depends on it. */
 const NO_ID = "00000000-0000-4000-8000-000000000000";
@@ -91,6 +97,7 @@ export const ShownFields = z.object({
     .max(2 * URL_MAX)
     .default(""),
   cover: z.string().max(100).default(""),
+  statement: z.string().max(2_000).default(""),
 });
 
 /** The fields that a page shows; a half-typed address or language is replaced by the saved one. */
@@ -106,6 +113,7 @@ export function shownContent(fields: PieceFields, saved: PieceContent = EMPTY): 
     ...(language.success ? { locale: language.data } : {}),
     ...(original.success ? { external_url: original.data } : {}),
     cover: fields.cover || null,
+    statement: fields.statement.trim() || undefined,
   };
 }
 

@@ -13,12 +13,13 @@ import { headlineOr } from "../parts/untitled.ts";
 import type { DeskRoute, DeskTools, SignedInVisit } from "../route.ts";
 import { action, page, seeOther } from "../route.ts";
 import { findOwnPiece, type OwnPiece, piecePath } from "./own-piece.ts";
+import { Receipt, receiptOf, type ReceiptProps } from "./receipt.tsx";
 import { isWithEditors } from "./with-editors.ts";
 
 const RestoreForm = z.object({ version: z.coerce.number().int() });
 
 /** The older texts of a piece: comparing them with the current text, and restoring them. */
-export function createRevisionRoutes({ store, config }: DeskTools): DeskRoute[] {
+export function createRevisionRoutes({ store, config, urls }: DeskTools): DeskRoute[] {
   async function revisionAt(
     visit: SignedInVisit,
   ): Promise<{ own: OwnPiece; revision: PastRevision }> {
@@ -38,9 +39,10 @@ export function createRevisionRoutes({ store, config }: DeskTools): DeskRoute[] 
       show: async (visit) => {
         const own = await findOwnPiece(store, visit);
         const revisions = await listRevisions(store.read, own.piece.id);
+        const receipt = await receiptOf(store, { own, writer: visit.me, urls });
         return {
           title: visit.words.reads.revisions,
-          main: <RevisionList own={own} revisions={revisions} />,
+          main: <RevisionList {...{ own, revisions, receipt }} />,
         };
       },
     }),
@@ -86,9 +88,11 @@ export function createRevisionRoutes({ store, config }: DeskTools): DeskRoute[] 
 function RevisionList({
   own: { piece, content },
   revisions,
+  receipt,
 }: {
   own: OwnPiece;
   revisions: readonly Omit<PastRevision, "content">[];
+  receipt: ReceiptProps;
 }) {
   const words = useWords();
   const { reads: w, publish, status } = words;
@@ -115,6 +119,7 @@ function RevisionList({
           </li>
         ))}
       </ol>
+      <Receipt {...receipt} />
     </>
   );
 }

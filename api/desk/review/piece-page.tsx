@@ -5,9 +5,9 @@ import type { PublicationPlan, StoredPiece, Writer } from "../../contract/record
 import type { PieceDeed } from "../../store/review.ts";
 import type { ListedSuggestion } from "../../store/suggestion-answers.ts";
 import { fill } from "../../../site/messages/words.ts";
-import { translated } from "../messages/refusals.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
 import { CommentFields, type RefusedComment, Thread } from "../comments/thread.tsx";
+import { DeedList } from "../parts/deed-list.tsx";
 import { ContentDiff } from "../parts/diff-view.tsx";
 import { DraftedBy } from "../parts/drafted-by.tsx";
 import { Moment } from "../parts/moment.tsx";
@@ -166,43 +166,11 @@ function OwnPieceNotice({ others }: { others: boolean }) {
 const ADD_EDITOR = ["npm", "run", "admin", "--", "writer role their-slug editor"].join(" ");
 
 function History({ deeds }: Pick<ReviewPieceProps, "deeds">) {
-  const words = useWords();
-  const { review: w } = words;
+  const { review: w } = useWords();
   return (
     <section aria-labelledby="history">
       <h2 id="history">{w.history}</h2>
-      <ol class="history">
-        {deeds.map(({ id, at, actor_kind, actor_name, action, note, key_name }) => (
-          <li key={id}>
-            <Moment at={at} />:{" "}
-            {actor_kind === "key"
-              ? filled(w.deed_by_key, {
-                  key: <bdi>{key_name ?? w.key_removed}</bdi>,
-                  actor: <bdi>{actor_name}</bdi>,
-                  deed: deedOf(action, "by_key", w),
-                })
-              : filled(w.deed, {
-                  actor: <bdi>{actor_name ?? w[`actor_${actor_kind}`]}</bdi>,
-                  deed: deedOf(action, "did", w),
-                })}
-            {note && (
-              <blockquote dir="auto" class="note">
-                {translated(note, words)}
-              </blockquote>
-            )}
-          </li>
-        ))}
-      </ol>
+      <DeedList deeds={deeds} />
     </section>
   );
-}
-
-/** Programs can only draft, which has words of its own. */
-function deedOf(action: string, by: "did" | "by_key", w: DeskWords["review"]): string {
-  const key = `${by}_${action}`;
-  return isKey(key, w) ? w[key] : action.replaceAll("_", " ");
-}
-
-function isKey(name: string, w: DeskWords["review"]): name is keyof DeskWords["review"] {
-  return Object.hasOwn(w, name);
 }

@@ -8,6 +8,7 @@ import { addComment, listComments, markCommentsSeen } from "../../store/comments
 import { findDrafting } from "../../store/drafting.ts";
 import { readBuildState } from "../../store/build-state.ts";
 import { buildProgressOf, type Withdrawal, withdrawalStateOf } from "../../store/change-states.ts";
+import { draftingFrom, draftingOf, withStatement } from "../../store/kept-drafting.ts";
 import { takeStep } from "../../store/lifecycle.ts";
 import { planStateOf } from "../../store/plan-state.ts";
 import { pictureMark } from "../../store/piece-pictures.ts";
@@ -186,6 +187,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
     const text = { writerId: writer.id, html: rendered.html, cover: content.cover };
     // Before the pictures are read: one that comes in between is not taken for seen.
     const pictures = await pictureMark(store.read, text);
+    const drafting = await draftingOf(store.read, { pieceId: id, content });
     const proof = {
       id,
       slug: slug ?? slugOf(content.headline, id),
@@ -196,6 +198,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
       ...(await picturesShownIn(store, text)),
       writer,
       urls,
+      drafting: withStatement(drafting && draftingFrom(drafting), content.statement),
       site: await siteWording(store),
     };
     const isOwn = stored.writerId === visit.me.id;

@@ -57,7 +57,7 @@ export const ar: MailMessages = {
     many: "يطلب منك برنامج النظر في {count} مقالًا",
     other: "يطلب منك برنامج النظر في {count} مقال",
   },
-  drafted_line: "- {headline} (مفتاح API ‏{name})",
+  drafted_line: "- {headline} ({name})",
   drafted_close: "لا يرى القراء شيئًا من المسودة حتى تنشرها.",
   waiting_subject: {
     zero: "لا مقالات تنتظر المراجعة",

@@ -46,7 +46,7 @@ export const de: MailMessages = {
     one: "Ein Programm bittet Sie, einen Text anzusehen",
     other: "Ein Programm bittet Sie, {count} Texte anzusehen",
   },
-  drafted_line: "- {headline} (API-Schlüssel {name})",
+  drafted_line: "- {headline} ({name})",
   drafted_close: "Leser sehen nichts von einem Entwurf, bis Sie ihn veröffentlichen.",
   waiting_subject: {
     one: "Ein Text wartet auf Durchsicht",

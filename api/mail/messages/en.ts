@@ -42,7 +42,7 @@ export const en = {
     one: "A program asks you to look at a piece",
     other: "A program asks you to look at {count} pieces",
   },
-  drafted_line: "- {headline} (API key {name})",
+  drafted_line: "- {headline} ({name})",
   drafted_close: "Readers see nothing of a draft until you publish it.",
   waiting_subject: { one: "A piece waits for review", other: "{count} pieces wait for review" },
   waiting_line: "- {headline} by {name}",

@@ -44,7 +44,7 @@ export const es: MailMessages = {
     one: "Un programa le pide que mire un texto",
     other: "Un programa le pide que mire {count} textos",
   },
-  drafted_line: "- {headline} (clave de API {name})",
+  drafted_line: "- {headline} ({name})",
   drafted_close: "Los lectores no ven nada de un borrador hasta que lo publica.",
   waiting_subject: { one: "Un texto espera revisión", other: "{count} textos esperan revisión" },
   waiting_line: "- {headline} de {name}",

@@ -45,7 +45,7 @@ export const fr: MailMessages = {
     one: "Un programme vous demande de regarder un texte",
     other: "Un programme vous demande de regarder {count} textes",
   },
-  drafted_line: "- {headline} (clé d’API {name})",
+  drafted_line: "- {headline} ({name})",
   drafted_close: "Les lecteurs ne voient rien d’un brouillon avant que vous le publiiez.",
   waiting_subject: {
     one: "Un texte attend une relecture",

@@ -32,7 +32,7 @@ export const ja: MailMessages = {
   commented_close: "コメントは読者には見えません。",
   drafted_subject: { other: "プログラムが{count}件の下書きを作成しました" },
   asked_subject: { other: "プログラムが{count}件の記事の確認を依頼しています" },
-  drafted_line: "- {headline}（API キー {name}）",
+  drafted_line: "- {headline}（{name}）",
   drafted_close: "公開するまで、下書きは読者に見えません。",
   waiting_subject: { other: "{count}件の記事がレビューを待っています" },
   waiting_line: "- {headline}（{name}）",

@@ -44,7 +44,7 @@ export const pt: MailMessages = {
     one: "Um programa pede que você olhe um texto",
     other: "Um programa pede que você olhe {count} textos",
   },
-  drafted_line: "- {headline} (chave de API {name})",
+  drafted_line: "- {headline} ({name})",
   drafted_close: "Os leitores não veem nada de um rascunho até você publicá-lo.",
   waiting_subject: { one: "Um texto aguarda revisão", other: "{count} textos aguardam revisão" },
   waiting_line: "- {headline} de {name}",

@@ -12,6 +12,7 @@ const SHOWN = [
   "locale",
   "external_url",
   "cover",
+  "statement",
 ];
 
 export interface Preview {

@@ -98,7 +98,7 @@ export const list: DeskMessages["list"] = {
   update_waits: "تحديثك بانتظار محرر",
   unpublished_changes: "تغييرات غير منشورة",
   published_when_accepted: "يُنشر حين يقبله محرر",
-  came_by_key: "ورد عبر مفتاح API ‏{key}",
+  came_by_key: "ورد عبر {key}",
   published_on: "نُشر في {date}",
   saved_on: "حُفظ في {date}",
   read_count: {

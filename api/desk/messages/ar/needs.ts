@@ -29,7 +29,7 @@ export const needs: DeskMessages["needs"] = {
   in_waiting: "بانتظار المراجعة",
   in_drafted: "أُعدّت لك",
   list_comma: "، ",
-  by_key: "مفتاح API ‏{name}",
+  by_key: "البرنامج {name}",
   deliveries_fail: "تفشل إرسالات الـ webhook",
   nothing:
     "لا شيء بانتظارك الآن. تظهر هنا المقالات التي يعيدها محرر والمسودات التي تعدّها البرامج لك ومشكلات الـ webhook.",

@@ -16,7 +16,7 @@ export const pictures: DeskMessages["pictures"] = {
   pixels: "{width} × {height} بكسل",
   pixels_animated: "{width} × {height} بكسل، متحركة",
   added_on: "أُضيفت في {day}",
-  added_by_key: "أُضيفت في {day} بمفتاح API {key}",
+  added_by_key: "أُضيفت في {day} عبر {key}",
   description: "الوصف",
   save_description: "حفظ الوصف",
   of_name: "لـ {name}",

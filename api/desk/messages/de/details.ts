@@ -19,6 +19,8 @@ export const details: DeskMessages["details"] = {
   address_otherwise: "Leer lautet sie {slug}.",
   original_hint:
     "Die Adresse, unter der dieser Text zuerst erschien. Suchmaschinen erfahren, dass sie das Original ist.",
+  statement_hint:
+    "In Ihren eigenen Worten, für Ihre Leser: welche Werkzeuge Sie benutzt haben oder wer geholfen hat. Es steht unter dem Text. Höchstens {max} Zeichen; leer wird nichts gesagt.",
   cover_missing: "Dieses Bild ist nicht in Ihrer Bildersammlung. Wählen Sie ein anderes.",
   cover_alt: "Das Titelbild",
   cover_choose: "Aus Ihren Bildern wählen",

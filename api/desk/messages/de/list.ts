@@ -69,7 +69,7 @@ export const list: DeskMessages["list"] = {
   update_waits: "Ihre Änderung wartet auf die Redaktion",
   unpublished_changes: "Unveröffentlichte Änderungen",
   published_when_accepted: "Erscheint, sobald die Redaktion zustimmt",
-  came_by_key: "Kam über den API-Schlüssel {key}",
+  came_by_key: "Kam über {key}",
   published_on: "Veröffentlicht am {date}",
   saved_on: "Gespeichert am {date}",
   read_count: { one: "{count} Aufruf", other: "{count} Aufrufe" },

@@ -22,7 +22,7 @@ export const needs: DeskMessages["needs"] = {
   in_waiting: "wartet auf Durchsicht",
   in_drafted: "für Sie entworfen",
   list_comma: ", ",
-  by_key: "API-Schlüssel {name}",
+  by_key: "Programm {name}",
   deliveries_fail: "Zustellungen Ihres Webhooks schlagen fehl",
   nothing:
     "Zurzeit wartet nichts auf Sie. Hier erscheinen Texte, die ein Redakteur zurückgibt, Entwürfe, die Programme für Sie anlegen, und Probleme Ihres Webhooks.",

@@ -16,7 +16,7 @@ export const pictures: DeskMessages["pictures"] = {
   pixels: "{width} × {height} Pixel",
   pixels_animated: "{width} × {height} Pixel, animiert",
   added_on: "Hinzugefügt am {day}",
-  added_by_key: "Hinzugefügt am {day} mit dem API-Schlüssel {key}",
+  added_by_key: "Hinzugefügt am {day} über {key}",
   description: "Beschreibung",
   save_description: "Beschreibung speichern",
   of_name: "von {name}",

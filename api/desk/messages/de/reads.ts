@@ -32,8 +32,8 @@ export const reads: DeskMessages["reads"] = {
   revisions_of: "Fassungen von {headline}",
   ten_minutes: "Änderungen, die Sie binnen zehn Minuten speichern, gelten als eine Fassung.",
   revision: "Fassung {number}",
-  by_key: "Kam über einen API-Schlüssel",
-  with_suggested: "Mit Änderungen, die der API-Schlüssel {key} vorschlug",
+  by_key: "Kam über ein Programm",
+  with_suggested: "Mit Änderungen, die {key} vorschlug",
   imported: "Importiert",
   all_revisions: "← Alle Fassungen",
   restore_waits:
@@ -41,4 +41,15 @@ export const reads: DeskMessages["reads"] = {
   restore: "Diesen Text wiederherstellen",
   restore_keeps: "Der jetzige Text bleibt in den Fassungen.",
   since_then: "Änderungen seither",
+  receipt: "Wer es schrieb",
+  receipt_revisions: "Fassungen: {count}",
+  receipt_share: "Anteil am Text: {share}",
+  receipt_program: "Das Programm {name}",
+  receipt_editor: "{name}, Redaktion: angenommene Vorschläge: {count}",
+  receipt_somebody: "Jemand",
+  receipt_about:
+    "Das ergibt sich aus den Fassungen. Eine Zeile zählt für den, der sie zuerst gespeichert hat.",
+  receipt_told: "Wenn dieser Text veröffentlicht wird, erfahren die Leser:",
+  receipt_not_told:
+    "Wenn dieser Text veröffentlicht wird, erfahren die Leser nichts davon. Ein Mensch hat ihn gespeichert, und seine Werkzeuge sind nicht bekannt.",
 };

@@ -14,7 +14,7 @@ export const suggestions: DeskMessages["suggestions"] = {
     other: "{count} Vorschläge warten auf Ihre Antwort",
   },
   by_editor: "{name}, Redaktion",
-  removed_key: "der entfernt wurde",
+  removed_key: "das entfernt wurde",
   an_editor: "Jemand",
   status_open: "Wartet auf eine Antwort",
   status_stale: "Der Text hat sich seitdem geändert",

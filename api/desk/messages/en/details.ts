@@ -18,6 +18,8 @@ export const details = {
   address_otherwise: "If you leave it empty, it is {slug}.",
   original_hint:
     "The URL where this piece first appeared. Search engines are told that it is the original.",
+  statement_hint:
+    "In your own words, for readers: which tools you used, or who helped you. It appears below the text. Up to {max} characters; leave it empty to say nothing.",
 
   // The cover.
   cover_missing: "This picture is not in your library. Choose another one.",

@@ -44,7 +44,7 @@ export const editor = {
   note_from: "Note from {editor}:",
   note_from_at: "Note from {editor}, {moment}:",
   an_editor: "an editor",
-  came_by_key: "This draft came through your API key {key}.",
+  came_by_key: "This draft came through {key}.",
   check_gone: "Check when it is gone",
   draft_again: "It is a draft again.",
   conflict: "This piece was saved somewhere else in the meantime,",

@@ -75,7 +75,7 @@ export const list = {
   update_waits: "Your update is waiting for an editor",
   unpublished_changes: "Unpublished changes",
   published_when_accepted: "Published when an editor accepts it",
-  came_by_key: "Came through the API key {key}",
+  came_by_key: "Came through {key}",
   published_on: "Published {date}",
   saved_on: "Saved {date}",
   read_count: { one: "{count} read", other: "{count} reads" },

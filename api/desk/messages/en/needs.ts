@@ -21,7 +21,7 @@ export const needs = {
   in_waiting: "waiting for review",
   in_drafted: "drafted for you",
   list_comma: ", ",
-  by_key: "API key {name}",
+  by_key: "Program {name}",
   deliveries_fail: "Deliveries of your webhook fail",
   nothing:
     "Nothing needs you now. Pieces that an editor returns, drafts that programs make for you and problems of your webhook appear here.",

@@ -11,7 +11,7 @@ export const parts = {
   changed_by: "Changed by {writer} since.",
   changed_by_program: "Changed by a program since.",
   drafted_by: "Drafted by {writer}.",
-  drafted_by_key: "Drafted by a program with the API key {key}.",
+  drafted_by_key: "Drafted by the program {key}.",
   removed_key: "that was removed",
   unchanged_by_person: "No person has changed it since.",
 
@@ -28,6 +28,7 @@ export const parts = {
   address: "Address",
   new_address: "New address",
   first_published: "First published at",
+  statement: "How it was made",
   cover: "Cover",
   cover_picture: "picture {id}",
   no_cover: "none",

@@ -15,7 +15,7 @@ export const pictures = {
   pixels: "{width} × {height} pixels",
   pixels_animated: "{width} × {height} pixels, animated",
   added_on: "Added {day}",
-  added_by_key: "Added {day} through the API key {key}",
+  added_by_key: "Added {day} through {key}",
   description: "Description",
   save_description: "Save description",
   of_name: "of {name}",

@@ -14,8 +14,8 @@ export const publish = {
   preview_title: "Preview of the piece",
 
   // Texts of programs.
-  key_drafted: "A program drafted this with your API key {key} on {moment}.",
-  key_changed: "A program changed this with your API key {key} on {moment}.",
+  key_drafted: "The program {key} drafted this on {moment}.",
+  key_changed: "The program {key} changed this on {moment}.",
   key_advice: "Read it before you publish it: it appears under your name.",
 
   // What happens.

@@ -33,8 +33,8 @@ export const reads = {
   revisions_of: "Revisions of {headline}",
   ten_minutes: "Changes that you save within ten minutes count as one revision.",
   revision: "Revision {number}",
-  by_key: "Came through an API key",
-  with_suggested: "With changes that the API key {key} suggested",
+  by_key: "Came through a program",
+  with_suggested: "With changes that {key} suggested",
   imported: "Imported",
   all_revisions: "← All revisions",
   restore_waits:
@@ -42,4 +42,15 @@ export const reads = {
   restore: "Restore this text",
   restore_keeps: "The current text stays in the revisions.",
   since_then: "Changes since then",
+  receipt: "Who wrote it",
+  receipt_revisions: "revisions: {count}",
+  receipt_share: "share of the text: {share}",
+  receipt_program: "The program {name}",
+  receipt_editor: "{name}, editor: suggestions taken: {count}",
+  receipt_somebody: "Somebody",
+  receipt_about:
+    "This comes from the revisions. A line of the text counts for the first who saved it.",
+  receipt_told: "When this text is published, readers are told:",
+  receipt_not_told:
+    "When this text is published, readers are told nothing about this. A person saved it, and their tools are not known.",
 };

@@ -19,6 +19,8 @@ export const details: DeskMessages["details"] = {
   address_otherwise: "Si lo deja vacío, es {slug}.",
   original_hint:
     "La URL donde apareció primero este texto. A los buscadores se les dice que es el original.",
+  statement_hint:
+    "Con sus palabras, para los lectores: qué herramientas usó o quién le ayudó. Aparece debajo del texto. Hasta {max} caracteres; déjelo vacío para no decir nada.",
   cover_missing: "Esta imagen no está en su biblioteca. Elija otra.",
   cover_alt: "La portada",
   cover_choose: "Elegir entre sus imágenes",

@@ -71,7 +71,7 @@ export const list: DeskMessages["list"] = {
   update_waits: "Su actualización espera a la redacción",
   unpublished_changes: "Cambios sin publicar",
   published_when_accepted: "Se publica cuando la redacción lo acepte",
-  came_by_key: "Llegó por la clave de API {key}",
+  came_by_key: "Llegó por {key}",
   published_on: "Publicado el {date}",
   saved_on: "Guardado el {date}",
   read_count: { one: "{count} lectura", other: "{count} lecturas" },

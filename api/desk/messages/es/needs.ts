@@ -22,7 +22,7 @@ export const needs: DeskMessages["needs"] = {
   in_waiting: "en espera de revisión",
   in_drafted: "redactados para usted",
   list_comma: ", ",
-  by_key: "Clave de API {name}",
+  by_key: "Programa {name}",
   deliveries_fail: "Fallan los envíos de su webhook",
   nothing:
     "Ahora no le espera nada. Aquí aparecen los textos que un editor devuelve, los borradores que los programas hacen para usted y los problemas de su webhook.",

@@ -16,7 +16,7 @@ export const pictures: DeskMessages["pictures"] = {
   pixels: "{width} × {height} píxeles",
   pixels_animated: "{width} × {height} píxeles, animada",
   added_on: "Añadida el {day}",
-  added_by_key: "Añadida el {day} con la clave de API {key}",
+  added_by_key: "Añadida el {day} por {key}",
   description: "Descripción",
   save_description: "Guardar descripción",
   of_name: "de {name}",

@@ -32,8 +32,8 @@ export const reads: DeskMessages["reads"] = {
   revisions_of: "Versiones de {headline}",
   ten_minutes: "Los cambios que guarda en diez minutos cuentan como una versión.",
   revision: "Versión {number}",
-  by_key: "Llegó por una clave de API",
-  with_suggested: "Con cambios que sugirió la clave de API {key}",
+  by_key: "Llegó por un programa",
+  with_suggested: "Con cambios que sugirió {key}",
   imported: "Importado",
   all_revisions: "← Todas las versiones",
   restore_waits:
@@ -41,4 +41,15 @@ export const reads: DeskMessages["reads"] = {
   restore: "Restaurar este texto",
   restore_keeps: "El texto actual queda en las versiones.",
   since_then: "Cambios desde entonces",
+  receipt: "Quién lo escribió",
+  receipt_revisions: "revisiones: {count}",
+  receipt_share: "parte del texto: {share}",
+  receipt_program: "El programa {name}",
+  receipt_editor: "{name}, redacción: sugerencias aceptadas: {count}",
+  receipt_somebody: "Alguien",
+  receipt_about:
+    "Esto resulta de las revisiones. Una línea del texto cuenta para quien la guardó primero.",
+  receipt_told: "Cuando se publique este texto, los lectores leerán:",
+  receipt_not_told:
+    "Cuando se publique este texto, no se dirá nada de esto a los lectores. Lo guardó una persona, y no se conocen sus herramientas.",
 };

@@ -19,6 +19,8 @@ export const details: DeskMessages["details"] = {
   address_otherwise: "Si vous la laissez vide, c’est {slug}.",
   original_hint:
     "L’adresse où ce texte a d’abord paru. Les moteurs de recherche sauront que c’est l’original.",
+  statement_hint:
+    "Avec vos mots, pour vos lecteurs : les outils que vous avez utilisés, ou qui vous a aidé. Cela paraît sous le texte. {max} caractères au plus ; laissez vide pour ne rien dire.",
   cover_missing: "Cette image n’est pas dans votre bibliothèque. Choisissez-en une autre.",
   cover_alt: "La couverture",
   cover_choose: "Choisir parmi vos images",

@@ -72,7 +72,7 @@ export const list: DeskMessages["list"] = {
   update_waits: "Votre mise à jour attend la rédaction",
   unpublished_changes: "Modifications non publiées",
   published_when_accepted: "Publié dès que la rédaction l’accepte",
-  came_by_key: "Venu par la clé d’API {key}",
+  came_by_key: "Venu par {key}",
   published_on: "Publié le {date}",
   saved_on: "Enregistré le {date}",
   read_count: { one: "{count} lecture", other: "{count} lectures" },

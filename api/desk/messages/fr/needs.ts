@@ -22,7 +22,7 @@ export const needs: DeskMessages["needs"] = {
   in_waiting: "en attente de relecture",
   in_drafted: "rédigés pour vous",
   list_comma: ", ",
-  by_key: "Clé d’API {name}",
+  by_key: "Programme {name}",
   deliveries_fail: "Les envois de votre webhook échouent",
   nothing:
     "Rien ne vous attend pour l’instant. Les textes qu’un éditeur renvoie, les brouillons que des programmes rédigent pour vous et les problèmes de votre webhook apparaissent ici.",

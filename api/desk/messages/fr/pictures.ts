@@ -16,7 +16,7 @@ export const pictures: DeskMessages["pictures"] = {
   pixels: "{width} × {height} pixels",
   pixels_animated: "{width} × {height} pixels, animée",
   added_on: "Ajoutée le {day}",
-  added_by_key: "Ajoutée le {day} par la clé d’API {key}",
+  added_by_key: "Ajoutée le {day} par {key}",
   description: "Description",
   save_description: "Enregistrer la description",
   of_name: "de {name}",

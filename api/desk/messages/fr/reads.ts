@@ -32,8 +32,8 @@ export const reads: DeskMessages["reads"] = {
   revisions_of: "Versions de {headline}",
   ten_minutes: "Les modifications enregistrées en dix minutes comptent pour une version.",
   revision: "Version {number}",
-  by_key: "Venu par une clé d’API",
-  with_suggested: "Avec des modifications suggérées par la clé d’API {key}",
+  by_key: "Venu par un programme",
+  with_suggested: "Avec des modifications suggérées par {key}",
   imported: "Importé",
   all_revisions: "← Toutes les versions",
   restore_waits:
@@ -41,4 +41,15 @@ export const reads: DeskMessages["reads"] = {
   restore: "Rétablir ce texte",
   restore_keeps: "Le texte actuel reste dans les versions.",
   since_then: "Modifications depuis",
+  receipt: "Qui l’a écrit",
+  receipt_revisions: "versions : {count}",
+  receipt_share: "part du texte : {share}",
+  receipt_program: "Le programme {name}",
+  receipt_editor: "{name}, rédaction : suggestions acceptées : {count}",
+  receipt_somebody: "Quelqu’un",
+  receipt_about:
+    "Ceci vient des versions. Une ligne du texte compte pour le premier qui l’a enregistrée.",
+  receipt_told: "Quand ce texte sera publié, les lecteurs liront :",
+  receipt_not_told:
+    "Quand ce texte sera publié, les lecteurs n’en sauront rien. Une personne l’a enregistré, et ses outils ne sont pas connus.",
 };

@@ -14,7 +14,7 @@ export const suggestions: DeskMessages["suggestions"] = {
     other: "{count} suggestions attendent votre réponse",
   },
   by_editor: "{name}, rédaction",
-  removed_key: "qui a été supprimée",
+  removed_key: "qui a été supprimé",
   an_editor: "Quelqu’un",
   status_open: "En attente d’une réponse",
   status_stale: "Le texte a changé depuis",

@@ -17,6 +17,8 @@ export const details: DeskMessages["details"] = {
   address_moves: "変えると、古いアドレスは新しいアドレスにつながります。",
   address_otherwise: "空欄なら {slug} です。",
   original_hint: "この記事が最初に載ったURL。検索エンジンには原本として伝わります。",
+  statement_hint:
+    "読者に向けて、使った道具や協力者をご自身の言葉で書いてください。本文の下に表示されます。{max}文字まで。空欄なら何も表示しません。",
   cover_missing: "この画像はライブラリにありません。別の画像を選んでください。",
   cover_alt: "カバー画像",
   cover_choose: "自分の画像から選ぶ",

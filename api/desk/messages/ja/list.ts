@@ -51,7 +51,7 @@ export const list: DeskMessages["list"] = {
   update_waits: "更新は編集者の確認待ちです",
   unpublished_changes: "未公開の変更あり",
   published_when_accepted: "編集者が承認すると公開されます",
-  came_by_key: "APIキー {key} から",
+  came_by_key: "{key} から",
   published_on: "{date} に公開",
   saved_on: "{date} に保存",
   read_count: { other: "閲覧 {count}" },

@@ -22,7 +22,7 @@ export const needs: DeskMessages["needs"] = {
   in_waiting: "レビュー待ち",
   in_drafted: "あなたのための下書き",
   list_comma: "、",
-  by_key: "API キー {name}",
+  by_key: "プログラム {name}",
   deliveries_fail: "Webhook の配信が失敗しています",
   nothing:
     "今は対応が必要なものはありません。編集者が差し戻した記事、プログラムが作った下書き、Webhook の問題がここに表示されます。",

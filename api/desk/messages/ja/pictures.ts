@@ -16,7 +16,7 @@ export const pictures: DeskMessages["pictures"] = {
   pixels: "{width} × {height} ピクセル",
   pixels_animated: "{width} × {height} ピクセル、アニメーション",
   added_on: "追加：{day}",
-  added_by_key: "追加：{day}（API キー {key}）",
+  added_by_key: "追加：{day}（{key}）",
   description: "説明",
   save_description: "説明を保存",
   of_name: "（{name}）",

@@ -19,6 +19,8 @@ export const details: DeskMessages["details"] = {
   address_otherwise: "Se ficar vazio, é {slug}.",
   original_hint:
     "A URL onde este texto apareceu primeiro. Os buscadores são informados de que é o original.",
+  statement_hint:
+    "Com suas palavras, para os leitores: que ferramentas você usou ou quem ajudou. Aparece abaixo do texto. Até {max} caracteres; deixe vazio para não dizer nada.",
   cover_missing: "Esta imagem não está na sua biblioteca. Escolha outra.",
   cover_alt: "A capa",
   cover_choose: "Escolher entre suas imagens",

@@ -71,7 +71,7 @@ export const list: DeskMessages["list"] = {
   update_waits: "Sua atualização aguarda a redação",
   unpublished_changes: "Alterações não publicadas",
   published_when_accepted: "Publicado quando a redação aceitar",
-  came_by_key: "Veio pela chave de API {key}",
+  came_by_key: "Veio por {key}",
   published_on: "Publicado em {date}",
   saved_on: "Salvo em {date}",
   read_count: { one: "{count} leitura", other: "{count} leituras" },

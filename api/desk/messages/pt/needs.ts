@@ -22,7 +22,7 @@ export const needs: DeskMessages["needs"] = {
   in_waiting: "aguardando revisão",
   in_drafted: "redigidos para você",
   list_comma: ", ",
-  by_key: "Chave de API {name}",
+  by_key: "Programa {name}",
   deliveries_fail: "Os envios do seu webhook falham",
   nothing:
     "Nada espera por você agora. Textos que um editor devolve, rascunhos que programas fazem para você e problemas do seu webhook aparecem aqui.",

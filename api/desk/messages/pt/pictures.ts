@@ -16,7 +16,7 @@ export const pictures: DeskMessages["pictures"] = {
   pixels: "{width} × {height} pixels",
   pixels_animated: "{width} × {height} pixels, animada",
   added_on: "Adicionada em {day}",
-  added_by_key: "Adicionada em {day} pela chave de API {key}",
+  added_by_key: "Adicionada em {day} por {key}",
   description: "Descrição",
   save_description: "Salvar descrição",
   of_name: "de {name}",

@@ -14,7 +14,7 @@ export const suggestions: DeskMessages["suggestions"] = {
     other: "{count} sugestões esperam a sua resposta",
   },
   by_editor: "{name}, redação",
-  removed_key: "que foi removida",
+  removed_key: "que foi removido",
   an_editor: "Alguém",
   status_open: "Espera uma resposta",
   status_stale: "O texto mudou desde então",

@@ -1,0 +1,44 @@
+import type { PieceDeed } from "../../store/review.ts";
+import { translated } from "../messages/refusals.ts";
+import { type DeskWords, filled, useWords } from "../messages/words.ts";
+import { Moment } from "./moment.tsx";
+
+/** What was done with a piece, and by whom. */
+export function DeedList({ deeds }: { deeds: readonly PieceDeed[] }) {
+  const words = useWords();
+  const { review: w } = words;
+  return (
+    <ol class="history">
+      {deeds.map(({ id, at, actor_kind, actor_name, action, note, key_name }) => (
+        <li key={id}>
+          <Moment at={at} />:{" "}
+          {actor_kind === "key"
+            ? filled(w.deed_by_key, {
+                key: <bdi>{key_name ?? w.key_removed}</bdi>,
+                actor: <bdi>{actor_name}</bdi>,
+                deed: deedOf(action, "by_key", w),
+              })
+            : filled(w.deed, {
+                actor: <bdi>{actor_name ?? w[`actor_${actor_kind}`]}</bdi>,
+                deed: deedOf(action, "did", w),
+              })}
+          {note && (
+            <blockquote dir="auto" class="note">
+              {translated(note, words)}
+            </blockquote>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Programs can only draft, which has words of its own. */
+function deedOf(action: string, by: "did" | "by_key", w: DeskWords["review"]): string {
+  const key = `${by}_${action}`;
+  return isKey(key, w) ? w[key] : action.replaceAll("_", " ");
+}
+
+function isKey(name: string, w: DeskWords["review"]): name is keyof DeskWords["review"] {
+  return Object.hasOwn(w, name);
+}

@@ -1,0 +1,117 @@
+import type { Drafting } from "../../contract/piece.ts";
+import type { Writer } from "../../contract/records.ts";
+import { renderPieceAuthor } from "../../render/author.ts";
+import type { Urls } from "../../render/urls.ts";
+import { type Contributor, contributionsOf } from "../../store/contributions.ts";
+import { draftingFrom, draftingOf, withStatement } from "../../store/kept-drafting.ts";
+import type { Store } from "../../store/open.ts";
+import { listDeeds, type PieceDeed } from "../../store/review.ts";
+import { listTakenEdits, type TakenEdits } from "../../store/suggestion-answers.ts";
+import { fill, numberOf, type Wording } from "../../../site/messages/words.ts";
+import { DraftingLines } from "../../../site/parts/piece-body.tsx";
+import { filled, useWords } from "../messages/words.ts";
+import { DeedList } from "../parts/deed-list.tsx";
+import { siteWording } from "../parts/proof.tsx";
+import type { OwnPiece } from "./own-piece.ts";
+
+export interface ReceiptProps {
+  writer: Writer;
+  urls: Urls;
+  contributors: readonly Contributor[];
+  /** Suggestions of editors that the writer took, by editor. */
+  taken: readonly TakenEdits[];
+  /** Who published it, oldest first. */
+  published: readonly PieceDeed[];
+  /** What readers are told of the newest text. */
+  drafting: Drafting | undefined;
+  site: Wording;
+}
+
+/** Steps that make a text public. */
+const PUBLISHES = new Set(["publish", "publish_scheduled", "accept", "update", "accept_update"]);
+
+/** Publications that are shown: the newest. */
+const SHOWN = 5;
+
+export async function receiptOf(
+  store: Store,
+  {
+    own: { piece, content },
+    writer,
+    urls,
+  }: { own: OwnPiece } & Pick<ReceiptProps, "writer" | "urls">,
+): Promise<ReceiptProps> {
+  const text = { pieceId: piece.id, content };
+  const drafting = await draftingOf(store.read, text);
+  const deeds = await listDeeds(store.read, piece.id);
+  return {
+    writer,
+    urls,
+    contributors: (await contributionsOf(store.read, text)).contributors,
+    taken: await listTakenEdits(store.read, piece.id),
+    published: deeds.filter(({ action }) => PUBLISHES.has(action)).slice(-SHOWN),
+    drafting: drafting && withStatement(draftingFrom(drafting), content.statement),
+    site: await siteWording(store),
+  };
+}
+
+/** Who drafted a text, who changed how much of it, who published it, and what readers are told of that. */
+export function Receipt({ contributors, taken, published, ...told }: ReceiptProps) {
+  const { reads: w, language } = useWords();
+  const percent = new Intl.NumberFormat(language, { style: "percent" });
+  const count = (number: number): string => numberOf(number, language);
+  return (
+    <section class="receipt" aria-labelledby="receipt">
+      <h2 id="receipt">{w.receipt}</h2>
+      <ul>
+        {contributors.map((one, index) => (
+          <li key={index}>
+            <Hand hand={one} writer={told.writer.name} />
+            {": "}
+            {fill(w.receipt_revisions, { count: count(one.revisions) })}
+            {one.share !== undefined &&
+              `, ${fill(w.receipt_share, { share: percent.format(one.share / 100) })}`}
+          </li>
+        ))}
+        {taken.map(({ name, taken: number }, index) => (
+          <li key={`editor ${index}`}>
+            {filled(w.receipt_editor, {
+              name: <bdi>{name ?? w.receipt_somebody}</bdi>,
+              count: count(number),
+            })}
+          </li>
+        ))}
+      </ul>
+      <p class="quiet">{w.receipt_about}</p>
+      {published.length > 0 && <DeedList deeds={published} />}
+      <Told {...told} />
+    </section>
+  );
+}
+
+function Hand({ hand: { kind, name }, writer }: { hand: Contributor; writer: string }) {
+  const { reads: w, parts } = useWords();
+  if (kind === "import") return <>{w.imported}</>;
+  if (kind === "person") return <bdi>{writer}</bdi>;
+  return <>{filled(w.receipt_program, { name: <bdi>{name ?? parts.removed_key}</bdi> })}</>;
+}
+
+function Told({
+  writer,
+  urls,
+  drafting,
+  site,
+}: Pick<ReceiptProps, "writer" | "urls" | "drafting" | "site">) {
+  const { reads: w } = useWords();
+  const isTold = drafting && (drafting.by !== "person" || drafting.statement);
+  if (!isTold) return <p>{w.receipt_not_told}</p>;
+  const authors = [renderPieceAuthor(writer, urls)];
+  return (
+    <>
+      <p>{w.receipt_told}</p>
+      <blockquote class="note" lang={site.language}>
+        <DraftingLines piece={{ drafting, authors }} site={site} />
+      </blockquote>
+    </>
+  );
+}
