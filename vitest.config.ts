@@ -18,6 +18,7 @@ const ON_POSTGRES = [
   "test/build/*.test.ts",
   "test/desk/*.test.ts",
   "test/http/{draft-handlers,key-bounds,own-pieces}.test.ts",
+  "test/mcp/own-tools.test.ts",
   "test/oauth/tokens.test.ts",
   "test/pictures/{covers,deletion,import,library,pictures,reviewed,share-cards,transfer}.test.ts",
   "test/store/*.test.ts",

@@ -3,7 +3,7 @@ import { renderMarkdown } from "../api/render/markdown.ts";
 import { easyToRead } from "../api/render/shown-html.ts";
 import { typesetHtml } from "../api/render/typeset.ts";
 import { unescapeHtml } from "../api/render/xml.ts";
-import { colourSample } from "../site/docs-colours.ts";
+import { COLOURED, colourSample } from "../site/docs-colours.ts";
 import { DOCS_VALUES } from "../site/docs-values.ts";
 import { readDocsFile } from "./docs.ts";
 
@@ -46,7 +46,7 @@ function renderPage(markdown: string, origin: string): DocsHtml {
   return { html: easyToRead(typesetHtml(html, "en"), "en"), sections: sectionsOf(html) };
 }
 
-const SAMPLE = /(<code class="language-(sh|json)">)([^<]*)<\/code>/g;
+const SAMPLE = new RegExp(`(<code class="language-(${COLOURED.join("|")})">)([^<]*)</code>`, "g");
 
 /** Replaces `{{ name }}` by what the code says. Code samples that need braces can space them otherwise. */
 function withValues(markdown: string): string {

@@ -1,10 +1,10 @@
 /**
- * The classes of words in the two languages that most samples of the documentation have. Pages are built where the
- * tokenizer of pieces is not loaded, and these two need little.
+ * The classes of words in the languages that most samples of the documentation have. Pages are built where the tokenizer
+ * of pieces is not loaded, and these need little.
  */
 export function colourSample(code: string, language: string): string {
-  if (language === "json") return mark(code, JSON_WORDS);
-  return language === "sh" ? mark(code, SHELL_WORDS) : escape(code);
+  const words = Object.hasOwn(WORDS, language) ? WORDS[language] : undefined;
+  return words ? mark(code, words) : escape(code);
 }
 
 type Words = readonly (readonly [name: string, pattern: string])[];
@@ -22,6 +22,34 @@ const SHELL_WORDS: Words = [
   ["c-name", "\\$\\w+|(?<=^|\\n)[A-Z_]+(?==)"],
   ["c-function", "(?<=^|\\n|[|(] ?)(?:curl|npm|sudo|cd|git|export|docker|claude)\\b"],
 ];
+
+const CALLED = "\\b[a-zA-Z_]\\w*(?=\\()";
+
+const TYPESCRIPT_WORDS: Words = [
+  ["c-comment", "//[^\\n]*"],
+  ["c-string", '"(?:[^"\\\\\\n]|\\\\.)*"|`(?:[^`\\\\]|\\\\.)*`'],
+  ["c-keyword", "\\b(?:import|from|const|async|await|function|return|if|throw|new)\\b"],
+  ["c-number", "\\b\\d+\\b"],
+  ["c-function", CALLED],
+];
+
+const PYTHON_WORDS: Words = [
+  ["c-comment", "#[^\\n]*"],
+  ["c-string", '(?:\\bf)?"(?:[^"\\\\\\n]|\\\\.)*"'],
+  ["c-keyword", "\\b(?:import|from|as|async|await|def|return|if|raise|with|for|in)\\b"],
+  ["c-number", "\\b\\d+\\b"],
+  ["c-function", CALLED],
+];
+
+const WORDS: Readonly<Record<string, Words>> = {
+  json: JSON_WORDS,
+  sh: SHELL_WORDS,
+  ts: TYPESCRIPT_WORDS,
+  python: PYTHON_WORDS,
+};
+
+/** The languages that get colours. */
+export const COLOURED: readonly string[] = Object.keys(WORDS);
 
 function mark(code: string, words: Words): string {
   const pattern = new RegExp(words.map(([, one]) => `(${one})`).join("|"), "g");

@@ -6,7 +6,9 @@ describe("the samples of the documentation", () => {
   it.each([
     ["sh", `curl -H "A: $B" 'x' # <so>\nGALLEY_KEY=1`],
     ["json", `{ "a": "b: \\"c\\"", "d": [1, -2.5, true, null] }`],
-    ["python", `print("<a> & 'b'")`],
+    ["python", `print("<a> & 'b'", f"{a}") # <b>`],
+    ["ts", 'const a = f<b>(`${c} "d"`, "// e"); // <f>'],
+    ["go", `fmt.Println("<a> & 'b'")`],
   ])("are the same text with colours: %s", (language, code) => {
     const plain = colourSample(code, language)
       .replace(/<\/?span[^>]*>/g, "")
@@ -15,6 +17,12 @@ describe("the samples of the documentation", () => {
       .replaceAll("&quot;", '"')
       .replaceAll("&amp;", "&");
     expect(plain).toBe(code);
+  });
+
+  it("tell what is called in a program from its words", () => {
+    expect(colourSample('await f("a")', "ts")).toBe(
+      '<span class="c-keyword">await</span> <span class="c-function">f</span>(<span class="c-string">&quot;a&quot;</span>)',
+    );
   });
 
   it("tell the names of JSON from its texts", () => {
