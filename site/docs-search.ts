@@ -9,7 +9,10 @@ export interface DocsEntry {
 
 const SHOWN = 12;
 
-/** The entries with all words: those with more of them in the title first. */
+/** The part of a text that says what it is about. */
+const OPENING = 80;
+
+/** The entries with all words: those with more of them in the title first, then those that begin with them. */
 export function findDocs(entries: readonly DocsEntry[], query: string): DocsEntry[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
@@ -18,7 +21,10 @@ export function findDocs(entries: readonly DocsEntry[], query: string): DocsEntr
       const title = entry.title.toLowerCase();
       const all = `${title} ${entry.page.toLowerCase()} ${entry.text.toLowerCase()}`;
       if (!words.every((word) => all.includes(word))) return [];
-      return [{ entry, score: words.filter((word) => title.includes(word)).length }];
+      const opening = entry.text.slice(0, OPENING).toLowerCase();
+      const inTitle = words.filter((word) => title.includes(word)).length;
+      const inOpening = words.filter((word) => opening.includes(word)).length;
+      return [{ entry, score: inTitle + inOpening / (words.length + 1) }];
     })
     .toSorted((a, b) => b.score - a.score)
     .slice(0, SHOWN)
