@@ -252,10 +252,20 @@ function unlessRefused(error: unknown): void {
   if (!(error instanceof Refusal)) throw error;
 }
 
+const MINUTE_MS = 60_000;
+
+/** Of an ordinal, or of a time in whole minutes. */
+function isOdd(number: number): boolean {
+  return Math.floor(number) % 2 === 1;
+}
+
+/** In some texts, where no page shows it. */
+export const UNSEEN = "not for readers";
+
 function newContent(random: Random, number: number) {
   return {
     headline: `Headline ${number} ${random(50)}`,
-    body_md: "Text.",
+    body_md: isOdd(number) || isOdd(number / MINUTE_MS) ? `Text. <!-- ${UNSEEN} -->` : "Text.",
     category: pick(CATEGORIES, random),
     tags: [`tag ${random(6)}`, pick(["C++", "c", "日本", "Mixed Case"], random)],
     ...(random(2) ? { sub: "A standfirst." } : {}),

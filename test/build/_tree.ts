@@ -27,16 +27,16 @@ export async function openSearch(root: string): Promise<Search> {
   return search;
 }
 
-/** Files that list others: home, feeds, categories, tags, archives, profiles, sitemaps, llms.txt, recent, trending. */
+/** Files that list others: home, feeds, categories, tags, archives, profiles, sitemaps, llms.txt, recent, trending, Markdown. */
 const LIST =
-  /(^|\/)(index\.html|feed\.(json|xml)|llms\.txt|llms-products\.txt|widget\.json|archive\/\d+\/pieces\.json)$|^sitemap|^api\/public\/pieces\/(recent|trending)/;
+  /(^|\/)(index\.html|feed\.(json|xml)|llms\.txt|llms-products\.txt|widget\.json|archive\/\d+\/pieces\.json)$|\.md$|^sitemap|^api\/public\/(pieces\/(recent|trending)|authors\/[^/]+\/pieces)/;
 
 /** Their addresses are examples, and forms. */
 const EXAMPLES = /^(docs|search)\//;
 
 /** The addresses of pieces, writers, categories, tags, sitemaps, pictures and share cards, as pages, feeds and plain text write them. */
 const ADDRESS =
-  /(?<=["'<>( ]|^)(?:https:\/\/galley\.example)?\/((?:author|archive|writers|category|tag|sitemaps|pictures|cards|api\/public\/pieces)\/[^\s"'<>()?#\\]+)/gm;
+  /(?<=["'<>( ]|^)(?:https:\/\/galley\.example)?\/((?:author|archive|writers|category|tag|sitemaps|pictures|cards|api\/public\/(?:pieces|authors))\/[^\s"'<>()?#\\]+)/gm;
 
 /** The addresses that lists of a tree name and the tree does not hold, as "list → address". */
 export function danglingNames(tree: ReadonlyMap<string, string>): string[] {

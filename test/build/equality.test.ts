@@ -16,7 +16,7 @@ import { isOnPostgres } from "../_engine.ts";
 import { drawSite } from "../pictures/_cards.ts";
 import { createTestStore, tempFolder } from "../_setup.ts";
 import { isFullStorm } from "../_storm.ts";
-import { CHANGE_KINDS, createRandom, importPieces, makeChange } from "./_changes.ts";
+import { CHANGE_KINDS, createRandom, importPieces, makeChange, UNSEEN } from "./_changes.ts";
 import { changeLook, LOOK_KINDS } from "./_look-changes.ts";
 import { healthFaults } from "./_health.ts";
 import { searchFaults } from "./_search.ts";
@@ -145,6 +145,10 @@ describe("an incremental tree", () => {
       expect(
         [...full].filter(([path, text]) => incremental.get(path) !== text).map(([path]) => path),
       ).toEqual([]);
+      expect(await countWritten(store, UNSEEN)).toBeGreaterThan(0);
+      expect([...full].filter(([, text]) => text.includes(UNSEEN)).map(([path]) => path)).toEqual(
+        [],
+      );
       expect(full.size).toBeGreaterThan(2 * pieces);
       const [, page = ""] = [...full].find(([path]) => PIECE_PAGE.test(path)) ?? [];
       expect(page.includes("evening")).toBe(theme !== null);
@@ -182,6 +186,17 @@ async function lastChange(store: Store): Promise<number> {
     .select(({ fn }) => fn.max("number").as("last"))
     .executeTakeFirstOrThrow();
   return last;
+}
+
+/** The public pieces whose writers have written these words. */
+async function countWritten(store: Store, words: string): Promise<number> {
+  const { count } = await store.read
+    .selectFrom("pieces")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("status", "=", "approved")
+    .where("body_md", "like", `%${words}%`)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 function cardsIn(tree: ReadonlyMap<string, string>): string[] {
