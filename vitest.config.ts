@@ -19,7 +19,7 @@ const ON_POSTGRES = [
   "test/desk/*.test.ts",
   "test/http/{draft-handlers,key-bounds,own-pieces}.test.ts",
   "test/mcp/own-tools.test.ts",
-  "test/oauth/tokens.test.ts",
+  "test/oauth/{attacks,tokens}.test.ts",
   "test/pictures/{covers,deletion,import,library,pictures,reviewed,share-cards,transfer}.test.ts",
   "test/store/*.test.ts",
   "test/webhooks/*.test.ts",

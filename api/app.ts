@@ -193,6 +193,7 @@ export function createApp({
   const checkAuthorization = createCheckRequest({
     findClient: createClientDocuments({
       outbound: createOutbound({ allowPrivate: webhookAllowPrivate }),
+      baseUrl: config.baseUrl,
       allowFetch: (writerId) => takeSharedOrRefuse(limits.fetches, writerId),
     }),
     baseUrl: config.baseUrl,

@@ -1,5 +1,6 @@
 import { forgetSettled } from "../api/store/changes.ts";
 import { forgetDeleted } from "../api/store/deletion.ts";
+import { forgetCodes } from "../api/store/oauth-codes.ts";
 import { forgetPreviewLinks } from "../api/store/preview-links.ts";
 import type { Store } from "../api/store/open.ts";
 import { takeTrending } from "../api/store/trending.ts";
@@ -32,6 +33,7 @@ export function createChores({ store, dataDir, isLeader, build, note }: ChoresOp
     await forgetSettled(store, { before: new Date(now - KEEP_SETTLED_HOURS * HOUR_MS), noted });
     await forgetDeleted(store);
     await forgetPreviewLinks(store);
+    await forgetCodes(store);
   }
 
   return async (now: number): Promise<void> => {

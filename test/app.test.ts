@@ -474,11 +474,13 @@ const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
     200: async () => send("/api/oauth/token", form(await grantTo(store, await theWriter()))),
     400: () => send("/api/oauth/token", form({ grant_type: "password" })),
     429: () => exhaust("/api/oauth/token", form({}), RATE_LIMITS.tokensPerAddress.points),
+    503: () => busy("/api/oauth/token", form({})),
   },
   oauthRevoke: {
     200: () => send("/api/oauth/revoke", form({ token: "unknown" })),
     400: () => send("/api/oauth/revoke", rpc({ token: "in JSON" })),
     429: () => exhaust("/api/oauth/revoke", form({}), RATE_LIMITS.tokensPerAddress.points),
+    503: () => busy("/api/oauth/revoke", form({})),
   },
   openapi: { 200: () => send("/api/openapi.json") },
   llms: { 200: () => send("/llms.txt") },

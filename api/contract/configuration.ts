@@ -109,7 +109,7 @@ const Environment = z.object({
     .enum(["0", "1"], "must be 0 or 1")
     .default("0")
     .describe(
-      "1 lets webhooks, website checks and avatars reach private addresses; for development and tests.",
+      "1 lets webhooks, website checks, avatars and the sign-in of programs reach private addresses; for development and tests.",
     ),
   AFTER_BUILD: z
     .string()

@@ -4,6 +4,8 @@ import { KEY_SCOPES, type KeyScope } from "./vocabulary.ts";
 // OAuth 2.1 for programs that take no pasted key: the addresses, the words and the limits. No library was taken:
 // oauth4webapi is for clients, oidc-provider brings Koa, cookies and pages of its own, and @node-oauth/oauth2-server has
 // neither resource indicators, nor client documents, nor the detection of stolen tokens, which are most of the work.
+// better-auth and @openauthjs/openauth bring accounts, tables and pages of their own, and
+// @cloudflare/workers-oauth-provider needs the key-value store of its platform.
 
 /** Where a person allows or denies a client. It is a page of the desk, so its gate and its sign-in apply. */
 export const AUTHORIZE_PATH = "/desk/authorize";

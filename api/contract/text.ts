@@ -78,6 +78,9 @@ export function longText({ max, visible = true }: TextRules) {
   return storable(bounded(2 * max, max), max, visible);
 }
 
+/** Characters that force a direction upon the text around them, so that it shows other words than it holds. */
+export const DIRECTION_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/gu;
+
 /** Runs of blanks are joined before the length is checked. This bounds the text before that. */
 const LINE_SLACK = 10;
 

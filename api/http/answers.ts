@@ -96,6 +96,6 @@ export function refusalOf(error: unknown, note: () => string): Refusal {
 }
 
 /** The client is still sending the body, so the connection cannot be used again. */
-function closing({ reason }: Refusal): Record<string, string> {
+export function closing({ reason }: Refusal): Record<string, string> {
   return reason === "payload_too_large" ? { connection: "close" } : {};
 }

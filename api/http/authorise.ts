@@ -1,5 +1,5 @@
 import { ACCESS_PREFIX, RESOURCE_METADATA_PATH } from "../contract/oauth.ts";
-import type { KeyScope } from "../contract/vocabulary.ts";
+import { KEY_SCOPES, type KeyScope } from "../contract/vocabulary.ts";
 import { findTokenKey } from "../store/oauth-connections.ts";
 import { findLiveKey, isExpired, isLastUseStale, markKeyUsed } from "../store/keys.ts";
 import type { Store } from "../store/open.ts";
@@ -61,15 +61,18 @@ export function createAuthorise({
     const key = isAccess
       ? await findTokenKey(store.read, store, token ?? NO_KEY)
       : await findLiveKey(store.read, token ?? NO_KEY);
-    const refuse = (reason: KeyReason, more: string, message?: string): HttpRefusal => {
+    const refuse = (reason: KeyReason, error?: string, message?: string): HttpRefusal => {
       // RFC 6750 §3: the challenge for a caller without a valid key. RFC 9728 §5.1: where a program learns how to sign in.
-      const metadata = baseUrl + RESOURCE_METADATA_PATH + resource;
-      const challenge = `Bearer realm="galley", resource_metadata="${metadata}", ${more}`;
+      const challenge = [
+        'Bearer realm="galley"',
+        `resource_metadata="${baseUrl}${RESOURCE_METADATA_PATH}${resource}"`,
+        ...(error === undefined ? [] : [`error="${error}"`]),
+        `scope="${leastOf(scopes)}"`,
+      ].join(", ");
       const told = message === undefined ? {} : { message };
       return new HttpRefusal(reason, { headers: { "www-authenticate": challenge }, ...told });
     };
-    const needed = `scope="${scopes.join(" ")}"`;
-    if (token === undefined) throw refuse("missing_authorization", needed);
+    if (token === undefined) throw refuse("missing_authorization");
     // OAuth clients refresh a token on 401 alone. A wrong key is 403.
     if (!key) throw refuse(isAccess ? "invalid_token" : "invalid_key", INVALID);
     if (isExpired(key, store.clock())) {
@@ -82,13 +85,18 @@ export function createAuthorise({
     }
     if (isLastUseStale(key, store.clock()) && !beingMarked.has(key.id)) void noteUse(key.id);
     if (!scopes.includes(key.scope)) {
-      throw refuse("insufficient_scope", `error="insufficient_scope", ${needed}`);
+      throw refuse("insufficient_scope", "insufficient_scope");
     }
     return { keyId: key.id, writerId: key.writer_id };
   };
 }
 
-const INVALID = 'error="invalid_token"';
+const INVALID = "invalid_token";
+
+/** What a program should ask the writer for: no more than the call needs. */
+function leastOf(scopes: readonly KeyScope[]): string {
+  return KEY_SCOPES.findLast((scope) => scopes.includes(scope)) ?? "";
+}
 
 type KeyReason = "missing_authorization" | "invalid_token" | "invalid_key" | "insufficient_scope";
 

@@ -65,8 +65,9 @@ export function createCheckRequest({
     if (query.get("code_challenge_method") !== "S256" || !isChallenge(challenge)) {
       return refuse("invalid_request", "PKCE is required: code_challenge, with the method S256.");
     }
-    const resource = query.get("resource");
-    if (resource !== null && !isOwnResource(resource, baseUrl)) {
+    // RFC 6749 §3.1: a parameter without a value counts as not sent.
+    const resource = query.get("resource") ?? "";
+    if (resource && !isOwnResource(resource, baseUrl)) {
       return refuse("invalid_target", "resource is not an address of this service.");
     }
     const scope = scopeFor(query.get("scope") ?? undefined);

@@ -1,8 +1,9 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { NAME_MAX } from "../contract/limits.ts";
+import { withoutMark } from "../contract/mark.ts";
 import { PARAMETER_MAX } from "../contract/oauth.ts";
-import { lineText } from "../contract/text.ts";
+import { DIRECTION_CONTROLS, lineText } from "../contract/text.ts";
 import type { Outbound } from "../outbound/client.ts";
 
 /** What a program says about itself, at the address that is its client_id (draft-ietf-oauth-client-id-metadata-document). */
@@ -34,9 +35,11 @@ const KEPT_AT_ONCE = 200;
 /** Fetches the documents of clients through the guarded client, which connects to public addresses only. */
 export function createClientDocuments({
   outbound,
+  baseUrl,
   allowFetch,
 }: {
   outbound: Outbound;
+  baseUrl: string;
   /** Counts a request for the writer who caused it; throws if there were too many. */
   allowFetch: (writerId: string) => Promise<unknown>;
 }): FindClient {
@@ -44,7 +47,7 @@ export function createClientDocuments({
   return async (clientId, { writerId }) => {
     const known = kept.get(clientId);
     if (known) return known;
-    const wrong = problemOf(clientId);
+    const wrong = problemOf(clientId, baseUrl);
     if (wrong !== undefined) return { problem: wrong };
     await allowFetch(writerId);
     const answer = await outbound.send({
@@ -59,6 +62,9 @@ export function createClientDocuments({
     if (answer.status !== 200)
       return { problem: `${clientId} answered ${answer.status}, not 200.` };
     if (answer.isCut) return { problem: `${clientId} is larger than 16 KiB.` };
+    if (!isJson(answer.headers["content-type"] ?? "")) {
+      return { problem: `${clientId} is not served as application/json.` };
+    }
     const client = readDocument(clientId, answer.body.toString("utf8"));
     if (!("problem" in client)) kept.set(clientId, client);
     return client;
@@ -66,7 +72,7 @@ export function createClientDocuments({
 }
 
 /** What is wrong with an address as the name of a client, if anything. */
-function problemOf(clientId: string): string | undefined {
+function problemOf(clientId: string, baseUrl: string): string | undefined {
   const url = URL.canParse(clientId) ? new URL(clientId) : undefined;
   if (url?.protocol !== "https:" || url.pathname === "/") {
     return "client_id must be the https address of a client metadata document.";
@@ -75,7 +81,17 @@ function problemOf(clientId: string): string | undefined {
   if (url.href !== clientId || url.username || url.password || clientId.includes("#")) {
     return "client_id must be in its normal form, without a password or fragment.";
   }
+  // The page shows the host. Nobody may ask in the name of the service.
+  if (url.hostname === new URL(baseUrl).hostname && url.port === new URL(baseUrl).port) {
+    return "client_id must not be an address of this service.";
+  }
   return undefined;
+}
+
+/** Hosts that show the files of anybody as plain text, such as those of snippets, must not vouch for them with their name. */
+function isJson(type: string): boolean {
+  const [media = ""] = type.toLowerCase().split(";");
+  return /^application\/(?:[\w.-]+\+)?json$/.test(media.trim());
 }
 
 const ClientDocument = z.object({
@@ -95,7 +111,12 @@ function readDocument(clientId: string, text: string): OAuthClient | ClientProbl
   const { client_id, client_name, redirect_uris } = parsed.data;
   if (client_id !== clientId) return { problem: `${clientId} names another client_id.` };
   const { host } = new URL(clientId);
-  return { id: clientId, host, name: client_name ?? host, redirects: redirect_uris };
+  return { id: clientId, host, name: plainName(client_name) || host, redirects: redirect_uris };
+}
+
+/** The program chose its name itself: without our mark, and without characters that reverse the words beside it. */
+function plainName(name = ""): string {
+  return withoutMark(name.replace(DIRECTION_CONTROLS, "")).trim();
 }
 
 function parseJson(text: string): unknown {

@@ -1,6 +1,7 @@
 import { Refusal } from "../contract/errors.ts";
 import type { OAuthFault } from "../contract/oauth.ts";
 import type { Answer, RawCall } from "../http/handler.ts";
+import { closing } from "../http/answers.ts";
 import { HttpRefusal } from "../http/http-refusal.ts";
 import { FORM_TYPE } from "../contract/operation.ts";
 
@@ -21,7 +22,10 @@ export function refuseToken(refusal: Refusal): Answer {
   return {
     status,
     body: { error, error_description: refusal.message },
-    headers: refusal instanceof HttpRefusal ? { ...refusal.headers } : {},
+    headers: {
+      ...closing(refusal),
+      ...(refusal instanceof HttpRefusal ? refusal.headers : {}),
+    },
   };
 }
 

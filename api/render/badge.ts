@@ -1,5 +1,6 @@
 import type { BADGE_THEMES, BADGE_TONES } from "../contract/vocabulary.ts";
 import { withoutMark } from "../contract/mark.ts";
+import { DIRECTION_CONTROLS } from "../contract/text.ts";
 import { directionOfText, RIGHT_TO_LEFT_LETTER } from "./direction.ts";
 import { shorten, textWidth } from "./text-width.ts";
 import { element, type Xml, xmlFragment } from "./xml.ts";
@@ -219,12 +220,10 @@ function words(
   );
 }
 
-/** Bidirectional controls would reverse our own words. */
-const NOT_IN_A_NAME = /[\u202A-\u202E\u2066-\u2069]/gu;
-
 function displayName(name: string): string {
   const cleaned = withoutMark(name)
-    .replace(NOT_IN_A_NAME, "")
+    // They would reverse our own words.
+    .replace(DIRECTION_CONTROLS, "")
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();
   return cleaned || "Writer";

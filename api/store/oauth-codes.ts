@@ -2,9 +2,9 @@ import { timestamp } from "../contract/clock.ts";
 import { CODE_SECONDS } from "../contract/oauth.ts";
 import type { KeyScope } from "../contract/vocabulary.ts";
 import type { Actor } from "./audit.ts";
-import { addConnection, endConnection, endForgotten } from "./oauth-connections.ts";
+import { addConnection, endConnection } from "./oauth-connections.ts";
 import type { Tokens } from "./oauth-tokens.ts";
-import type { Store } from "./open.ts";
+import type { Queryable, Store } from "./open.ts";
 import { requireRoomForKey } from "./quotas.ts";
 import { hashSecret } from "./secrets.ts";
 import { requireNotSuspended } from "./suspension.ts";
@@ -21,6 +21,8 @@ interface Consent {
 
 /** A code is kept for this long after its end, so that one that is sent again is recognised. */
 const KEPT_MS = 3_600_000;
+/** More programs than anyone connects within a minute. It bounds a writer who presses Allow over and over. */
+const WAITING_MAX = 10;
 
 /** Stores a writer's consent. Gives the code, which is stored as a hash. */
 export async function grantCode(
@@ -32,12 +34,10 @@ export async function grantCode(
   const { writerId } = actor;
   const now = store.clock().getTime();
   await store.write(async (tx) => {
-    await endForgotten(tx, store, writerId);
     // The person is told here, where they can do something about it, and not the program later.
     await requireRoomForKey(tx, store, actor, writerId);
     await requireNotSuspended(tx, writerId);
-    const oldest = new Date(now - KEPT_MS).toISOString();
-    await tx.deleteFrom("oauth_codes").where("expires_at", "<=", oldest).execute();
+    await dropOldest(tx, writerId);
     await tx
       .insertInto("oauth_codes")
       .values({
@@ -57,6 +57,32 @@ export async function grantCode(
   return code;
 }
 
+/** Keeps the writer's newest codes that wait to be exchanged, with room for another. */
+async function dropOldest(tx: Queryable, writerId: string): Promise<void> {
+  const waiting = tx
+    .selectFrom("oauth_codes")
+    .select("hash")
+    .where("writer_id", "=", writerId)
+    .where("key_id", "is", null);
+  const kept = waiting
+    .orderBy("expires_at", "desc")
+    .orderBy("hash")
+    .limit(WAITING_MAX - 1);
+  await tx
+    .deleteFrom("oauth_codes")
+    .where("hash", "in", waiting)
+    .where("hash", "not in", kept)
+    .execute();
+}
+
+/** Removes codes that ended long ago. */
+export async function forgetCodes(store: Store): Promise<void> {
+  const before = new Date(store.clock().getTime() - KEPT_MS).toISOString();
+  await store.writeAlongside(async (tx) => {
+    await tx.deleteFrom("oauth_codes").where("expires_at", "<=", before).execute();
+  });
+}
+
 interface CodeExchange {
   code: string;
   clientId: string;
@@ -72,12 +98,10 @@ export async function redeemCode(
   { code, clientId, redirectUri, challenge }: CodeExchange,
 ): Promise<Tokens | undefined> {
   const hash = hashSecret(code);
+  // Anybody can send a code, and a write keeps all others waiting: an unknown one costs a look-up.
+  if (!(await findCode(store.read, hash))) return undefined;
   return store.write(async (tx) => {
-    const row = await tx
-      .selectFrom("oauth_codes")
-      .selectAll()
-      .where("hash", "=", hash)
-      .executeTakeFirst();
+    const row = await findCode(tx, hash);
     if (!row) return undefined;
     if (row.key_id !== null) {
       // RFC 9700 §4.2.4: one of the two senders has stolen it, and nobody can tell which.
@@ -98,4 +122,8 @@ export async function redeemCode(
     await tx.updateTable("oauth_codes").set({ key_id: keyId }).where("hash", "=", hash).execute();
     return tokens;
   });
+}
+
+function findCode(db: Queryable, hash: string) {
+  return db.selectFrom("oauth_codes").selectAll().where("hash", "=", hash).executeTakeFirst();
 }

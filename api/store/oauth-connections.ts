@@ -78,7 +78,8 @@ export async function refreshTokens(
   { token, clientId }: { token: string; clientId: string },
 ): Promise<Tokens | undefined> {
   const parts = refreshPartsOf(token);
-  if (!parts) return undefined;
+  // Anybody can send a token: an unknown one costs a look-up and no write.
+  if (!parts || !(await findConnection(store.read, token))) return undefined;
   return store.writeAlongside(async (tx) => {
     const connection = await lockFamily(tx, parts.family);
     if (!connection || connection.client_id !== clientId) return undefined;
@@ -128,20 +129,6 @@ export async function endConnection(
   if (!numUpdatedRows) return;
   const subject = { kind: "key", id: keyId } as const;
   await recordDeed(tx, store, { actor: WORKER, action: "revoke", subject, note });
-}
-
-/** Connections that were not used until their refresh tokens expired no longer count as keys. */
-export async function endForgotten(tx: Queryable, store: Store, writerId: string): Promise<void> {
-  const now = timestamp(store.clock);
-  await tx
-    .updateTable("api_keys")
-    .set({ revoked_at: now })
-    .where("writer_id", "=", writerId)
-    .where("revoked_at", "is", null)
-    .where("id", "in", (eb) =>
-      eb.selectFrom("oauth_connections").select("key_id").where("refresh_expires_at", "<=", now),
-    )
-    .execute();
 }
 
 /** Held until the commit, so that two requests with one token come one after the other. */

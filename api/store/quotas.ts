@@ -173,6 +173,17 @@ export async function requireRoomForKey(
   const live = await count
     .where("revoked_at", "is", null)
     .where(({ or, eb }) => or([eb("expires_at", "is", null), eb("expires_at", ">", now)]))
+    // A program that signed in and was not used for so long that it must ask again.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("oauth_connections")
+            .select("key_id")
+            .whereRef("key_id", "=", "api_keys.id")
+            .where("refresh_expires_at", "<=", now),
+        ),
+      ),
+    )
     .executeTakeFirstOrThrow();
   if (live.count >= quotas.keys) {
     throw full(counted(live.count, KEYS), quotas.keys, "Revoke one that you no longer use");

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { ServerResponse } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
@@ -15,7 +16,10 @@ export interface ServedDocument {
 /** A client's metadata document on a real https server, whose certificate this process trusts. */
 export async function serveClientDocument(
   redirects: readonly string[],
-  { name = "Agent" }: { name?: string } = {},
+  {
+    name = "Agent",
+    respond,
+  }: { name?: string; /** Answers in another way. */ respond?: (to: ServerResponse) => void } = {},
 ): Promise<ServedDocument> {
   const { certificate, key } = makeCertificate(tempFolder(), "client");
   const cert = readFileSync(certificate, "utf8");
@@ -24,6 +28,7 @@ export async function serveClientDocument(
   let fetched = 0;
   const server = createServer({ cert, key: readFileSync(key) }, (_, response) => {
     fetched++;
+    if (respond) return respond(response);
     response.setHeader("content-type", "application/json");
     response.end(
       JSON.stringify({

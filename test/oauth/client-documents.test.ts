@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createClientDocuments } from "../../api/oauth/client-documents.ts";
+import { createClientDocuments, type FindClient } from "../../api/oauth/client-documents.ts";
 import { createCheckRequest } from "../../api/oauth/authorization-request.ts";
 import { isRegistered } from "../../api/oauth/redirects.ts";
 import { createOutbound, type Outbound, type OutboundAnswer } from "../../api/outbound/client.ts";
@@ -9,6 +9,10 @@ import { CLIENT_ID, REDIRECT_URI } from "./_grant.ts";
 const WRITER = { writerId: "ada" };
 const DOCUMENT = { client_id: CLIENT_ID, client_name: "Agent", redirect_uris: [REDIRECT_URI] };
 
+function findingWith(outbound: Outbound): FindClient {
+  return createClientDocuments({ outbound, baseUrl: BASE_URL, allowFetch: async () => {} });
+}
+
 /** A server that answers every request with one document, and counts them. */
 function serving(document: unknown, more: Partial<OutboundAnswer> = {}) {
   const asked: string[] = [];
@@ -16,11 +20,11 @@ function serving(document: unknown, more: Partial<OutboundAnswer> = {}) {
     send: async ({ url }) => {
       asked.push(url);
       const text = typeof document === "string" ? document : JSON.stringify(document);
-      return { status: 200, headers: {}, body: Buffer.from(text), isCut: false, ...more };
+      const headers = { "content-type": "application/json; charset=utf-8" };
+      return { status: 200, headers, body: Buffer.from(text), isCut: false, ...more };
     },
   };
-  const findClient = createClientDocuments({ outbound, allowFetch: async () => {} });
-  return { asked, findClient };
+  return { asked, findClient: findingWith(outbound) };
 }
 
 describe("a client's document", () => {
@@ -49,6 +53,16 @@ describe("a client's document", () => {
   });
 
   it.each([
+    ["Agent \u202Eyellag", "Agent yellag"],
+    ["\u2066Galley\u2069", "Galley"],
+    ["Galley ✓ Identity verified", "Galley Identity"],
+    ["✓", "agent.example"],
+  ])("has a name that cannot pass as something else: %j", async (client_name, name) => {
+    const { findClient } = serving({ ...DOCUMENT, client_name });
+    expect(await findClient(CLIENT_ID, WRITER)).toMatchObject({ name });
+  });
+
+  it.each([
     ["http://agent.example/client.json"],
     ["https://agent.example/"],
     ["https://agent.example"],
@@ -58,7 +72,13 @@ describe("a client's document", () => {
     ["https://AGENT.example/client.json"],
     ["https://agent.example:443/client.json"],
     ["agent"],
+    ["https://agent.example/%2e%2e/client.json"],
+    ["https://agent.example/client.json "],
+    ["https://agent.example\\@evil.example/client.json"],
+    ["https://agént.example/client.json"],
+    [`${BASE_URL}/client.json`],
     ["javascript:alert(1)"],
+    ["data:application/json,{}"],
     [""],
   ])("is not looked for at %s", async (address) => {
     const { asked, findClient } = serving({ ...DOCUMENT, client_id: address });
@@ -71,6 +91,7 @@ describe("a client's document", () => {
     ["no redirect", { ...DOCUMENT, redirect_uris: [] }],
     ["a secret", { ...DOCUMENT, token_endpoint_auth_method: "client_secret_post" }],
     ["a name that is too long", { ...DOCUMENT, client_name: "x".repeat(5_000) }],
+    ["a name that nobody can see", { ...DOCUMENT, client_name: "\u202E" }],
     ["no JSON", "<html>"],
     ["null", null],
   ])("is refused if it has %s", async (_, document) => {
@@ -81,8 +102,14 @@ describe("a client's document", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("is refused if it is elsewhere, too long, or not found", async () => {
-    for (const more of [{ status: 302 }, { status: 404 }, { isCut: true }]) {
+  it("is refused if it is elsewhere, too long, not found, or no JSON to its own server", async () => {
+    const others = ["text/plain", "text/html", "application/jsonp", ""];
+    for (const more of [
+      { status: 302 },
+      { status: 404 },
+      { isCut: true },
+      ...others.map((type) => ({ headers: { "content-type": type } })),
+    ]) {
       const { findClient } = serving(DOCUMENT, more);
       expect(await findClient(CLIENT_ID, WRITER)).toHaveProperty("problem");
     }
@@ -96,8 +123,7 @@ describe("a client's document", () => {
     "https://localhost:4433/client.json",
   ])("is not fetched from a private address: %s", async (address) => {
     const outbound = createOutbound({ allowPrivate: false });
-    const findClient = createClientDocuments({ outbound, allowFetch: async () => {} });
-    const client = await findClient(address, WRITER);
+    const client = await findingWith(outbound)(address, WRITER);
     expect(client).toHaveProperty(
       "problem",
       expect.stringContaining("leads to an address that is not on the public internet"),
@@ -129,6 +155,20 @@ describe("a redirect", () => {
     [false, "https://a;script-src.example/", "https://a;script-src.example/"],
     [false, "https://a,b.example/", "https://a,b.example/"],
     [false, "javascript:alert(1)", "javascript:alert(1)"],
+    [false, "data:text/html,x", "data:text/html,x"],
+    [false, "https://a.example/back", "https://a.example/b%61ck"],
+    [false, "https://a.example/back", "HTTPS://A.example/back"],
+    [false, "https://a.example/back", "https://a.example/back\n"],
+    [false, "https://a.example/back", "https://a.example/back#"],
+    [false, "https://a.example/back", "https://a.example\\@evil.example/back"],
+    [false, "https://a.example/back", "//a.example/back"],
+    [false, "https://a.example/*", "https://a.example/back"],
+    [false, "https://user:word@a.example/", "https://user:word@a.example/"],
+    [false, "http://localhost/back", "http://localhost.evil.example:50123/back"],
+    [false, "http://localhost/back", "http://localhost@evil.example/back"],
+    [false, "http://localhost/back", "http://localhost:50123/back?to=https://evil.example"],
+    [false, "http://localhost/back", "http://localhost:50123/back#part"],
+    [false, "http://0.0.0.0/back", "http://0.0.0.0/back"],
     [false, "agent://back", "agent://back"],
     [false, "", ""],
   ])("%s: registered %s, asked %s", (expected, registered, asked) => {
@@ -176,6 +216,25 @@ describe("a request to be allowed", () => {
     expect(await check({ scope: "pieces:read pieces:write", resource: undefined })).toMatchObject({
       scope: "pieces:write",
     });
+    expect(await check({ scope: "", resource: "" })).toMatchObject({ scope: "pieces:write" });
+  });
+
+  it.each<[boolean, string]>([
+    [true, BASE_URL],
+    [true, `${BASE_URL}/`],
+    [true, `${BASE_URL}/api/v1/mcp/`],
+    [true, `${BASE_URL.toUpperCase()}/api/v1/mcp`],
+    [false, `${BASE_URL}/api/v1/MCP`],
+    [false, `${BASE_URL}/api/mcp`],
+    [false, `${BASE_URL}/api/v1/mcp?of=another`],
+    [false, `${BASE_URL}/api/v1/mcp#part`],
+    [false, `${BASE_URL}.evil.example/api/v1/mcp`],
+    [false, `${BASE_URL}:8443/api/v1/mcp`],
+    [false, BASE_URL.replace("https", "http")],
+    [false, BASE_URL.replace("https://", "https://user@")],
+    [false, "api/v1/mcp"],
+  ])("%s: is for %s", async (expected, resource) => {
+    expect(!("fault" in (await check({ resource })))).toBe(expected);
   });
 
   it.each<[string, Record<string, string | undefined>]>([

@@ -1,41 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { CreatePieceResponse } from "../../api/contract/draft.ts";
-import { ACCESS_SECONDS, OAuthError, TokenAnswer } from "../../api/contract/oauth.ts";
+import { ACCESS_SECONDS, TokenAnswer } from "../../api/contract/oauth.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
 import { listKeys } from "../../api/store/keys.ts";
 import { findPiece } from "../../api/store/pieces.ts";
 import { setSuspended } from "../../api/store/suspension.ts";
-import { createWriter } from "../_setup.ts";
-import { BASE_URL, startService } from "../http/_service.ts";
-import { CLIENT_ID, grantTo, VERIFIER } from "./_grant.ts";
-
-type Values = Record<string, string> | URLSearchParams;
-
-async function start() {
-  const service = await startService({ rateLimit: false });
-  const { store, origin } = service;
-  const writer = await createWriter(store);
-  const post = (path: string, values: Values) =>
-    fetch(origin + path, { method: "POST", body: new URLSearchParams(values) });
-  const exchange = (values: Values) => post("/api/oauth/token", values);
-  const grant = (options?: Parameters<typeof grantTo>[2]) => grantTo(store, writer, options);
-  const connect = async (options?: Parameters<typeof grantTo>[2]) =>
-    TokenAnswer.parse(await (await exchange(await grant(options))).json());
-  const refresh = (token: string, more: Record<string, string> = {}) =>
-    exchange({ grant_type: "refresh_token", refresh_token: token, client_id: CLIENT_ID, ...more });
-  const draft = (token: string) =>
-    fetch(`${origin}/api/v1/pieces`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-      body: JSON.stringify({ headline: "By an agent", body_md: "Words." }),
-    });
-  return { ...service, writer, post, exchange, grant, connect, refresh, draft };
-}
-
-/** The status and the code of a refusal. */
-async function faultOf(answer: Response): Promise<[number, string]> {
-  return [answer.status, OAuthError.parse(await answer.json()).error];
-}
+import { BASE_URL } from "../http/_service.ts";
+import { CLIENT_ID, VERIFIER } from "./_grant.ts";
+import { faultOf, start } from "./_service.ts";
 
 describe("a token", () => {
   it("is given for a code and drafts as a key of the writer, which is listed with its last use", async () => {
@@ -65,7 +37,9 @@ describe("a token", () => {
     expect((await fetch(`${origin}/api/v1/pieces/me`, { headers })).status).toBe(200);
     const refused = await draft(access_token);
     expect(refused.status).toBe(403);
-    expect(refused.headers.get("www-authenticate")).toContain('error="insufficient_scope"');
+    expect(refused.headers.get("www-authenticate")).toContain(
+      'error="insufficient_scope", scope="pieces:write"',
+    );
   });
 
   it("opens nothing in the desk, where pieces are published", async () => {
@@ -85,7 +59,7 @@ describe("a token", () => {
     const late = await draft(first.access_token);
     expect([late.status, await late.json()]).toMatchObject([401, { reason: "invalid_token" }]);
     expect(late.headers.get("www-authenticate")).toBe(
-      `Bearer realm="galley", resource_metadata="${BASE_URL}/.well-known/oauth-protected-resource", error="invalid_token"`,
+      `Bearer realm="galley", resource_metadata="${BASE_URL}/.well-known/oauth-protected-resource", error="invalid_token", scope="pieces:write"`,
     );
     const second = TokenAnswer.parse(await (await refresh(first.refresh_token)).json());
     expect((await draft(second.access_token)).status).toBe(201);

@@ -1,10 +1,14 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import type { Writer } from "../../api/contract/records.ts";
+import { challengeOf } from "../../api/oauth/pkce.ts";
 import { copyStore } from "../../api/store/copy.ts";
 import { readIdentity } from "../../api/store/identity.ts";
+import { redeemCode } from "../../api/store/oauth-codes.ts";
 import { openStore, type Store } from "../../api/store/open.ts";
 import { testAddress } from "../_engine.ts";
 import { createPiece, createTestStore, createWriter, publishPiece, tempFolder } from "../_setup.ts";
+import { CLIENT_ID, grantTo, VERIFIER } from "../oauth/_grant.ts";
 
 /** A SQLite file, whatever the engine of this run. */
 async function openFile(): Promise<Store> {
@@ -29,7 +33,18 @@ async function rowsOf(store: Store): Promise<Record<string, unknown[]>> {
   return found;
 }
 
+/** A program that signed in, and one whose code waits. */
+async function connectProgram(store: Store, writer: Writer): Promise<void> {
+  const { code } = await grantTo(store, writer);
+  const challenge = challengeOf(VERIFIER);
+  expect(
+    await redeemCode(store, { code, clientId: CLIENT_ID, redirectUri: undefined, challenge }),
+  ).toBeDefined();
+  await grantTo(store, writer);
+}
+
 async function fill(store: Store): Promise<void> {
+  await connectProgram(store, await createWriter(store, { slug: "connected" }));
   for (const slug of ["ada", "grace", "zoë", "Änne"]) {
     const writer = await createWriter(store, { slug });
     for (let n = 0; n < 60; n++) {

@@ -7,7 +7,7 @@ import { eraseWriter } from "../../api/store/erasure.ts";
 import { exportLines } from "../../api/store/export.ts";
 import { listKeys, mintKey, revokeKey } from "../../api/store/keys.ts";
 import { requireLiveKey } from "../../api/store/live-key.ts";
-import { grantCode, redeemCode } from "../../api/store/oauth-codes.ts";
+import { forgetCodes, grantCode, redeemCode } from "../../api/store/oauth-codes.ts";
 import { findConnection, findTokenKey, refreshTokens } from "../../api/store/oauth-connections.ts";
 import type { Tokens } from "../../api/store/oauth-tokens.ts";
 import { endSession, findSession, startSession } from "../../api/store/sessions.ts";
@@ -111,6 +111,28 @@ describe("a code", () => {
     expect(await redeem(code)).toBeUndefined();
   });
 
+  it("pushes out the oldest that wait, and is forgotten an hour after its end", async () => {
+    const { store, clock, grant, redeem } = await open();
+    const used = await grant();
+    const tokens = await redeem(used);
+    expect(tokens).toBeDefined();
+    const codes: string[] = [];
+    for (let n = 0; n < 12; n++) {
+      codes.push(await grant());
+      clock.advance({ minutes: 1 / 60 });
+    }
+    const rows = () => store.read.selectFrom("oauth_codes").select("hash").execute();
+    // Ten that wait, and the one that is kept to recognise a copy.
+    expect(await rows()).toHaveLength(11);
+    expect(await redeem(codes[0]!)).toBeUndefined();
+    expect(await redeem(codes[11]!)).toBeDefined();
+    await forgetCodes(store);
+    expect(await rows()).toHaveLength(11);
+    clock.advance({ minutes: 61 });
+    await forgetCodes(store);
+    expect(await rows()).toEqual([]);
+  });
+
   it("ends with the session that it was granted in", async () => {
     const { store, writer, session, grant, redeem } = await open();
     const code = await grant();
@@ -137,8 +159,11 @@ describe("a connection", () => {
     const { token } = await startSession(store, { writerId: writer.id, userAgent: null });
     const session = (await findSession(store.read, store, token))!;
     await grant({ sessionId: session.id });
-    const [key] = await listKeys(store.read, writer.id);
-    expect(key?.revoked_at).not.toBeNull();
+    const key = { writerId: writer.id, name: "K", scope: "pieces:read" } as const;
+    await mintKey(store, writerAt(writer), key);
+    await expect(mintKey(store, writerAt(writer), key)).rejects.toMatchObject({
+      reason: "quota_exceeded",
+    });
   });
 
   it("is listed among the keys with its client, and drafts as a key does", async () => {

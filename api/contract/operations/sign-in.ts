@@ -28,6 +28,13 @@ const TOO_MANY = {
   describe: "Too many requests. The Retry-After header says how long to wait.",
 } as const;
 
+const BUSY = {
+  status: 503,
+  type: JSON_TYPE,
+  answer: OAuthError,
+  describe: "The service is too busy. The Retry-After header says how long to wait.",
+} as const;
+
 export const SIGN_IN = [
   {
     id: "oauthServer",
@@ -86,7 +93,7 @@ export const SIGN_IN = [
       describe: "New tokens. The former ones of the connection no longer work.",
     },
     errors: [],
-    also: [REFUSED, TOO_MANY],
+    also: [REFUSED, TOO_MANY, BUSY],
   },
   {
     id: "oauthRevoke",
@@ -103,6 +110,6 @@ export const SIGN_IN = [
       describe: "The connection has ended, or there was none.",
     },
     errors: [],
-    also: [REFUSED, TOO_MANY],
+    also: [REFUSED, TOO_MANY, BUSY],
   },
 ] as const satisfies readonly Operation[];
