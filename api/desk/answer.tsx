@@ -8,7 +8,7 @@ import { Frame } from "./layout.tsx";
 import { type DeskWords, Words } from "./messages/words.ts";
 import { FormToken } from "./parts/post-form.tsx";
 import { streamOf } from "./stream.ts";
-import type { Area, DeskAnswer, DeskPage } from "./route.ts";
+import type { Area, DeskAnswer } from "./route.ts";
 
 export interface AnswerContext {
   siteName: string;
@@ -49,7 +49,7 @@ export function deskResponse(answer: DeskAnswer, context: AnswerContext): HTTPRe
   const html = render(<Frame page={answer} {...context} />);
   const headers = {
     "content-type": "text/html; charset=utf-8",
-    "content-security-policy": deskPolicy(context.nonce, answer),
+    "content-security-policy": deskPolicy(context.nonce, answer.frames),
     ...answer.headers,
   };
   const body = answer.rest
@@ -100,7 +100,7 @@ function response(
 function deskHeaders(nonce: string): Record<string, string> {
   return {
     "cache-control": "no-store",
-    "content-security-policy": deskPolicy(nonce, {}),
+    "content-security-policy": deskPolicy(nonce),
     "x-frame-options": "DENY",
     "x-content-type-options": "nosniff",
     // No path, because the path of a one-time link is a secret. The origin is needed to recognise our own POSTs.
@@ -111,10 +111,7 @@ function deskHeaders(nonce: string): Record<string, string> {
   };
 }
 
-function deskPolicy(
-  nonce: string,
-  { frames = false, sendsTo }: Pick<DeskPage, "frames" | "sendsTo">,
-): string {
+function deskPolicy(nonce: string, frames = false): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -123,16 +120,10 @@ function deskPolicy(
     "font-src 'self'",
     "connect-src 'self'",
     ...(frames ? ["frame-src 'self'"] : []),
-    `form-action 'self'${sendsTo === undefined ? "" : ` ${sourceOf(sendsTo)}`}`,
+    "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
-}
-
-/** Browsers apply form-action to the redirect after a form as well. A policy cannot name an IPv6 address. */
-function sourceOf(address: string): string {
-  const { protocol, hostname, origin } = new URL(address);
-  return hostname.startsWith("[") ? protocol : origin;
 }
 
 const FRAMED = { "content-type": "text/html; charset=utf-8", "x-frame-options": "SAMEORIGIN" };

@@ -138,8 +138,6 @@ export interface DeskPage {
   writing?: boolean;
   /** Shows other pages of this site in frames. */
   frames?: boolean;
-  /** The address that the answer to its form leads to, if that is another site's. */
-  sendsTo?: string;
   /** Client scripts besides `desk.ts`, by their names in `client/`. */
   scripts?: readonly string[];
   /** Stylesheets besides `desk.css`, by their names in the manifest. */

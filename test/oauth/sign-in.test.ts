@@ -12,7 +12,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { findPiece } from "../../api/store/pieces.ts";
 import { shoot, useBrowser } from "../_browser.ts";
 import { hasOpenssl } from "../_certificate.ts";
-import { expectAccessible, openOffice, PASSWORD } from "../desk/_office.ts";
+import { expectAccessible, type Office, openOffice, PASSWORD } from "../desk/_office.ts";
 import { serveClientDocument } from "./_client-document.ts";
 
 const browser = useBrowser();
@@ -21,16 +21,22 @@ const browser = useBrowser();
 async function listen() {
   let answered: (url: URL) => void = () => {};
   const answer = new Promise<URL>((resolve) => (answered = resolve));
+  const done = (): string => `http://localhost:${(server.address() as AddressInfo).port}/done`;
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://127.0.0.1");
-    if (url.pathname === "/back") answered(url);
+    if (url.pathname === "/back") {
+      answered(url);
+      // Programs often send people on to another of their hosts.
+      response.writeHead(302, { location: done() }).end();
+      return;
+    }
     response.setHeader("content-type", "text/html");
     response.end("<!doctype html><title>Back</title><p>You can close this window.</p>");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  return { redirect: `http://127.0.0.1:${port}/back`, answer };
+  return { redirect: `http://127.0.0.1:${port}/back`, answer, done };
 }
 
 type DiscoveryState = Parameters<NonNullable<OAuthClientProvider["saveDiscoveryState"]>>[0];
@@ -70,11 +76,16 @@ class Provider implements OAuthClientProvider {
   };
 }
 
+async function expectCodes({ store }: Office, count: number): Promise<void> {
+  const codes = await store.read.selectFrom("oauth_codes").select("hash").execute();
+  expect(codes).toHaveLength(count);
+}
+
 it.skipIf(!hasOpenssl)(
   "the official client signs in through the consent page, drafts, is revoked, and is refused",
   async () => {
     const office = await openOffice({ webhookAllowPrivate: true, host: "localhost" });
-    const { redirect, answer } = await listen();
+    const { redirect, answer, done } = await listen();
     const { clientId } = await serveClientDocument(["http://127.0.0.1/back"], {
       name: "Notes agent",
     });
@@ -104,13 +115,20 @@ it.skipIf(!hasOpenssl)(
 
     await page.getByRole("heading", { name: "Connect a program" }).waitFor();
     const words = await page.getByRole("main").innerText();
-    expect(words).toContain("Notes agent wants to draft for you.");
-    expect(words).toContain(new URL(clientId).host);
+    expect(words).toContain(`${new URL(clientId).host} wants to draft for you.`);
+    expect(words).toMatch(/It calls itself .?Notes agent/);
+    expect(words).toContain(`at ${new URL(redirect).host}.`);
     expect(words).toContain("publish, schedule or unpublish anything");
     await expectAccessible(page);
     await shoot(page, "consent");
-    await page.getByRole("button", { name: "Allow" }).click();
-    await page.waitForURL(`${redirect}?**`);
+    const allow = page.getByRole("button", { name: "Allow" });
+    // The second half of a double click, whose first half closed a window above the page.
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await allow.click({ force: true });
+    await expectCodes(office, 0);
+    await allow.click();
+    await page.waitForURL(done());
+    await expectCodes(office, 1);
 
     const back = await answer;
     expect(back.searchParams.get("state")).toBe("a state");

@@ -4,49 +4,66 @@ import type { AuthorizationRequest, RefusedRequest } from "../../oauth/authoriza
 import { isLoopback } from "../../oauth/redirects.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { filled, useWords } from "../messages/words.ts";
+import { Moment } from "../parts/moment.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostForm } from "../parts/post-form.tsx";
 import { PRESENCE } from "../presence/paths.ts";
 
-/** Asks a person whether a program may draft for them: who asks, from where, what it may do, and what it never can. */
+/**
+ * Asks a person whether a program may draft for them: who asks, what it may do, and what it never can. The host comes
+ * first, because it is the only thing that is sure; the name is what the program says about itself.
+ */
 export function ConsentPage({
   request: { client, redirectUri, scope },
   me,
+  pausedAt,
   action,
 }: {
   request: AuthorizationRequest;
   me: Writer;
+  /** Since when all agents of the writer are paused. */
+  pausedAt: string | null;
   /** The address of this page, with the request: the answer is checked as the question was. */
   action: string;
 }) {
-  const { consent: w, presence } = useWords();
-  const host = <strong dir="ltr">{client.host}</strong>;
+  const { consent: w, presence, agents } = useWords();
+  const isDrafting = scope === "pieces:write";
   return (
-    <div class="narrow">
+    <div class="narrow consent">
       <h1>{w.title}</h1>
-      <p>
-        {filled(w.asks, {
-          name: (
-            <strong>
-              <bdi>{client.name}</bdi>
-            </strong>
-          ),
+      <p class="asking">
+        {filled(isDrafting ? w.asks : w.asks_list, {
+          host: <strong dir="ltr">{client.host}</strong>,
         })}
       </p>
+      {client.name !== client.host && (
+        <p>
+          {filled(w.calls_itself, {
+            name: (
+              <q>
+                <bdi>{client.name}</bdi>
+              </q>
+            ),
+          })}
+        </p>
+      )}
       <Notice kind="note">
-        <p>{filled(w.host, { host })}</p>
-        {isLoopback(redirectUri) && <p>{w.local}</p>}
+        <p>{w.careful}</p>
+        <p>
+          {filled(isLoopback(redirectUri) ? w.local : w.returns, {
+            host: <strong dir="ltr">{new URL(redirectUri).host}</strong>,
+          })}
+        </p>
       </Notice>
+      {pausedAt !== null && (
+        <Notice kind="note">{filled(agents.paused, { time: <Moment at={pausedAt} /> })}</Notice>
+      )}
       <h2>{w.may}</h2>
       <ul>
-        {scope === "pieces:write" ? (
-          <>
-            <li>{w.may_read}</li>
-            <li>{w.may_draft}</li>
-            <li>{w.may_ask}</li>
-          </>
-        ) : (
-          <li>{w.may_list}</li>
+        {(isDrafting ? [w.may_read, w.may_draft, w.may_suggest, w.may_ask] : [w.may_list]).map(
+          (deed) => (
+            <li key={deed}>{deed}</li>
+          ),
         )}
       </ul>
       <h2>{w.never}</h2>
@@ -54,13 +71,14 @@ export function ConsentPage({
         <li>{w.never_publish}</li>
         <li>{w.never_account}</li>
       </ul>
+      {isDrafting && <p>{w.readers}</p>}
       <p>
         {filled(w.until, {
           keys: <a href={PRESENCE}>{presence.api_keys}</a>,
           count: REFRESH_DAYS,
         })}
       </p>
-      <PostForm action={action} class="buttons">
+      <PostForm action={action} class="buttons" data-calm="">
         <button class="primary" name="answer" value="allow">
           {w.allow}
         </button>
@@ -68,9 +86,21 @@ export function ConsentPage({
           {w.deny}
         </button>
       </PostForm>
-      <p class="hint">
-        {filled(w.signed_in_as, { name: <bdi>{me.name}</bdi> })}{" "}
-        {filled(w.returns, { host: <span dir="ltr">{new URL(redirectUri).host}</span> })}
+      <p class="hint">{filled(w.signed_in_as, { name: <bdi>{me.name}</bdi> })}</p>
+    </div>
+  );
+}
+
+/** On the way to the program. The page goes there by itself. */
+export function AnsweredPage({ to }: { to: string }) {
+  const { consent: w } = useWords();
+  const { host } = new URL(to);
+  return (
+    <div class="narrow consent">
+      <h1>{w.title}</h1>
+      <p>{filled(w.going, { host: <strong dir="ltr">{host}</strong> })}</p>
+      <p>
+        <a href={to}>{fill(w.back, { host })}</a>
       </p>
     </div>
   );
@@ -80,7 +110,7 @@ export function ConsentPage({
 export function RefusedPage({ refused: { fault, detail, back } }: { refused: RefusedRequest }) {
   const { consent: w } = useWords();
   return (
-    <div class="narrow">
+    <div class="narrow consent">
       <h1>{w.cannot}</h1>
       <p>{fault === "client" ? w.bad_client : w.bad_request}</p>
       <p class="hint">

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AUTHORIZE_PATH } from "../../contract/oauth.ts";
 import type { AuthorizationRequest, RefusedRequest } from "../../oauth/authorization-request.ts";
+import { agentsPausedAt } from "../../store/agent-pauses.ts";
 import { grantCode } from "../../store/oauth-codes.ts";
 import {
   action,
@@ -8,10 +9,9 @@ import {
   type DeskRoute,
   type DeskTools,
   page,
-  seeOther,
   type SignedInVisit,
 } from "../route.ts";
-import { ConsentPage, RefusedPage } from "./consent-page.tsx";
+import { AnsweredPage, ConsentPage, RefusedPage } from "./consent-page.tsx";
 
 /**
  * Where a program sends a person's browser to be allowed to draft. The gate asks for a session first, so no one else
@@ -24,7 +24,8 @@ export function createConsentRoutes({ store, checkAuthorization }: DeskTools): D
       path: AUTHORIZE_PATH,
       show: async (visit) => {
         const request = await check(visit);
-        return "fault" in request ? refusedPage(request, visit) : consentPage(request, visit);
+        if ("fault" in request) return refusedPage(request, visit);
+        return consentPage(request, visit, await agentsPausedAt(store.read, visit.me.id));
       },
     }),
     action({
@@ -33,7 +34,7 @@ export function createConsentRoutes({ store, checkAuthorization }: DeskTools): D
       run: async (visit, { answer }) => {
         const request = await check(visit);
         if ("fault" in request) return refusedPage(request, visit);
-        if (answer === "deny") return seeOther(request.answer({ error: "access_denied" }));
+        if (answer === "deny") return answered(request.answer({ error: "access_denied" }), visit);
         const { client, redirectUri, challenge, scope } = request;
         const writer = { kind: "writer", writerId: visit.me.id, via: "desk" } as const;
         const code = await grantCode(store, writer, {
@@ -44,7 +45,7 @@ export function createConsentRoutes({ store, checkAuthorization }: DeskTools): D
           challenge,
           scope,
         });
-        return seeOther(request.answer({ code }));
+        return answered(request.answer({ code }), visit);
       },
     }),
   ];
@@ -53,13 +54,25 @@ export function createConsentRoutes({ store, checkAuthorization }: DeskTools): D
 function consentPage(
   request: AuthorizationRequest,
   { query, me, words }: SignedInVisit,
+  pausedAt: string | null,
 ): DeskAnswer {
+  const here = `${AUTHORIZE_PATH}?${query.toString()}`;
   return {
     title: words.consent.title,
-    sendsTo: request.redirectUri,
-    main: (
-      <ConsentPage request={request} me={me} action={`${AUTHORIZE_PATH}?${query.toString()}`} />
-    ),
+    scripts: ["consent"],
+    main: <ConsentPage request={request} me={me} pausedAt={pausedAt} action={here} />,
+  };
+}
+
+/**
+ * Sends the person to the program from a page instead of by a redirect: browsers apply the policy of the form to each
+ * redirect that follows it, and programs redirect on to hosts that nobody here knows.
+ */
+function answered(to: string, { words }: SignedInVisit): DeskAnswer {
+  return {
+    title: words.consent.title,
+    headers: { refresh: `0; url=${to}` },
+    main: <AnsweredPage to={to} />,
   };
 }
 
