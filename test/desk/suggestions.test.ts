@@ -84,6 +84,17 @@ describe("a suggestion in the desk", () => {
     expect(digestOf(dataDir)).toEqual(before);
   });
 
+  it("is shown with the nearest words around each change, and not with empty lines", async () => {
+    const office = await openOffice();
+    const { store, ada } = office;
+    const piece = await createPiece(store, ada, { body_md: "One.\n\nTwo.\n\nThree." });
+    await suggestTo(office, piece, { body_md: "First.\n\nTwo.\n\nThird." });
+    const writer = await visitAs(office, ada);
+    const html = await (await writer.get(`/desk/pieces/${piece.id}/suggestions/1`)).text();
+    expect(html).toContain('<div class="diff around" dir="auto"><p>Two.</p></div>');
+    expect(html).toContain(">A headline</a>");
+  });
+
   it("of a public piece goes into the working copy, which readers do not see", async () => {
     const office = await openOffice();
     const { store, ada, dataDir } = office;

@@ -4,7 +4,7 @@ import { useWords } from "../messages/words.ts";
 import { Runs } from "../parts/diff-view.tsx";
 import type { BodyPart, Change, ShownChanges } from "./changes.ts";
 
-/** Unchanged lines shown on each side of a change. */
+/** Unchanged lines with words that are shown on each side of a change. Empty lines tell a reader nothing. */
 const CONTEXT_LINES = 1;
 
 /** Runs on one page. A text with more is shown as the old lines and the new ones: nothing is left out. */
@@ -117,20 +117,32 @@ function Unchanged({
 }) {
   const { parts: w, language } = useWords();
   const { same } = part;
-  const before = isFirst ? 0 : CONTEXT_LINES;
-  const after = isLast ? 0 : CONTEXT_LINES;
+  const before = isFirst ? 0 : contextIn(same);
+  const after = isLast ? 0 : contextIn(same.toReversed());
   const hidden = same.length - before - after;
-  const shownWhole = hidden <= 0;
+  const shownWhole = !same.slice(before, same.length - after).some(hasWords);
   const end = shownWhole ? [] : same.slice(same.length - after);
+  if (!same.some(hasWords)) return null;
   return (
     <div class="diff around" dir="auto">
-      {(shownWhole ? same : same.slice(0, before)).map((line, index) => (
+      {(shownWhole ? same : same.slice(0, before)).filter(hasWords).map((line, index) => (
         <p key={index}>{line}</p>
       ))}
       {!shownWhole && <p class="skipped">{counted(w.lines_unchanged, hidden, language)}</p>}
-      {end.map((line, index) => (
+      {end.filter(hasWords).map((line, index) => (
         <p key={index}>{line}</p>
       ))}
     </div>
   );
+}
+
+/** The number of lines up to the last one that is shown. */
+function contextIn(lines: readonly string[]): number {
+  let words = 0;
+  const end = lines.findIndex((line) => hasWords(line) && ++words === CONTEXT_LINES);
+  return end < 0 ? lines.length : end + 1;
+}
+
+function hasWords(line: string): boolean {
+  return line.trim() !== "";
 }

@@ -62,7 +62,8 @@ interface SuggestionPageProps {
 
 /** One suggestion: what it changes, and the form to take or decline it. */
 export function SuggestionPage({ own, suggestion, shown, refused }: SuggestionPageProps) {
-  const { suggestions: w, comments } = useWords();
+  const words = useWords();
+  const { suggestions: w, comments } = words;
   const { piece } = own;
   const { number, status } = suggestion;
   const waits = status === "open" || status === "stale";
@@ -73,6 +74,11 @@ export function SuggestionPage({ own, suggestion, shown, refused }: SuggestionPa
         <a href={piecePath(piece.id, "suggestions")}>{w.all}</a>
       </p>
       <h1>{fill(w.suggestion, { number })}</h1>
+      <p>
+        <a href={piecePath(piece.id)} dir="auto">
+          {headlineOr(own.content.headline, words)}
+        </a>
+      </p>
       <SuggestionFacts {...suggestion} />
       {!waits && <GivenAnswer {...suggestion} />}
       {refused && (
