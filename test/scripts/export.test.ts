@@ -136,7 +136,12 @@ async function addOddities(store: Store): Promise<void> {
   });
   await addDraft(store, writerAt(writer), {
     writerId: writer.id,
-    content: { ...content(), headline: "", typed: { tags: "a,b,c,d,e,f,g,h,i" } },
+    content: {
+      ...content(),
+      headline: "",
+      statement: "By hand.",
+      typed: { tags: "a,b,c,d,e,f,g,h,i" },
+    },
   });
   await addComment(store, writerAt(writer), {
     pieceId: approved?.id ?? "",
