@@ -12,7 +12,6 @@ const run = promisify(execFile);
 const tree = demoTree();
 
 const PYTHON = findPythonClient();
-if (!PYTHON && process.env["CI"]) throw new Error("There is no MCP client for Python.");
 const PROGRAM = fileURLToPath(new URL("_client.py", import.meta.url));
 
 const ENDPOINTS = [
