@@ -52,7 +52,8 @@ describe("the content of a form", () => {
     fc.assert(
       fc.property(fields, (typed) => {
         const content = contentOf(typed, null);
-        const { typed: faulty = {}, wanted_slug: _, ...own } = content;
+        const { typed: faulty = {}, wanted_slug: _, statement, ...own } = content;
+        DraftShape.statement.parse(statement);
         DraftShape.headline.parse(own.headline);
         DraftShape.body_md.parse(own.body_md);
         CreatePieceBody.parse({ ...own, headline: "x", body_md: "x" });
