@@ -58,10 +58,14 @@ export function createServeTools({
 }
 
 function headersOf(request: IncomingMessage): Pick<Headers, "get"> {
+  const { headers, rawHeaders } = request;
+  const hasRepeats = rawHeaders.length !== 2 * Object.keys(headers).length;
   return {
     get: (name) => {
       const field = name.toLowerCase();
-      if (request.headers[field] === undefined) return null;
+      const value = headers[field];
+      if (value === undefined) return null;
+      if (!hasRepeats && typeof value === "string") return value;
       // Joins a repeated header as the routes do: Node would take the first value of some, and a proxy the last.
       return request.headersDistinct[field]?.join(", ") ?? null;
     },

@@ -55,13 +55,21 @@ export function createEndpoint<Caller>({
     methods: { ...statelessOnly(methods), "server/discover": () => discovery(instructions) },
   });
 
+  let known: ReturnType<typeof mcpServerInfo> | undefined;
+  /** The same object while the site has the same name: texts are kept with it. */
+  function serverInfo(): object {
+    const info = mcpServerInfo(facts());
+    if (known?.title !== info.title) known = info;
+    return known;
+  }
+
   async function answerTo({ text, headers }: RawCall, caller: Caller): Promise<Answer> {
     const message = readMessage(text);
     if (isStateless(message, headers)) {
       return answerStateless(message, {
         headers,
         dispatch: (request) => dispatchStateless(request, caller),
-        serverInfo: mcpServerInfo(facts()),
+        serverInfo: serverInfo(),
         kept,
       });
     }

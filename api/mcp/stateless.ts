@@ -87,7 +87,21 @@ export function statelessOnly<Methods extends { initialize: unknown; ping: unkno
   return rest;
 }
 
-function membersFor(
+/** The members that every result of a method has. They are the same until the site has another name. */
+function membersFor(method: string, of: { serverInfo: object; kept: KeptMs }): string {
+  const { serverInfo, kept } = of;
+  const texts = memberTexts.get(serverInfo) ?? new Map<string, string>();
+  memberTexts.set(serverInfo, texts);
+  // Only methods that exist have results.
+  const key = kept === PUBLIC_KEPT ? method : `own ${method}`;
+  const text = texts.get(key) ?? makeMembers(method, of);
+  texts.set(key, text);
+  return text;
+}
+
+const memberTexts = new WeakMap<object, Map<string, string>>();
+
+function makeMembers(
   method: string,
   { serverInfo, kept }: { serverInfo: object; kept: KeptMs },
 ): string {

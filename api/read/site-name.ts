@@ -20,8 +20,17 @@ export function createSiteLanguage(tree: Pick<Tree, "readJson">): () => SiteLang
 /** A damaged file is mended by the worker. Meanwhile no page fails for want of a name. */
 function readManifest(tree: Pick<Tree, "readJson">): z.infer<typeof Manifest> | undefined {
   try {
-    return Manifest.safeParse(tree.readJson(MANIFEST)).data;
+    const json = tree.readJson(MANIFEST);
+    if (typeof json !== "object" || json === null) return undefined;
+    // The same object until the file changes.
+    const known = manifests.get(json);
+    if (known) return known;
+    const { data } = Manifest.safeParse(json);
+    if (data) manifests.set(json, data);
+    return data;
   } catch {
     return undefined;
   }
 }
+
+const manifests = new WeakMap<object, z.infer<typeof Manifest>>();
