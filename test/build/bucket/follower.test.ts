@@ -85,11 +85,14 @@ function contentOf({ objects, settings: { prefix } }: TestS3): Map<string, strin
 }
 
 /**
- * A piece names its tags, whose pages are lists and come later, as in the tree. A page and its Markdown name each other, so
- * one of them is the first.
+ * A piece names its tags, whose pages are lists and come later, as in the tree. Its page, its record and its Markdown name
+ * each other and are uploaded together, so one of them is the first.
  */
 const isInOrder = (name: string): boolean =>
-  name.includes("→ tag/") || /^(.+)\.md → \1$/.test(name);
+  name.includes("→ tag/") ||
+  /^(.+)\.md → \1$/.test(name) ||
+  /^(.+)\/index\.html → \1\.md$/.test(name) ||
+  /^author\/[^/]+\/[^/]+(?:\/index\.html|\.md) → api\/public\/pieces\/[0-9a-f-]{36}$/.test(name);
 
 const isListing = (request: string): boolean => request === "GET ";
 
