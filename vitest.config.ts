@@ -42,6 +42,8 @@ const ONLY_SQLITE = [
   // About who may ask. The rules of the store are tested on both engines by random lives.
   "test/desk/only-people.test.ts",
   "test/desk/typing-storm.test.ts",
+  // About the words that pages and files have.
+  "test/desk/shown-words.test.ts",
   "test/build/check-tree.test.ts",
   "test/build/generation.test.ts",
   "test/build/demo-theme.test.ts",

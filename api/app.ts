@@ -71,7 +71,7 @@ export interface AppOptions {
   /** DATA_DIR; the folder of the tree by default. */
   dataDir?: string;
   config: Pick<Configuration, "baseUrl" | "siteName" | "review" | "trustProxy" | "rateLimit"> &
-    Partial<Pick<Configuration, "webhookAllowPrivate">>;
+    Partial<Pick<Configuration, "webhookAllowPrivate" | "healthToken" | "hotlinks">>;
   log: Log;
   version: string;
   /** Tells the build worker that there is work to do. It also looks regularly by itself. */
@@ -116,22 +116,22 @@ export function createApp({
   sitePreview,
   admission = createAdmission(),
   cacheBytes = CACHE_BYTES.tree,
-  clock = systemClock,
+  clock,
   chance = systemChance,
 }: AppOptions): App {
   const warn = (message: string, error?: unknown): void =>
     log.warn(message, error instanceof Error ? { error: error.message } : {});
   const tree = createTree(createTreeFiles({ root, maxBytes: cacheBytes }));
   const siteName = createSiteName(tree, config.siteName);
-  const files = createServedFiles({ files: tree, clock });
+  const files = createServedFiles({ files: tree, clock: clock ?? systemClock });
   const search = createPieceSearch({ root });
   const reads = createReads({ tree, search, baseUrl: config.baseUrl });
   const words = createWords({ root });
   const redirects = createRedirects(tree);
   const pages = createPages({ tree, reads, redirects, baseUrl: config.baseUrl });
   const shared = sharedWindowsOf(store);
-  const limits = createRateLimits({ config, clock, shared });
-  const guesses = createGuesses(clock, shared);
+  const limits = createRateLimits({ config, clock: clock ?? store.clock, shared });
+  const guesses = createGuesses(clock ?? store.clock, { shared, warn });
   const isPublic = (id: string): boolean => {
     const path = piecePath(id);
     // Reads the file: a record that exists but cannot be read is answered with 503.
@@ -147,9 +147,10 @@ export function createApp({
     store,
     follower: node,
     search,
+    files,
     dataDir,
-    isBuilt: tree.isBuilt,
     version,
+    token: config.healthToken ?? null,
     worker,
     log,
   });

@@ -13,7 +13,9 @@ import type { WorkerLog } from "./worker-log.ts";
  */
 export interface AfterBuild {
   announce(plan: Plan): Promise<void>;
-  /** Runs the command for each waiting note. Returns why it failed, in words, or null. The caller tries again. */
+  /** The files of all notes so far are in place: the command may be told of them. */
+  release(): void;
+  /** Runs the command for each released note. Returns why it failed, in words, or null. The caller tries again. */
   deliver(): Promise<string | null>;
 }
 
@@ -23,17 +25,25 @@ export function createAfterBuild(
   command: string | null,
   log: WorkerLog = () => {},
 ): AfterBuild {
-  if (!command) return { announce: async () => {}, deliver: async () => null };
+  if (!command) {
+    return { announce: async () => {}, release: () => {}, deliver: async () => null };
+  }
   const news = createNews(afterBuildFolder(dataDir));
+  let released: string[] = [];
   return {
     announce: news.announce,
+    release: () => {
+      released = news.waiting();
+    },
     deliver: async () => {
-      for (const name of news.waiting()) {
+      // A list of its own: notes may be released while the command runs.
+      for (let [name] = released; name !== undefined; [name] = released) {
         const plan = news.read(name);
         const input = JSON.stringify(plan);
         const failure = plan ? await run(command, { input, dataDir, log }) : null;
         if (failure !== null) return failure;
         news.remove(name);
+        released = released.filter((other) => other !== name);
       }
       return null;
     },

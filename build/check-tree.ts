@@ -8,6 +8,7 @@ import { targetBatches } from "./batches.ts";
 import type { Page } from "./eleventy.ts";
 import { RenderError } from "./file.ts";
 import { mainPaths } from "./main-path.ts";
+import { keptSegments } from "./merge-search.ts";
 import { readManifest, SEGMENTS, segmentFile } from "./search.ts";
 import { filesIn } from "./sweep.ts";
 import type { Target } from "./targets.ts";
@@ -109,7 +110,9 @@ export async function checkTree(
   }
 
   async function checkSearch(): Promise<void> {
-    const { segments, incomplete } = await readManifest(root);
+    const manifest = await readManifest(root);
+    const { segments, incomplete } = manifest;
+    for (const file of await keptSegments(root, manifest)) expected.add(`${SEGMENTS}/${file}`);
     if (incomplete) check.faults.push({ path: "search/manifest.json", what: "differs" });
     for (const { file, documents } of segments) {
       const path = `${SEGMENTS}/${file}`;

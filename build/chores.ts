@@ -1,3 +1,4 @@
+import { hasCome } from "../api/contract/clock.ts";
 import { forgetSettled } from "../api/store/changes.ts";
 import { forgetDeleted } from "../api/store/deletion.ts";
 import { forgetCodes } from "../api/store/oauth-codes.ts";
@@ -37,12 +38,12 @@ export function createChores({ store, dataDir, isLeader, build, note }: ChoresOp
   }
 
   return async (now: number): Promise<void> => {
-    if (now >= trendingAt && isLeader()) {
+    if (hasCome(trendingAt, { now, stepMs: TRENDING_MS }) && isLeader()) {
       await takeTrending(store);
       await build();
       trendingAt = now + TRENDING_MS;
     }
-    if (now >= tidyAt) {
+    if (hasCome(tidyAt, { now, stepMs: HOUR_MS })) {
       const noted = await note();
       if (isLeader()) await tidyDatabase(now, noted);
       // An old tree that could not be removed when it was replaced may hold texts that were erased since.

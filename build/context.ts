@@ -34,8 +34,8 @@ export interface Context {
   writer(id: string): Promise<Writer | undefined>;
   /** Pieces as feeds carry them, by id: those of the writer's, the category's and the site's feeds overlap. */
   feedPieces: Map<string, Piece>;
-  /** Their Markdown, by the address of their record, as far as feeds may have it. */
-  markdown: Map<string, string>;
+  /** What makes their Markdown, by the address of their record. */
+  feedTexts: Map<string, () => string>;
   /** Pieces as lists show them, by id: related pieces and tags name the same ones over and over. */
   items: Map<string, PieceListItem>;
 }
@@ -69,7 +69,7 @@ export async function createContext(
     ...(await readPieceFacts(db, ids)),
     tagged: await newestTagged(db, tags, LIST_SIZE + 1),
     feedPieces: new Map(),
-    markdown: new Map(),
+    feedTexts: new Map(),
     items: new Map(),
     newest: () => (newest ??= newestCards(db, {}, LLMS_PIECES_MAX)),
     writers,

@@ -24,7 +24,7 @@ export interface ThemeRun {
 
 /**
  * Registers a theme's layouts, filters and shortcodes. Eleventy keeps layouts by name for as long as the process lives, so
- * the names of a theme's layouts contain its hash, and the function that renders a layout must not use data of one run.
+ * the names of a theme's layouts contain its hash and the language, and the function that renders a layout must not use data of one run.
  */
 export function addTheme(
   configuration: Configuration,
@@ -32,8 +32,8 @@ export function addTheme(
   { site, between, rendering }: ThemeRun,
 ): AddedTheme {
   const { pages, includes } = templatesOf(theme);
-  const engines = enginesOf(theme);
-  const folder = `theme-${theme.hash}`;
+  const engines = enginesOf(theme, site.language);
+  const folder = `theme-${theme.hash}-${site.language}`;
   const inputs = join(ELEVENTY_INPUT, "/");
   const byInput = new Map<string, ThemeTemplate>();
 

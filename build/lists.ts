@@ -3,7 +3,6 @@ import { FIRST_WIDTH } from "../api/contract/pictures.ts";
 import type { Cover, PieceCard, Writer } from "../api/contract/records.ts";
 import { renderPieceAuthor } from "../api/render/author.ts";
 import { excerpt } from "../api/render/excerpt.ts";
-import { publicMarkdown } from "../api/render/feed-markdown.ts";
 import { FEED_ITEMS_MAX, fitFeed } from "../api/render/feed-size.ts";
 import type { Feed } from "../api/render/feed.ts";
 import { renderJsonFeed } from "../api/render/json-feed.ts";
@@ -11,7 +10,7 @@ import { sizeAt, smallCover } from "../api/render/pictures.ts";
 import { renderPiece, renderPieceListItem } from "../api/render/piece.ts";
 import { renderRss } from "../api/render/rss.ts";
 import type { Urls } from "../api/render/urls.ts";
-import { findMarkdown, findPublicPieces } from "../api/store/public.ts";
+import { findPublicPieces } from "../api/store/public.ts";
 import { fill } from "../site/messages/words.ts";
 import type { ListedPiece, ListedWriter } from "../site/page-data.ts";
 import type { Context } from "./context.ts";
@@ -68,16 +67,12 @@ export function pictureOnPage(id: string, name: string): string {
 
 /** The newest pieces of a list with their whole text, as feeds carry them. */
 export async function feedItems(
-  { db, site, urls, writers, feedPieces, markdown }: Context,
+  { db, site, urls, writers, feedPieces, feedTexts }: Context,
   newest: readonly PieceCard[],
 ): Promise<Piece[]> {
   const ids = newest.slice(0, FEED_ITEMS_MAX).map(({ id }) => id);
   const unread = ids.filter((id) => !feedPieces.has(id));
   const pieces = await findPublicPieces(db, unread);
-  const written = await findMarkdown(
-    db,
-    pieces.map(({ id }) => id),
-  );
   const authors = await writers(pieces.map(({ writerId }) => writerId));
   for (const piece of pieces) {
     const author = authors.get(piece.writerId);
@@ -87,8 +82,7 @@ export async function feedItems(
       ? renderPiece(piece, author, urls)
       : site.pieces.render(piece, author);
     feedPieces.set(piece.id, rendered);
-    const source = publicMarkdown(piece, written.get(piece.id) ?? "", urls);
-    if (source) markdown.set(rendered.id, source);
+    feedTexts.set(rendered.id, () => site.pieces.markdown(piece, rendered.url));
   }
   return ids.flatMap((id) => feedPieces.get(id) ?? []);
 }
@@ -104,7 +98,7 @@ export function coverSizes({ urls }: Context, cards: readonly PieceCard[]): Feed
 
 /** One list of pieces as both feeds. */
 export function feeds(
-  { site, markdown }: Context,
+  { site, feedTexts }: Context,
   at: { json: string; rss: string },
   urls: { json: string; rss: string },
   feed: Omit<Feed, "feedUrl">,
@@ -112,10 +106,14 @@ export function feeds(
   const items = fitFeed(feed.items);
   const { hub, page } = site.feeds;
   const visit = fill(site.data.words.visit, { site: feed.title });
+  // Most feeds are those of tags, which have each text once, as HTML.
+  const markdown = feed.isLean
+    ? undefined
+    : new Map(items.flatMap(({ id }) => [[id, feedTexts.get(id)?.() ?? ""] as const]));
   const whole = {
     ...feed,
     items,
-    ...(feed.isLean ? {} : { markdown }),
+    ...(markdown ? { markdown } : {}),
     hub,
     page: { ...page, visit },
   };

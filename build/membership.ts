@@ -1,16 +1,29 @@
-import { setTimeout as delay } from "node:timers/promises";
-import { canRecover } from "../api/store/faults.ts";
-import { beat, findFollower, join, leave, registerFollower } from "../api/store/followers.ts";
+import { hasCome } from "../api/contract/clock.ts";
+import { putTimesRight } from "../api/store/clock-jump.ts";
+import { faultCode } from "../api/store/faults.ts";
+import {
+  beat,
+  findFollower,
+  join,
+  leave,
+  registerFollower,
+  SILENT_AFTER_MS,
+} from "../api/store/followers.ts";
 import { HOUSEKEEPING, takeLease } from "../api/store/leases.ts";
+import { createLoop } from "../api/store/loop.ts";
 import type { Node } from "../api/store/node.ts";
 import type { Store } from "../api/store/open.ts";
+import { notePlace } from "../api/store/places.ts";
 import { settleWaiting } from "../api/store/settle.ts";
+import type { Troubles } from "../api/store/troubles.ts";
 import { readVersion } from "./version.ts";
 
 /** Often enough that a busy node is not taken for a silent one. */
 const BEAT_MS = 5_000;
 /** How long others may wait for a node that fell silent, beyond the time that makes it silent. */
 const SWEEP_MS = 1_000;
+/** A clock that was put back by less than this delays nothing by much. */
+const JUMP_MS = 1_000;
 
 /** Another process runs under the id of this node. One of the two must not. */
 class ReplacedError extends Error {
@@ -29,13 +42,17 @@ export interface Membership {
   end(): Promise<boolean>;
   /** Shows that the node lives, also during long work, until it is stopped. */
   run(signal: AbortSignal): Promise<void>;
+  /** Tells the others why this node cannot write its files, from the first failure on, or that it can. */
+  note(failure: Error | null): Promise<void>;
+  /** Whether it can write its files, or could a moment ago. */
+  isWell(): boolean;
   /** Whether the tree has caught up with the log. */
   hasJoined(): boolean;
   /** Whether this node does the work that is done once for all nodes. */
   isLeader(): boolean;
 }
 
-export function createMembership(store: Store, node: Node): Membership {
+export function createMembership(store: Store, node: Node, troubles?: Troubles): Membership {
   const { id, name, run } = node;
   const now = (): number => store.clock().getTime();
   let isRegistered = false;
@@ -44,8 +61,13 @@ export function createMembership(store: Store, node: Node): Membership {
   let beatAt = 0;
   let sweepAt = 0;
   let hasLeft = false;
-  /** Ends the worker in its next round. */
-  let failure: Error | undefined;
+  /** The latest time that was seen. At first, so late that the times of an earlier worker are looked at. */
+  let seen = Infinity;
+  const loop = createLoop({ name: "heartbeat", step: beatIfKnown, pollMs: BEAT_MS, troubles });
+  /** What the others know of the last round. Undefined at first: an earlier worker may have failed. */
+  let noted: string | null | undefined;
+  /** On the clock of `performance.now()`. */
+  let failingSince: number | undefined;
 
   async function register(): Promise<void> {
     await registerFollower(store, { id, kind: "tree", name, version: readVersion(), run });
@@ -54,13 +76,13 @@ export function createMembership(store: Store, node: Node): Membership {
 
   async function showLife(): Promise<void> {
     const { state, lease } = await store.writeAlongside(async (tx) => {
-      const seen = await beat(tx, store, { id, run });
+      const life = await beat(tx, store, { id, run });
       // A node that is still building its first tree would neglect the work.
-      const isCandidate = seen === "joined";
+      const isCandidate = life === "joined";
       const until = isCandidate
         ? await takeLease(tx, store, { name: HOUSEKEEPING, holder: id })
         : null;
-      return { state: seen, lease: until };
+      return { state: life, lease: until };
     });
     if (state === "replaced" && (await findFollower(store.read, id))) throw new ReplacedError(id);
     // An operator has removed it, but it lives.
@@ -70,35 +92,43 @@ export function createMembership(store: Store, node: Node): Membership {
     beatAt = now() + BEAT_MS;
   }
 
+  async function beatIfKnown(): Promise<void> {
+    if (isRegistered) await showLife();
+  }
+
   return {
     async begin() {
-      if (failure) throw failure;
+      if (now() < seen - JUMP_MS) await putTimesRight(store);
+      seen = now();
       if (!isRegistered) await register();
-      if (now() >= beatAt) await showLife();
+      if (hasCome(beatAt, { now: now(), stepMs: BEAT_MS })) await showLife();
     },
     async end() {
       // The last round of a worker that is being stopped.
       if (hasLeft) return false;
       if (!hasJoined && (await join(store, id))) await showLife();
-      if (now() < sweepAt) return false;
+      if (!hasCome(sweepAt, { now: now(), stepMs: SWEEP_MS })) return false;
       sweepAt = now() + SWEEP_MS;
       return settleWaiting(store, id);
     },
     async run(signal) {
-      while (!signal.aborted && !failure) {
-        await delay(BEAT_MS, undefined, { signal }).catch(() => {});
-        if (signal.aborted || !isRegistered) continue;
-        try {
-          await showLife();
-        } catch (error) {
-          // The rounds of the worker meet the same trouble, report it, and wait until it is over.
-          if (!canRecover(error)) failure = error as Error;
-        }
-      }
+      await loop.run(signal);
       hasLeft = true;
       // Nobody need wait for a node that is being stopped. If it cannot say so, others wait until it counts as silent.
-      if (isRegistered && !failure) await leave(store, node).catch(() => undefined);
+      if (isRegistered) await leave(store, node).catch(() => undefined);
     },
+    async note(trouble) {
+      failingSince = trouble ? (failingSince ?? performance.now()) : undefined;
+      const words = trouble && `${faultCode(trouble)}: ${trouble.message}`;
+      if (words === noted || !isRegistered) return;
+      try {
+        await notePlace(store, { id, failure: words });
+        noted = words;
+      } catch {
+        // A database that cannot be written is why it failed, or will be why it fails next.
+      }
+    },
+    isWell: () => failingSince === undefined || performance.now() < failingSince + SILENT_AFTER_MS,
     hasJoined: () => hasJoined,
     isLeader: () => now() < leaderUntil,
   };

@@ -11,11 +11,19 @@ import {
 } from "../api/search/manifest.ts";
 import { mergeSegments } from "../api/search/merge-segments.ts";
 import { decodeSegment, holdsDocument, type Segment } from "../api/search/segment.ts";
-import { manifestFile, readManifest, readSegment, segmentFile, SEGMENTS } from "./search.ts";
+import { ID_BYTES } from "../api/search/uuid.ts";
+import {
+  ifMissing,
+  manifestFile,
+  readManifest,
+  readSegment,
+  segmentFile,
+  SEGMENTS,
+} from "./search.ts";
 import { type Plan, writeTree } from "./tree.ts";
 
 /** A server may still be reading the segments of the previous manifest. */
-const KEEP_UNUSED_MS = 10 * 60 * 1_000;
+export const KEEP_UNUSED_MS = 10 * 60 * 1_000;
 
 export interface MergeJob {
   root: string;
@@ -105,7 +113,6 @@ export async function applyMerge(
   if (!holdMore) {
     for (const part of unused) await utimes(join(root, SEGMENTS, part.file), now, now);
   }
-  await removeUnused(root, after, { unusedForMs: KEEP_UNUSED_MS, onPlan });
 }
 
 type Ids = Pick<Segment, "ids" | "documents">;
@@ -114,33 +121,81 @@ type Ids = Pick<Segment, "ids" | "documents">;
 async function readIds(root: string, entries: readonly SegmentEntry[]): Promise<Ids[]> {
   const found: Ids[] = [];
   for (const { file, documents } of entries) {
-    const handle = await open(join(root, SEGMENTS, file));
-    try {
-      const header = Buffer.alloc(HEADER_BYTES);
-      await handle.read(header, 0, HEADER_BYTES, 0);
-      const { start, length } = idsPlace(header);
-      const ids = Buffer.alloc(length);
-      await handle.read(ids, 0, length, start);
-      found.push({ ids, documents });
-    } finally {
-      await handle.close();
-    }
+    found.push({ ...(await readHead(root, file)), documents });
   }
   return found;
 }
 
-/** Removes segments that have been unused for a while. The time of a file was set when it fell out of use. */
+/** Undefined for a file that is cut off or no segment: nothing can be read from it. */
+async function readIdsOf(root: string, file: string): Promise<Ids | undefined> {
+  try {
+    const { ids } = await readHead(root, file);
+    return { ids, documents: ids.length / ID_BYTES };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== undefined) throw error;
+    return undefined;
+  }
+}
+
+async function readHead(root: string, file: string): Promise<Pick<Ids, "ids">> {
+  const handle = await open(join(root, SEGMENTS, file));
+  try {
+    const header = Buffer.alloc(HEADER_BYTES);
+    await handle.read(header, 0, HEADER_BYTES, 0);
+    const { start, length } = idsPlace(header);
+    const ids = Buffer.alloc(length);
+    await handle.read(ids, 0, length, start);
+    return { ids };
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Removes segments that have been unused for a while, and at once those with words that are no longer public. The time of a
+ * file was set when it fell out of use.
+ */
 export async function removeUnused(
   root: string,
   manifest: Manifest,
   { unusedForMs, onPlan }: { unusedForMs: number; onPlan?: OnPlan | undefined },
 ): Promise<void> {
-  const used = new Set(manifest.segments.map(({ file }) => file));
-  const removed: string[] = [];
-  for (const file of await readdir(join(root, SEGMENTS)).catch(() => [])) {
-    if (used.has(file)) continue;
-    const { mtimeMs } = await stat(join(root, SEGMENTS, file));
-    if (Date.now() - mtimeMs >= unusedForMs) removed.push(`${SEGMENTS}/${file}`);
+  const kept = unusedForMs > 0 ? await keptSegments(root, manifest, unusedForMs) : [];
+  const removed = (await unusedSegments(root, manifest)).filter((file) => !kept.includes(file));
+  if (!removed.length) return;
+  const paths = removed.map((file) => `${SEGMENTS}/${file}`);
+  await writeTree(root, { pages: [], removed: paths }, onPlan);
+}
+
+/** The segments that no manifest names any more, and that stay for a server that may still be reading them. */
+export async function keptSegments(
+  root: string,
+  manifest: Manifest,
+  unusedForMs = KEEP_UNUSED_MS,
+): Promise<string[]> {
+  const fresh: string[] = [];
+  for (const file of await unusedSegments(root, manifest)) {
+    const found = await stat(join(root, SEGMENTS, file)).catch(ifMissing);
+    if (found && Date.now() - found.mtimeMs < unusedForMs) fresh.push(file);
   }
-  if (removed.length) await writeTree(root, { pages: [], removed }, onPlan);
+  if (!fresh.length) return [];
+  const named = await readIds(root, manifest.segments);
+  const kept: string[] = [];
+  for (const file of fresh) {
+    const found = await readIdsOf(root, file);
+    if (found && !holdsWithdrawn(found, named, manifest.dead)) kept.push(file);
+  }
+  return kept;
+}
+
+async function unusedSegments(root: string, { segments }: Manifest): Promise<string[]> {
+  const used = new Set(segments.map(({ file }) => file));
+  const files = await readdir(join(root, SEGMENTS)).catch(() => []);
+  return files.filter((file) => !used.has(file));
+}
+
+/** Whether a segment holds a document that is dead, or that no named segment holds: its piece was withdrawn. */
+function holdsWithdrawn(segment: Ids, named: readonly Ids[], dead: readonly string[]): boolean {
+  const [live] = findLive([segment, ...named], []);
+  return live?.includes(1) === true || dead.some((id) => holdsDocument(segment, id));
 }

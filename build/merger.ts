@@ -1,5 +1,13 @@
 import { nextMessage, startThread } from "../api/render/thread.ts";
-import { applyMerge, merge, type MergeJob, nextMerge, nextPurge } from "./merge-search.ts";
+import {
+  applyMerge,
+  KEEP_UNUSED_MS,
+  merge,
+  type MergeJob,
+  nextMerge,
+  nextPurge,
+  removeUnused,
+} from "./merge-search.ts";
 import { readManifest } from "./search.ts";
 import type { Plan } from "./tree.ts";
 
@@ -12,6 +20,8 @@ const REST_MS = 60_000;
  * and the largest segments take seconds to write.
  */
 const EVERYTHING_MS = 3_600_000;
+/** Segments that have fallen out of use are looked for this often, and after each change of the search. */
+const TIDY_MS = 60_000;
 
 export interface Merger {
   /** Does the small merges, and applies a large one that is ready. A large merge runs in the background. */
@@ -33,6 +43,7 @@ export function createMerger(options: {
   let ready: { job: MergeJob; bytes: Buffer } | undefined;
   let restUntil = 0;
   let everythingAt = 0;
+  let tidyAt = 0;
   /** The last manifest that was examined and had nothing to purge. */
   let clean = "";
 
@@ -59,13 +70,19 @@ export function createMerger(options: {
     const manifest = await readManifest(root);
     const due = nextMerge(root, manifest);
     if (due) return due;
-    const everything = performance.now() >= everythingAt;
+    const now = performance.now();
+    const everything = now >= everythingAt;
     const mark = JSON.stringify(manifest);
-    if (mark === clean && !everything) return null;
+    if (mark === clean && !everything && now < tidyAt) return null;
+    // Before the purge, which may take seconds. A search that is being built again is not named by its manifest yet.
+    if (!manifest.incomplete) {
+      await removeUnused(root, manifest, { unusedForMs: KEEP_UNUSED_MS, onPlan });
+    }
+    tidyAt = now + TIDY_MS;
     const job = await nextPurge(root, manifest, { everything });
     if (job) return job;
     clean = mark;
-    if (everything) everythingAt = performance.now() + EVERYTHING_MS;
+    if (everything) everythingAt = now + EVERYTHING_MS;
     return null;
   }
 

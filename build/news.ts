@@ -28,7 +28,11 @@ export function createNews(folder: string): News {
       await writeTree(folder, { pages: [{ path, content: JSON.stringify(plan) }], removed: [] });
     },
     waiting,
-    read: (name) => parse(readFileSync(join(folder, name), "utf8")),
+    read: (name) => {
+      const file = join(folder, name);
+      // An operator may have removed it.
+      return existsSync(file) ? parse(readFileSync(file, "utf8")) : undefined;
+    },
     remove: (name) => rmSync(join(folder, name), { force: true }),
   };
 }

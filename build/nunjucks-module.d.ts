@@ -2,6 +2,8 @@ declare module "nunjucks" {
   export interface Environment {
     readonly extensionsList: readonly unknown[];
     addExtension(name: string, extension: object): Environment;
+    addGlobal(name: string, value: unknown): Environment;
+    getGlobal(name: string): unknown;
     removeExtension(name: string): void;
   }
   export interface Template {

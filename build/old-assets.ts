@@ -1,5 +1,6 @@
 import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { ifMissing } from "./search.ts";
 
 const ASSETS = "assets";
 /** When each asset was last in use. Dotfiles are not served. */
@@ -22,7 +23,9 @@ export async function keepOldAssets(before: string, root: string, now: Date): Pr
   });
   if (!kept.length) return;
   await mkdir(join(root, ASSETS), { recursive: true });
-  for (const [file] of kept) await copyFile(join(before, ASSETS, file), join(root, ASSETS, file));
+  for (const [file] of kept) {
+    await copyFile(join(before, ASSETS, file), join(root, ASSETS, file)).catch(ifMissing);
+  }
   await writeFile(join(root, LIST), JSON.stringify(Object.fromEntries(kept)));
 }
 

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { timestamp } from "../api/contract/clock.ts";
+import { hasCome, timestamp } from "../api/contract/clock.ts";
 import { isMachineFault } from "../api/store/faults.ts";
 import { lagOf } from "../api/store/follower-lag.ts";
 import { SINGLE_TREE } from "../api/store/followers.ts";
@@ -51,7 +51,7 @@ export function createPatrol(options: {
   let next: Target[] | undefined;
 
   async function step(): Promise<string[]> {
-    if (!slices && now() < dueAt) return [];
+    if (!slices && !hasCome(dueAt, { now: now(), stepMs: PASS_MS })) return [];
     slices ??= await begin();
     next ??= (await slices.next()).value as Target[] | undefined;
     if (!next) {
@@ -72,7 +72,11 @@ export function createPatrol(options: {
   async function begin(): Promise<AsyncGenerator<Target[]>> {
     progress ??= await readProgress(dataDir);
     const comparedAt = progress.compared_at === null ? 0 : Date.parse(progress.compared_at);
-    isComparing = now() - comparedAt >= COMPARE_EVERY_MS && (await isCurrent());
+    const isDue = hasCome(comparedAt + COMPARE_EVERY_MS, {
+      now: now(),
+      stepMs: COMPARE_EVERY_MS,
+    });
+    isComparing = isDue && (await isCurrent());
     return inSlices(targetBatches(store, follower), isComparing ? progress.slices : 0);
   }
 

@@ -21,6 +21,15 @@ const ASSET_TYPES = new Set(
 
 /** Reads a theme folder; null if there is none. Throws a ThemeError that names the file that is refused. */
 export async function readTheme(folder: string): Promise<Theme | null> {
+  let file = "";
+  return readAll(folder, (path) => (file = path)).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    const reason = "It was removed while the theme was being read. Reload the theme.";
+    throw new ThemeError(file, null, reason);
+  });
+}
+
+async function readAll(folder: string, onFile: (path: string) => void): Promise<Theme | null> {
   const root = await realpath(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
     throw error;
@@ -30,6 +39,7 @@ export async function readTheme(folder: string): Promise<Theme | null> {
   const assets: Record<string, string> = {};
   let assetBytes = 0;
   for await (const path of filesIn(root, "", 0)) {
+    onFile(path);
     if (isTemplate(path)) {
       templates[path] = await readTemplate(root, path);
       if (Object.keys(templates).length > THEME_LIMITS.templates) {

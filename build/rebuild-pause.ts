@@ -1,4 +1,4 @@
-import { timestamp } from "../api/contract/clock.ts";
+import { hasCome, timestamp } from "../api/contract/clock.ts";
 import { type BuildState, updateBuildState } from "../api/store/build-state.ts";
 import { noteRebuildFailure } from "../api/store/rebuild-requests.ts";
 import { faultOf } from "../api/store/faults.ts";
@@ -47,7 +47,7 @@ export function createRebuildPause({
   }
 
   return {
-    isOn: () => store.clock().getTime() < until,
+    isOn: () => !hasCome(until, { now: store.clock().getTime(), stepMs: LONGEST_PAUSE_MS }),
     async failed(fault) {
       until = store.clock().getTime() + pause;
       const minutes = pause / 60_000;

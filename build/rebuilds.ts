@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type { Configuration } from "../api/contract/configuration.ts";
 import type { SiteLook } from "../api/contract/site-look.ts";
 import { lagOf } from "../api/store/follower-lag.ts";
+import { isDatabaseAway } from "../api/store/faults.ts";
 import { SINGLE_TREE } from "../api/store/followers.ts";
 import type { Store } from "../api/store/open.ts";
 import { countApproved } from "../api/store/public-walk.ts";
@@ -23,6 +25,8 @@ import type { Theme } from "./theme.ts";
 import { type ChosenTheme, chooseAndTell } from "./themes.ts";
 import { writeTree } from "./tree.ts";
 import type { WorkerLog } from "./worker-log.ts";
+
+const NOT_FOUND = "404.html";
 
 export interface RebuildOptions {
   store: Store;
@@ -49,7 +53,12 @@ export function createRebuilds({
   onProgress,
   readRoom,
   drainOptions,
-}: RebuildOptions & { drainOptions: DrainOptions }): Rebuilds {
+  tidySearch = async () => {},
+}: RebuildOptions & {
+  drainOptions: DrainOptions;
+  /** Runs during a full build: words that are taken down meanwhile must not stay in the search of the live tree. */
+  tidySearch?: () => Promise<void>;
+}): Rebuilds {
   const settings = { baseUrl, siteName, hub };
   const { follower = SINGLE_TREE, root, site, onPlan, onSettled } = drainOptions;
   const tree = { store, dataDir, follower };
@@ -81,6 +90,8 @@ export function createRebuilds({
 
   async function isStale(theme: Theme | null): Promise<boolean> {
     look ??= await readLookOf(store, settings);
+    // Every tree has it, and no change writes it: somebody has emptied the folder.
+    if (existsSync(root) && !existsSync(join(root, NOT_FOUND))) return true;
     const staleness = await stalenessOf(tree, settings, theme, look);
     if (staleness === "foreign") {
       log(
@@ -106,7 +117,9 @@ export function createRebuilds({
       prepare: bringAssets,
       // The old tree may have other templates, but unpublished pieces must be removed from it as well.
       meanwhile: async (since) => {
-        if (hadTree) await drain({ ...drainOptions, after: since });
+        if (!hadTree) return;
+        await drain({ ...drainOptions, after: since });
+        await tidySearch();
       },
     });
     const { files, failures, tidied } = built;
@@ -153,6 +166,8 @@ export function createRebuilds({
         await rebuild(theme);
         await pause.ended();
       } catch (error) {
+        // Nothing is wrong with the tree: the worker waits some seconds for the database, and not a minute or an hour.
+        if (isDatabaseAway(error)) throw error;
         await pause.failed(error as Error);
         await bringAssets();
       }

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { Refusal } from "../api/contract/errors.ts";
 import type { Rendered } from "../api/contract/records.ts";
-import { RENDERER_VERSION } from "../api/render/markdown.ts";
+import { isOldVersion, versionOf } from "../api/render/markdown.ts";
 import { createRenderer, type Renderer } from "../api/render/renderer.ts";
+import { canRecover } from "../api/store/faults.ts";
+import { createLoop } from "../api/store/loop.ts";
 import type { Store } from "../api/store/open.ts";
 import {
   findOldRenderings,
@@ -17,6 +18,7 @@ import {
   replaceSiteTexts,
 } from "../api/store/site-renderings.ts";
 import { LOOK } from "../api/store/site-settings.ts";
+import type { Troubles } from "../api/store/troubles.ts";
 import type { WorkerLog } from "./worker-log.ts";
 
 export interface RenderAgainOptions {
@@ -24,13 +26,16 @@ export interface RenderAgainOptions {
   /** Whether this node does the work that is done once for all nodes. */
   isLeader: () => boolean;
   log: WorkerLog;
+  /** Whether texts show pictures of other hosts. */
+  hotlinks?: boolean;
   startRenderer?: () => Again;
+  troubles?: Troubles;
 }
 
 type Again = Pick<Renderer, "render" | "close">;
 
 export interface RenderAgain {
-  /** Renders the texts of public pieces and of the site itself that an older renderer made. Returns how many there were. */
+  /** Renders the texts of public pieces and of the site itself that another version made. Returns how many there were. */
   all(signal?: AbortSignal): Promise<number>;
   /** Does so at the start, and then every hour: a piece may have waited for an editor with old HTML. */
   run(signal: AbortSignal): Promise<void>;
@@ -48,27 +53,27 @@ export function createRenderAgain({
   store,
   isLeader,
   log,
-  startRenderer = createRenderer,
+  hotlinks = true,
+  startRenderer = () => createRenderer({ hotlinks }),
+  troubles,
 }: RenderAgainOptions): RenderAgain {
+  const version = versionOf({ hotlinks });
+  const isOld = (made: number): boolean => isOldVersion(made, version);
+
   async function all(signal?: AbortSignal): Promise<number> {
     let renderer: Again | undefined;
     let count = 0;
     let siteCount = 0;
     try {
       for (let after: number | null = -1; after !== null;) {
-        const version = RENDERER_VERSION;
-        const found = await findOldRenderings(store.read, {
-          after,
-          version,
-          limit: PIECES_AT_ONCE,
-        });
+        const found = await findOldRenderings(store.read, { after, isOld, limit: PIECES_AT_ONCE });
         if (found.old.length) renderer ??= startRenderer();
         for (const piece of found.old) if (renderer) await renew(renderer, piece);
         count += found.old.length;
         after = signal?.aborted ? null : found.next;
         if (found.old.length) await pause(PAUSE_MS, undefined, { signal }).catch(() => undefined);
       }
-      const own = signal?.aborted ? [] : await findOldSiteTexts(store.read, RENDERER_VERSION);
+      const own = signal?.aborted ? [] : await findOldSiteTexts(store.read, isOld);
       if (own.length) renderer ??= startRenderer();
       if (renderer) await renewSite(renderer, own);
       siteCount = own.length;
@@ -83,7 +88,7 @@ export function createRenderAgain({
   async function renew(renderer: Again, piece: OldRendering): Promise<void> {
     const rendered = await renderOrKeep(renderer, piece.markdown, `Piece ${piece.id}`);
     if (rendered) await replaceRendering(store, piece, rendered);
-    else await keepRendering(store, piece.id, RENDERER_VERSION);
+    else await keepRendering(store, piece.id, version);
   }
 
   async function renewSite(renderer: Again, own: readonly OldSiteText[]): Promise<void> {
@@ -92,7 +97,7 @@ export function createRenderAgain({
       const name = old.id === LOOK ? "The footer" : `Page ${old.id}`;
       texts.push({ old, rendered: await renderOrKeep(renderer, old.markdown, name) });
     }
-    if (texts.length) await replaceSiteTexts(store, texts, RENDERER_VERSION);
+    if (texts.length) await replaceSiteTexts(store, texts, version);
   }
 
   /** Null for a text that cannot be rendered any more. */
@@ -104,22 +109,18 @@ export function createRenderAgain({
     try {
       return await renderer.render(markdown);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      log(`${name} keeps its old HTML: ${error.message}`, "warn");
+      if (canRecover(error)) throw error;
+      log(`${name} keeps its old HTML: ${(error as Error).message}`, "warn");
       return null;
     }
   }
 
-  return {
-    all,
-    run: async (signal) => {
-      while (!signal.aborted) {
-        const isLeading = isLeader();
-        // A database that is busy or gone: the worker reports it, and the next hour tries again.
-        if (isLeading) await all(signal).catch((error: Error) => log(error.message, "warn"));
-        const restMs = isLeading ? HOUR_MS : LEADER_MS;
-        await pause(restMs, undefined, { signal }).catch(() => undefined);
-      }
-    },
-  };
+  async function step(signal: AbortSignal): Promise<number> {
+    if (!isLeader()) return LEADER_MS;
+    await all(signal);
+    return HOUR_MS;
+  }
+
+  const { run } = createLoop({ name: "rendering", step, pollMs: HOUR_MS, troubles });
+  return { all, run };
 }

@@ -1,7 +1,6 @@
 import type { Piece } from "../api/contract/piece.ts";
 import type { PieceCard } from "../api/contract/records.ts";
 import { renderPieceAuthor } from "../api/render/author.ts";
-import { publicMarkdown } from "../api/render/feed-markdown.ts";
 import { describePiece } from "../api/render/json-ld.ts";
 import { renderPieceTwin } from "../api/render/markdown-twin.ts";
 import { showCover, shownBy } from "../api/render/pictures.ts";
@@ -96,7 +95,7 @@ export async function renderPieceTarget(
       related,
     }),
     // After the page that it names: if the page cannot be written, its text does not appear in another form.
-    text(twin, () => renderPieceTwin(piece, publicMarkdown(facts.piece, facts.markdown, urls))),
+    text(twin, () => renderPieceTwin(piece, site.pieces.markdown(facts.piece, piece.url))),
   ];
 }
 

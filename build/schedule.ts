@@ -1,7 +1,8 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Configuration } from "../api/contract/configuration.ts";
 import { nextDueAt, publishDue } from "../api/store/due-plans.ts";
+import { createLoop } from "../api/store/loop.ts";
 import type { Store } from "../api/store/open.ts";
+import type { Troubles } from "../api/store/troubles.ts";
 import type { WorkerLog } from "./worker-log.ts";
 
 export interface ScheduleOptions {
@@ -10,6 +11,7 @@ export interface ScheduleOptions {
   /** Called when pieces have become public. */
   onPublished: () => void;
   log: WorkerLog;
+  troubles?: Troubles;
 }
 
 export interface Schedule {
@@ -18,36 +20,35 @@ export interface Schedule {
 
 /** A time that was set on another node is found within this. */
 const LOOK_MS = 5_000;
+/** A piece that cannot be published must not keep the worker busy. */
+const SHORTEST_MS = 10;
 
 /** Publishes pieces at the times that their writers have set. Every node does it: the store lets each happen once. */
-export function createSchedule({ store, review, onPublished, log }: ScheduleOptions): Schedule {
+export function createSchedule({
+  store,
+  review,
+  onPublished,
+  log,
+  troubles,
+}: ScheduleOptions): Schedule {
   function onTakenBack(pieceId: string, why: string): void {
     log(`Piece ${pieceId} was not published at its time: ${why}`, "warn");
   }
 
-  async function round(): Promise<void> {
-    if (await publishDue(store, { review, onTakenBack })) onPublished();
-  }
-
-  async function restMs(): Promise<number> {
+  /** Returns how long the next one can wait. */
+  async function round(): Promise<number> {
+    let faults = 0;
+    const onFault = (pieceId: string, error: unknown): void => {
+      faults++;
+      log(`Piece ${pieceId} could not be published at its time: ${String(error)}`, "error");
+    };
+    if (await publishDue(store, { review, onTakenBack, onFault })) onPublished();
+    if (faults) return LOOK_MS;
     const next = await nextDueAt(store.read);
     if (next === null) return LOOK_MS;
-    return Math.min(LOOK_MS, Math.max(0, Date.parse(next) - store.clock().getTime()));
+    const waitMs = Date.parse(next) - store.clock().getTime();
+    return Math.min(LOOK_MS, Math.max(waitMs, SHORTEST_MS));
   }
 
-  return {
-    run: async (signal) => {
-      while (!signal.aborted) {
-        // A database that is busy or gone: the worker reports it, and the next round tries again.
-        const rest = await round()
-          .then(restMs)
-          .catch((error: Error) => {
-            log(error.message, "warn");
-            return LOOK_MS;
-          });
-        // At least a little: a piece that cannot be published must not keep the worker busy.
-        await pause(Math.max(rest, 10), undefined, { signal }).catch(() => undefined);
-      }
-    },
-  };
+  return createLoop({ name: "schedule", step: round, pollMs: LOOK_MS, troubles });
 }

@@ -108,6 +108,14 @@ function documentOf(piece: PublicText): SearchDocument {
 export async function sizeOfSegments(root: string): Promise<number> {
   const folder = join(root, SEGMENTS);
   const files = await readdir(folder).catch(() => []);
-  const sizes = await Promise.all(files.map(async (file) => (await stat(join(folder, file))).size));
+  const sizes = await Promise.all(
+    // A merge may remove one meanwhile.
+    files.map(async (file) => (await stat(join(folder, file)).catch(ifMissing))?.size ?? 0),
+  );
   return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** For a file that may vanish after its folder was read. */
+export function ifMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "ENOENT") throw error;
 }

@@ -1,6 +1,7 @@
 import type { Worker } from "node:worker_threads";
 import type { SiteLook } from "../api/contract/site-look.ts";
 import { Refusal } from "../api/contract/errors.ts";
+import { say } from "../api/contract/say.ts";
 import { startThread } from "../api/render/thread.ts";
 import type { SiteSettings } from "./site.ts";
 
@@ -83,7 +84,10 @@ export function createSitePreviews(settings: PreviewSettings): SitePreviews {
       worker.postMessage(question);
       const answer = await promise;
       if ("html" in answer) return answer.html;
-      throw new Refusal("validation_failed", `The preview failed: ${answer.failed}`);
+      throw new Refusal(
+        "validation_failed",
+        say("The preview failed: {reason}", { reason: answer.failed }),
+      );
     } catch (error) {
       if (!(error instanceof Refusal) || error.reason === "unavailable") await end();
       throw error;
@@ -117,5 +121,5 @@ export function createSitePreviews(settings: PreviewSettings): SitePreviews {
 }
 
 function unavailable(): Refusal {
-  return new Refusal("unavailable", "The preview takes too long. Try again in a few seconds.");
+  return new Refusal("unavailable", say("The preview takes too long. Try again in a few seconds."));
 }

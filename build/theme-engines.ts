@@ -1,5 +1,7 @@
+import { createContext, Script } from "node:vm";
 import { Liquid, type Template } from "liquidjs";
 import nunjucks, { type Environment, type Template as NunjucksTemplate } from "nunjucks";
+import type { SiteLanguage } from "../api/contract/vocabulary.ts";
 import { type Theme, ThemeError } from "./theme.ts";
 import { templatesOf, type ThemeTemplate, type ThemeTemplates } from "./theme-templates.ts";
 
@@ -13,15 +15,23 @@ export interface ThemeEngines {
   check(template: ThemeTemplate): void;
 }
 
-/** Limits for endless loops. Nunjucks has none. */
-const LIQUID_LIMITS = { parseLimit: 1_000_000, renderLimit: 5_000, memoryLimit: 100_000_000 };
+/** Far longer than any page takes, on a busy machine too. */
+const RENDER_MS = 5_000;
+const LIQUID_LIMITS = { parseLimit: 1_000_000, renderLimit: RENDER_MS, memoryLimit: 100_000_000 };
+/** Nunjucks makes a list of a range before its loop begins. */
+const RANGE_MAX = 100_000;
 
-const known = new WeakMap<Theme, ThemeEngines>();
+const known = new WeakMap<Theme, Map<SiteLanguage, ThemeEngines>>();
 
-/** One pair of engines for each theme, so that each template is parsed once. */
-export function enginesOf(theme: Theme): ThemeEngines {
-  const engines = known.get(theme) ?? createEngines(theme);
-  known.set(theme, engines);
+/**
+ * One pair of engines for each theme and language, so that each template is parsed once. A parsed Liquid template keeps the
+ * filters that it was parsed with, and these speak one language.
+ */
+export function enginesOf(theme: Theme, language: SiteLanguage): ThemeEngines {
+  const ofTheme = known.get(theme) ?? new Map<SiteLanguage, ThemeEngines>();
+  known.set(theme, ofTheme);
+  const engines = ofTheme.get(language) ?? createEngines(theme);
+  ofTheme.set(language, engines);
   return engines;
 }
 
@@ -45,6 +55,7 @@ function createEngines(theme: Theme): ThemeEngines {
   );
   keepOneExtensionEach(njk);
   guardMembers();
+  limitRange(njk);
   const parsed = new Map<ThemeTemplate, Template[]>();
   const compiled = new Map<ThemeTemplate, NunjucksTemplate>();
 
@@ -71,8 +82,9 @@ function createEngines(theme: Theme): ThemeEngines {
           return String(liquid.renderSync(parse(template), names));
         }
         const { promise, resolve, reject } = Promise.withResolvers<string>();
-        compile(template).render(names, (error, html) =>
-          error ? reject(error) : resolve(html ?? ""),
+        const ready = compile(template);
+        inTime(() =>
+          ready.render(names, (error, html) => (error ? reject(error) : resolve(html ?? ""))),
         );
         return await promise;
       } catch (error) {
@@ -88,6 +100,40 @@ function createEngines(theme: Theme): ThemeEngines {
       }
     },
   };
+}
+
+const alone = createContext({ work: () => {} });
+const WORK = new Script("work()");
+
+/**
+ * Ends synchronous work that takes too long. Nunjucks has no limit of its own, and a template in an endless loop would stop
+ * the whole process.
+ */
+function inTime(work: () => void): void {
+  alone["work"] = work;
+  let isLate = false;
+  try {
+    WORK.runInContext(alone, { timeout: RENDER_MS });
+  } catch (error) {
+    isLate = (error as NodeJS.ErrnoException).code === "ERR_SCRIPT_EXECUTION_TIMEOUT";
+    if (!isLate) throw error;
+  }
+  if (isLate) throw new Error(tooSlow(RENDER_MS));
+}
+
+/** The fault of a template that does not come to an end. */
+export function tooSlow(limitMs: number): string {
+  return `It takes longer than ${limitMs / 1_000} seconds to render. Look for a loop that does not end.`;
+}
+
+function limitRange(njk: Environment): void {
+  const range = njk.getGlobal("range") as (start: number, stop?: number, step?: number) => number[];
+  njk.addGlobal("range", (start: number, stop?: number, step = 1) => {
+    const [from, to] = stop === undefined ? [0, start] : [start, stop];
+    // Not less: a step of zero never arrives.
+    if (Math.abs((to - from) / step) <= RANGE_MAX) return range(from, to, step);
+    throw new Error(`A range may have ${RANGE_MAX.toLocaleString("en")} numbers at most.`);
+  });
 }
 
 /** By path, with and without the extension: both are common. */

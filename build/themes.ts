@@ -1,13 +1,12 @@
-import { EXAMPLE_ASSETS } from "./example-assets.ts";
 import { join } from "node:path";
 import { timestamp } from "../api/contract/clock.ts";
 import { updateBuildState } from "../api/store/build-state.ts";
 import type { Store } from "../api/store/open.ts";
 import { readLiveTheme } from "./generation.ts";
 import { readTheme } from "./read-theme.ts";
-import { createSite, type SiteSettings } from "./site.ts";
+import type { SiteSettings } from "./site.ts";
 import { type Theme, ThemeError } from "./theme.ts";
-import { tryTheme } from "./try-theme.ts";
+import { tryOnThread } from "./theme-trial.ts";
 import type { WorkerLog } from "./worker-log.ts";
 
 export interface ChosenTheme {
@@ -25,7 +24,7 @@ export function themeFolder(dataDir: string): string {
 export async function chooseTheme(dataDir: string, settings: SiteSettings): Promise<ChosenTheme> {
   try {
     const theme = await readTheme(themeFolder(dataDir));
-    if (theme) await tryTheme(theme, createSite(settings, EXAMPLE_ASSETS));
+    if (theme) await tryOnThread({ theme, settings });
     return { theme, fault: null };
   } catch (error) {
     if (!(error instanceof ThemeError)) throw error;

@@ -1,5 +1,5 @@
 import { withDead } from "../api/search/manifest.ts";
-import { postponeChange } from "../api/store/change-attempts.ts";
+import { LONGEST_RETRY_MS, postponeChange } from "../api/store/change-attempts.ts";
 import type { OpenChange } from "../api/store/change-queue.ts";
 import { isMachineFault } from "../api/store/faults.ts";
 import type { ChangeDetail } from "../api/store/changes.ts";
@@ -25,7 +25,6 @@ export interface WithdrawOptions {
 
 /** The pause after the first failure of a change; it doubles with each. */
 const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 5 * 60_000;
 
 /**
  * Removes the files of a withdrawn thing when its lists cannot be written: its page, its record, and its words in the
@@ -113,6 +112,6 @@ export async function postpone(
   change: OpenChange & { follower: string },
   { error, isRemoved }: { error: Error; isRemoved: boolean },
 ): Promise<void> {
-  const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** change.attempts, LONGEST_PAUSE_MS);
+  const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** change.attempts, LONGEST_RETRY_MS);
   await postponeChange(store, change, { error, isRemoved, pauseMs });
 }

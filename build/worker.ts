@@ -1,12 +1,13 @@
 import { existsSync } from "node:fs";
-import type { BucketSettings } from "../api/contract/bucket.ts";
+import { type BucketSettings, nameOf } from "../api/contract/bucket.ts";
 import type { Configuration } from "../api/contract/configuration.ts";
 import { forgetBucket } from "../api/store/bucket-state.ts";
+import { createLoop, type Loop } from "../api/store/loop.ts";
 import { type Node, SINGLE_NODE } from "../api/store/node.ts";
+import { createTroubles, TryLater, type Troubles } from "../api/store/troubles.ts";
 import { createAfterBuild, forgetNews } from "./after-build.ts";
 import { createBucketDuty } from "./bucket/duty.ts";
 import { type BucketFollower, createBucketFollower } from "./bucket/follower.ts";
-import { nameOf } from "./bucket/request.ts";
 import { createChores } from "./chores.ts";
 import { createSite } from "./site.ts";
 import { drain, type DrainOptions } from "./drain.ts";
@@ -21,7 +22,6 @@ import { shippedNames } from "./shipped-assets.ts";
 import { noteChanges, stalenessOf } from "./staleness.ts";
 import { sweep, sweepOldTemporaries } from "./sweep.ts";
 import type { Plan } from "./tree.ts";
-import { createWorkerLoop, type WorkerLoop, type WorkerLoopOptions } from "./worker-loop.ts";
 
 export interface WorkerOptions extends RebuildOptions {
   configuration: RebuildOptions["configuration"] &
@@ -31,14 +31,15 @@ export interface WorkerOptions extends RebuildOptions {
   node?: Node;
   /** Called when changes are in the tree: webhooks may be due. */
   onSettled?: () => void;
-  onTrouble?: WorkerLoopOptions["onTrouble"];
+  /** Where trouble is reported; by default, only the log. */
+  troubles?: Troubles;
   /** Called when the work is stuck while the event loop still runs. Only a new process can continue. */
   onStuck?: (minutes: number) => void;
   /** Work without progress for this long counts as stuck. */
   stuckMs?: number;
 }
 
-export interface Worker extends WorkerLoop {
+export interface Worker extends Loop {
   /** Does all waiting work, including a full build if there is no current tree. */
   catchUp(): Promise<void>;
   /** Whether the tree has caught up with the log of changes. */
@@ -47,9 +48,19 @@ export interface Worker extends WorkerLoop {
   isLeader(): boolean;
 }
 
+/** How often the worker looks for changes without being woken: an import or an admin command cannot wake it. */
+const POLL_MS = 500;
 const AFTER_BUILD_RETRY_MS = 10_000;
+/** The command is run when a round has ended, and waits for that. */
+const WHEN_WOKEN_MS = 3_600_000;
 /** On a service where changes keep coming, the rest of a round has its turn this often. */
 const BUILDING_MS = 2_000;
+
+/** The first build failed, and so did those after it. */
+class NoTreeError extends Error {
+  readonly code = "no tree";
+  override message = "The public files could not be built.";
+}
 
 export async function createWorker(options: WorkerOptions): Promise<Worker> {
   const { store, configuration, log } = options;
@@ -57,9 +68,23 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   const settings = { baseUrl, siteName, hub };
   const afterBuild = createAfterBuild(dataDir, configuration.afterBuild, log);
   if (!configuration.afterBuild) forgetNews(dataDir);
-  const { node = SINGLE_NODE, onStuck = () => {}, stuckMs, onTrouble } = options;
+  const { node = SINGLE_NODE, onStuck = () => {}, stuckMs } = options;
+  const { troubles = createTroubles({ log }) } = options;
   const progress = createProgress({ onStuck, stuckMs });
-  const loop = createWorkerLoop({ step: round, progress, log, onTrouble });
+  const loop = createLoop({
+    name: "build",
+    step: () => progress.during(round),
+    pollMs: POLL_MS,
+    troubles,
+  });
+  /** Runs beside the building, so that a slow command holds up no publication. */
+  const telling = createLoop({
+    name: "after_build",
+    step: tell,
+    pollMs: WHEN_WOKEN_MS,
+    troubles,
+    restsMs: [AFTER_BUILD_RETRY_MS],
+  });
   const bucket = configuration.bucket && createBucketUploads(configuration.bucket);
   if (!bucket) forgetBucket(dataDir);
   const announce = async (plan: Plan): Promise<void> => {
@@ -67,7 +92,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     await afterBuild.announce(plan);
   };
   const { id: follower } = node;
-  const membership = createMembership(store, node);
+  const membership = createMembership(store, node, troubles);
   const tree = { store, dataDir, follower };
   /** The last change in the record of the live tree. */
   let noted = -1;
@@ -108,13 +133,12 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   const rebuilds = createRebuilds({
     ...options,
     drainOptions,
+    tidySearch: () => merger.step(),
     onProgress: (done, all) => {
       progress.made();
       options.onProgress?.(done, all);
     },
   });
-  let retryAt = 0;
-  let telling: Promise<void> | undefined;
   let swept: Promise<void> | undefined;
   let sweepingOld: Promise<void> | undefined;
 
@@ -157,7 +181,9 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
         store,
         node,
         name: nameOf(bucketSettings),
+        isWell: () => membership.isWell(),
         onSettled: () => options.onSettled?.(),
+        troubles,
       }),
       clock: store.clock,
       log,
@@ -165,20 +191,29 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     });
   }
 
-  /** Runs beside the building, so that a slow command holds up no publication. */
   async function tell(): Promise<void> {
     const failure = await afterBuild.deliver();
     if (failure === null) return;
-    log(`The AFTER_BUILD command failed (${failure}); it will be tried again.`, "error");
-    retryAt = store.clock().getTime() + AFTER_BUILD_RETRY_MS;
+    throw new TryLater(`The AFTER_BUILD command failed (${failure}); it will be tried again.`);
   }
 
   async function round(): Promise<void> {
     if (!(await step())) loop.wake();
   }
 
-  /** One round. Returns whether nothing is left to build. */
+  /** One round, and a word to the others if this node cannot write its files. Returns whether nothing is left to build. */
   async function step(): Promise<boolean> {
+    try {
+      const isDone = await build();
+      await membership.note(existsSync(drainOptions.root) ? null : new NoTreeError());
+      return isDone;
+    } catch (error) {
+      await membership.note(error as Error);
+      throw error;
+    }
+  }
+
+  async function build(): Promise<boolean> {
     await membership.begin();
     swept ??= sweepAll();
     await swept.catch((error: unknown) => {
@@ -201,9 +236,15 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
       log(`Missing or damaged files were rendered again: ${mended.join(", ")}`, "warn");
     const now = store.clock().getTime();
     await bucket?.step();
-    if (now >= retryAt) telling ??= tell().finally(() => (telling = undefined));
+    afterBuild.release();
+    telling.wake();
     await doChores(now);
     return isDone;
+  }
+
+  function logFailure(error: Error): void {
+    if (!(error instanceof TryLater)) throw error;
+    log(error.message, "error");
   }
 
   /** Joins the others, as soon as no page that they wait for is missing. */
@@ -226,16 +267,18 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     catchUp: async () => {
       while (!(await step()));
       const others = [searchHealth.finish(), rebuilds.tidied(), bucket?.finish()];
-      await Promise.all([telling, sweepingOld, ...others]);
+      await Promise.all([tell().catch(logFailure), sweepingOld, ...others]);
     },
     wake: loop.wake,
     hasJoined: membership.hasJoined,
     isLeader: membership.isLeader,
     run: async (signal) => {
-      const showingLife = Promise.all([membership.run(signal), bucket?.run(signal)]);
-      await loop.run(signal);
-      await Promise.all([merger.close(), bucket?.close()]);
-      await showingLife;
+      await Promise.all([
+        loop.run(signal).then(() => Promise.all([merger.close(), bucket?.close()])),
+        membership.run(signal),
+        bucket?.run(signal),
+        telling.run(signal),
+      ]);
     },
   };
 }

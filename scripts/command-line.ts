@@ -1,5 +1,7 @@
 import { type Command, CommanderError, InvalidArgumentError } from "commander";
 import { z } from "zod";
+import { issuesOf } from "../api/contract/errors.ts";
+import { english } from "../api/contract/say.ts";
 import { readVersion } from "../build/version.ts";
 import { ENV_FILE, loadEnvironment } from "./environment.ts";
 
@@ -69,7 +71,8 @@ export function describeCommand(command: Command, description: string, example: 
 export function argument<Output>(schema: z.ZodType<Output>, value: string): Output {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new InvalidArgumentError(`It ${parsed.error.issues[0]?.message ?? "is not valid"}.`);
+  const [wrong] = issuesOf(parsed.error);
+  throw new InvalidArgumentError(`It ${wrong ? english(wrong.said) : "is not valid"}.`);
 }
 
 export function idOf(value: string): string {

@@ -1,10 +1,11 @@
-import { accessSync, constants, mkdirSync } from "node:fs";
+import { accessSync, chmodSync, constants, lstatSync, mkdirSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import { ConfigurationError } from "../api/contract/configuration.ts";
 
 /** Creates the service's folder if it is missing, and checks that this user can write to it. */
 export function prepareDataFolder(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -13,4 +14,26 @@ export function prepareDataFolder(dataDir: string): void {
       `DATA_DIR=${JSON.stringify(dataDir)} ${isFile ? "is not a folder" : "cannot be written to by this user"} (${code}). Set DATA_DIR to a folder that this user can write to.`,
     );
   }
+}
+
+/** The database, its journal and copies, what the demo writes down, and what a writer imports. */
+const PRIVATE = /\.sqlite|^credentials\.json$|^imports$/;
+
+/**
+ * Takes the rights of other users away: to list the folder, and to use what is private in it. Other users can still pass through the folder if they could before: a web server reads the public
+ * files. Gives the number of files and folders that were changed.
+ */
+export function closeDataFolder(dataDir: string): number {
+  const inside = readdirSync(dataDir).filter((name) => PRIVATE.test(name));
+  const changed = inside.filter((name) => keepRights(join(dataDir, name), 0o700));
+  return changed.length + (keepRights(dataDir, 0o711) ? 1 : 0);
+}
+
+function keepRights(path: string, allowed: number): boolean {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  if (!stats || stats.isSymbolicLink()) return false;
+  const mode = stats.mode & 0o777;
+  if ((mode & allowed) === mode) return false;
+  chmodSync(path, mode & allowed);
+  return true;
 }

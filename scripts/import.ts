@@ -1,6 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { Command, Option } from "commander";
+import { parseConfiguration } from "../api/contract/configuration.ts";
 import { webUrl } from "../api/contract/fields.ts";
 import { argument, run } from "./command-line.ts";
 import { SOURCES } from "../api/import/kinds.ts";
@@ -56,7 +57,8 @@ Optional fields: sub, category, tags, frame, style, locale, external_url, cover,
     }
     // The threads load while the rest of the program does, which saves a second.
     const { createRenderer } = await import("../api/render/renderer.ts");
-    const renderer = createRenderer({ threads: availableParallelism() });
+    const { hotlinks } = parseConfiguration(process.env);
+    const renderer = createRenderer({ threads: availableParallelism(), hotlinks });
     try {
       const { importFile } = await import("./import/command.ts");
       await importFile(file, options, renderer);

@@ -1,6 +1,7 @@
 import type { Configuration } from "../api/contract/configuration.ts";
 import type { Log } from "../api/http/log.ts";
 import { sweepUnfinished } from "../api/store/unfinished.ts";
+import { closeDataFolder } from "./data-folder.ts";
 import type { Lock } from "./data-lock.ts";
 import { createOutputLog } from "./log-output.ts";
 import { type Service, startService } from "./serve.ts";
@@ -25,6 +26,7 @@ export async function runService(
   for (const name of SIGNALS) process.on(name, onSignal);
 
   removeLeftovers(configuration, log);
+  closeFolder(configuration, log);
   const service = await startService(configuration, log);
   const { baseUrl, host, port } = configuration;
   log.info("The service is up.", { url: baseUrl, listening: `${host}:${port}` });
@@ -48,6 +50,19 @@ function removeLeftovers({ dataDir }: Configuration, log: Log): void {
     sweepUnfinished(dataDir);
   } catch (error) {
     log.warn("Unfinished files of a killed command could not be removed.", {
+      error: String(error),
+    });
+  }
+}
+
+/** Earlier versions, a copy or a restored backup may have left the data readable for other users. */
+function closeFolder({ dataDir }: Configuration, log: Log): void {
+  try {
+    const changed = closeDataFolder(dataDir);
+    if (changed)
+      log.info("Other users can no longer read the private files in DATA_DIR.", { changed });
+  } catch (error) {
+    log.warn("Other users may be able to read DATA_DIR: its rights could not be changed.", {
       error: String(error),
     });
   }

@@ -2,6 +2,7 @@ import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { listen, type Listener } from "listhen";
 import { createApp } from "../api/app.ts";
+import { placesIn } from "../api/contract/bucket.ts";
 import { type Configuration, ConfigurationError } from "../api/contract/configuration.ts";
 import { connectionsFor, descriptorLimit, guardConnections } from "../api/http/connections.ts";
 import { answerClientError } from "../api/http/listener.ts";
@@ -46,6 +47,7 @@ export async function startService(configuration: Configuration, log: Log): Prom
   const store = await openStore(databaseAddress(configuration), {
     quotas: configuration.quotas,
     sendsMail: configuration.mail !== null,
+    places: placesIn(configuration),
     onMigrated: (message) => log.info(message),
   });
   let worker: Supervised | undefined;

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import type { WorkerStanding } from "../api/http/health-checks.ts";
 import type { Log } from "../api/http/log.ts";
+import type { Standing } from "../api/store/troubles.ts";
 import { RUN } from "./run-file.ts";
 import { passOn } from "./worker-log.ts";
 import { isTrouble, PING, WAKE } from "./worker-messages.ts";
@@ -25,8 +26,11 @@ export interface SuperviseOptions {
    * migration blocks the event loop, even on a busy machine.
    */
   silentMs?: number;
+  /** After this long without trouble, earlier exits are forgotten. */
+  healthyAfterMs?: number;
 }
 
+const NO_TROUBLE: Standing = { trouble: null, waiting: [] };
 const FIRST_DELAY_MS = 250;
 const MAX_DELAY_MS = 30_000;
 /** A worker that ran this long counts as healthy: reset the back-off. */
@@ -35,7 +39,7 @@ const HEALTHY_AFTER_MS = 60_000;
 const STOP_WITHIN_MS = 8_000;
 const ASK_EVERY_MS = 5_000;
 const SILENT_MS = 120_000;
-/** /api/health reports exits of the worker for this long. */
+/** /api/health reports exits of the worker for this long, or until a worker has done good work for a minute. */
 const ENDS_REMEMBERED_MS = 600_000;
 
 /** Runs the build worker as a child process. Restarts it with growing delays when it exits, and kills it when it hangs. */
@@ -44,6 +48,7 @@ export function superviseWorker({
   program: [file, ...args] = [RUN, "worker"],
   askEveryMs = ASK_EVERY_MS,
   silentMs = SILENT_MS,
+  healthyAfterMs = HEALTHY_AFTER_MS,
 }: SuperviseOptions): Supervised {
   let child: ChildProcess | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -52,12 +57,15 @@ export function superviseWorker({
   /** Counted in pings, not by the clock: time during which the machine slept does not count. */
   let unanswered = 0;
   let ends: number[] = [];
-  let trouble: string | null = null;
+  let standing: Standing = NO_TROUBLE;
+  /** Since when the worker answers and nothing keeps it from working. */
+  let goodSince = Infinity;
 
   function start(): void {
     const started = performance.now();
     unanswered = 0;
-    trouble = null;
+    standing = NO_TROUBLE;
+    goodSince = Infinity;
     let worker: ChildProcess;
     try {
       worker = fork(file, args, { stdio: ["ignore", "pipe", "pipe", "ipc"] });
@@ -72,7 +80,10 @@ export function superviseWorker({
     const watch = setInterval(() => checkOn(worker), askEveryMs);
     worker.on("message", (message) => {
       unanswered = 0;
-      if (isTrouble(message)) trouble = message.trouble;
+      if (isTrouble(message)) standing = message;
+      // A first answer may come while the worker starts, but none comes from one that crashes within the minute.
+      if (standing.trouble !== null) goodSince = Infinity;
+      else if (goodSince === Infinity) goodSince = performance.now();
     });
     worker.on("error", (error) => {
       log.error("The build worker failed.", { error: error.message });
@@ -83,7 +94,7 @@ export function superviseWorker({
     });
     worker.on("exit", (code, signal) => {
       clearInterval(watch);
-      if (performance.now() - started >= HEALTHY_AFTER_MS) delay = FIRST_DELAY_MS;
+      if (performance.now() - started >= healthyAfterMs) delay = FIRST_DELAY_MS;
       startAgain({ code, signal });
     });
     log.debug("The build worker was started.", { pid: worker.pid });
@@ -92,6 +103,7 @@ export function superviseWorker({
   /** Kills a worker whose event loop is blocked; pings any other. */
   function checkOn(worker: ChildProcess): void {
     const silent = unanswered * askEveryMs;
+    if (unanswered > 1) goodSince = Infinity;
     if (silent >= silentMs) {
       log.error("The build worker hangs; killing it.", { silent_ms: silent });
       worker.kill("SIGKILL");
@@ -103,6 +115,7 @@ export function superviseWorker({
 
   function startAgain(end: { code?: number | null; signal?: NodeJS.Signals | null }): void {
     child = undefined;
+    goodSince = Infinity;
     if (stopping) return;
     ends.push(performance.now());
     log.error("The build worker exited; restarting it.", { ...end, delay_ms: delay });
@@ -110,21 +123,22 @@ export function superviseWorker({
     delay = Math.min(delay * 2, MAX_DELAY_MS);
   }
 
-  function standing(): WorkerStanding {
+  function currentStanding(): WorkerStanding {
     const now = performance.now();
-    ends = ends.filter((at) => now - at < ENDS_REMEMBERED_MS);
+    const isWell = now - goodSince >= healthyAfterMs;
+    ends = isWell ? [] : ends.filter((at) => now - at < ENDS_REMEMBERED_MS);
     return {
       isRunning: child !== undefined,
       // The last ping may still be on its way.
       silentSeconds: (Math.max(0, unanswered - 1) * askEveryMs) / 1_000,
       recentEnds: ends.length,
-      trouble,
+      ...standing,
     };
   }
 
   start();
   return {
-    standing,
+    standing: currentStanding,
     wake: () => {
       // Without a connected worker nothing is lost: a worker looks for changes when it starts.
       if (child?.connected) child.send(WAKE, () => {});

@@ -1,4 +1,5 @@
 import { accessSync, constants } from "node:fs";
+import { placesIn } from "../api/contract/bucket.ts";
 import { type Configuration, parseConfiguration } from "../api/contract/configuration.ts";
 import type { Writer } from "../api/contract/records.ts";
 import { databaseAddress, isServerAddress, openStore, type Store } from "../api/store/open.ts";
@@ -25,6 +26,7 @@ export async function withStore<Result>(
   if (!create) requireDatabase(address);
   const store = await openStore(address, {
     sendsMail: configuration.mail !== null,
+    places: placesIn(configuration),
     onMigrated: (message) => console.error(message),
   });
   try {

@@ -1,3 +1,5 @@
+import type { Standing } from "../api/store/troubles.ts";
+
 // The messages between the server and the build worker.
 
 /** Tells the worker that there are changes. */
@@ -6,22 +8,18 @@ export const WAKE = "wake";
 export const PING = "ping";
 const PONG = "pong";
 
-/** The code of the error that blocks the worker; null if nothing does. */
-export interface Trouble {
-  trouble: string | null;
-}
-
-export function isTrouble(message: unknown): message is Trouble {
+export function isTrouble(message: unknown): message is Standing {
   return typeof message === "object" && message !== null && "trouble" in message;
 }
 
 /** Reports trouble to the server when it changes. */
-export function createTroubleReporter(): (trouble: string | null) => void {
-  let reported: string | null = null;
-  return (trouble) => {
-    if (trouble === reported || !process.connected) return;
-    reported = trouble;
-    process.send?.({ trouble } satisfies Trouble, undefined, undefined, () => {});
+export function createTroubleReporter(): (standing: Standing) => void {
+  let reported = JSON.stringify({ trouble: null, waiting: [] } satisfies Standing);
+  return (standing) => {
+    const now = JSON.stringify(standing);
+    if (now === reported || !process.connected) return;
+    reported = now;
+    process.send?.(standing, undefined, undefined, () => {});
   };
 }
 

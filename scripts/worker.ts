@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { AVATAR_SIZE } from "../api/contract/avatar.ts";
+import { placesIn } from "../api/contract/bucket.ts";
 import { parseConfiguration } from "../api/contract/configuration.ts";
 import { PICTURE_LIMITS } from "../api/contract/pictures.ts";
 import { createOutbound } from "../api/outbound/client.ts";
@@ -12,11 +13,14 @@ import { createPost } from "../api/mail/post.ts";
 import { createSmtp } from "../api/mail/smtp.ts";
 import { cardSite } from "../api/render/share-card.ts";
 import { createUrls } from "../api/render/urls.ts";
+import { canRecover, isStoreError } from "../api/store/faults.ts";
 import { SINGLE_TREE } from "../api/store/followers.ts";
+import { patiently } from "../api/store/loop.ts";
 import { claimNode } from "../api/store/node.ts";
 import { databaseAddress, openStore } from "../api/store/open.ts";
 import { WORKER } from "../api/store/audit.ts";
 import { readSettings, recordLookChange } from "../api/store/site-settings.ts";
+import { createTroubles } from "../api/store/troubles.ts";
 import { createHubPings } from "../api/webhooks/hub.ts";
 import { createDeliveries } from "../api/webhooks/drain.ts";
 import { publicFolder } from "../build/generation.ts";
@@ -30,7 +34,12 @@ import { answerPings, createTroubleReporter, WAKE } from "./worker-messages.ts";
 import { loadEnvironment } from "./environment.ts";
 
 // The worker has its own process, so that neither a slow template nor a slow webhook receiver delays a request. The build,
-// the deliveries, the daily rounds and the drawing of share cards run side by side. If one fails, the process ends and the server restarts it.
+// the deliveries, the daily rounds and the drawing of share cards run side by side. A fault of the machine makes them wait
+// (api/store/loop.ts); a fault of the software ends the process, and the server restarts it.
+
+/** Shorter than the time after which the server kills it. */
+const STOP_WITHIN_MS = 7_000;
+
 // A worker that the server has started gets its settings from the server.
 if (!process.send) loadEnvironment();
 const configuration = parseConfiguration(process.env);
@@ -46,19 +55,36 @@ if (process.send && !process.connected) leave();
 // Before the first await: a worker that waits for a lock or a migration must still answer.
 answerPings();
 
-const lock = await lockTree(dataDir, () =>
-  log("The build worker waits until another worker or build has ended."),
-);
-const store = await openStore(databaseAddress(configuration), {
-  onMigrated: log,
-  sendsMail: configuration.mail !== null,
-});
-const node = await claimNode(store, configuration, () =>
-  log("The build worker waits to see whether another process runs as this node."),
-);
-
 const stop = new AbortController();
-for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop.abort());
+const { signal } = stop;
+for (const name of ["SIGTERM", "SIGINT"] as const) process.on(name, () => stop.abort());
+// A database that does not answer can hold up the end. The next worker continues from the rows of changes.
+signal.addEventListener("abort", () => void setTimeout(leave, STOP_WITHIN_MS).unref());
+const troubles = createTroubles({ log, onChange: createTroubleReporter() });
+
+/** The database or the disk may be away at the very moment of the start. */
+async function begin<Result>(deed: () => Promise<Result>): Promise<Result> {
+  return patiently(deed, { name: "start", troubles, signal }).catch((error: unknown) => {
+    if (signal.aborted) leave();
+    throw error;
+  });
+}
+
+const lock = await begin(() =>
+  lockTree(dataDir, () => log("The build worker waits until another worker or build has ended.")),
+);
+const store = await begin(() =>
+  openStore(databaseAddress(configuration), {
+    onMigrated: log,
+    sendsMail: configuration.mail !== null,
+    places: placesIn(configuration),
+  }),
+);
+const node = await begin(() =>
+  claimNode(store, configuration, () =>
+    log("The build worker waits to see whether another process runs as this node."),
+  ),
+);
 
 const outbound = createOutbound({ allowPrivate: webhookAllowPrivate });
 const urls = createUrls(baseUrl);
@@ -66,16 +92,22 @@ const encoder = createEncoder({
   seconds: PICTURE_LIMITS.seconds,
   facesFolder: join(dataDir, "faces"),
 });
-stop.signal.addEventListener("abort", () => void encoder.close());
+signal.addEventListener("abort", () => void encoder.close());
 const presence = createPresence({
   store,
   outbound,
   urls,
   dataDir,
   square: async (bytes) => (await encoder.cut(bytes, AVATAR_SIZE)).bytes,
-  signal: stop.signal,
+  signal,
 });
-const rounds = createRounds({ store, presence, dataDir, isLeader: () => worker.isLeader() });
+const rounds = createRounds({
+  store,
+  presence,
+  dataDir,
+  isLeader: () => worker.isLeader(),
+  troubles,
+});
 const deliveries = createDeliveries({
   store,
   outbound,
@@ -84,26 +116,29 @@ const deliveries = createDeliveries({
   // A node that has not caught up would look for the files in vain. Where there is no other node, nobody else sends.
   isReady: () => node.id === SINGLE_TREE || worker.hasJoined(),
   log: (message) => log(message, "warn"),
+  troubles,
 });
-const worker = await createWorker({
-  store,
-  node,
-  configuration,
-  log,
-  onSettled: () => {
-    deliveries.wake();
-    hub?.wake();
-    cards.wake();
-  },
-  onTrouble: createTroubleReporter(),
-  onStuck: (minutes) => {
-    log(
-      `The build worker has made no progress for ${minutes} minutes. It exits and is restarted.`,
-      "error",
-    );
-    process.exit(1);
-  },
-});
+const worker = await begin(() =>
+  createWorker({
+    store,
+    node,
+    configuration,
+    log,
+    onSettled: () => {
+      deliveries.wake();
+      hub?.wake();
+      cards.wake();
+    },
+    troubles,
+    onStuck: (minutes) => {
+      log(
+        `The build worker has made no progress for ${minutes} minutes. It exits and is restarted.`,
+        "error",
+      );
+      process.exit(1);
+    },
+  }),
+);
 
 const hub =
   configuration.hub === null
@@ -114,7 +149,7 @@ const hub =
         urls,
         hub: configuration.hub,
         isLeader: () => worker.isLeader(),
-        log: (message) => log(message, "warn"),
+        troubles,
       });
 const post =
   configuration.mail === null
@@ -128,6 +163,7 @@ const post =
           return { name: name ?? configuration.siteName, language };
         },
         log: (message) => log(message, "warn"),
+        troubles,
       });
 const cards = createShareCards({
   store,
@@ -139,18 +175,34 @@ const cards = createShareCards({
   isLeader: () => worker.isLeader(),
   onDrawn: () => worker.wake(),
   warn: (message, error) => log(`${message} ${String(error)}`, "warn"),
+  troubles,
 });
-const renderAgain = createRenderAgain({ store, isLeader: () => worker.isLeader(), log });
+const renderAgain = createRenderAgain({
+  store,
+  isLeader: () => worker.isLeader(),
+  log,
+  troubles,
+  hotlinks: configuration.hotlinks,
+});
 const schedule = createSchedule({
   store,
   review: configuration.review,
   onPublished: () => worker.wake(),
   log,
+  troubles,
 });
 // Before the first tree: its pages name this card.
-if (configuration.shareCards) {
-  await cards.drawSite();
-  await drawIcons();
+if (configuration.shareCards) await begin(drawForSite);
+
+/** Waits for the database, without which nothing can be built. A card that cannot be drawn now is drawn by its loop. */
+async function drawForSite(): Promise<void> {
+  try {
+    await cards.drawSite();
+    await drawIcons();
+  } catch (error) {
+    if (isStoreError(error) || !canRecover(error)) throw error;
+    troubles.met("cards", error as Error);
+  }
 }
 
 /** The icons of a site that has uploaded none. Saving the settings draws them as well, so this is for the first start. */
@@ -159,6 +211,7 @@ async function drawIcons(): Promise<void> {
   const site = { ...settings, name: settings.name ?? configuration.siteName };
   const tools = { store, actor: WORKER, drawIcons: encoder.drawIcons };
   const isNew = await ensureDrawnIcons(tools, site).catch((error: unknown) => {
+    if (isStoreError(error)) throw error;
     log(`The icons of the site could not be drawn: ${String(error)}`, "warn");
     return false;
   });
@@ -188,7 +241,7 @@ const loops = [
   schedule,
   ...(configuration.shareCards ? [cards] : []),
 ];
-await Promise.all(loops.map((loop) => loop.run(stop.signal)));
+await Promise.all(loops.map((loop) => loop.run(signal)));
 await unwatch();
 await encoder.close();
 await store.close();

@@ -7,6 +7,7 @@ import {
   IDEMPOTENCY_HOURS,
   PASSWORD_MIN,
   QUERY_MAX,
+  DRAFTING_SHARE_MIN,
   RATE_LIMITS,
   REQUEST_BODY_MAX_BYTES,
 } from "../api/contract/limits.ts";
@@ -38,6 +39,7 @@ export const DOCS_VALUES: Readonly<Record<string, () => string>> = {
   idempotency_hours: () => number(IDEMPOTENCY_HOURS),
   query_max: () => number(QUERY_MAX),
   body_max: () => `${REQUEST_BODY_MAX_BYTES / 1_024 / 1_024} MiB`,
+  drafting_share_min: () => `${DRAFTING_SHARE_MIN} %`,
   picture_texts: () => number(PICTURE_TEXTS),
   upload_size: () => `${PICTURE_LIMITS.bytes / 1_024 / 1_024} MiB`,
   avatar_size: () => `${AVATAR_LIMITS.bytes / 1_024 / 1_024} MiB`,

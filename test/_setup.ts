@@ -55,7 +55,7 @@ export async function createTestStore({
   ...options
 }: { quotas?: Partial<Quotas>; file?: string } & Pick<
   StoreOptions,
-  "giveUpAfterMs" | "sendsMail"
+  "giveUpAfterMs" | "sendsMail" | "places"
 > = {}): Promise<{
   store: Store;
   clock: TestClock;

@@ -68,6 +68,10 @@ const USED_BY_OTHERS = new Set([
   "test/_run.ts exports setup",
 ]);
 
+/** Watches over a process or a piece of work, scripts of the browser, and measurements: nothing that meets trouble. */
+const NOT_LOOPS =
+  /\/client\/|\/database-clock\.ts|\/request-body\.ts|^scripts\/bench\/|^scripts\/supervise\.ts|^build\/progress\.ts|\/encoder-process\.ts/;
+
 describe("the floors", () => {
   const files = sourceFiles();
   const imports = files.flatMap(importsOf);
@@ -124,6 +128,17 @@ describe("the floors", () => {
     );
     const unused = unusedExports(new Map(texts)).filter((line) => !USED_BY_OTHERS.has(line));
     expect(unused).toEqual([]);
+  });
+
+  it("repeat work in one way: by createLoop", () => {
+    const loops = files
+      .filter((file) => /^(?:api|build|scripts)\//.test(file) && !NOT_LOOPS.test(file))
+      .filter((file) =>
+        /\bsetInterval\(|while \(!\w*\.?signal\.aborted|while \(!\w+\.aborted/.test(
+          readFileSync(join(ROOT, file), "utf8"),
+        ),
+      );
+    expect(loops).toEqual(["api/store/loop.ts"]);
   });
 
   it("hold no circle of files", () => {

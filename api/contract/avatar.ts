@@ -1,4 +1,5 @@
 import { Refusal } from "./errors.ts";
+import { type Said, say } from "./say.ts";
 import { type CleanPicture, DamagedPicture } from "./picture/clean-picture.ts";
 import { cleanGif } from "./picture/gif.ts";
 import { cleanJpeg } from "./picture/jpeg.ts";
@@ -45,15 +46,22 @@ export const CLEANER_VERSION = 1;
  * not with those of an import, or of a time before there was an encoder.
  */
 export function parseAvatar(bytes: Buffer): { extension: AvatarExtension; bytes: Buffer } {
-  if (!bytes.length) throw refused("The file is empty.");
-  if (bytes.length > AVATAR_LIMITS.bytes) throw refused("The picture is larger than 2 MiB.");
+  if (!bytes.length) throw refused(say("The file is empty."));
+  if (bytes.length > AVATAR_LIMITS.bytes)
+    throw refused(
+      say("The picture is larger than {size}.", { size: { bytes: AVATAR_LIMITS.bytes } }),
+    );
   const extension = sniffAvatar(bytes);
-  if (!extension) throw refused("The picture must be a PNG, JPEG, WebP or GIF file.");
+  if (!extension) throw refused(say("The picture must be a PNG, JPEG, WebP or GIF file."));
   const { width, height, bytes: clean } = cleaned(extension, bytes);
   const { pixels, side } = AVATAR_LIMITS;
   if (width > side || height > side || width * height > pixels) {
-    const size = [width, height].map((length) => length.toLocaleString("en")).join(" × ");
-    throw refused(`The picture has ${size} pixels. Make it smaller: 1,000 × 1,000 is plenty.`);
+    throw refused(
+      say("The picture has {width} × {height} pixels. Make it smaller: 1,000 × 1,000 is plenty.", {
+        width,
+        height,
+      }),
+    );
   }
   return { extension, bytes: clean };
 }
@@ -63,11 +71,11 @@ function cleaned(extension: AvatarExtension, bytes: Buffer): CleanPicture {
     return CLEAN[extension](bytes);
   } catch (error) {
     if (error instanceof DamagedPicture)
-      throw refused("The picture is damaged. Save it again in an image editor.");
+      throw refused(say("The picture is damaged. Save it again in an image editor."));
     throw error;
   }
 }
 
-function refused(message: string): Refusal {
-  return new Refusal("validation_failed", message, [{ path: "avatar", message }]);
+function refused(said: Said): Refusal {
+  return new Refusal("validation_failed", said, [{ path: "avatar", said }]);
 }

@@ -73,3 +73,31 @@ function endpointOf(address: string): string | null {
   if (url.username || url.password || url.search || url.hash) return null;
   return url.href.replace(/\/+$/, "");
 }
+
+/** The bucket and its prefix, as in PUBLISH_TO. */
+export function nameOf({ name, prefix }: Pick<BucketSettings, "name" | "prefix">): string {
+  return `s3://${name}/${prefix}`.replace(/\/$/, "");
+}
+
+/** The id of a bucket as a follower of the log of changes, from its name. */
+export function bucketId(name: string): string {
+  return name.replace(/^s3:\/\//, "bucket:");
+}
+
+/** Where the public files are. */
+export interface Places {
+  /** The places that the site's address leads to. */
+  publicAt: "nodes" | "bucket" | "both";
+  /** The follower that the bucket is, or null if there is none. */
+  bucket: string | null;
+}
+
+export function placesIn({
+  bucket,
+  publicAt,
+}: {
+  bucket: BucketSettings | null;
+  publicAt: Places["publicAt"];
+}): Places {
+  return { publicAt, bucket: bucket && bucketId(nameOf(bucket)) };
+}

@@ -7,3 +7,11 @@ export const systemClock: Clock = () => new Date();
 export function timestamp(clock: Clock): string {
   return clock().toISOString();
 }
+
+/**
+ * Whether a time has come. One that is further ahead than its longest step was set while the clock was wrong, and does not
+ * count.
+ */
+export function hasCome(at: number, { now, stepMs }: { now: number; stepMs: number }): boolean {
+  return now >= at || at > now + stepMs;
+}

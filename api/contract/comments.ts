@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fault } from "./say.ts";
 import { NAME_MAX } from "./limits.ts";
 import { lineText, longText } from "./text.ts";
 
@@ -27,8 +28,8 @@ export const PreviewLinkForm = z.object({
   label: lineText({ max: NAME_MAX, visible: false }).default(""),
   days: z.coerce
     .number()
-    .int("enter a whole number of days")
-    .min(1, "enter at least 1")
-    .max(LINK_DAYS.max, `enter at most ${LINK_DAYS.max}`)
+    .int(fault("enter a whole number of days"))
+    .min(1, fault("enter at least 1"))
+    .max(LINK_DAYS.max, fault("enter at most {max}", { max: LINK_DAYS.max }))
     .default(LINK_DAYS.default),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type BucketSettings, DEFAULT_REGION, readBucketSettings } from "./bucket.ts";
+import { type BucketSettings, DEFAULT_REGION, type Places, readBucketSettings } from "./bucket.ts";
 import { SITE_NAME_MAX } from "./limits.ts";
 import { DEFAULT_QUOTAS, type Quotas } from "./quotas.ts";
 import { lineText } from "./text.ts";
@@ -58,7 +58,7 @@ const Environment = z.object({
     .enum(["off", "required"], "must be off or required")
     .default("off")
     .describe(
-      "off or required. If required, an editor must accept a piece before it is published.",
+      "off or required. If required, an editor must accept a piece, and each update of it, before it is published. Profiles, shop listings and the site's own pages are not reviewed.",
     ),
   TRUST_PROXY: z
     .string()
@@ -101,6 +101,12 @@ const Environment = z.object({
     .describe(
       "on or off: whether the service draws the pictures that others show beside a link. Drawing one takes a tenth of a second of one processor.",
     ),
+  HOTLINKED_PICTURES: z
+    .enum(["on", "off"], "must be on or off")
+    .default("on")
+    .describe(
+      "on or off: whether texts show pictures that are on other hosts, which can change after an editor accepted them. If off, readers get a link with the description instead. Public texts are rendered again.",
+    ),
   QUOTA_KEYS: quota(DEFAULT_QUOTAS.keys).describe("How many working API keys a writer may have."),
   QUOTA_PRODUCTS: quota(DEFAULT_QUOTAS.products).describe(
     "How many listings a writer may have in the shop.",
@@ -139,6 +145,12 @@ const Environment = z.object({
     .describe(
       "A bucket that gets a copy of the public files, such as s3://bucket or s3://bucket/prefix.",
     ),
+  PUBLIC_AT: z
+    .enum(["nodes", "bucket"], "must be nodes or bucket")
+    .optional()
+    .describe(
+      "Where the site's address leads to: nodes or bucket. A piece counts as live, and its webhook is sent, when it is there. Unset, it is the nodes, and the bucket too where PUBLISH_TO is set.",
+    ),
   AWS_ENDPOINT_URL_S3: z
     .string()
     .optional()
@@ -162,6 +174,13 @@ const Environment = z.object({
     .string()
     .optional()
     .describe("The session token, if the key is a temporary one."),
+  HEALTH_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{20,200}$/, "must have 20 to 200 characters, and no spaces")
+    .optional()
+    .describe(
+      "A password for /api/health, sent as a bearer token. It shows the results of all checks from anywhere; without it they are shown on the same machine only.",
+    ),
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error"], "must be debug, info, warn or error")
     .default("info")
@@ -182,6 +201,8 @@ export interface Configuration {
   rateLimit: boolean;
   quotas: Quotas;
   shareCards: boolean;
+  /** Whether texts show pictures of other hosts. */
+  hotlinks: boolean;
   webhookAllowPrivate: boolean;
   afterBuild: string | null;
   /** The WebSub hub. */
@@ -189,6 +210,9 @@ export interface Configuration {
   /** The mail server and the sender. */
   mail: { url: string; from: string } | null;
   bucket: BucketSettings | null;
+  /** The places that the site's address leads to. */
+  publicAt: Places["publicAt"];
+  healthToken: string | null;
   logLevel: "debug" | "info" | "warn" | "error";
 }
 
@@ -205,7 +229,8 @@ export function parseConfiguration(environment: NodeJS.ProcessEnv): Configuratio
   );
   const parsed = Environment.safeParse(given);
   const bucket = readBucketSettings(given);
-  if (!parsed.success || "faults" in bucket) {
+  const isBucketMissing = given["PUBLIC_AT"] === "bucket" && given["PUBLISH_TO"] === undefined;
+  if (!parsed.success || "faults" in bucket || isBucketMissing) {
     const sentences = [
       ...(parsed.error?.issues ?? []).map(({ path, message }) => {
         const name = String(path[0]);
@@ -213,6 +238,7 @@ export function parseConfiguration(environment: NodeJS.ProcessEnv): Configuratio
         return `${name}${isSecret(name) ? "" : `=${JSON.stringify(given[name])}`}: ${allowed}.`;
       }),
       ...("faults" in bucket ? bucket.faults : []),
+      ...(isBucketMissing ? ["PUBLIC_AT=bucket: needs a bucket. Set PUBLISH_TO."] : []),
     ];
     throw new ConfigurationError(sentences.join(" "));
   }
@@ -228,6 +254,7 @@ export function parseConfiguration(environment: NodeJS.ProcessEnv): Configuratio
     trustProxy: values.TRUST_PROXY,
     rateLimit: values.RATE_LIMIT === "on",
     shareCards: values.SHARE_CARDS === "on",
+    hotlinks: values.HOTLINKED_PICTURES === "on",
     quotas: {
       drafts: values.QUOTA_DRAFTS,
       keyDrafts: values.QUOTA_KEY_DRAFTS,
@@ -242,6 +269,8 @@ export function parseConfiguration(environment: NodeJS.ProcessEnv): Configuratio
     hub: values.WEBSUB_HUB ?? null,
     mail: mailOf(values),
     bucket: bucket.settings,
+    publicAt: values.PUBLIC_AT ?? (bucket.settings ? "both" : "nodes"),
+    healthToken: values.HEALTH_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,
   };
 }
@@ -254,7 +283,7 @@ function mailOf({ SMTP_URL, MAIL_FROM, BASE_URL }: z.output<typeof Environment>)
 
 /** It may hold a password, and the sentence goes into logs. */
 function isSecret(name: string): boolean {
-  return name === "DATABASE_URL" || name === "SMTP_URL";
+  return name === "DATABASE_URL" || name === "SMTP_URL" || name === "HEALTH_TOKEN";
 }
 
 function isCidr(text: string): boolean {

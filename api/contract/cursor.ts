@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fault } from "./say.ts";
 
 // A cursor says where a list of pieces goes on. Behind the newest pieces, a list is a row of pages with fixed ranges of
 // numbers, which are files. The newest are chosen by date instead, so a cursor also names the last of those that were
@@ -18,14 +19,14 @@ export interface Place {
 }
 
 const CURSOR = /^(?:(\d{1,9})|(\d{0,9})_([\dTZ:.+-]{10,40})_([\da-f-]{36}))$/;
-const FAULT = "must be the next_cursor of an earlier answer";
+const WRONG = fault("must be the next_cursor of an earlier answer");
 
 /** The parameter. Empty is like left out. */
 export function cursorParameter() {
   return z
     .string()
-    .max(100, FAULT)
-    .refine((text) => text === "" || CURSOR.test(text), FAULT)
+    .max(100, WRONG)
+    .refine((text) => text === "" || CURSOR.test(text), WRONG)
     .optional()
     .describe("Where to go on: the next_cursor of an earlier answer.");
 }

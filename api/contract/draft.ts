@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fault } from "./say.ts";
 import { dateTime, locale, style, webUrl } from "./fields.ts";
 import { PictureId } from "./pictures.ts";
 import {
@@ -25,7 +26,7 @@ export const PIECE_FIELDS = {
   category: z.enum(CATEGORIES).describe("The category of the piece."),
   tags: z
     .array(lineText({ max: TAG_MAX }))
-    .max(TAGS_MAX, `must have at most ${TAGS_MAX} items`)
+    .max(TAGS_MAX, fault("must have at most {count} items", { count: TAGS_MAX }))
     .overwrite((tags) => [...new Set(tags)])
     .describe("The writer's own keywords."),
   frame: z.enum(FRAMES).describe("The shape of the story."),
@@ -86,14 +87,14 @@ export const WantedSlug = z
   .string()
   .trim()
   .toLowerCase()
-  .max(SLUG_MAX, `use at most ${SLUG_MAX} characters`)
+  .max(SLUG_MAX, fault("use at most {count} characters", { count: SLUG_MAX }))
   .regex(
     /^[a-z0-9]+(-[a-z0-9]+)*$/,
-    "use the letters a to z, digits and single hyphens, such as my-first-piece",
+    fault("use the letters a to z, digits and single hyphens, such as my-first-piece"),
   )
   .refine(
     (slug) => !RESERVED_FOR_PIECES.has(slug),
-    "this word has another meaning here: choose another",
+    fault("this word has another meaning here: choose another"),
   );
 
 export const CreatePieceResponse = z.object({

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { Message } from "./messages.ts";
+import { english, kept, type Said, say } from "./say.ts";
 import { shortened } from "./text.ts";
 
 /**
@@ -44,7 +46,7 @@ export const REASONS = {
   unavailable: [503, "The service cannot do this at the moment. Try again in a few seconds."],
   storage_full: [503, "The server's disk is full. Nothing was saved. Try again later."],
   not_ready: [503, "The site is being built. Try again in a few seconds."],
-} as const satisfies Record<string, readonly [status: number, message: string]>;
+} as const satisfies Record<string, readonly [status: number, message: Message]>;
 
 export type Reason = keyof typeof REASONS;
 
@@ -68,59 +70,84 @@ export const ErrorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** The one error that code throws on purpose. The HTTP layer turns it into an error body. */
+/** An issue before it is put into words: what is wrong with a field. */
+export interface Fault {
+  path: string;
+  said: Said;
+}
+
+/**
+ * The one error that code throws on purpose. The HTTP layer turns it into an error body, the desk into a page. Whoever shows
+ * it formats `said` and the faults; `message` is the English of the API.
+ */
 export class Refusal extends Error {
   readonly reason: Reason;
   readonly status: number;
-  readonly issues: readonly Issue[] | undefined;
+  readonly said: Said;
+  readonly issues: readonly Fault[] | undefined;
 
-  constructor(reason: Reason, message: string = REASONS[reason][1], issues?: readonly Issue[]) {
-    super(message);
+  constructor(reason: Reason, said: Said = say(REASONS[reason][1]), issues?: readonly Fault[]) {
+    super(english(said));
     this.name = "Refusal";
     this.reason = reason;
     this.status = REASONS[reason][0];
+    this.said = said;
     this.issues = issues;
   }
 
   body(): ErrorBody {
-    return {
-      ok: false,
-      reason: this.reason,
-      message: this.message,
-      ...(this.issues ? { issues: this.issues.slice(0, ISSUES_MAX) } : {}),
-    };
+    const { reason, message, issues } = this;
+    return { ok: false, reason, message, ...(issues ? { issues: inEnglish(issues) } : {}) };
   }
 }
 
-/** The one place that turns schema errors into sentences. Field names may come from the caller, so they are shortened. */
-export function issuesOf(error: z.ZodError): Issue[] {
+/** A refusal for its faults alone. The API lists them with the names of its fields; the desk marks its own fields. */
+export class FaultyInput extends Refusal {
+  constructor(faults: readonly Fault[], reason: Reason = "validation_failed") {
+    super(reason, say("Correct the fields that are marked below."), faults);
+    this.message = sentenceOf(faults);
+  }
+}
+
+function inEnglish(faults: readonly Fault[]): Issue[] {
+  return faults.slice(0, ISSUES_MAX).map(({ path, said }) => ({ path, message: english(said) }));
+}
+
+/** The one place that turns schema errors into issues. Field names may come from the caller, so they are shortened. */
+export function issuesOf(error: z.ZodError): Fault[] {
   return error.issues.flatMap((issue) => {
     const path = issue.path.map((name) => shortened(String(name))).join(".");
     if (issue.code === "unrecognized_keys") {
       return issue.keys.map((key) => ({
         path: path ? `${path}.${shortened(key)}` : shortened(key),
-        message: "is not a known field",
+        said: say("is not a known field"),
       }));
     }
-    return [{ path, message: wordingOf(issue) }];
+    return [{ path, said: wordingOf(issue) }];
   });
 }
 
-function wordingOf(issue: z.core.$ZodIssue): string {
+function wordingOf(issue: z.core.$ZodIssue): Said {
+  if (typeof issue.message !== "string") return issue.message;
   if (issue.code === "invalid_type" && issue.message.startsWith("Invalid input")) {
-    if (issue.message.endsWith("undefined")) return "is required";
+    if (issue.message.endsWith("undefined")) return say("is required");
     const { expected } = issue;
-    return /^[aeiou]/.test(expected) ? `must be an ${expected}` : `must be a ${expected}`;
+    return /^[aeiou]/.test(expected)
+      ? say("must be an {type}", { type: expected })
+      : say("must be a {type}", { type: expected });
   }
-  if (issue.code === "invalid_value") return `must be one of ${issue.values.join(", ")}`;
-  return issue.message;
+  if (issue.code === "invalid_value") {
+    return say("must be one of {values}", { values: issue.values.map(String) });
+  }
+  return kept(issue.message);
 }
 
-export function sentenceOf(issues: readonly Issue[]): string {
-  const sentences = issues
-    .slice(0, ISSUES_MAX)
-    .map(({ path, message }) => (path ? `${path} ${message}` : message));
-  const more = issues.length - sentences.length;
+/** All faults in one sentence, with the names of the API's fields. */
+export function sentenceOf(faults: readonly Fault[]): string {
+  const sentences = inEnglish(faults).map(({ path, message }) =>
+    path ? `${path} ${message}` : message,
+  );
+  const more = faults.length - sentences.length;
   if (more > 0) sentences.push(`and ${more.toLocaleString("en")} more`);
   return `${sentences.join("; ")}.`;
 }

@@ -191,17 +191,20 @@ export const EXAMPLES: Partial<Record<OperationId, Example>> = {
       set_aside: 0,
       node: { role: "leader", follower: "tree", lag_changes: 0, lag_s: 0 },
       checks: {
+        pages: { status: "ok", message: "The home page can be read." },
         search: { status: "ok", message: "A search was answered." },
         worker: { status: "ok", message: "The build worker answers." },
         disk: { status: "ok", message: "41,210 MiB are free." },
-        database: { status: "ok", message: "The database can be read and written." },
-        changes: { status: "ok", message: "All changes are public, or will be in a moment." },
+        database: { status: "ok", message: "A test row was written to the database." },
+        changes: { status: "ok", message: "All changes are in the public files." },
+        places: { status: "ok", message: "2 servers and the bucket can be written." },
+        clock: { status: "ok", message: "The clock of this machine agrees with the database's." },
         outbound: { status: "ok", message: "Nothing is overdue." },
       },
     },
   },
   ...oauthExamples(EXAMPLES_BASE),
-  live: { answer: { ok: true, version: "1.0.0" } },
+  live: { answer: { ok: true } },
 };
 
 export const PIECE_EXAMPLE = piece;

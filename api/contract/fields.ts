@@ -1,43 +1,45 @@
 import { z } from "zod";
 import { EMAIL_MAX, LOCALE_MAX, QUERY_MAX, STYLE_MAX, URL_MAX } from "./limits.ts";
+import { fault } from "./say.ts";
 import { bounded, longText } from "./text.ts";
 
 /** A public address. Plain z.url() would take `javascript:`. */
 export function webUrl() {
-  return address({ protocol: /^https?$/, error: "must be an http or https URL" });
+  return address({ protocol: /^https?$/, ...fault("must be an http or https URL") });
 }
 
 export function secureUrl() {
-  return address({ protocol: /^https$/, error: "must be an https URL" });
+  return address({ protocol: /^https$/, ...fault("must be an https URL") });
 }
 
 /** The length is checked twice, because percent-encoding makes an address longer. */
-function address(rules: { protocol: RegExp; error: string }) {
+function address(rules: { protocol: RegExp } & ReturnType<typeof fault>) {
   return bounded(URL_MAX)
     .check(z.url({ ...rules, normalize: true, abort: true }))
-    .max(URL_MAX, `must be at most ${URL_MAX} characters long`);
+    .max(URL_MAX, fault("must be at most {count} characters long", { count: URL_MAX }));
 }
 
 export function emailAddress() {
-  return bounded(EMAIL_MAX).check(z.email("must be an email address"));
+  return bounded(EMAIL_MAX).check(z.email(fault("must be an email address")));
 }
 
 export function dateTime() {
-  return z.iso.datetime({ error: "must be a UTC date-time such as 2026-01-31T09:30:00.000Z" });
+  return z.iso.datetime(fault("must be a UTC date-time such as 2026-01-31T09:30:00.000Z"));
 }
 
 export function limit(bounds: { max: number; default: number }) {
+  const wrong = () => fault("must be a whole number from 1 to {max}", { max: bounds.max });
   return z
-    .int({ error: `must be a whole number from 1 to ${bounds.max}` })
-    .min(1, `must be a whole number from 1 to ${bounds.max}`)
-    .max(bounds.max, `must be a whole number from 1 to ${bounds.max}`)
+    .int(wrong())
+    .min(1, wrong())
+    .max(bounds.max, wrong())
     .default(bounds.default)
     .describe(`How many to return, 1 to ${bounds.max}; ${bounds.default} by default.`);
 }
 
 export function searchText(meaning: string) {
   return longText({ max: QUERY_MAX, visible: false })
-    .refine((text) => text.trim() !== "", "must not be blank")
+    .refine((text) => text.trim() !== "", fault("must not be blank"))
     .meta({ minLength: 1 })
     .describe(meaning);
 }
@@ -45,7 +47,7 @@ export function searchText(meaning: string) {
 export function style() {
   return bounded(STYLE_MAX).regex(
     /^[a-z0-9-]+$/,
-    "must consist of lower-case letters, digits and hyphens",
+    fault("must consist of lower-case letters, digits and hyphens"),
   );
 }
 
@@ -55,7 +57,7 @@ const LANGUAGE_TAG = "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$";
 export function locale() {
   return bounded(LOCALE_MAX)
     .refine(isLanguageTag, {
-      error: "must be a BCP 47 language tag such as en or pt-BR",
+      ...fault("must be a BCP 47 language tag such as en or pt-BR"),
       abort: true,
     })
     .overwrite((tag) => Intl.getCanonicalLocales(tag)[0] ?? tag)

@@ -43,6 +43,11 @@ export const NOTE_MAX = 2_000;
 export const STATEMENT_MAX = 300;
 /** Programs that readers are told of by name. */
 export const CLIENTS_MAX = 3;
+/**
+ * Of the text in percent. Readers are not told of a program that wrote less: a corrected word would make every text one that
+ * a program took part in.
+ */
+export const DRAFTING_SHARE_MIN = 5;
 
 /** JSON escapes can stretch 100,000 characters to well over 1 MB; 2 MiB takes any valid body. */
 export const REQUEST_BODY_MAX_BYTES = 2 * 1_024 * 1_024;
@@ -67,8 +72,11 @@ export const RATE_LIMITS = {
   tokensPerAddress: { points: 120, seconds: 60 },
 } as const;
 
-/** Forgotten passwords, from one address. `MAIL_LIMITS` has the others. */
-export const ASKS_PER_ADDRESS = { points: 5, seconds: 15 * 60 } as const;
+/**
+ * Forgotten passwords, from one address. Higher than wrong passwords, because a link is the way out for people whose
+ * address is blocked by others. `MAIL_LIMITS` has the others.
+ */
+export const ASKS_PER_ADDRESS = { points: 50, seconds: 15 * 60 } as const;
 
 /** Wrong passwords. A correct one does not count. */
 export const GUESS_LIMITS = {

@@ -10,8 +10,14 @@ export const MAIL_CHOICES = [
 ] as const;
 export type MailChoice = (typeof MAIL_CHOICES)[number];
 
-/** Each kind of mail. The last two were asked for, so they cannot be switched off. */
-export type MailKind = MailChoice | "invitation" | "password";
+/** Each kind of mail. The others were asked for, or tell of a change to the account: they cannot be switched off. */
+export type MailKind =
+  | MailChoice
+  | "invitation"
+  | "password"
+  | "account_changed"
+  | "email_confirm"
+  | "email_changed";
 
 export const MAIL_LIMITS = {
   /** Mails of one kind that tell of news: the next one waits this long, and tells of all together. */
@@ -22,6 +28,8 @@ export const MAIL_LIMITS = {
   listed: 10,
   /** Sign-ins of one account that are told within a day. */
   signInsADay: 10,
+  /** Changes to one account that are told within a day. Needs you lists all of them. */
+  changesADay: 30,
   /** Links that are asked for at one email within an hour, and the open ones of the whole service. */
   asksAnHour: 3,
   asksOpen: 500,

@@ -3,6 +3,7 @@ import { Author, AuthorHit, Socials } from "./author.ts";
 import { CreatePieceBody, CreatePieceResponse, MyPieceListItem } from "./draft.ts";
 import * as envelopes from "./envelopes.ts";
 import { ErrorBody, Issue } from "./errors.ts";
+import { HealthAnswer, HealthCheck, LiveAnswer } from "./health.ts";
 import {
   OAuthError,
   ResourceMetadata,
@@ -67,6 +68,9 @@ const ANSWERS: Record<string, z.ZodType> = {
   TokenAnswer,
   RevokeAnswer,
   OAuthError,
+  HealthCheck,
+  HealthAnswer,
+  LiveAnswer,
   ...envelopes,
 };
 /**

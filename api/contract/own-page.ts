@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fault, messageOf, say } from "./say.ts";
 import { SLUG_MAX } from "./limits.ts";
 import { bounded, lineText, longText } from "./text.ts";
 
@@ -59,11 +60,14 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
 const slug = () =>
   bounded(SLUG_MAX)
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, {
-      error: "must consist of lower-case letters, digits and single hyphens, such as about-us",
+      ...fault("must consist of lower-case letters, digits and single hyphens, such as about-us"),
       abort: true,
     })
     .refine((word) => !RESERVED_SLUGS.has(word), {
-      error: ({ input }) => `cannot be ${String(input)}: the site uses this address itself`,
+      error: ({ input }) =>
+        messageOf(
+          say("cannot be {word}: the site uses this address itself", { word: String(input) }),
+        ),
     });
 
 /** A page as its editor writes it. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fault } from "./say.ts";
 import { webUrl } from "./fields.ts";
 import { lineText } from "./text.ts";
 
@@ -98,6 +99,23 @@ export function picturesIn(html: string): string[] {
   return [...new Set([...html.matchAll(PICTURE_IN_HTML)].map(([, id = ""]) => id))];
 }
 
+export interface HotlinkedPicture {
+  host: string;
+  alt: string;
+}
+
+const HOTLINKED_IN_HTML = /<img src="(https?:[^"]*)"([^<>]*?) ?\/?>/gi;
+
+/** The pictures in sanitised HTML that other hosts serve, and can exchange at any time. */
+export function hotlinkedIn(html: string, ownOrigin: string): HotlinkedPicture[] {
+  return [...html.matchAll(HOTLINKED_IN_HTML)].flatMap(([, src = "", rest = ""]) => {
+    const url = URL.parse(src.replaceAll("&amp;", "&"));
+    if (!url || url.origin === ownOrigin) return [];
+    const [, alt = ""] = / alt="([^"]*)"/.exec(rest) ?? [];
+    return [{ host: url.host, alt }];
+  });
+}
+
 /** The library looks for pictures in this many of a writer's unpublished texts: those that were changed last. */
 export const PICTURE_TEXTS = 200;
 
@@ -110,7 +128,7 @@ export function isPictureId(text: string): boolean {
 /** The same for a picture that does not exist and for another writer's, so that nobody can ask which pictures there are. */
 export const NOT_OWN_PICTURE = "must be the id of one of your pictures";
 
-export const PictureId = z.string().regex(ID, NOT_OWN_PICTURE);
+export const PictureId = z.string().regex(ID, fault(NOT_OWN_PICTURE));
 
 export const PictureAlt = lineText({ max: PICTURE_ALT_MAX, visible: false });
 
@@ -125,7 +143,7 @@ export const AddPictureArguments = z.object({
     .optional()
     .describe("The address of a JPEG, PNG, WebP, GIF or AVIF file of at most 20 MiB."),
   data: z
-    .base64("must be base64")
+    .base64(fault("must be base64"))
     .optional()
     .describe("Instead of url: the file itself in base64, of at most 1.5 MB."),
   alt: PictureAlt.optional().describe("What the picture shows, for those who cannot see it."),

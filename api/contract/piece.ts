@@ -45,6 +45,10 @@ export const Drafting = z.object({
     .max(1)
     .optional()
     .describe("The share of the text that programs were the first to save, line by line."),
+  suggested: z
+    .array(z.enum(["headline", "standfirst"]))
+    .optional()
+    .describe("What programs suggested, if it was not the text but only these."),
   statement: z
     .string()
     .optional()

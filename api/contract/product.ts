@@ -1,19 +1,20 @@
 import { z } from "zod";
+import { fault } from "./say.ts";
 import { dateTime, secureUrl, webUrl } from "./fields.ts";
 import { PRODUCT_DESCRIPTION_MAX, PRODUCT_NAME_MAX, PRODUCT_RELATED_MAX } from "./limits.ts";
 import { holdsMarkWords, imitatesMarkInProse } from "./mark.ts";
 import { ListAuthor } from "./piece.ts";
-import { lineText, longText } from "./text.ts";
+import { lineAsSent, lineText, longText, shownLine } from "./text.ts";
 import { CATEGORIES } from "./vocabulary.ts";
 
 export const Price = z.object({
   amount: z
     .string()
-    .regex(/^(0|[1-9]\d{0,8})(\.\d{1,3})?$/, 'must be a plain amount such as "12.50"')
+    .regex(/^(0|[1-9]\d{0,8})(\.\d{1,3})?$/, fault('must be a plain amount such as "12.50"'))
     .describe("The amount in decimal digits, as text so that no digit is lost."),
   currency: z
     .string()
-    .regex(/^[A-Z]{3}$/, "must be a three-letter ISO 4217 code such as USD")
+    .regex(/^[A-Z]{3}$/, fault("must be a three-letter ISO 4217 code such as USD"))
     .describe("The ISO 4217 code."),
 });
 export type Price = z.infer<typeof Price>;
@@ -23,14 +24,20 @@ export const productDescription = () => longText({ max: PRODUCT_DESCRIPTION_MAX,
 
 /** The fields of a listing that the seller fills in. */
 export const ProductBody = z.strictObject({
-  name: productName()
+  name: lineAsSent({ max: PRODUCT_NAME_MAX })
     .refine(
       (text) => !imitatesMarkInProse(text),
-      "must not contain a check mark, forced text direction or the words “identity verified”",
+      fault(
+        "must not contain a check mark, forced text direction or the words “identity verified”",
+      ),
     )
+    .overwrite(shownLine)
     .describe("The product's name."),
   description: productDescription()
-    .refine((text) => !holdsMarkWords(text), "must not contain the words “identity verified”")
+    .refine(
+      (text) => !holdsMarkWords(text),
+      fault("must not contain the words “identity verified”"),
+    )
     .default("")
     .describe("What the buyer gets, in plain text."),
   price: Price.describe("The price."),
@@ -38,7 +45,10 @@ export const ProductBody = z.strictObject({
   payment_url: secureUrl().describe("The address where the buyer pays."),
   related: z
     .array(z.uuid().toLowerCase())
-    .max(PRODUCT_RELATED_MAX, `must have at most ${PRODUCT_RELATED_MAX} items`)
+    .max(
+      PRODUCT_RELATED_MAX,
+      fault("must have at most {count} items", { count: PRODUCT_RELATED_MAX }),
+    )
     .default([])
     .overwrite((ids) => [...new Set(ids)])
     .describe("UUIDs of the seller's own pieces that go with it."),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fault } from "./say.ts";
 import { Socials } from "./author.ts";
 import { emailAddress, webUrl } from "./fields.ts";
 import { BIO_MAX, NAME_MAX, PROFILE_LINE_MAX } from "./limits.ts";
@@ -9,14 +10,19 @@ import {
   proseWithoutMark,
   withoutMark,
 } from "./mark.ts";
-import { lineText, longText } from "./text.ts";
+import { shownLine, lineAsSent, lineText, longText } from "./text.ts";
 
-const NO_TICK =
-  "must not contain a check mark, forced text direction or the word “verified”: they belong to this site's own mark";
-const NO_PHRASE =
-  "must not contain a check mark, forced text direction or the words “identity verified”";
+const NO_TICK = fault(
+  "must not contain a check mark, forced text direction or the word “verified”: they belong to this site's own mark",
+);
+const NO_PHRASE = fault(
+  "must not contain a check mark, forced text direction or the words “identity verified”",
+);
 
-const plainLine = (max: number) => lineText({ max }).refine((text) => !imitatesMark(text), NO_TICK);
+const plainLine = (max: number) =>
+  lineAsSent({ max })
+    .refine((text) => !imitatesMark(text), NO_TICK)
+    .overwrite(shownLine);
 const profileLine = () => plainLine(PROFILE_LINE_MAX).nullable().default(null);
 
 /** The fields of a profile that the writer fills in. */

@@ -1,4 +1,5 @@
 import { Refusal } from "./errors.ts";
+import { type Said, say } from "./say.ts";
 import { webUrl } from "./fields.ts";
 import { toNfc } from "./text.ts";
 
@@ -122,21 +123,33 @@ export function parseRedirect(
 ): { path: string; target: RedirectTarget } {
   const path = parseOldPath(typed.path, origin);
   if (path === undefined) {
-    throw wrongRedirect("path", "must be a path of this site, such as /2019/01/a-post");
+    throw wrongRedirect(
+      "path",
+      say("The old path must be a path of this site, such as /2019/01/a-post."),
+      say("must be a path of this site, such as /2019/01/a-post"),
+    );
   }
   const target = parseTarget(typed.target, origin);
   if (!target) {
-    throw wrongRedirect("target", "must be a path of this site, or an http or https address");
+    throw wrongRedirect(
+      "target",
+      say("The new address must be a path of this site, or an http or https address."),
+      say("must be a path of this site, or an http or https address"),
+    );
   }
   if ([path.slice(1), `${path.slice(1)}/index.html`].some(hasFile)) {
-    throw wrongRedirect("path", "is the address of a page, and a page always comes first");
+    throw wrongRedirect(
+      "path",
+      say("The old path is the address of a page, and a page always comes first."),
+      say("is the address of a page, and a page always comes first"),
+    );
   }
   return { path, target };
 }
 
-export function wrongRedirect(field: keyof TypedRedirect, message: string): Refusal {
-  const name = field === "path" ? "The old path" : "The new address";
-  return new Refusal("validation_failed", `${name} ${message}.`, [{ path: field, message }]);
+/** A redirect that is refused: the sentence about it, and the fault of its field. */
+export function wrongRedirect(path: keyof TypedRedirect, sentence: Said, said: Said): Refusal {
+  return new Refusal("validation_failed", sentence, [{ path, said }]);
 }
 
 /** The old path in what a person types: a path, or an address of this site. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fault } from "./say.ts";
 
 // The envelope of JSON-RPC 2.0, as the tool endpoint uses it.
 
@@ -13,7 +14,7 @@ export const REVISIONS: readonly string[] = [STATELESS_REVISION, ...SESSION_REVI
 
 /** An integer of any size, unlike z.int(): clients may count in 64 bits. */
 function integer() {
-  return z.number().refine(Number.isInteger, "must be an integer").meta({ type: "integer" });
+  return z.number().refine(Number.isInteger, fault("must be an integer")).meta({ type: "integer" });
 }
 
 export const RpcRequest = z.object({

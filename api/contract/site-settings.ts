@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fault, messageOf, type Said, say } from "./say.ts";
 import { accentContrast, readableAccent, TEXT_CONTRAST } from "./accent.ts";
 import { HEX_COLOUR } from "./colour.ts";
 import { webUrl } from "./fields.ts";
@@ -23,18 +24,19 @@ export const SITE_VERSIONS_KEPT = 100;
 
 /** A picture that was uploaded for the site: a hash of its pixels. */
 export const SITE_PICTURE_ID = /^[0-9a-f]{32}$/;
-const pictureId = () => bounded(32).regex(SITE_PICTURE_ID, "must be the id of an uploaded picture");
+const pictureId = () =>
+  bounded(32).regex(SITE_PICTURE_ID, fault("must be the id of an uploaded picture"));
 
 /** A path of this site. `//host` would be another site, and browsers read `/\host` as the same. */
 const LOCAL_PATH = /^\/(?![/\\])[\x21-\x7e]*$/;
 
-const NO_LINK = "must begin with https://, or with / for a page of this site";
+const NO_LINK = fault("must begin with https://, or with / for a page of this site");
 
 export const NavigationLink = z.object({
   label: lineText({ max: SITE_LIMITS.label }).describe("The words of the link."),
   url: z
     // Twice: of an address that fits neither, the schema reports the issue of the path.
-    .union([bounded(URL_MAX).regex(LOCAL_PATH, NO_LINK), webUrl()], { error: NO_LINK })
+    .union([bounded(URL_MAX).regex(LOCAL_PATH, NO_LINK), webUrl()], NO_LINK)
     .describe("Where it leads: /docs, or https://example.org."),
 });
 export type NavigationLink = z.infer<typeof NavigationLink>;
@@ -42,15 +44,21 @@ export type NavigationLink = z.infer<typeof NavigationLink>;
 const accent = () =>
   bounded(7)
     .overwrite((colour) => colour.toLowerCase())
-    .regex(HEX_COLOUR, { error: "must be a colour such as #1f4e5f", abort: true })
+    .regex(HEX_COLOUR, { ...fault("must be a colour such as #1f4e5f"), abort: true })
     .refine((colour) => accentContrast(colour) >= TEXT_CONTRAST, {
-      error: ({ input }) => tooPale(String(input).toLowerCase()),
+      error: ({ input }) => messageOf(tooPale(String(input).toLowerCase())),
     });
 
 /** The sentence has the nearest colour that would do. */
-function tooPale(colour: string): string {
-  const ratio = accentContrast(colour).toFixed(1);
-  return `is too pale to be read as a link on light pages: its contrast is ${ratio}:1, and ${TEXT_CONTRAST}:1 is needed. The nearest colour that can be read is ${readableAccent(colour)}`;
+function tooPale(colour: string): Said {
+  return say(
+    "is too pale to be read as a link on light pages: its contrast is {contrast}:1, and {needed}:1 is needed. The nearest colour that can be read is {colour}",
+    {
+      contrast: accentContrast(colour).toFixed(1),
+      needed: TEXT_CONTRAST,
+      colour: readableAccent(colour),
+    },
+  );
 }
 
 /** What an operator or an editor has chosen for the site. Null stands for the shipped choice. */
@@ -64,7 +72,7 @@ export const SiteSettings = z.object({
   icon: pictureId().nullable().describe("The uploaded icon."),
   navigation: z
     .array(NavigationLink)
-    .max(SITE_LIMITS.links, `must have at most ${SITE_LIMITS.links} links`)
+    .max(SITE_LIMITS.links, fault("must have at most {count} links", { count: SITE_LIMITS.links }))
     .nullable()
     .describe("The links of the header; the categories if null."),
   footer_md: longText({ max: SITE_LIMITS.footer, visible: false }).describe("Markdown."),

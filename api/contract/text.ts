@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fault } from "./say.ts";
 
 /** Lengths are counted in Unicode code points, as JSON Schema's maxLength does; zod's own max counts UTF-16 units. */
 export function codePointLength(text: string): number {
@@ -81,11 +82,46 @@ export function longText({ max, visible = true }: TextRules) {
 /** Characters that force a direction upon the text around them, so that it shows other words than it holds. */
 export const DIRECTION_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/gu;
 
+/* oxlint-disable no-control-regex, no-misleading-character-class -- Controls and marks are what these look for. */
+/** Any character that may be hidden. Most texts have none. */
+const MAY_HIDE =
+  /[\p{Default_Ignorable_Code_Point}\u202A-\u202E\uFFF9-\uFFFB\u0000-\u0008\u000B-\u001F\u007F-\u009F]/u;
+/** The flags of England, Scotland and Wales: the only sequences of tags in use (UTS #51, RGI). */
+const TAGS_WITHOUT_FLAG =
+  /(\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F})|[\u{E0000}-\u{E007F}]+/gu;
+/**
+ * Selectors after another one, and the many ones of ideographs after anything else; characters that no text needs:
+ * fillers, annotations, invisible operators, controls; letters turned around.
+ */
+const NEEDLESS =
+  /(?<=[\uFE00-\uFE0F\u{E0100}-\u{E01EF}])[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]+|(?<!\p{Script=Han})[\u{E0100}-\u{E01EF}]+|[\u115F\u1160\u17B4\u17B5\u180E\u202D\u202E\u2061-\u2065\u206A-\u206F\u3164\uFEFF\uFFA0\uFFF0-\uFFFB\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0080}-\u{E00FF}\u{E01F0}-\u{E0FFF}\u0000-\u0008\u000B-\u001F\u007F-\u009F]/gu;
+/** Joiners, marks of direction, soft hyphens: scripts and emoji need one or two. Longer runs can spell out words. */
+const LONG_RUN =
+  /([\u00AD\u034F\u061C\u180B-\u180F\u200B-\u200F\u2060]{2})[\u00AD\u034F\u061C\u180B-\u180F\u200B-\u200F\u2060]+/gu;
+/* oxlint-enable no-control-regex, no-misleading-character-class */
+
+/**
+ * A text without characters that no reader sees and programs read: a sentence can be spelled out in tags or selectors
+ * behind one letter. What scripts, emoji and line breaking need stays.
+ */
+export function withoutHidden(text: string): string {
+  if (!MAY_HIDE.test(text)) return text;
+  return text
+    .replace(TAGS_WITHOUT_FLAG, (_, flag: string | undefined) => flag ?? "")
+    .replace(NEEDLESS, "")
+    .replace(LONG_RUN, "$1");
+}
+
 /** Runs of blanks are joined before the length is checked. This bounds the text before that. */
 const LINE_SLACK = 10;
 
 /** Text of one line: line breaks, tabs and runs of blanks count as one space; the ends are trimmed. */
-export function lineText({ max, visible = true }: TextRules) {
+export function lineText(rules: TextRules) {
+  return lineAsSent(rules).overwrite(shownLine);
+}
+
+/** The same with its hidden characters, for a field whose rules look at them first. `shownLine` follows these rules. */
+export function lineAsSent({ max, visible = true }: TextRules) {
   return storable(
     bounded(LINE_SLACK * max, max).overwrite((text) => text.replace(/[\s\p{Cc}]+/gu, " ").trim()),
     max,
@@ -93,37 +129,40 @@ export function lineText({ max, visible = true }: TextRules) {
   );
 }
 
+export function shownLine(line: string): string {
+  return withoutHidden(line).trim();
+}
+
 /**
  * Text of at most this many UTF-16 units. It is the first rule of every field, so that no later rule, and no page that
  * shows the text again, spends time on megabytes.
  */
 export function bounded(units: number, said: number = units): z.ZodString {
-  return z.string().max(units, { error: () => tooLong(said), abort: true });
+  return z.string().max(units, { ...tooLong(said), abort: true });
 }
 
-function tooLong(max: number): string {
-  return `must be at most ${max.toLocaleString("en")} characters long`;
+function tooLong(count: number) {
+  return fault("must be at most {count} characters long", { count });
 }
 
 function storable(base: z.ZodString, max: number, visible: boolean) {
   return (
     base
       .refine((text) => text.isWellFormed() && !text.includes("\u0000"), {
-        error: "must be valid Unicode text without NUL characters",
+        ...fault("must be valid Unicode text without NUL characters"),
         abort: true,
       })
       // A text never has fewer UTF-16 units than code points, so most texts need no counting.
       .refine((text) => text.length <= max || codePointLength(text) <= max, {
-        error: () => tooLong(max),
+        ...tooLong(max),
         abort: true,
       })
       .refine((text) => !hasTooManyMarks(text), {
-        error: `must have at most ${MARKS_MAX} combining marks in a row`,
+        ...fault("must have at most {count} combining marks in a row", { count: MARKS_MAX }),
         abort: true,
       })
-      .refine((text) => !visible || hasVisibleCharacter(text), {
-        error: BLANK,
-      })
+      // Some characters that count as visible, such as fillers, are published nowhere.
+      .refine((text) => !visible || hasVisibleCharacter(withoutHidden(text)), fault(BLANK))
       .meta(visible ? { minLength: 1, maxLength: max } : { maxLength: max })
   );
 }

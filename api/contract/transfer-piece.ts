@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fault, messageOf, say } from "./say.ts";
 import { COMMENT_MAX, COMMENTS_PER_PIECE, QUOTE_MAX } from "./comments.ts";
 import { CreatePieceBody, DRAFT_FIELDS, Statement } from "./draft.ts";
 import { CLIENTS_MAX, NAME_MAX, NOTE_MAX, URL_MAX } from "./limits.ts";
@@ -96,15 +97,21 @@ export const PieceLine = z
     /** Paths of this site, or of the site that it replaces, that lead to the piece. */
     old_paths: z
       .array(bounded(URL_MAX))
-      .max(REDIRECTS_PER_PIECE_MAX, `must have at most ${REDIRECTS_PER_PIECE_MAX} items`)
+      .max(
+        REDIRECTS_PER_PIECE_MAX,
+        fault("must have at most {count} items", { count: REDIRECTS_PER_PIECE_MAX }),
+      )
       .default([]),
     ordinal: number.nullable().default(null),
     writer_ordinal: number.nullable().default(null),
     /** The numbers in the lists of its category and tags. Without them a public piece gets new ones, by date. */
     places: z
       .array(z.strictObject({ list: listName, ordinal: number }))
-      .max(PLACES_MAX, `must have at most ${PLACES_MAX} items`)
-      .refine((places) => isDistinct(places.map((place) => place.list)), "must not repeat a list")
+      .max(PLACES_MAX, fault("must have at most {count} items", { count: PLACES_MAX }))
+      .refine(
+        (places) => isDistinct(places.map((place) => place.list)),
+        fault("must not repeat a list"),
+      )
       .default([]),
     key_id: id.nullable().default(null),
     editor_note: longText({ max: NOTE_MAX }).nullable().default(null),
@@ -120,14 +127,17 @@ export const PieceLine = z
       .array(RevisionLine)
       .refine(
         (list) => isDistinct(list.map((revision) => revision.number)),
-        "must not repeat a number",
+        fault("must not repeat a number"),
       )
       .optional(),
     comments: z.array(CommentLine).max(COMMENTS_PER_PIECE).default([]),
     suggestions: z
       .array(SuggestionLine)
       .max(KEPT_PER_PIECE)
-      .refine((list) => isDistinct(list.map((one) => one.number)), "must not repeat a number")
+      .refine(
+        (list) => isDistinct(list.map((one) => one.number)),
+        fault("must not repeat a number"),
+      )
       .default([]),
     /** What readers are told about who wrote the public text. */
     drafting: z
@@ -135,12 +145,16 @@ export const PieceLine = z
         by: z.enum(["person", "agent", "both"]),
         client: lineText({ max: CLIENTS_MAX * (NAME_MAX + 2) }).nullable(),
         unchanged: number.max(100).nullable(),
+        suggested: z
+          .enum(["headline", "standfirst", "headline,standfirst"])
+          .nullable()
+          .default(null),
       })
       .nullable()
       .default(null),
     reads: z
       .array(z.strictObject({ day: z.iso.date(), count: number }))
-      .refine((list) => isDistinct(list.map(({ day }) => day)), "must not repeat a day")
+      .refine((list) => isDistinct(list.map(({ day }) => day)), fault("must not repeat a day"))
       .default([]),
   })
   .superRefine((line, { issues }) => {
@@ -150,19 +164,19 @@ export const PieceLine = z
   })
   .refine((line) => line.status !== "approved" || line.published_at !== null, {
     path: ["published_at"],
-    error: "is required for an approved piece",
+    ...fault("is required for an approved piece"),
   })
   .refine((line) => line.deleted_at === null || line.status !== "approved", {
     path: ["deleted_at"],
-    error: "is not allowed for an approved piece",
+    ...fault("is not allowed for an approved piece"),
   })
   .refine((line) => (line.status === "pending") === (line.pending_for !== null), {
     path: ["pending_for"],
-    error: "is only allowed for a pending piece, which needs it",
+    ...fault("is only allowed for a pending piece, which needs it"),
   })
   .refine((line) => line.taken_down === null || isHeldBack(line.status), {
     path: ["taken_down"],
-    error: "is only allowed for a piece that is pending or was sent back",
+    ...fault("is only allowed for a piece that is pending or was sent back"),
   });
 export type PieceLine = z.output<typeof PieceLine>;
 
@@ -185,10 +199,10 @@ function faultsIn(
     ([, text]) => !hasVisibleCharacter(text),
   );
   const faults = [
-    ...blank.map(([name]) => ({ name, message: BLANK })),
+    ...blank.map(([name]) => ({ name, ...messageOf(say(BLANK)) })),
     ...Object.keys(typed ?? {}).map((name) => ({
       name: "typed",
-      message: `has ${name}, so this cannot be public`,
+      ...messageOf(say("has {name}, so this cannot be public", { name })),
     })),
   ];
   return faults.map(({ name, message }) => ({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fault } from "./say.ts";
 import { OWN_PAGE_LIMITS, OwnPagePlace, OwnPageText } from "./own-page.ts";
 import { ICON_FILES, type IconFile } from "./site-look.ts";
 import { SITE_PICTURE_ID, SITE_VERSIONS_KEPT, SiteSettings } from "./site-settings.ts";
@@ -18,11 +19,13 @@ const numbered = (list: readonly { number: number }[]): boolean =>
 /** A file of the logo, or of the icon. Icons that were drawn are drawn again. */
 export const SiteFileLine = z.strictObject({
   type: z.literal("site_file"),
-  id: z.string().regex(SITE_PICTURE_ID, "must be 32 hexadecimal digits"),
+  id: z.string().regex(SITE_PICTURE_ID, fault("must be 32 hexadecimal digits")),
   name: z.enum(["logo.webp", ...(Object.keys(ICON_FILES) as IconFile[])]),
   width: number,
   height: number,
-  base64: z.base64("must be a picture in base64").min(1, "must be a picture in base64"),
+  base64: z
+    .base64(fault("must be a picture in base64"))
+    .min(1, fault("must be a picture in base64")),
   created_at: moment,
 });
 export type SiteFileLine = z.output<typeof SiteFileLine>;
@@ -32,9 +35,12 @@ export const SiteLine = z.strictObject({
   type: z.literal("site"),
   versions: z
     .array(z.strictObject({ number, settings: SiteSettings, ...SAVED }))
-    .min(1, "must have a version")
-    .max(SITE_VERSIONS_KEPT, `must have at most ${SITE_VERSIONS_KEPT} items`)
-    .refine(numbered, "must not repeat a number"),
+    .min(1, fault("must have a version"))
+    .max(
+      SITE_VERSIONS_KEPT,
+      fault("must have at most {count} items", { count: SITE_VERSIONS_KEPT }),
+    )
+    .refine(numbered, fault("must not repeat a number")),
 });
 export type SiteLine = z.output<typeof SiteLine>;
 
@@ -55,7 +61,10 @@ export const PageLine = z.strictObject({
     .array(
       z.strictObject({ number, ...OwnPageText.shape, published: z.enum(["yes", "no"]), ...SAVED }),
     )
-    .max(OWN_PAGE_LIMITS.revisions, `must have at most ${OWN_PAGE_LIMITS.revisions} items`)
-    .refine(numbered, "must not repeat a number"),
+    .max(
+      OWN_PAGE_LIMITS.revisions,
+      fault("must have at most {count} items", { count: OWN_PAGE_LIMITS.revisions }),
+    )
+    .refine(numbered, fault("must not repeat a number")),
 });
 export type PageLine = z.output<typeof PageLine>;

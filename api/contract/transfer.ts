@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fault } from "./say.ts";
 import { parseAvatar } from "./avatar.ts";
 import { Refusal } from "./errors.ts";
 import { emailAddress, webUrl } from "./fields.ts";
@@ -27,11 +28,11 @@ export const WriterLine = z.strictObject({
   access: z.enum(["writer", "editor"]).default("writer"),
   /** The picture, in base64. */
   avatar: z
-    .base64("must be a picture in base64")
+    .base64(fault("must be a picture in base64"))
     .transform((text) => Buffer.from(text, "base64"))
     .refine(
       isAvatar,
-      "must be a PNG, JPEG, WebP or GIF picture of at most 2 MiB and 16 million pixels",
+      fault("must be a PNG, JPEG, WebP or GIF picture of at most 2 MiB and 16 million pixels"),
     )
     .transform((bytes) => bytes.toString("base64"))
     .nullable()
@@ -64,7 +65,7 @@ function isAvatar(bytes: Buffer): boolean {
 export const PictureLine = z.strictObject({
   type: z.literal("picture"),
   /** A hash of the pixels that were sent, which the master no longer has in every detail. */
-  id: z.string().refine(isPictureId, "must be 32 hexadecimal digits"),
+  id: z.string().refine(isPictureId, fault("must be 32 hexadecimal digits")),
   author: lineText({ max: NAME_MAX }),
   alt: PictureAlt.default(""),
   key_id: id.nullable().default(null),
@@ -72,8 +73,8 @@ export const PictureLine = z.strictObject({
   /** The picture, in base64. One expression over the whole text would use up the stack. */
   master: z
     .string()
-    .min(1, "must be a picture in base64")
-    .refine((text) => !/[^A-Za-z0-9+/=]/.test(text), "must be a picture in base64"),
+    .min(1, fault("must be a picture in base64"))
+    .refine((text) => !/[^A-Za-z0-9+/=]/.test(text), fault("must be a picture in base64")),
 });
 export type PictureLine = z.output<typeof PictureLine>;
 
@@ -128,7 +129,7 @@ export const RedirectLine = z.strictObject({
   path: bounded(URL_MAX),
   target: bounded(URL_MAX).regex(
     /^(?:\/(?!\/)|https?:\/\/)[\x21-\x7e]*$/,
-    "must be a path or an http or https address",
+    fault("must be a path or an http or https address"),
   ),
   origin: z.enum(["slug", "import", "desk", "admin"]).default("import"),
   created_at: moment.optional(),

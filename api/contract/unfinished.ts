@@ -6,7 +6,8 @@ import {
   Statement,
   WantedSlug,
 } from "./draft.ts";
-import { type Issue, issuesOf, Refusal, sentenceOf } from "./errors.ts";
+import { type Fault, FaultyInput, issuesOf } from "./errors.ts";
+import { say } from "./say.ts";
 import { BODY_MAX, HEADLINE_MAX, STATEMENT_MAX, SUB_MAX, TAGS_MAX } from "./limits.ts";
 import { lineText, longText } from "./text.ts";
 
@@ -35,15 +36,15 @@ export function isFinished(content: PieceContent): boolean {
 /** Refuses a text that cannot be public yet. */
 export function requireFinished(content: PieceContent): void {
   const issues = unfinishedIn(content);
-  if (issues.length) throw new Refusal("validation_failed", sentenceOf(issues), issues);
+  if (issues.length) throw new FaultyInput(issues);
 }
 
-function unfinishedIn(text: PieceContent): Issue[] {
+function unfinishedIn(text: PieceContent): Fault[] {
   const { typed = {}, wanted_slug: _, statement: __, ...content } = text;
   const parsed = CreatePieceBody.safeParse(content);
   return [
     ...(parsed.success ? [] : issuesOf(parsed.error)),
-    ...Object.keys(typed).map((path) => ({ path, message: "is not valid yet" })),
+    ...Object.keys(typed).map((path) => ({ path, said: say("is not valid yet") })),
   ];
 }
 

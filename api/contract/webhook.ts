@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fault } from "./say.ts";
 
 // The push of a new piece to an address that the writer chooses.
 
@@ -27,7 +28,7 @@ export const WebhookHeaders = z.object({
 
 export const WebhookSecret = z
   .string()
-  .regex(/^whsec_[A-Za-z0-9+/]{43}=$/, "must be whsec_ and 32 bytes in base64");
+  .regex(/^whsec_[A-Za-z0-9+/]{43}=$/, fault("must be whsec_ and 32 bytes in base64"));
 
 export const WEBHOOK_LIMITS = {
   /** For a whole attempt: connecting, sending and reading the answer. */

@@ -1,10 +1,10 @@
 import { getRouterParams, type H3, type H3Event, type HTTPResponse } from "h3";
-import { type ErrorBody, Refusal } from "../contract/errors.ts";
+import { type ErrorBody, FaultyInput, Refusal } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
 import type { SiteLanguage } from "../contract/vocabulary.ts";
 import type { Admission } from "../http/admission.ts";
-import { refusalOf, type Report } from "../http/answers.ts";
+import { refusalHeaders, refusalOf, type Report } from "../http/answers.ts";
 import type { ClientAddress } from "../http/client-address.ts";
-import { HttpRefusal } from "../http/http-refusal.ts";
 import { pathForLog } from "../http/request-target.ts";
 import type { Log } from "../http/log.ts";
 import type { Guesses } from "../http/guesses.ts";
@@ -17,6 +17,7 @@ import type { Pictures } from "../pictures/pictures.ts";
 import type { Presence } from "../presence/presence.ts";
 import type { Tree } from "../read/tree.ts";
 import { createUrls, trimSlashes } from "../render/urls.ts";
+import { isSignedIn } from "../store/access.ts";
 import { listNeeds } from "../store/needs.ts";
 import type { Store } from "../store/open.ts";
 import type { Session } from "../store/sessions.ts";
@@ -27,7 +28,8 @@ import { FailurePage, failureTitle, isTemporary } from "./failure-page.tsx";
 import { type FormValues, NO_VALUES } from "./form-values.ts";
 import { type Admitted, createGate, hasToken } from "./gate.ts";
 import { createLazyRenderer } from "./lazy-renderer.ts";
-import { translated } from "./messages/refusals.ts";
+import { told } from "./messages/refusals.ts";
+import { faultSentence } from "./parts/fields.tsx";
 import { type DeskWords, wordsOf } from "./messages/words.ts";
 import { readerOf } from "./needs/reader.ts";
 import { isPlainForm, readForm, readPlainForm, signedOut } from "./read-form.ts";
@@ -72,8 +74,10 @@ const PREVIEW_COLOURS_MS = 1_000;
 /** The writers' desk: for people only, and the only place that can publish. */
 export function createDesk(options: DeskOptions): Desk {
   const { store, config, tree, limits } = options;
-  const renderer = createLazyRenderer();
+  const { hotlinks = true } = config;
+  const renderer = createLazyRenderer({ hotlinks });
   const previews = createLazyRenderer({
+    hotlinks,
     timeLimitMs: PREVIEW_WITHIN_MS,
     colourMs: PREVIEW_COLOURS_MS,
   });
@@ -109,7 +113,8 @@ export function createDesk(options: DeskOptions): Desk {
       if (route.method === "POST") {
         gate.checkOrigin(headers);
         values = NO_VALUES;
-        if (!("take" in route)) values = await readForm(event, route, admitted);
+        if (!("take" in route))
+          values = await readForm(event, route, admitted, options.admission.uploads);
       }
       const visit: Visit = {
         path,
@@ -127,7 +132,7 @@ export function createDesk(options: DeskOptions): Desk {
       const turn = options.admission.admit();
       if (turn) await turn;
       const said = await run(route, visit, values ?? NO_VALUES, admitted, () =>
-        readForm(event, route, admitted),
+        readForm(event, route, admitted, options.admission.uploads),
       );
       if ("main" in said) context.needs = await countNeeds(context.session);
       // The handler may have waited for the build that brings another name.
@@ -180,13 +185,23 @@ export function createDesk(options: DeskOptions): Desk {
     if (route.method === "POST" && !("take" in route)) gate.checkToken(values, admitted);
     const me = session.writer;
     if (route.access === "editor" && (me.access !== "editor" || session.suspension)) {
-      throw new Refusal("forbidden", "Only editors can do this.");
+      throw new Refusal("forbidden", say("Only editors can do this."));
     }
-    const actor = { kind: "writer", writerId: me.id, via: "desk" } as const;
+    const userAgent = visit.headers.get("user-agent");
+    const from = { sessionId: session.id, userAgent, address: visit.address };
+    const actor = { kind: "writer", writerId: me.id, via: "desk", from } as const;
     const known: SignedInVisit = { ...visit, session, me, actor };
-    if (!("take" in route)) return route.handle(known, values);
+    // A body may arrive slowly. Whoever was put out meanwhile must not act.
+    const stayed = async (): Promise<void> => {
+      if (!(await isSignedIn(store.read, actor))) throw signedOut();
+    };
+    if (!("take" in route)) {
+      if (route.method === "POST") await stayed();
+      return route.handle(known, values);
+    }
     return route.take(known, async () => {
       const form = await readLate();
+      await stayed();
       gate.checkToken(form, admitted);
       return form;
     });
@@ -238,7 +253,7 @@ function failure(
     words,
   }: { wantsJson: boolean; values: FormValues; canRepeat: boolean; words: DeskWords },
 ): DeskAnswer {
-  const headers = refusal instanceof HttpRefusal ? { ...refusal.headers } : {};
+  const headers = refusalHeaders(refusal);
   if (wantsJson) return { json: translatedBody(refusal, words), status: refusal.status, headers };
   const address = url.pathname + url.search;
   const again = req.method === "POST" ? (canRepeat ? "send" : undefined) : "load";
@@ -252,13 +267,14 @@ function failure(
 
 /** For our own scripts, which show it. */
 function translatedBody(refusal: Refusal, words: DeskWords): ErrorBody {
-  const { issues, ...body } = refusal.body();
-  const say = (message: string): string => translated(message, words);
+  const { issues, said } = refusal;
   return {
-    ...body,
-    message: say(body.message),
+    ...refusal.body(),
+    // Not every script marks the fields.
+    message:
+      refusal instanceof FaultyInput ? faultSentence(issues ?? [], words) : told(said, words),
     ...(issues
-      ? { issues: issues.map(({ path, message }) => ({ path, message: say(message) })) }
+      ? { issues: issues.map((issue) => ({ path: issue.path, message: told(issue.said, words) })) }
       : {}),
   };
 }
@@ -275,7 +291,7 @@ function routeFor(event: H3Event, routes: readonly DeskRoute[]) {
   // Ids, tokens and names of files contain no escapes, so a path with one matches nothing.
   const isPlain = Object.values(params).every((value) => /^[\w.-]+$/.test(value));
   if (!routes.length || !isPlain) {
-    throw new Refusal("not_found", "There is no page at this address.");
+    throw new Refusal("not_found", say("There is no page at this address."));
   }
   const method = event.req.method === "HEAD" ? "GET" : event.req.method;
   const route = routes.find((one) => one.method === method);

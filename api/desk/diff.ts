@@ -34,19 +34,20 @@ export function diffTexts(older: string, newer: string): DiffLine[] {
 
 /** The same, in parts that can be chosen one by one: each changed one is between lines that both texts have. */
 export function diffParts(older: string, newer: string): DiffPart[] {
-  const budget: Budget = { cells: CELLS_MAX };
+  const budget: Budget = { cells: CELLS_MAX, characters: CHARACTERS_MAX };
   const parts: DiffPart[] = [];
-  for (const { kind, item } of compare(older.split("\n"), newer.split("\n"), budget)) {
+  for (const { kind, items } of compare(older.split("\n"), newer.split("\n"), budget)) {
     const last = parts.at(-1);
     if (kind === "same") {
-      if (last?.changed === false) last.same.push(item);
-      else parts.push({ changed: false, same: [item] });
+      if (last?.changed === false) last.same = last.same.concat(items);
+      else parts.push({ changed: false, same: items });
       continue;
     }
     const part: ChangedPart = last?.changed
       ? last
       : { changed: true, gone: [], fresh: [], lines: [] };
-    part[kind === "gone" ? "gone" : "fresh"].push(item);
+    const side = kind === "gone" ? "gone" : "fresh";
+    part[side] = part[side].concat(items);
     if (part !== last) parts.push(part);
   }
   for (const part of parts) {
@@ -58,25 +59,42 @@ export function diffParts(older: string, newer: string): DiffPart[] {
 /** Compares removed lines with the lines that replaced them, word by word. */
 function pairUp(gone: readonly string[], fresh: readonly string[], budget: Budget): DiffLine[] {
   const lines: DiffLine[] = [];
-  for (let index = 0; index < Math.max(gone.length, fresh.length); index++) {
+  const length = Math.max(gone.length, fresh.length);
+  for (let index = 0; index < length; index++) {
     const [before, after] = [gone[index], fresh[index]];
-    if (before !== undefined && after !== undefined) {
+    if (before === undefined) lines.push(lineOf("new", after ?? ""));
+    else if (after === undefined) lines.push(lineOf("gone", before));
+    else if (takes(budget, before, after)) {
       lines.push({ runs: runsOf(before, after, budget), changed: true });
-    } else if (before !== undefined) {
-      lines.push({ runs: [{ kind: "gone", text: before }], changed: true });
-    } else if (after !== undefined) {
-      lines.push({ runs: [{ kind: "new", text: after }], changed: true });
+    } else {
+      const runs: Run[] = [
+        { kind: "gone", text: before },
+        { kind: "new", text: after },
+      ];
+      lines.push({ runs: runs.filter(({ text }) => text), changed: true });
     }
   }
   return lines;
 }
 
+function lineOf(kind: "gone" | "new", text: string): DiffLine {
+  return { runs: [{ kind, text }], changed: true };
+}
+
+/** Takes what it costs to compare two lines from the budget, if there is enough left. */
+function takes(budget: Budget, before: string, after: string): boolean {
+  const cost = before.length + after.length + LINE_CHARACTERS;
+  if (cost > budget.characters) return false;
+  budget.characters -= cost;
+  return true;
+}
+
 function runsOf(before: string, after: string, budget: Budget): Run[] {
   const runs: Run[] = [];
-  for (const { kind, item } of compare(wordsOf(before), wordsOf(after), budget)) {
+  for (const { kind, items } of compare(wordsOf(before), wordsOf(after), budget)) {
     const last = runs.at(-1);
-    if (last?.kind === kind) last.text += item;
-    else runs.push({ kind, text: item });
+    if (last?.kind === kind) last.text += items.join("");
+    else runs.push({ kind, text: items.join("") });
   }
   return runs;
 }
@@ -91,20 +109,29 @@ function wordsOf(line: string): string[] {
   });
 }
 
+/** Items in a row: in both, only in the older, or only in the newer. */
 interface Edit {
   kind: Run["kind"];
-  item: string;
+  items: string[];
 }
 
-/** Table cells for one whole diff: at most a quarter of a second and 16 MB. */
-const CELLS_MAX = 4_000_000;
+/**
+ * The limits of one whole diff, which a request computes while all others wait: together at most some twenty milliseconds.
+ * Table cells take about three nanoseconds and two bytes each, characters in lines that are compared word by word about
+ * fifty nanoseconds.
+ */
+const CELLS_MAX = 2_500_000;
+const CHARACTERS_MAX = 100_000;
+/** A pair of lines costs this much beside its characters: 49,000 lines of one letter took a second. */
+const LINE_CHARACTERS = 150;
 
 /** In a larger table, numbers are compared in half the time of texts. In a small one, numbering takes longer. */
 const FEW_CELLS = 1_000;
 
-/** The cells left. Lines and the words of each line share it, because a text can need as many tables as it has lines. */
+/** What is left. Lines and the words of each line share it, because a text can need as many tables as it has lines. */
 interface Budget {
   cells: number;
+  characters: number;
 }
 
 /** The longest common subsequence, computed without the common start and end. */
@@ -114,50 +141,71 @@ function compare(older: readonly string[], newer: readonly string[], budget: Bud
   const a = older.slice(start, older.length - end);
   const b = newer.slice(start, newer.length - end);
   return [
-    ...older.slice(0, start).map((item): Edit => ({ kind: "same", item })),
+    { kind: "same" as const, items: older.slice(0, start) },
     ...middle(a, b, budget),
-    ...older.slice(older.length - end).map((item): Edit => ({ kind: "same", item })),
-  ];
+    { kind: "same" as const, items: older.slice(older.length - end) },
+  ].filter(({ items }) => items.length);
 }
 
-function middle(a: readonly string[], b: readonly string[], budget: Budget): Edit[] {
-  const replaced = (): Edit[] => [
-    ...a.map((item): Edit => ({ kind: "gone", item })),
-    ...b.map((item): Edit => ({ kind: "new", item })),
-  ];
+function middle(a: string[], b: string[], budget: Budget): Edit[] {
   const cells = a.length * b.length;
-  if (!cells || cells > budget.cells) return replaced();
+  if (!cells || cells > budget.cells) {
+    return [
+      { kind: "gone", items: a },
+      { kind: "new", items: b },
+    ];
+  }
   budget.cells -= cells;
   const width = b.length + 1;
-  // The length of the longest common subsequence of the rests of both, from each position.
-  const lengths = new Uint32Array((a.length + 1) * width);
-  const at = (i: number, j: number): number => lengths[i * width + j] ?? 0;
   const ids = new Map<string, number>();
-  const [older, newer] = cells > FEW_CELLS ? [numbered(a, ids), numbered(b, ids)] : [a, b];
-  for (let i = a.length - 1; i >= 0; i--) {
-    const item = older[i];
-    for (let j = b.length - 1; j >= 0; j--) {
-      lengths[i * width + j] =
-        item === newer[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
-    }
-  }
+  const lengths =
+    cells > FEW_CELLS ? lengthsOf(numbered(a, ids), numbered(b, ids)) : lengthsOf<string>(a, b);
+  const at = (i: number, j: number): number => lengths[i * width + j] ?? 0;
   const edits: Edit[] = [];
+  const add = (kind: Edit["kind"], item: string): void => {
+    const last = edits.at(-1);
+    if (last?.kind === kind) last.items.push(item);
+    else edits.push({ kind, items: [item] });
+  };
   let [i, j] = [0, 0];
   while (i < a.length || j < b.length) {
     const [before, after] = [a[i], b[j]];
     if (before !== undefined && before === after) {
-      edits.push({ kind: "same", item: before });
+      add("same", before);
       i++;
       j++;
     } else if (before !== undefined && (after === undefined || at(i + 1, j) >= at(i, j + 1))) {
-      edits.push({ kind: "gone", item: before });
+      add("gone", before);
       i++;
     } else if (after !== undefined) {
-      edits.push({ kind: "new", item: after });
+      add("new", after);
       j++;
     }
   }
   return edits;
+}
+
+/**
+ * The length of the longest common subsequence of the rests of both, from each position. It is at most the root of the
+ * number of cells, so two bytes are enough.
+ */
+function lengthsOf<Item>(a: ArrayLike<Item>, b: ArrayLike<Item>): Uint16Array {
+  const width = b.length + 1;
+  const lengths = new Uint16Array((a.length + 1) * width);
+  for (let i = a.length - 1; i >= 0; i--) {
+    const item = a[i];
+    const row = i * width;
+    let longest = 0;
+    let diagonal = 0;
+    for (let j = b.length - 1; j >= 0; j--) {
+      const below = lengths[row + width + j] ?? 0;
+      if (item === b[j]) longest = diagonal + 1;
+      else if (below > longest) longest = below;
+      diagonal = below;
+      lengths[row + j] = longest;
+    }
+  }
+  return lengths;
 }
 
 /** Each text as a number, the same for the same text. */

@@ -1,6 +1,6 @@
 import type { Refusal } from "../contract/errors.ts";
 import { CONFIRMED_FIELD, type FormValues } from "./form-values.ts";
-import { translated } from "./messages/refusals.ts";
+import { told } from "./messages/refusals.ts";
 import { type DeskWords, useWords } from "./messages/words.ts";
 import { PostForm } from "./parts/post-form.tsx";
 
@@ -40,7 +40,7 @@ export function FailurePage({ refusal, values, address, again }: FailurePageProp
   return (
     <>
       <h1>{failureTitle(refusal, words)}</h1>
-      <p>{translated(refusal.message, words)}</p>
+      <p>{told(refusal.said, words)}</p>
       {isTemporary(refusal) && again === "load" && (
         <p>
           <a class="button" href={address}>

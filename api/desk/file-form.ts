@@ -1,7 +1,8 @@
 import type { H3Event } from "h3";
 import { Refusal } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
 import { parseMultipart } from "../http/multipart.ts";
-import { readBody, UPLOAD_WITHIN_MS } from "../http/request-body.ts";
+import { readBody, UPLOAD, type UploadRoom } from "../http/request-body.ts";
 import { createFormValues, type FormValues } from "./form-values.ts";
 
 export interface FileLimits {
@@ -16,20 +17,25 @@ const FORM_BYTES = 16 * 1_024;
 const HEARD_OUT = 32 * MEBIBYTE;
 
 /** Reads a form that contains a file. */
-export async function readFileForm(event: H3Event, { bytes }: FileLimits): Promise<FormValues> {
+export async function readFileForm(
+  event: H3Event,
+  { bytes }: FileLimits,
+  room?: UploadRoom,
+): Promise<FormValues> {
   const type = event.req.headers.get("content-type") ?? "";
   const body = await readBody(event, {
     bytes: bytes + FORM_BYTES,
     heardOut: bytes + HEARD_OUT,
-    withinMs: UPLOAD_WITHIN_MS,
+    ...UPLOAD,
+    room,
   }).catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.reason !== "payload_too_large") throw error;
-    throw new Refusal(error.reason, tooLargeWords(bytes));
+    const size = { bytes };
+    throw new Refusal(
+      error.reason,
+      say("The file is larger than {size}. Nothing was saved.", { size }),
+    );
   });
   const { texts, files } = await parseMultipart(body, type);
   return createFormValues(texts, files);
-}
-
-function tooLargeWords(bytes: number): string {
-  return `The file is larger than ${bytes / MEBIBYTE} MiB. Nothing was saved.`;
 }

@@ -1,4 +1,5 @@
 import { Refusal } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
 
 /** The values of a submitted form, unchanged: for its schema, and for showing the form again. */
 export interface FormValues {
@@ -23,7 +24,10 @@ const FIELDS_MAX = 200;
 
 export function parseFormBody(text: string): FormValues {
   if (text.split("&", FIELDS_MAX + 1).length > FIELDS_MAX) {
-    throw new Refusal("malformed_request", `A form can have at most ${FIELDS_MAX} fields.`);
+    throw new Refusal(
+      "malformed_request",
+      say("A form can have at most {count} fields.", { count: FIELDS_MAX }),
+    );
   }
   return createFormValues(new URLSearchParams(text), new Map());
 }

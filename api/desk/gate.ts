@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { Refusal } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
 import type { Store } from "../store/open.ts";
 import { faultOf } from "../store/faults.ts";
 import { findSession, type Session, slideSession } from "../store/sessions.ts";
@@ -27,7 +28,7 @@ export function createGate({ store, baseUrl }: { store: Store; baseUrl: string }
   async function admit(headers: Headers, cookies: DeskCookies, address: string): Promise<Admitted> {
     // Programs use keys, people use sessions. A request with a key is refused here, even with a session cookie.
     if (headers.has("authorization")) {
-      throw new Refusal("forbidden", "The desk does not accept API keys. Sign in instead.");
+      throw new Refusal("forbidden", say("The desk does not accept API keys. Sign in instead."));
     }
     const token = cookies.session();
     const session = token && (await findSession(store.read, store, token));
@@ -60,7 +61,10 @@ export function createGate({ store, baseUrl }: { store: Store; baseUrl: string }
 
   function checkOrigin(headers: Headers): void {
     if (isFromHere(headers, baseUrl)) return;
-    throw new Refusal("forbidden", "This form was sent from another site. Nothing was changed.");
+    throw new Refusal(
+      "forbidden",
+      say("This form was sent from another site. Nothing was changed."),
+    );
   }
 
   return { admit, checkOrigin, checkToken };
@@ -75,7 +79,7 @@ function checkToken(values: FormValues, admitted: Admitted): void {
   if (!hasToken(values, admitted)) {
     throw new Refusal(
       "forbidden",
-      "This page has expired. Nothing was changed. Reload it and try again.",
+      say("This page has expired. Nothing was changed. Reload it and try again."),
     );
   }
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PASSWORD_MAX, PASSWORD_MIN } from "../contract/limits.ts";
+import { fault } from "../contract/say.ts";
 import { codePointLength } from "../contract/text.ts";
 import { fill, numberOf } from "../../site/messages/words.ts";
 import type { DeskWords } from "./messages/words.ts";
@@ -13,11 +14,11 @@ export function newPassword() {
   return plainPassword()
     .refine(
       (text) => codePointLength(text) >= PASSWORD_MIN,
-      `must be at least ${PASSWORD_MIN} characters long`,
+      fault("must be at least {count} characters long", { count: PASSWORD_MIN }),
     )
     .refine(
       (text) => codePointLength(text) <= PASSWORD_MAX,
-      `must be at most ${PASSWORD_MAX} characters long`,
+      fault("must be at most {count} characters long", { count: PASSWORD_MAX }),
     );
 }
 
@@ -25,5 +26,5 @@ export function newPassword() {
 export function plainPassword() {
   return z
     .string()
-    .max(4 * PASSWORD_MAX, { error: "is longer than a password can be", abort: true });
+    .max(4 * PASSWORD_MAX, { ...fault("is longer than a password can be"), abort: true });
 }

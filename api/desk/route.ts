@@ -51,7 +51,8 @@ import { type Refused, takeForm } from "./take-form.ts";
 export type DeskConfiguration = Pick<
   Configuration,
   "baseUrl" | "siteName" | "review" | "webhookAllowPrivate"
->;
+> &
+  Partial<Pick<Configuration, "hotlinks">>;
 
 /** The dependencies of an area's routes. */
 export interface DeskTools {
@@ -122,7 +123,7 @@ export interface SignedInVisit extends Visit {
   session: Session;
   me: Writer;
   /** The visitor as the store's actor. */
-  actor: Actor;
+  actor: Extract<Actor, { kind: "writer" }>;
 }
 
 export interface DeskPage {

@@ -1,7 +1,9 @@
+import { createEmailRoutes } from "./account/email-routes.tsx";
 import { createForgottenRoutes } from "./account/forgotten-routes.tsx";
 import { createMailRoutes } from "./account/mail-routes.tsx";
 import { createPasskeyRoutes } from "./account/passkey-routes.tsx";
 import { createAccountRoutes } from "./account/routes.tsx";
+import { createSecureRoutes } from "./account/secure-routes.tsx";
 import { createCommentRoutes } from "./comments/routes.tsx";
 import { createSharedRoutes } from "./comments/shared-routes.tsx";
 import { createArchiveRoutes } from "./archive/routes.tsx";
@@ -65,6 +67,8 @@ export function routesOf(tools: DeskTools): DeskRoute[] {
     ...createOwnPageRoutes(tools),
     ...createRedirectRoutes(tools),
     ...createAccountRoutes(tools),
+    ...createSecureRoutes(tools),
+    ...createEmailRoutes(tools),
     ...createSessionRoutes(tools),
     ...createMailRoutes(tools),
     ...createPasskeyRoutes(tools),

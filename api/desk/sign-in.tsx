@@ -1,20 +1,24 @@
 import { z } from "zod";
 import { Refusal } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
 import { type Withdrawal, withdrawalStateOf } from "../store/change-states.ts";
 import { findCredentials } from "../store/credentials.ts";
 import { wasErased } from "../store/erasure.ts";
 import { findPasswordLink, redeemPasswordLink } from "../store/links.ts";
 import { checkPassword, hashPassword } from "../store/passwords.ts";
-import { endSession, startSession } from "../store/sessions.ts";
+import { endSession, type NewSession } from "../store/sessions.ts";
 import { findWriter, foldEmail } from "../store/writers.ts";
 import { fill } from "../../site/messages/words.ts";
+import { enterDesk, knownDevice } from "./account/enter.ts";
+import { SECURE } from "./account/paths.ts";
 import { deskPath } from "./desk-path.ts";
 import { TextField } from "./parts/fields.tsx";
+import { NewPasswordForm } from "./parts/new-password-form.tsx";
 import { Done, Notice } from "./parts/notice.tsx";
 import { type DeskWords, filled } from "./messages/words.ts";
 import { PostForm } from "./parts/post-form.tsx";
 import { refreshUntilGone } from "./parts/withdrawal.tsx";
-import { newPassword, passwordHint, plainPassword } from "./password-rules.ts";
+import { newPassword, plainPassword } from "./password-rules.ts";
 import { action, type DeskAnswer, type DeskRoute, type DeskTools, seeOther } from "./route.ts";
 import { openAction, openPage, type Visit } from "./route.ts";
 import type { Refused } from "./take-form.ts";
@@ -35,26 +39,18 @@ const DUMMY_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$lnEDLdMRGEF5pvMrsoa2/Q$svoZrgzOHnHoWq7HzpX4HOBvprvn1M4pF+yi4OYtBbQ";
 
 /** Signing in and out, and setting a password by a one-time link. */
-export function createSignInRoutes({ store, guesses }: DeskTools): DeskRoute[] {
+export function createSignInRoutes({ store, guesses, wake }: DeskTools): DeskRoute[] {
   const { sendsMail } = store;
 
   async function enter(
-    writerId: string,
     visit: Visit,
     to: string,
-    via?: "link",
+    who: Pick<NewSession, "writerId" | "via" | "proof">,
   ): Promise<DeskAnswer> {
     // An existing token could have been planted, so signing in always makes a new one.
     const old = visit.session;
     if (old) await endSession(store, actorOf(old.writer.id), old.id);
-    const userAgent = visit.headers.get("user-agent");
-    const { token } = await startSession(store, {
-      writerId,
-      userAgent,
-      address: visit.address,
-      ...(via ? { via } : {}),
-    });
-    visit.cookies.setSession(token);
+    await enterDesk(store, visit, who);
     return seeOther(to);
   }
 
@@ -68,7 +64,7 @@ export function createSignInRoutes({ store, guesses }: DeskTools): DeskRoute[] {
     if (!link || !writer) {
       throw new Refusal(
         "not_found",
-        "This link has expired or was already used. Ask the person who sent it for a new one.",
+        say("This link has expired or was already used. Ask the person who sent it for a new one."),
       );
     }
     // The email that the link was made for, even if it has changed since.
@@ -101,16 +97,20 @@ export function createSignInRoutes({ store, guesses }: DeskTools): DeskRoute[] {
       form: SignInForm,
       run: async (visit, { email, password, to }) => {
         const account = foldEmail(email);
-        const found = await guesses.try({ account, address: visit.address }, async () => {
+        const device = await knownDevice(store, visit, account);
+        const guess = { account, address: visit.address, device };
+        const found = await guesses.try(guess, async () => {
           const credentials = await findCredentials(store.read, { email });
           const hash = credentials?.passwordHash ?? DUMMY_HASH;
-          const right = await checkPassword(hash, password);
-          return right && credentials?.passwordHash ? credentials : undefined;
+          if (!(await checkPassword(hash, password)) || !credentials?.passwordHash)
+            return undefined;
+          return { ...credentials, passwordHash: credentials.passwordHash };
         });
         if (!found) {
-          throw new Refusal("validation_failed", "The email or the password is incorrect.");
+          throw new Refusal("validation_failed", say("The email or the password is incorrect."));
         }
-        return enter(found.writerId, visit, deskPath(to));
+        const { writerId, passwordHash } = found;
+        return enter(visit, deskPath(to), { writerId, proof: { passwordHash } });
       },
       again: async ({ query, words }, refused) =>
         signInPage({ to: refused.values.get("to"), query, words, sendsMail, refused }),
@@ -136,8 +136,10 @@ export function createSignInRoutes({ store, guesses }: DeskTools): DeskRoute[] {
         // Look the link up first: a hash costs 50 ms, and wrong links must not cause that work.
         await linkHolder(visit);
         const passwordHash = await hashPassword(password);
-        const { writerId } = await redeemPasswordLink(store, { token, passwordHash });
-        return enter(writerId, visit, "/desk?done=password", "link");
+        const { writerId, isFirst } = await redeemPasswordLink(store, { token, passwordHash });
+        wake();
+        const to = isFirst ? "/desk?done=password" : `${SECURE}?done=reset`;
+        return enter(visit, to, { writerId, via: "link", proof: { passwordHash } });
       },
       again: async (visit, refused) => passwordPage(await linkHolder(visit), visit.words, refused),
     }),
@@ -151,7 +153,10 @@ function actorOf(writerId: string) {
 function signInPage({
   to,
   query,
-  words: { sign_in: w },
+  words: {
+    sign_in: w,
+    secure: { email_confirmed },
+  },
   sendsMail,
   refused,
   deleted,
@@ -171,11 +176,25 @@ function signInPage({
     main: (
       <div class="narrow">
         <h1>{w.title}</h1>
-        <Done query={query} words={{ "signed-out": w.signed_out }} />
+        <Done query={query} words={{ "signed-out": w.signed_out, email: email_confirmed }} />
+        {query.get("done") === "signed-out-everywhere" && (
+          <Notice kind="good">
+            {filled(w.signed_out_everywhere, {
+              secure: (
+                <a href={`/desk/sign-in?to=${encodeURIComponent(SECURE)}`}>{w.secure_link}</a>
+              ),
+            })}
+          </Notice>
+        )}
         {deleted && (
           <Notice kind={deleted === "gone" ? "good" : "note"}>{w[`deleted_${deleted}`]}</Notice>
         )}
-        {refused && <Notice kind="bad">{refused.message}</Notice>}
+        {refused && (
+          <Notice kind="bad">
+            <p>{refused.message}</p>
+            {refused.refusal.reason === "rate_limited" && <p>{w.still_works}</p>}
+          </Notice>
+        )}
         <PostForm action="/desk/sign-in">
           <TextField
             name="email"
@@ -228,21 +247,7 @@ function passwordPage(
           {filled(w.welcome, { name: <bdi>{name}</bdi> })}{" "}
           {email && fill(w.will_sign_in, { email })}
         </p>
-        {refused && !refused.issues.length && <Notice kind="bad">{refused.message}</Notice>}
-        <PostForm action="">
-          <input type="hidden" name="username" autocomplete="username" value={email ?? ""} />
-          <TextField
-            name="password"
-            label={w.password}
-            type="password"
-            autocomplete="new-password"
-            hint={passwordHint(words)}
-            issues={refused?.issues}
-            required
-            autofocus
-          />
-          <button class="primary">{w.set_and_enter}</button>
-        </PostForm>
+        <NewPasswordForm email={email} button={w.set_and_enter} refused={refused} />
       </div>
     ),
   };

@@ -1,16 +1,17 @@
 import type { z } from "zod";
-import { type Issue, issuesOf, Refusal, sentenceOf } from "../contract/errors.ts";
+import { type Fault, FaultyInput, issuesOf, Refusal } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
 import { BLANK } from "../contract/text.ts";
 import { HttpRefusal } from "../http/http-refusal.ts";
 import type { FormValues } from "./form-values.ts";
-import { translated } from "./messages/refusals.ts";
+import { told } from "./messages/refusals.ts";
 import type { DeskWords } from "./messages/words.ts";
 
 /** A refused form: the typed values, and what is wrong with them. */
 export interface Refused {
   status: number;
   message: string;
-  issues: readonly Issue[];
+  issues: readonly Fault[];
   values: FormValues;
   refusal: Refusal;
 }
@@ -30,17 +31,13 @@ export function takeForm<
   again: ((visit: Visitor, refused: Refused) => Promise<Answer>) | undefined;
 }) {
   return async (visit: Visitor, values: FormValues): Promise<Answer> => {
-    let isParsed = false;
     try {
-      const data = parseForm(form, values);
-      isParsed = true;
-      return await run(visit, data, values);
+      return await run(visit, parseForm(form, values), values);
     } catch (error) {
       if (!(error instanceof Refusal) || !again || visit.wantsJson) throw error;
       if (!CORRECTABLE.has(error.reason)) throw error;
       const { status, issues = [] } = error;
-      // The schema's sentence has the API's field names; people see the marked fields instead.
-      const message = translated(isParsed ? error.message : MARKED, visit.words);
+      const message = told(error.said, visit.words);
       const answer = await again(visit, { status, message, issues, values, refusal: error });
       const headers = error instanceof HttpRefusal ? { ...error.headers } : {};
       // A page; anything else has a status of its own.
@@ -51,8 +48,6 @@ export function takeForm<
   };
 }
 
-const MARKED = "Correct the fields that are marked below.";
-
 /** Refusals that the user can resolve in the form itself. */
 const CORRECTABLE = new Set(["validation_failed", "conflict", "rate_limited", "quota_exceeded"]);
 
@@ -60,7 +55,11 @@ function parseForm<Schema extends z.ZodType>(schema: Schema, values: FormValues)
   const parsed = schema.safeParse(values.toObject());
   if (parsed.success) return parsed.data;
   const issues = issuesOf(parsed.error).map((issue) =>
-    issue.message === BLANK ? { ...issue, message: "cannot be empty" } : issue,
+    isBlank(issue) ? { ...issue, said: say("cannot be empty") } : issue,
   );
-  throw new Refusal("validation_failed", sentenceOf(issues), issues);
+  throw new FaultyInput(issues);
+}
+
+function isBlank({ said }: Fault): boolean {
+  return said.key === BLANK;
 }

@@ -1,3 +1,5 @@
+import { say } from "../contract/say.ts";
+import { createUploadRoom, type UploadRoom } from "./request-body.ts";
 import { unavailable } from "./unavailable.ts";
 
 export interface Admission {
@@ -8,6 +10,8 @@ export interface Admission {
   admit(): Promise<void> | undefined;
   /** A connection was accepted. */
   connected?(): void;
+  /** The memory for uploads that arrive. */
+  uploads?: UploadRoom;
 }
 
 export interface AdmissionOptions {
@@ -26,6 +30,8 @@ const WAITING_MAX = 2_000;
 /** How many small answers are started in one turn. */
 const BATCH = 16;
 const UNMEASURED_MAX = 4;
+/** One writer can take a bit more than half of it: four pictures and two archives. */
+const UPLOADS_BYTES = 256 * 1_024 * 1_024;
 
 interface Waiting {
   since: number;
@@ -115,6 +121,7 @@ export function createAdmission({
 
   return {
     admit,
+    uploads: createUploadRoom(UPLOADS_BYTES),
     connected: () => {
       hasConnected = true;
       schedule();
@@ -123,5 +130,5 @@ export function createAdmission({
 }
 
 function tooBusy(): Error {
-  return unavailable("The service is very busy. Try again in a few seconds.");
+  return unavailable(say("The service is very busy. Try again in a few seconds."));
 }

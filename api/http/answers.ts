@@ -2,13 +2,14 @@ import { STATUS_CODES } from "node:http";
 import { HTTPResponse } from "h3";
 import type { Chance } from "../contract/chance.ts";
 import { Refusal } from "../contract/errors.ts";
+import { both, say } from "../contract/say.ts";
 import { type Fault, faultCode, faultOf } from "../store/faults.ts";
 import { EVERYWHERE } from "../render/file-headers.ts";
 import type { Answer } from "./handler.ts";
 import { HttpRefusal } from "./http-refusal.ts";
 import type { Log } from "./log.ts";
 import { CallerGone } from "./request-body.ts";
-import { unavailabilityOf } from "./unavailable.ts";
+import { RETRY_SECONDS, unavailabilityOf } from "./unavailable.ts";
 
 /** The headers of an answer with a body, and those of one without. */
 const WITH_BODY = {
@@ -76,23 +77,32 @@ export type FailureAnswer = (error: unknown, request: { method: string; path: st
 export function createFailureAnswer(report: Report): FailureAnswer {
   return (error, request) => {
     const refusal = refusalOf(error, () => report(error, request));
-    const more = refusal instanceof HttpRefusal ? refusal.headers : {};
-    const headers = { ...closing(refusal), ...more };
+    const headers = { ...closing(refusal), ...refusalHeaders(refusal) };
     return { status: refusal.status, body: refusal.body(), headers };
   };
+}
+
+/** The headers of a refusal. A client that is told to come back learns when. */
+export function refusalHeaders(refusal: Refusal): Record<string, string> {
+  const later = refusal.status === 503 ? { "retry-after": RETRY_SECONDS } : {};
+  return { ...later, ...(refusal instanceof HttpRefusal ? refusal.headers : {}) };
 }
 
 /** Any error as a refusal. For an unexpected error, the caller only gets the id that `note` gives. */
 export function refusalOf(error: unknown, note: () => string): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof CallerGone) return new Refusal("internal_error");
-  const noted = `It was noted as ${note()}.`;
+  const id = note();
   const passing = unavailabilityOf(error);
   if (passing) {
-    const { reason, headers } = passing;
-    return new HttpRefusal(reason, { headers, message: `${passing.message} ${noted}` });
+    const { reason, headers, said } = passing;
+    const message = both(said, say("It was noted as {id}.", { id }));
+    return new HttpRefusal(reason, { headers, message });
   }
-  return new Refusal("internal_error", `Something went wrong on our side. ${noted}`);
+  return new Refusal(
+    "internal_error",
+    say("Something went wrong on our side. It was noted as {id}.", { id }),
+  );
 }
 
 /** The client is still sending the body, so the connection cannot be used again. */

@@ -1,4 +1,5 @@
 import { ACCESS_PREFIX, RESOURCE_METADATA_PATH } from "../contract/oauth.ts";
+import { type Said, say } from "../contract/say.ts";
 import { KEY_SCOPES, type KeyScope } from "../contract/vocabulary.ts";
 import { findTokenKey } from "../store/oauth-connections.ts";
 import { findLiveKey, isExpired, isLastUseStale, markKeyUsed } from "../store/keys.ts";
@@ -61,7 +62,7 @@ export function createAuthorise({
     const key = isAccess
       ? await findTokenKey(store.read, store, token ?? NO_KEY)
       : await findLiveKey(store.read, token ?? NO_KEY);
-    const refuse = (reason: KeyReason, error?: string, message?: string): HttpRefusal => {
+    const refuse = (reason: KeyReason, error?: string, message?: Said): HttpRefusal => {
       // RFC 6750 §3: the challenge for a caller without a valid key. RFC 9728 §5.1: where a program learns how to sign in.
       const challenge = [
         'Bearer realm="galley"',
@@ -76,11 +77,11 @@ export function createAuthorise({
     // OAuth clients refresh a token on 401 alone. A wrong key is 403.
     if (!key) throw refuse(isAccess ? "invalid_token" : "invalid_key", INVALID);
     if (isExpired(key, store.clock())) {
-      const day = key.expires_at?.slice(0, 10);
+      const day = { day: key.expires_at ?? "" };
       throw refuse(
         "invalid_key",
         INVALID,
-        `This key expired on ${day}. Create a new one in the desk.`,
+        say("This key expired on {day}. Create a new one in the desk.", { day }),
       );
     }
     if (isLastUseStale(key, store.clock()) && !beingMarked.has(key.id)) void noteUse(key.id);

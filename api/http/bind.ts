@@ -185,7 +185,7 @@ async function callOf<Id extends OperationId>(
     },
     body: body as InputOf<Id, "body">,
     text,
-    bytes: (limits) => readBody(event, limits),
+    bytes: (limits) => readBody(event, { ...limits, room: options.admission.uploads }),
     headers,
     address: addressOf(event, headers, options),
   };

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Clock } from "../contract/clock.ts";
+import { say } from "../contract/say.ts";
 import { GUESS_LIMITS } from "../contract/limits.ts";
 import type { RateWindow, RateWindows, SharedWindows } from "../store/rate-windows.ts";
 import { addressGroup } from "./client-address.ts";
 import { HttpRefusal } from "./http-refusal.ts";
-import { tryAgainIn } from "./rate-limit.ts";
+import { minutesOf } from "./rate-limit.ts";
 import { createRecent } from "./recent.ts";
 import { countCall, type Counted, uncountCall } from "./sliding-window.ts";
 
@@ -13,6 +14,8 @@ interface Guess {
   /** The typed email, folded. Unknown emails count like known ones, so that nobody can tell them apart. */
   account: string;
   address: string;
+  /** The cookie of a browser that has signed in to this account before. */
+  device?: string | undefined;
 }
 
 export interface Guesses {
@@ -30,16 +33,26 @@ export interface Guesses {
  * - From one address at all accounts: more, for an office that shares it.
  * - At one account from all addresses: after some, each further guess waits for a delay that grows to a minute. An address
  *   from which the account was signed in to before does not wait, so nobody can lock a writer out of their usual place.
+ * - From a browser that has signed in to the account before: few, counted by themselves. Guesses of others, even from the
+ *   same address, do not lock its writer out.
  *
  * Where there are several nodes, all of them count together, in `shared`.
  */
-export function createGuesses(clock: Clock, shared?: SharedWindows): Guesses {
+export function createGuesses(
+  clock: Clock,
+  { shared, warn }: { shared?: SharedWindows | undefined; warn?: (message: string) => void } = {},
+): Guesses {
   const change = shared ? inDatabase(shared) : inMemory();
+  const company = createCompany(clock, warn);
   return {
     try: async (of, guess) => {
       const keys = keysOf(of);
-      const taken = await change(keys, (books) => take(books, keys, clock().getTime()));
-      if (!taken.counted) throw refused(taken.waitSeconds);
+      const hasDevice = of.device !== undefined;
+      const taken = await change(keys, (books) => take(books, keys, clock().getTime(), hasDevice));
+      if (!taken.counted) {
+        company.refused(keys);
+        throw refused(taken.waitSeconds);
+      }
       const giveBack = (books: Books): void => {
         for (const name of taken.counted) {
           const window = books[name].get(keys[name]);
@@ -52,6 +65,7 @@ export function createGuesses(clock: Clock, shared?: SharedWindows): Guesses {
         throw error;
       });
       if (right === undefined) return undefined;
+      company.signedIn(keys);
       await change(keys, (books) => {
         giveBack(books);
         const start = clock().getTime() + GUESS_LIMITS.knownAddressDays * 86_400_000;
@@ -119,12 +133,13 @@ const SPANS_MS: Record<keyof Books, number> = {
   known: 0,
 };
 
-function keysOf({ account, address }: Guess): Keys {
+function keysOf({ account, address, device }: Guess): Keys {
   const addresses = addressGroup(address);
   // A hash has a fixed length, however long the typed name is.
   const accounts = hashOf(account);
-  const pairs = `${accounts} ${addresses}`;
-  return { addresses, pairs, accounts, known: pairs };
+  const known = `${accounts} ${addresses}`;
+  const pairs = device === undefined ? known : `${accounts} device ${hashOf(device)}`;
+  return { addresses, pairs, accounts, known };
 }
 
 function hashOf(text: string): string {
@@ -133,15 +148,18 @@ function hashOf(text: string): string {
 
 type Taken = { counted: (keyof Books)[] } | { counted?: never; waitSeconds: number };
 
-/** Adds one to each count, or to none. */
-function take(books: Books, keys: Keys, now: number): Taken {
+/** Adds one to each count, or to none. A known browser has a count of its own. */
+function take(books: Books, keys: Keys, now: number, hasDevice: boolean): Taken {
   const windowIn = (book: keyof Books): RateWindow | undefined => books[book].get(keys[book]);
   const counts: [keyof Books, Pick<Counted, "window"> & { waitSeconds: number | null }][] = [
-    ["addresses", waiting(countCall(windowIn("addresses"), GUESS_LIMITS.address, now))],
     ["pairs", waiting(countCall(windowIn("pairs"), GUESS_LIMITS.accountFromAddress, now))],
   ];
-  const isKnown = now < (windowIn("known")?.start ?? 0);
-  if (!isKnown) counts.push(["accounts", delay(windowIn("accounts"), now)]);
+  if (!hasDevice) {
+    const ofAddress = countCall(windowIn("addresses"), GUESS_LIMITS.address, now);
+    counts.unshift(["addresses", waiting(ofAddress)]);
+    const isKnown = now < (windowIn("known")?.start ?? 0);
+    if (!isKnown) counts.push(["accounts", delay(windowIn("accounts"), now)]);
+  }
   for (const [book, { window, waitSeconds }] of counts) {
     if (waitSeconds === null) continue;
     // Its time may have moved.
@@ -172,8 +190,56 @@ function delay(last: RateWindow | undefined, now: number) {
 }
 
 function refused(seconds: number): HttpRefusal {
+  const minutes = minutesOf(seconds);
   return new HttpRefusal("rate_limited", {
     headers: { "retry-after": String(seconds) },
-    message: `Too many wrong passwords. ${tryAgainIn(seconds)}`,
+    message:
+      minutes === undefined
+        ? say("Too many wrong passwords. Try again in {count} seconds.", { count: seconds })
+        : say("Too many wrong passwords. Try again in {count} minutes.", { count: minutes }),
   });
+}
+
+/** So many accounts at one address, within an hour, are many people. */
+const MANY = 3;
+const HOUR_MS = 3_600_000;
+const ADDRESSES_WATCHED = 1_000;
+
+/**
+ * Warns the operator, once an hour, that several people share one address: at the third account that signs in there, and
+ * at once if one of them is refused. Most often it is a proxy that TRUST_PROXY does not name, and then anybody's wrong
+ * passwords keep everybody out.
+ */
+function createCompany(clock: Clock, warn: (message: string) => void = () => undefined) {
+  const people = createRecent<Map<string, number>>(ADDRESSES_WATCHED);
+  let warnedAt = -Infinity;
+
+  function atAddress(address: string): Map<string, number> {
+    const since = clock().getTime() - HOUR_MS;
+    const recent = [...(people.get(address) ?? [])].filter(([, at]) => at > since);
+    return new Map(recent);
+  }
+
+  function tell(address: string, count: number): void {
+    const now = clock().getTime();
+    if (now - warnedAt < HOUR_MS) return;
+    warnedAt = now;
+    warn(
+      `${count} accounts use the address ${address} within an hour, and share its limits: wrong passwords of one person keep the others out. If that is your proxy, name it in TRUST_PROXY.`,
+    );
+  }
+
+  return {
+    signedIn: ({ addresses, accounts }: Keys) => {
+      const there = atAddress(addresses).set(accounts, clock().getTime());
+      // No more than it takes to warn are kept.
+      people.set(addresses, new Map([...there].slice(-MANY)));
+      if (there.size >= MANY) tell(addresses, there.size);
+    },
+    refused: ({ addresses, accounts }: Keys) => {
+      const others = atAddress(addresses);
+      others.delete(accounts);
+      if (others.size) tell(addresses, others.size + 1);
+    },
+  };
 }

@@ -1,19 +1,21 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Refusal } from "../contract/errors.ts";
-import type { HealthCheck } from "../contract/envelopes.ts";
+import type { HealthCheck } from "../contract/health.ts";
 import { isMissing } from "../read/file-version.ts";
 import type { PieceSearch } from "../read/search.ts";
 import { afterBuildFolder, readBuildState } from "../store/build-state.ts";
-import { readBucketState } from "../store/bucket-state.ts";
+import { nextNumber } from "../store/counters.ts";
 import { DATABASE_RESERVE_BYTES, type DiskRoom, readDiskRoom } from "../store/disk-room.ts";
 import {
   countOverdueDeliveries,
   countPostponed,
   oldestOpenWithdrawal,
 } from "../store/health-facts.ts";
-import { type Lag, listFollowers } from "../store/follower-lag.ts";
+import type { Lag } from "../store/follower-lag.ts";
 import type { Store } from "../store/open.ts";
+import { type LoopName, LOOPS } from "../store/troubles.ts";
+import type { ServedFiles } from "./served-files.ts";
 
 /** The state of the worker's process, as the server sees it. */
 export interface WorkerStanding {
@@ -22,14 +24,31 @@ export interface WorkerStanding {
   silentSeconds: number;
   /** How often it crashed in the last ten minutes. */
   recentEnds: number;
-  /** The error code of what keeps it from working. */
+  /** The error code of what keeps it from building. */
   trouble: string | null;
+  /** Its other work that waits because of an error. */
+  waiting?: LoopName[];
 }
 
-// Anyone can read these messages, so they contain no path, no address and no text of a writer.
+// Operators paste these messages into tickets, so they contain no path, no address and no text of a writer.
 const ok = (message: string): HealthCheck => ({ status: "ok", message });
 const warning = (message: string): HealthCheck => ({ status: "warning", message });
 const failing = (message: string): HealthCheck => ({ status: "failing", message });
+
+/** Finds the home page as a request for it does. */
+export function checkPages(files: Pick<ServedFiles, "find">): HealthCheck {
+  const home = files.find(HOME);
+  if (!home) {
+    return failing(
+      "There is no home page. Pages are answered with 503 until the worker has built them.",
+    );
+  }
+  return home.identity.length
+    ? ok("The home page can be read.")
+    : failing("The home page is empty.");
+}
+
+const HOME = "index.html";
 
 /** Runs a real search for one letter and one hit. */
 export async function checkSearch(search: PieceSearch): Promise<HealthCheck> {
@@ -56,7 +75,7 @@ export async function checkWorker(
   dataDir: string,
 ): Promise<HealthCheck> {
   if (!standing) return ok("This server has no worker of its own.");
-  const { isRunning, silentSeconds, recentEnds, trouble } = standing;
+  const { isRunning, silentSeconds, recentEnds, trouble, waiting = [] } = standing;
   if (recentEnds >= CRASH_LOOP) {
     return failing(
       `The build worker ended ${recentEnds} times in ten minutes and is started again each time. The log says why.`,
@@ -70,6 +89,12 @@ export async function checkWorker(
   if (trouble !== null) {
     return failing(
       `The build worker is stopped by an error (${trouble}). It tries again by itself; changes wait until then. The log has the details.`,
+    );
+  }
+  const [first] = waiting;
+  if (first) {
+    return warning(
+      `${LOOPS[first]} is stopped by an error. It tries again by itself. The log has the details.`,
     );
   }
   const { failure, theme } = await readBuildState(dataDir);
@@ -99,16 +124,27 @@ export async function checkDisk(
 /** Damage shows only when a damaged page is read, so the requests of the last minutes are the best test there is. */
 const DAMAGE_REMEMBERED_MS = 600_000;
 
-/** Takes and releases the write lock. Nothing is written. The caller has already made a query. */
+/** A disk that fails some writes lets a test row pass most of the time, so a real write that failed counts as well. */
+const WRITE_FAULT_REMEMBERED_MS = 60_000;
+
+/** Commits a row. */
 export async function checkDatabase(
   store: Store,
+  node: string,
   { damageSeenAt }: { damageSeenAt: number | undefined },
 ): Promise<HealthCheck> {
-  await store.write(async () => undefined);
+  await store.write((tx) => nextNumber(tx, `health of ${node}`));
   if (damageSeenAt !== undefined && performance.now() - damageSeenAt < DAMAGE_REMEMBERED_MS) {
     return failing("The database is damaged: a request failed because of it. Restore a backup.");
   }
-  return ok("The database can be read and written.");
+  const fault = store.lastWriteFault();
+  const passedMs = fault ? performance.now() - fault.at : Infinity;
+  if (fault && passedMs < WRITE_FAULT_REMEMBERED_MS) {
+    return failing(
+      `A write to the database failed ${count(Math.round(passedMs / 1_000), "second", "seconds")} ago (${fault.code}). Others may fail too.`,
+    );
+  }
+  return ok("A test row was written to the database.");
 }
 
 /** Longer than a full build of ten thousand pieces takes: a change that waits this long is stuck. */
@@ -119,7 +155,7 @@ const WITHDRAWAL_SECONDS = 60;
 export async function checkChanges(
   store: Store,
   follower: string,
-  { oldest, setAside }: Lag,
+  { pending, oldest, setAside }: Lag,
 ): Promise<HealthCheck> {
   const withdrawal = secondsSince(store, await oldestOpenWithdrawal(store.read, follower));
   if (withdrawal > WITHDRAWAL_SECONDS) {
@@ -142,15 +178,10 @@ export async function checkChanges(
       `${count(setAside, "change was", "changes were")} set aside. To see why: npm run admin -- changes list`,
     );
   }
-  const other = (await listFollowers(store)).find(
-    ({ id, holds_up_since }) => id !== follower && holds_up_since !== null,
-  );
-  if (other) {
-    return warning(
-      `This node has all changes, but another ${other.kind === "bucket" ? "follower, a bucket," : "node"} has waited for ${Math.round(other.lag_s)} seconds to write one. Until it has, no new piece counts as live and no webhook is sent. To see which: npm run admin -- nodes`,
-    );
+  if (pending) {
+    return ok(`${count(pending, "change is", "changes are")} being brought into the public files.`);
   }
-  return ok("All changes are public, or will be in a moment.");
+  return ok("All changes are in the public files.");
 }
 
 /** Occasional retries are normal. A command or delivery that waits this long is reported. */
@@ -161,12 +192,6 @@ export async function checkOutbound(store: Store, dataDir: string): Promise<Heal
   const waiting = await oldestNote(afterBuildFolder(dataDir));
   if (waiting !== undefined && (Date.now() - waiting) / 1_000 > OVERDUE_SECONDS) {
     return warning("The AFTER_BUILD command keeps failing, or does not end. The log says more.");
-  }
-  const bucketSeconds = secondsSince(store, readBucketState(dataDir)?.failing_since ?? null);
-  if (bucketSeconds > OVERDUE_SECONDS) {
-    return warning(
-      `The bucket has not been up to date for ${Math.round(bucketSeconds)} seconds. The log says why.`,
-    );
   }
   const overdue = await countOverdueDeliveries(store.read, new Date(now - OVERDUE_SECONDS * 1_000));
   if (overdue) return warning(`${count(overdue, "delivery is", "deliveries are")} overdue.`);

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { HealthAnswer, HealthCheck, LiveAnswer } from "../contract/envelopes.ts";
+import type { HealthAnswer, HealthCheck, HealthReport, LiveAnswer } from "../contract/health.ts";
 import type { PieceSearch } from "../read/search.ts";
 import { countOpenChanges } from "../store/change-states.ts";
 import { faultCode } from "../store/faults.ts";
@@ -13,21 +13,28 @@ import {
   checkDatabase,
   checkDisk,
   checkOutbound,
+  checkPages,
   checkSearch,
   checkWorker,
   secondsSince,
   type WorkerStanding,
 } from "./health-checks.ts";
+import { checkClock, checkPlaces } from "./health-places.ts";
 import type { Log } from "./log.ts";
+import { createIsOperator } from "./operator.ts";
+import type { ServedFiles } from "./served-files.ts";
 
 export interface HealthOptions {
   store: Store;
   /** The follower of the log that the tree of this node is; the only one by default. */
   follower?: string;
   search: PieceSearch;
+  /** The tree's files as readers get them. */
+  files: Pick<ServedFiles, "find">;
   dataDir: string;
-  isBuilt: () => boolean;
   version: string;
+  /** The operator's token, which shows the details from anywhere; null if there is none. */
+  token: string | null;
   /** Undefined if this server has no worker. */
   worker: () => WorkerStanding | undefined;
   log: Log;
@@ -41,11 +48,17 @@ export interface Health {
 
 /** Anyone may ask, so the checks run at most once in this time. */
 const KEPT_MS = 1_000;
-/** A check that takes longer counts as failing. */
-const CHECK_WITHIN_MS = 3_000;
+/** The checks run side by side, so the whole answer is there within two seconds. */
+const CHECK_WITHIN_MS = 1_800;
 
-type Checks = HealthAnswer["checks"];
-type Role = HealthAnswer["node"]["role"];
+type Checks = HealthReport["checks"];
+type Role = NonNullable<HealthReport["node"]["role"]>;
+
+interface Counted {
+  open: Lag;
+  lag: Lag;
+  role: Role;
+}
 
 /** The log level of a changed status. */
 const LEVELS = { ok: "info", warning: "warn", failing: "error" } as const;
@@ -55,14 +68,16 @@ export function createHealth({
   store,
   follower = SINGLE_TREE,
   search,
+  files,
   dataDir,
-  isBuilt,
   version,
+  token,
   worker,
   log,
 }: HealthOptions): Health {
+  const isOperator = createIsOperator(token);
   let damageSeenAt: number | undefined;
-  let made: { at: number; answer: Promise<HealthAnswer> } | undefined;
+  let made: { at: number; report: Promise<HealthReport> } | undefined;
   const lastStatus = new Map<string, HealthCheck["status"]>();
   /** A check that hangs is not started again before it ends. */
   const running = new Map<string, Promise<HealthCheck>>();
@@ -72,13 +87,14 @@ export function createHealth({
     const begun = running.get(name) ?? run().finally(() => running.delete(name));
     running.set(name, begun);
     const timeout = new AbortController();
+    const late: HealthCheck = { status: "failing", message: WORDS[name].late };
     const result = await Promise.race([
       begun.catch((error: unknown): HealthCheck => {
         cause = error instanceof Error ? error.message : String(error);
         met(error);
-        return { status: "failing", message: FAILED[name] };
+        return { status: "failing", message: WORDS[name].failed };
       }),
-      delay(CHECK_WITHIN_MS, LATE, { signal: timeout.signal }).catch(() => LATE),
+      delay(CHECK_WITHIN_MS, late, { signal: timeout.signal }).catch(() => late),
     ]);
     timeout.abort();
     if (result.status !== (lastStatus.get(name) ?? "ok")) {
@@ -90,46 +106,57 @@ export function createHealth({
     return result;
   }
 
-  async function look(): Promise<HealthAnswer> {
-    const counted = await count().catch((error: unknown) => {
-      met(error);
-      return undefined;
-    });
-    const { open, lag, role = "joining" } = counted ?? {};
-    const [searching, working, disk, database, changes, outbound] = await Promise.all([
-      check("search", () => checkSearch(search)),
-      check("worker", () => checkWorker(worker(), dataDir)),
-      check("disk", () => checkDisk(dataDir)),
-      check("database", () => checkDatabase(store, { damageSeenAt })),
-      check("changes", async () => checkChanges(store, follower, needed(lag))),
-      check("outbound", () => checkOutbound(store, dataDir)),
-    ]);
-    const checks: Checks = {
+  async function look(): Promise<HealthReport> {
+    let counted: Counted | undefined;
+    const [pages, searching, working, disk, database, changes, places, clock, outbound] =
+      await Promise.all([
+        check("pages", async () => checkPages(files)),
+        check("search", () => checkSearch(search)),
+        check("worker", () => checkWorker(worker(), dataDir)),
+        check("disk", () => checkDisk(dataDir)),
+        check("database", () => checkDatabase(store, follower, { damageSeenAt })),
+        check("changes", async () => {
+          counted = await count();
+          return checkChanges(store, follower, counted.lag);
+        }),
+        check("places", () => checkPlaces(store)),
+        check("clock", async () => checkClock(store)),
+        check("outbound", () => checkOutbound(store, dataDir)),
+      ]);
+    const checks = {
+      pages,
       search: searching,
       worker: working,
       disk,
       database,
       changes,
+      places,
+      clock,
       outbound,
-    };
+    } satisfies Checks;
+    const { open, lag, role = null } = counted ?? {};
     return {
       ok: Object.values(checks).every(({ status }) => status !== "failing"),
       version,
-      built: isTreeThere(isBuilt),
-      pending: open?.pending ?? 0,
-      oldest_pending_s: Math.round(secondsSince(store, open?.oldest ?? null)),
-      set_aside: open?.setAside ?? 0,
+      built: pages.status === "ok",
+      pending: open?.pending ?? null,
+      oldest_pending_s: open ? ageOf(open) : null,
+      set_aside: open?.setAside ?? null,
       node: {
         role,
         follower,
-        lag_changes: lag?.pending ?? 0,
-        lag_s: Math.round(secondsSince(store, lag?.oldest ?? null)),
+        lag_changes: lag?.pending ?? null,
+        lag_s: lag ? ageOf(lag) : null,
       },
       checks,
     };
   }
 
-  async function count(): Promise<{ open: Lag; lag: Lag; role: Role }> {
+  function ageOf({ oldest }: Lag): number {
+    return Math.round(secondsSince(store, oldest));
+  }
+
+  async function count(): Promise<Counted> {
     return {
       open: await countOpenChanges(store.read),
       lag: await lagOf(store.read, follower),
@@ -146,16 +173,18 @@ export function createHealth({
     handlers: {
       health: {
         always: true,
-        handle: async () => {
+        handle: async (call) => {
           const now = performance.now();
-          if (!made || now - made.at > KEPT_MS) made = { at: now, answer: look() };
-          const body = await made.answer;
-          return { status: body.ok ? 200 : 503, body };
+          if (!made || now - made.at > KEPT_MS) made = { at: now, report: look() };
+          const report = await made.report;
+          const { ok } = report;
+          const body: HealthAnswer = isOperator(call) ? report : { ok };
+          return { status: ok ? 200 : 503, body };
         },
       },
       live: {
         always: true,
-        handle: async () => ({ status: 200, body: { ok: true, version } satisfies LiveAnswer }),
+        handle: async () => ({ status: 200, body: { ok: true } satisfies LiveAnswer }),
       },
     },
   };
@@ -167,31 +196,44 @@ async function roleOf(store: Store, follower: string): Promise<Role> {
   return (await leaseHolder(store, HOUSEKEEPING)) === follower ? "leader" : "follower";
 }
 
-const LATE: HealthCheck = {
-  status: "failing",
-  message: `No result within ${CHECK_WITHIN_MS / 1_000} seconds.`,
+const LIMIT = `${CHECK_WITHIN_MS / 1_000} seconds`;
+
+/** The message of a check that threw, and of one that took too long. The cause may contain paths, so it is only logged. */
+const WORDS: Record<keyof Checks, { failed: string; late: string }> = {
+  pages: {
+    failed: "The home page cannot be read. The log says why.",
+    late: `The home page could not be read within ${LIMIT}.`,
+  },
+  search: {
+    failed: "The test search failed. The log says why.",
+    late: `The test search was not answered within ${LIMIT}.`,
+  },
+  worker: {
+    failed: "The state of the build worker cannot be read. The log says why.",
+    late: `The state of the build worker could not be read within ${LIMIT}.`,
+  },
+  disk: {
+    failed: "The free disk space cannot be read. The log says why.",
+    late: `The disk did not tell its free space within ${LIMIT}.`,
+  },
+  database: {
+    failed: "A test row could not be written to the database. The log says why.",
+    late: `The database did not commit a test row within ${LIMIT}.`,
+  },
+  changes: {
+    failed: "The changes cannot be read from the database. The log says why.",
+    late: `The changes could not be read from the database within ${LIMIT}.`,
+  },
+  places: {
+    failed: "The servers and the bucket cannot be listed. The log says why.",
+    late: `The servers and the bucket could not be listed within ${LIMIT}.`,
+  },
+  clock: {
+    failed: "The clock cannot be compared. The log says why.",
+    late: `The clock could not be compared within ${LIMIT}.`,
+  },
+  outbound: {
+    failed: "The outgoing messages cannot be read. The log says why.",
+    late: `The outgoing messages could not be read within ${LIMIT}.`,
+  },
 };
-
-/** The message of a check that threw. The cause may contain paths, so it is only logged. */
-const FAILED: Record<keyof Checks, string> = {
-  search: "The test search failed. The log says why.",
-  worker: "The state of the build worker cannot be read. The log says why.",
-  disk: "The free disk space cannot be read. The log says why.",
-  database: "The database cannot be used. The log says why.",
-  changes: "The changes cannot be read from the database. The log says why.",
-  outbound: "The outgoing messages cannot be read. The log says why.",
-};
-
-function needed(lag: Lag | undefined): Lag {
-  if (!lag) throw new Error("The open changes cannot be counted.");
-  return lag;
-}
-
-/** A tree that cannot be read still counts as built. */
-function isTreeThere(isBuilt: () => boolean): boolean {
-  try {
-    return isBuilt();
-  } catch {
-    return true;
-  }
-}

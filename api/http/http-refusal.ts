@@ -1,4 +1,5 @@
 import { type Reason, Refusal } from "../contract/errors.ts";
+import type { Said } from "../contract/say.ts";
 
 /** A refusal with headers, such as Allow, Retry-After or WWW-Authenticate. */
 export class HttpRefusal extends Refusal {
@@ -6,7 +7,7 @@ export class HttpRefusal extends Refusal {
 
   constructor(
     reason: Reason,
-    { headers, message }: { headers: Record<string, string>; message?: string },
+    { headers, message }: { headers: Record<string, string>; message?: Said },
   ) {
     super(reason, message);
     this.name = "HttpRefusal";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
 import type { PieceContent } from "../contract/draft.ts";
-import { issuesOf, Refusal, sentenceOf } from "../contract/errors.ts";
+import { FaultyInput, issuesOf } from "../contract/errors.ts";
 import { OPERATIONS } from "../contract/operations.ts";
 import { contentJson } from "../store/content.ts";
 
@@ -18,7 +18,7 @@ export function idempotencyKey(headers: Pick<Headers, "get">): string | undefine
   const parsed = headerSchema?.safeParse({ [HEADER]: value });
   if (parsed && !parsed.success) {
     const issues = issuesOf(parsed.error);
-    throw new Refusal("validation_failed", sentenceOf(issues), issues);
+    throw new FaultyInput(issues);
   }
   return value;
 }

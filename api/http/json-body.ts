@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { issuesOf, Refusal, sentenceOf } from "../contract/errors.ts";
+import { FaultyInput, issuesOf, Refusal } from "../contract/errors.ts";
+import { both, say } from "../contract/say.ts";
 import type { RawCall } from "./handler.ts";
 import { excessInJson } from "./json-shape.ts";
 
@@ -17,12 +18,13 @@ export function parseJsonBody<Schema extends z.ZodType>(
   const parsed = schema.safeParse(parseJson(text));
   if (parsed.success) return parsed.data;
   const issues = issuesOf(parsed.error);
-  throw new Refusal("validation_failed", sentenceOf(issues), issues);
+  throw new FaultyInput(issues);
 }
 
 function parseJson(text: string): unknown {
   const excess = excessInJson(text);
-  if (excess) throw new Refusal("validation_failed", `The request body is not valid. ${excess}`);
+  if (excess)
+    throw new Refusal("validation_failed", both(say("The request body is not valid."), excess));
   try {
     return JSON.parse(text);
   } catch {

@@ -1,3 +1,4 @@
+import { type Said, say } from "../contract/say.ts";
 /** The largest valid body has three levels and about thirty values. Fields that clients add are not many more. */
 export const JSON_SHAPE = { depth: 32, values: 1_000 } as const;
 
@@ -8,7 +9,7 @@ const [OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [0x5b, 0x5d, 0x7b
  * Says why a JSON text is too complex to parse; undefined if it is not. Two mebibytes of brackets or numbers take a second to
  * parse, validate and report. This scans the text once, skips strings, and stops at the first excess.
  */
-export function excessInJson(text: string): string | undefined {
+export function excessInJson(text: string): Said | undefined {
   let depth = 0;
   let values = 1;
   for (let index = 0; index < text.length; index++) {
@@ -20,9 +21,15 @@ export function excessInJson(text: string): string | undefined {
       depth++;
       values++;
     }
-    if (depth > JSON_SHAPE.depth) return `It is nested deeper than ${JSON_SHAPE.depth} levels.`;
+    if (depth > JSON_SHAPE.depth) {
+      return say("It is nested deeper than {levels} levels.", {
+        levels: JSON_SHAPE.depth,
+      });
+    }
     if (values > JSON_SHAPE.values) {
-      return `It has more than ${JSON_SHAPE.values.toLocaleString("en")} values.`;
+      return say("It has more than {values} values.", {
+        values: JSON_SHAPE.values,
+      });
     }
   }
   return undefined;

@@ -45,6 +45,7 @@ export function createListener({
     for (const [name, value] of always) response.setHeader(name, value);
     if (logs) logWhenClosed(request, response, log);
     try {
+      if (hasTwoHosts(request)) throw new Refusal("malformed_request");
       if (shortcuts.some((shortcut) => shortcut(request, response))) return;
       Promise.resolve(answer(request, response)).catch((error: unknown) =>
         fail(error, request, response),
@@ -53,6 +54,16 @@ export function createListener({
       fail(error, request, response);
     }
   };
+}
+
+/** RFC 9112 §3.2: a proxy may take the other one, and cache or guard the answer under its name. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? "";
+    if (name.length === 4 && name.toLowerCase() === "host") hosts++;
+  }
+  return hosts > 1;
 }
 
 export function sendAnswer(response: ServerResponse, answer: Answer): void {

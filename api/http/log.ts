@@ -37,14 +37,15 @@ export function createLog({ level, readable, write, clock }: LogOptions): Log {
 }
 
 /**
- * Removes keys, webhook secrets and one-time links from every message and trace: more people read logs than the database,
+ * Removes keys, tokens, webhook secrets, and one-time and private links from every message and trace: more people read logs than the database,
  * and logs are kept longer.
  */
 function withoutSecrets(line: string): string {
   return line.replace(SECRET, "$1…");
 }
 
-const SECRET = /(pk_live_|whsec_|\/desk\/password\/)[\w+/=-]{8,}/g;
+const SECRET =
+  /((?:pk|oat|ort)_live_|whsec_|\/desk\/(?:password|preview|email(?:\/undo)?)\/)[\w+/=-]{8,}/g;
 
 /** JSON escapes line breaks, so that nobody can inject a line into the log. */
 function forPrograms(time: string, level: Level, message: string, fields: Fields): string {

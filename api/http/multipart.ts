@@ -1,4 +1,5 @@
 import { Refusal } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
 
 /** Our largest form has three parts. Each part costs a search and an object, and 2 MiB could hold tens of thousands. */
 const PARTS_MAX = 20;
@@ -15,7 +16,7 @@ export interface FormParts {
 /** The parts of a form that may contain files. */
 export async function parseMultipart(bytes: Buffer, type: string): Promise<FormParts> {
   if (!isMultipart(type)) {
-    throw new Refusal("unsupported_media_type", "Send this form as multipart/form-data.");
+    throw new Refusal("unsupported_media_type", say("Send this form as multipart/form-data."));
   }
   const texts = new URLSearchParams();
   const files = new Map<string, Buffer>();
@@ -55,5 +56,5 @@ function countUpTo(bytes: Buffer, text: string, most: number): number {
 }
 
 function broken(): Refusal {
-  return new Refusal("malformed_request", "The form arrived incomplete. Nothing was saved.");
+  return new Refusal("malformed_request", say("The form arrived incomplete. Nothing was saved."));
 }

@@ -1,4 +1,5 @@
 import { Refusal } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
 import { pictureMarkdown } from "../contract/picture-markdown.ts";
 import type { AddPictureArguments, CreatePictureResponse } from "../contract/pictures.ts";
 import type { FetchPicture } from "../pictures/fetch-picture.ts";
@@ -38,7 +39,7 @@ export function createOwnPictures({
       { url, data, alt = "" }: AddPictureArguments,
     ): Promise<CreatePictureResponse> => {
       if ((url === undefined) === (data === undefined)) {
-        throw new Refusal("validation_failed", "Send either url or data, and not both.");
+        throw new Refusal("validation_failed", say("Send either url or data, and not both."));
       }
       const { writerId } = holder;
       // Nobody fetches anything for a writer whose picture would be refused.

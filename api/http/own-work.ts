@@ -1,6 +1,7 @@
 import type { CreatePieceResponse, PieceContent } from "../contract/draft.ts";
 import type { MyPiecesAnswer } from "../contract/envelopes.ts";
 import { Refusal } from "../contract/errors.ts";
+import { type Said, say } from "../contract/say.ts";
 import type {
   AskForLookResponse,
   DeletePieceResponse,
@@ -218,10 +219,11 @@ function uuidOf(id: string): string {
 }
 
 /** What a program can do instead. */
-function noDraft(status: Status): string {
-  return `This piece is ${status.replaceAll("_", " ")}, and only a draft can be revised. Suggest the changes instead, with suggest_edit or POST /api/v1/pieces/{id}/suggestions: the writer takes them in the desk.`;
+function noDraft(status: Status): Said {
+  const text = `This piece is ${status.replaceAll("_", " ")}, and only a draft can be revised. Suggest the changes instead, with suggest_edit or POST /api/v1/pieces/{id}/suggestions: the writer takes them in the desk.`;
+  return say("{text}", { text });
 }
 
 function noPiece(): Refusal {
-  return new Refusal("not_found", "You have no such piece.");
+  return new Refusal("not_found", say("You have no such piece."));
 }

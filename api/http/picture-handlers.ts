@@ -1,4 +1,5 @@
-import { issuesOf, Refusal, sentenceOf } from "../contract/errors.ts";
+import { FaultyInput, issuesOf, Refusal } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
 import { FIRST_FILE, PICTURE_LIMITS, PictureAlt, pictureFileName } from "../contract/pictures.ts";
 import { PICTURES } from "../contract/operations/pictures.ts";
 import type { Urls } from "../render/urls.ts";
@@ -7,7 +8,7 @@ import type { Answer, Handlers, UploadCall } from "./handler.ts";
 import { isMultipart, parseMultipart } from "./multipart.ts";
 import type { OwnPictures } from "./own-pictures.ts";
 import { type RateLimits, takeOrRefuse, takeSharedOrRefuse } from "./rate-limit.ts";
-import { UPLOAD_WITHIN_MS } from "./request-body.ts";
+import { UPLOAD } from "./request-body.ts";
 
 export interface PictureHandlersOptions {
   pictures: Pick<OwnPictures, "add">;
@@ -50,20 +51,22 @@ async function readUpload(
   if (!isForm && !types.includes(bare)) {
     throw new Refusal(
       "unsupported_media_type",
-      "Send the picture as multipart/form-data with a field named file, or alone as image/jpeg, image/png, image/webp, image/gif or image/avif.",
+      say(
+        "Send the picture as multipart/form-data with a field named file, or alone as image/jpeg, image/png, image/webp, image/gif or image/avif.",
+      ),
     );
   }
   const limit = PICTURE_LIMITS.bytes + (isForm ? FORM_BYTES : 0);
-  const bytes = await call.bytes({ bytes: limit, withinMs: UPLOAD_WITHIN_MS });
+  const bytes = await call.bytes({ bytes: limit, ...UPLOAD });
   if (!isForm) return { bytes };
   const { texts, files } = await parseMultipart(bytes, type);
   const file = files.get("file");
   if (!file) {
-    const message = "Send the picture in a field named file.";
-    throw new Refusal("validation_failed", message, [{ path: "file", message }]);
+    const said = say("Send the picture in a field named file.");
+    throw new Refusal("validation_failed", said, [{ path: "file", said }]);
   }
   const parsed = PictureAlt.safeParse(texts.get("alt") ?? "");
   if (parsed.success) return { bytes: file, alt: parsed.data };
   const issues = issuesOf(parsed.error).map((issue) => ({ ...issue, path: "alt" }));
-  throw new Refusal("validation_failed", sentenceOf(issues), issues);
+  throw new FaultyInput(issues);
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { type Issue, issuesOf, Refusal, sentenceOf } from "../contract/errors.ts";
+import { type Fault, FaultyInput, issuesOf } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
 
 export type ParseQuery = (search: string) => Record<string, unknown>;
 
@@ -15,17 +16,17 @@ export function createParseQuery(schema: z.ZodObject): ParseQuery {
   return (search) => {
     const given = new URLSearchParams(search);
     const values: Record<string, unknown> = {};
-    const repeated: Issue[] = [];
+    const repeated: Fault[] = [];
     for (const { name, isNumber } of fields) {
       const [value, ...more] = given.getAll(name);
-      if (more.length) repeated.push({ path: name, message: "must be given once" });
+      if (more.length) repeated.push({ path: name, said: say("must be given once") });
       if (value !== undefined) values[name] = isNumber ? numberIn(value) : value;
     }
-    if (repeated.length) throw new Refusal("invalid_query", sentenceOf(repeated), repeated);
+    if (repeated.length) throw new FaultyInput(repeated, "invalid_query");
     const parsed = schema.safeParse(values);
     if (parsed.success) return parsed.data;
     const issues = issuesOf(parsed.error);
-    throw new Refusal("invalid_query", sentenceOf(issues), issues);
+    throw new FaultyInput(issues, "invalid_query");
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Clock } from "../contract/clock.ts";
+import { type Said, say } from "../contract/say.ts";
 import type { Configuration } from "../contract/configuration.ts";
 import { ASKS_PER_ADDRESS, RATE_LIMITS } from "../contract/limits.ts";
 import type { RateWindow, RateWindows, SharedWindows } from "../store/rate-windows.ts";
@@ -111,13 +112,16 @@ function headersOrRefuse(standing: Standing | undefined): Record<string, string>
 const POLICY = "calls";
 
 /** For people, who see no headers. The time is rounded up, so a retry after it is allowed. */
-export function tooMany({ resetSeconds }: Standing): string {
-  return `Too many requests. ${tryAgainIn(resetSeconds)}`;
+export function tooMany({ resetSeconds }: Standing): Said {
+  const minutes = minutesOf(resetSeconds);
+  return minutes === undefined
+    ? say("Too many requests. Try again in {count} seconds.", { count: resetSeconds })
+    : say("Too many requests. Try again in {count} minutes.", { count: minutes });
 }
 
-export function tryAgainIn(seconds: number): string {
-  if (seconds >= 120) return `Try again in ${Math.ceil(seconds / 60)} minutes.`;
-  return seconds === 1 ? "Try again in 1 second." : `Try again in ${seconds} seconds.`;
+/** Undefined for a time that is better said in seconds. */
+export function minutesOf(seconds: number): number | undefined {
+  return seconds >= 120 ? Math.ceil(seconds / 60) : undefined;
 }
 
 /** As clients know them, and as the current draft of the IETF names them (draft-ietf-httpapi-ratelimit-headers). */

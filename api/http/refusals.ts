@@ -1,9 +1,9 @@
+import { say } from "../contract/say.ts";
 import { HttpRefusal } from "./http-refusal.ts";
 
 export function methodNotAllowed(methods: readonly string[]): HttpRefusal {
-  const allow = methods.join(", ");
-  const message = `This address takes ${allow}.`;
-  return new HttpRefusal("method_not_allowed", { headers: { allow }, message });
+  const message = say("This address takes {methods}.", { methods });
+  return new HttpRefusal("method_not_allowed", { headers: { allow: methods.join(", ") }, message });
 }
 
 /** A first build of some thousand pieces takes seconds. */

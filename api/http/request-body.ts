@@ -2,8 +2,10 @@ import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import type { H3Event } from "h3";
 import { Refusal } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
 import { HttpRefusal } from "./http-refusal.ts";
 import { REQUEST_BODY_MAX_BYTES } from "../contract/limits.ts";
+import { unavailable } from "./unavailable.ts";
 
 export interface BodyLimits {
   /** The longest body that is accepted. */
@@ -15,12 +17,43 @@ export interface BodyLimits {
   heardOut?: number;
   /** How long the body may take to arrive; enough for a draft on a slow line by default. */
   withinMs?: number;
+  /** What must arrive in each span of this length. */
+  pace?: { bytes: number; everyMs: number };
+  /** Counts the bytes of uploads. */
+  room?: UploadRoom | undefined;
+}
+
+/**
+ * Bounds the memory that all uploads take together while they arrive. It counts bytes and not uploads, so that a slow
+ * sender, who holds few bytes, keeps nobody out.
+ */
+export interface UploadRoom {
+  /** Gives false if there is no room. */
+  take(bytes: number): boolean;
+  free(bytes: number): void;
+}
+
+export function createUploadRoom(max: number): UploadRoom {
+  let held = 0;
+  return {
+    take: (bytes) => {
+      if (held + bytes > max) return false;
+      held += bytes;
+      return true;
+    },
+    free: (bytes) => {
+      held -= bytes;
+    },
+  };
 }
 
 /** A draft takes a second. A client that sends it byte by byte must not hold a connection for long. */
 const BODY_WITHIN_MS = 30_000;
 /** For files, which only a signed-in writer or a key can send: 20 MiB on a phone's slow line take minutes. */
 export const UPLOAD_WITHIN_MS = 600_000;
+/** A kilobyte a second is less than any line that can send a picture. */
+const UPLOAD_PACE = { bytes: 30 * 1_024, everyMs: 30_000 };
+export const UPLOAD = { withinMs: UPLOAD_WITHIN_MS, pace: UPLOAD_PACE };
 
 export async function readBodyText(
   event: H3Event,
@@ -31,7 +64,7 @@ export async function readBodyText(
 
 /** Refuses bytes that are not UTF-8: decoding them would silently lose letters. */
 export function textOf(bytes: Buffer): string {
-  if (!isUtf8(bytes)) throw new Refusal("malformed_json", "The request body is not in UTF-8.");
+  if (!isUtf8(bytes)) throw new Refusal("malformed_json", say("The request body is not in UTF-8."));
   return bytes.toString("utf8");
 }
 
@@ -44,36 +77,69 @@ export async function readBody(event: H3Event, limits: BodyLimits): Promise<Buff
   return readWeb(event.req.body, limits.bytes);
 }
 
-export function readNode(
-  request: IncomingMessage,
-  { bytes, heardOut = bytes, withinMs = BODY_WITHIN_MS }: BodyLimits,
-): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    if (isEncoded(request.headers["content-encoding"])) return reject(encoded());
-    if (Number(request.headers["content-length"] ?? 0) > heardOut) {
-      reject(tooLarge(bytes));
-      return;
-    }
-    const chunks: Buffer[] = [];
-    let size = 0;
-    const late = setTimeout(() => reject(tooSlow(withinMs)), withinMs);
-    request.on("data", (chunk: Buffer) => {
-      size += chunk.length;
-      if (size <= bytes) return void chunks.push(chunk);
-      // The rest is dropped; the answer closes the connection.
-      chunks.length = 0;
-      if (size > heardOut) reject(tooLarge(bytes));
+export async function readNode(request: IncomingMessage, limits: BodyLimits): Promise<Buffer> {
+  const { bytes, heardOut = bytes, room, withinMs = BODY_WITHIN_MS, pace } = limits;
+  if (isEncoded(request.headers["content-encoding"])) throw encoded();
+  if (Number(request.headers["content-length"] ?? 0) > heardOut) throw tooLarge(bytes);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let held = 0;
+  const over = new AbortController();
+  try {
+    return await new Promise((resolve, reject) => {
+      watchPace({ withinMs, pace, size: () => size, reject, signal: over.signal });
+      request.on("data", (chunk: Buffer) => {
+        size += chunk.length;
+        if (size <= bytes && !over.signal.aborted) {
+          if (room?.take(chunk.length) === false) return reject(unavailable());
+          if (room) held += chunk.length;
+          chunks.push(chunk);
+          return;
+        }
+        // The rest is dropped; the answer closes the connection.
+        chunks.length = 0;
+        if (size > heardOut) reject(tooLarge(bytes));
+      });
+      request.on("end", () => {
+        if (size <= bytes) resolve(whole(chunks));
+        else reject(tooLarge(bytes));
+      });
+      request.on("error", () => reject(new CallerGone()));
+      request.on("close", () => {
+        if (!request.complete) reject(new CallerGone());
+      });
     });
-    request.on("end", () => {
-      clearTimeout(late);
-      if (size <= bytes) resolve(whole(chunks));
-      else reject(tooLarge(bytes));
-    });
-    request.on("error", () => reject(new CallerGone()));
-    request.on("close", () => {
-      clearTimeout(late);
-      if (!request.complete) reject(new CallerGone());
-    });
+  } finally {
+    over.abort();
+    room?.free(held);
+  }
+}
+
+/** Refuses a body that takes too long, or that has not come any further for a while. */
+function watchPace({
+  withinMs,
+  pace,
+  size,
+  reject,
+  signal,
+}: Required<Pick<BodyLimits, "withinMs">> & {
+  pace: BodyLimits["pace"];
+  size: () => number;
+  reject: (error: Error) => void;
+  signal: AbortSignal;
+}): void {
+  const begun = performance.now();
+  let sizeBefore = 0;
+  const timers = [setTimeout(() => reject(tooSlow(withinMs)), withinMs)];
+  if (pace) {
+    const look = (): void => {
+      if (size() - sizeBefore < pace.bytes) reject(tooSlow(performance.now() - begun));
+      sizeBefore = size();
+    };
+    timers.push(setInterval(look, pace.everyMs));
+  }
+  signal.addEventListener("abort", () => {
+    for (const timer of timers) clearTimeout(timer);
   });
 }
 
@@ -95,20 +161,25 @@ function isEncoded(coding: string | null | undefined): boolean {
 /** A few bytes may decompress to gigabytes, and no client needs to send compressed bodies. */
 function encoded(): HttpRefusal {
   return new HttpRefusal("unsupported_media_type", {
-    message: "The request body is compressed. Send it without Content-Encoding.",
+    message: say("The request body is compressed. Send it without Content-Encoding."),
     // RFC 9110 §15.5.16: the coding that would be accepted.
     headers: { "accept-encoding": "identity", connection: "close" },
   });
 }
 
 function tooLarge(bytes: number): Refusal {
-  const limit = `${(bytes / 1_024).toLocaleString("en")} KiB`;
-  return new Refusal("payload_too_large", `The request body is larger than ${limit}.`);
+  const kibibytes = bytes / 1_024;
+  return new Refusal(
+    "payload_too_large",
+    say("The request body is larger than {kibibytes} KiB.", { kibibytes }),
+  );
 }
 
 function tooSlow(withinMs: number): HttpRefusal {
   return new HttpRefusal("malformed_request", {
-    message: `The request did not arrive within ${withinMs / 1_000} seconds.`,
+    message: say("The request did not arrive within {count} seconds.", {
+      count: Number((withinMs / 1_000).toPrecision(2)),
+    }),
     headers: { connection: "close" },
   });
 }

@@ -39,4 +39,4 @@ export function pathForLog(target: string): string {
 }
 
 /** Any spelling that a server or proxy might accept for the route: double slashes, dots, capitals, backslashes. */
-const TOKEN = /(?:^|[/\\])desk[/\\](?:.*[/\\])?(password|preview)[/\\]+./i;
+const TOKEN = /(?:^|[/\\])desk[/\\](?:.*[/\\])?(password|preview|email)[/\\]+./i;

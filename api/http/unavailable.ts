@@ -1,14 +1,15 @@
+import { type Said, say } from "../contract/say.ts";
 import { faultOf } from "../store/faults.ts";
 import { HttpRefusal } from "./http-refusal.ts";
 
 /** A shortage of the disk or the process has often passed by then. */
-const RETRY_SECONDS = "5";
+export const RETRY_SECONDS = "5";
 
 /** An operator must free disk space first. */
 const FULL_RETRY_SECONDS = "60";
 
 /** A refusal with 503 and Retry-After: the caller did nothing wrong and can try again. */
-export function unavailable(message?: string): HttpRefusal {
+export function unavailable(message?: Said): HttpRefusal {
   return new HttpRefusal("unavailable", {
     headers: { "retry-after": RETRY_SECONDS },
     ...(message === undefined ? {} : { message }),
@@ -22,10 +23,10 @@ export function unavailabilityOf(error: unknown): HttpRefusal | undefined {
     return new HttpRefusal("storage_full", { headers: { "retry-after": FULL_RETRY_SECONDS } });
   }
   if (fault === "unavailable") {
-    return unavailable("The database is busy. Nothing was saved. Try again in a few seconds.");
+    return unavailable(say("The database is busy. Nothing was saved. Try again in a few seconds."));
   }
   if (isFileFailure(error)) {
-    return unavailable("A file cannot be read at the moment. Try again in a few seconds.");
+    return unavailable(say("A file cannot be read at the moment. Try again in a few seconds."));
   }
   return undefined;
 }

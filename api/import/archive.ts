@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
 import { issuesOf, Refusal } from "../contract/errors.ts";
+import { english, kept, type Said, say } from "../contract/say.ts";
 import type { Writer } from "../contract/records.ts";
 import { parseLine } from "../contract/transfer.ts";
 import type { FetchPicture } from "../pictures/fetch-picture.ts";
@@ -65,7 +66,7 @@ export interface ArchiveProgress {
 
 export interface ArchiveOutcome extends Summary {
   /** Why the rest of the archive was not read. */
-  stopped: string | null;
+  stopped: Said | null;
 }
 
 export interface ArchiveTools {
@@ -109,7 +110,7 @@ export async function importArchive(
 interface Receiver {
   entry(message: Extract<ArchiveMessage, { type: "entry" }>): Promise<void>;
   picture(message: Extract<ArchiveMessage, { type: "picture" }>): Promise<Taken>;
-  finish(stopped: string | null): ArchiveOutcome;
+  finish(stopped: Said | null): ArchiveOutcome;
 }
 
 /** Answers the thread's messages until it is done, fails, or is silent for too long. */
@@ -120,9 +121,9 @@ async function receive(
 ): Promise<ArchiveOutcome> {
   for (let done = 0; ;) {
     const message = await nextWithin(thread);
-    if (message === undefined) return receiver.finish("A text in it takes too long to read.");
+    if (message === undefined) return receiver.finish(say("A text in it takes too long to read."));
     if (message.type === "done") return receiver.finish(null);
-    if (message.type === "failed") return receiver.finish(message.message);
+    if (message.type === "failed") return receiver.finish(kept(message.message));
     try {
       if (message.type === "picture") answer(thread, { taken: await receiver.picture(message) });
       else {
@@ -131,7 +132,7 @@ async function receive(
       }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return receiver.finish(error.message);
+      return receiver.finish(error.said);
     }
   }
 }
@@ -170,7 +171,10 @@ function createReceiver(
 
   async function bytesOf(url: string): Promise<Buffer> {
     if (++fetched > FETCHES_MAX) {
-      throw new Refusal("rate_limited", `More than ${FETCHES_MAX} pictures are on other sites.`);
+      throw new Refusal(
+        "rate_limited",
+        say("More than {count} pictures are on other sites.", { count: FETCHES_MAX }),
+      );
     }
     return fetchPicture({ writerId, url });
   }
@@ -189,7 +193,12 @@ function createReceiver(
       if (added >= DRAFTS_MAX) {
         throw new Refusal(
           "quota_exceeded",
-          `An import creates at most ${DRAFTS_MAX} drafts. Import the same archive again for the rest.`,
+          say(
+            "An import creates at most {count} drafts. Import the same archive again for the rest.",
+            {
+              count: DRAFTS_MAX,
+            },
+          ),
         );
       }
       // The address is chosen when it is published here.
@@ -229,6 +238,6 @@ function pastDate(at: string | null | undefined, now: Date): string | undefined 
 
 function issueOf(error: Parameters<typeof issuesOf>[0]): string {
   return issuesOf(error)
-    .map(({ path, message }) => (path ? `${path} ${message}` : message))
+    .map(({ path, said }) => (path ? `${path} ${english(said)}` : english(said)))
     .join("; ");
 }

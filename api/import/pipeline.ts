@@ -1,4 +1,5 @@
 import { issuesOf } from "../contract/errors.ts";
+import { english } from "../contract/say.ts";
 import type { Rendered } from "../contract/records.ts";
 import { type Line, parseLine, type PictureLine } from "../contract/transfer.ts";
 import type { PieceLine } from "../contract/transfer-piece.ts";
@@ -164,7 +165,7 @@ function parseEntry(entry: Entry, now: Date): Line | string {
   const parsed = parseLine(entry.value);
   if (!parsed.success) {
     return issuesOf(parsed.error)
-      .map(({ path, message }) => (path ? `${path} ${message}` : message))
+      .map(({ path, said }) => (path ? `${path} ${english(said)}` : english(said)))
       .join("; ");
   }
   const line = parsed.data;

@@ -1,9 +1,6 @@
 import { counted, fill, numberOf } from "../../site/messages/words.ts";
-import { browserIn } from "../contract/browser-name.ts";
-import { MAIL_LIMITS } from "../contract/mail.ts";
+import { MAIL_CHOICES, MAIL_LIMITS } from "../contract/mail.ts";
 import type { Writer } from "../contract/records.ts";
-import type { SiteLanguage } from "../contract/vocabulary.ts";
-import type { Urls } from "../render/urls.ts";
 import { type Actor, OPERATOR } from "../store/audit.ts";
 import { createPasswordLink } from "../store/links.ts";
 import type { MailClaim } from "../store/mail-claims.ts";
@@ -12,25 +9,19 @@ import { listNeeds, type Need, type NeedKind } from "../store/needs.ts";
 import type { Store } from "../store/open.ts";
 import { findWriter, foldEmail } from "../store/writers.ts";
 import { MAIL_MESSAGES } from "./messages/messages.ts";
-import type { MailMessages } from "./messages/shape.ts";
+import {
+  accountChanged,
+  confirmEmail,
+  emailChanged,
+  forgottenPassword,
+  signIn,
+} from "./account-mails.ts";
+import { type Body, type ComposeTools, inWords, oneLine, type Writing } from "./writing.ts";
 
 export interface Letter {
   to: string;
   subject: string;
   text: string;
-}
-
-export interface ComposeTools {
-  store: Store;
-  urls: Urls;
-  /** The site's name and language now. */
-  site: () => Promise<{ name: string; language: SiteLanguage }>;
-}
-
-interface Writing extends Pick<ComposeTools, "store" | "urls"> {
-  site: string;
-  language: SiteLanguage;
-  words: MailMessages;
 }
 
 /**
@@ -40,17 +31,18 @@ interface Writing extends Pick<ComposeTools, "store" | "urls"> {
 export async function compose(tools: ComposeTools, mail: MailClaim): Promise<Letter | null> {
   const { store } = tools;
   const writer = await readerOf(store, mail);
-  if (!writer?.email) return null;
+  const to = mail.email ?? writer?.email;
+  if (!writer || !to) return null;
   if ((await mailsOff(store.read, writer.id)).has(mail.kind)) return null;
   const { name: site, language } = await tools.site();
   const words = MAIL_MESSAGES[language];
   const writing = { ...tools, site, language, words };
   const body = await bodyOf(writing, mail, writer);
   if (!body) return null;
-  const hello = fill(words.hello, { name: oneLine(writer.name) });
+  const hello = fill(words.hello, { name: oneLine(body.name ?? writer.name) });
   const lines = [hello, ...body.paragraphs, footOf(writing, mail)];
   return {
-    to: writer.email,
+    to,
     subject: `${oneLine(body.subject)} · ${oneLine(site)}`,
     text: `${lines.join("\n\n")}\n`,
   };
@@ -61,17 +53,18 @@ async function readerOf(store: Store, { writer_id, email }: MailClaim) {
   return email === null ? undefined : findWriter(store.read, "email", foldEmail(email));
 }
 
-interface Body {
-  subject: string;
-  paragraphs: string[];
-}
-
 async function bodyOf(tools: Writing, mail: MailClaim, writer: Writer): Promise<Body | null> {
   switch (mail.kind) {
     case "invitation":
       return invitation(tools, mail, writer);
     case "password":
-      return forgottenPassword(tools, writer);
+      return forgottenPassword(tools, mail, writer);
+    case "account_changed":
+      return accountChanged(tools, mail);
+    case "email_confirm":
+      return confirmEmail(tools, mail, writer);
+    case "email_changed":
+      return emailChanged(tools, mail);
     case "signed_in":
       return signIn(tools, mail);
     case "returned":
@@ -92,7 +85,7 @@ async function bodyOf(tools: Writing, mail: MailClaim, writer: Writer): Promise<
 /** The link is made now, and its token is stored nowhere but in the mail. */
 async function invitation(
   { store, urls, site, language, words }: Writing,
-  { made_by }: MailClaim,
+  { id, made_by }: MailClaim,
   writer: Writer,
 ): Promise<Body | null> {
   const actor: Actor =
@@ -100,6 +93,7 @@ async function invitation(
   const made = await createPasswordLink(store, actor, {
     writerId: writer.id,
     purpose: "invitation",
+    mailId: id,
   });
   const by = made_by === null ? undefined : await findWriter(store.read, "id", made_by);
   const place = { site, home: urls.home };
@@ -113,44 +107,6 @@ async function invitation(
       `${fill(words.set_password_to_begin, { time })}\n${urls.setPassword(made.token)}`,
     ],
   };
-}
-
-async function forgottenPassword(
-  { store, urls, language, words }: Writing,
-  writer: Writer,
-): Promise<Body> {
-  const made = await createPasswordLink(store, OPERATOR, {
-    writerId: writer.id,
-    purpose: "password",
-    askedAtSignIn: true,
-  });
-  const time = inWords(made.expiresAt, language);
-  return {
-    subject: words.password_subject,
-    paragraphs: [
-      `${fill(words.password_asked, { time })}\n${urls.setPassword(made.token)}`,
-      words.password_signs_out,
-      words.password_not_asked,
-    ],
-  };
-}
-
-function signIn({ urls, language, words }: Writing, { note, created_at }: MailClaim): Body {
-  const time = inWords(created_at, language);
-  return {
-    subject: words.sign_in_subject,
-    paragraphs: [
-      fill(words.signed_in, { time, browser: visitorIn(note ?? "", words) }),
-      fill(words.not_you, { address: urls.desk("/account") }),
-    ],
-  };
-}
-
-/** The browser, its system and the address, each on a line of the note, and empty if it is not known. */
-function visitorIn(note: string, words: MailMessages): string {
-  const [browser, system, address] = note.split("\n").map((part) => part || undefined);
-  const name = browserIn({ browser, system }, words);
-  return address === undefined ? name : fill(words.browser_from, { browser: name, address });
 }
 
 async function returned(
@@ -232,18 +188,11 @@ async function needsOf(
 }
 
 function footOf({ urls, site, words }: Writing, { kind }: MailClaim): string {
-  const off =
-    kind === "invitation" || kind === "password"
-      ? ""
-      : `\n${fill(words.switch_off, { address: urls.desk("/account#mail") })}`;
+  const isChoice = MAIL_CHOICES.some((choice) => choice === kind);
+  const off = isChoice
+    ? `\n${fill(words.switch_off, { address: urls.desk("/account#mail") })}`
+    : "";
   return `-- \n${oneLine(site)}, ${urls.home}${off}`;
-}
-
-const HEADLINE_SHOWN = 200;
-
-/** Names and headlines are users' texts: they must not make lines of their own in a mail. */
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim().slice(0, HEADLINE_SHOWN);
 }
 
 function quoted(note: string): string {
@@ -251,13 +200,4 @@ function quoted(note: string): string {
     .split("\n")
     .map((line) => `> ${line}`)
     .join("\n");
-}
-
-function inWords(at: string, language: SiteLanguage): string {
-  const format = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
-    dateStyle: "long",
-    timeStyle: "short",
-    timeZone: "UTC",
-  });
-  return `${format.format(new Date(at))} UTC`;
 }

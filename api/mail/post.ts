@@ -7,7 +7,11 @@ import {
   recordMail,
   releaseMail,
 } from "../store/mail-claims.ts";
-import { compose, type ComposeTools, type Letter } from "./compose.ts";
+import { canRecover } from "../store/faults.ts";
+import { createLoop, patiently } from "../store/loop.ts";
+import type { Troubles } from "../store/troubles.ts";
+import { compose, type Letter } from "./compose.ts";
+import type { ComposeTools } from "./writing.ts";
 
 /** Hands a letter to the mail server. Throws if that fails. */
 export type SendLetter = (letter: Letter) => Promise<void>;
@@ -21,8 +25,6 @@ export interface Post {
 }
 
 const POLL_MS = 2_000;
-/** How long running attempts may finish when the service stops. */
-const GRACE_MS = 4_000;
 
 /**
  * Sends the queued mails. All state is in the database: if the process is killed, the next one goes on when the claims
@@ -32,14 +34,26 @@ export function createPost({
   send,
   log,
   pollMs = POLL_MS,
+  troubles,
   ...tools
-}: ComposeTools & { send: SendLetter; log?: (message: string) => void; pollMs?: number }): Post {
+}: ComposeTools & {
+  send: SendLetter;
+  log?: (message: string) => void;
+  pollMs?: number;
+  troubles?: Troubles;
+}): Post {
   const { store } = tools;
-  let wakeUp: (() => void) | undefined;
+  const loop = createLoop({ name: "mail", step: catchUp, pollMs, troubles });
 
-  async function attempt(claim: MailClaim): Promise<void> {
-    const outcome = await tryOnce(claim);
-    const { isGivenUp } = await recordMail(store, claim, outcome);
+  async function attempt(claim: MailClaim, signal: AbortSignal): Promise<void> {
+    const patience = { name: "mail", troubles, signal } as const;
+    const outcome = await tryOnce(claim).catch(async (error: unknown) => {
+      // Not sent: it is due at once, and not only when the claim expires.
+      await patiently(() => releaseMail(store, claim), patience);
+      throw error;
+    });
+    // The mail server has the mail: what came of it waits for a database that is away, or the mail would arrive twice.
+    const { isGivenUp } = await patiently(() => recordMail(store, claim, outcome), patience);
     if (outcome.kind !== "failed") return;
     const next = isGivenUp ? "It is not tried again." : "It is tried again.";
     log?.(`A mail (${claim.kind}) could not be sent: ${outcome.error} ${next}`);
@@ -52,7 +66,9 @@ export function createPost({
     } catch (error) {
       // The editor who invited has lost the right to, for example.
       if (error instanceof Refusal) return { kind: "dropped" };
-      throw error;
+      if (canRecover(error)) throw error;
+      // One mail that cannot be written must not hold up the others.
+      return { kind: "failed", error: String(error), isFinal: false };
     }
     if (!letter) return { kind: "dropped" };
     try {
@@ -66,43 +82,18 @@ export function createPost({
     }
   }
 
-  async function catchUp(signal?: AbortSignal): Promise<void> {
+  async function catchUp(signal: AbortSignal): Promise<void> {
     for (;;) {
       const claims = await claimMails(store, MAIL_LIMITS.atOnce);
       if (!claims.length) return;
-      if (signal?.aborted) {
+      if (signal.aborted) {
         for (const claim of claims) await releaseMail(store, claim);
         return;
       }
-      await Promise.all(claims.map(attempt));
+      const attempts = await Promise.allSettled(claims.map((claim) => attempt(claim, signal)));
+      for (const outcome of attempts) if (outcome.status === "rejected") throw outcome.reason;
     }
   }
 
-  return {
-    catchUp: () => catchUp(),
-    wake: () => wakeUp?.(),
-    run: async (signal) => {
-      const stopped = new Promise<void>((resolve) => {
-        signal.addEventListener("abort", () => resolve(), { once: true });
-      });
-      while (!signal.aborted) {
-        const work = catchUp(signal);
-        await Promise.race([work, stopped]);
-        if (signal.aborted) {
-          await Promise.race([work, after(GRACE_MS)]);
-          return;
-        }
-        const woken = new Promise<void>((resolve) => {
-          wakeUp = resolve;
-        });
-        await Promise.race([woken, stopped, after(pollMs)]);
-      }
-    },
-  };
-}
-
-async function after(ms: number): Promise<void> {
-  await new Promise<void>((resolve) => {
-    setTimeout(resolve, ms).unref();
-  });
+  return { ...loop, catchUp: () => catchUp(new AbortController().signal) };
 }

@@ -1,3 +1,4 @@
+import { english } from "../contract/say.ts";
 import {
   PROTOCOL_REVISION,
   REVISIONS,
@@ -90,7 +91,7 @@ export function createEndpoint<Caller>({
   return async (call: RawCall, admit: () => Promise<Caller>): Promise<Answer> => {
     const standing = limits.reads.take(call.address);
     if (standing && !standing.allowed) {
-      const fault = new RpcFault("rate_limited", tooMany(standing));
+      const fault = new RpcFault("rate_limited", english(tooMany(standing)));
       const codes = call.headers.get(VERSION_HEADER) === STATELESS_REVISION ? STATELESS_CODES : {};
       return { status: 429, text: failure(null, fault, codes), headers: standingHeaders(standing) };
     }

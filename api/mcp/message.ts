@@ -1,4 +1,5 @@
 import type { RpcRequest } from "../contract/rpc.ts";
+import { english } from "../contract/say.ts";
 import { excessInJson } from "../http/json-shape.ts";
 import { RpcFault } from "./rpc-fault.ts";
 
@@ -28,7 +29,10 @@ export type Message =
 export function readMessage(text: string): Message {
   const excess = excessInJson(text);
   if (excess)
-    return faulty(null, new RpcFault("invalid_request", `The message is not valid. ${excess}`));
+    return faulty(
+      null,
+      new RpcFault("invalid_request", `The message is not valid. ${english(excess)}`),
+    );
   let value: unknown;
   try {
     // RFC 8259 §8.1 lets a parser ignore a byte order mark.

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { PieceContent } from "../contract/draft.ts";
 import { issuesOf, Refusal, sentenceOf } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
 import type { InputOf, OwnToolId } from "../contract/operations.ts";
 import { RevisePieceBody } from "../contract/own-piece.ts";
 import type { AddPictureArguments } from "../contract/pictures.ts";
@@ -88,7 +89,8 @@ type Answer = (
 function parsed<Schema extends z.ZodType>(given: Parameters, schema: Schema): z.output<Schema> {
   const result = schema.safeParse(given);
   if (result.success) return result.data;
-  throw new Refusal("validation_failed", sentenceOf(issuesOf(result.error)));
+  const text = sentenceOf(issuesOf(result.error));
+  throw new Refusal("validation_failed", say("{text}", { text }));
 }
 
 /** The person's way on, since the agent's ends here. */

@@ -1,5 +1,6 @@
 import type { ReadRequest, ToolId } from "../contract/operations.ts";
 import { argumentsOf, TOOL_OPERATIONS } from "../contract/tools.ts";
+import { notReady } from "../http/refusals.ts";
 import { type PublicRead, type PublicReads, readsByOperation } from "../read/answers.ts";
 import type { PageAddresses } from "../read/page-addresses.ts";
 import type { Reads } from "../read/reads.ts";
@@ -30,6 +31,8 @@ export function createPublicTools({
       schema: argumentsOf(operation),
       // The schema of the arguments consists of the operation's parameters, so with their own names they fit the read.
       answer: async (given) => {
+        // Without it every record would seem not to exist.
+        if (!tree.isBuilt()) throw notReady();
         const parameters = await withIds(addresses, operation.id, given);
         const { format } = parameters;
         if (format === "html" || format === "text" || format === "markdown") {

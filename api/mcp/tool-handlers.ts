@@ -1,5 +1,6 @@
 import type { Configuration } from "../contract/configuration.ts";
 import type { Refusal } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
 import { RPC_MESSAGE_MAX_BYTES } from "../contract/limits.ts";
 import { SERVER_CARD_TYPE } from "../contract/operations/tools.ts";
 import { toolDefinitions } from "../contract/tools.ts";
@@ -70,7 +71,7 @@ export function createToolHandlers({
     if (asksForEventStream(headers.get("accept"))) {
       // MCP clients probe for a stream this way. After a 200 they would ask again every second.
       throw new HttpRefusal("method_not_allowed", {
-        message: "There is no event stream here. Send each message by POST.",
+        message: say("There is no event stream here. Send each message by POST."),
         headers: { ...VARY, allow: "POST, OPTIONS" },
       });
     }

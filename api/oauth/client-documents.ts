@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { NAME_MAX } from "../contract/limits.ts";
+import { english } from "../contract/say.ts";
 import { withoutMark } from "../contract/mark.ts";
 import { PARAMETER_MAX } from "../contract/oauth.ts";
 import { DIRECTION_CONTROLS, lineText } from "../contract/text.ts";
@@ -57,7 +58,7 @@ export function createClientDocuments({
       headers: { accept: "application/json", "user-agent": "Galley/1" },
       ...DOCUMENT_LIMITS,
     });
-    if ("failure" in answer) return { problem: answer.message };
+    if ("failure" in answer) return { problem: english(answer.said) };
     // Redirects are not followed: the document must be at the address that names the client.
     if (answer.status !== 200)
       return { problem: `${clientId} answered ${answer.status}, not 200.` };

@@ -1,4 +1,5 @@
 import { Refusal } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
 import type { OAuthFault } from "../contract/oauth.ts";
 import type { Answer, RawCall } from "../http/handler.ts";
 import { closing } from "../http/answers.ts";
@@ -9,8 +10,8 @@ import { FORM_TYPE } from "../contract/operation.ts";
 export class OAuthRefusal extends Refusal {
   readonly fault: OAuthFault;
 
-  constructor(fault: OAuthFault, message: string) {
-    super("malformed_request", message);
+  constructor(fault: OAuthFault, text: string) {
+    super("malformed_request", say("{text}", { text }));
     this.name = "OAuthRefusal";
     this.fault = fault;
   }

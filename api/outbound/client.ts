@@ -1,3 +1,5 @@
+import type { Message } from "../contract/messages.ts";
+import { type Said, say } from "../contract/say.ts";
 import { Client, type Dispatcher } from "undici";
 import { isPublicAddress } from "./addresses.ts";
 import { createConnector, forbidden, ForbiddenAddress } from "./connector.ts";
@@ -34,7 +36,7 @@ export interface OutboundFailure {
   /** `busy` means that nothing was sent, so it says nothing about the other server. */
   failure: "refused" | "timeout" | "unreachable" | "aborted" | "busy";
   /** A sentence for the person who gave the address. */
-  message: string;
+  said: Said;
 }
 
 export interface Outbound {
@@ -66,10 +68,10 @@ export function createOutbound({
   return {
     send: async (request) => {
       const destination = destinationOf(request.url);
-      if ("problem" in destination) return { failure: "refused", message: destination.problem };
+      if ("problem" in destination) return { failure: "refused", said: destination.problem };
       const { url, literal } = destination;
       if (literal !== null && !isAllowed(literal)) {
-        return { failure: "refused", message: forbidden(url.hostname).message };
+        return { failure: "refused", said: forbidden(url.hostname).said };
       }
       const giveBack = shares.take(request.writerId);
       if (!giveBack) return BUSY;
@@ -93,7 +95,7 @@ export function createOutbound({
 
 const BUSY: OutboundFailure = {
   failure: "busy",
-  message: "Too many requests are running. Try again in a few seconds.",
+  said: say("Too many requests are running. Try again in a few seconds."),
 };
 
 async function perform(client: Client, url: URL, request: OutboundRequest): Promise<Outcome> {
@@ -114,11 +116,13 @@ async function perform(client: Client, url: URL, request: OutboundRequest): Prom
     return { status: answer.statusCode, headers: plainHeaders(answer.headers), body, isCut };
   } catch (error) {
     if (request.signal?.aborted)
-      return { failure: "aborted", message: "The request was cancelled." };
+      return { failure: "aborted", said: say("The request was cancelled.") };
     if (time.aborted) {
       return {
         failure: "timeout",
-        message: `No complete answer came within ${Math.ceil(request.seconds)} seconds.`,
+        said: say("No complete answer came within {count} seconds.", {
+          count: Math.ceil(request.seconds),
+        }),
       };
     }
     return failureOf(error as NodeJS.ErrnoException, url);
@@ -149,7 +153,7 @@ function plainHeaders(headers: Dispatcher.ResponseData["headers"]): Record<strin
 }
 
 function failureOf(error: NodeJS.ErrnoException, url: URL): OutboundFailure {
-  if (error instanceof ForbiddenAddress) return { failure: "refused", message: error.message };
+  if (error instanceof ForbiddenAddress) return { failure: "refused", said: error.said };
   // Several addresses were tried, and each failed in its own way.
   const first =
     error instanceof AggregateError ? (error.errors[0] as NodeJS.ErrnoException) : error;
@@ -157,19 +161,23 @@ function failureOf(error: NodeJS.ErrnoException, url: URL): OutboundFailure {
   // On one line, because it goes into logs.
   const reason = first.message.replace(/\s+/g, " ").trim() || code || "no reason given";
   const { host } = url;
-  const message = WORDS[code]?.(host) ?? `${host}: The connection failed: ${reason}`;
-  return { failure: "unreachable", message };
+  const known = KNOWN[code];
+  const said = known
+    ? say(known, { host })
+    : say("{host}: The connection failed: {reason}", { host, reason });
+  return { failure: "unreachable", said };
 }
 
-const WORDS: Readonly<Record<string, (host: string) => string>> = {
-  ENOTFOUND: (host) => `${host}: There is no such host.`,
-  EAI_AGAIN: (host) => `${host}: The name could not be looked up.`,
-  ECONNREFUSED: (host) => `${host}: The connection was refused.`,
-  ECONNRESET: (host) => `${host}: The connection was reset.`,
-  UND_ERR_SOCKET: (host) => `${host}: The connection was closed before the answer was complete.`,
-  UND_ERR_CONNECT_TIMEOUT: (host) => `${host}: The connection took too long.`,
-  UND_ERR_HEADERS_OVERFLOW: (host) => `${host}: The headers of the answer are too large.`,
-  CERT_HAS_EXPIRED: (host) => `${host}: Its certificate has expired.`,
-  DEPTH_ZERO_SELF_SIGNED_CERT: (host) => `${host}: Its certificate is self-signed.`,
-  ERR_TLS_CERT_ALTNAME_INVALID: (host) => `${host}: Its certificate is for another host.`,
-};
+const KNOWN: Readonly<Record<string, Exclude<Message & `{host}: ${string}`, `${string}{reason}`>>> =
+  {
+    ENOTFOUND: "{host}: There is no such host.",
+    EAI_AGAIN: "{host}: The name could not be looked up.",
+    ECONNREFUSED: "{host}: The connection was refused.",
+    ECONNRESET: "{host}: The connection was reset.",
+    UND_ERR_SOCKET: "{host}: The connection was closed before the answer was complete.",
+    UND_ERR_CONNECT_TIMEOUT: "{host}: The connection took too long.",
+    UND_ERR_HEADERS_OVERFLOW: "{host}: The headers of the answer are too large.",
+    CERT_HAS_EXPIRED: "{host}: Its certificate has expired.",
+    DEPTH_ZERO_SELF_SIGNED_CERT: "{host}: Its certificate is self-signed.",
+    ERR_TLS_CERT_ALTNAME_INVALID: "{host}: Its certificate is for another host.",
+  };

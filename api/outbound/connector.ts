@@ -1,3 +1,4 @@
+import { english, type Said, say } from "../contract/say.ts";
 import type { LookupFunction } from "node:net";
 import { buildConnector } from "undici";
 import type { Resolve } from "./resolver.ts";
@@ -5,6 +6,12 @@ import type { Resolve } from "./resolver.ts";
 /** The service does not connect to this address. */
 export class ForbiddenAddress extends Error {
   override name = "ForbiddenAddress";
+  readonly said: Said;
+
+  constructor(said: Said) {
+    super(english(said));
+    this.said = said;
+  }
 }
 
 /**
@@ -58,5 +65,7 @@ function allowedLookup(isAllowed: (address: string) => boolean, resolve: Resolve
 }
 
 export function forbidden(host: string): ForbiddenAddress {
-  return new ForbiddenAddress(`${host} leads to an address that is not on the public internet.`);
+  return new ForbiddenAddress(
+    say("{host} leads to an address that is not on the public internet.", { host }),
+  );
 }

@@ -1,3 +1,4 @@
+import { say } from "../contract/say.ts";
 import type { Outbound, OutboundAnswer, OutboundFailure, OutboundRequest } from "./client.ts";
 
 /** Enough for a chain such as http, https, www, language. */
@@ -21,7 +22,10 @@ export async function followRedirects(
     if (!URL.canParse(location, url)) break;
     url = new URL(location, url).href;
   }
-  return { failure: "unreachable", message: "It redirects too often, or to an invalid address." };
+  return {
+    failure: "unreachable",
+    said: say("It redirects too often, or to an invalid address."),
+  };
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);

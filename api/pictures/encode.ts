@@ -7,6 +7,7 @@ import {
   PICTURE_LIMITS,
   pictureFilesOf,
 } from "../contract/pictures.ts";
+import { english, type Said, say } from "../contract/say.ts";
 import { encode, type EncodedFile, ENCODINGS, MASTER } from "./encodings.ts";
 import { isHeic, isSvg, sniffPicture } from "./sniff.ts";
 
@@ -24,6 +25,12 @@ export interface TakenPicture {
 /** The sentence tells the person who sent the picture what to do. */
 export class RefusedPicture extends Error {
   override name = "RefusedPicture";
+  readonly said: Said;
+
+  constructor(said: Said) {
+    super(english(said));
+    this.said = said;
+  }
 }
 
 // Each picture is decoded once. Other formats are closed, because some of their decoders run programs or read other files.
@@ -120,10 +127,14 @@ export async function checkHead(bytes: Buffer): Promise<boolean> {
   if (!type) {
     throw new RefusedPicture(
       isHeic(bytes)
-        ? "The picture is a HEIC file, which most browsers cannot show. Save it as JPEG, and send that."
+        ? say(
+            "The picture is a HEIC file, which most browsers cannot show. Save it as JPEG, and send that.",
+          )
         : isSvg(bytes)
-          ? "The picture is an SVG file, which can contain programs. Save it as PNG, and send that."
-          : "The file is not a picture. Send a JPEG, PNG, WebP, GIF or AVIF file.",
+          ? say(
+              "The picture is an SVG file, which can contain programs. Save it as PNG, and send that.",
+            )
+          : say("The file is not a picture. Send a JPEG, PNG, WebP, GIF or AVIF file."),
     );
   }
   const { width, pageHeight, height, pages = 1 } = await metadataOf(bytes);
@@ -131,9 +142,11 @@ export async function checkHead(bytes: Buffer): Promise<boolean> {
   const { frames, pixels } = PICTURE_LIMITS;
   if (!width || !frameHeight) throw damaged();
   if (width * frameHeight > pixels) {
-    const size = [width, frameHeight].map((length) => length.toLocaleString("en")).join(" × ");
     throw new RefusedPicture(
-      `The picture has ${size} pixels, and the limit is ${millions(pixels)} million. Make it smaller.`,
+      say(
+        "The picture has {width} × {height} pixels, and the limit is {limit} million. Make it smaller.",
+        { width, height: frameHeight, limit: millions(pixels) },
+      ),
     );
   }
   // A picture with several pages that does not move, such as AVIF with a preview, counts as its first page.
@@ -141,12 +154,18 @@ export async function checkHead(bytes: Buffer): Promise<boolean> {
   if (!isAnimated) return false;
   if (pages > frames) {
     throw new RefusedPicture(
-      `The animation has ${pages.toLocaleString("en")} frames, and the limit is ${frames}. Send a shorter one, or a video's address.`,
+      say(
+        "The animation has {count} frames, and the limit is {limit}. Send a shorter one, or a video's address.",
+        { count: pages, limit: frames },
+      ),
     );
   }
   if (width * frameHeight * pages > pixels) {
     throw new RefusedPicture(
-      `All frames of the animation together have more than ${millions(pixels)} million pixels. Make it smaller or shorter.`,
+      say(
+        "All frames of the animation together have more than {limit} million pixels. Make it smaller or shorter.",
+        { limit: millions(pixels) },
+      ),
     );
   }
   return true;
@@ -188,7 +207,7 @@ export async function decoded(source: Sharp) {
 }
 
 function damaged(): RefusedPicture {
-  return new RefusedPicture("The picture is damaged. Save it again in an image editor.");
+  return new RefusedPicture(say("The picture is damaged. Save it again in an image editor."));
 }
 
 export function isOpaque(pixels: Buffer): boolean {

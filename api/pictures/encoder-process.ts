@@ -1,24 +1,36 @@
 import { PICTURE_LIMITS } from "../contract/pictures.ts";
 import { cutCard } from "./card/cut-card.ts";
 import type { Faces } from "./card/faces.ts";
-import { type EncoderAnswer, type EncoderJob, TOO_MUCH_MEMORY } from "./encoder.ts";
+import { type EncoderAnswer, type EncoderJob, TOO_MUCH_MEMORY, TOO_MUCH_TIME } from "./encoder.ts";
 import { finishPicture, RefusedPicture, takePicture, restorePicture } from "./encode.ts";
 import { cutPicture } from "./encode-cut.ts";
 import { takeIcon, takeLogo } from "./site/site-picture.ts";
 
-// The process that decodes what others send. It has no secrets, and ends when it uses too much memory: the parent then
-// refuses the picture.
+// The process that decodes what others send. It has no secrets, and ends when it uses too much memory or processor time:
+// the parent then refuses the picture.
 const LOOK_EVERY_MS = 50;
+
+const microsecondsMax = Number(process.argv[2]) * 1_000_000;
+/** The processor time before the current picture; undefined while there is none. */
+let usedBefore: NodeJS.CpuUsage | undefined;
 
 setInterval(() => {
   const { rss } = process.memoryUsage();
   if (rss > PICTURE_LIMITS.megabytes * 1_000_000) process.exit(TOO_MUCH_MEMORY);
+  if (!usedBefore) return;
+  const { user, system } = process.cpuUsage(usedBefore);
+  if (user + system > microsecondsMax) process.exit(TOO_MUCH_TIME);
 }, LOOK_EVERY_MS);
 
-process.on("message", (job: EncoderJob) => {
-  void answerTo(job).then((answer) => process.send?.(answer));
-});
+process.on("message", (job: EncoderJob) => void take(job));
 process.on("disconnect", () => process.exit());
+
+async function take(job: EncoderJob): Promise<void> {
+  usedBefore = process.cpuUsage();
+  const answer = await answerTo(job);
+  usedBefore = undefined;
+  process.send?.(answer);
+}
 
 /** Unpacked faces stay known as long as the process lives. */
 let faces: Faces | undefined;
@@ -56,7 +68,7 @@ async function answerTo(job: EncoderJob): Promise<EncoderAnswer> {
         return { site: await takeIcon(Buffer.from(job.bytes)) };
     }
   } catch (error) {
-    if (error instanceof RefusedPicture) return { refused: error.message };
+    if (error instanceof RefusedPicture) return { refused: error.said };
     return { failed: (error as Error).message };
   }
 }

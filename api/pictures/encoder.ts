@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { setPriority } from "node:os";
 import { join } from "node:path";
 import { Refusal } from "../contract/errors.ts";
+import { type Said, say } from "../contract/say.ts";
 import type { CardFacts } from "../contract/share-card.ts";
 import type { TakenPicture } from "./encode.ts";
 import type { CutPicture, CutSize } from "./encode-cut.ts";
@@ -26,7 +27,7 @@ export type EncoderAnswer =
   | { card: Uint8Array }
   | { site: SitePicture }
   | { icons: SiteFile[] }
-  | { refused: string }
+  | { refused: Said }
   | { failed: string };
 
 export interface Encoder {
@@ -53,8 +54,13 @@ export interface Encoder {
 }
 
 export interface EncoderOptions {
-  /** The longest that one picture may take. */
+  /**
+   * The processor time that one picture may take. The clock would blame the sender of a good picture while the machine is
+   * busy.
+   */
   seconds: number;
+  /** How long it may take by the clock. Beyond that the machine is too busy, or the process hangs. */
+  withinSeconds?: number;
   /** Where the faces of share cards are unpacked. */
   facesFolder?: string;
   /** The program that the process runs. */
@@ -63,8 +69,11 @@ export interface EncoderOptions {
 
 /** Pictures that wait for their turn. Each may have 20 MiB. */
 const WAITING_MAX = 8;
-/** The exit code of a process that used too much memory. */
+/** The exit codes of a process that used too much memory, or too much processor time. */
 export const TOO_MUCH_MEMORY = 77;
+export const TOO_MUCH_TIME = 78;
+/** How many times slower than usual a busy machine may be. */
+const PATIENCE = 4;
 /** A process that nobody needs holds some 60 MB. */
 const IDLE_MS = 60_000;
 /** Readers come first. */
@@ -79,6 +88,7 @@ interface Waiting {
 /** Runs sharp in a process of its own, one picture after the other, so that no file can stop or slow down the service. */
 export function createEncoder({
   seconds,
+  withinSeconds = PATIENCE * seconds,
   facesFolder = "",
   program = programFile(),
 }: EncoderOptions): Encoder {
@@ -118,7 +128,7 @@ export function createEncoder({
     const timer = setTimeout(() => {
       isLate = true;
       process.kill("SIGKILL");
-    }, seconds * 1_000);
+    }, withinSeconds * 1_000);
     try {
       process.send(job);
       const ended = once(process, "exit", { signal }).then(() => undefined);
@@ -127,8 +137,8 @@ export function createEncoder({
       if (answer) return answer[0];
       child = undefined;
       if (isClosed) throw stopping();
-      if (isLate) return { refused: TOO_SLOW };
-      return { refused: process.exitCode === TOO_MUCH_MEMORY ? TOO_LARGE : UNDECODABLE };
+      if (isLate) throw new Refusal("unavailable");
+      return { refused: REFUSALS.get(process.exitCode) ?? UNDECODABLE };
     } finally {
       clearTimeout(timer);
       over.abort();
@@ -136,7 +146,7 @@ export function createEncoder({
   }
 
   function start(): ChildProcess {
-    const process = fork(program, [], {
+    const process = fork(program, [String(seconds)], {
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
       execArgv: [],
@@ -197,10 +207,17 @@ export function createEncoder({
   };
 }
 
-const TOO_SLOW =
-  "The picture takes too long to decode. Save it again in an image editor, or make it smaller.";
-const UNDECODABLE = "The picture cannot be decoded. Save it again in an image editor.";
-const TOO_LARGE = "The picture needs too much memory to decode. Make it smaller.";
+const TOO_SLOW = say(
+  "The picture takes too long to decode. Save it again in an image editor, or make it smaller.",
+);
+const UNDECODABLE = say("The picture cannot be decoded. Save it again in an image editor.");
+const TOO_LARGE = say("The picture needs too much memory to decode. Make it smaller.");
+
+/** Why the process ended, by its exit code. */
+const REFUSALS: ReadonlyMap<number | null, Said> = new Map([
+  [TOO_MUCH_MEMORY, TOO_LARGE],
+  [TOO_MUCH_TIME, TOO_SLOW],
+]);
 
 function takenIn(answer: EncoderAnswer): TakenPicture {
   if ("taken" in answer) return answer.taken;
@@ -221,16 +238,19 @@ function refusedOr(answer: EncoderAnswer): Error {
   if (!("refused" in answer)) {
     return new Error("failed" in answer ? answer.failed : "The encoder gave another answer.");
   }
-  const { refused } = answer;
-  return new Refusal("validation_failed", refused, [{ path: "file", message: refused }]);
+  const { refused: said } = answer;
+  return new Refusal("validation_failed", said, [{ path: "file", said }]);
 }
 
 function busy(): Refusal {
-  return new Refusal("unavailable", "Too many pictures are waiting. Try again in a few seconds.");
+  return new Refusal(
+    "unavailable",
+    say("Too many pictures are waiting. Try again in a few seconds."),
+  );
 }
 
 function stopping(): Refusal {
-  return new Refusal("unavailable", "The service is stopping. Send the picture again.");
+  return new Refusal("unavailable", say("The service is stopping. Send the picture again."));
 }
 
 function lowerPriority(pid: number): void {

@@ -1,4 +1,5 @@
 import { Refusal } from "../contract/errors.ts";
+import { type Said, say } from "../contract/say.ts";
 import { PICTURE_LIMITS } from "../contract/pictures.ts";
 import type { Outbound } from "../outbound/client.ts";
 import { followRedirects } from "../outbound/follow.ts";
@@ -43,16 +44,19 @@ export function createFetchPicture({
     });
     if ("failure" in outcome) {
       const isOurs = outcome.failure === "busy" || outcome.failure === "aborted";
-      throw isOurs ? new Refusal("unavailable", outcome.message) : refused(outcome.message);
+      throw isOurs ? new Refusal("unavailable", outcome.said) : refused(outcome.said);
     }
-    if (outcome.status !== 200) throw refused(`The other site answered ${outcome.status}.`);
+    if (outcome.status !== 200) {
+      throw refused(say("The other site answered {status}.", { status: String(outcome.status) }));
+    }
     if (outcome.isCut) {
-      throw refused(`The picture is larger than ${PICTURE_LIMITS.bytes / 1_024 / 1_024} MiB.`);
+      const size = { bytes: PICTURE_LIMITS.bytes };
+      throw refused(say("The picture is larger than {size}.", { size }));
     }
     return outcome.body;
   };
 }
 
-function refused(message: string): Refusal {
-  return new Refusal("validation_failed", message, [{ path: "url", message }]);
+function refused(said: Said): Refusal {
+  return new Refusal("validation_failed", said, [{ path: "url", said }]);
 }

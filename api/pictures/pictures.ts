@@ -1,13 +1,17 @@
 import { Refusal } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
+import { createShares, type Shares } from "../outbound/shares.ts";
 import { PICTURE_LIMITS } from "../contract/pictures.ts";
 import type { PictureLine } from "../contract/transfer.ts";
 import type { CardSource } from "../render/share-card.ts";
 import type { Actor } from "../store/audit.ts";
+import { createLoop, patiently } from "../store/loop.ts";
 import type { Store } from "../store/open.ts";
 import { finishPictureRow, type Unfinished, unfinishedPictures } from "../store/picture-finish.ts";
 import { importPicture } from "../store/import-pictures.ts";
 import { readMaster } from "../store/share-cards.ts";
 import { addPicture, findOwnPicture, type OwnPicture } from "../store/pictures.ts";
+import { createTroubles } from "../store/troubles.ts";
 import type { CutPicture, CutSize } from "./encode-cut.ts";
 import { ENCODER_VERSION } from "./encode-version.ts";
 import { createEncoder, type Encoder } from "./encoder.ts";
@@ -48,7 +52,7 @@ export interface PicturesOptions {
   store: Store;
   /** Called when a public page can show more encodings than before. */
   wake: () => void;
-  warn: (message: string, error: unknown) => void;
+  warn: (message: string, error?: unknown) => void;
   /** Whether this process makes the other encodings. If not, the service finds the pictures later. */
   finishes?: boolean;
   /** Where the faces of drawn icons are unpacked. */
@@ -57,8 +61,8 @@ export interface PicturesOptions {
   encoders?: { taking: Encoder; finishing: Encoder };
 }
 
-/** Bodies that are read at the same time, by all and by one writer. Each may have 20 MiB. */
-const AT_ONCE = { all: 12, writer: 4 };
+/** Pictures that arrive or wait at the same time from one writer. Each may have 20 MiB. The others do not wait for them. */
+const PER_WRITER = 4;
 /** All encodings of the largest picture take some ten seconds, on a busy machine far more. */
 const FINISH_SECONDS = 300;
 
@@ -77,13 +81,15 @@ export function createPictures({
   },
 }: PicturesOptions): Pictures {
   const { taking, finishing } = encoders;
-  const arriving = new Map<string, number>();
+  const arriving = createShares({ atOnce: Infinity, perWriter: PER_WRITER });
   /** Pictures that this process has taken in and not finished. */
   const mine = new Set<string>();
   let running: Promise<void> | undefined;
   let isAsked = false;
-  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | undefined;
   const over = new AbortController();
+  const troubles = createTroubles({ log: (message) => warn(message) });
+  const loop = createLoop({ name: "pictures", step: finishSoon, pollMs: LOOK_EVERY_MS, troubles });
 
   async function finishEach(): Promise<void> {
     while (isAsked && !over.signal.aborted) {
@@ -98,9 +104,10 @@ export function createPictures({
   async function finishOne({ id, width, master, names }: Unfinished): Promise<void> {
     const files = await finishing.finish(master, { width, names }).catch((error: unknown) => {
       if (!over.signal.aborted) warn(`Picture ${id} could not be encoded.`, error);
-      return null;
+      return error instanceof Refusal && error.reason === "unavailable" ? undefined : null;
     });
-    if (over.signal.aborted) return;
+    // The machine was too busy, which says nothing about the picture.
+    if (over.signal.aborted || files === undefined) return;
     // Without files, the attempt is counted, so that a picture which cannot be encoded is not tried for ever.
     const isShown = await finishPictureRow(store, { id, files });
     mine.delete(id);
@@ -109,8 +116,12 @@ export function createPictures({
   }
 
   function finishSoon(): Promise<void> {
+    const deed = async (): Promise<void> => {
+      isAsked = true;
+      await finishEach();
+    };
     isAsked = true;
-    running ??= finishEach()
+    running ??= patiently(deed, { name: "pictures", troubles, signal: over.signal })
       .catch((error: unknown) => {
         if (!over.signal.aborted) warn("The encodings of pictures could not be finished.", error);
       })
@@ -184,33 +195,27 @@ export function createPictures({
     drawIcons: taking.drawIcons,
     cut: taking.cut,
     finishLeft: () => {
-      timer ??= setInterval(() => void finishSoon(), LOOK_EVERY_MS).unref();
+      looking ??= loop.run(over.signal);
       return finishSoon();
     },
     close: async () => {
       over.abort();
-      clearInterval(timer);
       await Promise.all([taking.close(), finishing.close()]);
-      await running;
+      await Promise.all([running, looking]);
     },
   };
 }
 
-function enter(arriving: Map<string, number>, writerId: string): () => void {
-  const mine = arriving.get(writerId) ?? 0;
-  const all = [...arriving.values()].reduce((sum, count) => sum + count, 0);
-  if (mine >= AT_ONCE.writer || all >= AT_ONCE.all) {
-    throw new Refusal("unavailable", "Too many pictures are arriving. Try again in a few seconds.");
-  }
-  arriving.set(writerId, mine + 1);
-  return () => {
-    const left = (arriving.get(writerId) ?? 1) - 1;
-    if (left) arriving.set(writerId, left);
-    else arriving.delete(writerId);
-  };
+function enter(arriving: Shares, writerId: string): () => void {
+  const leave = arriving.take(writerId);
+  if (leave) return leave;
+  throw new Refusal(
+    "unavailable",
+    say("Too many pictures are arriving. Try again in a few seconds."),
+  );
 }
 
 function empty(): Refusal {
-  const message = "The file is empty.";
-  return new Refusal("validation_failed", message, [{ path: "file", message }]);
+  const said = say("The file is empty.");
+  return new Refusal("validation_failed", said, [{ path: "file", said }]);
 }

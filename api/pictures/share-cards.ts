@@ -10,6 +10,7 @@ import {
 import { type CardChange, cardChangesAfter } from "../store/card-changes.ts";
 import { newestChange } from "../store/changes.ts";
 import { canRecover } from "../store/faults.ts";
+import { createLoop } from "../store/loop.ts";
 import type { Store } from "../store/open.ts";
 import {
   type CardFilter,
@@ -19,6 +20,7 @@ import {
   putCard,
   readMaster,
 } from "../store/share-cards.ts";
+import type { Troubles } from "../store/troubles.ts";
 import type { Encoder } from "./encoder.ts";
 
 export interface ShareCards {
@@ -44,6 +46,7 @@ export interface ShareCardsOptions {
   warn: (message: string, error: unknown) => void;
   /** How long to rest after a card that took this long. */
   restMs?: (tookMs: number) => number;
+  troubles?: Troubles;
 }
 
 /** A change that nobody announces, such as one by a command, is found within this time. */
@@ -68,6 +71,7 @@ export function createShareCards({
   warn,
   // Each card is also a page to write. At this pace, publications meanwhile do not wait for thousands after an import.
   restMs = (tookMs) => Math.min(4 * tookMs, 2_000),
+  troubles,
 }: ShareCardsOptions): ShareCards {
   const failures = new Map<string, number>();
   /** Read before each round. */
@@ -77,7 +81,7 @@ export function createShareCards({
   let compareAt = 0;
   /** Pieces whose cards must be compared: those of a writer with a new name, or all. */
   const waiting: Pick<CardFilter, "writerId">[] = [];
-  let alarm = new AbortController();
+  const loop = createLoop({ name: "cards", step: catchUp, pollMs: POLL_MS, troubles });
   let stop: AbortSignal | undefined;
   const mayGoOn = (): boolean => !stop?.aborted && isLeader();
 
@@ -97,6 +101,7 @@ export function createShareCards({
       if (bytes && (await putCard(store, { subject, version, bytes }))) onDrawn();
     } catch (error) {
       if (stop?.aborted) return false;
+      if (canRecover(error)) throw error;
       if (failures.size >= FAILURES_KEPT) failures.clear();
       failures.set(key, failed + 1);
       warn(`The share card of ${subject} could not be drawn.`, error);
@@ -195,8 +200,10 @@ export function createShareCards({
       await compareAll();
       compareAt = now + COMPARE_MS;
     }
-    for (let next = waiting.shift(); next && mayGoOn(); next = waiting.shift()) {
+    // Removed when it is done: the database may go away in between.
+    for (let [next] = waiting; next && mayGoOn(); [next] = waiting) {
       await drawPieces(next);
+      waiting.shift();
     }
   }
 
@@ -208,18 +215,10 @@ export function createShareCards({
   return {
     drawSite,
     catchUp,
-    wake: () => alarm.abort(),
+    wake: loop.wake,
     run: async (signal) => {
       stop = signal;
-      while (!signal.aborted) {
-        await catchUp().catch((error: unknown) => {
-          // The build meets the same trouble, reports it, and waits until it is over.
-          if (!canRecover(error)) throw error;
-        });
-        const wakened = AbortSignal.any([signal, alarm.signal]);
-        await delay(POLL_MS, undefined, { signal: wakened }).catch(() => {});
-        alarm = new AbortController();
-      }
+      await loop.run(signal);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { AVATAR_LIMITS } from "../contract/avatar.ts";
 import { Refusal } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
 import type { Outbound } from "../outbound/client.ts";
 import { createFetcher } from "../outbound/fetcher.ts";
 import type { Urls } from "../render/urls.ts";
@@ -52,7 +53,8 @@ export function createPresence(options: PresenceOptions): Presence {
   return {
     checkWebsite: async (actor, writerId) => {
       const writer = await findWriter(store.read, "id", writerId);
-      if (!writer?.website) throw new Refusal("not_found", "There is no website in the profile.");
+      if (!writer?.website)
+        throw new Refusal("not_found", say("There is no website in the profile."));
       const { slug, website } = writer;
       const found = await lookAtWebsite(fetchPage, urls, { writerId, slug, website });
       requireRunning();
@@ -62,7 +64,7 @@ export function createPresence(options: PresenceOptions): Presence {
     fetchAvatar: async (actor, writerId) => {
       const writer = await findWriter(store.read, "id", writerId);
       if (!writer?.avatarUrl)
-        throw new Refusal("not_found", "There is no picture address in the profile.");
+        throw new Refusal("not_found", say("There is no picture address in the profile."));
       const { avatarUrl: url } = writer;
       const found = await take(actor, writerId, url);
       requireRunning();
@@ -72,27 +74,30 @@ export function createPresence(options: PresenceOptions): Presence {
   };
 
   function requireRunning(): void {
-    if (signal?.aborted) throw new Refusal("not_ready", "The service is stopping.");
+    if (signal?.aborted) throw new Refusal("not_ready", say("The service is stopping."));
   }
 
   async function take(actor: Actor, writerId: string, url: string): Promise<Found> {
     const fetched = await fetchPicture(url, { writerId });
     if ("failure" in fetched) {
       requireSent(fetched);
-      return { isGood: false, account: fetched.message };
+      return { isGood: false, account: fetched.said };
     }
     if (fetched.status !== 200) {
-      return { isGood: false, account: `${fetched.url} answered ${fetched.status}, not 200.` };
+      const { url: at, status } = fetched;
+      const account = say("{url} answered {status}, not 200.", { url: at, status: String(status) });
+      return { isGood: false, account };
     }
     if (fetched.isCut) {
-      return { isGood: false, account: "The picture is larger than 2 MiB." };
+      const size = { bytes: AVATAR_LIMITS.bytes };
+      return { isGood: false, account: say("The picture is larger than {size}.", { size }) };
     }
     try {
       const cut = await square(fetched.body);
       await setAvatar(store, actor, { writerId, bytes: cut, source: url });
-      return { isGood: true, account: `The picture is that of ${fetched.url}.` };
+      return { isGood: true, account: say("The picture is that of {url}.", { url: fetched.url }) };
     } catch (error) {
-      if (error instanceof Refusal) return { isGood: false, account: error.message };
+      if (error instanceof Refusal) return { isGood: false, account: error.said };
       throw error;
     }
   }

@@ -1,12 +1,13 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { Refusal } from "../contract/errors.ts";
 import { WORKER } from "../store/audit.ts";
 import { cleanAvatars } from "../store/avatars.ts";
 import { forgetDeliveries } from "../store/delivery-log.ts";
 import { dueChecks } from "../store/presence-checks.ts";
+import { createLoop } from "../store/loop.ts";
 import type { Store } from "../store/open.ts";
+import type { Troubles } from "../store/troubles.ts";
 import { fetchedFolder, type Presence } from "./presence.ts";
 
 export interface Rounds {
@@ -28,12 +29,14 @@ export function createRounds({
   presence,
   dataDir,
   isLeader = () => true,
+  troubles,
 }: {
   store: Store;
   presence: Presence;
   dataDir: string;
   /** Whether this node does the work that is done once for all nodes. */
   isLeader?: () => boolean;
+  troubles?: Troubles;
 }): Rounds {
   let cleanAt = 0;
 
@@ -71,22 +74,20 @@ export function createRounds({
     }
   }
 
-  return {
-    catchUp,
-    run: async (signal) => {
-      while (!signal.aborted) {
-        await catchUp(signal);
-        await delay(POLL_MS, undefined, { signal }).catch(() => {});
-      }
-    },
-  };
+  const { run } = createLoop({ name: "presence", step: catchUp, pollMs: POLL_MS, troubles });
+  return { catchUp, run };
 }
 
 /** Copies of other people's pages and pictures must not be kept for long. */
-async function removeOldCopies(folder: string, now: number): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
+export async function removeOldCopies(folder: string, now: number): Promise<void> {
+  for (const name of (await readdir(folder).catch(ifMissing)) ?? []) {
     const file = join(folder, name);
-    const { mtimeMs } = await stat(file);
-    if (now - mtimeMs > DAY_MS) await rm(file);
+    // Another check may have removed it since the folder was read.
+    const found = await stat(file).catch(ifMissing);
+    if (found && now - found.mtimeMs > DAY_MS) await rm(file, { force: true });
   }
+}
+
+function ifMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "ENOENT") throw error;
 }

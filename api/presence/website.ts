@@ -1,4 +1,5 @@
 import { Refusal } from "../contract/errors.ts";
+import { both, type Said, say } from "../contract/say.ts";
 import { URL_MAX } from "../contract/limits.ts";
 import type { OutboundFailure } from "../outbound/client.ts";
 import type { FetchFrom } from "../outbound/fetcher.ts";
@@ -9,7 +10,7 @@ import { includesPage, LINKS_MAX, readLinks } from "./rel-me.ts";
 export interface Found {
   isGood: boolean;
   /** A sentence about it, for the writer. */
-  account: string;
+  account: Said;
 }
 
 export const WEBSITE_LIMITS = { bytes: 1_024 * 1_024, seconds: 10 } as const;
@@ -26,49 +27,61 @@ export async function lookAtWebsite(
   const fetched = await fetchFrom(website, { writerId });
   if ("failure" in fetched) {
     requireSent(fetched);
-    return notLinked(fetched.message);
+    return notLinked(fetched.said);
   }
   const { status, type, url } = fetched;
   if (isOurs(url, urls)) return notLinked(OURS);
   // Each link of the page is resolved against it.
-  if (url.length > URL_MAX) return notLinked("Your address redirects to one that is too long.");
+  if (url.length > URL_MAX)
+    return notLinked(say("Your address redirects to one that is too long."));
   // The profile shows the typed address. A redirect does not prove that the writer owns it: many hosts redirect for anyone.
   if (!isSameSite(website, url)) {
-    return notLinked(`Your address redirects to ${url}. Enter that as your website.`);
+    return notLinked(say("Your address redirects to {url}. Enter that as your website.", { url }));
   }
-  if (status !== 200) return notLinked(`${url} answered ${status}, not 200.`);
+  if (status !== 200) {
+    return notLinked(say("{url} answered {status}, not 200.", { url, status: String(status) }));
+  }
   if (!/^(text\/html|application\/xhtml\+xml)\b/i.test(type)) {
-    return notLinked(`${url} is not an HTML page. Its type is ${type || "missing"}.`);
+    return notLinked(
+      type
+        ? say("{url} is not an HTML page. Its type is {type}.", { url, type })
+        : say("{url} is not an HTML page. Its type is missing.", { url }),
+    );
   }
   const { me, others, isCut } = await readLinks(decode(fetched.body, type), url);
   if (includesPage(me, profile)) {
-    return { isGood: true, account: `${url} links to ${profile} with rel="me".` };
+    return {
+      isGood: true,
+      account: say('{url} links to {profile} with rel="me".', { url, profile }),
+    };
   }
   if (includesPage(others, profile)) {
-    return notLinked(`${url} links to ${profile}, but without rel="me". Add it to that link.`);
+    return notLinked(
+      say('{url} links to {profile}, but without rel="me". Add it to that link.', { url, profile }),
+    );
   }
   const unread = isCut
-    ? `Only its first ${LINKS_MAX.toLocaleString("en")} links were read, or fewer if they are very long.`
+    ? say("Only its first {count} links were read, or fewer if they are very long.", {
+        count: LINKS_MAX,
+      })
     : fetched.isCut
-      ? "Only its first mebibyte was read."
-      : "";
-  const more = [found(me), unread].filter(Boolean).join(" ");
-  return notLinked(
-    more
-      ? `${url} has no link to ${profile} with rel="me". ${more}`
-      : `${url} has no link to ${profile} with rel="me".`,
-  );
+      ? say("Only its first mebibyte was read.")
+      : undefined;
+  const account = [found(me), unread]
+    .filter((more) => more !== undefined)
+    .reduce(both, say('{url} has no link to {profile} with rel="me".', { url, profile }));
+  return notLinked(account);
 }
 
 /** A request that was never sent says nothing about the website, so it must not end a verification. */
-export function requireSent({ failure, message }: OutboundFailure): void {
-  if (failure === "busy") throw new Refusal("rate_limited", message);
+export function requireSent({ failure, said }: OutboundFailure): void {
+  if (failure === "busy") throw new Refusal("rate_limited", said);
 }
 
 /** A page of this site shows what its writer typed in, including links with rel="me", so it proves nothing. */
-const OURS = "This is a page of this site. Enter a website of your own.";
+const OURS = say("This is a page of this site. Enter a website of your own.");
 
-function notLinked(account: string): Found {
+function notLinked(account: Said): Found {
   return { isGood: false, account };
 }
 
@@ -84,13 +97,12 @@ function isSameSite(one: string, other: string): boolean {
 
 const SHOWN = 5;
 
-function found(me: readonly string[]): string {
-  if (!me.length) return "";
-  const shown = me.slice(0, SHOWN).map((link) => link.slice(0, 200));
-  const links = shown.join(", ");
+function found(me: readonly string[]): Said | undefined {
+  if (!me.length) return undefined;
+  const links = me.slice(0, SHOWN).map((link) => link.slice(0, 200));
   return me.length > SHOWN
-    ? `Its links with rel="me" lead to ${links} and others.`
-    : `Its links with rel="me" lead to ${links}.`;
+    ? say('Its links with rel="me" lead to {links} and others.', { links })
+    : say('Its links with rel="me" lead to {links}.', { links });
 }
 
 /** Addresses are ASCII in nearly every encoding. UTF-16 is the exception that must be decoded. */

@@ -1,6 +1,7 @@
 import { isBehind, type LastGiven, type Place, readCursor } from "../contract/cursor.ts";
 import type { AuthorPiecesAnswer, RecentPiecesAnswer } from "../contract/envelopes.ts";
 import { Refusal } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
 import { LIST_LIMITS } from "../contract/limits.ts";
 import type { PieceListItem } from "../contract/piece.ts";
 import {
@@ -99,7 +100,7 @@ export function createPiecePages({
   return {
     recentPieces: async ({ category, author, cursor, limit }) => {
       if (author !== undefined && category !== undefined) {
-        throw new Refusal("invalid_query", "Give an author or a category, not both.");
+        throw new Refusal("invalid_query", say("Give an author or a category, not both."));
       }
       const files =
         author === undefined

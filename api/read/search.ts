@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Refusal } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
 import {
   type BodiesRequest,
   createSearch,
@@ -134,7 +135,7 @@ export function createPieceSearch({ root }: { root: string }): PieceSearch {
 
 /** An empty result would wrongly say that no piece matches. */
 function notReady(): Refusal {
-  return new Refusal("not_ready", "The search is being built. Try again in a few seconds.");
+  return new Refusal("not_ready", say("The search is being built. Try again in a few seconds."));
 }
 
 /** Undefined if it is damaged. A tree without a manifest has nothing to search. */

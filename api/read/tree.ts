@@ -3,6 +3,7 @@ import type { TreeFiles } from "./tree-files.ts";
 
 /** The static tree as the server reads it. Its paths are made of checked parts only: see `addresses.ts`. */
 export interface Tree extends TreeFiles {
+  /** Whether there is a tree. A tree is swapped for another in one step. */
   isBuilt(): boolean;
   /** A file as it is now; undefined if there is none. */
   readText(path: string): string | undefined;
@@ -22,14 +23,10 @@ export function createTree(files: TreeFiles): Tree {
   }));
   const readText = (path: string): string | undefined =>
     files.read(path, ({ bytes }) => bytes().toString("utf8"));
-  let built = false;
   return {
     ...files,
-    isBuilt: () => {
-      // A tree is swapped for another in one step: once there is one, there always is.
-      built ||= files.has("index.html");
-      return built;
-    },
+    // Looked up each time: a tree that was lost is missing, and not a site without pages.
+    isBuilt: () => files.has("index.html"),
     readText,
     textAt: (path) => {
       const text = path === undefined ? undefined : readText(path);

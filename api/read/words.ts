@@ -1,5 +1,6 @@
 import type { Worker } from "node:worker_threads";
 import { Refusal } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
 import { nextMessage, startThread } from "../render/thread.ts";
 import type { SearchResults } from "../search/words/results.ts";
 import type { WordsRequest } from "./word-files.ts";
@@ -45,7 +46,10 @@ export function createWords({ root }: { root: string }): Words {
   return {
     async search(request) {
       if (waiting >= WAITING_MAX) {
-        throw new Refusal("not_ready", "Many people are searching. Try again in a few seconds.");
+        throw new Refusal(
+          "not_ready",
+          say("Many people are searching. Try again in a few seconds."),
+        );
       }
       waiting++;
       const mine = last.catch(() => undefined).then(() => ask(request));

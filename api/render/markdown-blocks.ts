@@ -1,25 +1,24 @@
+import { createInline, type Inline } from "./markdown-inline.ts";
+
 /** The blocks of a Markdown text, written from its beginning to its end. */
-export interface Blocks {
-  /** Text of the writer: escaped, with its runs of white space as one space. */
-  say(text: string): void;
-  /** Markup that is a word of its own: a picture, code, the mark of a footnote. */
-  write(markup: string): void;
-  /** The mark before an inline element, and the mark behind it. An element without text leaves no marks. */
-  openMark(mark: string): void;
-  closeMark(mark: string): void;
-  breakLine(): void;
+export interface Blocks extends Omit<Inline, "isEmpty" | "take" | "space"> {
   /** Begins a heading; `end` ends it. */
   heading(level: number): void;
   /** Ends the block, if one is open. */
   end(): void;
   rule(): void;
   fence(code: string, language: string): void;
-  /** Begins a quotation or an item: what its first line begins with, and what the others do. */
-  open(first: string, others: string): void;
-  close(): void;
+  /**
+   * Begins a quotation or an item: what its first line begins with, and what the others do. `isClose` puts it directly
+   * below an item before it.
+   */
+  open(first: string, others: string, isClose: boolean): void;
+  /** Whether anything was written in it. */
+  close(): boolean;
   openTable(): void;
   openRow(): void;
-  openCell(): void;
+  /** `kind` is the class that aligns its column. */
+  openCell(kind?: string): void;
   closeCell(): void;
   closeTable(): void;
   text(): string;
@@ -28,27 +27,21 @@ export interface Blocks {
 interface Container {
   first: string;
   others: string;
+  isClose: boolean;
   hasBegun: boolean;
 }
 
 /** Deeper quotations and lists are written at this depth, so that no line has more than a few marks before it. */
 const DEPTH_MAX = 12;
-const BREAK = "\\\n";
 
 export function createBlocks(): Blocks {
   const lines: string[] = [];
   const containers: Container[] = [];
+  const inline = createInline();
+  const table = createTable();
   let lead = "";
-  let inline: string[] = [];
-  /** Whether a space is due before the next word, and the marks that are. */
-  let isSpaced = false;
-  let marks: string[] = [];
   /** Whether a blank line is due before the next block. */
   let isApart = false;
-  /** The rows of the open table. Tables within its cells are written as text. */
-  let rows: string[][] | undefined;
-  let innerTables = 0;
-  let inCell = false;
 
   function shown(): Container[] {
     return containers.slice(0, DEPTH_MAX);
@@ -65,7 +58,8 @@ export function createBlocks(): Blocks {
   }
 
   function emit(block: readonly string[]): void {
-    if (isApart && lines.length) {
+    const isClose = shown().find(({ hasBegun }) => !hasBegun)?.isClose;
+    if (isApart && lines.length && !isClose) {
       const around = shown().filter(({ hasBegun }) => hasBegun);
       lines.push(
         around
@@ -78,110 +72,77 @@ export function createBlocks(): Blocks {
     isApart = true;
   }
 
-  function put(text: string): void {
-    if (isSpaced && inline.length && inline.at(-1) !== BREAK) inline.push(" ");
-    inline.push(marks.join("") + text);
-    isSpaced = false;
-    marks = [];
-  }
-
-  function forget(): void {
-    inline = [];
-    isSpaced = false;
-    lead = "";
-  }
-
   function end(): void {
-    if (inCell) {
-      isSpaced = true;
-      return;
-    }
-    while (inline.at(-1) === BREAK) inline.pop();
-    const written = inline.join("").trim();
+    if (table.inCell()) return inline.space();
+    const written = inline.take();
     const begin = lead;
-    forget();
-    if (written) emit(begin ? [begin + written] : written.split("\n").map(escapeStart));
+    lead = "";
+    if (!written) return;
+    // A heading ends before a run of # at its end.
+    emit(
+      begin
+        ? [begin + written.replace(/(^|\s)(#+)$/, String.raw`$1\$2`)]
+        : written.split("\n").map(escapeStart),
+    );
+  }
+
+  /** `[ ]` or `[x]` at the beginning of an item is a box. */
+  function takeBox(text: string): string {
+    const item = containers.at(-1);
+    const isStart = item && !item.hasBegun && !item.first.startsWith(">") && inline.isEmpty();
+    const [written, box] = (isStart && !table.inCell() && BOX.exec(text)) || [];
+    if (!written || !box) return text;
+    inline.write(box);
+    inline.space();
+    return text.slice(written.length);
   }
 
   const blocks: Blocks = {
-    say(text) {
-      const words = text.trim();
-      if (/^\s/.test(text)) isSpaced = true;
-      if (!words) return;
-      put(escapeWords(words.replace(/\s+/g, " ")));
-      if (/\s$/.test(text)) isSpaced = true;
-    },
-    write: put,
-    openMark: (mark) => {
-      marks.push(mark);
-    },
-    closeMark: (mark) => {
-      if (marks.length) marks.pop();
-      else inline.push(mark);
-    },
+    ...inline,
+    say: (text) => inline.say(takeBox(text)),
     breakLine() {
-      if (inCell || lead) isSpaced = true;
-      else if (inline.length) {
-        inline.push(BREAK);
-        isSpaced = false;
-      }
+      if (table.inCell() || lead) inline.space();
+      else inline.breakLine();
     },
     heading(level) {
       end();
-      if (!inCell) lead = `${"#".repeat(level)} `;
+      if (!table.inCell()) lead = `${"#".repeat(level)} `;
     },
     end,
     rule() {
       end();
-      if (!inCell) emit(["---"]);
+      // Hyphens behind the hyphen of an item are all one rule.
+      if (!table.inCell()) emit([containers.length ? "***" : "---"]);
     },
     fence(code, language) {
-      if (inCell) return blocks.say(code);
-      const longest = longestRun(code);
-      const mark = "`".repeat(Math.max(3, longest + 1));
+      if (table.inCell()) return inline.say(code);
+      const mark = "`".repeat(Math.max(3, longestRun(code) + 1));
       emit([mark + language, ...code.replace(/\n$/, "").split("\n"), mark]);
     },
-    open(first, others) {
+    open(first, others, isClose) {
       end();
-      if (inCell) return;
-      // The items of a list stand directly below each other.
-      if (!first.startsWith(">") && isItem(lines.at(-1))) isApart = false;
-      containers.push({ first, others, hasBegun: false });
+      if (table.inCell()) return;
+      containers.push({ first, others, isClose, hasBegun: false });
     },
     close() {
       end();
-      if (!inCell) containers.pop();
+      return !table.inCell() && (containers.pop()?.hasBegun ?? false);
     },
     openTable() {
       end();
-      if (rows) innerTables++;
-      else rows = [];
+      table.open();
     },
-    openRow() {
-      if (!innerTables) rows?.push([]);
-    },
-    openCell() {
-      if (innerTables || !rows) return void (isSpaced = true);
-      forget();
-      inCell = true;
+    openRow: table.openRow,
+    openCell(kind) {
+      if (table.openCell(kind)) inline.take();
+      else inline.space();
     },
     closeCell() {
-      if (innerTables || !inCell) return;
-      rows?.at(-1)?.push(
-        inline
-          .join("")
-          .replace(/\s+/g, " ")
-          .trim()
-          .replaceAll("|", String.raw`\|`),
-      );
-      forget();
-      inCell = false;
+      if (table.inCell() && !table.isInner()) table.closeCell(inline.take());
     },
     closeTable() {
-      if (innerTables) return void innerTables--;
-      const filled = (rows ?? []).filter(({ length }) => length);
-      rows = undefined;
-      if (filled.length) emit(tableOf(filled));
+      const written = table.close();
+      if (written.length) emit(written);
     },
     text() {
       end();
@@ -191,6 +152,68 @@ export function createBlocks(): Blocks {
   return blocks;
 }
 
+const BOX = /^\s*(\[[ xX]\])(?=\s)/;
+
+/** The table that is open. Tables within its cells are written as text. */
+function createTable() {
+  let rows: string[][] | undefined;
+  let rules: string[] = [];
+  let inner = 0;
+  let inCell = false;
+  return {
+    inCell: () => inCell,
+    isInner: () => inner > 0,
+    open(): void {
+      if (rows) inner++;
+      else [rows, rules] = [[], []];
+    },
+    openRow(): void {
+      if (!inner) rows?.push([]);
+    },
+    /** Whether a cell begins. */
+    openCell(kind = ""): boolean {
+      if (inner || !rows) return false;
+      inCell = true;
+      if (rows.length === 1) rules.push(RULES[kind] ?? "---");
+      return true;
+    },
+    closeCell(written: string): void {
+      inCell = false;
+      const line = written.replace(/\\\n|\s+/g, " ");
+      rows?.at(-1)?.push(line.replaceAll("|", String.raw`\|`));
+    },
+    /** Its lines, if it was the outer one. */
+    close(): string[] {
+      if (inner) {
+        inner--;
+        return [];
+      }
+      const filled = (rows ?? []).filter(({ length }) => length);
+      rows = undefined;
+      return filled.length ? tableOf(filled, rules) : [];
+    },
+  };
+}
+
+const RULES: Readonly<Record<string, string>> = {
+  "align-left": ":--",
+  "align-center": ":-:",
+  "align-right": "--:",
+};
+
+/** The head has as many cells as the longest row: readers drop others. The rows are not filled up. */
+function tableOf([head = [], ...others]: readonly string[][], rules: readonly string[]): string[] {
+  let columns = head.length;
+  for (const { length } of others) columns = Math.max(columns, length);
+  const filled = Array.from({ length: columns }, (_, column) => head[column] ?? "");
+  const rule = Array.from({ length: columns }, (_, column) => rules[column] ?? "---");
+  return [rowOf(filled), rowOf(rule), ...others.map(rowOf)];
+}
+
+function rowOf(cells: readonly string[]): string {
+  return `| ${cells.join(" | ")} |`;
+}
+
 /** The longest run of backticks. */
 export function longestRun(code: string): number {
   let longest = 0;
@@ -198,30 +221,10 @@ export function longestRun(code: string): number {
   return longest;
 }
 
-function isItem(line: string | undefined): boolean {
-  return line !== undefined && /^[ >]*(?:-|\d+\.|\[\^\d+\]:) /.test(line);
-}
-
-/** The head has as many cells as the longest row: readers drop others. The rows are not filled up. */
-function tableOf([head = [], ...others]: readonly string[][]): string[] {
-  let columns = head.length;
-  for (const { length } of others) columns = Math.max(columns, length);
-  const filled = [...head, ...Array.from({ length: columns - head.length }, () => "")];
-  return [rowOf(filled), `|${" --- |".repeat(columns)}`, ...others.map(rowOf)];
-}
-
-function rowOf(cells: readonly string[]): string {
-  return `| ${cells.join(" | ")} |`;
-}
-
-/** Characters that have a meaning within a line. */
-function escapeWords(text: string): string {
-  return text.replace(/[\\`*_[\]<~]|&(?=#?\w+;)/g, String.raw`\$&`);
-}
-
 /** Characters that have a meaning where a line begins. Our own marks there are others. */
 function escapeStart(line: string): string {
+  if (!/^[#>=|:+\-\d]/.test(line)) return line;
   return line
-    .replace(/^(?:#{1,6}(?=\s|$)|[>=|]|[-+](?=\s|$)|-{2,})/, String.raw`\$&`)
+    .replace(/^(?:#{1,6}(?=\s|$)|[>=|]|:(?=-)|[-+](?=\s|$)|-{2,})/, String.raw`\$&`)
     .replace(/^(\d{1,9})([.)])(?=\s|$)/, String.raw`$1\$2`);
 }

@@ -1,17 +1,28 @@
 import type { Author } from "../contract/author.ts";
 import type { Piece, PieceListItem } from "../contract/piece.ts";
+import type { PublicPiece } from "../contract/records.ts";
 import { absoluteUrls } from "./absolute-urls.ts";
 import { frontMatter } from "./front-matter.ts";
 import { markdownOf } from "./html-markdown.ts";
 import { inline, linksToPieces, line } from "./llms.ts";
+import { linkPictures, shownBy } from "./pictures.ts";
+import type { Urls } from "./urls.ts";
 
 // The pages of pieces and writers as Markdown, for programs that read. Each has the address of its page and `.md`.
 
 /**
- * A piece with its facts. `written` is the Markdown of its writer; null where that may hold more than the page shows: then
- * the Markdown is made from what the page shows.
+ * The text of a piece for feeds and programs. It is made from the HTML that the page shows, before its typography, and never
+ * from what the writer typed: that may hold words which no page, preview or diff shows.
  */
-export function renderPieceTwin(piece: Piece, written: string | null): string {
+export function pieceMarkdown(
+  piece: Pick<PublicPiece, "html" | "pictures">,
+  { url, urls }: { url: string; urls: Pick<Urls, "picture"> },
+): string {
+  return markdownOf(absoluteUrls(linkPictures(piece.html, shownBy(piece, urls.picture)), url));
+}
+
+/** A piece with its facts above its text. */
+export function renderPieceTwin(piece: Piece, markdown: string): string {
   const facts = frontMatter({
     title: piece.title,
     description: piece.summary,
@@ -28,8 +39,7 @@ export function renderPieceTwin(piece: Piece, written: string | null): string {
     original_url: piece.external_url,
     drafting: piece.drafting,
   });
-  const body = (written ?? markdownOf(piece.content_html ?? "")).trim();
-  return `${facts}\n# ${inline(piece.title)}\n\n${body}\n`;
+  return `${facts}\n# ${inline(piece.title)}\n\n${markdown}\n`;
 }
 
 /** A page of the site's own, such as About. */

@@ -2,12 +2,15 @@ import MarkdownIt, { type StateCore, type StateInline, type Token } from "markdo
 import footnotes from "markdown-it-footnote";
 import { pictureAt } from "../contract/pictures.ts";
 import type { Rendered } from "../contract/records.ts";
+import { withoutHidden } from "../contract/text.ts";
+import { linkHotlinks } from "./hotlinks.ts";
 import { NOT_PROSE, sanitiseHtml, sanitiseTagSoup } from "./sanitise.ts";
 import { slugOf } from "./slug.ts";
+import { withoutOverlaps } from "./table-cells.ts";
 import { textOf } from "./text.ts";
 
 /** Raise it when the same Markdown gives different HTML or text, so that stored pieces are rendered again. */
-export const RENDERER_VERSION = 2;
+export const RENDERER_VERSION = 3;
 
 type Environment = { rawHtml?: boolean };
 
@@ -29,43 +32,70 @@ markdown.inline.ruler.disable("footnote_inline");
  * Renders Markdown to sanitised HTML and plain text. The worst 100,000 characters take seconds: a server calls it
  * through the renderer, which runs it on another thread with a time limit.
  */
-export function renderMarkdown(source: string): Rendered {
+export function renderMarkdown(source: string, { hotlinks = true }: Rendering = {}): Rendered {
   const env: Environment = {};
   const unsafe = markdown.render(source, env);
   // Without raw HTML all tags nest correctly, and one pass is enough: it saves a third of the time.
-  const html = env.rawHtml ? sanitiseTagSoup(unsafe) : sanitiseHtml(unsafe);
-  return { html, text: textOf(html), version: RENDERER_VERSION };
+  const safe = env.rawHtml ? sanitiseTagSoup(unsafe) : sanitiseHtml(unsafe);
+  const html = nameHeadings(withoutOverlaps(withoutHidden(hotlinks ? safe : linkHotlinks(safe))));
+  return { html, text: textOf(html), version: versionOf({ hotlinks }) };
+}
+
+export interface Rendering {
+  /** Whether pictures of other hosts are shown. If not, a link with their description is. */
+  hotlinks?: boolean;
+}
+
+/** The version of a text without the pictures of other hosts: each setting renders what the other made. */
+const WITHOUT_HOTLINKS = 1_000_000;
+
+/** What the renderer writes into `Rendered.version` with this setting. */
+export function versionOf({ hotlinks = true }: Rendering): number {
+  return hotlinks ? RENDERER_VERSION : RENDERER_VERSION + WITHOUT_HOTLINKS;
+}
+
+/** Whether a text must be rendered again: an older renderer made it, or one with the other setting. */
+export function isOldVersion(made: number, version: number): boolean {
+  const [was, is] = [made >= WITHOUT_HOTLINKS, version >= WITHOUT_HOTLINKS];
+  return was !== is || made < version;
 }
 
 const TOP_LEVEL = 2;
 const LOWEST_LEVEL = 6;
 
-/** The page has the h1. A piece's highest level becomes h2, and the others move with it. Each heading gets an id. */
+/** The page has the h1. A piece's highest level becomes h2, and the others move with it. */
 function levelHeadings({ tokens }: StateCore): void {
   const headings = tokens.flatMap((token, index) =>
-    token.type === "heading_open"
-      ? [{ open: token, inline: tokens[index + 1], close: tokens[index + 2] }]
-      : [],
+    token.type === "heading_open" ? [{ open: token, close: tokens[index + 2] }] : [],
   );
   const highest = Math.min(...headings.map(({ open }) => levelOf(open.tag)));
-  const taken = new Map<string, number>();
-  for (const { open, inline, close } of headings) {
+  for (const { open, close } of headings) {
     const level = Math.min(levelOf(open.tag) - highest + TOP_LEVEL, LOWEST_LEVEL);
     open.tag = `h${level}`;
     if (close) close.tag = open.tag;
-    open.attrSet("id", freeId(inline, taken));
   }
+}
+
+const HEADING = /<h([2-6])((?: [^>]*)?)>/g;
+const ID = / id="[^"]*"/;
+/** Of a heading's HTML, as much as any id needs. */
+const HEADING_HTML = 2_000;
+
+/** Gives each heading of sanitised HTML an id, made from the words that readers see of it. */
+function nameHeadings(html: string): string {
+  const taken = new Map<string, number>();
+  return html.replace(HEADING, (tag, level: string, rest: string, at: number) => {
+    const [inside = ""] = html.slice(at + tag.length, at + HEADING_HTML).split(`</h${level}>`, 1);
+    return `<h${level} id="${freeId(textOf(inside), taken)}"${rest.replace(ID, "")}>`;
+  });
 }
 
 /**
  * The prefix keeps a heading named "search" or "body" from shadowing names that the page's scripts look up. The map has
  * the last number tried for each taken id: counting from two each time takes minutes for 25,000 equal headings.
  */
-function freeId(inline: Token | undefined, taken: Map<string, number>): string {
-  const words = inline?.children?.map(({ type, content }) =>
-    type === "html_inline" ? "" : content,
-  );
-  const id = `h-${slugOf(words?.join("") ?? "", "section")}`;
+function freeId(words: string, taken: Map<string, number>): string {
+  const id = `h-${slugOf(words, "section")}`;
   let free = id;
   let number = taken.get(id) ?? 1;
   while (taken.has(free)) free = `${id}-${++number}`;

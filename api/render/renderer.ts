@@ -2,8 +2,10 @@ import { createHash } from "node:crypto";
 import type { Worker } from "node:worker_threads";
 import { LRUCache } from "lru-cache";
 import { Refusal } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
 import type { Rendered } from "../contract/records.ts";
 import type { ColourOptions } from "./code-colours.ts";
+import type { Rendering } from "./markdown.ts";
 import type { RenderedMessage, RenderMessage } from "./renderer-thread.ts";
 import type { ShownText } from "./shown-html.ts";
 import { createSlowColours, type SlowColours } from "./slow-colours.ts";
@@ -29,11 +31,14 @@ export interface RendererOptions {
   threads?: number;
   /** The limit for one text. Normal texts take milliseconds; 100,000 characters made to be slow can take a minute. */
   timeLimitMs?: number;
+  /** The processor time that this process has used so far. */
+  cpuMs?: () => number;
   /** The limit for the colours of its code. Beyond it the text has none, and the thread is replaced. */
   colourLimitMs?: number;
   /** The time that the thread itself spends on colours, before it leaves the rest of the code without; see `colourCode`. */
   colourMs?: number;
   slowColours?: SlowColours;
+  hotlinks?: Rendering["hotlinks"];
 }
 
 interface Job {
@@ -57,20 +62,26 @@ interface Thread {
 
 /** A thread has this many jobs queued, so that it has work while the caller is busy for some milliseconds. */
 const JOBS_AHEAD = 32;
+/** A text on a busy machine gets this many times its limit by the clock. */
+const PATIENCE = 4;
+/** How soon to look again, at the earliest, when a busy machine has not given a text its time yet. */
+const LOOK_AGAIN_MS = 50;
 const MEMORY_LIMIT_MB = 512;
 /** More texts than a person has open at once. Further texts of the same owner are refused. */
 const WAITING_PER_OWNER = 20;
 /** Texts that exceeded the time limit are remembered by hash, so that each uses up the limit only once. */
 const TANGLED_KEPT = 1_000;
-/** They are forgotten again: the machine may have been too busy to render a normal text in time. */
+/** They are forgotten again: other threads of the process may have used some of the time that was counted. */
 const TANGLED_KEPT_MS = 10 * 60_000;
 
 export function createRenderer({
   threads = 1,
   timeLimitMs = 10_000,
+  cpuMs = ownCpuMs,
   colourLimitMs = 20_000,
   colourMs,
   slowColours: slow = createSlowColours(),
+  hotlinks = true,
 }: RendererOptions = {}): Renderer {
   const turns = createTurns<Job>();
   const tangled = new LRUCache<string, true>({ max: TANGLED_KEPT, ttl: TANGLED_KEPT_MS });
@@ -110,7 +121,10 @@ export function createRenderer({
   function start(): void {
     const worker = startThread("api/render/renderer-thread", {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
-      workerData: (colourMs === undefined ? {} : { limitMs: colourMs }) satisfies ColourOptions,
+      workerData: {
+        hotlinks,
+        ...(colourMs === undefined ? {} : { limitMs: colourMs }),
+      } satisfies ColourOptions & Rendering,
     });
     const thread: Thread = { worker, jobs: [], timer: undefined, ready: false };
     worker.on("message", (message: RenderedMessage | "ready") => {
@@ -144,8 +158,24 @@ export function createRenderer({
     if (!thread.jobs.length) return thread.worker.unref();
     thread.worker.ref();
     if (!thread.ready) return;
-    const limitMs = thread.jobs[0]?.plain ? colourLimitMs : timeLimitMs;
-    thread.timer = setTimeout(() => replace(thread, tooTangled()), limitMs);
+    limit(thread, thread.jobs[0]?.plain ? colourLimitMs : timeLimitMs);
+  }
+
+  /**
+   * Ends the current job when it has used up its limit. A text is blamed by processor time, not by the clock: while the
+   * whole process has used less than the limit, so has the thread, and the machine is busy with something else.
+   */
+  function limit(thread: Thread, limitMs: number): void {
+    const begun = { at: performance.now(), cpu: cpuMs() };
+    const look = (): void => {
+      const leftMs = limitMs - (cpuMs() - begun.cpu);
+      if (leftMs <= 0) return replace(thread, tooTangled());
+      if (performance.now() - begun.at >= PATIENCE * limitMs) {
+        return replace(thread, new Refusal("unavailable"));
+      }
+      thread.timer = setTimeout(look, Math.max(leftMs, LOOK_AGAIN_MS));
+    };
+    thread.timer = setTimeout(look, limitMs);
   }
 
   /**
@@ -162,7 +192,7 @@ export function createRenderer({
       stuck.resolve(stuck.plain);
     } else if (stuck) {
       stuck.reject(reason);
-      if (reason instanceof Refusal) tangled.set(hashOf(stuck.input), true);
+      if (isBlamed(reason)) tangled.set(hashOf(stuck.input), true);
     }
     turns.putBack(others);
     if (!closed) start();
@@ -207,17 +237,29 @@ export function createRenderer({
   };
 }
 
+function ownCpuMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+}
+
+/** Whether the text itself is at fault. */
+function isBlamed(reason: Error): boolean {
+  return reason instanceof Refusal && reason.reason === "validation_failed";
+}
+
 function tooTangled(): Refusal {
   return new Refusal(
     "validation_failed",
-    "This text is too tangled to render in time. Look for very long runs of brackets, asterisks or quote marks.",
+    say(
+      "This text is too tangled to render in time. Look for very long runs of brackets, asterisks or quote marks.",
+    ),
   );
 }
 
 function tooMany(): Refusal {
   return new Refusal(
     "rate_limited",
-    "Too many of your texts are waiting to be rendered. Try again when they are done.",
+    say("Too many of your texts are waiting to be rendered. Try again when they are done."),
   );
 }
 

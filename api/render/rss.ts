@@ -72,7 +72,7 @@ function renderItem(piece: Piece, size: Size, markdown: string | undefined): Xml
     element("description", {}, htmlOf(piece.summary)),
     piece.image === undefined ? null : mediaOf(piece.image, size),
     piece.content_html === null ? null : element("content:encoded", {}, cdata(piece.content_html)),
-    // The text as its writer wrote it (http://source.scripting.com/).
+    // http://source.scripting.com/
     markdown === undefined ? null : element("source:markdown", {}, cdata(markdown)),
   );
 }

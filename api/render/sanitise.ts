@@ -17,7 +17,7 @@ const OPTIONS: IOptions = {
     "ul ol li dl dt dd figure figcaption details summary",
     "table caption thead tbody tfoot tr th td",
     "a img em strong b i u s del ins mark small sub sup",
-    "code kbd samp var abbr cite q dfn bdi bdo wbr ruby rt rp",
+    "code kbd samp var abbr cite q dfn bdi wbr ruby rt rp",
   ].flatMap((names) => names.split(" ")),
   allowedAttributes: {
     "*": ["lang", "dir", "class"],
@@ -56,26 +56,41 @@ const OPTIONS: IOptions = {
   allowProtocolRelative: false,
   parseStyleAttributes: false,
   nonTextTags: [...NOT_PROSE],
-  exclusiveFilter: ({ tag, attribs }) => tag === "img" && !attribs["src"],
+  exclusiveFilter: ({ tag, attribs, text }) =>
+    (tag === "img" && !attribs["src"]) || (tag === "rp" && !BRACKET.test(text)),
 };
 
-const OWN_ID = /^(h-[a-z0-9-]+|fn(ref)?\d+(:\d+)?)$/;
+const NOTE_ID = /^fn(ref)?\d{1,5}(:\d{1,5})?$/;
+/** The renderer makes them, from the words of the heading. */
+const HEADING_ID = /^h-[a-z0-9-]+$/;
+/** The content of <rp>, which browsers hide: it is for readers without ruby. */
+const BRACKET = /^\s*[()[\]（）［］【】〔〕「」]?\s*$/;
+const SCOPE = /^(row|col)(group)?$/;
+const CODE_LANGUAGE = /(?:^|\s)(language-[\w+#.-]{1,32})/;
 /** Bitmaps only: an SVG can contain a script. */
 const BITMAP = /^data:image\/(png|jpeg|gif|webp|avif);base64,[a-z0-9+/]+={0,2}$/i;
 const WHOLE_NUMBER = /^\d{1,5}$/;
+/** Of a cell. Zero would mean all rows that follow. */
+const SPAN = /^[1-9]\d{0,2}$/;
 const DIRECTION = /^(ltr|rtl|auto)$/;
 const LANGUAGE = /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i;
 
 export function sanitiseHtml(html: string): string {
   const ids = new Set<string>();
   const transform = (tagName: string, attribs: Attributes): Tag => {
-    keepOnly(attribs, "id", (id) => OWN_ID.test(id) && !ids.has(id));
+    const ownId = /^h\d$/.test(tagName) ? HEADING_ID : NOTE_ID;
+    keepOnly(attribs, "id", (id) => ownId.test(id) && !ids.has(id));
     if (attribs["id"]) ids.add(attribs["id"]);
     keepOnly(attribs, "dir", (value) => DIRECTION.test(value));
     keepOnly(attribs, "lang", (value) => LANGUAGE.test(value));
-    for (const name of ["width", "height", "colspan", "rowspan", "start", "value"]) {
+    keepOnly(attribs, "scope", (value) => SCOPE.test(value));
+    // Their presence is the value. Anything else would be words that nobody sees.
+    for (const name of ["open", "reversed"]) if (name in attribs) attribs[name] = "";
+    if (tagName === "code") keepLanguage(attribs);
+    for (const name of ["width", "height", "start", "value"]) {
       keepOnly(attribs, name, (value) => WHOLE_NUMBER.test(value));
     }
+    for (const name of ["colspan", "rowspan"]) keepOnly(attribs, name, (value) => SPAN.test(value));
     if (tagName === "a") return { tagName, attribs: link(attribs) };
     if (tagName === "img") return { tagName, attribs: picture(attribs) };
     // The page itself has the h1.
@@ -104,6 +119,12 @@ export function sanitiseTagSoup(html: string): string {
 function keepOnly(attribs: Attributes, name: string, isFine: (value: string) => boolean): void {
   const value = attribs[name];
   if (value !== undefined && !isFine(value)) delete attribs[name];
+}
+
+/** The first language of code. Words after it would be on no page. */
+function keepLanguage(attribs: Attributes): void {
+  const { class: kind } = attribs;
+  if (kind !== undefined) attribs["class"] = CODE_LANGUAGE.exec(kind)?.[1] ?? "";
 }
 
 /** Strips characters that a browser ignores (WHATWG URL, "basic URL parser"), so that they cannot hide the scheme. */

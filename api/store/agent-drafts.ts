@@ -1,6 +1,8 @@
 import { timestamp } from "../contract/clock.ts";
 import { Refusal } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
 import { type Actor, actorId, actorNameOf, deedInsertion } from "./audit.ts";
+import { canRecover } from "./faults.ts";
 import type { Queryable, Store } from "./open.ts";
 import { draftUsage, requireRoomForDraft, usageOf } from "./quotas.ts";
 import { lockWriter } from "./writer-lock.ts";
@@ -31,9 +33,16 @@ export async function deleteAgentDrafts(
   return { at, count };
 }
 
-/** Restores the drafts that were deleted together at this time. */
-export async function restoreAgentDrafts(store: Store, actor: Actor, at: string): Promise<number> {
-  return inRounds(store, async (tx) => {
+/**
+ * Restores the drafts that were deleted together at this time, or none if there is no room for all. `left` are still
+ * deleted: there are very many, or something failed in between. The same call goes on with them.
+ */
+export async function restoreAgentDrafts(
+  store: Store,
+  actor: Actor,
+  at: string,
+): Promise<{ count: number; left: number }> {
+  const count = await inRounds(store, async (tx) => {
     const writerId = ownerOf(actor);
     const [, [usage]] = await store.sendTogether(tx, [
       lockWriter.query(tx, { writerId }),
@@ -45,11 +54,23 @@ export async function restoreAgentDrafts(store: Store, actor: Actor, at: string)
       .forUpdate()
       .execute();
     if (!usage || !found.length) return 0;
-    const drafts = (usage.drafts ?? 0) + found.length - 1;
-    requireRoomForDraft(store, actor, { ...usage, drafts });
+    // Those of later rounds too: the first one refuses, before anything is restored.
+    const all = await countDeleted(tx, actor, at);
+    requireRoomForDraft(store, actor, { ...usage, drafts: (usage.drafts ?? 0) + all - 1 });
     await mark(tx, store, { actor, action: "undelete", pieces: found, at: null });
     return found.length;
   });
+  return { count, left: count ? await countDeleted(store.read, actor, at) : 0 };
+}
+
+async function countDeleted(db: Queryable, actor: Actor, at: string): Promise<number> {
+  const { count } = await agentDrafts(db, actor)
+    .clearSelect()
+    .clearOrderBy()
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("deleted_at", "=", at)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 function agentDrafts(tx: Queryable, actor: Actor) {
@@ -64,15 +85,19 @@ function agentDrafts(tx: Queryable, actor: Actor) {
 
 function ownerOf(actor: Actor): string {
   const owner = actor.kind === "writer" ? actorId(actor) : null;
-  if (owner === null) throw new Refusal("forbidden", "Only the drafts' own writer can do this.");
+  if (owner === null)
+    throw new Refusal("forbidden", say("Only the drafts' own writer can do this."));
   return owner;
 }
 
-/** Runs until a round finds no more. */
+/** Runs until a round finds no more. A later round that fails ends it: what the earlier ones did is done, and is counted. */
 async function inRounds(store: Store, round: (tx: Queryable) => Promise<number>): Promise<number> {
   let count = 0;
   for (let rounds = 0; rounds < ROUNDS_MAX; rounds++) {
-    const done = await store.write(round);
+    const done = await store.write(round).catch((error: unknown) => {
+      if (!count || !(error instanceof Refusal || canRecover(error))) throw error;
+      return 0;
+    });
     count += done;
     if (done < AT_ONCE) break;
   }

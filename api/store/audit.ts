@@ -6,10 +6,17 @@ import type { Query } from "./engine.ts";
 import type { Queryable, Store } from "./open.ts";
 import type { AuditRow } from "./tables-writers.ts";
 
+/** The session of a request to the desk, and where it came from. */
+export interface Origin {
+  sessionId: string;
+  userAgent: string | null;
+  address: string;
+}
+
 /** Who acts, and through which interface. */
 export type Actor =
-  | { kind: "writer"; writerId: string; via: "desk" }
-  | { kind: "editor"; writerId: string; via: "desk" }
+  | { kind: "writer"; writerId: string; via: "desk"; from?: Origin }
+  | { kind: "editor"; writerId: string; via: "desk"; from?: Origin }
   | { kind: "key"; writerId: string; keyId: string; via: "api" }
   | { kind: "operator"; via: "admin" | "import" }
   | { kind: "system"; via: "worker" };

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { CLEANER_VERSION, parseAvatar } from "../contract/avatar.ts";
 import { Refusal } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
 import { type Actor, recordDeed, WORKER } from "./audit.ts";
 import { recordChange } from "./changes.ts";
 import type { Queryable, Store } from "./open.ts";
@@ -167,6 +168,6 @@ async function requireWriter(
     .select(["avatar_file", "avatar_url"])
     .where("id", "=", writerId)
     .executeTakeFirst();
-  if (!writer) throw new Refusal("not_found", "No such writer.");
+  if (!writer) throw new Refusal("not_found", say("No such writer."));
   return writer;
 }

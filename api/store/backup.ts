@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import Sqlite from "better-sqlite3";
 import { Kysely } from "kysely";
 import { Refusal } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
 import { sqliteDialect } from "./driver-sqlite.ts";
 import { requireUsable } from "./migrate.ts";
 import { sqliteCatalog } from "./schema.ts";
@@ -12,7 +13,10 @@ import { sweepUnfinished, unfinishedName } from "./unfinished.ts";
 /** Copies the database into a new file. A file of that name is never overwritten. */
 export async function backUpDatabase(file: string, copy: string): Promise<{ bytes: number }> {
   if (existsSync(copy))
-    throw new Refusal("conflict", `${copy} already exists. Choose another name.`);
+    throw new Refusal(
+      "conflict",
+      say("{file} already exists. Choose another name.", { file: copy }),
+    );
   return copyDatabase(file, copy);
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node
 import { dirname, join } from "node:path";
 import { z } from "zod";
 
-/** What this node knows about the bucket. The worker writes it; the health check reads it. */
+/** What this node knows about the bucket. Whether it can be written is said in the database, for all nodes. */
 const BucketState = z.object({
   /** The bucket that it is about. */
   bucket: z.string(),
@@ -10,8 +10,6 @@ const BucketState = z.object({
   token: z.string(),
   /** Whether the bucket held the whole tree at some time since then. Later changes wait as notes. */
   is_synced: z.boolean(),
-  /** When the uploads began to fail; null if the last one succeeded. */
-  failing_since: z.iso.datetime().nullable(),
 });
 export type BucketState = z.infer<typeof BucketState>;
 

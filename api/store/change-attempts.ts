@@ -39,6 +39,9 @@ export async function moveCursor(
   await putProgress(tx, store, change, { cursor: String(from) });
 }
 
+/** The longest pause before a change is retried. */
+export const LONGEST_RETRY_MS = 5 * 60_000;
+
 interface Attempted extends Pick<ChangeProgress, "attempts"> {
   follower: string;
   number: number;

@@ -3,6 +3,7 @@ import { WITHDRAWALS } from "./changes.ts";
 import { type Lag, lagFrom } from "./follower-lag.ts";
 import { silentBefore } from "./followers.ts";
 import type { Queryable, Store } from "./open.ts";
+import { isLackedBy } from "./places.ts";
 import type { Tables } from "./tables.ts";
 import type { ChangeProgress, ChangeRow } from "./tables-changes.ts";
 
@@ -41,29 +42,31 @@ export async function withdrawalStateOf(store: Store, subjectId: string): Promis
   const rows = await store.read
     .selectFrom("changes")
     .select((eb) => eb.case().when(isRemovedEverywhere(store)).then(1).else(0).end().as("removed"))
-    .where("settled_at", "is", null)
     .where("subject_id", "=", subjectId)
     .where("kind", "in", WITHDRAWALS)
+    .where(({ or, eb }) => or([eb("settled_at", "is", null), isLackedBy(mayShow(store))]))
     .execute();
   if (!rows.length) return "gone";
   return rows.every(({ removed }) => removed === 1) ? "lists" : "going";
 }
 
-/** A condition for open withdrawals: each living follower has removed the thing itself, if not its lists. */
+/** A condition for open withdrawals: each place that may show it has removed the thing itself, if not its lists. */
 function isRemovedEverywhere(store: Store) {
   return sql<boolean>`(
     exists (
       select 1 from progress
       where progress.number = changes.number and progress.removed_at is not null
     )
-    and not exists (
-      select 1 from followers
-      left join progress
-        on progress.follower_id = followers.id and progress.number = changes.number
-      where followers.joined_at is not null and followers.heartbeat_at > ${silentBefore(store)}
-        and progress.settled_at is null and progress.removed_at is null
-        and (progress.number is not null or changes.number > followers.settled_to)
-    )
+    and not ${isLackedBy(sql`${mayShow(store)} and progress.removed_at is null`)}
+  )`;
+}
+
+/** A condition for followers that may show what was withdrawn. A sick one that nobody waits for does, and so does a bucket. */
+function mayShow(store: Store) {
+  return sql`(
+    (followers.joined_at is not null or followers.failing_since is not null)
+      and followers.heartbeat_at > ${silentBefore(store)}
+    or followers.id = ${store.places.bucket ?? ""} and followers.settled_to >= 0
   )`;
 }
 

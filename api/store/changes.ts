@@ -209,3 +209,14 @@ export async function isAnyOpen(db: Queryable, kind?: ChangeRow["kind"]): Promis
   if (kind) query = query.where("kind", "=", kind);
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
+
+/** Lets all open changes wait from this time on: those of sample data are dated back, and nobody has waited for them. */
+export async function dateOpenChanges(store: Store, at: Date): Promise<void> {
+  await store.write((tx) =>
+    tx
+      .updateTable("changes")
+      .set({ created_at: at.toISOString() })
+      .where("settled_at", "is", null)
+      .execute(),
+  );
+}

@@ -2,6 +2,7 @@ import { newId } from "../contract/chance.ts";
 import { timestamp } from "../contract/clock.ts";
 import { COMMENTS_PER_LINK, COMMENTS_PER_PIECE } from "../contract/comments.ts";
 import { Refusal } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
 import { nameWithoutMark } from "../contract/mark.ts";
 import type { StoredPiece } from "../contract/records.ts";
 import { type Actor, recordDeed } from "./audit.ts";
@@ -125,7 +126,7 @@ export async function deleteComment(
       .executeTakeFirst();
     const mayDelete =
       row?.author === actor.writerId || (row?.role === "friend" && row.owner === actor.writerId);
-    if (!mayDelete) throw new Refusal("not_found", "There is no such comment of yours.");
+    if (!mayDelete) throw new Refusal("not_found", say("There is no such comment of yours."));
     await tx.deleteFrom("comments").where("id", "=", id).execute();
     const subject = { kind: "piece", id: pieceId } as const;
     await recordDeed(tx, store, { actor, action: "delete comment", subject });
@@ -163,12 +164,15 @@ async function requireRoom(
     .where("piece_id", "=", pieceId);
   const { count } = await of.executeTakeFirstOrThrow();
   if (count >= COMMENTS_PER_PIECE) {
-    throw new Refusal("quota_exceeded", "This piece has as many comments as it can have.");
+    throw new Refusal("quota_exceeded", say("This piece has as many comments as it can have."));
   }
   if (linkId === undefined) return;
   const byLink = await of.where("link_id", "=", linkId).executeTakeFirstOrThrow();
   if (byLink.count >= COMMENTS_PER_LINK) {
-    throw new Refusal("quota_exceeded", "This link has been used for as many comments as it can.");
+    throw new Refusal(
+      "quota_exceeded",
+      say("This link has been used for as many comments as it can."),
+    );
   }
 }
 
@@ -211,5 +215,5 @@ async function setSeen(
 }
 
 function notThere(): Refusal {
-  return new Refusal("not_found", "There is nothing to comment on at this address.");
+  return new Refusal("not_found", say("There is nothing to comment on at this address."));
 }

@@ -20,6 +20,8 @@ export interface Contributions {
   contributors: Contributor[];
   /** Whether every word of the text came through programs. A person may have chosen among them. */
   byProgramsAlone: boolean;
+  /** The fields whose words a program was the first to save, and its name. */
+  suggested: { field: "headline" | "standfirst"; name: string | null }[];
 }
 
 /** Revisions whose makers are read. Nobody has seen a piece with half as many. */
@@ -33,13 +35,21 @@ const TEXTS_MAX = 24;
 
 /**
  * Follows a text through its revisions. A line belongs to whoever saved it first, so that a program that corrects one word
- * has not written the others. `content` is the text as it is now, saved or not.
+ * has not written the others. `content` is the text as it is now, saved or not. If a person is about to save it, with
+ * other details, `byPerson` counts them too.
  */
 export async function contributionsOf(
   db: Queryable,
-  { pieceId, content }: { pieceId: string; content: PieceContent },
+  {
+    pieceId,
+    content,
+    byPerson = false,
+  }: { pieceId: string; content: PieceContent; byPerson?: boolean },
 ): Promise<Contributions> {
   const { turns, isWhole } = await turnsOf(db, pieceId);
+  if (byPerson && turns.at(-1)?.who !== "person") {
+    turns.push({ who: "person", kind: "person", name: null, numbers: [] });
+  }
   const contributors = new Map<string, Contributor>();
   for (const { who, kind, name, numbers } of turns) {
     const revisions = numbers.length + (contributors.get(who)?.revisions ?? 0);
@@ -47,13 +57,17 @@ export async function contributionsOf(
   }
   if (!isWhole || turns.length > TEXTS_MAX) {
     const byProgramsAlone = turns.every(({ kind }) => kind === "program");
-    return { contributors: [...contributors.values()], byProgramsAlone };
+    return { contributors: [...contributors.values()], byProgramsAlone, suggested: [] };
   }
   const texts = await textsOf(db, pieceId, turns);
   const shares = sharesOf(texts, content);
   return {
     contributors: [...contributors].map(([who, one]) => ({ ...one, share: shares.get(who) ?? 0 })),
     byProgramsAlone: isByPrograms(texts, content),
+    suggested: suggestedIn(texts, content).map(({ field, who }) => ({
+      field,
+      name: contributors.get(who)?.name ?? null,
+    })),
   };
 }
 
@@ -135,6 +149,15 @@ function isByPrograms(texts: readonly SavedText[], content: PieceContent): boole
     else if (!seen.has(words)) return false;
   }
   return seen.has(wordsOf(content));
+}
+
+/** The fields of the text that a program was the first to have so. */
+function suggestedIn(texts: readonly SavedText[], { headline, sub }: PieceContent) {
+  const first = [
+    { field: "headline", by: texts.find(({ content }) => content.headline === headline) },
+    { field: "standfirst", by: sub ? texts.find(({ content }) => content.sub === sub) : undefined },
+  ] as const;
+  return first.flatMap(({ field, by }) => (by?.kind === "program" ? [{ field, who: by.who }] : []));
 }
 
 /** The share of each hand in percent of the characters, by `who`. Takes one pass over each text. */

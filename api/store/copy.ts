@@ -1,6 +1,7 @@
 import { createHash, type Hash } from "node:crypto";
 import { Kysely, sql } from "kysely";
 import { Refusal } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
 import { insertMany } from "./bulk.ts";
 import { sqliteDialect } from "./driver-sqlite.ts";
 import { MIGRATIONS } from "./migrate.ts";
@@ -133,7 +134,10 @@ async function requireEmpty(db: Queryable, tables: readonly TableModel[]): Promi
     if ((await countRows(db, name)) <= freshRows) continue;
     throw new Refusal(
       "conflict",
-      `The target already has rows in the table ${name}. Choose an empty database. Nothing was copied.`,
+      say(
+        "The target already has rows in the table {table}. Choose an empty database. Nothing was copied.",
+        { table: name },
+      ),
     );
   }
 }
@@ -207,7 +211,10 @@ async function requireSame({
     if (now !== written) {
       throw new Refusal(
         "conflict",
-        `The table ${table.name} was written while it was copied. Nothing was copied. Stop everything that writes to this database, and try again.`,
+        say(
+          "The table {table} was written while it was copied. Nothing was copied. Stop everything that writes to this database, and try again.",
+          { table: table.name },
+        ),
       );
     }
   }

@@ -1,8 +1,12 @@
 import { timestamp } from "../contract/clock.ts";
 import { Refusal } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
+import { endAccess, requireSession } from "./access.ts";
+import { recordAccountChange } from "./account-changes.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import { requireEditor, requireOverWriter } from "./editors.ts";
-import { voidLinks } from "./links.ts";
+import { forgetDevices } from "./devices.ts";
+import { endEmailChanges } from "./email-changes.ts";
 import type { Queryable, Store } from "./open.ts";
 import { emailTaken, findWriter, foldEmail } from "./writers.ts";
 
@@ -26,26 +30,30 @@ export async function findCredentials(
   return row && { writerId: row.id, passwordHash: row.password_hash };
 }
 
-/** A new password ends every other session of the writer, since one of them may be the reason for the change. */
+/**
+ * A new password ends every other session of the writer, since one of them may be the reason for the change, and links
+ * that were sent. Passkeys, keys, programs and preview links stay: the writer is shown them, and may end them.
+ */
 export async function changePassword(
   store: Store,
   actor: Actor,
   { writerId, passwordHash, keep }: { writerId: string; passwordHash: string; keep: string },
 ): Promise<void> {
   await store.write(async (tx) => {
+    await requireSession(tx, actor);
     await tx
       .updateTable("writers")
       .set({ password_hash: passwordHash, updated_at: timestamp(store.clock) })
       .where("id", "=", writerId)
       .execute();
-    await tx
-      .deleteFrom("sessions")
-      .where("writer_id", "=", writerId)
-      .where("id", "!=", keep)
-      .execute();
-    await voidLinks(tx, store, writerId);
+    await endAccess(tx, store, {
+      writerId,
+      isEnded: ({ kind, id }) => (kind === "session" && id !== keep) || kind === "link",
+    });
+    // An intruder's browsers are told of again, and guess as strangers do.
+    await forgetDevices(tx, writerId);
     const subject = { kind: "writer", id: writerId } as const;
-    await recordDeed(tx, store, { actor, action: "set password", subject });
+    await recordAccountChange(tx, store, { actor, writerId, action: "set password", subject });
   });
 }
 
@@ -58,7 +66,8 @@ export async function setCredentials(
   await store.write(async (tx) => {
     const owner = await findWriter(tx, "email", foldEmail(email));
     if (owner && owner.id !== writerId) throw emailTaken(email);
-    if (!(await findWriter(tx, "id", writerId))) throw new Refusal("not_found", "No such writer.");
+    if (!(await findWriter(tx, "id", writerId)))
+      throw new Refusal("not_found", say("No such writer."));
     await tx
       .updateTable("writers")
       .set({
@@ -69,12 +78,15 @@ export async function setCredentials(
       .where("id", "=", writerId)
       .execute();
     const subject = { kind: "writer", id: writerId } as const;
-    await voidLinks(tx, store, writerId);
+    await endAccess(tx, store, { writerId, isEnded: ({ kind }) => kind === "link" });
     await recordDeed(tx, store, { actor, action: "set credentials", subject });
   });
 }
 
-/** Sets a writer's email. An editor may only set a missing one: changing it would take over the account. */
+/**
+ * Sets a writer's email at once: for the operator, and for sites that send no mail, where nobody could confirm it. An
+ * editor may only set a missing one: changing it would take over the account.
+ */
 export async function setEmail(
   store: Store,
   actor: Actor,
@@ -83,21 +95,27 @@ export async function setEmail(
   await store.write(async (tx) => {
     if (actor.kind !== "writer" || actor.writerId !== writerId) await requireEditor(tx, actor);
     if (actor.kind === "editor") {
-      const refusal = "Only the operator can give an editor an email.";
+      const refusal = say("Only the operator can give an editor an email.");
       await requireOverWriter(tx, actor, { writerId, refusal });
       if ((await findWriter(tx, "id", writerId))?.email) {
-        throw new Refusal("forbidden", "This writer has an email. Only they can change it.");
+        throw new Refusal("forbidden", say("This writer has an email. Only they can change it."));
       }
     }
+    await requireSession(tx, actor);
     const owner = await findWriter(tx, "email", foldEmail(email));
     if (owner && owner.id !== writerId) throw emailTaken(email);
+    const old = (await findWriter(tx, "id", writerId))?.email;
+    await endAccess(tx, store, { writerId, isEnded: ({ kind }) => kind === "link" });
+    // The operator may be setting right what an intruder did, who must not take it back.
+    await endEmailChanges(tx, store, writerId);
     await tx
       .updateTable("writers")
       .set({ email: foldEmail(email), updated_at: timestamp(store.clock) })
       .where("id", "=", writerId)
       .execute();
     const subject = { kind: "writer", id: writerId } as const;
-    await voidLinks(tx, store, writerId);
-    await recordDeed(tx, store, { actor, action: "set email", subject });
+    const note = foldEmail(email);
+    const change = { actor, writerId, action: "set email", subject, note } as const;
+    await recordAccountChange(tx, store, { ...change, ...(old ? { email: old } : {}) });
   });
 }

@@ -1,5 +1,6 @@
 import { timestamp } from "../contract/clock.ts";
 import { Refusal } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
 import type { Status } from "../contract/vocabulary.ts";
 import { type Actor, actorId, recordDeed } from "./audit.ts";
 import type { Queryable, Store } from "./open.ts";
@@ -23,7 +24,7 @@ export async function deletePiece(store: Store, actor: Actor, pieceId: string): 
     const piece = await ownPiece(tx, actor, pieceId);
     if (!piece || piece.deleted_at !== null) throw notThere();
     if (!isDeletable(piece.status)) {
-      throw new Refusal("conflict", "Unpublish or withdraw this piece first; then delete it.");
+      throw new Refusal("conflict", say("Unpublish or withdraw this piece first; then delete it."));
     }
     const now = timestamp(store.clock);
     await tx.updateTable("pieces").set({ deleted_at: now }).where("id", "=", pieceId).execute();
@@ -87,7 +88,8 @@ export async function forgetDeleted(store: Store): Promise<number> {
 
 async function ownPiece(tx: Queryable, actor: Actor, pieceId: string) {
   const owner = actor.kind === "writer" ? actorId(actor) : null;
-  if (owner === null) throw new Refusal("forbidden", "Only the piece's own writer can do this.");
+  if (owner === null)
+    throw new Refusal("forbidden", say("Only the piece's own writer can do this."));
   return tx
     .selectFrom("pieces")
     .select(["writer_id", "status", "deleted_at"])
@@ -98,5 +100,5 @@ async function ownPiece(tx: Queryable, actor: Actor, pieceId: string) {
 }
 
 function notThere(): Refusal {
-  return new Refusal("not_found", "There is no such piece.");
+  return new Refusal("not_found", say("There is no such piece."));
 }

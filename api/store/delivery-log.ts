@@ -1,5 +1,6 @@
 import { timestamp } from "../contract/clock.ts";
 import { Refusal } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
 import { WEBHOOK_LIMITS } from "../contract/webhook.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import { newDelivery } from "./deliveries.ts";
@@ -86,7 +87,7 @@ export async function sendTest(
       .where("kind", "=", "test")
       .where("status", "=", "due")
       .executeTakeFirst();
-    if (waiting) throw new Refusal("conflict", "A test is already on its way.");
+    if (waiting) throw new Refusal("conflict", say("A test is already on its way."));
     const row = newDelivery(store, { writerId, pieceId: null });
     await tx.insertInto("webhook_deliveries").values(row).execute();
     const subject = { kind: "webhook", id: writerId } as const;
@@ -109,7 +110,7 @@ export async function redeliver(
       .where("id", "=", deliveryId)
       .where("writer_id", "=", writerId)
       .executeTakeFirst();
-    if (!numUpdatedRows) throw new Refusal("not_found", "There is no such delivery.");
+    if (!numUpdatedRows) throw new Refusal("not_found", say("There is no such delivery."));
     const subject = { kind: "webhook", id: writerId } as const;
     await recordDeed(tx, store, { actor, action: "redeliver", subject, note: deliveryId });
   });

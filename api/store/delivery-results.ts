@@ -1,4 +1,5 @@
 import { WEBHOOK_LIMITS } from "../contract/webhook.ts";
+import { say } from "../contract/say.ts";
 import { WORKER } from "./audit.ts";
 import { type Claim, DELIVERIES } from "./delivery-claims.ts";
 import type { Queryable, Store } from "./open.ts";
@@ -107,14 +108,14 @@ async function updateEndpoint(
     .executeTakeFirst();
   if (!endpoint || endpoint.disabled_at) return false;
   if (verdict.kind === "gone") {
-    const reason = "The receiver answered 410 Gone: it wants no more deliveries.";
+    const reason = say("The receiver answered 410 Gone: it wants no more deliveries.");
     await disableWebhook(tx, store, WORKER, { writerId, reason });
     return true;
   }
   if (verdict.kind === "failed" && !verdict.isReceiversFault) return false;
   const failing = verdict.kind === "failed" ? (endpoint.failing_since ?? now.toISOString()) : null;
   if (failing !== null && isHopeless(failing, now)) {
-    const reason = `Every delivery has failed since ${failing.slice(0, 10)}.`;
+    const reason = say("Every delivery has failed since {since}.", { since: { day: failing } });
     await disableWebhook(tx, store, WORKER, { writerId, reason });
     return true;
   }

@@ -2,6 +2,7 @@ import { newId } from "../contract/chance.ts";
 import { timestamp } from "../contract/clock.ts";
 import type { PieceContent } from "../contract/draft.ts";
 import { Refusal } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
 import type { StoredPiece } from "../contract/records.ts";
 import { refuseIfPaused } from "./agent-pauses.ts";
 import { type Actor, actorId, actorNameOf, deedInsertion } from "./audit.ts";
@@ -106,7 +107,7 @@ export async function addDraft(
       lockWriter.query(tx, { writerId }),
       draftUsage.query(tx, usageOf(actor, writerId)),
     ]);
-    if (!owner || !usage) throw new Refusal("not_found", "There is no such writer.");
+    if (!owner || !usage) throw new Refusal("not_found", say("There is no such writer."));
     const draft = { owner, usage, content, ...(id === undefined ? {} : { id }) };
     const { piece, queries } = await prepareDraft(tx, store, actor, draft);
     if (originallyAt !== undefined) queries.push(originalDateInsertion(tx, piece.id, originallyAt));

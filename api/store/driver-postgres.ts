@@ -25,11 +25,21 @@ const CONNECT_MS = 5_000;
 /** How often a single read is tried on another connection when its own was lost. */
 const READ_ATTEMPTS = 3;
 
-export function createPool(url: string, { size }: { size: number }): pg.Pool {
+export interface PoolOptions {
+  size: number;
+  /**
+   * A connection whose answer takes longer is given up and closed: in a network that drops packets, the system would
+   * wait for a quarter of an hour. Without it, a query may take any time.
+   */
+  answerWithinMs?: number;
+}
+
+export function createPool(url: string, { size, answerWithinMs }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: withTls(url),
     max: size,
     connectionTimeoutMillis: CONNECT_MS,
+    ...(answerWithinMs === undefined ? {} : { query_timeout: answerWithinMs }),
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     // Sends a query although those before it have not been answered yet, for `sendTogether`.

@@ -1,7 +1,9 @@
 import { timestamp } from "../contract/clock.ts";
 import type { Configuration } from "../contract/configuration.ts";
 import { Refusal } from "../contract/errors.ts";
+import type { Said } from "../contract/say.ts";
 import { WORKER } from "./audit.ts";
+import { canRecover } from "./faults.ts";
 import { takeStep } from "./lifecycle.ts";
 import type { Queryable, Store } from "./open.ts";
 import { lockPiece } from "./pieces.ts";
@@ -15,6 +17,8 @@ export interface DueOptions {
   review: Configuration["review"];
   /** Called for each time that had to be taken back. */
   onTakenBack?: (pieceId: string, why: string) => void;
+  /** Called for a piece that could not be published by a fault of the software. It holds up no other. */
+  onFault?: (pieceId: string, error: unknown) => void;
 }
 
 /**
@@ -23,7 +27,7 @@ export interface DueOptions {
  */
 export async function publishDue(
   store: Store,
-  { review, onTakenBack }: DueOptions,
+  { review, onTakenBack, onFault }: DueOptions,
 ): Promise<number> {
   let count = 0;
   for (const { pieceId, version } of await duePlans(store.read, timestamp(store.clock))) {
@@ -37,8 +41,12 @@ export async function publishDue(
       });
       count++;
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      if (await giveUp(store, pieceId, error.message)) onTakenBack?.(pieceId, error.message);
+      if (!(error instanceof Refusal)) {
+        if (canRecover(error) || !onFault) throw error;
+        onFault(pieceId, error);
+        continue;
+      }
+      if (await giveUp(store, pieceId, error.said)) onTakenBack?.(pieceId, error.message);
     }
   }
   return count;
@@ -84,16 +92,12 @@ function waiting(db: Queryable) {
  * Takes the time back of a piece that cannot be published, such as that of a suspended writer: it must not appear by
  * surprise later. Does nothing if another node was quicker, or the writer has set another time meanwhile.
  */
-async function giveUp(store: Store, pieceId: string, message: string): Promise<boolean> {
+async function giveUp(store: Store, pieceId: string, why: Said): Promise<boolean> {
   return store.write(async (tx) => {
     const piece = await lockPiece(tx, pieceId);
     const isDue = (piece?.plan?.publishAt ?? "9") <= timestamp(store.clock);
     if (!piece || !isDue || planStateOf(piece.plan) === "none") return false;
-    await takeBack(tx, store, { actor: WORKER, piece, why: withoutPoint(message) });
+    await takeBack(tx, store, { actor: WORKER, piece, why });
     return true;
   });
-}
-
-function withoutPoint(sentence: string): string {
-  return sentence.replace(/\.$/, "");
 }

@@ -1,6 +1,8 @@
 import { timestamp } from "../contract/clock.ts";
 import { Refusal } from "../contract/errors.ts";
+import { type Said, say } from "../contract/say.ts";
 import type { Writer } from "../contract/records.ts";
+import { requireSession } from "./access.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import type { Queryable, Store } from "./open.ts";
 
@@ -18,8 +20,9 @@ export async function isEditor(db: Queryable, writerId: string): Promise<boolean
 /** Managing other people is for editors, the operator and the service itself, never for a writer or a key. */
 export async function requireEditor(db: Queryable, actor: Actor): Promise<void> {
   if (actor.kind === "operator" || actor.kind === "system") return;
+  await requireSession(db, actor);
   if (actor.kind === "editor" && (await isEditor(db, actor.writerId))) return;
-  throw new Refusal("forbidden", "Only an editor can do this, in the desk.");
+  throw new Refusal("forbidden", say("Only an editor can do this, in the desk."));
 }
 
 /** The same, for actions that editors may take on other accounts but not on their own. */
@@ -30,7 +33,7 @@ export async function requireOtherEditor(
 ): Promise<void> {
   await requireEditor(db, actor);
   if (actor.kind !== "editor" || actor.writerId !== writerId) return;
-  throw new Refusal("forbidden", "This account is your own. Another editor must do this.");
+  throw new Refusal("forbidden", say("This account is your own. Another editor must do this."));
 }
 
 /**
@@ -40,7 +43,7 @@ export async function requireOtherEditor(
 export async function requireOverWriter(
   db: Queryable,
   actor: Actor,
-  { writerId, refusal }: { writerId: string; refusal: string },
+  { writerId, refusal }: { writerId: string; refusal: Said },
 ): Promise<void> {
   await requireEditor(db, actor);
   const writer = await db
@@ -48,7 +51,7 @@ export async function requireOverWriter(
     .select("access")
     .where("id", "=", writerId)
     .executeTakeFirst();
-  if (!writer) throw new Refusal("not_found", "There is no such writer.");
+  if (!writer) throw new Refusal("not_found", say("There is no such writer."));
   if (actor.kind === "editor" && writer.access === "editor")
     throw new Refusal("forbidden", refusal);
 }
@@ -74,5 +77,5 @@ export async function setAccess(
 /** Only the operator decides who is an editor. */
 export function requireRightToMakeEditors(actor: Actor): void {
   if (actor.kind !== "editor") return;
-  throw new Refusal("forbidden", "Only the operator decides who is an editor.");
+  throw new Refusal("forbidden", say("Only the operator decides who is an editor."));
 }

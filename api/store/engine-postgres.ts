@@ -42,7 +42,9 @@ export async function openPostgres(
   url: string,
   { clock, onMigrated, giveUpAfterMs = GIVE_UP_AFTER_MS }: PostgresOptions,
 ): Promise<Engine> {
-  const pool = createPool(url, { size: CONNECTIONS });
+  // Longer than the longest wait for a lock.
+  const answerWithinMs = Math.ceil((giveUpAfterMs * 4) / 3);
+  const pool = createPool(url, { size: CONNECTIONS, answerWithinMs });
   const limits = `set local lock_timeout = ${giveUpAfterMs}; set local idle_in_transaction_session_timeout = ${IDLE_MS}`;
   const begin = `begin isolation level read committed; ${limits}`;
   const connect = (text: string): Queryable =>
@@ -50,19 +52,10 @@ export async function openPostgres(
   const alone = connect(`${begin}; select pg_advisory_xact_lock(${LOCKS}, ${WRITE_LOCK})`);
   const beside = connect(begin);
   const moments = connect(BEGIN_SNAPSHOT);
-  const name = `The ${serverName(url)}`;
-  try {
-    const catalog = postgresCatalog(LOCKS, MIGRATION_LOCK);
-    const migrated = await repeat(isMigrationRepeatable, () =>
-      migrate(connect("begin"), { clock, name, catalog }),
-    );
-    if (migrated.from > 0 && migrated.from < migrated.to) {
-      onMigrated?.(`${name} was migrated from version ${migrated.from} to ${migrated.to}.`);
-    }
-  } catch (error) {
+  await migrateServer(url, { clock, onMigrated }).catch(async (error: unknown) => {
     await pool.end();
-    throw inWords(error, name);
-  }
+    throw error;
+  });
   return {
     read: new Kysely<Tables>({ dialect: readDialect(pool) }),
     write: (work) => transact(alone, work),
@@ -83,8 +76,37 @@ export async function openPostgres(
       );
       return rows[0]?.bytes ?? 0;
     },
+    now: async () => {
+      const { rows } = await pool.query<{ now: number }>(
+        "select extract(epoch from clock_timestamp()) * 1000 as now",
+      );
+      return Number(rows[0]?.now);
+    },
     close: () => pool.end(),
   };
+}
+
+/** On a connection of its own, which may take any time: a migration can rewrite all rows of a large table. */
+async function migrateServer(
+  url: string,
+  { clock, onMigrated }: Pick<PostgresOptions, "clock" | "onMigrated">,
+): Promise<void> {
+  const name = `The ${serverName(url)}`;
+  const pool = createPool(url, { size: 1 });
+  const db = new Kysely<Tables>({ dialect: transactionDialect(pool, "begin") });
+  const catalog = postgresCatalog(LOCKS, MIGRATION_LOCK);
+  try {
+    const migrated = await repeat(isMigrationRepeatable, () =>
+      migrate(db, { clock, name, catalog }),
+    );
+    if (migrated.from > 0 && migrated.from < migrated.to) {
+      onMigrated?.(`${name} was migrated from version ${migrated.from} to ${migrated.to}.`);
+    }
+  } catch (error) {
+    throw inWords(error, name);
+  } finally {
+    await pool.end();
+  }
 }
 
 /**

@@ -45,6 +45,8 @@ export interface Engine {
   watch(onChange: () => void): () => Promise<void>;
   /** The size of the data. */
   bytes(): Promise<number>;
+  /** The time of the server, in milliseconds. Undefined for a file, whose time is the machine's. */
+  now?: () => Promise<number>;
   close(): Promise<void>;
 }
 

@@ -72,7 +72,7 @@ async function pieceLine(db: Queryable, row: PieceRow, author: string): Promise<
     .execute();
   const drafting = await db
     .selectFrom("drafting")
-    .select(["by", "client", "unchanged"])
+    .select(["by", "client", "unchanged", "suggested"])
     .where("piece_id", "=", row.id)
     .executeTakeFirst();
   const redirects = await db

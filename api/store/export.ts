@@ -79,7 +79,7 @@ async function* keyLines(
       .select("client_id")
       .where("writer_id", "=", id)
       .execute();
-    for (const { writer_id, client_id, ...row } of rows) {
+    for (const { writer_id, client_id, from_address: _, from_agent: __, ...row } of rows) {
       // A program that signed in here must sign in again elsewhere: its tokens are for this service.
       const ended = client_id === null ? null : (row.last_used_at ?? row.created_at);
       const revoked_at = row.revoked_at ?? ended;

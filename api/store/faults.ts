@@ -1,6 +1,6 @@
 import { SqliteError } from "better-sqlite3";
 import { StoreBusyError, UncertainCommitError } from "./engine.ts";
-import { isServerError } from "./postgres-errors.ts";
+import { isConnectionLost, isServerError } from "./postgres-errors.ts";
 
 /** A fault of the machine, not of the caller. It passes by itself, or an operator resolves it. */
 export type Fault = "storage_full" | "unavailable";
@@ -10,16 +10,13 @@ export type Fault = "storage_full" | "unavailable";
  * or that the disk does not let it be written.
  */
 export function faultOf(error: unknown): Fault | undefined {
-  for (let cause = error, depth = 0; cause instanceof Error && depth < CAUSES; depth++) {
+  for (const cause of causesOf(error)) {
     if (cause instanceof StoreBusyError || cause instanceof UncertainCommitError) {
       return "unavailable";
     }
-    const { code } = cause as NodeJS.ErrnoException;
-    if (typeof code === "string") {
-      if (FULL.has(code)) return "storage_full";
-      if (HELD.test(code)) return "unavailable";
-    }
-    cause = cause.cause;
+    const code = codeOf(cause) ?? "";
+    if (FULL.has(code)) return "storage_full";
+    if (HELD.test(code) || (isServerError(cause) && AWAY.test(code))) return "unavailable";
   }
   return undefined;
 }
@@ -40,19 +37,44 @@ export function isAccessDenied(error: unknown): boolean {
   return REFUSED.test(faultCode(error));
 }
 
-/** Whether this process can continue once an operator has acted. A restart would not help. */
+/**
+ * Whether waiting helps: the fault passes by itself, or an operator resolves it while this process waits. A new process
+ * would meet the same fault. The one place that decides this, for every loop.
+ */
 export function canRecover(error: unknown): boolean {
-  return faultOf(error) !== undefined || isAccessDenied(error) || DISK.test(faultCode(error));
+  return isMachineFault(error) || isAccessDenied(error) || causesOf(error).some(isConnectionLost);
+}
+
+/** Whether the disk did not take a write: it is full, read-only or broken. Other writes may succeed all the same. */
+export function isDiskFault(error: unknown): boolean {
+  const code = faultCode(error);
+  return FULL.has(code) || DISK.test(code) || DATABASE_DISK.test(code);
+}
+
+/** Whether the database cannot be reached or is locked. Its disk and its files are not at fault. */
+export function isDatabaseAway(error: unknown): boolean {
+  const isOther = isDiskFault(error) || isAccessDenied(error) || MACHINE.test(faultCode(error));
+  return canRecover(error) && !isOther;
 }
 
 /** The code that an operator looks for: SQLITE_FULL, ENOSPC, SQLITE_BUSY. */
 export function faultCode(error: unknown): string {
-  for (let cause = error, depth = 0; cause instanceof Error && depth < CAUSES; depth++) {
-    const { code } = cause as NodeJS.ErrnoException;
-    if (typeof code === "string") return code;
+  return causesOf(error).flatMap((cause) => codeOf(cause) ?? [])[0] ?? "unknown";
+}
+
+/** The error and its causes. */
+function causesOf(error: unknown): Error[] {
+  const causes: Error[] = [];
+  for (let cause = error; cause instanceof Error && causes.length < CAUSES;) {
+    causes.push(cause);
     cause = cause.cause;
   }
-  return "unknown";
+  return causes;
+}
+
+function codeOf(error: Error): string | undefined {
+  const { code } = error as NodeJS.ErrnoException;
+  return typeof code === "string" ? code : undefined;
 }
 
 /** Whether the database itself failed, and not the code that uses it. */
@@ -72,5 +94,12 @@ const CAUSES = 5;
 const FULL = new Set(["ENOSPC", "EDQUOT", "SQLITE_FULL", "SQLITE_IOERR_SHMSIZE", "53100"]);
 const REFUSED = /^(?:EACCES|EPERM)$/;
 const DISK = /^(?:EROFS|EIO)$/;
-const MACHINE = /^(?:EROFS|EIO|EMFILE|ENFILE|ENOMEM|SQLITE_(?:CORRUPT|NOTADB).*)$/;
+const MACHINE = /^(?:EROFS|EIO|EMFILE|ENFILE|ENOMEM|SQLITE_(?:CORRUPT|NOTADB|NOMEM).*)$/;
+/** 58030: a PostgreSQL server met an I/O error. */
+const DATABASE_DISK = /^(?:SQLITE_(?:READONLY|IOERR)|58030$)/;
+/**
+ * What a PostgreSQL server reports while it cannot serve: refused sign-ins and a missing database (while it is restored),
+ * read-only (a standby), short of memory or connections, stopping, starting, cancelling, and errors of its disk.
+ */
+const AWAY = /^(?:08...|25006|28...|3D000|53...|57014|57P0[1-5]|58...)$/;
 const HELD = /^SQLITE_(?:BUSY|LOCKED|READONLY|CANTOPEN|IOERR)/;

@@ -1,3 +1,4 @@
+import type { Places } from "../contract/bucket.ts";
 import { runningForMs } from "./followers.ts";
 import { lackingOf } from "./log-position.ts";
 import type { Queryable, Store } from "./open.ts";
@@ -19,7 +20,7 @@ export interface ListedFollower extends FollowerRow {
 const HOLDS_UP_AFTER_S = 60;
 
 /** Every follower, with how far it is behind. */
-export async function listFollowers({ read, clock }: Store): Promise<ListedFollower[]> {
+export async function listFollowers({ read, clock, places }: Store): Promise<ListedFollower[]> {
   const rows = await read
     .selectFrom("followers")
     .selectAll()
@@ -32,7 +33,13 @@ export async function listFollowers({ read, clock }: Store): Promise<ListedFollo
     const seconds =
       oldest === null ? 0 : Math.max(0, (clock().getTime() - Date.parse(oldest)) / 1_000);
     const isAlive = runningForMs({ clock }, row) > 0;
-    const isWaitedFor = isAlive && row.joined_at !== null && seconds > HOLDS_UP_AFTER_S;
+    // A failing one is named for that, and is not waited for beyond half a minute.
+    const isWaitedFor =
+      isAlive &&
+      row.joined_at !== null &&
+      row.failing_since === null &&
+      isPublicPlace(places, row) &&
+      seconds > HOLDS_UP_AFTER_S;
     listed.push({
       ...row,
       is_alive: isAlive,
@@ -43,6 +50,11 @@ export async function listFollowers({ read, clock }: Store): Promise<ListedFollo
     });
   }
   return listed;
+}
+
+/** Whether the site's address leads to it. */
+function isPublicPlace({ publicAt }: Places, { kind }: FollowerRow): boolean {
+  return publicAt === "both" || (publicAt === "bucket") === (kind === "bucket");
 }
 
 export interface Lag {

@@ -8,7 +8,7 @@ import type { FollowerRow } from "./tables-changes.ts";
 export const SINGLE_TREE = "tree";
 
 /** A follower that is silent for longer is not waited for. */
-const SILENT_AFTER_MS = 30_000;
+export const SILENT_AFTER_MS = 30_000;
 
 export type Identity = Pick<FollowerRow, "id" | "kind" | "name" | "version" | "run">;
 
@@ -46,6 +46,7 @@ export async function registerFollower(store: Store, identity: Identity): Promis
         ...rest,
         started_at: now,
         heartbeat_at: now,
+        clock_ahead_ms: store.clockAheadMs(),
         joined_at: isStillJoined ? known.joined_at : null,
       })
       .where("id", "=", id)
@@ -83,6 +84,9 @@ async function createFollower(tx: Queryable, store: Store, id: string): Promise<
       started_at: now,
       heartbeat_at: now,
       joined_at: null,
+      failing_since: null,
+      failure: null,
+      clock_ahead_ms: 0,
     })
     .execute();
 }
@@ -103,7 +107,8 @@ async function lastBeforeOpen(tx: Queryable): Promise<number> {
 export type Beat = "joined" | "waiting" | "replaced";
 
 /**
- * Says that a follower lives. One that comes back from a silence joins again when it has caught up. `replaced` means that
+ * Says that a follower lives. One that comes back from a silence, or that could not write for as long, joins again when it
+ * has caught up. `replaced` means that
  * another process runs under the same id, or that the follower was removed.
  */
 export async function beat(
@@ -115,9 +120,19 @@ export async function beat(
     .updateTable("followers")
     .set(({ eb }) => ({
       heartbeat_at: timestamp(store.clock),
+      clock_ahead_ms: store.clockAheadMs(),
       joined_at: eb
         .case()
-        .when("heartbeat_at", ">", silentBefore(store))
+        .when(
+          eb.and([
+            eb("heartbeat_at", ">", silentBefore(store)),
+            eb.or([
+              eb("failing_since", "is", null),
+              // As long as it may be silent: see places.ts.
+              eb("failing_since", ">", silentBefore(store)),
+            ]),
+          ]),
+        )
         .then(eb.ref("joined_at"))
         .else(null)
         .end(),

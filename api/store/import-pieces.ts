@@ -17,7 +17,7 @@ import { importPlaces } from "./import-places.ts";
 import { importOldPaths } from "./import-redirects.ts";
 import { announce } from "./numbering.ts";
 import type { Queryable, Store } from "./open.ts";
-import { isOwnCover, setPiecePictures } from "./piece-pictures.ts";
+import { isOwnCover, picturesShown, setPiecePictures } from "./piece-pictures.ts";
 import type { PieceRow } from "./tables-pieces.ts";
 import { insertTags } from "./tags.ts";
 import { addManyTextBytes } from "./text-sizes.ts";
@@ -137,7 +137,7 @@ async function insertPieces(
     const html = rows[index]?.status === "approved" ? (rendered?.html ?? "") : "";
     const cover = html ? line.cover : null;
     if (cover || picturesIn(html).length) {
-      await setPiecePictures(tx, { pieceId, writerId, html, cover });
+      await setPiecePictures(tx, pieceId, await picturesShown(tx, { writerId, html, cover }));
     }
   }
   const revisions = pieces.flatMap((piece) => revisionRows(store, piece));

@@ -1,5 +1,6 @@
 import type { PieceContent } from "../contract/draft.ts";
 import { Refusal } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
 import type { Queryable } from "./open.ts";
 import { foldTag } from "./tags.ts";
 import type { KeyRow } from "./tables-writers.ts";
@@ -19,27 +20,50 @@ type Placed = Pick<PieceContent, "category" | "tags">;
 
 /** Refuses a draft outside of the category or without the tag that the key is for. */
 export function requireWithin(bounds: KeyBounds, content: Placed): void {
-  const bound = boundThatFails(bounds, content);
-  if (bound === undefined) return;
-  const send = bound.startsWith("category") ? "Send it as category." : "Send it among the tags.";
-  throw new Refusal("forbidden", `This key may only draft with the ${bound}. ${send}`);
+  const { category, tag } = boundThatFails(bounds, content);
+  if (category !== undefined) {
+    throw new Refusal(
+      "forbidden",
+      say("This key may only draft with the category {category}. Send it as category.", {
+        category,
+      }),
+    );
+  }
+  if (tag !== undefined) {
+    throw new Refusal(
+      "forbidden",
+      say("This key may only draft with the tag {tag}. Send it among the tags.", { tag }),
+    );
+  }
 }
 
 /** Refuses work on a piece that is elsewhere, whatever the new text says. */
 export function requirePieceWithin(bounds: KeyBounds, content: Placed): void {
-  const bound = boundThatFails(bounds, content);
-  if (bound === undefined) return;
-  throw new Refusal(
-    "forbidden",
-    `This key may only work on pieces with the ${bound}, and this one is another.`,
-  );
+  const { category, tag } = boundThatFails(bounds, content);
+  if (category !== undefined) {
+    throw new Refusal(
+      "forbidden",
+      say(
+        "This key may only work on pieces with the category {category}, and this one is another.",
+        {
+          category,
+        },
+      ),
+    );
+  }
+  if (tag !== undefined) {
+    throw new Refusal(
+      "forbidden",
+      say("This key may only work on pieces with the tag {tag}, and this one is another.", { tag }),
+    );
+  }
 }
 
 function boundThatFails(
   { only_category: category, only_tag: tag }: KeyBounds,
   content: Placed,
-): string | undefined {
-  if (category !== null && content.category !== category) return `category ${category}`;
+): { category?: string; tag?: string } {
+  if (category !== null && content.category !== category) return { category };
   const isTagged = tag === null || content.tags.some((one) => foldTag(one) === foldTag(tag));
-  return isTagged ? undefined : `tag ${JSON.stringify(tag)}`;
+  return isTagged ? {} : { tag: JSON.stringify(tag) };
 }

@@ -1,5 +1,6 @@
 import { timestamp } from "../contract/clock.ts";
 import { Refusal } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import { UNDO_DAYS } from "./deletion.ts";
 import { requireLiveKey } from "./live-key.ts";
@@ -20,17 +21,19 @@ export async function deleteKeyDraft(
   return store.write(async (tx) => {
     const piece = await lockPiece(tx, pieceId);
     if (piece?.writerId !== actor.writerId) {
-      throw new Refusal("not_found", "You have no such piece.");
+      throw new Refusal("not_found", say("You have no such piece."));
     }
     await requireLiveKey(tx, actor);
     if (piece.status !== "draft") {
-      throw new Refusal("conflict", "This piece is no draft. Only its writer can remove it.");
+      throw new Refusal("conflict", say("This piece is no draft. Only its writer can remove it."));
     }
     if (!hasVersion(piece.version)) throw new Refusal("precondition_failed");
     if (piece.keyId !== actor.keyId || (await wasTouched(tx, pieceId))) {
       throw new Refusal(
         "forbidden",
-        "A key can delete only drafts that it has created and that no person has touched. The writer can delete this one in the desk.",
+        say(
+          "A key can delete only drafts that it has created and that no person has touched. The writer can delete this one in the desk.",
+        ),
       );
     }
     const at = store.clock();

@@ -1,6 +1,8 @@
 import { newId } from "../contract/chance.ts";
 import { timestamp } from "../contract/clock.ts";
 import type { Category, KeyScope } from "../contract/vocabulary.ts";
+import { originOf, requireSession } from "./access.ts";
+import { recordAccountChange } from "./account-changes.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import type { Queryable, Store } from "./open.ts";
 import { requireRoomForKey } from "./quotas.ts";
@@ -34,20 +36,21 @@ export async function mintKey(
   { writerId, name, scope, days = null, category = null, tag = null }: NewKey,
 ): Promise<{ id: string; key: string }> {
   const key = KEY_PREFIX + store.chance(32).toString("hex");
-  const id = await store.write((tx) =>
-    insertKey(tx, store, actor, {
-      writer_id: writerId,
-      name,
-      scope,
-      expires_at:
-        days === null ? null : new Date(store.clock().getTime() + days * DAY_MS).toISOString(),
-      only_category: category,
-      only_tag: tag,
-      hash: hashSecret(key),
-      prefix: key.slice(0, KEY_PREFIX.length + SHOWN_HEX),
-      last_four: key.slice(-SHOWN_HEX),
-    }),
-  );
+  const row = {
+    writer_id: writerId,
+    name,
+    scope,
+    expires_at:
+      days === null ? null : new Date(store.clock().getTime() + days * DAY_MS).toISOString(),
+    only_category: category,
+    only_tag: tag,
+    hash: hashSecret(key),
+    prefix: key.slice(0, KEY_PREFIX.length + SHOWN_HEX),
+    last_four: key.slice(-SHOWN_HEX),
+    ...originOf(actor),
+  };
+  const told = { action: "mint", note: name } as const;
+  const id = await store.write((tx) => insertKey(tx, store, actor, row, told));
   return { id, key };
 }
 
@@ -57,8 +60,10 @@ export async function insertKey(
   store: Store,
   actor: Actor,
   key: Omit<KeyRow, "id" | "created_at" | "last_used_at" | "revoked_at">,
+  { action, note }: { action: "mint" | "connect"; note: string },
 ): Promise<string> {
   const id = newId(store.chance);
+  await requireSession(tx, actor);
   await requireRoomForKey(tx, store, actor, key.writer_id);
   await requireNotSuspended(tx, key.writer_id);
   const created_at = timestamp(store.clock);
@@ -66,7 +71,10 @@ export async function insertKey(
     .insertInto("api_keys")
     .values({ ...key, id, created_at, last_used_at: null, revoked_at: null })
     .execute();
-  await recordDeed(tx, store, { actor, action: "mint", subject: { kind: "key", id } });
+  const origin = { address: key.from_address, userAgent: key.from_agent };
+  const subject = { kind: "key", id } as const;
+  const change = { actor, writerId: key.writer_id, action, subject, note, origin };
+  await recordAccountChange(tx, store, change);
   return id;
 }
 

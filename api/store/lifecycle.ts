@@ -1,20 +1,26 @@
 import { Refusal } from "../contract/errors.ts";
+import { keep, type Said, say } from "../contract/say.ts";
 import type { StoredPiece } from "../contract/records.ts";
+import { requireSession } from "./access.ts";
 import { keepAnsweredText, textSentBack } from "./answered-texts.ts";
 import { recordDeed } from "./audit.ts";
 import { type ChangeDetail, recordChange } from "./changes.ts";
+import type { PublicForm } from "./fingerprint.ts";
 import { type ListNumber, listNumbersOf } from "./list-numbers.ts";
 import type { Queryable, Store } from "./open.ts";
 import { findPiece, lockPiece } from "./pieces.ts";
 import { picturesOf } from "./piece-pictures.ts";
 import { deleteCards } from "./share-cards.ts";
-import type { Step } from "./step.ts";
+import { isPublicStep, type Step } from "./step.ts";
 import { requireTransition } from "./step-checks.ts";
-import { newColumns } from "./step-columns.ts";
+import { privateColumns, stateColumns } from "./step-columns.ts";
+import { publicColumns } from "./public-columns.ts";
 import { keepPlan } from "./publication-plans.ts";
 import { keepAnswer } from "./suggestion-answers.ts";
+import type { PieceRow } from "./tables-pieces.ts";
 import { keepTakedown } from "./takedowns.ts";
 import { tellPeople } from "./tell-people.ts";
+import { toBePublic } from "./to-be-public.ts";
 import { makesTextPublic } from "./transitions.ts";
 import type { Transition } from "./transition.ts";
 
@@ -42,19 +48,20 @@ export async function takeSteps(
 }
 
 async function takeOne(tx: Queryable, store: Store, step: Step): Promise<StoredPiece> {
+  await requireSession(tx, step.actor);
   const piece = await lockPiece(tx, step.pieceId);
-  if (!piece) throw new Refusal("not_found", "There is no such piece.");
+  if (!piece) throw new Refusal("not_found", say("There is no such piece."));
   const transition = await requireTransition(tx, step, piece);
   const pictures = await picturesOf(tx, [piece.id]);
   // An edit changes nothing that is public.
   const lists = changesTextOnly(step) ? undefined : await listNumbersOf(tx, [piece.id]);
   const numbers = lists?.get(piece.id) ?? [];
   const sentBack = await textSentBack(tx, step.action, piece);
-  const columns = await newColumns(tx, store, step, transition, piece);
+  const { columns, form } = await columnsOf(tx, store, { step, transition, piece });
   await tx.updateTable("pieces").set(columns).where("id", "=", piece.id).execute();
   await keepTakedown(tx, store, transition, piece);
   await keepAnsweredText(tx, store, { transition, pieceId: piece.id, sentBack });
-  await keepPlan(tx, store, { step, transition, piece });
+  await keepPlan(tx, store, { step, transition, piece, form });
   if (step.action === "edit" && step.suggestion) {
     await keepAnswer(tx, store, { pieceId: piece.id, given: step.suggestion });
   }
@@ -74,6 +81,21 @@ async function takeOne(tx: Queryable, store: Store, step: Step): Promise<StoredP
   return after;
 }
 
+/** The columns that a step changes, and what it makes public or plans. */
+async function columnsOf(
+  tx: Queryable,
+  store: Store,
+  { step, transition, piece }: { step: Step; transition: Transition; piece: StoredPiece },
+): Promise<{ columns: Partial<PieceRow>; form?: PublicForm }> {
+  const state = stateColumns(store, step, transition);
+  if (!isPublicStep(step)) {
+    return { columns: { ...state, ...(await privateColumns(tx, store, step, piece)) } };
+  }
+  const shown = await toBePublic(tx, step, piece);
+  const columns = await publicColumns(tx, store, { step, transition, piece, shown });
+  return { columns: { ...state, ...columns }, form: shown.form };
+}
+
 function changesTextOnly({ action }: Step): boolean {
   return action === "edit" || action === "revise";
 }
@@ -81,11 +103,22 @@ function changesTextOnly({ action }: Step): boolean {
 /** The words of an editor; or the time or the date that its writer has set, since the audit has the true date. */
 function noteOf(step: Step, { plan }: StoredPiece): string | null {
   if ("note" in step) return step.note;
-  if (step.action === "schedule") return `It is to be published on ${step.at}.`;
-  if (step.action === "publish" && step.dated) return `It is dated ${step.dated}.`;
-  if (step.action === "accept" && plan?.dated) return `It is dated ${plan.dated}.`;
-  if (step.action === "publish_scheduled") return `Its writer set ${plan?.publishAt ?? ""}.`;
-  return null;
+  const said = timeOf(step, plan);
+  return said ? keep(said) : null;
+}
+
+function timeOf(step: Step, plan: StoredPiece["plan"]): Said | undefined {
+  if (step.action === "schedule") {
+    return say("It is to be published on {moment}.", { moment: { moment: step.at } });
+  }
+  const dated =
+    step.action === "publish" ? step.dated : step.action === "accept" ? plan?.dated : undefined;
+  if (dated) return say("It is dated {moment}.", { moment: { moment: dated } });
+  const { publishAt } = plan ?? {};
+  if (step.action === "publish_scheduled" && publishAt) {
+    return say("Its writer set {moment}.", { moment: { moment: publishAt } });
+  }
+  return undefined;
 }
 
 async function tellBuild(

@@ -1,7 +1,11 @@
 import { newId } from "../contract/chance.ts";
 import { timestamp } from "../contract/clock.ts";
 import { Refusal } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
+import { endAccess, recordEnded } from "./access.ts";
+import { FIRST, recordAccountChange } from "./account-changes.ts";
 import { type Actor, actorId, recordDeed } from "./audit.ts";
+import { forgetDevices } from "./devices.ts";
 import { nameWithoutMark } from "../contract/mark.ts";
 import { requireOverWriter } from "./editors.ts";
 import type { Queryable, Store } from "./open.ts";
@@ -18,6 +22,10 @@ interface NewLink {
   purpose: Purpose;
   /** The link goes to the account's email, because somebody asked for it at sign-in. */
   askedAtSignIn?: boolean;
+  /** The address that it was asked for from. */
+  address?: string | null;
+  /** The mail that the link is for. If somebody has ended the account's links meanwhile, it is gone. */
+  mailId?: string;
 }
 
 /**
@@ -27,10 +35,11 @@ interface NewLink {
 export async function createPasswordLink(
   store: Store,
   actor: Actor,
-  { writerId, purpose: wanted, askedAtSignIn = false }: NewLink,
+  { writerId, purpose: wanted, askedAtSignIn = false, address = null, mailId }: NewLink,
 ): Promise<{ token: string; expiresAt: string }> {
   const token = store.chance(32).toString("base64url");
   return store.write(async (tx) => {
+    if (mailId !== undefined) await requireMail(tx, mailId);
     await requireOverWriter(tx, actor, { writerId, refusal: ONLY_THE_OPERATOR });
     await voidLinks(tx, store, writerId);
     const writer = await tx
@@ -58,6 +67,7 @@ export async function createPasswordLink(
         voided_at: null,
         seen_at: null,
         asked_at_sign_in: askedAtSignIn ? timestamp(store.clock) : null,
+        from_address: address,
       })
       .execute();
     const subject = { kind: "writer", id: writerId } as const;
@@ -70,19 +80,39 @@ export async function createPasswordLink(
  * With such a link an editor could act as another editor, and anyone at an unattended session could set a password
  * without knowing the current one.
  */
-const ONLY_THE_OPERATOR =
-  "Only the operator can make a link for an editor, with: npm run admin -- writer password-link";
+const ONLY_THE_OPERATOR = say(
+  "Only the operator can make a link for an editor, with: npm run admin -- writer password-link",
+);
 
-/** Sets the password with a link, once. Every session of the writer ends, since one may be a thief's. */
+async function requireMail(tx: Queryable, id: string): Promise<void> {
+  const mail = await tx.selectFrom("mails").select("id").where("id", "=", id).executeTakeFirst();
+  if (!mail) throw linkEnded();
+}
+
+export function linkEnded(): Refusal {
+  return new Refusal("not_found", say("This link has expired or was used. Ask for a new one."));
+}
+
+/**
+ * Sets the password with a link, once. It is the remedy after an intrusion, so all access ends that an intruder could
+ * have added: every session, passkey and link, and whatever else was added since a password that is known to be the owner's.
+ */
 export async function redeemPasswordLink(
   store: Store,
   { token, passwordHash }: { token: string; passwordHash: string },
-): Promise<{ writerId: string }> {
+): Promise<{ writerId: string; isFirst: boolean }> {
   return store.write(async (tx) => {
     const link = await findPasswordLink(tx, store, token);
-    if (!link)
-      throw new Refusal("not_found", "This link has expired or was used. Ask for a new one.");
+    if (!link) throw linkEnded();
     const { id, writer_id: writerId } = link;
+    const { password_hash: before } = await tx
+      .selectFrom("writers")
+      .select("password_hash")
+      .where("id", "=", writerId)
+      .executeTakeFirstOrThrow();
+    // Nobody could sign in so far: keys that are here were imported.
+    const isFirst = before === null;
+    const since = isFirst ? undefined : await ownPasswordSince(tx, store, writerId);
     await tx
       .updateTable("invitations")
       .set({ used_at: timestamp(store.clock) })
@@ -93,17 +123,51 @@ export async function redeemPasswordLink(
       .set({ password_hash: passwordHash })
       .where("id", "=", writerId)
       .execute();
-    await tx.deleteFrom("sessions").where("writer_id", "=", writerId).execute();
-    // An intruder may have added one, which would outlive the new password.
-    await tx.deleteFrom("passkeys").where("writer_id", "=", writerId).execute();
+    const ended = await endAccess(tx, store, {
+      writerId,
+      isEnded: ({ kind, addedAt }) =>
+        kind === "session" ||
+        kind === "passkey" ||
+        kind === "link" ||
+        (since !== undefined && addedAt >= since),
+    });
+    await forgetDevices(tx, writerId);
     await showAgain(tx, store, writerId);
-    await recordDeed(tx, store, {
-      actor: { kind: "writer", writerId, via: "desk" },
+    const actor = { kind: "writer", writerId, via: "desk" } as const;
+    await recordAccountChange(tx, store, {
+      actor,
+      writerId,
       action: "set password by link",
       subject: { kind: "writer", id: writerId },
+      note: isFirst ? FIRST : null,
     });
-    return { writerId };
+    await recordEnded(tx, store, actor, { writerId, ended });
+    return { writerId, isFirst };
   });
+}
+
+/** A password that was changed in the desk counts as its owner's after this time: by then they would have noticed. */
+const SETTLED_DAYS = 30;
+
+/**
+ * Since when the account has had a password that its owner set. A link proves the owner; a change in the desk proves only
+ * that somebody knew the password before, which may be the intruder.
+ */
+async function ownPasswordSince(tx: Queryable, store: Store, writerId: string): Promise<string> {
+  const settled = new Date(store.clock().getTime() - SETTLED_DAYS * 86_400_000).toISOString();
+  const row = await tx
+    .selectFrom("audit")
+    .select(({ fn }) => fn.max("at").as("at"))
+    .where("subject_id", "=", writerId)
+    .where("subject_kind", "=", "writer")
+    .where(({ or, and, eb }) =>
+      or([
+        eb("action", "in", ["set password by link", "restore email"]),
+        and([eb("action", "in", ["set password", "set credentials"]), eb("at", "<", settled)]),
+      ]),
+    )
+    .executeTakeFirst();
+  return row?.at ?? "";
 }
 
 /**
@@ -138,11 +202,8 @@ export async function findPasswordLink(
     .executeTakeFirst();
 }
 
-/**
- * Voids the open links of a writer. After a new password, another email or a sign-out everywhere, earlier links must
- * not open the account.
- */
-export async function voidLinks(tx: Queryable, store: Store, writerId: string): Promise<void> {
+/** Voids the open links of a writer: only the newest one works. */
+async function voidLinks(tx: Queryable, store: Store, writerId: string): Promise<void> {
   await tx
     .updateTable("invitations")
     .set({ voided_at: timestamp(store.clock) })
@@ -157,15 +218,21 @@ const TOLD_AGAIN_DAYS = 90;
 
 /**
  * An intruder who used a link could mark it as seen in the writer's place. The intruder has set a password that the
- * writer does not know, so the writer needs another link to return, and is then shown all of them again.
+ * writer does not know, so the writer needs another link to return, and is then shown all of them again, and all changes
+ * to the account.
  */
-async function showAgain(tx: Queryable, store: Store, writerId: string): Promise<void> {
+export async function showAgain(tx: Queryable, store: Store, writerId: string): Promise<void> {
   const since = new Date(store.clock().getTime() - TOLD_AGAIN_DAYS * 86_400_000).toISOString();
   await tx
     .updateTable("invitations")
     .set({ seen_at: null })
     .where("writer_id", "=", writerId)
     .where("created_at", ">=", since)
+    .execute();
+  await tx
+    .deleteFrom("seen")
+    .where("writer_id", "=", writerId)
+    .where("kind", "=", "account")
     .execute();
 }
 

@@ -18,9 +18,11 @@ export async function queueMail(
     pieceId?: string;
     madeBy?: string | null;
     note?: string;
+    /** Where it goes, if that is not the email that the writer has when it is sent. */
+    email?: string | null;
   },
 ): Promise<void> {
-  const { kind, writerId, pieceId, madeBy, note } = mail;
+  const { kind, writerId, pieceId, madeBy, note, email } = mail;
   if (!store.sendsMail || (await isOff(tx, writerId, kind))) return;
   const waiting = await tx
     .selectFrom("mails")
@@ -28,6 +30,7 @@ export async function queueMail(
     .where("writer_id", "=", writerId)
     .where("kind", "=", kind)
     .where("piece_id", pieceId === undefined ? "is" : "=", pieceId ?? null)
+    .where("note", note === undefined ? "is" : "=", note ?? null)
     .where("sent_at", "is", null)
     .where("failed_at", "is", null)
     .where("attempts", "=", 0)
@@ -40,6 +43,7 @@ export async function queueMail(
     piece_id: pieceId ?? null,
     made_by: madeBy ?? null,
     note: note ?? null,
+    email: email ?? null,
   });
 }
 
@@ -86,7 +90,11 @@ export async function inviteByMail(store: Store, actor: Actor, writerId: string)
  * Asks for a link to set a password. The account is looked up when the mail is sent: asking takes as long for an email
  * without an account. Gives false if nothing more can be asked now.
  */
-export async function askForLink(store: Store, email: string): Promise<boolean> {
+export async function askForLink(
+  store: Store,
+  email: string,
+  address: string | null = null,
+): Promise<boolean> {
   const hourAgo = new Date(store.clock().getTime() - 3_600_000).toISOString();
   return store.writeAlongside(async (tx) => {
     const asks = tx.selectFrom("mails").where("kind", "=", "password");
@@ -103,7 +111,7 @@ export async function askForLink(store: Store, email: string): Promise<boolean> 
       .executeTakeFirstOrThrow();
     // The answer is the same, so that nobody learns that somebody else has asked.
     if (theirs >= MAIL_LIMITS.asksAnHour) return true;
-    await insertMail(tx, store, { kind: "password", email });
+    await insertMail(tx, store, { kind: "password", email, note: address });
     return true;
   }, "asks");
 }
@@ -132,6 +140,23 @@ export async function setMailsOff(
       .values(off.map((kind) => ({ writer_id: writerId, kind, at })))
       .execute();
   });
+}
+
+/** How many mails of a kind were queued for a writer within a day. */
+export async function countMailsToday(
+  tx: Queryable,
+  { clock }: Pick<Store, "clock">,
+  { writerId, kind }: { writerId: string; kind: MailKind },
+): Promise<number> {
+  const dayAgo = new Date(clock().getTime() - 86_400_000).toISOString();
+  const { count } = await tx
+    .selectFrom("mails")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("writer_id", "=", writerId)
+    .where("kind", "=", kind)
+    .where("created_at", ">", dayAgo)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 async function isOff(tx: Queryable, writerId: string, kind: MailKind): Promise<boolean> {

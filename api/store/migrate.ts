@@ -27,6 +27,10 @@ import { drafting } from "./migrations/0024-drafting.ts";
 import { oauth } from "./migrations/0025-oauth.ts";
 import { keyBounds } from "./migrations/0026-key-bounds.ts";
 import { keyRevisions } from "./migrations/0027-key-revisions.ts";
+import { places } from "./migrations/0028-places.ts";
+import { fingerprints } from "./migrations/0029-fingerprints.ts";
+import { access } from "./migrations/0030-access.ts";
+import { suggested } from "./migrations/0031-suggested.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { type Catalog, requireSchema } from "./schema.ts";
 import type { Tables } from "./tables.ts";
@@ -64,6 +68,10 @@ export const MIGRATIONS: readonly Migration[] = [
   oauth,
   keyBounds,
   keyRevisions,
+  places,
+  fingerprints,
+  access,
+  suggested,
 ];
 
 export interface MigrateOptions {

@@ -3,6 +3,7 @@ import { listAsks } from "./asks.ts";
 import type { Queryable, Store } from "./open.ts";
 import { listQueue } from "./review.ts";
 import { newestOpenSuggestions } from "./suggestion-answers.ts";
+import { listAccountChanges, type SecurityEvent } from "./security-events.ts";
 import type { AuditRow } from "./tables-writers.ts";
 import { RETURNING } from "./tell-people.ts";
 
@@ -20,10 +21,13 @@ export interface Need {
   isByKey?: boolean;
   /** The words of an editor, for example. */
   note: string | null;
+  /** The change to the reader's account that it tells of. */
+  event?: SecurityEvent;
 }
 
 /** In the order in which they are shown. */
 export const NEED_KINDS = [
+  "account",
   "returned",
   "time_taken_back",
   "asked",
@@ -53,6 +57,7 @@ export async function listNeeds(
 ): Promise<Need[]> {
   const since = new Date(clock().getTime() - SHOWN_DAYS * 86_400_000).toISOString();
   const all = await Promise.all([
+    accountChanges(db, reader, since),
     returnedPieces(db, reader, since),
     timesTakenBack(db, reader, since),
     askedLooks(db, reader, since),
@@ -94,6 +99,20 @@ export async function markSeen(
         .execute();
     }
   });
+}
+
+/** Keys, passkeys, programs, passwords and emails that were added or changed. */
+async function accountChanges(db: Queryable, { id }: Reader, since: string): Promise<Need[]> {
+  const events = await listAccountChanges(db, { writerId: id, since, limit: NEEDS_SHOWN });
+  return events.map((event) => ({
+    kind: "account",
+    subjectId: event.id,
+    at: event.at,
+    headline: null,
+    by: null,
+    note: null,
+    event,
+  }));
 }
 
 /** Pieces that an editor or the operator sent back or took down, and that wait for their writer since. */

@@ -1,6 +1,7 @@
 import { timestamp } from "../contract/clock.ts";
 import { CODE_SECONDS } from "../contract/oauth.ts";
 import type { KeyScope } from "../contract/vocabulary.ts";
+import { requireSession } from "./access.ts";
 import type { Actor } from "./audit.ts";
 import { addConnection, endConnection } from "./oauth-connections.ts";
 import type { Tokens } from "./oauth-tokens.ts";
@@ -34,6 +35,7 @@ export async function grantCode(
   const { writerId } = actor;
   const now = store.clock().getTime();
   await store.write(async (tx) => {
+    await requireSession(tx, actor);
     // The person is told here, where they can do something about it, and not the program later.
     await requireRoomForKey(tx, store, actor, writerId);
     await requireNotSuspended(tx, writerId);
@@ -118,6 +120,7 @@ export async function redeemCode(
       clientId,
       name: row.client_name,
       scope: row.scope,
+      sessionId: row.session_id,
     });
     await tx.updateTable("oauth_codes").set({ key_id: keyId }).where("hash", "=", hash).execute();
     return tokens;

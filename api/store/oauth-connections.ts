@@ -1,5 +1,6 @@
 import { timestamp } from "../contract/clock.ts";
 import type { KeyScope } from "../contract/vocabulary.ts";
+import { hostOf } from "./access-kinds.ts";
 import { type Actor, recordDeed, WORKER } from "./audit.ts";
 import { insertKey } from "./keys.ts";
 import { newFamily, newTokens, refreshPartsOf, type Tokens } from "./oauth-tokens.ts";
@@ -15,13 +16,25 @@ import type { KeyRow } from "./tables-writers.ts";
 export async function addConnection(
   tx: Queryable,
   store: Store,
-  given: { writerId: string; clientId: string; name: string; scope: KeyScope },
+  given: {
+    writerId: string;
+    clientId: string;
+    name: string;
+    scope: KeyScope;
+    /** The session that the writer consented in. */
+    sessionId?: string;
+  },
 ): Promise<{ keyId: string; tokens: Tokens }> {
   const { writerId, clientId, name, scope } = given;
+  const session = await tx
+    .selectFrom("sessions")
+    .select(["address as from_address", "user_agent as from_agent"])
+    .where("id", "=", given.sessionId ?? "")
+    .executeTakeFirst();
   const actor: Actor = { kind: "writer", writerId, via: "desk" };
   // Nobody ever sees this secret, so the row is no key that could be sent.
   const unknown = store.chance(32).toString("hex");
-  const keyId = await insertKey(tx, store, actor, {
+  const row = {
     writer_id: writerId,
     name,
     scope,
@@ -31,7 +44,12 @@ export async function addConnection(
     expires_at: null,
     only_category: null,
     only_tag: null,
-  });
+    from_address: session?.from_address ?? null,
+    from_agent: session?.from_agent ?? null,
+  };
+  const host = hostOf(clientId);
+  const note = name === host ? host : `${name} (${host})`;
+  const keyId = await insertKey(tx, store, actor, row, { action: "connect", note });
   const family = newFamily(store);
   const { tokens, columns } = newTokens(store, { family, scope });
   await tx

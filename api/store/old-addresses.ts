@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { Refusal } from "../contract/errors.ts";
+import { type Said, say } from "../contract/say.ts";
 import {
   MOVES_PER_WRITER_MAX,
   redirectShard,
@@ -43,13 +44,20 @@ export async function keepOldAddress(
     .where("piece_id", "=", pieceId)
     .executeTakeFirstOrThrow();
   if (count >= REDIRECTS_PER_PIECE_MAX) {
-    const message = `This piece has had ${REDIRECTS_PER_PIECE_MAX} addresses, which is the most. Keep this one, or choose one that it had before.`;
-    throw new Refusal("validation_failed", message, [{ path: "wanted_slug", message }]);
+    throw tooMany(
+      say(
+        "This piece has had {count} addresses, which is the most. Keep this one, or choose one that it had before.",
+        { count: REDIRECTS_PER_PIECE_MAX },
+      ),
+    );
   }
   if (((await countMoves(tx, [writerId])).get(writerId) ?? 0) >= MOVES_PER_WRITER_MAX) {
-    const most = MOVES_PER_WRITER_MAX.toLocaleString("en");
-    const message = `Your pieces have had ${most} addresses before, which is the most. Keep the address of this one.`;
-    throw new Refusal("validation_failed", message, [{ path: "wanted_slug", message }]);
+    throw tooMany(
+      say(
+        "Your pieces have had {count} addresses before, which is the most. Keep the address of this one.",
+        { count: MOVES_PER_WRITER_MAX },
+      ),
+    );
   }
   const destination = { piece_id: pieceId, target: null };
   const moved = await lead(tx, before, destination);
@@ -144,4 +152,8 @@ export async function slugsRedirectedOf(db: Queryable, writerSlug: string): Prom
 /** The file of the tree that would have a redirect from a page of a piece. */
 export function shardOfPage(writer: string, slug: string): string {
   return redirectShard(`/author/${writer}/${slug}`);
+}
+
+function tooMany(said: Said): Refusal {
+  return new Refusal("validation_failed", said, [{ path: "wanted_slug", said }]);
 }

@@ -1,12 +1,15 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { join } from "node:path";
+import type { Places } from "../contract/bucket.ts";
 import { type Chance, systemChance } from "../contract/chance.ts";
 import { type Clock, systemClock } from "../contract/clock.ts";
 import type { Configuration } from "../contract/configuration.ts";
 import { DEFAULT_QUOTAS, type Quotas } from "../contract/quotas.ts";
+import { type DatabaseClock, followClock } from "./database-clock.ts";
 import type { DiskRoom } from "./disk-room.ts";
 import type { Engine, Queryable, Work } from "./engine.ts";
 import { openSqlite } from "./engine-sqlite.ts";
+import { faultCode, isDiskFault } from "./faults.ts";
 
 export type { Queryable };
 
@@ -45,20 +48,38 @@ export interface Store {
   announce: Engine["announce"];
   watch: Engine["watch"];
   bytes: Engine["bytes"];
+  /** The last write of this process that the disk of the database failed. */
+  lastWriteFault(): WriteFault | undefined;
+  /** The time that all nodes compare: the database server's, or that of the machine with the file. */
   clock: Clock;
+  /** How far the clock of this machine is ahead of it; negative if it is behind. */
+  clockAheadMs(): number;
   chance: Chance;
   /** The limits for a writer or a key. Everything that writes for one checks them. */
   quotas: Quotas;
   /** Whether mails are queued for people: only where a mail server is set. */
   sendsMail: boolean;
+  /** Where the public files are, and where the site's address leads to. */
+  places: Places;
   close(): Promise<void>;
 }
 
+export interface WriteFault {
+  /** What an operator looks for: SQLITE_IOERR_WRITE, SQLITE_FULL. */
+  code: string;
+  /** On the clock of `performance.now()`. */
+  at: number;
+}
+
 export interface StoreOptions {
+  /** The time of the store, for tests and demonstrations. By default it is the database's. */
   clock?: Clock;
+  /** The clock of this machine, right or wrong. */
+  machineClock?: Clock;
   chance?: Chance;
   quotas?: Quotas;
   sendsMail?: boolean;
+  places?: Places;
   /** Receives a sentence for the operator when the database of an older version was migrated. */
   onMigrated?: (message: string) => void;
   /** Replaces the query for the free space of the disk. */
@@ -91,10 +112,12 @@ export function isServerAddress(address: string): boolean {
 export async function openStore(
   address: string,
   {
-    clock = systemClock,
+    clock: fixed,
+    machineClock = systemClock,
     chance = systemChance,
     quotas = DEFAULT_QUOTAS,
     sendsMail = false,
+    places = { publicAt: "both", bucket: null },
     ...options
   }: StoreOptions = {},
 ): Promise<Store> {
@@ -102,14 +125,25 @@ export async function openStore(
   const open = isServerAddress(address)
     ? (await import("./engine-postgres.ts")).openPostgres
     : openSqlite;
-  const engine = await open(address, { clock, ...options });
+  const engine = await open(address, { clock: fixed ?? machineClock, ...options });
+  const { clock, aheadMs, stop } = await clockOf(engine, fixed, machineClock);
   const onlyOne = createNestingGuard();
+  let lastWriteFault: WriteFault | undefined;
+  async function noted<Result>(writing: Promise<Result>): Promise<Result> {
+    try {
+      return await writing;
+    } catch (error) {
+      if (isDiskFault(error)) lastWriteFault = { code: faultCode(error), at: performance.now() };
+      throw error;
+    }
+  }
   return {
     address,
     read: engine.read,
-    write: (work) => onlyOne((noted) => engine.write(noted(work))),
+    write: (work) => noted(onlyOne((marked) => engine.write(marked(work)))),
     writeAlongside: (work, ...turns) =>
-      onlyOne((noted) => engine.writeAlongside(noted(work), ...turns)),
+      noted(onlyOne((marked) => engine.writeAlongside(marked(work), ...turns))),
+    lastWriteFault: () => lastWriteFault,
     snapshot: engine.snapshot,
     sendTogether: engine.sendTogether,
     combine: engine.combine,
@@ -117,18 +151,37 @@ export async function openStore(
     watch: engine.watch,
     bytes: engine.bytes,
     clock,
+    clockAheadMs: aheadMs,
     chance,
     quotas,
     sendsMail,
-    close: engine.close,
+    places,
+    close: async () => {
+      stop();
+      await engine.close();
+    },
   };
+}
+
+async function clockOf(
+  engine: Engine,
+  fixed: Clock | undefined,
+  machine: Clock,
+): Promise<DatabaseClock> {
+  if (fixed || !engine.now) return { clock: fixed ?? machine, aheadMs: () => 0, stop: () => {} };
+  try {
+    return await followClock(engine.now, machine);
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
 }
 
 /** Refuses a write inside a write: the inner one would wait for the outer one for ever. */
 function createNestingGuard() {
   const inside = new AsyncLocalStorage<{ hasEnded: boolean }>();
   return async <Result>(
-    write: (noted: (work: Work<Result>) => Work<Result>) => Promise<Result>,
+    write: (marked: (work: Work<Result>) => Work<Result>) => Promise<Result>,
   ): Promise<Result> => {
     if (inside.getStore()?.hasEnded === false) {
       throw new Error("store.write was called inside store.write. Use the transaction at hand.");

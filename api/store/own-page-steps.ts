@@ -1,6 +1,7 @@
 import { newId } from "../contract/chance.ts";
 import { timestamp } from "../contract/clock.ts";
 import { Refusal } from "../contract/errors.ts";
+import { type Said, say } from "../contract/say.ts";
 import { OWN_PAGE_LIMITS, type OwnPagePlace, type OwnPageText } from "../contract/own-page.ts";
 import type { Rendered } from "../contract/records.ts";
 import { type Actor, recordDeed } from "./audit.ts";
@@ -128,7 +129,7 @@ export async function removeOwnPage(store: Store, actor: Actor, id: string): Pro
   await store.write(async (tx) => {
     const page = await requirePage(tx, actor, { id });
     if (page.publishedAt !== null) {
-      throw new Refusal("conflict", "The page is public. Unpublish it first, then delete it.");
+      throw new Refusal("conflict", say("The page is public. Unpublish it first, then delete it."));
     }
     await tx.deleteFrom("own_pages").where("id", "=", id).execute();
     await note(tx, store, actor, { action: "delete page", id });
@@ -164,11 +165,14 @@ async function requirePage(
 ): Promise<OwnPage> {
   await requireEditor(tx, actor);
   const page = await findOwnPage(tx, "id", id);
-  if (!page) throw new Refusal("not_found", "There is no such page. Somebody may have deleted it.");
+  if (!page)
+    throw new Refusal("not_found", say("There is no such page. Somebody may have deleted it."));
   if (version !== undefined && version !== page.version) {
     throw new Refusal(
       "conflict",
-      "Somebody else has saved this page since you opened it. Copy your text, then open the page again.",
+      say(
+        "Somebody else has saved this page since you opened it. Copy your text, then open the page again.",
+      ),
     );
   }
   return page;
@@ -176,7 +180,10 @@ async function requirePage(
 
 async function requireFree(tx: Queryable, slug: string): Promise<void> {
   if (await findOwnPage(tx, "slug", slug)) {
-    throw taken(`There is already a page at /${slug}.`, `another page has the address /${slug}`);
+    throw taken(
+      say("There is already a page at /{slug}.", { slug }),
+      say("another page has the address /{slug}", { slug }),
+    );
   }
   await requireNoRedirect(tx, slug);
 }
@@ -185,26 +192,32 @@ async function requireNoRedirect(tx: Queryable, slug: string): Promise<void> {
   const path = `/${slug}`;
   if ((await heldPaths(tx, [path])).get(path) !== "redirect") return;
   throw taken(
-    `A redirect leads from ${path}. Remove the redirect first, or choose another address.`,
-    `a redirect leads from ${path}`,
+    say("A redirect leads from {path}. Remove the redirect first, or choose another address.", {
+      path,
+    }),
+    say("a redirect leads from {path}", { path }),
   );
 }
 
-function taken(sentence: string, message: string): Refusal {
-  return new Refusal("validation_failed", sentence, [{ path: "slug", message }]);
+function taken(sentence: Said, said: Said): Refusal {
+  return new Refusal("validation_failed", sentence, [{ path: "slug", said }]);
 }
 
 function addressInUse(): Refusal {
-  const message = "cannot be changed while the page is public: links to it would break";
-  return new Refusal("validation_failed", "Unpublish the page before you change its address.", [
-    { path: "slug", message },
-  ]);
+  const said = say("cannot be changed while the page is public: links to it would break");
+  return new Refusal(
+    "validation_failed",
+    say("Unpublish the page before you change its address."),
+    [{ path: "slug", said }],
+  );
 }
 
 function tooMany(): Refusal {
   return new Refusal(
     "conflict",
-    `A site can have ${OWN_PAGE_LIMITS.pages} pages of its own. Delete one first.`,
+    say("A site can have {count} pages of its own. Delete one first.", {
+      count: OWN_PAGE_LIMITS.pages,
+    }),
   );
 }
 

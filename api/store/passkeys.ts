@@ -1,5 +1,8 @@
 import { timestamp } from "../contract/clock.ts";
 import { Refusal } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
+import { originOf, requireSession } from "./access.ts";
+import { recordAccountChange } from "./account-changes.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import type { Queryable, Store } from "./open.ts";
 import { hashSecret } from "./secrets.ts";
@@ -30,20 +33,26 @@ export async function findPasskey(db: Queryable, id: string): Promise<PasskeyRow
 export async function addPasskey(
   store: Store,
   actor: Actor,
-  passkey: Omit<PasskeyRow, "created_at" | "last_used_at">,
+  passkey: Omit<PasskeyRow, "created_at" | "last_used_at" | "from_address" | "from_agent">,
 ): Promise<void> {
   await store.write(async (tx) => {
+    await requireSession(tx, actor);
     const theirs = await listPasskeys(tx, passkey.writer_id);
     if (theirs.length >= PASSKEYS_MAX) {
-      throw new Refusal("conflict", `You have ${PASSKEYS_MAX} passkeys. Remove one first.`);
+      throw new Refusal(
+        "conflict",
+        say("You have {count} passkeys. Remove one first.", { count: PASSKEYS_MAX }),
+      );
     }
     if (await findPasskey(tx, passkey.id)) {
-      throw new Refusal("conflict", "This passkey is in use already.");
+      throw new Refusal("conflict", say("This passkey is in use already."));
     }
-    const row = { ...passkey, created_at: timestamp(store.clock), last_used_at: null };
+    const created_at = timestamp(store.clock);
+    const row = { ...passkey, created_at, last_used_at: null, ...originOf(actor) };
     await tx.insertInto("passkeys").values(row).execute();
     const subject = { kind: "writer", id: passkey.writer_id } as const;
-    await recordDeed(tx, store, { actor, action: "add passkey", subject, note: passkey.name });
+    const { writer_id: writerId, name: note } = passkey;
+    await recordAccountChange(tx, store, { actor, writerId, action: "add passkey", subject, note });
   });
 }
 
@@ -58,7 +67,7 @@ export async function removePasskey(
       .where("id", "=", id)
       .where("writer_id", "=", writerId)
       .executeTakeFirst();
-    if (!numDeletedRows) throw new Refusal("not_found", "There is no such passkey.");
+    if (!numDeletedRows) throw new Refusal("not_found", say("There is no such passkey."));
     const subject = { kind: "writer", id: writerId } as const;
     await recordDeed(tx, store, { actor, action: "remove passkey", subject });
   });

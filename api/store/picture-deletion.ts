@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { Refusal } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import { type Change, recordChanges } from "./changes.ts";
 import type { Queryable, Store } from "./open.ts";
@@ -20,7 +21,7 @@ export async function deletePicture(
     // Before the picture: whoever adds one takes the locks in this order.
     await lockWriter(tx, { writerId });
     if (!(await findOwnPicture(tx, { writerId, id }))) {
-      throw new Refusal("not_found", "You have no such picture.");
+      throw new Refusal("not_found", say("You have no such picture."));
     }
     const showing = await publicPieces(tx, { writerId, id });
     await tx

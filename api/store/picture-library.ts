@@ -1,5 +1,6 @@
 import type { Configuration } from "../contract/configuration.ts";
 import { Refusal } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
 import { pictureFileName, SMALL_FILE } from "../contract/pictures.ts";
 import { type Change, recordChanges } from "./changes.ts";
 import type { Queryable, Store } from "./open.ts";
@@ -99,7 +100,7 @@ export async function describePicture(
       .where("writer_id", "=", writerId)
       .where("picture_id", "=", id)
       .executeTakeFirstOrThrow();
-    if (!numUpdatedRows) throw new Refusal("not_found", "You have no such picture.");
+    if (!numUpdatedRows) throw new Refusal("not_found", say("You have no such picture."));
     return review === "off" && describeCovers(tx, store, { writerId, id, alt });
   });
 }

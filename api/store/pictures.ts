@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
 import { timestamp } from "../contract/clock.ts";
 import { Refusal } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
 import {
   type PictureFacts,
   type PictureFile,
@@ -109,7 +110,7 @@ async function requireOwner(tx: Queryable, actor: Actor, writerId: string): Prom
     return;
   }
   const [writer] = await lockWriter(tx, { writerId });
-  if (!writer) throw new Refusal("not_found", "There is no such writer.");
+  if (!writer) throw new Refusal("not_found", say("There is no such writer."));
 }
 
 async function describe(

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
-import { Refusal, sentenceOf } from "../contract/errors.ts";
+import { FaultyInput } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
 import {
   NOT_OWN_PICTURE,
   type PictureFacts,
@@ -9,6 +9,7 @@ import {
 } from "../contract/pictures.ts";
 import type { Cover } from "../contract/records.ts";
 import { insertMany } from "./bulk.ts";
+import type { ShownPictures } from "./fingerprint.ts";
 import type { Queryable } from "./open.ts";
 import { FACTS, factsFrom } from "./pictures.ts";
 import { isShown, type PublicMoment } from "./public-moment.ts";
@@ -21,53 +22,41 @@ export interface ShownByText {
   cover: string | null;
 }
 
-/**
- * Notes which pictures the public text of a piece shows: only those that its writer has, so that nobody can publish the
- * picture in another's draft by its address.
- */
+/** Notes which pictures the public text of a piece shows. */
 export async function setPiecePictures(
   tx: Queryable,
-  { pieceId, writerId, html, cover }: { pieceId: string; writerId: string } & ShownByText,
+  pieceId: string,
+  { pictures, cover }: ShownPictures,
 ): Promise<void> {
   await tx.deleteFrom("piece_pictures").where("piece_id", "=", pieceId).execute();
-  const inText = picturesIn(html);
-  const own = await ownAmong(tx, { writerId, ids: cover ? [...inText, cover] : inText });
-  const rows: PiecePictureRow[] = inText
-    .filter((id) => own.has(id))
-    .map((picture_id) => ({ piece_id: pieceId, picture_id, part: "text", alt: "" }));
-  const alt = cover ? own.get(cover) : undefined;
-  if (cover && alt !== undefined) {
-    rows.push({ piece_id: pieceId, picture_id: cover, part: "cover", alt });
+  const rows: PiecePictureRow[] = pictures.map((picture_id) => ({
+    piece_id: pieceId,
+    picture_id,
+    part: "text",
+    alt: "",
+  }));
+  if (cover) {
+    rows.push({ piece_id: pieceId, picture_id: cover.id, part: "cover", alt: cover.alt });
   }
   await insertMany(tx, "piece_pictures", rows);
 }
 
 /**
- * Names the pictures that readers would see now, and the description of the cover; empty if there is none. A text does not
- * change when its writer gets or loses a picture, or describes it anew.
+ * The pictures of a text that readers would see now: only those that its writer has, so that nobody can publish the
+ * picture in another's draft by its address. A text does not change when its writer gets or loses a picture, or describes
+ * it anew.
  */
-export async function pictureMark(
+export async function picturesShown(
   db: Queryable,
   { writerId, html, cover }: { writerId: string } & ShownByText,
-): Promise<string> {
-  const ids = picturesIn(html);
-  const own = await ownAmong(db, { writerId, ids: cover ? [...ids, cover] : ids });
-  if (!own.size) return "";
-  const seen = [[...own.keys()].toSorted(), cover ? own.get(cover) : undefined];
-  return createHash("sha256").update(JSON.stringify(seen)).digest("hex").slice(0, 32);
-}
-
-/** Refuses an acceptance by somebody who saw other pictures. */
-export async function requireSeenPictures(
-  tx: Queryable,
-  shown: { writerId: string } & ShownByText,
-  seen: string | undefined,
-): Promise<void> {
-  if (seen === undefined || seen === (await pictureMark(tx, shown))) return;
-  throw new Refusal(
-    "conflict",
-    "A picture of this piece, or the description of its cover, was changed after you saw it. Look again before you answer.",
-  );
+): Promise<ShownPictures> {
+  const inText = picturesIn(html);
+  const own = await ownAmong(db, { writerId, ids: cover ? [...inText, cover] : inText });
+  const alt = cover ? own.get(cover) : undefined;
+  return {
+    pictures: inText.filter((id) => own.has(id)).toSorted(),
+    cover: cover && alt !== undefined ? { id: cover, alt } : null,
+  };
 }
 
 /** Refuses a cover that is not a picture of the writer's. */
@@ -76,8 +65,8 @@ export async function requireOwnCover(
   { writerId, cover }: { writerId: string; cover: string | null },
 ): Promise<void> {
   if (await isOwnCover(tx, { writerId, cover })) return;
-  const issues = [{ path: "cover", message: NOT_OWN_PICTURE }];
-  throw new Refusal("validation_failed", sentenceOf(issues), issues);
+  const issues = [{ path: "cover", said: say(NOT_OWN_PICTURE) }];
+  throw new FaultyInput(issues);
 }
 
 /** Whether the writer has the picture, or there is no cover. */

@@ -5,10 +5,10 @@ import { tlsTrouble } from "./postgres-tls.ts";
 const LOST = /^(?:08...|57P0[1-5])$/;
 /** Node's names for a connection that could not be made or was cut. */
 const NETWORK =
-  /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|EAI_AGAIN|ENOTFOUND)$/;
+  /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND)$/;
 /** What the driver says without a code. */
 const ENDED =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
+  /^(?:Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
 /** Serialization failure, deadlock. The server has rolled back. */
 const COLLIDED = /^40(?:001|P01)$/;
 const LOCK_TIMEOUT = "55P03";
@@ -28,7 +28,9 @@ export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = "", message, syscall } = error as NodeJS.ErrnoException;
   if (LOST.test(code) || code === IDLE_TIMEOUT) return true;
-  if (NETWORK.test(code)) return syscall !== "open";
+  // The socket of a server that does not run. Any other file may be missing for reasons of its own.
+  if (code === "ENOENT") return syscall === "connect";
+  if (NETWORK.test(code)) return true;
   return ENDED.test(message);
 }
 

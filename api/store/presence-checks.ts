@@ -1,3 +1,4 @@
+import { keep, kept, type Said } from "../contract/say.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import { recordChange } from "./changes.ts";
 import type { Queryable, Store } from "./open.ts";
@@ -12,7 +13,7 @@ export interface PresenceCheck {
   checkedAt: string;
   isGood: boolean;
   /** The result, in words for the writer. */
-  account: string;
+  account: Said;
   /** The time of the first of the failures in a row, or null if the last check succeeded. */
   failingSince: string | null;
 }
@@ -21,7 +22,7 @@ export interface Looked {
   writerId: string;
   url: string;
   isGood: boolean;
-  account: string;
+  account: Said;
 }
 
 export async function findCheck(
@@ -40,7 +41,7 @@ export async function findCheck(
       url: row.url,
       checkedAt: row.checked_at,
       isGood: row.failing_since === null,
-      account: row.account,
+      account: kept(row.account),
       failingSince: row.failing_since,
     }
   );
@@ -118,7 +119,7 @@ export async function recordWebsiteCheck(
       .execute();
     const action = `${isVerified ? "verify" : "unverify"} website`;
     const subject = { kind: "writer", id: looked.writerId } as const;
-    await recordDeed(tx, store, { actor, action, subject, note: looked.account });
+    await recordDeed(tx, store, { actor, action, subject, note: keep(looked.account) });
     await recordChange(tx, store, { kind: "writer_changed", subjectId: looked.writerId });
     return isVerified;
   });
@@ -146,7 +147,7 @@ async function putCheck(
       kind,
       url,
       checked_at: now,
-      account,
+      account: keep(account),
       failing_since: failingSince,
     })
     .execute();

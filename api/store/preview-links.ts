@@ -3,7 +3,9 @@ import { timestamp } from "../contract/clock.ts";
 import { LINKS_PER_PIECE } from "../contract/comments.ts";
 import type { PieceContent } from "../contract/draft.ts";
 import { Refusal } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
 import type { StoredPiece } from "../contract/records.ts";
+import { originOf, requireSession } from "./access.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import type { Queryable, Store } from "./open.ts";
 import { findPiece, findWorkingCopy, lockPiece } from "./pieces.ts";
@@ -23,9 +25,10 @@ export async function createPreviewLink(
 ): Promise<{ token: string; expiresAt: string }> {
   const token = store.chance(32).toString("base64url");
   return store.write(async (tx) => {
+    await requireSession(tx, actor);
     const piece = await lockPiece(tx, pieceId);
     if (!piece || piece.writerId !== actor.writerId) {
-      throw new Refusal("not_found", "You have no piece at this address.");
+      throw new Refusal("not_found", say("You have no piece at this address."));
     }
     await requireShowable(tx, piece);
     const now = store.clock();
@@ -39,7 +42,9 @@ export async function createPreviewLink(
     if (live.count >= LINKS_PER_PIECE) {
       throw new Refusal(
         "quota_exceeded",
-        `This piece has ${LINKS_PER_PIECE} links that work. Revoke one first.`,
+        say("This piece has {count} links that work. Revoke one first.", {
+          count: LINKS_PER_PIECE,
+        }),
       );
     }
     const expiresAt = new Date(now.getTime() + days * DAY_MS).toISOString();
@@ -53,6 +58,8 @@ export async function createPreviewLink(
         created_at: now.toISOString(),
         expires_at: expiresAt,
         revoked_at: null,
+        last_used_at: null,
+        ...originOf(actor),
       })
       .execute();
     const subject = { kind: "piece", id: pieceId } as const;
@@ -67,8 +74,10 @@ async function requireShowable(tx: Queryable, piece: StoredPiece): Promise<void>
   throw new Refusal(
     "conflict",
     piece.takenDown
-      ? "An editor took this piece down. It cannot be shown by a link until the takedown is lifted."
-      : "While you are suspended, you cannot show pieces by a link.",
+      ? say(
+          "An editor took this piece down. It cannot be shown by a link until the takedown is lifted.",
+        )
+      : say("While you are suspended, you cannot show pieces by a link."),
   );
 }
 
@@ -76,7 +85,10 @@ async function isShowable(db: Queryable, { takenDown, writerId }: StoredPiece): 
   return takenDown === null && (await findSuspension(db, writerId)) === undefined;
 }
 
-export type ListedLink = Omit<PreviewLinkRow, "piece_id" | "token_hash">;
+export type ListedLink = Pick<
+  PreviewLinkRow,
+  "id" | "label" | "created_at" | "expires_at" | "revoked_at"
+>;
 
 /** The links to a piece, newest first. */
 export async function listPreviewLinks(db: Queryable, pieceId: string): Promise<ListedLink[]> {
@@ -134,6 +146,27 @@ export async function findPreviewed(
   const copy = piece.status === "approved" ? await findWorkingCopy(db, piece.id) : undefined;
   const content = copy ?? piece.content;
   return { linkId: link.id, expiresAt: link.expires_at, piece, content };
+}
+
+/** Its writer wants to see whether a link is in use, not each visit: one write an hour is enough. */
+const USE_WRITTEN_EVERY_MS = 3_600_000;
+
+export async function markPreviewUsed(store: Store, linkId: string): Promise<void> {
+  const now = store.clock();
+  const staleAt = new Date(now.getTime() - USE_WRITTEN_EVERY_MS).toISOString();
+  const stale = store.read
+    .selectFrom("preview_links")
+    .select("id")
+    .where("id", "=", linkId)
+    .where(({ or, eb }) => or([eb("last_used_at", "is", null), eb("last_used_at", "<=", staleAt)]));
+  if (!(await stale.executeTakeFirst())) return;
+  await store.writeAlongside((tx) =>
+    tx
+      .updateTable("preview_links")
+      .set({ last_used_at: now.toISOString() })
+      .where("id", "=", linkId)
+      .execute(),
+  );
 }
 
 /** Forgets links that have not worked for a while. Comments that came by them stay. */

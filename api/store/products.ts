@@ -1,6 +1,7 @@
 import { newId } from "../contract/chance.ts";
 import { timestamp } from "../contract/clock.ts";
 import { Refusal } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
 import type { ProductContent } from "../contract/product.ts";
 import type { StoredProduct } from "../contract/records.ts";
 import { type Actor, recordDeed } from "./audit.ts";
@@ -75,7 +76,7 @@ export async function removeProduct(
 }
 
 function missing(): Refusal {
-  return new Refusal("not_found", "There is no such listing in your shop.");
+  return new Refusal("not_found", say("There is no such listing in your shop."));
 }
 
 function columnsOf(content: ProductContent) {
@@ -114,7 +115,7 @@ async function checkRelated(
     .where("deleted_at", "is", null)
     .execute();
   if (own.length !== related.length) {
-    throw new Refusal("validation_failed", "Related pieces must be the seller's own.");
+    throw new Refusal("validation_failed", say("Related pieces must be the seller's own."));
   }
 }
 

@@ -1,5 +1,6 @@
 import { timestamp } from "../contract/clock.ts";
 import { Refusal } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import { recordChange } from "./changes.ts";
 import type { Store } from "./open.ts";
@@ -22,7 +23,7 @@ export async function saveProfile(
   const { name, bio, role, niche, location, avatarUrl, website, socials } = profile;
   await store.write(async (tx) => {
     const before = await findWriter(tx, "id", writerId);
-    if (!before) throw new Refusal("not_found", "No such writer.");
+    if (!before) throw new Refusal("not_found", say("No such writer."));
     await requireNotSuspended(tx, writerId);
     const losesMark = name !== before.name && before.identityVerifiedAt !== null;
     // A fetched picture is removed with its address. An uploaded one has no address, and stays.

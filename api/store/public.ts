@@ -95,23 +95,6 @@ export async function findPublicTexts(
   }));
 }
 
-/** The Markdown of public pieces, by id. An unpublished edit of one is a working copy, in another table. */
-export async function findMarkdown(
-  db: PublicMoment,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (!ids.length) return new Map();
-  const rows = await markdowns(db, { ids: JSON.stringify(ids) });
-  return new Map(rows.filter(isPublic).map(({ id, body_md }) => [id, body_md]));
-}
-
-const markdowns = repeatable<{ ids: string }>()((db, value) =>
-  db
-    .selectFrom("pieces")
-    .select(["id", "status", "ordinal", "body_md"])
-    .where("id", "in", idsIn(value("ids"))),
-);
-
 export interface WriterStats {
   piecesCount: number;
   lastPublishedAt: string | null;

@@ -1,11 +1,12 @@
 import { timestamp } from "../contract/clock.ts";
 import { Refusal } from "../contract/errors.ts";
+import type { Message } from "../contract/messages.ts";
+import { both, keep, type Said, say } from "../contract/say.ts";
 import type { Rendered, StoredPiece } from "../contract/records.ts";
 import { type Actor, actorId, recordDeed } from "./audit.ts";
+import { fingerprintOf, type PublicForm } from "./fingerprint.ts";
 import { queueMail } from "./mails.ts";
 import type { Queryable, Store } from "./open.ts";
-import { pictureMark } from "./piece-pictures.ts";
-import { findWorkingCopy } from "./pieces.ts";
 import type { Step } from "./step.ts";
 import type { PublicationPlanRow } from "./tables-pieces.ts";
 import { isForItsTime } from "./transitions.ts";
@@ -23,29 +24,26 @@ const EARLIEST = "0100-01-01";
 export async function keepPlan(
   tx: Queryable,
   store: Store,
-  { step, transition, piece }: { step: Step; transition: Transition; piece: StoredPiece },
+  {
+    step,
+    transition,
+    piece,
+    form,
+  }: { step: Step; transition: Transition; piece: StoredPiece; form: PublicForm | undefined },
 ): Promise<void> {
   const { plan, id } = piece;
-  if (step.action === "schedule") {
-    const update = piece.status === "approved" ? await findWorkingCopy(tx, id) : undefined;
-    await putPlan(tx, store, {
-      step,
-      piece: { ...piece, content: update ?? piece.content },
-      publish_at: step.at,
-      dated: null,
-      // One that waits for an editor is kept with what they read.
-      ...(update && !transition.sendsUpdate ? renderedOf(step.proof) : NOT_RENDERED),
-    });
-  } else if (step.action === "publish" && transition.to === "pending" && step.dated) {
-    await putPlan(tx, store, { step, piece, publish_at: null, dated: step.dated, ...NOT_RENDERED });
-  } else if (isForItsTime(transition)) {
+  if (step.action === "schedule" && form) {
+    // One that waits for an editor is kept with what they read.
+    const isUpdate = piece.status === "approved" && !transition.sendsUpdate;
+    await putPlan(tx, store, piece, form, isUpdate ? renderedOf(step.proof) : NOT_RENDERED);
+  } else if (step.action === "publish" && transition.to === "pending" && step.dated && form) {
+    await putPlan(tx, store, piece, form, NOT_RENDERED);
+  } else if (isForItsTime(transition) && form) {
     await tx
       .updateTable("publication_plans")
       .set({ accepted_by: actorId(step.actor), accepted_at: timestamp(store.clock) })
       // The editor's look is the newer one.
-      .$if("pictures" in step && step.pictures !== undefined, (query) =>
-        query.set({ pictures: "pictures" in step ? (step.pictures ?? "") : "" }),
-      )
+      .set({ slug: form.slug, fingerprint: fingerprintOf(form) })
       .where("piece_id", "=", id)
       .execute();
   } else if (ENDS_PLAN.has(step.action)) {
@@ -56,7 +54,7 @@ export async function keepPlan(
       await takeBack(tx, store, {
         actor: step.actor,
         piece,
-        why: WHY[step.action] ?? "the piece was changed",
+        why: say(isReason(step.action) ? WHY[step.action] : "the piece was changed"),
       });
   }
 }
@@ -72,7 +70,7 @@ const ENDS_PLAN: ReadonlySet<Step["action"]> = new Set([
 ]);
 
 /** Why a time was taken back, in the desk's words. */
-const WHY: Partial<Record<Step["action"], string>> = {
+const WHY = {
   edit: "the text was changed",
   revise: "a program changed the text",
   ask_for_look: "an editor was asked for a look",
@@ -82,7 +80,11 @@ const WHY: Partial<Record<Step["action"], string>> = {
   withdraw_update: "the update was withdrawn from review",
   return_update: "an editor returned the update",
   unpublish: "the piece was unpublished",
-};
+} as const satisfies Partial<Record<Step["action"], Message>>;
+
+function isReason(action: Step["action"]): action is keyof typeof WHY {
+  return Object.hasOwn(WHY, action);
+}
 
 const NOT_RENDERED = { html: null, text: null, renderer_version: null };
 
@@ -101,12 +103,12 @@ export async function takeBack(
   }: {
     actor: Actor;
     piece: Pick<StoredPiece, "id" | "writerId" | "plan" | "status">;
-    why: string;
+    why: Said;
   },
 ): Promise<void> {
   await tx
     .updateTable("publication_plans")
-    .set({ taken_back_at: timestamp(store.clock), taken_back_why: why })
+    .set({ taken_back_at: timestamp(store.clock), taken_back_why: keep(why) })
     .where("piece_id", "=", id)
     .execute();
   // A writer who has just changed the text has been told so.
@@ -119,8 +121,16 @@ export async function takeBack(
     subject: { kind: "piece", id },
     from: status,
     to: status,
-    note: `It was scheduled for ${plan?.publishAt ?? "later"}: ${why}.`,
+    note: keep(scheduledFor(plan?.publishAt ?? timestamp(store.clock), why)),
   });
+}
+
+function scheduledFor(at: string, why: Said): Said {
+  const moment = { moment: at };
+  // A refusal is a sentence of its own.
+  return why.key.endsWith(".")
+    ? both(say("It was scheduled for {moment}.", { moment }), why)
+    : say("It was scheduled for {moment}: {why}.", { moment, why });
 }
 
 /** Removes the notice that a time was taken back. */
@@ -140,24 +150,19 @@ export async function forgetTakenBack(store: Store, actor: Actor, pieceId: strin
 async function putPlan(
   tx: Queryable,
   store: Store,
-  {
-    step,
-    piece,
-    ...about
-  }: {
-    step: Extract<Step, { action: "schedule" | "publish" }>;
-    piece: StoredPiece;
-  } & Pick<PublicationPlanRow, "publish_at" | "dated" | "html" | "text" | "renderer_version">,
+  piece: StoredPiece,
+  form: PublicForm,
+  rendered: Pick<PublicationPlanRow, "html" | "text" | "renderer_version">,
 ): Promise<void> {
-  const { writerId, content, version } = piece;
-  const shown = { writerId, html: step.proof.html, cover: content.cover };
   const row: PublicationPlanRow = {
     piece_id: piece.id,
-    version,
-    ...about,
-    slug: step.proof.slug,
-    pictures: await pictureMark(tx, shown),
-    planned_by: writerId,
+    version: piece.version,
+    publish_at: form.time,
+    dated: form.date,
+    ...rendered,
+    slug: form.slug,
+    fingerprint: fingerprintOf(form),
+    planned_by: piece.writerId,
     created_at: timestamp(store.clock),
     accepted_by: null,
     accepted_at: null,
@@ -192,9 +197,12 @@ export async function findPlan(
 export function requireFuture(store: Store, at: string): void {
   const now = store.clock().getTime();
   const time = Date.parse(at);
-  if (Number.isNaN(time) || new Date(time).toISOString() !== at) throw wrong("at", "is not a time");
-  if (time <= now) throw wrong("at", "must be in the future");
-  if (time > now + SCHEDULE_DAYS_MAX * 86_400_000) throw wrong("at", "must be within a year");
+  if (Number.isNaN(time) || new Date(time).toISOString() !== at)
+    throw wrong("at", say("This is not a time."), say("is not a time"));
+  if (time <= now)
+    throw wrong("at", say("The time must be in the future."), say("must be in the future"));
+  if (time > now + SCHEDULE_DAYS_MAX * 86_400_000)
+    throw wrong("at", say("The time must be within a year."), say("must be within a year"));
 }
 
 /** Refuses a date that is not in the past. */
@@ -202,13 +210,18 @@ export function requirePast(store: Store, dated: string | undefined): void {
   if (dated === undefined) return;
   const time = Date.parse(dated);
   if (Number.isNaN(time) || new Date(time).toISOString() !== dated) {
-    throw wrong("date", "is not a date");
+    throw wrong("date", say("This is not a date."), say("is not a date"));
   }
-  if (dated > timestamp(store.clock)) throw wrong("date", "must not be in the future");
-  if (dated < EARLIEST) throw wrong("date", "is too long ago");
+  if (dated > timestamp(store.clock))
+    throw wrong(
+      "date",
+      say("The date must not be in the future."),
+      say("must not be in the future"),
+    );
+  if (dated < EARLIEST)
+    throw wrong("date", say("The date is too long ago."), say("is too long ago"));
 }
 
-function wrong(path: "at" | "date", message: string): Refusal {
-  const name = path === "at" ? "The time" : "The date";
-  return new Refusal("validation_failed", `${name} ${message}.`, [{ path, message }]);
+function wrong(path: "at" | "date", sentence: Said, said: Said): Refusal {
+  return new Refusal("validation_failed", sentence, [{ path, said }]);
 }

@@ -2,22 +2,21 @@ import type { PieceContent } from "../contract/draft.ts";
 import type { StoredPiece } from "../contract/records.ts";
 import { keepOldAddress } from "./old-addresses.ts";
 import type { Queryable, Store } from "./open.ts";
-import { freePieceSlug, requireFreeSlug } from "./slugs.ts";
+import { requireFreeSlug } from "./slugs.ts";
+import type { ToBePublic } from "./to-be-public.ts";
 
-/** The slug that its writer has chosen, else the one that it has, else one like the wanted. */
-export async function slugOfPublication(
+/** Gives a piece the slug that was shown. An address that it leaves leads to the new one. */
+export async function takeSlug(
   tx: Queryable,
   store: Store,
   piece: StoredPiece,
-  { content: { wanted_slug: chosen }, wanted }: { content: PieceContent; wanted: string },
+  { content, form: { slug: to } }: Pick<ToBePublic, "content" | "form">,
 ): Promise<string> {
   const { id: pieceId, writerId, slug } = piece;
-  if (chosen === undefined || chosen === slug) {
-    return slug ?? freePieceSlug(tx, { writerId, pieceId, wanted });
-  }
-  await requireFreeSlug(tx, piece, chosen);
-  if (slug !== null) await keepOldAddress(tx, store, { pieceId, writerId, from: slug, to: chosen });
-  return chosen;
+  if (to === slug) return slug;
+  await requireOwnSlug(tx, piece, content);
+  if (slug !== null) await keepOldAddress(tx, store, { pieceId, writerId, from: slug, to });
+  return to;
 }
 
 /** Refuses a chosen slug early: the writer should hear of it, and not an editor later. */

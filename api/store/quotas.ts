@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { Refusal } from "../contract/errors.ts";
-import { sizeWords } from "../contract/size-words.ts";
+import { type Said, say } from "../contract/say.ts";
 import type { Actor } from "./audit.ts";
 import type { Query } from "./engine.ts";
 import type { Queryable, Store } from "./open.ts";
@@ -53,11 +53,21 @@ export function requireRoomForDraft({ quotas }: Store, actor: Actor, usage: Draf
   if (!isCounted(actor)) return;
   const drafts = usage.drafts ?? 0;
   if (drafts >= quotas.drafts) {
-    throw full(counted(drafts, PIECES), quotas.drafts, PUBLISH_OR_DELETE);
+    throw exceeded(
+      say(
+        "You have {count} unpublished pieces. The limit is {limit}. Publish or delete one in the desk, or ask the operator of this site for more room.",
+        { count: drafts, limit: quotas.drafts },
+      ),
+    );
   }
   const ofKey = usage.key_drafts ?? 0;
   if (actor.kind === "key" && ofKey >= quotas.keyDrafts) {
-    throw full(counted(ofKey, DRAFTS), quotas.keyDrafts, PUBLISH_OR_DELETE);
+    throw exceeded(
+      say(
+        "This key has made {count} unpublished drafts. The limit is {limit}. Publish or delete one in the desk, or ask the operator of this site for more room.",
+        { count: ofKey, limit: quotas.keyDrafts },
+      ),
+    );
   }
 }
 
@@ -88,10 +98,11 @@ export async function requireRoomOfKey(
     .where("status", "!=", "approved")
     .executeTakeFirstOrThrow();
   if (Number(bytes ?? 0) + added <= limit) return;
-  const what = `The unpublished drafts of this key can take ${few(quotas.keyTextMegabytes)} MB, and this one does not fit`;
   throw exceeded(
-    what,
-    "Publish one in the desk, or delete some (their room is free after 30 days)",
+    say(
+      "The unpublished drafts of this key can take {megabytes} MB, and this one does not fit. Publish one in the desk, or delete some (their room is free after 30 days), or ask the operator of this site for more room.",
+      { megabytes: quotas.keyTextMegabytes },
+    ),
   );
 }
 
@@ -122,13 +133,17 @@ export function requireRoomForText(
   if (used + added <= share * textMegabytes * MEGABYTE) return;
   if (used + added <= textMegabytes * MEGABYTE) {
     throw exceeded(
-      `Of the ${few(textMegabytes)} MB for the writer's pieces, the last tenth is not for keys, and this text does not fit`,
-      "The writer can delete pieces (their room is free after 30 days)",
+      say(
+        "Of the {megabytes} MB for the writer's pieces, the last tenth is not for keys, and this text does not fit. The writer can delete pieces (their room is free after 30 days), or ask the operator of this site for more room.",
+        { megabytes: textMegabytes },
+      ),
     );
   }
   throw exceeded(
-    `Your pieces with their revisions can take ${few(quotas.textMegabytes)} MB, and this text does not fit`,
-    "Delete pieces that you no longer need (their room is free after 30 days)",
+    say(
+      "Your pieces with their revisions can take {megabytes} MB, and this text does not fit. Delete pieces that you no longer need (their room is free after 30 days), or ask the operator of this site for more room.",
+      { megabytes: textMegabytes },
+    ),
   );
 }
 
@@ -144,8 +159,10 @@ export async function requireRoomForPicture(
   const { pictureBytes } = quotas;
   if ((await pictureBytesOf(tx, writerId)) + bytes <= pictureBytes) return;
   throw exceeded(
-    `Your pictures can take ${sizeWords(pictureBytes)}, and this one does not fit`,
-    "Delete pictures that you no longer show",
+    say(
+      "Your pictures can take {size}, and this one does not fit. Delete pictures that you no longer show, or ask the operator of this site for more room.",
+      { size: { bytes: pictureBytes } },
+    ),
   );
 }
 
@@ -186,12 +203,22 @@ export async function requireRoomForKey(
     )
     .executeTakeFirstOrThrow();
   if (live.count >= quotas.keys) {
-    throw full(counted(live.count, KEYS), quotas.keys, "Revoke one that you no longer use");
+    throw exceeded(
+      say(
+        "You have {count} keys. The limit is {limit}. Revoke one that you no longer use, or ask the operator of this site for more room.",
+        { count: live.count, limit: quotas.keys },
+      ),
+    );
   }
   const made = await count.where("created_at", ">", dayAgo).executeTakeFirstOrThrow();
   const daily = KEYS_A_DAY * quotas.keys;
   if (made.count >= daily) {
-    throw full(counted(made.count, NEW_KEYS), daily, "Try again tomorrow");
+    throw exceeded(
+      say(
+        "You have made {count} keys within a day. The limit is {limit}. Try again tomorrow, or ask the operator of this site for more room.",
+        { count: made.count, limit: daily },
+      ),
+    );
   }
 }
 
@@ -208,7 +235,12 @@ export async function requireRoomForProduct(
     .where("writer_id", "=", writerId)
     .executeTakeFirstOrThrow();
   if (count < quotas.products) return;
-  throw full(counted(count, LISTINGS), quotas.products, "Remove one");
+  throw exceeded(
+    say(
+      "You have {count} listings in your shop. The limit is {limit}. Remove one, or ask the operator of this site for more room.",
+      { count, limit: quotas.products },
+    ),
+  );
 }
 
 /** Quotas do not apply to the operator, who owns the disk. */
@@ -224,45 +256,7 @@ function unpublished(tx: Queryable) {
     .where("status", "!=", sql.lit("approved"));
 }
 
-const PUBLISH_OR_DELETE = "Publish or delete one in the desk";
-
-/** Whole sentences, so that they can be translated. */
-type Having = readonly [one: string, many: (count: string) => string];
-
-const PIECES: Having = [
-  "You have 1 unpublished piece",
-  (count) => `You have ${count} unpublished pieces`,
-];
-const DRAFTS: Having = [
-  "This key has made 1 unpublished draft",
-  (count) => `This key has made ${count} unpublished drafts`,
-];
-const KEYS: Having = ["You have 1 key", (count) => `You have ${count} keys`];
-const NEW_KEYS: Having = [
-  "You have made 1 key within a day",
-  (count) => `You have made ${count} keys within a day`,
-];
-const LISTINGS: Having = [
-  "You have 1 listing in your shop",
-  (count) => `You have ${count} listings in your shop`,
-];
-
-function counted(count: number, [one, many]: Having): string {
-  return count === 1 ? one : many(few(count));
-}
-
-function few(count: number): string {
-  return count.toLocaleString("en");
-}
-
-/** The count may exceed the limit: the limit was lowered, or an import added more. */
-function full(what: string, limit: number, remedy: string): Refusal {
-  return exceeded(`${what}. The limit is ${few(limit)}`, remedy);
-}
-
-function exceeded(what: string, remedy: string): Refusal {
-  return new Refusal(
-    "quota_exceeded",
-    `${what}. ${remedy}, or ask the operator of this site for more room.`,
-  );
+/** A count may exceed its limit: the limit was lowered, or an import added more. */
+function exceeded(said: Said): Refusal {
+  return new Refusal("quota_exceeded", said);
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { timestamp } from "../contract/clock.ts";
 import { Refusal } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
 import {
   isReservedPath,
   redirectShard,
@@ -36,7 +37,11 @@ export async function addRedirect(
     const isSame = known?.piece_id === destination.piece_id && known.target === destination.target;
     if (known && isSame) return false;
     if (known) {
-      throw wrongRedirect("path", "is redirected already. Remove that redirect first");
+      throw wrongRedirect(
+        "path",
+        say("The old path is redirected already. Remove that redirect first."),
+        say("is redirected already. Remove that redirect first"),
+      );
     }
     await requireFreePath(tx, path);
     requireNoLoop(path, destination);
@@ -227,26 +232,46 @@ async function pieceAt(tx: Queryable, path: string): Promise<string | undefined>
 
 async function requireFreePath(tx: Queryable, path: string): Promise<void> {
   if (isReservedPath(path)) {
-    throw wrongRedirect("path", "belongs to the site itself and cannot be redirected");
+    throw wrongRedirect(
+      "path",
+      say("The old path belongs to the site itself and cannot be redirected."),
+      say("belongs to the site itself and cannot be redirected"),
+    );
   }
   const holder = (await heldPaths(tx, [path])).get(path);
-  if (holder === "piece") throw wrongRedirect("path", "is or was the address of a piece");
+  if (holder === "piece")
+    throw wrongRedirect(
+      "path",
+      say("The old path is or was the address of a piece."),
+      say("is or was the address of a piece"),
+    );
   if (holder === "page") {
-    throw wrongRedirect("path", "is the address of a page, public or not, of this site");
+    throw wrongRedirect(
+      "path",
+      say("The old path is the address of a page, public or not, of this site."),
+      say("is the address of a page, public or not, of this site"),
+    );
   }
 }
 
 function requireNoLoop(path: string, { target }: Destination): void {
   const [end] = target?.split(/[?#]/, 1) ?? [];
-  if (end === path) throw wrongRedirect("target", "leads back to the old path");
+  if (end === path)
+    throw wrongRedirect(
+      "target",
+      say("The new address leads back to the old path."),
+      say("leads back to the old path"),
+    );
 }
 
 async function requireRoom(tx: Queryable, more: number): Promise<void> {
   if ((await countRedirects(tx)) + more <= REDIRECTS_MAX) return;
-  const most = REDIRECTS_MAX.toLocaleString("en");
   throw new Refusal(
     "quota_exceeded",
-    `This site has ${most} redirects, which is the most it can have. Remove some that nobody uses.`,
+    say(
+      "This site has {count} redirects, which is the most it can have. Remove some that nobody uses.",
+      { count: REDIRECTS_MAX },
+    ),
   );
 }
 

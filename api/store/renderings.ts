@@ -19,10 +19,10 @@ export interface OldRenderings {
   next: number | null;
 }
 
-/** The public pieces after this number whose HTML is older than `version`, at most `limit`. */
+/** The public pieces after this number whose HTML has an old version, at most `limit`. */
 export async function findOldRenderings(
   db: Queryable,
-  { after, version, limit }: { after: number; version: number; limit: number },
+  { after, isOld, limit }: { after: number; isOld: (version: number) => boolean; limit: number },
 ): Promise<OldRenderings> {
   const rows = await db
     .selectFrom("pieces")
@@ -32,7 +32,7 @@ export async function findOldRenderings(
     .orderBy("ordinal")
     .limit(ROWS_AT_ONCE)
     .execute();
-  const some = rows.filter((row) => (row.renderer_version ?? 0) < version).slice(0, limit);
+  const some = rows.filter((row) => isOld(row.renderer_version ?? 0)).slice(0, limit);
   const last = some.length === limit ? some.at(-1) : rows.at(-1);
   const texts = some.length
     ? await db

@@ -1,3 +1,4 @@
+import { ACCOUNT_CHANGES, FIRST } from "./account-changes.ts";
 import type { Queryable } from "./open.ts";
 import type { AuditRow } from "./tables-writers.ts";
 
@@ -12,7 +13,10 @@ const ACCOUNT_ACTIONS = [
   "make invitation link",
   "set password",
   "set password by link",
+  "ask for email",
   "set email",
+  "restore email",
+  "end access",
   "set credentials",
   "end sessions",
   "add passkey",
@@ -26,6 +30,8 @@ const ACCOUNT_ACTIONS = [
   "unsuspend",
 ];
 
+const COLUMNS = ["id", "at", "actor_kind", "actor_id", "actor_name", "action", "note"] as const;
+
 /** Events shown of each kind: an intruder cannot push the evidence off the list by signing in again and again. */
 const SHOWN_OF_A_KIND = 15;
 
@@ -34,10 +40,9 @@ export async function listSecurityEvents(
   db: Queryable,
   writerId: string,
 ): Promise<SecurityEvent[]> {
-  const columns = ["id", "at", "actor_kind", "actor_id", "actor_name", "action", "note"] as const;
   const done = db
     .selectFrom("audit")
-    .select(columns)
+    .select(COLUMNS)
     .where("subject_id", "=", writerId)
     .where("subject_kind", "=", "writer")
     .where("action", "in", ACCOUNT_ACTIONS)
@@ -48,15 +53,15 @@ export async function listSecurityEvents(
   const keys = await db
     .selectFrom("audit")
     .innerJoin("api_keys", "api_keys.id", "audit.subject_id")
-    .select(columns.map((column) => `audit.${column}` as const))
+    .select(COLUMNS.map((column) => `audit.${column}` as const))
     .where("api_keys.writer_id", "=", writerId)
-    .where("action", "in", ["mint", "revoke"])
+    .where("action", "in", ["mint", "connect", "revoke"])
     .orderBy("at", "desc")
     .limit(SHOWN_OF_A_KIND)
     .execute();
   const signIns = await db
     .selectFrom("audit")
-    .select(columns)
+    .select(COLUMNS)
     .where("actor_id", "=", writerId)
     .where("action", "=", "sign in")
     .orderBy("at", "desc")
@@ -64,5 +69,35 @@ export async function listSecurityEvents(
     .execute();
   return [...byOthers, ...byThemselves, ...keys, ...signIns].toSorted((a, b) =>
     a.at > b.at ? -1 : a.at < b.at ? 1 : 0,
+  );
+}
+
+/** What was added to an account or changed in it, newest first: whatever its owner must know of. */
+export async function listAccountChanges(
+  db: Queryable,
+  { writerId, since, limit }: { writerId: string; since: string; limit: number },
+): Promise<SecurityEvent[]> {
+  return (
+    db
+      .selectFrom("audit")
+      .select(COLUMNS)
+      .where("action", "in", ACCOUNT_CHANGES)
+      .where("at", ">", since)
+      // One list of subjects, so that both engines find the rows by their index.
+      .where(({ eb, selectFrom }) =>
+        eb(
+          "subject_id",
+          "in",
+          selectFrom("api_keys")
+            .select("api_keys.id")
+            .where("writer_id", "=", writerId)
+            .union(selectFrom("writers").select("writers.id").where("writers.id", "=", writerId)),
+        ),
+      )
+      .where(({ or, eb }) => or([eb("note", "is", null), eb("note", "!=", FIRST)]))
+      .orderBy("at", "desc")
+      .orderBy("id")
+      .limit(limit)
+      .execute()
   );
 }

@@ -1,11 +1,15 @@
 import { newId } from "../contract/chance.ts";
 import { browserOf } from "../contract/browser-name.ts";
 import { timestamp } from "../contract/clock.ts";
+import { Refusal } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
 import { MAIL_LIMITS } from "../contract/mail.ts";
 import type { Suspension, Writer } from "../contract/records.ts";
+import { endAccess, requireSession, USER_AGENT_MAX } from "./access.ts";
 import { type Actor, recordDeed } from "./audit.ts";
-import { type LinkNews, listLinkNews, voidLinks } from "./links.ts";
-import { queueMail } from "./mails.ts";
+import { isKnownDevice, rememberDevice } from "./devices.ts";
+import { type LinkNews, listLinkNews } from "./links.ts";
+import { countMailsToday, queueMail } from "./mails.ts";
 import type { Queryable, Store } from "./open.ts";
 import { findSuspension } from "./suspension.ts";
 import type { SessionRow } from "./tables-writers.ts";
@@ -30,7 +34,6 @@ export interface Session {
 export const SESSION_DAYS = 30;
 /** The end moves with use, but is not stored on each request. */
 const SLIDE_EVERY_MS = 3_600_000;
-const USER_AGENT_MAX = 200;
 /** More browsers than anyone uses within thirty days. It bounds a program that signs in over and over. */
 const SESSIONS_MAX = 100;
 
@@ -38,23 +41,30 @@ export interface NewSession {
   writerId: string;
   userAgent: string | null;
   address?: string | null;
+  /** The cookie by which the browser is known. */
+  device?: string;
   /** How the writer proved who they are, if not by password. */
   via?: "passkey" | "link";
+  /** The password's hash or the passkey that was checked. Either may be gone when the session starts. */
+  proof?: { passwordHash: string } | { passkeyId: string };
 }
 
 /** The only time that the token is given out. Only its hash is stored, so a copy of the database opens no session. */
 export async function startSession(
   store: Store,
-  { writerId, userAgent, address = null, via }: NewSession,
+  { writerId, userAgent, address = null, device, via, proof }: NewSession,
 ): Promise<{ token: string }> {
   const token = store.chance(32).toString("base64url");
   const now = timestamp(store.clock);
   const id = newId(store.chance);
   await store.writeAlongside(async (tx) => {
     await lockWriter(tx, { writerId });
+    await requireProof(tx, writerId, proof);
     await tx.deleteFrom("sessions").where("expires_at", "<=", now).execute();
     const agent = userAgent?.slice(0, USER_AGENT_MAX) ?? null;
-    if (via !== "link") await tellOfSignIn(tx, store, { writerId, agent, address });
+    const isKnown = await isKnownDevice(tx, store, { writerId, device });
+    if (via !== "link" && !isKnown) await tellOfSignIn(tx, store, { writerId, agent, address });
+    if (device !== undefined) await rememberDevice(tx, store, { writerId, device });
     await endOldest(tx, writerId);
     await tx
       .insertInto("sessions")
@@ -78,30 +88,45 @@ export async function startSession(
   return { token };
 }
 
-/** By mail, unless the same browser is signed in already, or was within thirty days. */
+/** Checked while the writer's row is held: a remedy that came first has changed the one or removed the other. */
+async function requireProof(
+  tx: Queryable,
+  writerId: string,
+  proof: NewSession["proof"],
+): Promise<void> {
+  if (proof === undefined) return;
+  const found =
+    "passkeyId" in proof
+      ? await tx
+          .selectFrom("passkeys")
+          .select("id")
+          .where("id", "=", proof.passkeyId)
+          .where("writer_id", "=", writerId)
+          .executeTakeFirst()
+      : await tx
+          .selectFrom("writers")
+          .select("id")
+          .where("id", "=", writerId)
+          .where("password_hash", "=", proof.passwordHash)
+          .executeTakeFirst();
+  if (found) return;
+  throw "passkeyId" in proof
+    ? new Refusal(
+        "forbidden",
+        say("This passkey was not accepted. Use another one, or your password."),
+      )
+    : new Refusal("validation_failed", say("The email or the password is incorrect."));
+}
+
+/** By mail, if the account does not know the browser. */
 async function tellOfSignIn(
   tx: Queryable,
   store: Store,
   { writerId, agent, address }: { writerId: string; agent: string | null; address: string | null },
 ): Promise<void> {
   if (!store.sendsMail) return;
-  const known = await tx
-    .selectFrom("sessions")
-    .select("id")
-    .where("writer_id", "=", writerId)
-    .where("user_agent", agent === null ? "is" : "=", agent)
-    .limit(1)
-    .executeTakeFirst();
-  if (known) return;
-  const dayAgo = new Date(store.clock().getTime() - 86_400_000).toISOString();
-  const { count } = await tx
-    .selectFrom("mails")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("writer_id", "=", writerId)
-    .where("kind", "=", "signed_in")
-    .where("created_at", ">", dayAgo)
-    .executeTakeFirstOrThrow();
-  if (count >= MAIL_LIMITS.signInsADay) return;
+  const counted = { writerId, kind: "signed_in" } as const;
+  if ((await countMailsToday(tx, store, counted)) >= MAIL_LIMITS.signInsADay) return;
   const { browser, system } = browserOf(agent);
   // In the order in which the mail reads them.
   const note = [browser, system, address].map((part) => part ?? "").join("\n");
@@ -195,17 +220,17 @@ export async function endSession(
   });
 }
 
-/** Signs a writer out everywhere. Returns how many sessions ended. */
+/** Signs a writer out everywhere, and voids links that were sent. Returns how many sessions ended. */
 export async function endSessions(store: Store, actor: Actor, writerId: string): Promise<number> {
   return store.write(async (tx) => {
-    const { numDeletedRows } = await tx
-      .deleteFrom("sessions")
-      .where("writer_id", "=", writerId)
-      .executeTakeFirst();
-    await voidLinks(tx, store, writerId);
+    await requireSession(tx, actor);
+    const ended = await endAccess(tx, store, {
+      writerId,
+      isEnded: ({ kind }) => kind === "session" || kind === "link",
+    });
     const subject = { kind: "writer", id: writerId } as const;
     await recordDeed(tx, store, { actor, action: "end sessions", subject });
-    return Number(numDeletedRows);
+    return ended.filter(({ kind }) => kind === "session").length;
   });
 }
 

@@ -5,12 +5,13 @@ import type { ChangeDetail } from "./changes.ts";
 import { makeDeliveriesDue } from "./deliveries.ts";
 import { requireFollower, silentBefore } from "./followers.ts";
 import type { Queryable, Store } from "./open.ts";
-import { numbersIn, repeatable } from "./repeatable.ts";
+import { sickBefore } from "./places.ts";
+import { idsIn, numbersIn, repeatable } from "./repeatable.ts";
 import type { ChangeRow } from "./tables-changes.ts";
 
 /**
  * Records that a follower has these changes: their files are in place. A change is settled in the log when every living
- * follower has it, and webhooks of first publications become due in the same transaction.
+ * follower at the site's address has it, and webhooks of first publications become due in the same transaction.
  */
 export async function settle(
   tx: Queryable,
@@ -120,8 +121,7 @@ async function settleForAll(
   const settled = await settleNumbers(tx, {
     numbers: JSON.stringify(numbers),
     at: timestamp(store.clock),
-    follower,
-    silentBefore: silentBefore(store),
+    ...livingOf(store, follower),
   });
   const first = settled.filter(({ detail }) => (JSON.parse(detail) as ChangeDetail).first);
   await makeDeliveriesDue(
@@ -134,6 +134,24 @@ async function settleForAll(
 interface Living {
   follower: string;
   silentBefore: string;
+  sickBefore: string;
+  /** The kinds of the places that the site's address leads to, as JSON. */
+  kinds: string;
+  /** The bucket that must have it, or an empty text. */
+  bucket: string;
+}
+
+function livingOf(store: Store, follower: string): Living {
+  const { publicAt, bucket } = store.places;
+  return {
+    follower,
+    silentBefore: silentBefore(store),
+    sickBefore: sickBefore(store),
+    kinds: JSON.stringify(
+      { nodes: ["tree"], bucket: ["bucket"], both: ["tree", "bucket"] }[publicAt],
+    ),
+    bucket: publicAt === "bucket" ? (bucket ?? "") : "",
+  };
 }
 
 const settleNumbers = repeatable<Living & { numbers: string; at: string }>()((db, value) =>
@@ -142,22 +160,52 @@ const settleNumbers = repeatable<Living & { numbers: string; at: string }>()((db
     .set({ settled_at: value("at") })
     .where("number", "in", numbersIn(value("numbers")))
     .where("settled_at", "is", null)
-    .where(everyoneHas({ follower: value("follower"), silentBefore: value("silentBefore") }))
+    .where(
+      everyoneHas({
+        follower: value("follower"),
+        silentBefore: value("silentBefore"),
+        sickBefore: value("sickBefore"),
+        kinds: value("kinds"),
+        bucket: value("bucket"),
+      }),
+    )
     .returning(["subject_id", "detail"]),
 );
 
-/** A condition for changes: this follower has it, and so has every other one that lives and has joined. */
+/**
+ * A condition for changes: this follower has it, and so has every other one at the site's address that lives, has joined and
+ * is well. One that has tried in vain for as long as it may be sick is not waited for. If the site's address leads to a
+ * bucket alone, the bucket must have it, well or not: nothing else answers there.
+ */
 function everyoneHas(living: Living) {
-  return sql<boolean>`not exists (
-    select 1 from followers
-    left join progress
-      on progress.follower_id = followers.id and progress.number = changes.number
-    where (
-        followers.id = ${living.follower}
-        or (followers.joined_at is not null and followers.heartbeat_at > ${living.silentBefore})
+  return sql<boolean>`(
+    not exists (
+      select 1 from followers
+      left join progress
+        on progress.follower_id = followers.id and progress.number = changes.number
+      where (
+          followers.id = ${living.follower}
+          or (
+            followers.joined_at is not null and followers.heartbeat_at > ${living.silentBefore}
+            and followers.kind in ${idsIn(living.kinds)}
+            and (followers.failing_since is null or followers.failing_since > ${living.sickBefore})
+            and (progress.error is null or changes.created_at > ${living.sickBefore})
+          )
+        )
+        and progress.settled_at is null
+        and (progress.number is not null or changes.number > followers.settled_to)
+    )
+    and (
+      ${living.bucket} = ''
+      or exists (
+        select 1 from followers
+        left join progress
+          on progress.follower_id = followers.id and progress.number = changes.number
+        where followers.id = ${living.bucket}
+          and (progress.settled_at is not null
+            or (progress.number is null and changes.number <= followers.settled_to))
       )
-      and progress.settled_at is null
-      and (progress.number is not null or changes.number > followers.settled_to)
+    )
   )`;
 }
 
@@ -197,7 +245,7 @@ export async function settleWaiting(store: Store, follower: string): Promise<boo
       .selectFrom("changes")
       .select("number")
       .where("settled_at", "is", null)
-      .where(everyoneHas({ follower, silentBefore: silentBefore(store) }))
+      .where(everyoneHas(livingOf(store, follower)))
       .orderBy("number")
       .limit(AT_ONCE)
       .execute();

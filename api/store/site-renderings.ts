@@ -11,15 +11,18 @@ export interface OldSiteText {
 }
 
 /** All of them: a site has few pages of its own. */
-export async function findOldSiteTexts(db: Queryable, version: number): Promise<OldSiteText[]> {
+export async function findOldSiteTexts(
+  db: Queryable,
+  isOld: (version: number) => boolean,
+): Promise<OldSiteText[]> {
   const pages = await db
     .selectFrom("own_pages")
-    .select(["id", "public_md", "public_html"])
+    .select(["id", "public_md", "public_html", "renderer_version"])
     .where("published_at", "is not", null)
-    .where("renderer_version", "<", version)
     .orderBy("id")
     .execute();
-  const texts = pages.map(({ id, public_md, public_html }) => ({
+  const old = pages.filter((page) => isOld(page.renderer_version ?? 0));
+  const texts = old.map(({ id, public_md, public_html }) => ({
     id,
     markdown: public_md ?? "",
     html: public_html,
@@ -30,7 +33,7 @@ export async function findOldSiteTexts(db: Queryable, version: number): Promise<
     .orderBy("number", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (!footer || footer.renderer_version >= version) return texts;
+  if (!footer || !isOld(footer.renderer_version)) return texts;
   const { settings, footerHtml } = await readSettings(db);
   return [...texts, { id: LOOK, markdown: settings.footer_md, html: footerHtml }];
 }

@@ -1,5 +1,6 @@
 import { timestamp } from "../contract/clock.ts";
 import { Refusal } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
 import type { Rendered } from "../contract/records.ts";
 import {
   changedSettings,
@@ -159,18 +160,18 @@ async function requirePictures(tx: Queryable, { logo, icon }: Settings): Promise
     const isThere =
       path === "logo" ? files.some(isLogo) : files.some(({ name }) => !isLogo({ name }));
     if (isThere) continue;
-    const [sentence, message] = path === "logo" ? NO_LOGO : NO_ICON;
-    throw new Refusal("validation_failed", sentence, [{ path, message }]);
+    const [sentence, said] = path === "logo" ? NO_LOGO : NO_ICON;
+    throw new Refusal("validation_failed", sentence, [{ path, said }]);
   }
 }
 
 const NO_LOGO = [
-  "The logo is gone. Upload it again.",
-  "must be an uploaded logo; upload it again",
+  say("The logo is gone. Upload it again."),
+  say("must be an uploaded logo; upload it again"),
 ] as const;
 const NO_ICON = [
-  "The icon is gone. Upload it again.",
-  "must be an uploaded icon; upload it again",
+  say("The icon is gone. Upload it again."),
+  say("must be an uploaded icon; upload it again"),
 ] as const;
 
 function isLogo({ name }: { name: string }): boolean {
@@ -180,6 +181,8 @@ function isLogo({ name }: { name: string }): boolean {
 function movedOn(): Refusal {
   return new Refusal(
     "conflict",
-    "Somebody else has changed the site since you opened this page. Open it again to see their changes, then make yours.",
+    say(
+      "Somebody else has changed the site since you opened this page. Open it again to see their changes, then make yours.",
+    ),
   );
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { Refusal } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
 import { SLUG_MAX } from "../contract/limits.ts";
 import { RESERVED_FOR_PIECES } from "../contract/redirects.ts";
 import type { Queryable } from "./open.ts";
@@ -40,7 +41,7 @@ export async function freePieceSlug(
   });
 }
 
-/** Whether another piece of the writer has the slug, or another redirect leads from its address. */
+/** Whether another piece of the writer has the slug or is planned with it, or another redirect leads from its address. */
 export async function isSlugTaken(
   tx: Queryable,
   { writerId, pieceId, slug }: { writerId: string; pieceId: string; slug: string },
@@ -53,6 +54,16 @@ export async function isSlugTaken(
     .where("id", "!=", pieceId)
     .executeTakeFirst();
   if (other) return true;
+  // It was accepted with its address, or its writer set the time for it.
+  const planned = await tx
+    .selectFrom("publication_plans")
+    .select("piece_id")
+    .where("planned_by", "=", writerId)
+    .where("slug", "=", slug)
+    .where("piece_id", "!=", pieceId)
+    .where("taken_back_at", "is", null)
+    .executeTakeFirst();
+  if (planned) return true;
   const redirect = await tx
     .selectFrom("redirects")
     .select("redirects.piece_id")
@@ -72,6 +83,8 @@ export async function requireFreeSlug(
   slug: string,
 ): Promise<void> {
   if (!(await isSlugTaken(tx, { writerId, pieceId, slug }))) return;
-  const message = `Another piece of yours has or had the address “${slug}”. Choose another.`;
-  throw new Refusal("validation_failed", message, [{ path: "wanted_slug", message }]);
+  const said = say("Another piece of yours has or had the address “{slug}”. Choose another.", {
+    slug,
+  });
+  throw new Refusal("validation_failed", said, [{ path: "wanted_slug", said }]);
 }

@@ -1,4 +1,6 @@
 import { Refusal } from "../contract/errors.ts";
+import type { Message } from "../contract/messages.ts";
+import { type Said, say } from "../contract/say.ts";
 import { NOTE_MAX } from "../contract/limits.ts";
 import type { StoredPiece } from "../contract/records.ts";
 import { codePointLength, hasVisibleCharacter } from "../contract/text.ts";
@@ -27,14 +29,16 @@ export async function requireTransition(
   if (!transition) throw new Refusal("conflict", impossible(step.action, piece));
   if (transition.note) checkNote("note" in step ? step.note : "");
   if ("status" in step && step.status !== undefined && step.status !== piece.status) {
-    throw new Refusal("conflict", overtaken(step.status, piece));
+    throw new Refusal("conflict", say(OVERTAKEN[piece.status]));
   }
-  if ("version" in step && step.version !== piece.version) {
+  if ("version" in step && step.version !== undefined && step.version !== piece.version) {
     // A key sends the version as a condition of its request.
     if (step.action === "revise") throw new Refusal("precondition_failed");
     throw new Refusal(
       "conflict",
-      "This piece was saved elsewhere meanwhile. Nothing was overwritten; load it again to compare.",
+      say(
+        "This piece was saved elsewhere meanwhile. Nothing was overwritten; load it again to compare.",
+      ),
     );
   }
   if (NEEDS_GOOD_STANDING.includes(step.action)) {
@@ -65,7 +69,10 @@ async function checkActor(
   const role = roleFor(action);
   if (role === "service") {
     if (actor.kind === "system") return;
-    throw new Refusal("forbidden", "Only the service does this, at the time that the writer set.");
+    throw new Refusal(
+      "forbidden",
+      say("Only the service does this, at the time that the writer set."),
+    );
   }
   if (role === "key") {
     if (actor.kind !== "key" || actor.writerId !== piece.writerId) throw new Refusal("forbidden");
@@ -74,42 +81,92 @@ async function checkActor(
   }
   if (role === "writer") {
     if (actor.kind === "writer" && actor.writerId === piece.writerId) return;
-    throw new Refusal("forbidden", "Only the piece's own writer can do this, in the desk.");
+    throw new Refusal("forbidden", say("Only the piece's own writer can do this, in the desk."));
   }
   // An operator may take a piece down and lift that. Accepting and commenting is for editors.
   if (actor.kind === "operator" && (action === "reject" || action === "lift")) return;
   if (actor.kind !== "editor" || !(await isEditor(tx, actor.writerId))) {
-    throw new Refusal("forbidden", "Only an editor can do this, in the desk.");
+    throw new Refusal("forbidden", say("Only an editor can do this, in the desk."));
   }
   if (actor.writerId === piece.writerId) {
-    throw new Refusal("forbidden", "This piece is your own. Another editor must answer it.");
+    throw new Refusal("forbidden", say("This piece is your own. Another editor must answer it."));
   }
 }
 
 function checkNote(note: string): void {
   if (!hasVisibleCharacter(note)) {
-    throw new Refusal("validation_failed", "Write a note, so that the writer knows what to do.");
+    throw new Refusal(
+      "validation_failed",
+      say("Write a note, so that the writer knows what to do."),
+    );
   }
   if (codePointLength(note) > NOTE_MAX) {
-    throw new Refusal("validation_failed", `The note must be at most ${NOTE_MAX} characters long.`);
+    throw new Refusal(
+      "validation_failed",
+      say("The note must be at most {count} characters long.", { count: NOTE_MAX }),
+    );
   }
 }
 
-function impossible(action: Action, piece: StoredPiece): string {
+function impossible(action: Action, piece: StoredPiece): Said {
   if (piece.takenDown && action === "publish") {
-    return "An editor took this piece down. You can edit it and ask for a look; it can be published again when an editor lifts the takedown.";
+    return say(
+      "An editor took this piece down. You can edit it and ask for a look; it can be published again when an editor lifts the takedown.",
+    );
   }
   if (action === "accept" && planStateOf(piece.plan) === "accepted") {
-    return "An editor has accepted this piece already. It appears at the time that its writer set.";
+    return say(
+      "An editor has accepted this piece already. It appears at the time that its writer set.",
+    );
   }
   if (piece.updateSentAt) {
-    return "An update of this piece is waiting for an editor. Withdraw the update first.";
+    return say("An update of this piece is waiting for an editor. Withdraw the update first.");
   }
-  const verb = action.replaceAll("_", " ");
-  return `This piece is ${piece.status.replaceAll("_", " ")}: it is not possible to ${verb} it now.`;
+  return say(IMPOSSIBLE[action]);
 }
 
-function overtaken(seen: Status, piece: StoredPiece): string {
-  const [was, is] = [seen, piece.status].map((status) => status.replaceAll("_", " "));
-  return `This piece was ${was} when you saw it, and is ${is} now. Look again before you answer.`;
-}
+/** Most often the piece has changed since the page with the button was loaded. */
+const IMPOSSIBLE = {
+  edit: "This piece is waiting for an editor. Withdraw it to edit it.",
+  revise: "A program can change only a draft, and this piece is no longer one.",
+  publish:
+    "Only a draft can be published, and this piece is no longer one. Load the page again to see what changed.",
+  schedule:
+    "A time can be set only for a draft, or for changes to a published piece that no editor has yet. Load the page again to see what changed.",
+  unschedule:
+    "This piece is no longer waiting for a time, so there is none to cancel. Load the page again to see what changed.",
+  publish_scheduled: "This piece is no longer waiting for its time.",
+  ask_for_look:
+    "Only a draft can be sent to an editor, and this piece is no longer one. Load the page again to see what changed.",
+  withdraw:
+    "This piece is no longer waiting for an editor, so it cannot be withdrawn. Load the page again to see what changed.",
+  accept:
+    "This piece is no longer waiting to be published, so it cannot be accepted. Load the page again to see what changed.",
+  return:
+    "This piece is no longer waiting for a look, so it cannot be returned. Load the page again to see what changed.",
+  ask_for_changes:
+    "Changes can be asked for only while a piece waits for an editor or is public. Load the page again to see what changed.",
+  reject:
+    "A piece can be rejected only while it waits for an editor or is public. Load the page again to see what changed.",
+  unpublish:
+    "This piece is not public, so it cannot be unpublished. Load the page again to see what changed.",
+  update:
+    "Only a published piece can be updated, and this one is not public. Load the page again to see what changed.",
+  withdraw_update:
+    "No update of this piece is waiting for an editor, so none can be withdrawn. Load the page again to see what changed.",
+  accept_update:
+    "No update of this piece is waiting for an editor, so none can be accepted. Load the page again to see what changed.",
+  return_update:
+    "No update of this piece is waiting for an editor, so none can be returned. Load the page again to see what changed.",
+  lift: "This piece is not taken down, so there is no takedown to lift. Load the page again to see what changed.",
+} as const satisfies Record<Action, Message>;
+
+/** An answer to a piece that has another status by now. */
+const OVERTAKEN = {
+  draft: "This piece is a draft now. Look again before you answer.",
+  pending: "This piece is waiting for an editor now. Look again before you answer.",
+  approved: "This piece is published now. Look again before you answer.",
+  changes_requested:
+    "Changes to this piece have been asked for meanwhile. Look again before you answer.",
+  rejected: "This piece has been rejected meanwhile. Look again before you answer.",
+} as const satisfies Record<Status, Message>;

@@ -16,41 +16,76 @@ export interface Proof extends Rendered {
 export type PieceChanges = RevisePieceBody;
 
 /**
- * `version` is the version that the actor has seen: nobody publishes or accepts a text that they have not read. `pictures`
- * is the mark of the pictures that an editor has seen with it.
+ * What the actor has seen: nobody publishes or accepts what they have not read. A page gives the fingerprint of everything
+ * that it showed. A caller that made the text itself gives its version.
  */
-export type Step = { pieceId: string; actor: Actor; review: Configuration["review"] } & (
-  | {
-      action: "edit";
-      content: PieceContent;
-      version: number;
-      /** Keeps the previous text as a revision, even within the same sitting. */
-      separate?: boolean;
-      /** The suggestion that the text was taken from, and what came of it. */
-      suggestion?: GivenAnswer;
-    }
-  /** A program changes fields of a draft. The text before always stays as a revision: nobody watched. */
-  | { action: "revise"; changes: PieceChanges; version: number }
-  | {
-      action: "publish";
-      proof: Proof;
-      version: number;
-      /** An earlier date that the piece gets, if it was never public. */
-      dated?: string;
-    }
-  | { action: "update"; proof: Proof; version: number }
-  /** The time, in UTC. */
-  | { action: "schedule"; proof: Proof; version: number; at: string }
-  | { action: "publish_scheduled"; version: number }
-  | { action: "accept"; version: number; slug: string; pictures?: string }
-  | { action: "accept_update"; version: number; pictures?: string }
-  | {
-      action: "ask_for_look" | "withdraw" | "unpublish" | "withdraw_update" | "lift" | "unschedule";
-    }
-  | {
-      action: "return" | "ask_for_changes" | "reject" | "return_update";
-      note: string;
-      /** The status that the actor has seen: the same action sends a pending piece back and takes a public one down. */
-      status?: Status;
-    }
-);
+type Seen = { seen: string; version?: never } | { version: number; seen?: never };
+
+interface Acting {
+  pieceId: string;
+  actor: Actor;
+  review: Configuration["review"];
+}
+
+export type Step = PublicStep | PrivateStep;
+
+/** After it a text is public, or will be, or waits for an editor who can make it so. */
+export type PublicStep = Acting &
+  (
+    | ({
+        action: "publish";
+        proof: Proof;
+        /** An earlier date that the piece gets, if it was never public. */
+        dated?: string;
+      } & Seen)
+    | ({ action: "update"; proof: Proof } & Seen)
+    /** The time, in UTC. */
+    | ({ action: "schedule"; proof: Proof; at: string } & Seen)
+    /** The plan has the fingerprint. */
+    | { action: "publish_scheduled"; version: number; seen?: never }
+    | ({ action: "accept"; slug: string } & Seen)
+    | ({ action: "accept_update" } & Seen)
+  );
+
+export type PrivateStep = Acting &
+  (
+    | {
+        action: "edit";
+        content: PieceContent;
+        version: number;
+        /** Keeps the previous text as a revision, even within the same sitting. */
+        separate?: boolean;
+        /** The suggestion that the text was taken from, and what came of it. */
+        suggestion?: GivenAnswer;
+      }
+    /** A program changes fields of a draft. The text before always stays as a revision: nobody watched. */
+    | { action: "revise"; changes: PieceChanges; version: number }
+    | {
+        action:
+          | "ask_for_look"
+          | "withdraw"
+          | "unpublish"
+          | "withdraw_update"
+          | "lift"
+          | "unschedule";
+      }
+    | {
+        action: "return" | "ask_for_changes" | "reject" | "return_update";
+        note: string;
+        /** The status that the actor has seen: the same action sends a pending piece back and takes a public one down. */
+        status?: Status;
+      }
+  );
+
+const PUBLIC_ACTIONS: ReadonlySet<Step["action"]> = new Set<PublicStep["action"]>([
+  "publish",
+  "update",
+  "schedule",
+  "publish_scheduled",
+  "accept",
+  "accept_update",
+]);
+
+export function isPublicStep(step: Step): step is PublicStep {
+  return PUBLIC_ACTIONS.has(step.action);
+}

@@ -1,5 +1,6 @@
 import { timestamp } from "../contract/clock.ts";
 import { Refusal } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
 import type { SuggestedText, SuggestionStatus } from "../contract/suggestions.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import { nameWithoutMark } from "../contract/mark.ts";
@@ -135,7 +136,7 @@ export async function declineSuggestion(
   await store.writeAlongside(async (tx) => {
     const piece = await lockPiece(tx, pieceId);
     if (actor.kind !== "writer" || piece?.writerId !== actor.writerId) {
-      throw new Refusal("not_found", "There is no such piece.");
+      throw new Refusal("not_found", say("There is no such piece."));
     }
     await keepAnswer(tx, store, {
       pieceId,
@@ -160,7 +161,7 @@ export async function keepAnswer(
     .where("number", "=", number)
     .where("outcome", "is", null)
     .executeTakeFirstOrThrow();
-  if (!numUpdatedRows) throw new Refusal("conflict", "This suggestion was answered already.");
+  if (!numUpdatedRows) throw new Refusal("conflict", say("This suggestion was answered already."));
 }
 
 function suggestionRows(db: Queryable, { pieceId, current }: { pieceId: string; current: string }) {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { timestamp } from "../contract/clock.ts";
 import type { PieceContent } from "../contract/draft.ts";
 import { Refusal } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
 import type { StoredPiece } from "../contract/records.ts";
 import { KEPT_PER_PIECE, OPEN_PER_KEY, OPEN_PER_PIECE } from "../contract/suggestions.ts";
 import type { SuggestedText } from "../contract/suggestions.ts";
@@ -47,7 +48,10 @@ export async function addSuggestion(
     const base = textJson(textOf(content));
     const suggested = textJson({ ...textOf(content), ...changes });
     if (suggested === base) {
-      throw new Refusal("validation_failed", "The suggested text is the same as the current one.");
+      throw new Refusal(
+        "validation_failed",
+        say("The suggested text is the same as the current one."),
+      );
     }
     const open = await openOf(tx, pieceId);
     const before = open.find(
@@ -132,13 +136,15 @@ async function textToChange(
     if (!hasTypedText(content)) return content;
     throw new Refusal(
       "conflict",
-      "The writer has typed a text here that a piece cannot have, such as one that is too long. Suggest changes when it fits.",
+      say(
+        "The writer has typed a text here that a piece cannot have, such as one that is too long. Suggest changes when it fits.",
+      ),
     );
   }
   const content = await textForEditors(tx, piece);
   if (!content || !(await isEditor(tx, actor.writerId))) throw notThere();
   if (actor.writerId === piece.writerId) {
-    throw new Refusal("forbidden", "This piece is your own. Change it in the editor.");
+    throw new Refusal("forbidden", say("This piece is your own. Change it in the editor."));
   }
   return content;
 }
@@ -149,7 +155,9 @@ function requireSeen(seen: Seen, piece: StoredPiece, content: PieceContent): voi
   if (isSeen) return;
   throw new Refusal(
     "conflict",
-    "The piece has another text now. Nothing was stored. Read it again, and suggest changes to that text.",
+    say(
+      "The piece has another text now. Nothing was stored. Read it again, and suggest changes to that text.",
+    ),
   );
 }
 
@@ -191,7 +199,10 @@ async function requireRoom(tx: Queryable, actor: Suggester, ofPiece: number): Pr
   if (ofPiece >= OPEN_PER_PIECE) {
     throw new Refusal(
       "quota_exceeded",
-      `This piece has ${OPEN_PER_PIECE} suggestions that wait for an answer. Its writer must answer some first.`,
+      say(
+        "This piece has {count} suggestions that wait for an answer. Its writer must answer some first.",
+        { count: OPEN_PER_PIECE },
+      ),
     );
   }
   if (actor.kind !== "key") return;
@@ -204,7 +215,9 @@ async function requireRoom(tx: Queryable, actor: Suggester, ofPiece: number): Pr
   if (count < OPEN_PER_KEY) return;
   throw new Refusal(
     "quota_exceeded",
-    `${OPEN_PER_KEY} suggestions of this key wait for an answer. The writer must answer some first.`,
+    say("{count} suggestions of this key wait for an answer. The writer must answer some first.", {
+      count: OPEN_PER_KEY,
+    }),
   );
 }
 
@@ -270,5 +283,5 @@ async function forget(
 }
 
 function notThere(): Refusal {
-  return new Refusal("not_found", "You have no such piece.");
+  return new Refusal("not_found", say("You have no such piece."));
 }

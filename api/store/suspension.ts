@@ -1,5 +1,6 @@
 import { timestamp } from "../contract/clock.ts";
 import { Refusal } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
 import type { Suspension } from "../contract/records.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import { requireOverWriter } from "./editors.ts";
@@ -15,7 +16,7 @@ export async function setSuspended(
   { writerId, suspended, note = "" }: { writerId: string; suspended: boolean; note?: string },
 ): Promise<void> {
   await store.write(async (tx) => {
-    const refusal = "Only the operator can suspend an editor or end the suspension.";
+    const refusal = say("Only the operator can suspend an editor or end the suspension.");
     await requireOverWriter(tx, actor, { writerId, refusal });
     if ((await findSuspension(tx, writerId)) ? suspended : !suspended) return;
     if (suspended) {
@@ -52,6 +53,6 @@ export async function requireNotSuspended(db: Queryable, writerId: string): Prom
 export function refuseSuspended(): never {
   throw new Refusal(
     "forbidden",
-    "This account is suspended and cannot publish anything. An editor can end the suspension.",
+    say("This account is suspended and cannot publish anything. An editor can end the suspension."),
   );
 }

@@ -47,6 +47,11 @@ export interface FollowerRow {
   heartbeat_at: string;
   /** The time when it had caught up with the log. Nobody waits for a follower that has not. */
   joined_at: string | null;
+  /** The time of the first of its failures in a row to write public files, and the last of them in words. */
+  failing_since: string | null;
+  failure: string | null;
+  /** How far the clock of its machine is ahead of the database's; negative if it is behind. */
+  clock_ahead_ms: number;
 }
 
 /** What a follower has done of a change that it has not finished yet. */

@@ -11,6 +11,10 @@ export interface PreviewLinkRow {
   created_at: string;
   expires_at: string;
   revoked_at: string | null;
+  /** Where it was added from: the address, and the browser. Null if that is not known. */
+  from_address: string | null;
+  from_agent: string | null;
+  last_used_at: string | null;
 }
 
 /** A comment on a piece. Editors do not see those of friends. */

@@ -108,10 +108,10 @@ export interface PublicationPlanRow {
   version: number;
   publish_at: string | null;
   dated: string | null;
-  /** The slug to start from, if the piece has none. */
+  /** The slug that was shown. No other piece of the writer's gets it meanwhile. */
   slug: string;
-  /** The mark of the pictures that were seen with it. */
-  pictures: string;
+  /** Of what was seen: see `fingerprint.ts`. Null for a plan from before there were fingerprints. */
+  fingerprint: string | null;
   planned_by: string;
   created_at: string;
   accepted_by: string | null;
@@ -152,7 +152,11 @@ export interface DraftingRow {
   client: string | null;
   /** How much of the text is as the program wrote it, in percent. Null if it wrote no whole text. */
   unchanged: number | null;
+  /** The fields that a program suggested, where that is all it did. */
+  suggested: SuggestedFields | null;
 }
+
+export type SuggestedFields = "headline" | "standfirst" | "headline,standfirst";
 
 /** The size of a piece's revisions for the quota. */
 export interface TextSizeRow {

@@ -55,6 +55,9 @@ export interface PasskeyRow {
   name: string;
   created_at: string;
   last_used_at: string | null;
+  /** Where it was added from: the address, and the browser. Null if that is not known. */
+  from_address: string | null;
+  from_agent: string | null;
 }
 
 /** A challenge that a browser must sign. Each is used once. */

@@ -55,6 +55,9 @@ export interface KeyRow {
   only_category: Category | null;
   /** The tag that each of its drafts must have; null for none. */
   only_tag: string | null;
+  /** Where it was added from: the address, and the browser. Null if that is not known. */
+  from_address: string | null;
+  from_agent: string | null;
 }
 
 export interface SessionRow {
@@ -87,6 +90,36 @@ export interface InvitationRow {
   seen_at: string | null;
   /** Set if the writer, or somebody who knows the email, asked for it at sign-in. It was sent to the email. */
   asked_at_sign_in: string | null;
+  /** The address that it was asked for from. */
+  from_address: string | null;
+}
+
+/** A browser that a writer has signed in with: a sign-in with another one is told. It opens nothing by itself. */
+export interface DeviceRow {
+  writer_id: string;
+  /** Of the browser's cookie. */
+  hash: string;
+  seen_at: string;
+}
+
+/** A new email of a writer. It counts when its owner has confirmed it, and the old one can take it back for a while. */
+export interface EmailChangeRow {
+  id: string;
+  writer_id: string;
+  old_email: string | null;
+  new_email: string;
+  created_at: string;
+  expires_at: string;
+  /** Of the link in the mail to the new email. The link is made when the mail is sent. */
+  confirm_hash: string | null;
+  confirmed_at: string | null;
+  /** Of the link in the mail to the old email, which takes the change back. */
+  undo_hash: string | null;
+  undo_until: string | null;
+  /** The time when its links stopped working before they expired. */
+  ended_at: string | null;
+  from_address: string | null;
+  from_agent: string | null;
 }
 
 /** A writer's picture. */

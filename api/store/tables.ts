@@ -36,6 +36,8 @@ import type {
 import type {
   AuditRow,
   AvatarRow,
+  DeviceRow,
+  EmailChangeRow,
   InvitationRow,
   KeyRow,
   PresenceCheckRow,
@@ -107,6 +109,8 @@ export interface Tables {
   seen: SeenRow;
   passkeys: PasskeyRow;
   challenges: ChallengeRow;
+  devices: DeviceRow;
+  email_changes: EmailChangeRow;
   oauth_codes: OAuthCodeRow;
   oauth_connections: ConnectionRow;
 }

@@ -44,11 +44,16 @@ function removeOlder(file: string, newest: string): void {
     .filter((name) => name.startsWith(`${basename(file)}.before-`) && COPY.test(name))
     .map((name) => join(folder, name))
     .filter((copy) => copy !== newest)
-    .toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+    .toSorted((a, b) => timeOf(b) - timeOf(a));
   for (const copy of others.slice(COPIES_KEPT - 1)) rmSync(copy, { force: true });
 }
 
 const COPY = /\.before-\d{4}$/;
+
+/** Zero for a copy that somebody has just removed. */
+function timeOf(copy: string): number {
+  return statSync(copy, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
 
 function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;

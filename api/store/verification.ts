@@ -1,5 +1,6 @@
 import { timestamp } from "../contract/clock.ts";
 import { Refusal } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import { recordChange } from "./changes.ts";
 import { requireOtherEditor } from "./editors.ts";
@@ -31,7 +32,10 @@ export async function setVerified(
     await requireOtherEditor(tx, actor, writerId);
     const named = name === undefined ? undefined : await findWriter(tx, "id", writerId);
     if (named && named.name !== name) {
-      throw new Refusal("conflict", `This writer is now called “${named.name}”. Check the name.`);
+      throw new Refusal(
+        "conflict",
+        say("This writer is now called “{name}”. Check the name.", { name: named.name }),
+      );
     }
     const { numUpdatedRows } = await tx
       .updateTable("writers")

@@ -1,5 +1,6 @@
 import { timestamp } from "../contract/clock.ts";
 import { Refusal } from "../contract/errors.ts";
+import { keep, type Said, say } from "../contract/say.ts";
 import { WEBHOOK_LIMITS } from "../contract/webhook.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import type { Queryable, Store } from "./open.ts";
@@ -98,9 +99,10 @@ export async function disableWebhook(
   tx: Queryable,
   store: Store,
   actor: Actor,
-  { writerId, reason }: { writerId: string; reason: string },
+  { writerId, reason: said }: { writerId: string; reason: Said },
 ): Promise<void> {
   const now = timestamp(store.clock);
+  const reason = keep(said);
   await tx
     .updateTable("webhook_endpoints")
     .set({ disabled_at: now, disabled_reason: reason, updated_at: now })
@@ -124,7 +126,7 @@ async function failDue(tx: Queryable, writerId: string): Promise<void> {
 export async function requireLiveWebhook(db: Queryable, writerId: string): Promise<void> {
   const row = await requireRow(db, writerId);
   if (row.disabled_at === null) return;
-  throw new Refusal("conflict", "The webhook is switched off. Save it again to switch it on.");
+  throw new Refusal("conflict", say("The webhook is switched off. Save it again to switch it on."));
 }
 
 /** The secrets that sign at this moment, the newest first. */
@@ -140,7 +142,7 @@ export function signingSecrets(
 async function requireRow(db: Queryable, writerId: string): Promise<WebhookEndpointRow> {
   const row = await findRow(db, writerId);
   if (row) return row;
-  throw new Refusal("not_found", "There is no webhook yet. Save its address first.");
+  throw new Refusal("not_found", say("There is no webhook yet. Save its address first."));
 }
 
 async function findRow(db: Queryable, writerId: string): Promise<WebhookEndpointRow | undefined> {

@@ -3,6 +3,7 @@ import { allSocials, type Socials } from "../contract/author.ts";
 import { newId } from "../contract/chance.ts";
 import { timestamp } from "../contract/clock.ts";
 import { Refusal } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
 import { nameWithoutMark, proseWithoutMark, withoutMark } from "../contract/mark.ts";
 import type { Writer } from "../contract/records.ts";
 import { type Actor, recordDeed } from "./audit.ts";
@@ -103,7 +104,10 @@ export function foldEmail(email: string): string {
 }
 
 export function emailTaken(email: string): Refusal {
-  return new Refusal("conflict", `A writer with the email ${foldEmail(email)} already exists.`);
+  return new Refusal(
+    "conflict",
+    say("A writer with the email {email} already exists.", { email: foldEmail(email) }),
+  );
 }
 
 async function freeSlug(tx: Queryable, wanted: string): Promise<string> {

@@ -1,4 +1,5 @@
 import { WEBHOOK_LIMITS, WEBHOOK_USER_AGENT } from "../contract/webhook.ts";
+import { keep, say } from "../contract/say.ts";
 import type { Outbound, OutboundAnswer, Outcome } from "../outbound/client.ts";
 import type { Urls } from "../render/urls.ts";
 import type { Claim } from "../store/delivery-claims.ts";
@@ -95,14 +96,16 @@ function retryOf(claim: Claim, store: Store, retryAfter: string | undefined): Da
 
 function logOf(outcome: Outcome): Pick<Attempt, "status" | "response_head" | "error"> {
   if ("failure" in outcome) {
-    return { status: null, response_head: null, error: outcome.message };
+    return { status: null, response_head: null, error: keep(outcome.said) };
   }
   const { status } = outcome;
   const isMoved = status >= 300 && status < 400;
   return {
     status,
     response_head: headOf(outcome),
-    error: isMoved ? "Redirects are not followed. Enter the address that it redirects to." : null,
+    error: isMoved
+      ? keep(say("Redirects are not followed. Enter the address that it redirects to."))
+      : null,
   };
 }
 

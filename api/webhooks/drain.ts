@@ -1,6 +1,9 @@
 import { WEBHOOK_LIMITS } from "../contract/webhook.ts";
 import { type Claim, claimDue, isAnythingDue, releaseClaim } from "../store/delivery-claims.ts";
 import { type AttemptOutcome, type Attempt, recordAttempt } from "../store/delivery-results.ts";
+import { canRecover } from "../store/faults.ts";
+import { createLoop, endWithin, GRACE_MS, patiently } from "../store/loop.ts";
+import type { Troubles } from "../store/troubles.ts";
 import { deliver, type DeliverOptions } from "./deliver.ts";
 
 export interface Deliveries {
@@ -15,8 +18,8 @@ export interface Deliveries {
 const POLL_MS = 500;
 /** How long to wait if the record of a piece is not in the tree. */
 const ABSENT_MS = 5_000;
-/** How long running requests may finish when the service stops. The whole service has ten seconds. */
-const GRACE_MS = 4_000;
+/** How long the results of requests may take to be recorded after that. */
+const RECORD_MS = 2_000;
 
 /**
  * Claims due deliveries, sends them in parallel and records the results. All state is in the database: if the process is
@@ -28,52 +31,75 @@ export function createDeliveries(
     pollMs?: number;
     /** Whether the tree has the files that payloads are read from. */
     isReady?: () => boolean;
+    troubles?: Troubles;
   },
 ): Deliveries {
-  const { store, log, pollMs = POLL_MS, isReady = () => true } = options;
+  const { store, log, pollMs = POLL_MS, isReady = () => true, troubles } = options;
+  const loop = createLoop({ name: "webhooks", step: start, pollMs, troubles });
   const running = new Set<Promise<void>>();
-  const late = new AbortController();
-  let wakeUp: (() => void) | undefined;
-  let isWoken = false;
-
-  /** A call while deliveries are being claimed takes effect right after. */
-  function wake(): void {
-    isWoken = true;
-    wakeUp?.();
-  }
+  const stopping = new AbortController();
+  /** Why the database could not take results yet, one error for each. */
+  const unrecorded = new Set<{ error: unknown }>();
+  /** Errors of attempts that could not begin. They are tried again. */
+  const failed: unknown[] = [];
 
   async function start(): Promise<void> {
+    const errors = failed.splice(0);
+    if (errors.length) throw errors.find((error) => !canRecover(error)) ?? errors[0];
+    // A claim expires while its result cannot be recorded. Claimed again, its delivery would be sent twice.
+    const [late] = unrecorded;
+    if (late) throw late.error;
     const room = WEBHOOK_LIMITS.atOnce - running.size;
     if (room <= 0 || !isReady() || !(await isAnythingDue(store))) return;
     for (const claim of await claimDue(store, room)) {
-      const work = attempt(claim).finally(() => running.delete(work));
+      const work = attempt(claim)
+        .catch((error: unknown) => {
+          // Stopped before the result could be recorded: it is sent again when the claim expires.
+          if (!stopping.signal.aborted) failed.push(error);
+        })
+        .finally(() => {
+          running.delete(work);
+          loop.wake();
+        });
       running.add(work);
     }
   }
 
   async function attempt(claim: Claim): Promise<void> {
-    const made = await deliver(options, claim, late.signal);
-    if (!made) return releaseClaim(store, claim);
+    const made = await deliver(options, claim, stopping.signal).catch(async (error: unknown) => {
+      // Not sent: it is due at once, and not only when the claim expires.
+      await record(() => releaseClaim(store, claim));
+      throw error;
+    });
+    if (!made) return record(() => releaseClaim(store, claim));
     if (made === "absent") {
       // The piece was withdrawn, or its record is about to be written: this does not count as an attempt.
-      return releaseClaim(store, claim, new Date(store.clock().getTime() + ABSENT_MS));
+      const dueAt = new Date(store.clock().getTime() + ABSENT_MS);
+      return record(() => releaseClaim(store, claim, dueAt));
     }
-    const after = await recordAttempt(store, claim, made);
+    const after = await record(() => recordAttempt(store, claim, made));
     if (after && after.status !== "delivered") log?.(wordOf(claim, made.attempt, after));
   }
 
-  /** Waits until a delivery ends, `wake` is called or the poll time is over. Passes on errors of deliveries. */
-  async function pause(): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const called = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, pollMs);
-      wakeUp = resolve;
-    });
-    await Promise.race([called, ...running]).finally(() => clearTimeout(timer));
+  /** Running requests may finish for a while. */
+  function stopSoon(): void {
+    setTimeout(() => stopping.abort(), GRACE_MS).unref();
+  }
+
+  /** The receiver has the delivery: its result waits for a database that is away, until the service stops. */
+  async function record<Result>(deed: () => Promise<Result>): Promise<Result> {
+    const failure: { error: unknown } = { error: undefined };
+    const onFailure = (error: unknown): never => {
+      failure.error = error;
+      unrecorded.add(failure);
+      throw error;
+    };
+    const stop = { name: "webhooks", troubles, signal: stopping.signal } as const;
+    return patiently(() => deed().catch(onFailure), stop).finally(() => unrecorded.delete(failure));
   }
 
   return {
-    wake,
+    wake: loop.wake,
     catchUp: async () => {
       for (;;) {
         await start();
@@ -82,14 +108,9 @@ export function createDeliveries(
       }
     },
     run: async (signal) => {
-      signal.addEventListener("abort", wake, { once: true });
-      while (!signal.aborted) {
-        isWoken = false;
-        await start();
-        if (!isWoken) await pause();
-      }
-      const timer = setTimeout(() => late.abort(), GRACE_MS);
-      await Promise.all(running).finally(() => clearTimeout(timer));
+      signal.addEventListener("abort", stopSoon, { once: true });
+      await loop.run(signal);
+      await endWithin(GRACE_MS + RECORD_MS, Promise.all(running), signal);
     },
   };
 }

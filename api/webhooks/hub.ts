@@ -1,12 +1,14 @@
-import { setTimeout as delay } from "node:timers/promises";
+import { english } from "../contract/say.ts";
 import type { Outbound } from "../outbound/client.ts";
 import type { Urls } from "../render/urls.ts";
 import { type FeedList, readHubNews, storeTold } from "../store/hub-changes.ts";
+import { createLoop } from "../store/loop.ts";
 import type { Store } from "../store/open.ts";
+import { TryLater, type Troubles } from "../store/troubles.ts";
 
 export interface HubPings {
-  /** Tells the hub of every change that it does not know. Gives false if the hub could not be told; the caller tries again. */
-  catchUp(signal?: AbortSignal): Promise<boolean>;
+  /** Tells the hub of every change that it does not know. Throws a TryLater if the hub could not be told. */
+  catchUp(signal?: AbortSignal): Promise<void>;
   /** Does so as changes are settled, until it is stopped. */
   run(signal: AbortSignal): Promise<void>;
   wake(): void;
@@ -20,13 +22,13 @@ export interface HubOptions {
   hub: string;
   /** Whether this node does the work that is done once for all nodes. */
   isLeader?: () => boolean;
-  log?: (message: string) => void;
+  troubles?: Troubles;
 }
 
 /** How often to look, if nobody wakes it. */
 const POLL_MS = 10_000;
-const FIRST_PAUSE_MS = 5_000;
-const LONGEST_PAUSE_MS = 10 * 60_000;
+/** The hub is somebody else's: it is asked less and less often while it does not answer. */
+const RESTS_MS = [10, 20, 40, 80, 160, 320, 600].map((seconds) => seconds * 1_000);
 const TRY_SECONDS = 10;
 /** Nothing in the answer matters but its status. */
 const ANSWER_BYTES = 4 * 1_024;
@@ -39,59 +41,31 @@ const OPERATOR = "hub";
  * and its record; never not at all.
  */
 export function createHubPings(options: HubOptions): HubPings {
-  const { store, urls, isLeader = () => true, log } = options;
-  let failures = 0;
-  let wakeUp: (() => void) | undefined;
-  let isWoken = false;
+  const { store, urls, isLeader = () => true, troubles } = options;
 
-  async function catchUp(signal?: AbortSignal): Promise<boolean> {
+  async function catchUp(signal?: AbortSignal): Promise<void> {
     while (isLeader()) {
       const news = await readHubNews(store);
-      if (!news) return true;
+      if (!news) return;
       for (const topic of news.lists.flatMap((list) => feedsOf(list, urls))) {
         const failure = await ping(options, topic, signal);
         if (failure === null) continue;
-        if (signal?.aborted !== true && failures === 0) {
-          log?.(`The hub could not be told of changes: ${failure} It will be tried again.`);
-        }
-        return false;
+        throw new TryLater(
+          `The hub could not be told of changes: ${failure} It will be tried again.`,
+        );
       }
       await storeTold(store, news.next);
     }
-    return true;
   }
 
-  /** Until somebody calls `wake` or the time is over. After a failure, only the end of the service cuts it short. */
-  async function pause(signal: AbortSignal): Promise<void> {
-    const ms = failures ? Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS) : POLL_MS;
-    const over = new AbortController();
-    const called = new Promise<void>((resolve) => {
-      wakeUp = () => {
-        if (!failures || signal.aborted) resolve();
-      };
-    });
-    await Promise.race([called, delay(ms, undefined, { signal: over.signal }).catch(() => {})]);
-    over.abort();
-  }
-
-  /** A call while the hub is being told takes effect right after. */
-  function wake(): void {
-    isWoken = true;
-    wakeUp?.();
-  }
-
-  return {
-    catchUp,
-    wake,
-    run: async (signal) => {
-      signal.addEventListener("abort", wake, { once: true });
-      while (!signal.aborted) {
-        isWoken = false;
-        failures = (await catchUp(signal)) ? 0 : failures + 1;
-        if (failures ? !signal.aborted : !isWoken) await pause(signal);
-      }
-    },
-  };
+  const loop = createLoop({
+    name: "hub",
+    step: catchUp,
+    pollMs: POLL_MS,
+    troubles,
+    restsMs: RESTS_MS,
+  });
+  return { ...loop, catchUp };
 }
 
 /** Gives null, or why the hub was not told. */
@@ -113,7 +87,7 @@ async function ping(
     bytes: ANSWER_BYTES,
     ...(signal ? { signal } : {}),
   });
-  if ("failure" in outcome) return outcome.message;
+  if ("failure" in outcome) return english(outcome.said);
   return outcome.status >= 200 && outcome.status < 300 ? null : `It answered ${outcome.status}.`;
 }
 

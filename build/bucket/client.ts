@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { BucketSettings } from "../../api/contract/bucket.ts";
+import { type BucketSettings, nameOf } from "../../api/contract/bucket.ts";
 import { fileHeaders } from "../../api/render/file-headers.ts";
 import { parseListing, type StoredFile } from "./listing.ts";
-import { type BucketConnection, BucketError, nameOf } from "./request.ts";
+import { type BucketConnection, BucketError } from "./request.ts";
 
 /** The files of a bucket under a prefix, by their paths in the tree. */
 export interface BucketClient {

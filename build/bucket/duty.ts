@@ -1,4 +1,5 @@
-import { setTimeout as delay } from "node:timers/promises";
+import { bucketId } from "../../api/contract/bucket.ts";
+import { hasCome } from "../../api/contract/clock.ts";
 import {
   lastOf,
   type Position,
@@ -7,9 +8,11 @@ import {
 } from "../../api/store/bucket-position.ts";
 import { beat, leave, registerFollower } from "../../api/store/followers.ts";
 import { takeLease } from "../../api/store/leases.ts";
+import { createLoop } from "../../api/store/loop.ts";
 import type { Node } from "../../api/store/node.ts";
 import type { Store } from "../../api/store/open.ts";
-
+import { notePlace } from "../../api/store/places.ts";
+import type { Troubles } from "../../api/store/troubles.ts";
 import { readVersion } from "../version.ts";
 
 /**
@@ -23,6 +26,8 @@ export interface BucketDuty {
   isHeld(): boolean;
   /** Whether another node may have written by now. */
   isOver(): boolean;
+  /** Records why the bucket cannot be written, from the first failure on, or null if it can. */
+  note(failure: string | null): Promise<void>;
   /** What this node's tree holds. It is read before a round is taken. */
   position(): Promise<Position>;
   /** The bucket holds what the tree held at this position. */
@@ -41,9 +46,19 @@ export interface DutyOptions {
   /** The bucket, as in PUBLISH_TO. */
   name: string;
   onSettled?: () => void;
+  troubles?: Troubles;
+  /** Whether this node can write its own tree. One that cannot leaves the bucket to another. */
+  isWell?: () => boolean;
 }
 
-export function createBucketDuty({ store, node, name, onSettled }: DutyOptions): BucketDuty {
+export function createBucketDuty({
+  store,
+  node,
+  name,
+  onSettled,
+  troubles,
+  isWell = () => true,
+}: DutyOptions): BucketDuty {
   const id = bucketId(name);
   const { run } = node;
   const now = (): number => store.clock().getTime();
@@ -51,6 +66,11 @@ export function createBucketDuty({ store, node, name, onSettled }: DutyOptions):
   let renewAt = 0;
   let isReady = false;
   let renewing: Promise<void> | undefined;
+  const loop = createLoop({ name: "bucket", step: renewIfHeld, pollMs: RENEW_MS, troubles });
+
+  async function renewIfHeld(): Promise<void> {
+    if (isHeld() && isWell()) await renewOnce();
+  }
 
   function renewOnce(): Promise<void> {
     renewing ??= renew().finally(() => (renewing = undefined));
@@ -87,30 +107,22 @@ export function createBucketDuty({ store, node, name, onSettled }: DutyOptions):
 
   return {
     async take() {
-      if (now() >= renewAt) await renewOnce();
+      if (hasCome(renewAt, { now: now(), stepMs: RENEW_MS })) await renewOnce();
       if (!isHeld()) return "other";
       isReady ||= await hasCaughtUp();
       return isReady ? "held" : "early";
     },
     isHeld,
     isOver: () => now() >= until,
+    note: (failure) => notePlace(store, { id, failure }),
     position: async () => (await readPosition(store.read, node.id)) ?? { settledTo: -1, rows: [] },
     settle: async (position) => {
       await takePosition(store, id, position);
       onSettled?.();
     },
     async run(signal) {
-      while (!signal.aborted) {
-        await delay(RENEW_MS, undefined, { signal }).catch(() => {});
-        // The next step meets the same trouble, and reports it.
-        if (!signal.aborted && isHeld()) await renewOnce().catch(() => {});
-      }
+      await loop.run(signal);
       if (isHeld()) await leave(store, { id, run }).catch(() => {});
     },
   };
-}
-
-/** The id of a bucket as a follower, from its name as in PUBLISH_TO. */
-function bucketId(name: string): string {
-  return name.replace(/^s3:\/\//, "bucket:");
 }

@@ -77,6 +77,9 @@ export function createBucketFollower(options: BucketOptions): BucketFollower {
   let isHolder = false;
   let isReady = false;
   let isStopping = false;
+  /** Whether the bucket may be noted as failing: another node may have done so. */
+  let mayBeNoted = true;
+  let isFailing = false;
   let pauseMs = 0;
   let retryAt = 0;
   /** At first, before anything is uploaded: another node may have written while this one was down. */
@@ -164,8 +167,9 @@ export function createBucketFollower(options: BucketOptions): BucketFollower {
   async function attempt(work: () => Promise<void>): Promise<void> {
     try {
       await work();
-      if (state.failing_since !== null) {
-        save({ failing_since: null });
+      if (mayBeNoted) await duty.note(null).then(() => (mayBeNoted = false));
+      if (isFailing) {
+        isFailing = false;
         log(`The upload to ${client.name} works again.`);
       }
       pauseMs = 0;
@@ -178,7 +182,10 @@ export function createBucketFollower(options: BucketOptions): BucketFollower {
         `The upload to the bucket failed: ${(error as Error).message} It is tried again in ${pauseMs / 1_000} s.`,
         "error",
       );
-      save({ failing_since: state.failing_since ?? clock().toISOString() });
+      isFailing = true;
+      mayBeNoted = true;
+      // If the database cannot be written either, the next failure says so.
+      await duty.note((error as Error).message).catch(() => {});
       if (news.waiting().length > NOTES_MAX) forget();
     }
   }
@@ -274,5 +281,5 @@ class DutyLost extends Error {}
 /** The state of another bucket says nothing about this one. */
 function stateFor(place: string, known: BucketState | undefined): BucketState {
   if (known?.bucket === place) return known;
-  return { bucket: place, token: "", is_synced: false, failing_since: null };
+  return { bucket: place, token: "", is_synced: false };
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { AwsV4Signer } from "aws4fetch";
 import { Agent, request } from "undici";
-import type { BucketSettings } from "../../api/contract/bucket.ts";
+import { type BucketSettings, nameOf } from "../../api/contract/bucket.ts";
 
 export interface BucketRequest {
   method: "GET" | "PUT" | "DELETE";
@@ -122,11 +122,6 @@ function isMissingFile({ method, key }: BucketRequest, { status, body }: BucketA
 
 function codeIn(body: Buffer): string | undefined {
   return /<Code>([^<]{1,100})<\/Code>/.exec(body.toString("utf8"))?.[1];
-}
-
-/** For messages: the bucket and its prefix, as in PUBLISH_TO. */
-export function nameOf({ name, prefix }: Pick<BucketSettings, "name" | "prefix">): string {
-  return `s3://${name}/${prefix}`.replace(/\/$/, "");
 }
 
 /** The bucket is in the path: names with dots and object stores on one's own machines have no host name for a bucket. */

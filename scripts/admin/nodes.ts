@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { CLOCK_WARNING_MS, clockDifference } from "../../api/store/database-clock.ts";
 import { type ListedFollower, listFollowers } from "../../api/store/follower-lag.ts";
 import { findFollower, removeFollower, runningForMs } from "../../api/store/followers.ts";
 import { HOUSEKEEPING, leaseHolder } from "../../api/store/leases.ts";
@@ -35,7 +36,17 @@ export function addNodeCommands(program: Command): void {
         { title: "LAST SEEN", value: ({ heartbeat_at }: Row) => timeOf(heartbeat_at) },
       ];
       const text = table(listed, columns, "No node has been started yet.");
-      print(options, listed, [text, ...listed.flatMap(adviceOn)].join("\n\n"));
+      const { publicAt, bucket } = store.places;
+      const advice = listed.flatMap((row) => [
+        ...adviceOn(row, publicAt === "bucket" && row.id === bucket),
+        ...clockAdviceOn(row),
+      ]);
+      if (bucket !== null && !listed.some(({ id }) => id === bucket)) {
+        advice.push(
+          `No node has written to ${bucket.replace(/^bucket:/, "s3://")} yet, which PUBLISH_TO names.`,
+        );
+      }
+      print(options, listed, [text, ...advice].join("\n\n"));
     });
   });
 
@@ -67,23 +78,44 @@ function stateOf({
   is_alive,
   is_leader,
   joined_at,
+  failing_since,
   holds_up_since,
 }: ListedFollower & { is_leader: boolean }): string {
   if (!is_alive) return "not running";
+  if (failing_since !== null) return "failing";
   if (joined_at === null) return "catching up";
   const state = is_leader ? "running, leader" : "running";
   return holds_up_since === null ? state : `${state}, holds up all`;
 }
 
-/** What to do about a follower that is alive and cannot write: everybody waits for it. */
-function adviceOn({ kind, name, id, holds_up_since }: ListedFollower): string[] {
+/** What to do about a place that cannot be written, or that all others wait for. */
+function adviceOn(follower: ListedFollower, isOnlyPlace: boolean): string[] {
+  const { kind, name, id, is_alive, failing_since, failure, holds_up_since } = follower;
+  if (is_alive && failing_since !== null) {
+    const others = isOnlyPlace
+      ? "The site's address leads to it (PUBLIC_AT), so nothing new counts as live, and webhooks wait."
+      : "The others do not wait for it for longer than half a minute.";
+    return [
+      `${name} (${id}) cannot be written since ${timeOf(failing_since)} UTC: ${failure ?? ""} ${others} ${ADVICE[kind]}`,
+    ];
+  }
   if (holds_up_since === null) return [];
-  const whatToDo =
-    kind === "bucket"
-      ? "The log of the node that writes to it says why. To go on without it, remove PUBLISH_TO from the settings of every node and restart them."
-      : "Its disk may be full: GET /api/health on that node, and its log, say why. To go on without it, stop it: nobody waits for it then, and it catches up when you start it again.";
   return [
-    `${name} (${id}) is running, but has not been able to write a change since ${timeOf(holds_up_since)} UTC. Until it can, no new piece counts as live on any node, and no webhook is sent. ${whatToDo}`,
+    `${name} (${id}) is running, but lacks a change since ${timeOf(holds_up_since)} UTC. Until it has it, no new piece counts as live, and no webhook is sent. ${ADVICE[kind]}`,
+  ];
+}
+
+const ADVICE = {
+  bucket:
+    "The log of the node that writes to it says more. To go on without it, remove PUBLISH_TO from the settings of every node and restart them.",
+  tree: "GET /api/health on that node, and its log, say more. To go on without it, stop it: it catches up when you start it again.",
+} as const;
+
+/** Nothing of the service depends on it, but TLS, object stores and sign-ins by passkey do. */
+function clockAdviceOn({ kind, name, id, is_alive, clock_ahead_ms }: ListedFollower): string[] {
+  if (kind !== "tree" || !is_alive || Math.abs(clock_ahead_ms) <= CLOCK_WARNING_MS) return [];
+  return [
+    `The clock of ${name} (${id}) is ${clockDifference(clock_ahead_ms)} the database's. Set it by NTP. The times that nodes compare are the database's, but certificates and requests to a bucket need the right time.`,
   ];
 }
 

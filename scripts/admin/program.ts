@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { addAccessCommands } from "./access.ts";
 import { addBucketCommands } from "./bucket.ts";
 import { addChangeCommands } from "./changes.ts";
 import { addDatabaseCommands } from "./database.ts";
@@ -24,6 +25,7 @@ export function createAdminProgram(): Command {
   addPieceCommands(program);
   addKeyCommands(program);
   addSessionCommands(program);
+  addAccessCommands(program);
   addChangeCommands(program);
   addDatabaseCommands(program);
   addTreeCommands(program);

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Command } from "commander";
-import { issuesOf, Refusal, sentenceOf } from "../../api/contract/errors.ts";
+import { parseConfiguration } from "../../api/contract/configuration.ts";
+import { FaultyInput, issuesOf } from "../../api/contract/errors.ts";
 import { OwnPagePlace, OwnPageText } from "../../api/contract/own-page.ts";
 import { createRenderer } from "../../api/render/renderer.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
@@ -106,7 +107,8 @@ const STEPS = [
 
 async function publish(store: Store, slug: string): Promise<void> {
   const { id, version, body_md } = await required(store, slug);
-  const renderer = createRenderer();
+  const { hotlinks } = parseConfiguration(process.env);
+  const renderer = createRenderer({ hotlinks });
   try {
     const rendered = await renderer.render(body_md);
     await publishOwnPage(store, OPERATOR, { id, version, rendered });
@@ -135,7 +137,7 @@ function pageOf(
     in_footer: footer ?? before?.in_footer ?? true,
   });
   if (parsed.success) return parsed.data;
-  throw new Refusal("validation_failed", sentenceOf(issuesOf(parsed.error)));
+  throw new FaultyInput(issuesOf(parsed.error));
 }
 
 function summaryOf({ slug, title, publishedAt, isAhead, in_navigation, in_footer }: OwnPage) {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Command, Option } from "commander";
 import { issuesOf, Refusal, sentenceOf } from "../../api/contract/errors.ts";
+import { say } from "../../api/contract/say.ts";
 import { PICTURE_LIMITS } from "../../api/contract/pictures.ts";
 import { SiteSettings } from "../../api/contract/site-settings.ts";
 import { FACES, SITE_LANGUAGES } from "../../api/contract/vocabulary.ts";
@@ -123,14 +124,14 @@ const HISTORY = 100;
 type Save = (settings: SiteSettings, basedOn: number) => Promise<{ isChanged: boolean }>;
 
 async function withTools<Result>(
-  { store, configuration: { dataDir, siteName } }: Context,
+  { store, configuration: { dataDir, siteName, hotlinks } }: Context,
   work: (encoder: Encoder, save: Save) => Promise<Result>,
 ): Promise<Result> {
   const encoder = createEncoder({
     seconds: PICTURE_LIMITS.seconds,
     facesFolder: join(dataDir, "faces"),
   });
-  const renderer = createRenderer();
+  const renderer = createRenderer({ hotlinks });
   const tools = { store, actor: OPERATOR, siteName, drawIcons: encoder.drawIcons };
   try {
     return await work(encoder, (settings, basedOn) =>
@@ -171,7 +172,7 @@ async function changed(
   if (parsed.success) return parsed.data;
   throw new Refusal(
     "validation_failed",
-    `${sentenceOf(issuesOf(parsed.error))} Nothing was changed.`,
+    say("{text}", { text: `${sentenceOf(issuesOf(parsed.error))} Nothing was changed.` }),
   );
 }
 

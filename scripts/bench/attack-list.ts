@@ -42,7 +42,9 @@ export function attacksOn(target: Target): Attack[] {
     { name: "headline of 120,000 marks", run: newPiece({ headline: marks, body_md: "Text" }) },
     {
       name: "draft of 100,000 characters opened",
-      run: () => get(origin, first, `/desk/pieces/${longDraft}`),
+      run: async () => {
+        await get(origin, first, `/desk/pieces/${longDraft}`);
+      },
     },
     {
       name: "deep JSON of 2 MiB as a draft",
@@ -100,9 +102,12 @@ async function sendPictures({ origin, apiKey }: Target): Promise<void> {
 async function publishBombs(target: Target): Promise<void> {
   const { origin, attackers, markBombs } = target;
   await Promise.all(
-    markBombs.map((id) =>
-      post(origin, attackers[0], `/desk/pieces/${id}/publish`, { version: "1" }),
-    ),
+    markBombs.map(async (id) => {
+      const path = `/desk/pieces/${id}/publish`;
+      const page = await get(origin, attackers[0], path);
+      const [, seen = ""] = /name="seen" value="([^"]*)"/.exec(page) ?? [];
+      await post(origin, attackers[0], path, { seen });
+    }),
   );
 }
 
@@ -149,8 +154,8 @@ async function post(
   await answer.arrayBuffer();
 }
 
-async function get(origin: string, { cookie }: Attacker, path: string): Promise<void> {
-  await (await fetch(origin + path, { headers: { cookie } })).arrayBuffer();
+async function get(origin: string, { cookie }: Attacker, path: string): Promise<string> {
+  return (await fetch(origin + path, { headers: { cookie } })).text();
 }
 
 /** Queries whose length changes when they are folded, that match nothing, or that match everything: eight at a time. */

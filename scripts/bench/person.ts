@@ -30,17 +30,23 @@ export async function addPerson(store: Store, number: number): Promise<Person> {
   return { id, key, cookie: `desk_session=${token}`, token: session?.csrfToken ?? "" };
 }
 
-/** Presses Publish for a draft that has not been changed. */
-export async function publishAs(
-  { cookie, token }: Person,
+/** Opens the Publish page of a draft. Returns what presses its button. */
+export async function openPublish(
+  { cookie, token }: Pick<Person, "cookie" | "token">,
   service: string,
   id: string,
-): Promise<void> {
-  const published = await fetch(`${service}/desk/pieces/${id}/publish`, {
-    method: "POST",
-    redirect: "manual",
-    headers: { cookie, origin: BASE_URL },
-    body: new URLSearchParams({ version: "1", [TOKEN_FIELD]: token }),
-  });
-  if (published.status !== 303) throw new Error(`Publishing answered ${published.status}.`);
+): Promise<() => Promise<void>> {
+  const address = `${service}/desk/pieces/${id}/publish`;
+  const headers = { cookie, origin: BASE_URL };
+  const page = await (await fetch(address, { headers })).text();
+  const [, seen = ""] = /name="seen" value="([^"]*)"/.exec(page) ?? [];
+  return async () => {
+    const published = await fetch(address, {
+      method: "POST",
+      redirect: "manual",
+      headers,
+      body: new URLSearchParams({ seen, [TOKEN_FIELD]: token }),
+    });
+    if (published.status !== 303) throw new Error(`Publishing answered ${published.status}.`);
+  };
 }

@@ -6,7 +6,7 @@ import { databaseFile, openStore } from "../../api/store/open.ts";
 import type { JsonOption } from "../command-line.ts";
 import { table } from "../table.ts";
 import { measureScript, type Measurement } from "./measure.ts";
-import { addPerson, BASE_URL, type Person, publishAs } from "./person.ts";
+import { addPerson, BASE_URL, type Person, openPublish } from "./person.ts";
 import { writePhotos } from "./photos.ts";
 import { type LiveTimes, measureLive } from "./pictures-live.ts";
 import { freePort, start, stopped, untilBuilt } from "./service.ts";
@@ -75,7 +75,8 @@ async function publishAll(
         body_md: pictures.map(({ markdown }) => markdown).join("\n\n"),
       }),
     });
-    await publishAs(person, service, id);
+    const press = await openPublish(person, service, id);
+    await press();
     ids.push(...pictures.map((picture) => picture.id));
   }
   for (const id of ids) {

@@ -9,6 +9,7 @@ import { createRenderer, type Renderer } from "../../api/render/renderer.ts";
 import { slugOf } from "../../api/render/slug.ts";
 import { type Actor, OPERATOR } from "../../api/store/audit.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
+import { dateOpenChanges } from "../../api/store/changes.ts";
 import { openStore, type Store } from "../../api/store/open.ts";
 import { addDraft } from "../../api/store/drafts.ts";
 import { finishPictureRow } from "../../api/store/picture-finish.ts";
@@ -59,6 +60,7 @@ export async function seedDemo(
       if (piece.status === "approved") await seedReads(store, today, piece, id);
     }
     await seedProducts(store, clock, writers, ids);
+    await dateOpenChanges(store, today);
     return {
       writers: writers.size,
       pieces: {

@@ -1,4 +1,4 @@
-import { type FSWatcher, readdirSync, statSync, watch } from "node:fs";
+import { type Dirent, type FSWatcher, readdirSync, statSync, watch } from "node:fs";
 import { basename, dirname, join, sep } from "node:path";
 
 /** Files that editors write beside the one that is saved, and folders that hold no sources. */
@@ -32,7 +32,7 @@ export function watchFolders(
       path,
       open(path, (name) => changed(join(path, name))),
     );
-    for (const entry of readdirSync(path, { withFileTypes: true })) {
+    for (const entry of entriesOf(path)) {
       if (entry.isDirectory() && !IGNORED.test(entry.name)) follow(join(path, entry.name));
     }
   }
@@ -49,6 +49,16 @@ export function watchFolders(
       for (const watcher of [...around, ...watchers.values()]) watcher.close();
     },
   };
+}
+
+/** Nothing for a folder that was removed after it was looked at. */
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
 }
 
 function open(folder: string, onName: (name: string) => void): FSWatcher {

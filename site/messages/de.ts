@@ -36,6 +36,11 @@ export const de: Messages = {
     "Der Text wurde von einem Programm entworfen ({program}) und von {writer} veröffentlicht.",
   drafted_with_program:
     "An diesem Text hat ein Programm mitgeschrieben ({program}). {writer} hat ihn bearbeitet und veröffentlicht.",
+  draft_by_program: "Der Text ist ein Entwurf eines Programms ({program}).",
+  draft_with_program: "An diesem Text hat ein Programm mitgeschrieben ({program}).",
+  headline_suggested: "Die Überschrift hat ein Programm vorgeschlagen ({program}).",
+  standfirst_suggested: "Den Vorspann hat ein Programm vorgeschlagen ({program}).",
+  both_suggested: "Überschrift und Vorspann hat ein Programm vorgeschlagen ({program}).",
   drafted_share: "{share} des Textes stehen so da, wie das Programm sie schrieb.",
   a_program: "ohne Namen",
   statement: "{writer} zu diesem Text: {statement}",

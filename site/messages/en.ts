@@ -37,6 +37,11 @@ export const en = {
   drafted_by_program: "The text was drafted by a program ({program}) and published by {writer}.",
   drafted_with_program:
     "A program ({program}) took part in this text. {writer} edited and published it.",
+  draft_by_program: "The text was drafted by a program ({program}).",
+  draft_with_program: "A program ({program}) took part in this text.",
+  headline_suggested: "The headline was suggested by a program ({program}).",
+  standfirst_suggested: "The standfirst was suggested by a program ({program}).",
+  both_suggested: "The headline and the standfirst were suggested by a program ({program}).",
   drafted_share: "{share} of the text is as the program wrote it.",
   a_program: "unnamed",
   statement: "{writer} about this text: {statement}",

@@ -36,6 +36,11 @@ export const es: Messages = {
     "El texto fue redactado por un programa ({program}) y publicado por {writer}.",
   drafted_with_program:
     "Un programa ({program}) participó en este texto. {writer} lo editó y publicó.",
+  draft_by_program: "Un programa ({program}) redactó el texto.",
+  draft_with_program: "Un programa ({program}) participó en este texto.",
+  headline_suggested: "Un programa ({program}) propuso el titular.",
+  standfirst_suggested: "Un programa ({program}) propuso la entradilla.",
+  both_suggested: "Un programa ({program}) propuso el titular y la entradilla.",
   drafted_share: "El {share} del texto está tal como lo escribió el programa.",
   a_program: "sin nombre",
   statement: "{writer} sobre este texto: {statement}",

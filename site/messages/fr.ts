@@ -35,6 +35,11 @@ export const fr: Messages = {
   drafted_by_program: "Le texte a été rédigé par un programme ({program}) et publié par {writer}.",
   drafted_with_program:
     "Un programme ({program}) a participé à ce texte. {writer} l’a modifié et publié.",
+  draft_by_program: "Le texte a été rédigé par un programme ({program}).",
+  draft_with_program: "Un programme ({program}) a participé à ce texte.",
+  headline_suggested: "Le titre a été proposé par un programme ({program}).",
+  standfirst_suggested: "Le chapeau a été proposé par un programme ({program}).",
+  both_suggested: "Le titre et le chapeau ont été proposés par un programme ({program}).",
   drafted_share: "{share} du texte est tel que le programme l’a écrit.",
   a_program: "sans nom",
   statement: "{writer} à propos de ce texte : {statement}",

@@ -35,6 +35,11 @@ export const ja: Messages = {
   drafted_by_program: "この文章はプログラム（{program}）が下書きし、{writer}が公開しました。",
   drafted_with_program:
     "この文章の作成にはプログラム（{program}）が加わりました。{writer}が編集し、公開しました。",
+  draft_by_program: "この文章はプログラム（{program}）が下書きしました。",
+  draft_with_program: "この文章の作成にはプログラム（{program}）が加わりました。",
+  headline_suggested: "見出しはプログラム（{program}）が提案しました。",
+  standfirst_suggested: "リード文はプログラム（{program}）が提案しました。",
+  both_suggested: "見出しとリード文はプログラム（{program}）が提案しました。",
   drafted_share: "文章の{share}は、プログラムが書いたままです。",
   a_program: "名称なし",
   statement: "この文章についての{writer}の言葉：{statement}",

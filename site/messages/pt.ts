@@ -35,6 +35,11 @@ export const pt: Messages = {
   drafted_by_program: "O texto foi redigido por um programa ({program}) e publicado por {writer}.",
   drafted_with_program:
     "Um programa ({program}) participou neste texto. {writer} editou e publicou.",
+  draft_by_program: "O texto foi redigido por um programa ({program}).",
+  draft_with_program: "Um programa ({program}) participou neste texto.",
+  headline_suggested: "O título foi sugerido por um programa ({program}).",
+  standfirst_suggested: "A linha fina foi sugerida por um programa ({program}).",
+  both_suggested: "O título e a linha fina foram sugeridos por um programa ({program}).",
   drafted_share: "{share} do texto está como o programa escreveu.",
   a_program: "sem nome",
   statement: "{writer} sobre este texto: {statement}",

@@ -17,8 +17,12 @@ export const PLACEHOLDER = /\{(\w+)\}/g;
 
 /** The form of a message for a number, with the number in it. */
 export function counted(message: Plural, count: number, language: SiteLanguage): string {
-  const { plurals, numbers } = formatsOf(language);
-  return fill(message[plurals.select(count)] ?? message.other, { count: numbers.format(count) });
+  return fill(formOf(message, count, language), { count: numberOf(count, language) });
+}
+
+/** The same, with nothing filled in. */
+export function formOf(message: Plural, count: number, language: SiteLanguage): string {
+  return message[formatsOf(language).plurals.select(count)] ?? message.other;
 }
 
 export function numberOf(count: number, language: SiteLanguage): string {

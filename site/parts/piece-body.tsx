@@ -19,10 +19,12 @@ export interface PieceBodyProps {
   /** The sanitised body as its own page shows it: with addresses as the writer gave them. */
   html: string;
   site: Wording;
+  /** Whether the text is shown to somebody before it is published. */
+  isDraft?: boolean | undefined;
 }
 
 /** A piece as readers see it. The desk's preview is the same component. */
-export function PieceBody({ piece, standfirst, cover, html, site }: PieceBodyProps) {
+export function PieceBody({ piece, standfirst, cover, html, site, isDraft }: PieceBodyProps) {
   const language = piece.language ?? "en";
   const { minutes } = lengthOf(piece.content_text);
   return (
@@ -43,7 +45,7 @@ export function PieceBody({ piece, standfirst, cover, html, site }: PieceBodyPro
       <Contents html={html} minutes={minutes} site={site} />
       {/* Sanitised when the piece was saved for publishing. */}
       <div class="text e-content" dangerouslySetInnerHTML={{ __html: html }} />
-      <PieceFooter piece={piece} site={site} />
+      <PieceFooter piece={piece} site={site} isDraft={isDraft} />
     </article>
   );
 }
@@ -91,7 +93,7 @@ function Byline({
   );
 }
 
-function PieceFooter({ piece, site }: Pick<PieceBodyProps, "piece" | "site">) {
+function PieceFooter({ piece, site, isDraft }: Pick<PieceBodyProps, "piece" | "site" | "isDraft">) {
   const { external_url, tags, title, url } = piece;
   const { words } = site;
   return (
@@ -108,7 +110,7 @@ function PieceFooter({ piece, site }: Pick<PieceBodyProps, "piece" | "site">) {
           />
         </p>
       )}
-      <DraftingLines piece={piece} site={site} />
+      <DraftingLines piece={piece} site={site} isDraft={isDraft} />
       {tags.length > 0 && (
         <ul class="tags" aria-label={words.tags}>
           {tags.map((tag) => (
@@ -140,13 +142,14 @@ function PieceFooter({ piece, site }: Pick<PieceBodyProps, "piece" | "site">) {
 export function DraftingLines({
   piece,
   site,
-}: Pick<PieceBodyProps, "site"> & { piece: Pick<Piece, "drafting" | "authors"> }) {
+  isDraft = false,
+}: Pick<PieceBodyProps, "site" | "isDraft"> & { piece: Pick<Piece, "drafting" | "authors"> }) {
   const { drafting, authors } = piece;
   if (!drafting) return null;
   const writer = authors.map(({ name }) => name).join(", ");
   return (
     <>
-      {drafting.by !== "person" && <DraftingLine drafting={drafting} {...{ writer, site }} />}
+      {drafting.by !== "person" && <DraftingLine {...{ drafting, writer, site, isDraft }} />}
       {drafting.statement && (
         <p class="drafting statement">
           <Filled
@@ -160,11 +163,21 @@ export function DraftingLines({
   );
 }
 
+/** Of a text that is not public, nobody is said to have published it. */
+function sentenceOf({ by, suggested }: Drafting, isDraft: boolean) {
+  if (suggested?.length === 2) return "both_suggested";
+  if (suggested?.length)
+    return suggested[0] === "headline" ? "headline_suggested" : "standfirst_suggested";
+  if (by === "agent") return isDraft ? "draft_by_program" : "drafted_by_program";
+  return isDraft ? "draft_with_program" : "drafted_with_program";
+}
+
 function DraftingLine({
   drafting,
   writer,
   site,
-}: Pick<PieceBodyProps, "site"> & { drafting: Drafting; writer: string }) {
+  isDraft,
+}: Pick<PieceBodyProps, "site"> & { drafting: Drafting; writer: string; isDraft: boolean }) {
   const { words, language } = site;
   const { client, unchanged } = drafting;
   const share =
@@ -174,7 +187,7 @@ function DraftingLine({
   return (
     <p class="drafting">
       <Filled
-        message={drafting.by === "agent" ? words.drafted_by_program : words.drafted_with_program}
+        message={words[sentenceOf(drafting, isDraft)]}
         program={<bdi>{client ?? words.a_program}</bdi>}
         writer={<bdi>{writer}</bdi>}
       />

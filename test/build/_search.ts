@@ -9,6 +9,7 @@ import { findPublicTexts } from "../../api/store/public.ts";
 import { SINGLE_TREE } from "../../api/store/followers.ts";
 import { readManifest, readSegment } from "../../build/search.ts";
 import { plainForm, readAll } from "../search/_documents.ts";
+import { readTree } from "./_tree.ts";
 
 /** More than any of these sites holds, so that a missing or repeated piece is noticed. */
 const ALL = 100_000;
@@ -53,7 +54,36 @@ export async function searchFaults(
       if (!isRight) faults.push(`${JSON.stringify(q)} shows ${JSON.stringify(snippet)} of ${id}.`);
     }
   }
-  return faults;
+  return [...faults, ...(await withdrawnWords(store, root, documents))];
+}
+
+/** Texts of pieces that are not public, in any file of the search, whether the manifest names it or not. */
+async function withdrawnWords(
+  store: Store,
+  root: string,
+  documents: readonly SearchDocument[],
+): Promise<string[]> {
+  const open = plainForm(
+    documents
+      .map(({ headline, standfirst, body }) => `${headline} ${standfirst} ${body}`)
+      .join(" "),
+  );
+  const hidden = await store.read
+    .selectFrom("pieces")
+    .select(["headline", "body_md"])
+    .where("status", "!=", "approved")
+    .execute();
+  const texts = hidden
+    .flatMap(({ headline, body_md }) => [headline, body_md])
+    .map(plainForm)
+    .filter((text) => !open.includes(text));
+  const files = [...readTree(join(root, "search"))];
+  return files.flatMap(([path, bytes]) => {
+    const held = plainForm(bytes);
+    return texts
+      .filter((text) => held.includes(text))
+      .map((text) => `search/${path} holds ${text}`);
+  });
 }
 
 /** Read from the file itself, because the reader of the build drops a name that occurs twice. */

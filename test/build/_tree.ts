@@ -115,3 +115,17 @@ export function withoutSearch(tree: ReadonlyMap<string, string>): Map<string, st
     ),
   );
 }
+
+/** By name, so that a failure tells which files to look at. */
+export function differences(
+  tree: ReadonlyMap<string, string>,
+  wanted: ReadonlyMap<string, string>,
+): string[] {
+  return [
+    ...[...tree.keys()].filter((path) => !wanted.has(path)).map((path) => `${path}: is too much`),
+    ...[...wanted.keys()].filter((path) => !tree.has(path)).map((path) => `${path}: is missing`),
+    ...[...wanted]
+      .filter(([path, text]) => tree.has(path) && tree.get(path) !== text)
+      .map(([path]) => `${path}: differs`),
+  ];
+}

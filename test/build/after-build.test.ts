@@ -41,6 +41,7 @@ it.skipIf(!hasJq())(
       changed: ["author/ada/index.html"],
       removed: ["author/ada/x/index.html"],
     });
+    news.release();
     expect(await news.deliver()).toBeNull();
     expect(readFileSync(purged, "utf8").trim().split("\n")).toEqual([
       '["*"]',
@@ -58,6 +59,7 @@ it("a command gets the data folder, and its output and its failure are logged", 
     (...words) => told.push(words),
   );
   await news.announce({ changed: ["a"], removed: [] });
+  news.release();
   expect(await news.deliver()).toBe("it ended with 4");
   await expect.poll(() => told).toHaveLength(3);
   expect(told).toContainEqual([`at ${dataDir}`, "info", "AFTER_BUILD"]);
@@ -71,16 +73,19 @@ it("a command that keeps failing shows in the health check until it succeeds", a
   const gate = join(dataDir, "open");
   const news = createAfterBuild(dataDir, `test -e ${gate}`);
   await news.announce({ changed: ["a"], removed: [] });
+  news.release();
   expect(await news.deliver()).toBe("it ended with 1");
   const [note = ""] = readdirSync(afterBuildFolder(dataDir));
   const longAgo = Date.now() / 1_000 - 600;
   utimesSync(join(afterBuildFolder(dataDir), note), longAgo, longAgo);
+  news.release();
   expect(await news.deliver()).toBe("it ended with 1");
   expect(await checkOutbound(store, dataDir)).toMatchObject({
     status: "warning",
     message: expect.stringContaining("AFTER_BUILD"),
   });
   writeFileSync(gate, "");
+  news.release();
   expect(await news.deliver()).toBeNull();
   expect(await checkOutbound(store, dataDir)).toMatchObject({ status: "ok" });
 });
@@ -89,6 +94,7 @@ it("notes for a command that is no longer set are dropped, so that the health ch
   const dataDir = tempFolder();
   const news = createAfterBuild(dataDir, "false");
   await news.announce({ changed: ["a"], removed: [] });
+  news.release();
   expect(await news.deliver()).toBe("it ended with 1");
   forgetNews(dataDir);
   expect(existsSync(afterBuildFolder(dataDir))).toBe(false);

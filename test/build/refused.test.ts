@@ -2,6 +2,7 @@ import type * as fs from "node:fs";
 import type * as promises from "node:fs/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { retryChanges } from "../../api/store/change-attempts.ts";
+import { createTroubles } from "../../api/store/troubles.ts";
 import { createWorker } from "../../build/worker.ts";
 import { createWriter } from "../_setup.ts";
 import { healthFaults } from "./_health.ts";
@@ -135,12 +136,15 @@ describe.each(["EPERM", "EROFS"])("a folder that is refused with %s", (code) => 
       store,
       configuration: { ...SETTINGS, dataDir, afterBuild: null },
       log: () => {},
-      onTrouble: (trouble) => {
-        told.push(trouble);
-        if (trouble !== null) refused.path = "";
-        else if (has("author/ada/waiting/index.html")) stop.abort();
-        worker.wake();
-      },
+      troubles: createTroubles({
+        log: () => {},
+        onChange: ({ trouble }) => {
+          told.push(trouble);
+          if (trouble !== null) refused.path = "";
+          else if (has("author/ada/waiting/index.html")) stop.abort();
+          worker.wake();
+        },
+      }),
     });
     await worker.catchUp();
     await publish("Waiting");

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { SHIPPED_SETTINGS } from "../../api/contract/site-settings.ts";
@@ -19,13 +19,18 @@ import { createLiveTree, unpublish } from "./_site.ts";
 const PLACES = { in_navigation: true, in_footer: false };
 const CODE = "```js\nlet a\n```\n";
 
-function again(store: Store, startRenderer?: () => Pick<Renderer, "render" | "close">) {
+function again(
+  store: Store,
+  startRenderer?: () => Pick<Renderer, "render" | "close">,
+  hotlinks = true,
+) {
   const said: string[] = [];
   const log = (message: string): void => void said.push(message);
   const { all } = createRenderAgain({
     store,
     isLeader: () => true,
     log,
+    hotlinks,
     ...(startRenderer && { startRenderer }),
   });
   return { all, said };
@@ -88,7 +93,9 @@ describe("after an upgrade", () => {
   it("a text that cannot be rendered any more keeps its HTML, and is not tried again", async () => {
     const { store, publish } = await createLiveTree();
     const piece = await publish("Tangled", { body_md: "[".repeat(90_000), renderer: 1 });
-    const { all, said } = again(store, () => createRenderer({ timeLimitMs: 1 }));
+    const { all, said } = again(store, () =>
+      createRenderer({ timeLimitMs: 1, cpuMs: () => performance.now() }),
+    );
     expect(await all()).toBe(1);
     expect(said[0]).toMatch(/^Piece .* keeps its old HTML: This text is too tangled/);
     const kept = await findPiece(store.read, piece.id);
@@ -143,5 +150,39 @@ describe("after an upgrade", () => {
     };
     await again(store, () => moving).all();
     expect((await findPiece(store.read, piece.id))?.rendered?.html).toBe("<p>Text.</p>");
+  });
+});
+
+describe("pictures of other hosts", () => {
+  it("are links in every public form while they are switched off, and pictures again after that", async () => {
+    const { store, publish, build, root } = await createLiveTree();
+    const address = "https://elsewhere.example/a.png?b=1&c=2";
+    const body_md = `![A bridge](${address})\n\n[![A river](${address})](https://far.example/)`;
+    const piece = await publish("Linked", { body_md, renderer: RENDERER_VERSION });
+    const html = `<p><img src="${address.replace("&", "&amp;")}" alt="A bridge" /></p>`;
+    await store.write((tx) =>
+      tx.updateTable("pieces").set({ html }).where("id", "=", piece.id).execute(),
+    );
+    await build();
+    const texts = () =>
+      readdirSync(root, { recursive: true, encoding: "utf8" })
+        .filter((name) => /\.(?:html|json|xml|md|txt)$/.test(name))
+        .map((name) => readFileSync(join(root, name), "utf8"));
+    const showing = () =>
+      texts().filter((text) => /<img[^>]*elsewhere|&lt;img[^&]*elsewhere|!\[A bridge/.test(text));
+
+    expect(await again(store, undefined, false).all()).toBe(1);
+    await build();
+    expect(showing()).toEqual([]);
+    const page = readFileSync(join(root, "author/ada/linked/index.html"), "utf8");
+    expect(page).toMatch(/<a href="https:\/\/elsewhere[^>]*>A bridge<\/a>/);
+    // A link in a link is none: the other one has its description.
+    expect(page).toMatch(/<a href="https:\/\/far\.example\/"[^>]*>A river<\/a>/);
+    expect(await again(store, undefined, false).all()).toBe(0);
+
+    expect(await again(store).all()).toBe(1);
+    await build();
+    expect(showing().length).toBeGreaterThan(1);
+    expect(await again(store).all()).toBe(0);
   });
 });

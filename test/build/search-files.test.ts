@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { StoredPiece } from "../../api/contract/records.ts";
 import type { Reads } from "../../api/read/reads.ts";
 import { readShippedAssets } from "../../build/shipped-assets.ts";
 import { createSite } from "../../build/site.ts";
+import { checkTree } from "../../build/check-tree.ts";
 import { drain } from "../../build/drain.ts";
 import { healSearch } from "../../build/heal-search.ts";
 import { readManifest, SEGMENTS } from "../../build/search.ts";
@@ -102,6 +103,66 @@ describe("the search of a piece that is updated over and over", () => {
   });
 });
 
+describe("the words of a piece that is unpublished", () => {
+  /** The files of the tree that hold a word. Segments hold normalised texts, so it is in lower case. */
+  function filesWith(root: string, word: string): string[] {
+    return readdirSync(root, { recursive: true, encoding: "utf8" }).filter((path) => {
+      const file = join(root, path);
+      return statSync(file).isFile() && readFileSync(file).includes(word);
+    });
+  }
+
+  /** More pieces than make one merge, so that segments are kept that no manifest names. */
+  async function createMergedSite() {
+    const site = await createTestSite();
+    const writer = await createWriter(site.store, { slug: "ada" });
+    const pieces: StoredPiece[] = [];
+    for (let number = 0; number < 9; number++) {
+      const body_md = `the word zyzzyva${number} and more.`;
+      pieces.push(await publishPiece(site.store, writer, { headline: `Piece ${number}`, body_md }));
+      await site.worker.catchUp();
+    }
+    const { segments } = await readManifest(site.root);
+    expect(readdirSync(join(site.root, SEGMENTS)).length).toBeGreaterThan(segments.length);
+    return { ...site, writer, pieces };
+  }
+
+  it("are in no file, also of segments that were merged a moment ago", async () => {
+    const { store, worker, root, reads, writer, pieces } = await createMergedSite();
+    expect(filesWith(root, "zyzzyva3").length).toBeGreaterThan(2);
+    await unpublishPiece(store, writer, pieces[3]!);
+    await worker.catchUp();
+    expect(filesWith(root, "zyzzyva3")).toEqual([]);
+    const { results } = await reads.searchPieces({ q: "zyzzyva", limit: 20 });
+    expect(results).toHaveLength(8);
+  });
+
+  it("are in no file, also of a segment that a failed build has left", async () => {
+    const { store, worker, root, writer, pieces } = await createMergedSite();
+    const files = segmentsOf(root);
+    await unpublishPiece(store, writer, pieces[3]!);
+    await worker.catchUp();
+    // As if the files had been written a moment ago, and the manifest that names them not.
+    for (const [name, bytes] of files) writeFileSync(join(root, SEGMENTS, name), bytes);
+    expect(filesWith(root, "zyzzyva3")).not.toEqual([]);
+    await publishPiece(store, writer, { headline: "Another" });
+    await worker.catchUp();
+    expect(filesWith(root, "zyzzyva3")).toEqual([]);
+    expect(await searchFaults(store, root, ["zyzzyva", "zyzzyva3", "zyzzyva5"])).toEqual([]);
+  });
+
+  function segmentsOf(root: string): Map<string, Buffer> {
+    const folder = join(root, SEGMENTS);
+    return new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]));
+  }
+
+  it("leave the segments of other pieces in peace, and a check of the tree too", async () => {
+    const { store, root } = await createMergedSite();
+    const { faults } = await checkTree({ store, site: await createTestPages(), root }, []);
+    expect(faults.filter(({ path }) => path.startsWith(SEGMENTS))).toEqual([]);
+  });
+});
+
 describe("a search whose files were lost or damaged", () => {
   it("answers from the rest, and is complete again after the worker's next step", async () => {
     const { store, worker, root, segments } = await createSearchedSite();
@@ -150,7 +211,7 @@ describe("a search whose files were lost or damaged", () => {
   });
 
   it("keeps publications and withdrawals made while it is built again", async () => {
-    const { store, root, writer, pieces } = await createSearchedSite();
+    const { store, worker, root, writer, pieces } = await createSearchedSite();
     rmSync(join(root, SEGMENTS), { recursive: true });
     let done = false;
     const healed = await healSearch({
@@ -167,6 +228,9 @@ describe("a search whose files were lost or damaged", () => {
     });
     expect(healed).toBe(true);
     expect(await healSearch({ store, root, meanwhile: async () => {} })).toBe(false);
+    // The next round of the worker takes the words of the withdrawn text out of the new segment.
+    await worker.catchUp();
+    await worker.catchUp();
     expect(await searchFaults(store, root, [...QUERIES, "meanwhile", "late"])).toEqual([]);
   });
 

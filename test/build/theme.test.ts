@@ -52,6 +52,29 @@ async function faultOf(files: Record<string, string>): Promise<string> {
   return "none";
 }
 
+describe("a template that does not come to an end", () => {
+  const endless =
+    "{% macro f(n) %}{% if n > 0 %}{{ f(n - 1) }}{{ f(n - 1) }}{% endif %}{% endmacro %}{{ f(60) }}";
+
+  it("is refused by name after some seconds", async () => {
+    expect(await faultOf({ "piece.njk": endless })).toBe(
+      "theme/piece.njk: It takes longer than 5 seconds to render. Look for a loop that does not end.",
+    );
+  });
+
+  it("is refused at once where it wants a list of millions", async () => {
+    expect(
+      await faultOf({ "piece.njk": "{% for n in range(1, 1000000000) %}x{% endfor %}" }),
+    ).toMatch(/^theme\/piece\.njk:?\d*: .*A range may have 100,000 numbers at most\./);
+    expect(await faultOf({ "piece.njk": "{% for n in range(1, 9, 0) %}x{% endfor %}" })).toContain(
+      "A range may have",
+    );
+    expect(
+      await faultOf({ "piece.njk": "{% for n in range(9, 1, -2) %}{{ n }}{% endfor %}" }),
+    ).toBe("none");
+  });
+});
+
 describe("every page", () => {
   it("has data that fit the schema of its template", () => {
     for (const { template, path, data } of examplePages(site)) {
@@ -166,7 +189,7 @@ describe("a theme", () => {
     const kept: number[] = [];
     for (let run = 0; run < 3; run++) {
       await render(theme);
-      kept.push(enginesOf(theme).njk.extensionsList.length);
+      kept.push(enginesOf(theme, "en").njk.extensionsList.length);
     }
     expect(new Set(kept)).toEqual(new Set([kept[0]]));
     expect(kept[0]).toBeGreaterThanOrEqual(SHORTCODES.length);

@@ -61,6 +61,19 @@ async function createThemedSite(files?: Record<string, string>) {
 const page = (slug: string): string => `author/ada/${slug}/index.html`;
 
 describe("the worker", () => {
+  it("refuses a theme that fills the memory or never ends, and publishes with the old one", async () => {
+    const { store, ada, logged, install, start, read, health } = await createThemedSite(GOOD);
+    const many = "{% for n in range(0, 100000) %}";
+    await start();
+    install({ "piece.njk": `${many}${many}xxxxxxxxxx{% endfor %}{% endfor %}` });
+    const worker = await start();
+    expect(logged.join(" ")).toMatch(/theme\/piece\.njk: .*Look for a loop that does not end/);
+    expect(await health()).toMatchObject({ status: "warning" });
+    await publishNew(store, ada, { headline: "Second" });
+    await worker.catchUp();
+    expect(read(page("second"))).toContain("<h1>Themed Second</h1>");
+  });
+
   it("builds with the theme in the folder, and publishes with it", async () => {
     const { store, ada, dataDir, root, start, read, has, health } = await createThemedSite(GOOD);
     const worker = await start();

@@ -171,11 +171,14 @@ describe("the worker", () => {
     let failures = 0;
     const worker = await createWorker({
       ...options,
-      log: (message) => {
-        if (!message.includes("is stopped by an error")) return;
-        // Without being woken it would wait for more than two minutes in all.
-        if (++failures < 9) setImmediate(() => worker.wake());
-        else stop.abort();
+      troubles: {
+        met: (name) => {
+          if (name !== "build") return;
+          // Without being woken it would wait for half a minute in all.
+          if (++failures < 9) setImmediate(() => worker.wake());
+          else stop.abort();
+        },
+        over: () => {},
       },
     });
     await worker.catchUp();

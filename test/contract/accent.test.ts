@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { issuesOf, sentenceOf } from "../../api/contract/errors.ts";
 import {
   accentContrast,
   accentOf,
@@ -32,7 +33,7 @@ describe("an accent", () => {
     (colour) => {
       const parsed = SiteSettings.safeParse({ ...SHIPPED_SETTINGS, accent: colour });
       const nearest = readableAccent(colour);
-      expect(parsed.error?.issues[0]?.message).toContain(nearest);
+      expect(sentenceOf(issuesOf(parsed.error!))).toContain(nearest);
       expect(accentContrast(nearest)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
       expect(SiteSettings.parse({ ...SHIPPED_SETTINGS, accent: nearest }).accent).toBe(nearest);
     },

@@ -22,12 +22,15 @@ describe("the configuration", () => {
       trustProxy: [],
       rateLimit: true,
       shareCards: true,
+      hotlinks: true,
       quotas: DEFAULT_QUOTAS,
       webhookAllowPrivate: false,
       afterBuild: null,
       hub: null,
       mail: null,
       bucket: null,
+      publicAt: "nodes",
+      healthToken: null,
       logLevel: "info",
     });
   });
@@ -45,6 +48,7 @@ describe("the configuration", () => {
         TRUST_PROXY: "10.0.0.0/8, ::1",
         RATE_LIMIT: "off",
         SHARE_CARDS: "off",
+        HOTLINKED_PICTURES: "off",
         QUOTA_DRAFTS: "1",
         QUOTA_KEY_DRAFTS: "2",
         QUOTA_TEXT_MB: "3",
@@ -58,12 +62,14 @@ describe("the configuration", () => {
         SMTP_URL: "smtps://news:pass@mail.example",
         MAIL_FROM: "desk@news.example",
         PUBLISH_TO: "s3://news.example/the/site/",
+        PUBLIC_AT: "bucket",
         AWS_ENDPOINT_URL_S3: "https://store.example:9000/",
         AWS_ENDPOINT_URL: "https://ignored.example",
         AWS_REGION: "auto",
         AWS_ACCESS_KEY_ID: "key",
         AWS_SECRET_ACCESS_KEY: "secret",
         AWS_SESSION_TOKEN: "token",
+        HEALTH_TOKEN: "a-token-of-the-operator",
         LOG_LEVEL: "warn",
       }),
     ).toEqual({
@@ -77,6 +83,7 @@ describe("the configuration", () => {
       trustProxy: ["10.0.0.0/8", "::1"],
       rateLimit: false,
       shareCards: false,
+      hotlinks: false,
       quotas: {
         drafts: 1,
         keyDrafts: 2,
@@ -99,6 +106,8 @@ describe("the configuration", () => {
         secretAccessKey: "secret",
         sessionToken: "token",
       },
+      publicAt: "bucket",
+      healthToken: "a-token-of-the-operator",
       logLevel: "warn",
     });
   });
@@ -125,6 +134,7 @@ describe("the configuration", () => {
     ],
     ["RATE_LIMIT", "yes", 'RATE_LIMIT="yes": must be on or off.'],
     ["SHARE_CARDS", "no", 'SHARE_CARDS="no": must be on or off.'],
+    ["HOTLINKED_PICTURES", "no", 'HOTLINKED_PICTURES="no": must be on or off.'],
     ["PICTURE_QUOTA", "1000", 'PICTURE_QUOTA="1000": must be a size such as 500 MB or 2 GiB.'],
     ["QUOTA_KEYS", "0", 'QUOTA_KEYS="0": must be a whole number from 1 to 999999999.'],
     ["QUOTA_TEXT_MB", "2 GB", 'QUOTA_TEXT_MB="2 GB": must be a whole number from 1 to 999999999.'],
@@ -139,6 +149,15 @@ describe("the configuration", () => {
 
 describe("the bucket of PUBLISH_TO", () => {
   const keys = { AWS_ACCESS_KEY_ID: "key", AWS_SECRET_ACCESS_KEY: "hidden" };
+
+  it("counts beside the nodes unless PUBLIC_AT names one of them, and is needed for that", () => {
+    const given = { ...keys, PUBLISH_TO: "s3://news" };
+    expect(parseConfiguration(given).publicAt).toBe("both");
+    expect(parseConfiguration({ ...given, PUBLIC_AT: "nodes" }).publicAt).toBe("nodes");
+    expect(() => parseConfiguration({ PUBLIC_AT: "bucket" })).toThrow(
+      new ConfigurationError("PUBLIC_AT=bucket: needs a bucket. Set PUBLISH_TO."),
+    );
+  });
 
   it("is at Amazon unless another object store is named", () => {
     const { bucket } = parseConfiguration({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CreatePieceBody } from "../../api/contract/draft.ts";
-import { issuesOf, Refusal, sentenceOf } from "../../api/contract/errors.ts";
+import { FaultyInput, issuesOf, sentenceOf } from "../../api/contract/errors.ts";
 
 const minimal = { headline: "A headline", body_md: "Some text." };
 
@@ -72,7 +72,7 @@ describe("the body that creates a piece", () => {
     const unknown = Array.from({ length: 5_000 }, (_, n) => [`${n}`.padEnd(500, "x"), 1]);
     const { error } = CreatePieceBody.safeParse({ ...minimal, ...Object.fromEntries(unknown) });
     const sentence = sentenceOf(issuesOf(error!));
-    const { issues = [] } = new Refusal("validation_failed", sentence, issuesOf(error!)).body();
+    const { issues = [] } = new FaultyInput(issuesOf(error!)).body();
     expect(issues).toHaveLength(20);
     expect(issues[0]?.path).toBe(`${"0".padEnd(80, "x")}…`);
     expect(sentence.split("; ")).toHaveLength(21);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { FaultyInput, issuesOf, sentenceOf } from "../../api/contract/errors.ts";
 import {
   imitatesMark,
   imitatesMarkInProse,
@@ -127,18 +128,16 @@ describe("the schemas", () => {
   it.each(FORGED)("refuse %j as a name, a role, a niche and a place, and say why", (text) => {
     for (const field of ["name", "role", "niche", "location"]) {
       const { error } = ProfileBody.safeParse({ name: "Ada", [field]: text });
-      expect(error?.issues, field).toMatchObject([
-        { path: [field], message: expect.stringContaining("this site's own mark") },
-      ]);
+      const [issue] = new FaultyInput(issuesOf(error!)).body().issues ?? [];
+      expect(issue?.path).toBe(field);
+      expect(issue?.message).toContain("this site's own mark");
     }
     expect(InvitationBody.safeParse({ name: text, email: "a@example.org" }).success).toBe(false);
   });
 
   it("refuse the words of the mark in a bio, and say why", () => {
     const { error } = ProfileBody.safeParse({ name: "Ada", bio: "✓ Writes. Identity verified." });
-    expect(error?.issues).toMatchObject([
-      { path: ["bio"], message: expect.stringContaining("identity verified") },
-    ]);
+    expect(sentenceOf(issuesOf(error!))).toMatch(/^bio .*identity verified/);
   });
 
   it("refuse it in a listing, whose description may still use ticks", () => {
@@ -151,6 +150,7 @@ describe("the schemas", () => {
       ProductBody.safeParse({ ...listing, ...fields }).error?.issues.map(({ path }) => path[0]);
     expect(paths({ name: "A guide", description: "✓ 20 pages ✓ verified" })).toBeUndefined();
     expect(paths({ name: "Ada ✓" })).toEqual(["name"]);
+    expect(paths({ name: "\u202Edeifirev ytitnedI\u202C" })).toEqual(["name"]);
     expect(paths({ name: "Identity verified" })).toEqual(["name"]);
     expect(paths({ name: "A guide", description: "✓ Identity verified" })).toEqual(["description"]);
 

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
+import { issuesOf } from "../../api/contract/errors.ts";
+import { english } from "../../api/contract/say.ts";
 import { hasTooManyMarks, lineText, longText, MARKS_MAX, toNfc } from "../../api/contract/text.ts";
 
 /** Marks in the reverse of their canonical order. */
@@ -31,7 +33,7 @@ describe("marks in a row", () => {
 
   it("are refused if there are too many, with the reason", () => {
     const { error } = longText({ max: 1_000 }).safeParse("a" + outOfOrder(100));
-    expect(error?.issues.map(({ message }) => message)).toEqual([
+    expect(issuesOf(error!).map(({ said }) => english(said))).toEqual([
       "must have at most 30 combining marks in a row",
     ]);
     expect(longText({ max: 1_000 }).safeParse("a" + outOfOrder(30)).success).toBe(true);
@@ -71,6 +73,15 @@ describe("toNfc", () => {
   });
 });
 
+describe("a line", () => {
+  it("has no characters that nobody can see", () => {
+    const line = lineText({ max: 100 });
+    expect(line.parse("a\u{E006F}\u{E0062}b \u202eno\u202c \u200bc")).toBe("ab no\u202c \u200bc");
+    expect(line.parse("👩‍❤️‍👩 می‌خواهم")).toBe("👩‍❤️‍👩 می‌خواهم");
+    expect(line.safeParse("\u{E006F}\u{E0062}").success).toBe(false);
+  });
+});
+
 describe("a text that is too long", () => {
   it.each([
     ["of one line", lineText],
@@ -82,7 +93,7 @@ describe("a text that is too long", () => {
     expect(replace).not.toHaveBeenCalled();
     expect(wellFormed).not.toHaveBeenCalled();
     vi.restoreAllMocks();
-    expect(error?.issues.map(({ message }) => message)).toEqual([
+    expect(issuesOf(error!).map(({ said }) => english(said))).toEqual([
       "must be at most 200 characters long",
     ]);
   });

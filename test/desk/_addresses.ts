@@ -76,7 +76,7 @@ export async function createNamed(
       { within: /\/(?:writers|review)\//, ids: [ada.id] },
       { within: /\/pictures\//, ids: ["b".repeat(32)] },
       { within: /\/picture\//, ids: ["a".repeat(20)] },
-      { within: /\/(?:password|preview)\//, ids: ["a".repeat(43)] },
+      { within: /\/(?:password|preview|email)\//, ids: ["a".repeat(43)] },
       { within: /\/sessions\//, ids: [session] },
     ],
   };

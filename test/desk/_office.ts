@@ -4,6 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import { type Admission, createAdmission } from "../../api/http/admission.ts";
 import { createApp } from "../../api/app.ts";
+import type { Places } from "../../api/contract/bucket.ts";
 import { type Clock, systemClock } from "../../api/contract/clock.ts";
 import type { Configuration } from "../../api/contract/configuration.ts";
 import { DEFAULT_QUOTAS, type Quotas } from "../../api/contract/quotas.ts";
@@ -47,6 +48,7 @@ export async function openOffice({
   clock = systemClock,
   quotas = {},
   sendsMail = false,
+  places,
   host = "127.0.0.1",
   // The worker builds in this process and delays the server, so a save that waits for it must not be refused.
   admission = createAdmission({ waitMs: 60_000 }),
@@ -57,6 +59,8 @@ export async function openOffice({
   clock?: Clock;
   quotas?: Partial<Quotas>;
   sendsMail?: boolean;
+  /** Where the public files are, beside this server. */
+  places?: Places;
   /** Passkeys need a name: they do not work at an address of numbers. */
   host?: "127.0.0.1" | "localhost";
   admission?: Admission;
@@ -68,6 +72,7 @@ export async function openOffice({
     clock,
     quotas: { ...DEFAULT_QUOTAS, ...quotas },
     sendsMail,
+    ...(places ? { places } : {}),
   });
   const ada = (await findWriter(store.read, "slug", "ada"))!;
   const edith = (await findWriter(store.read, "slug", "edith"))!;
@@ -220,6 +225,8 @@ export interface Visitor {
   get(path: string, signal?: AbortSignal): Promise<Response>;
   /** Posts a form with its token and from this site. */
   post(path: string, fields: Record<string, string>, signal?: AbortSignal): Promise<Response>;
+  /** The same for a page that shows what becomes public: reads it, and says so as its form does. */
+  press(path: string, fields: Record<string, string>): Promise<Response>;
   /** Posts any body, with or without the token. */
   postRaw(
     path: string,
@@ -235,17 +242,23 @@ export async function visitAs({ origin, store }: Office, { id }: Writer): Promis
   const { token } = await startSession(store, { writerId: id, userAgent: null });
   const session = await findSession(store.read, store, token);
   const headers = { cookie: `desk_session=${token}`, origin };
+  const get: Visitor["get"] = (path, signal) =>
+    fetch(origin + path, { headers, redirect: "manual", signal: signal ?? null });
+  const post: Visitor["post"] = (path, fields, signal) =>
+    fetch(origin + path, {
+      method: "POST",
+      headers,
+      signal: signal ?? null,
+      redirect: "manual",
+      body: new URLSearchParams({ ...fields, [TOKEN_FIELD]: session?.csrfToken ?? "" }),
+    });
   return {
-    get: (path, signal) =>
-      fetch(origin + path, { headers, redirect: "manual", signal: signal ?? null }),
-    post: (path, fields, signal) =>
-      fetch(origin + path, {
-        method: "POST",
-        headers,
-        signal: signal ?? null,
-        redirect: "manual",
-        body: new URLSearchParams({ ...fields, [TOKEN_FIELD]: session?.csrfToken ?? "" }),
-      }),
+    get,
+    post,
+    press: async (path, fields) => {
+      const seen = seenIn(await (await get(path)).text());
+      return post(path, seen ? { seen, ...fields } : fields);
+    },
     postRaw: (path, body, more = {}) =>
       fetch(origin + path, {
         method: "POST",
@@ -256,4 +269,9 @@ export async function visitAs({ origin, store }: Office, { id }: Writer): Promis
     token: session?.csrfToken ?? "",
     cookie: headers.cookie,
   };
+}
+
+/** The fingerprint that a page carries. */
+export function seenIn(page: string): string {
+  return /name="seen" value="([^"]*)"/.exec(page)?.[1] ?? "";
 }

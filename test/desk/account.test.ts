@@ -32,7 +32,8 @@ describe("an account", () => {
     expect(await (await fetch(office.origin + link)).text()).toContain("ada@example.org");
     await page.goto("/desk/account");
     await page.getByRole("button", { name: "Sign out everywhere" }).click();
-    await page.getByText("You are signed out.").waitFor();
+    await page.getByText("You are signed out everywhere.").waitFor();
+    await page.getByRole("link", { name: "secure your account" }).waitFor();
     expect((await fetch(office.origin + link)).status).toBe(404);
   });
 
@@ -107,7 +108,7 @@ describe("an account", () => {
       current_password: PASSWORD,
       new_password: "another good one",
     });
-    expect(changed.headers.get("location")).toBe("/desk/account?done=password");
+    expect(changed.headers.get("location")).toBe("/desk/account/secure?done=password");
     expect((await visitor.get("/desk/account")).status).toBe(200);
     expect((await elsewhere.get("/desk/account")).status).toBe(303);
   });

@@ -1,3 +1,4 @@
+import { say } from "../../api/contract/say.ts";
 import { describe, expect, it, vi } from "vitest";
 import type { Admission } from "../../api/http/admission.ts";
 import { HttpRefusal } from "../../api/http/http-refusal.ts";
@@ -19,7 +20,7 @@ function createSwitch(): Admission & { busy: boolean; refused: number } {
     admit: () => {
       if (!admission.busy) return undefined;
       admission.refused += 1;
-      const message = "The service is very busy. Try again in a few seconds.";
+      const message = say("The service is very busy. Try again in a few seconds.");
       return Promise.reject(
         new HttpRefusal("unavailable", { headers: { "retry-after": "1" }, message }),
       );

@@ -120,7 +120,9 @@ describe("a takedown", () => {
     await takeStep(store, { ...step, actor: writerAt(ada), action: "unpublish" });
     await takeStep(store, { ...step, actor: writerAt(ada), action: "ask_for_look" });
     await page.getByRole("button", { name: "Take down and reject" }).click();
-    await page.getByText("was approved when you saw it, and is pending now").waitFor();
+    await page
+      .getByText("This piece is waiting for an editor now. Look again before you answer.")
+      .waitFor();
     expect(await page.getByLabel("Note to the writer").inputValue()).toBe("Name your source.");
     expect(await findPiece(store.read, id)).toMatchObject({ status: "pending", takenDown: null });
   });

@@ -49,6 +49,26 @@ describe("a diff", () => {
     expect(lines.length).toBeGreaterThanOrEqual(50_000);
   });
 
+  it.each([
+    ["lines of one letter", "\n", 49_000, ["a", "b"]],
+    ["common lines between others", "\n", 49_000, ["same\na", "same\nb"]],
+    ["rewritten lines", "\n", 1_000, ["old ".repeat(24), "new ".repeat(24)]],
+    ["lines as many as fit the table", "\n", 1_900, ["a", "b"]],
+    ["words of one line", " ", 49_000, ["a", "b"]],
+  ] as const)("of hostile %s delays nobody", (_, between, count, [older, newer]) => {
+    const text = (own: string): string =>
+      Array.from({ length: count }, (_one, index) => `${own}${index % 7}`)
+        .join(between)
+        .slice(0, 100_000);
+    const times = Array.from({ length: 4 }, () => {
+      const before = process.threadCpuUsage();
+      diffTexts(text(older), text(newer));
+      const { user, system } = process.threadCpuUsage(before);
+      return (user + system) / 1_000;
+    });
+    expect(Math.min(...times)).toBeLessThan(60);
+  });
+
   it("compares a limited number of words in all, however they are spread over lines", () => {
     const text = (own: string): string =>
       Array.from({ length: 5 }, () => `${own} same `.repeat(750)).join("\n");

@@ -65,7 +65,7 @@ function begin() {
   return { page, finish: resolve, fail: reject, set, failures };
 }
 
-function outcomeOf(stopped: string | null): ArchiveOutcome {
+function outcomeOf(stopped: ArchiveOutcome["stopped"]): ArchiveOutcome {
   const report = createReport({});
   report.count("one.md", "added", "not public");
   return { ...report.finish({ writersCreated: 0, picturesTaken: 0 }), stopped };

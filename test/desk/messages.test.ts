@@ -1,14 +1,17 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { SITE_LANGUAGES, STATUSES } from "../../api/contract/vocabulary.ts";
-import { REFUSALS, translated } from "../../api/desk/messages/refusals.ts";
+import { MESSAGES, PROGRAM_MESSAGES } from "../../api/contract/messages.ts";
+import { english, type Said, say } from "../../api/contract/say.ts";
+import { SITE_LANGUAGES } from "../../api/contract/vocabulary.ts";
+import { REFUSALS, told } from "../../api/desk/messages/refusals.ts";
 import { filled, wordsOf } from "../../api/desk/messages/words.ts";
 import { FACE_NAMES, LANGUAGE_NAMES } from "../../api/desk/site/site-words.ts";
 import { MAIL_MESSAGES } from "../../api/mail/messages/messages.ts";
-import { ACTIONS } from "../../api/store/transition.ts";
-import { PLACEHOLDER } from "../../site/messages/words.ts";
+import { numberOf, PLACEHOLDER } from "../../site/messages/words.ts";
 import { formsOf, namesIn } from "../_messages.ts";
 import { sourcesAt, textsIn, textsOf } from "./_said.ts";
 
+const CATALOGUES = /^api\/(?:desk\/messages\/|contract\/messages\.ts)/;
 const OTHERS = SITE_LANGUAGES.filter((language) => language !== "en");
 
 describe.each(OTHERS)("the desk's words in %s", (language) => {
@@ -40,10 +43,10 @@ describe.each(OTHERS)("the desk's words in %s", (language) => {
 
   it("are translated: few are the same as in English", () => {
     const same = [...said].filter(([key, message]) => {
-      const english = allOf("en").get(key);
+      const original = allOf("en").get(key);
       const text = formsOf(message).join();
       return (
-        formsOf(english ?? "").join() === text && /\p{L}{4}/u.test(text.replace(PLACEHOLDER, ""))
+        formsOf(original ?? "").join() === text && /\p{L}{4}/u.test(text.replace(PLACEHOLDER, ""))
       );
     });
     expect(same.map(([key]) => key).filter((key) => !SAME.has(key))).toEqual([]);
@@ -126,6 +129,11 @@ const NAMES = new Set([
 
 /** Nobody reads these. */
 const CODE = new Set([
+  // A line of the log.
+  "{0} accounts use the address {1} within an hour, and share its limits: wrong passwords of one person keep the others out. If that is your proxy, name it in TRUST_PROXY.",
+  // The names of steps.
+  "publish",
+  "accept",
   "new draft {0} {1}",
   "notice note",
   "(pointer: fine)",
@@ -179,7 +187,7 @@ const THROWING = [
 ];
 
 describe("the code", () => {
-  const known = new Set(Object.keys(REFUSALS.de));
+  const known = new Set<string>([...MESSAGES, ...PROGRAM_MESSAGES]);
 
   const files = [...DONE, ...THROWING].flatMap(sourcesAt).filter((file) => !LEFT_OUT.test(file));
 
@@ -198,36 +206,109 @@ describe("the code", () => {
   });
 });
 
-/** Texts that the search does not take for sentences: words of the contract in a refusal, and one of a check. */
-const VALUES = [
-  ...[...STATUSES, ...ACTIONS].map((word) => word.replaceAll("_", " ")),
-  "{0} answered {1}, not 200.",
-];
+describe.each(SITE_LANGUAGES)("refusals in %s", (language) => {
+  const words = wordsOf(language);
 
-describe("refusals", () => {
-  it.each(OTHERS)("are the same in %s as in the others", (language) => {
-    expect(Object.keys(REFUSALS[language]).toSorted()).toEqual(Object.keys(REFUSALS.de).toSorted());
-  });
-
-  it("are those that the code has", () => {
-    const texts = new Set([...sourcesAt("api").flatMap(textsIn), ...VALUES]);
-    expect(Object.keys(REFUSALS.de).filter((text) => !texts.has(text))).toEqual([]);
-  });
-
-  it.each(OTHERS)("have the values of the English ones in %s", (language) => {
-    for (const [english, message] of Object.entries(REFUSALS[language])) {
-      expect(new Set(namesIn(message)), english).toEqual(new Set(namesIn(english)));
+  it.each(MESSAGES.filter((key) => namesIn(key).length))("%s has its values", (key) => {
+    for (const count of [0, 1, 2, 3, 11, 100, 1_000_000]) {
+      const values: Said["values"] = Object.fromEntries(
+        namesIn(key).map((name) => [name, name === "count" ? count : `<${name}>`]),
+      );
+      const text = told({ key, values }, words);
+      expect(text).not.toMatch(/[{}]|undefined|NaN/);
+      for (const name of namesIn(key)) if (name !== "count") expect(text).toContain(`<${name}>`);
+      // Words may stand for a number: "one character".
+      if (count > 2 && "count" in values) expect(text).toContain(numberOf(count, language));
     }
   });
 
-  it("keep their values, and write numbers as the language does", () => {
-    const words = wordsOf("de");
-    expect(translated("must be at most 100,000 characters long", words)).toBe(
-      "darf höchstens 100.000 Zeichen lang sein",
+  it("say whole sentences: no part of one is English", () => {
+    const keys = say(
+      "You have {count} keys. The limit is {limit}. Revoke one that you no longer use, or ask the operator of this site for more room.",
+      { count: 3, limit: 3 },
     );
-    expect(translated("must be at most 1 characters long", wordsOf("en"))).toContain("must be");
-    expect(translated("something nobody has translated", words)).toContain("nobody");
-    expect(translated("constructor", words)).toBe("constructor");
+    expect(told(keys, words) === english(keys)).toBe(language === "en");
+    if (language === "de") {
+      expect(told(keys, words)).toBe(
+        "Sie haben 3 Schlüssel. Die Grenze ist 3. Widerrufen Sie einen, den Sie nicht mehr benutzen, oder bitten Sie den Betreiber dieser Website um mehr Platz.",
+      );
+    }
+  });
+});
+
+describe.each(OTHERS)("refusals in %s", (language) => {
+  const entries = Object.entries(REFUSALS[language]);
+
+  it("have the values of the English ones", () => {
+    for (const [key, message] of entries) {
+      const forms = formsOf(message);
+      expect(new Set(forms.flatMap(namesIn)), key).toEqual(new Set(namesIn(key)));
+    }
+  });
+
+  it("have forms for the numbers that the language tells apart", () => {
+    const rules = new Intl.PluralRules(language);
+    const needed = new Set(Array.from({ length: 200 }, (_, count) => rules.select(count)));
+    const plurals = entries.filter(([, message]) => typeof message !== "string");
+    for (const [key, message] of plurals)
+      expect(new Set(Object.keys(message)), key).toEqual(needed);
+    expect(plurals.length).toBeGreaterThan(language === "ja" ? -1 : 5);
+  });
+
+  it("are translated", () => {
+    const same = entries.filter(
+      ([key, message]) =>
+        formsOf(message).includes(key) && /\p{L}{4}/u.test(key.replace(PLACEHOLDER, "")),
+    );
+    expect(same).toEqual([]);
+  });
+});
+
+describe("messages", () => {
+  const files = ["api", "build", "scripts"]
+    .flatMap(sourcesAt)
+    .filter((file) => !CATALOGUES.test(file));
+  const code = files.map((file) => readFileSync(file, "utf8")).join("");
+
+  it("are those that the code has", () => {
+    const isSaid = (key: string): boolean =>
+      code.includes(JSON.stringify(key)) || code.includes(`'${key}'`);
+    expect([...MESSAGES, ...PROGRAM_MESSAGES].filter((key) => !isSaid(key))).toEqual([]);
+  });
+
+  it("for programs are not said by the desk", () => {
+    const desk = sourcesAt("api/desk").filter((file) => !CATALOGUES.test(file));
+    const texts = new Set(desk.flatMap(textsIn));
+    expect(PROGRAM_MESSAGES.filter((key) => texts.has(key))).toEqual([]);
+  });
+});
+
+describe("a refusal", () => {
+  const most = (count: number) => say("must be at most {count} characters long", { count });
+
+  it("writes numbers, sizes and moments as the language does", () => {
+    expect(told(most(100_000), wordsOf("de"))).toBe("darf höchstens 100.000 Zeichen lang sein");
+    expect(told(most(100_000), wordsOf("en"))).toBe("must be at most 100,000 characters long");
+    const size = say("The picture is larger than {size}.", { size: { bytes: 3_565_158 } });
+    expect(told(size, wordsOf("de"))).toContain("3,4 MiB");
+    const moment = say("It is dated {moment}.", { moment: { moment: "2026-03-04T09:30:00.000Z" } });
+    expect(english(moment)).toBe("It is dated 2026-03-04T09:30:00.000Z.");
+    expect(told(moment, wordsOf("de"))).toMatch(/4\. März 2026.*09:30 UTC/);
+  });
+
+  it("has the form for its number, in Arabic one of six", () => {
+    const by = (count: number) =>
+      told(
+        say("Shorten it by {count} characters: the limit is {limit}", { count, limit: 9 }),
+        wordsOf("ar"),
+      );
+    expect(new Set([0, 1, 2, 3, 11, 100].map(by)).size).toBe(6);
+    expect(by(1)).toContain("حرف واحد");
+    expect(by(2)).toContain("حرفين");
+  });
+
+  it("gives a message for programs in English", () => {
+    expect(told(say("must be given once"), wordsOf("de"))).toBe("must be given once");
   });
 });
 

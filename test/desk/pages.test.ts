@@ -127,6 +127,7 @@ async function addressesOf({ store, ada }: Office): Promise<Record<string, strin
     "/desk/preview/:token": [`/desk/preview/${preview}`],
     "/desk/preview/:token/:file": [],
     "/desk/review/:id/comments": [],
+    "/desk/review/:id/card.jpg": [],
     "/desk/review/:id/comments/seen": [],
     "/desk/pictures": ["/desk/pictures", "/desk/pictures?page=2"],
     "/desk/pictures/new": ["/desk/pictures/new"],
@@ -159,6 +160,10 @@ async function addressesOf({ store, ada }: Office): Promise<Record<string, strin
     "/desk/edit/shop/:id": [],
     "/desk/edit/shop/:id/remove": [],
     "/desk/account": ["/desk/account"],
+    "/desk/account/secure": ["/desk/account/secure?done=password"],
+    // These links come by mail: see test/desk/email.test.ts.
+    "/desk/email/:token": [],
+    "/desk/email/undo/:token": [],
     "/desk/account/export": [],
     "/desk/account/delete": ["/desk/account/delete"],
     "/desk/review": ["/desk/review"],

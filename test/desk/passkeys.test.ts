@@ -1,3 +1,4 @@
+import { createHash, generateKeyPairSync, randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
 import { useBrowser } from "../_browser.ts";
 import { expectAccessible, openOffice, PASSWORD, signIn, visitAs } from "./_office.ts";
@@ -62,3 +63,67 @@ it("a site at an IP address says that passkeys need a name", async () => {
   expect(reply.status).toBe(409);
   expect(await reply.text()).toContain("Passkeys need a site with a name");
 });
+
+it("the challenge of a sign-in adds no passkey, so that a session without the password adds none", async () => {
+  const office = await openOffice({ host: "localhost" });
+  const intruder = await visitAs(office, office.ada);
+  const send = (path: string, fields: Record<string, string>) =>
+    intruder.postRaw(
+      path,
+      new URLSearchParams({ ...fields, form_token: intruder.token }).toString(),
+      { accept: "application/json", "content-type": "application/x-www-form-urlencoded" },
+    );
+  const add = (challenge: string) =>
+    send("/desk/account/passkeys", {
+      passkey_name: "Not mine",
+      credential: JSON.stringify(newCredential(office.origin, challenge)),
+    });
+  const challengeOf = async (answer: Response) =>
+    ((await answer.json()) as { challenge: string }).challenge;
+
+  expect(
+    (await add(await challengeOf(await send("/desk/sign-in/passkey-options", {})))).status,
+  ).toBe(409);
+  const asked = { passkey_name: "Mine", passkey_password: PASSWORD };
+  const options = await send("/desk/account/passkeys/options", asked);
+  expect((await add(await challengeOf(options))).status).toBe(200);
+});
+
+/** What an authenticator answers that is a program: no browser needs to take part. */
+function newCredential(origin: string, challenge: string) {
+  const { publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const { x = "", y = "" } = publicKey.export({ format: "jwk" });
+  const id = randomBytes(32);
+  // CBOR: an ES256 key of COSE, and the attestation "none" around the data.
+  const key = Buffer.concat([
+    Buffer.from("a5010203262001215820", "hex"),
+    Buffer.from(x, "base64url"),
+    Buffer.from("225820", "hex"),
+    Buffer.from(y, "base64url"),
+  ]);
+  const data = Buffer.concat([
+    createHash("sha256").update(new URL(origin).hostname).digest(),
+    // User present and verified, with a credential; no uses; no maker.
+    Buffer.from([0x45]),
+    Buffer.alloc(4 + 16),
+    Buffer.from([0, id.length]),
+    id,
+    key,
+  ]);
+  const attestation = Buffer.concat([
+    Buffer.from("a363666d74646e6f6e656761747453746d74a068617574684461746158", "hex"),
+    Buffer.from([data.length]),
+    data,
+  ]);
+  const client = JSON.stringify({ type: "webauthn.create", challenge, origin });
+  return {
+    id: id.toString("base64url"),
+    rawId: id.toString("base64url"),
+    type: "public-key",
+    clientExtensionResults: {},
+    response: {
+      clientDataJSON: Buffer.from(client).toString("base64url"),
+      attestationObject: attestation.toString("base64url"),
+    },
+  };
+}

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CreatePieceBody } from "../../api/contract/draft.ts";
+import { english } from "../../api/contract/say.ts";
 import { typingFaultsOf } from "../../api/desk/pieces/faults.ts";
 import { contentOf, fieldsOf, tagsOf } from "../../api/desk/pieces/piece-form.ts";
 import { content } from "../_setup.ts";
@@ -51,7 +52,8 @@ describe("the field of the address", () => {
   const parse = (wanted_slug: string, slug: string | null = null) => {
     const fields = { ...fieldsOf(content(), slug), wanted_slug };
     const read = contentOf(fields, slug);
-    return typingFaultsOf(read)[0]?.message ?? read.wanted_slug;
+    const [fault] = typingFaultsOf(read);
+    return fault ? english(fault.said) : read.wanted_slug;
   };
 
   it.each([

@@ -1,3 +1,4 @@
+import { english } from "../../api/contract/say.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { TOO_LONG_TO_SHOW } from "../../api/desk/pieces/preview.tsx";
@@ -74,7 +75,7 @@ describe("an editor whose text was refused", () => {
       `Not saved. Body is too long to be saved: at most 300,000 characters. ${KEPT}`,
     );
     const says = async (): Promise<void> => {
-      await page.locator("#preview-why", { hasText: TOO_LONG_TO_SHOW }).waitFor();
+      await page.locator("#preview-why", { hasText: english(TOO_LONG_TO_SHOW) }).waitFor();
       await page.locator("#length", { hasText: "Too long for a piece" }).waitFor();
       await page
         .locator("#field-body_md-left.over", { hasText: "250,000 characters too many" })
@@ -99,7 +100,7 @@ describe("an editor whose text was refused", () => {
     await page.getByLabel("Body").fill(LONG);
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("alert").waitFor();
-    expect(await page.locator("#preview-why").textContent()).toBe(TOO_LONG_TO_SHOW);
+    expect(await page.locator("#preview-why").textContent()).toBe(english(TOO_LONG_TO_SHOW));
     expect(await page.locator("#length").textContent()).toBe("Too long for a piece");
     expect(await page.locator("#field-body_md-left").textContent()).toBe(
       "250,000 characters too many",

@@ -20,10 +20,7 @@ describe("a second round of review", () => {
     const { id } = await createPiece(store, ada, { body_md: "It is to long." });
     const [writer, editor] = [await visitAs(office, ada), await visitAs(office, edith)];
     const [desk, queue] = [`/desk/pieces/${id}`, `/desk/review/${id}`];
-    const send = async () => {
-      const { version } = (await findPiece(store.read, id))!;
-      await writer.post(`${desk}/publish`, { version: String(version) });
-    };
+    const send = () => writer.press(`${desk}/publish`, {});
     await send();
     const first = await (await editor.get(queue)).text();
     expect(first).not.toContain("Changes since the last round");
@@ -43,8 +40,7 @@ describe("a second round of review", () => {
     expect(second).toContain("<ins>too </ins>");
     expect(second).toContain(`class="note">${note}</blockquote>`);
 
-    const version = String((await findPiece(store.read, id))!.version);
-    const own = await editor.post(queue, { action: "accept", version, pictures: "" });
+    const own = await editor.press(queue, { action: "accept" });
     expect(own.status).toBe(303);
     expect(await store.read.selectFrom("answered_texts").selectAll().execute()).toEqual([]);
   });
@@ -57,8 +53,7 @@ describe("a second round of review", () => {
     const [desk, queue] = [`/desk/pieces/${live.id}`, `/desk/review/${live.id}`];
     const update = async (body_md: string) => {
       await writer.post(desk, await formOf(office, live.id, body_md));
-      const { version } = (await findPiece(store.read, live.id))!;
-      await writer.post(`${desk}/publish`, { version: String(version) });
+      await writer.press(`${desk}/publish`, {});
     };
     await update("Two.");
     await editor.post(queue, { action: "return_update", status: "approved", note: "Why?" });
@@ -89,13 +84,13 @@ describe("a second round of review", () => {
     const drafted = "Drafted by the program <bdi>Notes agent</bdi>.";
     const asked = await (await writer.get(`/desk/pieces/${id}/publish`)).text();
     expect(asked).toContain(`${drafted} No person has changed it since.`);
-    await writer.post(`/desk/pieces/${id}/publish`, { version: "1" });
+    await writer.press(`/desk/pieces/${id}/publish`, {});
     const untouched = await (await editor.get(`/desk/review/${id}`)).text();
     expect(untouched).toContain(`${drafted} No person has changed it since.`);
 
     await writer.post(`/desk/pieces/${id}/withdraw`, {});
     await writer.post(`/desk/pieces/${id}`, await formOf(office, id, "By both."));
-    await writer.post(`/desk/pieces/${id}/publish`, { version: "2" });
+    await writer.press(`/desk/pieces/${id}/publish`, {});
     const touched = await (await editor.get(`/desk/review/${id}`)).text();
     expect(touched).toContain(`${drafted} Changed by <bdi>Ada Lovelace</bdi> since.`);
   });

@@ -30,8 +30,7 @@ describe("the publish page", () => {
       expect(page).toContain(`name="${field}"`);
     }
     const chosen = { wanted_slug: "dark-ink", category: "money", tags: "ink, wells" };
-    const reply = await visitor.post(`/desk/pieces/${draft.id}/publish`, {
-      version: String(draft.version),
+    const reply = await visitor.press(`/desk/pieces/${draft.id}/publish`, {
       ...chosen,
       ...LATER,
     });
@@ -52,8 +51,7 @@ describe("the publish page", () => {
   it("refuses a time in the past, a date in the future and a wrong address beside their fields", async () => {
     const { office, visitor, draft } = await openCast();
     const publish = async (fields: Record<string, string>): Promise<string> => {
-      const version = String(draft.version);
-      const reply = await visitor.post(`/desk/pieces/${draft.id}/publish`, { version, ...fields });
+      const reply = await visitor.press(`/desk/pieces/${draft.id}/publish`, fields);
       expect(reply.status).toBe(400);
       return reply.text();
     };
@@ -66,8 +64,7 @@ describe("the publish page", () => {
 
   it("publishes with an earlier date", async () => {
     const { office, visitor, draft } = await openCast();
-    const fields = { version: String(draft.version), date: "2019-05-04" };
-    await visitor.post(`/desk/pieces/${draft.id}/publish`, fields);
+    await visitor.press(`/desk/pieces/${draft.id}/publish`, { date: "2019-05-04" });
     expect(await now(office, draft)).toMatchObject({
       status: "approved",
       publishedAt: "2019-05-04T00:00:00.000Z",
@@ -103,7 +100,7 @@ describe("a scheduled update in the desk", () => {
   it("replaces the public text at its time, and My pieces names the time", async () => {
     const { office, store, ada, clock, visitor, draft } = await openCast();
     const live = await publishPiece(store, ada, draft);
-    const { version } = await takeStep(store, {
+    await takeStep(store, {
       pieceId: live.id,
       actor: writerAt(ada),
       review: "off",
@@ -111,8 +108,7 @@ describe("a scheduled update in the desk", () => {
       version: live.version,
       content: { ...live.content, headline: "Blue ink" },
     });
-    const fields = { version: String(version), ...LATER };
-    const reply = await visitor.post(`/desk/pieces/${live.id}/publish`, fields);
+    const reply = await visitor.press(`/desk/pieces/${live.id}/publish`, LATER);
     expect(reply.headers.get("location")).toBe(`/desk/pieces/${live.id}?done=scheduled`);
     expect(await (await visitor.get("/desk")).text()).toMatch(/Update scheduled for\s*<time/);
     expect(await (await visitor.get(`/desk/pieces/${live.id}`)).text()).toContain(
@@ -129,7 +125,7 @@ describe("a scheduled update in the desk", () => {
       review: "required",
     });
     const live = await publishPiece(store, ada, draft);
-    const { version } = await takeStep(store, {
+    await takeStep(store, {
       pieceId: live.id,
       actor: writerAt(ada),
       review: "required",
@@ -137,14 +133,11 @@ describe("a scheduled update in the desk", () => {
       version: live.version,
       content: { ...live.content, headline: "Blue ink" },
     });
-    const fields = { version: String(version), ...LATER };
-    await visitor.post(`/desk/pieces/${live.id}/publish`, fields);
+    await visitor.press(`/desk/pieces/${live.id}/publish`, LATER);
     const editor = await visitAs(office, edith);
     const review = await (await editor.get(`/desk/review/${live.id}`)).text();
     expect(review).toContain("Accept for its time");
-    const [, pictures = ""] = /name="pictures" value="([^"]*)"/.exec(review) ?? [];
-    const accept = { action: "accept_update", version: String(version), pictures };
-    const answered = await editor.post(`/desk/review/${live.id}`, accept);
+    const answered = await editor.press(`/desk/review/${live.id}`, { action: "accept_update" });
     expect(answered.headers.get("location")).toBe("/desk/review?done=accept_for_time");
     expect(await (await visitor.get(`/desk/pieces/${live.id}`)).text()).toContain(
       "An editor accepted your update.",
@@ -159,7 +152,7 @@ describe("a scheduled piece in the desk", () => {
   it("says that its time was taken back by an edit, until its writer has read that", async () => {
     const { office, visitor, draft } = await openCast();
     const version = String(draft.version);
-    await visitor.post(`/desk/pieces/${draft.id}/publish`, { version, ...LATER });
+    await visitor.press(`/desk/pieces/${draft.id}/publish`, LATER);
     const edit = { ...FIELDS, version, body_md: "Second thoughts." };
     const headers = { accept: "application/json" };
     const body = new URLSearchParams({ ...edit, form_token: visitor.token }).toString();
@@ -180,8 +173,7 @@ describe("a scheduled piece in the desk", () => {
 
   it("loses its time by a press of its writer", async () => {
     const { office, visitor, draft } = await openCast();
-    const version = String(draft.version);
-    await visitor.post(`/desk/pieces/${draft.id}/publish`, { version, ...LATER });
+    await visitor.press(`/desk/pieces/${draft.id}/publish`, LATER);
     const reply = await visitor.post(`/desk/pieces/${draft.id}/unschedule`, {});
     expect(reply.status).toBe(303);
     expect((await now(office, draft)).plan).toBeNull();
@@ -189,17 +181,14 @@ describe("a scheduled piece in the desk", () => {
 
   it("is accepted by an editor for its time where review is required", async () => {
     const { office, store, edith, clock, visitor, draft } = await openCast({ review: "required" });
-    const version = String(draft.version);
-    await visitor.post(`/desk/pieces/${draft.id}/publish`, { version, ...LATER });
+    await visitor.press(`/desk/pieces/${draft.id}/publish`, LATER);
     expect(await (await visitor.get(`/desk/pieces/${draft.id}`)).text()).toContain(
       "waiting for an editor",
     );
     const editor = await visitAs(office, edith);
     const review = await (await editor.get(`/desk/review/${draft.id}`)).text();
     expect(review).toContain("Accept for its time");
-    const [, pictures = ""] = /name="pictures" value="([^"]*)"/.exec(review) ?? [];
-    const accept = { action: "accept", version, pictures };
-    const reply = await editor.post(`/desk/review/${draft.id}`, accept);
+    const reply = await editor.press(`/desk/review/${draft.id}`, { action: "accept" });
     expect(reply.headers.get("location")).toBe("/desk/review?done=accept_for_time");
     expect(await (await editor.get("/desk/review")).text()).not.toContain("Ink");
     expect(await (await visitor.get(`/desk/pieces/${draft.id}`)).text()).toContain(

@@ -1,10 +1,13 @@
+import { setTimeout } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Writer } from "../../api/contract/records.ts";
 import { TOKEN_FIELD } from "../../api/desk/form-values.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
 import { createPasswordLink } from "../../api/store/links.ts";
+import { mailsOff } from "../../api/store/mails.ts";
 import { hashPassword } from "../../api/store/passwords.ts";
 import { setCredentials } from "../../api/store/credentials.ts";
+import { endSessions } from "../../api/store/sessions.ts";
 import { createWriter } from "../_setup.ts";
 import { BASE_URL, startService } from "../http/_service.ts";
 
@@ -174,7 +177,7 @@ describe("a one-time link", () => {
       password: "a new password",
       [TOKEN_FIELD]: formToken,
     });
-    expect(done.headers.get("location")).toBe("/desk?done=password");
+    expect(done.headers.get("location")).toBe("/desk/account/secure?done=reset");
     expect((await get("/desk", sessionOf(done))).status).toBe(200);
     expect((await get("/desk", old)).status).toBe(303);
     expect((await get(path, "")).status).toBe(404);
@@ -202,6 +205,40 @@ describe("a one-time link", () => {
 });
 
 /** The form as a browser sends it: its page first, then its fields with the page's cookie and token. */
+it("a form that arrives slowly does nothing for a session that ended meanwhile", async () => {
+  const cookie = sessionOf(await signIn({ email: EMAIL, password: PASSWORD }));
+  const token = tokenIn(await (await get("/desk/account", cookie)).text());
+  let finish = (): void => undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      controller.enqueue(new TextEncoder().encode(`${TOKEN_FIELD}=${token}&returned=`));
+      finish = () => {
+        controller.enqueue(new TextEncoder().encode("yes"));
+        controller.close();
+      };
+    },
+  });
+  const request = {
+    method: "POST",
+    headers: {
+      cookie,
+      origin: BASE_URL,
+      "x-forwarded-for": HERE,
+      "content-type": "application/x-www-form-urlencoded",
+    },
+    body,
+    redirect: "manual",
+    duplex: "half",
+  } as const;
+  const reply = fetch(`${service.origin}/desk/account/mail`, request);
+  // By then the request is admitted.
+  await setTimeout(200);
+  await endSessions(service.store, OPERATOR, ada.id);
+  finish();
+  expect((await reply).status).toBe(401);
+  expect(await mailsOff(service.store.read, ada.id)).toEqual(new Set());
+});
+
 async function signIn(fields: Record<string, string>, address = HERE): Promise<Response> {
   const page = await get("/desk/sign-in", "");
   const token = tokenIn(await page.text());

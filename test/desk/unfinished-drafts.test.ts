@@ -125,14 +125,14 @@ describe("an unfinished draft", () => {
     }
     const asked = await visitor.get(`${path}/publish`);
     expect(asked.headers.get("location")).toBe(`${path}?check=publish`);
-    const forced = await visitor.post(`${path}/publish`, { version: String(saved.version) });
+    const forced = await visitor.press(`${path}/publish`, {});
     expect(forced.headers.get("location")).toBe(`${path}?check=publish`);
     expect(await findPiece(office.store.read, saved.id)).toEqual(piece);
 
     const corrected = { ...fields, [name]: WHOLE[name as keyof typeof WHOLE] };
     const { saved: again } = await save(visitor, path, corrected);
     expect(again.issues).toEqual([]);
-    const published = await visitor.post(`${path}/publish`, { version: String(again.version) });
+    const published = await visitor.press(`${path}/publish`, {});
     expect(published.headers.get("location")).toBe(`${path}/live`);
   });
 
@@ -271,16 +271,16 @@ describe("an unfinished draft", () => {
       body_md: "",
       version: String(live.version),
     };
-    const { saved } = await save(visitor, path, odd);
+    await save(visitor, path, odd);
     expect(await findWorkingCopy(store.read, live.id)).toMatchObject({ body_md: "" });
-    const pressed = await visitor.post(`${path}/publish`, { version: String(saved.version) });
+    const pressed = await visitor.press(`${path}/publish`, {});
     expect(pressed.headers.get("location")).toBe(`${path}?check=publish`);
     expect((await findPiece(store.read, live.id))?.content).toEqual(live.content);
 
     // After Unpublish, the unfinished text is the draft.
     await visitor.post(`${path}/unpublish`, {});
     expect((await findPiece(store.read, live.id))?.content.body_md).toBe("");
-    const again = await visitor.post(`${path}/publish`, { version: String(saved.version) });
+    const again = await visitor.press(`${path}/publish`, {});
     expect(again.headers.get("location")).toBe(`${path}?check=publish`);
   });
 

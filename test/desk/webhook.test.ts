@@ -1,13 +1,16 @@
+import { say } from "../../api/contract/say.ts";
 import { describe, expect, it } from "vitest";
 import { createOutbound } from "../../api/outbound/client.ts";
 import { createUrls } from "../../api/render/urls.ts";
 import { WORKER } from "../../api/store/audit.ts";
 import { listDeliveries, sendTest } from "../../api/store/delivery-log.ts";
+import { registerFollower } from "../../api/store/followers.ts";
 import { disableWebhook, findWebhook, saveWebhook } from "../../api/store/webhooks.ts";
 import { createDeliveries } from "../../api/webhooks/drain.ts";
 import { publicFolder } from "../../build/generation.ts";
 import { useBrowser } from "../_browser.ts";
 import { writerAt } from "../_setup.ts";
+import { publishNew } from "../build/_site.ts";
 import { createReceiver } from "../webhooks/_receiver.ts";
 import { expectAccessible, type Office, openOffice, signIn, visitAs } from "./_office.ts";
 
@@ -122,12 +125,17 @@ describe("a webhook", () => {
     const writerId = ada.id;
     await saveWebhook(store, writerAt(ada), { writerId, url: "https://hooks.example/" });
     await store.write((tx) =>
-      disableWebhook(tx, store, WORKER, { writerId, reason: "The receiver answered 410." }),
+      disableWebhook(tx, store, WORKER, {
+        writerId,
+        reason: say("The receiver answered 410 Gone: it wants no more deliveries."),
+      }),
     );
     const page = await signIn(browser(), office, "ada");
     await page.goto(WEBHOOK);
     const section = page.getByRole("region", { name: "Webhook" });
-    expect(await section.getByRole("status").innerText()).toContain("The receiver answered 410.");
+    expect(await section.getByRole("status").innerText()).toContain(
+      "The receiver answered 410 Gone: it wants no more deliveries.",
+    );
     expect(await section.getByRole("button", { name: "Send test" }).count()).toBe(0);
     await expectAccessible(page);
     const { post } = await visitAs(office, ada);
@@ -158,5 +166,30 @@ describe("a webhook", () => {
     const [delivery] = await listDeliveries(store.read, ada.id);
     expect(delivery).toMatchObject({ id: deliveryId, status: "delivered" });
     expect(await findWebhook(store.read, ada.id, new Date())).toBeDefined();
+  });
+});
+
+describe("a piece on several servers", () => {
+  it("is said to be live where it is, on its page and in the log of deliveries", async () => {
+    const receiver = await createReceiver();
+    const office = await openOffice({
+      webhookAllowPrivate: true,
+      places: { publicAt: "nodes", bucket: "bucket:news" },
+    });
+    const { store, ada } = office;
+    await saveWebhook(store, writerAt(ada), { writerId: ada.id, url: receiver.url });
+    const other = { kind: "tree", version: "1", run: "r", id: "other", name: "other" } as const;
+    await registerFollower(store, other);
+    const { id } = await publishNew(store, ada, { headline: "Herons" });
+    await deliverOne(office);
+    const page = await signIn(browser(), office, "ada");
+    await page.goto(`/desk/pieces/${id}/live`);
+    const words = "Live on 1 of 2 servers, not yet in the bucket.";
+    await page.getByText(words).waitFor();
+    await expectAccessible(page);
+    await page.goto(WEBHOOK);
+    const row = page.getByRole("row", { name: "Herons" });
+    expect(await row.innerText()).toContain(words);
+    await expectAccessible(page);
   });
 });

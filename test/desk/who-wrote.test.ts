@@ -5,8 +5,10 @@ import { addDraft } from "../../api/store/drafts.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { findPiece } from "../../api/store/pieces.ts";
 import { declineSuggestion } from "../../api/store/suggestion-answers.ts";
+import { createPreviewLink } from "../../api/store/preview-links.ts";
 import { addSuggestion, markOfText, textOf } from "../../api/store/suggestions.ts";
 import { content, createPiece, editorAt, keyOf, PROOF, publishPiece, writerAt } from "../_setup.ts";
+import { seenText } from "../render/_seen-text.ts";
 import { type Office, openOffice, visitAs } from "./_office.ts";
 
 /** Saves fields in the editor, as its form does without a script. */
@@ -140,7 +142,52 @@ describe("the receipt", () => {
   });
 });
 
+describe("a private preview", () => {
+  it("says who drafted the text, and not that anybody published it", async () => {
+    const office = await openOffice();
+    const { store, ada, origin } = office;
+    const key = await keyOf(store, ada, "Night agent");
+    const { id } = await addDraft(store, key, { writerId: ada.id, content: content() });
+    const link = { pieceId: id, label: "Ann", days: 1 };
+    const { token } = await createPreviewLink(store, writerAt(ada), link);
+    const page = seenText(await (await fetch(`${origin}/desk/preview/${token}`)).text());
+    expect(page).toMatch(/The text was drafted by a program \(\s*Night agent\s*\)/);
+    expect(page).not.toContain("published by");
+  });
+});
+
 describe("a suggestion that is taken", () => {
+  it("is told as the headline that it changed, without a share of the text", async () => {
+    const office = await openOffice();
+    const { store, ada } = office;
+    const key = await keyOf(store, ada, "Night agent");
+    const piece = await createPiece(store, ada);
+    const changes = { headline: "Ink" };
+    await addSuggestion(store, key, {
+      pieceId: piece.id,
+      seen: { version: 1 },
+      changes,
+      note: null,
+    });
+    const taken = await takeStep(store, {
+      actor: writerAt(ada),
+      review: "off",
+      action: "edit",
+      pieceId: piece.id,
+      version: 1,
+      content: content(changes),
+      separate: true,
+      suggestion: { number: 1, outcome: "taken", answer: null, keyId: key.keyId },
+    });
+    await publishPiece(store, ada, taken);
+    await office.settled();
+    const { url, drafting } = await recordOf(office, piece.id);
+    expect(drafting).toEqual({ by: "both", client: "Night agent", suggested: ["headline"] });
+    const page = seenText(await (await fetch(url)).text());
+    expect(page).toMatch(/The headline was suggested by a program \(\s*Night agent\s*\)/);
+    expect(page).not.toMatch(/took part|0\s*%/);
+  });
+
   it("takes the time of a scheduled piece back, as any other edit", async () => {
     const office = await openOffice();
     const { store, ada } = office;

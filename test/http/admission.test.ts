@@ -79,7 +79,7 @@ describe("a server that is too busy", () => {
   }
 
   it("refuses computed answers, but no file and no liveness check", async () => {
-    const { send } = await runBusy({ admit: () => Promise.reject(unavailable("Too busy.")) });
+    const { send } = await runBusy({ admit: () => Promise.reject(unavailable()) });
     for (const target of ["/api/public/pieces/search?q=a", "/desk/sign-in", "/api/oembed?url=x"]) {
       const reply = await send(target);
       expect([target, reply.status]).toEqual([target, 503]);
@@ -89,7 +89,12 @@ describe("a server that is too busy", () => {
       method: "POST",
       body: '{"jsonrpc":"2.0","id":1,"method":"ping"}',
     });
-    expect([tool.status, tool.json()]).toMatchObject([503, { error: { message: "Too busy." } }]);
+    expect([tool.status, tool.json()]).toMatchObject([
+      503,
+      {
+        error: { message: "The service cannot do this at the moment. Try again in a few seconds." },
+      },
+    ]);
     expect(Number(tool.headers["retry-after"])).toBeGreaterThan(0);
     for (const target of ["/", "/api/health/live", "/api/health"]) {
       expect([target, (await send(target)).status]).toEqual([target, 200]);

@@ -8,17 +8,27 @@ const RIGHT = async (): Promise<true> => true;
 
 function createGuessing() {
   let now = createTestClock()().getTime();
-  const guesses = createGuesses(() => new Date(now));
-  const attempt = (guess: () => Promise<true | undefined>, address: string, account = ADA) =>
-    guesses.try({ account, address }, guess).then(
+  const warnings: string[] = [];
+  const warn = (message: string): void => void warnings.push(message);
+  const guesses = createGuesses(() => new Date(now), { warn });
+  const attempt = (
+    guess: () => Promise<true | undefined>,
+    address: string,
+    account = ADA,
+    device?: string,
+  ) =>
+    guesses.try({ account, address, device }, guess).then(
       (right) => (right ? "in" : "wrong"),
       (error: Error) => error.message,
     );
   return {
     guesses,
     wait: (seconds: number) => void (now += seconds * 1_000),
-    wrong: (address: string, account?: string) => attempt(WRONG, address, account),
-    right: (address: string, account?: string) => attempt(RIGHT, address, account),
+    warnings,
+    wrong: (address: string, account?: string, device?: string) =>
+      attempt(WRONG, address, account, device),
+    right: (address: string, account?: string, device?: string) =>
+      attempt(RIGHT, address, account, device),
   };
 }
 
@@ -73,6 +83,37 @@ describe("wrong passwords", () => {
     for (let number = 0; number < 100; number++) await wrong(address(number));
     expect(await right("192.0.2.9")).toContain("Too many wrong passwords");
     expect(await right("192.0.2.1")).toBe("in");
+  });
+
+  it("of others at the same address do not lock out a browser that has signed in before, whose own are limited", async () => {
+    const { wrong, right } = createGuessing();
+    const proxy = "10.0.0.1";
+    for (let number = 0; number < 60; number++) await wrong(proxy, `${number}@example.org`);
+    for (let number = 0; number < 5; number++) await wrong(proxy);
+    expect(await right(proxy)).toContain("Too many wrong passwords");
+    expect(await right(proxy, ADA, "hers")).toBe("in");
+    for (let number = 0; number < 5; number++) {
+      expect(await wrong(proxy, ADA, "hers")).toBe("wrong");
+    }
+    expect(await right(proxy, ADA, "hers")).toContain("Too many wrong passwords");
+    expect(await right(proxy, ADA, "her phone")).toBe("in");
+  });
+
+  it("make the log name TRUST_PROXY at once where several people share an address, once an hour", async () => {
+    const { wrong, right, wait, warnings } = createGuessing();
+    for (let number = 0; number < 6; number++) await wrong("192.0.2.1");
+    await right("192.0.2.1", "bob@example.org");
+    expect(warnings).toEqual([]);
+    await right("192.0.2.1");
+    expect(warnings).toEqual([expect.stringMatching(/^2 accounts use.*192\.0\.2\.1.*TRUST_PROXY/)]);
+    for (const name of ["c", "d", "e"]) await right("192.0.2.2", `${name}@example.org`);
+    expect(warnings).toHaveLength(1);
+    wait(3_601);
+    await right("192.0.2.2", "f@example.org");
+    expect(warnings).toHaveLength(1);
+    for (const name of ["g", "h"]) await right("192.0.2.2", `${name}@example.org`);
+    expect(warnings).toHaveLength(2);
+    expect(warnings[1]).toContain("3 accounts");
   });
 
   it("count from their start; a correct password or a failed check does not count", async () => {

@@ -1,19 +1,24 @@
-import { mkdirSync, openSync, statSync, utimesSync, writeFileSync, writeSync } from "node:fs";
+import {
+  mkdirSync,
+  openSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import Sqlite from "better-sqlite3";
+import { CompiledQuery } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createApp } from "../../api/app.ts";
-import { HealthAnswer } from "../../api/contract/envelopes.ts";
-import {
-  checkChanges,
-  checkDisk,
-  checkWorker,
-  type WorkerStanding,
-} from "../../api/http/health-checks.ts";
-import { lagOf } from "../../api/store/follower-lag.ts";
+import { HealthReport } from "../../api/contract/health.ts";
+import { checkDisk, checkWorker, type WorkerStanding } from "../../api/http/health-checks.ts";
 import { createHealth } from "../../api/http/health.ts";
+import { createIsOperator } from "../../api/http/operator.ts";
 import { createLog } from "../../api/http/log.ts";
 import type { PieceSearch } from "../../api/read/search.ts";
+import { nextNumber } from "../../api/store/counters.ts";
 import { recordChange } from "../../api/store/changes.ts";
 import {
   beat,
@@ -21,10 +26,16 @@ import {
   registerFollower,
   SINGLE_TREE,
 } from "../../api/store/followers.ts";
+import { notePlace } from "../../api/store/places.ts";
+import { checkClock, checkPlaces } from "../../api/http/health-places.ts";
 import { HOUSEKEEPING, takeLease } from "../../api/store/leases.ts";
 import { settle } from "../../api/store/settle.ts";
 import { putProgress } from "../../api/store/change-attempts.ts";
 import { createTestStore, tempFolder } from "../_setup.ts";
+import { startService } from "./_service.ts";
+
+const TOKEN = "a-token-of-the-operator";
+const OPERATOR = { headers: { authorization: `Bearer ${TOKEN}` } };
 
 async function runService(worker?: () => WorkerStanding) {
   const dataDir = tempFolder();
@@ -41,6 +52,7 @@ async function runService(worker?: () => WorkerStanding) {
       review: "off",
       trustProxy: [],
       rateLimit: false,
+      healthToken: TOKEN,
     },
     log: createLog({ level: "info", readable: false, clock, write: (line) => lines.push(line) }),
     version: "1.2.3",
@@ -54,21 +66,33 @@ async function runService(worker?: () => WorkerStanding) {
     writeFileSync(place, text);
     return place;
   };
+  put("public/index.html", "<!doctype html><title>Home</title>");
+  const ask = async (init?: RequestInit) => app.h3.request("/api/health", init);
   const health = async () => {
-    const reply = await app.h3.request("/api/health");
+    const reply = await ask(OPERATOR);
     const text = await reply.text();
     expect(text).not.toContain(dataDir);
     expect(text).not.toContain(dirname(file));
-    const answer = HealthAnswer.parse(JSON.parse(text));
+    const answer = HealthReport.parse(JSON.parse(text));
     expect(reply.status).toBe(answer.ok ? 200 : 503);
     const live = await app.h3.request("/api/health/live");
-    expect([live.status, await live.json()]).toEqual([200, { ok: true, version: "1.2.3" }]);
+    expect([live.status, await live.json()]).toEqual([200, { ok: true }]);
     return answer;
   };
-  return { store, clock, file, health, put, lines };
+  return { app, store, clock, file, dataDir, ask, health, put, lines };
 }
 
-const statuses = ({ checks }: HealthAnswer): string[] =>
+/** Answers are kept for a second. */
+async function until(
+  health: () => Promise<HealthReport>,
+  isSo: (answer: HealthReport) => boolean,
+): Promise<HealthReport> {
+  let answer = await health();
+  await expect.poll(async () => isSo((answer = await health()))).toBe(true);
+  return answer;
+}
+
+const statuses = ({ checks }: HealthReport): string[] =>
   Object.entries(checks)
     .filter(([, { status }]) => status !== "ok")
     .map(([name, { status }]) => `${name} ${status}`);
@@ -116,6 +140,61 @@ describe("health", () => {
     expect(found).toContain("changes failing");
   });
 
+  it("commits a row, and fails if the database refuses it", async () => {
+    const { health, file } = await runService();
+    expect(statuses(await health())).toEqual([]);
+    const other = new Sqlite(file);
+    onTestFinished(() => void other.close());
+    expect(other.prepare("SELECT name FROM counters").pluck().all()).toContain("health of tree");
+    other.exec(
+      "CREATE TRIGGER broken BEFORE UPDATE ON counters BEGIN SELECT RAISE(ABORT, 'broken'); END",
+    );
+    await expect.poll(async () => statuses(await health())).toEqual(["database failing"]);
+  });
+
+  it("fails for a minute after a write that the disk refused, though test rows still fit", async () => {
+    const { health, store } = await runService();
+    expect(statuses(await health())).toEqual([]);
+    // From here on the file cannot grow, as on a full disk. A row that exists can still be changed.
+    await store.write(async (tx) => {
+      const { rows } = await tx.executeQuery<{ page_count: number }>(
+        CompiledQuery.raw("PRAGMA page_count"),
+      );
+      await tx.executeQuery(CompiledQuery.raw(`PRAGMA max_page_count = ${rows[0]?.page_count}`));
+    });
+    const name = "x".repeat(100_000);
+    await expect(store.write((tx) => nextNumber(tx, name))).rejects.toThrow(/full/);
+    await store.write((tx) => nextNumber(tx, "health of tree"));
+    const answer = await until(health, ({ ok }) => !ok);
+    expect(statuses(answer)).toEqual(["database failing"]);
+    expect(answer.checks.database.message).toMatch(
+      /^A write to the database failed \d seconds? ago \(SQLITE_FULL\)/,
+    );
+  });
+
+  it("fails, and pages are 503, while the tree is lost", async () => {
+    const { app, ask, health, dataDir } = await runService();
+    expect(await health()).toMatchObject({ ok: true, built: true });
+    expect((await app.h3.request("/no/such/page")).status).toBe(404);
+    rmSync(join(dataDir, "public"), { recursive: true });
+    for (const path of ["/", "/no/such/page", "/api/public/pieces/recent"]) {
+      const reply = await app.h3.request(path, { headers: { accept: "text/html" } });
+      expect([path, reply.status, reply.headers.get("retry-after")]).toEqual([path, 503, "5"]);
+    }
+    const lost = await until(health, ({ ok }) => !ok);
+    expect(lost).toMatchObject({ built: false, checks: { pages: { status: "failing" } } });
+    expect((await ask()).status).toBe(503);
+  });
+
+  it("does not say that all changes are public while one is pending", async () => {
+    const { health, store } = await runService();
+    await store.write((tx) => recordChange(tx, store, { kind: "piece_updated", subjectId: "x" }));
+    expect((await health()).checks.changes).toEqual({
+      status: "ok",
+      message: "1 change is being brought into the public files.",
+    });
+  });
+
   it("warns of changes that were set aside, and is still ok", async () => {
     const { health, store } = await runService();
     await store.write(async (tx) => {
@@ -158,7 +237,7 @@ describe("health", () => {
     });
   });
 
-  it("warns of another node that runs, cannot write, and holds up all", async () => {
+  it("names another node that the others wait for, and at once one that cannot write", async () => {
     const { store, clock } = await createTestStore();
     const nodes = [SINGLE_TREE, "other"];
     for (const id of nodes) {
@@ -175,8 +254,7 @@ describe("health", () => {
         for (const id of nodes) await beat(tx, store, { id, run: id });
       });
     };
-    const check = async () =>
-      checkChanges(store, SINGLE_TREE, await lagOf(store.read, SINGLE_TREE));
+    const check = () => checkPlaces(store);
     await live();
     await live();
     expect((await check()).status).toBe("ok");
@@ -184,12 +262,27 @@ describe("health", () => {
     expect(await check()).toEqual({
       status: "warning",
       message: expect.stringMatching(
-        /^This node has all changes, but another node has waited for 72 seconds to write one\. Until it has, no new piece counts as live/,
+        /^The server other lacks a change since 2026-03-01 12:00:00 UTC, and the others wait for it\. For details: npm run admin -- nodes/,
       ),
     });
+    await notePlace(store, { id: "other", failure: "ENOSPC: no space left on device" });
+    expect((await check()).message).toMatch(
+      /^The server other cannot be written since 2026-03-01 12:01:12 UTC\./,
+    );
     // It falls silent: nobody waits for it any more.
     clock.advance({ minutes: 1 });
     expect((await check()).status).toBe("ok");
+  });
+
+  it("warns of a machine whose clock differs from the database's by more than two seconds", async () => {
+    const { store } = await createTestStore();
+    const off = (ms: number) => checkClock({ ...store, clockAheadMs: () => ms });
+    expect(off(-1_900).status).toBe("ok");
+    expect(off(-45_000)).toEqual({
+      status: "warning",
+      message: "The clock of this machine is 45 s behind the database's. Set it by NTP.",
+    });
+    expect(off(2_100).message).toContain("2 s ahead of the database's");
   });
 
   it("warns at once of a change that failed and is tried again", async () => {
@@ -265,14 +358,60 @@ describe("health", () => {
     const { handlers } = createHealth({
       store,
       search,
+      files: { find: () => undefined },
       dataDir: tempFolder(),
-      isBuilt: () => true,
       version: "1.2.3",
+      token: null,
       worker: () => undefined,
       log: createLog({ level: "error", readable: false, clock, write: () => undefined }),
     });
-    const ask = async () => handlers.health?.handle({} as never);
+    const ask = async () =>
+      handlers.health?.handle({ address: "", headers: new Headers() } as never);
     await Promise.all(Array.from({ length: 100 }, ask));
     expect(searches).toBe(1);
+  });
+});
+
+describe("the details", () => {
+  const DETAILS = /version|node|free|pending|checks/;
+
+  it("are for those who know the token, and everyone else learns whether it works", async () => {
+    const { ask } = await runService();
+    expect(Object.keys((await (await ask(OPERATOR)).json()) as object)).toContain("checks");
+    for (const authorization of [undefined, `Bearer ${TOKEN}x`, `Basic ${TOKEN}`, "Bearer"]) {
+      const reply = await ask(authorization === undefined ? {} : { headers: { authorization } });
+      expect([reply.status, await reply.text()]).toEqual([200, '{"ok":true}']);
+    }
+  });
+
+  it("are for programs on the same machine, and not for what a proxy or a browser there passes on", () => {
+    const isOperator = createIsOperator(null);
+    const asks = (address: string, headers: Record<string, string> = {}) =>
+      isOperator({ address, headers: new Headers(headers) });
+    for (const address of ["127.0.0.1", "127.9.9.9", "::1"]) expect(asks(address)).toBe(true);
+    for (const address of ["192.0.2.1", "unknown", "", "127.0.0.1.example"]) {
+      expect(asks(address)).toBe(false);
+    }
+    for (const [name, value] of [
+      ["X-Forwarded-For", "127.0.0.1"],
+      ["Forwarded", "for=192.0.2.1"],
+      ["Via", "1.1 proxy"],
+      ["X-Real-IP", "192.0.2.1"],
+      ["Origin", "https://attacker.example"],
+      ["Sec-Fetch-Site", "cross-site"],
+    ] as const) {
+      expect([name, asks("127.0.0.1", { [name]: value })]).toEqual([name, false]);
+    }
+    // There is no token, so none is right.
+    expect(asks("192.0.2.1", { Authorization: "Bearer null" })).toBe(false);
+  });
+
+  it("are kept from strangers by the running service as well", async () => {
+    const { origin } = await startService();
+    const own = await (await fetch(`${origin}/api/health`)).text();
+    expect(own).toMatch(DETAILS);
+    const headers = { "x-forwarded-for": "192.0.2.1" };
+    expect(await (await fetch(`${origin}/api/health`, { headers })).text()).not.toMatch(DETAILS);
+    expect(await (await fetch(`${origin}/api/health/live`)).text()).toBe('{"ok":true}');
   });
 });

@@ -40,6 +40,15 @@ describe("the log", () => {
         trace: `Error: ${key}\n at /desk/password/abcdefghijkl`,
       });
       log.warn("A webhook failed.", { about: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw" });
+      for (const secret of [
+        "/desk/email/abcdefghijkl",
+        "/desk/email/undo/abcdefghijkl",
+        "/desk/preview/abcdefghijkl",
+        "oat_live_0123456789ab",
+        "ort_live_0123456789ab",
+      ]) {
+        log.warn("Broken.", { about: secret });
+      }
       expect(lines.join("")).not.toMatch(/0123456789|abcdefgh|MfKQ9r/);
       expect(lines.join("")).toContain("pk_live_…");
     }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { english } from "../../api/contract/say.ts";
 import { HttpRefusal } from "../../api/http/http-refusal.ts";
 import {
   createRateLimit,
@@ -132,7 +133,7 @@ describe("the limits of the service", () => {
 
   it("are explained in words with the time to wait, which is never too short", () => {
     const said = (resetSeconds: number) =>
-      tooMany({ allowed: false, limit: 1, windowSeconds: 60, remaining: 0, resetSeconds });
+      english(tooMany({ allowed: false, limit: 1, windowSeconds: 60, remaining: 0, resetSeconds }));
     expect(said(1)).toBe("Too many requests. Try again in 1 second.");
     expect(said(40)).toBe("Too many requests. Try again in 40 seconds.");
     expect(said(119)).toBe("Too many requests. Try again in 119 seconds.");

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { type BodyLimits, readNode } from "../../api/http/request-body.ts";
+import { type BodyLimits, createUploadRoom, readNode } from "../../api/http/request-body.ts";
 
 /** What a server says to a request that announces ten bytes and sends five. */
 async function halfSent(limits: BodyLimits): Promise<string> {
@@ -30,5 +30,28 @@ describe("a request body", () => {
     expect(await halfSent({ bytes: 10, withinMs: 20 })).toBe(
       "The request did not arrive within 0.02 seconds.",
     );
+  });
+
+  it("that has come no further for a while is refused before its time is over", async () => {
+    const pace = { bytes: 100, everyMs: 20 };
+    expect(await halfSent({ bytes: 10, withinMs: 60_000, pace })).toMatch(
+      /^The request did not arrive within 0\.0\d+ seconds\.$/,
+    );
+  });
+
+  it("takes its bytes of the room for all uploads, and gives them back", async () => {
+    const room = createUploadRoom(5);
+    const late = { bytes: 10, withinMs: 1_000, room };
+    const first = halfSent(late);
+    // The first holds five bytes until it is refused.
+    const hasRoom = (): boolean => {
+      const taken = room.take(1);
+      if (taken) room.free(1);
+      return taken;
+    };
+    await expect.poll(hasRoom, { interval: 5 }).toBe(false);
+    expect(await halfSent(late)).toMatch(/^The service cannot do this at the moment/);
+    expect(await first).toMatch(/did not arrive/);
+    expect(room.take(5)).toBe(true);
   });
 });

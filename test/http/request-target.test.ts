@@ -1,9 +1,12 @@
+import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { pathForLog } from "../../api/http/request-target.ts";
 import { createTestStore, tempFolder } from "../_setup.ts";
 import { runApp } from "./_running.ts";
+import { startService } from "./_service.ts";
 
 const TOKEN = "0WvfGZ3Qb2v3n4m5";
 
@@ -57,6 +60,18 @@ describe("a target in absolute form", () => {
   });
 });
 
+it("two Host headers are refused, wherever they lead", async () => {
+  const { origin } = await startService();
+  const { port } = new URL(origin);
+  for (const target of ["/", "/robots.txt", "/api/health/live", "/desk", "/api/mcp"]) {
+    const socket = connect(Number(port), "127.0.0.1");
+    socket.write(`GET ${target} HTTP/1.1\r\nHost: a.example\r\nhOST: b.example\r\n\r\n`);
+    const [answer] = (await once(socket, "data")) as [Buffer];
+    socket.destroy();
+    expect(answer.toString().split("\r\n")[0]).toBe("HTTP/1.1 400 Bad Request");
+  }
+});
+
 describe("the log", () => {
   it.each([
     `/desk/password/${TOKEN}`,
@@ -72,6 +87,9 @@ describe("the log", () => {
     `https://me:${TOKEN}@galley.example/desk/%70assword/${TOKEN}`,
     `/desk/preview/${TOKEN}`,
     `/desk/%70review/${TOKEN}/picture.webp`,
+    `/desk/email/${TOKEN}`,
+    `/desk/email/undo/${TOKEN}`,
+    `/desk/%65mail/./undo//${TOKEN}`,
     `http://me:${TOKEN}@galley.example/`,
     `/api/public/pieces/search?q=${TOKEN}`,
     `http://galley.example?q=${TOKEN}`,

@@ -111,7 +111,7 @@ async function openGuessing({ aheadMs = 0 } = {}) {
   let now = createTestClock()().getTime();
   const windows = await openWindows();
   const nodes = windows.map((shared, index) =>
-    createGuesses(() => new Date(now + index * aheadMs), shared),
+    createGuesses(() => new Date(now + index * aheadMs), { shared }),
   );
   let run = 0;
   const attempt =

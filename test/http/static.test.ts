@@ -486,7 +486,8 @@ describe("a missing address", () => {
       expect(Number(reply.headers["retry-after"])).toBeGreaterThan(0);
       expect(ErrorBody.parse(reply.json()).reason).toBe("not_ready");
     }
-    expect((await send("/api/health")).status).toBe(200);
+    expect((await send("/api/health")).status).toBe(503);
+    expect((await send("/api/health/live")).status).toBe(200);
   });
 });
 

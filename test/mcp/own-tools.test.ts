@@ -210,6 +210,8 @@ describe("the tools of a key", () => {
     expect(await findPiece(store.read, id)).toEqual(before);
     const needs = await listNeeds(store.read, store, { id: writer.id, isEditor: false });
     expect(needs).toMatchObject([
+      // The key itself.
+      { kind: "account" },
       { kind: "asked", subjectId: id, by: "Agent", note: "Is this still true?" },
       { kind: "drafted", subjectId: id },
     ]);

@@ -21,6 +21,8 @@ export interface RunningNode {
   /** Whether it is meant to answer now. */
   isUp: boolean;
   isPaused: boolean;
+  /** Whether its tree was deleted and is not built again yet. */
+  isHurt: boolean;
   start(): Promise<void>;
   kill(): Promise<void>;
   pause(): void;
@@ -34,10 +36,27 @@ export interface Cluster {
   nodes: readonly RunningNode[];
 }
 
-/** Several nodes on one PostgreSQL server whose commits wait for the disk. */
+/** Runs in each process of a node before its own code: the clock of the machine is off by so many milliseconds. */
+const SKEW = `
+const Real = Date;
+const now = () => Real.now() + Number(process.env.TEST_SKEW_MS);
+globalThis.Date = class extends Real {
+  constructor(...given) { super(...(given.length ? given : [now()])); }
+  static now() { return now(); }
+};`;
+
+function skewedBy(seconds: number): Record<string, string> {
+  return {
+    TEST_SKEW_MS: String(seconds * 1_000),
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(SKEW)}`,
+  };
+}
+
+/** Several nodes on one PostgreSQL server whose commits wait for the disk. The clock of each may be off by some seconds. */
 export async function startCluster(
   count: number,
   environment: Record<string, string> = {},
+  { skewSeconds = [] }: { skewSeconds?: readonly number[] } = {},
 ): Promise<Cluster> {
   const server = await startPostgres();
   onTestFinished(() => server.remove());
@@ -46,7 +65,12 @@ export async function startCluster(
   onTestFinished(() => store.close());
   const nodes = await Promise.all(
     Array.from({ length: count }, (_, index) =>
-      createNode(`node-${index}`, { DATABASE_URL: url, BASE_URL, ...environment }),
+      createNode(`node-${index}`, {
+        DATABASE_URL: url,
+        BASE_URL,
+        ...environment,
+        ...(skewSeconds[index] ? skewedBy(skewSeconds[index]) : {}),
+      }),
     ),
   );
   // A process that is paused would outlive the test.
@@ -70,6 +94,7 @@ export async function createNode(
     origin,
     isUp: false,
     isPaused: false,
+    isHurt: false,
     start: async () => {
       running = startScript("start", {
         ...environment,
@@ -121,7 +146,7 @@ function childrenOf(pid: number): number[] {
 }
 
 /** Whether the node has a tree and serves it. */
-async function answers(origin: string): Promise<boolean> {
+export async function answers(origin: string): Promise<boolean> {
   try {
     return (await fetch(origin, { signal: AbortSignal.timeout(2_000) })).status === 200;
   } catch {
@@ -138,7 +163,8 @@ export async function livingNodes({ store, nodes }: Cluster): Promise<RunningNod
     .where("heartbeat_at", ">", silentBefore(store))
     .execute()
     .catch(() => []);
-  return nodes.filter(({ dataDir }) => {
+  return nodes.filter(({ dataDir, isHurt }) => {
+    if (isHurt) return false;
     const { id } = JSON.parse(readFileSync(join(dataDir, "node.json"), "utf8")) as { id: string };
     return living.some((follower) => follower.id === id);
   });

@@ -108,16 +108,17 @@ async function save(worker: Worker, known: Known, number: number): Promise<void>
 }
 
 async function publish(worker: Worker, known: Known): Promise<void> {
-  const version = await versionOf(worker, known);
-  if (version === undefined) return;
+  const page = await get(worker, known, "/publish");
+  if (page?.status !== 200) return;
   known.wasPublished = true;
-  const answer = await post(worker, known, "/publish", { version });
+  const seen = /name="seen" value="([^"]*)"/.exec(page?.text ?? "")?.[1] ?? "";
+  const answer = await post(worker, known, "/publish", { seen });
   if (answer?.status !== 303) return;
   known.state = "published";
   if (!mayFollow(worker)) return;
   const { cluster, findings } = worker;
-  const page = await get(worker, known, "/live");
-  if (!page?.text.includes(">Live</h1>")) return;
+  const live = await get(worker, known, "/live");
+  if (!live?.text.includes(">Live</h1>")) return;
   findings.counts.live++;
   const look = { paths: await addressesOf(cluster, known), isPublic: true, why: "said to be live" };
   findings.faults.push(...(await lookEverywhere(cluster, findings, look)));

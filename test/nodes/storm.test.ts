@@ -1,11 +1,19 @@
+import { realpathSync, rmSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import type { Piece } from "../../api/contract/piece.ts";
-import { startS3 } from "../_s3.ts";
-import { createStorm } from "../_storm.ts";
+import { startS3, type TestS3 } from "../_s3.ts";
+import { createStorm, isFullStorm } from "../_storm.ts";
 import { createReceiver } from "../webhooks/_receiver.ts";
-import { type Cluster, delivered, type RunningNode, settled, startCluster } from "./_cluster.ts";
-import { lossFaults, treeFaults } from "./_compare.ts";
+import {
+  answers,
+  type Cluster,
+  delivered,
+  type RunningNode,
+  settled,
+  startCluster,
+} from "./_cluster.ts";
+import { lossFaults, segmentsTidied, treeFaults } from "./_compare.ts";
 import { createFindings, lookedAtAll } from "./_findings.ts";
 import { endsInTime, stateOf } from "./_in-time.ts";
 import { lookAfterWebhook, watch } from "./_look.ts";
@@ -18,6 +26,12 @@ const { kills: KILLS, chance } = createStorm({ few: 4, full: 40 });
 const PAUSE_MS = 40_000;
 /** Of so many kills, a node is paused before the second, and the database server is cut off after the third. */
 const PART = 10;
+/** How long the database server is away. `npm run storm` makes it longer than a node counts as living. */
+const AWAY_MS = 1_000 * Number(process.env["STORM_AWAY"] ?? (isFullStorm() ? 30 : 1));
+/** How long the bucket answers every request with 500. */
+const BUCKET_AWAY_MS = 10_000;
+/** The clocks of the nodes are off by so many seconds: more than a silent node is waited for. */
+const SKEW_SECONDS = [0, -45, 45];
 /** The storm asks far more often than a client may. */
 const SETTINGS = { WEBHOOK_ALLOW_PRIVATE: "1", RATE_LIMIT: "off" };
 
@@ -27,7 +41,11 @@ describe(`${NODES} nodes on one database, killed ${KILLS} times`, () => {
     { timeout: 1_800_000 },
     async () => {
       const s3 = await startS3();
-      const cluster = await startCluster(NODES, { ...s3.environment, ...SETTINGS });
+      const cluster = await startCluster(
+        NODES,
+        { ...s3.environment, ...SETTINGS },
+        { skewSeconds: SKEW_SECONDS },
+      );
       const findings = createFindings();
       const looks: Promise<void>[] = [];
       const receiver = await createReceiver((response, { body }) => {
@@ -43,7 +61,7 @@ describe(`${NODES} nodes on one database, killed ${KILLS} times`, () => {
       ];
       const inTime = (what: string, ending: Promise<unknown>): Promise<void> =>
         endsInTime(ending, async () => `${what} did not end. ${await stateOf(cluster, findings)}`);
-      await rage(cluster, inTime);
+      await rage(cluster, s3, inTime);
       await inTime("Looking at everything once more", lookedAtAll(findings));
       over.abort();
       await inTime("The writers' work", Promise.all(working));
@@ -52,6 +70,7 @@ describe(`${NODES} nodes on one database, killed ${KILLS} times`, () => {
       await inTime("Following", settled({ store: cluster.store, followers }));
       await inTime("Delivering webhooks", delivered(cluster));
       await inTime("Looking after webhooks", Promise.all(looks));
+      await inTime("Tidying the search", segmentsTidied(cluster));
 
       const { pieces, counts } = findings;
       process.stdout.write(`${pieces.length} pieces, looked at: ${JSON.stringify(counts)}\n`);
@@ -64,26 +83,52 @@ describe(`${NODES} nodes on one database, killed ${KILLS} times`, () => {
 
 type InTime = (what: string, ending: Promise<unknown>) => Promise<void>;
 
-/** Kills nodes that are awake and starts them again. Meanwhile one is paused, and the database server is cut off. */
-async function rage({ server, nodes }: Cluster, inTime: InTime): Promise<void> {
+/**
+ * Kills nodes that are awake and starts them again. Meanwhile one is paused, one loses its tree, the bucket refuses
+ * everything for a while, and the database server is cut off.
+ */
+async function rage({ server, nodes }: Cluster, s3: TestS3, inTime: InTime): Promise<void> {
   let pausing: Promise<void> | undefined;
+  let refusing: Promise<void> | undefined;
   for (let kill = 0; kill < KILLS; kill++) {
+    if (kill % PART === 0) {
+      await refusing;
+      refusing = refuse(s3);
+    }
     if (kill % PART === 1) {
       await pausing;
       pausing = pause(anyAwake(nodes));
     }
     await delay(1_000 + chance() * 3_000);
+    if (kill % PART === 3) {
+      const hurt = anyAwake(nodes);
+      await inTime(`The new tree of ${hurt.name}`, loseTree(hurt));
+    }
     const victim = anyAwake(nodes);
     await victim.kill();
     if (kill % PART === 2) {
       await server.stop("immediate");
-      await delay(500 + chance() * 1_000);
+      await delay(AWAY_MS * (0.5 + chance()));
       await server.start();
     }
     await delay(chance() * 2_000);
     await inTime(`The start of ${victim.name}`, victim.start());
   }
-  await pausing;
+  await Promise.all([pausing, refusing]);
+}
+
+async function refuse(s3: TestS3): Promise<void> {
+  s3.fail = () => 500;
+  await delay(BUCKET_AWAY_MS);
+  s3.fail = () => undefined;
+}
+
+/** Somebody deletes the public files of a node that runs. It builds them again by itself. */
+async function loseTree(node: RunningNode): Promise<void> {
+  node.isHurt = true;
+  rmSync(realpathSync(node.root), { recursive: true, force: true });
+  while (!(await answers(node.origin))) await delay(200);
+  node.isHurt = false;
 }
 
 function anyAwake(nodes: readonly RunningNode[]): RunningNode {

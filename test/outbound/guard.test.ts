@@ -194,7 +194,10 @@ describe("the guarded client", () => {
     const outcome = await guarded().send({ ...GET, url });
     expect(outcome).toEqual({
       failure: "refused",
-      message: expect.stringContaining("not on the public internet"),
+      said: {
+        key: expect.stringContaining("not on the public internet"),
+        values: expect.anything(),
+      },
     });
   });
 

@@ -1,3 +1,4 @@
+import { say } from "../../api/contract/say.ts";
 import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -60,7 +61,7 @@ describe("names that never answer", () => {
     const outcome = await client.send({ ...GET, url: "http://silent.example/", writerId: "ada" });
     expect(outcome).toEqual({
       failure: "unreachable",
-      message: "silent.example: The name could not be looked up.",
+      said: say("{host}: The name could not be looked up.", { host: "silent.example" }),
     });
   });
 });

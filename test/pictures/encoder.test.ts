@@ -93,7 +93,7 @@ describe("a share card", () => {
   });
 
   it("that takes too long fails, and the next one is drawn", async () => {
-    const late = createEncoder({ seconds: 0, facesFolder: tempFolder() });
+    const late = createEncoder({ seconds: 0, withinSeconds: 60, facesFolder: tempFolder() });
     onTestFinished(() => late.close());
     await expect(late.drawCard(CARD)).rejects.toThrow("takes too long");
     const next = createEncoder({ seconds: 60, facesFolder: tempFolder() });
@@ -230,11 +230,47 @@ describe("a file", () => {
   });
 
   it("that takes too long is refused, and the next one is taken", async () => {
-    const slow = createEncoder({ seconds: 0.001 });
+    const slow = createEncoder({ seconds: 0.001, withinSeconds: 60 });
     onTestFinished(() => slow.close());
     const picture = await testPicture({ width: 3_000, height: 3_000 });
     await expect(slow.take(picture)).rejects.toThrow(/too long/);
     expect((await encoder().take(await testPicture())).width).toBe(8);
+  });
+});
+
+describe("a busy machine", () => {
+  /** The process gets no processor time until it is continued. */
+  async function paused(options: { seconds: number; withinSeconds: number }) {
+    const one = createEncoder(options);
+    onTestFinished(() => one.close());
+    const picture = await testPicture({ width: 640, height: 400 });
+    const isTaken = () => one.take(picture).then(Boolean, () => false);
+    await expect.poll(isTaken).toBe(true);
+    const [, pid = ""] = /(\d+) .*encoder-process/.exec(childrenOfThis()) ?? [];
+    expect(pid).not.toBe("");
+    process.kill(Number(pid), "SIGSTOP");
+    return { take: () => one.take(picture), resume: () => process.kill(Number(pid), "SIGCONT") };
+  }
+
+  it("does not make a good picture the sender's fault", async () => {
+    const { take, resume } = await paused({ seconds: 2, withinSeconds: 60 });
+    const taken = take();
+    setTimeout(resume, 2_500);
+    expect((await taken).width).toBe(640);
+  });
+
+  it("that does not answer for too long is unavailable, and the next picture is taken", async () => {
+    // Long enough for this small picture, even where others keep the machine busy.
+    const { take } = await paused({ seconds: 30, withinSeconds: 6 });
+    await expect(take()).rejects.toMatchObject({ reason: "unavailable", status: 503 });
+    await expect
+      .poll(() =>
+        take().then(
+          ({ width }) => width,
+          () => 0,
+        ),
+      )
+      .toBe(640);
   });
 });
 

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { PICTURE_LIMITS } from "../../api/contract/pictures.ts";
+import { say } from "../../api/contract/say.ts";
 import { createOutbound } from "../../api/outbound/client.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
 import type { Store } from "../../api/store/open.ts";
@@ -428,7 +429,7 @@ describe("pictures on other servers", () => {
     const fetchFrom = {
       send: async () => {
         requests++;
-        return { failure: "timeout", message: "" } as const;
+        return { failure: "timeout", said: say("The request was cancelled.") } as const;
       },
     };
     const { losses } = await bring(folder, "ada", { fetchFrom });

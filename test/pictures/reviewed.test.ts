@@ -1,10 +1,22 @@
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
+import { fingerprintOf } from "../../api/store/fingerprint.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
+import { openStore, type Store } from "../../api/store/open.ts";
+import { publicFormOf } from "../../api/store/public-form.ts";
 import { deletePicture } from "../../api/store/picture-deletion.ts";
 import { coversOf, picturesOf } from "../../api/store/piece-pictures.ts";
-import { findPiece } from "../../api/store/pieces.ts";
-import { content, createPiece, PROOF, publishPiece, writerAt } from "../_setup.ts";
-import { openOffice, visitAs } from "../desk/_office.ts";
+import { isOnPostgres } from "../_engine.ts";
+import {
+  content,
+  createPiece,
+  createTestStore,
+  createWriter,
+  editorAt,
+  PROOF,
+  publishPiece,
+  writerAt,
+} from "../_setup.ts";
+import { openOffice, seenIn, visitAs } from "../desk/_office.ts";
 import { givePicture } from "./_pictures.ts";
 
 const BRIDGE = "b".repeat(32);
@@ -37,17 +49,15 @@ it.each(["accept", "accept_update"] as const)(
 
     const editor = await visitAs(office, edith);
     const path = `/desk/review/${draft.id}`;
-    const read = async (): Promise<Record<string, string>> => {
-      const page = await (await editor.get(path)).text();
-      const [, pictures = "none"] = /name="pictures" value="([^"]*)"/.exec(page) ?? [];
-      const version = String((await findPiece(store.read, draft.id))?.version);
-      return { action, version, pictures };
-    };
+    const read = async (): Promise<Record<string, string>> => ({
+      action,
+      seen: seenIn(await (await editor.get(path)).text()),
+    });
     const first = await read();
     await givePicture(store, ada, RIVER);
     const early = await editor.post(path, first);
     expect(early.status).toBe(409);
-    expect(await early.text()).toContain("Look again before you answer.");
+    expect(await early.text()).toContain("This changed while you looked. Look again.");
 
     const second = await read();
     // A key can do this, too: the same pixels with other words.
@@ -58,5 +68,64 @@ it.each(["accept", "accept_update"] as const)(
     expect((await editor.post(path, await read())).status).toBe(303);
     expect(await picturesOf(store.read, [draft.id])).toEqual([BRIDGE, RIVER]);
     expect((await coversOf(store.read, [draft.id])).get(draft.id)?.alt).toBe("Buy here");
+  },
+);
+
+/** Does something on another connection before the transaction notes which pictures are public. */
+function beforePictures(store: Store, meanwhile: () => Promise<void>): Store {
+  const withPause = <Tx extends object>(tx: Tx): Tx =>
+    new Proxy(tx, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name, target);
+        if (typeof value !== "function") return value;
+        return (...args: unknown[]): unknown => {
+          const made: unknown = value.apply(target, args);
+          if (name !== "deleteFrom" || args[0] !== "piece_pictures") return made;
+          return { where: () => ({ execute: meanwhile }) };
+        };
+      },
+    });
+  return { ...store, write: (work) => store.write((tx) => work(withPause(tx))) };
+}
+
+it.runIf(isOnPostgres())(
+  "publishes the description that the editor saw, if it changes while the acceptance is written",
+  async () => {
+    const { store } = await createTestStore();
+    const [ada, edith] = [
+      await createWriter(store),
+      await createWriter(store, { slug: "edith", access: "editor" }),
+    ];
+    await givePicture(store, ada, BRIDGE, { alt: "A bridge" });
+    const piece = await createPiece(store, ada, { cover: BRIDGE });
+    const { id: pieceId, version } = piece;
+    const step = { pieceId, review };
+    await takeStep(store, {
+      ...step,
+      actor: writerAt(ada),
+      action: "publish",
+      proof: PROOF,
+      version,
+    });
+    const other = await openStore(store.address, { clock: store.clock });
+    onTestFinished(() => other.close());
+    const racing = beforePictures(store, () =>
+      givePicture(other, ada, BRIDGE, { alt: "Buy here" }),
+    );
+    const { content: seen } = piece;
+    const form = await publicFormOf(store.read, {
+      piece,
+      content: seen,
+      rendered: PROOF,
+      wanted: PROOF.slug,
+    });
+    await takeStep(racing, {
+      ...step,
+      actor: editorAt(edith),
+      action: "accept",
+      slug: PROOF.slug,
+      seen: fingerprintOf(form),
+    });
+    expect((await coversOf(store.read, [pieceId])).get(pieceId)?.alt).toBe("A bridge");
   },
 );

@@ -1,3 +1,4 @@
+import { english, say } from "../../api/contract/say.ts";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { lookAtWebsite } from "../../api/presence/website.ts";
@@ -69,7 +70,7 @@ describe("a website", () => {
     const round = await createLinked({
       "/": (response) => response.writeHead(302, { location: "/" }).end(),
     });
-    expect((await round.check()).account).toContain("redirects too often");
+    expect(english((await round.check()).account)).toContain("redirects too often");
     expect(round.world.asked.length).toBeLessThanOrEqual(5);
   });
 
@@ -82,7 +83,9 @@ describe("a website", () => {
     expect(await check()).toEqual({
       isGood: false,
       isVerified: false,
-      account: `Your address redirects to ${mine.url}/. Enter that as your website.`,
+      account: say("Your address redirects to {url}. Enter that as your website.", {
+        url: `${mine.url}/`,
+      }),
     });
     expect(await isVerified()).toBe(false);
   });
@@ -120,7 +123,7 @@ describe("a website", () => {
     const { check } = await createLinked(pages);
     const { isGood, isVerified, account } = await check();
     expect({ isGood, isVerified }).toEqual({ isGood: false, isVerified: false });
-    expect(account).toMatch(words);
+    expect(english(account)).toMatch(words);
   });
 
   it("is read no further than a mebibyte", async () => {
@@ -128,7 +131,7 @@ describe("a website", () => {
     const { check } = await createLinked({
       "/": html(`${padding}<a rel="me" href="${PROFILE}">`),
     });
-    expect((await check()).account).toContain("Only its first mebibyte was read");
+    expect(english((await check()).account)).toContain("Only its first mebibyte was read");
   });
 
   it("that is a page of this site proves nothing", async () => {

@@ -6,7 +6,6 @@ import { describe, expect, it } from "vitest";
 import { Piece } from "../../api/contract/piece.ts";
 import { FEED_CONTENT_MAX_BYTES, FEED_ITEMS_MAX, fitFeed } from "../../api/render/feed-size.ts";
 import type { Feed } from "../../api/render/feed.ts";
-import { feedMarkdown } from "../../api/render/feed-markdown.ts";
 import * as jsonFeed from "../../api/render/json-feed.ts";
 import * as rss from "../../api/render/rss.ts";
 import { xmlFaults } from "../_xmllint.ts";
@@ -116,9 +115,6 @@ describe("a hub", () => {
 });
 
 describe("the Markdown in a feed", () => {
-  const id = "0f6c2a1b9d8e4f70a1b2c3d4e5f60718";
-  const address = (wanted: string) => (wanted === id ? "https://galley.example/p.jpg" : undefined);
-
   it("is part of the item, unchanged", () => {
     const source = "# On *engines*\n\n]]> & <https://galley.example>";
     const xml = renderRss(feed({ markdown: new Map([[piece().id, source]]) }));
@@ -132,63 +128,6 @@ describe("the Markdown in a feed", () => {
       renderRss(feed({ items, markdown: new Map([[piece().id, text]]) }));
     expect(of("*a*")).toContain("*a*");
     expect(of("_a_")).toContain("_a_");
-  });
-
-  it("names its pictures by their addresses", () => {
-    expect(feedMarkdown(`![A bridge](/pictures/${id} "Caption")`, address)).toBe(
-      '![A bridge](https://galley.example/p.jpg "Caption")',
-    );
-  });
-
-  it.each([
-    "Text <!-- not for readers -->",
-    "[//]: # (not for readers)",
-    "[comment]: <> (not for readers)",
-    '[todo]: /later "not for readers"',
-    "[draft]: https://galley.example/not-for-readers",
-    "> - [x]:\n>   # 'not for readers'",
-    "[^unused]: not for readers",
-    "```js not for readers\ncode\n```",
-    "> ~~~ js\tnot for readers\n> code\n> ~~~",
-    "1. ~~~js ~not for readers\n",
-    "```js\u00A0not-for-readers\ncode\n```",
-    "<script>alert(1)</script>",
-    "a </div>",
-    "<?php not for readers",
-    "![Withdrawn](/pictures/ffffffffffffffffffffffffffffffff)",
-    "![Withdrawn](/pictures/ffffffffffffffffffffffffffffffff-720.webp)",
-    "[a](javascript:alert(1))",
-    "[a](JavaScript:alert`1`)",
-    "[a]( <ftp://not.for/readers> )",
-    "[a](\n  tel:not-for-readers)",
-    "[a](&#106;avascript:alert(1))",
-    "[a](\\/\\/not.for.readers)",
-    "[a](//not.for.readers/x)",
-    "![a](data:image/svg+xml;base64,bm90)",
-    "[a](not%20for:readers)",
-    "| a |\n| - |\n| 1 | not for readers |",
-    "a | b\n--- | ---\n1 | 2 | not for readers",
-    "> - | a | b |\n>   |:-:|--:|\n>   | 1 | 2\n>   | 1 | 2 | not for readers |",
-  ])("is left out where it may say more than the page: %s", (source) => {
-    expect(feedMarkdown(source, address)).toBeNull();
-  });
-
-  it.each([
-    "1 < 2",
-    "[a](https://galley.example): a link",
-    "[a](/author/ada) [b](#top) [c](../x.html) [d](mailto:a@b.example) [e]() [f](<https://x.example/a b>) [g](h/i)",
-    "[a]",
-    "a[0](1)",
-    "<https://galley.example>",
-    "a <3 b",
-    "```js\ncode\n```\n\n```\nmore code\n```",
-    "```code``` in a line",
-    "| a | b |\n| - | - |\n| 1 | 2 |\n| 1 |\n\na | b | c",
-    "a | b\n-|-\n1 \\| one | 2\n`x \\| y` | z",
-    "> 1. | a | b |\n>    | - | - |\n>    | 1 | 2 |",
-    "a | b\n\n---\n\na | b | c",
-  ])("is there for plain text: %s", (source) => {
-    expect(feedMarkdown(source, address)).toBe(source);
   });
 });
 

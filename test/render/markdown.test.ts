@@ -29,7 +29,7 @@ describe("Markdown", () => {
     expect(html("### Deep\n\n##### Deeper")).toBe(
       '<h2 id="h-deep">Deep</h2>\n<h4 id="h-deeper">Deeper</h4>',
     );
-    expect(html("<h1>Raw</h1>")).toBe("<h2>Raw</h2>");
+    expect(html("<h1>Raw</h1>")).toBe('<h2 id="h-raw">Raw</h2>');
     expect(html("# 日本")).toMatch(/^<h2 id="h-[a-z-]+">日本<\/h2>$/);
   });
 
@@ -143,6 +143,19 @@ describe("Markdown", () => {
     expect(html(raw)).toContain(expected);
     expect(html('<img src="da&#10;ta:image/svg+xml,x">')).not.toContain("<img");
     expect(html('<img src="&#1;data:image/svg+xml,x">')).not.toContain("<img");
+  });
+
+  it("lets no cell of a table lie over another", () => {
+    const table = (...rows: string[]): string =>
+      `<table>${rows.map((row) => `<tr>${row}</tr>`).join("")}</table>`;
+    const usual = table('<th rowspan="2">a</th><th colspan="2">b</th>', "<th>c</th><th>d</th>");
+    expect(html(usual)).toBe(usual);
+    expect(html(table('<td>a</td><td rowspan="2">b</td>', '<td colspan="3">c</td>'))).toBe(
+      table('<td>a</td><td rowspan="2">b</td>', '<td colspan="1">c</td>'),
+    );
+    const [above, below] = ['<td rowspan="9">a</td><td>b</td>', '<td colspan="2">c</td>'];
+    const groups = `<table><tbody><tr>${above}</tr></tbody><tbody><tr>${below}</tr></tbody></table>`;
+    expect(html(groups)).toBe(groups);
   });
 
   it("keeps a small safe set of raw HTML", () => {

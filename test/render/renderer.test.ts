@@ -2,8 +2,9 @@ import { performance } from "node:perf_hooks";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createRenderer, type RendererOptions } from "../../api/render/renderer.ts";
 
+/** Takes the clock for the processor time, whatever else runs on this machine. */
 function createTestRenderer(options?: RendererOptions) {
-  const renderer = createRenderer(options);
+  const renderer = createRenderer({ cpuMs: () => performance.now(), ...options });
   onTestFinished(() => renderer.close());
   return renderer;
 }
@@ -41,6 +42,16 @@ describe("the renderer", () => {
       message: expect.stringContaining("too tangled to render in time"),
     });
     expect((await next).html).toBe("<p><em>fine</em></p>\n");
+  });
+
+  it("blames no text for a machine that is busy, and takes it again", async () => {
+    let isBusy = true;
+    const cpuMs = () => (isBusy ? 0 : performance.now());
+    const renderer = createTestRenderer({ timeLimitMs: 100, cpuMs });
+    const slow = "[".repeat(800_000);
+    await expect(renderer.render(slow)).rejects.toMatchObject({ reason: "unavailable" });
+    isBusy = false;
+    await expect(renderer.render(slow)).rejects.toMatchObject({ reason: "validation_failed" });
   });
 
   it("uses as many threads as it is given, and answers each caller with their own text", async () => {

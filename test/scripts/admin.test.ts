@@ -12,6 +12,7 @@ import { listRedirects } from "../../api/store/redirects.ts";
 import { findPiece } from "../../api/store/pieces.ts";
 import { addWriter, findWriter } from "../../api/store/writers.ts";
 import { join as joinService, registerFollower, SINGLE_TREE } from "../../api/store/followers.ts";
+import { notePlace } from "../../api/store/places.ts";
 import { settle } from "../../api/store/settle.ts";
 import { putProgress } from "../../api/store/change-attempts.ts";
 import { createPiece, createWriter, PROOF, tempFolder, writerAt } from "../_setup.ts";
@@ -190,7 +191,7 @@ describe("npm run admin", () => {
     const again = await admin("piece", "takedown", piece.id, "--note", "Copied.");
     expect(again).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining("This piece is rejected"),
+      stderr: expect.stringContaining("A piece can be rejected only while"),
     });
     expect((await admin("piece", "list")).stdout).toContain("rejected (taken down)");
     expect((await admin("piece", "lift", piece.id)).code).toBe(0);
@@ -198,7 +199,9 @@ describe("npm run admin", () => {
       status: "draft",
       takenDown: null,
     });
-    expect((await admin("piece", "lift", piece.id)).stderr).toContain("not possible to lift");
+    expect((await admin("piece", "lift", piece.id)).stderr).toContain(
+      "there is no takedown to lift",
+    );
   });
 
   it("suspends a writer with a note, and ends the suspension", async () => {
@@ -388,9 +391,25 @@ describe("npm run admin -- nodes", () => {
     expect(stdout).toMatch(/full +full\.example +tree +1\.0\.0 +running, holds up all +1 /);
     expect(stdout).toMatch(/well +well\.example +tree +1\.0\.0 +running +0 /);
     expect(stdout).toMatch(
-      /\nfull\.example \(full\) is running, but has not been able to write a change since 2026-01-01 08:30:00 UTC\. .+ GET \/api\/health .+ stop it/,
+      /\nfull\.example \(full\) is running, but lacks a change since 2026-01-01 08:30:00 UTC\. .+ GET \/api\/health .+ stop it/,
     );
     expect(stdout).not.toContain("well.example (well)");
+    await look(async (store) => {
+      await notePlace(store, { id: "full", failure: "ENOSPC: no space left on device" });
+      await store.write((tx) =>
+        tx
+          .updateTable("followers")
+          .set({ clock_ahead_ms: -45_000 })
+          .where("id", "=", "well")
+          .execute(),
+      );
+    });
+    const { stdout: told } = await admin("nodes");
+    expect(told).toMatch(/full +full\.example +tree +1\.0\.0 +failing +1 /);
+    expect(told).toMatch(
+      /\nfull\.example \(full\) cannot be written since \d{4}-.+ UTC: ENOSPC: no space left on device The others do not wait/,
+    );
+    expect(told).toContain("The clock of well.example (well) is 45 s behind the database's.");
   });
 });
 

@@ -7,6 +7,7 @@ import { CATEGORIES } from "../../api/contract/vocabulary.ts";
 import { findLiveKey } from "../../api/store/keys.ts";
 import { openStore } from "../../api/store/open.ts";
 import { checkPassword } from "../../api/store/passwords.ts";
+import { countOpenChanges } from "../../api/store/change-states.ts";
 import { lockDataFolder } from "../../scripts/data-lock.ts";
 import { COVERS, drawCover } from "../../scripts/demo/covers/covers.ts";
 import { readDemoPieces } from "../../scripts/demo/pieces.ts";
@@ -39,6 +40,8 @@ describe("the demo's data", () => {
     expect(summary.pieces.draft).toBeGreaterThan(0);
     expect(summary.pieces.pending).toBeGreaterThan(0);
     expect(summary.products).toBe(10);
+    // Dated back, the oldest would be reported to have waited for years.
+    expect((await countOpenChanges(store.read)).oldest).toBe(TODAY.toISOString());
 
     const pieces = await store.read.selectFrom("pieces").selectAll().execute();
     const approved = pieces.filter(({ status }) => status === "approved");

@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { connect } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { HealthAnswer } from "../../api/contract/envelopes.ts";
+import { HealthReport } from "../../api/contract/health.ts";
 import { databaseFile, openStore } from "../../api/store/open.ts";
 import { RUN } from "../../scripts/run-file.ts";
 import { createWriter, tempFolder } from "../_setup.ts";
@@ -17,7 +17,7 @@ async function startService(more: Record<string, string> = {}) {
   const dataDir = tempFolder();
   const service = startScript("start", { PORT: String(port), DATA_DIR: dataDir, ...more });
   const base = `http://127.0.0.1:${port}`;
-  const health = async () => HealthAnswer.parse(await (await fetch(`${base}/api/health`)).json());
+  const health = async () => HealthReport.parse(await (await fetch(`${base}/api/health`)).json());
   return { ...service, port, dataDir, base, health };
 }
 

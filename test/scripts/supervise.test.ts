@@ -96,3 +96,29 @@ it("a worker that is blocked says why, and says when it is not", async () => {
   supervised.wake();
   await vi.waitUntil(() => supervised.standing().trouble === null, 60_000);
 });
+
+it("crashes are forgotten after a while of good work, and not while the worker waits for a fault to pass", async () => {
+  const { log, times } = createLines();
+  const gate = join(tempFolder(), "gate");
+  const crashing = `const { existsSync } = require("node:fs");
+    if (!existsSync(${JSON.stringify(gate)})) process.exit(1);
+    process.send({ trouble: "EIO", waiting: [] });
+    process.on("message", (message) => {
+      process.send(message === "wake" ? { trouble: null, waiting: [] } : "pong");
+    });`;
+  const supervised = superviseWorker({
+    log,
+    program: program(crashing),
+    askEveryMs: 50,
+    healthyAfterMs: 400,
+  });
+  onTestFinished(() => supervised.stop());
+  await vi.waitUntil(() => supervised.standing().recentEnds > 1, 60_000);
+  writeFileSync(gate, "");
+  await vi.waitUntil(() => supervised.standing().trouble === "EIO", 60_000);
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(supervised.standing().recentEnds).toBeGreaterThan(1);
+  supervised.wake();
+  await vi.waitUntil(() => supervised.standing().recentEnds === 0, 60_000);
+  expect(times("worker exited")).toBeGreaterThan(1);
+});

@@ -1,3 +1,4 @@
+import { say } from "../../api/contract/say.ts";
 import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -243,7 +244,10 @@ describe("the search page through the server", () => {
     const busy = await runApp({
       store,
       root: publicFolder(dataDir()),
-      admission: { admit: () => Promise.reject(unavailable("The service is very busy.")) },
+      admission: {
+        admit: () =>
+          Promise.reject(unavailable(say("The service is very busy. Try again in a few seconds."))),
+      },
       register: (stop) => stops.unshift(stop),
     });
     const refused = await busy.send("/search?q=bridge");
@@ -253,7 +257,9 @@ describe("the search page through the server", () => {
     ]);
     expect(refused.headers["retry-after"]).toBe("5");
     expect(refused.headers["cache-control"]).toBe("no-store");
-    expect(refused.text).toContain('role="status">The service is very busy.</p>');
+    expect(refused.text).toContain(
+      'role="status">The service is very busy. Try again in a few seconds.</p>',
+    );
     expect(refused.text).toContain('value="bridge"');
     expect((await busy.send("/search")).status).toBe(200);
   });

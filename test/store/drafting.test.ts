@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { addDraft } from "../../api/store/drafts.ts";
 import { listRevisions } from "../../api/store/history.ts";
+import { draftingFrom, draftingOf } from "../../api/store/kept-drafting.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
+import { findPiece } from "../../api/store/pieces.ts";
 import { addSuggestion } from "../../api/store/suggestions.ts";
 import {
   content,
@@ -65,7 +67,37 @@ describe("who wrote a public text", () => {
     const again = await edit(piece.id, edited.version, "ccccccccccccccc");
     const step = { actor: writerAt(ada), review: "off", pieceId: piece.id } as const;
     await takeStep(store, { ...step, action: "update", version: again.version, proof: PROOF });
-    expect(await drafting(piece.id)).toEqual({ by: "both", client: "Agent", unchanged: 0 });
+    // The headline is still the program's.
+    expect(await drafting(piece.id)).toEqual({ by: "both", client: "Agent", unchanged: null });
+    const { suggested } = await store.read
+      .selectFrom("drafting")
+      .select("suggested")
+      .executeTakeFirstOrThrow();
+    expect(suggested).toBe("headline");
+  });
+
+  it("is told as what it is if a program suggested only the headline or the standfirst", async () => {
+    const { store, ada, key } = await createHouse();
+    const piece = await createPiece(store, ada, { body_md: "Ada's own text." });
+    const step = { actor: key, review: "required", pieceId: piece.id } as const;
+    const told = async () => {
+      const { content: now } = (await findPiece(store.read, piece.id))!;
+      return draftingFrom((await draftingOf(store.read, { pieceId: piece.id, content: now }))!);
+    };
+    await takeStep(store, { ...step, action: "revise", version: 1, changes: { headline: "Ink" } });
+    expect(await told()).toEqual({ by: "both", client: "Agent", suggested: ["headline"] });
+    await takeStep(store, { ...step, action: "revise", version: 2, changes: { sub: "Dark." } });
+    expect(await told()).toMatchObject({ suggested: ["headline", "standfirst"] });
+  });
+
+  it("is the person if less of the text than readers are told of is a program's", async () => {
+    const { store, ada, key, drafting } = await createHouse();
+    const lines = Array.from({ length: 40 }, (_, index) => `A long line number ${index} by Ada.`);
+    const piece = await createPiece(store, ada, { body_md: lines.join("\n") });
+    const changes = { body_md: lines.with(7, "A line by Bot.").join("\n") };
+    const step = { actor: key, review: "required", pieceId: piece.id, version: 1 } as const;
+    await publishPiece(store, ada, await takeStep(store, { ...step, action: "revise", changes }));
+    expect(await drafting(piece.id)).toEqual({ by: "person", client: null, unchanged: null });
   });
 
   it("is both if a program revised what a person had saved", async () => {

@@ -66,7 +66,7 @@ async function step(
     changes: { body_md: text },
     version: version ?? now?.version ?? 0,
     ...(status ? { status } : {}),
-  });
+  } as Step);
 }
 
 interface StepOptions {
@@ -893,7 +893,9 @@ describe("random lives", () => {
   it("write exactly one audit row for each step that was taken, and none for one refused", async () => {
     const cast = await createCast();
     await step(cast, "publish", writerAt(cast.writer));
-    await expect(step(cast, "publish", writerAt(cast.writer))).rejects.toThrow("not possible");
+    await expect(step(cast, "publish", writerAt(cast.writer))).rejects.toThrow(
+      "Only a draft can be published",
+    );
     const rows = await cast.store.read
       .selectFrom("audit")
       .select("action")

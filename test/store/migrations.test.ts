@@ -38,6 +38,10 @@ const RELEASED: Record<string, string> = {
   "0025-oauth.ts": "fed68f3c04a7fc47",
   "0026-key-bounds.ts": "d74cdc636ff4915c",
   "0027-key-revisions.ts": "d7d478459fd2f003",
+  "0028-places.ts": "592efb89a1eceb80",
+  "0029-fingerprints.ts": "9ea95c6a42dca97b",
+  "0030-access.ts": "2478710fb990f70d",
+  "0031-suggested.ts": "63441753fddce485",
 };
 
 const FOLDER = new URL("../../api/store/migrations/", import.meta.url);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { deleteAgentDrafts, restoreAgentDrafts } from "../../api/store/agent-drafts.ts";
 import { addDraft } from "../../api/store/drafts.ts";
+import { StoreBusyError } from "../../api/store/engine.ts";
 import { mintKey } from "../../api/store/keys.ts";
 import { countMyPieces, listMyPieces } from "../../api/store/my-pieces.ts";
 import type { Store } from "../../api/store/open.ts";
@@ -60,8 +61,9 @@ describe("drafts from agents", () => {
     expect(await countMyPieces(store.read, ada.id)).toEqual({ draft: 1, deleted: 3 });
     expect(await countMyPieces(store.read, bob.id)).toEqual({ draft: 1, agent: 1 });
 
-    expect(await restoreAgentDrafts(store, writerAt(bob), rest.at)).toBe(0);
-    expect(await restoreAgentDrafts(store, writerAt(ada), rest.at)).toBe(2);
+    const restored = (writer: Writer) => restoreAgentDrafts(store, writerAt(writer), rest.at);
+    expect(await restored(bob)).toEqual({ count: 0, left: 0 });
+    expect(await restored(ada)).toEqual({ count: 2, left: 0 });
     expect(await countMyPieces(store.read, ada.id)).toEqual({ draft: 3, agent: 2, deleted: 1 });
     const deeds = await store.read
       .selectFrom("audit")
@@ -81,6 +83,36 @@ describe("drafts from agents", () => {
       reason: "quota_exceeded",
     });
     expect(await countMyPieces(store.read, ada.id)).toEqual({ draft: 2, deleted: 2 });
+  });
+
+  it("in hundreds come back all or not at all where there is no room", async () => {
+    const { store } = await createTestStore({ quotas: { drafts: 150, keyDrafts: 1_000 } });
+    const ada = await createWriter(store);
+    await addAgentDrafts(store, ada, 120);
+    const { at, count } = await deleteAgentDrafts(store, writerAt(ada), { ids: "all" });
+    expect(count).toBe(120);
+    for (let number = 0; number < 40; number++) await createPiece(store, ada);
+    await expect(restoreAgentDrafts(store, writerAt(ada), at)).rejects.toMatchObject({
+      reason: "quota_exceeded",
+    });
+    expect(await countMyPieces(store.read, ada.id)).toEqual({ draft: 40, deleted: 120 });
+  });
+
+  it("that are restored in part are told of, and the same call goes on", async () => {
+    const { store } = await createTestStore({ quotas: { drafts: 200, keyDrafts: 1_000 } });
+    const ada = await createWriter(store);
+    await addAgentDrafts(store, ada, 120);
+    const { at } = await deleteAgentDrafts(store, writerAt(ada), { ids: "all" });
+    let rounds = 0;
+    const failing: Store = {
+      ...store,
+      write: async (work) => {
+        if (++rounds === 2) throw new StoreBusyError("Away.", { code: "57P01" });
+        return store.write(work);
+      },
+    };
+    expect(await restoreAgentDrafts(failing, writerAt(ada), at)).toEqual({ count: 100, left: 20 });
+    expect(await restoreAgentDrafts(store, writerAt(ada), at)).toEqual({ count: 20, left: 0 });
   });
 
   it("cannot be deleted by the key that made them", async () => {

@@ -163,6 +163,10 @@ describe("migrations", () => {
       { number: 25, name: "oauth" },
       { number: 26, name: "key bounds" },
       { number: 27, name: "key revisions" },
+      { number: 28, name: "places" },
+      { number: 29, name: "fingerprints" },
+      { number: 30, name: "access" },
+      { number: 31, name: "suggested" },
     ]);
     await again.close();
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { StoredPiece, Writer } from "../../api/contract/records.ts";
+import { english, kept } from "../../api/contract/say.ts";
 import { OPERATOR, WORKER } from "../../api/store/audit.ts";
 import { deletePiece, undeletePiece } from "../../api/store/deletion.ts";
 import { nextDueAt, publishDue } from "../../api/store/due-plans.ts";
@@ -50,7 +51,11 @@ async function deedsOf(store: Store, id: string): Promise<string[]> {
     .orderBy("at")
     .orderBy("action")
     .execute();
-  return rows.map(({ action, actor_kind, note }) => `${actor_kind} ${action}: ${note ?? ""}`);
+  return rows.map(({ action, actor_kind, note }) => `${actor_kind} ${action}: ${said(note)}`);
+}
+
+function said(note: string | null): string {
+  return note === null ? "" : english(kept(note));
 }
 
 describe("a scheduled piece", () => {
@@ -113,7 +118,9 @@ describe("a scheduled piece", () => {
     expect(planned.plan?.publishAt).toBe(later);
     const step = { pieceId: draft.id, actor: writerAt(ada), review: "off" } as const;
     expect((await takeStep(store, { ...step, action: "unschedule" })).plan).toBeNull();
-    await expect(takeStep(store, { ...step, action: "unschedule" })).rejects.toThrow("unschedule");
+    await expect(takeStep(store, { ...step, action: "unschedule" })).rejects.toThrow(
+      "no longer waiting for a time",
+    );
     const { version } = await schedule(store, ada, draft);
     const publish = { ...step, action: "publish", version, proof: PROOF } as const;
     expect(await takeStep(store, publish)).toMatchObject({ status: "approved", plan: null });
@@ -277,7 +284,8 @@ describe("an earlier date", () => {
       .where("subject_id", "=", pieceId)
       .where("action", "=", "publish")
       .executeTakeFirstOrThrow();
-    expect(deed).toEqual({ at: "2026-03-01T12:00:00.000Z", note: `It is dated ${dated}.` });
+    expect(deed.at).toBe("2026-03-01T12:00:00.000Z");
+    expect(said(deed.note)).toBe(`It is dated ${dated}.`);
   });
 
   it("is kept while an editor reads the piece", async () => {

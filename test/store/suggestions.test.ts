@@ -51,6 +51,8 @@ describe("a suggestion", () => {
     expect(await findPiece(store.read, piece.id)).toEqual(piece);
     expect(await statuses(piece.id)).toEqual([[1, "open", null]]);
     expect(await listNeeds(store.read, store, { id: ada.id, isEditor: false })).toMatchObject([
+      // The key itself.
+      { kind: "account" },
       { kind: "suggested", subjectId: piece.id, by: "Agent", isByKey: true },
     ]);
   });
@@ -129,7 +131,7 @@ describe("a suggestion", () => {
     expect(await statuses(piece.id)).toEqual([[1, "declined", "No."]]);
     expect(await findPiece(store.read, piece.id)).toEqual(piece);
     const me = { id: ada.id, isEditor: false };
-    expect(await listNeeds(store.read, store, me)).toEqual([]);
+    expect(await listNeeds(store.read, store, me)).toMatchObject([{ kind: "account" }]);
   });
 
   it("is taken with the edit, or neither happens", async () => {

@@ -75,6 +75,7 @@ describe("what needs a writer", () => {
     await addComment(store, writerAt(ada), { pieceId: draft, quote: null, body: "Mine." });
     const needs = await listNeeds(store.read, store, me);
     expect(needs).toMatchObject([
+      { kind: "account", event: { action: "mint", note: "Agent" } },
       { kind: "returned", subjectId: piece.id, by: "EDITH", note: "Not like this." },
       { kind: "drafted", subjectId: draft, by: "Agent", headline: "By a program" },
     ]);
@@ -116,7 +117,7 @@ describe("a mail", () => {
     await draftByKey(store, ada, "Two");
     expect(await kindsQueued(store)).toEqual(["drafted", "returned", "waiting"]);
     const refused = takeStep(store, { ...step, action: "withdraw_update" });
-    await expect(refused).rejects.toThrow("not possible");
+    await expect(refused).rejects.toThrow("No update of this piece is waiting");
     expect(await kindsQueued(store)).toHaveLength(3);
 
     const silent = await createHouse({ sendsMail: false });
@@ -202,10 +203,33 @@ describe("the sessions of a writer", () => {
     expect(await endSession(store, actorOf(edith), older!.id)).toBe(false);
     expect(await endSession(store, actorOf(ada), older!.id)).toBe(true);
     expect(await listSessions(store.read, store, ada.id)).toEqual([newer]);
-    // One mail for each new browser, and none for a known one.
-    await startSession(store, { ...session, userAgent: null });
-    const mails = await store.read.selectFrom("mails").select("note").execute();
-    expect(mails.map(({ note }) => note)).toEqual(["Firefox\nLinux\n192.0.2.7"]);
+  });
+
+  it("are told by mail for each browser that is new to the account, whatever it calls itself", async () => {
+    const { store, clock, ada, edith } = await createHouse();
+    const agent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+    const session = { writerId: ada.id, userAgent: agent, address: "192.0.2.7" };
+    const told = async () => {
+      const rows = await store.read
+        .selectFrom("mails")
+        .select("note")
+        .orderBy("created_at")
+        .execute();
+      return rows.map(({ note }) => note?.split("\n").at(-1));
+    };
+    await startSession(store, { ...session, device: "mine" });
+    await startSession(store, { ...session, device: "mine", address: "192.0.2.8" });
+    expect(await told()).toEqual(["192.0.2.7"]);
+    clock.advance({ minutes: 1 });
+    // The same user agent, as an intruder would send it.
+    await startSession(store, { ...session, device: "theirs", address: "192.0.2.9" });
+    clock.advance({ minutes: 1 });
+    await startSession(store, { ...session, address: "192.0.2.10" });
+    expect(await told()).toEqual(["192.0.2.7", "192.0.2.9", "192.0.2.10"]);
+    // A browser that another account knows is new to this one.
+    clock.advance({ minutes: 1 });
+    await startSession(store, { ...session, writerId: edith.id, device: "mine" });
+    expect(await told()).toHaveLength(4);
   });
 });
 

@@ -13,6 +13,7 @@ import { WORKER } from "../../api/store/audit.ts";
 import { fromColumns, toColumns } from "../../api/store/content.ts";
 import { addDraft } from "../../api/store/drafts.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
+import type { Step } from "../../api/store/step.ts";
 import { findPiece, findWorkingCopy } from "../../api/store/pieces.ts";
 import { findPublicText } from "../../api/store/review.ts";
 import { roleFor } from "../../api/store/transitions.ts";
@@ -118,7 +119,7 @@ describe("an unfinished text", () => {
               content: { ...contentOf(typed, slug), cover: null, wanted_slug: undefined },
               changes: { sub: "By a program." },
             };
-            await takeStep(store, step).catch((error: unknown) => {
+            await takeStep(store, step as Step).catch((error: unknown) => {
               if (!(error instanceof Refusal)) throw error;
               if (error.reason === "validation_failed") seen.refused++;
             });

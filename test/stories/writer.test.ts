@@ -256,7 +256,7 @@ async function publishForAnAgent(page: Page, { origin }: Newsroom, way: Way): Pr
   expect((await fetch(`${origin}/api/public/pieces/${id}`)).status).toBe(404);
 
   await page.goto("/desk");
-  await press(page.getByRole("link", { name: "Something needs you" }));
+  await press(page.getByRole("link", { name: "2 things need you" }));
   await page.getByRole("heading", { name: "Drafted for you 1" }).waitFor();
   await look(page);
   await press(page.getByRole("button", { name: "Tide tables", exact: true }));

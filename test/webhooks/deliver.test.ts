@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
 import type { Reason } from "../../api/contract/errors.ts";
+import { keep, say } from "../../api/contract/say.ts";
 import { RETRY_SECONDS } from "../../api/contract/webhook.ts";
 import {
   forgetDeliveries,
@@ -247,7 +248,11 @@ describe("a webhook", () => {
     }
     expect(await webhook()).toMatchObject({
       disabledAt: clock().toISOString(),
-      disabledReason: "Every delivery has failed since 2026-03-01.",
+      disabledReason: keep(
+        say("Every delivery has failed since {since}.", {
+          since: { day: "2026-03-01T12:00:00.000Z" },
+        }),
+      ),
     });
     expect((await log()).filter(({ status }) => status === "due")).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { HealthAnswer, LiveAnswer } from "../envelopes.ts";
+import { HealthAnswer, LiveAnswer } from "../health.ts";
 import { JSON_TYPE, type Operation } from "../operation.ts";
 
 export const DISCOVERY = [
@@ -34,7 +34,8 @@ export const DISCOVERY = [
     method: "GET",
     path: "/api/health",
     section: "Discovery",
-    summary: "Whether all parts of the service work, and how many changes wait to be built.",
+    summary:
+      "Whether all parts of the service work. Anyone gets `ok`; the operator, who sends HEALTH_TOKEN as a bearer token or asks from the same machine, gets all the rest.",
     success: {
       status: 200,
       type: JSON_TYPE,

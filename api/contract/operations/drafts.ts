@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fault } from "../say.ts";
 import { CreatePieceBody, CreatePieceResponse } from "../draft.ts";
 import { MyPiecesAnswer } from "../envelopes.ts";
 import {
@@ -17,8 +18,11 @@ import { JSON_TYPE, KEY_ERRORS, type Operation, pieceParams, READS } from "../op
 
 const idempotencyKey = z
   .string()
-  .min(1, "must not be empty")
-  .max(IDEMPOTENCY_KEY_MAX, `must be at most ${IDEMPOTENCY_KEY_MAX} characters long`)
+  .min(1, fault("must not be empty"))
+  .max(
+    IDEMPOTENCY_KEY_MAX,
+    fault("must be at most {count} characters long", { count: IDEMPOTENCY_KEY_MAX }),
+  )
   .optional()
   .describe("Makes a retry safe: for 24 hours, the same key and body create no second draft.");
 

@@ -1,4 +1,5 @@
 import { Refusal } from "../../contract/errors.ts";
+import { say } from "../../contract/say.ts";
 import type { Writer } from "../../contract/records.ts";
 import type { Line } from "../../contract/transfer.ts";
 import { exportLines } from "../../store/export.ts";
@@ -60,7 +61,9 @@ export function createExportStreams(
 function alreadyUnderWay(): Refusal {
   return new Refusal(
     "rate_limited",
-    "Your data is already being downloaded. Wait until that download ends, or stop it and try again in a minute.",
+    say(
+      "Your data is already being downloaded. Wait until that download ends, or stop it and try again in a minute.",
+    ),
   );
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { EMAIL_MAX } from "../../contract/limits.ts";
+import { say } from "../../contract/say.ts";
 import { emailAddress } from "../../contract/fields.ts";
 import { HttpRefusal } from "../../http/http-refusal.ts";
 import { takeOrRefuse } from "../../http/rate-limit.ts";
@@ -34,7 +35,8 @@ export function createForgottenRoutes({ store, limits, wake }: DeskTools): DeskR
       form: z.object({ email: emailAddress() }),
       run: async ({ address }, { email }) => {
         takeOrRefuse(limits.asks, address);
-        if (store.sendsMail && !(await askForLink(store, foldEmail(email)))) throw tooMany();
+        if (store.sendsMail && !(await askForLink(store, foldEmail(email), address)))
+          throw tooMany();
         wake();
         return seeOther(`${FORGOTTEN}?done=asked`);
       },
@@ -84,6 +86,6 @@ export function createForgottenRoutes({ store, limits, wake }: DeskTools): DeskR
 function tooMany(): HttpRefusal {
   return new HttpRefusal("rate_limited", {
     headers: { "retry-after": "900" },
-    message: "Too many links were asked for. Try again in 15 minutes.",
+    message: say("Too many links were asked for. Try again in 15 minutes."),
   });
 }

@@ -1,8 +1,10 @@
 import { Refusal } from "../../contract/errors.ts";
+import { say } from "../../contract/say.ts";
 import { findCredentials } from "../../store/credentials.ts";
 import { checkPassword } from "../../store/passwords.ts";
 import { foldEmail } from "../../store/writers.ts";
 import type { DeskTools, SignedInVisit } from "../route.ts";
+import { knownDevice } from "./enter.ts";
 
 /** Refuses a form whose password is not the visitor's. `field` is the field it was typed in. */
 export type PasswordCheck = (
@@ -16,16 +18,18 @@ export function createPasswordCheck({
   store,
   guesses,
 }: Pick<DeskTools, "store" | "guesses">): PasswordCheck {
-  return async ({ me, address }, field, password) => {
+  return async (visit, field, password) => {
+    const { me, address } = visit;
     // Counts together with the guesses at the sign-in form: it is the same password.
     const account = foldEmail(me.email ?? me.id);
-    const right = await guesses.try({ account, address }, async () => {
+    const device = await knownDevice(store, visit, account);
+    const right = await guesses.try({ account, address, device }, async () => {
       const found = await findCredentials(store.read, { writerId: me.id });
       const hash = found?.passwordHash;
       return hash && (await checkPassword(hash, password)) ? true : undefined;
     });
     if (right) return;
-    const issues = [{ path: field, message: "is incorrect" }];
-    throw new Refusal("validation_failed", "The password is incorrect.", issues);
+    const issues = [{ path: field, said: say("is incorrect") }];
+    throw new Refusal("validation_failed", say("The password is incorrect."), issues);
   };
 }

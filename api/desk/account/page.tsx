@@ -8,6 +8,7 @@ import type { Passkey } from "../../store/passkeys.ts";
 import type { SecurityEvent } from "../../store/security-events.ts";
 import type { ListedSession, Session } from "../../store/sessions.ts";
 import { MailSection } from "./mail-section.tsx";
+import { SECURE } from "./paths.ts";
 import { PasskeysSection } from "./passkeys-section.tsx";
 import { SecurityEvents } from "./security-events.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
@@ -17,7 +18,7 @@ import type { Refused } from "../take-form.ts";
 function doneIn({ account: w }: DeskWords) {
   return {
     email: w.email_changed,
-    password: w.password_changed,
+    "email-asked": w.email_asked,
     session: w.session_ended,
     mail: w.choice_saved,
     passkey: w.passkey_added,
@@ -57,6 +58,12 @@ export function AccountPage({
       {refused && (
         <Notice kind="bad">{fill(w.nothing_changed, { problem: refused.message })}</Notice>
       )}
+      <p class="secure-offer">
+        <a class="button" href={SECURE}>
+          {words.secure.open}
+        </a>{" "}
+        {words.secure.offer}
+      </p>
       <section class="card" aria-labelledby="email-title">
         <h2 id="email-title">{w.email}</h2>
         <PostForm action="/desk/account/email" class="short">
@@ -66,7 +73,7 @@ export function AccountPage({
             type="email"
             autocomplete="username"
             value={refused?.values.has("email") ? refused.values.get("email") : me.email}
-            hint={w.email_hint}
+            hint={mailsOff ? w.email_confirm_hint : w.email_at_once}
             issues={issues}
             required
           />
@@ -81,7 +88,7 @@ export function AccountPage({
           <button>{w.change_email}</button>
         </PostForm>
       </section>
-      <section class="card" aria-labelledby="password-title">
+      <section class="card" id="password" aria-labelledby="password-title">
         <h2 id="password-title">{w.password}</h2>
         <PostForm action="/desk/account/password" class="short">
           <TextField

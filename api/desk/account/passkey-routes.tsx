@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { z } from "zod";
 import { Refusal } from "../../contract/errors.ts";
+import { messageOf, say } from "../../contract/say.ts";
 import { lineText } from "../../contract/text.ts";
 import {
   addPasskey,
@@ -13,7 +14,6 @@ import {
   removePasskey,
   takeChallenge,
 } from "../../store/passkeys.ts";
-import { startSession } from "../../store/sessions.ts";
 import { deskPath } from "../desk-path.ts";
 import { plainPassword } from "../password-rules.ts";
 import {
@@ -25,6 +25,7 @@ import {
   seeOther,
   type Visit,
 } from "../route.ts";
+import { enterDesk } from "./enter.ts";
 import { createPasswordCheck } from "./own-password.ts";
 
 const PASSKEYS = "/desk/account/passkeys";
@@ -40,7 +41,9 @@ function requireName(host: string): void {
   if (isIP(host.replace(/^\[|\]$/g, "")) === 0) return;
   throw new Refusal(
     "conflict",
-    "Passkeys need a site with a name, such as example.org, and this one has an IP address. Sign in with your password.",
+    say(
+      "Passkeys need a site with a name, such as example.org, and this one has an IP address. Sign in with your password.",
+    ),
   );
 }
 
@@ -62,7 +65,7 @@ function credential() {
         try {
           return JSON.parse(text);
         } catch {
-          context.addIssue("is not JSON");
+          context.addIssue({ code: "custom", ...messageOf(say("is not JSON")) });
           return z.NEVER;
         }
       })
@@ -133,6 +136,7 @@ export function createPasskeyRoutes(tools: DeskTools): DeskRoute[] {
           transports: JSON.stringify(transports),
           name: passkey_name,
         });
+        tools.wake();
         return { json: { to: "/desk/account?done=passkey#passkeys" } };
       },
     }),
@@ -184,24 +188,22 @@ export function createPasskeyRoutes(tools: DeskTools): DeskRoute[] {
           .catch(refused);
         if (!verified) throw refusal();
         await notePasskeyUse(store, { id: passkey.id, counter: authenticationInfo.newCounter });
-        const { token } = await startSession(store, {
-          writerId: passkey.writer_id,
-          userAgent: visit.headers.get("user-agent"),
-          address: visit.address,
-          via: "passkey",
-        });
-        visit.cookies.setSession(token);
+        const { writer_id: writerId, id: passkeyId } = passkey;
+        await enterDesk(store, visit, { writerId, via: "passkey", proof: { passkeyId } });
         return { json: { to: deskPath(to) } };
       },
     }),
   ];
 }
 
-/** Who asks, before there is a session: the gate has set this cookie, and checked the form token that goes with it. */
+/**
+ * Who asks, before there is a session: the gate has set this cookie, and checked the form token that goes with it. A
+ * session that asks here has not given its password, so its challenge must not do for adding a passkey.
+ */
 function visitorOf({ cookies, session }: Visit): string {
   const visitor = session?.id ?? cookies.visitor();
   if (visitor === undefined) throw expired();
-  return visitor;
+  return `sign-in ${visitor}`;
 }
 
 /** The library throws for each thing that is wrong with an answer. */
@@ -212,10 +214,10 @@ function refused(): never {
 function refusal(): Refusal {
   return new Refusal(
     "forbidden",
-    "This passkey was not accepted. Use another one, or your password.",
+    say("This passkey was not accepted. Use another one, or your password."),
   );
 }
 
 function expired(): Refusal {
-  return new Refusal("conflict", "This took too long. Reload the page and try again.");
+  return new Refusal("conflict", say("This took too long. Reload the page and try again."));
 }

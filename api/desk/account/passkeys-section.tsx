@@ -1,4 +1,4 @@
-import type { Issue } from "../../contract/errors.ts";
+import type { Fault } from "../../contract/errors.ts";
 import { PASSKEY_NAME_MAX, type Passkey } from "../../store/passkeys.ts";
 import { filled, useWords } from "../messages/words.ts";
 import { TextField } from "../parts/fields.tsx";
@@ -11,7 +11,7 @@ export function PasskeysSection({
   issues,
 }: {
   passkeys: readonly Passkey[];
-  issues: readonly Issue[];
+  issues: readonly Fault[];
 }) {
   const { account: w } = useWords();
   return (

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { emailAddress } from "../../contract/fields.ts";
-import { changePassword, setEmail } from "../../store/credentials.ts";
+import { fault } from "../../contract/say.ts";
+import { changePassword } from "../../store/credentials.ts";
 import { eraseWriter } from "../../store/erasure.ts";
 import { markLinksSeen } from "../../store/links.ts";
 import { hashPassword } from "../../store/passwords.ts";
@@ -12,21 +12,17 @@ import { untilGone } from "../until.ts";
 import { createAccountPage } from "./account-page.tsx";
 import { createPasswordCheck } from "./own-password.ts";
 import { DeletePage } from "./page.tsx";
+import { SECURE } from "./paths.ts";
 import { createExportStreams } from "./export-stream.ts";
-
-const EmailForm = z.object({
-  email: emailAddress(),
-  email_password: plainPassword(),
-});
 
 const PasswordForm = z.object({ current_password: plainPassword(), new_password: newPassword() });
 
 const DeleteForm = z.object({
   password: plainPassword(),
-  sure: z.literal("yes", "must be ticked"),
+  sure: z.literal("yes", fault("must be ticked")),
 });
 
-/** Email, password, sessions, export and account deletion. */
+/** Password, sessions, export and account deletion. */
 export function createAccountRoutes(tools: DeskTools): DeskRoute[] {
   const { store, wake } = tools;
   const exportStream = createExportStreams(store);
@@ -46,17 +42,6 @@ export function createAccountRoutes(tools: DeskTools): DeskRoute[] {
       },
     }),
     action({
-      path: "/desk/account/email",
-      area: "account",
-      form: EmailForm,
-      run: async (visit, { email, email_password }) => {
-        await checkOwnPassword(visit, "email_password", email_password);
-        await setEmail(store, visit.actor, { writerId: visit.me.id, email });
-        return seeOther("/desk/account?done=email");
-      },
-      again: accountPage,
-    }),
-    action({
       path: "/desk/account/password",
       area: "account",
       form: PasswordForm,
@@ -67,7 +52,8 @@ export function createAccountRoutes(tools: DeskTools): DeskRoute[] {
           passwordHash: await hashPassword(new_password),
           keep: visit.session.id,
         });
-        return seeOther("/desk/account?done=password");
+        wake();
+        return seeOther(`${SECURE}?done=password`);
       },
       again: accountPage,
     }),
@@ -78,7 +64,7 @@ export function createAccountRoutes(tools: DeskTools): DeskRoute[] {
       run: async ({ me, actor, cookies }) => {
         await endSessions(store, actor, me.id);
         cookies.clearSession();
-        return seeOther("/desk/sign-in?done=signed-out");
+        return seeOther("/desk/sign-in?done=signed-out-everywhere");
       },
     }),
     page({

@@ -1,4 +1,5 @@
 import type { Writer } from "../../contract/records.ts";
+import { NAMED_CHANGES } from "../../store/account-changes.ts";
 import type { SecurityEvent } from "../../store/security-events.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
 import { Moment } from "../parts/moment.tsx";
@@ -13,11 +14,7 @@ export function SecurityEvents({ me, events }: { me: Writer; events: readonly Se
       <ol class="history">
         {events.map((event) => (
           <li key={event.id}>
-            <Moment at={event.at} />:{" "}
-            {filled(w.event, {
-              actor: <bdi>{actorName(event, me, w)}</bdi>,
-              deed: deedOf(event, w),
-            })}
+            <Moment at={event.at} />: <EventText event={event} me={me} />
           </li>
         ))}
       </ol>
@@ -25,11 +22,19 @@ export function SecurityEvents({ me, events }: { me: Writer; events: readonly Se
   );
 }
 
+/** What was done, by whom, and to what: "you created an API key: Newsroom". */
+export function EventText({ event, me }: { event: SecurityEvent; me: Pick<Writer, "id"> }) {
+  const { account: w } = useWords();
+  const parts = { actor: <bdi>{actorName(event, me, w)}</bdi>, deed: deedOf(event, w) };
+  if (!event.note || !NAMED_CHANGES.has(event.action)) return <>{filled(w.event, parts)}</>;
+  return <>{filled(w.event_named, { ...parts, name: <bdi>{event.note}</bdi> })}</>;
+}
+
 type Words = DeskWords["account"];
 
 function actorName(
   { actor_kind, actor_id, actor_name }: SecurityEvent,
-  me: Writer,
+  me: Pick<Writer, "id">,
   w: Words,
 ): string {
   if (actor_id === me.id) return w.by_you;

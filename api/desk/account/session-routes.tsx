@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Refusal } from "../../contract/errors.ts";
+import { say } from "../../contract/say.ts";
 import { endSession } from "../../store/sessions.ts";
 import { action, type DeskRoute, type DeskTools, seeOther } from "../route.ts";
 
@@ -10,10 +11,9 @@ export function createSessionRoutes({ store }: DeskTools): DeskRoute[] {
       path: "/desk/account/sessions/:id/end",
       area: "account",
       form: z.object({}),
-      run: async ({ me, params }) => {
-        const actor = { kind: "writer", writerId: me.id, via: "desk" } as const;
+      run: async ({ actor, params }) => {
         if (!(await endSession(store, actor, params["id"] ?? ""))) {
-          throw new Refusal("not_found", "This session has ended already.");
+          throw new Refusal("not_found", say("This session has ended already."));
         }
         return seeOther("/desk/account?done=session");
       },

@@ -4,6 +4,7 @@ import { fill } from "../../../site/messages/words.ts";
 import { filled, useWords } from "../messages/words.ts";
 import { Moment } from "../parts/moment.tsx";
 import { PostButton } from "../parts/post-form.tsx";
+import { SECURE } from "./paths.ts";
 
 /** Where the writer is signed in. Each session can be ended, or all at once. */
 export function SessionsSection({
@@ -13,7 +14,7 @@ export function SessionsSection({
   sessions: readonly ListedSession[];
   current: string;
 }) {
-  const { account: w } = useWords();
+  const { account: w, secure } = useWords();
   return (
     <section class="card" aria-labelledby="sessions-title">
       <h2 id="sessions-title">{w.sessions}</h2>
@@ -42,7 +43,7 @@ export function SessionsSection({
           );
         })}
       </ul>
-      <p>{w.sign_out_everywhere_about}</p>
+      <p>{filled(w.sign_out_everywhere_about, { secure: <a href={SECURE}>{secure.title}</a> })}</p>
       <PostButton action="/desk/account/sign-out-everywhere" label={w.sign_out_everywhere} />
     </section>
   );

@@ -1,6 +1,7 @@
+import { kept } from "../../contract/say.ts";
 import type { ArchiveOutcome } from "../../import/archive.ts";
 import { counted, fill, numberOf } from "../../../site/messages/words.ts";
-import { translated } from "../messages/refusals.ts";
+import { told } from "../messages/refusals.ts";
 import { useWords } from "../messages/words.ts";
 import { Notice } from "../parts/notice.tsx";
 
@@ -17,7 +18,7 @@ export function Outcome({ outcome }: { outcome: ArchiveOutcome }) {
     <Notice kind={stopped || !added ? "note" : "good"}>
       {stopped && (
         <p>
-          <strong>{w.stopped}</strong> {translated(stopped, words)}
+          <strong>{w.stopped}</strong> {told(stopped, words)}
         </p>
       )}
       <p>
@@ -32,7 +33,7 @@ export function Outcome({ outcome }: { outcome: ArchiveOutcome }) {
           <ul>
             {refused.slice(0, REFUSED_SHOWN).map(({ where, message }) => (
               <li key={where}>
-                <bdi>{where}</bdi>: {translated(message, words)}
+                <bdi>{where}</bdi>: {told(kept(message), words)}
               </li>
             ))}
           </ul>

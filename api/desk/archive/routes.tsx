@@ -1,10 +1,12 @@
 import { Refusal } from "../../contract/errors.ts";
+import { say } from "../../contract/say.ts";
 import { type ArchiveProgress, importArchive } from "../../import/archive.ts";
 import { logFailure } from "../../http/import-failure.ts";
+import { createShares, type Shares } from "../../outbound/shares.ts";
 import { takeSharedOrRefuse } from "../../http/rate-limit.ts";
 import { type DeskRoute, type DeskTools, page, type SignedInVisit, upload } from "../route.ts";
 import type { FormValues } from "../form-values.ts";
-import { translated } from "../messages/refusals.ts";
+import { told } from "../messages/refusals.ts";
 import { markdownFiles } from "./markdown-files.ts";
 import { ArchivePage } from "./page.tsx";
 import { ARCHIVE, ARCHIVE_MIB } from "./paths.ts";
@@ -15,6 +17,11 @@ import { zip } from "./zip.ts";
 
 /** An import that takes longer than this shows how far it is. */
 const AT_ONCE_MS = 1_500;
+
+/** Each is held in memory while it arrives. A second one is for a browser that was cut off and tries again. */
+const ARRIVING_PER_WRITER = 2;
+/** Each takes a thread and the memory of an archive. Only an archive that has arrived takes a place. */
+const RUNNING_MAX = 3;
 
 /** The import and export of a writer's own pieces. */
 export function createArchiveRoutes({
@@ -32,43 +39,31 @@ export function createArchiveRoutes({
       return fetchPicture(of);
     },
   };
-  /** Each import takes a thread and the memory of an archive. */
-  let isBusy = false;
+  const arriving = createShares({ atOnce: Infinity, perWriter: ARRIVING_PER_WRITER });
+  const places = createShares({ atOnce: RUNNING_MAX, perWriter: 1 });
 
   /** Begins the import. It goes on if the browser is closed; the drafts are there then. */
   async function begin(
     { me, actor }: SignedInVisit,
     read: () => Promise<FormValues>,
   ): Promise<Running> {
-    if (isBusy) {
-      throw new Refusal("rate_limited", "Another import is running. Try again in a minute.");
-    }
-    isBusy = true;
-    try {
-      const form = await read();
-      const bytes = form.file("file");
-      if (!bytes?.length) throw new Refusal("validation_failed", "Choose a file first.");
-      let progress: ArchiveProgress = { done: 0 };
-      const outcome = importArchive(tools, {
-        actor,
-        writer: me,
-        bytes,
-        fetches: form.get("fetch") === "yes",
-        onProgress: (now) => (progress = now),
-      });
-      void outcome.then(free, free);
-      return { progress: () => progress, outcome };
-    } catch (error) {
-      free();
-      throw error;
-    }
+    const form = await inShare(arriving, me.id, read);
+    const bytes = form.file("file");
+    if (!bytes?.length) throw new Refusal("validation_failed", say("Choose a file first."));
+    const leave = places.take(me.id) ?? refuseAnother();
+    let progress: ArchiveProgress = { done: 0 };
+    const outcome = importArchive(tools, {
+      actor,
+      writer: me,
+      bytes,
+      fetches: form.get("fetch") === "yes",
+      onProgress: (now) => (progress = now),
+    });
+    void outcome.then(leave, leave);
+    return { progress: () => progress, outcome };
   }
 
   const onFailure = (error: unknown) => logFailure(log, error);
-
-  function free(): void {
-    isBusy = false;
-  }
 
   return [
     page({
@@ -90,8 +85,8 @@ export function createArchiveRoutes({
             : { title, main: <ImportHeading />, rest: untilDone(running, { onFailure }) };
         } catch (error) {
           if (!(error instanceof Refusal) || visit.wantsJson) throw error;
-          const { status, message } = error;
-          const problem = translated(message, visit.words);
+          const { status, said } = error;
+          const problem = told(said, visit.words);
           return { title, status, main: <ArchivePage problem={problem} /> };
         }
       },
@@ -106,4 +101,21 @@ export function createArchiveRoutes({
       }),
     }),
   ];
+}
+
+async function inShare<Result>(
+  shares: Shares,
+  writerId: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const leave = shares.take(writerId) ?? refuseAnother();
+  try {
+    return await work();
+  } finally {
+    leave();
+  }
+}
+
+function refuseAnother(): never {
+  throw new Refusal("rate_limited", say("Another import is running. Try again in a minute."));
 }

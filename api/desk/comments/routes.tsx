@@ -103,7 +103,7 @@ export function createCommentRoutes({ store, urls }: DeskTools): DeskRoute[] {
       form: CommentId,
       run: async (visit, { comment: id }) => {
         const { piece } = await findOwnPiece(store, visit);
-        await deleteComment(store, writer(visit), { pieceId: piece.id, id });
+        await deleteComment(store, visit.actor, { pieceId: piece.id, id });
         return seeOther(`${piecePath(piece.id, "comments")}?done=deleted`);
       },
     }),
@@ -114,7 +114,7 @@ export function createCommentRoutes({ store, urls }: DeskTools): DeskRoute[] {
       run: async (visit, { label, days }) => {
         const { piece } = await findOwnPiece(store, visit);
         const link = { pieceId: piece.id, label, days };
-        const { token, expiresAt } = await createPreviewLink(store, writer(visit), link);
+        const { token, expiresAt } = await createPreviewLink(store, visit.actor, link);
         return show(visit, { minted: { url: urls.preview(token), expiresAt } });
       },
       again: refusedAs("link"),
@@ -130,8 +130,4 @@ export function createCommentRoutes({ store, urls }: DeskTools): DeskRoute[] {
       },
     }),
   ];
-}
-
-function writer({ me }: SignedInVisit) {
-  return { kind: "writer", writerId: me.id, via: "desk" } as const;
 }

@@ -1,14 +1,16 @@
 import { FriendCommentForm } from "../../contract/comments.ts";
 import { Refusal } from "../../contract/errors.ts";
+import { say } from "../../contract/say.ts";
 import { isPictureId } from "../../contract/pictures.ts";
 import { takeOrRefuse } from "../../http/rate-limit.ts";
 import { fileType } from "../../render/file-headers.ts";
 import { addFriendComment } from "../../store/comments.ts";
+import { faultOf } from "../../store/faults.ts";
 import { findOwnPicture, readPictureFile } from "../../store/pictures.ts";
-import { findPreviewed, type PreviewedPiece } from "../../store/preview-links.ts";
+import { findPreviewed, markPreviewUsed, type PreviewedPiece } from "../../store/preview-links.ts";
 import { findWriter } from "../../store/writers.ts";
 import { fill } from "../../../site/messages/words.ts";
-import { translated } from "../messages/refusals.ts";
+import { told } from "../messages/refusals.ts";
 import { filled } from "../messages/words.ts";
 import { Moment } from "../parts/moment.tsx";
 import { Done, Notice } from "../parts/notice.tsx";
@@ -44,7 +46,9 @@ export function createSharedRoutes(tools: DeskTools): DeskRoute[] {
     if (found) return found;
     throw new Refusal(
       "not_found",
-      "This link shows nothing: it has expired, or its writer has revoked it. Ask them for a new one.",
+      say(
+        "This link shows nothing: it has expired, or its writer has revoked it. Ask them for a new one.",
+      ),
     );
   }
 
@@ -53,7 +57,11 @@ export function createSharedRoutes(tools: DeskTools): DeskRoute[] {
     refused?: RefusedComment & { problem: string },
   ): Promise<DeskAnswer> {
     const { comments: w } = visit.words;
-    const { piece, content, expiresAt } = await previewed(visit);
+    const { piece, content, expiresAt, linkId } = await previewed(visit);
+    // A database that cannot be written keeps nobody from reading.
+    await markPreviewUsed(store, linkId).catch((error: unknown) => {
+      if (!faultOf(error)) throw error;
+    });
     const writer = await findWriter(store.read, "id", piece.writerId);
     if (!writer) throw new Refusal("not_found");
     const path = `${PREVIEW}/${visit.params["token"]}`;
@@ -62,6 +70,7 @@ export function createSharedRoutes(tools: DeskTools): DeskRoute[] {
       content: shownContent(fieldsOf(content, piece.slug), content),
       writer,
       signal: visit.signal,
+      isDraft: true,
       pictureAt: (id, name) => `${path}/${id}-${name}`,
     });
     return {
@@ -85,7 +94,7 @@ export function createSharedRoutes(tools: DeskTools): DeskRoute[] {
               <div dangerouslySetInnerHTML={{ __html: shown.html }} />
             </ProofFrame>
           ) : (
-            <p>{translated(shown.why, visit.words)}</p>
+            <p>{told(shown.why, visit.words)}</p>
           )}
           <section aria-labelledby="comment">
             <h2 id="comment">{w.your_comment}</h2>
@@ -128,7 +137,7 @@ export function createSharedRoutes(tools: DeskTools): DeskRoute[] {
           (content.cover === id || fieldsOf(content, null).body_md.includes(`/pictures/${id}`)) &&
           (await findOwnPicture(store.read, { writerId: piece.writerId, id }));
         const bytes = isShown && (await readPictureFile(store.read, { id, name }));
-        if (!bytes) throw new Refusal("not_found", "There is no such picture.");
+        if (!bytes) throw new Refusal("not_found", say("There is no such picture."));
         const headers = HEADERS;
         return { download: new Uint8Array(bytes), name: file, type: fileType(name), headers };
       },

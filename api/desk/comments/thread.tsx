@@ -1,5 +1,5 @@
 import { COMMENT_MAX, QUOTE_MAX } from "../../contract/comments.ts";
-import type { Issue } from "../../contract/errors.ts";
+import type { Fault } from "../../contract/errors.ts";
 import { NAME_MAX } from "../../contract/limits.ts";
 import type { Comment } from "../../store/comments.ts";
 import { fill } from "../../../site/messages/words.ts";
@@ -57,7 +57,7 @@ export function Thread({ comments, me, deletion }: ThreadProps) {
 /** A form that was refused. */
 export interface RefusedComment {
   value: (field: string) => string;
-  issues: readonly Issue[];
+  issues: readonly Fault[];
 }
 
 export function CommentFields({

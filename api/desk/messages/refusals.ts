@@ -1,76 +1,66 @@
-import type { SiteLanguage } from "../../contract/vocabulary.ts";
-import { fill, numberOf } from "../../../site/messages/words.ts";
-import { refusals as ar } from "./ar/refusals/all.ts";
-import { refusals as de } from "./de/refusals/all.ts";
-import { refusals as es } from "./es/refusals/all.ts";
-import { refusals as fr } from "./fr/refusals/all.ts";
-import { refusals as ja } from "./ja/refusals/all.ts";
-import { refusals as pt } from "./pt/refusals/all.ts";
-import type { Refusals } from "./shape.ts";
+import { ENGLISH_ONE, type MESSAGES } from "../../contract/messages.ts";
+import { format, type Said, type Surface } from "../../contract/say.ts";
+import { sizeWords } from "../../contract/size-words.ts";
+import { SITE_LANGUAGES, type SiteLanguage } from "../../contract/vocabulary.ts";
+import type { Plural } from "../../../site/messages/shape.ts";
+import { formOf, numberOf } from "../../../site/messages/words.ts";
+import { dayFormat, momentFormat } from "../moment-format.ts";
+import { refusals as ar } from "./ar/refusals.ts";
+import { refusals as de } from "./de/refusals.ts";
+import { refusals as es } from "./es/refusals.ts";
+import { refusals as fr } from "./fr/refusals.ts";
+import { refusals as ja } from "./ja/refusals.ts";
+import { refusals as pt } from "./pt/refusals.ts";
+import type { RefusalMessages } from "./shape.ts";
 
-export const REFUSALS: Readonly<Record<Exclude<SiteLanguage, "en">, Refusals>> = {
-  de,
-  fr,
-  es,
-  pt,
-  ja,
-  ar,
-};
+type Translated = Exclude<SiteLanguage, "en">;
 
-/** Texts of users in a message are shortened, so a longer one is not from a refusal. */
-const MESSAGE_MAX = 2_000;
+export const REFUSALS: Readonly<Record<Translated, RefusalMessages>> = { de, fr, es, pt, ja, ar };
 
-/** The message of a refusal or an issue in the language of the desk; as it is, if there is no translation. */
-export function translated(message: string, { language }: { language: SiteLanguage }): string {
-  if (language === "en" || message.length > MESSAGE_MAX) return message;
-  const known = REFUSALS[language];
-  if (Object.hasOwn(known, message)) return known[message] ?? message;
-  // A fault as a sentence of its own.
-  const fault = message.slice(0, -1);
-  if (message.endsWith(".") && Object.hasOwn(known, fault)) {
-    return `${known[fault] ?? fault}${language === "ja" ? "。" : "."}`;
+/** A message in the language of the desk. */
+export function told(said: Said, { language }: { language: SiteLanguage }): string {
+  return format(said, SURFACES[language]);
+}
+
+const SURFACES = Object.fromEntries(
+  SITE_LANGUAGES.map((language) => [language, surfaceOf(language)]),
+) as Readonly<Record<SiteLanguage, Surface>>;
+
+function surfaceOf(language: SiteLanguage): Surface {
+  // Made when they are first needed: this takes longer than a page.
+  let moments: Intl.DateTimeFormat | undefined;
+  let days: Intl.DateTimeFormat | undefined;
+  return {
+    textOf: (key, count) => {
+      const message = formsOf(key, language);
+      if (typeof message === "string") return message;
+      return count === undefined ? message.other : formOf(message, count, language);
+    },
+    number: (value) => numberOf(value, language),
+    bytes: (value) => sizeWords(value, language),
+    moment: (value) => {
+      moments ??= momentFormat(language, "UTC");
+      return `${moments.format(new Date(value))} UTC`;
+    },
+    day: (value) => {
+      days ??= dayFormat(language, "UTC");
+      return days.format(new Date(value));
+    },
+    list: (names) => names.join(COMMAS[language] ?? ", "),
+  };
+}
+
+const COMMAS: Partial<Record<SiteLanguage, string>> = { ja: "、", ar: "، " };
+
+/** English for a message that only programs get. */
+function formsOf(key: Said["key"], language: SiteLanguage): string | Plural {
+  if (language === "en" || !isForPeople(key)) {
+    const one = ENGLISH_ONE[key];
+    return one === undefined ? key : { one, other: key };
   }
-  for (const { pattern, key } of patternsOf(known)) {
-    const found = pattern.exec(message);
-    if (!found) continue;
-    const values = found.slice(1).map((value) => valueIn(value, language));
-    return fill(known[key] ?? message, Object.fromEntries(values.entries()));
-  }
-  return message;
+  return REFUSALS[language][key];
 }
 
-/** A number is written as the language does. Another value may be a message of its own. */
-function valueIn(value: string, language: SiteLanguage): string {
-  if (/^\d{1,3}(?:,\d{3})*$/.test(value)) {
-    return numberOf(Number(value.replaceAll(",", "")), language);
-  }
-  return translated(value, { language });
-}
-
-interface Pattern {
-  key: string;
-  pattern: RegExp;
-}
-
-const compiled = new Map<Refusals, readonly Pattern[]>();
-
-/** Those with values, the most exact first: the one with most letters of its own. */
-function patternsOf(known: Refusals): readonly Pattern[] {
-  const before = compiled.get(known);
-  if (before) return before;
-  const patterns = Object.keys(known)
-    .filter((key) => VALUE.test(key))
-    .toSorted((a, b) => b.length - a.length)
-    .map((key) => ({
-      key,
-      pattern: new RegExp(`^${key.split(VALUE).map(escaped).join("(.+?)")}$`, "su"),
-    }));
-  compiled.set(known, patterns);
-  return patterns;
-}
-
-const VALUE = /\{\d\}/;
-
-function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+function isForPeople(key: Said["key"]): key is (typeof MESSAGES)[number] {
+  return Object.hasOwn(de, key);
 }

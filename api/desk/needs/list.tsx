@@ -1,7 +1,10 @@
+import type { Writer } from "../../contract/records.ts";
+import { kept } from "../../contract/say.ts";
 import { NEED_KINDS, type Need } from "../../store/needs.ts";
+import { EventText } from "../account/security-events.tsx";
 import { counted } from "../../../site/messages/words.ts";
-import { translated } from "../messages/refusals.ts";
-import { filled, useWords } from "../messages/words.ts";
+import { told } from "../messages/refusals.ts";
+import { type DeskWords, filled, useWords } from "../messages/words.ts";
 import { Moment } from "../parts/moment.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
@@ -10,7 +13,7 @@ import { headlineOr } from "../parts/untitled.ts";
 export const NEEDS = "/desk/needs";
 
 /** What waits for the reader, by kind. Each can be opened, which marks it as seen, or marked at once. */
-export function NeedsList({ needs }: { needs: readonly Need[] }) {
+export function NeedsList({ needs, me }: { needs: readonly Need[]; me: Pick<Writer, "id"> }) {
   const { needs: w } = useWords();
   return (
     <>
@@ -24,7 +27,7 @@ export function NeedsList({ needs }: { needs: readonly Need[] }) {
             </h2>
             <ul>
               {some.map((need) => (
-                <NeedRow key={need.subjectId} need={need} />
+                <NeedRow key={need.subjectId} need={need} me={me} />
               ))}
             </ul>
             {some.length > 1 && (
@@ -61,17 +64,17 @@ export function NeedsNotice({ needs }: { needs: readonly Need[] }) {
   );
 }
 
-function NeedRow({ need }: { need: Need }) {
+function NeedRow({ need, me }: { need: Need; me: Pick<Writer, "id"> }) {
   const words = useWords();
   const { needs: w } = words;
-  const label = need.kind === "failed" ? w.deliveries_fail : headlineOr(need.headline ?? "", words);
+  const label = labelOf(need, words);
   return (
     <li>
       <div>
         <PostForm action={`${NEEDS}/open`} class="button-form">
           <input type="hidden" name="need" value={markOf(need)} />
           <button class="link" dir="auto">
-            {label}
+            {need.event ? <EventText event={need.event} me={me} /> : label}
           </button>
         </PostForm>
         <p class="facts">
@@ -86,7 +89,7 @@ function NeedRow({ need }: { need: Need }) {
         </p>
         {need.note && (
           <p class="note" dir="auto">
-            {isOurs(need) ? translated(need.note, words) : need.note}
+            {isOurs(need) ? told(kept(need.note), words) : need.note}
           </p>
         )}
       </div>
@@ -99,6 +102,11 @@ function NeedRow({ need }: { need: Need }) {
       />
     </li>
   );
+}
+
+function labelOf({ kind, headline }: Need, words: DeskWords): string {
+  if (kind === "failed") return words.needs.deliveries_fail;
+  return kind === "account" ? words.needs.account : headlineOr(headline ?? "", words);
 }
 
 /** How a form names an event: its kind, its subject and its time. */

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { messageOf, say } from "../../contract/say.ts";
 import { markCommentsSeen } from "../../store/comments.ts";
 import { listNeeds, markSeen, type Need, NEED_KINDS, NEEDS_SHOWN } from "../../store/needs.ts";
 import type { Session } from "../../store/sessions.ts";
+import { SECURE } from "../account/paths.ts";
 import { piecePath } from "../pieces/own-piece.ts";
 import { action, type DeskRoute, type DeskTools, page, seeOther } from "../route.ts";
 import { NEEDS, NeedsList } from "./list.tsx";
@@ -17,7 +19,7 @@ const Marked = z
     const [kind = "", subjectId = "", at = ""] = text.split(" ");
     const known = NEED_KINDS.find((one) => one === kind);
     if (known) return { kind: known, subjectId, at };
-    context.addIssue("is not known");
+    context.addIssue({ code: "custom", ...messageOf(say("is not known")) });
     return z.NEVER;
   });
 
@@ -37,7 +39,11 @@ export function createNeedsRoutes({ store }: DeskTools): DeskRoute[] {
           main: (
             <>
               <h1>{frame.needs}</h1>
-              {needs.length ? <NeedsList needs={needs} /> : <p class="empty">{w.nothing}</p>}
+              {needs.length ? (
+                <NeedsList needs={needs} me={session.writer} />
+              ) : (
+                <p class="empty">{w.nothing}</p>
+              )}
             </>
           ),
         };
@@ -91,6 +97,8 @@ function placeOf({ kind, subjectId }: Mark): string {
       return piecePath(subjectId, "comments");
     case "waiting":
       return `/desk/review/${subjectId}`;
+    case "account":
+      return SECURE;
     case "failed":
       return "/desk/edit/online-presence#webhook";
   }

@@ -36,8 +36,7 @@ export function createConsentRoutes({ store, checkAuthorization }: DeskTools): D
         if ("fault" in request) return refusedPage(request, visit);
         if (answer === "deny") return answered(request.answer({ error: "access_denied" }), visit);
         const { client, redirectUri, challenge, scope } = request;
-        const writer = { kind: "writer", writerId: visit.me.id, via: "desk" } as const;
-        const code = await grantCode(store, writer, {
+        const code = await grantCode(store, visit.actor, {
           sessionId: visit.session.id,
           clientId: client.id,
           clientName: client.name,

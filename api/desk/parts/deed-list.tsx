@@ -1,5 +1,6 @@
+import { kept } from "../../contract/say.ts";
 import type { PieceDeed } from "../../store/review.ts";
-import { translated } from "../messages/refusals.ts";
+import { told } from "../messages/refusals.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
 import { Moment } from "./moment.tsx";
 
@@ -24,7 +25,7 @@ export function DeedList({ deeds }: { deeds: readonly PieceDeed[] }) {
               })}
           {note && (
             <blockquote dir="auto" class="note">
-              {translated(note, words)}
+              {WITH_OUR_NOTE.has(action) ? told(kept(note), words) : note}
             </blockquote>
           )}
         </li>
@@ -32,6 +33,15 @@ export function DeedList({ deeds }: { deeds: readonly PieceDeed[] }) {
     </ol>
   );
 }
+
+/** Actions whose note has a time or a date, in words of the service. A note of an editor has their own. */
+const WITH_OUR_NOTE: ReadonlySet<string> = new Set([
+  "schedule",
+  "publish",
+  "accept",
+  "publish_scheduled",
+  "take_time_back",
+]);
 
 /** Programs can only draft, which has words of its own. */
 function deedOf(action: string, by: "did" | "by_key", w: DeskWords["review"]): string {

@@ -66,11 +66,7 @@ function fieldsIn({
 export function TextDiff({ older, newer }: { older: string; newer: string }) {
   const { parts: w, language } = useWords();
   const lines = diffTexts(older, newer);
-  const shown = lines.map((_, index) =>
-    lines
-      .slice(Math.max(0, index - CONTEXT_LINES), index + CONTEXT_LINES + 1)
-      .some(({ changed }) => changed),
-  );
+  const shown = shownOf(lines);
   const end = endOfRoom(lines, shown);
   return (
     <div class="diff">
@@ -97,6 +93,15 @@ export function TextDiff({ older, newer }: { older: string; newer: string }) {
       )}
     </div>
   );
+}
+
+/** Whether each line is changed, or near a change. */
+function shownOf(lines: readonly DiffLine[]): boolean[] {
+  const shown = Array.from(lines, () => false);
+  for (const [index, { changed }] of lines.entries()) {
+    if (changed) shown.fill(true, Math.max(0, index - CONTEXT_LINES), index + CONTEXT_LINES + 1);
+  }
+  return shown;
 }
 
 /** The index of the first line that no longer fits. */

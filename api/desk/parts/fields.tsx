@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
-import type { Issue } from "../../contract/errors.ts";
+import type { Fault } from "../../contract/errors.ts";
 import { codePointLength } from "../../contract/text.ts";
 import { describeLeft, isNear } from "../characters-left.ts";
-import { translated } from "../messages/refusals.ts";
+import { told } from "../messages/refusals.ts";
 import { type DeskWords, useWords } from "../messages/words.ts";
 
 interface FieldProps {
@@ -11,7 +11,7 @@ interface FieldProps {
   value?: string | null | undefined;
   hint?: ComponentChildren;
   /** The issues of the whole form; the field picks its own by name. */
-  issues?: readonly Issue[] | undefined;
+  issues?: readonly Fault[] | undefined;
   required?: boolean;
   disabled?: boolean;
   autocomplete?: string;
@@ -110,7 +110,7 @@ export function CheckField({
   label: ComponentChildren;
   checked?: boolean;
   value?: string;
-  issues?: readonly Issue[];
+  issues?: readonly Fault[];
 }) {
   const error = errorOf(name, issues, useWords());
   const id = `${idOf(name)}-${value}`;
@@ -225,19 +225,19 @@ function idOf(name: string): string {
 }
 
 /** An issue at `tags.2` belongs to the field `tags`. */
-function issuesAt(name: string, issues: readonly Issue[]): readonly Issue[] {
+function issuesAt(name: string, issues: readonly Fault[]): readonly Fault[] {
   return issues.filter(({ path }) => path === name || path.startsWith(`${name}.`));
 }
 
-function errorOf(name: string, issues: readonly Issue[], words: DeskWords): string | undefined {
+function errorOf(name: string, issues: readonly Fault[], words: DeskWords): string | undefined {
   const own = issuesAt(name, issues);
   return own.length ? faultSentence(own, words) : undefined;
 }
 
 /** What is wrong, for people. Some messages are parts of a sentence, and some are whole sentences. */
-export function faultSentence(issues: readonly Issue[], words: DeskWords): string {
+export function faultSentence(issues: readonly Fault[], words: DeskWords): string {
   const { full_stop: end, between_faults: between } = words.parts;
-  const said = issues.map(({ message }) => translated(message, words).replace(/[.。]$/, ""));
+  const said = issues.map((issue) => told(issue.said, words).replace(/[.。]$/, ""));
   const all = [...new Set(said)].join(between);
   return `${all.charAt(0).toUpperCase()}${all.slice(1)}${end}`;
 }

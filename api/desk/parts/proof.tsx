@@ -26,6 +26,8 @@ export interface ProofOf extends PicturesOfText {
   urls: Urls;
   /** What readers will be told about who wrote it. */
   drafting?: Drafting | undefined;
+  /** Whether it is shown to somebody who does not publish it. */
+  isDraft?: boolean | undefined;
   /** The site's own words, which stand around the text. */
   site: Wording;
   /** Where the reader's browser finds a picture, if the reader has no account. */
@@ -76,8 +78,14 @@ export async function proofHtml(
       cover={cover}
       html={html}
       site={proof.site}
+      isDraft={proof.isDraft}
     />,
   );
+}
+
+/** With everything open that readers can open, for people who decide about the text. */
+export function unfolded(html: string): string {
+  return html.replace(/<details(?=[ >])/g, "<details open");
 }
 
 /**

@@ -5,7 +5,7 @@ import { describePicture, type LibraryPicture, listPictures } from "../../store/
 import { usesOf } from "../../store/picture-uses.ts";
 import { pictureBytesOf } from "../../store/quotas.ts";
 import { fill } from "../../../site/messages/words.ts";
-import { translated } from "../messages/refusals.ts";
+import { told } from "../messages/refusals.ts";
 import type { DeskWords } from "../messages/words.ts";
 import { Done } from "../parts/notice.tsx";
 import {
@@ -65,14 +65,14 @@ export function createPictureLibraryRoutes({ store, config, wake }: DeskTools): 
         if (isSeen) wake();
         return seeOther(addressOf(number, isSeen ? "covered" : "described"));
       },
-      again: async (visit, { values, issues, message }) => {
+      again: async (visit, { values, issues, refusal }) => {
         const picture = await ownPicture(visit);
-        const fault = issues.find(({ path }) => path === "alt")?.message ?? message;
+        const { said } = issues.find(({ path }) => path === "alt") ?? refusal;
         const { words } = visit;
         return libraryOf(visit, Page.parse(values.get("page")), {
           id: picture.id,
           alt: values.get("alt"),
-          problem: fill(words.pictures.description_fault, { fault: translated(fault, words) }),
+          problem: fill(words.pictures.description_fault, { fault: told(said, words) }),
         });
       },
     }),

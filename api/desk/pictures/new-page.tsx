@@ -1,7 +1,7 @@
 import type { Refusal } from "../../contract/errors.ts";
 import { PICTURE_ALT_MAX, PICTURE_LIMITS } from "../../contract/pictures.ts";
 import { fill } from "../../../site/messages/words.ts";
-import { translated } from "../messages/refusals.ts";
+import { told } from "../messages/refusals.ts";
 import { useWords } from "../messages/words.ts";
 import { CopyField } from "../parts/copy-field.tsx";
 import { FileField, TextField } from "../parts/fields.tsx";
@@ -30,7 +30,7 @@ export function NewPicturePage({ added, refused }: NewPictureProps) {
       <h1>{w.upload_title}</h1>
       {refused && (
         <Notice kind="bad">
-          {fill(w.picture_not_saved, { problem: translated(refused.message, words) })}
+          {fill(w.picture_not_saved, { problem: told(refused.said, words) })}
         </Notice>
       )}
       {added && (

@@ -1,4 +1,5 @@
 import { Refusal } from "../../contract/errors.ts";
+import { say } from "../../contract/say.ts";
 import { isPictureId } from "../../contract/pictures.ts";
 import type { Store } from "../../store/open.ts";
 import { type LibraryPicture, listPictures } from "../../store/picture-library.ts";
@@ -12,6 +13,6 @@ export async function findLibraryPicture(
     ? await listPictures(store.read, { writerId, id, limit: 1 })
     : { pictures: [] };
   const [picture] = pictures;
-  if (!picture) throw new Refusal("not_found", "You have no such picture.");
+  if (!picture) throw new Refusal("not_found", say("You have no such picture."));
   return picture;
 }

@@ -1,4 +1,5 @@
 import { Refusal } from "../../contract/errors.ts";
+import { type Said, say } from "../../contract/say.ts";
 import { PICTURE_LIMITS } from "../../contract/pictures.ts";
 import { REPLACED_MAX, replacePicture } from "../../store/picture-replacement.ts";
 import { usesOf } from "../../store/picture-uses.ts";
@@ -35,10 +36,10 @@ export function createPictureReplacementRoutes({
       const bytes = (await read()).file("file");
       // After the form's token was checked.
       const { alt } = await findLibraryPicture(store, { writerId, id: from });
-      if (!bytes) throw refused("Choose a file that is not empty.");
+      if (!bytes) throw refused(say("Choose a file that is not empty."));
       return { bytes, alt };
     });
-    if (to === from) throw refused("It is the same picture.");
+    if (to === from) throw refused(say("It is the same picture."));
     await replacePicture(store, actor, { writerId, from, to, review: config.review });
     return seeOther(`${LIBRARY}/${from}/replace?by=${to}`);
   }
@@ -82,6 +83,6 @@ export function createPictureReplacementRoutes({
 
 const CORRECTABLE = new Set(["validation_failed", "payload_too_large", "quota_exceeded"]);
 
-function refused(message: string): Refusal {
-  return new Refusal("validation_failed", message, [{ path: "file", message }]);
+function refused(said: Said): Refusal {
+  return new Refusal("validation_failed", said, [{ path: "file", said }]);
 }

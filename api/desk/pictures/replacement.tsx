@@ -3,7 +3,7 @@ import type { Refusal } from "../../contract/errors.ts";
 import type { LibraryPicture } from "../../store/picture-library.ts";
 import type { PictureUses } from "../../store/picture-uses.ts";
 import { fill } from "../../../site/messages/words.ts";
-import { translated } from "../messages/refusals.ts";
+import { told } from "../messages/refusals.ts";
 import { useWords } from "../messages/words.ts";
 import { FileField } from "../parts/fields.tsx";
 import { Notice } from "../parts/notice.tsx";
@@ -32,7 +32,7 @@ export function ReplacementPage({ picture, uses, refused }: ReplacementProps) {
       <h1>{w.replace_picture}</h1>
       {refused && (
         <Notice kind="bad">
-          {fill(w.nothing_replaced, { problem: translated(refused.message, words) })}
+          {fill(w.nothing_replaced, { problem: told(refused.said, words) })}
         </Notice>
       )}
       <Thumbnail picture={picture} />

@@ -1,4 +1,5 @@
 import { Refusal } from "../../contract/errors.ts";
+import { say } from "../../contract/say.ts";
 import { isPictureId } from "../../contract/pictures.ts";
 import { fileType } from "../../render/file-headers.ts";
 import type { Session } from "../../store/sessions.ts";
@@ -13,10 +14,10 @@ export function createPictureFileRoutes({ store }: DeskTools): DeskRoute[] {
       path: "/desk/pictures/:file",
       show: async ({ session, params: { file = "" } }) => {
         const [id = "", name = "", ...rest] = file.split("-");
-        if (rest.length) throw new Refusal("not_found", "You have no such picture.");
+        if (rest.length) throw new Refusal("not_found", say("You have no such picture."));
         const mayRead = session && isPictureId(id) && (await isReadableBy(session, id));
         const bytes = mayRead && (await readPictureFile(store.read, { id, name }));
-        if (!bytes) throw new Refusal("not_found", "You have no such picture.");
+        if (!bytes) throw new Refusal("not_found", say("You have no such picture."));
         return { download: new Uint8Array(bytes), name: file, type: fileType(name), headers: KEPT };
       },
     }),

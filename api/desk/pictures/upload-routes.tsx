@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { issuesOf, Refusal, sentenceOf } from "../../contract/errors.ts";
+import { FaultyInput, issuesOf, Refusal } from "../../contract/errors.ts";
+import { say } from "../../contract/say.ts";
 import {
   FIRST_FILE,
   isPictureId,
@@ -103,13 +104,13 @@ function newPage({ pictures: w }: DeskWords, props: NewPictureProps): DeskAnswer
 function fileOf(form: FormValues): Buffer {
   const bytes = form.file("file");
   if (bytes) return bytes;
-  const message = "Choose a file that is not empty.";
-  throw new Refusal("validation_failed", message, [{ path: "file", message }]);
+  const said = say("Choose a file that is not empty.");
+  throw new Refusal("validation_failed", said, [{ path: "file", said }]);
 }
 
 function altOf(form: FormValues): string {
   const parsed = PictureAlt.safeParse(form.get("alt"));
   if (parsed.success) return parsed.data;
   const issues = issuesOf(parsed.error).map((issue) => ({ ...issue, path: "alt" }));
-  throw new Refusal("validation_failed", sentenceOf(issues), issues);
+  throw new FaultyInput(issues);
 }

@@ -1,4 +1,4 @@
-import type { Issue } from "../../contract/errors.ts";
+import type { Fault } from "../../contract/errors.ts";
 import type { LibraryPicture } from "../../store/picture-library.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
@@ -14,7 +14,7 @@ export interface CoverFieldProps {
   pictures: readonly LibraryPicture[];
   /** There are older ones. */
   more: boolean;
-  issues: readonly Issue[];
+  issues: readonly Fault[];
   /** A suspended writer cannot upload. */
   isSuspended: boolean;
 }

@@ -1,4 +1,4 @@
-import type { Issue } from "../../contract/errors.ts";
+import type { Fault } from "../../contract/errors.ts";
 import { STATEMENT_MAX, TAG_MAX, TAGS_MAX } from "../../contract/limits.ts";
 import { CATEGORIES, FRAMES } from "../../contract/vocabulary.ts";
 import { fill } from "../../../site/messages/words.ts";
@@ -15,7 +15,7 @@ export function DetailFields({
   slug,
 }: {
   fields: PieceFields;
-  issues: readonly Issue[];
+  issues: readonly Fault[];
   authorUrl: string;
   /** The slug that the piece has; null before the first publication. */
   slug: string | null;

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import type { Issue } from "../../contract/errors.ts";
+import type { Fault } from "../../contract/errors.ts";
 import { useWords } from "../messages/words.ts";
 import { describeDetails } from "./details-line.ts";
 import type { PieceFields } from "./piece-form.ts";
@@ -15,7 +15,7 @@ export function Drawer({
   children,
 }: {
   fields: PieceFields;
-  issues: readonly Issue[];
+  issues: readonly Fault[];
   children: ComponentChildren;
 }) {
   const words = useWords();

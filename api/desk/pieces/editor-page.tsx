@@ -1,4 +1,4 @@
-import type { Issue } from "../../contract/errors.ts";
+import type { Fault } from "../../contract/errors.ts";
 import { BODY_MAX, HEADLINE_MAX, SUB_MAX } from "../../contract/limits.ts";
 import { FIRST_FILE, PICTURE_LIMITS, pictureFileName } from "../../contract/pictures.ts";
 import type { StoredPiece } from "../../contract/records.ts";
@@ -31,7 +31,7 @@ export interface EditorProps {
   /** Identifies the form of a new piece, so that sending it twice makes one piece. */
   draft?: string;
   hasWorkingCopy: boolean;
-  issues?: readonly Issue[];
+  issues?: readonly Fault[];
   /** Saving replaces a newer text that the writer was shown. */
   over?: boolean;
   /** The text on the page differs from the saved one. */

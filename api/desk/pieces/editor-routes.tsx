@@ -2,6 +2,7 @@ import { z } from "zod";
 import { newId } from "../../contract/chance.ts";
 import type { PieceContent } from "../../contract/draft.ts";
 import { Refusal } from "../../contract/errors.ts";
+import { say } from "../../contract/say.ts";
 import type { StoredPiece } from "../../contract/records.ts";
 import { isFinished } from "../../contract/unfinished.ts";
 import { isSameContent } from "../../store/content.ts";
@@ -10,7 +11,7 @@ import { isPieceId } from "../../store/pieces.ts";
 import type { Step } from "../../store/step.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { Notice } from "../parts/notice.tsx";
-import { translated } from "../messages/refusals.ts";
+import { told } from "../messages/refusals.ts";
 import type { DeskWords } from "../messages/words.ts";
 import type { DeskAnswer, DeskJson, DeskRoute, DeskTools, SignedInVisit } from "../route.ts";
 import { action, page, seeOther } from "../route.ts";
@@ -117,7 +118,7 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
         const piece = { id, writerId: visit.me.id };
         const content = await withOwnThings(store, piece, contentOf(form, null));
         if (isSameContent(content, contentOf(NEW_FIELDS, null))) {
-          throw new Refusal("validation_failed", "There is nothing to save yet.");
+          throw new Refusal("validation_failed", say("There is nothing to save yet."));
         }
         const made = await createDraftOnce(store, visit, id, content);
         const saved = made ? { piece: made, content } : await save(visitTo(visit, id), form);
@@ -198,9 +199,9 @@ function savedAnswer(
   { piece: { id, version, status, plan }, content }: Saved,
   words: DeskWords,
 ): DeskJson {
-  const issues = typingFaultsOf(content).map((issue) => ({
-    ...issue,
-    message: translated(issue.message, words),
+  const issues = typingFaultsOf(content).map(({ path, said }) => ({
+    path,
+    message: told(said, words),
   }));
   const taken = plan?.takenBack ? { timeTakenBack: true } : {};
   return { json: { ok: true, id, version, status, issues, ...taken } };

@@ -1,5 +1,6 @@
 import type { DraftField, PieceContent } from "../../contract/draft.ts";
-import type { Issue } from "../../contract/errors.ts";
+import { type Fault, issuesOf } from "../../contract/errors.ts";
+import { type Said, say } from "../../contract/say.ts";
 import {
   BODY_MAX,
   HEADLINE_MAX,
@@ -16,31 +17,31 @@ import type { Store } from "../../store/open.ts";
 import { tagsOf } from "./piece-form.ts";
 
 /** What keeps a draft from being published, in a writer's words, for the fields by name. */
-export function faultsOf(content: PieceContent): Issue[] {
+export function faultsOf(content: PieceContent): Fault[] {
   return [...blanksOf(content), ...typingFaultsOf(content)];
 }
 
 /** The faults that are shown while the writer types. Nobody needs to be told that a text is not written yet. */
-export function typingFaultsOf({ typed = {} }: PieceContent): Issue[] {
+export function typingFaultsOf({ typed = {} }: PieceContent): Fault[] {
   return (Object.entries(typed) as [DraftField, string][]).map(([path, text]) => ({
     path,
-    message: WORDS[path]?.(text) ?? reasonOf(path, text),
+    said: WORDS[path]?.(text) ?? reasonOf(path, text),
   }));
 }
 
-function blanksOf({ headline, body_md, typed = {} }: PieceContent): Issue[] {
-  const blanks: Issue[] = [];
+function blanksOf({ headline, body_md, typed = {} }: PieceContent): Fault[] {
+  const blanks: Fault[] = [];
   if (!typed.headline && !hasVisibleCharacter(headline)) {
-    blanks.push({ path: "headline", message: "Write a headline" });
+    blanks.push({ path: "headline", said: say("Write a headline") });
   }
   if (!typed.body_md && !hasVisibleCharacter(body_md)) {
-    blanks.push({ path: "body_md", message: "Write something" });
+    blanks.push({ path: "body_md", said: say("Write something") });
   }
   return blanks;
 }
 
 /** Undefined if the length is not the fault. */
-const WORDS: Partial<Record<DraftField, (text: string) => string | undefined>> = {
+const WORDS: Partial<Record<DraftField, (text: string) => Said | undefined>> = {
   headline: (text) => tooLong(text.replace(/\s+/g, " ").trim(), HEADLINE_MAX),
   sub: (text) => tooLong(text.replace(/\s+/g, " ").trim(), SUB_MAX),
   body_md: (text) => tooLong(text, BODY_MAX),
@@ -48,32 +49,31 @@ const WORDS: Partial<Record<DraftField, (text: string) => string | undefined>> =
   tags: (text) => {
     const tags = [...new Set(tagsOf(text))];
     if (tags.length > TAGS_MAX) {
-      const more = tags.length - TAGS_MAX;
-      return `Remove ${more === 1 ? "one tag" : `${more} tags`}: a piece can have ${TAGS_MAX}`;
+      const count = tags.length - TAGS_MAX;
+      return say("Remove {count} tags: a piece can have {limit}", { count, limit: TAGS_MAX });
     }
     const long = tags.find((tag) => codePointLength(tag) > TAG_MAX);
-    return long && `Shorten “${shortened(long)}”: a tag can have ${TAG_MAX} characters`;
+    if (long === undefined) return undefined;
+    const values = { tag: shortened(long), count: TAG_MAX };
+    return say("Shorten “{tag}”: a tag can have {count} characters", values);
   },
-  style: () => "Use lower-case letters, digits and hyphens, such as field-notes",
-  locale: () => "Use the code of a language, such as en or pt-BR",
-  external_url: () => "Enter a whole address, such as https://example.org/my-piece",
-  cover: () => "This picture is not in your library. Choose another one",
+  style: () => say("Use lower-case letters, digits and hyphens, such as field-notes"),
+  locale: () => say("Use the code of a language, such as en or pt-BR"),
+  external_url: () => say("Enter a whole address, such as https://example.org/my-piece"),
+  cover: () => say("This picture is not in your library. Choose another one"),
 };
 
-function tooLong(text: string, max: number): string | undefined {
-  const more = codePointLength(text) - max;
-  if (more <= 0) return undefined;
-  const characters = more === 1 ? "one character" : `${more.toLocaleString("en")} characters`;
-  return `Shorten it by ${characters}: the limit is ${max.toLocaleString("en")}`;
+function tooLong(text: string, limit: number): Said | undefined {
+  const count = codePointLength(text) - limit;
+  if (count <= 0) return undefined;
+  return say("Shorten it by {count} characters: the limit is {limit}", { count, limit });
 }
 
-function reasonOf(field: DraftField, text: string): string {
+function reasonOf(field: DraftField, text: string): Fault["said"] {
   const parsed = DraftShape[field].safeParse(text);
-  if (parsed.success) return TAKEN;
-  return parsed.error.issues[0]?.message ?? "This is not valid";
+  if (parsed.success) return say("Another piece of yours has or had this address. Choose another");
+  return issuesOf(parsed.error)[0]?.said ?? say("This is not valid");
 }
-
-const TAKEN = "Another piece of yours has or had this address. Choose another";
 
 /** The content with a cover or an address that the writer cannot have kept as typed: the store would refuse it. */
 export async function withOwnThings(

@@ -184,8 +184,11 @@ export function createListRoutes({ store, urls }: DeskTools): DeskRoute[] {
       area: "pieces",
       form: z.object({ at: z.iso.datetime() }),
       run: async ({ actor }, { at }) => {
-        await restoreAgentDrafts(store, actor, at);
-        return seeOther("/desk?status=agent&done=agent-drafts-restored");
+        const { left } = await restoreAgentDrafts(store, actor, at);
+        if (!left) return seeOther("/desk?status=agent&done=agent-drafts-restored");
+        // The notice of what is still deleted has the button that goes on.
+        const query = new URLSearchParams({ done: "agent-drafts-deleted", at, count: `${left}` });
+        return seeOther(`/desk?status=agent&${query.toString()}`);
       },
     }),
   ];

@@ -1,5 +1,6 @@
 import type { PieceContent } from "../../contract/draft.ts";
 import { Refusal } from "../../contract/errors.ts";
+import { say } from "../../contract/say.ts";
 import type { StoredPiece } from "../../contract/records.ts";
 import type { Store } from "../../store/open.ts";
 import { findPiece, findWorkingCopy } from "../../store/pieces.ts";
@@ -20,7 +21,7 @@ export async function findOwnPiece(
 ): Promise<OwnPiece> {
   const piece = await findPiece(store.read, (params["id"] ?? "").toLowerCase());
   if (!piece || piece.writerId !== me.id) {
-    throw new Refusal("not_found", "You have no piece at this address.");
+    throw new Refusal("not_found", say("You have no piece at this address."));
   }
   const copy =
     piece.status === "approved" ? await findWorkingCopy(store.read, piece.id) : undefined;

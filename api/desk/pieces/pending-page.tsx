@@ -1,6 +1,7 @@
+import type { Refusal } from "../../contract/errors.ts";
 import type { StoredPiece } from "../../contract/records.ts";
 import { filled, useWords } from "../messages/words.ts";
-import { translated } from "../messages/refusals.ts";
+import { told } from "../messages/refusals.ts";
 import { Moment } from "../parts/moment.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton } from "../parts/post-form.tsx";
@@ -16,7 +17,7 @@ export function PendingPage({
 }: {
   piece: StoredPiece;
   headline: string;
-  proof: { html: string } | { why: string };
+  proof: { html: string } | { why: Refusal["said"] };
   siteStyles: string | undefined;
 }) {
   const words = useWords();
@@ -43,7 +44,7 @@ export function PendingPage({
           <div dangerouslySetInnerHTML={{ __html: proof.html }} />
         </ProofFrame>
       ) : (
-        <p>{translated(proof.why, words)}</p>
+        <p>{told(proof.why, words)}</p>
       )}
     </>
   );

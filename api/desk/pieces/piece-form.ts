@@ -5,6 +5,7 @@ import {
   type PieceContent,
   type TypedFields,
 } from "../../contract/draft.ts";
+import { fault } from "../../contract/say.ts";
 import {
   DraftShape,
   nearestTo,
@@ -43,11 +44,11 @@ export const PieceForm = z.object({
 export type PieceForm = z.output<typeof PieceForm>;
 
 function typedText(max: number) {
-  const words = `is too long to be saved: at most ${max.toLocaleString("en")} characters`;
+  const wrong = fault("is too long to be saved: at most {count} characters", { count: max });
   // PostgreSQL stores no NUL. HTML replaces it in the same way.
   return z
     .string()
-    .max(max, words)
+    .max(max, wrong)
     .overwrite((text) => text.replaceAll("\0", "\ufffd"))
     .default("");
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { PieceContent } from "../../contract/draft.ts";
 import { Refusal } from "../../contract/errors.ts";
+import { say } from "../../contract/say.ts";
 import { locale, webUrl } from "../../contract/fields.ts";
 import { BODY_MAX, URL_MAX } from "../../contract/limits.ts";
 import type { Rendered, StoredPiece, Writer } from "../../contract/records.ts";
@@ -27,7 +28,8 @@ export async function proofOf(
     rendered,
     writer,
     pictureAt,
-  }: Pick<ProofOf, "pictureAt"> & {
+    isDraft,
+  }: Pick<ProofOf, "pictureAt" | "isDraft"> & {
     piece: Pick<StoredPiece, "id" | "slug" | "publishedAt"> | undefined;
     content: PieceContent;
     rendered: Pick<Rendered, "html" | "text">;
@@ -54,11 +56,12 @@ export async function proofOf(
     site: await siteWording(store),
     drafting: withStatement(draftingFrom(drafting ?? BY_PERSON), content.statement),
     ...(pictureAt ? { pictureAt } : {}),
+    isDraft,
   };
 }
 
 /** A text that is being typed. */
-const BY_PERSON = { by: "person", client: null, unchanged: null } as const;
+const BY_PERSON = { by: "person", client: null, unchanged: null, suggested: null } as const;
 
 /** For a piece that was never saved; nothing on the page depends on it. */
 const NO_ID = "00000000-0000-4000-8000-000000000000";
@@ -67,20 +70,21 @@ const NO_ID = "00000000-0000-4000-8000-000000000000";
 export async function previewHtml(
   tools: PreviewTools & { previews: Renderer; typesetter: Pick<Renderer, "typeset"> },
   { signal, ...about }: Omit<Parameters<typeof proofOf>[1], "rendered"> & { signal: AbortSignal },
-): Promise<{ html: string } | { why: string }> {
+): Promise<{ html: string } | { why: Refusal["said"] }> {
   try {
     const { content, writer } = about;
     const rendered = await tools.previews.render(content.body_md, { owner: writer.id, signal });
     const proof = await proofOf(tools, { ...about, rendered });
     return { html: await proofHtml(tools.typesetter, proof, signal) };
   } catch (error) {
-    if (error instanceof Refusal) return { why: error.message };
+    if (error instanceof Refusal) return { why: error.said };
     throw error;
   }
 }
 
-export const TOO_LONG_TO_SHOW =
-  "A field is too long for a preview. Shorten it to see the preview here.";
+export const TOO_LONG_TO_SHOW = say(
+  "A field is too long for a preview. Shorten it to see the preview here.",
+);
 
 /** Text that is being typed does not have to be valid, only short enough to render. */
 export const ShownFields = z.object({

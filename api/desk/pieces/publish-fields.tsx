@@ -1,5 +1,5 @@
 import type { PieceContent } from "../../contract/draft.ts";
-import type { Issue } from "../../contract/errors.ts";
+import type { Fault } from "../../contract/errors.ts";
 import { TAG_MAX, TAGS_MAX } from "../../contract/limits.ts";
 import type { StoredPiece } from "../../contract/records.ts";
 import { CATEGORIES } from "../../contract/vocabulary.ts";
@@ -22,7 +22,7 @@ export interface PublishFieldsProps {
   originalDate: string | null;
   /** What the writer typed, if it was refused. */
   typed?: FormValues | undefined;
-  issues?: readonly Issue[] | undefined;
+  issues?: readonly Fault[] | undefined;
 }
 
 /** Where readers find the piece, and when. */

@@ -1,11 +1,20 @@
 import { z } from "zod";
 import { CreatePieceBody, type PieceContent, WantedSlug } from "../../contract/draft.ts";
-import { issuesOf, Refusal, sentenceOf } from "../../contract/errors.ts";
+import { FaultyInput, issuesOf, Refusal } from "../../contract/errors.ts";
+import { type Said, say } from "../../contract/say.ts";
+import { slugOf } from "../../render/slug.ts";
+import { contentJson } from "../../store/content.ts";
+import type { PublicForm } from "../../store/fingerprint.ts";
+import { draftingOf } from "../../store/kept-drafting.ts";
+import type { Queryable } from "../../store/open.ts";
+import { freePieceSlug } from "../../store/slugs.ts";
+import type { OwnPiece } from "./own-piece.ts";
 import { tagsOf } from "./piece-form.ts";
 
 /** The form of the publish page. A field that was not sent leaves the text as it is. */
 export const PublishForm = z.object({
-  version: z.coerce.number().int(),
+  /** The fingerprint of what the page showed. A page without one has shown something else. */
+  seen: z.string().default(""),
   category: z.string().optional(),
   tags: z.string().optional(),
   wanted_slug: z.string().optional(),
@@ -40,12 +49,41 @@ export function chosenContent(
   });
   if (!parsed.success) {
     const issues = issuesOf(parsed.error);
-    throw new Refusal("validation_failed", sentenceOf(issues), issues);
+    throw new FaultyInput(issues);
   }
   const { wanted_slug, ...chosen } = parsed.data;
   // The slug that it has is no wish.
   const isWish = wanted_slug !== undefined && wanted_slug !== slug;
   return { ...rest, ...chosen, ...(isWish ? { wanted_slug } : {}) };
+}
+
+/** What becomes public with the writer's choices. Nothing else differs from what the page showed. */
+export async function chosenForm(
+  db: Queryable,
+  shown: PublicForm,
+  {
+    own: { piece, content: saved },
+    content,
+    ...when
+  }: { own: OwnPiece; content: PieceContent } & Pick<PublicForm, "time" | "date">,
+): Promise<PublicForm> {
+  const { id: pieceId, writerId } = piece;
+  const isMade = content.wanted_slug === undefined && saved.wanted_slug !== undefined;
+  const wanted = slugOf(content.headline, pieceId);
+  const made = isMade ? await freePieceSlug(db, { writerId, pieceId, wanted }) : shown.slug;
+  const { category, tags } = content;
+  return {
+    ...shown,
+    ...when,
+    category,
+    tags,
+    slug: content.wanted_slug ?? piece.slug ?? made,
+    // Saving the choices makes the writer one of its hands.
+    drafting:
+      contentJson(content) === contentJson(saved)
+        ? shown.drafting
+        : ((await draftingOf(db, { pieceId, content, byPerson: true })) ?? null),
+  };
 }
 
 /** The time of the form, in UTC; undefined for now. */
@@ -54,7 +92,7 @@ export function timeOf({ when, at, offset }: PublishForm): string | undefined {
   const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/.test(at)
     ? Date.parse(`${at}Z`) + offset * 60_000
     : Number.NaN;
-  if (Number.isNaN(time)) throw wrong("at", "Choose a day and a time.");
+  if (Number.isNaN(time)) throw wrong("at", say("Choose a day and a time."));
   return new Date(time).toISOString();
 }
 
@@ -66,7 +104,7 @@ export function dateOf(
   if (!date || date === dayOf(now.toISOString())) return undefined;
   if (original !== null && date === dayOf(original)) return original;
   const time = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
-  if (Number.isNaN(time)) throw wrong("date", "Choose a day.");
+  if (Number.isNaN(time)) throw wrong("date", say("Choose a day."));
   return new Date(time).toISOString();
 }
 
@@ -75,6 +113,6 @@ export function dayOf(at: string): string {
   return at.slice(0, 10);
 }
 
-function wrong(path: "at" | "date", message: string): Refusal {
-  return new Refusal("validation_failed", message, [{ path, message }]);
+function wrong(path: "at" | "date", said: Said): Refusal {
+  return new Refusal("validation_failed", said, [{ path, said }]);
 }

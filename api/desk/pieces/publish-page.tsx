@@ -2,20 +2,23 @@ import type { PieceContent } from "../../contract/draft.ts";
 import type { StoredPiece, Writer } from "../../contract/records.ts";
 import type { Urls } from "../../render/urls.ts";
 import { pathOf } from "../../../site/path.ts";
+import { fingerprintOf, type PublicForm } from "../../store/fingerprint.ts";
 import type { Drafting } from "../../store/drafting.ts";
 import type { PieceDeed } from "../../store/review.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { filled, useWords } from "../messages/words.ts";
+import { BehindText } from "../parts/behind-text.tsx";
 import { DraftedBy } from "../parts/drafted-by.tsx";
 import { ContentDiff } from "../parts/diff-view.tsx";
 import { Moment } from "../parts/moment.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostForm } from "../parts/post-form.tsx";
-import { ProofFrame } from "../parts/proof.tsx";
+import { ProofFrame, unfolded } from "../parts/proof.tsx";
+import { HotlinkedPictures, PublicFacts } from "../parts/public-facts.tsx";
+import { ShareCard } from "../parts/share-card.tsx";
 import type { Refused } from "../take-form.ts";
 import { piecePath } from "./own-piece.ts";
 import { PlanNotice } from "./plan-notice.tsx";
-import { ShareCard } from "./share-card.tsx";
 import { PublishFields } from "./publish-fields.tsx";
 import { categoryWord } from "./vocabulary-words.ts";
 
@@ -23,7 +26,8 @@ export interface PublishPageProps {
   piece: StoredPiece;
   /** The text to publish. */
   content: PieceContent;
-  slug: string;
+  /** What would become public now: the page shows all of it. */
+  form: PublicForm;
   /** The piece's markup as it will appear. */
   html: string;
   siteStyles: string | undefined;
@@ -47,8 +51,8 @@ export interface PublishPageProps {
 
 /** The last page before publication: the text as readers will see it, its address, and the button that publishes it. */
 export function PublishPage(props: PublishPageProps) {
-  const { piece, content, slug, html, siteStyles, me, urls, refused } = props;
-  const { publish: w } = useWords();
+  const { piece, content, form, html, siteStyles, me, urls, refused } = props;
+  const { publish: w, parts } = useWords();
   const update = piece.status === "approved";
   const word = update ? w.update : w.publish;
   const button = props.review ? w.send : word;
@@ -68,14 +72,15 @@ export function PublishPage(props: PublishPageProps) {
       {piece.plan && <PlanNotice piece={piece} />}
       {props.byKeys.length > 0 && <WrittenByKeys byKeys={props.byKeys} />}
       <WhatHappens {...props} />
+      <HotlinkedPictures form={form} urls={urls} about="publish" />
       <div class="publish-columns">
         <PostForm action={piecePath(piece.id, "publish")} class="publish-form">
-          <input type="hidden" name="version" value={piece.version} />
+          <input type="hidden" name="seen" value={fingerprintOf(form)} />
           <PublishFields
             piece={piece}
             content={content}
             authorUrl={urls.profile(me.slug)}
-            slug={slug}
+            slug={form.slug}
             originalDate={props.originalDate}
             typed={refused?.values}
             issues={refused?.issues}
@@ -88,7 +93,13 @@ export function PublishPage(props: PublishPageProps) {
         <section aria-labelledby="share-card">
           <h2 id="share-card">{w.share_card}</h2>
           <p class="quiet">{w.share_card_about}</p>
-          <ShareCard id={piece.id} version={piece.version} headline={content.headline} />
+          <ShareCard
+            path={piecePath(piece.id)}
+            version={fingerprintOf(form)}
+            headline={content.headline}
+          />
+          <h2>{parts.also_public}</h2>
+          <PublicFacts form={form} urls={urls} hasFields />
         </section>
       </div>
       {update && (
@@ -99,8 +110,9 @@ export function PublishPage(props: PublishPageProps) {
       )}
       <h2>{w.preview}</h2>
       <ProofFrame title={w.preview_title} stylesheet={siteStyles}>
-        <div dangerouslySetInnerHTML={{ __html: html }} />
+        <div class="unfolded" dangerouslySetInnerHTML={{ __html: unfolded(html) }} />
       </ProofFrame>
+      <BehindText html={form.html} before={update ? piece.rendered?.html : undefined} />
     </>
   );
 }

@@ -1,20 +1,20 @@
 import { z } from "zod";
-import { Refusal } from "../../contract/errors.ts";
+import type { Rendered } from "../../contract/records.ts";
 import { isFinished } from "../../contract/unfinished.ts";
 import { slugOf } from "../../render/slug.ts";
 import { findDrafting } from "../../store/drafting.ts";
-import { type CardSource, cardSite, pieceCard } from "../../render/share-card.ts";
 import { isSameContent } from "../../store/content.ts";
+import { fingerprintOf, type PublicForm } from "../../store/fingerprint.ts";
 import { takeStep, takeSteps } from "../../store/lifecycle.ts";
-import type { Store } from "../../store/open.ts";
 import { findOriginalDate } from "../../store/original-dates.ts";
+import { publicFormOf } from "../../store/public-form.ts";
 import { forgetTakenBack } from "../../store/publication-plans.ts";
 import { listDeeds } from "../../store/review.ts";
-import { readSettings } from "../../store/site-settings.ts";
-import { freePieceSlug } from "../../store/slugs.ts";
+import { livePlacesOf } from "../../store/places.ts";
 import type { Step } from "../../store/step.ts";
+import { requireSame } from "../../store/to-be-public.ts";
 import { findWebhookUrl } from "../../store/webhook-url.ts";
-import { picturesShownIn } from "../parts/shown-pictures.ts";
+import { drawnCard } from "../parts/drawn-card.ts";
 import { proofHtml } from "../parts/proof.tsx";
 import { headlineOr } from "../parts/untitled.ts";
 import { action, page, seeOther } from "../route.ts";
@@ -23,7 +23,7 @@ import type { DeskAnswer, DeskRoute, DeskTools, SignedInVisit } from "../route.t
 import { findOwnPiece, type OwnPiece, piecePath, unfinishedPath } from "./own-piece.ts";
 import type { Refused } from "../take-form.ts";
 import { proofOf } from "./preview.tsx";
-import { chosenContent, dateOf, PublishForm, timeOf } from "./publish-form.ts";
+import { chosenContent, chosenForm, dateOf, PublishForm, timeOf } from "./publish-form.ts";
 import { PublishPage } from "./publish-page.tsx";
 import { goingPage, livePage, nothingToUpdate, unpublishPage } from "./published-pages.tsx";
 import { isWithEditors, withdrawalOf } from "./with-editors.ts";
@@ -47,7 +47,9 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
     if (piece.status === "approved" && !own.hasWorkingCopy) return nothingToUpdate(own, words);
     if (!isFinished(content)) return seeOther(unfinishedPath(piece.id, "publish"));
     const rendered = await renderer.render(content.body_md, { owner: me.id, signal });
-    const slug = content.wanted_slug ?? piece.slug ?? (await likelySlug(store, own));
+    // Before the rest is read: what changes in between is not taken for seen.
+    const form = await formOf(own, rendered);
+    const { slug } = form;
     const proof = await proofOf(
       { urls, store },
       { piece: { ...piece, slug }, content, rendered, writer: me },
@@ -59,7 +61,7 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
         <PublishPage
           piece={piece}
           content={content}
-          slug={slug}
+          form={form}
           html={await proofHtml(tools.typesetter, proof, signal)}
           siteStyles={assets("site.css")}
           url={urls.piece(me.slug, slug)}
@@ -81,30 +83,28 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
     };
   }
 
-  /** Renders before the transaction, from the version that the writer has read. */
+  /** Renders and compares before the transaction, which compares again what it publishes. */
   async function publish(visit: SignedInVisit, form: PublishForm): Promise<DeskAnswer> {
-    const { version } = form;
-    const { piece, content: saved } = await findOwnPiece(store, visit);
-    if (piece.version !== version) {
-      throw new Refusal(
-        "conflict",
-        "The text was saved again in the meantime. The newest text is below; nothing is published yet.",
-      );
-    }
+    const saw = await findOwnPiece(store, visit);
+    const { piece, content: saved } = saw;
+    // Without the signal: the piece is published even if the browser was closed in the meantime.
+    const rendered = await renderer.render(saved.body_md, { owner: visit.me.id });
+    const shown = await formOf(saw, rendered);
+    requireSame(shown, form.seen);
     const content = chosenContent(form, saved, piece.slug);
     const isUpdate = piece.status === "approved";
     const at = timeOf(form);
     const original = await findOriginalDate(store.read, piece.id);
     const dated = isUpdate || at ? undefined : dateOf(form, { now: store.clock(), original });
-    // Without the signal: the piece is published even if the browser was closed in the meantime.
-    const rendered = await renderer.render(content.body_md, { owner: visit.me.id });
     const proof = { ...rendered, slug: slugOf(content.headline, piece.id) };
     const own = stepOf(visit, piece.id);
     // The category, tags and address that the writer chose here are saved with it, or nothing is.
     const edit: Step | undefined = isSameContent(content, saved)
       ? undefined
-      : { ...own, action: "edit", content, version };
-    const seen = { ...own, proof, version: edit ? version + 1 : version };
+      : { ...own, action: "edit", content, version: piece.version };
+    const choices = { own: saw, content, time: at ?? null, date: dated ?? null };
+    const chosen = await chosenForm(store.read, shown, choices);
+    const seen = { ...own, proof, seen: fingerprintOf(chosen) };
     const last: Step = at
       ? { ...seen, action: "schedule", at }
       : isUpdate
@@ -117,13 +117,10 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
     return seeOther(piecePath(piece.id, "live"));
   }
 
-  /** What the share card of the newest text would be made from. */
-  async function cardOf({ me }: SignedInVisit, { content }: OwnPiece): Promise<CardSource> {
-    const { settings } = await readSettings(store.read);
-    const site = cardSite({ ...settings, name: settings.name ?? config.siteName });
-    const shown = { writerId: me.id, html: "", cover: content.cover };
-    const { cover } = await picturesShownIn(store, shown);
-    return pieceCard(site, { headline: content.headline, locale: content.locale, cover }, me);
+  /** What would become public of the newest text. */
+  function formOf({ piece, content }: OwnPiece, rendered: Rendered): Promise<PublicForm> {
+    const wanted = slugOf(content.headline, piece.id);
+    return publicFormOf(store.read, { piece, content, rendered, wanted });
   }
 
   return [
@@ -164,10 +161,8 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
       path: "/desk/pieces/:id/card.jpg",
       area: "pieces",
       show: async (visit) => {
-        const own = await findOwnPiece(store, visit);
-        const bytes = await tools.pictures.drawCard(visit.me.id, await cardOf(visit, own));
-        if (!bytes) throw new Refusal("not_found");
-        return { download: new Uint8Array(bytes), name: "card.jpg", type: "image/jpeg" };
+        const { content } = await findOwnPiece(store, visit);
+        return drawnCard(tools, { content, writer: visit.me, owner: visit.me.id });
       },
     }),
     page({
@@ -185,6 +180,7 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
           version: piece.version,
           url: urls.piece(visit.me.slug, piece.slug),
           standing,
+          places: (await livePlacesOf(store, [piece.id])).get(piece.id),
         });
       },
     }),
@@ -231,10 +227,4 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
       },
     }),
   ];
-}
-
-/** The slug that it gets, unless another piece of the writer's takes it first. */
-async function likelySlug(store: Store, { piece, content }: OwnPiece): Promise<string> {
-  const wanted = slugOf(content.headline, piece.id);
-  return freePieceSlug(store.read, { writerId: piece.writerId, pieceId: piece.id, wanted });
 }

@@ -1,15 +1,17 @@
 import type { Withdrawal } from "../../store/change-states.ts";
+import type { LivePlaces } from "../../store/places.ts";
 import { confirmationPage } from "../confirmation.tsx";
 import { NO_VALUES } from "../form-values.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
 import { CopyField } from "../parts/copy-field.tsx";
+import { LivePlacesLine } from "../parts/live-places.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { headlineOr } from "../parts/untitled.ts";
 import { PieceWithdrawal, refreshUntilGone } from "../parts/withdrawal.tsx";
 import type { DeskAnswer } from "../route.ts";
 import type { Standing } from "../until.ts";
 import { type OwnPiece, piecePath } from "./own-piece.ts";
-import { ShareCard } from "./share-card.tsx";
+import { ShareCard } from "../parts/share-card.tsx";
 
 export function livePage(
   { publish: w }: DeskWords,
@@ -19,7 +21,15 @@ export function livePage(
     version,
     url,
     standing,
-  }: { id: string; headline: string; version: number; url: string; standing: Standing },
+    places,
+  }: {
+    id: string;
+    headline: string;
+    version: number;
+    url: string;
+    standing: Standing;
+    places: LivePlaces | undefined;
+  },
 ): DeskAnswer {
   const live = standing === "shown";
   return {
@@ -33,7 +43,7 @@ export function livePage(
               {filled(w.is_live, { headline: <Quoted headline={headline} /> })}
             </Notice>
             <p>
-              <ShareCard id={id} version={version} headline={headline} />
+              <ShareCard path={piecePath(id)} version={version} headline={headline} />
             </p>
             <CopyField id="live-address" label={w.its_address} value={url} />
             <p class="buttons">
@@ -50,6 +60,7 @@ export function livePage(
           <Notice kind="note">{filled(w.waiting, { address: <a href={url}>{url}</a> })}</Notice>
         )}
         {standing === "failed" && <Notice kind="bad">{w.failed}</Notice>}
+        <LivePlacesLine places={places} />
         <NextLinks id={id} />
       </>
     ),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Refusal } from "../../contract/errors.ts";
+import { say } from "../../contract/say.ts";
 import { isSameContent, withoutWish } from "../../store/content.ts";
 import { findRevision, listRevisions, type PastRevision } from "../../store/history.ts";
 import { isOwnCover } from "../../store/piece-pictures.ts";
@@ -28,7 +29,7 @@ export function createRevisionRoutes({ store, config, urls }: DeskTools): DeskRo
     const revision = Number.isSafeInteger(number)
       ? await findRevision(store.read, { pieceId: own.piece.id, number })
       : undefined;
-    if (!revision) throw new Refusal("not_found", "There is no revision with this number.");
+    if (!revision) throw new Refusal("not_found", say("There is no revision with this number."));
     return { own, revision };
   }
 

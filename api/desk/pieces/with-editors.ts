@@ -1,10 +1,11 @@
 import type { StoredPiece } from "../../contract/records.ts";
 import { type ErrorBody, Refusal } from "../../contract/errors.ts";
+import { say } from "../../contract/say.ts";
 
 /** The piece is waiting for an editor, so the text was not saved. The writer can withdraw the piece. */
 export class WithEditors extends Refusal {
   constructor() {
-    super("conflict", "This piece is waiting for an editor. Withdraw it to edit it.");
+    super("conflict", say("This piece is waiting for an editor. Withdraw it to edit it."));
   }
 
   override body(): ErrorBody & { status: "pending" } {

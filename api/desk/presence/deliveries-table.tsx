@@ -1,13 +1,18 @@
 import { WEBHOOK_LIMITS } from "../../contract/webhook.ts";
+import { kept } from "../../contract/say.ts";
 import type { ListedDelivery } from "../../store/delivery-log.ts";
 import { fill, numberOf } from "../../../site/messages/words.ts";
-import { translated } from "../messages/refusals.ts";
+import { told } from "../messages/refusals.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
+import type { LivePlaces } from "../../store/places.ts";
+import { isLiveEverywhere, wordsOf } from "../parts/live-places.tsx";
 import { Moment } from "../parts/moment.tsx";
 import { PostButton } from "../parts/post-form.tsx";
 
 export interface DeliveriesProps {
   deliveries: readonly ListedDelivery[];
+  /** Where each piece is live. */
+  places: ReadonlyMap<string, LivePlaces>;
   /** False if there is no webhook, or if it is off. */
   canRedeliver: boolean;
 }
@@ -17,7 +22,7 @@ const DELIVERIES = "/desk/edit/online-presence/webhook/deliveries";
 /** A delivery that is resent by hand again and again has more attempts than anyone reads. */
 const TRIES_SHOWN = 10;
 
-export function DeliveriesTable({ deliveries, canRedeliver }: DeliveriesProps) {
+export function DeliveriesTable({ deliveries, places, canRedeliver }: DeliveriesProps) {
   const { presence: w, language } = useWords();
   if (!deliveries.length) return <p class="none">{w.nothing_sent}</p>;
   return (
@@ -46,6 +51,7 @@ export function DeliveriesTable({ deliveries, canRedeliver }: DeliveriesProps) {
               </th>
               <td data-label={w.status}>
                 <Status delivery={delivery} />
+                <Missing places={places.get(delivery.pieceId ?? "")} />
               </td>
               <td data-label={w.attempts}>
                 <Tries delivery={delivery} />
@@ -92,6 +98,13 @@ function Status({ delivery: { status, dueAt, attempts } }: { delivery: ListedDel
   );
 }
 
+/** Where the piece is not live yet: its addresses may not answer everywhere. */
+function Missing({ places }: { places: LivePlaces | undefined }) {
+  const words = useWords();
+  if (!places || isLiveEverywhere(places)) return null;
+  return <span class="facts-line">{wordsOf(places, words)}</span>;
+}
+
 /** The receiver's answer is shown only for the last attempt: ten answers for each of fifty deliveries make a megabyte. */
 function Tries({ delivery: { id, attempts } }: { delivery: ListedDelivery }) {
   const { presence: w, language } = useWords();
@@ -132,5 +145,5 @@ function Outcome({ attempt }: { attempt: ListedDelivery["attempts"][number] }) {
   const { presence: w } = words;
   const { status, error } = attempt;
   if (status !== null) return <bdi>{fill(w.answered, { status })}</bdi>;
-  return <bdi>{error === null ? w.no_answer : translated(error, words)}</bdi>;
+  return <bdi>{error === null ? w.no_answer : told(kept(error), words)}</bdi>;
 }

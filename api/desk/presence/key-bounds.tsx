@@ -1,4 +1,4 @@
-import type { Issue } from "../../contract/errors.ts";
+import type { Fault } from "../../contract/errors.ts";
 import { KEY_LIVES } from "../../contract/key.ts";
 import { TAG_MAX } from "../../contract/limits.ts";
 import { CATEGORIES } from "../../contract/vocabulary.ts";
@@ -14,7 +14,7 @@ export function BoundFields({
   issues,
 }: {
   value: (field: string) => string;
-  issues: readonly Issue[];
+  issues: readonly Fault[];
 }) {
   const words = useWords();
   const { agents: w } = words;

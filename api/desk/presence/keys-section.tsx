@@ -1,4 +1,4 @@
-import type { Issue } from "../../contract/errors.ts";
+import type { Fault } from "../../contract/errors.ts";
 import { NAME_MAX } from "../../contract/limits.ts";
 import type { Urls } from "../../render/urls.ts";
 import { isExpired, type ListedKey } from "../../store/keys.ts";
@@ -21,7 +21,7 @@ export interface KeysProps {
   /** A key that was just created; it is shown only once. */
   minted?: Minted | undefined;
   /** A refused form. */
-  refused?: { value: (field: string) => string; issues: readonly Issue[]; problem: string };
+  refused?: { value: (field: string) => string; issues: readonly Fault[]; problem: string };
   revoked?: boolean;
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Refusal } from "../../contract/errors.ts";
+import { say } from "../../contract/say.ts";
 import { KeyBody } from "../../contract/key.ts";
 import { setAgentsPaused } from "../../store/agent-pauses.ts";
 import { type ListedKey, listKeys, mintKey, revokeKey } from "../../store/keys.ts";
@@ -101,7 +102,7 @@ function createKeyRoutes({ store }: DeskTools, show: ShowPresence): DeskRoute[] 
       run: async ({ me, actor, params }) => {
         const id = params["id"] ?? "";
         if (!(await revokeKey(store, actor, { id, writerId: me.id }))) {
-          throw new Refusal("not_found", "You have no key with this id.");
+          throw new Refusal("not_found", say("You have no key with this id."));
         }
         return seeOther(`${PRESENCE}?done=revoked`);
       },

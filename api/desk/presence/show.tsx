@@ -1,5 +1,6 @@
 import { findCheck } from "../../store/presence-checks.ts";
-import { listDeliveries } from "../../store/delivery-log.ts";
+import { type ListedDelivery, listDeliveries } from "../../store/delivery-log.ts";
+import { livePlacesOf } from "../../store/places.ts";
 import { agentsPausedAt } from "../../store/agent-pauses.ts";
 import { listKeys } from "../../store/keys.ts";
 import { findWebhook } from "../../store/webhooks.ts";
@@ -86,14 +87,19 @@ export function createShowPresence({ store, urls }: DeskTools): ShowPresence {
         findWebhook(store.read, me.id, store.clock()),
         listDeliveries(store.read, me.id),
       ]);
+      const places = await livePlacesOf(store, piecesIn(deliveries));
       return {
         title: words.presence.webhook,
         main: (
           <PresencePage here={WEBHOOK}>
-            <WebhookSection webhook={webhook} deliveries={deliveries} {...extras} />
+            <WebhookSection webhook={webhook} deliveries={deliveries} places={places} {...extras} />
           </PresencePage>
         ),
       };
     },
   };
+}
+
+function piecesIn(deliveries: readonly ListedDelivery[]): string[] {
+  return [...new Set(deliveries.flatMap(({ pieceId }) => pieceId ?? []))];
 }

@@ -1,9 +1,11 @@
-import type { Issue } from "../../contract/errors.ts";
+import type { Fault } from "../../contract/errors.ts";
+import { kept } from "../../contract/say.ts";
 import { WEBHOOK_LIMITS } from "../../contract/webhook.ts";
 import type { ListedDelivery } from "../../store/delivery-log.ts";
+import type { LivePlaces } from "../../store/places.ts";
 import type { Webhook } from "../../store/webhooks.ts";
 import { numberOf } from "../../../site/messages/words.ts";
-import { translated } from "../messages/refusals.ts";
+import { told } from "../messages/refusals.ts";
 import { filled, useWords } from "../messages/words.ts";
 import { CopyField } from "../parts/copy-field.tsx";
 import { TextField } from "../parts/fields.tsx";
@@ -16,13 +18,15 @@ import { WEBHOOK } from "./paths.ts";
 export interface WebhookProps {
   webhook: Webhook | undefined;
   deliveries: readonly ListedDelivery[];
+  /** Where the piece of each delivery is live. */
+  places: ReadonlyMap<string, LivePlaces>;
   /** The message after a completed action. */
   done?: string | undefined;
   /** The refused form, and the reason. */
-  refused?: { url?: string; issues?: readonly Issue[]; problem: string } | undefined;
+  refused?: { url?: string; issues?: readonly Fault[]; problem: string } | undefined;
 }
 
-export function WebhookSection({ webhook, deliveries, done, refused }: WebhookProps) {
+export function WebhookSection({ webhook, deliveries, places, done, refused }: WebhookProps) {
   const { presence: w } = useWords();
   const isLive = webhook !== undefined && webhook.disabledAt === null;
   return (
@@ -56,7 +60,7 @@ export function WebhookSection({ webhook, deliveries, done, refused }: WebhookPr
         </div>
       )}
       <h3>{w.deliveries}</h3>
-      <DeliveriesTable deliveries={deliveries} canRedeliver={isLive} />
+      <DeliveriesTable deliveries={deliveries} places={places} canRedeliver={isLive} />
     </section>
   );
 }
@@ -71,7 +75,7 @@ function Standing({ webhook }: { webhook: Webhook }) {
         {filled(w.switched_off_on, {
           what: <strong>{w.switched_off}</strong>,
           time: <Moment at={disabledAt} />,
-          reason: translated(disabledReason ?? "", words),
+          reason: told(kept(disabledReason ?? ""), words),
         })}
       </Notice>
     );

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Writer } from "../../contract/records.ts";
 import { Refusal } from "../../contract/errors.ts";
+import { say } from "../../contract/say.ts";
 import { findCheck } from "../../store/presence-checks.ts";
 import { action, type DeskRoute, type DeskTools, seeOther } from "../route.ts";
 import { WEBSITE } from "./paths.ts";
@@ -22,7 +23,7 @@ export function createWebsiteRoutes(
       form: z.strictObject({}),
       run: async ({ me, actor }) => {
         if (checking.has(me.id)) {
-          throw new Refusal("conflict", "Your website is already being checked.");
+          throw new Refusal("conflict", say("Your website is already being checked."));
         }
         checking.add(me.id);
         try {
@@ -45,7 +46,7 @@ export function createWebsiteRoutes(
     if (store.clock().getTime() - Date.parse(last.checkedAt) >= CHECK_INTERVAL_MS) return;
     throw new Refusal(
       "rate_limited",
-      "Your website was checked just now. Try again in ten seconds.",
+      say("Your website was checked just now. Try again in ten seconds."),
     );
   }
 }

@@ -1,4 +1,4 @@
-import type { Issue } from "../../contract/errors.ts";
+import type { Fault } from "../../contract/errors.ts";
 import { BIO_MAX, NAME_MAX, PROFILE_LINE_MAX } from "../../contract/limits.ts";
 import type { Writer } from "../../contract/records.ts";
 import { NETWORK_NAMES, SOCIAL_NETWORKS } from "../../contract/vocabulary.ts";
@@ -16,7 +16,7 @@ export interface ProfilePageProps {
   urls: Urls;
   /** A field's value by its name: the stored value, or the typed value after a refusal. */
   value: (field: string) => string | null;
-  issues?: readonly Issue[];
+  issues?: readonly Fault[];
   /** The reason, if the form was refused. */
   problem?: string;
   saved?: boolean;

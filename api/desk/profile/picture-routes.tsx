@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { AVATAR_SIZE } from "../../contract/avatar.ts";
 import { Refusal } from "../../contract/errors.ts";
+import { say } from "../../contract/say.ts";
 import { PICTURE_LIMITS } from "../../contract/pictures.ts";
 import { saveAvatar } from "../../presence/presence.ts";
 import { readAvatar, removeAvatar } from "../../store/avatars.ts";
 import type { FormValues } from "../form-values.ts";
-import { translated } from "../messages/refusals.ts";
+import { told } from "../messages/refusals.ts";
 import type { DeskWords } from "../messages/words.ts";
 import {
   action,
@@ -39,7 +40,7 @@ export function createPictureRoutes(
     const writerId = me.id;
     const { bytes } = await pictures.receiveCut(writerId, AVATAR_SIZE, async () => {
       const given = (await read()).file("avatar");
-      if (!given) throw new Refusal("validation_failed", "Choose a file first.");
+      if (!given) throw new Refusal("validation_failed", say("Choose a file first."));
       return given;
     });
     await saveAvatar(store, actor, { writerId, bytes });
@@ -55,7 +56,7 @@ export function createPictureRoutes(
       show: async ({ me, path }) => {
         const file = me.avatarFile;
         const bytes = file && path === pictureOf(me) && (await readAvatar(store.read, file));
-        if (!bytes) throw new Refusal("not_found", "This is no longer your picture.");
+        if (!bytes) throw new Refusal("not_found", say("This is no longer your picture."));
         return { download: new Uint8Array(bytes), name: file, type: typeOf(file) };
       },
     }),
@@ -68,9 +69,9 @@ export function createPictureRoutes(
           await take(visit, read);
         } catch (error) {
           if (!(error instanceof Refusal) || !CORRECTABLE.has(error.reason)) throw error;
-          const { message, status } = error;
-          const issues = [{ path: "avatar", message }];
-          const problem = translated(message, visit.words);
+          const { said, status } = error;
+          const issues = [{ path: "avatar", said }];
+          const problem = told(said, visit.words);
           return { ...(await show(visit, { refused: { issues, problem } })), status };
         }
         wake();

@@ -1,9 +1,9 @@
-import type { Issue } from "../../contract/errors.ts";
+import type { Fault } from "../../contract/errors.ts";
 import { PICTURE_LIMITS } from "../../contract/pictures.ts";
 import type { Writer } from "../../contract/records.ts";
 import type { PresenceCheck } from "../../store/presence-checks.ts";
 import { fill } from "../../../site/messages/words.ts";
-import { translated } from "../messages/refusals.ts";
+import { told } from "../messages/refusals.ts";
 import { filled, useWords } from "../messages/words.ts";
 import { FileField } from "../parts/fields.tsx";
 import { Notice } from "../parts/notice.tsx";
@@ -17,7 +17,7 @@ export interface PictureProps {
   /** The message after a completed action. */
   done?: string | undefined;
   /** Why a file was refused. */
-  refused?: { issues: readonly Issue[]; problem: string } | undefined;
+  refused?: { issues: readonly Fault[]; problem: string } | undefined;
 }
 
 export const PICTURE = "/desk/edit/profile/picture";
@@ -73,7 +73,7 @@ function Fetching({ me, fetched }: Pick<PictureProps, "me" | "fetched">) {
   if (fetched.isGood) return null;
   return (
     <p class="warning">
-      {filled(w.not_fetched, { reason: <bdi>{translated(fetched.account, words)}</bdi> })}
+      {filled(w.not_fetched, { reason: <bdi>{told(fetched.account, words)}</bdi> })}
     </p>
   );
 }

@@ -1,29 +1,24 @@
 import { z } from "zod";
+import { fault } from "../../contract/say.ts";
 import { emailAddress } from "../../contract/fields.ts";
 import { NAME_MAX, NOTE_MAX } from "../../contract/limits.ts";
 import { bounded, longText } from "../../contract/text.ts";
 import { STATUSES } from "../../contract/vocabulary.ts";
 
-const version = z
-  .string()
-  .regex(/^\d{1,9}$/)
-  .transform(Number);
-
-/** The mark of the pictures that were shown. */
-const pictures = bounded(32).default("");
+/** The fingerprint of what the page showed. A page without one has shown something else. */
+const seen = bounded(64).default("");
 
 const note = longText({ max: NOTE_MAX, visible: false })
   .overwrite((text) => text.trim())
-  .refine((text) => text !== "", "is required, so that the writer knows the reason");
+  .refine((text) => text !== "", fault("is required, so that the writer knows the reason"));
 
 /**
- * Accepting names the version that the editor read and the pictures that they saw, so that later changes are not accepted
- * unread. The other verdicts name
- * the status that was shown, so that a piece accepted in the meantime is not taken down by mistake.
+ * Accepting names what the editor saw, so that nothing is accepted unread. The other verdicts name the status that was
+ * shown, so that a piece accepted in the meantime is not taken down by mistake.
  */
 export const VerdictForm = z.discriminatedUnion("action", [
-  z.strictObject({ action: z.literal("accept"), version, pictures }),
-  z.strictObject({ action: z.literal("accept_update"), version, pictures }),
+  z.strictObject({ action: z.literal("accept"), seen }),
+  z.strictObject({ action: z.literal("accept_update"), seen }),
   z.strictObject({ action: z.literal("lift") }),
   z.strictObject({
     action: z.enum(["return", "ask_for_changes", "reject", "return_update"]),

@@ -2,18 +2,23 @@ import type { PieceContent } from "../../contract/draft.ts";
 import type { Comment } from "../../store/comments.ts";
 import type { Drafting } from "../../store/drafting.ts";
 import type { PublicationPlan, StoredPiece, Writer } from "../../contract/records.ts";
+import type { Urls } from "../../render/urls.ts";
+import { fingerprintOf } from "../../store/fingerprint.ts";
 import type { PieceDeed } from "../../store/review.ts";
 import type { ListedSuggestion } from "../../store/suggestion-answers.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
 import { CommentFields, type RefusedComment, Thread } from "../comments/thread.tsx";
+import { BehindText } from "../parts/behind-text.tsx";
 import { DeedList } from "../parts/deed-list.tsx";
 import { ContentDiff } from "../parts/diff-view.tsx";
 import { DraftedBy } from "../parts/drafted-by.tsx";
 import { Moment } from "../parts/moment.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton } from "../parts/post-form.tsx";
-import { ProofFrame } from "../parts/proof.tsx";
+import { ProofFrame, unfolded } from "../parts/proof.tsx";
+import { HotlinkedPictures, PublicFacts } from "../parts/public-facts.tsx";
+import { ShareCard } from "../parts/share-card.tsx";
 import { SuggestionList } from "../suggestions/list.tsx";
 import { REVIEW } from "./queue-page.tsx";
 import { type VerdictProps, Verdicts } from "./verdicts.tsx";
@@ -23,6 +28,7 @@ export interface ReviewPieceProps extends VerdictProps {
   content: PieceContent;
   /** The markup of the piece as it would appear, appears or appeared. */
   html: string;
+  urls: Urls;
   /** The public site's stylesheet. */
   stylesheet: string | undefined;
   writer: Writer;
@@ -76,13 +82,40 @@ export function ReviewPiecePage(props: ReviewPieceProps) {
       )}
       {(answered || stored.updateSentAt) && <h2>{w.preview}</h2>}
       <ProofFrame title={w.as_it_appears} stylesheet={stylesheet}>
-        <div dangerouslySetInnerHTML={{ __html: html }} />
+        <div class="unfolded" dangerouslySetInnerHTML={{ __html: unfolded(html) }} />
       </ProofFrame>
+      <BehindText
+        html={props.form.html}
+        before={stored.updateSentAt ? stored.rendered?.html : undefined}
+      />
+      <AlsoPublic {...props} />
       {!own && <Verdicts {...props} />}
       <Suggestions {...props} />
       <Comments {...props} />
       <History deeds={deeds} />
     </>
+  );
+}
+
+/** Everything else that the editor's answer is about. */
+function AlsoPublic({ form, urls, stored, content }: ReviewPieceProps) {
+  const { publish, parts } = useWords();
+  return (
+    <section aria-labelledby="also-public">
+      <h2 id="also-public">{parts.also_public}</h2>
+      <HotlinkedPictures form={form} urls={urls} about="accept" />
+      <div class="also-public">
+        <PublicFacts form={form} urls={urls} />
+        <figure>
+          <ShareCard
+            path={`${REVIEW}/${stored.id}`}
+            version={fingerprintOf(form)}
+            headline={content.headline}
+          />
+          <figcaption class="quiet">{publish.share_card_about}</figcaption>
+        </figure>
+      </div>
+    </section>
   );
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CommentForm } from "../../contract/comments.ts";
 import { Refusal } from "../../contract/errors.ts";
+import { say } from "../../contract/say.ts";
 import type { Rendered, StoredPiece, Writer } from "../../contract/records.ts";
 import { slugOf } from "../../render/slug.ts";
 import { findAnsweredText } from "../../store/answered-texts.ts";
@@ -11,8 +12,8 @@ import { buildProgressOf, type Withdrawal, withdrawalStateOf } from "../../store
 import { draftingFrom, draftingOf, withStatement } from "../../store/kept-drafting.ts";
 import { takeStep } from "../../store/lifecycle.ts";
 import { planStateOf } from "../../store/plan-state.ts";
-import { pictureMark } from "../../store/piece-pictures.ts";
 import { findPiece } from "../../store/pieces.ts";
+import { publicFormOf } from "../../store/public-form.ts";
 import {
   hasOtherEditor,
   listDeeds,
@@ -24,10 +25,12 @@ import { listSuggestions } from "../../store/suggestion-answers.ts";
 import { textJson } from "../../store/suggestions.ts";
 import { findSuspension } from "../../store/suspension.ts";
 import { textForEditors } from "../../store/text-for-editors.ts";
+import { livePlan } from "../../store/to-be-public.ts";
 import { findWaitingUpdate } from "../../store/waiting-updates.ts";
 import { findWriter } from "../../store/writers.ts";
 import { asEditor } from "../editor-actor.ts";
 import type { DeskWords } from "../messages/words.ts";
+import { drawnCard } from "../parts/drawn-card.ts";
 import { doneWords } from "../parts/notice.tsx";
 import { proofHtml, siteWording } from "../parts/proof.tsx";
 import { picturesShownIn } from "../parts/shown-pictures.ts";
@@ -95,6 +98,15 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
       },
     }),
     page({ ...editors, path: `${REVIEW}/:id`, show: (visit) => show(visit) }),
+    page({
+      ...editors,
+      path: `${REVIEW}/:id/card.jpg`,
+      show: async (visit) => {
+        const { stored, content } = await inReview(visit);
+        const writer = await writerOf(stored);
+        return drawnCard(tools, { content, writer, owner: visit.me.id });
+      },
+    }),
     action({
       ...editors,
       path: `${REVIEW}/:id`,
@@ -181,16 +193,22 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
     const shown = await inReview(visit);
     const { stored, content } = shown;
     const writer = await writerOf(stored);
-    const { id, slug, publishedAt, modifiedAt } = stored;
+    const { id, publishedAt, modifiedAt } = stored;
     const now = store.clock().toISOString();
     const rendered = await renderingOf(shown, visit);
     const text = { writerId: writer.id, html: rendered.html, cover: content.cover };
-    // Before the pictures are read: one that comes in between is not taken for seen.
-    const pictures = await pictureMark(store.read, text);
+    // Before the rest is read: what changes in between is not taken for seen.
+    const form = await publicFormOf(store.read, {
+      piece: stored,
+      content,
+      rendered,
+      wanted: slugOf(content.headline, id),
+      plan: livePlan(stored.plan),
+    });
     const drafting = await draftingOf(store.read, { pieceId: id, content });
     const proof = {
       id,
-      slug: slug ?? slugOf(content.headline, id),
+      slug: form.slug,
       publishedAt: publishedAt ?? now,
       modifiedAt: modifiedAt ?? now,
       content,
@@ -209,7 +227,8 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
         <ReviewPiecePage
           {...shown}
           html={await proofHtml(tools.typesetter, proof, visit.signal)}
-          pictures={pictures}
+          form={form}
+          urls={urls}
           stylesheet={visit.assets("site.css")}
           writer={writer}
           {...(isOwn ? { own: { others: await hasOtherEditor(store.read, visit.me.id) } } : {})}
@@ -241,7 +260,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
     const stored = await findPiece(store.read, params["id"] ?? "");
     const content = stored && (await textForEditors(store.read, stored));
     if (content) return { stored, content };
-    throw new Refusal("not_found", "This piece is not waiting for review.");
+    throw new Refusal("not_found", say("This piece is not waiting for review."));
   }
 
   /** A piece that waits for publication, or is or was public, is already rendered. A piece sent for a look is not. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Refusal } from "../../contract/errors.ts";
+import { say } from "../../contract/say.ts";
 import { parseRedirect, shownPath } from "../../contract/redirects.ts";
 import { bounded } from "../../contract/text.ts";
 import {
@@ -73,7 +74,7 @@ export function createRedirectRoutes({ store, config, tree, wake }: DeskTools): 
       }),
       run: async (visit, { path }) => {
         if (!(await removeRedirect(store, asEditor(visit), path))) {
-          throw new Refusal("not_found", "There is no redirect from this path.");
+          throw new Refusal("not_found", say("There is no redirect from this path."));
         }
         wake();
         return seeOther(`${REDIRECTS}?done=removed`);

@@ -1,4 +1,4 @@
-import type { Issue } from "../../contract/errors.ts";
+import type { Fault } from "../../contract/errors.ts";
 import { REDIRECTS_MAX, shownPath, type TypedRedirect } from "../../contract/redirects.ts";
 import type { ListedRedirect } from "../../store/redirects.ts";
 import { fill, numberOf } from "../../../site/messages/words.ts";
@@ -19,7 +19,7 @@ export interface RedirectsPageProps {
   /** The list goes on after this path. */
   next: string | undefined;
   done?: string | undefined;
-  refused?: { typed: TypedRedirect; issues: readonly Issue[]; problem: string };
+  refused?: { typed: TypedRedirect; issues: readonly Fault[]; problem: string };
 }
 
 export function RedirectsPage(props: RedirectsPageProps) {

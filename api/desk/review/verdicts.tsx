@@ -1,9 +1,10 @@
 import type { ComponentChildren } from "preact";
-import type { Issue } from "../../contract/errors.ts";
+import type { Fault } from "../../contract/errors.ts";
 import { NOTE_MAX } from "../../contract/limits.ts";
 import type { StoredPiece } from "../../contract/records.ts";
 import { useWords } from "../messages/words.ts";
 import { TextArea } from "../parts/fields.tsx";
+import { fingerprintOf, type PublicForm } from "../../store/fingerprint.ts";
 import { planStateOf } from "../../store/plan-state.ts";
 import { PostForm } from "../parts/post-form.tsx";
 import { REVIEW } from "./queue-page.tsx";
@@ -11,10 +12,10 @@ import { takedownsIn } from "./takedown.tsx";
 
 export interface VerdictProps {
   stored: StoredPiece;
-  /** The mark of the pictures that the page shows. */
-  pictures: string;
+  /** What would become public now: the page shows all of it. */
+  form: PublicForm;
   /** The refused answer. */
-  refused?: { note: string; issues: readonly Issue[]; problem: string } | undefined;
+  refused?: { note: string; issues: readonly Fault[]; problem: string } | undefined;
 }
 
 /** The answers that the piece's status allows. */
@@ -30,7 +31,7 @@ export function Verdicts(props: VerdictProps) {
   );
 }
 
-function Answer({ stored, pictures, refused }: VerdictProps) {
+function Answer({ stored, form, refused }: VerdictProps) {
   const { review: w } = useWords();
   const planState = planStateOf(stored.plan);
   return (
@@ -38,7 +39,7 @@ function Answer({ stored, pictures, refused }: VerdictProps) {
       <h2 id="verdict">{w.your_answer}</h2>
       {stored.pendingFor === "publication" && planState !== "accepted" && (
         <AcceptForm
-          {...{ stored, pictures }}
+          {...{ stored, form }}
           action="accept"
           label={planState === "time" ? w.accept_for_time : w.accept_and_publish}
         />
@@ -60,7 +61,7 @@ function Answer({ stored, pictures, refused }: VerdictProps) {
   );
 }
 
-function UpdateVerdict({ stored, pictures, refused }: VerdictProps) {
+function UpdateVerdict({ stored, form, refused }: VerdictProps) {
   const { review: w } = useWords();
   const planState = planStateOf(stored.plan);
   return (
@@ -68,7 +69,7 @@ function UpdateVerdict({ stored, pictures, refused }: VerdictProps) {
       <h2 id="verdict">{w.your_answer}</h2>
       {planState !== "accepted" && (
         <AcceptForm
-          {...{ stored, pictures }}
+          {...{ stored, form }}
           action="accept_update"
           label={planState === "time" ? w.accept_for_time : w.accept_update}
         />
@@ -120,20 +121,19 @@ function Lift({ stored }: Pick<VerdictProps, "stored">) {
   );
 }
 
-/** The form names the version that the editor read, and the pictures. */
+/** The form names what the editor saw. */
 function AcceptForm({
   stored,
-  pictures,
+  form,
   action,
   label,
-}: Pick<VerdictProps, "stored" | "pictures"> & {
+}: Pick<VerdictProps, "stored" | "form"> & {
   action: "accept" | "accept_update";
   label: string;
 }) {
   return (
     <PostForm action={`${REVIEW}/${stored.id}`} class="accept">
-      <input type="hidden" name="version" value={stored.version} />
-      <input type="hidden" name="pictures" value={pictures} />
+      <input type="hidden" name="seen" value={fingerprintOf(form)} />
       <button class="primary" name="action" value={action}>
         {label}
       </button>
@@ -145,7 +145,7 @@ function NoteForm({
   stored,
   refused,
   children,
-}: Omit<VerdictProps, "pictures"> & { children: ComponentChildren }) {
+}: Omit<VerdictProps, "form"> & { children: ComponentChildren }) {
   const { review: w } = useWords();
   return (
     <PostForm action={`${REVIEW}/${stored.id}`} class="verdict">

@@ -1,4 +1,5 @@
 import { Refusal } from "../../contract/errors.ts";
+import { say } from "../../contract/say.ts";
 import { InvitationBody } from "../../contract/profile.ts";
 import { slugOf } from "../../render/slug.ts";
 import type { Actor } from "../../store/audit.ts";
@@ -104,7 +105,7 @@ export function createReviewWriterRoutes({ store, urls, wake }: DeskTools): Desk
         const writer = await writerOf(visit);
         if (writer.email === null) {
           if (!email)
-            throw new Refusal("validation_failed", "Enter the email with which they sign in.");
+            throw new Refusal("validation_failed", say("Enter the email with which they sign in."));
           await setEmail(store, actor, { writerId: writer.id, email });
         }
         return show(visit, { link: await linkFor(actor, writer) });
@@ -138,7 +139,7 @@ export function createReviewWriterRoutes({ store, urls, wake }: DeskTools): Desk
 
   async function writerOf({ params }: SignedInVisit) {
     const { writers } = await listReviewedWriters(store.read, { id: params["id"] ?? "" });
-    if (!writers[0]) throw new Refusal("not_found", "There is no writer at this address.");
+    if (!writers[0]) throw new Refusal("not_found", say("There is no writer at this address."));
     return writers[0];
   }
 

@@ -1,4 +1,4 @@
-import type { Issue } from "../../contract/errors.ts";
+import type { Fault } from "../../contract/errors.ts";
 import { NAME_MAX, NOTE_MAX } from "../../contract/limits.ts";
 import type { ReviewedWriter } from "../../store/reviewed-writers.ts";
 import { fill, numberOf } from "../../../site/messages/words.ts";
@@ -22,7 +22,7 @@ export interface WritersPageProps {
   done?: string | undefined;
   /** A link that was just created; it is shown only once. */
   link?: { name: string; url: string; until: string };
-  refused?: { value: (field: string) => string; issues: readonly Issue[]; problem: string };
+  refused?: { value: (field: string) => string; issues: readonly Fault[]; problem: string };
 }
 
 export function WritersPage({ writers, more, me, words, done, link, refused }: WritersPageProps) {

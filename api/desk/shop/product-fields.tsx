@@ -1,4 +1,4 @@
-import type { Issue } from "../../contract/errors.ts";
+import type { Fault } from "../../contract/errors.ts";
 import { PRODUCT_DESCRIPTION_MAX, PRODUCT_NAME_MAX } from "../../contract/limits.ts";
 import type { StoredProduct } from "../../contract/records.ts";
 import { CATEGORIES } from "../../contract/vocabulary.ts";
@@ -17,7 +17,7 @@ export interface ProductValues {
 
 export interface ProductFieldsProps {
   values: ProductValues;
-  issues: readonly Issue[];
+  issues: readonly Fault[];
   /** The seller's pieces to choose from. */
   pieces: readonly Relatable[];
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Refusal } from "../../contract/errors.ts";
+import { say } from "../../contract/say.ts";
 import type { StoredProduct } from "../../contract/records.ts";
 import {
   addProduct,
@@ -131,7 +132,7 @@ export function createShopRoutes({ store, wake }: DeskTools): DeskRoute[] {
       id: params["id"] ?? "",
       writerId: me.id,
     });
-    if (!product) throw new Refusal("not_found", "You have no listing at this address.");
+    if (!product) throw new Refusal("not_found", say("You have no listing at this address."));
     return product;
   }
 

@@ -1,6 +1,6 @@
 import { accentContrast, accentOf, readableAccent, TEXT_CONTRAST } from "../../contract/accent.ts";
 import { HEX_COLOUR } from "../../contract/colour.ts";
-import type { Issue } from "../../contract/errors.ts";
+import type { Fault } from "../../contract/errors.ts";
 import { PICTURE_LIMITS } from "../../contract/pictures.ts";
 import { FACES } from "../../contract/vocabulary.ts";
 import { fill } from "../../../site/messages/words.ts";
@@ -82,7 +82,7 @@ export function UploadForms() {
 }
 
 /** Ready colours and one of the editor's own. One that is too pale is refused, with the nearest that is not. */
-export function AccentField({ value, issues }: { value: string; issues: readonly Issue[] }) {
+export function AccentField({ value, issues }: { value: string; issues: readonly Fault[] }) {
   const { site: w } = useWords();
   const known = ACCENTS.some(([colour]) => colour === value);
   return (

@@ -1,7 +1,7 @@
-import type { Issue } from "../../contract/errors.ts";
+import type { Fault } from "../../contract/errors.ts";
 import { SITE_LIMITS } from "../../contract/site-settings.ts";
 import { fill } from "../../../site/messages/words.ts";
-import { translated } from "../messages/refusals.ts";
+import { told } from "../messages/refusals.ts";
 import { useWords } from "../messages/words.ts";
 import type { SiteFields } from "./site-form.ts";
 
@@ -15,7 +15,7 @@ export function NavigationFields({
   dead,
 }: {
   links: readonly Link[];
-  issues: readonly Issue[];
+  issues: readonly Fault[];
   /** The links that the header has without any of these. */
   categories: readonly Link[];
   /** Addresses of this site among the links at which there is no page. */
@@ -72,7 +72,7 @@ function Row({
 }: {
   row: number;
   link: Link | undefined;
-  issues: readonly Issue[];
+  issues: readonly Fault[];
 }) {
   const { site: w } = useWords();
   const error = `navigation-${row}-error`;
@@ -106,18 +106,18 @@ function Row({
   );
 }
 
-function Faults({ id, issues }: { id: string; issues: readonly Issue[] }) {
+function Faults({ id, issues }: { id: string; issues: readonly Fault[] }) {
   const words = useWords();
   const { site: w, parts } = words;
   if (!issues.length) return null;
-  const said = issues.map(({ path, message }) => {
+  const all = issues.map(({ path, said }) => {
     const ofLink = path.endsWith(".label") ? w.fault_words : w.fault_address;
-    const fault = translated(message, words);
+    const fault = told(said, words);
     return fill(path === "navigation" ? w.fault_navigation : ofLink, { fault }) + parts.full_stop;
   });
   return (
     <p class="error" id={id}>
-      {[...new Set(said)].join(" ")}
+      {[...new Set(all)].join(" ")}
     </p>
   );
 }

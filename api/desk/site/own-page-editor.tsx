@@ -1,4 +1,4 @@
-import type { Issue } from "../../contract/errors.ts";
+import type { Fault } from "../../contract/errors.ts";
 import { SLUG_MAX } from "../../contract/limits.ts";
 import { OWN_PAGE_LIMITS, type OwnPagePlace, type OwnPageText } from "../../contract/own-page.ts";
 import type { PageRevision } from "../../store/own-page-revisions.ts";
@@ -23,7 +23,7 @@ export interface OwnPageEditorProps {
   done: string;
   hasPreview: boolean;
   problem?: string;
-  issues?: readonly Issue[];
+  issues?: readonly Fault[];
 }
 
 /** A page of the site's own, beside a preview of it. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Refusal } from "../../contract/errors.ts";
+import { say } from "../../contract/say.ts";
 import type { OwnPagePlace, OwnPageText } from "../../contract/own-page.ts";
 import type { SiteLook } from "../../contract/site-look.ts";
 import { drawnIconsId } from "../../render/monogram.ts";
@@ -39,7 +40,7 @@ export function createOwnPageRoutes(tools: DeskTools): DeskRoute[] {
 
   async function pageOf({ params: { id = "" } }: Pick<SignedInVisit, "params">): Promise<OwnPage> {
     const found = await findOwnPage(store.read, "id", id);
-    if (!found) throw new Refusal("not_found", "There is no such page. It may be deleted.");
+    if (!found) throw new Refusal("not_found", say("There is no such page. It may be deleted."));
     return found;
   }
 
@@ -183,7 +184,7 @@ export function createOwnPageRoutes(tools: DeskTools): DeskRoute[] {
       path: `${OWN_PAGES}/preview`,
       form: z.looseObject({}),
       run: async (visit, _, values) => {
-        if (!sitePreview) throw new Refusal("unavailable", "This server makes no previews.");
+        if (!sitePreview) throw new Refusal("unavailable", say("This server makes no previews."));
         const nonce = store.chance(16).toString("base64url");
         const look = await lookWith(visit, values);
         const asked = { look, show: { page: PREVIEW_SLUG }, nonce, files: SITE_FILES };
@@ -258,8 +259,8 @@ function fieldsOf(own: OwnPage | undefined, revision?: { title: string; body_md:
 
 function requireText(step: "save" | "publish", { body_md }: OwnPageText): void {
   if (step === "save" || body_md.trim()) return;
-  throw new Refusal("validation_failed", "Write something before you publish.", [
-    { path: "body_md", message: "cannot be empty" },
+  throw new Refusal("validation_failed", say("Write something before you publish."), [
+    { path: "body_md", said: say("cannot be empty") },
   ]);
 }
 

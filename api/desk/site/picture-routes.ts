@@ -1,4 +1,5 @@
 import { Refusal } from "../../contract/errors.ts";
+import { say } from "../../contract/say.ts";
 import { PICTURE_LIMITS } from "../../contract/pictures.ts";
 import { fileType } from "../../render/file-headers.ts";
 import { putSiteFiles, readSiteFile } from "../../store/site-files.ts";
@@ -24,7 +25,8 @@ export function createSitePictureRoutes({ store, pictures }: DeskTools): DeskRou
             use,
             async () => {
               const given = (await read()).file("file");
-              if (!given?.length) throw new Refusal("validation_failed", "Choose a file first.");
+              if (!given?.length)
+                throw new Refusal("validation_failed", say("Choose a file first."));
               return given;
             },
           );
@@ -45,7 +47,7 @@ export function createSitePictureRoutes({ store, pictures }: DeskTools): DeskRou
         const [, id = "", given = "", type] = FILE.exec(params["id"] ?? "") ?? [];
         const name = `${given}.${type}`;
         const bytes = await readSiteFile(store.read, { id, name });
-        if (!bytes) throw new Refusal("not_found", "This picture is gone. Upload it again.");
+        if (!bytes) throw new Refusal("not_found", say("This picture is gone. Upload it again."));
         return { download: new Uint8Array(bytes), name, type: fileType(name) };
       },
     }),

@@ -1,4 +1,5 @@
-import type { Issue } from "../../contract/errors.ts";
+import type { Fault } from "../../contract/errors.ts";
+import { kept } from "../../contract/say.ts";
 import { FORM_LIMITS } from "./site-words.ts";
 import { PICTURE_LIMITS } from "../../contract/pictures.ts";
 import { SITE_LIMITS } from "../../contract/site-settings.ts";
@@ -6,7 +7,7 @@ import type { CssWarning } from "./css-warnings.ts";
 import type { OwnPage } from "../../store/own-pages.ts";
 import type { ListedVersion } from "../../store/site-settings.ts";
 import { fill } from "../../../site/messages/words.ts";
-import { translated } from "../messages/refusals.ts";
+import { told } from "../messages/refusals.ts";
 import { filled, useWords } from "../messages/words.ts";
 import { SelectField, TextArea, TextField } from "../parts/fields.tsx";
 import { Notice } from "../parts/notice.tsx";
@@ -49,8 +50,10 @@ export interface SitePageProps {
   /** Likely mistakes in the site's own rules. */
   warnings: readonly CssWarning[];
   problem?: string;
-  issues: readonly Issue[];
+  issues: readonly Fault[];
   hasPreview: boolean;
+  /** Whether an editor must accept pieces. */
+  review: boolean;
 }
 
 /** Everything that an editor can choose about the site, beside a preview of it. */
@@ -66,6 +69,7 @@ export function SitePage(props: SitePageProps) {
           {w.picture_unsaved} {props.unfit}
         </Notice>
       )}
+      {props.review && <p class="hint">{w.not_reviewed}</p>}
       <SettingsState done={props.done} state={props.state} />
       {props.shown !== undefined && (
         <Notice kind="note">
@@ -188,7 +192,7 @@ function Doubts({ warnings }: Pick<SitePageProps, "warnings">) {
       {w.css_skipped}
       <ul>
         {warnings.map(({ line, text }, index) => {
-          const said = translated(text, words);
+          const said = told(kept(text), words);
           // The parser speaks English.
           const language = said === text ? "en" : undefined;
           return (

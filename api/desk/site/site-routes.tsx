@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { issuesOf, Refusal, sentenceOf } from "../../contract/errors.ts";
+import { FaultyInput, issuesOf, Refusal } from "../../contract/errors.ts";
+import { say } from "../../contract/say.ts";
 import type { SiteLook } from "../../contract/site-look.ts";
 import { changedSettings, type SiteSettings } from "../../contract/site-settings.ts";
 import { CATEGORIES, type SiteLanguage } from "../../contract/vocabulary.ts";
@@ -99,6 +100,7 @@ export function createSiteRoutes(tools: DeskTools): DeskRoute[] {
       ...(more.problem === undefined ? {} : { problem: more.problem }),
       issues: more.issues ?? [],
       hasPreview: sitePreview !== undefined,
+      review: config.review === "required",
     };
     return {
       title: visit.words.frame.site,
@@ -184,7 +186,7 @@ export function createSiteRoutes(tools: DeskTools): DeskRoute[] {
         const parsed = parseFields(typed);
         if (!parsed.success) {
           const issues = issuesOf(parsed.error);
-          throw new Refusal("validation_failed", sentenceOf(issues), issues);
+          throw new FaultyInput(issues);
         }
         if (await isSavedAlready(parsed.data, version)) return seeOther(`${SITE}?done=saved`);
         const { isChanged } = await save(visit, parsed.data, version);
@@ -205,7 +207,7 @@ export function createSiteRoutes(tools: DeskTools): DeskRoute[] {
       path: `${SITE}/preview`,
       form: SiteForm,
       run: async (visit, _, values) => {
-        if (!sitePreview) throw new Refusal("unavailable", "This server makes no previews.");
+        if (!sitePreview) throw new Refusal("unavailable", say("This server makes no previews."));
         const nonce = store.chance(16).toString("base64url");
         const shown = values.get("preview") === "piece" ? "piece" : "home";
         const look = await lookFor(visit, typedFields(values));
@@ -223,7 +225,7 @@ export function createSiteRoutes(tools: DeskTools): DeskRoute[] {
       }),
       run: async (visit, { number, version }) => {
         const earlier = await readVersion(store.read, number);
-        if (!earlier) throw new Refusal("not_found", "This version is no longer kept.");
+        if (!earlier) throw new Refusal("not_found", say("This version is no longer kept."));
         await save(visit, earlier.settings, version);
         return seeOther(`${SITE}?done=restored`);
       },

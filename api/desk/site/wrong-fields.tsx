@@ -1,10 +1,10 @@
-import type { Issue } from "../../contract/errors.ts";
+import type { Fault } from "../../contract/errors.ts";
 import { SiteSettings } from "../../contract/site-settings.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { type DeskWords, useWords } from "../messages/words.ts";
 
 /** Links to the marked fields: the page is long. */
-export function WrongFields({ issues }: { issues: readonly Issue[] }) {
+export function WrongFields({ issues }: { issues: readonly Fault[] }) {
   const { site: w } = useWords();
   const places = new Map(issues.map((issue) => [placeOf(issue), nameOf(issue, w)]));
   if (!places.size) return null;
@@ -20,13 +20,13 @@ export function WrongFields({ issues }: { issues: readonly Issue[] }) {
 }
 
 /** `navigation.2.url` is the address of the third link. */
-function placeOf({ path }: Issue): string {
+function placeOf({ path }: Fault): string {
   const [name = "", row, part] = path.split(".");
   if (name === "navigation") return row && part ? `navigation-${row}-${part}` : name;
   return name === "logo" || name === "icon" ? `${name}-file` : `field-${name}`;
 }
 
-function nameOf({ path }: Issue, w: DeskWords["site"]): string {
+function nameOf({ path }: Fault, w: DeskWords["site"]): string {
   const [setting = "", row] = path.split(".");
   const isKnown = Object.hasOwn(SiteSettings.shape, setting);
   const name = capitalised(isKnown ? w[`set_${setting as keyof SiteSettings}`] : setting);

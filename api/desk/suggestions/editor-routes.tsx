@@ -1,5 +1,6 @@
 import type { PieceContent } from "../../contract/draft.ts";
-import { type Issue, Refusal } from "../../contract/errors.ts";
+import { type Fault, Refusal } from "../../contract/errors.ts";
+import { say } from "../../contract/say.ts";
 import { BODY_MAX, HEADLINE_MAX, SUB_MAX } from "../../contract/limits.ts";
 import { SUGGESTION_NOTE_MAX, SuggestionForm } from "../../contract/suggestions.ts";
 import { findPiece } from "../../store/pieces.ts";
@@ -31,13 +32,13 @@ export function createEditorSuggestionRoutes({ store }: DeskTools): DeskRoute[] 
   async function seenBy({ params }: SignedInVisit) {
     const stored = await findPiece(store.read, (params["id"] ?? "").toLowerCase());
     const content = stored && (await textForEditors(store.read, stored));
-    if (!content) throw new Refusal("not_found", "This piece is not waiting for review.");
+    if (!content) throw new Refusal("not_found", say("This piece is not waiting for review."));
     return { id: stored.id, content };
   }
 
   async function show(
     visit: SignedInVisit,
-    refused?: { value: (field: string) => string; issues: readonly Issue[]; problem: string },
+    refused?: { value: (field: string) => string; issues: readonly Fault[]; problem: string },
   ): Promise<DeskAnswer> {
     const { id, content } = await seenBy(visit);
     return {
@@ -72,7 +73,7 @@ function SuggestPage({
   id: string;
   content: PieceContent;
   refused:
-    | { value: (field: string) => string; issues: readonly Issue[]; problem: string }
+    | { value: (field: string) => string; issues: readonly Fault[]; problem: string }
     | undefined;
 }) {
   const words = useWords();

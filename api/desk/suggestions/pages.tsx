@@ -1,4 +1,4 @@
-import type { Issue } from "../../contract/errors.ts";
+import type { Fault } from "../../contract/errors.ts";
 import { SUGGESTION_ANSWER_MAX } from "../../contract/suggestions.ts";
 import type { FoundSuggestion, ListedSuggestion } from "../../store/suggestion-answers.ts";
 import { fill } from "../../../site/messages/words.ts";
@@ -49,7 +49,7 @@ export interface RefusedAnswer {
   answer: string;
   /** The changes that were ticked. */
   chosen: ReadonlySet<number>;
-  issues: readonly Issue[];
+  issues: readonly Fault[];
   problem: string;
 }
 

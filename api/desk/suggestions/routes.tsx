@@ -1,4 +1,5 @@
-import { issuesOf, Refusal, sentenceOf } from "../../contract/errors.ts";
+import { Refusal } from "../../contract/errors.ts";
+import { say } from "../../contract/say.ts";
 import { type SuggestedText, SuggestionAnswer } from "../../contract/suggestions.ts";
 import { DraftShape } from "../../contract/unfinished.ts";
 import { takeStep } from "../../store/lifecycle.ts";
@@ -40,7 +41,8 @@ export function createSuggestionRoutes({ store, config }: DeskTools): DeskRoute[
           number,
         })
       : undefined;
-    if (!suggestion) throw new Refusal("not_found", "There is no suggestion with this number.");
+    if (!suggestion)
+      throw new Refusal("not_found", say("There is no suggestion with this number."));
     return { own, suggestion };
   }
 
@@ -65,7 +67,7 @@ export function createSuggestionRoutes({ store, config }: DeskTools): DeskRoute[
     if (markOfChanges(shown) !== mark) throw new Refusal("conflict", NOT_OPEN);
     const chosen = new Set(change.filter((one) => one < shown.count));
     if (!chosen.size) {
-      throw new Refusal("validation_failed", "Tick at least one change, or decline them all.");
+      throw new Refusal("validation_failed", say("Tick at least one change, or decline them all."));
     }
     const text = takenText(base, suggested, { shown, chosen });
     requireFits(text);
@@ -129,15 +131,21 @@ export function createSuggestionRoutes({ store, config }: DeskTools): DeskRoute[
   ];
 }
 
-const NOT_OPEN =
-  "The text has changed since this was suggested, or the suggestion was answered. Nothing was changed. Look at it again.";
+const NOT_OPEN = say(
+  "The text has changed since this was suggested, or the suggestion was answered. Nothing was changed. Look at it again.",
+);
 
 /** Some changes without the others can make a text that is too long, for example. */
 function requireFits(text: SuggestedText): void {
   for (const [name, value] of Object.entries(textOf(text))) {
     const parsed = DraftShape[name as keyof SuggestedText].safeParse(value);
     if (!parsed.success) {
-      throw new Refusal("validation_failed", sentenceOf(issuesOf(parsed.error)));
+      throw new Refusal(
+        "validation_failed",
+        say(
+          "These changes alone make a text that a piece cannot have. Tick others, or decline them all.",
+        ),
+      );
     }
     if (parsed.data !== value) throw new Refusal("conflict", NOT_OPEN);
   }

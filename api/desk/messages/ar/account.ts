@@ -2,14 +2,12 @@ import type { DeskMessages } from "../shape.ts";
 
 export const account: DeskMessages["account"] = {
   email_changed: "تغيّر بريدك الإلكتروني. استخدمه في المرة القادمة لتسجيل الدخول.",
-  password_changed: "تغيّرت كلمة مرورك. سُجّل خروجك من كل مكان آخر.",
   session_ended: "انتهت الجلسة.",
   choice_saved: "حُفظ اختيارك.",
   passkey_added: "أُضيف مفتاح المرور. يمكنك تسجيل الدخول به.",
   passkey_removed: "أُزيل مفتاح المرور.",
   nothing_changed: "لم يتغير شيء. {problem}",
   email: "البريد الإلكتروني",
-  email_hint: "يُستخدم لتسجيل الدخول. لا يراه سوى المحررين.",
   your_password: "كلمة مرورك",
   change_email: "تغيير البريد",
   password: "كلمة المرور",
@@ -62,10 +60,10 @@ export const account: DeskMessages["account"] = {
   end: "إنهاء",
   the_session_of: "جلسة {name}",
   sign_out_everywhere_about:
-    "«تسجيل الخروج من كل مكان» ينهي كل جلساتك، وهذه منها، ويلغي روابط تعيين كلمة المرور المفتوحة.",
+    "يُنهي تسجيل الخروج من كل مكان جميع جلساتك، بما فيها هذه، ويُلغي الروابط المرسلة إليك بالبريد. تبقى مفاتيح المرور ومفاتيح API والبرامج وروابط المعاينة صالحة: أنهِها في {secure}.",
   sign_out_everywhere: "تسجيل الخروج من كل مكان",
   security: "الأمان",
-  security_about: "آخر الأحداث في حسابك. إن لم تعرف أحدها فغيّر كلمة مرورك.",
+  security_about: "آخر الأحداث في حسابك. إن لم تعرف أحدها فأمّن حسابك.",
   by_you: "أنت",
   by_service: "الخدمة",
   by_operator: "المشغّل",
@@ -90,6 +88,17 @@ export const account: DeskMessages["account"] = {
   did_suspend: "إيقاف الحساب",
   did_unsuspend: "إنهاء الإيقاف",
   event: "{actor}: {deed}",
+  did_connect: "ربط برنامج",
+  did_ask_for_email: "طلب تغيير البريد",
+  did_restore_email: "استعادة الحساب بالبريد القديم",
+  did_end_access: "إنهاء وصول إلى الحساب",
+  event_named: "{actor}: {deed} ({name})",
+  email_asked:
+    "أرسلنا رابطًا إلى البريد الجديد. يُعتمد عند فتح الرابط. حتى ذلك الحين سجّل الدخول بالبريد القديم الذي أُعلم أيضًا.",
+  email_confirm_hint:
+    "يُستخدم لتسجيل الدخول. لا يراه سوى المحررين. نرسل رابطًا إلى البريد الجديد: يُعتمد عند فتح الرابط.",
+  email_at_once:
+    "يُستخدم لتسجيل الدخول. لا يراه سوى المحررين. لا يرسل هذا الموقع بريدًا، فيُعتمد البريد الجديد فورًا دون تأكيد.",
   password_hint: "{min} أحرف على الأقل. عدة كلمات متتالية خيار جيد.",
   unknown_browser: "متصفح غير معروف",
   browser_on: "{browser} على {system}",

@@ -2,14 +2,12 @@ import type { DeskMessages } from "../shape.ts";
 
 export const account: DeskMessages["account"] = {
   email_changed: "Ihre E-Mail-Adresse ist geändert. Melden Sie sich künftig damit an.",
-  password_changed: "Ihr Passwort ist geändert. Überall sonst sind Sie abgemeldet.",
   session_ended: "Die Sitzung ist beendet.",
   choice_saved: "Ihre Auswahl ist gespeichert.",
   passkey_added: "Der Passkey ist hinzugefügt. Sie können sich damit anmelden.",
   passkey_removed: "Der Passkey ist entfernt.",
   nothing_changed: "Es wurde nichts geändert. {problem}",
   email: "E-Mail",
-  email_hint: "Damit melden Sie sich an. Nur Redakteure können sie sehen.",
   your_password: "Ihr Passwort",
   change_email: "E-Mail ändern",
   password: "Passwort",
@@ -66,11 +64,11 @@ export const account: DeskMessages["account"] = {
   end: "Beenden",
   the_session_of: "die Sitzung von {name}",
   sign_out_everywhere_about:
-    "„Überall abmelden“ beendet alle Ihre Sitzungen, auch diese, und macht offene Passwort-Links ungültig.",
+    "Überall abmelden beendet alle Ihre Sitzungen, auch diese, und macht Links aus Mails ungültig. Passkeys, API-Schlüssel, Programme und Vorschau-Links gelten weiter: Beenden Sie sie unter {secure}.",
   sign_out_everywhere: "Überall abmelden",
   security: "Sicherheit",
   security_about:
-    "Die letzten Ereignisse in Ihrem Konto. Wenn Sie eines davon nicht kennen, ändern Sie Ihr Passwort.",
+    "Die letzten Ereignisse in Ihrem Konto. Wenn Sie eines nicht kennen, sichern Sie Ihr Konto.",
   by_you: "Sie",
   by_service: "der Dienst",
   by_operator: "der Betreiber",
@@ -95,6 +93,17 @@ export const account: DeskMessages["account"] = {
   did_suspend: "Konto gesperrt",
   did_unsuspend: "Sperre aufgehoben",
   event: "{actor}: {deed}",
+  did_connect: "Programm verbunden",
+  did_ask_for_email: "Änderung der E-Mail-Adresse angefordert",
+  did_restore_email: "Konto über die alte E-Mail-Adresse zurückgeholt",
+  did_end_access: "Zugang zum Konto beendet",
+  event_named: "{actor}: {deed} ({name})",
+  email_asked:
+    "Wir haben einen Link an die neue Adresse geschickt. Sie gilt, sobald Sie den Link öffnen. Bis dahin melden Sie sich mit der alten an, die auch benachrichtigt wurde.",
+  email_confirm_hint:
+    "Damit melden Sie sich an. Nur Redakteure können sie sehen. Wir schicken einen Link an die neue Adresse: Sie gilt, sobald Sie ihn öffnen.",
+  email_at_once:
+    "Damit melden Sie sich an. Nur Redakteure können sie sehen. Diese Site sendet keine Mails, darum gilt eine neue Adresse sofort, und niemand bestätigt sie.",
   password_hint: "Mindestens {min} Zeichen. Mehrere Wörter hintereinander eignen sich gut.",
   unknown_browser: "Ein unbekannter Browser",
   browser_on: "{browser} auf {system}",

@@ -34,12 +34,27 @@ export const parts: DeskMessages["parts"] = {
     one: "noch {count} Zeile, zu viel für diese Seite",
     other: "noch {count} Zeilen, zu viele für diese Seite",
   },
+  no_tags: "keine",
+  also_public: "Was außerdem öffentlich wird",
+  cover_description: "Beschreibung des Titelbilds",
+  cover_undescribed: "Das Titelbild hat keine Beschreibung.",
+  hotlinked_accept:
+    "Dieses Bild liegt auf {host} und kann sich ändern, nachdem Sie es angenommen haben.",
+  hotlinked_publish:
+    "Dieses Bild liegt auf {host} und kann sich ändern, nachdem Sie es veröffentlicht haben.",
   withdrawn_gone:
     "Dieser Text ist nicht mehr auf der Website: Seine Seite ist entfernt, und keine Liste, kein Feed und keine Suche zeigt ihn.",
   withdrawn_lists:
     "Die Seite dieses Textes ist entfernt. Einige Listen zeigen ihn noch, bis sie neu geschrieben werden können.",
   withdrawn_going:
     "Dieser Text wird noch von der Website entfernt. Bis dahin können Leser ihn sehen.",
+  behind_text: "Hinter dem Text",
+  behind_about:
+    "Die Seite zeigt das nicht, aber Programme, Suchmaschinen und Screenreader bekommen es.",
+  behind_links: "Verweise",
+  behind_pictures: "Bilder",
+  behind_explanations: "Erläuterungen",
+  behind_languages: "Sprachen",
   link_asked:
     "Jemand hat bei der Anmeldung einen Link zum Festlegen Ihres Passworts angefordert, der an Ihre E-Mail-Adresse ging,",
   link_created: "{who} hat einen Link zum Festlegen Ihres Passworts erstellt",
@@ -51,4 +66,9 @@ export const parts: DeskMessages["parts"] = {
   link_advice:
     "Wer einen solchen Link benutzt, kann in Ihrem Namen handeln. Wenn Sie nicht darum gebeten haben, ändern Sie Ihr Passwort und prüfen Sie die Sicherheitsereignisse unter {account}.",
   dismiss: "Verstanden",
+  live_on: "Auf {live} von {servers} Servern öffentlich.",
+  live_on_and_bucket: "Auf {live} von {servers} Servern und im Bucket öffentlich.",
+  live_on_not_bucket: "Auf {live} von {servers} Servern öffentlich, noch nicht im Bucket.",
+  live_here_and_bucket: "Auf dem Server und im Bucket öffentlich.",
+  live_here_not_bucket: "Auf dem Server öffentlich, noch nicht im Bucket.",
 };

@@ -10,6 +10,11 @@ export const sign_in: DeskMessages["sign_in"] = {
   forgot_no_mail:
     "Passwort vergessen, oder noch keines? Bitten Sie die Redaktion dieser Website um einen Link, mit dem Sie eines festlegen.",
   signed_out: "Sie sind abgemeldet.",
+  signed_out_everywhere:
+    "Sie sind überall abgemeldet. Passkeys, API-Schlüssel, Programme und Vorschau-Links gelten weiter. Wenn Sie jemanden verdächtigen, melden Sie sich an und {secure}.",
+  secure_link: "sichern Sie Ihr Konto",
+  still_works:
+    "Die Anmeldung mit einem Passkey geht weiterhin, ebenso ein Link für ein neues Passwort.",
   deleted_gone: "Ihr Konto ist gelöscht. Ihre Seiten und Texte sind von dieser Website entfernt.",
   deleted_lists:
     "Ihr Konto ist gelöscht, und Ihre Seiten sind entfernt. Einige Listen zeigen sie noch, bis sie neu geschrieben werden können.",

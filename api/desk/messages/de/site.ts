@@ -99,6 +99,8 @@ export const site: DeskMessages["site"] = {
   keep_public: "Öffentlich lassen",
   delete_about: "Die Seite und alle früheren Fassungen werden endgültig gelöscht.",
   keep_it: "Behalten",
+  not_reviewed:
+    "Die Redaktion nimmt Texte und ihre Aktualisierungen an, bevor sie erscheinen (REVIEW=required). Profile, Angebote im Shop und die Seiten unten erscheinen ohne Prüfung.",
   pages: "Seiten",
   pages_hint: "Über uns, Impressum, Datenschutz: eigene Seiten, getrennt von den Texten.",
   page_draft: "Entwurf",

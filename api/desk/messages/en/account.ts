@@ -1,14 +1,12 @@
 /** The account: email, password, passkeys, sessions, mails, and how it is deleted. */
 export const account = {
   email_changed: "Your email is changed. Use it the next time you sign in.",
-  password_changed: "Your password is changed. You are signed out everywhere else.",
   session_ended: "The session is ended.",
   choice_saved: "Your choice is saved.",
   passkey_added: "The passkey is added. You can sign in with it.",
   passkey_removed: "The passkey is removed.",
   nothing_changed: "Nothing was changed. {problem}",
   email: "Email",
-  email_hint: "Used to sign in. Only editors can see it.",
   your_password: "Your password",
   change_email: "Change email",
   password: "Password",
@@ -64,11 +62,11 @@ export const account = {
   end: "End",
   the_session_of: "the session of {name}",
   sign_out_everywhere_about:
-    "Sign out everywhere ends all your sessions, this one included, and cancels open links to set your password.",
+    "Sign out everywhere ends all your sessions, this one included, and cancels links that were mailed to you. Passkeys, API keys, programs and preview links keep working: end them under {secure}.",
   sign_out_everywhere: "Sign out everywhere",
   security: "Security",
   security_about:
-    "Recent events on your account. If you don't recognise one of them, change your password.",
+    "Recent events on your account. If you don't recognise one of them, secure your account.",
   by_you: "you",
   by_service: "the service",
   by_operator: "the operator",
@@ -93,6 +91,17 @@ export const account = {
   did_suspend: "suspended the account",
   did_unsuspend: "ended the suspension",
   event: "{actor} {deed}",
+  did_connect: "connected a program",
+  did_ask_for_email: "asked to change the email",
+  did_restore_email: "took the account back by its old email",
+  did_end_access: "ended access to the account",
+  event_named: "{actor} {deed}: {name}",
+  email_asked:
+    "We sent a link to the new email. It counts when you open the link. Until then you sign in with the old one, which was told too.",
+  email_confirm_hint:
+    "Used to sign in. Only editors can see it. We send a link to the new email: it counts when you open the link.",
+  email_at_once:
+    "Used to sign in. Only editors can see it. This site sends no mail, so a new email counts at once and nobody confirms it.",
   password_hint: "At least {min} characters. Several words in a row work well.",
   unknown_browser: "An unknown browser",
   browser_on: "{browser} on {system}",

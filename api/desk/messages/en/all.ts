@@ -24,6 +24,7 @@ import { publish } from "./publish.ts";
 import { reads } from "./reads.ts";
 import { redirects } from "./redirects.ts";
 import { review } from "./review.ts";
+import { secure } from "./secure.ts";
 import { shop } from "./shop.ts";
 import { sign_in } from "./sign-in.ts";
 import { site } from "./site.ts";
@@ -60,6 +61,7 @@ export const en = {
   reads,
   redirects,
   review,
+  secure,
   shop,
   sign_in,
   site,

@@ -38,6 +38,14 @@ export const parts = {
     other: "{count} lines more, too many to show here",
   },
 
+  // What becomes public besides the text.
+  no_tags: "none",
+  also_public: "What else becomes public",
+  cover_description: "Description of the cover",
+  cover_undescribed: "The cover has no description.",
+  hotlinked_accept: "This picture is on {host} and can change after you accept it.",
+  hotlinked_publish: "This picture is on {host} and can change after you publish it.",
+
   // What readers still see of a piece that was withdrawn.
   withdrawn_gone:
     "This piece is no longer on the site: its page is gone, and no list, feed or search shows it.",
@@ -45,6 +53,15 @@ export const parts = {
     "The page of this piece is gone. Some lists still show it until they can be rewritten.",
   withdrawn_going:
     "This piece is still being removed from the site. Readers may see it until that is done.",
+
+  // What a text holds and its page does not show.
+  behind_text: "Behind the text",
+  behind_about:
+    "The page does not show these, but programs, search engines and screen readers get them.",
+  behind_links: "Links",
+  behind_pictures: "Pictures",
+  behind_explanations: "Explanations",
+  behind_languages: "Languages",
 
   // Notices on every page.
   link_asked:
@@ -58,4 +75,11 @@ export const parts = {
   link_advice:
     "Anyone who uses such a link can act in your name. If you did not ask for it, change your password and check the security events under {account}.",
   dismiss: "Dismiss",
+
+  // Where a piece is live.
+  live_on: "Live on {live} of {servers} servers.",
+  live_on_and_bucket: "Live on {live} of {servers} servers and in the bucket.",
+  live_on_not_bucket: "Live on {live} of {servers} servers, not yet in the bucket.",
+  live_here_and_bucket: "Live on the server and in the bucket.",
+  live_here_not_bucket: "Live on the server, not yet in the bucket.",
 };

@@ -9,6 +9,10 @@ export const sign_in = {
   forgot_no_mail:
     "Forgot your password, or don't have one yet? Ask an editor of this site for a link to set one.",
   signed_out: "You are signed out.",
+  signed_out_everywhere:
+    "You are signed out everywhere. Passkeys, API keys, programs and preview links still work. If you suspect somebody, sign in and {secure}.",
+  secure_link: "secure your account",
+  still_works: "Signing in with a passkey still works, and so does a link to set a new password.",
   deleted_gone: "Your account is deleted. Your pages and pieces are gone from this site.",
   deleted_lists:
     "Your account is deleted, and your pages are gone. Some lists still show them until they can be rewritten.",

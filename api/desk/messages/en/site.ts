@@ -95,6 +95,8 @@ export const site = {
   keep_public: "Keep it public",
   delete_about: "The page and all its earlier versions are deleted for good.",
   keep_it: "Keep it",
+  not_reviewed:
+    "Editors accept pieces and their updates before they appear (REVIEW=required). Writers' profiles, shop listings and the pages below appear without review.",
   pages: "Pages",
   pages_hint: "About, Imprint, Privacy: pages of your own, apart from the pieces.",
   page_draft: "Draft",

@@ -2,14 +2,12 @@ import type { DeskMessages } from "../shape.ts";
 
 export const account: DeskMessages["account"] = {
   email_changed: "Su correo ha cambiado. Úselo la próxima vez que inicie sesión.",
-  password_changed: "Su contraseña ha cambiado. Se ha cerrado la sesión en todos los demás sitios.",
   session_ended: "La sesión se ha cerrado.",
   choice_saved: "Su elección se ha guardado.",
   passkey_added: "La llave de acceso se ha añadido. Puede iniciar sesión con ella.",
   passkey_removed: "La llave de acceso se ha quitado.",
   nothing_changed: "No se ha cambiado nada. {problem}",
   email: "Correo",
-  email_hint: "Sirve para iniciar sesión. Solo los editores pueden verlo.",
   your_password: "Su contraseña",
   change_email: "Cambiar correo",
   password: "Contraseña",
@@ -65,10 +63,10 @@ export const account: DeskMessages["account"] = {
   end: "Cerrar",
   the_session_of: "la sesión de {name}",
   sign_out_everywhere_about:
-    "«Cerrar sesión en todas partes» cierra todas sus sesiones, también esta, y anula los enlaces abiertos para elegir contraseña.",
+    "Cerrar sesión en todas partes termina todas sus sesiones, incluida esta, y anula los enlaces recibidos por correo. Las llaves de acceso, claves de API, programas y enlaces de vista previa siguen funcionando: termínelos en {secure}.",
   sign_out_everywhere: "Cerrar sesión en todas partes",
   security: "Seguridad",
-  security_about: "Los últimos sucesos de su cuenta. Si no reconoce alguno, cambie su contraseña.",
+  security_about: "Los últimos sucesos de su cuenta. Si no reconoce alguno, proteja su cuenta.",
   by_you: "usted",
   by_service: "el servicio",
   by_operator: "el operador",
@@ -93,6 +91,17 @@ export const account: DeskMessages["account"] = {
   did_suspend: "cuenta suspendida",
   did_unsuspend: "suspensión terminada",
   event: "{actor}: {deed}",
+  did_connect: "programa conectado",
+  did_ask_for_email: "cambio de correo pedido",
+  did_restore_email: "cuenta recuperada con el correo anterior",
+  did_end_access: "acceso a la cuenta terminado",
+  event_named: "{actor}: {deed} ({name})",
+  email_asked:
+    "Enviamos un enlace al correo nuevo. Cuenta cuando abra el enlace. Hasta entonces inicie sesión con el anterior, que también recibió un aviso.",
+  email_confirm_hint:
+    "Sirve para iniciar sesión. Solo los editores pueden verlo. Enviamos un enlace al correo nuevo: cuenta cuando lo abra.",
+  email_at_once:
+    "Sirve para iniciar sesión. Solo los editores pueden verlo. Este sitio no envía correo: un correo nuevo cuenta enseguida y nadie lo confirma.",
   password_hint: "Al menos {min} caracteres. Varias palabras seguidas funcionan bien.",
   unknown_browser: "Un navegador desconocido",
   browser_on: "{browser} en {system}",

@@ -34,12 +34,25 @@ export const parts: DeskMessages["parts"] = {
     one: "{count} línea más, demasiado para mostrarla aquí",
     other: "{count} líneas más, demasiadas para mostrarlas aquí",
   },
+  no_tags: "ninguna",
+  also_public: "Qué más se hace público",
+  cover_description: "Descripción de la portada",
+  cover_undescribed: "La portada no tiene descripción.",
+  hotlinked_accept: "Esta imagen está en {host} y puede cambiar después de que la acepte.",
+  hotlinked_publish: "Esta imagen está en {host} y puede cambiar después de que la publique.",
   withdrawn_gone:
     "Este texto ya no está en el sitio: su página ha desaparecido y ninguna lista, feed ni búsqueda lo muestra.",
   withdrawn_lists:
     "La página de este texto ha desaparecido. Algunas listas aún lo muestran hasta que puedan reescribirse.",
   withdrawn_going:
     "Este texto aún se está retirando del sitio. Hasta entonces los lectores pueden verlo.",
+  behind_text: "Detrás del texto",
+  behind_about:
+    "La página no muestra esto, pero lo reciben los programas, los buscadores y los lectores de pantalla.",
+  behind_links: "Enlaces",
+  behind_pictures: "Imágenes",
+  behind_explanations: "Explicaciones",
+  behind_languages: "Idiomas",
   link_asked:
     "Alguien pidió al iniciar sesión un enlace para crear su contraseña, que se envió a su correo,",
   link_created: "{who} creó un enlace para crear su contraseña",
@@ -51,4 +64,9 @@ export const parts: DeskMessages["parts"] = {
   link_advice:
     "Quien use un enlace así puede actuar en su nombre. Si no lo pidió, cambie su contraseña y revise los eventos de seguridad en {account}.",
   dismiss: "Entendido",
+  live_on: "En línea en {live} de {servers} servidores.",
+  live_on_and_bucket: "En línea en {live} de {servers} servidores y en el bucket.",
+  live_on_not_bucket: "En línea en {live} de {servers} servidores, aún no en el bucket.",
+  live_here_and_bucket: "En línea en el servidor y en el bucket.",
+  live_here_not_bucket: "En línea en el servidor, aún no en el bucket.",
 };

@@ -97,6 +97,8 @@ export const site: DeskMessages["site"] = {
   keep_public: "Dejarla pública",
   delete_about: "La página y todas sus versiones anteriores se eliminan para siempre.",
   keep_it: "Conservarla",
+  not_reviewed:
+    "La redacción acepta los textos y sus actualizaciones antes de que aparezcan (REVIEW=required). Los perfiles, los artículos de la tienda y las páginas de abajo aparecen sin revisión.",
   pages: "Páginas",
   pages_hint: "Acerca de, Aviso legal, Privacidad: páginas propias, aparte de los textos.",
   page_draft: "Borrador",

@@ -2,14 +2,12 @@ import type { DeskMessages } from "../shape.ts";
 
 export const account: DeskMessages["account"] = {
   email_changed: "Votre adresse e-mail est modifiée. Utilisez-la à votre prochaine connexion.",
-  password_changed: "Votre mot de passe est modifié. Vous êtes déconnecté partout ailleurs.",
   session_ended: "La session est terminée.",
   choice_saved: "Votre choix est enregistré.",
   passkey_added: "La clé d’accès est ajoutée. Vous pouvez l’utiliser pour vous connecter.",
   passkey_removed: "La clé d’accès est supprimée.",
   nothing_changed: "Rien n’a été modifié. {problem}",
   email: "E-mail",
-  email_hint: "Sert à vous connecter. Seuls les éditeurs peuvent la voir.",
   your_password: "Votre mot de passe",
   change_email: "Modifier l’e-mail",
   password: "Mot de passe",
@@ -65,11 +63,11 @@ export const account: DeskMessages["account"] = {
   end: "Fermer",
   the_session_of: "la session de {name}",
   sign_out_everywhere_about:
-    "« Se déconnecter partout » ferme toutes vos sessions, celle-ci comprise, et annule les liens ouverts pour choisir un mot de passe.",
+    "Se déconnecter partout ferme toutes vos sessions, celle-ci comprise, et annule les liens reçus par e-mail. Clés d’accès, clés d’API, programmes et liens d’aperçu restent valables : mettez-y fin sous {secure}.",
   sign_out_everywhere: "Se déconnecter partout",
   security: "Sécurité",
   security_about:
-    "Les derniers événements de votre compte. Si l’un d’eux vous est inconnu, changez votre mot de passe.",
+    "Les derniers événements de votre compte. Si vous n’en reconnaissez pas un, sécurisez votre compte.",
   by_you: "vous",
   by_service: "le service",
   by_operator: "l’exploitant",
@@ -94,6 +92,17 @@ export const account: DeskMessages["account"] = {
   did_suspend: "compte suspendu",
   did_unsuspend: "suspension levée",
   event: "{actor} : {deed}",
+  did_connect: "programme connecté",
+  did_ask_for_email: "changement d’e-mail demandé",
+  did_restore_email: "compte repris par l’ancienne adresse",
+  did_end_access: "accès au compte terminé",
+  event_named: "{actor} : {deed} ({name})",
+  email_asked:
+    "Nous avons envoyé un lien à la nouvelle adresse. Elle compte dès que vous ouvrez le lien. D’ici là, connectez-vous avec l’ancienne, qui a été prévenue aussi.",
+  email_confirm_hint:
+    "Sert à vous connecter. Seuls les éditeurs peuvent la voir. Nous envoyons un lien à la nouvelle adresse : elle compte dès que vous l’ouvrez.",
+  email_at_once:
+    "Sert à vous connecter. Seuls les éditeurs peuvent la voir. Ce site n’envoie pas d’e-mails : une nouvelle adresse compte aussitôt, sans confirmation.",
   password_hint: "Au moins {min} caractères. Plusieurs mots à la suite conviennent bien.",
   unknown_browser: "Un navigateur inconnu",
   browser_on: "{browser} sous {system}",

@@ -34,12 +34,25 @@ export const parts: DeskMessages["parts"] = {
     one: "encore {count} ligne, trop pour cette page",
     other: "encore {count} lignes, trop pour cette page",
   },
+  no_tags: "aucune",
+  also_public: "Ce qui devient également public",
+  cover_description: "Description de la couverture",
+  cover_undescribed: "La couverture n’a pas de description.",
+  hotlinked_accept: "Cette image se trouve sur {host} et peut changer après votre acceptation.",
+  hotlinked_publish: "Cette image se trouve sur {host} et peut changer après la publication.",
   withdrawn_gone:
     "Ce texte n’est plus sur le site : sa page a disparu, et aucune liste, aucun flux ni aucune recherche ne le montre.",
   withdrawn_lists:
     "La page de ce texte a disparu. Certaines listes le montrent encore, jusqu’à ce qu’elles puissent être réécrites.",
   withdrawn_going:
     "Ce texte est en cours de retrait. D’ici là, des lecteurs peuvent encore le voir.",
+  behind_text: "Derrière le texte",
+  behind_about:
+    "La page ne montre pas ceci, mais les programmes, les moteurs de recherche et les lecteurs d’écran le reçoivent.",
+  behind_links: "Liens",
+  behind_pictures: "Images",
+  behind_explanations: "Explications",
+  behind_languages: "Langues",
   link_asked:
     "Quelqu’un a demandé à la connexion un lien pour définir votre mot de passe, envoyé à votre adresse e-mail,",
   link_created: "{who} a créé un lien pour définir votre mot de passe",
@@ -51,4 +64,9 @@ export const parts: DeskMessages["parts"] = {
   link_advice:
     "Quiconque utilise un tel lien peut agir en votre nom. Si vous ne l’avez pas demandé, changez votre mot de passe et vérifiez les événements de sécurité sous {account}.",
   dismiss: "J’ai compris",
+  live_on: "En ligne sur {live} serveurs sur {servers}.",
+  live_on_and_bucket: "En ligne sur {live} serveurs sur {servers} et dans le bucket.",
+  live_on_not_bucket: "En ligne sur {live} serveurs sur {servers}, pas encore dans le bucket.",
+  live_here_and_bucket: "En ligne sur le serveur et dans le bucket.",
+  live_here_not_bucket: "En ligne sur le serveur, pas encore dans le bucket.",
 };

@@ -10,6 +10,11 @@ export const sign_in: DeskMessages["sign_in"] = {
   forgot_no_mail:
     "Mot de passe oublié, ou pas encore choisi ? Demandez à la rédaction de ce site un lien pour en définir un.",
   signed_out: "Vous êtes déconnecté.",
+  signed_out_everywhere:
+    "Vous êtes déconnecté partout. Clés d’accès, clés d’API, programmes et liens d’aperçu fonctionnent encore. Si vous soupçonnez quelqu’un, connectez-vous et {secure}.",
+  secure_link: "sécurisez votre compte",
+  still_works:
+    "La connexion avec une clé d’accès fonctionne toujours, de même qu’un lien pour choisir un nouveau mot de passe.",
   deleted_gone: "Votre compte est supprimé. Vos pages et vos textes ne sont plus sur ce site.",
   deleted_lists:
     "Votre compte est supprimé et vos pages ont disparu. Certaines listes les montrent encore, jusqu’à ce qu’elles puissent être réécrites.",

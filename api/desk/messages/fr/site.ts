@@ -98,6 +98,8 @@ export const site: DeskMessages["site"] = {
   keep_public: "La laisser publique",
   delete_about: "La page et toutes ses versions antérieures sont supprimées définitivement.",
   keep_it: "La garder",
+  not_reviewed:
+    "La rédaction accepte les textes et leurs mises à jour avant leur parution (REVIEW=required). Les profils, les offres de la boutique et les pages ci-dessous paraissent sans relecture.",
   pages: "Pages",
   pages_hint: "À propos, Mentions légales, Confidentialité : vos propres pages, à part des textes.",
   page_draft: "Brouillon",

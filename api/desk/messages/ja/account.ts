@@ -2,14 +2,12 @@ import type { DeskMessages } from "../shape.ts";
 
 export const account: DeskMessages["account"] = {
   email_changed: "メールアドレスを変更しました。次回のログインからお使いください。",
-  password_changed: "パスワードを変更しました。ほかの端末からはログアウトしました。",
   session_ended: "セッションを終了しました。",
   choice_saved: "設定を保存しました。",
   passkey_added: "パスキーを追加しました。これでログインできます。",
   passkey_removed: "パスキーを削除しました。",
   nothing_changed: "何も変更されませんでした。{problem}",
   email: "メールアドレス",
-  email_hint: "ログインに使います。編集者だけが見られます。",
   your_password: "パスワード",
   change_email: "メールアドレスを変更",
   password: "パスワード",
@@ -64,11 +62,11 @@ export const account: DeskMessages["account"] = {
   end: "終了",
   the_session_of: "{name}のセッション",
   sign_out_everywhere_about:
-    "「すべての端末からログアウト」は、この端末を含むすべてのセッションを終了し、未使用のパスワード設定リンクを無効にします。",
+    "すべての端末からログアウトすると、このセッションを含むすべてのセッションが終了し、メールで届いたリンクは無効になります。パスキー、API キー、プログラム、プレビューリンクは引き続き使えます。終了するには{secure}を開いてください。",
   sign_out_everywhere: "すべての端末からログアウト",
   security: "セキュリティ",
   security_about:
-    "アカウントの最近の出来事です。心当たりのないものがあれば、パスワードを変更してください。",
+    "アカウントの最近の出来事です。見覚えのないものがあれば、アカウントを保護してください。",
   by_you: "あなた",
   by_service: "サービス",
   by_operator: "運営者",
@@ -93,6 +91,17 @@ export const account: DeskMessages["account"] = {
   did_suspend: "アカウントの停止",
   did_unsuspend: "停止の解除",
   event: "{actor}：{deed}",
+  did_connect: "プログラムの接続",
+  did_ask_for_email: "メールアドレス変更の請求",
+  did_restore_email: "元のメールアドレスによるアカウントの回復",
+  did_end_access: "アカウントへのアクセスの終了",
+  event_named: "{actor}：{deed}（{name}）",
+  email_asked:
+    "新しいメールアドレスにリンクを送りました。リンクを開くと有効になります。それまでは以前のアドレスでログインしてください。以前のアドレスにもお知らせしました。",
+  email_confirm_hint:
+    "ログインに使います。編集者だけが見られます。新しいメールアドレスにリンクを送ります。リンクを開くと有効になります。",
+  email_at_once:
+    "ログインに使います。編集者だけが見られます。このサイトはメールを送らないため、新しいアドレスは確認なしですぐに有効になります。",
   password_hint: "{min}文字以上。いくつかの言葉を並べるのがおすすめです。",
   unknown_browser: "不明なブラウザー",
   browser_on: "{browser}（{system}）",

@@ -31,10 +31,23 @@ export const parts: DeskMessages["parts"] = {
   no_cover: "なし",
   lines_unchanged: { other: "{count}行は変更なし" },
   lines_more: { other: "ほか{count}行（多すぎるため省略）" },
+  no_tags: "なし",
+  also_public: "ほかに公開されるもの",
+  cover_description: "カバー画像の説明",
+  cover_undescribed: "カバー画像に説明がありません。",
+  hotlinked_accept: "この画像は {host} にあり、承認した後に変わることがあります。",
+  hotlinked_publish: "この画像は {host} にあり、公開した後に変わることがあります。",
   withdrawn_gone:
     "この記事はサイトから消えました。ページはなく、一覧にもフィードにも検索にも出ません。",
   withdrawn_lists: "この記事のページは消えました。一部の一覧には、書き直されるまで残ります。",
   withdrawn_going: "この記事はサイトから削除中です。終わるまで読者に見えることがあります。",
+  behind_text: "本文の裏にあるもの",
+  behind_about:
+    "ページには表示されませんが、プログラム、検索エンジン、スクリーンリーダーには渡されます。",
+  behind_links: "リンク",
+  behind_pictures: "画像",
+  behind_explanations: "説明",
+  behind_languages: "言語",
   link_asked: "ログイン画面で、あなたのパスワードを設定するリンクが請求され、メールで送られました",
   link_created: "{who}が、あなたのパスワードを設定するリンクを作りました",
   link_operator: "サイトの運営者",
@@ -45,4 +58,9 @@ export const parts: DeskMessages["parts"] = {
   link_advice:
     "このリンクを使えば誰でもあなたとして操作できます。心当たりがなければ、パスワードを変え、{account}でセキュリティの記録を確認してください。",
   dismiss: "閉じる",
+  live_on: "サーバー{servers}台のうち{live}台で公開中です。",
+  live_on_and_bucket: "サーバー{servers}台のうち{live}台とバケットで公開中です。",
+  live_on_not_bucket: "サーバー{servers}台のうち{live}台で公開中です。バケットにはまだありません。",
+  live_here_and_bucket: "サーバーとバケットで公開中です。",
+  live_here_not_bucket: "サーバーで公開中です。バケットにはまだありません。",
 };

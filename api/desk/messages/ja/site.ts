@@ -93,6 +93,8 @@ export const site: DeskMessages["site"] = {
   keep_public: "公開したままにする",
   delete_about: "ページと以前の版は完全に削除されます。",
   keep_it: "残す",
+  not_reviewed:
+    "作品とその更新は、編集者が承認してから公開されます（REVIEW=required）。プロフィール、ショップの商品、下のページは審査なしで公開されます。",
   pages: "ページ",
   pages_hint: "サイトについて、運営者情報、プライバシーなど、記事とは別の独自のページです。",
   page_draft: "下書き",

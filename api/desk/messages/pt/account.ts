@@ -2,14 +2,12 @@ import type { DeskMessages } from "../shape.ts";
 
 export const account: DeskMessages["account"] = {
   email_changed: "Seu e-mail foi alterado. Use-o na próxima vez que entrar.",
-  password_changed: "Sua senha foi alterada. Você saiu de todos os outros lugares.",
   session_ended: "A sessão foi encerrada.",
   choice_saved: "Sua escolha foi salva.",
   passkey_added: "A chave de acesso foi adicionada. Você pode entrar com ela.",
   passkey_removed: "A chave de acesso foi removida.",
   nothing_changed: "Nada foi alterado. {problem}",
   email: "E-mail",
-  email_hint: "Usado para entrar. Só os editores podem vê-lo.",
   your_password: "Sua senha",
   change_email: "Alterar e-mail",
   password: "Senha",
@@ -65,10 +63,11 @@ export const account: DeskMessages["account"] = {
   end: "Encerrar",
   the_session_of: "a sessão de {name}",
   sign_out_everywhere_about:
-    "“Sair de todos os lugares” encerra todas as suas sessões, inclusive esta, e cancela os links abertos para definir a senha.",
+    "Sair de todos os lugares encerra todas as suas sessões, inclusive esta, e cancela os links recebidos por e-mail. Chaves de acesso, chaves de API, programas e links de prévia continuam valendo: encerre-os em {secure}.",
   sign_out_everywhere: "Sair de todos os lugares",
   security: "Segurança",
-  security_about: "Eventos recentes da sua conta. Se não reconhecer algum deles, altere sua senha.",
+  security_about:
+    "Eventos recentes da sua conta. Se não reconhecer algum deles, proteja sua conta.",
   by_you: "você",
   by_service: "o serviço",
   by_operator: "o operador",
@@ -93,6 +92,17 @@ export const account: DeskMessages["account"] = {
   did_suspend: "conta suspensa",
   did_unsuspend: "suspensão encerrada",
   event: "{actor}: {deed}",
+  did_connect: "programa conectado",
+  did_ask_for_email: "alteração de e-mail pedida",
+  did_restore_email: "conta recuperada pelo e-mail antigo",
+  did_end_access: "acesso à conta encerrado",
+  event_named: "{actor}: {deed} ({name})",
+  email_asked:
+    "Enviamos um link ao novo e-mail. Ele passa a valer quando você abrir o link. Até lá, entre com o antigo, que também foi avisado.",
+  email_confirm_hint:
+    "Usado para entrar. Só os editores podem vê-lo. Enviamos um link ao novo e-mail: ele passa a valer quando você abrir o link.",
+  email_at_once:
+    "Usado para entrar. Só os editores podem vê-lo. Este site não envia e-mails: um novo e-mail vale na hora e ninguém o confirma.",
   password_hint: "Pelo menos {min} caracteres. Várias palavras seguidas funcionam bem.",
   unknown_browser: "Um navegador desconhecido",
   browser_on: "{browser} no {system}",

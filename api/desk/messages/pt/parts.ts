@@ -34,11 +34,24 @@ export const parts: DeskMessages["parts"] = {
     one: "mais {count} linha, demais para mostrar aqui",
     other: "mais {count} linhas, demais para mostrar aqui",
   },
+  no_tags: "nenhuma",
+  also_public: "O que mais se torna público",
+  cover_description: "Descrição da capa",
+  cover_undescribed: "A capa não tem descrição.",
+  hotlinked_accept: "Esta imagem está em {host} e pode mudar depois de você a aceitar.",
+  hotlinked_publish: "Esta imagem está em {host} e pode mudar depois de você a publicar.",
   withdrawn_gone:
     "Este texto não está mais no site: a página sumiu, e nenhuma lista, feed ou busca o mostra.",
   withdrawn_lists:
     "A página deste texto sumiu. Algumas listas ainda o mostram, até poderem ser reescritas.",
   withdrawn_going: "Este texto ainda está sendo removido do site. Até lá, os leitores podem vê-lo.",
+  behind_text: "Por trás do texto",
+  behind_about:
+    "A página não mostra isto, mas os programas, os buscadores e os leitores de tela o recebem.",
+  behind_links: "Ligações",
+  behind_pictures: "Imagens",
+  behind_explanations: "Explicações",
+  behind_languages: "Idiomas",
   link_asked: "Alguém pediu na entrada um link para definir sua senha, enviado ao seu e-mail,",
   link_created: "{who} criou um link para definir sua senha",
   link_operator: "O operador deste site",
@@ -49,4 +62,9 @@ export const parts: DeskMessages["parts"] = {
   link_advice:
     "Quem usa um link assim pode agir em seu nome. Se você não o pediu, mude a senha e confira os eventos de segurança em {account}.",
   dismiss: "Entendi",
+  live_on: "No ar em {live} de {servers} servidores.",
+  live_on_and_bucket: "No ar em {live} de {servers} servidores e no bucket.",
+  live_on_not_bucket: "No ar em {live} de {servers} servidores, ainda não no bucket.",
+  live_here_and_bucket: "No ar no servidor e no bucket.",
+  live_here_not_bucket: "No ar no servidor, ainda não no bucket.",
 };

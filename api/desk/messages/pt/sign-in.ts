@@ -10,6 +10,11 @@ export const sign_in: DeskMessages["sign_in"] = {
   forgot_no_mail:
     "Esqueceu a senha ou ainda não tem uma? Peça à redação deste site um link para defini-la.",
   signed_out: "Você saiu.",
+  signed_out_everywhere:
+    "Você saiu de todos os lugares. Chaves de acesso, chaves de API, programas e links de prévia continuam funcionando. Se suspeitar de alguém, entre e {secure}.",
+  secure_link: "proteja sua conta",
+  still_works:
+    "Entrar com uma chave de acesso ainda funciona, e também um link para definir uma nova senha.",
   deleted_gone: "A sua conta foi excluída. As suas páginas e textos já não estão neste site.",
   deleted_lists:
     "A sua conta foi excluída e as suas páginas desapareceram. Algumas listas ainda as mostram, até poderem ser reescritas.",

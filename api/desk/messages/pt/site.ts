@@ -97,6 +97,8 @@ export const site: DeskMessages["site"] = {
   keep_public: "Manter pública",
   delete_about: "A página e todas as versões anteriores são excluídas para sempre.",
   keep_it: "Manter",
+  not_reviewed:
+    "A redação aceita os textos e as suas atualizações antes de aparecerem (REVIEW=required). Os perfis, os produtos da loja e as páginas abaixo aparecem sem revisão.",
   pages: "Páginas",
   pages_hint: "Sobre, Aviso legal, Privacidade: páginas próprias, à parte dos textos.",
   page_draft: "Rascunho",

@@ -1,0 +1,2 @@
+export const ACCOUNT = "/desk/account";
+export const SECURE = `${ACCOUNT}/secure`;

@@ -1,0 +1,182 @@
+import { browserIn, browserOf } from "../../contract/browser-name.ts";
+import type { Ended } from "../../store/access.ts";
+import { type Access, ACCESS_KINDS } from "../../store/access-kinds.ts";
+import { fill } from "../../../site/messages/words.ts";
+import { type DeskWords, filled, useWords } from "../messages/words.ts";
+import { Moment } from "../parts/moment.tsx";
+import { Notice } from "../parts/notice.tsx";
+import { PostForm } from "../parts/post-form.tsx";
+import { ACCOUNT, SECURE } from "./paths.ts";
+
+/** Of each kind: a form has a limit of fields. The rest is listed when these are ended. */
+const SHOWN = 30;
+
+/** Everything that opens the account besides the password. All of it is ticked but the present session. */
+export function SecurePage({
+  all,
+  current,
+  done,
+  ended,
+}: {
+  all: readonly Access[];
+  /** The present session. */
+  current: string;
+  /** What led here. */
+  done: string | undefined;
+  ended: readonly Ended[];
+}) {
+  const { secure: w, account } = useWords();
+  const others = all.filter(({ id }) => id !== current);
+  return (
+    <>
+      <p class="crumb">
+        <a href={ACCOUNT}>{account.back_to_account}</a>
+      </p>
+      <h1>{w.title}</h1>
+      {done !== undefined && (
+        <Notice kind="good">
+          <p>{done}</p>
+          {ended.length > 0 && <EndedList ended={ended} />}
+        </Notice>
+      )}
+      {others.length ? (
+        <PostForm action={SECURE} class="secure">
+          <p>{w.about}</p>
+          {ACCESS_KINDS.map((kind) => (
+            <KindSection
+              key={kind}
+              kind={kind}
+              all={all.filter((one) => one.kind === kind)}
+              current={current}
+            />
+          ))}
+          <p class="buttons">
+            <button class="primary">{w.end_ticked}</button>
+            <a class="button" href={`${ACCOUNT}#password`}>
+              {w.change_password}
+            </a>
+          </p>
+        </PostForm>
+      ) : (
+        <>
+          <p>{w.only_this}</p>
+          <p>
+            <a class="button" href={`${ACCOUNT}#password`}>
+              {w.change_password}
+            </a>
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+function EndedList({ ended }: { ended: readonly Ended[] }) {
+  const { secure: w } = useWords();
+  const counts = new Map<string, number>();
+  for (const { kind, name } of ended) {
+    // Sessions have no names: how many there were is enough.
+    const text = name === null ? w[`one_${kind}`] : `${w[`one_${kind}`]}: ${name}`;
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return (
+    <>
+      <p>{w.was_ended}</p>
+      <ul>
+        {[...counts].map(([text, count]) => (
+          <li key={text}>
+            <bdi>{text}</bdi>
+            {count > 1 && ` × ${count}`}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function KindSection({
+  kind,
+  all,
+  current,
+}: {
+  kind: Access["kind"];
+  all: readonly Access[];
+  current: string;
+}) {
+  const { secure: w } = useWords();
+  if (!all.length) return null;
+  return (
+    <fieldset class="card">
+      <legend>
+        {w[`kind_${kind}`]} <span class="count">{all.length}</span>
+      </legend>
+      <ul class="account-list">
+        {all.slice(0, SHOWN).map((access) => (
+          <AccessRow key={access.id} access={access} isCurrent={access.id === current} />
+        ))}
+      </ul>
+      {all.length > SHOWN && <p class="hint">{w.more}</p>}
+    </fieldset>
+  );
+}
+
+function AccessRow({ access, isCurrent }: { access: Access; isCurrent: boolean }) {
+  const words = useWords();
+  const { secure: w, account } = words;
+  const id = `end-${access.kind}-${access.id}`;
+  const place = placeOf(access, words);
+  return (
+    <li>
+      <div>
+        <strong>
+          {isCurrent ? (
+            <>
+              {nameOf(access, words)} {account.this_browser}
+            </>
+          ) : (
+            <label for={id} dir="auto">
+              {nameOf(access, words)}
+            </label>
+          )}
+        </strong>
+        <p class="facts">
+          {access.kind === "key" && (
+            <span>
+              <code dir="ltr">{access.detail}</code>
+            </span>
+          )}
+          {access.kind === "program" && <span dir="ltr">{access.detail}</span>}
+          <span>{filled(account.added_on, { time: <Moment at={access.addedAt} /> })}</span>
+          {place && <span>{filled(w.from, { place: <bdi>{place}</bdi> })}</span>}
+          {access.kind !== "link" && access.kind !== "issued" && (
+            <span>
+              {access.lastUsedAt === null
+                ? w.never_used
+                : filled(account.last_used, { time: <Moment at={access.lastUsedAt} /> })}
+            </span>
+          )}
+        </p>
+      </div>
+      {!isCurrent && (
+        <input type="checkbox" id={id} name="end[]" value={`${access.kind} ${access.id}`} checked />
+      )}
+    </li>
+  );
+}
+
+function nameOf({ kind, name, detail, userAgent }: Access, { secure: w, account }: DeskWords) {
+  if (kind === "session") return browserIn(browserOf(userAgent), account);
+  if (kind === "preview") return fill(w.of_piece, { name: name ?? "", headline: detail ?? "" });
+  if (kind === "issued") return fill(w.issued_link, { name: name ?? "" });
+  if (kind !== "link") return name ?? "";
+  if (detail === "email") return fill(w.email_link, { email: name ?? "" });
+  return detail === "invitation" ? w.invitation_link : w.password_link;
+}
+
+/** The browser and the address that it was added from, as far as they are known; of a mailed link, who made it. */
+function placeOf({ kind, name, detail, userAgent, address }: Access, { account }: DeskWords) {
+  const browser =
+    kind === "session" || userAgent === null ? null : browserIn(browserOf(userAgent), account);
+  const maker = kind === "link" && detail !== "email" ? name : null;
+  return [maker, browser, address].filter((part) => part !== null).join(", ");
+}

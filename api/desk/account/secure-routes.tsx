@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { endAccessAs, lastEnded, listAccess } from "../../store/access.ts";
+import { doneWords } from "../parts/notice.tsx";
+import { action, type DeskRoute, type DeskTools, page, seeOther } from "../route.ts";
+import { SECURE } from "./paths.ts";
+import { SecurePage } from "./secure-page.tsx";
+
+/** As the form names each: its kind and its id. A passkey's id may be long. */
+const EndForm = z.object({ end: z.array(z.string().max(2_100)).max(200).default([]) });
+
+/** One page with all access to the account. Every remedy leads here, and so does each mail that tells of a change. */
+export function createSecureRoutes({ store }: DeskTools): DeskRoute[] {
+  const area = "account";
+  return [
+    page({
+      path: SECURE,
+      area,
+      show: async ({ me, session, query, words }) => {
+        const { secure: w } = words;
+        const done = doneWords(query, {
+          password: w.changed_password,
+          reset: w.reset,
+          restored: w.restored,
+          ended: w.ended,
+          none: w.nothing_ended,
+        });
+        const hasEnded = ["reset", "restored", "ended"].includes(query.get("done") ?? "");
+        return {
+          title: w.title,
+          main: (
+            <SecurePage
+              all={await listAccess(store.read, store, me.id)}
+              current={session.id}
+              done={done}
+              ended={hasEnded ? await lastEnded(store.read, store, me.id) : []}
+            />
+          ),
+        };
+      },
+    }),
+    action({
+      path: SECURE,
+      area,
+      form: EndForm,
+      run: async ({ me, actor, session }, { end }) => {
+        const chosen = new Set(end);
+        const ended = await endAccessAs(store, actor, {
+          writerId: me.id,
+          isEnded: ({ kind, id }) => chosen.has(`${kind} ${id}`) && id !== session.id,
+        });
+        return seeOther(`${SECURE}?done=${ended.length ? "ended" : "none"}`);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,54 @@
+import type { DeskMessages } from "../shape.ts";
+
+export const secure: DeskMessages["secure"] = {
+  title: "Sécuriser votre compte",
+  about:
+    "En plus de votre mot de passe, voici ce qui ouvre votre compte ou une partie. Décochez ce que vous voulez garder et mettez fin au reste.",
+  offer: "Voyez tout ce qui ouvre votre compte et mettez fin à ce que vous ne connaissez pas.",
+  open: "Sécuriser votre compte",
+  changed_password:
+    "Votre mot de passe est changé et tous les autres navigateurs sont déconnectés. Les liens reçus par e-mail ne fonctionnent plus. Tout ce qui figure ici fonctionne jusqu’à ce que vous y mettiez fin.",
+  reset:
+    "Votre mot de passe est défini. Tous les navigateurs sauf celui-ci sont déconnectés. Tout ce qui a été ajouté depuis votre dernier mot de passe a aussi pris fin.",
+  restored:
+    "Votre compte a de nouveau son ancienne adresse e-mail et un nouveau mot de passe. Tout autre accès a pris fin.",
+  ended: "Ce que vous avez coché a pris fin.",
+  nothing_ended: "Rien n’était coché : rien n’a pris fin.",
+  was_ended: "Terminé :",
+  kind_session: "Navigateurs connectés",
+  kind_passkey: "Clés d’accès",
+  kind_key: "Clés d’API",
+  kind_program: "Programmes",
+  kind_preview: "Liens d’aperçu",
+  kind_link: "Liens envoyés en attente",
+  kind_issued: "Liens créés pour d’autres personnes",
+  one_session: "un navigateur connecté",
+  one_passkey: "une clé d’accès",
+  one_key: "une clé d’API",
+  one_program: "un programme",
+  one_preview: "un lien d’aperçu",
+  one_link: "un lien envoyé",
+  one_issued: "un lien pour une autre personne",
+  password_link: "Un lien pour choisir votre mot de passe",
+  invitation_link: "Un lien d’invitation",
+  email_link: "Un lien pour remplacer votre adresse par {email}",
+  issued_link: "Un lien avec lequel {name} choisit un mot de passe",
+  of_piece: "{name}, pour « {headline} »",
+  from: "Depuis : {place}",
+  never_used: "Jamais utilisé",
+  only_this:
+    "Rien d’autre n’ouvre votre compte : seulement votre mot de passe, dans ce navigateur.",
+  end_ticked: "Mettre fin à ce qui est coché",
+  more: "Il y en a d’autres. Ils s’affichent quand ceux-ci ont pris fin.",
+  change_password: "Changer votre mot de passe",
+  confirm_email: "Confirmer votre nouvelle adresse e-mail",
+  confirm_email_about:
+    "Désormais, la connexion au compte de {name} se fait avec {email}, et les liens pour choisir un mot de passe y sont envoyés.",
+  confirm_email_button: "Confirmer cette adresse",
+  email_confirmed:
+    "Votre nouvelle adresse e-mail est confirmée. Utilisez-la à votre prochaine connexion.",
+  restore_email: "Reprendre votre compte",
+  restore_email_about:
+    "Le compte de {name} retrouve l’adresse {email}. Tout accès prend fin : navigateurs, clés d’accès, clés d’API, programmes, liens d’aperçu et liens envoyés. Choisissez un nouveau mot de passe pour vous connecter.",
+  restore_email_button: "Reprendre et se connecter",
+};

@@ -1,0 +1,38 @@
+import { useWords } from "../messages/words.ts";
+import { passwordHint } from "../password-rules.ts";
+import type { Refused } from "../take-form.ts";
+import { TextField } from "./fields.tsx";
+import { Notice } from "./notice.tsx";
+import { PostForm } from "./post-form.tsx";
+
+/** The form behind a mailed link that sets a password. A password manager stores it with the email. */
+export function NewPasswordForm({
+  email,
+  button,
+  refused,
+}: {
+  email: string | null;
+  button: string;
+  refused: Refused | undefined;
+}) {
+  const words = useWords();
+  return (
+    <>
+      {refused && !refused.issues.length && <Notice kind="bad">{refused.message}</Notice>}
+      <PostForm action="">
+        <input type="hidden" name="username" autocomplete="username" value={email ?? ""} />
+        <TextField
+          name="password"
+          label={words.sign_in.password}
+          type="password"
+          autocomplete="new-password"
+          hint={passwordHint(words)}
+          issues={refused?.issues}
+          required
+          autofocus
+        />
+        <button class="primary">{button}</button>
+      </PostForm>
+    </>
+  );
+}

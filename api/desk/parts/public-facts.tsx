@@ -1,0 +1,86 @@
+import { hotlinkedIn } from "../../contract/pictures.ts";
+import type { Urls } from "../../render/urls.ts";
+import type { PublicForm } from "../../store/fingerprint.ts";
+import { filled, useWords } from "../messages/words.ts";
+import { categoryWord } from "../pieces/vocabulary-words.ts";
+import { Notice } from "./notice.tsx";
+
+export interface PublicFactsProps {
+  /** What would become public now. */
+  form: PublicForm;
+  urls: Urls;
+}
+
+/** What becomes public besides the text of the page. On the writer's own page, fields show the first three. */
+export function PublicFacts({
+  form,
+  urls,
+  hasFields = false,
+}: PublicFactsProps & { hasFields?: boolean }) {
+  const words = useWords();
+  const { parts: w } = words;
+  const { cover, external_url: original } = form;
+  const rows = [
+    !hasFields && [w.address, <code dir="ltr">{urls.piece(form.author, form.slug)}</code>],
+    !hasFields && [w.category, categoryWord(form.category, words)],
+    !hasFields && [w.tags, form.tags.length ? <bdi>{form.tags.join(", ")}</bdi> : w.no_tags],
+    [w.language, <bdi>{languageName(form.locale, words.language)}</bdi>],
+    [w.style, <bdi>{form.style}</bdi>],
+    original !== null && [w.first_published, <code dir="ltr">{original}</code>],
+    [w.cover_description, coverWords()],
+  ] as const;
+  return (
+    <dl class="public-facts">
+      {rows.map(
+        (row) =>
+          row && (
+            <div key={row[0]}>
+              <dt>{row[0]}</dt>
+              <dd>{row[1]}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+
+  function coverWords() {
+    if (!cover) return w.no_cover;
+    return cover.alt ? <q>{cover.alt}</q> : w.cover_undescribed;
+  }
+}
+
+/** Such as `German (de)`, in the language of the desk. */
+function languageName(locale: string, language: string): string {
+  // Extensions and private subtags have no name: with them, `of` throws.
+  const { baseName } = new Intl.Locale(locale);
+  const name = new Intl.DisplayNames([language], { type: "language" }).of(baseName);
+  return name === undefined || name === locale ? locale : `${name} (${locale})`;
+}
+
+/** Tells of pictures that somebody else can exchange after the text was accepted. */
+export function HotlinkedPictures({
+  form: { html },
+  urls,
+  about,
+}: PublicFactsProps & { about: "accept" | "publish" }) {
+  const { parts: w } = useWords();
+  const pictures = hotlinkedIn(html, new URL(urls.home).origin);
+  if (!pictures.length) return null;
+  const sentence = about === "accept" ? w.hotlinked_accept : w.hotlinked_publish;
+  const first = pictures.slice(0, HOTLINKED_SHOWN);
+  const others = new Set(pictures.slice(HOTLINKED_SHOWN).map(({ host }) => host));
+  for (const { host } of first) others.delete(host);
+  return (
+    <Notice kind="note">
+      {first.map(({ host, alt }, index) => (
+        <p key={index}>
+          {filled(sentence, { host: <code dir="ltr">{host}</code> })} {alt && <q>{alt}</q>}
+        </p>
+      ))}
+      {pictures.length > HOTLINKED_SHOWN && <p dir="ltr">… {[...others].join(", ")}</p>}
+    </Notice>
+  );
+}
+
+/** Of hundreds, the first are told one by one, and of the others every host: many of one must not hide another. */
+const HOTLINKED_SHOWN = 20;

@@ -1,0 +1,44 @@
+import { Parser } from "htmlparser2";
+
+/** The words of sanitised HTML that its page does not show, and that programs, search engines and screen readers get. */
+export interface BehindText {
+  links: string[];
+  pictures: string[];
+  explanations: string[];
+  languages: string[];
+}
+
+/** Each with its words in one line, and each once. A writer sees them before Publish, and an editor before Accept. */
+export function behindText(html: string): BehindText {
+  const found = {
+    links: new Set<string>(),
+    pictures: new Set<string>(),
+    explanations: new Set<string>(),
+    languages: new Set<string>(),
+  };
+  const parser = new Parser({
+    onopentag(name, { href, title, src, alt, lang, class: kind = "" }) {
+      const own = src?.startsWith("/pictures/") ? undefined : src;
+      if (name === "img") add(found.pictures, alt, title, own);
+      else if (name === "a" && !NOTE.test(href ?? "")) add(found.links, href, title);
+      else add(found.explanations, title);
+      add(found.languages, lang);
+      add(found.languages, /^language-(.*)$/.exec(kind)?.[1]);
+    },
+  });
+  parser.end(html);
+  return {
+    links: [...found.links],
+    pictures: [...found.pictures],
+    explanations: [...found.explanations],
+    languages: [...found.languages],
+  };
+}
+
+/** The two ends of a footnote, which the page shows. */
+const NOTE = /^#fn(?:ref)?\d+(?::\d+)?$/;
+
+function add(to: Set<string>, ...words: (string | undefined)[]): void {
+  const line = words.filter(Boolean).join(" · ");
+  if (line) to.add(line);
+}

@@ -1,0 +1,232 @@
+import type { Queryable } from "./open.ts";
+import { hashSecret } from "./secrets.ts";
+import type { Tables } from "./tables.ts";
+
+// Everything besides the password that opens an account, or a part of it, in one list. Whoever is put out must have none
+// of it, so every remedy ends access through `endAccess`, and a test holds that each table with a secret is named here.
+
+export const ACCESS_KINDS = [
+  "session",
+  "passkey",
+  "key",
+  "program",
+  "preview",
+  "link",
+  "issued",
+] as const;
+export type AccessKind = (typeof ACCESS_KINDS)[number];
+
+/** One way into an account. */
+export interface Access {
+  kind: AccessKind;
+  id: string;
+  /** What its owner called it; null for a session. Of an issued link, the name of the person it is for. */
+  name: string | null;
+  /** The key's ends, the program's host, the piece of a preview, the purpose of a link. */
+  detail: string | null;
+  addedAt: string;
+  address: string | null;
+  userAgent: string | null;
+  lastUsedAt: string | null;
+}
+
+interface AccessTable {
+  /** The tables with its secrets. */
+  tables: readonly (keyof Tables)[];
+  list(db: Queryable, of: { writerId: string; now: string }): Promise<Omit<Access, "kind">[]>;
+  end(tx: Queryable, ids: readonly string[], now: string): Promise<unknown>;
+}
+
+export const ACCESS: Readonly<Record<AccessKind, AccessTable>> = {
+  session: {
+    tables: ["sessions", "challenges"],
+    list: (db, { writerId, now }) =>
+      db
+        .selectFrom("sessions")
+        .select(["id", "address", "user_agent as userAgent", "created_at as addedAt"])
+        .select((eb) => [eb.val(null).as("name"), eb.val(null).as("detail")])
+        .select("last_seen_at as lastUsedAt")
+        .where("writer_id", "=", writerId)
+        .where("expires_at", ">", now)
+        .orderBy("last_seen_at", "desc")
+        .orderBy("id")
+        .execute(),
+    end: async (tx, ids) => {
+      // A passkey may be about to be added in the session.
+      await tx.deleteFrom("challenges").where("asked_by", "in", ids.map(hashSecret)).execute();
+      await tx.deleteFrom("sessions").where("id", "in", ids).execute();
+    },
+  },
+  passkey: {
+    tables: ["passkeys"],
+    list: (db, { writerId }) =>
+      db
+        .selectFrom("passkeys")
+        .select(["id", "name", "created_at as addedAt", "last_used_at as lastUsedAt"])
+        .select(["from_address as address", "from_agent as userAgent"])
+        .select((eb) => eb.val(null).as("detail"))
+        .where("writer_id", "=", writerId)
+        .orderBy("created_at", "desc")
+        .orderBy("id")
+        .execute(),
+    end: (tx, ids) => tx.deleteFrom("passkeys").where("id", "in", ids).execute(),
+  },
+  key: {
+    tables: ["api_keys"],
+    list: async (db, of) => {
+      const keys = await liveKeys(db, of);
+      return keys
+        .filter(({ client_id }) => client_id === null)
+        .map(({ client_id: _, ends, ...key }) => ({ ...key, detail: ends }));
+    },
+    end: revokeKeys,
+  },
+  program: {
+    tables: ["oauth_connections", "oauth_codes"],
+    list: async (db, of) => {
+      const keys = await liveKeys(db, of);
+      return keys.flatMap(({ client_id, ends: _, ...key }) =>
+        client_id === null ? [] : [{ ...key, detail: hostOf(client_id) }],
+      );
+    },
+    end: revokeKeys,
+  },
+  preview: {
+    tables: ["preview_links"],
+    list: (db, { writerId, now }) =>
+      db
+        .selectFrom("preview_links")
+        .innerJoin("pieces", "pieces.id", "preview_links.piece_id")
+        .select(["preview_links.id", "label as name", "headline as detail"])
+        .select(["preview_links.created_at as addedAt", "last_used_at as lastUsedAt"])
+        .select(["from_address as address", "from_agent as userAgent"])
+        .where("pieces.writer_id", "=", writerId)
+        .where("revoked_at", "is", null)
+        .where("expires_at", ">", now)
+        .orderBy("preview_links.created_at", "desc")
+        .orderBy("preview_links.id")
+        .execute(),
+    end: (tx, ids, now) =>
+      tx.updateTable("preview_links").set({ revoked_at: now }).where("id", "in", ids).execute(),
+  },
+  link: {
+    // A mail that waits to be sent makes its link when it is sent.
+    tables: ["invitations", "email_changes", "mails"],
+    list: async (db, of) => [...(await openLinks(db, of)), ...(await openEmailChanges(db, of))],
+    end: async (tx, ids, now) => {
+      for (const [table, column] of [
+        ["invitations", "voided_at"],
+        ["email_changes", "ended_at"],
+      ] as const) {
+        await tx
+          .updateTable(table)
+          .set({ [column]: now })
+          .where("id", "in", ids)
+          .execute();
+      }
+    },
+  },
+  // An editor's account can make links for writers. In the hands of an intruder they open those accounts.
+  issued: {
+    tables: ["invitations", "mails"],
+    list: async (db, of) => [...(await issuedLinks(db, of)), ...(await issuedMails(db, of))],
+    end: async (tx, ids, now) => {
+      await tx.updateTable("invitations").set({ voided_at: now }).where("id", "in", ids).execute();
+      await tx.deleteFrom("mails").where("id", "in", ids).execute();
+    },
+  },
+};
+
+/** Of a client's document; of a client without one, the name that it is known by. */
+export function hostOf(clientId: string): string {
+  return URL.canParse(clientId) ? new URL(clientId).host : clientId;
+}
+
+/** Keys and connections that can be used, or refreshed. */
+async function liveKeys(db: Queryable, { writerId, now }: { writerId: string; now: string }) {
+  const rows = await db
+    .selectFrom("api_keys")
+    .leftJoin("oauth_connections", "oauth_connections.key_id", "api_keys.id")
+    .select(["api_keys.id", "name", "created_at as addedAt", "last_used_at as lastUsedAt"])
+    .select(["from_address as address", "from_agent as userAgent"])
+    .select(["prefix", "last_four", "client_id"])
+    .where("writer_id", "=", writerId)
+    .where("revoked_at", "is", null)
+    .where(({ or, eb }) => or([eb("expires_at", "is", null), eb("expires_at", ">", now)]))
+    .where(({ or, eb }) =>
+      or([eb("refresh_expires_at", "is", null), eb("refresh_expires_at", ">", now)]),
+    )
+    .orderBy("created_at", "desc")
+    .orderBy("api_keys.id")
+    .execute();
+  return rows.map(({ prefix, last_four, ...row }) => ({ ...row, ends: `${prefix}…${last_four}` }));
+}
+
+function revokeKeys(tx: Queryable, ids: readonly string[], now: string): Promise<unknown> {
+  return tx.updateTable("api_keys").set({ revoked_at: now }).where("id", "in", ids).execute();
+}
+
+async function openLinks(db: Queryable, { writerId, now }: { writerId: string; now: string }) {
+  const rows = await db
+    .selectFrom("invitations")
+    .leftJoin("writers", "writers.id", "invitations.created_by")
+    .select(["invitations.id", "writers.name", "purpose as detail", "created_at as addedAt"])
+    .select("from_address as address")
+    .where("writer_id", "=", writerId)
+    .where("used_at", "is", null)
+    .where("voided_at", "is", null)
+    .where("expires_at", ">", now)
+    .orderBy("created_at", "desc")
+    .execute();
+  return rows.map((row) => ({ ...row, userAgent: null, lastUsedAt: null }));
+}
+
+async function openEmailChanges(
+  db: Queryable,
+  { writerId, now }: { writerId: string; now: string },
+) {
+  const rows = await db
+    .selectFrom("email_changes")
+    .select(["id", "new_email as name", "created_at as addedAt"])
+    .select(["from_address as address", "from_agent as userAgent"])
+    .where("writer_id", "=", writerId)
+    .where("confirmed_at", "is", null)
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", now)
+    .orderBy("created_at", "desc")
+    .execute();
+  return rows.map((row) => ({ ...row, detail: "email", lastUsedAt: null }));
+}
+
+/** Links for other people. */
+async function issuedLinks(db: Queryable, { writerId, now }: { writerId: string; now: string }) {
+  const rows = await db
+    .selectFrom("invitations")
+    .innerJoin("writers", "writers.id", "invitations.writer_id")
+    .select(["invitations.id", "writers.name", "purpose as detail", "created_at as addedAt"])
+    .where("created_by", "=", writerId)
+    .where("writer_id", "!=", writerId)
+    .where("used_at", "is", null)
+    .where("voided_at", "is", null)
+    .where("expires_at", ">", now)
+    .orderBy("created_at", "desc")
+    .execute();
+  return rows.map((row) => ({ ...row, ...NOWHERE }));
+}
+
+/** Invitations that wait to be sent. */
+async function issuedMails(db: Queryable, { writerId }: { writerId: string }) {
+  const rows = await db
+    .selectFrom("mails")
+    .innerJoin("writers", "writers.id", "mails.writer_id")
+    .select(["mails.id", "writers.name", "kind as detail", "mails.created_at as addedAt"])
+    .where("made_by", "=", writerId)
+    .where("kind", "=", "invitation")
+    .where("sent_at", "is", null)
+    .where("failed_at", "is", null)
+    .orderBy("mails.created_at", "desc")
+    .execute();
+  return rows.map((row) => ({ ...row, ...NOWHERE }));
+}
+
+const NOWHERE = { address: null, userAgent: null, lastUsedAt: null };

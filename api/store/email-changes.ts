@@ -1,0 +1,216 @@
+import { newId } from "../contract/chance.ts";
+import { timestamp } from "../contract/clock.ts";
+import { Refusal } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
+import { endAccess, originOf, recordEnded, requireSession } from "./access.ts";
+import { recordAccountChange } from "./account-changes.ts";
+import { type Actor, recordDeed } from "./audit.ts";
+import { forgetDevices } from "./devices.ts";
+import { linkEnded, showAgain } from "./links.ts";
+import { queueMail } from "./mails.ts";
+import type { Queryable, Store } from "./open.ts";
+import { hashSecret } from "./secrets.ts";
+import type { EmailChangeRow } from "./tables-writers.ts";
+import { findWriter, foldEmail } from "./writers.ts";
+
+// Where mail is sent, a new email counts only when its owner has confirmed it. The old email is told, and can take the
+// change back for a week: an intruder who has the password must not be able to keep the account by its email.
+
+const CONFIRM_HOURS = 24;
+const UNDO_DAYS = 7;
+/** Within this time. Each sends a mail to an address that somebody typed. */
+const ASKED_MAX = 5;
+const ASKED_WITHIN_MS = 15 * 60_000;
+
+/**
+ * Asks for another email. Nothing depends on whether somebody else has it: that is looked up when the mail is sent, and
+ * its owner is told instead.
+ */
+export async function askForEmail(
+  store: Store,
+  actor: Extract<Actor, { kind: "writer" }>,
+  email: string,
+): Promise<void> {
+  const { writerId } = actor;
+  const now = store.clock();
+  await store.write(async (tx) => {
+    await requireSession(tx, actor);
+    await requireFewAsked(tx, writerId, new Date(now.getTime() - ASKED_WITHIN_MS).toISOString());
+    await tx
+      .updateTable("email_changes")
+      .set({ ended_at: now.toISOString() })
+      .where("writer_id", "=", writerId)
+      .where("confirmed_at", "is", null)
+      .where("ended_at", "is", null)
+      .execute();
+    const id = newId(store.chance);
+    const newEmail = foldEmail(email);
+    const writer = await findWriter(tx, "id", writerId);
+    await tx
+      .insertInto("email_changes")
+      .values({
+        id,
+        writer_id: writerId,
+        old_email: writer?.email ?? null,
+        new_email: newEmail,
+        created_at: now.toISOString(),
+        expires_at: new Date(now.getTime() + CONFIRM_HOURS * 3_600_000).toISOString(),
+        ...originOf(actor),
+      })
+      .execute();
+    await queueMail(tx, store, { kind: "email_confirm", writerId, email: newEmail, note: id });
+    const subject = { kind: "writer", id: writerId } as const;
+    const told = { actor, writerId, subject, action: "ask for email", note: newEmail } as const;
+    await recordAccountChange(tx, store, told);
+  });
+}
+
+async function requireFewAsked(tx: Queryable, writerId: string, since: string): Promise<void> {
+  const { count } = await tx
+    .selectFrom("email_changes")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("writer_id", "=", writerId)
+    .where("created_at", ">", since)
+    .executeTakeFirstOrThrow();
+  if (count < ASKED_MAX) return;
+  throw new Refusal("rate_limited", say("Too many links were asked for. Try again in 15 minutes."));
+}
+
+/** The change that a mail is about, if it can still be confirmed or taken back. */
+export async function findEmailChange(
+  db: Queryable,
+  id: string,
+): Promise<EmailChangeRow | undefined> {
+  return db
+    .selectFrom("email_changes")
+    .selectAll()
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** Makes the token of the link in a mail. It is stored as a hash. Undefined if the change has ended. */
+export async function createEmailLink(
+  store: Store,
+  { id, purpose }: { id: string; purpose: "confirm" | "undo" },
+): Promise<string | undefined> {
+  const token = store.chance(32).toString("base64url");
+  const hash = hashSecret(token);
+  return store.writeAlongside(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable("email_changes")
+      .set(purpose === "confirm" ? { confirm_hash: hash } : { undo_hash: hash })
+      .where("id", "=", id)
+      .where("ended_at", "is", null)
+      .where("confirmed_at", purpose === "confirm" ? "is" : "is not", null)
+      .executeTakeFirst();
+    return numUpdatedRows ? token : undefined;
+  });
+}
+
+/** A change whose new email can be confirmed with this token. */
+export async function findEmailToConfirm(
+  db: Queryable,
+  { clock }: Pick<Store, "clock">,
+  token: string,
+): Promise<EmailChangeRow | undefined> {
+  return openChanges(db)
+    .where("confirm_hash", "=", hashSecret(token))
+    .where("confirmed_at", "is", null)
+    .where("expires_at", ">", timestamp(clock))
+    .executeTakeFirst();
+}
+
+/** Confirms a new email. From now on it counts, and links to set a password that went to the old one do not. */
+export async function confirmEmail(store: Store, token: string): Promise<void> {
+  const now = store.clock();
+  await store.write(async (tx) => {
+    const change = await findEmailToConfirm(tx, store, token);
+    const owner = change && (await findWriter(tx, "email", change.new_email));
+    if (!change || (owner && owner.id !== change.writer_id)) throw linkEnded();
+    const { id, writer_id: writerId, old_email, new_email } = change;
+    const until = new Date(now.getTime() + UNDO_DAYS * 86_400_000).toISOString();
+    await tx
+      .updateTable("email_changes")
+      .set({ confirmed_at: now.toISOString(), undo_until: until })
+      .where("id", "=", id)
+      .execute();
+    await endAccess(tx, store, { writerId, isEnded: ({ kind }) => kind === "link" });
+    await tx
+      .updateTable("writers")
+      .set({ email: new_email, updated_at: now.toISOString() })
+      .where("id", "=", writerId)
+      .execute();
+    const actor = { kind: "writer", writerId, via: "desk" } as const;
+    const subject = { kind: "writer", id: writerId } as const;
+    await recordDeed(tx, store, { actor, action: "set email", subject, note: new_email });
+    if (old_email === null || old_email === new_email) return;
+    await queueMail(tx, store, { kind: "email_changed", writerId, email: old_email, note: id });
+  });
+}
+
+/** A change that the old email can take back with this token. */
+export async function findEmailToRestore(
+  db: Queryable,
+  { clock }: Pick<Store, "clock">,
+  token: string,
+): Promise<EmailChangeRow | undefined> {
+  return openChanges(db)
+    .where("undo_hash", "=", hashSecret(token))
+    .where("undo_until", ">", timestamp(clock))
+    .executeTakeFirst();
+}
+
+function openChanges(db: Queryable) {
+  return db.selectFrom("email_changes").selectAll().where("ended_at", "is", null);
+}
+
+/**
+ * Gives an account back to its old email, with a new password. All access ends. A change that came later has ended too:
+ * an intruder may have changed the email twice, and must not take it back in turn.
+ */
+export async function restoreEmail(
+  store: Store,
+  { token, passwordHash }: { token: string; passwordHash: string },
+): Promise<{ writerId: string }> {
+  const now = timestamp(store.clock);
+  return store.write(async (tx) => {
+    const change = await findEmailToRestore(tx, store, token);
+    const old = change?.old_email ?? null;
+    if (!change || old === null) throw linkEnded();
+    const { writer_id: writerId } = change;
+    const owner = await findWriter(tx, "email", old);
+    if (owner && owner.id !== writerId) throw linkEnded();
+    const ended = await endAccess(tx, store, { writerId });
+    await forgetDevices(tx, writerId);
+    await showAgain(tx, store, writerId);
+    await tx
+      .updateTable("email_changes")
+      .set({ ended_at: now })
+      .where("writer_id", "=", writerId)
+      .where("created_at", ">=", change.created_at)
+      .where("ended_at", "is", null)
+      .execute();
+    await tx
+      .updateTable("writers")
+      .set({ email: old, password_hash: passwordHash, updated_at: now })
+      .where("id", "=", writerId)
+      .execute();
+    const actor = { kind: "writer", writerId, via: "desk" } as const;
+    const subject = { kind: "writer", id: writerId } as const;
+    const told = { actor, writerId, subject, action: "restore email", note: old } as const;
+    await recordAccountChange(tx, store, { ...told, email: old });
+    await recordEnded(tx, store, actor, { writerId, ended });
+    return { writerId };
+  });
+}
+
+/** Ends all changes of a writer's email, also those that could be taken back. For an email that the operator sets. */
+export async function endEmailChanges(tx: Queryable, store: Store, writerId: string) {
+  await tx
+    .updateTable("email_changes")
+    .set({ ended_at: timestamp(store.clock) })
+    .where("writer_id", "=", writerId)
+    .where("ended_at", "is", null)
+    .execute();
+}

@@ -1,0 +1,56 @@
+import type { Command } from "commander";
+import { browserIn, browserOf } from "../../api/contract/browser-name.ts";
+import type { Access } from "../../api/store/access-kinds.ts";
+import { endAccessAs, listAccess } from "../../api/store/access.ts";
+import { OPERATOR } from "../../api/store/audit.ts";
+import { describeCommand, type JsonOption, print } from "../command-line.ts";
+import { table } from "../table.ts";
+import { forWriter, SLUG } from "./for-writer.ts";
+
+/** Everything besides the password that opens an account. */
+export function addAccessCommands(program: Command): void {
+  const access = program
+    .command("access")
+    .description("list and end everything that opens a writer's account");
+
+  describeCommand(
+    access.command("list").argument("<slug>", SLUG),
+    "list sessions, passkeys, API keys, programs, preview links, mailed links that wait and links made for others",
+    "npm run admin -- access list ada-lovelace",
+  ).action(async (slug: string, options: JsonOption) => {
+    await forWriter(slug, async ({ store }, { id }) => {
+      const all = await listAccess(store.read, store, id);
+      const columns = [
+        { title: "KIND", value: (row: Access) => row.kind },
+        { title: "NAME", value: (row: Access) => row.name ?? browserOfRow(row) },
+        { title: "DETAIL", value: (row: Access) => row.detail ?? "" },
+        { title: "ADDED", value: (row: Access) => row.addedAt.slice(0, 16).replace("T", " ") },
+        { title: "FROM", value: (row: Access) => row.address ?? "" },
+        { title: "LAST USED", value: (row: Access) => row.lastUsedAt?.slice(0, 10) ?? "never" },
+      ];
+      print(options, all, table(all, columns, "Nothing but the password opens the account."));
+    });
+  });
+
+  describeCommand(
+    access.command("end").argument("<slug>", SLUG),
+    "end all of it; the password stays, so hand out a new link as well: writer password-link",
+    "npm run admin -- access end ada-lovelace",
+  ).action(async (slug: string, options: JsonOption) => {
+    await forWriter(slug, async ({ store }, { id, name }) => {
+      const ended = await endAccessAs(store, OPERATOR, { writerId: id });
+      const kinds = ended.map(({ kind, name: its }) => ({ kind, name: its }));
+      print(
+        options,
+        { ok: true, slug, ended: kinds },
+        `Ended all access to the account of ${name} (${ended.length} in all). The password stays; for a new one: npm run admin -- writer password-link ${slug}`,
+      );
+    });
+  });
+}
+
+const WORDS = { unknown_browser: "unknown browser", browser_on: "{browser} on {system}" };
+
+function browserOfRow({ userAgent }: Access): string {
+  return browserIn(browserOf(userAgent), WORDS);
+}

@@ -1,0 +1,223 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import type { Encoder } from "../../api/pictures/encoder.ts";
+import { createPictures } from "../../api/pictures/pictures.ts";
+import { createShareCards } from "../../api/pictures/share-cards.ts";
+import { createPost } from "../../api/mail/post.ts";
+import { createOutbound } from "../../api/outbound/client.ts";
+import { createPresence } from "../../api/presence/presence.ts";
+import { createRounds } from "../../api/presence/rounds.ts";
+import { RENDERER_VERSION } from "../../api/render/markdown.ts";
+import { cardSite } from "../../api/render/share-card.ts";
+import { createUrls } from "../../api/render/urls.ts";
+import { OPERATOR } from "../../api/store/audit.ts";
+import { takeStep } from "../../api/store/lifecycle.ts";
+import { askForLink } from "../../api/store/mails.ts";
+import { SINGLE_NODE } from "../../api/store/node.ts";
+import { databaseFile, openStore, type Store } from "../../api/store/open.ts";
+import { readSettings } from "../../api/store/site-settings.ts";
+import { createTroubles, type LoopName } from "../../api/store/troubles.ts";
+import { saveWebhook } from "../../api/store/webhooks.ts";
+import { addWriter } from "../../api/store/writers.ts";
+import { createDeliveries } from "../../api/webhooks/drain.ts";
+import { createHubPings } from "../../api/webhooks/hub.ts";
+import { createBucketDuty } from "../../build/bucket/duty.ts";
+import { publicFolder } from "../../build/generation.ts";
+import { createRenderAgain } from "../../build/render-again.ts";
+import { createSchedule } from "../../build/schedule.ts";
+import { createWorker } from "../../build/worker.ts";
+import { testAddress } from "../_engine.ts";
+import { emptySite } from "../_prepared.ts";
+import { createPiece, createTestClock, PROOF, publishPiece, writerAt } from "../_setup.ts";
+import { createWeather } from "../_weather.ts";
+import { wordsEncoder } from "../pictures/_cards.ts";
+import { givePicture } from "../pictures/_pictures.ts";
+import { setProfile } from "../presence/_site.ts";
+import { createReceiver } from "../webhooks/_receiver.ts";
+
+const BASE_URL = "https://galley.example";
+const PICTURE = "a".repeat(32);
+/** These begin with the database. The others are told of its trouble by them, or wait for them. */
+export const DATABASE_LOOPS: readonly LoopName[] = [
+  "build",
+  "heartbeat",
+  "bucket",
+  "webhooks",
+  "hub",
+  "mail",
+  "presence",
+  "schedule",
+  "rendering",
+  "cards",
+  "pictures",
+];
+
+/**
+ * Every loop of the service, as scripts/worker.ts composes them, each with work that waits for it, on a database that can
+ * be taken away. `done` tells of each loop by name whether its work is done: a loop that is missing here does not compile.
+ */
+export async function createEveryLoop() {
+  const dataDir = await emptySite();
+  const weather = await createWeather(await testAddress(databaseFile(dataDir)));
+  const clock = createTestClock();
+  const store = await openStore(weather.address, { clock, sendsMail: true, giveUpAfterMs: 200 });
+  onTestFinished(() => store.close());
+  const receiver = await createReceiver();
+  const hubs = await createReceiver((response) => response.writeHead(204).end());
+  const lines: string[] = [];
+  const met = new Set<LoopName>();
+  const waiting = new Set<LoopName>();
+  const real = createTroubles({ log: (line) => void lines.push(line) });
+  const troubles = {
+    met: (name: LoopName, error: Error) => {
+      met.add(name);
+      waiting.add(name);
+      real.met(name, error);
+    },
+    over: (name: LoopName) => {
+      waiting.delete(name);
+      real.over(name);
+    },
+  };
+  const log = (): void => {};
+  const tree = publicFolder(dataDir);
+  const urls = createUrls(BASE_URL);
+  const outbound = createOutbound({ allowPrivate: true });
+  const told = join(dataDir, "told");
+  const letters: string[] = [];
+  const configuration = {
+    dataDir,
+    baseUrl: BASE_URL,
+    siteName: "Galley",
+    afterBuild: `cat > ${told}`,
+  };
+  const site = async () => ({ name: "Galley", language: "en" }) as const;
+  const worker = await createWorker({ store, configuration, log, troubles });
+  const duty = createBucketDuty({ store, node: SINGLE_NODE, name: "s3://bucket", troubles });
+  const hub = createHubPings({ store, outbound, urls, hub: hubs.url, troubles });
+  const square = async (bytes: Buffer) => bytes;
+  const presence = createPresence({ store, outbound, urls, dataDir, square });
+  const encodes = { finish: async () => null, close: async () => {} } as unknown as Encoder;
+  const pictures = createPictures({
+    store,
+    wake: () => {},
+    // They run in the server, which has troubles of its own.
+    warn: (line) => {
+      if (line.includes("is stopped by an error")) met.add("pictures");
+    },
+    encoders: { taking: encodes, finishing: encodes },
+  });
+  const loops = {
+    worker,
+    duty,
+    hub,
+    webhooks: createDeliveries({ store, outbound, tree, urls, troubles }),
+    mail: createPost({
+      store,
+      urls,
+      site,
+      send: async ({ to }) => void letters.push(to),
+      troubles,
+    }),
+    presence: createRounds({ store, presence, dataDir, troubles }),
+    schedule: createSchedule({ store, review: "off", onPublished: worker.wake, log, troubles }),
+    rendering: createRenderAgain({ store, isLeader: () => true, log, troubles }),
+    cards: createShareCards({
+      store,
+      encoder: wordsEncoder(),
+      readSite: async () => cardSite({ ...(await readSettings(store.read)).settings, name: "G" }),
+      warn: () => {},
+      restMs: () => 0,
+      troubles,
+    }),
+    pictures: {
+      run: async (signal: AbortSignal) => {
+        void pictures.finishLeft();
+        await new Promise((resolve) => signal.addEventListener("abort", resolve));
+        await pictures.close();
+      },
+    },
+  };
+
+  const work = await giveWork(store, { hookUrl: receiver.url, worker, hub });
+  await duty.take();
+  clock.advance({ minutes: 20 });
+  await duty.take();
+  const rowOf = (table: "pieces", id: string) =>
+    store.read.selectFrom(table).selectAll().where("id", "=", id).executeTakeFirst();
+  const before = clock().toISOString();
+  const beats = async (id: string): Promise<boolean> => {
+    const row = await store.read
+      .selectFrom("followers")
+      .select("heartbeat_at")
+      .where("id", "=", id)
+      .executeTakeFirst();
+    return row !== undefined && row.heartbeat_at >= before;
+  };
+  const done: Record<Exclude<LoopName, "start">, () => boolean | Promise<boolean>> = {
+    build: () => existsSync(join(tree, "author/ada/new/index.html")),
+    heartbeat: () => beats(SINGLE_NODE.id),
+    after_build: () => existsSync(told),
+    bucket: () => beats("bucket:bucket"),
+    webhooks: () => receiver.received.length > 0,
+    hub: () => hubs.received.length > 0,
+    mail: () => letters.includes("ada@example.org"),
+    presence: async () =>
+      (await store.read.selectFrom("presence_checks").select("url").execute()).length > 0,
+    schedule: async () => (await rowOf("pieces", work.planned))?.status === "approved",
+    rendering: async () => (await rowOf("pieces", work.old))?.renderer_version === RENDERER_VERSION,
+    cards: async () =>
+      (await store.read.selectFrom("share_cards").select("subject").execute()).length > 2,
+    pictures: async () => {
+      const picture = await store.read.selectFrom("pictures").selectAll().executeTakeFirst();
+      return (picture?.attempts ?? 0) > 0;
+    },
+  };
+  return { store, weather, loops, receiver, met, lines, done, open: () => [...waiting] };
+}
+
+/** One piece of work for each loop. */
+async function giveWork(
+  store: Store,
+  {
+    hookUrl,
+    worker,
+    hub,
+  }: {
+    hookUrl: string;
+    worker: { catchUp(): Promise<void> };
+    hub: { catchUp(): Promise<void> };
+  },
+) {
+  const ada = await addWriter(store, OPERATOR, {
+    name: "Ada",
+    slug: "ada",
+    email: "ada@example.org",
+    access: "writer",
+  });
+  await hub.catchUp();
+  await saveWebhook(store, writerAt(ada), { writerId: ada.id, url: hookUrl });
+  const old = await publishPiece(store, ada, await createPiece(store, ada), {
+    ...PROOF,
+    slug: "old",
+    version: 1,
+  });
+  // Built and settled: the webhook and the hub have something to send.
+  await worker.catchUp();
+  await publishPiece(store, ada, await createPiece(store, ada), { ...PROOF, slug: "new" });
+  await askForLink(store, "ada@example.org");
+  await setProfile(store, ada, { website: "http://127.0.0.1:9/" });
+  await givePicture(store, ada, PICTURE);
+  const plan = await createPiece(store, ada);
+  await takeStep(store, {
+    pieceId: plan.id,
+    actor: writerAt(ada),
+    review: "off",
+    version: plan.version,
+    action: "schedule",
+    proof: { ...PROOF, slug: "planned" },
+    at: new Date(store.clock().getTime() + 60_000).toISOString(),
+  });
+  return { old: old.id, planned: plan.id };
+}

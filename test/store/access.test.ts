@@ -1,0 +1,407 @@
+import { describe, expect, it } from "vitest";
+import { ACCESS } from "../../api/store/access-kinds.ts";
+import { endAccessAs, lastEnded, listAccess } from "../../api/store/access.ts";
+import { OPERATOR } from "../../api/store/audit.ts";
+import { changePassword, setEmail } from "../../api/store/credentials.ts";
+import { isKnownDevice } from "../../api/store/devices.ts";
+import { setAccess } from "../../api/store/editors.ts";
+import {
+  askForEmail,
+  confirmEmail,
+  createEmailLink,
+  restoreEmail,
+} from "../../api/store/email-changes.ts";
+import { findLiveKey, mintKey } from "../../api/store/keys.ts";
+import { createPasswordLink, findPasswordLink, redeemPasswordLink } from "../../api/store/links.ts";
+import { askForLink, inviteByMail, mailsOff, setMailsOff } from "../../api/store/mails.ts";
+import { takeStep } from "../../api/store/lifecycle.ts";
+import { listNeeds, markSeen } from "../../api/store/needs.ts";
+import { grantCode, redeemCode } from "../../api/store/oauth-codes.ts";
+import { findTokenKey, refreshTokens } from "../../api/store/oauth-connections.ts";
+import type { Store } from "../../api/store/open.ts";
+import { addPasskey, keepChallenge, takeChallenge } from "../../api/store/passkeys.ts";
+import { createPreviewLink, findPreviewed } from "../../api/store/preview-links.ts";
+import { endSessions, findSession, startSession } from "../../api/store/sessions.ts";
+import { addWriter } from "../../api/store/writers.ts";
+import { createPiece, createTestStore, writerAt } from "../_setup.ts";
+
+const CLIENT = "https://agent.example/client.json";
+const REDIRECT = "https://agent.example/back";
+
+/** An account with everything that an intruder who knows the password can add to it. */
+async function intrude() {
+  const { store, clock } = await createTestStore({ sendsMail: true });
+  const ada = await addWriter(store, OPERATOR, {
+    name: "Ada",
+    slug: "ada",
+    email: "ada@example.org",
+    passwordHash: "stolen",
+  });
+  const { id: writerId } = ada;
+  const actor = writerAt(ada);
+  const { token } = await startSession(store, { writerId, userAgent: "Firefox/1" });
+  const session = (await findSession(store.read, store, token))!;
+  const thief = {
+    ...actor,
+    from: { sessionId: session.id, userAgent: "Firefox/1", address: "192.0.2.7" },
+  };
+  const { key } = await mintKey(store, thief, { writerId, name: "Kept", scope: "pieces:write" });
+  await addPasskey(store, thief, passkey(writerId, "passkey-1"));
+  const grant = () =>
+    grantCode(store, thief, {
+      sessionId: session.id,
+      clientId: CLIENT,
+      clientName: "Helper",
+      redirectUri: REDIRECT,
+      challenge: "challenge",
+      scope: "pieces:write",
+    });
+  const redeem = (code: string) =>
+    redeemCode(store, {
+      code,
+      clientId: CLIENT,
+      redirectUri: REDIRECT,
+      challenge: "challenge",
+    });
+  const tokens = (await redeem(await grant()))!;
+  const code = await grant();
+  const piece = await createPiece(store, ada);
+  const preview = await createPreviewLink(store, thief, {
+    pieceId: piece.id,
+    label: "A friend",
+    days: 7,
+  });
+  await keepChallenge(store, { askedBy: session.id, challenge: "in flight" });
+  await askForEmail(store, thief, "thief@example.org");
+  return {
+    store,
+    clock,
+    ada,
+    writerId,
+    actor,
+    thief,
+    token,
+    session,
+    key,
+    tokens,
+    code,
+    preview,
+    grant,
+    redeem,
+    piece,
+  };
+}
+
+type Cast = Awaited<ReturnType<typeof intrude>>;
+
+function passkey(writer_id: string, id: string) {
+  return { id, writer_id, public_key: "k", counter: 0, transports: "[]", name: "Phone" };
+}
+
+/** What still opens the account. The refresh comes last, since it changes the tokens. */
+async function worksOf({ store, token, key, tokens, code, preview, session, redeem }: Cast) {
+  const works = {
+    session: await findSession(store.read, store, token),
+    key: await findLiveKey(store.read, key),
+    passkey: await store.read.selectFrom("passkeys").select("id").executeTakeFirst(),
+    access: await findTokenKey(store.read, store, tokens.access),
+    code: await redeem(code),
+    refresh: await refreshTokens(store, { token: tokens.refresh, clientId: CLIENT }),
+    preview: await findPreviewed(store.read, store, preview.token),
+    challenge: await takeChallenge(store, session.id),
+    email: await store.read
+      .selectFrom("email_changes")
+      .select("id")
+      .where("ended_at", "is", null)
+      .executeTakeFirst(),
+    mail: await store.read
+      .selectFrom("mails")
+      .select("id")
+      .where("kind", "=", "email_confirm")
+      .executeTakeFirst(),
+  };
+  return Object.entries(works).flatMap(([name, found]) => (found === undefined ? [] : [name]));
+}
+
+async function resetLink(store: Store, writerId: string): Promise<string> {
+  return (await createPasswordLink(store, OPERATOR, { writerId, purpose: "password" })).token;
+}
+
+describe("an intruder", () => {
+  it("has nothing left after a reset by link, and the owner is told what was ended", async () => {
+    const cast = await intrude();
+    const { store, writerId } = cast;
+    await redeemPasswordLink(store, {
+      token: await resetLink(store, writerId),
+      passwordHash: "new",
+    });
+    expect(await worksOf(cast)).toEqual([]);
+    expect(await listAccess(store.read, store, writerId)).toEqual([]);
+    const ended = await lastEnded(store.read, store, writerId);
+    expect(ended).toEqual(
+      expect.arrayContaining([
+        { kind: "session", name: null },
+        { kind: "passkey", name: "Phone" },
+        { kind: "key", name: "Kept" },
+        { kind: "program", name: "Helper" },
+        { kind: "preview", name: "A friend" },
+        { kind: "link", name: "thief@example.org" },
+      ]),
+    );
+  });
+
+  it("has nothing left either if they changed the password first", async () => {
+    const cast = await intrude();
+    const { store, clock, writerId, thief, session } = cast;
+    clock.advance({ minutes: 60 });
+    await changePassword(store, thief, { writerId, passwordHash: "theirs", keep: session.id });
+    clock.advance({ days: 1 });
+    const token = await resetLink(store, writerId);
+    await redeemPasswordLink(store, { token, passwordHash: "new" });
+    expect(await worksOf(cast)).toEqual([]);
+  });
+
+  it("loses what the owner ticks, and everything at once if that is all", async () => {
+    const cast = await intrude();
+    const { store, writerId, actor } = cast;
+    const all = await listAccess(store.read, store, writerId);
+    // A writer makes no links for others.
+    const { issued: _, ...own } = ACCESS;
+    expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(Object.keys(own)));
+    for (const { kind, address } of all) {
+      if (kind !== "session")
+        expect([kind, address]).toEqual([kind, kind === "program" ? null : "192.0.2.7"]);
+    }
+    await endAccessAs(store, actor, { writerId, isEnded: ({ kind }) => kind === "key" });
+    expect(await worksOf(cast)).not.toContain("key");
+    await endAccessAs(store, actor, { writerId });
+    expect(await worksOf(cast)).toEqual([]);
+  });
+
+  it("adds nothing with a request that waited behind the remedy", async () => {
+    const { store, writerId, thief, actor, grant, piece } = await intrude();
+    await endSessions(store, actor, writerId);
+    const late = [
+      () => mintKey(store, thief, { writerId, name: "Late", scope: "pieces:write" }),
+      () => addPasskey(store, thief, passkey(writerId, "passkey-2")),
+      () => grant(),
+      () => createPreviewLink(store, thief, { pieceId: piece.id, label: "Late", days: 7 }),
+      () => askForEmail(store, thief, "late@example.org"),
+      () => changePassword(store, thief, { writerId, passwordHash: "late", keep: "none" }),
+      () =>
+        takeStep(store, { pieceId: piece.id, actor: thief, review: "off", action: "ask_for_look" }),
+    ];
+    for (const act of late) await expect(act()).rejects.toMatchObject({ reason: "forbidden" });
+  });
+
+  it("is a stranger again in a browser that was signed out everywhere, or ended with the others", async () => {
+    const { store, writerId, actor } = await intrude();
+    const known = { writerId, device: "their browser" };
+    for (const end of [
+      () => endSessions(store, actor, writerId),
+      () => endAccessAs(store, actor, { writerId }),
+    ]) {
+      await startSession(store, { ...known, userAgent: null });
+      expect(await isKnownDevice(store.read, store, known)).toBe(true);
+      await end();
+      expect(await isKnownDevice(store.read, store, known)).toBe(false);
+    }
+  });
+
+  it("starts no session with a password or passkey that was right when it was checked", async () => {
+    const { store, writerId } = await intrude();
+    const token = await resetLink(store, writerId);
+    await redeemPasswordLink(store, { token, passwordHash: "new" });
+    const start = (proof: Parameters<typeof startSession>[1]["proof"]) =>
+      startSession(store, { writerId, userAgent: null, ...(proof ? { proof } : {}) });
+    await expect(start({ passwordHash: "stolen" })).rejects.toMatchObject({
+      reason: "validation_failed",
+    });
+    await expect(start({ passkeyId: "passkey-1" })).rejects.toMatchObject({ reason: "forbidden" });
+    await start({ passwordHash: "new" });
+  });
+});
+
+describe("a reset by link", () => {
+  it("keeps keys, programs and preview links from before a password that is known to be the owner's", async () => {
+    const cast = await intrude();
+    const { store, clock, writerId, thief, session } = cast;
+    clock.advance({ minutes: 60 });
+    await changePassword(store, thief, { writerId, passwordHash: "own", keep: session.id });
+    clock.advance({ days: 31 });
+    const { key: later } = await mintKey(store, OPERATOR, {
+      writerId,
+      name: "Later",
+      scope: "pieces:write",
+    });
+    const token = await resetLink(store, writerId);
+    await redeemPasswordLink(store, { token, passwordHash: "new" });
+    expect(await findLiveKey(store.read, later)).toBeUndefined();
+    const kept = await listAccess(store.read, store, writerId);
+    expect(kept.map(({ kind }) => kind)).toEqual(["key"]);
+  });
+
+  it("shows the owner again what an intruder has marked as seen", async () => {
+    const { store, writerId } = await intrude();
+    const reader = { id: writerId, isEditor: false };
+    const needs = await listNeeds(store.read, store, reader);
+    expect(needs.map(({ event }) => event?.action ?? "").toSorted()).toEqual([
+      "add passkey",
+      "ask for email",
+      "connect",
+      "mint",
+    ]);
+    expect(needs.find(({ event }) => event?.action === "connect")?.event?.note).toBe(
+      "Helper (agent.example)",
+    );
+    await markSeen(store, writerId, needs);
+    expect(await listNeeds(store.read, store, reader)).toEqual([]);
+    const token = await resetLink(store, writerId);
+    await redeemPasswordLink(store, { token, passwordHash: "new" });
+    expect((await listNeeds(store.read, store, reader)).length).toBe(5);
+  });
+
+  it("is matched in that by the link with which the old email takes the account back", async () => {
+    const { store, writerId } = await intrude();
+    const reader = { id: writerId, isEditor: false };
+    const { id } = await store.read
+      .selectFrom("email_changes")
+      .select("id")
+      .executeTakeFirstOrThrow();
+    await confirmEmail(store, (await createEmailLink(store, { id, purpose: "confirm" })) ?? "");
+    await markSeen(store, writerId, await listNeeds(store.read, store, reader));
+    const token = (await createEmailLink(store, { id, purpose: "undo" })) ?? "";
+    await restoreEmail(store, { token, passwordHash: "new" });
+    expect((await listNeeds(store.read, store, reader)).length).toBe(6);
+  });
+
+  it("tells of sign-ins again, which an intruder has switched off", async () => {
+    const { store, writerId } = await intrude();
+    await setMailsOff(store, writerId, ["signed_in", "commented"]);
+    const token = await resetLink(store, writerId);
+    await redeemPasswordLink(store, { token, passwordHash: "new" });
+    expect(await mailsOff(store.read, writerId)).toEqual(new Set(["commented"]));
+  });
+
+  it("is not needed for a first password, which ends nothing that was imported", async () => {
+    const { store } = await createTestStore();
+    const { id: writerId } = await addWriter(store, OPERATOR, {
+      name: "B",
+      slug: "b",
+      email: "b@example.org",
+    });
+    const { key } = await mintKey(store, OPERATOR, {
+      writerId,
+      name: "Old",
+      scope: "pieces:write",
+    });
+    const { token } = await createPasswordLink(store, OPERATOR, {
+      writerId,
+      purpose: "invitation",
+    });
+    await redeemPasswordLink(store, { token, passwordHash: "first" });
+    expect(await findLiveKey(store.read, key)).toBeDefined();
+    const needs = await listNeeds(store.read, store, { id: writerId, isEditor: false });
+    expect(needs.map(({ event }) => event?.action)).toEqual(["mint"]);
+  });
+});
+
+describe("links that an editor's account made for others", () => {
+  it("end with a reset by link and on the page, also those in a mail that waits, but not with a sign-out", async () => {
+    const { store, writerId, actor } = await intrude();
+    await setAccess(store, OPERATOR, { writerId, access: "editor" });
+    const editor = { kind: "editor", writerId, via: "desk" } as const;
+    const { id: victim } = await addWriter(store, OPERATOR, {
+      name: "Bea",
+      slug: "bea",
+      email: "bea@example.org",
+      passwordHash: "hers",
+    });
+    const make = async () =>
+      (await createPasswordLink(store, editor, { writerId: victim, purpose: "password" })).token;
+    const works = async (token: string) =>
+      (await findPasswordLink(store.read, store, token)) !== undefined;
+
+    const kept = await make();
+    await endSessions(store, actor, writerId);
+    expect(await works(kept)).toBe(true);
+    const listed = await listAccess(store.read, store, writerId);
+    expect(listed).toMatchObject(
+      expect.arrayContaining([expect.objectContaining({ kind: "issued", name: "Bea" })]),
+    );
+    await endAccessAs(store, actor, { writerId, isEnded: ({ kind }) => kind === "issued" });
+    expect(await works(kept)).toBe(false);
+
+    const made = await make();
+    await inviteByMail(store, editor, victim);
+    const token = await resetLink(store, writerId);
+    await redeemPasswordLink(store, { token, passwordHash: "new" });
+    expect(await works(made)).toBe(false);
+    const mails = await store.read
+      .selectFrom("mails")
+      .select("id")
+      .where("kind", "=", "invitation")
+      .execute();
+    expect(mails).toEqual([]);
+  });
+
+  it("are not made by a request that waited behind the remedy", async () => {
+    const { store, writerId, thief, actor } = await intrude();
+    await setAccess(store, OPERATOR, { writerId, access: "editor" });
+    const editor = { ...thief, kind: "editor" } as const;
+    const { id: other } = await addWriter(store, OPERATOR, { name: "Bea", slug: "bea" });
+    await endSessions(store, actor, writerId);
+    const late = [
+      () => createPasswordLink(store, editor, { writerId: other, purpose: "password" }),
+      () => inviteByMail(store, editor, other),
+      () => setEmail(store, editor, { writerId: other, email: "thief@example.org" }),
+      () => addWriter(store, editor, { name: "C", slug: "c", email: "c@example.org" }),
+    ];
+    for (const act of late) await expect(act()).rejects.toMatchObject({ reason: "forbidden" });
+  });
+});
+
+describe("a mail with a link that waits to be sent", () => {
+  it("dies with a new password, also while it is being written", async () => {
+    const { store, writerId, actor } = await intrude();
+    await askForLink(store, "ada@example.org");
+    const mail = await store.read
+      .selectFrom("mails")
+      .select("id")
+      .where("kind", "=", "password")
+      .executeTakeFirstOrThrow();
+    await changePassword(store, actor, { writerId, passwordHash: "new", keep: "none" });
+    const made = createPasswordLink(store, OPERATOR, {
+      writerId,
+      purpose: "password",
+      askedAtSignIn: true,
+      mailId: mail.id,
+    });
+    await expect(made).rejects.toMatchObject({ reason: "not_found" });
+  });
+});
+
+/** Tables with secrets that open no account, each with the reason. */
+const OTHERS = new Set([
+  // The password itself, which every remedy changes.
+  "writers",
+  // Only tells which browsers were used before.
+  "devices",
+  // Sign what goes out.
+  "webhook_endpoints",
+  // Hashes of contents and files.
+  "idempotency",
+]);
+
+it("every table with a secret belongs to a kind of access, so that a new kind is not forgotten", async () => {
+  const { store } = await createTestStore();
+  const tables = await store.read.introspection.getTables();
+  const covered = new Set<string>(Object.values(ACCESS).flatMap(({ tables: some }) => some));
+  const secret = /(?:^|_)(?:hash|token|secret|challenge|public_key|password)(?:_|$)/;
+  const open = tables
+    .filter(({ columns }) => columns.some(({ name }) => secret.test(name)))
+    .map(({ name }) => name)
+    .filter((name) => !covered.has(name) && !OTHERS.has(name));
+  expect(open).toEqual([]);
+  expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining([...covered]));
+});

@@ -1,0 +1,174 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { SqliteError } from "better-sqlite3";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { StoreBusyError, UncertainCommitError } from "../../api/store/engine.ts";
+import { canRecover } from "../../api/store/faults.ts";
+import { createLoop, patiently } from "../../api/store/loop.ts";
+import { createTroubles, type Standing, TryLater } from "../../api/store/troubles.ts";
+import { UnusableDatabaseError } from "../../api/store/unusable.ts";
+
+const coded = (code: string, more: object = {}): Error =>
+  Object.assign(new Error("It failed"), { code, ...more });
+/** As PostgreSQL's driver reports it. */
+const reported = (code: string): Error => coded(code, { severity: "ERROR" });
+
+const RECOVERABLE: Record<string, Error> = {
+  "a database that is away": new StoreBusyError("Away.", { code: "57P01" }),
+  "a commit of unknown fate": new UncertainCommitError("Lost."),
+  "a refused connection": coded("ECONNREFUSED"),
+  "a cut connection": coded("ECONNRESET"),
+  "a connection that ended": new Error("Connection terminated unexpectedly"),
+  "a missing socket": coded("ENOENT", { syscall: "connect" }),
+  "a start without a server": new UnusableDatabaseError("No.", { cause: coded("ECONNREFUSED") }),
+  "a server that starts": reported("57P03"),
+  "a standby": reported("25006"),
+  "a server's full disk": reported("53100"),
+  "a server's disk error": reported("58030"),
+  "a dropped database": reported("3D000"),
+  ...Object.fromEntries(
+    ["BUSY", "LOCKED", "FULL", "READONLY", "CANTOPEN", "IOERR_WRITE", "IOERR_FSYNC", "NOMEM"].map(
+      (code) => [`SQLITE_${code}`, new SqliteError("It failed", `SQLITE_${code}`)],
+    ),
+  ),
+  ...Object.fromEntries(
+    ["ENOSPC", "EDQUOT", "EIO", "EROFS", "EMFILE", "ENFILE", "ENOMEM", "EACCES", "EPERM"].map(
+      (code) => [code, coded(code)],
+    ),
+  ),
+};
+const FINAL: Record<string, unknown> = {
+  "a fault of the software": new TypeError("x is not a function"),
+  "a missing file": coded("ENOENT", { syscall: "scandir" }),
+  "a statement that is wrong": reported("42601"),
+  "no error": "words",
+};
+
+it.each(Object.entries(RECOVERABLE))("%s is waited for", (_name, error) => {
+  expect(canRecover(error)).toBe(true);
+});
+
+it.each(Object.entries(FINAL))("%s is not waited for", (_name, error) => {
+  expect(canRecover(error)).toBe(false);
+});
+
+function createRunning(
+  step: (count: number) => Promise<number | void>,
+  { pollMs = 60_000, restsMs = [20] }: { pollMs?: number; restsMs?: number[] } = {},
+) {
+  const lines: string[] = [];
+  const standings: Standing[] = [];
+  const troubles = createTroubles({
+    log: (line) => void lines.push(line),
+    onChange: (standing) => void standings.push(standing),
+  });
+  let steps = 0;
+  const loop = createLoop({
+    name: "mail",
+    step: () => step(++steps),
+    pollMs,
+    restsMs,
+    troubles,
+  });
+  const stop = new AbortController();
+  onTestFinished(() => stop.abort());
+  const running = loop.run(stop.signal);
+  running.catch(() => {});
+  return { loop, lines, standings, troubles, stop, running, steps: () => steps };
+}
+
+describe("a loop", () => {
+  it("tells trouble once with its reason, tries again, and tells when it works again", async () => {
+    const { lines, standings, stop, running, steps } = createRunning(async (count) => {
+      if (count < 5) throw new StoreBusyError("The server\nis away", { code: "57P01" });
+    });
+    await expect.poll(steps).toBe(5);
+    await expect
+      .poll(() => lines)
+      .toEqual([
+        "The sending of mail is stopped by an error (57P01): The server is away. It tries again by itself.",
+        "The sending of mail works again.",
+      ]);
+    expect(standings.at(0)).toEqual({ trouble: null, waiting: ["mail"] });
+    expect(standings.at(-1)).toEqual({ trouble: null, waiting: [] });
+    stop.abort();
+    await running;
+  });
+
+  it("never loses a call, also one during a step, and one while it waits for a fault to pass", async () => {
+    const gate = Promise.withResolvers<void>();
+    const { loop, steps } = createRunning(
+      async (count) => {
+        if (count === 1) await gate.promise;
+        if (count === 2) throw coded("ENOSPC");
+      },
+      { restsMs: [60_000] },
+    );
+    loop.wake();
+    gate.resolve();
+    await expect.poll(steps).toBe(2);
+    loop.wake();
+    await expect.poll(steps).toBe(3);
+  });
+
+  it("asks somebody else's server no sooner because it is called", async () => {
+    const { loop, lines, steps, stop, running } = createRunning(
+      async () => {
+        throw new TryLater("The hub could not be told.");
+      },
+      { restsMs: [60_000] },
+    );
+    await expect.poll(steps).toBe(1);
+    loop.wake();
+    await delay(50);
+    expect(steps()).toBe(1);
+    expect(lines).toEqual(["The hub could not be told."]);
+    stop.abort();
+    await running;
+  });
+
+  it("ends with an error that is a fault of the software", async () => {
+    const { running } = createRunning(async () => {
+      throw new TypeError("x is not a function");
+    });
+    await expect(running).rejects.toThrow("x is not a function");
+  });
+
+  it("is stopped within seconds, even if its step hangs", async () => {
+    const { running, stop } = createRunning(() => new Promise(() => {}));
+    const began = performance.now();
+    stop.abort();
+    await running;
+    expect(performance.now() - began).toBeLessThan(6_000);
+  });
+});
+
+describe("several loops in one trouble", () => {
+  it("make one line of it, and health knows whether the building is stopped", () => {
+    const lines: string[] = [];
+    const standings: Standing[] = [];
+    const troubles = createTroubles({
+      log: (line) => void lines.push(line),
+      onChange: (standing) => void standings.push(standing),
+    });
+    for (const name of ["mail", "build", "hub"] as const) troubles.met(name, coded("EIO"));
+    expect(standings.at(-1)).toEqual({ trouble: "EIO", waiting: ["mail", "hub"] });
+    for (const name of ["build", "mail", "hub"] as const) troubles.over(name);
+    expect(standings.at(-1)).toEqual({ trouble: null, waiting: [] });
+    expect(lines).toHaveLength(2);
+  });
+});
+
+it("a single deed is repeated until it is done, or until the service stops", async () => {
+  const stop = new AbortController();
+  let tries = 0;
+  const deed = async (): Promise<number> => {
+    if (++tries < 2) throw coded("ECONNREFUSED");
+    return tries;
+  };
+  expect(await patiently(deed, { name: "start", signal: stop.signal })).toBe(2);
+  stop.abort();
+  const hopeless = () => Promise.reject(coded("ECONNREFUSED"));
+  await expect(patiently(hopeless, { name: "start", signal: stop.signal })).rejects.toThrow(
+    "It failed",
+  );
+});
