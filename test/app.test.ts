@@ -258,6 +258,7 @@ const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
     malformed_request: () =>
       send("/api/v1/pictures", upload({ type: "multipart/form-data; boundary=x" })),
     insufficient_scope: () => send("/api/v1/pictures", upload({ key: readKey })),
+    forbidden: () => suspended(() => send("/api/v1/pictures", upload())),
     agents_paused: () => paused(() => send("/api/v1/pictures", upload())),
     quota_exceeded: async () => {
       quotas.pictureBytes = 0;
@@ -279,6 +280,7 @@ const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
     200: () => send("/api/v1/pieces/me?status=draft", { headers: bearer(readKey) }),
     invalid_query: () => send("/api/v1/pieces/me?limit=51", { headers: bearer(readKey) }),
     unavailable: () => busy("/api/v1/pieces/me", { headers: bearer(readKey) }),
+    forbidden: () => suspended(() => send("/api/v1/pieces/me", { headers: bearer(readKey) })),
     missing_authorization: () => send("/api/v1/pieces/me?limit=51"),
     invalid_key: () => send("/api/v1/pieces/me", { headers: bearer("nonsense") }),
     invalid_token: () => send("/api/v1/pieces/me", { headers: bearer("oat_live_nonsense") }),
@@ -292,6 +294,8 @@ const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
   getOwnPiece: {
     200: () => send(`/api/v1/pieces/${draftId.toUpperCase()}`, { headers: bearer(writeKey) }),
     insufficient_scope: () => send(`/api/v1/pieces/${draftId}`, { headers: bearer(readKey) }),
+    forbidden: () =>
+      suspended(() => send(`/api/v1/pieces/${draftId}`, { headers: bearer(writeKey) })),
     not_found: () => send("/api/v1/pieces/none", { headers: bearer(writeKey) }),
     unavailable: () => busy(`/api/v1/pieces/${draftId}`, { headers: bearer(writeKey) }),
     missing_authorization: () => send(`/api/v1/pieces/${draftId}`),
@@ -360,6 +364,8 @@ const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
     200: () => send(`/api/v1/pieces/${draftId}/suggestions`, { headers: bearer(writeKey) }),
     insufficient_scope: () =>
       send(`/api/v1/pieces/${draftId}/suggestions`, { headers: bearer(readKey) }),
+    forbidden: () =>
+      suspended(() => send(`/api/v1/pieces/${draftId}/suggestions`, { headers: bearer(writeKey) })),
     not_found: () => send("/api/v1/pieces/none/suggestions", { headers: bearer(writeKey) }),
     unavailable: () => busy(`/api/v1/pieces/${draftId}/suggestions`, { headers: bearer(writeKey) }),
     missing_authorization: () => send(`/api/v1/pieces/${draftId}/suggestions`),

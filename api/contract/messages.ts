@@ -145,6 +145,7 @@ export const MESSAGES = [
   "Somebody else has saved this page since you opened it. Copy your text, then open the page again.",
   "Something went wrong on our side.",
   "Something went wrong on our side. It was noted as {id}.",
+  "The account of this key is suspended. The key works again when an editor ends the suspension.",
   "The address must begin with http or https.",
   "The address must not contain a user name or password.",
   "The animation has {count} frames, and the limit is {limit}. Send a shorter one, or a video's address.",

@@ -73,6 +73,8 @@ export const KEY_ERRORS = [
   "missing_authorization",
   "invalid_token",
   "invalid_key",
+  // The key's writer is suspended.
+  "forbidden",
   "rate_limited",
 ] as const;
 

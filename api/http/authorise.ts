@@ -1,6 +1,8 @@
+import { Refusal } from "../contract/errors.ts";
 import { ACCESS_PREFIX, RESOURCE_METADATA_PATH } from "../contract/oauth.ts";
 import { type Said, say } from "../contract/say.ts";
 import { KEY_SCOPES, type KeyScope } from "../contract/vocabulary.ts";
+import { isRefused } from "../store/access-kinds.ts";
 import { findTokenKey } from "../store/oauth-connections.ts";
 import { findLiveKey, isExpired, isLastUseStale, markKeyUsed } from "../store/keys.ts";
 import type { Store } from "../store/open.ts";
@@ -84,6 +86,9 @@ export function createAuthorise({
         say("This key expired on {day}. Create a new one in the desk.", { day }),
       );
     }
+    if (isRefused(isAccess ? "program" : "key", key.suspended_at)) {
+      throw new Refusal("forbidden", SUSPENDED);
+    }
     if (isLastUseStale(key, store.clock()) && !beingMarked.has(key.id)) void noteUse(key.id);
     if (!scopes.includes(key.scope)) {
       throw refuse("insufficient_scope", "insufficient_scope");
@@ -93,6 +98,9 @@ export function createAuthorise({
 }
 
 const INVALID = "invalid_token";
+const SUSPENDED = say(
+  "The account of this key is suspended. The key works again when an editor ends the suspension.",
+);
 
 /** What a program should ask the writer for: no more than the call needs. */
 function leastOf(scopes: readonly KeyScope[]): string {

@@ -5,7 +5,6 @@ import type { AddPictureArguments, CreatePictureResponse } from "../contract/pic
 import type { FetchPicture } from "../pictures/fetch-picture.ts";
 import type { Pictures } from "../pictures/pictures.ts";
 import { agentsPausedAt, refuseIfPaused } from "../store/agent-pauses.ts";
-import { requireNotSuspended } from "../store/suspension.ts";
 import type { Store } from "../store/open.ts";
 import { actorOf, type KeyHolder } from "./authorise.ts";
 
@@ -43,7 +42,6 @@ export function createOwnPictures({
       }
       const { writerId } = holder;
       // Nobody fetches anything for a writer whose picture would be refused.
-      await requireNotSuspended(store.read, writerId);
       refuseIfPaused(await agentsPausedAt(store.read, writerId));
       return add(holder, async () => {
         const bytes =

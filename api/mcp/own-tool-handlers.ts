@@ -86,6 +86,7 @@ const STATUS_OF_KEY: Partial<Record<Refusal["reason"], number>> = {
   invalid_token: 401,
   invalid_key: 401,
   insufficient_scope: 403,
+  forbidden: 403,
 };
 
 function refuseOwn(refusal: Refusal): Answer {

@@ -33,6 +33,12 @@ export interface Access {
 interface AccessTable {
   /** The tables with its secrets. */
   tables: readonly (keyof Tables)[];
+  /**
+   * A suspended writer comes into the desk, to read why, export, unpublish and leave: the desk refuses each step that
+   * publishes. Whatever acts for the writer outside of it, or opens something to others, is refused as a whole. Nothing
+   * is ended, so that it works again when the suspension ends.
+   */
+  whileSuspended: "opens" | "refused";
   list(db: Queryable, of: { writerId: string; now: string }): Promise<Omit<Access, "kind">[]>;
   end(tx: Queryable, ids: readonly string[], now: string): Promise<unknown>;
 }
@@ -40,6 +46,7 @@ interface AccessTable {
 export const ACCESS: Readonly<Record<AccessKind, AccessTable>> = {
   session: {
     tables: ["sessions", "challenges"],
+    whileSuspended: "opens",
     list: (db, { writerId, now }) =>
       db
         .selectFrom("sessions")
@@ -59,6 +66,7 @@ export const ACCESS: Readonly<Record<AccessKind, AccessTable>> = {
   },
   passkey: {
     tables: ["passkeys"],
+    whileSuspended: "opens",
     list: (db, { writerId }) =>
       db
         .selectFrom("passkeys")
@@ -73,6 +81,7 @@ export const ACCESS: Readonly<Record<AccessKind, AccessTable>> = {
   },
   key: {
     tables: ["api_keys"],
+    whileSuspended: "refused",
     list: async (db, of) => {
       const keys = await liveKeys(db, of);
       return keys
@@ -83,6 +92,7 @@ export const ACCESS: Readonly<Record<AccessKind, AccessTable>> = {
   },
   program: {
     tables: ["oauth_connections", "oauth_codes"],
+    whileSuspended: "refused",
     list: async (db, of) => {
       const keys = await liveKeys(db, of);
       return keys.flatMap(({ client_id, ends: _, ...key }) =>
@@ -93,6 +103,7 @@ export const ACCESS: Readonly<Record<AccessKind, AccessTable>> = {
   },
   preview: {
     tables: ["preview_links"],
+    whileSuspended: "refused",
     list: (db, { writerId, now }) =>
       db
         .selectFrom("preview_links")
@@ -112,6 +123,7 @@ export const ACCESS: Readonly<Record<AccessKind, AccessTable>> = {
   link: {
     // A mail that waits to be sent makes its link when it is sent.
     tables: ["invitations", "email_changes", "mails"],
+    whileSuspended: "opens",
     list: async (db, of) => [...(await openLinks(db, of)), ...(await openEmailChanges(db, of))],
     end: async (tx, ids, now) => {
       for (const [table, column] of [
@@ -129,6 +141,7 @@ export const ACCESS: Readonly<Record<AccessKind, AccessTable>> = {
   // An editor's account can make links for writers. In the hands of an intruder they open those accounts.
   issued: {
     tables: ["invitations", "mails"],
+    whileSuspended: "refused",
     list: async (db, of) => [...(await issuedLinks(db, of)), ...(await issuedMails(db, of))],
     end: async (tx, ids, now) => {
       await tx.updateTable("invitations").set({ voided_at: now }).where("id", "in", ids).execute();
@@ -136,6 +149,11 @@ export const ACCESS: Readonly<Record<AccessKind, AccessTable>> = {
     },
   },
 };
+
+/** Whether access of this kind is refused because its writer is suspended. */
+export function isRefused(kind: AccessKind, suspendedAt: string | null | undefined): boolean {
+  return ACCESS[kind].whileSuspended === "refused" && (suspendedAt ?? null) !== null;
+}
 
 /** Of a client's document; of a client without one, the name that it is known by. */
 export function hostOf(clientId: string): string {

@@ -82,8 +82,13 @@ export function isExpired({ expires_at: end }: Pick<KeyRow, "expires_at">, now: 
   return end !== null && Date.parse(end) <= now.getTime();
 }
 
-/** A key that exists and has not been revoked. It may have expired. */
-export async function findLiveKey(db: Queryable, key: string): Promise<KeyRow | undefined> {
+/** A key as it is presented: with it comes whether its writer is suspended, in the same look-up. */
+export interface PresentedKey extends KeyRow {
+  suspended_at: string | null;
+}
+
+/** A key that exists and has not been revoked. It may have expired, or its writer be suspended. */
+export async function findLiveKey(db: Queryable, key: string): Promise<PresentedKey | undefined> {
   const [row] = await liveKeyWithHash(db, { hash: hashSecret(key) });
   return row;
 }
@@ -91,7 +96,9 @@ export async function findLiveKey(db: Queryable, key: string): Promise<KeyRow | 
 const liveKeyWithHash = repeatable<{ hash: string }>()((db, value) =>
   db
     .selectFrom("api_keys")
-    .selectAll()
+    .leftJoin("suspensions", "suspensions.writer_id", "api_keys.writer_id")
+    .selectAll("api_keys")
+    .select("suspensions.at as suspended_at")
     .where("hash", "=", value("hash"))
     .where("revoked_at", "is", null),
 );

@@ -2,12 +2,11 @@ import { timestamp } from "../contract/clock.ts";
 import type { KeyScope } from "../contract/vocabulary.ts";
 import { hostOf } from "./access-kinds.ts";
 import { type Actor, recordDeed, WORKER } from "./audit.ts";
-import { insertKey } from "./keys.ts";
+import { insertKey, type PresentedKey } from "./keys.ts";
 import { newFamily, newTokens, refreshPartsOf, type Tokens } from "./oauth-tokens.ts";
 import type { Queryable, Store } from "./open.ts";
 import { repeatable } from "./repeatable.ts";
 import { hashSecret } from "./secrets.ts";
-import type { KeyRow } from "./tables-writers.ts";
 
 // A connection is a key of the writer whose secrets are tokens that change. So everything that holds for keys holds for it:
 // scopes, quotas, suspension, revocation, who drafted what.
@@ -64,12 +63,12 @@ export async function addConnection(
   return { keyId, tokens };
 }
 
-/** The key of an access token that is valid. */
+/** The key of an access token that is valid. Its writer may be suspended. */
 export async function findTokenKey(
   db: Queryable,
   store: Pick<Store, "clock">,
   token: string,
-): Promise<KeyRow | undefined> {
+): Promise<PresentedKey | undefined> {
   const [row] = await keyWithToken(db, {
     hash: hashSecret(token),
     now: timestamp(store.clock),
@@ -81,7 +80,9 @@ const keyWithToken = repeatable<{ hash: string; now: string }>()((db, value) =>
   db
     .selectFrom("oauth_connections")
     .innerJoin("api_keys", "api_keys.id", "oauth_connections.key_id")
+    .leftJoin("suspensions", "suspensions.writer_id", "api_keys.writer_id")
     .selectAll("api_keys")
+    .select("suspensions.at as suspended_at")
     .where("access_hash", "=", value("hash"))
     .where("access_expires_at", ">", value("now"))
     .where("revoked_at", "is", null),
@@ -89,7 +90,8 @@ const keyWithToken = repeatable<{ hash: string; now: string }>()((db, value) =>
 
 /**
  * Exchanges a refresh token for new tokens; the old ones stop working. An old refresh token ends the connection: either
- * the program or a thief has sent a copy, and nobody can tell which (RFC 9700 §4.14.2).
+ * the program or a thief has sent a copy, and nobody can tell which (RFC 9700 §4.14.2). The tokens of a suspended writer
+ * open nothing, but they are renewed: a program that is refused here forgets its connection for good (RFC 6749 §5.2).
  */
 export async function refreshTokens(
   store: Store,

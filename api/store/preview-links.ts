@@ -5,6 +5,7 @@ import type { PieceContent } from "../contract/draft.ts";
 import { Refusal } from "../contract/errors.ts";
 import { say } from "../contract/say.ts";
 import type { StoredPiece } from "../contract/records.ts";
+import { isRefused } from "./access-kinds.ts";
 import { originOf, requireSession } from "./access.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import type { Queryable, Store } from "./open.ts";
@@ -82,7 +83,7 @@ async function requireShowable(tx: Queryable, piece: StoredPiece): Promise<void>
 }
 
 async function isShowable(db: Queryable, { takenDown, writerId }: StoredPiece): Promise<boolean> {
-  return takenDown === null && (await findSuspension(db, writerId)) === undefined;
+  return takenDown === null && !isRefused("preview", (await findSuspension(db, writerId))?.at);
 }
 
 export type ListedLink = Pick<

@@ -44,7 +44,7 @@ export function addStandingCommands(writer: Command): void {
 
   describeCommand(
     writer.command("suspend").argument("<slug>", SLUG),
-    "stop a writer from publishing and their keys from creating drafts; public pieces stay public",
+    "stop a writer from publishing, and refuse their keys, programs and preview links until unsuspend; public pieces stay public",
     'npm run admin -- writer suspend ada-lovelace --note "Copied texts."',
   )
     .requiredOption("--note <note>", "the reason, which the writer sees", noteOf)
@@ -54,7 +54,7 @@ export function addStandingCommands(writer: Command): void {
         print(
           options,
           { ok: true, slug, suspended: true },
-          `${name} is suspended. They can sign in, edit drafts, unpublish and export. Public pieces stay public; to take them down: npm run admin -- piece takedown`,
+          `${name} is suspended. They can sign in, edit drafts, unpublish and export. Their keys, programs and preview links are refused until the suspension ends. Public pieces stay public; to take them down: npm run admin -- piece takedown`,
         );
       });
     });

@@ -58,14 +58,15 @@ async function reasonOf(response: Response): Promise<string> {
 }
 
 describe("POST /api/v1/pieces", () => {
-  it("accepts no draft for a suspended writer, who can still list their pieces", async () => {
+  it("accepts no draft for a suspended writer, and lists nothing to their key, until the suspension ends", async () => {
     const service = await startWithKey();
     const { store, key, writer } = service;
     await setSuspended(store, OPERATOR, { writerId: writer.id, suspended: true, note: "Spam." });
     expect(await reasonOf(await post(service, key))).toBe("403 forbidden");
     expect(await countPieces(store)).toBe(0);
-    expect((await list(service, key)).status).toBe(200);
+    expect(await reasonOf(await list(service, key))).toBe("403 forbidden");
     await setSuspended(store, OPERATOR, { writerId: writer.id, suspended: false });
+    expect((await list(service, key)).status).toBe(200);
     expect((await post(service, key)).status).toBe(201);
   });
 

@@ -16,87 +16,14 @@ import { createPasswordLink, findPasswordLink, redeemPasswordLink } from "../../
 import { askForLink, inviteByMail, mailsOff, setMailsOff } from "../../api/store/mails.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { listNeeds, markSeen } from "../../api/store/needs.ts";
-import { grantCode, redeemCode } from "../../api/store/oauth-codes.ts";
 import { findTokenKey, refreshTokens } from "../../api/store/oauth-connections.ts";
 import type { Store } from "../../api/store/open.ts";
-import { addPasskey, keepChallenge, takeChallenge } from "../../api/store/passkeys.ts";
+import { addPasskey, takeChallenge } from "../../api/store/passkeys.ts";
 import { createPreviewLink, findPreviewed } from "../../api/store/preview-links.ts";
 import { endSessions, findSession, startSession } from "../../api/store/sessions.ts";
 import { addWriter } from "../../api/store/writers.ts";
-import { createPiece, createTestStore, writerAt } from "../_setup.ts";
-
-const CLIENT = "https://agent.example/client.json";
-const REDIRECT = "https://agent.example/back";
-
-/** An account with everything that an intruder who knows the password can add to it. */
-async function intrude() {
-  const { store, clock } = await createTestStore({ sendsMail: true });
-  const ada = await addWriter(store, OPERATOR, {
-    name: "Ada",
-    slug: "ada",
-    email: "ada@example.org",
-    passwordHash: "stolen",
-  });
-  const { id: writerId } = ada;
-  const actor = writerAt(ada);
-  const { token } = await startSession(store, { writerId, userAgent: "Firefox/1" });
-  const session = (await findSession(store.read, store, token))!;
-  const thief = {
-    ...actor,
-    from: { sessionId: session.id, userAgent: "Firefox/1", address: "192.0.2.7" },
-  };
-  const { key } = await mintKey(store, thief, { writerId, name: "Kept", scope: "pieces:write" });
-  await addPasskey(store, thief, passkey(writerId, "passkey-1"));
-  const grant = () =>
-    grantCode(store, thief, {
-      sessionId: session.id,
-      clientId: CLIENT,
-      clientName: "Helper",
-      redirectUri: REDIRECT,
-      challenge: "challenge",
-      scope: "pieces:write",
-    });
-  const redeem = (code: string) =>
-    redeemCode(store, {
-      code,
-      clientId: CLIENT,
-      redirectUri: REDIRECT,
-      challenge: "challenge",
-    });
-  const tokens = (await redeem(await grant()))!;
-  const code = await grant();
-  const piece = await createPiece(store, ada);
-  const preview = await createPreviewLink(store, thief, {
-    pieceId: piece.id,
-    label: "A friend",
-    days: 7,
-  });
-  await keepChallenge(store, { askedBy: session.id, challenge: "in flight" });
-  await askForEmail(store, thief, "thief@example.org");
-  return {
-    store,
-    clock,
-    ada,
-    writerId,
-    actor,
-    thief,
-    token,
-    session,
-    key,
-    tokens,
-    code,
-    preview,
-    grant,
-    redeem,
-    piece,
-  };
-}
-
-type Cast = Awaited<ReturnType<typeof intrude>>;
-
-function passkey(writer_id: string, id: string) {
-  return { id, writer_id, public_key: "k", counter: 0, transports: "[]", name: "Phone" };
-}
+import { createTestStore } from "../_setup.ts";
+import { type Cast, CLIENT, intrude, passkey } from "./_intruder.ts";
 
 /** What still opens the account. The refresh comes last, since it changes the tokens. */
 async function worksOf({ store, token, key, tokens, code, preview, session, redeem }: Cast) {

@@ -26,7 +26,6 @@ export const SUGGESTIONS = [
       "unsupported_media_type",
       "insufficient_scope",
       "agents_paused",
-      "forbidden",
       "not_found",
       "conflict",
       "storage_full",

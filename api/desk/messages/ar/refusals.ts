@@ -220,6 +220,8 @@ export const refusals: RefusalMessages = {
     "حفظ شخص آخر هذه الصفحة منذ فتحتها. انسخ نصك ثم افتح الصفحة مجددًا.",
   "Something went wrong on our side.": "حدث خطأ من جانبنا.",
   "Something went wrong on our side. It was noted as {id}.": "حدث خطأ من جانبنا. سُجّل برقم {id}.",
+  "The account of this key is suspended. The key works again when an editor ends the suspension.":
+    "حساب هذا المفتاح موقوف. يعمل المفتاح من جديد عندما ينهي محرر الإيقاف.",
   "The address must begin with http or https.": "يجب أن يبدأ العنوان بـ http أو https.",
   "The address must not contain a user name or password.":
     "يجب ألا يحوي العنوان اسم مستخدم أو كلمة مرور.",

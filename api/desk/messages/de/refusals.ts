@@ -215,6 +215,8 @@ export const refusals: RefusalMessages = {
   "Something went wrong on our side.": "Auf unserer Seite ist etwas schiefgegangen.",
   "Something went wrong on our side. It was noted as {id}.":
     "Auf unserer Seite ist etwas schiefgegangen. Es wurde als {id} vermerkt.",
+  "The account of this key is suspended. The key works again when an editor ends the suspension.":
+    "Das Konto dieses Schlüssels ist gesperrt. Der Schlüssel gilt wieder, wenn ein Redakteur die Sperre beendet.",
   "The address must begin with http or https.": "Die Adresse muss mit http oder https beginnen.",
   "The address must not contain a user name or password.":
     "Die Adresse darf keinen Benutzernamen und kein Passwort enthalten.",

@@ -49,6 +49,6 @@ export const writers: DeskMessages["writers"] = {
   of_name: "von {name}",
   suspend: "Sperren",
   suspend_about:
-    "Gesperrte Autoren können sich anmelden, Entwürfe bearbeiten, Texte zurückziehen und ihre Daten exportieren. Sie können nichts veröffentlichen und weder Profil noch Bild noch Shop ändern; ihre API-Schlüssel können keine Entwürfe anlegen. Veröffentlichte Texte bleiben öffentlich, bis Sie sie einzeln von der Website nehmen.",
+    "Gesperrte Autoren können sich anmelden, Entwürfe bearbeiten, Texte zurückziehen und ihre Daten exportieren. Sie können nichts veröffentlichen und weder Profil noch Bild noch Shop ändern; ihre API-Schlüssel, Programme und Vorschau-Links funktionieren erst wieder, wenn die Sperre endet. Veröffentlichte Texte bleiben öffentlich, bis Sie sie einzeln von der Website nehmen.",
   reason: "Grund (der Autor sieht ihn)",
 };

@@ -47,6 +47,6 @@ export const writers = {
   of_name: "of {name}",
   suspend: "Suspend",
   suspend_about:
-    "Suspended writers can sign in, edit drafts, unpublish pieces and export their data. They cannot publish or change their profile, picture or shop, and their API keys cannot create drafts. Published pieces stay public until you take them down one by one.",
+    "Suspended writers can sign in, edit drafts, unpublish pieces and export their data. They cannot publish or change their profile, picture or shop, and their API keys, programs and preview links do not work until the suspension ends. Published pieces stay public until you take them down one by one.",
   reason: "Reason (the writer sees it)",
 };

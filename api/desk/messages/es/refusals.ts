@@ -213,6 +213,8 @@ export const refusals: RefusalMessages = {
   "Something went wrong on our side.": "Algo ha fallado por nuestra parte.",
   "Something went wrong on our side. It was noted as {id}.":
     "Algo ha fallado por nuestra parte. Se ha anotado como {id}.",
+  "The account of this key is suspended. The key works again when an editor ends the suspension.":
+    "La cuenta de esta clave está suspendida. La clave volverá a funcionar cuando un editor termine la suspensión.",
   "The address must begin with http or https.": "La dirección debe empezar por http o https.",
   "The address must not contain a user name or password.":
     "La dirección no puede contener usuario ni contraseña.",

@@ -49,6 +49,6 @@ export const writers: DeskMessages["writers"] = {
   of_name: "de {name}",
   suspend: "Suspender",
   suspend_about:
-    "Los autores suspendidos pueden iniciar sesión, editar borradores, despublicar textos y exportar sus datos. No pueden publicar ni cambiar su perfil, imagen o tienda, y sus claves de API no pueden crear borradores. Los textos publicados siguen siendo públicos hasta que los retire uno a uno.",
+    "Los autores suspendidos pueden iniciar sesión, editar borradores, despublicar textos y exportar sus datos. No pueden publicar ni cambiar su perfil, imagen o tienda, y sus claves de API, programas y enlaces de vista previa no funcionan mientras dure la suspensión. Los textos publicados siguen siendo públicos hasta que los retire uno a uno.",
   reason: "Razón (el autor la ve)",
 };

@@ -211,6 +211,8 @@ export const refusals: RefusalMessages = {
   "Something went wrong on our side.": "Quelque chose n’a pas marché de notre côté.",
   "Something went wrong on our side. It was noted as {id}.":
     "Quelque chose n’a pas marché de notre côté. C’est noté sous {id}.",
+  "The account of this key is suspended. The key works again when an editor ends the suspension.":
+    "Le compte de cette clé est suspendu. La clé fonctionnera de nouveau quand un éditeur lèvera la suspension.",
   "The address must begin with http or https.": "L’adresse doit commencer par http ou https.",
   "The address must not contain a user name or password.":
     "L’adresse ne doit contenir ni nom d’utilisateur ni mot de passe.",

@@ -49,6 +49,6 @@ export const writers: DeskMessages["writers"] = {
   of_name: "de {name}",
   suspend: "Suspendre",
   suspend_about:
-    "Les auteurs suspendus peuvent se connecter, modifier leurs brouillons, dépublier des textes et exporter leurs données. Ils ne peuvent ni publier ni changer leur profil, leur image ou leur boutique, et leurs clés d’API ne peuvent pas créer de brouillons. Les textes publiés restent publics jusqu’à ce que vous les retiriez un par un.",
+    "Les auteurs suspendus peuvent se connecter, modifier leurs brouillons, dépublier des textes et exporter leurs données. Ils ne peuvent ni publier ni changer leur profil, leur image ou leur boutique, et leurs clés d’API, programmes et liens d’aperçu ne fonctionnent pas tant que dure la suspension. Les textes publiés restent publics jusqu’à ce que vous les retiriez un par un.",
   reason: "Raison (l’auteur la voit)",
 };

@@ -204,6 +204,8 @@ export const refusals: RefusalMessages = {
   "Something went wrong on our side.": "こちらで問題が起きました。",
   "Something went wrong on our side. It was noted as {id}.":
     "こちらで問題が起きました。{id} として記録しました。",
+  "The account of this key is suspended. The key works again when an editor ends the suspension.":
+    "このキーのアカウントは停止中です。編集者が停止を解除すると、キーは再び使えます。",
   "The address must begin with http or https.": "アドレスは http か https で始めてください。",
   "The address must not contain a user name or password.":
     "アドレスにユーザー名やパスワードを含めないでください。",

@@ -210,6 +210,8 @@ export const refusals: RefusalMessages = {
   "Something went wrong on our side.": "Algo deu errado do nosso lado.",
   "Something went wrong on our side. It was noted as {id}.":
     "Algo deu errado do nosso lado. Foi anotado como {id}.",
+  "The account of this key is suspended. The key works again when an editor ends the suspension.":
+    "A conta desta chave está suspensa. A chave volta a funcionar quando um editor encerrar a suspensão.",
   "The address must begin with http or https.": "O endereço deve começar com http ou https.",
   "The address must not contain a user name or password.":
     "O endereço não pode conter usuário nem senha.",

@@ -49,6 +49,6 @@ export const writers: DeskMessages["writers"] = {
   of_name: "de {name}",
   suspend: "Suspender",
   suspend_about:
-    "Autores suspensos podem entrar, editar rascunhos, despublicar textos e exportar seus dados. Não podem publicar nem mudar o perfil, a imagem ou a loja, e suas chaves de API não podem criar rascunhos. Textos publicados continuam públicos até você retirá-los um a um.",
+    "Autores suspensos podem entrar, editar rascunhos, despublicar textos e exportar seus dados. Não podem publicar nem mudar o perfil, a imagem ou a loja, e suas chaves de API, programas e links de prévia não funcionam enquanto durar a suspensão. Textos publicados continuam públicos até você retirá-los um a um.",
   reason: "Motivo (o autor o vê)",
 };

@@ -1,0 +1,87 @@
+import { expect, it } from "vitest";
+import { createAuthorise } from "../../api/http/authorise.ts";
+import { Refusal } from "../../api/contract/errors.ts";
+import { ACCESS, ACCESS_KINDS, type AccessKind } from "../../api/store/access-kinds.ts";
+import { listAccess } from "../../api/store/access.ts";
+import { OPERATOR } from "../../api/store/audit.ts";
+import { setAccess } from "../../api/store/editors.ts";
+import { createPasswordLink, findPasswordLink } from "../../api/store/links.ts";
+import { refreshTokens } from "../../api/store/oauth-connections.ts";
+import { findPreviewed } from "../../api/store/preview-links.ts";
+import { findSession, startSession } from "../../api/store/sessions.ts";
+import { setSuspended } from "../../api/store/suspension.ts";
+import { addWriter } from "../../api/store/writers.ts";
+import { CLIENT, intrude } from "./_intruder.ts";
+
+/** Uses access of each kind. A new kind does not compile until it is tried here. */
+async function openings(): Promise<{
+  cast: Awaited<ReturnType<typeof intrude>>;
+  open: Record<AccessKind, () => Promise<unknown>>;
+}> {
+  const cast = await intrude();
+  const { store, writerId, token, key, tokens, preview } = cast;
+  const authorise = createAuthorise({ store, baseUrl: "https://a.example", warn: () => {} });
+  const bearer = (secret: string) => () =>
+    refusable(() =>
+      authorise(new Headers({ authorization: `Bearer ${secret}` }), [
+        "pieces:read",
+        "pieces:write",
+      ]),
+    );
+  await setAccess(store, OPERATOR, { writerId, access: "editor" });
+  const { id: bea } = await addWriter(store, OPERATOR, { name: "Bea", slug: "bea" });
+  const editor = { kind: "editor", writerId, via: "desk" } as const;
+  const issued = await createPasswordLink(store, editor, { writerId: bea, purpose: "password" });
+  const mailed = await createPasswordLink(store, OPERATOR, { writerId, purpose: "password" });
+  return {
+    cast,
+    open: {
+      session: () => findSession(store.read, store, token),
+      passkey: () =>
+        refusable(() =>
+          startSession(store, { writerId, userAgent: null, proof: { passkeyId: "passkey-1" } }),
+        ),
+      key: bearer(key),
+      program: bearer(tokens.access),
+      preview: () => findPreviewed(store.read, store, preview.token),
+      link: () => findPasswordLink(store.read, store, mailed.token),
+      issued: () => findPasswordLink(store.read, store, issued.token),
+    },
+  };
+}
+
+async function refusable<T>(use: () => Promise<T>): Promise<T | undefined> {
+  return use().catch((error: unknown) => {
+    if (error instanceof Refusal && error.reason === "forbidden") return undefined;
+    throw error;
+  });
+}
+
+it.each(ACCESS_KINDS)(
+  "a %s does what the list says while its writer is suspended, and works again after",
+  async (kind) => {
+    const { cast, open } = await openings();
+    const { store, writerId } = cast;
+    expect(await open[kind]()).toBeDefined();
+    await setSuspended(store, OPERATOR, { writerId, suspended: true, note: "Spam." });
+    expect((await open[kind]()) === undefined).toBe(ACCESS[kind].whileSuspended === "refused");
+    await setSuspended(store, OPERATOR, { writerId, suspended: false });
+    expect(await open[kind]()).toBeDefined();
+  },
+);
+
+it("a program that renews its tokens meanwhile has lost nothing after the suspension", async () => {
+  const { cast } = await openings();
+  const { store, writerId, tokens } = cast;
+  await setSuspended(store, OPERATOR, { writerId, suspended: true });
+  expect(await refreshTokens(store, { token: tokens.refresh, clientId: CLIENT })).toBeDefined();
+});
+
+it("a suspension ends nothing, so that all of it is listed and can be ended", async () => {
+  const { cast } = await openings();
+  const { store, writerId } = cast;
+  const before = await listAccess(store.read, store, writerId);
+  await setSuspended(store, OPERATOR, { writerId, suspended: true });
+  expect(await listAccess(store.read, store, writerId)).toEqual(before);
+  expect(new Set(before.map(({ kind }) => kind))).toEqual(new Set(ACCESS_KINDS));
+});
