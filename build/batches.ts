@@ -25,7 +25,7 @@ const PIECES = 250;
 export const SEGMENT = 500;
 /** A writer has two feeds of twenty whole pieces each. */
 const WRITERS = 50;
-/** A tag has the same feeds as a writer. */
+/** Some have the same feeds as a writer. */
 const TAGS = 50;
 /** Each lists fifty pieces. */
 const ARCHIVES = 50;

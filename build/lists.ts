@@ -106,7 +106,7 @@ export function feeds(
   const items = fitFeed(feed.items);
   const { hub, page } = site.feeds;
   const visit = fill(site.data.words.visit, { site: feed.title });
-  // Most feeds are those of tags, which have each text once, as HTML.
+  // The feeds of tags have each text once, as HTML.
   const markdown = feed.isLean
     ? undefined
     : new Map(items.flatMap(({ id }) => [[id, feedTexts.get(id)?.() ?? ""] as const]));

@@ -1,6 +1,6 @@
 import { CATEGORIES, READ_CATEGORIES } from "../api/contract/vocabulary.ts";
 import type { RecentPiecesAnswer } from "../api/contract/envelopes.ts";
-import { LIST_LIMITS } from "../api/contract/limits.ts";
+import { LIST_LIMITS, TAG_FEED_PIECES } from "../api/contract/limits.ts";
 import type { PieceListItem } from "../api/contract/piece.ts";
 import { describePage, describeProduct } from "../api/render/json-ld.ts";
 import { linksToPieces, renderLlms, renderLlmsProducts } from "../api/render/llms.ts";
@@ -139,24 +139,27 @@ export async function renderTag(
   const { language, words } = site.data;
   const title = `${tag} · ${site.name}`;
   const description = fill(words.tagged, { tag, site: site.name });
+  const hasFeeds = pieces.length >= TAG_FEED_PIECES;
   const feedUrls = { json: urls.tagJsonFeed(tag), rss: urls.tagRssFeed(tag) };
   return [
-    ...feeds(context, at, feedUrls, {
-      title,
-      description,
-      homeUrl: urls.tag(tag),
-      language,
-      items: await feedItems(context, pieces),
-      covers: coverSizes(context, pieces),
-      isLean: true,
-    }),
+    ...(hasFeeds
+      ? feeds(context, at, feedUrls, {
+          title,
+          description,
+          homeUrl: urls.tag(tag),
+          language,
+          items: await feedItems(context, pieces),
+          covers: coverSizes(context, pieces),
+          isLean: true,
+        })
+      : removed(at.json, at.rss)),
     page(paths.tagPage(tag), "tag", {
       ...common(site, {
         title: tag,
         description,
         canonical: urls.tag(tag),
         modifiedAt: pieces[0]?.publishedAt,
-        feeds: { title, ...feedUrls },
+        ...(hasFeeds ? { feeds: { title, ...feedUrls } } : {}),
         shows: "CollectionPage",
       }),
       tag,

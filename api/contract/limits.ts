@@ -5,6 +5,8 @@ export const SUB_MAX = 400;
 export const BODY_MAX = 100_000;
 export const TAGS_MAX = 8;
 export const TAG_MAX = 32;
+/** Pieces from which on a tag has feeds. Most tags have one or two, and their feeds would be a quarter of a site's files. */
+export const TAG_FEED_PIECES = 3;
 export const STYLE_MAX = 32;
 export const LOCALE_MAX = 35;
 /** The longest address that browsers and proxies handle reliably. */

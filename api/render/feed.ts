@@ -13,7 +13,7 @@ export interface Feed {
   covers: ReadonlyMap<string, { width: number; height: number }>;
   /** Their Markdown, by the piece's id, as far as a feed may have it. */
   markdown?: ReadonlyMap<string, string>;
-  /** Each item has its text once. A site has thousands of tags: with the text twice their feeds were a third of its bytes. */
+  /** Each item has its text once: a site has hundreds of tags with feeds. */
   isLean?: boolean;
   /** Where readers subscribe to be told of changes (https://www.w3.org/TR/websub/). */
   hub?: string | null;

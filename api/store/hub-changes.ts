@@ -1,3 +1,4 @@
+import { TAG_FEED_PIECES } from "../contract/limits.ts";
 import { type ChangeDetail, newestChange } from "./changes.ts";
 import { raiseNumber, readNumber } from "./counters.ts";
 import type { Queryable, Store } from "./open.ts";
@@ -64,7 +65,24 @@ export async function readHubNews(store: Store): Promise<HubNews | null> {
   for (const change of settled) {
     for (const list of await listsOf(store.read, change)) lists.set(JSON.stringify(list), list);
   }
-  return { lists: [...lists.values()], next: last.number + 1 };
+  return { lists: await withFeeds(store.read, [...lists.values()]), next: last.number + 1 };
+}
+
+/** Without the tags that have too few pieces for feeds. */
+async function withFeeds(db: Queryable, lists: readonly FeedList[]): Promise<FeedList[]> {
+  const tags = lists.flatMap((list) => (list.kind === "tag" ? [list.tag] : []));
+  if (!tags.length) return [...lists];
+  const rows = await db
+    .selectFrom("piece_tags")
+    .innerJoin("pieces", "pieces.id", "piece_tags.piece_id")
+    .select("piece_tags.tag")
+    .where("piece_tags.tag", "in", tags)
+    .where("pieces.status", "=", "approved")
+    .groupBy("piece_tags.tag")
+    .having(({ fn }) => fn.countAll<number>(), ">=", TAG_FEED_PIECES)
+    .execute();
+  const fed = new Set(rows.map(({ tag }) => tag));
+  return lists.filter((list) => list.kind !== "tag" || fed.has(list.tag));
 }
 
 /** Stores that the hub knows everything before this change. */

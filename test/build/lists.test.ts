@@ -85,6 +85,32 @@ describe("the lists of a tree", () => {
   });
 });
 
+describe("the feeds of a tag", () => {
+  it("exist from three pieces on, go when one leaves, and are named only while they exist", async () => {
+    const { store, ada, root, build } = await createLiveTree();
+    const FEEDS = ["tag/steel/feed.json", "tag/steel/feed.xml"];
+    const feedsNow = (): string[] => {
+      const tree = readTree(root);
+      expect(danglingIn(root)).toEqual([]);
+      expect(tree.get("tag/steel/index.html")?.includes("/tag/steel/feed.xml")).toBe(
+        tree.has("tag/steel/feed.xml"),
+      );
+      return FEEDS.filter((path) => tree.has(path));
+    };
+    const add = (headline: string) => publishNew(store, ada, { headline, tags: ["Steel"] });
+    await add("One");
+    const two = await add("Two");
+    await build();
+    expect(feedsNow()).toEqual([]);
+    await add("Three");
+    await build();
+    expect(feedsNow()).toEqual(FEEDS);
+    await unpublish(store, ada, two.id);
+    await build();
+    expect(feedsNow()).toEqual([]);
+  });
+});
+
 describe("a publication that was set aside", () => {
   it("is named nowhere, and everywhere after a successful retry", async () => {
     const { store, root, publish, build } = await createLiveTree();

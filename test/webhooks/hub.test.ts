@@ -24,6 +24,10 @@ async function createHub() {
       ...more,
     });
   const ada = await createWriter(store);
+  // With the next one, the tag has enough pieces for feeds.
+  await publish(store, ada, "Early");
+  await publish(store, ada, "Earlier");
+  await settleAll(store);
   const pings = create();
   await pings.catchUp();
   return { store, clock, hub, ada, pings, create };
@@ -62,6 +66,15 @@ describe("a WebSub hub", () => {
     expect(hub.received[0]?.headers["content-type"]).toBe("application/x-www-form-urlencoded");
     await pings.catchUp();
     expect(hub.received).toHaveLength(FEEDS.length);
+  });
+
+  it("is not told of a tag that has too few pieces for feeds", async () => {
+    const { store, hub, ada, pings } = await createHub();
+    const piece = await createPiece(store, ada, { tags: ["Steel", "Seldom"], category: "life" });
+    await publishPiece(store, ada, piece);
+    await settleAll(store);
+    await pings.catchUp();
+    expect(topics(hub).toSorted()).toEqual(FEEDS.toSorted());
   });
 
   it("is told once of a feed that several changes touch", async () => {
