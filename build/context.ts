@@ -11,6 +11,7 @@ import { siteImage } from "./head.ts";
 import { type PieceFacts, readPieceFacts } from "./piece-facts.ts";
 import type { Site } from "./site.ts";
 import { LIST_SIZE, type Target } from "./targets.ts";
+import type { WrittenPieces } from "./written-pieces.ts";
 
 /** The data that rendering needs besides the target: one moment of the database, and the site. */
 export interface Context {
@@ -32,6 +33,8 @@ export interface Context {
   /** Writers by id, each read once: lists name the same few over and over. Those that are not there are missing. */
   writers(ids: readonly string[]): Promise<ReadonlyMap<string, Writer>>;
   writer(id: string): Promise<Writer | undefined>;
+  /** The pieces whose files a full build has written. */
+  written: WrittenPieces | undefined;
   /** Pieces as feeds carry them, by id: those of the writer's, the category's and the site's feeds overlap. */
   feedPieces: Map<string, Piece>;
   /** What makes their Markdown, by the address of their record. */
@@ -45,6 +48,7 @@ export async function createContext(
   db: PublicMoment,
   site: Site,
   targets: readonly Target[],
+  written?: WrittenPieces,
 ): Promise<Context> {
   const ids = targets.flatMap((target) => (target.kind === "piece" ? [target.id] : []));
   const tags = targets.flatMap((target) => (target.kind === "tag" ? [target.tag] : []));
@@ -68,6 +72,7 @@ export async function createContext(
     cards,
     ...(await readPieceFacts(db, ids)),
     tagged: await newestTagged(db, tags, LIST_SIZE + 1),
+    written,
     feedPieces: new Map(),
     feedTexts: new Map(),
     items: new Map(),

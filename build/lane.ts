@@ -12,6 +12,7 @@ import { fillTree } from "./generation.ts";
 import { createSegment } from "./search.ts";
 import type { Target } from "./targets.ts";
 import { readTargets, renderFiles } from "./write-targets.ts";
+import { createWrittenPieces } from "./written-pieces.ts";
 
 /** The result of one batch of a full build. */
 export interface Filled {
@@ -74,7 +75,10 @@ async function fillOrSkip(
       written.push(...pages.map(({ path }) => path));
       bytes += fillTree(root, pages, folders);
     };
-    const files = await readTargets(db, site, batch, { between });
+    const files = await readTargets(db, site, batch, {
+      between,
+      written: createWrittenPieces(root),
+    });
     await renderFiles(files, take, { between, theme: site.theme });
     return { files: written.length, bytes, failures: [] };
   } catch (error) {

@@ -7,7 +7,7 @@ import { FEED_ITEMS_MAX, fitFeed } from "../api/render/feed-size.ts";
 import type { Feed } from "../api/render/feed.ts";
 import { renderJsonFeed } from "../api/render/json-feed.ts";
 import { sizeAt, smallCover } from "../api/render/pictures.ts";
-import { renderPiece, renderPieceListItem } from "../api/render/piece.ts";
+import { renderPieceListItem } from "../api/render/piece.ts";
 import { renderRss } from "../api/render/rss.ts";
 import type { Urls } from "../api/render/urls.ts";
 import { findPublicPieces } from "../api/store/public.ts";
@@ -16,6 +16,7 @@ import type { ListedPiece, ListedWriter } from "../site/page-data.ts";
 import type { Context } from "./context.ts";
 import { text, type TreeFile } from "./file.ts";
 import { paths } from "./paths.ts";
+import type { FeedPiece } from "./written-pieces.ts";
 
 /** Pieces as lists show them. */
 export async function listItems(
@@ -66,23 +67,27 @@ export function pictureOnPage(id: string, name: string): string {
 }
 
 /** The newest pieces of a list with their whole text, as feeds carry them. */
-export async function feedItems(
-  { db, site, urls, writers, feedPieces, feedTexts }: Context,
-  newest: readonly PieceCard[],
-): Promise<Piece[]> {
+export async function feedItems(context: Context, newest: readonly PieceCard[]): Promise<Piece[]> {
+  const { db, site, writers, written, feedPieces, feedTexts } = context;
   const ids = newest.slice(0, FEED_ITEMS_MAX).map(({ id }) => id);
-  const unread = ids.filter((id) => !feedPieces.has(id));
-  const pieces = await findPublicPieces(db, unread);
+  const keep = (id: string, { piece, markdown }: FeedPiece): void => {
+    feedPieces.set(id, piece);
+    feedTexts.set(piece.id, markdown);
+  };
+  for (const id of ids) {
+    const found = feedPieces.has(id) ? undefined : written?.(id);
+    if (found) keep(id, found);
+  }
+  const pieces = await findPublicPieces(
+    db,
+    ids.filter((id) => !feedPieces.has(id)),
+  );
   const authors = await writers(pieces.map(({ writerId }) => writerId));
-  for (const piece of pieces) {
-    const author = authors.get(piece.writerId);
+  for (const source of pieces) {
+    const author = authors.get(source.writerId);
     if (!author) continue;
-    // A full build renders each writer's feeds once: keeping pieces would only take memory.
-    const rendered = db.shows.isWhole
-      ? renderPiece(piece, author, urls)
-      : site.pieces.render(piece, author);
-    feedPieces.set(piece.id, rendered);
-    feedTexts.set(rendered.id, () => site.pieces.markdown(piece, rendered.url));
+    const piece = site.pieces.render(source, author);
+    keep(source.id, { piece, markdown: () => site.pieces.markdown(source, piece.url) });
   }
   return ids.flatMap((id) => feedPieces.get(id) ?? []);
 }

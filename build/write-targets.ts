@@ -10,6 +10,7 @@ import { renderPicture } from "./render-picture.ts";
 import { renderTarget } from "./render.ts";
 import { inOrder, rankOfFile, type Target } from "./targets.ts";
 import { type Plan, writeTree } from "./tree.ts";
+import type { WrittenPieces } from "./written-pieces.ts";
 
 export interface RenderOptions {
   /** Called before each target and each file, and a last time before files appear. An error that it throws ends the work. */
@@ -108,10 +109,10 @@ export async function readTargets(
   db: PublicMoment,
   site: Site,
   targets: readonly Target[],
-  { between }: RenderOptions = {},
+  { between, written }: RenderOptions & { written?: WrittenPieces } = {},
 ): Promise<TreeFile[]> {
   const files: { rank: number; file: TreeFile }[] = [];
-  const context = await named(() => createContext(db, site, targets));
+  const context = await named(() => createContext(db, site, targets, written));
   for (const target of inOrder(targets)) {
     await between?.();
     for (const file of await named(() => renderTarget(context, target))) {
