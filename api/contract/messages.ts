@@ -76,6 +76,7 @@ export const MESSAGES = [
   "It was scheduled for {moment}: {why}.",
   'Its links with rel="me" lead to {links} and others.',
   'Its links with rel="me" lead to {links}.',
+  "It was switched off when the account was secured.",
   "Its writer set {moment}.",
   "leads back to the old path",
   "More than {count} pictures are on other sites.",

@@ -17,7 +17,7 @@ import type { Pictures } from "../pictures/pictures.ts";
 import type { Presence } from "../presence/presence.ts";
 import type { Tree } from "../read/tree.ts";
 import { createUrls, trimSlashes } from "../render/urls.ts";
-import { isSignedIn } from "../store/access.ts";
+import { isSignedIn } from "../store/signed-in.ts";
 import { listNeeds } from "../store/needs.ts";
 import type { Store } from "../store/open.ts";
 import type { Session } from "../store/sessions.ts";

@@ -1,9 +1,11 @@
-import type { Queryable } from "./open.ts";
+import type { Actor } from "./audit.ts";
+import { cancelPlan, listPlans, listWebhooks, NOWHERE, switchOffWebhook } from "./later-acts.ts";
+import type { Queryable, Store } from "./open.ts";
 import { hashSecret } from "./secrets.ts";
 import type { Tables } from "./tables.ts";
 
-// Everything besides the password that opens an account, or a part of it, in one list. Whoever is put out must have none
-// of it, so every remedy ends access through `endAccess`, and a test holds that each table with a secret is named here.
+// Everything besides the password that opens an account, or a part of it, and what acts in its name later, in one list.
+// Whoever is put out must have none of it, so every remedy ends access through `endAccess`, and a test holds that each table with a secret is named here.
 
 export const ACCESS_KINDS = [
   "session",
@@ -13,17 +15,24 @@ export const ACCESS_KINDS = [
   "preview",
   "link",
   "issued",
+  "plan",
+  "webhook",
 ] as const;
 export type AccessKind = (typeof ACCESS_KINDS)[number];
 
-/** One way into an account. */
+/** One way into an account, or one thing that was set to happen in its name. */
 export interface Access {
   kind: AccessKind;
   id: string;
-  /** What its owner called it; null for a session. Of an issued link, the name of the person it is for. */
+  /**
+   * What its owner called it; null for a session. Of an issued link, the name of the person it is for; of a plan, the
+   * headline; of a webhook, its address.
+   */
   name: string | null;
-  /** The key's ends, the program's host, the piece of a preview, the purpose of a link. */
+  /** The key's ends, the program's host, the piece of a preview, the purpose of a link, the time of a plan. */
   detail: string | null;
+  /** Set if nobody can end it who is only signed in. */
+  outlastsSessions?: boolean;
   addedAt: string;
   address: string | null;
   userAgent: string | null;
@@ -39,8 +48,16 @@ interface AccessTable {
    * is ended, so that it works again when the suspension ends.
    */
   whileSuspended: "opens" | "refused";
+  /** It opens nothing, but does something in the writer's name later. The owner may have set it long ago. */
+  actsLater?: true;
   list(db: Queryable, of: { writerId: string; now: string }): Promise<Omit<Access, "kind">[]>;
-  end(tx: Queryable, ids: readonly string[], now: string): Promise<unknown>;
+  end(tx: Queryable, ids: readonly string[], ending: Ending): Promise<unknown>;
+}
+
+interface Ending {
+  store: Store;
+  actor: Actor;
+  now: string;
 }
 
 export const ACCESS: Readonly<Record<AccessKind, AccessTable>> = {
@@ -117,7 +134,7 @@ export const ACCESS: Readonly<Record<AccessKind, AccessTable>> = {
         .orderBy("preview_links.created_at", "desc")
         .orderBy("preview_links.id")
         .execute(),
-    end: (tx, ids, now) =>
+    end: (tx, ids, { now }) =>
       tx.updateTable("preview_links").set({ revoked_at: now }).where("id", "in", ids).execute(),
   },
   link: {
@@ -125,7 +142,7 @@ export const ACCESS: Readonly<Record<AccessKind, AccessTable>> = {
     tables: ["invitations", "email_changes", "mails"],
     whileSuspended: "opens",
     list: async (db, of) => [...(await openLinks(db, of)), ...(await openEmailChanges(db, of))],
-    end: async (tx, ids, now) => {
+    end: async (tx, ids, { now }) => {
       for (const [table, column] of [
         ["invitations", "voided_at"],
         ["email_changes", "ended_at"],
@@ -143,9 +160,29 @@ export const ACCESS: Readonly<Record<AccessKind, AccessTable>> = {
     tables: ["invitations", "mails"],
     whileSuspended: "refused",
     list: async (db, of) => [...(await issuedLinks(db, of)), ...(await issuedMails(db, of))],
-    end: async (tx, ids, now) => {
+    end: async (tx, ids, { now }) => {
       await tx.updateTable("invitations").set({ voided_at: now }).where("id", "in", ids).execute();
       await tx.deleteFrom("mails").where("id", "in", ids).execute();
+    },
+  },
+  // The step itself is refused to the service while the writer is suspended.
+  plan: {
+    tables: [],
+    whileSuspended: "refused",
+    actsLater: true,
+    list: (db, { writerId }) => listPlans(db, writerId),
+    end: async (tx, ids, { store, actor }) => {
+      for (const id of ids) await cancelPlan(tx, store, actor, id);
+    },
+  },
+  // It tells of what was published before.
+  webhook: {
+    tables: ["webhook_endpoints"],
+    whileSuspended: "opens",
+    actsLater: true,
+    list: (db, { writerId }) => listWebhooks(db, writerId),
+    end: async (tx, ids, { store, actor }) => {
+      for (const id of ids) await switchOffWebhook(tx, store, actor, id);
     },
   },
 };
@@ -180,7 +217,7 @@ async function liveKeys(db: Queryable, { writerId, now }: { writerId: string; no
   return rows.map(({ prefix, last_four, ...row }) => ({ ...row, ends: `${prefix}…${last_four}` }));
 }
 
-function revokeKeys(tx: Queryable, ids: readonly string[], now: string): Promise<unknown> {
+function revokeKeys(tx: Queryable, ids: readonly string[], { now }: Ending): Promise<unknown> {
   return tx.updateTable("api_keys").set({ revoked_at: now }).where("id", "in", ids).execute();
 }
 
@@ -189,14 +226,21 @@ async function openLinks(db: Queryable, { writerId, now }: { writerId: string; n
     .selectFrom("invitations")
     .leftJoin("writers", "writers.id", "invitations.created_by")
     .select(["invitations.id", "writers.name", "purpose as detail", "created_at as addedAt"])
-    .select("from_address as address")
+    .select(["from_address as address", "created_by"])
     .where("writer_id", "=", writerId)
     .where("used_at", "is", null)
     .where("voided_at", "is", null)
     .where("expires_at", ">", now)
     .orderBy("created_at", "desc")
     .execute();
-  return rows.map((row) => ({ ...row, userAgent: null, lastUsedAt: null }));
+  return rows.map(({ created_by, ...row }) => ({
+    ...row,
+    // The owner asked for it at sign-in, or has it from the operator. An intruder who has the password could otherwise end
+    // every link with which the owner wants to come back.
+    outlastsSessions: created_by === null,
+    userAgent: null,
+    lastUsedAt: null,
+  }));
 }
 
 async function openEmailChanges(
@@ -246,5 +290,3 @@ async function issuedMails(db: Queryable, { writerId }: { writerId: string }) {
     .execute();
   return rows.map((row) => ({ ...row, ...NOWHERE }));
 }
-
-const NOWHERE = { address: null, userAgent: null, lastUsedAt: null };

@@ -1,10 +1,9 @@
 import { timestamp } from "../contract/clock.ts";
-import { Refusal } from "../contract/errors.ts";
-import { say } from "../contract/say.ts";
 import { type Access, ACCESS, ACCESS_KINDS } from "./access-kinds.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import { forgetDevices } from "./devices.ts";
 import type { Queryable, Store } from "./open.ts";
+import { isFromSession, requireSession } from "./signed-in.ts";
 import { lockWriter } from "./writer-lock.ts";
 
 /** All access to an account, by kind. */
@@ -24,21 +23,29 @@ export async function listAccess(
 
 /**
  * Ends the access that `isEnded` chooses, and everything that is on its way to become access: codes of programs that wait
- * to be exchanged, and mails with links that wait to be sent. Returns what was ended.
+ * to be exchanged, and mails with links that wait to be sent. What outlasts sessions stays if the actor is only signed in.
+ * Returns what was ended.
  */
 export async function endAccess(
   tx: Queryable,
   store: Store,
-  { writerId, isEnded = () => true }: { writerId: string; isEnded?: (access: Access) => boolean },
+  {
+    actor,
+    writerId,
+    isEnded = () => true,
+  }: { actor: Actor; writerId: string; isEnded?: (access: Access) => boolean },
 ): Promise<Access[]> {
   // A sign-in holds the same row, and checks the password or passkey again: none comes after this with an old one.
   await lockWriter(tx, { writerId });
   const now = timestamp(store.clock);
   const all = await listAccess(tx, store, writerId);
-  const ended = all.filter(isEnded);
-  for (const kind of ACCESS_KINDS) {
+  const isSession = isFromSession(actor);
+  const stays = ({ outlastsSessions = false }: Access) => isSession && outlastsSessions;
+  const ended = all.filter((access) => isEnded(access) && !stays(access));
+  // The sessions last: what acts later is ended by steps, which ask for the actor's own.
+  for (const kind of ACCESS_KINDS.toReversed()) {
     const ids = ended.filter((access) => access.kind === kind).map(({ id }) => id);
-    if (ids.length) await ACCESS[kind].end(tx, ids, now);
+    if (ids.length) await ACCESS[kind].end(tx, ids, { store, actor, now });
   }
   await tx
     .deleteFrom("oauth_codes")
@@ -47,8 +54,9 @@ export async function endAccess(
     .execute();
   // An intruder's browsers are told of again, and guess as strangers do.
   if (ended.some(({ kind }) => kind === "session")) await forgetDevices(tx, writerId);
-  const keepsLinks = all.some((access) => access.kind === "link" && !ended.includes(access));
-  if (!keepsLinks) await dropLinkMails(tx, writerId);
+  const isKept = (access: Access) => !stays(access) && !ended.includes(access);
+  const keepsLinks = all.some((access) => access.kind === "link" && isKept(access));
+  if (!keepsLinks) await dropLinkMails(tx, { writerId, keepsAsked: isSession });
   return ended;
 }
 
@@ -60,7 +68,7 @@ export async function endAccessAs(
 ): Promise<Access[]> {
   return store.write(async (tx) => {
     await requireSession(tx, actor);
-    const ended = await endAccess(tx, store, options);
+    const ended = await endAccess(tx, store, { actor, ...options });
     await recordEnded(tx, store, actor, { writerId: options.writerId, ended });
     return ended;
   });
@@ -106,43 +114,17 @@ export async function lastEnded(
 
 const ENDED_SHOWN_MS = 10 * 60_000;
 
-/**
- * Refuses an act of a session that has ended since its request was admitted: one that waited behind the remedy must not
- * add access after it.
- */
-export async function requireSession(tx: Queryable, actor: Actor): Promise<void> {
-  if (await isSignedIn(tx, actor)) return;
-  throw new Refusal("forbidden", say("You are signed out. Sign in again."));
-}
-
-/** Whether the session of an act is still there; also if the act comes from none. */
-export async function isSignedIn(db: Queryable, actor: Actor): Promise<boolean> {
-  if (!("from" in actor) || actor.from === undefined) return true;
-  const session = await db
-    .selectFrom("sessions")
-    .select("id")
-    .where("id", "=", actor.from.sessionId)
-    .where("writer_id", "=", actor.writerId)
-    .executeTakeFirst();
-  return session !== undefined;
-}
-
-/** The columns that say where access was added from. */
-export function originOf(actor: Actor): { from_address: string | null; from_agent: string | null } {
-  const from = actor.kind === "writer" ? actor.from : undefined;
-  return {
-    from_address: from?.address ?? null,
-    from_agent: from?.userAgent?.slice(0, USER_AGENT_MAX) ?? null,
-  };
-}
-
-export const USER_AGENT_MAX = 200;
+/** A link that the owner asked for at sign-in. */
+const ASKED = ["password"] as const;
 
 /** Mails that would make a link when they are sent. A mail that is being sent looks whether it is still there. */
-async function dropLinkMails(tx: Queryable, writerId: string): Promise<void> {
+async function dropLinkMails(
+  tx: Queryable,
+  { writerId, keepsAsked }: { writerId: string; keepsAsked: boolean },
+): Promise<void> {
   await tx
     .deleteFrom("mails")
-    .where("kind", "in", ["invitation", "password", "email_confirm"])
+    .where("kind", "in", ["invitation", "email_confirm", ...(keepsAsked ? [] : ASKED)])
     .where("sent_at", "is", null)
     .where("failed_at", "is", null)
     .where(({ or, eb, selectFrom }) =>

@@ -1,7 +1,8 @@
 import { timestamp } from "../contract/clock.ts";
 import { Refusal } from "../contract/errors.ts";
 import { say } from "../contract/say.ts";
-import { endAccess, requireSession } from "./access.ts";
+import { endAccess } from "./access.ts";
+import { requireSession } from "./signed-in.ts";
 import { recordAccountChange } from "./account-changes.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import { requireEditor, requireOverWriter } from "./editors.ts";
@@ -32,7 +33,7 @@ export async function findCredentials(
 
 /**
  * A new password ends every other session of the writer, since one of them may be the reason for the change, and links
- * that were sent. Passkeys, keys, programs and preview links stay: the writer is shown them, and may end them.
+ * that do not outlast sessions. Passkeys, keys, programs and preview links stay: the writer is shown them, and may end them.
  */
 export async function changePassword(
   store: Store,
@@ -47,6 +48,7 @@ export async function changePassword(
       .where("id", "=", writerId)
       .execute();
     await endAccess(tx, store, {
+      actor,
       writerId,
       isEnded: ({ kind, id }) => (kind === "session" && id !== keep) || kind === "link",
     });
@@ -78,7 +80,7 @@ export async function setCredentials(
       .where("id", "=", writerId)
       .execute();
     const subject = { kind: "writer", id: writerId } as const;
-    await endAccess(tx, store, { writerId, isEnded: ({ kind }) => kind === "link" });
+    await endAccess(tx, store, { actor, writerId, isEnded: ({ kind }) => kind === "link" });
     await recordDeed(tx, store, { actor, action: "set credentials", subject });
   });
 }
@@ -105,7 +107,7 @@ export async function setEmail(
     const owner = await findWriter(tx, "email", foldEmail(email));
     if (owner && owner.id !== writerId) throw emailTaken(email);
     const old = (await findWriter(tx, "id", writerId))?.email;
-    await endAccess(tx, store, { writerId, isEnded: ({ kind }) => kind === "link" });
+    await endAccess(tx, store, { actor, writerId, isEnded: ({ kind }) => kind === "link" });
     // The operator may be setting right what an intruder did, who must not take it back.
     await endEmailChanges(tx, store, writerId);
     await tx

@@ -2,7 +2,7 @@ import { timestamp } from "../contract/clock.ts";
 import { Refusal } from "../contract/errors.ts";
 import { type Said, say } from "../contract/say.ts";
 import type { Writer } from "../contract/records.ts";
-import { requireSession } from "./access.ts";
+import { requireSession } from "./signed-in.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import type { Queryable, Store } from "./open.ts";
 

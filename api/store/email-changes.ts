@@ -2,13 +2,16 @@ import { newId } from "../contract/chance.ts";
 import { timestamp } from "../contract/clock.ts";
 import { Refusal } from "../contract/errors.ts";
 import { say } from "../contract/say.ts";
-import { endAccess, originOf, recordEnded, requireSession } from "./access.ts";
+import { ACCESS } from "./access-kinds.ts";
+import { endAccess, recordEnded } from "./access.ts";
+import { originOf, requireSession } from "./signed-in.ts";
 import { recordAccountChange } from "./account-changes.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import { forgetDevices } from "./devices.ts";
 import { linkEnded, showAgain } from "./links.ts";
 import { queueMail } from "./mails.ts";
 import type { Queryable, Store } from "./open.ts";
+import { ownPasswordSince } from "./own-password.ts";
 import { hashSecret } from "./secrets.ts";
 import type { EmailChangeRow } from "./tables-writers.ts";
 import { findWriter, foldEmail } from "./writers.ts";
@@ -135,13 +138,13 @@ export async function confirmEmail(store: Store, token: string): Promise<void> {
       .set({ confirmed_at: now.toISOString(), undo_until: until })
       .where("id", "=", id)
       .execute();
-    await endAccess(tx, store, { writerId, isEnded: ({ kind }) => kind === "link" });
+    const actor = { kind: "writer", writerId, via: "desk" } as const;
+    await endAccess(tx, store, { actor, writerId, isEnded: ({ kind }) => kind === "link" });
     await tx
       .updateTable("writers")
       .set({ email: new_email, updated_at: now.toISOString() })
       .where("id", "=", writerId)
       .execute();
-    const actor = { kind: "writer", writerId, via: "desk" } as const;
     const subject = { kind: "writer", id: writerId } as const;
     await recordDeed(tx, store, { actor, action: "set email", subject, note: new_email });
     if (old_email === null || old_email === new_email) return;
@@ -166,7 +169,8 @@ function openChanges(db: Queryable) {
 }
 
 /**
- * Gives an account back to its old email, with a new password. All access ends. A change that came later has ended too:
+ * Gives an account back to its old email, with a new password. All access ends, and what was set to happen since a password
+ * that is known to be the owner's. A change that came later has ended too:
  * an intruder may have changed the email twice, and must not take it back in turn.
  */
 export async function restoreEmail(
@@ -181,7 +185,13 @@ export async function restoreEmail(
     const { writer_id: writerId } = change;
     const owner = await findWriter(tx, "email", old);
     if (owner && owner.id !== writerId) throw linkEnded();
-    const ended = await endAccess(tx, store, { writerId });
+    const actor = { kind: "writer", writerId, via: "desk" } as const;
+    const since = await ownPasswordSince(tx, store, writerId);
+    const ended = await endAccess(tx, store, {
+      actor,
+      writerId,
+      isEnded: ({ kind, addedAt }) => !ACCESS[kind].actsLater || addedAt >= since,
+    });
     await forgetDevices(tx, writerId);
     await showAgain(tx, store, writerId);
     await tx
@@ -196,7 +206,6 @@ export async function restoreEmail(
       .set({ email: old, password_hash: passwordHash, updated_at: now })
       .where("id", "=", writerId)
       .execute();
-    const actor = { kind: "writer", writerId, via: "desk" } as const;
     const subject = { kind: "writer", id: writerId } as const;
     const told = { actor, writerId, subject, action: "restore email", note: old } as const;
     await recordAccountChange(tx, store, { ...told, email: old });

@@ -1,7 +1,7 @@
 import { newId } from "../contract/chance.ts";
 import { timestamp } from "../contract/clock.ts";
 import type { Category, KeyScope } from "../contract/vocabulary.ts";
-import { originOf, requireSession } from "./access.ts";
+import { originOf, requireSession } from "./signed-in.ts";
 import { recordAccountChange } from "./account-changes.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import type { Queryable, Store } from "./open.ts";

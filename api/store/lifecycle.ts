@@ -1,7 +1,7 @@
 import { Refusal } from "../contract/errors.ts";
 import { keep, type Said, say } from "../contract/say.ts";
 import type { StoredPiece } from "../contract/records.ts";
-import { requireSession } from "./access.ts";
+import { requireSession } from "./signed-in.ts";
 import { keepAnsweredText, textSentBack } from "./answered-texts.ts";
 import { recordDeed } from "./audit.ts";
 import { type ChangeDetail, recordChange } from "./changes.ts";
@@ -41,13 +41,14 @@ export async function takeSteps(
   const isEdit = [first, ...others].every(changesTextOnly);
   const write = isEdit ? store.writeAlongside : store.write;
   return write(async (tx) => {
-    let piece = await takeOne(tx, store, first);
-    for (const step of others) piece = await takeOne(tx, store, step);
+    let piece = await takeStepIn(tx, store, first);
+    for (const step of others) piece = await takeStepIn(tx, store, step);
     return piece;
   });
 }
 
-async function takeOne(tx: Queryable, store: Store, step: Step): Promise<StoredPiece> {
+/** Takes a step as a part of a larger write. */
+export async function takeStepIn(tx: Queryable, store: Store, step: Step): Promise<StoredPiece> {
   await requireSession(tx, step.actor);
   const piece = await lockPiece(tx, step.pieceId);
   if (!piece) throw new Refusal("not_found", say("There is no such piece."));

@@ -9,6 +9,7 @@ import { forgetDevices } from "./devices.ts";
 import { nameWithoutMark } from "../contract/mark.ts";
 import { requireOverWriter } from "./editors.ts";
 import type { Queryable, Store } from "./open.ts";
+import { ownPasswordSince } from "./own-password.ts";
 import type { InvitationRow } from "./tables-writers.ts";
 import { hashSecret } from "./secrets.ts";
 
@@ -16,6 +17,11 @@ type Purpose = InvitationRow["purpose"];
 
 /** An invited person may be on holiday; a forgotten password is needed now. */
 const VALID_HOURS: Record<Purpose, number> = { invitation: 7 * 24, password: 24 };
+/**
+ * A link that was asked for at sign-in. Somebody who is signed in cannot end it, so it is short; and it lives as long as
+ * asks are counted, so that an intruder who uses them up leaves the owner a link that works.
+ */
+const ASKED_HOURS = 1;
 
 interface NewLink {
   writerId: string;
@@ -30,7 +36,8 @@ interface NewLink {
 
 /**
  * Creates the token of a one-time link with which a writer sets a password. It is shown once and stored as a hash. An
- * older link of the same writer stops working.
+ * older link of the same writer stops working, unless one of them was asked for at sign-in: anybody can ask, and must not
+ * end another link by it.
  */
 export async function createPasswordLink(
   store: Store,
@@ -41,7 +48,7 @@ export async function createPasswordLink(
   return store.write(async (tx) => {
     if (mailId !== undefined) await requireMail(tx, mailId);
     await requireOverWriter(tx, actor, { writerId, refusal: ONLY_THE_OPERATOR });
-    await voidLinks(tx, store, writerId);
+    if (!askedAtSignIn) await voidLinks(tx, store, writerId);
     const writer = await tx
       .selectFrom("writers")
       .select(["email", "password_hash"])
@@ -49,9 +56,8 @@ export async function createPasswordLink(
       .executeTakeFirstOrThrow();
     // An account with a password is in use: its writer is told of every link to it.
     const purpose = writer.password_hash === null ? wanted : "password";
-    const expiresAt = new Date(
-      store.clock().getTime() + VALID_HOURS[purpose] * 3_600_000,
-    ).toISOString();
+    const hours = askedAtSignIn ? ASKED_HOURS : VALID_HOURS[purpose];
+    const expiresAt = new Date(store.clock().getTime() + hours * 3_600_000).toISOString();
     await tx
       .insertInto("invitations")
       .values({
@@ -95,7 +101,8 @@ export function linkEnded(): Refusal {
 
 /**
  * Sets the password with a link, once. It is the remedy after an intrusion, so all access ends that an intruder could
- * have added: every session, passkey and link, and whatever else was added since a password that is known to be the owner's.
+ * have added: every session, passkey and link, and whatever else was added or set to happen since a password that is known to
+ * be the owner's.
  */
 export async function redeemPasswordLink(
   store: Store,
@@ -123,7 +130,9 @@ export async function redeemPasswordLink(
       .set({ password_hash: passwordHash })
       .where("id", "=", writerId)
       .execute();
+    const actor = { kind: "writer", writerId, via: "desk" } as const;
     const ended = await endAccess(tx, store, {
+      actor,
       writerId,
       isEnded: ({ kind, addedAt }) =>
         kind === "session" ||
@@ -133,7 +142,6 @@ export async function redeemPasswordLink(
     });
     await forgetDevices(tx, writerId);
     await showAgain(tx, store, writerId);
-    const actor = { kind: "writer", writerId, via: "desk" } as const;
     await recordAccountChange(tx, store, {
       actor,
       writerId,
@@ -144,30 +152,6 @@ export async function redeemPasswordLink(
     await recordEnded(tx, store, actor, { writerId, ended });
     return { writerId, isFirst };
   });
-}
-
-/** A password that was changed in the desk counts as its owner's after this time: by then they would have noticed. */
-const SETTLED_DAYS = 30;
-
-/**
- * Since when the account has had a password that its owner set. A link proves the owner; a change in the desk proves only
- * that somebody knew the password before, which may be the intruder.
- */
-async function ownPasswordSince(tx: Queryable, store: Store, writerId: string): Promise<string> {
-  const settled = new Date(store.clock().getTime() - SETTLED_DAYS * 86_400_000).toISOString();
-  const row = await tx
-    .selectFrom("audit")
-    .select(({ fn }) => fn.max("at").as("at"))
-    .where("subject_id", "=", writerId)
-    .where("subject_kind", "=", "writer")
-    .where(({ or, and, eb }) =>
-      or([
-        eb("action", "in", ["set password by link", "restore email"]),
-        and([eb("action", "in", ["set password", "set credentials"]), eb("at", "<", settled)]),
-      ]),
-    )
-    .executeTakeFirst();
-  return row?.at ?? "";
 }
 
 /**
@@ -202,12 +186,13 @@ export async function findPasswordLink(
     .executeTakeFirst();
 }
 
-/** Voids the open links of a writer: only the newest one works. */
+/** Voids the open links of a writer that people made: only the newest one works. */
 async function voidLinks(tx: Queryable, store: Store, writerId: string): Promise<void> {
   await tx
     .updateTable("invitations")
     .set({ voided_at: timestamp(store.clock) })
     .where("writer_id", "=", writerId)
+    .where("asked_at_sign_in", "is", null)
     .where("used_at", "is", null)
     .where("voided_at", "is", null)
     .execute();

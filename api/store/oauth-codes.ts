@@ -1,7 +1,7 @@
 import { timestamp } from "../contract/clock.ts";
 import { CODE_SECONDS } from "../contract/oauth.ts";
 import type { KeyScope } from "../contract/vocabulary.ts";
-import { requireSession } from "./access.ts";
+import { requireSession } from "./signed-in.ts";
 import type { Actor } from "./audit.ts";
 import { addConnection, endConnection } from "./oauth-connections.ts";
 import type { Tokens } from "./oauth-tokens.ts";

@@ -6,7 +6,7 @@ import { Refusal } from "../contract/errors.ts";
 import { say } from "../contract/say.ts";
 import type { StoredPiece } from "../contract/records.ts";
 import { isRefused } from "./access-kinds.ts";
-import { originOf, requireSession } from "./access.ts";
+import { originOf, requireSession } from "./signed-in.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import type { Queryable, Store } from "./open.ts";
 import { findPiece, findWorkingCopy, lockPiece } from "./pieces.ts";

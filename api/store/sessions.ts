@@ -5,7 +5,8 @@ import { Refusal } from "../contract/errors.ts";
 import { say } from "../contract/say.ts";
 import { MAIL_LIMITS } from "../contract/mail.ts";
 import type { Suspension, Writer } from "../contract/records.ts";
-import { endAccess, requireSession, USER_AGENT_MAX } from "./access.ts";
+import { endAccess } from "./access.ts";
+import { requireSession, USER_AGENT_MAX } from "./signed-in.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import { isKnownDevice, rememberDevice } from "./devices.ts";
 import { type LinkNews, listLinkNews } from "./links.ts";
@@ -220,11 +221,12 @@ export async function endSession(
   });
 }
 
-/** Signs a writer out everywhere, and voids links that were sent. Returns how many sessions ended. */
+/** Signs a writer out everywhere, and ends links that do not outlast sessions. Returns how many sessions ended. */
 export async function endSessions(store: Store, actor: Actor, writerId: string): Promise<number> {
   return store.write(async (tx) => {
     await requireSession(tx, actor);
     const ended = await endAccess(tx, store, {
+      actor,
       writerId,
       isEnded: ({ kind }) => kind === "session" || kind === "link",
     });

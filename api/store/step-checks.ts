@@ -59,6 +59,9 @@ const NEEDS_GOOD_STANDING: readonly Action[] = [
   "accept_update",
 ];
 
+/** The operator ends what an intruder has set to happen in a writer's name. */
+const CANCELS: readonly Action[] = ["unschedule", "withdraw", "withdraw_update"];
+
 /** Checks that the actor is the piece's own writer, a key of theirs, or an editor. The role is read from the table at each step. */
 async function checkActor(
   tx: Queryable,
@@ -81,6 +84,7 @@ async function checkActor(
   }
   if (role === "writer") {
     if (actor.kind === "writer" && actor.writerId === piece.writerId) return;
+    if (actor.kind === "operator" && CANCELS.includes(action)) return;
     throw new Refusal("forbidden", say("Only the piece's own writer can do this, in the desk."));
   }
   // An operator may take a piece down and lift that. Accepting and commenting is for editors.

@@ -4,6 +4,7 @@ import { keep, type Said, say } from "../contract/say.ts";
 import { WEBHOOK_LIMITS } from "../contract/webhook.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import type { Queryable, Store } from "./open.ts";
+import { requireSession } from "./signed-in.ts";
 import type { WebhookEndpointRow } from "./tables-webhooks.ts";
 
 /** The receiver of a writer's new pieces. */
@@ -37,6 +38,7 @@ export async function saveWebhook(
 ): Promise<Webhook> {
   const now = timestamp(store.clock);
   return store.write(async (tx) => {
+    await requireSession(tx, actor);
     const before = await findRow(tx, writerId);
     const row: WebhookEndpointRow = {
       writer_id: writerId,
@@ -66,6 +68,7 @@ export async function rotateSecret(
   const now = store.clock();
   const until = new Date(now.getTime() + WEBHOOK_LIMITS.rotationHours * 3_600_000);
   return store.write(async (tx) => {
+    await requireSession(tx, actor);
     const before = await requireRow(tx, writerId);
     const row: WebhookEndpointRow = {
       ...before,

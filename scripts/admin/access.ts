@@ -7,15 +7,17 @@ import { describeCommand, type JsonOption, print } from "../command-line.ts";
 import { table } from "../table.ts";
 import { forWriter, SLUG } from "./for-writer.ts";
 
-/** Everything besides the password that opens an account. */
+/** Everything besides the password that opens an account, and what acts in its name later. */
 export function addAccessCommands(program: Command): void {
   const access = program
     .command("access")
-    .description("list and end everything that opens a writer's account");
+    .description(
+      "list and end everything that opens a writer's account, or acts in its name later",
+    );
 
   describeCommand(
     access.command("list").argument("<slug>", SLUG),
-    "list sessions, passkeys, API keys, programs, preview links, mailed links that wait and links made for others",
+    "list sessions, passkeys, API keys, programs, preview links, mailed links that wait, links made for others, texts that will be published and the webhook",
     "npm run admin -- access list ada-lovelace",
   ).action(async (slug: string, options: JsonOption) => {
     await forWriter(slug, async ({ store }, { id }) => {

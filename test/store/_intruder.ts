@@ -1,12 +1,19 @@
-import { OPERATOR } from "../../api/store/audit.ts";
+import type { StoredPiece } from "../../api/contract/records.ts";
+import { type Actor, OPERATOR } from "../../api/store/audit.ts";
 import { askForEmail } from "../../api/store/email-changes.ts";
-import { mintKey } from "../../api/store/keys.ts";
+import { findLiveKey, mintKey } from "../../api/store/keys.ts";
+import { takeStep } from "../../api/store/lifecycle.ts";
+import { createPasswordLink } from "../../api/store/links.ts";
 import { grantCode, redeemCode } from "../../api/store/oauth-codes.ts";
-import { addPasskey, keepChallenge } from "../../api/store/passkeys.ts";
-import { createPreviewLink } from "../../api/store/preview-links.ts";
+import { findTokenKey, refreshTokens } from "../../api/store/oauth-connections.ts";
+import type { Store } from "../../api/store/open.ts";
+import { findPiece } from "../../api/store/pieces.ts";
+import { addPasskey, keepChallenge, takeChallenge } from "../../api/store/passkeys.ts";
+import { createPreviewLink, findPreviewed } from "../../api/store/preview-links.ts";
 import { findSession, startSession } from "../../api/store/sessions.ts";
+import { requireLiveWebhook, saveWebhook } from "../../api/store/webhooks.ts";
 import { addWriter } from "../../api/store/writers.ts";
-import { createPiece, createTestStore, writerAt } from "../_setup.ts";
+import { createPiece, createTestStore, PROOF, type TestClock, writerAt } from "../_setup.ts";
 
 export const CLIENT = "https://agent.example/client.json";
 const REDIRECT = "https://agent.example/back";
@@ -54,6 +61,9 @@ export async function intrude() {
     label: "A friend",
     days: 7,
   });
+  const plan = await createPiece(store, ada);
+  await schedule(store, thief, plan, minuteAfter(clock));
+  await saveWebhook(store, thief, { writerId, url: "https://thief.example/hook" });
   await keepChallenge(store, { askedBy: session.id, challenge: "in flight" });
   await askForEmail(store, thief, "thief@example.org");
   return {
@@ -72,11 +82,62 @@ export async function intrude() {
     grant,
     redeem,
     piece,
+    plan,
   };
+}
+
+export function minuteAfter(clock: TestClock): string {
+  return new Date(clock().getTime() + 60_000).toISOString();
+}
+
+/** Sets a time at which a draft is published. */
+export async function schedule(
+  store: Store,
+  actor: Actor,
+  { id: pieceId, version }: Pick<StoredPiece, "id" | "version">,
+  at: string,
+  review: "off" | "required" = "off",
+): Promise<void> {
+  await takeStep(store, { pieceId, actor, review, action: "schedule", version, proof: PROOF, at });
 }
 
 export type Cast = Awaited<ReturnType<typeof intrude>>;
 
 export function passkey(writer_id: string, id: string) {
   return { id, writer_id, public_key: "k", counter: 0, transports: "[]", name: "Phone" };
+}
+
+/** What still opens the account. The refresh comes last, since it changes the tokens. */
+export async function worksOf(cast: Cast) {
+  const { store, writerId, token, key, tokens, code, preview, plan, session, redeem } = cast;
+  const works = {
+    session: await findSession(store.read, store, token),
+    key: await findLiveKey(store.read, key),
+    passkey: await store.read.selectFrom("passkeys").select("id").executeTakeFirst(),
+    access: await findTokenKey(store.read, store, tokens.access),
+    code: await redeem(code),
+    refresh: await refreshTokens(store, { token: tokens.refresh, clientId: CLIENT }),
+    preview: await findPreviewed(store.read, store, preview.token),
+    challenge: await takeChallenge(store, session.id),
+    email: await store.read
+      .selectFrom("email_changes")
+      .select("id")
+      .where("ended_at", "is", null)
+      .executeTakeFirst(),
+    plan: (await findPiece(store.read, plan.id))?.plan ?? undefined,
+    webhook: await requireLiveWebhook(store.read, writerId).then(
+      () => true,
+      () => undefined,
+    ),
+    mail: await store.read
+      .selectFrom("mails")
+      .select("id")
+      .where("kind", "=", "email_confirm")
+      .executeTakeFirst(),
+  };
+  return Object.entries(works).flatMap(([name, found]) => (found === undefined ? [] : [name]));
+}
+
+export async function resetLink(store: Store, writerId: string): Promise<string> {
+  return (await createPasswordLink(store, OPERATOR, { writerId, purpose: "password" })).token;
 }

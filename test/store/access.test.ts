@@ -13,51 +13,22 @@ import {
 } from "../../api/store/email-changes.ts";
 import { findLiveKey, mintKey } from "../../api/store/keys.ts";
 import { createPasswordLink, findPasswordLink, redeemPasswordLink } from "../../api/store/links.ts";
-import { askForLink, inviteByMail, mailsOff, setMailsOff } from "../../api/store/mails.ts";
+import { inviteByMail, mailsOff, setMailsOff } from "../../api/store/mails.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { listNeeds, markSeen } from "../../api/store/needs.ts";
-import { findTokenKey, refreshTokens } from "../../api/store/oauth-connections.ts";
-import type { Store } from "../../api/store/open.ts";
-import { addPasskey, takeChallenge } from "../../api/store/passkeys.ts";
-import { createPreviewLink, findPreviewed } from "../../api/store/preview-links.ts";
-import { endSessions, findSession, startSession } from "../../api/store/sessions.ts";
+import { findPiece } from "../../api/store/pieces.ts";
+import { addPasskey } from "../../api/store/passkeys.ts";
+import { createPreviewLink } from "../../api/store/preview-links.ts";
+import { endSessions, startSession } from "../../api/store/sessions.ts";
+import { rotateSecret, saveWebhook } from "../../api/store/webhooks.ts";
 import { addWriter } from "../../api/store/writers.ts";
-import { createTestStore } from "../_setup.ts";
-import { type Cast, CLIENT, intrude, passkey } from "./_intruder.ts";
-
-/** What still opens the account. The refresh comes last, since it changes the tokens. */
-async function worksOf({ store, token, key, tokens, code, preview, session, redeem }: Cast) {
-  const works = {
-    session: await findSession(store.read, store, token),
-    key: await findLiveKey(store.read, key),
-    passkey: await store.read.selectFrom("passkeys").select("id").executeTakeFirst(),
-    access: await findTokenKey(store.read, store, tokens.access),
-    code: await redeem(code),
-    refresh: await refreshTokens(store, { token: tokens.refresh, clientId: CLIENT }),
-    preview: await findPreviewed(store.read, store, preview.token),
-    challenge: await takeChallenge(store, session.id),
-    email: await store.read
-      .selectFrom("email_changes")
-      .select("id")
-      .where("ended_at", "is", null)
-      .executeTakeFirst(),
-    mail: await store.read
-      .selectFrom("mails")
-      .select("id")
-      .where("kind", "=", "email_confirm")
-      .executeTakeFirst(),
-  };
-  return Object.entries(works).flatMap(([name, found]) => (found === undefined ? [] : [name]));
-}
-
-async function resetLink(store: Store, writerId: string): Promise<string> {
-  return (await createPasswordLink(store, OPERATOR, { writerId, purpose: "password" })).token;
-}
+import { createPiece, createTestStore } from "../_setup.ts";
+import { intrude, passkey, resetLink, schedule, worksOf } from "./_intruder.ts";
 
 describe("an intruder", () => {
   it("has nothing left after a reset by link, and the owner is told what was ended", async () => {
     const cast = await intrude();
-    const { store, writerId } = cast;
+    const { store, writerId, plan } = cast;
     await redeemPasswordLink(store, {
       token: await resetLink(store, writerId),
       passwordHash: "new",
@@ -73,6 +44,8 @@ describe("an intruder", () => {
         { kind: "program", name: "Helper" },
         { kind: "preview", name: "A friend" },
         { kind: "link", name: "thief@example.org" },
+        { kind: "plan", name: plan.content.headline },
+        { kind: "webhook", name: "https://thief.example/hook" },
       ]),
     );
   });
@@ -96,7 +69,7 @@ describe("an intruder", () => {
     const { issued: _, ...own } = ACCESS;
     expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(Object.keys(own)));
     for (const { kind, address } of all) {
-      if (kind !== "session")
+      if (kind !== "session" && !ACCESS[kind].actsLater)
         expect([kind, address]).toEqual([kind, kind === "program" ? null : "192.0.2.7"]);
     }
     await endAccessAs(store, actor, { writerId, isEnded: ({ kind }) => kind === "key" });
@@ -114,6 +87,9 @@ describe("an intruder", () => {
       () => grant(),
       () => createPreviewLink(store, thief, { pieceId: piece.id, label: "Late", days: 7 }),
       () => askForEmail(store, thief, "late@example.org"),
+      () => saveWebhook(store, thief, { writerId, url: "https://late.example/" }),
+      () => rotateSecret(store, thief, { writerId }),
+      () => schedule(store, thief, piece, "2026-04-01T12:00:00.000Z"),
       () => changePassword(store, thief, { writerId, passwordHash: "late", keep: "none" }),
       () =>
         takeStep(store, { pieceId: piece.id, actor: thief, review: "off", action: "ask_for_look" }),
@@ -165,7 +141,7 @@ describe("a reset by link", () => {
     await redeemPasswordLink(store, { token, passwordHash: "new" });
     expect(await findLiveKey(store.read, later)).toBeUndefined();
     const kept = await listAccess(store.read, store, writerId);
-    expect(kept.map(({ kind }) => kind)).toEqual(["key"]);
+    expect(kept.map(({ kind }) => kind)).toEqual(["key", "plan", "webhook"]);
   });
 
   it("shows the owner again what an intruder has marked as seen", async () => {
@@ -185,7 +161,12 @@ describe("a reset by link", () => {
     expect(await listNeeds(store.read, store, reader)).toEqual([]);
     const token = await resetLink(store, writerId);
     await redeemPasswordLink(store, { token, passwordHash: "new" });
-    expect((await listNeeds(store.read, store, reader)).length).toBe(5);
+    const again = await listNeeds(store.read, store, reader);
+    // And the webhook, which was switched off.
+    expect(again.map(({ kind }) => kind).toSorted()).toEqual([
+      ...Array<string>(5).fill("account"),
+      "failed",
+    ]);
   });
 
   it("is matched in that by the link with which the old email takes the account back", async () => {
@@ -199,7 +180,11 @@ describe("a reset by link", () => {
     await markSeen(store, writerId, await listNeeds(store.read, store, reader));
     const token = (await createEmailLink(store, { id, purpose: "undo" })) ?? "";
     await restoreEmail(store, { token, passwordHash: "new" });
-    expect((await listNeeds(store.read, store, reader)).length).toBe(6);
+    const again = await listNeeds(store.read, store, reader);
+    expect(again.map(({ kind }) => kind).toSorted()).toEqual([
+      ...Array<string>(6).fill("account"),
+      "failed",
+    ]);
   });
 
   it("tells of sign-ins again, which an intruder has switched off", async () => {
@@ -288,23 +273,29 @@ describe("links that an editor's account made for others", () => {
   });
 });
 
-describe("a mail with a link that waits to be sent", () => {
-  it("dies with a new password, also while it is being written", async () => {
-    const { store, writerId, actor } = await intrude();
-    await askForLink(store, "ada@example.org");
-    const mail = await store.read
-      .selectFrom("mails")
-      .select("id")
-      .where("kind", "=", "password")
-      .executeTakeFirstOrThrow();
-    await changePassword(store, actor, { writerId, passwordHash: "new", keep: "none" });
-    const made = createPasswordLink(store, OPERATOR, {
-      writerId,
-      purpose: "password",
-      askedAtSignIn: true,
-      mailId: mail.id,
-    });
-    await expect(made).rejects.toMatchObject({ reason: "not_found" });
+describe("what was set to happen later", () => {
+  it("is taken from the editors where review is required, by the owner and by the operator", async () => {
+    for (const by of ["owner", "operator"] as const) {
+      const { store, ada, writerId, actor, thief } = await intrude();
+      const sent = await createPiece(store, ada);
+      await schedule(store, thief, sent, "2026-04-01T12:00:00.000Z", "required");
+      expect((await findPiece(store.read, sent.id))?.status).toBe("pending");
+      await endAccessAs(store, by === "owner" ? actor : OPERATOR, { writerId });
+      expect(await findPiece(store.read, sent.id)).toMatchObject({
+        status: "draft",
+        plan: { takenBack: expect.anything() },
+      });
+      expect(await listAccess(store.read, store, writerId)).toEqual([]);
+    }
+  });
+
+  it("counts from the change of the webhook's secret", async () => {
+    const { store, clock, writerId, thief } = await intrude();
+    clock.advance({ minutes: 5 });
+    await rotateSecret(store, thief, { writerId });
+    const all = await listAccess(store.read, store, writerId);
+    const { addedAt } = all.find(({ kind }) => kind === "webhook")!;
+    expect(addedAt).toBe(clock().toISOString());
   });
 });
 
@@ -314,8 +305,6 @@ const OTHERS = new Set([
   "writers",
   // Only tells which browsers were used before.
   "devices",
-  // Sign what goes out.
-  "webhook_endpoints",
   // Hashes of contents and files.
   "idempotency",
 ]);

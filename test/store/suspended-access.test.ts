@@ -3,15 +3,18 @@ import { createAuthorise } from "../../api/http/authorise.ts";
 import { Refusal } from "../../api/contract/errors.ts";
 import { ACCESS, ACCESS_KINDS, type AccessKind } from "../../api/store/access-kinds.ts";
 import { listAccess } from "../../api/store/access.ts";
-import { OPERATOR } from "../../api/store/audit.ts";
+import { OPERATOR, WORKER } from "../../api/store/audit.ts";
 import { setAccess } from "../../api/store/editors.ts";
+import { takeStep } from "../../api/store/lifecycle.ts";
 import { createPasswordLink, findPasswordLink } from "../../api/store/links.ts";
 import { refreshTokens } from "../../api/store/oauth-connections.ts";
 import { findPreviewed } from "../../api/store/preview-links.ts";
 import { findSession, startSession } from "../../api/store/sessions.ts";
 import { setSuspended } from "../../api/store/suspension.ts";
+import { requireLiveWebhook } from "../../api/store/webhooks.ts";
 import { addWriter } from "../../api/store/writers.ts";
-import { CLIENT, intrude } from "./_intruder.ts";
+import { createPiece } from "../_setup.ts";
+import { CLIENT, intrude, minuteAfter, schedule } from "./_intruder.ts";
 
 /** Uses access of each kind. A new kind does not compile until it is tried here. */
 async function openings(): Promise<{
@@ -19,7 +22,7 @@ async function openings(): Promise<{
   open: Record<AccessKind, () => Promise<unknown>>;
 }> {
   const cast = await intrude();
-  const { store, writerId, token, key, tokens, preview } = cast;
+  const { store, clock, ada, actor, writerId, token, key, tokens, preview } = cast;
   const authorise = createAuthorise({ store, baseUrl: "https://a.example", warn: () => {} });
   const bearer = (secret: string) => () =>
     refusable(() =>
@@ -33,6 +36,9 @@ async function openings(): Promise<{
   const editor = { kind: "editor", writerId, via: "desk" } as const;
   const issued = await createPasswordLink(store, editor, { writerId: bea, purpose: "password" });
   const mailed = await createPasswordLink(store, OPERATOR, { writerId, purpose: "password" });
+  const plans = [1, 2, 3].map(() => createPiece(store, ada));
+  for (const plan of plans) await schedule(store, actor, await plan, minuteAfter(clock));
+  clock.advance({ minutes: 2 });
   return {
     cast,
     open: {
@@ -46,6 +52,12 @@ async function openings(): Promise<{
       preview: () => findPreviewed(store.read, store, preview.token),
       link: () => findPasswordLink(store.read, store, mailed.token),
       issued: () => findPasswordLink(store.read, store, issued.token),
+      plan: async () => {
+        const { id: pieceId, version } = (await plans.pop())!;
+        const step = { pieceId, version, actor: WORKER, review: "off" } as const;
+        return refusable(() => takeStep(store, { ...step, action: "publish_scheduled" }));
+      },
+      webhook: async () => (await requireLiveWebhook(store.read, writerId), true),
     },
   };
 }

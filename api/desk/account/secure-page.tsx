@@ -1,6 +1,6 @@
 import { browserIn, browserOf } from "../../contract/browser-name.ts";
 import type { Ended } from "../../store/access.ts";
-import { type Access, ACCESS_KINDS } from "../../store/access-kinds.ts";
+import { type Access, ACCESS, ACCESS_KINDS, type AccessKind } from "../../store/access-kinds.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
 import { Moment } from "../parts/moment.tsx";
@@ -11,22 +11,41 @@ import { ACCOUNT, SECURE } from "./paths.ts";
 /** Of each kind: a form has a limit of fields. The rest is listed when these are ended. */
 const SHOWN = 30;
 
-/** Everything that opens the account besides the password. All of it is ticked but the present session. */
+/**
+ * Everything that opens the account besides the password. All of it is ticked but the present session. What acts later is
+ * ticked if somebody else may have set it.
+ */
 export function SecurePage({
   all,
   current,
+  since,
   done,
   ended,
 }: {
   all: readonly Access[];
   /** The present session. */
   current: string;
+  /** Since when the password is known to be the owner's. */
+  since: string;
   /** What led here. */
   done: string | undefined;
   ended: readonly Ended[];
 }) {
   const { secure: w, account } = useWords();
   const others = all.filter(({ id }) => id !== current);
+  const [opening, later] = [false, true].map((actsLater) =>
+    ACCESS_KINDS.filter((kind) => (ACCESS[kind].actsLater ?? false) === actsLater),
+  );
+  const sections = (kinds: readonly AccessKind[] = []) =>
+    kinds.map((kind) => (
+      <KindSection
+        key={kind}
+        kind={kind}
+        all={all.filter((one) => one.kind === kind)}
+        current={current}
+        since={since}
+      />
+    ));
   return (
     <>
       <p class="crumb">
@@ -42,14 +61,14 @@ export function SecurePage({
       {others.length ? (
         <PostForm action={SECURE} class="secure">
           <p>{w.about}</p>
-          {ACCESS_KINDS.map((kind) => (
-            <KindSection
-              key={kind}
-              kind={kind}
-              all={all.filter((one) => one.kind === kind)}
-              current={current}
-            />
-          ))}
+          {sections(opening)}
+          {all.some(({ kind }) => later?.includes(kind)) && (
+            <>
+              <h2>{w.later}</h2>
+              <p>{w.later_about}</p>
+              {sections(later)}
+            </>
+          )}
           <p class="buttons">
             <button class="primary">{w.end_ticked}</button>
             <a class="button" href={`${ACCOUNT}#password`}>
@@ -98,10 +117,12 @@ function KindSection({
   kind,
   all,
   current,
+  since,
 }: {
-  kind: Access["kind"];
+  kind: AccessKind;
   all: readonly Access[];
   current: string;
+  since: string;
 }) {
   const { secure: w } = useWords();
   if (!all.length) return null;
@@ -112,7 +133,12 @@ function KindSection({
       </legend>
       <ul class="account-list">
         {all.slice(0, SHOWN).map((access) => (
-          <AccessRow key={access.id} access={access} isCurrent={access.id === current} />
+          <AccessRow
+            key={access.id}
+            access={access}
+            isCurrent={access.id === current}
+            isTicked={!ACCESS[kind].actsLater || access.addedAt >= since}
+          />
         ))}
       </ul>
       {all.length > SHOWN && <p class="hint">{w.more}</p>}
@@ -120,18 +146,26 @@ function KindSection({
   );
 }
 
-function AccessRow({ access, isCurrent }: { access: Access; isCurrent: boolean }) {
+function AccessRow({
+  access,
+  isCurrent,
+  isTicked,
+}: {
+  access: Access;
+  isCurrent: boolean;
+  isTicked: boolean;
+}) {
   const words = useWords();
-  const { secure: w, account } = words;
+  const { account } = words;
   const id = `end-${access.kind}-${access.id}`;
-  const place = placeOf(access, words);
+  const isKept = isCurrent || access.outlastsSessions;
   return (
     <li>
       <div>
         <strong>
-          {isCurrent ? (
+          {isKept ? (
             <>
-              {nameOf(access, words)} {account.this_browser}
+              <bdi>{nameOf(access, words)}</bdi> {isCurrent && account.this_browser}
             </>
           ) : (
             <label for={id} dir="auto">
@@ -140,27 +174,60 @@ function AccessRow({ access, isCurrent }: { access: Access; isCurrent: boolean }
           )}
         </strong>
         <p class="facts">
-          {access.kind === "key" && (
-            <span>
-              <code dir="ltr">{access.detail}</code>
-            </span>
-          )}
-          {access.kind === "program" && <span dir="ltr">{access.detail}</span>}
-          <span>{filled(account.added_on, { time: <Moment at={access.addedAt} /> })}</span>
-          {place && <span>{filled(w.from, { place: <bdi>{place}</bdi> })}</span>}
-          {access.kind !== "link" && access.kind !== "issued" && (
-            <span>
-              {access.lastUsedAt === null
-                ? w.never_used
-                : filled(account.last_used, { time: <Moment at={access.lastUsedAt} /> })}
-            </span>
-          )}
+          <Facts access={access} />
         </p>
       </div>
-      {!isCurrent && (
-        <input type="checkbox" id={id} name="end[]" value={`${access.kind} ${access.id}`} checked />
+      {!isKept && (
+        <input
+          type="checkbox"
+          id={id}
+          name="end[]"
+          value={`${access.kind} ${access.id}`}
+          checked={isTicked}
+        />
       )}
     </li>
+  );
+}
+
+function Facts({ access }: { access: Access }) {
+  const words = useWords();
+  const { secure: w, account } = words;
+  const { kind, detail, addedAt, lastUsedAt } = access;
+  if (kind === "plan" || kind === "webhook") {
+    return (
+      <>
+        {kind === "plan" && (
+          <span>
+            {detail === null
+              ? w.waits_for_editor
+              : filled(w.publishes_on, { time: <Moment at={detail} /> })}
+          </span>
+        )}
+        <span>{filled(w.set_on, { time: <Moment at={addedAt} /> })}</span>
+      </>
+    );
+  }
+  const place = placeOf(access, words);
+  return (
+    <>
+      {kind === "key" && (
+        <span>
+          <code dir="ltr">{detail}</code>
+        </span>
+      )}
+      {kind === "program" && <span dir="ltr">{detail}</span>}
+      <span>{filled(account.added_on, { time: <Moment at={addedAt} /> })}</span>
+      {place && <span>{filled(w.from, { place: <bdi>{place}</bdi> })}</span>}
+      {access.outlastsSessions && <span>{w.link_stays}</span>}
+      {kind !== "link" && kind !== "issued" && (
+        <span>
+          {lastUsedAt === null
+            ? w.never_used
+            : filled(account.last_used, { time: <Moment at={lastUsedAt} /> })}
+        </span>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endAccessAs, lastEnded, listAccess } from "../../store/access.ts";
+import { ownPasswordSince } from "../../store/own-password.ts";
 import { doneWords } from "../parts/notice.tsx";
 import { action, type DeskRoute, type DeskTools, page, seeOther } from "../route.ts";
 import { SECURE } from "./paths.ts";
@@ -31,6 +32,7 @@ export function createSecureRoutes({ store }: DeskTools): DeskRoute[] {
             <SecurePage
               all={await listAccess(store.read, store, me.id)}
               current={session.id}
+              since={await ownPasswordSince(store.read, store, me.id)}
               done={done}
               ended={hasEnded ? await lastEnded(store.read, store, me.id) : []}
             />

@@ -95,6 +95,7 @@ export const refusals: RefusalMessages = {
   'Its links with rel="me" lead to {links} and others.':
     'روابطها مع rel="me" تقود إلى {links} وغيرها.',
   'Its links with rel="me" lead to {links}.': 'روابطها مع rel="me" تقود إلى {links}.',
+  "It was switched off when the account was secured.": "أُوقف عند تأمين الحساب.",
   "Its writer set {moment}.": "حدّد كاتبه {moment}.",
   "leads back to the old path": "يعود إلى المسار القديم",
   "More than {count} pictures are on other sites.": "أكثر من {count} صورة في مواقع أخرى.",

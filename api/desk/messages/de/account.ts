@@ -32,7 +32,7 @@ export const account: DeskMessages["account"] = {
   no_mail_ask:
     "Diese Website verschickt keine E-Mails. Bitten Sie einen Redakteur oder den Betreiber um einen Link für ein neues Passwort.",
   link_on_its_way:
-    "Wenn es ein Konto mit dieser E-Mail-Adresse gibt, ist ein Link für ein neues Passwort unterwegs. Er gilt 24 Stunden. Sehen Sie auch im Spam-Ordner nach.",
+    "Wenn es ein Konto mit dieser E-Mail-Adresse gibt, ist ein Link für ein neues Passwort unterwegs. Er gilt eine Stunde. Sehen Sie auch im Spam-Ordner nach.",
   send_link: "Link zusenden",
   mail: "E-Mails",
   mail_when: "Sie erhalten eine E-Mail, wenn:",

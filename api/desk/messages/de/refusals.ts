@@ -102,6 +102,8 @@ export const refusals: RefusalMessages = {
   'Its links with rel="me" lead to {links} and others.':
     'Ihre Links mit rel="me" führen zu {links} und anderen.',
   'Its links with rel="me" lead to {links}.': 'Ihre Links mit rel="me" führen zu {links}.',
+  "It was switched off when the account was secured.":
+    "Er wurde abgeschaltet, als das Konto gesichert wurde.",
   "Its writer set {moment}.": "Sein Autor hat {moment} gesetzt.",
   "leads back to the old path": "führt zum alten Pfad zurück",
   "More than {count} pictures are on other sites.":

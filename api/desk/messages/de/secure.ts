@@ -7,7 +7,7 @@ export const secure: DeskMessages["secure"] = {
   offer: "Sehen Sie alles, was Ihr Konto öffnet, und beenden Sie, was Sie nicht kennen.",
   open: "Konto sichern",
   changed_password:
-    "Ihr Passwort ist geändert, und alle anderen Browser sind abgemeldet. Links aus Mails gelten nicht mehr. Alles, was hier steht, gilt weiter, bis Sie es beenden.",
+    "Ihr Passwort ist geändert, und alle anderen Browser sind abgemeldet. Alles, was hier steht, gilt weiter, bis Sie es beenden.",
   reset:
     "Ihr Passwort ist festgelegt. Alle Browser außer diesem sind abgemeldet. Auch alles, was seit Ihrem letzten Passwort hinzugekommen ist, wurde beendet.",
   restored:
@@ -22,6 +22,8 @@ export const secure: DeskMessages["secure"] = {
   kind_preview: "Vorschau-Links",
   kind_link: "Offene Links aus Mails",
   kind_issued: "Links, die Sie für andere gemacht haben",
+  kind_plan: "Texte, die veröffentlicht werden",
+  kind_webhook: "Ihr Webhook",
   one_session: "ein angemeldeter Browser",
   one_passkey: "ein Passkey",
   one_key: "ein API-Schlüssel",
@@ -29,6 +31,15 @@ export const secure: DeskMessages["secure"] = {
   one_preview: "ein Vorschau-Link",
   one_link: "ein Link aus einer Mail",
   one_issued: "ein Link für jemand anderen",
+  one_plan: "eine geplante Veröffentlichung",
+  one_webhook: "der Webhook",
+  later: "Für später festgelegt",
+  later_about:
+    "Das wirkt in Ihrem Namen, auch wenn niemand angemeldet ist. Angekreuzt ist, was seit Ihrem letzten Passwort festgelegt wurde.",
+  publishes_on: "Wird am {time} veröffentlicht",
+  waits_for_editor: "Wartet auf einen Redakteur",
+  set_on: "Festgelegt am {time}",
+  link_stays: "Lässt sich hier nicht beenden. Er endet, wenn Sie ihn benutzen, oder von selbst.",
   password_link: "Ein Link für Ihr Passwort",
   invitation_link: "Ein Einladungs-Link",
   email_link: "Ein Link, der Ihre E-Mail-Adresse in {email} ändert",

@@ -31,7 +31,7 @@ export const account = {
   no_mail_ask:
     "This site sends no mail. Ask an editor or the operator for a link to set a new password.",
   link_on_its_way:
-    "If there is an account with this email, a link to set a new password is on its way. It works for 24 hours. Look into the spam folder too.",
+    "If there is an account with this email, a link to set a new password is on its way. It works for one hour. Look into the spam folder too.",
   send_link: "Send me a link",
   mail: "Mail",
   mail_when: "You get a mail when:",

@@ -6,7 +6,7 @@ export const secure = {
   offer: "See everything that opens your account, and end what you do not know.",
   open: "Secure your account",
   changed_password:
-    "Your password is changed, and every other browser is signed out. Links that were mailed to you no longer work. Everything listed here still works until you end it.",
+    "Your password is changed, and every other browser is signed out. Everything listed here still works until you end it.",
   reset:
     "Your password is set. Every browser is signed out but this one. Everything that was added since your last password was ended too.",
   restored: "Your account has its old email again, and a new password. All other access was ended.",
@@ -20,6 +20,8 @@ export const secure = {
   kind_preview: "Preview links",
   kind_link: "Mailed links that wait",
   kind_issued: "Links that you made for others",
+  kind_plan: "Texts that will be published",
+  kind_webhook: "Your webhook",
   one_session: "a signed-in browser",
   one_passkey: "a passkey",
   one_key: "an API key",
@@ -27,6 +29,15 @@ export const secure = {
   one_preview: "a preview link",
   one_link: "a mailed link",
   one_issued: "a link for somebody else",
+  one_plan: "a planned publication",
+  one_webhook: "the webhook",
+  later: "Set to happen later",
+  later_about:
+    "This acts in your name even when nobody is signed in. What was set since your last password is ticked.",
+  publishes_on: "Will be published on {time}",
+  waits_for_editor: "Waits for an editor",
+  set_on: "Set {time}",
+  link_stays: "Cannot be ended here. It ends when you use it, or by itself.",
   password_link: "A link to set your password",
   invitation_link: "An invitation link",
   email_link: "A link to change your email to {email}",

@@ -32,7 +32,7 @@ export const account: DeskMessages["account"] = {
   no_mail_ask:
     "Este sitio no envía correos. Pida a un editor o al operador un enlace para elegir una contraseña nueva.",
   link_on_its_way:
-    "Si hay una cuenta con este correo, un enlace para elegir una contraseña nueva está en camino. Funciona durante 24 horas. Mire también en la carpeta de spam.",
+    "Si hay una cuenta con este correo, un enlace para elegir una contraseña nueva está en camino. Funciona durante una hora. Mire también en la carpeta de spam.",
   send_link: "Enviarme un enlace",
   mail: "Correos",
   mail_when: "Recibe un correo cuando:",

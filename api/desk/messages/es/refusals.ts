@@ -103,6 +103,7 @@ export const refusals: RefusalMessages = {
   'Its links with rel="me" lead to {links} and others.':
     'Sus enlaces con rel="me" llevan a {links} y otros.',
   'Its links with rel="me" lead to {links}.': 'Sus enlaces con rel="me" llevan a {links}.',
+  "It was switched off when the account was secured.": "Se desactivó al proteger la cuenta.",
   "Its writer set {moment}.": "Su autor fijó {moment}.",
   "leads back to the old path": "vuelve a la ruta antigua",
   "More than {count} pictures are on other sites.":

@@ -7,7 +7,7 @@ export const secure: DeskMessages["secure"] = {
   offer: "Vea todo lo que abre su cuenta y termine lo que no conozca.",
   open: "Proteger su cuenta",
   changed_password:
-    "Su contraseña ha cambiado y se cerró la sesión en todos los demás navegadores. Los enlaces que recibió por correo ya no funcionan. Todo lo que aparece aquí sigue funcionando hasta que lo termine.",
+    "Su contraseña ha cambiado y se cerró la sesión en todos los demás navegadores. Todo lo que aparece aquí sigue funcionando hasta que lo termine.",
   reset:
     "Su contraseña está fijada. Se cerró la sesión en todos los navegadores menos en este. También se terminó todo lo añadido desde su última contraseña.",
   restored:
@@ -22,6 +22,8 @@ export const secure: DeskMessages["secure"] = {
   kind_preview: "Enlaces de vista previa",
   kind_link: "Enlaces enviados pendientes",
   kind_issued: "Enlaces creados para otras personas",
+  kind_plan: "Textos que se publicarán",
+  kind_webhook: "Su webhook",
   one_session: "un navegador con sesión",
   one_passkey: "una llave de acceso",
   one_key: "una clave de API",
@@ -29,6 +31,15 @@ export const secure: DeskMessages["secure"] = {
   one_preview: "un enlace de vista previa",
   one_link: "un enlace enviado",
   one_issued: "un enlace para otra persona",
+  one_plan: "una publicación prevista",
+  one_webhook: "el webhook",
+  later: "Previsto para más tarde",
+  later_about:
+    "Esto actúa en su nombre aunque nadie haya iniciado sesión. Está marcado lo que se fijó desde su última contraseña.",
+  publishes_on: "Se publicará el {time}",
+  waits_for_editor: "Espera a un editor",
+  set_on: "Fijado el {time}",
+  link_stays: "No se puede terminar aquí. Termina cuando lo usa, o por sí solo.",
   password_link: "Un enlace para elegir su contraseña",
   invitation_link: "Un enlace de invitación",
   email_link: "Un enlace para cambiar su correo a {email}",

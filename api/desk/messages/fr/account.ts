@@ -32,7 +32,7 @@ export const account: DeskMessages["account"] = {
   no_mail_ask:
     "Ce site n’envoie pas d’e-mails. Demandez à un éditeur ou à l’exploitant un lien pour choisir un nouveau mot de passe.",
   link_on_its_way:
-    "S’il existe un compte avec cette adresse, un lien pour choisir un nouveau mot de passe est en route. Il fonctionne pendant 24 heures. Regardez aussi dans les indésirables.",
+    "S’il existe un compte avec cette adresse, un lien pour choisir un nouveau mot de passe est en route. Il fonctionne pendant une heure. Regardez aussi dans les indésirables.",
   send_link: "M’envoyer un lien",
   mail: "E-mails",
   mail_when: "Vous recevez un e-mail quand :",

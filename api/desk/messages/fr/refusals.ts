@@ -103,6 +103,8 @@ export const refusals: RefusalMessages = {
   'Its links with rel="me" lead to {links} and others.':
     'Ses liens avec rel="me" mènent à {links} et à d’autres.',
   'Its links with rel="me" lead to {links}.': 'Ses liens avec rel="me" mènent à {links}.',
+  "It was switched off when the account was secured.":
+    "Il a été désactivé lors de la sécurisation du compte.",
   "Its writer set {moment}.": "Son auteur a fixé {moment}.",
   "leads back to the old path": "ramène à l’ancien chemin",
   "More than {count} pictures are on other sites.":

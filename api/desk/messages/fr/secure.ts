@@ -7,7 +7,7 @@ export const secure: DeskMessages["secure"] = {
   offer: "Voyez tout ce qui ouvre votre compte et mettez fin à ce que vous ne connaissez pas.",
   open: "Sécuriser votre compte",
   changed_password:
-    "Votre mot de passe est changé et tous les autres navigateurs sont déconnectés. Les liens reçus par e-mail ne fonctionnent plus. Tout ce qui figure ici fonctionne jusqu’à ce que vous y mettiez fin.",
+    "Votre mot de passe est changé et tous les autres navigateurs sont déconnectés. Tout ce qui figure ici fonctionne jusqu’à ce que vous y mettiez fin.",
   reset:
     "Votre mot de passe est défini. Tous les navigateurs sauf celui-ci sont déconnectés. Tout ce qui a été ajouté depuis votre dernier mot de passe a aussi pris fin.",
   restored:
@@ -22,6 +22,8 @@ export const secure: DeskMessages["secure"] = {
   kind_preview: "Liens d’aperçu",
   kind_link: "Liens envoyés en attente",
   kind_issued: "Liens créés pour d’autres personnes",
+  kind_plan: "Textes qui seront publiés",
+  kind_webhook: "Votre webhook",
   one_session: "un navigateur connecté",
   one_passkey: "une clé d’accès",
   one_key: "une clé d’API",
@@ -29,6 +31,15 @@ export const secure: DeskMessages["secure"] = {
   one_preview: "un lien d’aperçu",
   one_link: "un lien envoyé",
   one_issued: "un lien pour une autre personne",
+  one_plan: "une publication prévue",
+  one_webhook: "le webhook",
+  later: "Prévu pour plus tard",
+  later_about:
+    "Ceci agit en votre nom même si personne n’est connecté. Ce qui a été défini depuis votre dernier mot de passe est coché.",
+  publishes_on: "Sera publié le {time}",
+  waits_for_editor: "Attend un éditeur",
+  set_on: "Défini le {time}",
+  link_stays: "Ne peut pas prendre fin ici. Il prend fin quand vous l’utilisez, ou de lui-même.",
   password_link: "Un lien pour choisir votre mot de passe",
   invitation_link: "Un lien d’invitation",
   email_link: "Un lien pour remplacer votre adresse par {email}",

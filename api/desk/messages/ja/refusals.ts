@@ -101,6 +101,8 @@ export const refusals: RefusalMessages = {
   "It was scheduled for {moment}: {why}.": "{moment} に予定されていました（{why}）。",
   'Its links with rel="me" lead to {links} and others.': 'rel="me" 付きのリンク先：{links} ほか。',
   'Its links with rel="me" lead to {links}.': 'rel="me" 付きのリンク先：{links}。',
+  "It was switched off when the account was secured.":
+    "アカウントを保護したときに無効になりました。",
   "Its writer set {moment}.": "書き手の指定：{moment}",
   "leads back to the old path": "古いパスに戻ってしまいます",
   "More than {count} pictures are on other sites.": "ほかのサイトの画像が{count}件を超えています。",

@@ -7,7 +7,7 @@ export const secure: DeskMessages["secure"] = {
   offer: "アカウントを開けるものをすべて確認し、見覚えのないものを終了します。",
   open: "アカウントを保護",
   changed_password:
-    "パスワードを変更し、ほかのすべてのブラウザーからログアウトしました。メールで届いたリンクはもう使えません。ここに表示されているものは、終了するまで使えます。",
+    "パスワードを変更し、ほかのすべてのブラウザーからログアウトしました。ここに表示されているものは、終了するまで使えます。",
   reset:
     "パスワードを設定しました。このブラウザー以外はすべてログアウトしました。前回のパスワード以降に追加されたものもすべて終了しました。",
   restored:
@@ -22,6 +22,8 @@ export const secure: DeskMessages["secure"] = {
   kind_preview: "プレビューリンク",
   kind_link: "未使用のメールのリンク",
   kind_issued: "ほかの人のために作成したリンク",
+  kind_plan: "これから公開される記事",
+  kind_webhook: "あなたの Webhook",
   one_session: "ログイン中のブラウザー",
   one_passkey: "パスキー",
   one_key: "API キー",
@@ -29,6 +31,15 @@ export const secure: DeskMessages["secure"] = {
   one_preview: "プレビューリンク",
   one_link: "メールのリンク",
   one_issued: "ほかの人のためのリンク",
+  one_plan: "公開の予定",
+  one_webhook: "Webhook",
+  later: "あとで実行されるもの",
+  later_about:
+    "誰もログインしていなくても、あなたの名前で実行されます。前回のパスワード以降に設定されたものにチェックが付いています。",
+  publishes_on: "{time}に公開予定",
+  waits_for_editor: "編集者の確認待ち",
+  set_on: "{time}に設定",
+  link_stays: "ここでは終了できません。使うか期限が切れると終了します。",
   password_link: "パスワードを設定するリンク",
   invitation_link: "招待リンク",
   email_link: "メールアドレスを{email}に変更するリンク",

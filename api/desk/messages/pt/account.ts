@@ -32,7 +32,7 @@ export const account: DeskMessages["account"] = {
   no_mail_ask:
     "Este site não envia e-mails. Peça a um editor ou ao operador um link para definir uma nova senha.",
   link_on_its_way:
-    "Se houver uma conta com este e-mail, um link para definir uma nova senha está a caminho. Ele funciona por 24 horas. Veja também a pasta de spam.",
+    "Se houver uma conta com este e-mail, um link para definir uma nova senha está a caminho. Ele funciona por uma hora. Veja também a pasta de spam.",
   send_link: "Enviar-me um link",
   mail: "E-mails",
   mail_when: "Você recebe um e-mail quando:",

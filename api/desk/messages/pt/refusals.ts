@@ -101,6 +101,8 @@ export const refusals: RefusalMessages = {
   'Its links with rel="me" lead to {links} and others.':
     'Seus links com rel="me" levam a {links} e outros.',
   'Its links with rel="me" lead to {links}.': 'Seus links com rel="me" levam a {links}.',
+  "It was switched off when the account was secured.":
+    "Foi desativado quando a conta foi protegida.",
   "Its writer set {moment}.": "Seu autor definiu {moment}.",
   "leads back to the old path": "leva de volta ao caminho antigo",
   "More than {count} pictures are on other sites.":

@@ -7,7 +7,7 @@ export const secure: DeskMessages["secure"] = {
   offer: "Veja tudo o que abre sua conta e encerre o que não conhece.",
   open: "Proteger sua conta",
   changed_password:
-    "Sua senha foi alterada e todos os outros navegadores saíram da conta. Os links recebidos por e-mail não funcionam mais. Tudo o que está listado aqui continua funcionando até você encerrar.",
+    "Sua senha foi alterada e todos os outros navegadores saíram da conta. Tudo o que está listado aqui continua funcionando até você encerrar.",
   reset:
     "Sua senha está definida. Todos os navegadores, menos este, saíram da conta. Tudo o que foi adicionado desde sua última senha também foi encerrado.",
   restored:
@@ -22,6 +22,8 @@ export const secure: DeskMessages["secure"] = {
   kind_preview: "Links de prévia",
   kind_link: "Links enviados pendentes",
   kind_issued: "Links criados para outras pessoas",
+  kind_plan: "Textos que serão publicados",
+  kind_webhook: "Seu webhook",
   one_session: "um navegador conectado",
   one_passkey: "uma chave de acesso",
   one_key: "uma chave de API",
@@ -29,6 +31,15 @@ export const secure: DeskMessages["secure"] = {
   one_preview: "um link de prévia",
   one_link: "um link enviado",
   one_issued: "um link para outra pessoa",
+  one_plan: "uma publicação prevista",
+  one_webhook: "o webhook",
+  later: "Previsto para mais tarde",
+  later_about:
+    "Isto age em seu nome mesmo sem ninguém na conta. O que foi definido desde sua última senha está marcado.",
+  publishes_on: "Será publicado em {time}",
+  waits_for_editor: "Espera um editor",
+  set_on: "Definido em {time}",
+  link_stays: "Não pode ser encerrado aqui. Ele se encerra quando você o usa, ou sozinho.",
   password_link: "Um link para definir sua senha",
   invitation_link: "Um link de convite",
   email_link: "Um link para alterar seu e-mail para {email}",

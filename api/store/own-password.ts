@@ -1,0 +1,29 @@
+import type { Queryable, Store } from "./open.ts";
+
+/** A password that was changed in the desk counts as its owner's after this time: by then they would have noticed. */
+const SETTLED_DAYS = 30;
+
+/**
+ * Since when the account has had a password that its owner set. A link proves the owner; a change in the desk proves only
+ * that somebody knew the password before, which may be the intruder.
+ */
+export async function ownPasswordSince(
+  db: Queryable,
+  { clock }: Pick<Store, "clock">,
+  writerId: string,
+): Promise<string> {
+  const settled = new Date(clock().getTime() - SETTLED_DAYS * 86_400_000).toISOString();
+  const row = await db
+    .selectFrom("audit")
+    .select(({ fn }) => fn.max("at").as("at"))
+    .where("subject_id", "=", writerId)
+    .where("subject_kind", "=", "writer")
+    .where(({ or, and, eb }) =>
+      or([
+        eb("action", "in", ["set password by link", "restore email"]),
+        and([eb("action", "in", ["set password", "set credentials"]), eb("at", "<", settled)]),
+      ]),
+    )
+    .executeTakeFirst();
+  return row?.at ?? "";
+}
