@@ -2,6 +2,7 @@ import { on } from "node:events";
 import { parentPort } from "node:worker_threads";
 import { openStore } from "../api/store/open.ts";
 import { createPreview } from "./preview-page.ts";
+import { ThemeError } from "./theme.ts";
 import type { PreviewAnswer, PreviewQuestion, PreviewSettings } from "./site-preview.ts";
 
 // The thread of the previews. It receives the settings, then questions, and answers each with a page.
@@ -14,7 +15,19 @@ parentPort.postMessage("ready");
 for await (const [question] of messages as AsyncIterable<[PreviewQuestion]>) {
   const answer: PreviewAnswer = await preview(question).then(
     (html) => ({ html }),
-    (error: unknown) => ({ failed: (error as Error).message }),
+    (error: unknown) => failureOf(error as Error),
   );
   parentPort.postMessage(answer);
+}
+
+/** Eleventy wraps the error of a template in others. */
+function failureOf(error: Error): PreviewAnswer {
+  for (let inner: unknown = error; inner instanceof Error; inner = causeOf(inner)) {
+    if (inner instanceof ThemeError) return { faulty: { file: inner.file, line: inner.line } };
+  }
+  return { failed: error.message };
+}
+
+function causeOf(error: Error & { originalError?: unknown }): unknown {
+  return error.originalError ?? error.cause;
 }

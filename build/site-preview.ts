@@ -1,7 +1,7 @@
 import type { Worker } from "node:worker_threads";
 import type { SiteLook } from "../api/contract/site-look.ts";
 import { Refusal } from "../api/contract/errors.ts";
-import { say } from "../api/contract/say.ts";
+import { type Said, say } from "../api/contract/say.ts";
 import { startThread } from "../api/render/thread.ts";
 import type { SiteSettings } from "./site.ts";
 
@@ -20,7 +20,11 @@ export interface PreviewSettings {
   dataDir: string;
 }
 
-export type PreviewAnswer = { html: string } | { failed: string };
+/** `faulty` is the place in a theme that fails; anything else that fails is a fault of ours. */
+export type PreviewAnswer =
+  | { html: string }
+  | { faulty: { file: string; line: number | null } }
+  | { failed: string };
 
 export interface SitePreviews {
   render(question: PreviewQuestion, signal?: AbortSignal): Promise<string>;
@@ -84,10 +88,8 @@ export function createSitePreviews(settings: PreviewSettings): SitePreviews {
       worker.postMessage(question);
       const answer = await promise;
       if ("html" in answer) return answer.html;
-      throw new Refusal(
-        "validation_failed",
-        say("The preview failed: {reason}", { reason: answer.failed }),
-      );
+      if ("failed" in answer) throw new Error(`The preview failed: ${answer.failed}`);
+      throw new Refusal("validation_failed", faultyTheme(answer.faulty));
     } catch (error) {
       if (!(error instanceof Refusal) || error.reason === "unavailable") await end();
       throw error;
@@ -118,6 +120,12 @@ export function createSitePreviews(settings: PreviewSettings): SitePreviews {
       await end();
     },
   };
+}
+
+function faultyTheme({ file, line }: { file: string; line: number | null }): Said {
+  return line === null
+    ? say("The preview failed: the theme has a fault in {file}.", { file })
+    : say("The preview failed: the theme has a fault in {file}, line {line}.", { file, line });
 }
 
 function unavailable(): Refusal {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Message } from "./messages.ts";
+import type { Message, PlainMessage } from "./messages.ts";
 import { english, kept, type Said, say } from "./say.ts";
 import { shortened } from "./text.ts";
 
@@ -129,25 +129,64 @@ export function issuesOf(error: z.ZodError): Fault[] {
 
 function wordingOf(issue: z.core.$ZodIssue): Said {
   if (typeof issue.message !== "string") return issue.message;
-  if (issue.code === "invalid_type" && issue.message.startsWith("Invalid input")) {
-    if (issue.message.endsWith("undefined")) return say("is required");
-    const { expected } = issue;
-    return /^[aeiou]/.test(expected)
-      ? say("must be an {type}", { type: expected })
-      : say("must be a {type}", { type: expected });
+  return OF_ZOD.test(issue.message) ? wordingOfZod(issue) : kept(issue.message);
+}
+
+/** How the library's own messages begin. A rule that says nothing has one of these. */
+const OF_ZOD = /^(?:Invalid|Too big|Too small)\b/;
+
+function wordingOfZod(issue: z.core.$ZodIssue): Said {
+  const { code } = issue;
+  if (code === "invalid_type") {
+    return issue.message.endsWith("undefined") ? say("is required") : typeFault(issue.expected);
   }
-  if (issue.code === "invalid_value") {
+  if (code === "invalid_value") {
     return say("must be one of {values}", { values: issue.values.map(String) });
   }
-  return kept(issue.message);
+  if (code === "too_big") {
+    const count = Number(issue.maximum);
+    if (issue.origin === "string") return say("must be at most {count} characters long", { count });
+    if (issue.origin === "array") return say("must have at most {count} items", { count });
+    return say("must be at most {max}", { max: count });
+  }
+  if (code === "too_small") {
+    const count = Number(issue.minimum);
+    if (issue.origin === "string")
+      return say("must be at least {count} characters long", { count });
+    if (issue.origin === "array") return say("must have at least {count} items", { count });
+    return say("must be at least {min}", { min: count });
+  }
+  return say("is not valid");
 }
+
+function typeFault(type: string): Said {
+  const known = TYPE_FAULTS[type];
+  if (known) return say(known);
+  return /^[aeiou]/.test(type)
+    ? say("must be an {type}", { type })
+    : say("must be a {type}", { type });
+}
+
+/** The types that a form can fail to have. */
+const TYPE_FAULTS: Readonly<Record<string, PlainMessage>> = {
+  string: "must be a string",
+  number: "must be a number",
+  int: "must be a whole number",
+  boolean: "must be a boolean",
+  array: "must be an array",
+  object: "must be an object",
+};
 
 /** All faults in one sentence, with the names of the API's fields. */
 export function sentenceOf(faults: readonly Fault[]): string {
+  return `${faultsInEnglish(faults)}.`;
+}
+
+export function faultsInEnglish(faults: readonly Fault[]): string {
   const sentences = inEnglish(faults).map(({ path, message }) =>
     path ? `${path} ${message}` : message,
   );
   const more = faults.length - sentences.length;
   if (more > 0) sentences.push(`and ${more.toLocaleString("en")} more`);
-  return `${sentences.join("; ")}.`;
+  return sentences.join("; ");
 }

@@ -82,10 +82,8 @@ export function longText({ max, visible = true }: TextRules) {
 /** Characters that force a direction upon the text around them, so that it shows other words than it holds. */
 export const DIRECTION_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/gu;
 
-/* oxlint-disable no-control-regex, no-misleading-character-class -- Controls and marks are what these look for. */
 /** Any character that may be hidden. Most texts have none. */
-const MAY_HIDE =
-  /[\p{Default_Ignorable_Code_Point}\u202A-\u202E\uFFF9-\uFFFB\u0000-\u0008\u000B-\u001F\u007F-\u009F]/u;
+const MAY_HIDE = /[\p{Default_Ignorable_Code_Point}\u202A-\u202E\uFFF9-\uFFFB]|(?![\t\n])\p{Cc}/u;
 /** The flags of England, Scotland and Wales: the only sequences of tags in use (UTS #51, RGI). */
 const TAGS_WITHOUT_FLAG =
   /(\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F})|[\u{E0000}-\u{E007F}]+/gu;
@@ -94,11 +92,10 @@ const TAGS_WITHOUT_FLAG =
  * fillers, annotations, invisible operators, controls; letters turned around.
  */
 const NEEDLESS =
-  /(?<=[\uFE00-\uFE0F\u{E0100}-\u{E01EF}])[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]+|(?<!\p{Script=Han})[\u{E0100}-\u{E01EF}]+|[\u115F\u1160\u17B4\u17B5\u180E\u202D\u202E\u2061-\u2065\u206A-\u206F\u3164\uFEFF\uFFA0\uFFF0-\uFFFB\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0080}-\u{E00FF}\u{E01F0}-\u{E0FFF}\u0000-\u0008\u000B-\u001F\u007F-\u009F]/gu;
+  /(?<=[\uFE00-\uFE0F\u{E0100}-\u{E01EF}])[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]+|(?<!\p{Script=Han})[\u{E0100}-\u{E01EF}]+|[\u115F\u1160\u17B4\u17B5\u180E\u202D\u202E\u2061-\u2065\u206A-\u206F\u3164\uFEFF\uFFA0\uFFF0-\uFFFB\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0080}-\u{E00FF}\u{E01F0}-\u{E0FFF}]|(?![\t\n])\p{Cc}/gu;
 /** Joiners, marks of direction, soft hyphens: scripts and emoji need one or two. Longer runs can spell out words. */
 const LONG_RUN =
-  /([\u00AD\u034F\u061C\u180B-\u180F\u200B-\u200F\u2060]{2})[\u00AD\u034F\u061C\u180B-\u180F\u200B-\u200F\u2060]+/gu;
-/* oxlint-enable no-control-regex, no-misleading-character-class */
+  /([\u034F\u00AD\u061C\u180B-\u180F\u200B-\u200F\u2060]{2})[\u034F\u00AD\u061C\u180B-\u180F\u200B-\u200F\u2060]+/gu;
 
 /**
  * A text without characters that no reader sees and programs read: a sentence can be spelled out in tags or selectors

@@ -1,7 +1,9 @@
-import type { Refusal } from "../contract/errors.ts";
+import { FaultyInput, type Refusal } from "../contract/errors.ts";
 import { CONFIRMED_FIELD, type FormValues } from "./form-values.ts";
+import { labelAt } from "./field-labels.ts";
 import { told } from "./messages/refusals.ts";
 import { type DeskWords, useWords } from "./messages/words.ts";
+import { faultSentence } from "./parts/fields.tsx";
 import { PostForm } from "./parts/post-form.tsx";
 
 export interface FailurePageProps {
@@ -40,7 +42,7 @@ export function FailurePage({ refusal, values, address, again }: FailurePageProp
   return (
     <>
       <h1>{failureTitle(refusal, words)}</h1>
-      <p>{told(refusal.said, words)}</p>
+      <Reason refusal={refusal} />
       {isTemporary(refusal) && again === "load" && (
         <p>
           <a class="button" href={address}>
@@ -65,7 +67,9 @@ export function FailurePage({ refusal, values, address, again }: FailurePageProp
           <p>{w.copy_it}</p>
           {written.map(({ name, value }, index) => (
             <div class="field" key={index}>
-              <label for={`kept-${index}`}>{labelOf(name, w)}</label>
+              <label for={`kept-${index}`}>
+                {labelAt(name, words) ?? name.replaceAll("_", " ")}
+              </label>
               <textarea
                 id={`kept-${index}`}
                 rows={value.length > 200 || value.includes("\n") ? 12 : 2}
@@ -84,13 +88,32 @@ export function FailurePage({ refusal, values, address, again }: FailurePageProp
   );
 }
 
-function labelOf(name: string, w: DeskWords["failure"]): string {
-  const key = `field_${name}`;
-  return isKey(key, w) ? w[key] : name.replaceAll("_", " ");
-}
-
-function isKey(name: string, w: DeskWords["failure"]): name is keyof DeskWords["failure"] {
-  return Object.hasOwn(w, name);
+/** What is wrong, field by field: the form that would mark its fields is not on this page. */
+function Reason({ refusal }: { refusal: Refusal }) {
+  const words = useWords();
+  const { failure: w } = words;
+  const issues = refusal.issues ?? [];
+  if (!(refusal instanceof FaultyInput)) return <p>{told(refusal.said, words)}</p>;
+  const seen = issues.flatMap((issue) => {
+    const label = labelAt(issue.path, words);
+    return label === undefined ? [] : [{ label, sentence: faultSentence([issue], words) }];
+  });
+  return (
+    <>
+      {seen.length > 0 && (
+        <ul>
+          {seen.map(({ label, sentence }, index) => (
+            <li key={index}>
+              <strong>{label}</strong>
+              {words.parts.colon}
+              {sentence}
+            </li>
+          ))}
+        </ul>
+      )}
+      {seen.length < issues.length && <p>{w.stale_form}</p>}
+    </>
+  );
 }
 
 function fieldsOf(values: FormValues): { name: string; value: string }[] {

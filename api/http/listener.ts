@@ -56,7 +56,10 @@ export function createListener({
   };
 }
 
-/** RFC 9112 §3.2: a proxy may take the other one, and cache or guard the answer under its name. */
+/**
+ * RFC 9112 §3.2: a proxy may take the other one, and cache or guard the answer under its name. Node itself refuses a
+ * request without any.
+ */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
+import { say } from "../contract/say.ts";
 import { hasPictures, takeEntryPictures } from "./entry-pictures.ts";
 import type { ArchiveAnswer, ArchiveJob, ArchiveMessage } from "./archive.ts";
 import { openSource } from "./open-source.ts";
@@ -58,7 +59,7 @@ function lossOf(locations: readonly Location[]): "picture_remote" | "picture_mis
 async function read(): Promise<void> {
   const source = await openSource(sourceIn(folder), { author });
   for await (const entry of source.entries(() => undefined)) {
-    const { where, notes = [], skipped = false } = entry;
+    const { where, place, notes = [], skipped = false } = entry;
     const taken = hasPictures(entry)
       ? await takeEntryPictures(entry, { writerId, taker })
       : { entry, notes: [] };
@@ -66,6 +67,7 @@ async function read(): Promise<void> {
     await ask({
       type: "entry",
       where,
+      place,
       value,
       fault,
       skipped,
@@ -117,7 +119,7 @@ try {
   await read();
   parentPort?.postMessage({ type: "done" } satisfies ArchiveMessage);
 } catch (error) {
-  const message =
-    error instanceof UnzipError ? error.message : "The archive could not be read to its end.";
-  parentPort?.postMessage({ type: "failed", message } satisfies ArchiveMessage);
+  const said =
+    error instanceof UnzipError ? error.said : say("The archive could not be read to its end.");
+  parentPort?.postMessage({ type: "failed", said } satisfies ArchiveMessage);
 }

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
-import { issuesOf, Refusal } from "../contract/errors.ts";
-import { english, kept, type Said, say } from "../contract/say.ts";
+import { type Fault, faultsInEnglish, issuesOf, Refusal } from "../contract/errors.ts";
+import { type Said, say } from "../contract/say.ts";
 import type { Writer } from "../contract/records.ts";
 import { parseLine } from "../contract/transfer.ts";
 import type { FetchPicture } from "../pictures/fetch-picture.ts";
@@ -16,6 +16,7 @@ import { isImported } from "../store/import-pieces.ts";
 import type { Store } from "../store/open.ts";
 import type { Note } from "./losses.ts";
 import { idOfName } from "./name-id.ts";
+import { nextStep } from "./next-step.ts";
 import { createReport, type Summary } from "./report.ts";
 import { described, HREF_MAX, type Taken } from "./take-pictures.ts";
 
@@ -33,8 +34,9 @@ export type ArchiveMessage =
   | {
       type: "entry";
       where: string;
+      place: Said | undefined;
       value: unknown;
-      fault: string | undefined;
+      fault: Said | undefined;
       skipped: boolean;
       notes: readonly Note[];
       /** How much of the archive has been read, if that is known. */
@@ -42,7 +44,7 @@ export type ArchiveMessage =
     }
   | { type: "picture"; href: string; alt: string; bytes?: Uint8Array; url?: string }
   | { type: "done" }
-  | { type: "failed"; message: string };
+  | { type: "failed"; said: Said };
 
 export interface ArchiveAnswer {
   taken?: Taken;
@@ -64,7 +66,15 @@ export interface ArchiveProgress {
   fraction?: number | undefined;
 }
 
-export interface ArchiveOutcome extends Summary {
+/** An entry that was not imported: its place, and what is wrong with it or with its fields. */
+export interface RefusedEntry {
+  where: string | Said;
+  faults: readonly Fault[];
+}
+
+export interface ArchiveOutcome extends Omit<Summary, "refused"> {
+  /** The first of them. */
+  refused: readonly RefusedEntry[];
   /** Why the rest of the archive was not read. */
   stopped: Said | null;
 }
@@ -79,9 +89,9 @@ export interface ArchiveTools {
 const DRAFTS_MAX = 1_000;
 /** Pictures that one import asks other sites for. */
 const FETCHES_MAX = 300;
-/** A text that takes longer than this to read was made to. */
-const STEP_MS = 20_000;
 const HEAP_MIB = 384;
+/** Refused entries that are told one by one. */
+const REFUSED_KEPT = 20;
 
 /**
  * Imports a writer's own archive. Everything becomes a draft, because only a person publishes, and only a text that they
@@ -113,17 +123,17 @@ interface Receiver {
   finish(stopped: Said | null): ArchiveOutcome;
 }
 
-/** Answers the thread's messages until it is done, fails, or is silent for too long. */
+/** Answers the thread's messages until it is done, fails, or takes too long for a step. */
 async function receive(
   thread: Worker,
   receiver: Receiver,
   onProgress: ArchiveImport["onProgress"],
 ): Promise<ArchiveOutcome> {
   for (let done = 0; ;) {
-    const message = await nextWithin(thread);
-    if (message === undefined) return receiver.finish(say("A text in it takes too long to read."));
+    const message = await nextStep<ArchiveMessage>(thread);
+    if (typeof message === "string") return receiver.finish(STOPPED[message]);
     if (message.type === "done") return receiver.finish(null);
-    if (message.type === "failed") return receiver.finish(kept(message.message));
+    if (message.type === "failed") return receiver.finish(message.said);
     try {
       if (message.type === "picture") answer(thread, { taken: await receiver.picture(message) });
       else {
@@ -137,26 +147,14 @@ async function receive(
   }
 }
 
+const STOPPED = {
+  failed: say("The archive could not be read to its end."),
+  slow: say("A text in it takes too long to read."),
+  busy: say("The service is very busy. Try again in a few seconds."),
+};
+
 function answer(thread: Worker, said: ArchiveAnswer): void {
   thread.postMessage(said);
-}
-
-async function nextWithin(thread: Worker): Promise<ArchiveMessage | undefined> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => end(undefined), STEP_MS);
-    function end(message: ArchiveMessage | undefined): void {
-      clearTimeout(timer);
-      thread.off("message", end);
-      thread.off("error", fail);
-      thread.off("exit", fail);
-      resolve(message);
-    }
-    const fail = (): void =>
-      end({ type: "failed", message: "The archive could not be read to its end." });
-    thread.once("message", end);
-    thread.once("error", fail);
-    thread.once("exit", fail);
-  });
 }
 
 function createReceiver(
@@ -166,6 +164,7 @@ function createReceiver(
   const report = createReport({});
   const writerId = writer.id;
   const taken = new Set<string>();
+  const refused: RefusedEntry[] = [];
   let added = 0;
   let fetched = 0;
 
@@ -180,11 +179,15 @@ function createReceiver(
   }
 
   return {
-    entry: async ({ where, value, fault, skipped, notes }) => {
+    entry: async ({ where, place, value, fault, skipped, notes }) => {
       if (skipped) return report.note(where, notes);
-      if (fault !== undefined) return report.refuse(where, fault);
+      const refuse = (faults: readonly Fault[]): void => {
+        if (refused.length < REFUSED_KEPT) refused.push({ where: place ?? where, faults });
+        report.refuse(where, faultsInEnglish(faults));
+      };
+      if (fault) return refuse([{ path: "", said: fault }]);
       const parsed = parseLine(value);
-      if (!parsed.success) return report.refuse(where, issueOf(parsed.error));
+      if (!parsed.success) return refuse(issuesOf(parsed.error));
       const line = parsed.data;
       // Some systems export their users as well.
       if (line.type !== "piece") return;
@@ -226,6 +229,7 @@ function createReceiver(
     },
     finish: (stopped) => ({
       ...report.finish({ writersCreated: 0, picturesTaken: taken.size }),
+      refused,
       stopped,
     }),
   };
@@ -234,10 +238,4 @@ function createReceiver(
 /** The date that its publication here suggests. */
 function pastDate(at: string | null | undefined, now: Date): string | undefined {
   return at && at <= now.toISOString() ? at : undefined;
-}
-
-function issueOf(error: Parameters<typeof issuesOf>[0]): string {
-  return issuesOf(error)
-    .map(({ path, said }) => (path ? `${path} ${english(said)}` : english(said)))
-    .join("; ");
 }

@@ -1,5 +1,6 @@
 import { webUrl } from "../contract/fields.ts";
 import { HEADLINE_MAX, SUB_MAX, TAG_MAX, TAGS_MAX } from "../contract/limits.ts";
+import { say } from "../contract/say.ts";
 import { codePointLength } from "../contract/text.ts";
 import { CATEGORIES, type Category } from "../contract/vocabulary.ts";
 import { slugOf } from "../render/slug.ts";
@@ -26,15 +27,15 @@ export interface Found {
   notes?: readonly Note[];
 }
 
-type Fitted = Pick<Entry, "value" | "fault" | "notes">;
+type Fitted = Pick<Entry, "value" | "fault" | "cause" | "notes">;
 
 /** Turns it into a line of the import format, and notes what was changed or left out. */
 export function fit(found: Found, body: string, now: Date): Fitted {
   const notes = [...(found.notes ?? [])];
   if (!found.author) {
-    return { value: undefined, fault: "has no author; choose a writer with --author <slug>" };
+    return { value: undefined, fault: say("has no author; choose a writer with --author <slug>") };
   }
-  if (!body.trim()) return { value: undefined, fault: "has no text" };
+  if (!body.trim()) return { value: undefined, fault: say("has no text") };
   const published = publicationOf(found, now, notes);
   const modified = dateOf(found.modified, notes);
   const sub = cut(
@@ -73,7 +74,7 @@ export function attempt<Result extends Fitted>(convert: () => Result): Result | 
   try {
     return convert();
   } catch (error) {
-    return { value: undefined, fault: `cannot be converted (${(error as Error).message})` };
+    return { value: undefined, fault: say("cannot be converted"), cause: (error as Error).message };
   }
 }
 

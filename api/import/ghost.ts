@@ -1,3 +1,4 @@
+import { english, say } from "../contract/say.ts";
 import { z } from "zod";
 import { BIO_MAX, PROFILE_LINE_MAX } from "../contract/limits.ts";
 import { slugOf } from "../render/slug.ts";
@@ -48,9 +49,10 @@ export function readGhost(file: string, { author, site, pictures }: GhostOptions
   async function* entries(newAddress: NewAddress): AsyncGenerator<Entry> {
     yield* writerEntries(data);
     for (const [index, post] of posts.entries()) {
-      const where = post ? `post “${post.title}”` : `post number ${index + 1}`;
+      const place = say("post number {number}", { number: index + 1 });
+      const where = post ? `post “${post.title}”` : english(place);
       if (!post) {
-        yield { where, value: undefined, fault: "is not a Ghost post" };
+        yield { where, place, value: undefined, fault: say("is not a Ghost post") };
       } else if (isPage(post)) {
         yield { where, value: undefined, skipped: true, notes: [{ loss: "page" }] };
       } else {

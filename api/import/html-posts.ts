@@ -1,3 +1,4 @@
+import type { Said } from "../contract/say.ts";
 import { arrivalOf, attempt, fit, type Found } from "./fit.ts";
 import { markdownOf } from "./html.ts";
 import { mapLinks } from "./link-mapper.ts";
@@ -25,7 +26,7 @@ export interface HtmlPostsOptions {
 
 /** The posts of an export, with links between them and the pictures that lie beside them. */
 export function sourceOf(
-  posts: readonly (HtmlPost | { where: string; fault: string })[],
+  posts: readonly (HtmlPost | { where: string; fault: Said })[],
   { site, folders }: HtmlPostsOptions,
 ): Source {
   const now = new Date();

@@ -1,6 +1,7 @@
 import { createReadStream, statSync } from "node:fs";
 import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
+import { say } from "../contract/say.ts";
 import type { Entry, Source } from "./source.ts";
 
 /** A piece with a long history takes megabytes. A longer line is not one of ours, and must not fill memory. */
@@ -23,25 +24,30 @@ async function* entriesOf(stream: Readable, author?: string): AsyncGenerator<Ent
   let number = 0;
   for await (const line of linesOf(stream)) {
     number++;
-    const where = `line ${number}`;
-    if (line === undefined) yield { where, value: undefined, fault: "is longer than 64 MiB" };
-    else yield* entryOf(where, line, author);
+    const place = { where: `line ${number}`, place: say("line {number}", { number }) };
+    const fault = say("is larger than {size}", { size: { bytes: LINE_MAX_BYTES } });
+    if (line === undefined) yield { ...place, value: undefined, fault };
+    else yield* entryOf(place, line, author);
   }
 }
 
 /** Strict: otherwise bytes that are not UTF-8 would silently become question marks. A byte order mark is accepted. */
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-function* entryOf(where: string, line: Buffer, author: string | undefined): Generator<Entry> {
+function* entryOf(
+  place: Pick<Entry, "where" | "place">,
+  line: Buffer,
+  author: string | undefined,
+): Generator<Entry> {
   try {
     const text = decoder.decode(line);
     if (text.trim()) {
-      yield { where, value: withAuthor(JSON.parse(text) as unknown, author), size: line.length };
+      yield { ...place, value: withAuthor(JSON.parse(text) as unknown, author), size: line.length };
     }
   } catch (error) {
-    const { message } = error as Error;
-    const fault = error instanceof SyntaxError ? `is not JSON (${message})` : "is not UTF-8";
-    yield { where, value: undefined, fault };
+    const isText = error instanceof SyntaxError;
+    const fault = isText ? say("is not JSON") : say("is not UTF-8");
+    yield { ...place, value: undefined, fault, cause: isText ? error.message : undefined };
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { trimSlashes } from "../render/urls.ts";
-import { parseFrontMatter } from "./front-matter.ts";
+import { frontMatterFault, parseFrontMatter } from "./front-matter.ts";
 import { arrivalOf, fit } from "./fit.ts";
 import { createFolderData } from "./folder-data.ts";
 import { markdownOf } from "./html.ts";
@@ -67,8 +67,7 @@ export function readMarkdown(path: string, options: MarkdownOptions): Source {
     try {
       page = read(file);
     } catch (error) {
-      const sentence = (error as Error).message.split("\n")[0]?.replace(/:$/, "");
-      return { value: undefined, fault: `its front matter cannot be read (${sentence})` };
+      return { value: undefined, ...frontMatterFault(error as Error) };
     }
     const tags = untag(page.body, page.found.title);
     const addresses = [...page.addresses, ...usualAddresses(page, file)];

@@ -1,4 +1,4 @@
-import { issuesOf } from "../contract/errors.ts";
+import { faultsInEnglish, issuesOf } from "../contract/errors.ts";
 import { english } from "../contract/say.ts";
 import type { Rendered } from "../contract/records.ts";
 import { type Line, parseLine, type PictureLine } from "../contract/transfer.ts";
@@ -161,13 +161,10 @@ async function render(
 }
 
 function parseEntry(entry: Entry, now: Date): Line | string {
-  if (entry.fault) return entry.fault;
+  const { fault, cause } = entry;
+  if (fault) return cause ? `${english(fault)} (${cause})` : english(fault);
   const parsed = parseLine(entry.value);
-  if (!parsed.success) {
-    return issuesOf(parsed.error)
-      .map(({ path, said }) => (path ? `${path} ${english(said)}` : english(said)))
-      .join("; ");
-  }
+  if (!parsed.success) return faultsInEnglish(issuesOf(parsed.error));
   const line = parsed.data;
   if (line.type === "piece" && line.published_at && line.published_at > now.toISOString()) {
     return "published_at must not be in the future";

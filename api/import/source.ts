@@ -1,3 +1,4 @@
+import type { Said } from "../contract/say.ts";
 import type { Note } from "./losses.ts";
 import type { WantedCover, WantedPicture } from "./picture-places.ts";
 
@@ -5,9 +6,13 @@ import type { WantedCover, WantedPicture } from "./picture-places.ts";
 export interface Entry {
   /** Its place in the source, for the report: "line 12", a file's name, "post 7". */
   where: string;
+  /** The same for people, if it has words. */
+  place?: Said;
   /** A line of the import format; undefined if there is a fault. */
   value: unknown;
-  fault?: string;
+  fault?: Said;
+  /** What a parser said about the fault, in English: for the operator's terminal. */
+  cause?: string | undefined;
   /** The entry is left out on purpose, for the reasons in `notes`. */
   skipped?: boolean;
   /** Its size in bytes, if it can be large. */

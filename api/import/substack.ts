@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DomUtils, parseDocument } from "htmlparser2";
+import { type Said, say } from "../contract/say.ts";
 import { parseCsv } from "./csv.ts";
 import type { Found } from "./fit.ts";
 import { type HtmlPost, sourceOf } from "./html-posts.ts";
@@ -29,12 +30,12 @@ function postOf(
   get: (column: string) => string,
   line: string,
   author: string | undefined,
-): HtmlPost | { where: string; fault: string } {
+): HtmlPost | { where: string; fault: Said } {
   const id = get("post_id");
   // Its name is a part of a path.
   const file = /^[\w.-]+$/.test(id) ? join(folder, "posts", `${id}.html`) : "";
   const where = id ? `posts/${id}.html` : line;
-  if (!file || !existsSync(file)) return { where, fault: "its text is not in the archive" };
+  if (!file || !existsSync(file)) return { where, fault: say("its text is not in the archive") };
   const slug = id.replace(/^\d+\./, "");
   const audience = get("audience");
   const found: Found = {

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { inflateRawSync } from "node:zlib";
+import { english, type Said, say } from "../contract/say.ts";
 
 export interface UnzipLimits {
   files: number;
@@ -8,8 +9,15 @@ export interface UnzipLimits {
   bytes: number;
 }
 
-/** An archive that cannot or must not be unpacked. The message is for the person who sent it. */
-export class UnzipError extends Error {}
+/** An archive that cannot or must not be unpacked. */
+export class UnzipError extends Error {
+  readonly said: Said;
+
+  constructor(said: Said) {
+    super(english(said));
+    this.said = said;
+  }
+}
 
 const MEBIBYTE = 1_024 * 1_024;
 const LIMITS: UnzipLimits = { files: 10_000, bytes: 256 * MEBIBYTE };
@@ -46,14 +54,15 @@ interface ZipEntry {
 function entriesOf(archive: Buffer, { files }: UnzipLimits): ZipEntry[] {
   const end = endOf(archive);
   const count = archive.readUInt16LE(end + 10);
-  if (count > files) throw new UnzipError(`The archive has more than ${files} files.`);
+  if (count > files)
+    throw new UnzipError(say("The archive has more than {count} files.", { count: files }));
   let at = archive.readUInt32LE(end + 16);
   const entries: ZipEntry[] = [];
   for (let index = 0; index < count; index++) {
     requireBytes(archive, at, 46);
     if (archive.readUInt32LE(at) !== DIRECTORY) throw damaged();
     if (archive.readUInt16LE(at + 8) & 1) {
-      throw new UnzipError("The archive is protected by a password. Send one without.");
+      throw new UnzipError(say("The archive is protected by a password. Send one without."));
     }
     const [nameLength, extra, comment] = [28, 30, 32].map((field) =>
       archive.readUInt16LE(at + field),
@@ -86,7 +95,9 @@ function contentOf(archive: Buffer, { method, packed, offset }: ZipEntry, left: 
   requireBytes(archive, start, packed);
   const bytes = archive.subarray(start, start + packed);
   if (method !== 0 && method !== 8) {
-    throw new UnzipError("The archive is packed in a way that is not supported. Use plain ZIP.");
+    throw new UnzipError(
+      say("The archive is packed in a way that is not supported. Use plain ZIP."),
+    );
   }
   if (method === 0) {
     if (packed > left) throw tooLarge();
@@ -115,9 +126,9 @@ function requireBytes(archive: Buffer, at: number, length: number): void {
 }
 
 function damaged(): UnzipError {
-  return new UnzipError("The archive is damaged or incomplete. Download it again.");
+  return new UnzipError(say("The archive is damaged or incomplete. Download it again."));
 }
 
 function tooLarge(): UnzipError {
-  return new UnzipError("The archive is too large when it is unpacked. Send it in parts.");
+  return new UnzipError(say("The archive is too large when it is unpacked. Send it in parts."));
 }

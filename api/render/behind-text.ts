@@ -1,9 +1,12 @@
 import { Parser } from "htmlparser2";
+import { playersIn } from "./elsewhere.ts";
 
 /** The words of sanitised HTML that its page does not show, and that programs, search engines and screen readers get. */
 export interface BehindText {
   links: string[];
   pictures: string[];
+  /** The addresses of players, which are on other hosts. */
+  videos: string[];
   explanations: string[];
   languages: string[];
 }
@@ -30,6 +33,7 @@ export function behindText(html: string): BehindText {
   return {
     links: [...found.links],
     pictures: [...found.pictures],
+    videos: [...new Set(playersIn(html))],
     explanations: [...found.explanations],
     languages: [...found.languages],
   };

@@ -28,6 +28,13 @@ export function showElsewhere(html: string): string {
   });
 }
 
+/** The addresses of the players of videos in sanitised HTML. */
+export function playersIn(html: string): string[] {
+  return [...showElsewhere(html).matchAll(/ data-player="([^"]*)"/g)].map(([, player = ""]) =>
+    player.replaceAll("&amp;", "&"),
+  );
+}
+
 /** The renderer's own mark-up of an address that is a paragraph. */
 const ALONE =
   /<p><a href="(https:\/\/[^"<>\s]{1,500})"((?: rel="[^"<>]*")?)>([^<]{1,500})<\/a><\/p>/g;

@@ -9,14 +9,18 @@ import { type Clock, systemClock } from "../../api/contract/clock.ts";
 import type { Configuration } from "../../api/contract/configuration.ts";
 import { DEFAULT_QUOTAS, type Quotas } from "../../api/contract/quotas.ts";
 import type { Writer } from "../../api/contract/records.ts";
+import { SHIPPED_SETTINGS } from "../../api/contract/site-settings.ts";
+import type { SiteLanguage } from "../../api/contract/vocabulary.ts";
 import type { DeskRoute } from "../../api/desk/route.ts";
 import { TOKEN_FIELD } from "../../api/desk/form-values.ts";
 import { createLog } from "../../api/http/log.ts";
+import { RENDERER_VERSION } from "../../api/render/markdown.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
 import { countOpenChanges } from "../../api/store/change-states.ts";
 import { SINGLE_TREE } from "../../api/store/followers.ts";
 import type { Store } from "../../api/store/open.ts";
 import { hashPassword } from "../../api/store/passwords.ts";
+import { saveSettings } from "../../api/store/site-settings.ts";
 import { findSession, startSession } from "../../api/store/sessions.ts";
 import { addWriter, findWriter } from "../../api/store/writers.ts";
 import { buildAll } from "../../build/full.ts";
@@ -140,6 +144,19 @@ export async function openOffice({
   };
 }
 
+/** An office whose site and desk are in the language. */
+export async function openIn(
+  language: SiteLanguage,
+  options?: Parameters<typeof openOffice>[0],
+): Promise<Office> {
+  const office = await openOffice(options);
+  const settings = { ...SHIPPED_SETTINGS, language };
+  const footer = { html: "", version: RENDERER_VERSION };
+  await saveSettings(office.store, OPERATOR, { settings, footer, basedOn: 0 });
+  await office.settled();
+  return office;
+}
+
 interface Door {
   server: Server;
   origin: string;
@@ -230,7 +247,7 @@ export interface Visitor {
   /** Posts any body, with or without the token. */
   postRaw(
     path: string,
-    body: FormData | string,
+    body: FormData | URLSearchParams | string,
     headers?: Record<string, string>,
   ): Promise<Response>;
   token: string;

@@ -8,7 +8,7 @@ import { filesIn } from "../../api/import/walk.ts";
 import { createPiece, publishPiece, tempFolder } from "../_setup.ts";
 import { testPicture } from "../pictures/_pictures.ts";
 import { packed } from "./_archive.ts";
-import { openOffice, type Office, visitAs } from "./_office.ts";
+import { openIn, openOffice, type Office, visitAs } from "./_office.ts";
 
 async function send(office: Office, writer: Writer, bytes: Buffer): Promise<string> {
   const visitor = await visitAs(office, writer);
@@ -92,6 +92,40 @@ describe("an archive", () => {
     expect(await piecesOf(office, ada)).toHaveLength(4);
     const writers = await office.store.read.selectFrom("writers").select("slug").execute();
     expect(writers).toHaveLength(2);
+  });
+
+  it("says what is wrong with each text in the language of the desk", async () => {
+    const office = await openIn("de");
+    const markdown = await packed({
+      "colons.md": "---\ntitle: a: b\n---\nText.\n",
+      "open.md": "---\ntitle: One\nText.\n",
+      "lisp.md": "---lisp\n(title)\n---\nText.\n",
+      "latin.md": Buffer.from([0xe4, 0xf6, 0xfc]),
+      "empty.md": "---\ntitle: One\n---\n",
+      "long.md": `---\ntitle: One\n---\n${"x".repeat(100_001)}`,
+      "good.md": "---\ntitle: Gut\n---\nText.\n",
+    });
+    const page = await send(office, office.ada, markdown);
+    expect(page).toContain("Ein Entwurf wurde hinzugefügt.");
+    const told = [...page.matchAll(/<bdi>([a-z]+)\.md<\/bdi>: ([^<]+)/g)].map(
+      ([, ...said]) => said,
+    );
+    expect(Object.fromEntries(told)).toEqual({
+      colons: "das Front Matter ist in Zeile 2 nicht lesbar: title: a: b.",
+      empty: "hat keinen Text.",
+      latin: "ist nicht in UTF-8.",
+      lisp: "das Front Matter ist in lisp geschrieben, was nicht unterstützt wird.",
+      long: "Text: darf höchstens 100.000 Zeichen lang sein.",
+      open: "das Front Matter hat keine Schlusszeile.",
+    });
+    const lines = Buffer.from('{"author": "ada", "headline": "One", "tags": 5}\n{"a');
+    const second = await send(office, office.ada, lines);
+    expect(second).toContain(
+      "<bdi>Zeile 1</bdi>: Text: ist erforderlich; Schlagwörter: muss eine Liste sein.",
+    );
+    expect(second).toContain("<bdi>Zeile 2</bdi>: ist kein JSON.");
+    const cut = await send(office, office.ada, markdown.subarray(0, 300));
+    expect(cut).toContain("Das Archiv ist beschädigt oder unvollständig.");
   });
 
   it("that arrives slowly keeps nobody else waiting, not even its own sender", async () => {

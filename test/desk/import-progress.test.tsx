@@ -68,5 +68,5 @@ function begin() {
 function outcomeOf(stopped: ArchiveOutcome["stopped"]): ArchiveOutcome {
   const report = createReport({});
   report.count("one.md", "added", "not public");
-  return { ...report.finish({ writersCreated: 0, picturesTaken: 0 }), stopped };
+  return { ...report.finish({ writersCreated: 0, picturesTaken: 0 }), refused: [], stopped };
 }

@@ -1,15 +1,11 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { SHIPPED_SETTINGS } from "../../api/contract/site-settings.ts";
 import type { SiteLanguage } from "../../api/contract/vocabulary.ts";
 import { wordsOf } from "../../api/desk/messages/words.ts";
-import { RENDERER_VERSION } from "../../api/render/markdown.ts";
 import { fill } from "../../site/messages/words.ts";
-import { OPERATOR } from "../../api/store/audit.ts";
-import { saveSettings } from "../../api/store/site-settings.ts";
 import { shoot, useBrowser } from "../_browser.ts";
 import { stateOf } from "./_editor.ts";
-import { expectAccessible, type Office, openOffice, PASSWORD } from "./_office.ts";
+import { expectAccessible, type Office, openIn, PASSWORD } from "./_office.ts";
 
 const browser = useBrowser();
 
@@ -61,15 +57,6 @@ describe.each(["ar", "ja", "de"] as const)("the desk of a site in %s", (language
     });
   });
 });
-
-async function openIn(language: SiteLanguage): Promise<Office> {
-  const office = await openOffice();
-  const settings = { ...SHIPPED_SETTINGS, language };
-  const footer = { html: "", version: RENDERER_VERSION };
-  await saveSettings(office.store, OPERATOR, { settings, footer, basedOn: 0 });
-  await office.settled();
-  return office;
-}
 
 async function visit(
   { origin }: Office,

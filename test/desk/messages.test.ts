@@ -97,6 +97,7 @@ const SAME = new Set([
   "archive.import",
   "archive.export",
   "parts.style",
+  "parts.behind_videos",
   "comments.passage",
   "suggestions.title",
   "suggestions.suggestion",

@@ -1,6 +1,7 @@
 import { render } from "preact-render-to-string";
 import { expect, it } from "vitest";
-import { HotlinkedPictures } from "../../api/desk/parts/public-facts.tsx";
+import { BehindText } from "../../api/desk/parts/behind-text.tsx";
+import { FromElsewhere } from "../../api/desk/parts/public-facts.tsx";
 import { renderMarkdown } from "../../api/render/markdown.ts";
 import { createUrls } from "../../api/render/urls.ts";
 import type { PublicForm } from "../../api/store/fingerprint.ts";
@@ -10,7 +11,21 @@ it("names every host that serves pictures of a text, after however many of anoth
   const body = hosts.map((host, index) => `![](https://${host}.example/${index}.png)`).join("\n\n");
   const form = renderMarkdown(body) as unknown as PublicForm;
   const urls = createUrls("https://galley.example");
-  const notice = render(<HotlinkedPictures form={form} urls={urls} about="accept" />);
+  const notice = render(<FromElsewhere form={form} urls={urls} about="accept" />);
   expect(notice.match(/coin\.example/g)).toHaveLength(1);
   expect(notice.match(/nice\.example/g)).toHaveLength(20);
+});
+
+it("names the host of a player, in the notice and behind the text", () => {
+  const form = renderMarkdown(
+    "Words.\n\nhttps://youtu.be/dQw4w9WgXcQ?t=5\n\nhttps://vimeo.com/123456",
+  ) as unknown as PublicForm;
+  const urls = createUrls("https://galley.example");
+  const accept = render(<FromElsewhere form={form} urls={urls} about="accept" />);
+  for (const host of ["www.youtube-nocookie.com", "player.vimeo.com"]) {
+    expect(accept).toContain(`A video plays from <code dir="ltr">${host}</code>`);
+  }
+  expect(render(<BehindText html={form.html} />)).toContain(
+    "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&amp;start=5",
+  );
 });

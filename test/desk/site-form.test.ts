@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { say } from "../../api/contract/say.ts";
+import { told } from "../../api/desk/messages/refusals.ts";
+import { wordsOf } from "../../api/desk/messages/words.ts";
 import { cssWarnings } from "../../api/desk/site/css-warnings.ts";
 import { unfitness } from "../../api/desk/site/picture-fitness.ts";
 import { useBrowser } from "../_browser.ts";
@@ -84,7 +87,7 @@ describe("the form of the site", () => {
     expect(saved.status).toBe(303);
     const html = await (await edith.get("/desk/site")).text();
     expect(html).toContain("There is no public page at /does-not-exist now.");
-    expect(html).toMatch(/Line 2: <span lang="en">(?:"|&quot;)colr/);
+    expect(html).toContain("Line 2: “colr” is not a known property. Did you mean “color”?");
     await edith.post("/desk/site", { ...FIELDS, version: "1", ...link, "nav_url[]": "/docs" });
     expect(await (await edith.get("/desk/site")).text()).not.toContain("no public page");
   });
@@ -186,10 +189,25 @@ describe("what a newcomer should hear", () => {
     expect(unfitness(use, { width, height })).toBe(unfit);
   });
 
+  it.each([
+    ["a { colr: red }", "„colr“ ist keine bekannte Eigenschaft. Meinten Sie „color“?"],
+    ["ä { color: red; } }", "„}“ gehört nicht hierher"],
+    ["a { color: red", "„}“ fehlt"],
+    ["a { colour red; }", "„:“ fehlt"],
+    ["/* x", "ein Anführungszeichen, eine Klammer oder ein Kommentar ist nicht geschlossen"],
+    ["a { // x\n color: red }", "Kommentare stehen zwischen /* und */, nicht nach //"],
+    ["a { width: calc(1px +2px) }", "„+“ braucht auf beiden Seiten ein Leerzeichen"],
+    ["a {} @import 'b.css';", "„@import“ gehört nicht hierher"],
+    ["@charset 'x';", "„'x'“ gehört nicht hierher"],
+  ])("of %s, in the language of the desk", async (css, sentence) => {
+    const [warning] = await cssWarnings(css);
+    expect(warning && told(warning.said, wordsOf("de"))).toBe(sentence);
+  });
+
   it("of rules with thousands of open brackets, at once", async () => {
     const started = performance.now();
     expect(await cssWarnings("{".repeat(50_000))).toEqual([
-      { line: 1, text: "Too many brackets are open" },
+      { line: 1, said: say("Too many brackets are open") },
     ]);
     expect(await cssWarnings("a{}".repeat(10_000))).toEqual([]);
     expect(performance.now() - started).toBeLessThan(5_000);

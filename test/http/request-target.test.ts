@@ -60,12 +60,15 @@ describe("a target in absolute form", () => {
   });
 });
 
-it("two Host headers are refused, wherever they lead", async () => {
+it.each([
+  ["two Host headers", "Host: a.example\r\nhOST: b.example\r\n"],
+  ["no Host header", ""],
+])("%s are refused, wherever they lead", async (_, hosts) => {
   const { origin } = await startService();
   const { port } = new URL(origin);
   for (const target of ["/", "/robots.txt", "/api/health/live", "/desk", "/api/mcp"]) {
     const socket = connect(Number(port), "127.0.0.1");
-    socket.write(`GET ${target} HTTP/1.1\r\nHost: a.example\r\nhOST: b.example\r\n\r\n`);
+    socket.write(`GET ${target} HTTP/1.1\r\n${hosts}\r\n`);
     const [answer] = (await once(socket, "data")) as [Buffer];
     socket.destroy();
     expect(answer.toString().split("\r\n")[0]).toBe("HTTP/1.1 400 Bad Request");

@@ -152,6 +152,5 @@ describe("no public form of a piece has a word that people do not see before", (
   });
 });
 
-/* oxlint-disable no-control-regex, no-misleading-character-class -- Controls and marks are what it looks for. */
 const HIDDEN =
-  /[\u{E0020}-\u{E007F}\u{E0101}-\u{E01EF}\u202D\u202E\uFFF9-\uFFFB\uFEFF\u0007]|[\uFE00-\uFE0F]{2}|[\u200B-\u200F]{3}/u;
+  /[\u{E0020}-\u{E007F}\u202D\u202E\uFFF9-\uFFFB\uFEFF]|[\u{E0101}-\u{E01EF}]|(?![\t\n])\p{Cc}|[\uFE00-\uFE0F]{2}|[\u200B-\u200F]{3}/u;

@@ -1,12 +1,9 @@
-import { kept } from "../../contract/say.ts";
 import type { ArchiveOutcome } from "../../import/archive.ts";
 import { counted, fill, numberOf } from "../../../site/messages/words.ts";
+import { faultsByLabel } from "../field-labels.ts";
 import { told } from "../messages/refusals.ts";
 import { useWords } from "../messages/words.ts";
 import { Notice } from "../parts/notice.tsx";
-
-/** Reasons shown on the page. */
-const REFUSED_SHOWN = 20;
 
 export function Outcome({ outcome }: { outcome: ArchiveOutcome }) {
   const words = useWords();
@@ -31,9 +28,10 @@ export function Outcome({ outcome }: { outcome: ArchiveOutcome }) {
         <>
           <p>{fill(w.not_imported, number(refused_count))}</p>
           <ul>
-            {refused.slice(0, REFUSED_SHOWN).map(({ where, message }) => (
-              <li key={where}>
-                <bdi>{where}</bdi>: {told(kept(message), words)}
+            {refused.map(({ where, faults }, index) => (
+              <li key={index}>
+                <bdi>{typeof where === "string" ? where : told(where, words)}</bdi>:{" "}
+                {faultsByLabel(faults, words)}
               </li>
             ))}
           </ul>

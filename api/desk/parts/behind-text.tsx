@@ -13,6 +13,7 @@ export function BehindText({ html, before }: { html: string; before?: string | u
   const rows = [
     [w.behind_links, "links"],
     [w.behind_pictures, "pictures"],
+    [w.behind_videos, "videos"],
     [w.behind_explanations, "explanations"],
     [w.behind_languages, "languages"],
   ] as const;

@@ -1,4 +1,5 @@
 import { hotlinkedIn } from "../../contract/pictures.ts";
+import { playersIn } from "../../render/elsewhere.ts";
 import type { Urls } from "../../render/urls.ts";
 import type { PublicForm } from "../../store/fingerprint.ts";
 import { filled, useWords } from "../messages/words.ts";
@@ -57,15 +58,16 @@ function languageName(locale: string, language: string): string {
   return name === undefined || name === locale ? locale : `${name} (${locale})`;
 }
 
-/** Tells of pictures that somebody else can exchange after the text was accepted. */
-export function HotlinkedPictures({
+/** Tells of pictures and videos that somebody else can exchange after the text was accepted. */
+export function FromElsewhere({
   form: { html },
   urls,
   about,
 }: PublicFactsProps & { about: "accept" | "publish" }) {
   const { parts: w } = useWords();
   const pictures = hotlinkedIn(html, new URL(urls.home).origin);
-  if (!pictures.length) return null;
+  const players = new Set(playersIn(html).map((player) => new URL(player).host));
+  if (!pictures.length && !players.size) return null;
   const sentence = about === "accept" ? w.hotlinked_accept : w.hotlinked_publish;
   const first = pictures.slice(0, HOTLINKED_SHOWN);
   const others = new Set(pictures.slice(HOTLINKED_SHOWN).map(({ host }) => host));
@@ -75,6 +77,13 @@ export function HotlinkedPictures({
       {first.map(({ host, alt }, index) => (
         <p key={index}>
           {filled(sentence, { host: <code dir="ltr">{host}</code> })} {alt && <q>{alt}</q>}
+        </p>
+      ))}
+      {[...players].map((host) => (
+        <p key={host}>
+          {filled(about === "accept" ? w.video_accept : w.video_publish, {
+            host: <code dir="ltr">{host}</code>,
+          })}
         </p>
       ))}
       {pictures.length > HOTLINKED_SHOWN && <p dir="ltr">… {[...others].join(", ")}</p>}

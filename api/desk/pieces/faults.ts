@@ -72,7 +72,7 @@ function tooLong(text: string, limit: number): Said | undefined {
 function reasonOf(field: DraftField, text: string): Fault["said"] {
   const parsed = DraftShape[field].safeParse(text);
   if (parsed.success) return say("Another piece of yours has or had this address. Choose another");
-  return issuesOf(parsed.error)[0]?.said ?? say("This is not valid");
+  return issuesOf(parsed.error)[0]?.said ?? say("is not valid");
 }
 
 /** The content with a cover or an address that the writer cannot have kept as typed: the store would refuse it. */

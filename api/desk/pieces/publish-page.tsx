@@ -14,7 +14,7 @@ import { Moment } from "../parts/moment.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostForm } from "../parts/post-form.tsx";
 import { ProofFrame, unfolded } from "../parts/proof.tsx";
-import { HotlinkedPictures, PublicFacts } from "../parts/public-facts.tsx";
+import { FromElsewhere, PublicFacts } from "../parts/public-facts.tsx";
 import { ShareCard } from "../parts/share-card.tsx";
 import type { Refused } from "../take-form.ts";
 import { piecePath } from "./own-piece.ts";
@@ -72,7 +72,7 @@ export function PublishPage(props: PublishPageProps) {
       {piece.plan && <PlanNotice piece={piece} />}
       {props.byKeys.length > 0 && <WrittenByKeys byKeys={props.byKeys} />}
       <WhatHappens {...props} />
-      <HotlinkedPictures form={form} urls={urls} about="publish" />
+      <FromElsewhere form={form} urls={urls} about="publish" />
       <div class="publish-columns">
         <PostForm action={piecePath(piece.id, "publish")} class="publish-form">
           <input type="hidden" name="seen" value={fingerprintOf(form)} />

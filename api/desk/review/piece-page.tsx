@@ -17,7 +17,7 @@ import { Moment } from "../parts/moment.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton } from "../parts/post-form.tsx";
 import { ProofFrame, unfolded } from "../parts/proof.tsx";
-import { HotlinkedPictures, PublicFacts } from "../parts/public-facts.tsx";
+import { FromElsewhere, PublicFacts } from "../parts/public-facts.tsx";
 import { ShareCard } from "../parts/share-card.tsx";
 import { SuggestionList } from "../suggestions/list.tsx";
 import { REVIEW } from "./queue-page.tsx";
@@ -103,7 +103,7 @@ function AlsoPublic({ form, urls, stored, content }: ReviewPieceProps) {
   return (
     <section aria-labelledby="also-public">
       <h2 id="also-public">{parts.also_public}</h2>
-      <HotlinkedPictures form={form} urls={urls} about="accept" />
+      <FromElsewhere form={form} urls={urls} about="accept" />
       <div class="also-public">
         <PublicFacts form={form} urls={urls} />
         <figure>

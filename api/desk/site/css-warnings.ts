@@ -1,14 +1,15 @@
 import type { Message } from "esbuild";
+import { type Said, say } from "../../contract/say.ts";
 import { SITE_LIMITS } from "../../contract/site-settings.ts";
 
 export interface CssWarning {
   line: number;
-  text: string;
+  said: Said;
 }
 
 /** Nobody reads more of them. */
 const WARNINGS_MAX = 5;
-const TEXT_MAX = 200;
+const PART_MAX = 60;
 /** Rules of people are nested a few levels deep. The parser takes minutes for 50,000 open braces. */
 const DEPTH_MAX = 30;
 
@@ -24,12 +25,32 @@ export async function cssWarnings(css: string): Promise<CssWarning[]> {
     // A text that it cannot read at all.
     ({ errors = [] }: { errors?: Message[] }) => ({ warnings: errors }),
   );
-  return warnings.slice(0, WARNINGS_MAX).map(({ location, text, notes }) => ({
-    line: location?.line ?? 1,
-    text: [text, ...notes.map((note) => note.text).filter((note) => note.endsWith("?"))]
-      .join(". ")
-      .slice(0, TEXT_MAX),
+  return warnings.slice(0, WARNINGS_MAX).map((warning) => ({
+    line: warning.location?.line ?? 1,
+    said: wordingOf(warning),
   }));
+}
+
+/** The parser's text is English, so it is said again by its kind and its place. */
+function wordingOf({ id, location }: Message): Said {
+  const { lineText = "", column = 0, length = 0, suggestion = "" } = location ?? {};
+  // The parser counts bytes.
+  const bytes = Buffer.from(lineText).subarray(column, column + length);
+  const part = bytes.toString().slice(0, PART_MAX);
+  if (id === "js-comment-in-css")
+    return say("comments are written between /* and */, not after //");
+  if (id === "invalid-calc") return say("“{part}” needs a space on both sides", { part });
+  // The parser tells only of properties that are almost another.
+  if (id === "unsupported-css-property") {
+    return say("“{part}” is not a known property. Did you mean “{suggestion}”?", {
+      part,
+      suggestion,
+    });
+  }
+  if (part.trim()) return say("“{part}” does not belong here", { part });
+  return suggestion
+    ? say("“{missing}” is missing", { missing: suggestion })
+    : say("a quotation mark, a bracket or a comment is not closed");
 }
 
 /** The first bracket beyond the depth. Brackets in strings and comments count as well: few have so many. */
@@ -40,7 +61,7 @@ function tooDeep(css: string): CssWarning | undefined {
     if (letter === "\n") line++;
     else if ("{([".includes(letter)) depth++;
     else if ("})]".includes(letter)) depth = Math.max(0, depth - 1);
-    if (depth > DEPTH_MAX) return { line, text: "Too many brackets are open" };
+    if (depth > DEPTH_MAX) return { line, said: say("Too many brackets are open") };
   }
   return undefined;
 }

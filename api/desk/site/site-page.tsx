@@ -1,5 +1,4 @@
 import type { Fault } from "../../contract/errors.ts";
-import { kept } from "../../contract/say.ts";
 import { FORM_LIMITS } from "./site-words.ts";
 import { PICTURE_LIMITS } from "../../contract/pictures.ts";
 import { SITE_LIMITS } from "../../contract/site-settings.ts";
@@ -191,16 +190,9 @@ function Doubts({ warnings }: Pick<SitePageProps, "warnings">) {
     <Notice kind="note">
       {w.css_skipped}
       <ul>
-        {warnings.map(({ line, text }, index) => {
-          const said = told(kept(text), words);
-          // The parser speaks English.
-          const language = said === text ? "en" : undefined;
-          return (
-            <li key={index}>
-              {filled(w.css_line, { line, text: <span lang={language}>{said}</span> })}
-            </li>
-          );
-        })}
+        {warnings.map(({ line, said }, index) => (
+          <li key={index}>{fill(w.css_line, { line, text: told(said, words) })}</li>
+        ))}
       </ul>
     </Notice>
   );

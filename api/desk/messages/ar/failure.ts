@@ -9,10 +9,6 @@ export const failure: DeskMessages["failure"] = {
   your_text: "نصك",
   copy_it: "انسخه قبل أن تغادر هذه الصفحة، ما لم يكن محفوظًا.",
   go_to_pieces: "إلى مقالاتك",
-  field_body_md: "المتن",
-  field_sub: "المقدمة",
-  field_headline: "العنوان",
-  field_external_url: "نُشر أولًا في",
-  field_cover: "الغلاف (معرّف صورة)",
+  stale_form: "أرسلت الصفحة ما لم يكن متوقعًا. لم يتغيّر شيء. أعد تحميل الصفحة وحاول مرة أخرى.",
   back: "→ رجوع",
 };

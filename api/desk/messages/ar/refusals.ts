@@ -10,6 +10,7 @@ export const refusals: RefusalMessages = {
   "A piece can be rejected only while it waits for an editor or is public. Load the page again to see what changed.":
     "لا يُرفض مقال إلا ما دام ينتظر محررًا أو كان منشورًا. أعد تحميل الصفحة لترى ما تغيّر.",
   "a program changed the text": "غيّر برنامج النص",
+  "a quotation mark, a bracket or a comment is not closed": "علامة اقتباس أو قوس أو تعليق لم يُغلق",
   "a redirect leads from {path}": "هناك إعادة توجيه من {path}",
   "A redirect leads from {path}. Remove the redirect first, or choose another address.":
     "هناك إعادة توجيه من {path}. أزلها أولًا أو اختر عنوانًا آخر.",
@@ -45,6 +46,7 @@ export const refusals: RefusalMessages = {
   "belongs to the site itself and cannot be redirected": "يخص الموقع نفسه ولا يُعاد توجيهه",
   "cannot be changed while the page is public: links to it would break":
     "لا يمكن تغييره ما دامت الصفحة عامة: ستنقطع الروابط إليها",
+  "cannot be converted": "يتعذّر تحويله",
   "cannot be empty": "لا يمكن أن يكون فارغًا",
   "cannot be {word}: the site uses this address itself":
     "لا يمكن أن يكون {word}: يستخدم الموقع هذا العنوان بنفسه",
@@ -56,6 +58,7 @@ export const refusals: RefusalMessages = {
   "Choose a day.": "اختر يومًا.",
   "Choose a file first.": "اختر ملفًا أولًا.",
   "Choose a file that is not empty.": "اختر ملفًا غير فارغ.",
+  "comments are written between /* and */, not after //": "تُكتب التعليقات بين /* و */ لا بعد //",
   "Correct the fields that are marked below.": "صحّح الحقول المعلّمة أدناه.",
   "Enter a whole address, such as https://example.org/my-piece":
     "أدخل رابطًا كاملًا مثل https://example.org/my-piece",
@@ -64,13 +67,18 @@ export const refusals: RefusalMessages = {
   "enter at most {max}": "أدخل {max} على الأكثر",
   "Enter the email with which they sign in.": "أدخل البريد الذي يسجّل الدخول به.",
   "Every delivery has failed since {since}.": "فشلت كل الإرسالات منذ {since}.",
+  "has no text": "ليس فيه نص",
   "is incorrect": "غير صحيح",
+  "is larger than {size}": "أكبر من {size}",
   "is longer than a password can be": "أطول مما تكون كلمة مرور",
   "is not a date": "ليس تاريخًا",
+  "is not a Ghost post": "ليس منشورًا من Ghost",
   "is not a known field": "حقل غير معروف",
   "is not a time": "ليس وقتًا",
   "is not JSON": "ليس JSON",
   "is not known": "غير معروف",
+  "is not UTF-8": "ليس بترميز UTF-8",
+  "is not valid": "غير صالح",
   "is not valid yet": "غير صالح بعد",
   "is or was the address of a piece": "هو أو كان عنوان مقال",
   "is redirected already. Remove that redirect first": "مُعاد توجيهه من قبل. أزل تلك الإعادة أولًا",
@@ -92,30 +100,42 @@ export const refusals: RefusalMessages = {
   "It was noted as {id}.": "سُجّل ذلك بالرقم {id}.",
   "It was scheduled for {moment}.": "كان مجدولًا في {moment}.",
   "It was scheduled for {moment}: {why}.": "كان مجدولًا في {moment}: {why}.",
+  "its front matter cannot be read": "تتعذّر قراءة front matter فيه",
+  "its front matter cannot be read at line {line}: {text}":
+    "تتعذّر قراءة front matter فيه في السطر {line}: {text}",
+  "its front matter has no closing line": "ليس لـ front matter فيه سطر ختام",
+  "its front matter is in {language}, which is not supported":
+    "front matter فيه بصيغة {language}، وهي غير مدعومة",
   'Its links with rel="me" lead to {links} and others.':
     'روابطها مع rel="me" تقود إلى {links} وغيرها.',
   'Its links with rel="me" lead to {links}.': 'روابطها مع rel="me" تقود إلى {links}.',
   "It was switched off when the account was secured.": "أُوقف عند تأمين الحساب.",
+  "its text is not in the archive": "نصه ليس في الأرشيف",
   "Its writer set {moment}.": "حدّد كاتبه {moment}.",
   "leads back to the old path": "يعود إلى المسار القديم",
+  "line {number}": "السطر {number}",
   "More than {count} pictures are on other sites.": "أكثر من {count} صورة في مواقع أخرى.",
   "must be a BCP 47 language tag such as en or pt-BR":
     "يجب أن يكون رمز لغة وفق BCP 47 مثل en أو pt-BR",
+  "must be a boolean": "يجب أن يكون نعم أو لا",
   "must be a colour such as #1f4e5f": "يجب أن يكون لونًا مثل ‎#1f4e5f",
+  "must be a number": "يجب أن يكون رقمًا",
   "must be a path of this site, or an http or https address":
     "يجب أن يكون مسارًا في هذا الموقع أو عنوان http أو https",
   "must be a path of this site, such as /2019/01/a-post":
     "يجب أن يكون مسارًا في هذا الموقع مثل ‎/2019/01/a-post",
   'must be a plain amount such as "12.50"': "يجب أن يكون مبلغًا بسيطًا مثل 12.50",
+  "must be a string": "يجب أن يكون نصًا",
   "must be a three-letter ISO 4217 code such as USD":
     "يجب أن يكون رمز ISO 4217 من ثلاثة أحرف مثل USD",
-  "must be a {type}": "يجب أن يكون من نوع {type}",
+  "must be a whole number": "يجب أن يكون عددًا صحيحًا",
+  "must be an array": "يجب أن يكون قائمة",
   "must be an email address": "يجب أن يكون عنوان بريد إلكتروني",
   "must be an http or https URL": "يجب أن يكون عنوان http أو https",
   "must be an https URL": "يجب أن يكون عنوان https",
+  "must be an object": "يجب أن يكون كائنًا ذا حقول",
   "must be an uploaded icon; upload it again": "يجب أن تكون أيقونة مرفوعة؛ ارفعها مجددًا",
   "must be an uploaded logo; upload it again": "يجب أن يكون شعارًا مرفوعًا؛ ارفعه مجددًا",
-  "must be an {type}": "يجب أن يكون من نوع {type}",
   "must be at least {count} characters long": {
     zero: "يجب ألا يقل عن {count} حرف",
     one: "يجب ألا يقل عن حرف واحد",
@@ -124,6 +144,7 @@ export const refusals: RefusalMessages = {
     many: "يجب ألا يقل عن {count} حرفًا",
     other: "يجب ألا يقل عن {count} حرف",
   },
+  "must be at least {min}": "يجب ألا يقل عن {min}",
   "must be at most {count} characters long": {
     zero: "يجب ألا يتجاوز {count} حرف",
     one: "يجب ألا يتجاوز حرفًا واحدًا",
@@ -132,6 +153,7 @@ export const refusals: RefusalMessages = {
     many: "يجب ألا يتجاوز {count} حرفًا",
     other: "يجب ألا يتجاوز {count} حرف",
   },
+  "must be at most {max}": "يجب ألا يزيد على {max}",
   "must be in the future": "يجب أن يكون في المستقبل",
   "must be one of {values}": "يجب أن يكون أحد: {values}",
   "must be the id of an uploaded picture": "يجب أن يكون معرّف صورة مرفوعة",
@@ -148,6 +170,14 @@ export const refusals: RefusalMessages = {
   "must consist of lower-case letters, digits and single hyphens, such as about-us":
     "يجب أن يتكون من أحرف صغيرة وأرقام وشرطات مفردة، مثل about-us",
   "must contain at least one visible character": "يجب أن يحتوي حرفًا ظاهرًا واحدًا على الأقل",
+  "must have at least {count} items": {
+    zero: "يجب ألا يقل عن {count} عنصر",
+    one: "يجب ألا يقل عن عنصر واحد",
+    two: "يجب ألا يقل عن عنصرين",
+    few: "يجب ألا يقل عن {count} عناصر",
+    many: "يجب ألا يقل عن {count} عنصرًا",
+    other: "يجب ألا يقل عن {count} عنصر",
+  },
   "must have at most {count} combining marks in a row":
     "يجب ألا تتوالى فيه أكثر من {count} علامة مركّبة",
   "must have at most {count} items": "له {count} عنصر على الأكثر",
@@ -194,6 +224,7 @@ export const refusals: RefusalMessages = {
     "تحتاج مفاتيح المرور إلى موقع له اسم مثل example.org، ولهذا الموقع عنوان IP. سجّل الدخول بكلمة مرورك.",
   "Port {port} is not allowed. Use 80, 443, or 1024 and above.":
     "المنفذ {port} غير مسموح. استخدم 80 أو 443 أو 1024 فأعلى.",
+  "post number {number}": "المنشور رقم {number}",
   "Redirects are not followed. Enter the address that it redirects to.":
     "لا تُتبع إعادات التوجيه. أدخل العنوان الذي تقود إليه.",
   "Related pieces must be the seller's own.": "يجب أن تكون المقالات ذات الصلة للبائع نفسه.",
@@ -229,6 +260,14 @@ export const refusals: RefusalMessages = {
   "The animation has {count} frames, and the limit is {limit}. Send a shorter one, or a video's address.":
     "للحركة {count} إطارًا والحد {limit}. أرسل أقصر منها أو عنوان مقطع مرئي.",
   "The archive could not be read to its end.": "تعذّرت قراءة الأرشيف إلى آخره.",
+  "The archive has more than {count} files.": "في الأرشيف أكثر من {count} ملف.",
+  "The archive is damaged or incomplete. Download it again.": "الأرشيف تالف أو ناقص. نزّله من جديد.",
+  "The archive is packed in a way that is not supported. Use plain ZIP.":
+    "الأرشيف مضغوط بطريقة غير مدعومة. استعمل ZIP العادي.",
+  "The archive is protected by a password. Send one without.":
+    "الأرشيف محمي بكلمة مرور. أرسل واحدًا بلا كلمة مرور.",
+  "The archive is too large when it is unpacked. Send it in parts.":
+    "الأرشيف كبير جدًا بعد فك ضغطه. أرسله أجزاءً.",
   "The database is busy. Nothing was saved. Try again in a few seconds.":
     "قاعدة البيانات مشغولة. لم يُحفظ شيء. حاول بعد ثوانٍ.",
   "The date is too long ago.": "التاريخ قديم جدًا.",
@@ -288,7 +327,9 @@ export const refusals: RefusalMessages = {
   "the piece was changed": "تغيّر المقال",
   "the piece was unpublished": "أُلغي نشر المقال",
   "the piece was withdrawn from review": "سُحب المقال من المراجعة",
-  "The preview failed: {reason}": "فشلت المعاينة: {reason}",
+  "The preview failed: the theme has a fault in {file}, line {line}.":
+    "فشلت المعاينة: في القالب خطأ في {file}، السطر {line}.",
+  "The preview failed: the theme has a fault in {file}.": "فشلت المعاينة: في القالب خطأ في {file}.",
   "The preview takes too long. Try again in a few seconds.":
     "تستغرق المعاينة وقتًا طويلًا. حاول بعد ثوانٍ.",
   "The receiver answered 410 Gone: it wants no more deliveries.":
@@ -353,7 +394,6 @@ export const refusals: RefusalMessages = {
   "This is not a date.": "هذا ليس تاريخًا.",
   "This is not a time.": "هذا ليس وقتًا.",
   "This is not an address.": "هذا ليس عنوانًا.",
-  "This is not valid": "هذا غير صالح",
   "This link has been used for as many comments as it can.":
     "استُخدم هذا الرابط لأكبر عدد من التعليقات.",
   "This link has expired or was already used. Ask the person who sent it for a new one.":
@@ -567,4 +607,9 @@ export const refusals: RefusalMessages = {
   '{url} links to {profile} with rel="me".': 'يربط {url} إلى {profile} مع rel="me".',
   '{url} links to {profile}, but without rel="me". Add it to that link.':
     'يربط {url} إلى {profile} لكن دون rel="me". أضفه إلى ذلك الرابط.',
+  "“{missing}” is missing": "ينقص «{missing}»",
+  "“{part}” does not belong here": "«{part}» ليس مكانه هنا",
+  "“{part}” is not a known property. Did you mean “{suggestion}”?":
+    "«{part}» خاصية غير معروفة. أتقصد «{suggestion}»؟",
+  "“{part}” needs a space on both sides": "«{part}» يحتاج إلى مسافة على كل جانب",
 };

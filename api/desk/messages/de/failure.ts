@@ -11,10 +11,7 @@ export const failure: DeskMessages["failure"] = {
   copy_it:
     "Kopieren Sie ihn, bevor Sie diese Seite verlassen, falls er noch nicht gespeichert ist.",
   go_to_pieces: "Zu Ihren Texten",
-  field_body_md: "Text",
-  field_sub: "Vorspann",
-  field_headline: "Überschrift",
-  field_external_url: "Zuerst erschienen bei",
-  field_cover: "Titelbild (die Nummer eines Bildes)",
+  stale_form:
+    "Die Seite hat etwas gesendet, das hier nicht erwartet wird. Nichts wurde geändert. Laden Sie die Seite neu und versuchen Sie es noch einmal.",
   back: "← Zurück",
 };

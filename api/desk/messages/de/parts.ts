@@ -3,6 +3,7 @@ import type { DeskMessages } from "../shape.ts";
 export const parts: DeskMessages["parts"] = {
   optional: "(freiwillig)",
   full_stop: ".",
+  colon: ": ",
   between_faults: "; ",
   copy: "Kopieren",
   untitled: "Ohne Titel",
@@ -42,6 +43,10 @@ export const parts: DeskMessages["parts"] = {
     "Dieses Bild liegt auf {host} und kann sich ändern, nachdem Sie es angenommen haben.",
   hotlinked_publish:
     "Dieses Bild liegt auf {host} und kann sich ändern, nachdem Sie es veröffentlicht haben.",
+  video_accept:
+    "Ein Video wird von {host} abgespielt und kann sich ändern, nachdem Sie es angenommen haben.",
+  video_publish:
+    "Ein Video wird von {host} abgespielt und kann sich ändern, nachdem Sie es veröffentlicht haben.",
   withdrawn_gone:
     "Dieser Text ist nicht mehr auf der Website: Seine Seite ist entfernt, und keine Liste, kein Feed und keine Suche zeigt ihn.",
   withdrawn_lists:
@@ -53,6 +58,7 @@ export const parts: DeskMessages["parts"] = {
     "Die Seite zeigt das nicht, aber Programme, Suchmaschinen und Screenreader bekommen es.",
   behind_links: "Verweise",
   behind_pictures: "Bilder",
+  behind_videos: "Videos",
   behind_explanations: "Erläuterungen",
   behind_languages: "Sprachen",
   link_asked:

@@ -11,6 +11,8 @@ export const refusals: RefusalMessages = {
   "A piece can be rejected only while it waits for an editor or is public. Load the page again to see what changed.":
     "Ablehnen kann man einen Text nur, solange er auf die Redaktion wartet oder öffentlich ist. Laden Sie die Seite neu, um zu sehen, was sich geändert hat.",
   "a program changed the text": "ein Programm hat den Text geändert",
+  "a quotation mark, a bracket or a comment is not closed":
+    "ein Anführungszeichen, eine Klammer oder ein Kommentar ist nicht geschlossen",
   "a redirect leads from {path}": "von {path} führt eine Weiterleitung weg",
   "A redirect leads from {path}. Remove the redirect first, or choose another address.":
     "Von {path} führt eine Weiterleitung weg. Entfernen Sie sie zuerst oder wählen Sie eine andere Adresse.",
@@ -49,6 +51,7 @@ export const refusals: RefusalMessages = {
     "gehört der Website selbst und kann nicht weitergeleitet werden",
   "cannot be changed while the page is public: links to it would break":
     "kann nicht geändert werden, solange die Seite öffentlich ist: Links auf sie gingen ins Leere",
+  "cannot be converted": "kann nicht umgewandelt werden",
   "cannot be empty": "darf nicht leer sein",
   "cannot be {word}: the site uses this address itself":
     "kann nicht {word} sein: Die Website benutzt diese Adresse selbst",
@@ -60,6 +63,8 @@ export const refusals: RefusalMessages = {
   "Choose a day.": "Wählen Sie einen Tag.",
   "Choose a file first.": "Wählen Sie zuerst eine Datei.",
   "Choose a file that is not empty.": "Wählen Sie eine Datei, die nicht leer ist.",
+  "comments are written between /* and */, not after //":
+    "Kommentare stehen zwischen /* und */, nicht nach //",
   "Correct the fields that are marked below.": "Berichtigen Sie die unten markierten Felder.",
   "Enter a whole address, such as https://example.org/my-piece":
     "Geben Sie eine ganze Adresse ein, etwa https://example.org/my-piece",
@@ -68,13 +73,18 @@ export const refusals: RefusalMessages = {
   "enter at most {max}": "geben Sie höchstens {max} ein",
   "Enter the email with which they sign in.": "Geben Sie die E-Mail-Adresse zum Anmelden ein.",
   "Every delivery has failed since {since}.": "Seit {since} ist jede Zustellung fehlgeschlagen.",
+  "has no text": "hat keinen Text",
   "is incorrect": "ist falsch",
+  "is larger than {size}": "ist größer als {size}",
   "is longer than a password can be": "ist länger, als ein Passwort sein kann",
   "is not a date": "ist kein Datum",
+  "is not a Ghost post": "ist kein Beitrag von Ghost",
   "is not a known field": "ist kein bekanntes Feld",
   "is not a time": "ist keine Zeit",
   "is not JSON": "ist kein JSON",
   "is not known": "ist nicht bekannt",
+  "is not UTF-8": "ist nicht in UTF-8",
+  "is not valid": "ist nicht gültig",
   "is not valid yet": "ist noch nicht gültig",
   "is or was the address of a piece": "ist oder war die Adresse eines Textes",
   "is redirected already. Remove that redirect first":
@@ -99,36 +109,50 @@ export const refusals: RefusalMessages = {
   "It was noted as {id}.": "Es wurde als {id} vermerkt.",
   "It was scheduled for {moment}.": "Er war für {moment} geplant.",
   "It was scheduled for {moment}: {why}.": "Er war für {moment} geplant: {why}.",
+  "its front matter cannot be read": "das Front Matter ist nicht lesbar",
+  "its front matter cannot be read at line {line}: {text}":
+    "das Front Matter ist in Zeile {line} nicht lesbar: {text}",
+  "its front matter has no closing line": "das Front Matter hat keine Schlusszeile",
+  "its front matter is in {language}, which is not supported":
+    "das Front Matter ist in {language} geschrieben, was nicht unterstützt wird",
   'Its links with rel="me" lead to {links} and others.':
     'Ihre Links mit rel="me" führen zu {links} und anderen.',
   'Its links with rel="me" lead to {links}.': 'Ihre Links mit rel="me" führen zu {links}.',
   "It was switched off when the account was secured.":
     "Er wurde abgeschaltet, als das Konto gesichert wurde.",
+  "its text is not in the archive": "sein Text ist nicht im Archiv",
   "Its writer set {moment}.": "Sein Autor hat {moment} gesetzt.",
   "leads back to the old path": "führt zum alten Pfad zurück",
+  "line {number}": "Zeile {number}",
   "More than {count} pictures are on other sites.":
     "Mehr als {count} Bilder liegen auf anderen Websites.",
   "must be a BCP 47 language tag such as en or pt-BR":
     "muss ein Sprachkürzel nach BCP 47 sein, zum Beispiel en oder pt-BR",
+  "must be a boolean": "muss ja oder nein sein",
   "must be a colour such as #1f4e5f": "muss eine Farbe sein, zum Beispiel #1f4e5f",
+  "must be a number": "muss eine Zahl sein",
   "must be a path of this site, or an http or https address":
     "muss ein Pfad dieser Website oder eine http- oder https-Adresse sein",
   "must be a path of this site, such as /2019/01/a-post":
     "muss ein Pfad dieser Website sein, zum Beispiel /2019/01/a-post",
   'must be a plain amount such as "12.50"': "muss ein einfacher Betrag sein, zum Beispiel 12.50",
+  "must be a string": "muss ein Text sein",
   "must be a three-letter ISO 4217 code such as USD":
     "muss ein Kürzel aus drei Buchstaben nach ISO 4217 sein, zum Beispiel USD",
-  "must be a {type}": "muss vom Typ {type} sein",
+  "must be a whole number": "muss eine ganze Zahl sein",
+  "must be an array": "muss eine Liste sein",
   "must be an email address": "muss eine E-Mail-Adresse sein",
   "must be an http or https URL": "muss eine http- oder https-Adresse sein",
   "must be an https URL": "muss eine https-Adresse sein",
+  "must be an object": "muss ein Objekt mit Feldern sein",
   "must be an uploaded icon; upload it again":
     "muss ein hochgeladenes Symbol sein; laden Sie es erneut hoch",
   "must be an uploaded logo; upload it again":
     "muss ein hochgeladenes Logo sein; laden Sie es erneut hoch",
-  "must be an {type}": "muss vom Typ {type} sein",
   "must be at least {count} characters long": "muss mindestens {count} Zeichen lang sein",
+  "must be at least {min}": "muss mindestens {min} sein",
   "must be at most {count} characters long": "darf höchstens {count} Zeichen lang sein",
+  "must be at most {max}": "darf höchstens {max} sein",
   "must be in the future": "muss in der Zukunft liegen",
   "must be one of {values}": "muss eines davon sein: {values}",
   "must be the id of an uploaded picture": "muss die Nummer eines hochgeladenen Bildes sein",
@@ -146,6 +170,10 @@ export const refusals: RefusalMessages = {
   "must consist of lower-case letters, digits and single hyphens, such as about-us":
     "darf nur aus Kleinbuchstaben, Ziffern und einzelnen Bindestrichen bestehen, zum Beispiel ueber-uns",
   "must contain at least one visible character": "braucht mindestens ein sichtbares Zeichen",
+  "must have at least {count} items": {
+    one: "muss mindestens einen Eintrag haben",
+    other: "muss mindestens {count} Einträge haben",
+  },
   "must have at most {count} combining marks in a row":
     "darf höchstens {count} kombinierende Zeichen hintereinander haben",
   "must have at most {count} items": "darf höchstens {count} Einträge haben",
@@ -197,6 +225,7 @@ export const refusals: RefusalMessages = {
     "Passkeys brauchen eine Website mit einem Namen, zum Beispiel example.org, und diese hat eine IP-Adresse. Melden Sie sich mit Ihrem Passwort an.",
   "Port {port} is not allowed. Use 80, 443, or 1024 and above.":
     "Port {port} ist nicht erlaubt. Benutzen Sie 80, 443 oder ab 1024.",
+  "post number {number}": "Beitrag Nummer {number}",
   "Redirects are not followed. Enter the address that it redirects to.":
     "Weiterleitungen werden nicht verfolgt. Geben Sie die Adresse ein, zu der sie führt.",
   "Related pieces must be the seller's own.": "Passende Texte müssen vom Verkäufer selbst sein.",
@@ -225,6 +254,15 @@ export const refusals: RefusalMessages = {
   "The animation has {count} frames, and the limit is {limit}. Send a shorter one, or a video's address.":
     "Die Animation hat {count} Bilder, die Grenze ist {limit}. Senden Sie eine kürzere oder die Adresse eines Videos.",
   "The archive could not be read to its end.": "Das Archiv konnte nicht zu Ende gelesen werden.",
+  "The archive has more than {count} files.": "Das Archiv hat mehr als {count} Dateien.",
+  "The archive is damaged or incomplete. Download it again.":
+    "Das Archiv ist beschädigt oder unvollständig. Laden Sie es erneut herunter.",
+  "The archive is packed in a way that is not supported. Use plain ZIP.":
+    "Das Archiv ist auf eine Weise gepackt, die nicht unterstützt wird. Verwenden Sie einfaches ZIP.",
+  "The archive is protected by a password. Send one without.":
+    "Das Archiv ist mit einem Passwort geschützt. Senden Sie eines ohne.",
+  "The archive is too large when it is unpacked. Send it in parts.":
+    "Das Archiv ist entpackt zu groß. Senden Sie es in Teilen.",
   "The database is busy. Nothing was saved. Try again in a few seconds.":
     "Die Datenbank ist ausgelastet. Es wurde nichts gespeichert. Versuchen Sie es in einigen Sekunden erneut.",
   "The date is too long ago.": "Das Datum liegt zu lange zurück.",
@@ -288,7 +326,10 @@ export const refusals: RefusalMessages = {
   "the piece was changed": "der Text wurde geändert",
   "the piece was unpublished": "die Veröffentlichung des Textes wurde zurückgenommen",
   "the piece was withdrawn from review": "der Text wurde von der Redaktion zurückgezogen",
-  "The preview failed: {reason}": "Die Vorschau ist fehlgeschlagen: {reason}",
+  "The preview failed: the theme has a fault in {file}, line {line}.":
+    "Die Vorschau ist fehlgeschlagen: Das Theme hat einen Fehler in {file}, Zeile {line}.",
+  "The preview failed: the theme has a fault in {file}.":
+    "Die Vorschau ist fehlgeschlagen: Das Theme hat einen Fehler in {file}.",
   "The preview takes too long. Try again in a few seconds.":
     "Die Vorschau dauert zu lange. Versuchen Sie es in einigen Sekunden erneut.",
   "The receiver answered 410 Gone: it wants no more deliveries.":
@@ -363,7 +404,6 @@ export const refusals: RefusalMessages = {
   "This is not a date.": "Das ist kein Datum.",
   "This is not a time.": "Das ist keine Zeit.",
   "This is not an address.": "Das ist keine Adresse.",
-  "This is not valid": "Das ist nicht gültig",
   "This link has been used for as many comments as it can.":
     "Über diesen Link wurden so viele Kommentare geschrieben, wie möglich sind.",
   "This link has expired or was already used. Ask the person who sent it for a new one.":
@@ -558,4 +598,9 @@ export const refusals: RefusalMessages = {
   '{url} links to {profile} with rel="me".': '{url} verweist mit rel="me" auf {profile}.',
   '{url} links to {profile}, but without rel="me". Add it to that link.':
     '{url} verweist auf {profile}, aber ohne rel="me". Fügen Sie es zu diesem Link hinzu.',
+  "“{missing}” is missing": "„{missing}“ fehlt",
+  "“{part}” does not belong here": "„{part}“ gehört nicht hierher",
+  "“{part}” is not a known property. Did you mean “{suggestion}”?":
+    "„{part}“ ist keine bekannte Eigenschaft. Meinten Sie „{suggestion}“?",
+  "“{part}” needs a space on both sides": "„{part}“ braucht auf beiden Seiten ein Leerzeichen",
 };

@@ -8,10 +8,7 @@ export const failure = {
   your_text: "Your text",
   copy_it: "Copy it before you leave this page, unless it is already saved.",
   go_to_pieces: "Go to your pieces",
-  field_body_md: "Body",
-  field_sub: "Standfirst",
-  field_headline: "headline",
-  field_external_url: "First published at",
-  field_cover: "Cover (the id of a picture)",
+  stale_form:
+    "The page sent something that this site does not expect. Nothing was changed. Load the page again and try once more.",
   back: "← Back",
 };

@@ -2,6 +2,7 @@
 export const parts = {
   optional: "(optional)",
   full_stop: ".",
+  colon: ": ",
   between_faults: "; ",
   copy: "Copy",
   untitled: "Untitled",
@@ -45,6 +46,8 @@ export const parts = {
   cover_undescribed: "The cover has no description.",
   hotlinked_accept: "This picture is on {host} and can change after you accept it.",
   hotlinked_publish: "This picture is on {host} and can change after you publish it.",
+  video_accept: "A video plays from {host} and can change after you accept it.",
+  video_publish: "A video plays from {host} and can change after you publish it.",
 
   // What readers still see of a piece that was withdrawn.
   withdrawn_gone:
@@ -60,6 +63,7 @@ export const parts = {
     "The page does not show these, but programs, search engines and screen readers get them.",
   behind_links: "Links",
   behind_pictures: "Pictures",
+  behind_videos: "Videos",
   behind_explanations: "Explanations",
   behind_languages: "Languages",
 

@@ -9,10 +9,7 @@ export const failure: DeskMessages["failure"] = {
   your_text: "Su texto",
   copy_it: "Cópielo antes de salir de esta página, si aún no está guardado.",
   go_to_pieces: "Ir a sus textos",
-  field_body_md: "Cuerpo",
-  field_sub: "Entradilla",
-  field_headline: "titular",
-  field_external_url: "Publicado antes en",
-  field_cover: "Portada (el id de una imagen)",
+  stale_form:
+    "La página ha enviado algo que no se esperaba. No se ha cambiado nada. Vuelva a cargar la página e inténtelo de nuevo.",
   back: "← Volver",
 };

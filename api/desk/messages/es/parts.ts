@@ -3,6 +3,7 @@ import type { DeskMessages } from "../shape.ts";
 export const parts: DeskMessages["parts"] = {
   optional: "(opcional)",
   full_stop: ".",
+  colon: ": ",
   between_faults: "; ",
   copy: "Copiar",
   untitled: "Sin título",
@@ -40,6 +41,8 @@ export const parts: DeskMessages["parts"] = {
   cover_undescribed: "La portada no tiene descripción.",
   hotlinked_accept: "Esta imagen está en {host} y puede cambiar después de que la acepte.",
   hotlinked_publish: "Esta imagen está en {host} y puede cambiar después de que la publique.",
+  video_accept: "Un vídeo se reproduce desde {host} y puede cambiar después de que lo acepte.",
+  video_publish: "Un vídeo se reproduce desde {host} y puede cambiar después de que lo publique.",
   withdrawn_gone:
     "Este texto ya no está en el sitio: su página ha desaparecido y ninguna lista, feed ni búsqueda lo muestra.",
   withdrawn_lists:
@@ -51,6 +54,7 @@ export const parts: DeskMessages["parts"] = {
     "La página no muestra esto, pero lo reciben los programas, los buscadores y los lectores de pantalla.",
   behind_links: "Enlaces",
   behind_pictures: "Imágenes",
+  behind_videos: "Vídeos",
   behind_explanations: "Explicaciones",
   behind_languages: "Idiomas",
   link_asked:

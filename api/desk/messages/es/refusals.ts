@@ -12,6 +12,8 @@ export const refusals: RefusalMessages = {
   "A piece can be rejected only while it waits for an editor or is public. Load the page again to see what changed.":
     "Solo se puede rechazar un texto mientras espera a un editor o es público. Recargue la página para ver qué ha cambiado.",
   "a program changed the text": "un programa cambió el texto",
+  "a quotation mark, a bracket or a comment is not closed":
+    "unas comillas, un paréntesis o un comentario no se cierran",
   "a redirect leads from {path}": "una redirección sale de {path}",
   "A redirect leads from {path}. Remove the redirect first, or choose another address.":
     "Una redirección sale de {path}. Quítela primero o elija otra dirección.",
@@ -49,6 +51,7 @@ export const refusals: RefusalMessages = {
     "pertenece al propio sitio y no se puede redirigir",
   "cannot be changed while the page is public: links to it would break":
     "no puede cambiar mientras la página sea pública: los enlaces a ella se romperían",
+  "cannot be converted": "no se puede convertir",
   "cannot be empty": "no puede estar vacío",
   "cannot be {word}: the site uses this address itself":
     "no puede ser {word}: el sitio usa esta dirección",
@@ -60,6 +63,8 @@ export const refusals: RefusalMessages = {
   "Choose a day.": "Elija un día.",
   "Choose a file first.": "Elija primero un archivo.",
   "Choose a file that is not empty.": "Elija un archivo que no esté vacío.",
+  "comments are written between /* and */, not after //":
+    "los comentarios se escriben entre /* y */, no después de //",
   "Correct the fields that are marked below.": "Corrija los campos marcados abajo.",
   "Enter a whole address, such as https://example.org/my-piece":
     "Escriba una dirección completa, como https://example.org/my-piece",
@@ -68,13 +73,18 @@ export const refusals: RefusalMessages = {
   "enter at most {max}": "escriba {max} como máximo",
   "Enter the email with which they sign in.": "Escriba el correo con el que inicia sesión.",
   "Every delivery has failed since {since}.": "Todos los envíos fallan desde el {since}.",
+  "has no text": "no tiene texto",
   "is incorrect": "es incorrecta",
+  "is larger than {size}": "ocupa más de {size}",
   "is longer than a password can be": "es más larga de lo que puede ser una contraseña",
   "is not a date": "no es una fecha",
+  "is not a Ghost post": "no es una entrada de Ghost",
   "is not a known field": "no es un campo conocido",
   "is not a time": "no es una hora",
   "is not JSON": "no es JSON",
   "is not known": "no se conoce",
+  "is not UTF-8": "no está en UTF-8",
+  "is not valid": "no es válido",
   "is not valid yet": "aún no es válido",
   "is or was the address of a piece": "es o fue la dirección de un texto",
   "is redirected already. Remove that redirect first":
@@ -100,33 +110,47 @@ export const refusals: RefusalMessages = {
   "It was noted as {id}.": "Se ha anotado como {id}.",
   "It was scheduled for {moment}.": "Estaba programado para el {moment}.",
   "It was scheduled for {moment}: {why}.": "Estaba programado para el {moment}: {why}.",
+  "its front matter cannot be read": "su front matter no se puede leer",
+  "its front matter cannot be read at line {line}: {text}":
+    "su front matter no se puede leer en la línea {line}: {text}",
+  "its front matter has no closing line": "su front matter no tiene línea de cierre",
+  "its front matter is in {language}, which is not supported":
+    "su front matter está en {language}, que no se admite",
   'Its links with rel="me" lead to {links} and others.':
     'Sus enlaces con rel="me" llevan a {links} y otros.',
   'Its links with rel="me" lead to {links}.': 'Sus enlaces con rel="me" llevan a {links}.',
   "It was switched off when the account was secured.": "Se desactivó al proteger la cuenta.",
+  "its text is not in the archive": "su texto no está en el archivo",
   "Its writer set {moment}.": "Su autor fijó {moment}.",
   "leads back to the old path": "vuelve a la ruta antigua",
+  "line {number}": "línea {number}",
   "More than {count} pictures are on other sites.":
     "Más de {count} imágenes están en otros sitios.",
   "must be a BCP 47 language tag such as en or pt-BR":
     "debe ser un código de idioma BCP 47, por ejemplo en o pt-BR",
+  "must be a boolean": "debe ser sí o no",
   "must be a colour such as #1f4e5f": "debe ser un color, por ejemplo #1f4e5f",
+  "must be a number": "debe ser un número",
   "must be a path of this site, or an http or https address":
     "debe ser una ruta de este sitio, o una dirección http o https",
   "must be a path of this site, such as /2019/01/a-post":
     "debe ser una ruta de este sitio, por ejemplo /2019/01/a-post",
   'must be a plain amount such as "12.50"': "debe ser un importe sencillo, por ejemplo 12.50",
+  "must be a string": "debe ser un texto",
   "must be a three-letter ISO 4217 code such as USD":
     "debe ser un código ISO 4217 de tres letras, por ejemplo USD",
-  "must be a {type}": "debe ser de tipo {type}",
+  "must be a whole number": "debe ser un número entero",
+  "must be an array": "debe ser una lista",
   "must be an email address": "debe ser una dirección de correo",
   "must be an http or https URL": "debe ser una dirección http o https",
   "must be an https URL": "debe ser una dirección https",
+  "must be an object": "debe ser un objeto con campos",
   "must be an uploaded icon; upload it again": "debe ser un icono subido; súbalo otra vez",
   "must be an uploaded logo; upload it again": "debe ser un logotipo subido; súbalo otra vez",
-  "must be an {type}": "debe ser de tipo {type}",
   "must be at least {count} characters long": "debe tener al menos {count} caracteres",
+  "must be at least {min}": "debe ser al menos {min}",
   "must be at most {count} characters long": "puede tener {count} caracteres como máximo",
+  "must be at most {max}": "puede ser {max} como máximo",
   "must be in the future": "debe estar en el futuro",
   "must be one of {values}": "debe ser uno de: {values}",
   "must be the id of an uploaded picture": "debe ser el id de una imagen subida",
@@ -144,6 +168,10 @@ export const refusals: RefusalMessages = {
   "must consist of lower-case letters, digits and single hyphens, such as about-us":
     "debe constar de minúsculas, dígitos y guiones sueltos, por ejemplo sobre-nosotros",
   "must contain at least one visible character": "debe tener al menos un carácter visible",
+  "must have at least {count} items": {
+    one: "debe tener al menos un elemento",
+    other: "debe tener al menos {count} elementos",
+  },
   "must have at most {count} combining marks in a row":
     "puede tener como máximo {count} marcas combinadas seguidas",
   "must have at most {count} items": "puede tener {count} elementos como máximo",
@@ -193,6 +221,7 @@ export const refusals: RefusalMessages = {
     "Las llaves de acceso necesitan un sitio con nombre, por ejemplo example.org, y este tiene una dirección IP. Inicie sesión con su contraseña.",
   "Port {port} is not allowed. Use 80, 443, or 1024 and above.":
     "El puerto {port} no está permitido. Use 80, 443 o desde 1024.",
+  "post number {number}": "entrada número {number}",
   "Redirects are not followed. Enter the address that it redirects to.":
     "Las redirecciones no se siguen. Escriba la dirección a la que redirige.",
   "Related pieces must be the seller's own.":
@@ -222,6 +251,15 @@ export const refusals: RefusalMessages = {
   "The animation has {count} frames, and the limit is {limit}. Send a shorter one, or a video's address.":
     "La animación tiene {count} fotogramas y el límite es {limit}. Envíe una más corta o la dirección de un vídeo.",
   "The archive could not be read to its end.": "El archivo no se pudo leer hasta el final.",
+  "The archive has more than {count} files.": "El archivo tiene más de {count} ficheros.",
+  "The archive is damaged or incomplete. Download it again.":
+    "El archivo está dañado o incompleto. Descárguelo de nuevo.",
+  "The archive is packed in a way that is not supported. Use plain ZIP.":
+    "El archivo está comprimido de un modo que no se admite. Use ZIP normal.",
+  "The archive is protected by a password. Send one without.":
+    "El archivo está protegido con contraseña. Envíe uno sin ella.",
+  "The archive is too large when it is unpacked. Send it in parts.":
+    "El archivo es demasiado grande una vez descomprimido. Envíelo por partes.",
   "The database is busy. Nothing was saved. Try again in a few seconds.":
     "La base de datos está ocupada. No se ha guardado nada. Inténtelo en unos segundos.",
   "The date is too long ago.": "La fecha es demasiado antigua.",
@@ -285,7 +323,10 @@ export const refusals: RefusalMessages = {
   "the piece was changed": "el texto cambió",
   "the piece was unpublished": "el texto dejó de estar publicado",
   "the piece was withdrawn from review": "el texto se retiró de la revisión",
-  "The preview failed: {reason}": "La vista previa ha fallado: {reason}",
+  "The preview failed: the theme has a fault in {file}, line {line}.":
+    "La vista previa ha fallado: el tema tiene un error en {file}, línea {line}.",
+  "The preview failed: the theme has a fault in {file}.":
+    "La vista previa ha fallado: el tema tiene un error en {file}.",
   "The preview takes too long. Try again in a few seconds.":
     "La vista previa tarda demasiado. Inténtelo de nuevo en unos segundos.",
   "The receiver answered 410 Gone: it wants no more deliveries.":
@@ -356,7 +397,6 @@ export const refusals: RefusalMessages = {
   "This is not a date.": "Esto no es una fecha.",
   "This is not a time.": "Esto no es una hora.",
   "This is not an address.": "Esto no es una dirección.",
-  "This is not valid": "Esto no es válido",
   "This link has been used for as many comments as it can.":
     "Este enlace ya se ha usado para todos los comentarios posibles.",
   "This link has expired or was already used. Ask the person who sent it for a new one.":
@@ -554,4 +594,9 @@ export const refusals: RefusalMessages = {
   '{url} links to {profile} with rel="me".': '{url} enlaza a {profile} con rel="me".',
   '{url} links to {profile}, but without rel="me". Add it to that link.':
     '{url} enlaza a {profile}, pero sin rel="me". Añádalo a ese enlace.',
+  "“{missing}” is missing": "falta «{missing}»",
+  "“{part}” does not belong here": "«{part}» no va aquí",
+  "“{part}” is not a known property. Did you mean “{suggestion}”?":
+    "«{part}» no es una propiedad conocida. ¿Quería decir «{suggestion}»?",
+  "“{part}” needs a space on both sides": "«{part}» necesita un espacio a cada lado",
 };

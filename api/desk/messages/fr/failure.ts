@@ -9,10 +9,7 @@ export const failure: DeskMessages["failure"] = {
   your_text: "Votre texte",
   copy_it: "Copiez-le avant de quitter cette page, sauf s’il est déjà enregistré.",
   go_to_pieces: "Vers vos textes",
-  field_body_md: "Corps",
-  field_sub: "Chapeau",
-  field_headline: "titre",
-  field_external_url: "D’abord paru à",
-  field_cover: "Couverture (l’identifiant d’une image)",
+  stale_form:
+    "La page a envoyé une valeur inattendue. Rien n’a été modifié. Rechargez la page et réessayez.",
   back: "← Retour",
 };

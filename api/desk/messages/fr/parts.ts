@@ -3,6 +3,7 @@ import type { DeskMessages } from "../shape.ts";
 export const parts: DeskMessages["parts"] = {
   optional: "(facultatif)",
   full_stop: ".",
+  colon: " : ",
   between_faults: " ; ",
   copy: "Copier",
   untitled: "Sans titre",
@@ -40,6 +41,8 @@ export const parts: DeskMessages["parts"] = {
   cover_undescribed: "La couverture n’a pas de description.",
   hotlinked_accept: "Cette image se trouve sur {host} et peut changer après votre acceptation.",
   hotlinked_publish: "Cette image se trouve sur {host} et peut changer après la publication.",
+  video_accept: "Une vidéo est lue depuis {host} et peut changer après votre acceptation.",
+  video_publish: "Une vidéo est lue depuis {host} et peut changer après la publication.",
   withdrawn_gone:
     "Ce texte n’est plus sur le site : sa page a disparu, et aucune liste, aucun flux ni aucune recherche ne le montre.",
   withdrawn_lists:
@@ -51,6 +54,7 @@ export const parts: DeskMessages["parts"] = {
     "La page ne montre pas ceci, mais les programmes, les moteurs de recherche et les lecteurs d’écran le reçoivent.",
   behind_links: "Liens",
   behind_pictures: "Images",
+  behind_videos: "Vidéos",
   behind_explanations: "Explications",
   behind_languages: "Langues",
   link_asked:

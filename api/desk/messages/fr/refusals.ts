@@ -11,6 +11,8 @@ export const refusals: RefusalMessages = {
   "A piece can be rejected only while it waits for an editor or is public. Load the page again to see what changed.":
     "Un texte ne peut être refusé que tant qu’il attend un éditeur ou est public. Rechargez la page pour voir ce qui a changé.",
   "a program changed the text": "un programme a modifié le texte",
+  "a quotation mark, a bracket or a comment is not closed":
+    "un guillemet, une parenthèse ou un commentaire n’est pas fermé",
   "a redirect leads from {path}": "une redirection part de {path}",
   "A redirect leads from {path}. Remove the redirect first, or choose another address.":
     "Une redirection part de {path}. Supprimez-la d’abord, ou choisissez une autre adresse.",
@@ -48,6 +50,7 @@ export const refusals: RefusalMessages = {
     "appartient au site lui-même et ne peut pas être redirigé",
   "cannot be changed while the page is public: links to it would break":
     "ne peut pas changer tant que la page est publique : les liens vers elle seraient rompus",
+  "cannot be converted": "ne peut pas être converti",
   "cannot be empty": "ne peut pas être vide",
   "cannot be {word}: the site uses this address itself":
     "ne peut pas être {word} : le site utilise lui-même cette adresse",
@@ -59,6 +62,8 @@ export const refusals: RefusalMessages = {
   "Choose a day.": "Choisissez un jour.",
   "Choose a file first.": "Choisissez d’abord un fichier.",
   "Choose a file that is not empty.": "Choisissez un fichier qui n’est pas vide.",
+  "comments are written between /* and */, not after //":
+    "les commentaires s’écrivent entre /* et */, pas après //",
   "Correct the fields that are marked below.": "Corrigez les champs signalés ci-dessous.",
   "Enter a whole address, such as https://example.org/my-piece":
     "Saisissez une adresse entière, comme https://example.org/my-piece",
@@ -68,13 +73,18 @@ export const refusals: RefusalMessages = {
   "Enter the email with which they sign in.":
     "Saisissez l’e-mail avec lequel cette personne se connecte.",
   "Every delivery has failed since {since}.": "Tous les envois échouent depuis le {since}.",
+  "has no text": "n’a pas de texte",
   "is incorrect": "est incorrect",
+  "is larger than {size}": "dépasse {size}",
   "is longer than a password can be": "est plus long qu’un mot de passe ne peut l’être",
   "is not a date": "n’est pas une date",
+  "is not a Ghost post": "n’est pas un article de Ghost",
   "is not a known field": "n’est pas un champ connu",
   "is not a time": "n’est pas une heure",
   "is not JSON": "n’est pas du JSON",
   "is not known": "n’est pas connu",
+  "is not UTF-8": "n’est pas en UTF-8",
+  "is not valid": "n’est pas valable",
   "is not valid yet": "n’est pas encore valable",
   "is or was the address of a piece": "est ou était l’adresse d’un texte",
   "is redirected already. Remove that redirect first":
@@ -100,34 +110,48 @@ export const refusals: RefusalMessages = {
   "It was noted as {id}.": "Cela a été noté sous {id}.",
   "It was scheduled for {moment}.": "Il était prévu pour le {moment}.",
   "It was scheduled for {moment}: {why}.": "Il était prévu pour le {moment} : {why}.",
+  "its front matter cannot be read": "son en-tête est illisible",
+  "its front matter cannot be read at line {line}: {text}":
+    "son en-tête est illisible à la ligne {line} : {text}",
+  "its front matter has no closing line": "son en-tête n’a pas de ligne de fin",
+  "its front matter is in {language}, which is not supported":
+    "son en-tête est en {language}, qui n’est pas pris en charge",
   'Its links with rel="me" lead to {links} and others.':
     'Ses liens avec rel="me" mènent à {links} et à d’autres.',
   'Its links with rel="me" lead to {links}.': 'Ses liens avec rel="me" mènent à {links}.',
   "It was switched off when the account was secured.":
     "Il a été désactivé lors de la sécurisation du compte.",
+  "its text is not in the archive": "son texte n’est pas dans l’archive",
   "Its writer set {moment}.": "Son auteur a fixé {moment}.",
   "leads back to the old path": "ramène à l’ancien chemin",
+  "line {number}": "ligne {number}",
   "More than {count} pictures are on other sites.":
     "Plus de {count} images sont sur d’autres sites.",
   "must be a BCP 47 language tag such as en or pt-BR":
     "doit être un code de langue BCP 47, par exemple en ou pt-BR",
+  "must be a boolean": "doit être oui ou non",
   "must be a colour such as #1f4e5f": "doit être une couleur, par exemple #1f4e5f",
+  "must be a number": "doit être un nombre",
   "must be a path of this site, or an http or https address":
     "doit être un chemin de ce site, ou une adresse http ou https",
   "must be a path of this site, such as /2019/01/a-post":
     "doit être un chemin de ce site, par exemple /2019/01/a-post",
   'must be a plain amount such as "12.50"': "doit être un montant simple, par exemple 12.50",
+  "must be a string": "doit être un texte",
   "must be a three-letter ISO 4217 code such as USD":
     "doit être un code ISO 4217 de trois lettres, par exemple USD",
-  "must be a {type}": "doit être de type {type}",
+  "must be a whole number": "doit être un nombre entier",
+  "must be an array": "doit être une liste",
   "must be an email address": "doit être une adresse e-mail",
   "must be an http or https URL": "doit être une adresse http ou https",
   "must be an https URL": "doit être une adresse https",
+  "must be an object": "doit être un objet avec des champs",
   "must be an uploaded icon; upload it again": "doit être une icône envoyée ; envoyez-la à nouveau",
   "must be an uploaded logo; upload it again": "doit être un logo envoyé ; envoyez-le à nouveau",
-  "must be an {type}": "doit être de type {type}",
   "must be at least {count} characters long": "doit avoir au moins {count} caractères",
+  "must be at least {min}": "doit être au moins {min}",
   "must be at most {count} characters long": "doit avoir {count} caractères au plus",
+  "must be at most {max}": "doit être au plus {max}",
   "must be in the future": "doit être dans le futur",
   "must be one of {values}": "doit être l’un de : {values}",
   "must be the id of an uploaded picture": "doit être l’identifiant d’une image envoyée",
@@ -145,6 +169,10 @@ export const refusals: RefusalMessages = {
   "must consist of lower-case letters, digits and single hyphens, such as about-us":
     "doit se composer de minuscules, de chiffres et de traits d’union simples, par exemple qui-sommes-nous",
   "must contain at least one visible character": "doit contenir au moins un caractère visible",
+  "must have at least {count} items": {
+    one: "doit avoir au moins un élément",
+    other: "doit avoir au moins {count} éléments",
+  },
   "must have at most {count} combining marks in a row":
     "ne peut avoir plus de {count} signes combinants de suite",
   "must have at most {count} items": "peut avoir au plus {count} éléments",
@@ -193,6 +221,7 @@ export const refusals: RefusalMessages = {
     "Les clés d’accès demandent un site qui a un nom, par exemple example.org, et celui-ci a une adresse IP. Connectez-vous avec votre mot de passe.",
   "Port {port} is not allowed. Use 80, 443, or 1024 and above.":
     "Le port {port} n’est pas permis. Utilisez 80, 443, ou 1024 et plus.",
+  "post number {number}": "article numéro {number}",
   "Redirects are not followed. Enter the address that it redirects to.":
     "Les redirections ne sont pas suivies. Saisissez l’adresse de destination.",
   "Related pieces must be the seller's own.": "Les textes liés doivent être du vendeur lui-même.",
@@ -221,6 +250,15 @@ export const refusals: RefusalMessages = {
   "The animation has {count} frames, and the limit is {limit}. Send a shorter one, or a video's address.":
     "L’animation a {count} images, et la limite est {limit}. Envoyez-en une plus courte, ou l’adresse d’une vidéo.",
   "The archive could not be read to its end.": "L’archive n’a pas pu être lue jusqu’au bout.",
+  "The archive has more than {count} files.": "L’archive contient plus de {count} fichiers.",
+  "The archive is damaged or incomplete. Download it again.":
+    "L’archive est endommagée ou incomplète. Téléchargez-la de nouveau.",
+  "The archive is packed in a way that is not supported. Use plain ZIP.":
+    "L’archive est compressée d’une façon qui n’est pas prise en charge. Utilisez un ZIP ordinaire.",
+  "The archive is protected by a password. Send one without.":
+    "L’archive est protégée par un mot de passe. Envoyez-en une sans.",
+  "The archive is too large when it is unpacked. Send it in parts.":
+    "L’archive est trop volumineuse une fois décompressée. Envoyez-la en plusieurs parties.",
   "The database is busy. Nothing was saved. Try again in a few seconds.":
     "La base de données est occupée. Rien n’a été enregistré. Réessayez dans quelques secondes.",
   "The date is too long ago.": "La date est trop ancienne.",
@@ -284,7 +322,10 @@ export const refusals: RefusalMessages = {
   "the piece was changed": "le texte a été modifié",
   "the piece was unpublished": "le texte a été dépublié",
   "the piece was withdrawn from review": "le texte a été retiré de la relecture",
-  "The preview failed: {reason}": "L’aperçu a échoué : {reason}",
+  "The preview failed: the theme has a fault in {file}, line {line}.":
+    "L’aperçu a échoué : le thème a une erreur dans {file}, ligne {line}.",
+  "The preview failed: the theme has a fault in {file}.":
+    "L’aperçu a échoué : le thème a une erreur dans {file}.",
   "The preview takes too long. Try again in a few seconds.":
     "L’aperçu prend trop de temps. Réessayez dans quelques secondes.",
   "The receiver answered 410 Gone: it wants no more deliveries.":
@@ -357,7 +398,6 @@ export const refusals: RefusalMessages = {
   "This is not a date.": "Ce n’est pas une date.",
   "This is not a time.": "Ce n’est pas une heure.",
   "This is not an address.": "Ce n’est pas une adresse.",
-  "This is not valid": "Ce n’est pas valable",
   "This link has been used for as many comments as it can.":
     "Ce lien a servi pour autant de commentaires qu’il peut.",
   "This link has expired or was already used. Ask the person who sent it for a new one.":
@@ -559,4 +599,9 @@ export const refusals: RefusalMessages = {
   '{url} links to {profile} with rel="me".': '{url} renvoie à {profile} avec rel="me".',
   '{url} links to {profile}, but without rel="me". Add it to that link.':
     '{url} renvoie à {profile}, mais sans rel="me". Ajoutez-le à ce lien.',
+  "“{missing}” is missing": "il manque « {missing} »",
+  "“{part}” does not belong here": "« {part} » n’a pas sa place ici",
+  "“{part}” is not a known property. Did you mean “{suggestion}”?":
+    "« {part} » n’est pas une propriété connue. Vouliez-vous dire « {suggestion} » ?",
+  "“{part}” needs a space on both sides": "« {part} » doit avoir une espace de chaque côté",
 };

@@ -9,10 +9,7 @@ export const failure: DeskMessages["failure"] = {
   your_text: "あなたの文章",
   copy_it: "保存されていない場合は、このページを離れる前にコピーしてください。",
   go_to_pieces: "自分の記事へ",
-  field_body_md: "本文",
-  field_sub: "リード文",
-  field_headline: "見出し",
-  field_external_url: "初出",
-  field_cover: "カバー（画像の ID）",
+  stale_form:
+    "このページから想定外の値が送られました。何も変更されていません。ページを読み込み直して、もう一度お試しください。",
   back: "← 戻る",
 };

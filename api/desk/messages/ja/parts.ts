@@ -3,6 +3,7 @@ import type { DeskMessages } from "../shape.ts";
 export const parts: DeskMessages["parts"] = {
   optional: "（任意）",
   full_stop: "。",
+  colon: "：",
   between_faults: "。",
   copy: "コピー",
   untitled: "無題",
@@ -37,6 +38,8 @@ export const parts: DeskMessages["parts"] = {
   cover_undescribed: "カバー画像に説明がありません。",
   hotlinked_accept: "この画像は {host} にあり、承認した後に変わることがあります。",
   hotlinked_publish: "この画像は {host} にあり、公開した後に変わることがあります。",
+  video_accept: "{host} から再生される動画があり、承認した後に変わることがあります。",
+  video_publish: "{host} から再生される動画があり、公開した後に変わることがあります。",
   withdrawn_gone:
     "この記事はサイトから消えました。ページはなく、一覧にもフィードにも検索にも出ません。",
   withdrawn_lists: "この記事のページは消えました。一部の一覧には、書き直されるまで残ります。",
@@ -46,6 +49,7 @@ export const parts: DeskMessages["parts"] = {
     "ページには表示されませんが、プログラム、検索エンジン、スクリーンリーダーには渡されます。",
   behind_links: "リンク",
   behind_pictures: "画像",
+  behind_videos: "動画",
   behind_explanations: "説明",
   behind_languages: "言語",
   link_asked: "ログイン画面で、あなたのパスワードを設定するリンクが請求され、メールで送られました",

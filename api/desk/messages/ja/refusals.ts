@@ -11,6 +11,8 @@ export const refusals: RefusalMessages = {
   "A piece can be rejected only while it waits for an editor or is public. Load the page again to see what changed.":
     "記事を不採用にできるのは、編集者の確認待ちか公開中の間だけです。ページを再読み込みして、変更をご確認ください。",
   "a program changed the text": "プログラムが文章を変更しました",
+  "a quotation mark, a bracket or a comment is not closed":
+    "引用符、かっこ、コメントのどれかが閉じられていません",
   "a redirect leads from {path}": "{path} からの転送があります",
   "A redirect leads from {path}. Remove the redirect first, or choose another address.":
     "{path} からの転送があります。先に転送を削除するか、別のアドレスを選んでください。",
@@ -48,6 +50,7 @@ export const refusals: RefusalMessages = {
   "belongs to the site itself and cannot be redirected": "サイト自体のもので、転送できません",
   "cannot be changed while the page is public: links to it would break":
     "ページの公開中は変えられません。リンクが切れてしまいます",
+  "cannot be converted": "変換できません",
   "cannot be empty": "入力してください",
   "cannot be {word}: the site uses this address itself":
     "{word} は使えません。サイト自体が使うアドレスです",
@@ -59,6 +62,8 @@ export const refusals: RefusalMessages = {
   "Choose a day.": "日を選んでください。",
   "Choose a file first.": "先にファイルを選んでください。",
   "Choose a file that is not empty.": "空でないファイルを選んでください。",
+  "comments are written between /* and */, not after //":
+    "コメントは // ではなく /* と */ の間に書きます",
   "Correct the fields that are marked below.": "下で示した項目を直してください。",
   "Enter a whole address, such as https://example.org/my-piece":
     "https://example.org/my-piece のように、アドレス全体を入れてください",
@@ -67,13 +72,18 @@ export const refusals: RefusalMessages = {
   "enter at most {max}": "{max}以下を入力してください",
   "Enter the email with which they sign in.": "ログインに使うメールアドレスを入力してください。",
   "Every delivery has failed since {since}.": "{since} 以降、すべての配信が失敗しています。",
+  "has no text": "本文がありません",
   "is incorrect": "が正しくありません",
+  "is larger than {size}": "{size} を超えています",
   "is longer than a password can be": "パスワードとして長すぎます",
   "is not a date": "日付ではありません",
+  "is not a Ghost post": "Ghost の投稿ではありません",
   "is not a known field": "知らない欄です",
   "is not a time": "時刻ではありません",
   "is not JSON": "JSON ではありません",
   "is not known": "不明です",
+  "is not UTF-8": "UTF-8 ではありません",
+  "is not valid": "この値は使えません",
   "is not valid yet": "まだ正しくありません",
   "is or was the address of a piece": "記事のアドレスです（または以前のアドレスです）",
   "is redirected already. Remove that redirect first":
@@ -99,34 +109,48 @@ export const refusals: RefusalMessages = {
   "It was noted as {id}.": "{id} として記録されました。",
   "It was scheduled for {moment}.": "{moment} に予定されていました。",
   "It was scheduled for {moment}: {why}.": "{moment} に予定されていました（{why}）。",
+  "its front matter cannot be read": "フロントマターを読み取れません",
+  "its front matter cannot be read at line {line}: {text}":
+    "フロントマターの {line} 行目を読み取れません：{text}",
+  "its front matter has no closing line": "フロントマターを閉じる行がありません",
+  "its front matter is in {language}, which is not supported":
+    "フロントマターの形式 {language} には対応していません",
   'Its links with rel="me" lead to {links} and others.': 'rel="me" 付きのリンク先：{links} ほか。',
   'Its links with rel="me" lead to {links}.': 'rel="me" 付きのリンク先：{links}。',
   "It was switched off when the account was secured.":
     "アカウントを保護したときに無効になりました。",
+  "its text is not in the archive": "本文がアーカイブにありません",
   "Its writer set {moment}.": "書き手の指定：{moment}",
   "leads back to the old path": "古いパスに戻ってしまいます",
+  "line {number}": "{number} 行目",
   "More than {count} pictures are on other sites.": "ほかのサイトの画像が{count}件を超えています。",
   "must be a BCP 47 language tag such as en or pt-BR":
     "en や pt-BR のような BCP 47 の言語タグにしてください",
+  "must be a boolean": "はい・いいえのどちらかにしてください",
   "must be a colour such as #1f4e5f": "#1f4e5f のような色にしてください",
+  "must be a number": "数値にしてください",
   "must be a path of this site, or an http or https address":
     "このサイトのパスか、http か https のアドレスにしてください",
   "must be a path of this site, such as /2019/01/a-post":
     "/2019/01/a-post のようなこのサイトのパスにしてください",
   'must be a plain amount such as "12.50"': "12.50 のような金額にしてください",
+  "must be a string": "文字列にしてください",
   "must be a three-letter ISO 4217 code such as USD":
     "USD のような3文字の ISO 4217 コードにしてください",
-  "must be a {type}": "種類は {type} にしてください",
+  "must be a whole number": "整数にしてください",
+  "must be an array": "リストにしてください",
   "must be an email address": "メールアドレスを入力してください",
   "must be an http or https URL": "http か https のアドレスにしてください",
   "must be an https URL": "https のアドレスにしてください",
+  "must be an object": "項目を持つオブジェクトにしてください",
   "must be an uploaded icon; upload it again":
     "アップロードしたアイコンにしてください。もう一度アップロードしてください",
   "must be an uploaded logo; upload it again":
     "アップロードしたロゴにしてください。もう一度アップロードしてください",
-  "must be an {type}": "種類は {type} にしてください",
   "must be at least {count} characters long": "{count}文字以上にしてください",
+  "must be at least {min}": "{min} 以上にしてください",
   "must be at most {count} characters long": "{count}文字以内にしてください",
+  "must be at most {max}": "{max} 以下にしてください",
   "must be in the future": "これから先にしてください",
   "must be one of {values}": "次のいずれかにしてください：{values}",
   "must be the id of an uploaded picture": "アップロードした画像の ID にしてください",
@@ -144,6 +168,7 @@ export const refusals: RefusalMessages = {
   "must consist of lower-case letters, digits and single hyphens, such as about-us":
     "英小文字、数字、連続しないハイフンだけにしてください（例：about-us）",
   "must contain at least one visible character": "目に見える文字を一つ以上入れてください",
+  "must have at least {count} items": "{count} 個以上選んでください",
   "must have at most {count} combining marks in a row": "結合文字は連続{count}個までです",
   "must have at most {count} items": "{count}個までです",
   "must have at most {count} links": "リンクは{count}個までです",
@@ -190,6 +215,7 @@ export const refusals: RefusalMessages = {
     "パスキーには example.org のような名前のあるサイトが必要ですが、このサイトは IP アドレスです。パスワードでログインしてください。",
   "Port {port} is not allowed. Use 80, 443, or 1024 and above.":
     "ポート {port} は使えません。80、443、または1024以上を使ってください。",
+  "post number {number}": "{number} 番目の投稿",
   "Redirects are not followed. Enter the address that it redirects to.":
     "転送はたどりません。転送先のアドレスを入力してください。",
   "Related pieces must be the seller's own.": "関連する記事は、出品者自身のものに限ります。",
@@ -214,6 +240,15 @@ export const refusals: RefusalMessages = {
   "The animation has {count} frames, and the limit is {limit}. Send a shorter one, or a video's address.":
     "アニメーションは{count}コマで、上限は{limit}です。短いものか、動画のアドレスを送ってください。",
   "The archive could not be read to its end.": "アーカイブを最後まで読めませんでした。",
+  "The archive has more than {count} files.": "アーカイブのファイルが {count} 個を超えています。",
+  "The archive is damaged or incomplete. Download it again.":
+    "アーカイブが壊れているか、不完全です。もう一度ダウンロードしてください。",
+  "The archive is packed in a way that is not supported. Use plain ZIP.":
+    "このアーカイブの圧縮方式には対応していません。通常の ZIP をお使いください。",
+  "The archive is protected by a password. Send one without.":
+    "アーカイブがパスワードで保護されています。パスワードのないものを送ってください。",
+  "The archive is too large when it is unpacked. Send it in parts.":
+    "展開すると大きすぎます。分けて送ってください。",
   "The database is busy. Nothing was saved. Try again in a few seconds.":
     "データベースが混み合っています。何も保存されていません。数秒後にお試しください。",
   "The date is too long ago.": "日付が古すぎます。",
@@ -277,7 +312,10 @@ export const refusals: RefusalMessages = {
   "the piece was changed": "記事が変更されました",
   "the piece was unpublished": "記事が非公開になりました",
   "the piece was withdrawn from review": "確認を取り下げました",
-  "The preview failed: {reason}": "プレビューに失敗しました：{reason}",
+  "The preview failed: the theme has a fault in {file}, line {line}.":
+    "プレビューに失敗しました。テーマの {file} の {line} 行目に誤りがあります。",
+  "The preview failed: the theme has a fault in {file}.":
+    "プレビューに失敗しました。テーマの {file} に誤りがあります。",
   "The preview takes too long. Try again in a few seconds.":
     "プレビューに時間がかかりすぎています。数秒後にもう一度お試しください。",
   "The receiver answered 410 Gone: it wants no more deliveries.":
@@ -352,7 +390,6 @@ export const refusals: RefusalMessages = {
   "This is not a date.": "これは日付ではありません。",
   "This is not a time.": "これは時刻ではありません。",
   "This is not an address.": "アドレスではありません。",
-  "This is not valid": "この値は使えません",
   "This link has been used for as many comments as it can.":
     "このリンクで書けるコメントの数に達しました。",
   "This link has expired or was already used. Ask the person who sent it for a new one.":
@@ -528,4 +565,9 @@ export const refusals: RefusalMessages = {
     '{url} から {profile} へ rel="me" 付きのリンクがあります。',
   '{url} links to {profile}, but without rel="me". Add it to that link.':
     '{url} から {profile} へのリンクに rel="me" がありません。追加してください。',
+  "“{missing}” is missing": "「{missing}」がありません",
+  "“{part}” does not belong here": "「{part}」はここには書けません",
+  "“{part}” is not a known property. Did you mean “{suggestion}”?":
+    "「{part}」というプロパティはありません。「{suggestion}」ではありませんか？",
+  "“{part}” needs a space on both sides": "「{part}」の両側に空白が必要です",
 };

@@ -9,10 +9,7 @@ export const failure: DeskMessages["failure"] = {
   your_text: "Seu texto",
   copy_it: "Copie-o antes de sair desta página, se ainda não estiver salvo.",
   go_to_pieces: "Ir para seus textos",
-  field_body_md: "Corpo",
-  field_sub: "Linha fina",
-  field_headline: "título",
-  field_external_url: "Publicado antes em",
-  field_cover: "Capa (o id de uma imagem)",
+  stale_form:
+    "A página enviou algo inesperado. Nada foi alterado. Recarregue a página e tente de novo.",
   back: "← Voltar",
 };

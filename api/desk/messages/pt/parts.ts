@@ -3,6 +3,7 @@ import type { DeskMessages } from "../shape.ts";
 export const parts: DeskMessages["parts"] = {
   optional: "(opcional)",
   full_stop: ".",
+  colon: ": ",
   between_faults: "; ",
   copy: "Copiar",
   untitled: "Sem título",
@@ -40,6 +41,8 @@ export const parts: DeskMessages["parts"] = {
   cover_undescribed: "A capa não tem descrição.",
   hotlinked_accept: "Esta imagem está em {host} e pode mudar depois de você a aceitar.",
   hotlinked_publish: "Esta imagem está em {host} e pode mudar depois de você a publicar.",
+  video_accept: "Um vídeo é reproduzido de {host} e pode mudar depois de você o aceitar.",
+  video_publish: "Um vídeo é reproduzido de {host} e pode mudar depois de você o publicar.",
   withdrawn_gone:
     "Este texto não está mais no site: a página sumiu, e nenhuma lista, feed ou busca o mostra.",
   withdrawn_lists:
@@ -50,6 +53,7 @@ export const parts: DeskMessages["parts"] = {
     "A página não mostra isto, mas os programas, os buscadores e os leitores de tela o recebem.",
   behind_links: "Ligações",
   behind_pictures: "Imagens",
+  behind_videos: "Vídeos",
   behind_explanations: "Explicações",
   behind_languages: "Idiomas",
   link_asked: "Alguém pediu na entrada um link para definir sua senha, enviado ao seu e-mail,",

@@ -11,6 +11,8 @@ export const refusals: RefusalMessages = {
   "A piece can be rejected only while it waits for an editor or is public. Load the page again to see what changed.":
     "Só se pode recusar um texto enquanto espera um editor ou é público. Recarregue a página para ver o que mudou.",
   "a program changed the text": "um programa alterou o texto",
+  "a quotation mark, a bracket or a comment is not closed":
+    "aspas, um parêntese ou um comentário não foram fechados",
   "a redirect leads from {path}": "um redirecionamento sai de {path}",
   "A redirect leads from {path}. Remove the redirect first, or choose another address.":
     "Um redirecionamento sai de {path}. Remova-o primeiro, ou escolha outro endereço.",
@@ -48,6 +50,7 @@ export const refusals: RefusalMessages = {
     "pertence ao próprio site e não pode ser redirecionado",
   "cannot be changed while the page is public: links to it would break":
     "não pode mudar enquanto a página for pública: os links para ela quebrariam",
+  "cannot be converted": "não pode ser convertido",
   "cannot be empty": "não pode ficar vazio",
   "cannot be {word}: the site uses this address itself":
     "não pode ser {word}: o próprio site usa este endereço",
@@ -59,6 +62,8 @@ export const refusals: RefusalMessages = {
   "Choose a day.": "Escolha um dia.",
   "Choose a file first.": "Escolha um arquivo primeiro.",
   "Choose a file that is not empty.": "Escolha um arquivo que não esteja vazio.",
+  "comments are written between /* and */, not after //":
+    "comentários ficam entre /* e */, não depois de //",
   "Correct the fields that are marked below.": "Corrija os campos marcados abaixo.",
   "Enter a whole address, such as https://example.org/my-piece":
     "Digite um endereço inteiro, como https://example.org/my-piece",
@@ -67,13 +72,18 @@ export const refusals: RefusalMessages = {
   "enter at most {max}": "digite no máximo {max}",
   "Enter the email with which they sign in.": "Digite o e-mail com que a pessoa entra.",
   "Every delivery has failed since {since}.": "Todos os envios falham desde {since}.",
+  "has no text": "não tem texto",
   "is incorrect": "está incorreta",
+  "is larger than {size}": "é maior que {size}",
   "is longer than a password can be": "é mais longa do que uma senha pode ser",
   "is not a date": "não é uma data",
+  "is not a Ghost post": "não é uma publicação do Ghost",
   "is not a known field": "não é um campo conhecido",
   "is not a time": "não é uma hora",
   "is not JSON": "não é JSON",
   "is not known": "não é conhecido",
+  "is not UTF-8": "não está em UTF-8",
+  "is not valid": "não é válido",
   "is not valid yet": "ainda não é válido",
   "is or was the address of a piece": "é ou foi o endereço de um texto",
   "is redirected already. Remove that redirect first":
@@ -98,34 +108,48 @@ export const refusals: RefusalMessages = {
   "It was noted as {id}.": "Foi anotado como {id}.",
   "It was scheduled for {moment}.": "Estava programado para {moment}.",
   "It was scheduled for {moment}: {why}.": "Estava programado para {moment}: {why}.",
+  "its front matter cannot be read": "o front matter não pode ser lido",
+  "its front matter cannot be read at line {line}: {text}":
+    "o front matter não pode ser lido na linha {line}: {text}",
+  "its front matter has no closing line": "o front matter não tem linha de fechamento",
+  "its front matter is in {language}, which is not supported":
+    "o front matter está em {language}, que não é aceito",
   'Its links with rel="me" lead to {links} and others.':
     'Seus links com rel="me" levam a {links} e outros.',
   'Its links with rel="me" lead to {links}.': 'Seus links com rel="me" levam a {links}.',
   "It was switched off when the account was secured.":
     "Foi desativado quando a conta foi protegida.",
+  "its text is not in the archive": "o texto não está no arquivo",
   "Its writer set {moment}.": "Seu autor definiu {moment}.",
   "leads back to the old path": "leva de volta ao caminho antigo",
+  "line {number}": "linha {number}",
   "More than {count} pictures are on other sites.":
     "Mais de {count} imagens estão em outros sites.",
   "must be a BCP 47 language tag such as en or pt-BR":
     "deve ser um código de idioma BCP 47, por exemplo en ou pt-BR",
+  "must be a boolean": "deve ser sim ou não",
   "must be a colour such as #1f4e5f": "deve ser uma cor, por exemplo #1f4e5f",
+  "must be a number": "deve ser um número",
   "must be a path of this site, or an http or https address":
     "deve ser um caminho deste site, ou um endereço http ou https",
   "must be a path of this site, such as /2019/01/a-post":
     "deve ser um caminho deste site, por exemplo /2019/01/a-post",
   'must be a plain amount such as "12.50"': "deve ser um valor simples, por exemplo 12.50",
+  "must be a string": "deve ser um texto",
   "must be a three-letter ISO 4217 code such as USD":
     "deve ser um código ISO 4217 de três letras, por exemplo USD",
-  "must be a {type}": "deve ser do tipo {type}",
+  "must be a whole number": "deve ser um número inteiro",
+  "must be an array": "deve ser uma lista",
   "must be an email address": "deve ser um endereço de e-mail",
   "must be an http or https URL": "deve ser um endereço http ou https",
   "must be an https URL": "deve ser um endereço https",
+  "must be an object": "deve ser um objeto com campos",
   "must be an uploaded icon; upload it again": "deve ser um ícone enviado; envie-o de novo",
   "must be an uploaded logo; upload it again": "deve ser um logotipo enviado; envie-o de novo",
-  "must be an {type}": "deve ser do tipo {type}",
   "must be at least {count} characters long": "deve ter pelo menos {count} caracteres",
+  "must be at least {min}": "deve ser no mínimo {min}",
   "must be at most {count} characters long": "pode ter no máximo {count} caracteres",
+  "must be at most {max}": "deve ser no máximo {max}",
   "must be in the future": "deve estar no futuro",
   "must be one of {values}": "deve ser um de: {values}",
   "must be the id of an uploaded picture": "deve ser o id de uma imagem enviada",
@@ -143,6 +167,10 @@ export const refusals: RefusalMessages = {
   "must consist of lower-case letters, digits and single hyphens, such as about-us":
     "deve ter só letras minúsculas, dígitos e hifens simples, por exemplo sobre-nos",
   "must contain at least one visible character": "precisa de pelo menos um caractere visível",
+  "must have at least {count} items": {
+    one: "deve ter pelo menos um item",
+    other: "deve ter pelo menos {count} itens",
+  },
   "must have at most {count} combining marks in a row":
     "pode ter no máximo {count} sinais combinados seguidos",
   "must have at most {count} items": "pode ter no máximo {count} itens",
@@ -191,6 +219,7 @@ export const refusals: RefusalMessages = {
     "As chaves de acesso precisam de um site com nome, por exemplo example.org, e este tem um endereço IP. Entre com sua senha.",
   "Port {port} is not allowed. Use 80, 443, or 1024 and above.":
     "A porta {port} não é permitida. Use 80, 443, ou 1024 e acima.",
+  "post number {number}": "publicação número {number}",
   "Redirects are not followed. Enter the address that it redirects to.":
     "Redirecionamentos não são seguidos. Digite o endereço de destino.",
   "Related pieces must be the seller's own.":
@@ -220,6 +249,15 @@ export const refusals: RefusalMessages = {
   "The animation has {count} frames, and the limit is {limit}. Send a shorter one, or a video's address.":
     "A animação tem {count} quadros, e o limite é {limit}. Envie uma mais curta, ou o endereço de um vídeo.",
   "The archive could not be read to its end.": "O arquivo não pôde ser lido até o fim.",
+  "The archive has more than {count} files.": "O arquivo contém mais de {count} itens.",
+  "The archive is damaged or incomplete. Download it again.":
+    "O arquivo está danificado ou incompleto. Baixe-o de novo.",
+  "The archive is packed in a way that is not supported. Use plain ZIP.":
+    "O arquivo está compactado de um modo que não é aceito. Use ZIP comum.",
+  "The archive is protected by a password. Send one without.":
+    "O arquivo está protegido por senha. Envie um sem senha.",
+  "The archive is too large when it is unpacked. Send it in parts.":
+    "O arquivo fica grande demais quando é descompactado. Envie-o em partes.",
   "The database is busy. Nothing was saved. Try again in a few seconds.":
     "O banco de dados está ocupado. Nada foi salvo. Tente de novo em alguns segundos.",
   "The date is too long ago.": "A data é antiga demais.",
@@ -283,7 +321,10 @@ export const refusals: RefusalMessages = {
   "the piece was changed": "o texto foi alterado",
   "the piece was unpublished": "o texto deixou de estar publicado",
   "the piece was withdrawn from review": "o texto foi retirado da revisão",
-  "The preview failed: {reason}": "A prévia falhou: {reason}",
+  "The preview failed: the theme has a fault in {file}, line {line}.":
+    "A prévia falhou: o tema tem um erro em {file}, linha {line}.",
+  "The preview failed: the theme has a fault in {file}.":
+    "A prévia falhou: o tema tem um erro em {file}.",
   "The preview takes too long. Try again in a few seconds.":
     "A prévia demora demais. Tente de novo em alguns segundos.",
   "The receiver answered 410 Gone: it wants no more deliveries.":
@@ -354,7 +395,6 @@ export const refusals: RefusalMessages = {
   "This is not a date.": "Isto não é uma data.",
   "This is not a time.": "Isto não é uma hora.",
   "This is not an address.": "Isto não é um endereço.",
-  "This is not valid": "Isto não é válido",
   "This link has been used for as many comments as it can.":
     "Este link já foi usado para todos os comentários possíveis.",
   "This link has expired or was already used. Ask the person who sent it for a new one.":
@@ -553,4 +593,9 @@ export const refusals: RefusalMessages = {
   '{url} links to {profile} with rel="me".': '{url} tem um link para {profile} com rel="me".',
   '{url} links to {profile}, but without rel="me". Add it to that link.':
     '{url} tem um link para {profile}, mas sem rel="me". Adicione-o a esse link.',
+  "“{missing}” is missing": "falta “{missing}”",
+  "“{part}” does not belong here": "“{part}” não cabe aqui",
+  "“{part}” is not a known property. Did you mean “{suggestion}”?":
+    "“{part}” não é uma propriedade conhecida. Você quis dizer “{suggestion}”?",
+  "“{part}” needs a space on both sides": "“{part}” precisa de um espaço de cada lado",
 };
