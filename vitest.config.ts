@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { HANG_MS, isShort } from "./test/_suite.ts";
 
 /** Files that put other modules in the place of real ones, or measure their own heap. */
 const ALONE = [
@@ -64,6 +65,34 @@ const ONLY_SQLITE = [
   "test/store/quota-migration.test.ts",
 ];
 
+/** `npm test` leaves these to `npm run test:all`. */
+const ONLY_IN_ALL = [
+  // Kills and faults at random. build/storm and nodes/outage stay: one process is killed, one server goes away.
+  "test/nodes/storm.test.ts",
+  "test/build/{fault-matrix,nodes,schedule}.test.ts",
+  "test/desk/typing-storm.test.ts",
+  "test/mcp/storm.test.ts",
+  "test/scripts/{fault-storm,killed}.test.ts",
+  "test/store/scheduling-kills.test.ts",
+  "test/webhooks/storm.test.ts",
+  // Stories beside the writer's.
+  "test/stories/{editor,operator}.test.ts",
+  // Programs of others: MCP clients, PgBouncer, nginx and Caddy, pg_dump, and what the documentation tells to type.
+  "test/mcp/{newer-client,other-clients}.test.ts",
+  "test/nodes/{backup,pooled}.test.ts",
+  "test/scripts/{bucket,deploy,deploy-nodes,docs-commands,docs-programs}.test.ts",
+  "test/site/webhook-receivers.test.ts",
+  "test/store/postgres-pooled.test.ts",
+];
+/** Those of `ON_POSTGRES` that are about the engine itself, and one walk through the desk. `npm test` runs no others there. */
+const ON_POSTGRES_IN_SHORT = [
+  "test/build/followers.test.ts",
+  "test/desk/review-rounds.test.ts",
+  "test/store/*.test.ts",
+  "test/webhooks/*.test.ts",
+];
+const LEFT_OUT = isShort() ? ONLY_IN_ALL : [];
+
 /** The longest ones, which would otherwise run on alone at the end. */
 const FIRST = [
   "nodes/storm",
@@ -118,20 +147,19 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     globalSetup: "test/_run.ts",
     setupFiles: "test/_worker.ts",
-    // Browser, two-process and property tests take seconds each on two cores, and half a minute where others keep them busy.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
-    // A condition that takes a second on an idle machine takes far longer on a busy one: encoding a photograph took 20.
-    expect: { poll: { timeout: 60_000 } },
+    // A story of a minute takes many where others keep the cores busy.
+    testTimeout: 4 * HANG_MS,
+    hookTimeout: 4 * HANG_MS,
+    expect: { poll: { timeout: HANG_MS } },
     // A third of the time is spent waiting, for browsers and for other processes.
     maxWorkers: 2 * availableParallelism(),
     projects: [
-      { extends: true, test: { name: "alone", include: ALONE } },
+      { extends: true, test: { name: "alone", include: ALONE, exclude: LEFT_OUT } },
       {
         extends: true,
         test: {
           name: "alone on postgres",
-          include: ALONE_ON_POSTGRES,
+          include: isShort() ? [] : ALONE_ON_POSTGRES,
           env: { GALLEY_TEST_ENGINE: "postgres" },
         },
       },
@@ -140,7 +168,7 @@ export default defineConfig({
         test: {
           name: "together",
           include: ["test/**/*.test.ts", "test/**/*.test.tsx"],
-          exclude: [...ALONE, ...ONLY_POSTGRES],
+          exclude: [...ALONE, ...ONLY_POSTGRES, ...LEFT_OUT],
           // The next file finds the modules loaded and the browser started.
           isolate: false,
         },
@@ -149,8 +177,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "postgres",
-          include: [...ON_POSTGRES, ...ONLY_POSTGRES],
-          exclude: [...ALONE, ...ONLY_SQLITE],
+          include: [...(isShort() ? ON_POSTGRES_IN_SHORT : ON_POSTGRES), ...ONLY_POSTGRES],
+          exclude: [...ALONE, ...ONLY_SQLITE, ...LEFT_OUT],
           env: { GALLEY_TEST_ENGINE: "postgres" },
           isolate: false,
         },

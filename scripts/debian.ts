@@ -1,22 +1,33 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 
+export interface Tool {
+  name: string;
+  /** Makes it say its version. */
+  argument: string;
+  /** The Debian package that has it. */
+  debian: string;
+}
+
+/** What `npm test` needs beside a browser: for feeds, for the example of AFTER_BUILD, and for certificates. */
+export const TOOLS: readonly Tool[] = [
+  { name: "xmllint", argument: "--version", debian: "libxml2-utils" },
+  { name: "jq", argument: "--version", debian: "jq" },
+  { name: "openssl", argument: "version", debian: "openssl" },
+];
+
 /**
- * What the tests need beside a browser: xmllint checks feeds, nginx and Caddy run the shipped configurations with a
- * certificate of openssl, the example for AFTER_BUILD uses jq, the documented webhook receivers run in Python and Go, the
- * store is tested through PgBouncer, and a database is backed up with pg_dump.
+ * What `npm run test:all` needs besides: it runs the shipped configurations in nginx and Caddy, the documented webhook
+ * receivers in Python and Go, and the store through PgBouncer, and backs up a database with pg_dump.
  */
-export const DEBIAN_PACKAGES = [
-  "libxml2-utils",
-  "nginx-light",
-  "caddy",
-  "jq",
-  "openssl",
-  "python3",
-  "golang-go",
-  "pgbouncer",
-  "postgresql",
-] as const;
+export const MORE_TOOLS: readonly Tool[] = [
+  { name: "nginx", argument: "-v", debian: "nginx-light" },
+  { name: "caddy", argument: "version", debian: "caddy" },
+  { name: "python3", argument: "--version", debian: "python3" },
+  { name: "go", argument: "version", debian: "golang-go" },
+  { name: "pgbouncer", argument: "--version", debian: "pgbouncer" },
+  { name: "pg_dump", argument: "--version", debian: "postgresql" },
+];
 
 /** What the client for Python is installed with. */
 export const PYTHON_PACKAGES = ["python3", "python3-venv"] as const;
@@ -25,8 +36,8 @@ export const PYTHON_PACKAGES = ["python3", "python3-venv"] as const;
 export function installDebianPackages(packages: readonly string[]): boolean {
   if (process.getuid?.() !== 0 || !isDebian()) return false;
   try {
-    aptGet("update", "-q");
-    aptGet("install", "-y", "-q", "--no-install-recommends", ...packages);
+    aptGet("update");
+    aptGet("install", "-y", "--no-install-recommends", ...packages);
     return true;
   } catch {
     return false;
@@ -40,9 +51,10 @@ function isDebian(): boolean {
   );
 }
 
+/** Its pages of progress and retries are not shown: the caller says in one line what is missing. */
 function aptGet(...args: string[]): void {
   execFileSync("apt-get", args, {
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: "ignore",
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
   });
 }

@@ -17,7 +17,7 @@ export function findPythonClient(): string | undefined {
 export function installPythonClient(): boolean {
   try {
     run("python3", ["-m", "venv", "--clear", FOLDER]);
-    run(join(FOLDER, "bin", "python"), ["-m", "pip", "install", "-q", "--retries", "1", PACKAGE]);
+    run(join(FOLDER, "bin", "python"), ["-m", "pip", "install", ...QUICKLY, PACKAGE]);
     run(join(FOLDER, "bin", "python"), ["-c", MARK, join(FOLDER, "installed")]);
     return true;
   } catch {
@@ -25,11 +25,14 @@ export function installPythonClient(): boolean {
   }
 }
 
+/** A machine without the index learns it at once. */
+const QUICKLY = ["--quiet", "--retries", "0", "--timeout", "15"];
+
 /** Made last, so that an installation that was interrupted counts as none. */
 const MARK = "import mcp, sys; open(sys.argv[1], 'w').close()";
 
 function run(command: string, words: readonly string[]): void {
-  execFileSync(command, words, { stdio: ["ignore", "ignore", "inherit"] });
+  execFileSync(command, words, { stdio: "ignore" });
 }
 
 function answers(python: string): boolean {

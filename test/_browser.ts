@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 import { findChromium } from "../scripts/chromium.ts";
+import { HANG_MS } from "./_suite.ts";
 
 /** The real Chromium of this process, started by the first file that wants one. It ends with the process. */
 let launching: Promise<Browser> | undefined;
@@ -25,7 +26,7 @@ async function launch(): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath)
     throw new Error("No Chromium: run the tests with npm test, which finds one.");
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath,
     // Root has no sandbox of its own; the rest keeps the browser from calling home.
     args: [
@@ -40,6 +41,8 @@ async function launch(): Promise<Browser> {
       "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
     ],
   });
+  browser.on("context", (context) => context.setDefaultTimeout(HANG_MS));
+  return browser;
 }
 
 /** Where SCREENSHOTS names a folder, pictures of the page go there: wide and narrow, light and dark. */

@@ -18,7 +18,7 @@ export function createStorm({ few, full }: { few: number; full: number }): Storm
   return { kills, chance: mulberry32(seed) };
 }
 
-/** Whether `npm run storm` runs this, rather than `npm test`. */
+/** Whether `npm run storm` runs this, rather than `npm test` or `npm run test:all`. */
 export function isFullStorm(): boolean {
   return process.env["STORM"] === "full";
 }

@@ -16,6 +16,7 @@ import { isOnPostgres } from "../_engine.ts";
 import { drawSite } from "../pictures/_cards.ts";
 import { createTestStore, tempFolder } from "../_setup.ts";
 import { isFullStorm } from "../_storm.ts";
+import { isShort } from "../_suite.ts";
 import { CHANGE_KINDS, createRandom, importPieces, makeChange, UNSEEN } from "./_changes.ts";
 import { changeLook, LOOK_KINDS } from "./_look-changes.ts";
 import { healthFaults } from "./_health.ts";
@@ -32,16 +33,16 @@ import {
 const SETTINGS = { baseUrl: "https://galley.example", siteName: "Galley" };
 /** One of so many changes is of the settings or of the site's own pages, after which the whole tree is built again. */
 const LOOK_EVERY = isFullStorm() ? 13 : 4;
-/** First comes each kind of change in turn, which is all that `npm test` makes, then others at random. */
+/** First comes each kind of change in turn, which is all that `npm test` and `npm run test:all` make, then others at random. */
 const IN_TURN = Math.floor((CHANGE_KINDS.length * LOOK_EVERY) / (LOOK_EVERY - 1));
 /** One try in two does something, for the kinds that depend on chance. */
 const TRIES_MAX = 30;
 /** More pictures and covers than this were public at the same time. */
 const LEAST = isFullStorm() ? 2 : 0;
-/** The theme makes other pages of the same data, so fewer changes are enough, and one engine. */
+/** The theme makes other pages of the same data, so fewer changes are enough, and one engine. `npm test` makes one pass. */
 const WITH = [
   { pages: "the shipped templates", theme: null, ...size({ changes: 200, pieces: 300 }) },
-  ...(isOnPostgres()
+  ...(isOnPostgres() || isShort()
     ? []
     : [
         {
@@ -58,7 +59,6 @@ const PIECE_PAGE = /^author\/[^/]+\/(?!archive)[^/]+\/index\.html$/;
 describe("an incremental tree", () => {
   it.each(WITH)(
     "equals a full build with $pages, byte for byte, after $changes random changes of all kinds",
-    { timeout: 900_000 },
     async ({ theme: folder, changes, pieces }) => {
       const theme = folder === null ? null : await readTheme(folder);
       const { store, clock } = await createTestStore();

@@ -4,7 +4,7 @@ import { findWriter } from "../../api/store/writers.ts";
 import { shoot, useBrowser } from "../_browser.ts";
 import { createPiece, PROOF, writerAt } from "../_setup.ts";
 import { addKey } from "../http/_service.ts";
-import { expectAccessible, openOffice, PASSWORD, signIn, visitAs } from "./_office.ts";
+import { expectStateAccessible, openOffice, PASSWORD, signIn, visitAs } from "./_office.ts";
 
 const browser = useBrowser();
 
@@ -21,7 +21,7 @@ describe("an account", () => {
     await page.goto("/desk/account");
     await page.getByText("It has not been used.").waitFor();
     await page.getByText("Edith Clarke created a link to set your password").first().waitFor();
-    await expectAccessible(page);
+    await expectStateAccessible(page);
     await shoot(page, "account");
     await page.getByRole("button", { name: "Dismiss" }).click();
     await page.getByText("you dismissed the notice about a link to set the password").waitFor();
@@ -147,10 +147,10 @@ describe("an account", () => {
     const office = await openOffice();
     const page = await signIn(browser(), office, "ada");
     await page.goto("/desk/nothing/here");
-    await expectAccessible(page);
+    await expectStateAccessible(page);
     await page.getByRole("button", { name: "Sign out" }).click();
     await page.getByText("You are signed out.").waitFor();
-    await expectAccessible(page);
+    await expectStateAccessible(page);
   });
 });
 

@@ -7,7 +7,7 @@ import { findPiece } from "../../api/store/pieces.ts";
 import { shoot, useBrowser } from "../_browser.ts";
 import { content, createPiece, publishPiece, writerAt } from "../_setup.ts";
 import { bodyOf, openDetails, openPreview, stateOf } from "./_editor.ts";
-import { expectAccessible, openOffice, PASSWORD, signIn, visitAs } from "./_office.ts";
+import { expectStateAccessible, openOffice, PASSWORD, signIn, visitAs } from "./_office.ts";
 
 const browser = useBrowser();
 vi.setConfig({ testTimeout: 120_000 });
@@ -54,13 +54,13 @@ describe("a press while the service is busy", () => {
     await page.getByText(`“${press.name}” waits until it is saved.`).waitFor();
     if (press.name === "Publish") {
       await shoot(page, "busy-press");
-      await expectAccessible(page);
+      await expectStateAccessible(page);
     }
 
     // The writer continues, and the message stays during further refusals.
     await page.getByLabel("Body").fill("Written in a crowd, and on.");
     const before = admission.refused;
-    await expect.poll(() => admission.refused, { timeout: 30_000 }).toBeGreaterThan(before + 2);
+    await expect.poll(() => admission.refused).toBeGreaterThan(before + 2);
     await page.getByText(`“${press.name}” waits until it is saved.`).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/desk/pieces/${id}`);
 
@@ -167,7 +167,7 @@ describe("a page that meets a busy service", () => {
   it("loads after one press when the service is free again", async () => {
     const { admission, page } = await openEditor();
     await page.goto("/desk/edit/shop?from=here");
-    await expectAccessible(page);
+    await expectStateAccessible(page);
     admission.busy = false;
     await page.getByRole("link", { name: "Try again" }).click();
     await page.getByRole("heading", { name: "Shop", level: 1 }).waitFor();

@@ -6,7 +6,7 @@ import { addProduct } from "../../api/store/products.ts";
 import { saveWebhook } from "../../api/store/webhooks.ts";
 import { shoot, useBrowser } from "../_browser.ts";
 import { BOOK, createPiece, publishPiece, writerAt } from "../_setup.ts";
-import { expectAccessible, type Office, openOffice, signIn, visitAs } from "./_office.ts";
+import { expectStateAccessible, type Office, openOffice, signIn, visitAs } from "./_office.ts";
 
 const browser = useBrowser();
 vi.setConfig({ testTimeout: 120_000 });
@@ -113,7 +113,7 @@ describe("a takedown", () => {
     await shoot(page, "takedown-review");
     await page.getByRole("button", { name: "Take down and reject" }).click();
     await page.getByRole("heading", { name: "Take down: On engines" }).waitFor();
-    await expectAccessible(page);
+    await expectStateAccessible(page);
     await shoot(page, "takedown-confirm");
 
     const step = { pieceId: id, review: "off" } as const;

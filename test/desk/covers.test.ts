@@ -7,7 +7,7 @@ import { shoot, useBrowser } from "../_browser.ts";
 import { content, createPiece, createWriter, publishPiece, writerAt } from "../_setup.ts";
 import { givePicture, testPicture } from "../pictures/_pictures.ts";
 import { openDetails, openPreview, stateOf } from "./_editor.ts";
-import { expectAccessible, type Office, openOffice, signIn, visitAs } from "./_office.ts";
+import { expectStateAccessible, type Office, openOffice, signIn, visitAs } from "./_office.ts";
 
 const browser = useBrowser();
 const BRIDGE = "b".repeat(32);
@@ -53,7 +53,7 @@ describe("the cover in the editor", () => {
     await expect.poll(() => coverIn(office, id)).toBe(BRIDGE);
     expect(await shown(page).getAttribute("alt")).toBe("A bridge");
     await expect.poll(() => inPreview(page).getAttribute("alt")).toBe("A bridge");
-    await expectAccessible(page);
+    await expectStateAccessible(page);
     await field(page).getByRole("button", { name: "Remove cover" }).press("Enter");
     await expect.poll(() => coverIn(office, id)).toBe(null);
     expect(await shown(page).count()).toBe(0);
@@ -126,7 +126,7 @@ describe("the cover in the editor", () => {
       .getByText(/was not uploaded\. .*JPEG, PNG, WebP, GIF or AVIF/)
       .waitFor();
     expect(await shown(page).count()).toBe(0);
-    await expectAccessible(page);
+    await expectStateAccessible(page);
   });
 
   it("is chosen without scripts", async () => {

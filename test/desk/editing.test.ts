@@ -6,7 +6,7 @@ import { useBrowser } from "../_browser.ts";
 import { setTrigger } from "../_engine.ts";
 import { createPiece, createTestClock, editorAt, publishPiece, writerAt } from "../_setup.ts";
 import { bodyOf, closeCutOff, openDetails, openPreview, stateOf } from "./_editor.ts";
-import { expectAccessible, openOffice, signIn, visitAs } from "./_office.ts";
+import { expectStateAccessible, openOffice, signIn, visitAs } from "./_office.ts";
 
 const browser = useBrowser();
 
@@ -136,7 +136,7 @@ describe("autosave", () => {
       "field-tags-error",
     );
     await stateOf(page, "saved");
-    await expectAccessible(page);
+    await expectStateAccessible(page);
     await page.getByLabel("Tags").fill("short");
     await fault.waitFor({ state: "detached" });
     await page.getByLabel("Headline").fill(" ");
@@ -358,12 +358,12 @@ describe("the editor", () => {
     await page.getByRole("button", { name: "Details" }).click();
     await page.getByLabel("Tags").fill("boats");
     await expect.poll(() => page.locator("#details-line").textContent()).toContain("tagged boats");
-    await expectAccessible(page);
+    await expectStateAccessible(page);
     await page.keyboard.press("Escape");
     expect(await page.getByLabel("Tags").isVisible()).toBe(false);
     await page.getByRole("button", { name: "Focus" }).click();
     expect(await page.getByRole("button", { name: "Publish" }).isVisible()).toBe(false);
-    await expectAccessible(page);
+    await expectStateAccessible(page);
   });
 
   it("has its body in sight and its tools above the keyboard on a phone", async () => {
@@ -387,7 +387,7 @@ describe("the editor", () => {
       );
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    await expectAccessible(page);
+    await expectStateAccessible(page);
   });
 
   it("previews a published piece with its own date", async () => {
@@ -516,6 +516,6 @@ describe("the editor's find panel", () => {
     await page.keyboard.press("Control+f");
     await page.locator(".cm-search input[name=search]").pressSequentially("word");
     await expect.poll(() => page.locator(".cm-searchMatch").count()).toBe(1);
-    await expectAccessible(page);
+    await expectStateAccessible(page);
   });
 });

@@ -10,7 +10,7 @@ import { phonePhoto, PLACE, SECRET, testPicture } from "../pictures/_pictures.ts
 import { createPiece } from "../_setup.ts";
 import { giveFiles, textOn } from "./_dropped.ts";
 import { bodyOf, openPreview, stateOf } from "./_editor.ts";
-import { expectAccessible, type Office, openOffice, signIn } from "./_office.ts";
+import { expectStateAccessible, type Office, openOffice, signIn } from "./_office.ts";
 
 const browser = useBrowser();
 const SHOWN = /!\[\]\(\/pictures\/[0-9a-f]{32}\)/;
@@ -58,9 +58,7 @@ describe("a phone's photograph", () => {
     await page.getByRole("heading", { name: "Live" }).waitFor();
     const article = `${office.origin}/author/ada/bridges`;
     await expect
-      .poll(async () => (await (await fetch(article)).text()).match(/-2560\.\w+ 1920w/g)?.length, {
-        timeout: 120_000,
-      })
+      .poll(async () => (await (await fetch(article)).text()).match(/-2560\.\w+ 1920w/g)?.length)
       .toBe(3);
     await office.settled();
 
@@ -108,7 +106,7 @@ describe("pictures", () => {
     expect(text).not.toContain("Uploading");
     await stateOf(page, "saved");
     expect((await bodyOf(office, id))?.trimEnd()).toBe(text.trimEnd());
-    await expectAccessible(page);
+    await expectStateAccessible(page);
   });
 
   it("ask for their words one at a time, in sight, and the library learns the description", async () => {
@@ -179,7 +177,7 @@ describe("pictures", () => {
     expect((await textOn(page)).trimEnd()).toBe("As it was.");
     expect(await page.locator(".body [role=status]").textContent()).toContain("was not uploaded");
     await shoot(page, "editor-refused");
-    await expectAccessible(page);
+    await expectStateAccessible(page);
   });
 });
 
@@ -314,7 +312,7 @@ describe("a browser without scripts", () => {
     await scripted.goto(page.url());
     await expect.poll(() => sizeOf(scripted.getByAltText("A bridge"))).toEqual([60, 40]);
     await shoot(scripted, "new-picture");
-    await expectAccessible(scripted);
+    await expectStateAccessible(scripted);
   });
 });
 

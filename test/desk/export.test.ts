@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { createExportStreams } from "../../api/desk/account/export-stream.ts";
 import { createPiece, createTestStore, createWriter } from "../_setup.ts";
+import { HANG_MS } from "../_suite.ts";
 import { openOffice, visitAs } from "./_office.ts";
 
 describe("an export", () => {
@@ -28,7 +29,7 @@ describe("an export", () => {
         expect(next.status).toBe(200);
         expect((await next.text()).trim().split("\n").length).toBeGreaterThan(150);
       },
-      { timeout: 30_000 },
+      { timeout: HANG_MS },
     );
   });
 

@@ -15,7 +15,6 @@ const BACK = "http://127.0.0.1/back";
 
 async function openPage({ origin }: Office, javaScriptEnabled = true): Promise<Page> {
   const context = await browser().newContext({ baseURL: origin, javaScriptEnabled });
-  context.setDefaultTimeout(60_000);
   onTestFinished(() => context.close());
   return context.newPage();
 }

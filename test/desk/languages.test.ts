@@ -5,7 +5,7 @@ import { wordsOf } from "../../api/desk/messages/words.ts";
 import { fill } from "../../site/messages/words.ts";
 import { shoot, useBrowser } from "../_browser.ts";
 import { stateOf } from "./_editor.ts";
-import { expectAccessible, type Office, openIn, PASSWORD } from "./_office.ts";
+import { expectStateAccessible, type Office, openIn, PASSWORD } from "./_office.ts";
 
 const browser = useBrowser();
 
@@ -53,7 +53,7 @@ describe.each(["ar", "ja", "de"] as const)("the desk of a site in %s", (language
           .some(({ left, right, width }) => left < 0 || right > innerWidth || width < 40),
       );
       expect(cut, name).toBe(false);
-      await expectAccessible(page);
+      await expectStateAccessible(page);
     });
   });
 });

@@ -9,6 +9,7 @@ import { findPiece } from "../../api/store/pieces.ts";
 import { takeTrending } from "../../api/store/trending.ts";
 import { digestOf } from "../build/_digest.ts";
 import { createPiece, createTestClock, createWriter, PROOF, writerAt } from "../_setup.ts";
+import { HANG_MS } from "../_suite.ts";
 import { addressesOf, createNamed, FIELDS, formBody, type Named } from "./_addresses.ts";
 import { type Office, openOffice, visitAs, type Visitor } from "./_office.ts";
 
@@ -83,7 +84,7 @@ async function readOnce({ origin, store, settled }: Office, id: string): Promise
   const { status } = await fetch(`${origin}/api/public/pieces/${id}/read`, { method: "POST" });
   expect(status).toBe(204);
   await expect
-    .poll(() => store.read.selectFrom("reads").select("count").execute(), { timeout: 30_000 })
+    .poll(() => store.read.selectFrom("reads").select("count").execute())
     .toEqual([{ count: 1 }]);
   await takeTrending(store);
   await settled();
@@ -215,7 +216,7 @@ function byStrangers(
           method,
           headers: { ...(cookie ? { cookie } : {}), ...headers },
           redirect: "manual",
-          signal: AbortSignal.timeout(30_000),
+          signal: AbortSignal.timeout(HANG_MS),
           ...(method === "GET" ? {} : { body: formBody(route, { ...fields, form_token: token }) }),
         }),
     });

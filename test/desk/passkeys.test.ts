@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
 import { useBrowser } from "../_browser.ts";
-import { expectAccessible, openOffice, PASSWORD, signIn, visitAs } from "./_office.ts";
+import { expectStateAccessible, openOffice, PASSWORD, signIn, visitAs } from "./_office.ts";
 
 const browser = useBrowser();
 
@@ -29,7 +29,7 @@ it("a passkey is added with the password, signs in without it, and is removed; t
   await password.fill(PASSWORD);
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await page.getByText("The passkey is added.").waitFor();
-  await expectAccessible(page);
+  await expectStateAccessible(page);
   const time = page.locator("#passkeys time").first();
   const local = new Intl.DateTimeFormat("en-GB", {
     hour: "2-digit",

@@ -6,7 +6,7 @@ import { testPicture } from "../pictures/_pictures.ts";
 import { createWorld } from "../presence/_site.ts";
 import { textOn } from "./_dropped.ts";
 import { bodyOf, stateOf } from "./_editor.ts";
-import { expectAccessible, openOffice, signIn, visitAs } from "./_office.ts";
+import { expectStateAccessible, openOffice, signIn, visitAs } from "./_office.ts";
 
 const browser = useBrowser();
 
@@ -110,7 +110,7 @@ describe("a text of another site that is pasted", () => {
     expect(await textOn(page)).toMatch(
       /!\[Here\]\(\/pictures\/[0-9a-f]{32}\)\n\n\[gone\.png\]\(http:.*\/gone\.png\)$/,
     );
-    await expectAccessible(page);
+    await expectStateAccessible(page);
     world.pages["/gone.png"] = (response) => response.end(bytes);
     await page.getByRole("button", { name: "Try again" }).click();
     await expect.poll(() => textOn(page)).toMatch(/!\[gone\.png\]\(\/pictures\/[0-9a-f]{32}\)$/);

@@ -8,7 +8,7 @@ import { OPERATOR } from "../../api/store/audit.ts";
 import { shoot, useBrowser } from "../_browser.ts";
 import { createPiece, createWriter, publishPiece, writerAt } from "../_setup.ts";
 import { givePicture, testPicture } from "../pictures/_pictures.ts";
-import { expectAccessible, type Office, openOffice, signIn, visitAs } from "./_office.ts";
+import { expectStateAccessible, type Office, openOffice, signIn, visitAs } from "./_office.ts";
 
 const browser = useBrowser();
 const BRIDGE = "b".repeat(32);
@@ -139,11 +139,11 @@ describe("the library of pictures", () => {
     const image = page.getByRole("img", { name: "A bridge" });
     const shownWidth = () => image.evaluate((shown) => (shown as HTMLImageElement).naturalWidth);
     await expect.poll(shownWidth).toBe(720);
-    await expectAccessible(page);
+    await expectStateAccessible(page);
     await page.getByRole("button", { name: "Copy Markdown" }).first().waitFor();
     await page.getByRole("button", { name: "Delete A bridge" }).click();
     await page.getByRole("heading", { name: "Delete picture" }).waitFor();
-    await expectAccessible(page);
+    await expectStateAccessible(page);
   });
 
   it("has pages, and stays on one after a change", async () => {
@@ -203,7 +203,7 @@ describe("replacing a picture", () => {
       "The bridge",
     ]);
     await shoot(page, "replace-picture");
-    await expectAccessible(page);
+    await expectStateAccessible(page);
     const field = page.getByLabel("New picture");
     await field.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("no") });
     await page.getByRole("button", { name: "Replace picture" }).click();
@@ -212,7 +212,7 @@ describe("replacing a picture", () => {
     await field.setInputFiles({ name: "b.png", mimeType: "image/png", buffer });
     await page.getByRole("button", { name: "Replace picture" }).click();
     await page.getByRole("heading", { name: "Picture replaced" }).waitFor();
-    await expectAccessible(page);
+    await expectStateAccessible(page);
     await shoot(page, "replaced-picture");
     const article = async () => (await fetch(`${origin}/author/ada/the-bridge`)).text();
     expect(await article()).toContain(BRIDGE);

@@ -8,7 +8,7 @@ import { findWriter } from "../../api/store/writers.ts";
 import { useBrowser } from "../_browser.ts";
 import { tempFolder } from "../_setup.ts";
 import { phonePhoto, SECRET, testPicture } from "../pictures/_pictures.ts";
-import { expectAccessible, type Office, openOffice, signIn, visitAs } from "./_office.ts";
+import { expectStateAccessible, type Office, openOffice, signIn, visitAs } from "./_office.ts";
 
 const browser = useBrowser();
 const PROFILE = "/desk/edit/profile";
@@ -51,7 +51,7 @@ describe("a picture", () => {
     await section.getByRole("button", { name: "Upload picture" }).click();
     await section.getByText("Your picture is saved.").waitFor();
     await expect.poll(shown).toBe(512);
-    await expectAccessible(page);
+    await expectStateAccessible(page);
     await office.settled();
     const { author } = (await (await fetch(`${origin}/api/public/authors/ada`)).json()) as {
       author: { avatar_url: string };

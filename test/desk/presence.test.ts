@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { renderMarkdown } from "../../api/render/markdown.ts";
 import { useBrowser } from "../_browser.ts";
-import { expectAccessible, openOffice, signIn } from "./_office.ts";
+import { expectStateAccessible, openOffice, signIn } from "./_office.ts";
 
 const browser = useBrowser();
 const PRESENCE = "/desk/edit/online-presence";
@@ -36,7 +36,7 @@ describe("an API key", () => {
     await section.getByRole("button", { name: "Create key" }).click();
     const key = await page.getByLabel("Your new key", { exact: true }).inputValue();
     expect(key).toMatch(/^pk_live_[0-9a-f]{64}$/);
-    await expectAccessible(page);
+    await expectStateAccessible(page);
     expect(await draft(origin, key)).toBe(201);
 
     // The offered command works in a shell.
@@ -113,7 +113,7 @@ describe("the online presence", () => {
       if (message.type() === "error") failed.push(message.text());
     });
     await page.goto(PRESENCE);
-    await expectAccessible(page);
+    await expectStateAccessible(page);
     const value = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
 
     expect((await fetch(await value("OpenAPI description"))).status).toBe(200);

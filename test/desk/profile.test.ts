@@ -3,7 +3,7 @@ import { OPERATOR } from "../../api/store/audit.ts";
 import { findWriter } from "../../api/store/writers.ts";
 import { setVerified } from "../../api/store/verification.ts";
 import { shoot, useBrowser } from "../_browser.ts";
-import { expectAccessible, openOffice, signIn } from "./_office.ts";
+import { expectStateAccessible, openOffice, signIn } from "./_office.ts";
 
 const browser = useBrowser();
 
@@ -14,7 +14,7 @@ describe("the profile", () => {
     await setVerified(store, OPERATOR, { writerId: ada.id, mark: "identity", verified: true });
     const page = await signIn(browser(), office, "ada");
     await page.goto("/desk/edit/profile");
-    await expectAccessible(page);
+    await expectStateAccessible(page);
 
     const card = page.locator("#profile-card");
     await page.getByLabel("Name").fill("Ada, Countess <of> Lovelace");

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { mintKey } from "../../api/store/keys.ts";
 import { shoot, useBrowser } from "../_browser.ts";
 import { createPiece, writerAt } from "../_setup.ts";
-import { expectAccessible, type Office, openOffice, signIn } from "./_office.ts";
+import { expectStateAccessible, type Office, openOffice, signIn } from "./_office.ts";
 import { openDetails } from "./_editor.ts";
 
 const browser = useBrowser();
@@ -193,13 +193,13 @@ describe("an empty desk and the text editor", () => {
     const page = await signIn(browser(), office, "ada");
     await page.goto("/desk");
     await page.getByRole("heading", { name: "Three steps to your first piece" }).waitFor();
-    await expectAccessible(page);
+    await expectStateAccessible(page);
     const { id } = await createPiece(office.store, office.ada, { body_md: "One\n\nTwo\n" });
     await page.goto(`/desk/pieces/${id}`);
     await page.locator(".cm-content").click();
-    await expectAccessible(page);
+    await expectStateAccessible(page);
     await openDetails(page);
-    await expectAccessible(page);
+    await expectStateAccessible(page);
   });
 });
 

@@ -6,7 +6,7 @@ import { listPieces } from "../../api/store/pieces.ts";
 import { shoot, useBrowser } from "../_browser.ts";
 import { createPiece } from "../_setup.ts";
 import { openPreview, stateOf } from "./_editor.ts";
-import { expectAccessible, openOffice, signIn } from "./_office.ts";
+import { expectStateAccessible, openOffice, signIn } from "./_office.ts";
 
 const browser = useBrowser();
 const KEPT = "Your text is kept in this browser.";
@@ -35,7 +35,7 @@ describe("an editor whose text was refused", () => {
     expect(await page.locator("[name=body_md]").inputValue()).toBe("What was typed.");
     await page.getByText(`Not saved. ${KEPT}`).waitFor();
     await shoot(page, "refused-by-quota");
-    await expectAccessible(page);
+    await expectStateAccessible(page);
 
     office.store.quotas.drafts = 2;
     await page.goto("/desk/pieces/new");
@@ -87,7 +87,7 @@ describe("an editor whose text was refused", () => {
     await page.getByRole("alert").waitFor();
     await says();
     await shoot(page, "too-long");
-    await expectAccessible(page);
+    await expectStateAccessible(page);
     const [piece] = await listPieces(office.store.read, { limit: 1 });
     expect(piece?.content.body_md ?? "").toBe("");
   });

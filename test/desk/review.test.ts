@@ -9,7 +9,14 @@ import { addWriter, findWriter } from "../../api/store/writers.ts";
 import { setAccess } from "../../api/store/editors.ts";
 import { shoot, useBrowser } from "../_browser.ts";
 import { createPiece, editorAt, PROOF, writerAt } from "../_setup.ts";
-import { expectAccessible, type Office, openOffice, seenIn, signIn, visitAs } from "./_office.ts";
+import {
+  expectStateAccessible,
+  type Office,
+  openOffice,
+  seenIn,
+  signIn,
+  visitAs,
+} from "./_office.ts";
 
 const browser = useBrowser();
 // Two people in one browser, with axe on all their pages: more than a minute if six suites share two cores.
@@ -70,7 +77,7 @@ describe("a piece under review", () => {
     await editor.getByRole("button", { name: "Search" }).click();
     await editor.getByRole("link", { name: "On engines" }).click();
     await editor.getByLabel("Note to the writer").fill("Copied from elsewhere.");
-    await expectAccessible(editor);
+    await expectStateAccessible(editor);
     await editor.getByRole("button", { name: "Take down and reject" }).click();
     await editor.getByRole("heading", { name: "Take down: On engines" }).waitFor();
     expect((await fetch(record)).status).toBe(200);
@@ -166,7 +173,7 @@ describe("an update where review is required", () => {
     await writer.getByText("readers see the published text").waitFor();
     await writer.getByRole("button", { name: "Send to an editor" }).click();
     await writer.getByText("Your update is waiting for an editor.").waitFor();
-    await expectAccessible(writer);
+    await expectStateAccessible(writer);
     await shoot(writer, "update-waits");
     await office.settled();
     expect(await textOf()).toBe("The first words.");
@@ -205,7 +212,7 @@ describe("an update where review is required", () => {
     await editor.getByRole("link", { name: "On engines" }).first().click();
     await editor.locator("ins", { hasText: "second" }).waitFor();
     await editor.locator("del", { hasText: "first" }).waitFor();
-    await expectAccessible(editor);
+    await expectStateAccessible(editor);
     await shoot(editor, "review-update");
     await editor.getByLabel("Note to the writer").fill("Say which words.");
     await editor.getByRole("button", { name: "Return update" }).click();
@@ -272,7 +279,7 @@ describe("a piece that was taken down", () => {
     expect(await writer.getByRole("button", { name: "Publish" }).count()).toBe(0);
     await writer.getByLabel("Body").fill("My own words!");
     await writer.locator('#save-state[data-state="saved"]').waitFor();
-    await expectAccessible(writer);
+    await expectStateAccessible(writer);
     await shoot(writer, "taken-down-editor");
     const own = await visitAs(office, ada);
     // The answer leads back to the text, where the page says why.
@@ -287,7 +294,7 @@ describe("a piece that was taken down", () => {
     const proof = page.frameLocator('iframe[title="The piece as it appears"]');
     await proof.locator(".text").getByText("Copied words.").waitFor();
     expect(await page.content()).not.toContain("My own words!");
-    await expectAccessible(page);
+    await expectStateAccessible(page);
     await shoot(page, "taken-down-review");
 
     await writer.getByRole("button", { name: "Ask an editor for a look" }).click();
@@ -314,7 +321,7 @@ describe("a suspended writer", () => {
     await editor.goto("/desk/review/writers?q=ada");
     await editor.getByText("Suspend Ada Lovelace").first().click();
     await editor.getByLabel("Reason (the writer sees it)").fill("Copied texts.");
-    await expectAccessible(editor);
+    await expectStateAccessible(editor);
     await shoot(editor, "suspend");
     await editor.getByRole("button", { name: "Suspend Ada Lovelace" }).click();
     await editor.getByText("Suspended since").waitFor();
@@ -326,7 +333,7 @@ describe("a suspended writer", () => {
     // The page offers nothing that would be refused.
     await page.getByRole("button", { name: "Save" }).waitFor();
     expect(await page.getByRole("button", { name: /^(Publish|Ask an editor)/ }).count()).toBe(0);
-    await expectAccessible(page);
+    await expectStateAccessible(page);
     await shoot(page, "suspended-editor");
     await page.goto(`/desk/pieces/${id}`);
     await page.getByRole("button", { name: "Unpublish" }).waitFor();
@@ -383,7 +390,7 @@ describe("writers", () => {
     const office = await openOffice();
     const page = await signIn(browser(), office, "edith");
     await page.goto("/desk/review/writers");
-    await expectAccessible(page);
+    await expectStateAccessible(page);
     await page.getByLabel("Name", { exact: true }).fill("Grace Hopper");
     await page.getByLabel("Email", { exact: true }).fill("ada@example.org");
     await page.getByRole("button", { name: "Invite", exact: true }).click();
@@ -392,7 +399,7 @@ describe("writers", () => {
     await page.getByLabel("Email", { exact: true }).fill("grace@example.org");
     await page.getByRole("button", { name: "Invite", exact: true }).click();
     const link = await page.getByLabel("One-time link", { exact: true }).inputValue();
-    await expectAccessible(page);
+    await expectStateAccessible(page);
 
     const context = await browser().newContext({ baseURL: office.origin });
     const grace = await context.newPage();
@@ -426,7 +433,7 @@ describe("writers", () => {
     const page = await signIn(browser(), office, "edith");
     await page.goto("/desk/review/writers?q=bare");
     await page.getByText("Create invitation link").first().click();
-    await expectAccessible(page);
+    await expectStateAccessible(page);
     await page.getByLabel("Email to sign in with").fill("bare@example.org");
     await page.getByRole("button", { name: "Create invitation link for Bare" }).click();
     await page.getByLabel("One-time link", { exact: true }).waitFor();
@@ -450,7 +457,7 @@ describe("another editor's account", () => {
     await page.goto("/desk/review/writers?q=sam");
     await page.getByText("npm run admin -- writer invite sam --email").waitFor();
     expect(await page.getByText("Create invitation link").count()).toBe(0);
-    await expectAccessible(page);
+    await expectStateAccessible(page);
     await shoot(page, "writers-editor");
     const editor = await visitAs(office, office.edith);
     const answer = await editor.post(`/desk/review/writers/${sam.id}/link`, {

@@ -3,7 +3,7 @@ import { listProducts } from "../../api/store/products.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { useBrowser } from "../_browser.ts";
 import { createPiece, PROOF, writerAt } from "../_setup.ts";
-import { expectAccessible, openOffice, signIn } from "./_office.ts";
+import { expectStateAccessible, openOffice, signIn } from "./_office.ts";
 
 const browser = useBrowser();
 
@@ -31,7 +31,7 @@ describe("the shop", () => {
     await page.getByLabel("On engines").check();
     await page.getByRole("button", { name: "Add listing" }).click();
     await page.getByText("The listing is added.").waitFor();
-    await expectAccessible(page);
+    await expectStateAccessible(page);
     await office.settled();
     const [product] = await listProducts(store.read, { writerId: ada.id });
     const record = `${origin}/api/public/products/${product?.id}`;
@@ -45,7 +45,7 @@ describe("the shop", () => {
     });
 
     await page.getByRole("link", { name: "Edit Engine notes" }).click();
-    await expectAccessible(page);
+    await expectStateAccessible(page);
     expect(await page.getByLabel("On engines").isChecked()).toBe(true);
     await page.getByLabel("Price").fill("15.00");
     await page.getByRole("button", { name: "Save listing" }).click();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { shoot, useBrowser } from "../_browser.ts";
 import { testPicture } from "../pictures/_pictures.ts";
-import { expectAccessible, type Office, openOffice, signIn, visitAs } from "./_office.ts";
+import { expectStateAccessible, type Office, openOffice, signIn, visitAs } from "./_office.ts";
 
 const browser = useBrowser();
 
@@ -17,7 +17,7 @@ describe("the page of the site", () => {
     const office = await openOffice();
     const page = await signIn(browser(), office, "edith");
     await page.goto("/desk/site");
-    await expectAccessible(page);
+    await expectStateAccessible(page);
     await page.emulateMedia({ colorScheme: "light" });
     await page.getByRole("textbox", { name: /^Name/ }).fill("The Harbour Review");
     await page.getByLabel("Tagline").fill("Ships and tides");
@@ -36,7 +36,7 @@ describe("the page of the site", () => {
       frame
         .locator("body")
         .evaluate((body) => getComputedStyle(body).getPropertyValue("--link").trim());
-    await expect.poll(colour, { timeout: 60_000 }).toBe("#7a1f3d");
+    await expect.poll(colour).toBe("#7a1f3d");
     expect(await textOf(office, "/")).not.toContain("Harbour");
     await shoot(page, "site");
     await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -71,7 +71,7 @@ describe("the page of the site", () => {
     expect(await discovery.text()).toContain("The Harbour Review");
     await page.goto("/desk/site");
     expect(await page.title()).toBe("Site · The Harbour Review");
-    await expectAccessible(page);
+    await expectStateAccessible(page);
 
     await page.getByRole("button", { name: /Restore the site as shipped/ }).click();
     await page.getByText("The earlier version is restored.").waitFor();

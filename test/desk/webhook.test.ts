@@ -12,7 +12,7 @@ import { useBrowser } from "../_browser.ts";
 import { writerAt } from "../_setup.ts";
 import { publishNew } from "../build/_site.ts";
 import { createReceiver } from "../webhooks/_receiver.ts";
-import { expectAccessible, type Office, openOffice, signIn, visitAs } from "./_office.ts";
+import { expectStateAccessible, type Office, openOffice, signIn, visitAs } from "./_office.ts";
 
 const browser = useBrowser();
 const WEBHOOK = "/desk/edit/online-presence/webhook";
@@ -62,7 +62,7 @@ describe("a webhook", () => {
     await row.getByText("1, answered 200").click();
     expect(await row.locator("pre").innerText()).toContain("x-said: <b>thanks</b>");
     expect(await row.locator("pre").innerText()).toContain("taken in");
-    await expectAccessible(page);
+    await expectStateAccessible(page);
 
     await Promise.all([row.getByRole("button", { name: "Redeliver" }).click(), deliverOne(office)]);
     await section.getByText("It was sent again.").waitFor();
@@ -137,7 +137,7 @@ describe("a webhook", () => {
       "The receiver answered 410 Gone: it wants no more deliveries.",
     );
     expect(await section.getByRole("button", { name: "Send test" }).count()).toBe(0);
-    await expectAccessible(page);
+    await expectStateAccessible(page);
     const { post } = await visitAs(office, ada);
     expect((await post(`${WEBHOOK}/test`, {})).status).toBe(409);
     await section.getByRole("button", { name: "Save webhook" }).click();
@@ -186,10 +186,10 @@ describe("a piece on several servers", () => {
     await page.goto(`/desk/pieces/${id}/live`);
     const words = "Live on 1 of 2 servers, not yet in the bucket.";
     await page.getByText(words).waitFor();
-    await expectAccessible(page);
+    await expectStateAccessible(page);
     await page.goto(WEBHOOK);
     const row = page.getByRole("row", { name: "Herons" });
     expect(await row.innerText()).toContain(words);
-    await expectAccessible(page);
+    await expectStateAccessible(page);
   });
 });

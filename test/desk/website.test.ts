@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { findWriter } from "../../api/store/writers.ts";
 import { useBrowser } from "../_browser.ts";
 import { createWorld, html, setProfile } from "../presence/_site.ts";
-import { expectAccessible, openOffice, signIn, visitAs } from "./_office.ts";
+import { expectStateAccessible, openOffice, signIn, visitAs } from "./_office.ts";
 
 const browser = useBrowser();
 const WEBSITE = "/desk/edit/online-presence/website";
@@ -27,7 +27,7 @@ describe("a website", () => {
     expect(await section.getByRole("alert").innerText()).toContain(
       `${world.url}/about answered 404, not 200.`,
     );
-    await expectAccessible(page);
+    await expectStateAccessible(page);
     await section.getByRole("button", { name: "Check now" }).click();
     await section.getByRole("alert").getByText("Your website was checked just now.").waitFor();
     expect(world.asked).toHaveLength(1);
@@ -41,7 +41,7 @@ describe("a website", () => {
       `${world.url}/about links to ${origin}/author/ada with rel="me".`,
     );
     await section.getByText("Verified", { exact: true }).waitFor();
-    await expectAccessible(page);
+    await expectStateAccessible(page);
     await office.settled();
     const record = await (await fetch(`${origin}/api/public/authors/ada`)).json();
     expect(record).toMatchObject({ author: { website_verified: true } });

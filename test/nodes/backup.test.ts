@@ -74,7 +74,7 @@ it.skipIf(bin === undefined)(
     for (const { root, origin } of [old, fresh]) {
       // The old node removes what is too much, and then builds its files again.
       await expect
-        .poll(() => Object.fromEntries(withoutSearch(readTree(root))), { timeout: 120_000 })
+        .poll(() => Object.fromEntries(withoutSearch(readTree(root))))
         .toEqual(Object.fromEntries(backedUp));
       expect((await fetch(`${origin}/api/public/pieces/${later.id}`)).status).toBe(404);
     }

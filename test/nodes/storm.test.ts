@@ -20,7 +20,7 @@ import { lookAfterWebhook, watch } from "./_look.ts";
 import { openDesks, work } from "./_work.ts";
 
 const NODES = Number(process.env["STORM_NODES"] ?? 3);
-/** In `npm test` it takes a minute: the longest part is the pause, and the others run beside it. */
+/** In `npm run test:all` it takes a minute: the longest part is the pause, and the others run beside it. */
 const { kills: KILLS, chance } = createStorm({ few: 4, full: 40 });
 /** Longer than the others wait for a silent node. */
 const PAUSE_MS = 40_000;

@@ -12,7 +12,13 @@ import { expect, it, onTestFinished } from "vitest";
 import { findPiece } from "../../api/store/pieces.ts";
 import { shoot, useBrowser } from "../_browser.ts";
 import { hasOpenssl } from "../_certificate.ts";
-import { expectAccessible, type Office, openOffice, PASSWORD } from "../desk/_office.ts";
+import {
+  expectAccessible,
+  expectStateAccessible,
+  type Office,
+  openOffice,
+  PASSWORD,
+} from "../desk/_office.ts";
 import { serveClientDocument } from "./_client-document.ts";
 
 const browser = useBrowser();
@@ -160,7 +166,7 @@ it.skipIf(!hasOpenssl)(
     await page.goto("/desk/edit/online-presence");
     const row = page.getByRole("row").filter({ hasText: "Notes agent" });
     expect(await row.innerText()).toContain(new URL(clientId).host);
-    await expectAccessible(page);
+    await expectStateAccessible(page);
     await shoot(page, "connected");
     await row.getByRole("button", { name: "Revoke" }).click();
     await page.getByRole("button", { name: "Revoke key" }).click();

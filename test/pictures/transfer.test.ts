@@ -41,7 +41,7 @@ async function createSource() {
 
 async function finished({ read }: Store): Promise<void> {
   const left = read.selectFrom("pictures").select("id").where("finished_at", "is", null);
-  await expect.poll(() => left.execute(), { timeout: 120_000 }).toEqual([]);
+  await expect.poll(() => left.execute()).toEqual([]);
 }
 
 async function linesOf(store: Store, options = {}): Promise<Line[]> {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { DEBIAN_PACKAGES } from "../../scripts/debian.ts";
+import { MORE_TOOLS, TOOLS } from "../../scripts/debian.ts";
 import { tempFolder } from "../_setup.ts";
 import { freePort, startCommand, startScript } from "./_service.ts";
 
@@ -57,10 +57,27 @@ describe("a command on a Node that is too old", () => {
   });
 });
 
-describe("the hosted workflow", () => {
+describe.each([
+  { file: "test.yml", command: "npm test", tools: TOOLS },
+  { file: "nightly.yml", command: "npm run test:all -- ", tools: [...TOOLS, ...MORE_TOOLS] },
+])("the hosted workflow $file", ({ file, command, tools }) => {
+  const workflow = read(`.github/workflows/${file}`);
+
   it("installs every package that the tests need and only root can install", () => {
-    const workflow = read(".github/workflows/test.yml");
     const [, installed = ""] = /apt-get install -y (.+)/.exec(workflow) ?? [];
-    expect(installed.split(" ")).toEqual(expect.arrayContaining([...DEBIAN_PACKAGES]));
+    const packages = tools.map(({ debian }) => debian);
+    expect(installed.split(" ")).toEqual(expect.arrayContaining(packages));
   });
+
+  it("runs the command", () => {
+    expect(workflow).toContain(`- run: ${command}`);
+  });
+});
+
+it("all parts of the nightly run are run", () => {
+  const workflow = read(".github/workflows/nightly.yml");
+  const [, list = ""] = /part: \[(.+)\]/.exec(workflow) ?? [];
+  const parts = list.split(", ");
+  expect(parts).toEqual(parts.map((_, index) => String(index + 1)));
+  expect(workflow).toContain(`--shard=\${{ matrix.part }}/${parts.length}\n`);
 });

@@ -5,6 +5,7 @@ import { systemClock } from "../../api/contract/clock.ts";
 import { createLog } from "../../api/http/log.ts";
 import { superviseWorker } from "../../scripts/supervise.ts";
 import { tempFolder } from "../_setup.ts";
+import { HANG_MS } from "../_suite.ts";
 
 function createLines() {
   let lines = "";
@@ -33,7 +34,7 @@ it("a worker that cannot be started is tried again, and does not prevent stoppin
   const { log, times } = createLines();
   const failures = (): number => times("spawn /nowhere/node ENOENT");
   const tried = superviseWorker({ log });
-  await vi.waitUntil(() => failures() > 1, 30_000);
+  await vi.waitUntil(() => failures() > 1, HANG_MS);
   await tried.stop();
   await superviseWorker({ log }).stop();
   expect(failures()).toBeGreaterThan(1);
@@ -46,7 +47,7 @@ it("a start that throws does not end the server, and is tried again", async () =
   onTestFinished(() => void (process.execPath = execPath));
   const { log, times } = createLines();
   const tried = superviseWorker({ log });
-  await vi.waitUntil(() => times("could not be started") > 1, 30_000);
+  await vi.waitUntil(() => times("could not be started") > 1, HANG_MS);
   expect(tried.standing()).toMatchObject({ isRunning: false, recentEnds: times("worker exited") });
   await tried.stop();
 });
@@ -61,7 +62,7 @@ it("a worker that hangs is killed and restarted", async () => {
     silentMs: 2_000,
   });
   onTestFinished(() => supervised.stop());
-  await vi.waitUntil(() => times("The build worker was started") > 1, 60_000);
+  await vi.waitUntil(() => times("The build worker was started") > 1, HANG_MS);
   expect(times("The build worker hangs")).toBeGreaterThan(0);
   expect(supervised.standing().recentEnds).toBeGreaterThan(0);
 });
@@ -80,7 +81,7 @@ it("a busy worker that answers late is left alone", async () => {
     silentMs: 20_000,
   });
   onTestFinished(() => supervised.stop());
-  await vi.waitUntil(() => times("turn ") > 6, 60_000);
+  await vi.waitUntil(() => times("turn ") > 6, HANG_MS);
   expect(times("hangs")).toBe(0);
   expect(supervised.standing()).toMatchObject({ isRunning: true, recentEnds: 0 });
 });
@@ -91,10 +92,10 @@ it("a worker that is blocked says why, and says when it is not", async () => {
     process.on("message", (message) => message === "wake" && process.send({ trouble: null }));`;
   const supervised = superviseWorker({ log, program: program(troubled) });
   onTestFinished(() => supervised.stop());
-  await vi.waitUntil(() => supervised.standing().trouble !== null, 60_000);
+  await vi.waitUntil(() => supervised.standing().trouble !== null, HANG_MS);
   expect(supervised.standing()).toMatchObject({ isRunning: true, trouble: "EROFS" });
   supervised.wake();
-  await vi.waitUntil(() => supervised.standing().trouble === null, 60_000);
+  await vi.waitUntil(() => supervised.standing().trouble === null, HANG_MS);
 });
 
 it("crashes are forgotten after a while of good work, and not while the worker waits for a fault to pass", async () => {
@@ -113,12 +114,12 @@ it("crashes are forgotten after a while of good work, and not while the worker w
     healthyAfterMs: 400,
   });
   onTestFinished(() => supervised.stop());
-  await vi.waitUntil(() => supervised.standing().recentEnds > 1, 60_000);
+  await vi.waitUntil(() => supervised.standing().recentEnds > 1, HANG_MS);
   writeFileSync(gate, "");
-  await vi.waitUntil(() => supervised.standing().trouble === "EIO", 60_000);
+  await vi.waitUntil(() => supervised.standing().trouble === "EIO", HANG_MS);
   await new Promise((resolve) => setTimeout(resolve, 600));
   expect(supervised.standing().recentEnds).toBeGreaterThan(1);
   supervised.wake();
-  await vi.waitUntil(() => supervised.standing().recentEnds === 0, 60_000);
+  await vi.waitUntil(() => supervised.standing().recentEnds === 0, HANG_MS);
   expect(times("worker exited")).toBeGreaterThan(1);
 });

@@ -92,9 +92,7 @@ const status = (page: Page) => page.getByRole("status");
 
 /** Waits until a search is over, and returns its status. */
 async function settled(page: Page): Promise<string> {
-  await expect
-    .poll(() => status(page).textContent(), { timeout: 20_000 })
-    .toMatch(/^(?!.*so far)(?!Searching).+/);
+  await expect.poll(() => status(page).textContent()).toMatch(/^(?!.*so far)(?!Searching).+/);
   return (await status(page).textContent()) ?? "";
 }
 
@@ -187,7 +185,7 @@ describe("the search page through the server", () => {
     const { page, faults, close } = await openPage(`${served}/search`);
     await page.getByLabel("Words to find").fill("county bridge");
     const section = page.getByRole("region", { name: "In the text" });
-    await section.getByText(BRIDGE).waitFor({ timeout: 20_000 });
+    await section.getByText(BRIDGE).waitFor();
     expect(await section.locator("mark").allTextContents()).toContain("county");
     await shoot(page, "search-in-the-text");
     expect(faults).toEqual([]);

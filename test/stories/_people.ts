@@ -5,7 +5,6 @@ import type { Way } from "./_ways.ts";
 /** A browser of somebody, who uses the desk in this way. */
 export async function openBrowser(browser: Browser, baseURL: string, way: Way): Promise<Page> {
   const context = await browser.newContext({ baseURL, ...way.options });
-  context.setDefaultTimeout(60_000);
   onTestFinished(() => context.close());
   return context.newPage();
 }

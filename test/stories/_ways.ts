@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
+import { isShort } from "../_suite.ts";
 import type { GivenFile } from "../desk/_dropped.ts";
-import { expectAccessible } from "../desk/_office.ts";
+import { expectStateAccessible } from "../desk/_office.ts";
 
 /** How a person of a story uses the desk. */
 export interface Way {
@@ -49,7 +50,7 @@ export const BY_KEYBOARD: Way = {
     await field.page().keyboard.press("Enter");
     await (await asked).setFiles(file);
   },
-  look: (page) => expectAccessible(page),
+  look: (page) => expectStateAccessible(page),
 };
 
 export const WITHOUT_SCRIPTS: Way = {
@@ -66,7 +67,7 @@ const PHONE = { width: 390, height: 844 };
 /** What a finger can hit. */
 const TARGET_PX = 44;
 
-export const ON_A_PHONE: Way = {
+const ON_A_PHONE: Way = {
   name: "on a phone",
   options: { viewport: PHONE, hasTouch: true, isMobile: true },
   press: (target) => target.tap(),
@@ -81,12 +82,15 @@ export const ON_A_PHONE: Way = {
   attach: (field, file) => field.setInputFiles(file),
   look: async (page) => {
     // The other scheme has the same colours as on a wide screen.
-    await expectAccessible(page, ["dark"]);
+    await expectStateAccessible(page, ["dark"]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
     await keepPicture(page);
     expect([page.url(), await smallTargets(page)]).toEqual([page.url(), []]);
   },
 };
+
+/** `npm test` tells one story in one way. */
+export const WAYS = isShort() ? [BY_KEYBOARD] : [BY_KEYBOARD, WITHOUT_SCRIPTS, ON_A_PHONE];
 
 let pictures = 0;
 

@@ -5,7 +5,7 @@ import { useBrowser } from "../_browser.ts";
 import { type Newsroom, openNewsroom } from "../desk/_newsroom.ts";
 import { PASSWORD, signIn } from "../desk/_office.ts";
 import { openBrowser, signInByForm } from "./_people.ts";
-import { BY_KEYBOARD, ON_A_PHONE, type Way, WITHOUT_SCRIPTS } from "./_ways.ts";
+import { BY_KEYBOARD, type Way, WAYS } from "./_ways.ts";
 
 const browser = useBrowser();
 
@@ -18,7 +18,7 @@ interface Day {
   writer: Page;
 }
 
-describe.each([BY_KEYBOARD, WITHOUT_SCRIPTS, ON_A_PHONE])("an editor's day, $name", (way) => {
+describe.each(WAYS)("an editor's day, $name", (way) => {
   it("goes from the queue to the takedown", async () => {
     expect.hasAssertions();
     const newsroom = await openNewsroom({ REVIEW: "required" });

@@ -8,31 +8,28 @@ import { testPicture } from "../pictures/_pictures.ts";
 import { runScript } from "../scripts/_run.ts";
 import { freePort, startScript } from "../scripts/_service.ts";
 import { choosePassword, openBrowser } from "./_people.ts";
-import { BY_KEYBOARD, ON_A_PHONE, type Way, WITHOUT_SCRIPTS } from "./_ways.ts";
+import { type Way, WAYS, WITHOUT_SCRIPTS } from "./_ways.ts";
 
 const browser = useBrowser();
 
-describe.each([BY_KEYBOARD, WITHOUT_SCRIPTS, ON_A_PHONE])(
-  "an operator's first hour, $name",
-  (way) => {
-    it("goes from an empty folder to a site with a name, an archive and a second writer", async () => {
-      expect.hasAssertions();
-      const dataDir = tempFolder();
-      const port = String(await freePort());
-      const origin = `http://127.0.0.1:${port}`;
-      const service = startScript("start", { PORT: port, BASE_URL: origin, DATA_DIR: dataDir });
-      await service.line(/The service is up/);
-      await expect.poll(async () => (await fetch(origin)).status).toBe(200);
-      const link = await addFirstEditor(dataDir, origin);
-      const page = await openBrowser(browser(), origin, way);
-      await choosePassword(page, way, { link, password: "a password of the operator" });
-      await nameTheSite(page, origin, way);
-      await publishAbout(page, origin, way);
-      await importArchive(page, way);
-      await inviteWriter(page, origin, way);
-    });
-  },
-);
+describe.each(WAYS)("an operator's first hour, $name", (way) => {
+  it("goes from an empty folder to a site with a name, an archive and a second writer", async () => {
+    expect.hasAssertions();
+    const dataDir = tempFolder();
+    const port = String(await freePort());
+    const origin = `http://127.0.0.1:${port}`;
+    const service = startScript("start", { PORT: port, BASE_URL: origin, DATA_DIR: dataDir });
+    await service.line(/The service is up/);
+    await expect.poll(async () => (await fetch(origin)).status).toBe(200);
+    const link = await addFirstEditor(dataDir, origin);
+    const page = await openBrowser(browser(), origin, way);
+    await choosePassword(page, way, { link, password: "a password of the operator" });
+    await nameTheSite(page, origin, way);
+    await publishAbout(page, origin, way);
+    await importArchive(page, way);
+    await inviteWriter(page, origin, way);
+  });
+});
 
 /** Runs the command as the documentation prints it. */
 async function addFirstEditor(dataDir: string, origin: string): Promise<string> {

@@ -11,11 +11,11 @@ import { type Newsroom, openNewsroom } from "../desk/_newsroom.ts";
 import { PASSWORD } from "../desk/_office.ts";
 import { testPicture } from "../pictures/_pictures.ts";
 import { openBrowser, signInByForm } from "./_people.ts";
-import { BY_KEYBOARD, ON_A_PHONE, type Way, WITHOUT_SCRIPTS } from "./_ways.ts";
+import { BY_KEYBOARD, type Way, WAYS, WITHOUT_SCRIPTS } from "./_ways.ts";
 
 const browser = useBrowser();
 
-describe.each([BY_KEYBOARD, WITHOUT_SCRIPTS, ON_A_PHONE])("a writer's day, $name", (way) => {
+describe.each(WAYS)("a writer's day, $name", (way) => {
   it("goes from the first sign-in to the export", async () => {
     expect.hasAssertions();
     const newsroom = await openNewsroom();

@@ -230,13 +230,10 @@ describe("a bucket that fails", () => {
     const before = s3.requests.filter((request) => request.startsWith("PUT author/ada/first/"));
     expect(before).toHaveLength(1);
     await expect
-      .poll(
-        async () => {
-          await follower.finish();
-          return inBucket();
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        await follower.finish();
+        return inBucket();
+      })
       .toEqual(inTree());
     expect(s3.requests.filter((request) => request.startsWith("PUT author/ada/first/"))).toEqual(
       before,

@@ -1,0 +1,13 @@
+/**
+ * Whether this is `npm test`, the part of the suite that every commit waits for. `npm run test:all` and `npx vitest run FILE`
+ * run the long forms too. The files that only those run are listed in vitest.config.ts.
+ */
+export function isShort(): boolean {
+  return process.env["GALLEY_TESTS"] === "short";
+}
+
+/**
+ * How long a condition or a click may take before it counts as hanging. A limit ends a hang and times nothing: beside other
+ * work, a step takes twenty times as long as on an idle machine.
+ */
+export const HANG_MS = 300_000;
