@@ -64,3 +64,19 @@ export async function shoot(page: Page, name: string): Promise<void> {
   }
   await page.setViewportSize({ width: 1280, height: 720 });
 }
+
+/** Gives the page's browser an authenticator that accepts every request, as a person with a fingerprint would. */
+export async function useAuthenticator(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("WebAuthn.enable");
+  await cdp.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}

@@ -6,10 +6,14 @@ import { addConnection } from "../../api/store/oauth-connections.ts";
 import { setEmail } from "../../api/store/credentials.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
 import { findLiveKey } from "../../api/store/keys.ts";
+import { takeStep } from "../../api/store/lifecycle.ts";
+import { createPasswordLink, redeemPasswordLink } from "../../api/store/links.ts";
+import { hashPassword } from "../../api/store/passwords.ts";
 import { createPreviewLink } from "../../api/store/preview-links.ts";
+import { saveWebhook } from "../../api/store/webhooks.ts";
 import { findWriter } from "../../api/store/writers.ts";
 import { shoot, useBrowser } from "../_browser.ts";
-import { createPiece, writerAt } from "../_setup.ts";
+import { createPiece, PROOF, writerAt } from "../_setup.ts";
 import { addKey } from "../http/_service.ts";
 import { expectAccessible, type Office, openOffice, PASSWORD, signIn, visitAs } from "./_office.ts";
 
@@ -76,6 +80,7 @@ it("a new email counts when it is confirmed, the old one is told, and can take i
   await owner.getByLabel("Password").fill("entirely another one");
   await owner.getByRole("button", { name: "Take it back and sign in" }).click();
   await owner.waitForURL("**/desk/account/secure?done=restored");
+  await expectAccessible(owner);
   await owner.context().close();
   expect(await emailOf(office)).toBe("ada@example.org");
   expect(await findLiveKey(store.read, key)).toBeUndefined();
@@ -125,9 +130,29 @@ it("a change that waits dies with a new password, and an email that the operator
   expect(letter?.text).not.toContain("/undo/");
 });
 
-it("the page of all access shows each kind with when, from where and last use, ticked but for the present browser", async () => {
+it("the page of all access shows each kind with when, from where and last use, ticked but for the present browser and what was set before", async () => {
   const office = await openOffice();
   const { store, ada } = office;
+  const { token: reset } = await createPasswordLink(store, OPERATOR, {
+    writerId: ada.id,
+    purpose: "password",
+  });
+  await redeemPasswordLink(store, { token: reset, passwordHash: await hashPassword(PASSWORD) });
+  await saveWebhook(store, writerAt(ada), { writerId: ada.id, url: "https://hooks.example/ada" });
+  await store.write((tx) =>
+    tx.updateTable("webhook_endpoints").set({ updated_at: "2025-01-01T00:00:00.000Z" }).execute(),
+  );
+  const planned = await createPiece(store, ada, { headline: "Not by Ada" });
+  await takeStep(store, {
+    pieceId: planned.id,
+    actor: writerAt(ada),
+    review: "off",
+    action: "schedule",
+    version: planned.version,
+    proof: PROOF,
+    at: new Date(Date.now() + 86_400_000).toISOString(),
+  });
+  await createPasswordLink(store, OPERATOR, { writerId: ada.id, purpose: "password" });
   await addKey(store, ada);
   await store.write((tx) =>
     addConnection(tx, store, {
@@ -144,10 +169,16 @@ it("the page of all access shows each kind with when, from where and last use, t
   await visitAs(office, ada);
   const page = await signIn(browser(), office, "ada", { javaScriptEnabled: false });
   await page.goto("/desk/account");
+  await shoot(page, "account");
   await page.locator("main").getByRole("link", { name: "Secure your account" }).first().click();
   const boxes = page.getByRole("checkbox");
-  expect(await boxes.count()).toBe(4);
-  for (const box of await boxes.all()) expect(await box.isChecked()).toBe(true);
+  expect(await boxes.count()).toBe(6);
+  const before = page.getByLabel("https://hooks.example/ada");
+  expect(await before.isChecked()).toBe(false);
+  expect(await page.locator("input[type=checkbox]:checked").count()).toBe(5);
+  const mailed = page.getByRole("listitem").filter({ hasText: "A link to set your password" });
+  await mailed.getByText("Cannot be ended here.").waitFor();
+  await page.getByText("Will be published on").waitFor();
   await page.getByText("(this browser)").waitFor();
   await page.getByText("agent.example").waitFor();
   const preview = page.getByRole("listitem").filter({ hasText: "Ann, for “A draft”" });
@@ -156,6 +187,9 @@ it("the page of all access shows each kind with when, from where and last use, t
   await page.getByLabel("Helper").uncheck();
   await page.getByRole("button", { name: "End what is ticked" }).click();
   await page.getByText("What you ticked was ended.").waitFor();
-  expect(await boxes.count()).toBe(1);
+  expect(await boxes.count()).toBe(2);
   await page.getByLabel("Helper").waitFor();
+  await before.waitFor();
+  await page.goto(`/desk/pieces/${planned.id}`);
+  await page.getByText("Scheduled for").waitFor({ state: "detached" });
 });

@@ -4,7 +4,7 @@ import { createPost } from "../../api/mail/post.ts";
 import type { Letter } from "../../api/mail/compose.ts";
 import { challengeOf } from "../../api/oauth/pkce.ts";
 import { createUrls } from "../../api/render/urls.ts";
-import { shoot, useBrowser } from "../_browser.ts";
+import { shoot, useAuthenticator, useBrowser } from "../_browser.ts";
 import { hasOpenssl } from "../_certificate.ts";
 import { serveClientDocument } from "../oauth/_client-document.ts";
 import { type Office, openOffice, PASSWORD } from "./_office.ts";
@@ -27,18 +27,7 @@ async function enter(page: Page, password: string): Promise<void> {
 }
 
 async function addPasskey(page: Page): Promise<void> {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send("WebAuthn.enable");
-  await cdp.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await useAuthenticator(page);
   await page.goto("/desk/account");
   await page.getByLabel("Name of the new passkey").fill("Not mine");
   await page.locator("#passkeys").getByLabel("Your password").fill(PASSWORD);
@@ -131,6 +120,12 @@ it.skipIf(!hasOpenssl)(
     await owner.getByRole("button", { name: "Send me a link" }).click();
     letters.length = 0;
     await post.catchUp();
+    // The intruder sees it coming, and ends all that can be ended.
+    await intruder.goto("/desk/account");
+    await intruder.getByLabel("Current password").fill(PASSWORD);
+    await intruder.getByLabel("New password").fill("the password of a thief");
+    await intruder.getByRole("button", { name: "Change password" }).click();
+    await intruder.waitForURL("**/desk/account/secure?done=password");
     const link = /\S+\/desk\/password\/\S+/.exec(letters[0]?.text ?? "")?.[0] ?? "";
     await owner.goto(link);
     await owner.getByLabel("Password").fill("entirely another one");
@@ -150,6 +145,11 @@ it.skipIf(!hasOpenssl)(
     await intruder.getByText("This passkey was not accepted.").waitFor();
     await enter(intruder, PASSWORD);
     await intruder.getByText("The email or the password is incorrect.").waitFor();
+    for (let count = 0; count < 5; count++) {
+      await enter(intruder, "the password of a thief");
+      await intruder.getByText(count < 4 ? "is incorrect" : "Too many wrong passwords").waitFor();
+    }
+    await shoot(intruder, "blocked");
     await owner.goto("/desk/needs");
     await owner.getByText("you added a passkey: Not mine").waitFor();
     await owner.getByText(`you connected a program: Helpful notes (${host})`).waitFor();

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
-import { useBrowser } from "../_browser.ts";
+import { useAuthenticator, useBrowser } from "../_browser.ts";
 import { expectStateAccessible, openOffice, PASSWORD, signIn, visitAs } from "./_office.ts";
 
 const browser = useBrowser();
@@ -8,18 +8,7 @@ const browser = useBrowser();
 it("a passkey is added with the password, signs in without it, and is removed; times are the reader's own", async () => {
   const office = await openOffice({ host: "localhost" });
   const page = await signIn(browser(), office, "ada", { timezoneId: "Asia/Tokyo" });
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send("WebAuthn.enable");
-  await cdp.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await useAuthenticator(page);
   await page.goto("/desk/account");
   await page.getByLabel("Name of the new passkey").fill("My laptop");
   const password = page.locator("#passkeys").getByLabel("Your password");
