@@ -61,8 +61,8 @@ export function AccountPage({
       <p class="secure-offer">
         <a class="button" href={SECURE}>
           {words.secure.open}
-        </a>{" "}
-        {words.secure.offer}
+        </a>
+        <span>{words.secure.offer}</span>
       </p>
       <section class="card" aria-labelledby="email-title">
         <h2 id="email-title">{w.email}</h2>

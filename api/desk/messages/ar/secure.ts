@@ -51,7 +51,7 @@ export const secure: DeskMessages["secure"] = {
   change_password: "تغيير كلمة مرورك",
   confirm_email: "تأكيد بريدك الجديد",
   confirm_email_about:
-    "من الآن يُسجَّل الدخول إلى حساب {name} بالبريد {email}، وتُرسل إليه روابط تعيين كلمة المرور.",
+    "بعد التأكيد يُسجَّل الدخول إلى حساب {name} بالبريد {email}، وتُرسل إليه روابط تعيين كلمة المرور.",
   confirm_email_button: "تأكيد هذا البريد",
   email_confirmed: "تأكّد بريدك الجديد. استخدمه في المرة القادمة لتسجيل الدخول.",
   restore_email: "استعادة حسابك",

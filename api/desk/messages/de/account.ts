@@ -64,7 +64,7 @@ export const account: DeskMessages["account"] = {
   end: "Beenden",
   the_session_of: "die Sitzung von {name}",
   sign_out_everywhere_about:
-    "Überall abmelden beendet alle Ihre Sitzungen, auch diese, und macht Links aus Mails ungültig. Passkeys, API-Schlüssel, Programme und Vorschau-Links gelten weiter: Beenden Sie sie unter {secure}.",
+    "Überall abmelden beendet alle Ihre Sitzungen, auch diese. Passkeys, API-Schlüssel, Programme und Vorschau-Links gelten weiter: Beenden Sie sie unter {secure}.",
   sign_out_everywhere: "Überall abmelden",
   security: "Sicherheit",
   security_about:

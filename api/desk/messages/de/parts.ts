@@ -70,7 +70,7 @@ export const parts: DeskMessages["parts"] = {
   link_used: "Er wurde am {moment} benutzt.",
   link_unused: "Er wurde nicht benutzt.",
   link_advice:
-    "Wer einen solchen Link benutzt, kann in Ihrem Namen handeln. Wenn Sie nicht darum gebeten haben, ändern Sie Ihr Passwort und prüfen Sie die Sicherheitsereignisse unter {account}.",
+    "Wer einen solchen Link benutzt, kann in Ihrem Namen handeln. Wenn Sie nicht darum gebeten haben, setzen Sie über einen eigenen Link ein neues Passwort, was alle anderen Links beendet, und prüfen Sie die Sicherheitsereignisse unter {account}.",
   dismiss: "Verstanden",
   live_on: "Auf {live} von {servers} Servern öffentlich.",
   live_on_and_bucket: "Auf {live} von {servers} Servern und im Bucket öffentlich.",

@@ -53,7 +53,7 @@ export const secure: DeskMessages["secure"] = {
   change_password: "Passwort ändern",
   confirm_email: "Neue E-Mail-Adresse bestätigen",
   confirm_email_about:
-    "Von nun an melden Sie sich im Konto von {name} mit {email} an, und Links für ein Passwort gehen dorthin.",
+    "Wenn Sie bestätigen, melden Sie sich künftig im Konto von {name} mit {email} an, und Links für ein Passwort gehen dorthin.",
   confirm_email_button: "Diese Adresse bestätigen",
   email_confirmed: "Ihre neue E-Mail-Adresse ist bestätigt. Melden Sie sich künftig damit an.",
   restore_email: "Konto zurückholen",

@@ -62,7 +62,7 @@ export const account = {
   end: "End",
   the_session_of: "the session of {name}",
   sign_out_everywhere_about:
-    "Sign out everywhere ends all your sessions, this one included, and cancels links that were mailed to you. Passkeys, API keys, programs and preview links keep working: end them under {secure}.",
+    "Sign out everywhere ends all your sessions, this one included. Passkeys, API keys, programs and preview links keep working: end them under {secure}.",
   sign_out_everywhere: "Sign out everywhere",
   security: "Security",
   security_about:

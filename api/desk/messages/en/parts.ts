@@ -77,7 +77,7 @@ export const parts = {
   link_used: "It was used on {moment}.",
   link_unused: "It has not been used.",
   link_advice:
-    "Anyone who uses such a link can act in your name. If you did not ask for it, change your password and check the security events under {account}.",
+    "Anyone who uses such a link can act in your name. If you did not ask for it, set a new password by a link of your own, which ends all other links, and check the security events under {account}.",
   dismiss: "Dismiss",
 
   // Where a piece is live.

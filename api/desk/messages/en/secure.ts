@@ -51,7 +51,7 @@ export const secure = {
   change_password: "Change your password",
   confirm_email: "Confirm your new email",
   confirm_email_about:
-    "From now on, you sign in to the account of {name} with {email}, and links to set a password go there.",
+    "Once you confirm it, you sign in to the account of {name} with {email}, and links to set a password go there.",
   confirm_email_button: "Confirm this email",
   email_confirmed: "Your new email is confirmed. Use it the next time you sign in.",
   restore_email: "Take your account back",

@@ -63,7 +63,7 @@ export const account: DeskMessages["account"] = {
   end: "Cerrar",
   the_session_of: "la sesión de {name}",
   sign_out_everywhere_about:
-    "Cerrar sesión en todas partes termina todas sus sesiones, incluida esta, y anula los enlaces recibidos por correo. Las llaves de acceso, claves de API, programas y enlaces de vista previa siguen funcionando: termínelos en {secure}.",
+    "Cerrar sesión en todas partes termina todas sus sesiones, incluida esta. Las llaves de acceso, claves de API, programas y enlaces de vista previa siguen funcionando: termínelos en {secure}.",
   sign_out_everywhere: "Cerrar sesión en todas partes",
   security: "Seguridad",
   security_about: "Los últimos sucesos de su cuenta. Si no reconoce alguno, proteja su cuenta.",

@@ -66,7 +66,7 @@ export const parts: DeskMessages["parts"] = {
   link_used: "Se usó el {moment}.",
   link_unused: "No se ha usado.",
   link_advice:
-    "Quien use un enlace así puede actuar en su nombre. Si no lo pidió, cambie su contraseña y revise los eventos de seguridad en {account}.",
+    "Quien use un enlace así puede actuar en su nombre. Si no lo pidió, elija una contraseña nueva con un enlace propio, lo que termina todos los demás, y revise los eventos de seguridad en {account}.",
   dismiss: "Entendido",
   live_on: "En línea en {live} de {servers} servidores.",
   live_on_and_bucket: "En línea en {live} de {servers} servidores y en el bucket.",

@@ -53,7 +53,7 @@ export const secure: DeskMessages["secure"] = {
   change_password: "Cambiar su contraseña",
   confirm_email: "Confirmar su correo nuevo",
   confirm_email_about:
-    "A partir de ahora se inicia sesión en la cuenta de {name} con {email}, y los enlaces para elegir una contraseña se envían allí.",
+    "Cuando lo confirme, se iniciará sesión en la cuenta de {name} con {email}, y los enlaces para elegir una contraseña se enviarán allí.",
   confirm_email_button: "Confirmar este correo",
   email_confirmed: "Su correo nuevo está confirmado. Úselo la próxima vez que inicie sesión.",
   restore_email: "Recuperar su cuenta",

@@ -63,7 +63,7 @@ export const account: DeskMessages["account"] = {
   end: "Fermer",
   the_session_of: "la session de {name}",
   sign_out_everywhere_about:
-    "Se déconnecter partout ferme toutes vos sessions, celle-ci comprise, et annule les liens reçus par e-mail. Clés d’accès, clés d’API, programmes et liens d’aperçu restent valables : mettez-y fin sous {secure}.",
+    "Se déconnecter partout ferme toutes vos sessions, celle-ci comprise. Clés d’accès, clés d’API, programmes et liens d’aperçu restent valables : mettez-y fin sous {secure}.",
   sign_out_everywhere: "Se déconnecter partout",
   security: "Sécurité",
   security_about:

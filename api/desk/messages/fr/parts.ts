@@ -66,7 +66,7 @@ export const parts: DeskMessages["parts"] = {
   link_used: "Il a été utilisé le {moment}.",
   link_unused: "Il n’a pas été utilisé.",
   link_advice:
-    "Quiconque utilise un tel lien peut agir en votre nom. Si vous ne l’avez pas demandé, changez votre mot de passe et vérifiez les événements de sécurité sous {account}.",
+    "Quiconque utilise un tel lien peut agir en votre nom. Si vous ne l’avez pas demandé, choisissez un nouveau mot de passe par un lien à vous, ce qui met fin à tous les autres liens, et vérifiez les événements de sécurité sous {account}.",
   dismiss: "J’ai compris",
   live_on: "En ligne sur {live} serveurs sur {servers}.",
   live_on_and_bucket: "En ligne sur {live} serveurs sur {servers} et dans le bucket.",

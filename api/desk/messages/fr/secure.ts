@@ -54,7 +54,7 @@ export const secure: DeskMessages["secure"] = {
   change_password: "Changer votre mot de passe",
   confirm_email: "Confirmer votre nouvelle adresse e-mail",
   confirm_email_about:
-    "Désormais, la connexion au compte de {name} se fait avec {email}, et les liens pour choisir un mot de passe y sont envoyés.",
+    "Une fois l’adresse confirmée, la connexion au compte de {name} se fait avec {email}, et les liens pour choisir un mot de passe y sont envoyés.",
   confirm_email_button: "Confirmer cette adresse",
   email_confirmed:
     "Votre nouvelle adresse e-mail est confirmée. Utilisez-la à votre prochaine connexion.",

@@ -62,7 +62,7 @@ export const account: DeskMessages["account"] = {
   end: "終了",
   the_session_of: "{name}のセッション",
   sign_out_everywhere_about:
-    "すべての端末からログアウトすると、このセッションを含むすべてのセッションが終了し、メールで届いたリンクは無効になります。パスキー、API キー、プログラム、プレビューリンクは引き続き使えます。終了するには{secure}を開いてください。",
+    "すべての端末からログアウトすると、このセッションを含むすべてのセッションが終了します。パスキー、API キー、プログラム、プレビューリンクは引き続き使えます。終了するには{secure}を開いてください。",
   sign_out_everywhere: "すべての端末からログアウト",
   security: "セキュリティ",
   security_about:

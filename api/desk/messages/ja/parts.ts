@@ -60,7 +60,7 @@ export const parts: DeskMessages["parts"] = {
   link_used: "{moment} に使われました。",
   link_unused: "まだ使われていません。",
   link_advice:
-    "このリンクを使えば誰でもあなたとして操作できます。心当たりがなければ、パスワードを変え、{account}でセキュリティの記録を確認してください。",
+    "このリンクを使えば誰でもあなたとして操作できます。心当たりがなければ、ご自身で受け取ったリンクから新しいパスワードを設定し（ほかのリンクはすべて無効になります）、{account}でセキュリティの記録を確認してください。",
   dismiss: "閉じる",
   live_on: "サーバー{servers}台のうち{live}台で公開中です。",
   live_on_and_bucket: "サーバー{servers}台のうち{live}台とバケットで公開中です。",

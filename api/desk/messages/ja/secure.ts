@@ -53,7 +53,7 @@ export const secure: DeskMessages["secure"] = {
   change_password: "パスワードを変更",
   confirm_email: "新しいメールアドレスの確認",
   confirm_email_about:
-    "今後、{name}のアカウントには{email}でログインし、パスワードを設定するリンクもそこに届きます。",
+    "確認すると、今後{name}のアカウントには{email}でログインし、パスワードを設定するリンクもそこに届きます。",
   confirm_email_button: "このアドレスを確認",
   email_confirmed: "新しいメールアドレスを確認しました。次回のログインからお使いください。",
   restore_email: "アカウントを取り戻す",

@@ -63,7 +63,7 @@ export const account: DeskMessages["account"] = {
   end: "Encerrar",
   the_session_of: "a sessão de {name}",
   sign_out_everywhere_about:
-    "Sair de todos os lugares encerra todas as suas sessões, inclusive esta, e cancela os links recebidos por e-mail. Chaves de acesso, chaves de API, programas e links de prévia continuam valendo: encerre-os em {secure}.",
+    "Sair de todos os lugares encerra todas as suas sessões, inclusive esta. Chaves de acesso, chaves de API, programas e links de prévia continuam valendo: encerre-os em {secure}.",
   sign_out_everywhere: "Sair de todos os lugares",
   security: "Segurança",
   security_about:

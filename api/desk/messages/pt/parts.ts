@@ -64,7 +64,7 @@ export const parts: DeskMessages["parts"] = {
   link_used: "Foi usado em {moment}.",
   link_unused: "Não foi usado.",
   link_advice:
-    "Quem usa um link assim pode agir em seu nome. Se você não o pediu, mude a senha e confira os eventos de segurança em {account}.",
+    "Quem usa um link assim pode agir em seu nome. Se você não o pediu, defina uma nova senha por um link seu, o que encerra todos os outros links, e confira os eventos de segurança em {account}.",
   dismiss: "Entendi",
   live_on: "No ar em {live} de {servers} servidores.",
   live_on_and_bucket: "No ar em {live} de {servers} servidores e no bucket.",

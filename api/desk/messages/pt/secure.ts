@@ -53,7 +53,7 @@ export const secure: DeskMessages["secure"] = {
   change_password: "Alterar sua senha",
   confirm_email: "Confirmar seu novo e-mail",
   confirm_email_about:
-    "A partir de agora, entra-se na conta de {name} com {email}, e os links para definir uma senha vão para lá.",
+    "Depois de confirmar, entra-se na conta de {name} com {email}, e os links para definir uma senha vão para lá.",
   confirm_email_button: "Confirmar este e-mail",
   email_confirmed: "Seu novo e-mail está confirmado. Use-o na próxima vez que entrar.",
   restore_email: "Recuperar sua conta",
