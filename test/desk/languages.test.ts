@@ -15,7 +15,9 @@ describe("the desk of a site in German", () => {
     const page = await visit(office, { width: 1280, height: 900 });
     await walkToLive(page, "de");
     expect(await page.locator("html").getAttribute("lang")).toBe("de");
-    expect(await page.getByLabel("Seine Adresse").inputValue()).toMatch(/\/author\/ada\/wolken$/);
+    expect(await page.getByLabel("Adresse des Textes").inputValue()).toMatch(
+      /\/author\/ada\/wolken$/,
+    );
   });
 
   it("says what is wrong in German, above the form and beside the field", async () => {

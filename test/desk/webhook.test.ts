@@ -8,7 +8,7 @@ import { registerFollower } from "../../api/store/followers.ts";
 import { disableWebhook, findWebhook, saveWebhook } from "../../api/store/webhooks.ts";
 import { createDeliveries } from "../../api/webhooks/drain.ts";
 import { publicFolder } from "../../build/generation.ts";
-import { useBrowser } from "../_browser.ts";
+import { shoot, useBrowser } from "../_browser.ts";
 import { writerAt } from "../_setup.ts";
 import { publishNew } from "../build/_site.ts";
 import { createReceiver } from "../webhooks/_receiver.ts";
@@ -185,7 +185,9 @@ describe("a piece on several servers", () => {
     const page = await signIn(browser(), office, "ada");
     await page.goto(`/desk/pieces/${id}/live`);
     const words = "Live on 1 of 2 servers, not yet in the bucket.";
-    await page.getByText(words).waitFor();
+    // Right under what it explains.
+    expect(await page.locator("main .notice + *").innerText()).toBe(words);
+    await shoot(page, "live-places");
     await expectStateAccessible(page);
     await page.goto(WEBHOOK);
     const row = page.getByRole("row", { name: "Herons" });

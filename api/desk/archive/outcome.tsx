@@ -12,7 +12,7 @@ export function Outcome({ outcome }: { outcome: ArchiveOutcome }) {
   const { unpublished: added, present, refused, refused_count, pictures_taken, stopped } = outcome;
   const losses = outcome.losses.filter(({ kind }) => kind !== "became_draft");
   return (
-    <Notice kind={stopped || !added ? "note" : "good"}>
+    <Notice kind={stopped || refused_count || !added ? "note" : "good"}>
       {stopped && (
         <p>
           <strong>{w.stopped}</strong> {told(stopped, words)}

@@ -38,10 +38,17 @@ export function livePage(
       <>
         <h1>{live ? w.live : w.not_live}</h1>
         {live && (
+          <Notice kind="good">
+            {filled(w.is_live, { headline: <Quoted headline={headline} /> })}
+          </Notice>
+        )}
+        {standing === "waiting" && (
+          <Notice kind="note">{filled(w.waiting, { address: <a href={url}>{url}</a> })}</Notice>
+        )}
+        {standing === "failed" && <Notice kind="bad">{w.failed}</Notice>}
+        <LivePlacesLine places={places} />
+        {live && (
           <>
-            <Notice kind="good">
-              {filled(w.is_live, { headline: <Quoted headline={headline} /> })}
-            </Notice>
             <p>
               <ShareCard path={piecePath(id)} version={version} headline={headline} />
             </p>
@@ -56,11 +63,6 @@ export function livePage(
             </p>
           </>
         )}
-        {standing === "waiting" && (
-          <Notice kind="note">{filled(w.waiting, { address: <a href={url}>{url}</a> })}</Notice>
-        )}
-        {standing === "failed" && <Notice kind="bad">{w.failed}</Notice>}
-        <LivePlacesLine places={places} />
         <NextLinks id={id} />
       </>
     ),

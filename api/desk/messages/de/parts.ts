@@ -29,7 +29,7 @@ export const parts: DeskMessages["parts"] = {
   statement: "Wie er entstand",
   cover: "Titelbild",
   cover_picture: "Bild {id}",
-  no_cover: "keines",
+  no_cover: "kein Titelbild",
   lines_unchanged: { one: "{count} Zeile unverändert", other: "{count} Zeilen unverändert" },
   lines_more: {
     one: "noch {count} Zeile, zu viel für diese Seite",

@@ -28,7 +28,7 @@ export const publish: DeskMessages["publish"] = {
   appears_first_at:
     "Erscheint unter {address}. Die Adresse bleibt gleich, auch wenn Sie die Überschrift ändern.",
   listed:
-    "Steht auf {page}, auf der Startseite und in der Rubrik {category}. Leser finden ihn über die Suche, Programme über die API.",
+    "Steht auf {page}, auf der Startseite und in der Rubrik {category}. Leser finden den Text über die Suche, Programme über die API.",
   your_page: "Ihrer Seite",
   in_feeds: "Steht in Ihren Feeds ({rss}, {json}) und in denen der Website.",
   to_webhook: "Wird an Ihren Webhook bei {host} gesendet.",
@@ -54,8 +54,8 @@ export const publish: DeskMessages["publish"] = {
   live: "Online",
   not_live: "Noch nicht online",
   quoted: "„{headline}“",
-  is_live: "{headline} ist veröffentlicht. Leser können ihn jetzt sehen.",
-  its_address: "Seine Adresse",
+  is_live: "{headline} ist veröffentlicht. Leser können den Text jetzt sehen.",
+  its_address: "Adresse des Textes",
   open: "Öffnen",
   share: "Teilen…",
   waiting:

@@ -436,7 +436,7 @@ export const refusals: RefusalMessages = {
   "This piece is no longer waiting for a look, so it cannot be returned. Load the page again to see what changed.":
     "Dieser Text wartet nicht mehr auf einen Blick und kann daher nicht zurückgegeben werden. Laden Sie die Seite neu, um zu sehen, was sich geändert hat.",
   "This piece is no longer waiting for a time, so there is none to cancel. Load the page again to see what changed.":
-    "Dieser Text wartet nicht mehr auf einen Termin; es gibt keinen aufzuheben. Laden Sie die Seite neu, um zu sehen, was sich geändert hat.",
+    "Dieser Text wartet nicht mehr auf einen Termin. Es gibt also keinen, den Sie aufheben könnten. Laden Sie die Seite neu, um zu sehen, was sich geändert hat.",
   "This piece is no longer waiting for an editor, so it cannot be withdrawn. Load the page again to see what changed.":
     "Dieser Text wartet nicht mehr auf die Redaktion und kann daher nicht zurückgezogen werden. Laden Sie die Seite neu, um zu sehen, was sich geändert hat.",
   "This piece is no longer waiting for its time.": "Dieser Text wartet nicht mehr auf seine Zeit.",
