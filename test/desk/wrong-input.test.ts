@@ -1,9 +1,13 @@
+import { readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { DomUtils, parseDocument } from "htmlparser2";
 import { describe, expect, it } from "vitest";
 import { SITE_LANGUAGES } from "../../api/contract/vocabulary.ts";
 import { TOKEN_FIELD } from "../../api/desk/form-values.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { createPreviewLink } from "../../api/store/preview-links.ts";
+import { generationsFolder } from "../../build/generation.ts";
+import { createTheme } from "../../build/theme.ts";
 import { createPiece, keyOf, PROOF, publishPiece, writerAt } from "../_setup.ts";
 import { openIn, type Office, visitAs, type Visitor } from "./_office.ts";
 
@@ -58,6 +62,21 @@ describe("a form without a page of its own", () => {
     );
     expect(page).toContain("Laden Sie die Seite neu");
     expect(page).not.toContain("markiert");
+  });
+});
+
+describe("a preview with a theme that fails", () => {
+  it("names the file and the line, in the language of the desk", async () => {
+    const office = await openIn("de");
+    const me = await visitAs(office, office.edith);
+    const folder = generationsFolder(office.dataDir);
+    const templates = { "home.liquid": "<p>\n{{ site.name | loud }}" };
+    const theme = JSON.stringify(createTheme({ templates, assets: {} }));
+    for (const name of readdirSync(folder).filter((file) => !file.endsWith(".json"))) {
+      writeFileSync(join(folder, `${name}.theme.json`), theme);
+    }
+    const page = await (await me.post("/desk/site/preview", { version: "1" })).text();
+    expect(page).toContain("Das Theme hat einen Fehler in home.liquid, Zeile 2.");
   });
 });
 
