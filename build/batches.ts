@@ -26,7 +26,7 @@ export const SEGMENT = 500;
 /** A writer has two feeds of twenty whole pieces each. */
 const WRITERS = 50;
 /** Some have the same feeds as a writer. */
-const TAGS = 50;
+const TAGS = 250;
 /** Each lists fifty pieces. */
 const ARCHIVES = 50;
 /** Rows of ids read at once. */

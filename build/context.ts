@@ -13,6 +13,12 @@ import type { Site } from "./site.ts";
 import { LIST_SIZE, type Target } from "./targets.ts";
 import type { WrittenPieces } from "./written-pieces.ts";
 
+/** What only a full build has. */
+export interface FillContext {
+  written?: WrittenPieces;
+  onlyPages?: boolean;
+}
+
 /** The data that rendering needs besides the target: one moment of the database, and the site. */
 export interface Context {
   db: PublicMoment;
@@ -35,6 +41,8 @@ export interface Context {
   writer(id: string): Promise<Writer | undefined>;
   /** The pieces whose files a full build has written. */
   written: WrittenPieces | undefined;
+  /** Whether all other files are taken over from the live tree. */
+  onlyPages: boolean;
   /** Pieces as feeds carry them, by id: those of the writer's, the category's and the site's feeds overlap. */
   feedPieces: Map<string, Piece>;
   /** What makes their Markdown, by the address of their record. */
@@ -48,7 +56,7 @@ export async function createContext(
   db: PublicMoment,
   site: Site,
   targets: readonly Target[],
-  written?: WrittenPieces,
+  { written, onlyPages = false }: FillContext = {},
 ): Promise<Context> {
   const ids = targets.flatMap((target) => (target.kind === "piece" ? [target.id] : []));
   const tags = targets.flatMap((target) => (target.kind === "tag" ? [target.tag] : []));
@@ -73,6 +81,7 @@ export async function createContext(
     ...(await readPieceFacts(db, ids)),
     tagged: await newestTagged(db, tags, LIST_SIZE + 1),
     written,
+    onlyPages,
     feedPieces: new Map(),
     feedTexts: new Map(),
     items: new Map(),

@@ -3,12 +3,15 @@ import type { Store } from "../api/store/open.ts";
 import { chooseAllRelated } from "../api/store/related.ts";
 import { segmentBatches, targetBatches } from "./batches.ts";
 import type { Filled, Lane } from "./lane.ts";
+import { hasPages } from "./reuse.ts";
 
 export interface FillOptions {
   follower: string;
   /** About how many targets there are. */
   all: number;
   onProgress?: (done: number, all: number) => void;
+  /** Whether all other files but those of the search are there already. */
+  onlyPages: boolean;
   /** Runs on this thread between batches. */
   meanwhile: () => Promise<void>;
 }
@@ -20,7 +23,7 @@ export interface FillOptions {
 export async function fillAll(
   lanes: readonly Lane[],
   store: Store,
-  { follower, all, onProgress, meanwhile }: FillOptions,
+  { follower, all, onlyPages, onProgress, meanwhile }: FillOptions,
 ): Promise<Filled & { segments: SegmentEntry[] }> {
   const batches = targetBatches(store, follower);
   const texts = segmentBatches(store.read);
@@ -36,7 +39,9 @@ export async function fillAll(
     await related;
     for await (const batch of batches) {
       if (hasFailed) return;
-      const { files, bytes, failures } = await lane.fill(batch);
+      const { files, bytes, failures } = await lane.fill(
+        onlyPages ? batch.filter(hasPages) : batch,
+      );
       filled.files += files;
       filled.bytes += bytes;
       filled.failures.push(...failures);

@@ -21,14 +21,16 @@ import {
   readLiveLook,
   readLiveTheme,
   removeOldGenerations,
+  textsMarkOf,
 } from "./generation.ts";
-import { createLane, type Failure } from "./lane.ts";
+import { createLane, type Failure, pauses } from "./lane.ts";
 import { type RemoteLane, startRemoteLanes } from "./remote-lane.ts";
 import { readLookOf } from "./look.ts";
 import { keepOldAssets } from "./old-assets.ts";
-import { FAILURES_KEPT } from "./record.ts";
+import { FAILURES_KEPT, type TreeRecord } from "./record.ts";
 import { removeForeign } from "./remove-foreign.ts";
 import { replay } from "./replay.ts";
+import { findReuse, linkTexts, type Reuse } from "./reuse.ts";
 import { manifestFile, sizeOfSegments } from "./search.ts";
 import { type ReadRoom, requireReserve, requireRoom } from "./room.ts";
 import { readShippedAssets, shippedNames } from "./shipped-assets.ts";
@@ -51,6 +53,8 @@ export interface FullBuildOptions {
   onPlan?: (plan: Plan) => Promise<void>;
   /** How much room the disk has, unless the disk itself is asked. */
   readRoom?: ReadRoom;
+  /** Takes over what it can from the live tree, and keeps it if nothing has changed. By default every file is rendered. */
+  mayReuse?: boolean;
   /** Runs once it is certain that a second tree fits on the disk. */
   prepare?: () => Promise<void>;
   /** Runs between batches, with the number of the last change before the build: later changes still reach the live tree. */
@@ -61,6 +65,8 @@ export interface FullBuild {
   files: number;
   /** Files that could not be rendered and are left out. */
   failures: string[];
+  /** Whether the live tree was up to date, and is kept. */
+  isKept: boolean;
   /** The look that the tree was built with. */
   look: SiteLook;
   /** Resolves when the old trees are removed. */
@@ -78,7 +84,7 @@ export async function buildAll(options: FullBuildOptions): Promise<FullBuild> {
   let root: string | undefined;
   try {
     await removeOldGenerations(dataDir);
-    await removeForeignFiles(options);
+    const isForeign = await removeForeignFiles(options);
     const live = await readLiveRecord(dataDir);
     await requireRoom({
       dataDir,
@@ -86,10 +92,15 @@ export async function buildAll(options: FullBuildOptions): Promise<FullBuild> {
       live,
       readRoom: options.readRoom,
     });
+    const start = await readStart(options, isForeign ? undefined : live);
+    if (live && start.reuse?.isWhole) {
+      const { look } = start;
+      return { files: live.files, failures: [], isKept: true, look, tidied: Promise.resolve() };
+    }
     await options.prepare?.();
     root = await createGeneration(store, dataDir);
-    const built = await buildInto(root, lanes, { ...options, all });
-    return { ...built, tidied: removeOldGenerations(dataDir) };
+    const built = await buildInto(root, lanes, { ...options, ...start, all });
+    return { ...built, isKept: false, tidied: removeOldGenerations(dataDir) };
   } catch (error) {
     // A lane that is still running would write into the folder while it is being removed.
     await endAll(lanes);
@@ -100,29 +111,53 @@ export async function buildAll(options: FullBuildOptions): Promise<FullBuild> {
   }
 }
 
-async function buildInto(
-  root: string,
-  others: readonly RemoteLane[],
-  options: FullBuildOptions & { all: number },
-): Promise<Omit<FullBuild, "tidied">> {
-  const { store, follower = SINGLE_TREE, dataDir, settings, theme = null } = options;
-  // The templates may have changed: changes that were set aside are tried again, and set aside again if they fail.
-  await retryChanges(store, { follower });
+/** What is known before anything is rendered. */
+interface Start {
+  /** The last change that the look has. */
+  seen: number;
+  look: SiteLook;
+  marks: Required<Pick<TreeRecord, "mark" | "texts">>;
+  reuse: Reuse | undefined;
+}
+
+async function readStart(
+  { store, follower = SINGLE_TREE, settings, theme = null, mayReuse }: FullBuildOptions,
+  live: TreeRecord | undefined,
+): Promise<Start> {
   const seen = await newestChange(store.read);
   // After that number: the look has every change up to it.
   const look = await readLookOf(store, settings);
+  const marks = { mark: markOf(settings, theme, look), texts: textsMarkOf(settings, look) };
+  const reuse = mayReuse ? await findReuse({ store, follower }, live, marks) : undefined;
+  return { seen, look, marks, reuse };
+}
+
+async function buildInto(
+  root: string,
+  others: readonly RemoteLane[],
+  options: FullBuildOptions & Start & { all: number },
+): Promise<Omit<FullBuild, "tidied" | "isKept">> {
+  const { store, follower = SINGLE_TREE, dataDir, settings, theme = null } = options;
+  const { seen, look, marks, reuse } = options;
+  // The templates may have changed: changes that were set aside are tried again, and set aside again if they fail.
+  await retryChanges(store, { follower });
   const meanwhile = async (): Promise<void> => {
     await requireReserve(dataDir, options.readRoom);
     await options.meanwhile?.(seen);
   };
   const { files: shipped, names: assets } = readShippedAssets();
   const site = createSite(settings, assets, theme, look);
+  const onlyPages = reuse !== undefined;
+  const linked = onlyPages
+    ? await linkTexts(publicFolder(dataDir), root, pauses())
+    : { files: 0, bytes: 0 };
+  const tree = { root, onlyPages };
   for (const lane of others) {
-    lane.begin({ address: store.address, follower, settings, assets, theme, look, root });
+    lane.begin({ address: store.address, follower, settings, assets, theme, look, tree });
   }
   // Another thread counts as two lanes: it has its next batch at hand while this thread is busy.
-  const lanes = [createLane({ store, follower, site }, root), ...others, ...others];
-  const filled = await fillAll(lanes, store, { ...options, follower, meanwhile });
+  const lanes = [createLane({ store, follower, site }, tree), ...others, ...others];
+  const filled = await fillAll(lanes, store, { ...options, follower, onlyPages, meanwhile });
   const assetFiles = [...shipped, ...themeAssets(theme)];
   await endAll(others);
   const { failures, segments } = filled;
@@ -135,20 +170,24 @@ async function buildInto(
     ),
   );
   const bytes =
-    filled.bytes + fillTree(root, [manifest, ...assetFiles]) + (await sizeOfSegments(root));
-  const files = filled.files + segments.length + assetFiles.length + 1;
+    linked.bytes +
+    filled.bytes +
+    fillTree(root, [manifest, ...assetFiles]) +
+    (await sizeOfSegments(root));
+  const files = linked.files + filled.files + segments.length + assetFiles.length + 1;
   await keepOldAssets(publicFolder(dataDir), root, store.clock());
   requireFit({ fresh: root, live: publicFolder(dataDir), failures });
   await setPiecesAside(store, follower, lost);
   const { last, settled } = await replay({ store, follower, site }, root, {
-    since: seen,
+    since: Math.min(seen, reuse?.since ?? seen),
+    look: seen,
     failures,
   });
   requireFit({ fresh: root, live: publicFolder(dataDir), failures });
   await options.onPlan?.({ changed: [], removed: [], full: true });
   const messages = failures.map(({ message }) => message);
   const record = {
-    mark: markOf(settings, theme, look),
+    ...marks,
     database: await readIdentity(store.read),
     change: await markOfChange(store.read, last),
     failures: messages.slice(0, FAILURES_KEPT),
@@ -168,8 +207,8 @@ async function removeForeignFiles({
   dataDir,
   settings,
   onPlan,
-}: FullBuildOptions): Promise<void> {
-  if ((await stalenessOf({ store, follower, dataDir }, settings)) !== "foreign") return;
+}: FullBuildOptions): Promise<boolean> {
+  if ((await stalenessOf({ store, follower, dataDir }, settings)) !== "foreign") return false;
   const theme = await readLiveTheme(dataDir);
   const look = await readLiveLook(dataDir, settings.siteName);
   const site = createSite(settings, shippedNames(), theme, look);
@@ -180,6 +219,7 @@ async function removeForeignFiles({
     root: publicFolder(dataDir),
     ...(onPlan ? { onPlan } : {}),
   });
+  return true;
 }
 
 async function endAll(lanes: readonly RemoteLane[]): Promise<void> {

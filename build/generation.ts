@@ -16,7 +16,7 @@ import { readVersion } from "./version.ts";
 import { writeNew } from "./write-new.ts";
 
 /** Raise it when the same data gives other files, so that the whole tree is built again. */
-const TEMPLATE_VERSION = 26;
+const TEMPLATE_VERSION = 27;
 
 /** The live tree: a symbolic link to one of the generations. */
 export function publicFolder(dataDir: string): string {
@@ -45,6 +45,21 @@ export function markOf(
     theme: theme?.hash,
   });
   return createHash("sha256").update(made).digest("hex");
+}
+
+/** The parts of a look that show in pages alone. */
+const IN_PAGES = {
+  tagline: null,
+  logo: null,
+  navigation: null,
+  footer_html: null,
+  css: "",
+  pages: [],
+} satisfies Partial<SiteLook>;
+
+/** The same hash for the files that are no pages. */
+export function textsMarkOf(settings: SiteSettings, look: SiteLook): string {
+  return markOf(settings, null, { ...look, ...IN_PAGES });
 }
 
 /** The record of the live tree; undefined when there is no tree, or a tree without a record. */
@@ -93,7 +108,7 @@ export async function createGeneration({ clock, chance }: Store, dataDir: string
 }
 
 /** A disk allocates space in blocks, and most files of a tree are smaller than one block. */
-const BLOCK_BYTES = 4_096;
+export const BLOCK_BYTES = 4_096;
 
 /**
  * Writes files into a tree that nobody reads yet: without temporaries, and synced all together at the end. Returns the

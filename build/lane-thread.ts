@@ -12,7 +12,7 @@ const messages = on(parentPort, "message");
 const begun = (await messages.next()).value[0] as LaneSettings;
 const store = await openStore(begun.address);
 const site = createSite(begun.settings, begun.assets, begun.theme, begun.look);
-const lane = createLane({ store, follower: begun.follower, site }, begun.root);
+const lane = createLane({ store, follower: begun.follower, site }, begun.tree);
 for await (const [message] of messages as AsyncIterable<[LaneMessage]>) {
   const answer =
     "fill" in message ? await lane.fill(message.fill) : await lane.index(message.index);

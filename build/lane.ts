@@ -10,6 +10,7 @@ import type { Page } from "./eleventy.ts";
 import { RenderError } from "./file.ts";
 import { fillTree } from "./generation.ts";
 import { createSegment } from "./search.ts";
+import { isText } from "./reuse.ts";
 import type { Target } from "./targets.ts";
 import { readTargets, renderFiles } from "./write-targets.ts";
 import { createWrittenPieces } from "./written-pieces.ts";
@@ -36,17 +37,26 @@ export interface Lane {
   index(ids: readonly string[]): Promise<SegmentEntry | null>;
 }
 
+/** The tree that is filled. */
+export interface LaneTree {
+  root: string;
+  /** Whether all other files are there already. */
+  onlyPages: boolean;
+}
+
 /** Messages wait at most this long, or for one file. */
 const PAUSE_EVERY_MS = 10;
 
 /** A lane on this thread. */
 export function createLane(
   { store, follower, site }: { store: Store; follower: string; site: Site },
-  root: string,
+  { root, onlyPages }: LaneTree,
 ): Lane {
   return {
     fill: (batch) =>
-      store.snapshot((db) => fillOrSkip(momentOfWhole(db, follower), site, root, batch)),
+      store.snapshot((db) =>
+        fillOrSkip(momentOfWhole(db, follower), site, { root, onlyPages }, batch),
+      ),
     index: async (ids) => {
       const pieces = await store.snapshot((db) =>
         findPublicTexts(momentOfWhole(db, follower), ids),
@@ -63,28 +73,28 @@ export function createLane(
 async function fillOrSkip(
   db: PublicMoment,
   site: Site,
-  root: string,
+  tree: LaneTree,
   batch: readonly Target[],
 ): Promise<Filled> {
-  const written: string[] = [];
+  const { root, onlyPages } = tree;
+  const paths: string[] = [];
   const folders = new Set<string>();
   let bytes = 0;
   const between = pauses();
   try {
     const take = (pages: Page[]): void => {
-      written.push(...pages.map(({ path }) => path));
+      paths.push(...pages.map(({ path }) => path));
       bytes += fillTree(root, pages, folders);
     };
-    const files = await readTargets(db, site, batch, {
-      between,
-      written: createWrittenPieces(root),
-    });
-    await renderFiles(files, take, { between, theme: site.theme });
-    return { files: written.length, bytes, failures: [] };
+    const written = createWrittenPieces(root);
+    const files = await readTargets(db, site, batch, { between, written, onlyPages });
+    const due = onlyPages ? files.filter(({ path }) => !isText(path)) : files;
+    await renderFiles(due, take, { between, theme: site.theme });
+    return { files: paths.length, bytes, failures: [] };
   } catch (error) {
     // On a full disk, for example, nothing is left out: a tree without half its files must not go live.
     if (!(error instanceof RenderError)) throw error;
-    for (const path of written) rmSync(join(root, path), { force: true });
+    for (const path of paths) rmSync(join(root, path), { force: true });
     const [target] = batch;
     if (target && batch.length === 1) {
       return { files: 0, bytes: 0, failures: [{ target, message: error.message }] };
@@ -92,7 +102,7 @@ async function fillOrSkip(
   }
   const all: Filled = { files: 0, bytes: 0, failures: [] };
   for (const target of batch) {
-    const one = await fillOrSkip(db, site, root, [target]);
+    const one = await fillOrSkip(db, site, tree, [target]);
     all.files += one.files;
     all.bytes += one.bytes;
     all.failures.push(...one.failures);
@@ -101,7 +111,7 @@ async function fillOrSkip(
 }
 
 /** Rendering awaits no I/O. Without pauses the other lanes would wait for their next batch until this one is done. */
-function pauses(): () => Promise<void> {
+export function pauses(): () => Promise<void> {
   let last = performance.now();
   return async () => {
     if (performance.now() - last < PAUSE_EVERY_MS) return;

@@ -68,7 +68,8 @@ export function pictureOnPage(id: string, name: string): string {
 
 /** The newest pieces of a list with their whole text, as feeds carry them. */
 export async function feedItems(context: Context, newest: readonly PieceCard[]): Promise<Piece[]> {
-  const { db, site, writers, written, feedPieces, feedTexts } = context;
+  const { db, site, writers, written, onlyPages, feedPieces, feedTexts } = context;
+  if (onlyPages) return [];
   const ids = newest.slice(0, FEED_ITEMS_MAX).map(({ id }) => id);
   const keep = (id: string, { piece, markdown }: FeedPiece): void => {
     feedPieces.set(id, piece);

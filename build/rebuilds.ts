@@ -84,14 +84,18 @@ export function createRebuilds({
     // A new request may mean that the cause is fixed.
     const fresh = requests.filter(({ attempts }) => attempts === 0);
     if (pause.isOn() && !fresh.length) return false;
-    if (requests.some(({ wants }) => wants === "tree")) return true;
+    if (isTreeAsked(requests)) return true;
     return (await isStale(theme)) || (!pause.isOn() && (await isFlooded(store, follower)));
+  }
+
+  /** Every tree has this file, and no change writes it: somebody has emptied the folder. */
+  function isEmptied(): boolean {
+    return existsSync(root) && !existsSync(join(root, NOT_FOUND));
   }
 
   async function isStale(theme: Theme | null): Promise<boolean> {
     look ??= await readLookOf(store, settings);
-    // Every tree has it, and no change writes it: somebody has emptied the folder.
-    if (existsSync(root) && !existsSync(join(root, NOT_FOUND))) return true;
+    if (isEmptied()) return true;
     const staleness = await stalenessOf(tree, settings, theme, look);
     if (staleness === "foreign") {
       log(
@@ -102,7 +106,7 @@ export function createRebuilds({
     return staleness !== null;
   }
 
-  async function rebuild(theme: Theme | null): Promise<void> {
+  async function rebuild(theme: Theme | null, mayReuse: boolean): Promise<void> {
     log("Building the whole tree.");
     const hadTree = existsSync(root);
     const built = await buildAll({
@@ -111,6 +115,7 @@ export function createRebuilds({
       dataDir,
       settings,
       theme,
+      mayReuse,
       ...(onProgress ? { onProgress } : {}),
       ...(onPlan ? { onPlan } : {}),
       ...(readRoom ? { readRoom } : {}),
@@ -163,7 +168,8 @@ export function createRebuilds({
       }
       try {
         await tidying;
-        await rebuild(theme);
+        // Whoever asks for a tree wants every file rendered.
+        await rebuild(theme, !isTreeAsked(requests) && !isEmptied());
         await pause.ended();
       } catch (error) {
         // Nothing is wrong with the tree: the worker waits some seconds for the database, and not a minute or an hour.
@@ -174,6 +180,10 @@ export function createRebuilds({
     },
     tidied: () => tidying,
   };
+}
+
+function isTreeAsked(requests: readonly SiteRequest[]): boolean {
+  return requests.some(({ wants }) => wants === "tree");
 }
 
 /** An import makes thousands of changes at once. Above this share of the site, a full build is quicker. */

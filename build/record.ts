@@ -6,6 +6,8 @@ import { ChangeMark } from "../api/store/identity.ts";
 export const TreeRecord = z.object({
   /** A hash of the templates and settings that the tree was made with. */
   mark: z.string(),
+  /** The same of what its files other than pages were made with. Trees of earlier versions have none. */
+  texts: z.string().optional(),
   /** The database of the tree, and the newest change of that database that may be in it. */
   database: z.string(),
   change: ChangeMark.nullable(),

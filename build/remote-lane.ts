@@ -4,7 +4,7 @@ import type { SegmentEntry } from "../api/search/manifest.ts";
 import { startThread } from "../api/render/thread.ts";
 import type { SiteAssets } from "../site/site-assets.ts";
 import type { SiteSettings } from "./site.ts";
-import type { Filled, Lane } from "./lane.ts";
+import type { Filled, Lane, LaneTree } from "./lane.ts";
 import type { Target } from "./targets.ts";
 import type { Theme } from "./theme.ts";
 
@@ -27,7 +27,7 @@ export interface LaneSettings {
   assets: SiteAssets;
   theme: Theme | null;
   look: SiteLook;
-  root: string;
+  tree: LaneTree;
 }
 
 export type LaneMessage = { fill: readonly Target[] } | { index: readonly string[] };

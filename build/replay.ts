@@ -19,7 +19,16 @@ import { writeTargets } from "./write-targets.ts";
 export async function replay(
   { store, follower, site }: { store: Store; follower: string; site: Site },
   root: string,
-  { since, failures }: { since: number; failures: Failure[] },
+  {
+    since,
+    look,
+    failures,
+  }: {
+    since: number;
+    /** The last change that the look of the tree has. */
+    look: number;
+    failures: Failure[];
+  },
 ): Promise<{ last: number; settled: number }> {
   const { read } = store;
   let seen = since;
@@ -29,7 +38,7 @@ export async function replay(
     await chooseAllRelated(store);
     await store.snapshot(async (db) => {
       const changes = await changesAfter(db, after);
-      otherLook ??= changes.find(isOfLook)?.number;
+      otherLook ??= changes.find((change) => isOfLook(change) && change.number > look)?.number;
       const targets: Target[] = [];
       const moment = momentOfWhole(db, follower);
       for (const change of changes) targets.push(...((await affectedBy(moment, change)) ?? []));

@@ -1,4 +1,4 @@
-import { closeSync, openSync, writeSync } from "node:fs";
+import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 
 /** Nearly all files of a tree are smaller. A larger one gets a buffer of its own. */
 const SCRATCH_BYTES = 1_048_576;
@@ -13,7 +13,7 @@ const scratch = Buffer.allocUnsafeSlow(SCRATCH_BYTES);
  */
 export function writeNew(file: string, content: string | Buffer): number {
   const bytes = typeof content === "string" ? encode(content) : content;
-  const descriptor = openSync(file, "w");
+  const descriptor = create(file);
   try {
     let written = 0;
     while (written < bytes.length) written += writeSync(descriptor, bytes, written);
@@ -21,6 +21,17 @@ export function writeNew(file: string, content: string | Buffer): number {
     closeSync(descriptor);
   }
   return bytes.length;
+}
+
+/** Another tree may have a link to a file that is there, so it is replaced and not written over. */
+function create(file: string): number {
+  try {
+    return openSync(file, "wx");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    rmSync(file);
+    return openSync(file, "wx");
+  }
 }
 
 /** The result is valid until the next call. */

@@ -3,14 +3,13 @@ import { join } from "node:path";
 import { isStoreError } from "../api/store/faults.ts";
 import type { PublicMoment } from "../api/store/public-moment.ts";
 import type { Site } from "./site.ts";
-import { createContext } from "./context.ts";
+import { createContext, type FillContext } from "./context.ts";
 import { renderWithEleventy, type Page } from "./eleventy.ts";
 import { RenderError, renderNamed, type TreeFile } from "./file.ts";
 import { renderPicture } from "./render-picture.ts";
 import { renderTarget } from "./render.ts";
 import { inOrder, rankOfFile, type Target } from "./targets.ts";
 import { type Plan, writeTree } from "./tree.ts";
-import type { WrittenPieces } from "./written-pieces.ts";
 
 export interface RenderOptions {
   /** Called before each target and each file, and a last time before files appear. An error that it throws ends the work. */
@@ -109,10 +108,10 @@ export async function readTargets(
   db: PublicMoment,
   site: Site,
   targets: readonly Target[],
-  { between, written }: RenderOptions & { written?: WrittenPieces } = {},
+  { between, ...fill }: RenderOptions & FillContext = {},
 ): Promise<TreeFile[]> {
   const files: { rank: number; file: TreeFile }[] = [];
-  const context = await named(() => createContext(db, site, targets, written));
+  const context = await named(() => createContext(db, site, targets, fill));
   for (const target of inOrder(targets)) {
     await between?.();
     for (const file of await named(() => renderTarget(context, target))) {

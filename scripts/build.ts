@@ -22,9 +22,10 @@ const program = new Command("npm run build --")
   .description(
     "Build the whole static tree into $DATA_DIR/public. The current tree is served until the new one is complete. If the service is running, its worker does the build.",
   )
+  .option("--afresh", "render every file anew, also where the current tree has it")
   .option("--json", "print JSON, for programs, with everything that was left out")
   .addHelpText("after", "\nExample:\n  npm run build")
-  .action(async (options: { json?: boolean }) => {
+  .action(async (options: { json?: boolean; afresh?: boolean }) => {
     await withStore(async ({ store, configuration }) => {
       const { dataDir, baseUrl, siteName, hub } = configuration;
       const follower = nodeIdOf(configuration);
@@ -46,6 +47,7 @@ const program = new Command("npm run build --")
           remoteLanes,
           settings,
           theme,
+          mayReuse: !options.afresh,
           onProgress: (done, all) => progress.update(done, done / all),
           onPlan: createAnnouncer(configuration),
         });
@@ -68,7 +70,7 @@ function warn(message: string): void {
 }
 
 function report(
-  { files, failures }: FullBuild,
+  { files, failures, isKept }: FullBuild,
   dataDir: string,
   { json }: { json?: boolean },
 ): void {
@@ -77,7 +79,12 @@ function report(
     console.log(JSON.stringify({ ok: failures.length === 0, files, failures }, null, 2));
     return;
   }
-  console.log(`Wrote ${files.toLocaleString("en")} files to ${dataDir}/public.`);
+  const count = `${files.toLocaleString("en")} files`;
+  console.log(
+    isKept
+      ? `The tree in ${dataDir}/public is up to date: ${count}. To render them anew: npm run build -- --afresh`
+      : `Wrote ${count} to ${dataDir}/public.`,
+  );
   list("Left out", failures);
 }
 

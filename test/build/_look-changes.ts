@@ -36,7 +36,7 @@ export async function changeLook(
   const pages = await listOwnPages(store.read);
   const publics = pages.filter(({ publishedAt }) => publishedAt !== null);
   const page = publics.length ? pick(publics, random) : undefined;
-  if (kind === "settings") await save(store, someSettings(random));
+  if (kind === "settings") await saveLook(store, someSettings(random));
   else if (kind === "add page" || !page) await publishPage(store, `page-${pages.length}`, random);
   else if (kind === "hide page") await unpublishOwnPage(store, OPERATOR, page.id);
   else if (kind === "move page") {
@@ -65,7 +65,8 @@ function someSettings(random: Random): Partial<SiteSettings> {
   };
 }
 
-async function save(store: Store, changes: Partial<SiteSettings>): Promise<void> {
+/** Saves these settings; the others stay. */
+export async function saveLook(store: Store, changes: Partial<SiteSettings>): Promise<void> {
   const { number, settings } = await readSettings(store.read);
   await saveSettings(store, OPERATOR, {
     settings: { ...settings, ...changes },

@@ -24,7 +24,8 @@ async function createTestLane() {
   const { store } = await createTestStore();
   const root = tempFolder();
   const site = createSite(SETTINGS, EXAMPLE_ASSETS);
-  return { store, root, lane: createLane({ store, follower: SINGLE_TREE, site }, root) };
+  const tree = { root, onlyPages: false };
+  return { store, root, tree, lane: createLane({ store, follower: SINGLE_TREE, site }, tree) };
 }
 
 function pageOf({ id, slug }: Writer): Target[] {
@@ -32,10 +33,10 @@ function pageOf({ id, slug }: Writer): Target[] {
 }
 
 async function startTestLane() {
-  const { store, root, lane } = await createTestLane();
+  const { store, root, tree, lane } = await createTestLane();
   const remote = startRemoteLane();
   onTestFinished(() => remote.end());
-  remote.begin({ ...BEGUN, address: store.address, root });
+  remote.begin({ ...BEGUN, address: store.address, tree });
   return { store, root, lane, remote };
 }
 
@@ -65,12 +66,12 @@ describe("a lane on another thread", () => {
   });
 
   it("reports the error that ended it", async () => {
-    const { root } = await createTestLane();
+    const { root, tree } = await createTestLane();
     const remote = startRemoteLane();
     onTestFinished(() => remote.end());
     writeFileSync(join(root, "file"), "");
     const address = join(root, "file/below.sqlite");
-    remote.begin({ ...BEGUN, address, root });
+    remote.begin({ ...BEGUN, address, tree });
     await expect(remote.index(["some-id"])).rejects.toThrow(/ENOTDIR|EEXIST/);
   });
 });

@@ -1,0 +1,128 @@
+import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { buildAll, type FullBuild, type FullBuildOptions } from "../../build/full.ts";
+import { publicFolder } from "../../build/generation.ts";
+import { createTheme } from "../../build/theme.ts";
+import { tempFolder } from "../_setup.ts";
+import { saveLook } from "./_look-changes.ts";
+import { createLiveTree, publishNew, SETTINGS, unpublish } from "./_site.ts";
+import { searchFaults } from "./_search.ts";
+import { differences, dropEarlierLooks, readTree, withoutSearch } from "./_tree.ts";
+
+/** A live tree with a dozen pieces, and what takes over its files. */
+async function createReusable() {
+  const live = await createLiveTree();
+  const { store, dataDir, root, ada, build } = live;
+  for (let number = 0; number < 12; number++) {
+    await publishNew(store, ada, { headline: `Piece ${number}`, tags: ["often", `tag ${number}`] });
+  }
+  await build();
+  const reuse = async (more: Partial<FullBuildOptions> = {}): Promise<FullBuild> => {
+    const built = await buildAll({ store, dataDir, settings: SETTINGS, mayReuse: true, ...more });
+    await built.tidied;
+    return built;
+  };
+  /** As the same site is built from nothing. */
+  const expectSame = async (more: Partial<FullBuildOptions> = {}): Promise<void> => {
+    const fresh = tempFolder();
+    await buildAll({ store, dataDir: fresh, settings: SETTINGS, ...more });
+    const [tree, wanted] = [root, publicFolder(fresh)].map((folder) =>
+      withoutSearch(readTree(folder)),
+    ) as [Map<string, string>, Map<string, string>];
+    dropEarlierLooks(tree, wanted);
+    expect(differences(tree, wanted)).toEqual([]);
+    expect(await searchFaults(store, root, ["piece", "text"])).toEqual([]);
+  };
+  await reuse({ mayReuse: false });
+  const fileOf = (path: string): number => statSync(join(root, path)).ino;
+  return { ...live, reuse, expectSame, fileOf };
+}
+
+describe("a full build that may take over files", () => {
+  it("keeps a tree that nothing has changed", async () => {
+    const { reuse, root, fileOf } = await createReusable();
+    const before = fileOf("index.html");
+    expect(await reuse()).toMatchObject({ isKept: true, files: readTree(root).size });
+    expect(fileOf("index.html")).toBe(before);
+    expect(await reuse({ mayReuse: false })).toMatchObject({ isKept: false });
+    expect(fileOf("index.html")).not.toBe(before);
+  });
+
+  it.each([
+    { what: "a footer", look: { footer_md: "Imprint" } },
+    { what: "a tagline", look: { tagline: "Ships & tides" } },
+    { what: "a stylesheet", look: { css: "h1 { color: red }" } },
+    { what: "a navigation", look: { navigation: [{ label: "Life", url: "/category/life" }] } },
+  ])("renders its pages with $what, and links everything else", async ({ look }) => {
+    const { store, reuse, expectSame, fileOf } = await createReusable();
+    const [page, record, frame] = ["tag/often/index.html", "feed.xml", "author/ada.md"];
+    const before = [page, record, frame].map(fileOf);
+    await saveLook(store, look);
+    expect(await reuse()).toMatchObject({ isKept: false, failures: [] });
+    const after = [page, record, frame].map(fileOf);
+    expect(after.map((file, index) => file === before[index])).toEqual([false, true, true]);
+    await expectSame();
+    // The change of the look is in the tree.
+    expect(await reuse()).toMatchObject({ isKept: true });
+  });
+
+  it("renders its pages with a theme, and again without", async () => {
+    const { reuse, expectSame, root } = await createReusable();
+    const theme = createTheme({
+      templates: { "tag.liquid": "<p>Themed {{ tag }}</p>" },
+      assets: {},
+    });
+    await reuse({ theme });
+    expect(readFileSync(join(root, "tag/often/index.html"), "utf8")).toContain("Themed often");
+    await expectSame({ theme });
+    await reuse();
+    await expectSame();
+  });
+
+  it("replays what the live tree lacks, and leaves out what was taken down", async () => {
+    const { store, ada, publish, reuse, expectSame, root } = await createReusable();
+    const gone = await publish("Goes", { text: "vanishing words" });
+    await reuse();
+    await saveLook(store, { tagline: "Another" });
+    await unpublish(store, ada, gone.id);
+    await publish("Comes", { tags: ["often"] });
+    await reuse();
+    await expectSame();
+    const words = [...readTree(root)].filter(([, text]) => text.includes("vanishing words"));
+    expect(words.map(([path]) => path)).toEqual([]);
+  });
+
+  it.each([
+    { what: "another name", look: { name: "The Harbour Review" } },
+    { what: "another language", look: { language: "de" as const } },
+    { what: "another colour", look: { accent: "#7a1f3d" } },
+  ])("renders every file with $what", async ({ look }) => {
+    const { store, reuse, expectSame, fileOf } = await createReusable();
+    const before = fileOf("author/ada/feed.xml");
+    await saveLook(store, look);
+    await reuse();
+    expect(fileOf("author/ada/feed.xml")).not.toBe(before);
+    await expectSame();
+  });
+
+  it("never writes into a file of the live tree, which it shares", async () => {
+    const { store, root, reuse, publish } = await createReusable();
+    await saveLook(store, { tagline: "Another" });
+    const before = readTree(root);
+    await publish("While it is built", { tags: ["often"] });
+    const seen: string[][] = [];
+    // The last moment before the new tree is live: it is complete by now.
+    await reuse({ onPlan: async () => void seen.push(differences(readTree(root), before)) });
+    expect(seen).toEqual([[]]);
+  });
+
+  it("renders every file if the live tree has a file of another database", async () => {
+    const { dataDir, root, reuse, expectSame } = await createReusable();
+    writeFileSync(join(root, "author/ada/piece-1.md"), "Damaged");
+    const other = await createLiveTree();
+    await buildAll({ store: other.store, dataDir, settings: SETTINGS });
+    expect(await reuse()).toMatchObject({ isKept: false });
+    await expectSame();
+  });
+});
