@@ -128,6 +128,12 @@ describe("the documentation", () => {
     ["desk", (n) => `valid for ${n} hours`, "api/store/links.ts", /password: (\d+)/],
     [
       "desk",
+      (n) => `by mail is valid for ${n === 1 ? "one hour" : `${n} hours`}`,
+      "api/store/links.ts",
+      /ASKED_HOURS = (\d+)/,
+    ],
+    [
+      "desk",
       (n) => `valid for ${n === 7 ? "seven" : n} days`,
       "api/store/links.ts",
       /invitation: (\d+) \* 24/,
