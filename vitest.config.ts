@@ -45,6 +45,7 @@ const ONLY_SQLITE = [
   "test/desk/typing-storm.test.ts",
   // About the words that pages and files have.
   "test/desk/shown-words.test.ts",
+  "test/build/budget.test.ts",
   "test/build/check-tree.test.ts",
   "test/build/generation.test.ts",
   "test/build/demo-theme.test.ts",

@@ -2,6 +2,7 @@ import { join, relative } from "node:path";
 import { type Configuration, Eleventy, type TemplateData } from "@11ty/eleventy";
 import type { VNode } from "preact";
 import { render as toHtml } from "preact-render-to-string";
+import { work } from "../api/contract/work.ts";
 import { LAYOUTS, TEMPLATES } from "../site/templates.ts";
 import { named, type PageRecord, RenderError } from "./file.ts";
 import { ELEVENTY_INPUT } from "./eleventy-input.ts";
@@ -40,6 +41,8 @@ async function renderRun(
   records: readonly PageRecord[],
   options: EleventyOptions,
 ): Promise<Page[]> {
+  work.runs++;
+  work.pages += records.length;
   const eleventy = new Eleventy(ELEVENTY_INPUT, OUTPUT, {
     quietMode: true,
     configPath: null,

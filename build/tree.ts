@@ -13,6 +13,7 @@ import {
 import { mkdtemp, realpath, rm, rmdir } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { work } from "../api/contract/work.ts";
 import type { Page } from "./eleventy.ts";
 import { inParallel } from "./in-parallel.ts";
 
@@ -127,6 +128,7 @@ function holds(path: string, bytes: Buffer): boolean {
 
 async function writeTemporary({ aside, bytes }: { aside: string; bytes: Buffer }): Promise<void> {
   await closing(openSync(aside, "wx", 0o644), async (file) => {
+    work.syncs++;
     writeFileSync(file, bytes);
     await syncData(file);
   });
@@ -144,6 +146,7 @@ async function removeFile(path: string): Promise<boolean> {
 
 async function syncFolder(folder: string): Promise<void> {
   try {
+    work.syncs++;
     await closing(openSync(folder, "r"), syncEntry);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;

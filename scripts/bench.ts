@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { benchAttacks } from "./bench/attacks.ts";
+import { benchBudget } from "./bench/budget.ts";
 import { benchBuild } from "./bench/build.ts";
 import { benchEditor } from "./bench/editor.ts";
 import { benchImport } from "./bench/import.ts";
@@ -23,6 +24,14 @@ program
   .option("--json", "print JSON, for programs")
   .addHelpText("after", "\nExample:\n  npm run bench -- import --corpus pieces.jsonl.gz")
   .action(benchImport);
+program
+  .command("budget")
+  .description(
+    "count what a full build and a publication do and write: files, bytes, texts, pages, queries, syncs",
+  )
+  .option("--json", "print JSON, for programs")
+  .addHelpText("after", "\nExample:\n  npm run bench -- budget")
+  .action(benchBudget);
 program
   .command("build")
   .description(

@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { work } from "../contract/work.ts";
 import { createBlocks, longestRun } from "./markdown-blocks.ts";
 
 /** Inline elements, and the mark on both sides of each. */
@@ -28,6 +29,7 @@ type Attributes = Record<string, string>;
  * text that we publish is made here and not from its writer's source, which may hold words that no page shows.
  */
 export function markdownOf(html: string): string {
+  work.texts++;
   const notes = notesIn(html);
   const writer = createWriter(notes);
   /** How many elements of a footnote's mark are open, and what they say. */

@@ -1,3 +1,4 @@
+import { work } from "../contract/work.ts";
 import { quotesOf, type Quotes } from "./quotes.ts";
 import { type Edit, editsOf } from "./typeset-line.ts";
 
@@ -27,6 +28,7 @@ const OBJECT = "\uFFFC";
  * inline elements of a paragraph are read as one line. The time grows with the length of the HTML only.
  */
 export function typesetHtml(html: string, language: string): string {
+  work.texts++;
   const quotes = quotesOf(language);
   if (!quotes) return html;
   const edits: Edit[] = [];

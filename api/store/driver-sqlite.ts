@@ -11,6 +11,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
+import { work } from "../contract/work.ts";
 import { StoreBusyError } from "./engine.ts";
 
 /**
@@ -143,6 +144,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    work.queries++;
     return this.#retry.whenNotBusy(() => {
       const statement = this.#prepare(sql);
       if (statement.reader) return { rows: statement.all(...parameters) as Row[] };

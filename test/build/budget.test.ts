@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { type Budget, measureBudget } from "../../scripts/bench/budget.ts";
+
+/** To write it anew: npm run -s bench -- budget --json > scripts/bench/budget.json. More than before needs a reason in the commit. */
+const FILE = "scripts/bench/budget.json";
+
+/** Some questions are asked again after a time, and not on a quick machine. */
+const QUERIES_MORE = 1.1;
+/** What is saved is written down, so that it is not lost again unseen. */
+const SAVED = 0.95;
+
+it("a full build and a publication do and write what the table says", async () => {
+  const asked = countsOf(JSON.parse(readFileSync(FILE, "utf8")) as Budget);
+  const found = countsOf(await measureBudget());
+  const faults = [...new Set([...asked.keys(), ...found.keys()])].flatMap((name) => {
+    const limit = asked.get(name) ?? 0;
+    const count = found.get(name) ?? 0;
+    const most = name.endsWith("queries") ? limit * QUERIES_MORE : limit;
+    return count > most || count < limit * SAVED ? [`${name}: ${count}, and not ${limit}`] : [];
+  });
+  expect(faults).toEqual([]);
+});
+
+/** Every number with its place, such as "publication kinds tags: feeds files". */
+function countsOf(part: object, place = ""): Map<string, number> {
+  return new Map(
+    Object.entries(part).flatMap(([name, value]: [string, number | object]) => {
+      const at = place ? `${place} ${name}` : name;
+      return typeof value === "number" ? [[at, value] as const] : [...countsOf(value, at)];
+    }),
+  );
+}
