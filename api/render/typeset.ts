@@ -28,9 +28,19 @@ const OBJECT = "\uFFFC";
  * inline elements of a paragraph are read as one line. The time grows with the length of the HTML only.
  */
 export function typesetHtml(html: string, language: string): string {
-  work.texts++;
   const quotes = quotesOf(language);
   if (!quotes) return html;
+  if (html !== last.html || language !== last.language) {
+    last = { html, language, typeset: typesetWith(quotes, html) };
+  }
+  return last.typeset;
+}
+
+/** A piece's record and its page are made one after the other, most of them from the same HTML. */
+let last = { html: "", language: "", typeset: "" };
+
+function typesetWith(quotes: Quotes, html: string): string {
+  work.texts++;
   const edits: Edit[] = [];
   let line: Text[] = [];
   let verbatim = 0;

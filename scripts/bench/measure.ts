@@ -8,6 +8,8 @@ import { RUN } from "../run-file.ts";
 
 export interface Measurement {
   seconds: number;
+  /** Of all its threads. */
+  cpu_seconds: number;
   peak_mb: number;
 }
 
@@ -23,18 +25,19 @@ export async function measureScript(
     ["--import", join(ROOT, "scripts/bench/peak-memory.js"), RUN, script, ...args],
     { env: { ...process.env, ...env }, stdio: ["ignore", "ignore", "inherit", "ipc"] },
   );
-  const peak = once(child, "message") as Promise<[number]>;
+  const usage = once(child, "message") as Promise<[{ kilobytes: number; cpu: number }]>;
   const [code] = (await once(child, "exit")) as [number];
   const seconds = (performance.now() - started) / 1_000;
   if (code !== 0) throw new Error(`${script} ended with ${code}.`);
-  const [kilobytes] = await peak;
-  return { seconds, peak_mb: Math.round(kilobytes / 1_024) };
+  const [{ kilobytes, cpu }] = await usage;
+  return { seconds, cpu_seconds: cpu, peak_mb: Math.round(kilobytes / 1_024) };
 }
 
 /** The shortest time and the most memory. */
 export function best(measurements: readonly Measurement[]): Measurement {
   return {
     seconds: Math.min(...measurements.map(({ seconds }) => seconds)),
+    cpu_seconds: Math.min(...measurements.map(({ cpu_seconds }) => cpu_seconds)),
     peak_mb: Math.max(...measurements.map(({ peak_mb }) => peak_mb)),
   };
 }

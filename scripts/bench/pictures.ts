@@ -34,7 +34,9 @@ export async function benchPictures(options: JsonOption & { photos: number }): P
   }
 }
 
-async function measureService(folder: string, files: readonly string[]): Promise<Measurement> {
+type Timed = Pick<Measurement, "seconds" | "peak_mb">;
+
+async function measureService(folder: string, files: readonly string[]): Promise<Timed> {
   const dataDir = join(folder, "data");
   const port = await freePort();
   const service = `http://127.0.0.1:${port}`;
@@ -106,7 +108,7 @@ async function posted<Answer>(
 
 function report(
   { json, photos }: JsonOption & { photos: number },
-  { bare, ours, live }: { bare: Measurement; ours: Measurement; live: LiveTimes },
+  { bare, ours, live }: { bare: Timed; ours: Timed; live: LiveTimes },
 ): void {
   const over_bare = ratio(ours.seconds, bare.seconds);
   const with_first = ratio(live.first_ms, live.without_ms);
