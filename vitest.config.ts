@@ -84,6 +84,15 @@ const ONLY_IN_ALL = [
   "test/scripts/{bucket,deploy,deploy-nodes,docs-commands,docs-programs}.test.ts",
   "test/site/webhook-receivers.test.ts",
   "test/store/postgres-pooled.test.ts",
+  // What the browser does in the desk, beyond what the writer's story, the editor and publication show.
+  "test/desk/{busy,confirmation,covers,editor-pictures,languages,long-fields,new-draft,pasted-html}.test.ts",
+  "test/desk/{passkeys,picture,picture-library,private-preview,refused-editor,site-form,unsaved-text,withdrawal}.test.ts",
+  // Whole sites: themes, hundreds of pieces, the demo's.
+  "test/build/{archives,check-tree,demo-theme,demo-tree,places,themes}.test.ts",
+  // Commands that start a service for each question.
+  "test/scripts/{build,database-copy,dev,dry-run,environment,site-reload,upgrade}.test.ts",
+  // Every encoder, and pictures of many sizes.
+  "test/pictures/{encoder,transfer}.test.ts",
 ];
 /** Those of `ON_POSTGRES` that are about the engine itself, and one walk through the desk. `npm test` runs no others there. */
 const ON_POSTGRES_IN_SHORT = [

@@ -6,6 +6,11 @@ export function isShort(): boolean {
   return process.env["GALLEY_TESTS"] === "short";
 }
 
+/** How many random cases a property is tried with: in `npm test` a tenth of them. */
+export function cases(all: number): number {
+  return isShort() ? Math.ceil(all / 10) : all;
+}
+
 /**
  * How long a condition or a click may take before it counts as hanging. A limit ends a hang and times nothing: beside other
  * work, a step takes twenty times as long as on an idle machine.

@@ -63,9 +63,14 @@ export function ownToolDefinitions(): ToolDefinition[] {
   return OWN_TOOL_OPERATIONS.map(definitionOf);
 }
 
+/** Each is made once for a process: converting the schemas is the longest part of creating an app. */
+const made = new Map<AnyToolOperation, ToolDefinition>();
+
 function definitionOf(operation: AnyToolOperation): ToolDefinition {
+  const known = made.get(operation);
+  if (known) return known;
   const { tool, success } = operation;
-  return {
+  const definition: ToolDefinition = {
     name: tool.name,
     title: tool.title,
     description: tool.description,
@@ -73,6 +78,8 @@ function definitionOf(operation: AnyToolOperation): ToolDefinition {
     outputSchema: inlineSchema(success.answer, "output"),
     annotations: tool.hints ?? READS,
   };
+  made.set(operation, definition);
+  return definition;
 }
 
 /** A schema without references, since clients resolve none. */

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { issuesOf } from "../../api/contract/errors.ts";
 import { english } from "../../api/contract/say.ts";
 import { hasTooManyMarks, lineText, longText, MARKS_MAX, toNfc } from "../../api/contract/text.ts";
+import { cases } from "../_suite.ts";
 
 /** Marks in the reverse of their canonical order. */
 const outOfOrder = (count: number): string =>
@@ -27,7 +28,7 @@ describe("marks in a row", () => {
         const longest = Math.max(0, ...runs.map((marks) => Array.from(marks).length));
         expect(hasTooManyMarks(whole.join(""))).toBe(longest > MARKS_MAX);
       }),
-      { numRuns: 2_000 },
+      { numRuns: cases(2_000) },
     );
   });
 

@@ -14,8 +14,16 @@ export function sourcesAt(path: string): string[] {
 
 /** The texts in a file that are words for people. In a template, a value is `{0}`, `{1}` and so on. */
 export function textsIn(file: string): string[] {
-  return textsOf(readFileSync(`${ROOT}${file}`, "utf8"), file.endsWith("x") ? "tsx" : "ts");
+  let texts = parsed.get(file);
+  if (!texts) {
+    texts = textsOf(readFileSync(`${ROOT}${file}`, "utf8"), file.endsWith("x") ? "tsx" : "ts");
+    parsed.set(file, texts);
+  }
+  return texts;
 }
+
+/** Each source is parsed once, for all tests that read it. */
+const parsed = new Map<string, string[]>();
 
 export function textsOf(code: string, lang: "ts" | "tsx"): string[] {
   const texts = new Set<string>();

@@ -5,6 +5,7 @@ import type { Command } from "../../api/desk/client/editor/command.ts";
 import { applyCommand, linkTo } from "../../api/desk/client/editor/markdown-commands.ts";
 import { markdownParser } from "../../api/desk/client/editor/markdown-parser.ts";
 import { lettersIn, shownIn, type Span } from "../../api/desk/client/editor/shown-letters.ts";
+import { cases } from "../_suite.ts";
 import { lettersOf, shownAs } from "./_seen.ts";
 
 /** `‹` and `›` mark the edges of the selection, `|` marks a caret. */
@@ -234,7 +235,7 @@ describe("any command on any text", () => {
         expect(lettersOf(textOf(once))).toBe(lettersOf(text));
         expect(lettersOf(textOf(twice))).toBe(lettersOf(text));
       }),
-      { numRuns: 3_000, seed: SEED },
+      { numRuns: cases(3_000), seed: SEED },
     );
   });
 
@@ -250,7 +251,7 @@ describe("any command on any text", () => {
         fc.pre(isPair(before, once, pressed));
         expect(textOf(press(once, pressed))).toBe(text);
       }),
-      { numRuns: 500, seed: SEED },
+      { numRuns: cases(500), seed: SEED },
     );
   });
 
@@ -268,7 +269,7 @@ describe("any command on any text", () => {
         const twice = press(once, pressed);
         expect(shownAs(textOf(twice))).toEqual(shownAs(text));
       }),
-      { numRuns: 2_000, seed: SEED },
+      { numRuns: cases(2_000), seed: SEED },
     );
   });
 
@@ -291,7 +292,7 @@ describe("any command on any text", () => {
         expect(textOf(once)).not.toBe(text);
         expect(textOf(press(once, pressed))).toBe(text);
       }),
-      { numRuns: 500, seed: SEED },
+      { numRuns: cases(500), seed: SEED },
     );
   });
 });

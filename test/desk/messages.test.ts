@@ -12,17 +12,18 @@ import { formsOf, namesIn } from "../_messages.ts";
 import { sourcesAt, textsIn, textsOf } from "./_said.ts";
 
 const CATALOGUES = /^api\/(?:desk\/messages\/|contract\/messages\.ts)/;
+const ENGLISH = allOf("en");
 const OTHERS = SITE_LANGUAGES.filter((language) => language !== "en");
 
 describe.each(OTHERS)("the desk's words in %s", (language) => {
   const said = allOf(language);
 
   it("are complete, and none is left over", () => {
-    expect([...said.keys()].toSorted()).toEqual([...allOf("en").keys()].toSorted());
+    expect([...said.keys()].toSorted()).toEqual([...ENGLISH.keys()].toSorted());
   });
 
   it("have the names of the English ones", () => {
-    for (const [key, message] of allOf("en")) {
+    for (const [key, message] of ENGLISH) {
       const names = new Set(formsOf(message).flatMap(namesIn));
       const forms = formsOf(said.get(key) ?? "");
       // A form for one or two may leave the number out.
@@ -43,7 +44,7 @@ describe.each(OTHERS)("the desk's words in %s", (language) => {
 
   it("are translated: few are the same as in English", () => {
     const same = [...said].filter(([key, message]) => {
-      const original = allOf("en").get(key);
+      const original = ENGLISH.get(key);
       const text = formsOf(message).join();
       return (
         formsOf(original ?? "").join() === text && /\p{L}{4}/u.test(text.replace(PLACEHOLDER, ""))

@@ -7,6 +7,7 @@ import {
   type ShownChanges,
   takenText,
 } from "../../api/desk/suggestions/changes.ts";
+import { cases } from "../_suite.ts";
 
 /** Texts with many equal lines, so that there is much to find and to confuse. */
 const line = fc.oneof(
@@ -41,7 +42,7 @@ describe("a suggestion that is taken in part", () => {
         expect(result.body_md.replaceAll("\n", "")).toBe(readBack(shown, chosen));
         expect(result.body_md.split("\n")).toEqual(linesOf(base, suggested, { shown, chosen }));
       }),
-      { numRuns: 2_000 },
+      { numRuns: cases(2_000) },
     );
   });
 
@@ -55,7 +56,7 @@ describe("a suggestion that is taken in part", () => {
         expect(takenText(base, suggested, { shown, chosen })).toEqual(suggested);
         expect(shown.count === 0).toBe(JSON.stringify(base) === JSON.stringify(suggested));
       }),
-      { numRuns: 2_000 },
+      { numRuns: cases(2_000) },
     );
   });
 

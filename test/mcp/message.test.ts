@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { RpcRequest } from "../../api/contract/rpc.ts";
 import { success } from "../../api/mcp/dispatch.ts";
 import { LongInteger, readMessage } from "../../api/mcp/message.ts";
+import { cases } from "../_suite.ts";
 
 /** Messages that are valid, nearly valid, and invalid. */
 const message = fc.record(
@@ -32,7 +33,7 @@ describe("a message", () => {
           id === undefined ? { kind: "unanswered" } : { kind: "request", id, method, params },
         );
       }),
-      { numRuns: 2_000 },
+      { numRuns: cases(2_000) },
     );
   });
 

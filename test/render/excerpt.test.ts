@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { excerpt } from "../../api/render/excerpt.ts";
+import { cases } from "../_suite.ts";
 
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 const lettersIn = (text: string): string[] =>
@@ -36,7 +37,7 @@ describe("an excerpt", () => {
           expect(ends.has(kept.length)).toBe(true);
         },
       ),
-      { numRuns: 5_000 },
+      { numRuns: cases(5_000) },
     );
   });
 

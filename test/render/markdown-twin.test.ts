@@ -7,6 +7,7 @@ import { Piece } from "../../api/contract/piece.ts";
 import { markdownOf } from "../../api/render/html-markdown.ts";
 import { renderAuthorTwin, renderPieceTwin } from "../../api/render/markdown-twin.ts";
 import { renderMarkdown } from "../../api/render/markdown.ts";
+import { cases } from "../_suite.ts";
 import { HOSTILE, hostileMarkdown, withWords } from "./_hostile.ts";
 
 const piece = Piece.parse(PIECE_EXAMPLE);
@@ -79,7 +80,7 @@ describe("HTML as Markdown", () => {
       expect(letters(again.text)).toBe(letters(text));
     };
     HOSTILE.forEach(check);
-    fc.assert(fc.property(hostileMarkdown, check), { numRuns: 300 });
+    fc.assert(fc.property(hostileMarkdown, check), { numRuns: cases(300) });
   });
 
   it("keeps links, pictures, notes and code", () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { CreatePieceBody } from "../../api/contract/draft.ts";
 import { renderMarkdown } from "../../api/render/markdown.ts";
 import { sanitiseHtml } from "../../api/render/sanitise.ts";
+import { cases } from "../_suite.ts";
 
 const html = (markdown: string): string => renderMarkdown(markdown).html.trim();
 const text = (markdown: string): string => renderMarkdown(markdown).text;
@@ -199,7 +200,7 @@ describe("10,000 random bodies", () => {
         expect(sanitiseHtml(rendered.html)).toBe(rendered.html);
         expect(rendered.text).toBe(rendered.text.trim());
       }),
-      { numRuns: 10_000 },
+      { numRuns: cases(10_000) },
     );
   });
 });

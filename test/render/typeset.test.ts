@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { typeset, typesetHtml } from "../../api/render/typeset.ts";
+import { cases } from "../_suite.ts";
 
 describe("typeset", () => {
   it.each([
@@ -84,7 +85,7 @@ describe("typesetHtml", () => {
           expect(bare(typesetHtml(html, language))).toBe(bare(html));
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: cases(2_000) },
     );
   });
 

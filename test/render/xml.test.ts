@@ -12,6 +12,7 @@ import {
   xmlFragment,
 } from "../../api/render/xml.ts";
 import { xmlFaults, xpath } from "../_xmllint.ts";
+import { cases } from "../_suite.ts";
 
 const HOSTILE = `]]> </script> <!-- & &amp; "quoted" 'too' \u0000\u0008\u001B\uFFFE\uFFFF\uD800 \u202Eabc 👩‍🚀`;
 const LEGAL = `]]> </script> <!-- & &amp; "quoted" 'too'  \u202Eabc 👩‍🚀`;
@@ -67,7 +68,7 @@ describe("XML", () => {
 
   it("is well-formed whatever the text", () => {
     const strings = fc.sample(fc.string({ unit: "binary", maxLength: 40 }), {
-      numRuns: 400,
+      numRuns: cases(400),
       seed: 1,
     });
     const lone = strings.map((text, index) => `${text}${String.fromCharCode(0xd800 + index)}<&]]>`);
@@ -150,7 +151,7 @@ describe("absolute addresses", () => {
         const after = absoluteUrls(before, page);
         expect(tagsOf(after)).toEqual(tagsOf(before, page));
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 

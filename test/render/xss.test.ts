@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { renderMarkdown } from "../../api/render/markdown.ts";
 import { useBrowser } from "../_browser.ts";
+import { isShort } from "../_suite.ts";
 import { TRICKS } from "./_tricks.ts";
 
 const BATCH = 25;
@@ -27,12 +28,15 @@ describe("hostile Markdown in a real browser", () => {
     await page.close();
   });
 
+  // `npm test` clicks through one of four. It parses all of them, below.
   it("never runs", async () => {
     const page = await createPage();
-    const documents = TRICKS.map(({ name, markdown }) => ({
-      name,
-      html: renderMarkdown(markdown).html,
-    }));
+    const documents = TRICKS.filter((_, number) => !isShort() || number % 4 === 0).map(
+      ({ name, markdown }) => ({
+        name,
+        html: renderMarkdown(markdown).html,
+      }),
+    );
     const ran: string[] = [];
     for (let start = 0; start < documents.length; start += BATCH) {
       ran.push(...(await ranIn(page, documents.slice(start, start + BATCH))));

@@ -14,6 +14,7 @@ import { readDemoPieces } from "../../scripts/demo/pieces.ts";
 import { seedDemo } from "../../scripts/demo/seed.ts";
 import { emptyServerDatabase } from "../_engine.ts";
 import { fileTempFolder, tempFolder } from "../_setup.ts";
+import { isShort } from "../_suite.ts";
 import { plainEnvironment, runScript } from "./_run.ts";
 import { freePort, startScript } from "./_service.ts";
 
@@ -161,32 +162,35 @@ describe("npm run demo -- --fill-only", () => {
     await store.close();
   });
 
-  it("fills an empty database of a server once, and leaves that of another service alone", async () => {
-    const DATABASE_URL = await emptyServerDatabase();
-    const dataDir = tempFolder();
-    const fill = (folder: string) =>
-      runScript("demo", ["--fill-only"], { dataDir: folder, environment: { DATABASE_URL } });
-    const first = await fill(dataDir);
-    expect(first).toMatchObject({ code: 0, stderr: "" });
-    expect(first.stdout).toMatch(
-      /^Filling [^\n]+\nFilled the database e\w+ on 127\.0\.0\.1:\d+: 14 writers, /,
-    );
-    const credentials = JSON.parse(readFileSync(join(dataDir, "credentials.json"), "utf8"));
-    const store = await openStore(DATABASE_URL);
-    expect(await findLiveKey(store.read, credentials.api_key)).toBeDefined();
-    await store.close();
-    const second = await fill(dataDir);
-    expect(second).toMatchObject({ code: 0, stderr: "" });
-    expect(second.stdout).not.toContain("Filled");
-    expect(second.stdout).toContain(credentials.writer.password);
-    expect(await fill(tempFolder())).toMatchObject({
-      code: 1,
-      stdout: "",
-      stderr: expect.stringContaining("holds a service that is not the demo of this DATA_DIR"),
-    });
-  });
+  it.skipIf(isShort())(
+    "fills an empty database of a server once, and leaves that of another service alone",
+    async () => {
+      const DATABASE_URL = await emptyServerDatabase();
+      const dataDir = tempFolder();
+      const fill = (folder: string) =>
+        runScript("demo", ["--fill-only"], { dataDir: folder, environment: { DATABASE_URL } });
+      const first = await fill(dataDir);
+      expect(first).toMatchObject({ code: 0, stderr: "" });
+      expect(first.stdout).toMatch(
+        /^Filling [^\n]+\nFilled the database e\w+ on 127\.0\.0\.1:\d+: 14 writers, /,
+      );
+      const credentials = JSON.parse(readFileSync(join(dataDir, "credentials.json"), "utf8"));
+      const store = await openStore(DATABASE_URL);
+      expect(await findLiveKey(store.read, credentials.api_key)).toBeDefined();
+      await store.close();
+      const second = await fill(dataDir);
+      expect(second).toMatchObject({ code: 0, stderr: "" });
+      expect(second.stdout).not.toContain("Filled");
+      expect(second.stdout).toContain(credentials.writer.password);
+      expect(await fill(tempFolder())).toMatchObject({
+        code: 1,
+        stdout: "",
+        stderr: expect.stringContaining("holds a service that is not the demo of this DATA_DIR"),
+      });
+    },
+  );
 
-  it.each([
+  it.skipIf(isShort()).each([
     ["a file for a folder", (folder: string) => join(folder, "credentials.json", "x")],
     ["a file where the folder should be", (folder: string) => join(folder, "galley.sqlite")],
   ])("says in a sentence what is wrong with %s", (_, pathIn) => {
@@ -198,7 +202,7 @@ describe("npm run demo -- --fill-only", () => {
     expect(attempt).not.toThrow(/\n\s+at /);
   });
 
-  it("says in a sentence that a database or its credentials are damaged", () => {
+  it.skipIf(isShort())("says in a sentence that a database or its credentials are damaged", () => {
     const folder = tempFolder();
     writeFileSync(join(folder, "galley.sqlite"), "garbage ".repeat(1_000));
     writeFileSync(join(folder, "credentials.json"), "{");

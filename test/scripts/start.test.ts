@@ -9,6 +9,7 @@ import { HealthReport } from "../../api/contract/health.ts";
 import { databaseFile, openStore } from "../../api/store/open.ts";
 import { RUN } from "../../scripts/run-file.ts";
 import { createWriter, tempFolder } from "../_setup.ts";
+import { isShort } from "../_suite.ts";
 import { plainEnvironment } from "./_run.ts";
 import { freePort, startScript } from "./_service.ts";
 
@@ -128,32 +129,35 @@ describe("npm start", () => {
     expect(await gone).toBe(0);
   });
 
-  it("serves its pages beside more silent connections than it has descriptors for", async () => {
-    const port = await freePort();
-    const limited = `ulimit -n ${DESCRIPTORS} && exec "$0" "$@"`;
-    const child = spawn("bash", ["-c", limited, process.execPath, RUN, "start"], {
-      env: { ...plainEnvironment(), PORT: String(port), DATA_DIR: tempFolder() },
-      stdio: "ignore",
-    });
-    onTestFinished(() => void child.kill("SIGKILL"));
-    const base = `http://127.0.0.1:${port}`;
-    const status = async (path: string) =>
-      fetch(base + path, { headers: { connection: "close" } }).then(
-        (answer) => answer.status,
-        () => undefined,
+  it.skipIf(isShort())(
+    "serves its pages beside more silent connections than it has descriptors for",
+    async () => {
+      const port = await freePort();
+      const limited = `ulimit -n ${DESCRIPTORS} && exec "$0" "$@"`;
+      const child = spawn("bash", ["-c", limited, process.execPath, RUN, "start"], {
+        env: { ...plainEnvironment(), PORT: String(port), DATA_DIR: tempFolder() },
+        stdio: "ignore",
+      });
+      onTestFinished(() => void child.kill("SIGKILL"));
+      const base = `http://127.0.0.1:${port}`;
+      const status = async (path: string) =>
+        fetch(base + path, { headers: { connection: "close" } }).then(
+          (answer) => answer.status,
+          () => undefined,
+        );
+      await until(
+        () => status("/"),
+        (code) => code === 200,
       );
-    await until(
-      () => status("/"),
-      (code) => code === 200,
-    );
-    const silent = Array.from({ length: 2 * DESCRIPTORS }, () => connect(port, "127.0.0.1"));
-    onTestFinished(() => silent.forEach((socket) => void socket.destroy()));
-    for (const socket of silent) socket.on("error", () => undefined);
-    await Promise.all(silent.map((socket) => once(socket, "connect").catch(() => undefined)));
-    // No file of these has been read before, so each needs its own descriptor.
-    const paths = ["/docs", "/search", "/llms.txt", "/feed.xml", "/sitemap.xml", "/embed.js"];
-    for (const path of paths) expect([path, await status(path)]).toEqual([path, 200]);
-  });
+      const silent = Array.from({ length: 2 * DESCRIPTORS }, () => connect(port, "127.0.0.1"));
+      onTestFinished(() => silent.forEach((socket) => void socket.destroy()));
+      for (const socket of silent) socket.on("error", () => undefined);
+      await Promise.all(silent.map((socket) => once(socket, "connect").catch(() => undefined)));
+      // No file of these has been read before, so each needs its own descriptor.
+      const paths = ["/docs", "/search", "/llms.txt", "/feed.xml", "/sitemap.xml", "/embed.js"];
+      for (const path of paths) expect([path, await status(path)]).toEqual([path, 200]);
+    },
+  );
 
   it("brings changes by other commands into the tree", async () => {
     const { line, base, dataDir, health } = await startService();
@@ -206,7 +210,7 @@ describe("npm start", () => {
     expect(await output).not.toMatch(/\n\s+at /);
   });
 
-  it("keeps serving when its log cannot be written", async () => {
+  it.skipIf(isShort())("keeps serving when its log cannot be written", async () => {
     const port = await freePort();
     const full = openSync("/dev/full", "w");
     const child = spawn(process.execPath, [RUN, "start"], {
@@ -226,28 +230,31 @@ describe("npm start", () => {
     expect(await gone).toBe(0);
   });
 
-  it("restarts a killed worker, and leaves no worker behind when it is killed itself", async () => {
-    const { child, line, gone, health, base } = await startService();
-    await line(/The service is up/);
-    await until(health, ({ built }) => built);
-    const [worker] = childrenOf(child.pid ?? 0);
-    if (!worker) throw new Error("There is no worker.");
-    process.kill(worker, "SIGKILL");
-    await line(/The build worker exited/);
-    const [next = 0] = await until(
-      async () => childrenOf(child.pid ?? 0),
-      (pids) => pids.length > 0,
-    );
-    expect(next).not.toBe(worker);
-    expect((await fetch(base)).status).toBe(200);
-    await line(/is running/, 2);
-    child.kill("SIGKILL");
-    await gone;
-    await until(
-      async () => isAlive(next),
-      (alive) => !alive,
-    );
-  });
+  it.skipIf(isShort())(
+    "restarts a killed worker, and leaves no worker behind when it is killed itself",
+    async () => {
+      const { child, line, gone, health, base } = await startService();
+      await line(/The service is up/);
+      await until(health, ({ built }) => built);
+      const [worker] = childrenOf(child.pid ?? 0);
+      if (!worker) throw new Error("There is no worker.");
+      process.kill(worker, "SIGKILL");
+      await line(/The build worker exited/);
+      const [next = 0] = await until(
+        async () => childrenOf(child.pid ?? 0),
+        (pids) => pids.length > 0,
+      );
+      expect(next).not.toBe(worker);
+      expect((await fetch(base)).status).toBe(200);
+      await line(/is running/, 2);
+      child.kill("SIGKILL");
+      await gone;
+      await until(
+        async () => isAlive(next),
+        (alive) => !alive,
+      );
+    },
+  );
 });
 
 it("health reports a worker that keeps dying, and pages are still served", async () => {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createGramFilter, fillFilter, gramsOf, mayHold } from "../../api/search/gram-filter.ts";
 import { joinTexts } from "../../api/search/texts.ts";
+import { cases } from "../_suite.ts";
 
 describe("a filter of grams", () => {
   it("never omits a text that contains the query", () => {
@@ -23,7 +24,7 @@ describe("a filter of grams", () => {
           expect(asked(all, query)).toEqual(expect.arrayContaining(holding));
         },
       ),
-      { numRuns: 1_000 },
+      { numRuns: cases(1_000) },
     );
   });
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { countBytes, createNeedle, findNeedle } from "../../api/search/needle.ts";
 import { joinTexts, nextHolding } from "../../api/search/texts.ts";
+import { cases } from "../_suite.ts";
 
 describe("a needle", () => {
   it("begins the search at its rarest byte", () => {
@@ -24,7 +25,7 @@ describe("a needle", () => {
         fc.pre(from <= bytes.length);
         expect(findNeedle(bytes, needle, from)).toBe(bytes.indexOf(wanted, from));
       }),
-      { numRuns: 2_000 },
+      { numRuns: cases(2_000) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { foldCase, lineOf, normalise, rangeInLine } from "../../api/search/normalise.ts";
+import { cases } from "../_suite.ts";
 
 /** Letters whose length changes, may change, or stays. */
 const LETTERS = [
@@ -115,7 +116,7 @@ describe("rangeInLine", () => {
         const range = rangeInLine(line, folded, { start, end });
         expect(foldCase(line.slice(range.start, range.end))).toContain(folded.slice(start, end));
       }),
-      { numRuns: 2_000 },
+      { numRuns: cases(2_000) },
     );
   });
 

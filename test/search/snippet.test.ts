@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { snippetAround } from "../../api/search/snippet.ts";
+import { cases } from "../_suite.ts";
 
 const WORDS = "Bridges fail slowly, then at once, and nobody who crossed them that morning knew. ";
 
@@ -71,7 +72,7 @@ describe("snippetAround", () => {
         );
         expect(snippet.endsWith("…") || text.trimEnd().endsWith(shown.trimEnd())).toBe(true);
       }),
-      { numRuns: 2_000 },
+      { numRuns: cases(2_000) },
     );
   });
 });
