@@ -166,9 +166,9 @@ async function removeEmptyFolders(root: string, removed: readonly string[]): Pro
   }
 }
 
-async function closing(file: number, work: (file: number) => Promise<void>): Promise<void> {
+async function closing(file: number, use: (file: number) => Promise<void>): Promise<void> {
   try {
-    await work(file);
+    await use(file);
   } finally {
     closeSync(file);
   }
