@@ -27,7 +27,8 @@ export function typesetPage({ html, language }: ShownText): string {
 
 /** The body of a piece in feeds and records: without what only our own pages use. */
 export function feedHtml({ html, language }: ShownText, shown: ShownPictures): string {
-  return typesetHtml(withoutColours(linkPictures(html, shown)), language);
+  // Colours are in code, which is not typeset: the page of most pieces is typeset from the same HTML.
+  return withoutColours(typesetHtml(linkPictures(html, shown), language));
 }
 
 /**
