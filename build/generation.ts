@@ -16,7 +16,7 @@ import { readVersion } from "./version.ts";
 import { writeNew } from "./write-new.ts";
 
 /** Raise it when the same data gives other files, so that the whole tree is built again. */
-const TEMPLATE_VERSION = 27;
+const TEMPLATE_VERSION = 28;
 
 /** The live tree: a symbolic link to one of the generations. */
 export function publicFolder(dataDir: string): string {

@@ -27,9 +27,6 @@ export const paths = {
   authorPiecesPage: (slug: string, number: number): string =>
     `api/public/authors/${slug}/pieces/${number}.json`,
   archive: (slug: string, number: number): string => `author/${slug}/archive/${number}/index.html`,
-  /** Leads from the addresses of the same pieces to their records. */
-  archiveRecord: (slug: string, number: number): string =>
-    `author/${slug}/archive/${number}/pieces.json`,
   siteArchive: (number: number): string => `archive/${number}/index.html`,
   archiveIndex: "archive/index.html",
   categoryArchive: (category: string, number: number): string =>

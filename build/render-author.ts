@@ -162,23 +162,21 @@ async function archiveNumbers({ db }: Context, writerId: string): Promise<number
   return archives.toReversed();
 }
 
-/** One page of a writer's archive and its record. It has a fixed range of numbers, so pieces never move between pages. */
+/** One page of a writer's archive, and the same pieces for programs. It has a fixed range of numbers, so pieces never move between pages. */
 export async function renderArchiveTarget(
   context: Context,
   { writerId, authorSlug, number }: Extract<Target, { kind: "archive" }>,
 ): Promise<TreeFile[]> {
   const { site, urls } = context;
   const path = paths.archive(authorSlug, number);
-  const recordPath = paths.archiveRecord(authorSlug, number);
   const writer = await context.writer(writerId);
   const urlOf = (other: number): string => urls.archive(authorSlug, other);
   const read =
     writer && (await readArchivePage(context, { of: "writer", writerId }, number, urlOf));
   const piecesPath = paths.authorPiecesPage(authorSlug, number);
-  if (!read) return removed(path, recordPath, piecesPath);
+  if (!read) return removed(path, piecesPath);
   const title = fill(site.data.words.archive_of, { name: writer.name, number: number + 1 });
   return [
-    json(recordPath, () => ({ items: read.part.items.map(({ id, url }) => ({ id, url })) })),
     json(piecesPath, () => authorPiecesAnswer(urls, authorSlug, read.part)),
     page(path, "archive", {
       ...common(site, {

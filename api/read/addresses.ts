@@ -31,14 +31,9 @@ export function piecePagePath(authorSlug: string, pieceSlug: string): string | u
   return fits ? `author/${authorSlug}/${pieceSlug}/index.html` : undefined;
 }
 
-/** The folder of a writer's archive. It has one numbered folder for each 50 pieces. */
-export function archiveFolder(authorSlug: string): string {
-  return `author/${authorSlug}/archive`;
-}
-
-/** The file that lists the pieces of one archive page. */
-export function archiveRecordPath(authorSlug: string, number: string): string {
-  return `${archiveFolder(authorSlug)}/${number}/pieces.json`;
+/** The folder of all pieces of a writer. It has one numbered file for each 50. */
+export function piecesFolder(authorSlug: string): string {
+  return `api/public/authors/${authorSlug}/pieces`;
 }
 
 export type ReadCategory = (typeof READ_CATEGORIES)[number];

@@ -4,7 +4,7 @@ import type { Author } from "../contract/author.ts";
 import { Refusal } from "../contract/errors.ts";
 import type { Piece, PieceListItem } from "../contract/piece.ts";
 import { createUrls } from "../render/urls.ts";
-import { archiveFolder, archiveRecordPath, piecePagePath } from "./addresses.ts";
+import { piecePagePath, piecesFolder } from "./addresses.ts";
 import { isMissing } from "./file-version.ts";
 import type { Reads } from "./reads.ts";
 import type { Redirects } from "./redirects.ts";
@@ -35,7 +35,7 @@ export function createPages({ tree, reads, redirects, baseUrl }: PagesOptions): 
     // The page's HTML is not read, since a theme may write anything. But without a page, no archive is searched.
     const isThere = page !== undefined && tree.has(page);
     const url = urls.piece(authorSlug, pieceSlug);
-    const id = isThere ? await findInArchive(tree, authorSlug, url) : undefined;
+    const id = isThere ? await findByAddress(tree, authorSlug, url) : undefined;
     if (id === undefined) throw new Refusal("not_found");
     return { piece: (await reads.getPiece({ id })).piece };
   }
@@ -64,35 +64,32 @@ export function createPages({ tree, reads, redirects, baseUrl }: PagesOptions): 
   };
 }
 
-/** The content of `pieces.json`. */
-interface ArchiveRecord {
+/** What such a file has. */
+interface PiecesPage {
   items: readonly Pick<PieceListItem, "id" | "url">[];
 }
 
-/**
- * Finds the id of a piece by its address. A writer's archive has one small file for each 50 pieces; they are cached and read
- * newest first.
- */
-async function findInArchive(
+/** Finds the id of a piece by its address, in the lists of all pieces of a writer. They are cached, and read newest first. */
+async function findByAddress(
   tree: PagesOptions["tree"],
   authorSlug: string,
   address: string,
 ): Promise<string | undefined> {
-  for (const number of await archiveNumbers(join(tree.root, archiveFolder(authorSlug)))) {
-    const path = archiveRecordPath(authorSlug, number);
-    const record = tree.readJson(path) as ArchiveRecord | undefined;
-    const found = record?.items.find(({ url }) => url === address);
+  const folder = piecesFolder(authorSlug);
+  for (const file of await numberedFiles(join(tree.root, folder))) {
+    const page = tree.readJson(`${folder}/${file}`) as PiecesPage | undefined;
+    const found = page?.items.find(({ url }) => url === address);
     if (found) return found.id;
   }
   return undefined;
 }
 
 /** Newest first. */
-async function archiveNumbers(folder: string): Promise<string[]> {
+async function numberedFiles(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (isMissing(error)) return [];
     throw error;
   });
-  const numbers = names.filter((name) => /^\d+$/.test(name));
-  return numbers.toSorted((a, b) => Number(b) - Number(a));
+  const files = names.filter((name) => /^\d+\.json$/.test(name));
+  return files.toSorted((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10));
 }

@@ -29,7 +29,7 @@ export async function openSearch(root: string): Promise<Search> {
 
 /** Files that list others: home, feeds, categories, tags, archives, profiles, sitemaps, llms.txt, recent, trending, Markdown. */
 const LIST =
-  /(^|\/)(index\.html|feed\.(json|xml)|llms\.txt|llms-products\.txt|widget\.json|archive\/\d+\/pieces\.json)$|\.md$|^sitemap|^api\/public\/(pieces\/(recent|trending)|authors\/[^/]+\/pieces)/;
+  /(^|\/)(index\.html|feed\.(json|xml)|llms\.txt|llms-products\.txt|widget\.json)$|\.md$|^sitemap|^api\/public\/(pieces\/(recent|trending)|authors\/[^/]+\/pieces)/;
 
 /** Their addresses are examples, and forms. */
 const EXAMPLES = /^(docs|search)\//;

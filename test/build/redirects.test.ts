@@ -82,7 +82,7 @@ it("a piece moves in one settled change, and everything that names it follows", 
     expect.arrayContaining([
       "author/ada/new-ink/index.html",
       "author/ada/next/index.html",
-      "author/ada/archive/0/pieces.json",
+      "api/public/authors/ada/pieces/0.json",
       "sitemaps/0.xml",
       "tag/paper/index.html",
       "_redirects",

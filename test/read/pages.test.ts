@@ -44,8 +44,8 @@ describe("the subject of a page", () => {
     await worker.catchUp();
     await expect(title(newest)).rejects.toMatchObject({ reason: "not_found" });
     expect(await title(oldest)).toMatchObject({ piece: { title: "Piece 0" } });
-    // Only the archive knows the address.
-    rmSync(join(root, "author/ada/archive/0/pieces.json"));
+    // Only the list knows the address.
+    rmSync(join(root, "api/public/authors/ada/pieces/0.json"));
     await expect(title(oldest)).rejects.toMatchObject({ reason: "not_found" });
   });
 
