@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { TOKEN_FIELD } from "../../api/desk/form-values.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { findWriter } from "../../api/store/writers.ts";
 import { shoot, useBrowser } from "../_browser.ts";
@@ -113,6 +114,36 @@ describe("an account", () => {
     expect((await elsewhere.get("/desk/account")).status).toBe(303);
   });
 
+  it("ends on Secure your account also what was added while its owner looked", async () => {
+    const office = await openOffice();
+    const { store, ada } = office;
+    const piece = await createPiece(store, ada, { headline: "Shared" });
+    const owner = await visitAs(office, ada);
+    const early = await visitAs(office, ada);
+    await owner.post(`/desk/pieces/${piece.id}/links`, { label: "", days: "7" });
+    const page = await (await owner.get("/desk/account/secure")).text();
+    const ticked = [...page.matchAll(/name="end\[\]" value="([^"]+)"/g)].map(([, value]) => value!);
+    const [, lookedAt = ""] = /name="looked_at" value="([^"]+)"/.exec(page) ?? [];
+    expect(ticked).toHaveLength(2);
+    expect(page).toContain("A link without a name, for “Shared”");
+
+    const late = await visitAs(office, ada);
+    const { key } = await addKey(store, ada);
+    const authorization = `Bearer ${key}`;
+    const ask = () => statusOf(`${office.origin}/api/v1/pieces/me`, { headers: { authorization } });
+    expect(await ask()).toBe(200);
+    // Nothing is ended by a form with nothing ticked.
+    await owner.post("/desk/account/secure", { looked_at: lookedAt });
+    expect(await ask()).toBe(200);
+    const form = new URLSearchParams({ [TOKEN_FIELD]: owner.token, looked_at: lookedAt });
+    for (const one of ticked) form.append("end[]", one);
+    await owner.postRaw("/desk/account/secure", form);
+    expect(await ask()).toBe(403);
+    for (const other of [early, late]) expect((await other.get("/desk")).status).toBe(303);
+    const ended = await (await owner.get("/desk/account/secure?done=ended")).text();
+    expect(ended).toContain("<bdi>a preview link</bdi>");
+  });
+
   it("signs out everywhere at once", async () => {
     const office = await openOffice();
     const visitors = [await visitAs(office, office.ada), await visitAs(office, office.ada)];
@@ -154,8 +185,8 @@ describe("an account", () => {
   });
 });
 
-async function statusOf(url: string): Promise<number> {
-  return (await fetch(url)).status;
+async function statusOf(url: string, init: RequestInit = {}): Promise<number> {
+  return (await fetch(url, init)).status;
 }
 
 async function emailOf({ store, ada }: Awaited<ReturnType<typeof openOffice>>) {

@@ -18,6 +18,7 @@ const SHOWN = 30;
 export function SecurePage({
   all,
   current,
+  lookedAt,
   since,
   done,
   ended,
@@ -25,6 +26,8 @@ export function SecurePage({
   all: readonly Access[];
   /** The present session. */
   current: string;
+  /** What is added later is ended with what is ticked. */
+  lookedAt: string;
   /** Since when the password is known to be the owner's. */
   since: string;
   /** What led here. */
@@ -60,6 +63,7 @@ export function SecurePage({
       )}
       {others.length ? (
         <PostForm action={SECURE} class="secure">
+          <input type="hidden" name="looked_at" value={lookedAt} />
           <p>{w.about}</p>
           {sections(opening)}
           {all.some(({ kind }) => later?.includes(kind)) && (
@@ -94,8 +98,8 @@ function EndedList({ ended }: { ended: readonly Ended[] }) {
   const { secure: w } = useWords();
   const counts = new Map<string, number>();
   for (const { kind, name } of ended) {
-    // Sessions have no names: how many there were is enough.
-    const text = name === null ? w[`one_${kind}`] : `${w[`one_${kind}`]}: ${name}`;
+    // Sessions have no names, and preview links need none: how many there were is enough.
+    const text = !name ? w[`one_${kind}`] : `${w[`one_${kind}`]}: ${name}`;
     counts.set(text, (counts.get(text) ?? 0) + 1);
   }
   return (
@@ -231,9 +235,12 @@ function Facts({ access }: { access: Access }) {
   );
 }
 
-function nameOf({ kind, name, detail, userAgent }: Access, { secure: w, account }: DeskWords) {
+function nameOf({ kind, name, detail, userAgent }: Access, words: DeskWords) {
+  const { secure: w, account, comments } = words;
   if (kind === "session") return browserIn(browserOf(userAgent), account);
-  if (kind === "preview") return fill(w.of_piece, { name: name ?? "", headline: detail ?? "" });
+  if (kind === "preview") {
+    return fill(w.of_piece, { name: name || comments.unnamed_link, headline: detail ?? "" });
+  }
   if (kind === "issued") return fill(w.issued_link, { name: name ?? "" });
   if (kind !== "link") return name ?? "";
   if (detail === "email") return fill(w.email_link, { email: name ?? "" });

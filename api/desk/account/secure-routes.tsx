@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { timestamp } from "../../contract/clock.ts";
+import type { Access } from "../../store/access-kinds.ts";
 import { endAccessAs, lastEnded, listAccess } from "../../store/access.ts";
 import { ownPasswordSince } from "../../store/own-password.ts";
 import { doneWords } from "../parts/notice.tsx";
@@ -7,7 +9,11 @@ import { SECURE } from "./paths.ts";
 import { SecurePage } from "./secure-page.tsx";
 
 /** As the form names each: its kind and its id. A passkey's id may be long. */
-const EndForm = z.object({ end: z.array(z.string().max(2_100)).max(200).default([]) });
+const EndForm = z.object({
+  end: z.array(z.string().max(2_100)).max(200).default([]),
+  /** When the page was made. */
+  looked_at: z.iso.datetime().optional(),
+});
 
 /** One page with all access to the account. Every remedy leads here, and so does each mail that tells of a change. */
 export function createSecureRoutes({ store }: DeskTools): DeskRoute[] {
@@ -25,6 +31,7 @@ export function createSecureRoutes({ store }: DeskTools): DeskRoute[] {
           ended: w.ended,
           none: w.nothing_ended,
         });
+        const lookedAt = timestamp(store.clock);
         const hasEnded = ["reset", "restored", "ended"].includes(query.get("done") ?? "");
         return {
           title: w.title,
@@ -32,6 +39,7 @@ export function createSecureRoutes({ store }: DeskTools): DeskRoute[] {
             <SecurePage
               all={await listAccess(store.read, store, me.id)}
               current={session.id}
+              lookedAt={lookedAt}
               since={await ownPasswordSince(store.read, store, me.id)}
               done={done}
               ended={hasEnded ? await lastEnded(store.read, store, me.id) : []}
@@ -44,11 +52,16 @@ export function createSecureRoutes({ store }: DeskTools): DeskRoute[] {
       path: SECURE,
       area,
       form: EndForm,
-      run: async ({ me, actor, session }, { end }) => {
+      run: async ({ me, actor, session }, { end, looked_at }) => {
         const chosen = new Set(end);
+        // Somebody who signs in again and again would otherwise always have a session that no page has listed yet.
+        const isNew = ({ addedAt }: Access): boolean =>
+          chosen.size > 0 && looked_at !== undefined && addedAt > looked_at;
         const ended = await endAccessAs(store, actor, {
           writerId: me.id,
-          isEnded: ({ kind, id }) => chosen.has(`${kind} ${id}`) && id !== session.id,
+          isEnded: (access) =>
+            (chosen.has(`${access.kind} ${access.id}`) || isNew(access)) &&
+            access.id !== session.id,
         });
         return seeOther(`${SECURE}?done=${ended.length ? "ended" : "none"}`);
       },

@@ -3,7 +3,7 @@ import type { DeskMessages } from "../shape.ts";
 export const secure: DeskMessages["secure"] = {
   title: "Konto sichern",
   about:
-    "Das öffnet neben Ihrem Passwort Ihr Konto oder einen Teil davon. Nehmen Sie das Häkchen weg, wo etwas bleiben soll, und beenden Sie den Rest.",
+    "Das öffnet neben Ihrem Passwort Ihr Konto oder einen Teil davon. Nehmen Sie das Häkchen weg, wo etwas bleiben soll, und beenden Sie den Rest. Was hinzukommt, während Sie nachsehen, wird mit beendet.",
   offer: "Sehen Sie alles, was Ihr Konto öffnet, und beenden Sie, was Sie nicht kennen.",
   open: "Konto sichern",
   changed_password:

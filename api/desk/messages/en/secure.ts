@@ -2,7 +2,7 @@
 export const secure = {
   title: "Secure your account",
   about:
-    "Besides your password, this opens your account or a part of it. Untick what you want to keep, and end the rest.",
+    "Besides your password, this opens your account or a part of it. Untick what you want to keep, and end the rest. What is added while you look is ended too.",
   offer: "See everything that opens your account, and end what you do not know.",
   open: "Secure your account",
   changed_password:

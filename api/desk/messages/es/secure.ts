@@ -3,7 +3,7 @@ import type { DeskMessages } from "../shape.ts";
 export const secure: DeskMessages["secure"] = {
   title: "Proteger su cuenta",
   about:
-    "Además de su contraseña, esto abre su cuenta o una parte de ella. Desmarque lo que quiera conservar y termine el resto.",
+    "Además de su contraseña, esto abre su cuenta o una parte de ella. Desmarque lo que quiera conservar y termine el resto. Lo que se añada mientras mira se termina también.",
   offer: "Vea todo lo que abre su cuenta y termine lo que no conozca.",
   open: "Proteger su cuenta",
   changed_password:

@@ -3,7 +3,7 @@ import type { DeskMessages } from "../shape.ts";
 export const secure: DeskMessages["secure"] = {
   title: "Sécuriser votre compte",
   about:
-    "En plus de votre mot de passe, voici ce qui ouvre votre compte ou une partie. Décochez ce que vous voulez garder et mettez fin au reste.",
+    "En plus de votre mot de passe, voici ce qui ouvre votre compte ou une partie. Décochez ce que vous voulez garder et mettez fin au reste. Ce qui est ajouté pendant que vous regardez prend fin aussi.",
   offer: "Voyez tout ce qui ouvre votre compte et mettez fin à ce que vous ne connaissez pas.",
   open: "Sécuriser votre compte",
   changed_password:

@@ -3,7 +3,7 @@ import type { DeskMessages } from "../shape.ts";
 export const secure: DeskMessages["secure"] = {
   title: "Proteger sua conta",
   about:
-    "Além da sua senha, isto abre sua conta ou parte dela. Desmarque o que quiser manter e encerre o resto.",
+    "Além da sua senha, isto abre sua conta ou parte dela. Desmarque o que quiser manter e encerre o resto. O que for adicionado enquanto você olha também é encerrado.",
   offer: "Veja tudo o que abre sua conta e encerre o que não conhece.",
   open: "Proteger sua conta",
   changed_password:
