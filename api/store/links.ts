@@ -231,6 +231,8 @@ export interface LinkNews {
   isAskedFor: boolean;
   at: string;
   usedAt: string | null;
+  /** It was ended before anybody used it. */
+  isVoid: boolean;
 }
 
 const NEWS_SHOWN = 5;
@@ -248,6 +250,7 @@ export async function listLinkNews(db: Queryable, writerId: string): Promise<Lin
       "invitations.created_by",
       "invitations.created_at",
       "invitations.used_at",
+      "invitations.voided_at",
       "invitations.asked_at_sign_in",
       "writers.name",
     ])
@@ -265,6 +268,7 @@ export async function listLinkNews(db: Queryable, writerId: string): Promise<Lin
     isAskedFor: row.asked_at_sign_in !== null,
     at: row.created_at,
     usedAt: row.used_at,
+    isVoid: row.voided_at !== null,
   }));
 }
 

@@ -38,6 +38,18 @@ describe("an account", () => {
     expect((await fetch(office.origin + link)).status).toBe(404);
   });
 
+  it("says of a link that was ended that it no longer works", async () => {
+    const office = await openOffice();
+    const editor = await visitAs(office, office.edith);
+    await editor.post(`/desk/review/writers/${office.ada.id}/link`, {});
+    await editor.post(`/desk/review/writers/${office.ada.id}/link`, {});
+    const text = await (await (await visitAs(office, office.ada)).get("/desk/account")).text();
+    expect(text.match(/It has not been used\.|It was not used, and no longer works\./g)).toEqual([
+      "It has not been used.",
+      "It was not used, and no longer works.",
+    ]);
+  });
+
   it("is deleted with all public pages of its writer", async () => {
     const office = await openOffice();
     const { store, ada, origin } = office;

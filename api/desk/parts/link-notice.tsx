@@ -9,13 +9,14 @@ export function LinkNotice({ news }: { news: readonly LinkNews[] }) {
   const { parts: w, frame } = useWords();
   return (
     <Notice kind="note">
-      {news.map(({ id, by, isOperator, isAskedFor, at, usedAt }) => {
+      {news.map(({ id, by, isOperator, isAskedFor, at, usedAt, isVoid }) => {
         const who = isOperator ? w.link_operator : <bdi>{by ?? w.link_former_editor}</bdi>;
         const what = isAskedFor ? w.link_asked : filled(w.link_created, { who });
+        const unused = isVoid ? w.link_void : w.link_unused;
         return (
           <p key={id}>
             {filled(w.link_on, { what: <strong>{what}</strong>, moment: <Moment at={at} /> })}{" "}
-            {usedAt ? filled(w.link_used, { moment: <Moment at={usedAt} /> }) : w.link_unused}
+            {usedAt ? filled(w.link_used, { moment: <Moment at={usedAt} /> }) : unused}
           </p>
         );
       })}

@@ -71,6 +71,7 @@ export const parts: DeskMessages["parts"] = {
   link_on: "{what} في {moment}.",
   link_used: "استُعمل في {moment}.",
   link_unused: "لم يُستعمل.",
+  link_void: "لم يُستعمل ولم يعد يعمل.",
   link_advice:
     "من يستعمل رابطًا كهذا يستطيع التصرف باسمك. إن لم تطلبه فعيّن كلمة مرور جديدة برابط تطلبه أنت، فتنتهي كل الروابط الأخرى، وراجع أحداث الأمان في {account}.",
   dismiss: "فهمت",

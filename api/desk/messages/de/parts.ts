@@ -69,6 +69,7 @@ export const parts: DeskMessages["parts"] = {
   link_on: "{what} am {moment}.",
   link_used: "Er wurde am {moment} benutzt.",
   link_unused: "Er wurde nicht benutzt.",
+  link_void: "Er wurde nicht benutzt und geht nicht mehr.",
   link_advice:
     "Wer einen solchen Link benutzt, kann in Ihrem Namen handeln. Wenn Sie nicht darum gebeten haben, setzen Sie über einen eigenen Link ein neues Passwort, was alle anderen Links beendet, und prüfen Sie die Sicherheitsereignisse unter {account}.",
   dismiss: "Verstanden",

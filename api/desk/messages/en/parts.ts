@@ -76,6 +76,7 @@ export const parts = {
   link_on: "{what} on {moment}.",
   link_used: "It was used on {moment}.",
   link_unused: "It has not been used.",
+  link_void: "It was not used, and no longer works.",
   link_advice:
     "Anyone who uses such a link can act in your name. If you did not ask for it, set a new password by a link of your own, which ends all other links, and check the security events under {account}.",
   dismiss: "Dismiss",

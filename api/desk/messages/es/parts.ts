@@ -65,6 +65,7 @@ export const parts: DeskMessages["parts"] = {
   link_on: "{what} el {moment}.",
   link_used: "Se usó el {moment}.",
   link_unused: "No se ha usado.",
+  link_void: "No se usó y ya no funciona.",
   link_advice:
     "Quien use un enlace así puede actuar en su nombre. Si no lo pidió, elija una contraseña nueva con un enlace propio, lo que termina todos los demás, y revise los eventos de seguridad en {account}.",
   dismiss: "Entendido",

@@ -65,6 +65,7 @@ export const parts: DeskMessages["parts"] = {
   link_on: "{what} le {moment}.",
   link_used: "Il a été utilisé le {moment}.",
   link_unused: "Il n’a pas été utilisé.",
+  link_void: "Il n’a pas été utilisé et ne fonctionne plus.",
   link_advice:
     "Quiconque utilise un tel lien peut agir en votre nom. Si vous ne l’avez pas demandé, choisissez un nouveau mot de passe par un lien à vous, ce qui met fin à tous les autres liens, et vérifiez les événements de sécurité sous {account}.",
   dismiss: "J’ai compris",

@@ -59,6 +59,7 @@ export const parts: DeskMessages["parts"] = {
   link_on: "{what}（{moment}）。",
   link_used: "{moment} に使われました。",
   link_unused: "まだ使われていません。",
+  link_void: "使われずに無効になりました。",
   link_advice:
     "このリンクを使えば誰でもあなたとして操作できます。心当たりがなければ、ご自身で受け取ったリンクから新しいパスワードを設定し（ほかのリンクはすべて無効になります）、{account}でセキュリティの記録を確認してください。",
   dismiss: "閉じる",

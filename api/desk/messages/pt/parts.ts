@@ -63,6 +63,7 @@ export const parts: DeskMessages["parts"] = {
   link_on: "{what} em {moment}.",
   link_used: "Foi usado em {moment}.",
   link_unused: "Não foi usado.",
+  link_void: "Não foi usado e não funciona mais.",
   link_advice:
     "Quem usa um link assim pode agir em seu nome. Se você não o pediu, defina uma nova senha por um link seu, o que encerra todos os outros links, e confira os eventos de segurança em {account}.",
   dismiss: "Entendi",
