@@ -3,8 +3,9 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { HANG_MS, isShort } from "./test/_suite.ts";
 
-/** Files that put other modules in the place of real ones, or measure their own heap. */
+/** Files that put other modules in the place of real ones, or measure their own heap or work. */
 const ALONE = [
+  "test/build/budget.test.ts",
   "test/build/refused.test.ts",
   "test/build/worker.test.ts",
   "test/http/memory.test.ts",
@@ -45,7 +46,6 @@ const ONLY_SQLITE = [
   "test/desk/typing-storm.test.ts",
   // About the words that pages and files have.
   "test/desk/shown-words.test.ts",
-  "test/build/budget.test.ts",
   "test/build/check-tree.test.ts",
   "test/build/generation.test.ts",
   "test/build/demo-theme.test.ts",
