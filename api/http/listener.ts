@@ -60,7 +60,9 @@ export function createListener({
  * RFC 9112 §3.2: a proxy may take the other one, and cache or guard the answer under its name. Node itself refuses a
  * request without any.
  */
-function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+function hasTwoHosts({ rawHeaders, headers }: IncomingMessage): boolean {
+  // A proxy may have joined two into one.
+  if (headers.host?.includes(",")) return true;
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? "";

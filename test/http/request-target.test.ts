@@ -62,6 +62,7 @@ describe("a target in absolute form", () => {
 
 it.each([
   ["two Host headers", "Host: a.example\r\nhOST: b.example\r\n"],
+  ["two hosts in one header", "Host: a.example, b.example\r\n"],
   ["no Host header", ""],
 ])("%s are refused, wherever they lead", async (_, hosts) => {
   const { origin } = await startService();
