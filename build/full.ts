@@ -121,14 +121,14 @@ interface Start {
 }
 
 async function readStart(
-  { store, follower = SINGLE_TREE, settings, theme = null, mayReuse }: FullBuildOptions,
+  { store, follower = SINGLE_TREE, dataDir, settings, theme = null, mayReuse }: FullBuildOptions,
   live: TreeRecord | undefined,
 ): Promise<Start> {
   const seen = await newestChange(store.read);
   // After that number: the look has every change up to it.
   const look = await readLookOf(store, settings);
   const marks = { mark: markOf(settings, theme, look), texts: textsMarkOf(settings, look) };
-  const reuse = mayReuse ? await findReuse({ store, follower }, live, marks) : undefined;
+  const reuse = mayReuse ? await findReuse({ store, follower, dataDir }, live, marks) : undefined;
   return { seen, look, marks, reuse };
 }
 

@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
 import type { Configuration } from "../api/contract/configuration.ts";
 import type { SiteLook } from "../api/contract/site-look.ts";
 import { lagOf } from "../api/store/follower-lag.ts";
@@ -17,6 +16,7 @@ import { buildAll } from "./full.ts";
 import { removeOldGenerations } from "./generation.ts";
 import { readLookOf } from "./look.ts";
 import { createRebuildPause } from "./rebuild-pause.ts";
+import { isEmptied } from "./reuse.ts";
 import type { ReadRoom } from "./room.ts";
 import { createSite } from "./site.ts";
 import { readShippedAssets, shippedNames } from "./shipped-assets.ts";
@@ -25,8 +25,6 @@ import type { Theme } from "./theme.ts";
 import { type ChosenTheme, chooseAndTell } from "./themes.ts";
 import { writeTree } from "./tree.ts";
 import type { WorkerLog } from "./worker-log.ts";
-
-const NOT_FOUND = "404.html";
 
 export interface RebuildOptions {
   store: Store;
@@ -88,14 +86,9 @@ export function createRebuilds({
     return (await isStale(theme)) || (!pause.isOn() && (await isFlooded(store, follower)));
   }
 
-  /** Every tree has this file, and no change writes it: somebody has emptied the folder. */
-  function isEmptied(): boolean {
-    return existsSync(root) && !existsSync(join(root, NOT_FOUND));
-  }
-
   async function isStale(theme: Theme | null): Promise<boolean> {
     look ??= await readLookOf(store, settings);
-    if (isEmptied()) return true;
+    if (isEmptied(root)) return true;
     const staleness = await stalenessOf(tree, settings, theme, look);
     if (staleness === "foreign") {
       log(
@@ -169,7 +162,7 @@ export function createRebuilds({
       try {
         await tidying;
         // Whoever asks for a tree wants every file rendered.
-        await rebuild(theme, !isTreeAsked(requests) && !isEmptied());
+        await rebuild(theme, !isTreeAsked(requests));
         await pause.ended();
       } catch (error) {
         // Nothing is wrong with the tree: the worker waits some seconds for the database, and not a minute or an hour.

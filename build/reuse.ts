@@ -1,9 +1,9 @@
-import { copyFileSync, linkSync, mkdirSync, readdirSync, statSync } from "node:fs";
+import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { firstOpenChange } from "../api/store/change-queue.ts";
 import { lagOf } from "../api/store/follower-lag.ts";
 import type { Store } from "../api/store/open.ts";
-import { BLOCK_BYTES } from "./generation.ts";
+import { BLOCK_BYTES, publicFolder } from "./generation.ts";
 import type { TreeRecord } from "./record.ts";
 import type { Target } from "./targets.ts";
 
@@ -21,13 +21,22 @@ export interface Reuse {
 /** With more changes to replay than this, rendering everything is quicker. */
 const CHANGES_MAX = 500;
 
+/** Every tree has it, and no change writes it. */
+const NOT_FOUND = "404.html";
+
+/** Whether somebody has emptied the folder of a tree. */
+export function isEmptied(root: string): boolean {
+  return existsSync(root) && !existsSync(join(root, NOT_FOUND));
+}
+
 /** Undefined where every file must be rendered: the live tree has files of other settings, or lacks some. */
 export async function findReuse(
-  { store: { read }, follower }: { store: Store; follower: string },
+  { store: { read }, follower, dataDir }: { store: Store; follower: string; dataDir: string },
   live: TreeRecord | undefined,
   { mark, texts }: Pick<TreeRecord, "mark" | "texts">,
 ): Promise<Reuse | undefined> {
   if (!live || live.texts !== texts || live.failure_count > 0) return undefined;
+  if (isEmptied(publicFolder(dataDir))) return undefined;
   const { pending, setAside } = await lagOf(read, follower);
   if (setAside > 0 || pending > CHANGES_MAX) return undefined;
   const since = (await firstOpenChange(read, follower)) - 1;

@@ -82,7 +82,7 @@ function report(
   const count = `${files.toLocaleString("en")} files`;
   console.log(
     isKept
-      ? `The tree in ${dataDir}/public is up to date: ${count}. To render them anew: npm run build -- --afresh`
+      ? `Nothing has changed since the tree in ${dataDir}/public was built: ${count}. To render them anew: npm run build -- --afresh`
       : `Wrote ${count} to ${dataDir}/public.`,
   );
   list("Left out", failures);

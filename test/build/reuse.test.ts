@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { buildAll, type FullBuild, type FullBuildOptions } from "../../build/full.ts";
@@ -115,6 +115,13 @@ describe("a full build that may take over files", () => {
     // The last moment before the new tree is live: it is complete by now.
     await reuse({ onPlan: async () => void seen.push(differences(readTree(root), before)) });
     expect(seen).toEqual([[]]);
+  });
+
+  it("renders every file of a tree that somebody has emptied", async () => {
+    const { root, reuse, expectSame } = await createReusable();
+    for (const path of readTree(root).keys()) rmSync(join(root, path));
+    expect(await reuse()).toMatchObject({ isKept: false });
+    await expectSame();
   });
 
   it("renders every file if the live tree has a file of another database", async () => {

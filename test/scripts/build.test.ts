@@ -29,13 +29,19 @@ async function spoiledSite(): Promise<{ dataDir: string; page: string }> {
 describe("npm run build", () => {
   it("keeps the current tree if the new one lacks a piece, names the piece, and ends with 1", async () => {
     const { dataDir, page } = await spoiledSite();
-    const { code, stdout, stderr } = await runScript("build", [], { dataDir });
+    // The log has no change: the row was spoiled behind its back.
+    const kept = await runScript("build", [], { dataDir });
+    expect([kept.code, kept.stdout]).toEqual([
+      0,
+      expect.stringMatching(/^Nothing has changed .* --afresh\n$/),
+    ]);
+    const { code, stdout, stderr } = await runScript("build", ["--afresh"], { dataDir });
     expect(code).toBe(1);
     expect(stdout).not.toMatch(/live|Wrote/);
     expect(stderr).toMatch(/lacks 1 thing that the live one has.*author\/ada\/a-headline/);
     expect(stderr).toMatch(/stays live\. Edit or take down what is named above/);
     expect(existsSync(page)).toBe(true);
-    const json = await runScript("build", ["--json"], { dataDir });
+    const json = await runScript("build", ["--afresh", "--json"], { dataDir });
     expect([json.code, JSON.parse(json.stdout)]).toEqual([
       1,
       {
