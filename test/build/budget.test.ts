@@ -5,8 +5,8 @@ import { type Budget, measureBudget } from "../../scripts/bench/budget.ts";
 /** To write it anew: npm run -s bench -- budget --json > scripts/bench/budget.json. More than before needs a reason in the commit. */
 const FILE = "scripts/bench/budget.json";
 
-/** Some questions are asked again after a time, and not on a quick machine. */
-const QUERIES_MORE = 1.1;
+/** Some questions are asked again after a time, and not on a quick machine. A word more in a template is no kind of file. */
+const MORE: Readonly<Record<string, number>> = { queries: 1.1, kilobytes: 1.02 };
 /** What is saved is written down, so that it is not lost again unseen. */
 const SAVED = 0.95;
 
@@ -16,7 +16,7 @@ it("a full build and a publication do and write what the table says", async () =
   const faults = [...new Set([...asked.keys(), ...found.keys()])].flatMap((name) => {
     const limit = asked.get(name) ?? 0;
     const count = found.get(name) ?? 0;
-    const most = name.endsWith("queries") ? limit * QUERIES_MORE : limit;
+    const most = limit * (MORE[name.split(" ").at(-1) ?? ""] ?? 1);
     return count > most || count < limit * SAVED ? [`${name}: ${count}, and not ${limit}`] : [];
   });
   expect(faults).toEqual([]);
