@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { moveCursor, recordAttempt } from "../api/store/change-attempts.ts";
 import type { OpenChange } from "../api/store/change-queue.ts";
 import { type ChangeDetail, isWithdrawal } from "../api/store/changes.ts";
@@ -100,6 +101,8 @@ export async function drain({ follower = SINGLE_TREE, ...rest }: DrainOptions): 
       if (kind !== "withdrawals") wasOvertaken = false;
     } catch (error) {
       if (error instanceof Overtaken) wasOvertaken = true;
+      // Somebody has deleted the tree. No change is at fault, and a full build brings it back.
+      else if (!existsSync(options.root)) return drained;
       else await onFailure(options, batch, { error: error as Error, drained, suspects });
     }
     if (isOver) return drained;

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, realpathSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { RENDERER_VERSION } from "../../api/render/markdown.ts";
@@ -6,6 +6,7 @@ import { OPERATOR } from "../../api/store/audit.ts";
 import { eraseWriter } from "../../api/store/erasure.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { addProduct, removeProduct } from "../../api/store/products.ts";
+import { buildAll } from "../../build/full.ts";
 import type { Plan } from "../../build/tree.ts";
 import { createWorker } from "../../build/worker.ts";
 import { BOOK, createWriter, writerAt } from "../_setup.ts";
@@ -48,6 +49,23 @@ describe("a withdrawal", () => {
     expect(plans[0]?.removed).toEqual(expect.arrayContaining([PAGE, TWIN]));
     expect(plans[0]?.changed.filter((path) => path.includes("/piece-"))).toEqual([]);
     expect(plans.length).toBeGreaterThan(1);
+  });
+
+  it("is not held against its change while there is no tree: a full build brings that back", async () => {
+    const { store, ada, regretted, publish, build, root, dataDir, has } = await withRegret();
+    const others = [await publish("Second"), await publish("Third")];
+    await build();
+    for (const { id } of [regretted, ...others]) await unpublish(store, ada, id);
+    await publish("Fourth");
+    rmSync(realpathSync(root), { recursive: true });
+    expect(await build()).toEqual({ settled: 0, setAside: 0, isDone: false });
+    const open = await openChanges(store);
+    expect(open.map(({ attempts, retry_at }) => [attempts, retry_at])).toEqual(
+      open.map(() => [0, null]),
+    );
+    await buildAll({ store, dataDir, settings: SETTINGS });
+    expect(await build()).toMatchObject({ setAside: 0, isDone: true });
+    expect([has(PAGE), has("author/ada/fourth/index.html")]).toEqual([false, true]);
   });
 
   it("is not kept waiting by long texts: few of them are built together", async () => {
