@@ -147,10 +147,8 @@ async function buildInto(
   };
   const { files: shipped, names: assets } = readShippedAssets();
   const site = createSite(settings, assets, theme, look);
-  const onlyPages = reuse !== undefined;
-  const linked = onlyPages
-    ? await linkTexts(publicFolder(dataDir), root, pauses())
-    : { files: 0, bytes: 0 };
+  const linked = reuse && (await linkTexts(publicFolder(dataDir), root, pauses()));
+  const onlyPages = linked !== undefined;
   const tree = { root, onlyPages };
   for (const lane of others) {
     lane.begin({ address: store.address, follower, settings, assets, theme, look, tree });
@@ -170,11 +168,11 @@ async function buildInto(
     ),
   );
   const bytes =
-    linked.bytes +
+    (linked?.bytes ?? 0) +
     filled.bytes +
     fillTree(root, [manifest, ...assetFiles]) +
     (await sizeOfSegments(root));
-  const files = linked.files + filled.files + segments.length + assetFiles.length + 1;
+  const files = (linked?.files ?? 0) + filled.files + segments.length + assetFiles.length + 1;
   await keepOldAssets(publicFolder(dataDir), root, store.clock());
   requireFit({ fresh: root, live: publicFolder(dataDir), failures });
   await setPiecesAside(store, follower, lost);

@@ -71,12 +71,15 @@ export function hasPages({ kind }: Target): boolean {
   return !WITHOUT_PAGES.has(kind);
 }
 
-/** Links the files that are no pages into another tree. A file is never written in place, so a link stays what it is. */
+/**
+ * Links the files that are no pages into another tree. A file is never written in place, so a link stays what it is.
+ * Undefined if somebody deletes the tree meanwhile.
+ */
 export async function linkTexts(
   from: string,
   to: string,
   between: () => Promise<void>,
-): Promise<{ files: number; bytes: number }> {
+): Promise<{ files: number; bytes: number } | undefined> {
   let files = 0;
   let bytes = 0;
   async function link(folder: string): Promise<void> {
@@ -93,7 +96,12 @@ export async function linkTexts(
       bytes += Math.ceil(statSync(join(to, path)).size / BLOCK_BYTES) * BLOCK_BYTES;
     }
   }
-  await link("");
+  try {
+    await link("");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    return undefined;
+  }
   return { files, bytes };
 }
 

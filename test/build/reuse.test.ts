@@ -1,8 +1,9 @@
-import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { buildAll, type FullBuild, type FullBuildOptions } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";
+import { linkTexts } from "../../build/reuse.ts";
 import { createTheme } from "../../build/theme.ts";
 import { tempFolder } from "../_setup.ts";
 import { saveLook } from "./_look-changes.ts";
@@ -123,6 +124,19 @@ describe("a full build that may take over files", () => {
     // The last moment before the new tree is live: it is complete by now.
     await reuse({ onPlan: async () => void seen.push(differences(readTree(root), before)) });
     expect(seen).toEqual([[]]);
+  });
+
+  it("renders every file if somebody deletes the tree while it is linked", async () => {
+    const { store, root, reuse, expectSame } = await createReusable();
+    await saveLook(store, { tagline: "Another" });
+    const live = realpathSync(root);
+    expect(
+      await linkTexts(live, tempFolder(), async () =>
+        rmSync(live, { recursive: true, force: true }),
+      ),
+    ).toBeUndefined();
+    await reuse();
+    await expectSame();
   });
 
   it("renders every file of a tree that somebody has emptied", async () => {
