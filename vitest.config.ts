@@ -90,7 +90,7 @@ const ONLY_IN_ALL = [
   // Whole sites: themes, hundreds of pieces, the demo's.
   "test/build/{archives,check-tree,demo-theme,demo-tree,places,themes}.test.ts",
   // Commands that start a service for each question.
-  "test/scripts/{build,database-copy,dev,dry-run,environment,site-reload,upgrade}.test.ts",
+  "test/scripts/{database-copy,dev,dry-run,environment,site-reload,upgrade}.test.ts",
   // Every encoder, and pictures of many sizes.
   "test/pictures/{encoder,transfer}.test.ts",
 ];
