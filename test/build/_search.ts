@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { SearchDocument } from "../../api/search/document.ts";
 import type { Manifest } from "../../api/search/manifest.ts";
@@ -7,7 +8,8 @@ import type { Store } from "../../api/store/open.ts";
 import { momentOfWhole } from "../../api/store/public-moment.ts";
 import { findPublicTexts } from "../../api/store/public.ts";
 import { SINGLE_TREE } from "../../api/store/followers.ts";
-import { readManifest, readSegment } from "../../build/search.ts";
+import { idOf } from "../../api/search/segment.ts";
+import { readManifest, readSegment, SEGMENTS } from "../../build/search.ts";
 import { plainForm, readAll } from "../search/_documents.ts";
 import { readTree } from "./_tree.ts";
 
@@ -116,4 +118,20 @@ function cutsOf(documents: readonly SearchDocument[]): string[] {
       body.slice(-CUT),
     ])
     .filter((cut) => cut.trim() !== "");
+}
+
+/** Whether no segment of a tree, named by its manifest or not, holds a piece that is not public. */
+export async function isTidied({ read }: Store, root: string): Promise<boolean> {
+  const rows = await read
+    .selectFrom("pieces")
+    .select("id")
+    .where("status", "=", "approved")
+    .execute();
+  const ids = new Set(rows.map(({ id }) => id));
+  for (const file of await readdir(join(root, SEGMENTS)).catch(() => [])) {
+    const segment = await readSegment(root, file).catch(() => undefined);
+    const held = Array.from({ length: segment?.documents ?? 0 }, (_, n) => idOf(segment!, n));
+    if (!held.every((id) => ids.has(id))) return false;
+  }
+  return true;
 }

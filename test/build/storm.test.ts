@@ -15,7 +15,7 @@ import { createPiece, createWriter, tempFolder, writerAt } from "../_setup.ts";
 import { createStorm, isFullStorm } from "../_storm.ts";
 import { openReads, unpublishPiece, updatePiece } from "../read/_site.ts";
 import { healthFaults } from "./_health.ts";
-import { searchFaults } from "./_search.ts";
+import { isTidied, searchFaults } from "./_search.ts";
 import { danglingNames, leftovers, readTree, withoutSearch } from "./_tree.ts";
 import { brought, kill9, startWorker } from "./_worker.ts";
 import { openTestStore } from "../_engine.ts";
@@ -62,6 +62,8 @@ describe(`a worker that is killed at ${KILLS} random instants`, () => {
         await changes;
         const worker = await startWorker(dataDir, ENVIRONMENT);
         await brought(worker, () => isSettled(store));
+        // Words that were taken down leave the segments some moments later.
+        await brought(worker, () => isTidied(store, root));
         await kill9(worker);
         calm.push(...(await searchFaults(store, root, QUERIES)), ...danglingNames(readTree(root)));
         calm.push(...(await healthFaults(store, dataDir)));

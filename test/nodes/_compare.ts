@@ -1,18 +1,14 @@
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
-import { idOf } from "../../api/search/segment.ts";
 import { SINGLE_TREE } from "../../api/store/followers.ts";
 import { buildAll } from "../../build/full.ts";
 import { storedHeaders } from "../../build/bucket/client.ts";
 import { MARKER } from "../../build/bucket/marker.ts";
 import { isForReaders } from "../../build/bucket/order.ts";
 import { publicFolder } from "../../build/generation.ts";
-import { readSegment, SEGMENTS } from "../../build/search.ts";
 import type { TestS3 } from "../_s3.ts";
 import { tempFolder } from "../_setup.ts";
-import { searchFaults } from "../build/_search.ts";
+import { isTidied, searchFaults } from "../build/_search.ts";
 import { danglingNames, differences, readTree, withoutSearch } from "../build/_tree.ts";
 import { BASE_URL, type Cluster } from "./_cluster.ts";
 import { type Findings, SECRET } from "./_findings.ts";
@@ -52,24 +48,9 @@ export async function treeFaults({ store, nodes }: Cluster, s3: TestS3): Promise
 
 /** Resolves when no search segment of any node, named by its manifest or not, holds a piece that is not public. */
 export async function segmentsTidied({ store, nodes }: Cluster): Promise<void> {
-  const rows = await store.read
-    .selectFrom("pieces")
-    .select("id")
-    .where("status", "=", "approved")
-    .execute();
-  const publicIds = new Set(rows.map(({ id }) => id));
   for (const { root } of nodes) {
-    while (!(await holdOnly(root, publicIds))) await delay(200);
+    while (!(await isTidied(store, root))) await delay(200);
   }
-}
-
-async function holdOnly(root: string, ids: ReadonlySet<string>): Promise<boolean> {
-  for (const file of await readdir(join(root, SEGMENTS))) {
-    const segment = await readSegment(root, file).catch(() => undefined);
-    const held = Array.from({ length: segment?.documents ?? 0 }, (_, n) => idOf(segment!, n));
-    if (!held.every((id) => ids.has(id))) return false;
-  }
-  return true;
 }
 
 function bucketFaults(
