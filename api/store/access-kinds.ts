@@ -33,6 +33,8 @@ export interface Access {
   detail: string | null;
   /** Set if nobody can end it who is only signed in. */
   outlastsSessions?: boolean;
+  /** The passkey that opened a session. Whoever is put out with the one is put out of the other. */
+  passkeyId?: string | null;
   addedAt: string;
   address: string | null;
   userAgent: string | null;
@@ -69,7 +71,7 @@ export const ACCESS: Readonly<Record<AccessKind, AccessTable>> = {
         .selectFrom("sessions")
         .select(["id", "address", "user_agent as userAgent", "created_at as addedAt"])
         .select((eb) => [eb.val(null).as("name"), eb.val(null).as("detail")])
-        .select("last_seen_at as lastUsedAt")
+        .select(["last_seen_at as lastUsedAt", "passkey_id as passkeyId"])
         .where("writer_id", "=", writerId)
         .where("expires_at", ">", now)
         .orderBy("last_seen_at", "desc")

@@ -22,7 +22,7 @@ export async function listAccess(
 }
 
 /**
- * Ends the access that `isEnded` chooses, and everything that is on its way to become access: codes of programs that wait
+ * Ends the access that `isEnded` chooses, sessions that a chosen passkey opened, and everything that is on its way to become access: codes of programs that wait
  * to be exchanged, and mails with links that wait to be sent. What outlasts sessions stays if the actor is only signed in.
  * Returns what was ended.
  */
@@ -41,7 +41,12 @@ export async function endAccess(
   const all = await listAccess(tx, store, writerId);
   const isSession = isFromSession(actor);
   const stays = ({ outlastsSessions = false }: Access) => isSession && outlastsSessions;
-  const ended = all.filter((access) => isEnded(access) && !stays(access));
+  const chosen = all.filter((access) => isEnded(access) && !stays(access));
+  const passkeys = new Set(chosen.flatMap(({ kind, id }) => (kind === "passkey" ? [id] : [])));
+  const own = isSession ? actor.from.sessionId : undefined;
+  const wasOpened = ({ kind, id, passkeyId }: Access) =>
+    kind === "session" && id !== own && passkeys.has(passkeyId ?? "");
+  const ended = all.filter((access) => chosen.includes(access) || wasOpened(access));
   // The sessions last: what acts later is ended by steps, which ask for the actor's own.
   for (const kind of ACCESS_KINDS.toReversed()) {
     const ids = ended.filter((access) => access.kind === kind).map(({ id }) => id);
@@ -79,17 +84,25 @@ export type Ended = Pick<Access, "kind" | "name">;
 
 const NAMED_MAX = 50;
 
+/** The actions whose entry names what they ended. */
+const ENDING_ACTIONS = ["end access", "remove passkey"] as const;
+type EndingAction = (typeof ENDING_ACTIONS)[number];
+
 export async function recordEnded(
   tx: Queryable,
   store: Store,
   actor: Actor,
-  { writerId, ended }: { writerId: string; ended: readonly Access[] },
+  {
+    writerId,
+    ended,
+    action = "end access",
+  }: { writerId: string; ended: readonly Access[]; action?: EndingAction },
 ): Promise<void> {
   if (!ended.length) return;
   const named = ended.slice(0, NAMED_MAX).map(({ kind, name }): Ended => ({ kind, name }));
   const subject = { kind: "writer", id: writerId } as const;
   const note = JSON.stringify(named);
-  await recordDeed(tx, store, { actor, action: "end access", subject, note });
+  await recordDeed(tx, store, { actor, action, subject, note });
 }
 
 /** What the latest remedy ended, if it was within the last minutes. */
@@ -104,7 +117,7 @@ export async function lastEnded(
     .select("note")
     .where("subject_id", "=", writerId)
     .where("subject_kind", "=", "writer")
-    .where("action", "=", "end access")
+    .where("action", "in", ENDING_ACTIONS)
     .where("at", ">=", since)
     .orderBy("at", "desc")
     .limit(1)

@@ -31,6 +31,7 @@ import { places } from "./migrations/0028-places.ts";
 import { fingerprints } from "./migrations/0029-fingerprints.ts";
 import { access } from "./migrations/0030-access.ts";
 import { suggested } from "./migrations/0031-suggested.ts";
+import { sessionPasskeys } from "./migrations/0032-session-passkeys.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { type Catalog, requireSchema } from "./schema.ts";
 import type { Tables } from "./tables.ts";
@@ -72,6 +73,7 @@ export const MIGRATIONS: readonly Migration[] = [
   fingerprints,
   access,
   suggested,
+  sessionPasskeys,
 ];
 
 export interface MigrateOptions {

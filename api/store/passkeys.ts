@@ -3,7 +3,8 @@ import { Refusal } from "../contract/errors.ts";
 import { say } from "../contract/say.ts";
 import { originOf, requireSession } from "./signed-in.ts";
 import { recordAccountChange } from "./account-changes.ts";
-import { type Actor, recordDeed } from "./audit.ts";
+import { endAccess, recordEnded } from "./access.ts";
+import type { Actor } from "./audit.ts";
 import type { Queryable, Store } from "./open.ts";
 import { hashSecret } from "./secrets.ts";
 import type { PasskeyRow } from "./tables-told.ts";
@@ -56,20 +57,21 @@ export async function addPasskey(
   });
 }
 
+/** Ends the sessions that it opened as well, except the one that asks. */
 export async function removePasskey(
   store: Store,
   actor: Actor,
   { id, writerId }: { id: string; writerId: string },
 ): Promise<void> {
   await store.write(async (tx) => {
-    const { numDeletedRows } = await tx
-      .deleteFrom("passkeys")
-      .where("id", "=", id)
-      .where("writer_id", "=", writerId)
-      .executeTakeFirst();
-    if (!numDeletedRows) throw new Refusal("not_found", say("There is no such passkey."));
-    const subject = { kind: "writer", id: writerId } as const;
-    await recordDeed(tx, store, { actor, action: "remove passkey", subject });
+    await requireSession(tx, actor);
+    const ended = await endAccess(tx, store, {
+      actor,
+      writerId,
+      isEnded: (access) => access.kind === "passkey" && access.id === id,
+    });
+    if (!ended.length) throw new Refusal("not_found", say("There is no such passkey."));
+    await recordEnded(tx, store, actor, { writerId, ended, action: "remove passkey" });
   });
 }
 

@@ -76,6 +76,7 @@ export async function startSession(
         csrf_token: store.chance(32).toString("base64url"),
         user_agent: agent,
         address,
+        passkey_id: proof && "passkeyId" in proof ? proof.passkeyId : null,
         created_at: now,
         last_seen_at: now,
         expires_at: endFrom(store),

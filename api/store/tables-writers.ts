@@ -71,6 +71,8 @@ export interface SessionRow {
   expires_at: string;
   /** The address that it was last used from. */
   address: string | null;
+  /** The passkey that opened it, if one did. */
+  passkey_id: string | null;
 }
 
 export interface InvitationRow {

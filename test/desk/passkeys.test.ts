@@ -34,7 +34,10 @@ it("a passkey is added with the password, signs in without it, and is removed; t
   await page.goto("/desk/account");
   await page.locator("#passkeys").getByText("Last used").waitFor();
   await page.getByRole("button", { name: "Remove My laptop" }).click();
+  await page.waitForURL("**/desk/account/secure?done=passkey");
   await page.getByText("The passkey is removed.").waitFor();
+  await page.getByText("a passkey: My laptop").waitFor();
+  await expectStateAccessible(page);
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await page.getByText("This passkey was not accepted.").waitFor();

@@ -17,9 +17,9 @@ import { inviteByMail, mailsOff, setMailsOff } from "../../api/store/mails.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { listNeeds, markSeen } from "../../api/store/needs.ts";
 import { findPiece } from "../../api/store/pieces.ts";
-import { addPasskey } from "../../api/store/passkeys.ts";
+import { addPasskey, removePasskey } from "../../api/store/passkeys.ts";
 import { createPreviewLink } from "../../api/store/preview-links.ts";
-import { endSessions, startSession } from "../../api/store/sessions.ts";
+import { endSessions, findSession, startSession } from "../../api/store/sessions.ts";
 import { rotateSecret, saveWebhook } from "../../api/store/webhooks.ts";
 import { addWriter } from "../../api/store/writers.ts";
 import { createPiece, createTestStore } from "../_setup.ts";
@@ -122,6 +122,53 @@ describe("an intruder", () => {
     });
     await expect(start({ passkeyId: "passkey-1" })).rejects.toMatchObject({ reason: "forbidden" });
     await start({ passwordHash: "new" });
+  });
+});
+
+describe("a passkey that is removed", () => {
+  async function openByPasskey() {
+    const cast = await intrude();
+    const { store, writerId, actor } = cast;
+    await addPasskey(store, actor, passkey(writerId, "passkey-2"));
+    const open = async (passkeyId: string) => {
+      const opened = { writerId, userAgent: null, device: passkeyId };
+      const { token } = await startSession(store, { ...opened, proof: { passkeyId } });
+      const { id: sessionId } = (await findSession(store.read, store, token))!;
+      const isOpen = async () => (await findSession(store.read, store, token)) !== undefined;
+      return { isOpen, actor: { ...actor, from: { sessionId, userAgent: null, address: "::1" } } };
+    };
+    return { ...cast, open, theirs: await open("passkey-1"), other: await open("passkey-2") };
+  }
+
+  it("takes the sessions with it that it opened, and no others", async () => {
+    const { store, writerId, actor, theirs, other, thief } = await openByPasskey();
+    await removePasskey(store, actor, { id: "passkey-1", writerId });
+    expect([await theirs.isOpen(), await other.isOpen()]).toEqual([false, true]);
+    expect(await lastEnded(store.read, store, writerId)).toEqual([
+      { kind: "session", name: null },
+      { kind: "passkey", name: "Phone" },
+    ]);
+    // Nor is the one with the password that added it.
+    await addPasskey(store, thief, passkey(writerId, "passkey-3"));
+    const known = { writerId, device: "passkey-1" };
+    expect(await isKnownDevice(store.read, store, known)).toBe(false);
+  });
+
+  it("leaves the session that asks, and ends the others as well where it is ticked", async () => {
+    const { store, writerId, open, theirs } = await openByPasskey();
+    const mine = await open("passkey-1");
+    await endAccessAs(store, mine.actor, { writerId, isEnded: ({ id }) => id === "passkey-1" });
+    expect([await mine.isOpen(), await theirs.isOpen()]).toEqual([true, false]);
+  });
+
+  it("is not removed by a session that has ended", async () => {
+    const { store, writerId, theirs, other } = await openByPasskey();
+    await removePasskey(store, other.actor, { id: "passkey-1", writerId });
+    const late = removePasskey(store, theirs.actor, { id: "passkey-2", writerId });
+    await expect(late).rejects.toMatchObject({ reason: "forbidden" });
+    await expect(
+      removePasskey(store, other.actor, { id: "passkey-1", writerId }),
+    ).rejects.toMatchObject({ reason: "not_found" });
   });
 });
 

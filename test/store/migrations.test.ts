@@ -42,6 +42,7 @@ const RELEASED: Record<string, string> = {
   "0029-fingerprints.ts": "9ea95c6a42dca97b",
   "0030-access.ts": "2478710fb990f70d",
   "0031-suggested.ts": "63441753fddce485",
+  "0032-session-passkeys.ts": "f8cdb643a69b017b",
 };
 
 const FOLDER = new URL("../../api/store/migrations/", import.meta.url);

@@ -22,7 +22,6 @@ function doneIn({ account: w }: DeskWords) {
     session: w.session_ended,
     mail: w.choice_saved,
     passkey: w.passkey_added,
-    "passkey-removed": w.passkey_removed,
   };
 }
 

@@ -27,6 +27,7 @@ import {
 } from "../route.ts";
 import { enterDesk } from "./enter.ts";
 import { createPasswordCheck } from "./own-password.ts";
+import { SECURE } from "./paths.ts";
 
 const PASSKEYS = "/desk/account/passkeys";
 
@@ -148,7 +149,7 @@ export function createPasskeyRoutes(tools: DeskTools): DeskRoute[] {
       form: z.object({ passkey: z.string().max(2_000) }),
       run: async ({ me, actor }, { passkey }) => {
         await removePasskey(store, actor, { id: passkey, writerId: me.id });
-        return seeOther("/desk/account?done=passkey-removed#passkeys");
+        return seeOther(`${SECURE}?done=passkey`);
       },
     }),
     openAction({

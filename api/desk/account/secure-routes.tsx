@@ -26,13 +26,16 @@ export function createSecureRoutes({ store }: DeskTools): DeskRoute[] {
         const { secure: w } = words;
         const done = doneWords(query, {
           password: w.changed_password,
+          passkey: words.account.passkey_removed,
           reset: w.reset,
           restored: w.restored,
           ended: w.ended,
           none: w.nothing_ended,
         });
         const lookedAt = timestamp(store.clock);
-        const hasEnded = ["reset", "restored", "ended"].includes(query.get("done") ?? "");
+        const hasEnded = ["passkey", "reset", "restored", "ended"].includes(
+          query.get("done") ?? "",
+        );
         return {
           title: w.title,
           main: (
