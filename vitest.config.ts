@@ -61,6 +61,7 @@ const ONLY_SQLITE = [
   "test/webhooks/storm.test.ts",
   "test/store/log-position.test.ts",
   "test/store/open.test.ts",
+  "test/store/shared-commits.test.ts",
   "test/store/unusable.test.ts",
   "test/store/migrations.test.ts",
   "test/store/quota-migration.test.ts",

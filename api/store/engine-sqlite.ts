@@ -7,6 +7,7 @@ import { sqliteDialect } from "./driver-sqlite.ts";
 import type { Answers, Engine, Queryable } from "./engine.ts";
 import { type Migrated, migrate } from "./migrate.ts";
 import { sqliteCatalog } from "./schema.ts";
+import { createSharedCommits } from "./shared-commits.ts";
 import type { Tables } from "./tables.ts";
 import { UnusableDatabaseError } from "./unusable.ts";
 import { copyBeforeUpgrade } from "./upgrade-copy.ts";
@@ -41,7 +42,7 @@ export async function openSqlite(
   });
   if (migrated.copy !== null) onMigrated?.(describe(migrated, file));
   const reader = new Kysely<Tables>({ dialect: sqliteDialect(file, "read", giveUpAfterMs) });
-  const write: Engine["write"] = (work) => writer.transaction().execute(work);
+  const shared = createSharedCommits(writer);
   /** Connections of finished snapshots are reused: their pages are in memory and their statements prepared. */
   const idle: Queryable[] = [];
   const release = async (moment: Queryable): Promise<void> => {
@@ -50,8 +51,8 @@ export async function openSqlite(
   };
   return {
     read: reader,
-    write,
-    writeAlongside: write,
+    write: (work) => writer.transaction().execute(work),
+    writeAlongside: shared.write,
     snapshot: async (work) => {
       const moment =
         idle.pop() ??
@@ -74,6 +75,7 @@ export async function openSqlite(
     watch: () => async () => undefined,
     bytes: async () => statSync(file, { throwIfNoEntry: false })?.size ?? 0,
     close: async () => {
+      await shared.settled();
       for (const moment of idle) await moment.destroy();
       await reader.destroy();
       await writer.destroy();

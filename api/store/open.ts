@@ -22,7 +22,7 @@ export type { Queryable };
  *   deliveries and heartbeats. On PostgreSQL each statement sees the newest commits (READ COMMITTED), so a value that
  *   was read may be old when it is used: lock the row that the decision depends on before reading (`forUpdate`; SQLite
  *   needs no row locks, and its driver leaves them out), let a constraint decide, or take a turn, which admits one at a
- *   time of the same name.
+ *   time of the same name. On SQLite, those that arrive together share a commit: see shared-commits.ts.
  * - Whatever was checked before the transaction is checked again inside it.
  * - The work may run more than once: after a deadlock or a lost connection it starts again from nothing. It must have
  *   no effect outside its transaction, and await no I/O but its own queries.
