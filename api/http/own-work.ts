@@ -32,7 +32,7 @@ import { findKeyName } from "../store/keys.ts";
 import { takeStep } from "../store/lifecycle.ts";
 import type { Queryable, Store } from "../store/open.ts";
 import { findPiece, findWorkingCopy } from "../store/pieces.ts";
-import { draftUsage } from "../store/quotas.ts";
+import { draftUsage, usageOf } from "../store/quotas.ts";
 import { listSubmissions } from "../store/submissions.ts";
 import { listSuggestions } from "../store/suggestion-answers.ts";
 import { addSuggestion, currentText } from "../store/suggestions.ts";
@@ -56,7 +56,7 @@ export function createOwnWork({ store, urls }: { store: Store; urls: Urls }) {
     // In this order: what is read after the lock is as the drafts before this one have left it.
     const [[owner], [usage], [earlier] = []] = await store.sendTogether(tx, [
       lockKeyOwner.query(tx, holder),
-      draftUsage.query(tx, holder),
+      draftUsage.query(tx, usageOf(store, actorOf(holder), holder.writerId)),
       ...(once ? [earlierAnswer(tx, store, once)] : []),
     ]);
     // The key may have been revoked, or its owner deleted, while this request waited.

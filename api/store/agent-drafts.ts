@@ -46,7 +46,7 @@ export async function restoreAgentDrafts(
     const writerId = ownerOf(actor);
     const [, [usage]] = await store.sendTogether(tx, [
       lockWriter.query(tx, { writerId }),
-      draftUsage.query(tx, usageOf(actor, writerId)),
+      draftUsage.query(tx, usageOf(store, actor, writerId)),
     ]);
     const found = await agentDrafts(tx, actor)
       .where("deleted_at", "=", at)

@@ -44,7 +44,7 @@ export async function undeletePiece(store: Store, actor: Actor, pieceId: string)
     if (!piece || piece.deleted_at === null) throw notThere();
     const [, [usage]] = await store.sendTogether(tx, [
       lockWriter.query(tx, { writerId: piece.writer_id }),
-      draftUsage.query(tx, usageOf(actor, piece.writer_id)),
+      draftUsage.query(tx, usageOf(store, actor, piece.writer_id)),
     ]);
     if (!usage) throw notThere();
     requireRoomForDraft(store, actor, usage);

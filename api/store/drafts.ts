@@ -105,7 +105,7 @@ export async function addDraft(
   return store.writeAlongside(async (tx) => {
     const [[owner], [usage]] = await store.sendTogether(tx, [
       lockWriter.query(tx, { writerId }),
-      draftUsage.query(tx, usageOf(actor, writerId)),
+      draftUsage.query(tx, usageOf(store, actor, writerId)),
     ]);
     if (!owner || !usage) throw new Refusal("not_found", say("There is no such writer."));
     const draft = { owner, usage, content, ...(id === undefined ? {} : { id }) };

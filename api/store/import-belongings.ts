@@ -20,7 +20,7 @@ import type { AuditRow } from "./tables-writers.ts";
 // The rows that belong to an imported piece: its history, its takedown, its reads.
 
 export function revisionRows(store: Store, { line, id, content }: ArrivingPiece): RevisionRow[] {
-  if (line.revisions) {
+  if (line.revisions?.length) {
     return line.revisions.map(({ content: text, ...revision }) => ({
       ...revision,
       piece_id: id,

@@ -5,7 +5,7 @@ import type { Actor } from "./audit.ts";
 import type { Query } from "./engine.ts";
 import type { Queryable, Store } from "./open.ts";
 import { repeatable } from "./repeatable.ts";
-import { lockTextOfWriter, textBytesChanges } from "./text-sizes.ts";
+import { leastBytesOf, lockTextOfWriter, textBytesChanges } from "./text-sizes.ts";
 
 const MEGABYTE = 1_000_000;
 const DAY_MS = 86_400_000;
@@ -14,38 +14,57 @@ const KEYS_A_DAY = 5;
 
 /** What decides whether a writer, or a key of theirs, may store another draft. */
 export interface DraftUsage {
-  /** The writer's unpublished pieces. */
+  /** The writer's unpublished pieces; null if there is certainly room for more. */
   drafts: number | null;
-  /** Those of them that the key has made. */
+  /** The same for those of them that the key has made. */
   key_drafts: number | null;
   suspended_at: string | null;
 }
 
+interface UsageOf {
+  writerId: string;
+  keyId: string;
+  /** Texts of this size may belong to as many pieces as the quota allows, or more. */
+  countFrom: number;
+  countOfKeyFrom: number;
+}
+
 /** Gives one row. Sent after the writer was locked. */
-export const draftUsage = repeatable<{ writerId: string; keyId: string }>()(
-  (db, value): Query<DraftUsage> =>
-    db.selectNoFrom((eb) => [
-      unpublished(db)
-        .select(eb.fn.countAll<number>().as("count"))
-        .where("writer_id", "=", value("writerId"))
-        .as("drafts"),
-      unpublished(db)
-        .select(eb.fn.countAll<number>().as("count"))
-        .where("key_id", "=", value("keyId"))
-        .as("key_drafts"),
+export const draftUsage = repeatable<UsageOf>()((db, value): Query<DraftUsage> => {
+  const textBytes = db
+    .selectFrom("writers")
+    .select("text_bytes")
+    .where("id", "=", value("writerId"));
+  return db.selectNoFrom((eb) => {
+    /** Counting thousands of drafts takes longer than storing one, and most often there is room for any number of them. */
+    const countIf = (column: "writer_id" | "key_id", id: string, from: number) =>
+      eb
+        .case()
+        .when(textBytes, ">=", from)
+        .then(unpublished(db).select(eb.fn.countAll<number>().as("count")).where(column, "=", id))
+        .end();
+    return [
+      countIf("writer_id", value("writerId"), value("countFrom")).as("drafts"),
+      countIf("key_id", value("keyId"), value("countOfKeyFrom")).as("key_drafts"),
       eb
         .selectFrom("suspensions")
         .select("at")
         .where("writer_id", "=", value("writerId"))
         .as("suspended_at"),
-    ]),
-);
+    ];
+  });
+});
 
 /** No piece has the key of somebody who uses none. */
 const NO_KEY = "";
 
-export function usageOf(actor: Actor, writerId: string) {
-  return { writerId, keyId: actor.kind === "key" ? actor.keyId : NO_KEY };
+export function usageOf({ quotas }: Store, actor: Actor, writerId: string): UsageOf {
+  return {
+    writerId,
+    keyId: actor.kind === "key" ? actor.keyId : NO_KEY,
+    countFrom: leastBytesOf(quotas.drafts),
+    countOfKeyFrom: leastBytesOf(quotas.keyDrafts),
+  };
 }
 
 /** Refuses another unpublished piece if the writer or the key has too many. */

@@ -20,6 +20,14 @@ export function sizeOfRevision(content: string): number {
   return Buffer.byteLength(content) + REVISION_BYTES;
 }
 
+/** The least size that a number of pieces can have: each has a revision, and counts until it is removed for good. */
+export function leastBytesOf(pieces: number): number {
+  return Math.min(pieces * REVISION_BYTES, LARGEST_INTEGER);
+}
+
+/** Of PostgreSQL's type for sizes. */
+const LARGEST_INTEGER = 2 ** 31 - 1;
+
 /**
  * A piece's writer, and the stored size of all their pieces, including deleted ones that can still be restored. The row
  * is held until the commit.

@@ -110,6 +110,13 @@ describe("JSON Lines", () => {
     expect((await piecesOf(store)).map(({ headline }) => headline)).toEqual(["Last", "One"]);
   });
 
+  it("have a first revision, also if a line says that there is none", async () => {
+    const { store, bring: from } = await createImporter();
+    await from(write("a.jsonl", lines({ ...ADA, revisions: [] })));
+    const revisions = await store.read.selectFrom("revisions").select("number").execute();
+    expect(revisions).toEqual([{ number: 1 }]);
+  });
+
   it("that the database refuses fail alone: their neighbours are imported and numbered", async () => {
     const { store, bring: from } = await createImporter();
     const id = "0b8f3c52-1111-4222-8333-44445555AAAA";

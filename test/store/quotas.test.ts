@@ -10,6 +10,7 @@ import { mintKey, revokeKey } from "../../api/store/keys.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import type { Store } from "../../api/store/open.ts";
 import { addDraft } from "../../api/store/drafts.ts";
+import { draftUsage, usageOf } from "../../api/store/quotas.ts";
 import { addProduct, removeProduct } from "../../api/store/products.ts";
 import { sizeOfRevision } from "../../api/store/text-sizes.ts";
 import {
@@ -185,6 +186,24 @@ describe("the quota of drafts", () => {
     });
     expect((await countedOf(store, ada)).kept).toBeGreaterThan(890_000);
     await draftBy(store, writerAt(ada), ada, "x".repeat(90_000));
+  });
+
+  it("is counted only where the texts are enough for as many pieces", async () => {
+    const { store } = await createTestStore({ quotas: { drafts: 4, keyDrafts: 2 } });
+    const ada = await createWriter(store);
+    const key = await keyOf(store, ada);
+    const usage = async () => {
+      const [row] = await draftUsage(store.read, usageOf(store, key, ada.id));
+      return [row?.drafts, row?.key_drafts];
+    };
+    expect(await usage()).toEqual([null, null]);
+    await draftBy(store, key, ada);
+    expect(await usage()).toEqual([null, null]);
+    await createPiece(store, ada);
+    expect(await usage()).toEqual([null, 1]);
+    await createPiece(store, ada);
+    await createPiece(store, ada);
+    expect(await usage()).toEqual([4, 1]);
   });
 
   it.skipIf(isOnPostgres())("is counted from a covering index", async () => {

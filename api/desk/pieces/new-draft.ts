@@ -29,7 +29,7 @@ export async function createDraftOnce(
   return store.writeAlongside(async (tx) => {
     const [[owner], [usage], [known]] = await store.sendTogether(tx, [
       lockWriter.query(tx, { writerId: me.id }),
-      draftUsage.query(tx, usageOf(actor, me.id)),
+      draftUsage.query(tx, usageOf(store, actor, me.id)),
       pieceWithId(tx, id),
     ]);
     if (!owner || !usage || known) return undefined;
