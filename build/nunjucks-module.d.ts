@@ -12,11 +12,22 @@ declare module "nunjucks" {
   interface Loader {
     getSource(name: string): { src: string; path: string; noCache: boolean } | null;
   }
+  /** A shortcode has only its arguments' line. */
+  interface Node {
+    typename: string;
+    lineno?: number;
+    args?: { lineno: number };
+  }
+  interface Compiler {
+    _emitLine(code: string): void;
+    _makeCallback(result?: string): string;
+    compile(node: Node, frame: unknown): void;
+  }
   /** The part of Nunjucks that is used here. */
   const nunjucks: {
     Environment: new (
       loader: Loader,
-      options: { autoescape: boolean; throwOnUndefined: boolean },
+      options: { autoescape: boolean; throwOnUndefined: boolean; dev: boolean },
     ) => Environment;
     Template: new (
       source: string,
@@ -24,7 +35,11 @@ declare module "nunjucks" {
       path: string,
       eager: boolean,
     ) => Template;
-    runtime: { memberLookup: (object: unknown, key: unknown) => unknown };
+    compiler: { Compiler: { prototype: Compiler } };
+    runtime: {
+      handleError: (error: object, line: number, column: number) => object;
+      memberLookup: (object: unknown, key: unknown) => unknown;
+    };
   };
   export default nunjucks;
 }

@@ -51,10 +51,11 @@ function createEngines(theme: Theme): ThemeEngines {
         return template ? { src: template.source, path: template.file, noCache: false } : null;
       },
     },
-    { autoescape: true, throwOnUndefined: false },
+    // In development Nunjucks keeps its own errors, with their lines and causes.
+    { autoescape: true, throwOnUndefined: false, dev: true },
   );
   keepOneExtensionEach(njk);
-  guardMembers();
+  changeNunjucks();
   limitRange(njk);
   const parsed = new Map<ThemeTemplate, Template[]>();
   const compiled = new Map<ThemeTemplate, NunjucksTemplate>();
@@ -174,21 +175,24 @@ function located(theme: Theme, template: ThemeTemplate, thrown: unknown): Error 
   const linesBefore = [template, ...templatesOf(theme).includes.values()].find(
     (one) => one.file === file,
   )?.linesBefore;
-  const line = error.token?.getPosition?.()[0] ?? (error.lineno || lineIn(error.message));
+  const line = error.token?.getPosition?.()[0] ?? lineOf(error);
   return new ThemeError(file, line ? line + (linesBefore ?? 0) : null, reasonOf(error));
 }
 
+/** Nunjucks counts lines from 1 in what it cannot compile, and from 0 in what fails later, which has a cause. */
+function lineOf({ lineno, cause }: PlacedError): number | undefined {
+  return lineno === undefined || cause === undefined ? lineno : lineno + 1;
+}
+
+/** Nunjucks names all templates on the way, and the one with the fault last. */
+const NJK_PATHS = /^(?:\s*\(([^()\s]+\.njk)\)(?: \[Line [^\]]*\])?\n)+/;
+
 function fileOf(theme: Theme, error: PlacedError): string | undefined {
-  const named = error.token?.file ?? /\(([^()\s]+\.njk)\)/.exec(error.message)?.[1];
+  const named = error.token?.file ?? NJK_PATHS.exec(error.message)?.[1];
   if (named === undefined) return undefined;
   return [named, `_includes/${named}`, `_includes/${named}.liquid`].find((path) =>
     Object.hasOwn(theme.templates, path),
   );
-}
-
-function lineIn(message: string): number | undefined {
-  const [, line] = /\[Line (\d+)/.exec(message) ?? [];
-  return line === undefined ? undefined : Number(line);
 }
 
 /** The innermost message, in one line. */
@@ -204,18 +208,54 @@ function reasonOf(error: PlacedError): string {
   );
 }
 
+/** Changes the library itself, once. */
+function changeNunjucks(): void {
+  if (hasChanged) return;
+  hasChanged = true;
+  guardMembers();
+  trackLines();
+}
+
+let hasChanged = false;
+
 /**
  * Nunjucks looks up any property, and through a constructor a template reaches functions that run text as code. A theme is
  * trusted, and this is no sandbox, but a copied template should not get there by accident.
  */
 function guardMembers(): void {
   const { runtime } = nunjucks;
-  if (guarded.has(runtime)) return;
-  guarded.add(runtime);
   const { memberLookup } = runtime;
   runtime.memberLookup = (object, key) =>
     FORBIDDEN.has(String(key)) ? undefined : memberLookup(object, key);
 }
 
 const FORBIDDEN = new Set(["constructor", "__proto__", "prototype"]);
-const guarded = new WeakSet<object>();
+
+/** Nunjucks notes the line of each call of a function only, and forgets it where an error is called back. */
+function trackLines(): void {
+  const { runtime, compiler } = nunjucks;
+  const { prototype } = compiler.Compiler;
+  const { compile, _emitLine: emitLine, _makeCallback: makeCallback } = prototype;
+  const { handleError } = runtime;
+  const tracked: Pick<typeof prototype, "compile" | "_makeCallback"> = {
+    compile(node, frame) {
+      const line = node.lineno ?? node.args?.lineno;
+      if (STATEMENTS.has(node.typename)) emitLine.call(this, `lineno = ${line};`);
+      compile.call(this, node, frame);
+    },
+    _makeCallback(result) {
+      const code = makeCallback.call(this, result);
+      return code.replace(/ cb\((\w+)\);/, " cb(runtime.handleError($1, lineno, colno));");
+    },
+  };
+  Object.assign(prototype, tracked);
+  // The first line is 0, which Nunjucks takes for none.
+  runtime.handleError = (error, line, column) =>
+    "Update" in error ? error : handleError(error, line, column);
+}
+
+const STATEMENTS = new Set(
+  "Output If For Set Switch CallExtension CallExtensionAsync Include Import FromImport Extends".split(
+    " ",
+  ),
+);

@@ -202,10 +202,6 @@ describe("a theme", () => {
     expect(await faultOf({ "piece.liquid": "---\nlayout: base\n---\n\n{% if piece %}" })).toMatch(
       /^theme\/piece\.liquid:5: tag .*not closed/,
     );
-    expect(await faultOf({ "piece.njk": "\n{{ piece.title | loud }}" })).toMatch(
-      /^theme\/piece\.njk:?\d*: .*filter not found: loud/,
-    );
-    expect(await faultOf({ "piece.njk": "a\n{% if %}" })).toMatch(/^theme\/piece\.njk:2: /);
     expect(await faultOf({ "_includes/unused.liquid": "\n{% nonsense %}" })).toBe(
       'theme/_includes/unused.liquid:2: tag "nonsense" not found',
     );
@@ -225,6 +221,31 @@ describe("a theme", () => {
       }),
     ).toMatch(/circular/);
     expect(await faultOf({ "shop.liquid": "fine" })).toBe("none");
+  });
+
+  it.each([
+    ["no tag", "{% if %}", "unexpected token: %}"],
+    ["a filter that is not there", "{{ piece.title | loud }}", "filter not found: loud"],
+    ["a filter in a tag", "{% set x = 1 | loud %}", "filter not found: loud"],
+    ["a filter that fails", '{{ "odd" | day }}', '"odd" is no date.'],
+    ["a function that is not there", "{{ nothing() }}", "Unable to call `nothing`"],
+    ["a shortcode that fails", '{% if true %}{% piece_list [7], "" %}{% endif %}', ""],
+    ["a file that is not there", '{% include "gone.njk" %}', "template not found: gone.njk"],
+  ])("in njk names the line of %s", async (_, fault, said) => {
+    const part = "_includes/part.njk";
+    for (const [file, before] of [
+      ["piece.njk", ""],
+      ["piece.njk", "\n\n"],
+      ["piece.njk", '---\nlayout: base\n---\n{{ "2026-01-01" | day }}\n'],
+      [part, "{{ range(1) }}\n\n"],
+    ] as const) {
+      const text = `${before}${fault}\n{{ range(1) }}`;
+      const files = { "piece.njk": '\n\n\n{% include "part.njk" %}', [part]: "", [file]: text };
+      const line = before.split("\n").length;
+      const named = await faultOf(files);
+      expect(named.startsWith(`theme/${file}:${line}: `), `${named} and not ${line}`).toBe(true);
+      expect(named).toContain(said);
+    }
   });
 
   it("reports a fault on a real page that its examples did not show", async () => {
