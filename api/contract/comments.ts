@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { typedNumber } from "./fields.ts";
 import { fault } from "./say.ts";
 import { NAME_MAX } from "./limits.ts";
 import { lineText, longText } from "./text.ts";
@@ -26,10 +27,12 @@ export const FriendCommentForm = CommentForm.extend({ name: lineText({ max: NAME
 
 export const PreviewLinkForm = z.object({
   label: lineText({ max: NAME_MAX, visible: false }).default(""),
-  days: z.coerce
-    .number()
-    .int(fault("enter a whole number of days"))
-    .min(1, fault("enter at least 1"))
-    .max(LINK_DAYS.max, fault("enter at most {max}", { max: LINK_DAYS.max }))
+  days: typedNumber(fault("enter a whole number of days"))
+    .pipe(
+      z
+        .int()
+        .min(1, fault("enter at least 1"))
+        .max(LINK_DAYS.max, fault("enter at most {max}", { max: LINK_DAYS.max })),
+    )
     .default(LINK_DAYS.default),
 });

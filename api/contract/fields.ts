@@ -27,6 +27,19 @@ export function dateTime() {
   return z.iso.datetime(fault("must be a UTC date-time such as 2026-01-31T09:30:00.000Z"));
 }
 
+/** A whole number as a form sends it. An empty field has none, where `Number` would say 0. */
+export function typedNumber(wrong = fault("must be a whole number")) {
+  return z
+    .string(wrong)
+    .regex(/^\s*-?\d{1,15}\s*$/, wrong)
+    .transform(Number);
+}
+
+/** The version of a text or of settings that a form was filled in from. */
+export function typedVersion() {
+  return typedNumber().pipe(z.int().min(0));
+}
+
 export function limit(bounds: { max: number; default: number }) {
   const wrong = () => fault("must be a whole number from 1 to {max}", { max: bounds.max });
   return z

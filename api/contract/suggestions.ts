@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MyPieceListItem, PIECE_FIELDS } from "./draft.ts";
-import { dateTime } from "./fields.ts";
+import { dateTime, typedNumber } from "./fields.ts";
 import { longText } from "./text.ts";
 
 // A suggestion is an edit to a piece that waits beside it. The writer takes it, or a part of it, or declines it.
@@ -107,11 +107,12 @@ export const SuggestionAnswer = z.object({
   /** The numbers of the changes to take. */
   change: z
     .array(
-      z.coerce
-        .number()
-        .int()
-        .min(0)
-        .max(CHANGES_MAX + 2),
+      typedNumber().pipe(
+        z
+          .int()
+          .min(0)
+          .max(CHANGES_MAX + 2),
+      ),
     )
     .max(CHANGES_MAX + 2)
     .default([]),

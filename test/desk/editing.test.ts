@@ -237,6 +237,20 @@ describe("a piece that was sent to the editors in the meantime", () => {
   });
 });
 
+it.each([undefined, "", "now"])(
+  "a text with the version %j is compared with what is saved",
+  async (version) => {
+    const office = await openOffice();
+    const { id, content } = await createPiece(office.store, office.ada, { body_md: "As it was." });
+    const { post } = await visitAs(office, office.ada);
+    const fields = { headline: content.headline, body_md: "New." };
+    const typed = version === undefined ? {} : { version };
+    const reply = await post(`/desk/pieces/${id}`, { ...fields, ...typed });
+    expect([reply.status, await bodyOf(office, id)]).toEqual([409, "As it was."]);
+    expect(await reply.text()).toMatch(/<del>.*As it was/);
+  },
+);
+
 describe("Withdraw and save", () => {
   it("does both or neither", async () => {
     const office = await openOffice();

@@ -75,6 +75,25 @@ describe("the form of the site", () => {
     expect(await (await edith.get("/desk/site")).text()).toContain("as in version 1");
   });
 
+  it.each([undefined, "", " ", "1e0", "0x1"])(
+    "takes a number of %j for none, and not for version 0",
+    async (number) => {
+      const [office, who] = await withEdith();
+      const edith = await visitAs(office, who);
+      const typed = number === undefined ? {} : { version: number };
+      const { version: _, ...fields } = FIELDS;
+      const post = async (path: string, given: Record<string, string>) =>
+        (await edith.post(path, given)).status;
+      expect(await post("/desk/site", { ...fields, ...typed, name: "First" })).toBe(400);
+      expect(await versionsOf(office)).toBe(0);
+      await edith.post("/desk/site", { ...FIELDS, name: "First" });
+      const earlier = number === undefined ? {} : { number };
+      expect(await post("/desk/site/restore", { ...earlier, version: "1" })).toBe(400);
+      expect(await post("/desk/site/restore", { number: "0", ...typed })).toBe(400);
+      expect(await versionsOf(office)).toBe(1);
+    },
+  );
+
   it("tells of links that lead nowhere, and of mistakes in CSS, and saves both", async () => {
     const [office, who] = await withEdith();
     const edith = await visitAs(office, who);

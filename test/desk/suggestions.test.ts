@@ -29,7 +29,7 @@ async function suggestTo(
 async function answer(
   visitor: Visitor,
   path: string,
-  { change, ...fields }: { change?: readonly number[]; action: string; answer?: string },
+  { change, ...fields }: { change?: readonly (number | "")[]; action: string; answer?: string },
 ): Promise<Response> {
   const html = await (await visitor.get(path)).text();
   const shown = /name="shown" value="([0-9a-f]{64})"/.exec(html)?.[1] ?? "";
@@ -62,6 +62,8 @@ describe("a suggestion in the desk", () => {
 
     const nothing = await answer(writer, `${list}/1`, { action: "take" });
     expect(await nothing.text()).toContain("Tick at least one change");
+    const empty = await answer(writer, `${list}/1`, { action: "take", change: [""] });
+    expect(empty.status).toBe(400);
     const sent = await answer(writer, `${list}/1`, { action: "take", change: [1], answer: "So." });
     expect(sent.headers.get("location")).toBe(`/desk/pieces/${piece.id}?done=taken`);
     expect(await findPiece(store.read, piece.id)).toMatchObject({

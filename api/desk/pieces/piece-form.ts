@@ -5,6 +5,7 @@ import {
   type PieceContent,
   type TypedFields,
 } from "../../contract/draft.ts";
+import { typedVersion } from "../../contract/fields.ts";
 import { fault } from "../../contract/say.ts";
 import {
   DraftShape,
@@ -33,8 +34,8 @@ export const PieceForm = z.object({
   cover: short,
   wanted_slug: short,
   statement: short,
-  /** The version of the text that the form was filled in from. */
-  version: z.coerce.number().int().default(0),
+  /** No saved piece has version 0: a form without one is compared with what is saved, and nothing is written over. */
+  version: typedVersion().catch(0),
   next: z.enum(NEXT).catch(""),
   /** Set if the writer was shown the other saved text, and saves theirs anyway. */
   over: z.string().default(""),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Refusal } from "../../contract/errors.ts";
+import { typedVersion } from "../../contract/fields.ts";
 import { say } from "../../contract/say.ts";
 import { isSameContent, withoutWish } from "../../store/content.ts";
 import { findRevision, listRevisions, type PastRevision } from "../../store/history.ts";
@@ -17,7 +18,7 @@ import { findOwnPiece, type OwnPiece, piecePath } from "./own-piece.ts";
 import { Receipt, receiptOf, type ReceiptProps } from "./receipt.tsx";
 import { isWithEditors } from "./with-editors.ts";
 
-const RestoreForm = z.object({ version: z.coerce.number().int() });
+const RestoreForm = z.object({ version: typedVersion() });
 
 /** The older texts of a piece: comparing them with the current text, and restoring them. */
 export function createRevisionRoutes({ store, config, urls }: DeskTools): DeskRoute[] {

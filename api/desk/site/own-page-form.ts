@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { typedVersion } from "../../contract/fields.ts";
 import { OwnPagePlace, OwnPageText } from "../../contract/own-page.ts";
 import { slugOf } from "../../render/slug.ts";
 
@@ -40,7 +41,7 @@ function bare(slug: string): string {
 const TITLE_READ = 200;
 
 export const PageForm = OwnPage.extend({
-  version: z.coerce.number().int().min(1),
+  version: typedVersion(),
   in_navigation: checkbox,
   in_footer: checkbox,
   slug: z.preprocess((slug) => (typeof slug === "string" ? bare(slug) : slug), OwnPage.shape.slug),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { typedVersion } from "../../contract/fields.ts";
 import { SiteSettings } from "../../contract/site-settings.ts";
 import type { FormValues } from "../form-values.ts";
 
@@ -98,4 +99,4 @@ export function previewSettings(fields: SiteFields, saved: SiteSettings): SiteSe
 }
 
 /** The number of the version that was edited. The other fields are checked as a whole. */
-export const SiteForm = z.looseObject({ version: z.coerce.number().int().min(0) });
+export const SiteForm = z.looseObject({ version: typedVersion() });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { FaultyInput, issuesOf, Refusal } from "../../contract/errors.ts";
+import { typedVersion } from "../../contract/fields.ts";
 import { say } from "../../contract/say.ts";
 import type { SiteLook } from "../../contract/site-look.ts";
 import { changedSettings, type SiteSettings } from "../../contract/site-settings.ts";
@@ -219,10 +220,7 @@ export function createSiteRoutes(tools: DeskTools): DeskRoute[] {
     action({
       ...editors,
       path: `${SITE}/restore`,
-      form: z.object({
-        number: z.coerce.number().int().min(0),
-        version: z.coerce.number().int().min(0),
-      }),
+      form: z.object({ number: typedVersion(), version: typedVersion() }),
       run: async (visit, { number, version }) => {
         const earlier = await readVersion(store.read, number);
         if (!earlier) throw new Refusal("not_found", say("This version is no longer kept."));
