@@ -26,7 +26,7 @@ export function readBucketSettings(
   const match = TARGET.exec(target);
   if (!match) {
     faults.push(
-      `PUBLISH_TO=${JSON.stringify(target)}: must be s3://bucket or s3://bucket/prefix, with letters, digits, dots, hyphens and underscores.`,
+      `PUBLISH_TO=${JSON.stringify(target)}: must be s3://bucket or s3://bucket/prefix. ${TARGET_RULE}`,
     );
   }
   const region = given["AWS_REGION"] ?? DEFAULT_REGION;
@@ -65,6 +65,8 @@ export function readBucketSettings(
 }
 
 /** Names of buckets as Amazon allows them. Each part of a prefix begins with a letter or digit, as in addresses of ours. */
+const TARGET_RULE =
+  "The name of a bucket has 3 to 63 lower-case letters, digits, dots and hyphens, and begins and ends with a letter or digit. Each part of a prefix begins with a letter or digit, and has letters, digits, dots, hyphens and underscores.";
 const TARGET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[A-Za-z0-9][\w.-]*)*)\/?$/;
 
 function endpointOf(address: string): string | null {

@@ -190,11 +190,14 @@ describe("the bucket of PUBLISH_TO", () => {
   });
 
   const target =
-    "must be s3://bucket or s3://bucket/prefix, with letters, digits, dots, hyphens and underscores.";
+    "must be s3://bucket or s3://bucket/prefix. The name of a bucket has 3 to 63 lower-case letters, digits, dots and hyphens, and begins and ends with a letter or digit. Each part of a prefix begins with a letter or digit, and has letters, digits, dots, hyphens and underscores.";
   it.each([
     ["PUBLISH_TO", "news", target],
     ["PUBLISH_TO", "https://news", target],
     ["PUBLISH_TO", "s3://News", target],
+    ["PUBLISH_TO", "s3://ab", target],
+    ["PUBLISH_TO", `s3://${"a".repeat(64)}`, target],
+    ["PUBLISH_TO", "s3://news.", target],
     ["PUBLISH_TO", "s3://news//a", target],
     ["PUBLISH_TO", "s3://news/../a", target],
     ["AWS_REGION", "EU", "must be the name of a region, such as eu-central-1 or auto."],
