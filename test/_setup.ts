@@ -6,6 +6,7 @@ import { CreatePieceBody, type PieceContent } from "../api/contract/draft.ts";
 import type { ProductContent } from "../api/contract/product.ts";
 import { DEFAULT_QUOTAS, type Quotas } from "../api/contract/quotas.ts";
 import type { StoredPiece, Writer } from "../api/contract/records.ts";
+import type { SuggestedText } from "../api/contract/suggestions.ts";
 import { RENDERER_VERSION } from "../api/render/markdown.ts";
 import { addWriter } from "../api/store/writers.ts";
 import { type Actor, OPERATOR } from "../api/store/audit.ts";
@@ -13,6 +14,7 @@ import { openStore, type Store, type StoreOptions } from "../api/store/open.ts";
 import { addDraft } from "../api/store/drafts.ts";
 import { mintKey } from "../api/store/keys.ts";
 import { takeStep } from "../api/store/lifecycle.ts";
+import { addSuggestion } from "../api/store/suggestions.ts";
 import type { Proof } from "../api/store/step.ts";
 import { testAddress } from "./_engine.ts";
 
@@ -130,6 +132,27 @@ export async function publishPiece(
     action: "publish",
     version,
     proof,
+  });
+}
+
+/** What a key suggests for the first version of a text, taken as a whole by its writer. */
+export async function takeSuggested(
+  store: Store,
+  writer: Writer,
+  key: Extract<Actor, { kind: "key" }>,
+  { pieceId, changes }: { pieceId: string; changes: Partial<SuggestedText> },
+): Promise<StoredPiece> {
+  const version = 1;
+  await addSuggestion(store, key, { pieceId, seen: { version }, changes, note: null });
+  return takeStep(store, {
+    actor: writerAt(writer),
+    review: "off",
+    action: "edit",
+    pieceId,
+    version,
+    content: content(changes),
+    separate: true,
+    suggestion: { number: 1, outcome: "taken", answer: null, keyId: key.keyId },
   });
 }
 

@@ -7,7 +7,16 @@ import { findPiece } from "../../api/store/pieces.ts";
 import { declineSuggestion } from "../../api/store/suggestion-answers.ts";
 import { createPreviewLink } from "../../api/store/preview-links.ts";
 import { addSuggestion, markOfText, textOf } from "../../api/store/suggestions.ts";
-import { content, createPiece, editorAt, keyOf, PROOF, publishPiece, writerAt } from "../_setup.ts";
+import {
+  content,
+  createPiece,
+  editorAt,
+  keyOf,
+  PROOF,
+  publishPiece,
+  takeSuggested,
+  writerAt,
+} from "../_setup.ts";
 import { seenText } from "../render/_seen-text.ts";
 import { type Office, openOffice, visitAs } from "./_office.ts";
 
@@ -163,22 +172,7 @@ describe("a suggestion that is taken", () => {
     const key = await keyOf(store, ada, "Night agent");
     const piece = await createPiece(store, ada);
     const changes = { headline: "Ink" };
-    await addSuggestion(store, key, {
-      pieceId: piece.id,
-      seen: { version: 1 },
-      changes,
-      note: null,
-    });
-    const taken = await takeStep(store, {
-      actor: writerAt(ada),
-      review: "off",
-      action: "edit",
-      pieceId: piece.id,
-      version: 1,
-      content: content(changes),
-      separate: true,
-      suggestion: { number: 1, outcome: "taken", answer: null, keyId: key.keyId },
-    });
+    const taken = await takeSuggested(store, ada, key, { pieceId: piece.id, changes });
     await publishPiece(store, ada, taken);
     await office.settled();
     const { url, drafting } = await recordOf(office, piece.id);

@@ -4,7 +4,6 @@ import { listRevisions } from "../../api/store/history.ts";
 import { draftingFrom, draftingOf } from "../../api/store/kept-drafting.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { findPiece } from "../../api/store/pieces.ts";
-import { addSuggestion } from "../../api/store/suggestions.ts";
 import {
   content,
   createPiece,
@@ -13,6 +12,7 @@ import {
   keyOf,
   PROOF,
   publishPiece,
+  takeSuggested,
   writerAt,
 } from "../_setup.ts";
 
@@ -119,18 +119,7 @@ describe("who wrote a public text", () => {
     const { store, ada, key, drafting } = await createHouse();
     const piece = await createPiece(store, ada);
     const changes = { body_md: "Suggested." };
-    const seen = { version: 1 };
-    await addSuggestion(store, key, { pieceId: piece.id, seen, changes, note: null });
-    const taken = await takeStep(store, {
-      actor: writerAt(ada),
-      review: "off",
-      action: "edit",
-      pieceId: piece.id,
-      version: 1,
-      content: content(changes),
-      separate: true,
-      suggestion: { number: 1, outcome: "taken", answer: null, keyId: key.keyId },
-    });
+    const taken = await takeSuggested(store, ada, key, { pieceId: piece.id, changes });
     await publishPiece(store, ada, taken);
     expect(await drafting(piece.id)).toEqual({ by: "both", client: "Agent", unchanged: 100 });
     expect(await listRevisions(store.read, piece.id)).toMatchObject([
@@ -159,18 +148,7 @@ describe("who wrote a public text", () => {
     const { store, ada, key, drafting, edit } = await createHouse();
     const piece = await createPiece(store, ada, { body_md: "Ada's." });
     const suggested = { body_md: "Ada's.\nBot's." };
-    const given = { pieceId: piece.id, seen: { version: 1 }, changes: suggested, note: null };
-    await addSuggestion(store, key, given);
-    await takeStep(store, {
-      actor: writerAt(ada),
-      review: "off",
-      action: "edit",
-      pieceId: piece.id,
-      version: 1,
-      content: content(suggested),
-      separate: true,
-      suggestion: { number: 1, outcome: "taken", answer: null, keyId: key.keyId },
-    });
+    await takeSuggested(store, ada, key, { pieceId: piece.id, changes: suggested });
     const typed = await edit(piece.id, 2, `${suggested.body_md}\nMore of it.`);
     expect(await listRevisions(store.read, piece.id)).toMatchObject([
       { keyName: null },
