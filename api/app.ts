@@ -7,7 +7,8 @@ import { type Clock, systemClock } from "./contract/clock.ts";
 import { AVATAR_SIZE } from "./contract/avatar.ts";
 import type { Configuration } from "./contract/configuration.ts";
 import { Refusal } from "./contract/errors.ts";
-import { MCP_PATH } from "./contract/operations/tools.ts";
+import { MCP_PATH, OWN_MCP_PATH } from "./contract/operations/tools.ts";
+import { DRAFTS_PATH } from "./contract/operations/drafts.ts";
 import { createDesk, type Desk } from "./desk/desk.tsx";
 import type { SitePreview } from "./desk/site/site-preview.ts";
 import { type Admission, createAdmission } from "./http/admission.ts";
@@ -33,7 +34,7 @@ import { createPictureHandlers } from "./http/picture-handlers.ts";
 import { createReadCounter } from "./http/read-counter.ts";
 import { createReadHandlers } from "./http/read-handlers.ts";
 import { createSearchPages } from "./http/search-page.tsx";
-import { createServeTools } from "./http/serve-tools.ts";
+import { createServePrograms } from "./http/serve-programs.ts";
 import { createServedFiles } from "./http/served-files.ts";
 import { createServeTree } from "./http/serve-tree.ts";
 import { createOwnToolHandlers } from "./mcp/own-tool-handlers.ts";
@@ -226,16 +227,18 @@ export function createApp({
   const addresses = createPageAddresses({ pages, urls });
   const offered = { reads, tree, addresses, config, siteName, version, limits, report };
   const tools = createToolHandlers(offered);
+  const ownTools = createOwnToolHandlers({ ...offered, work, pictures: ownPictures, authorise });
+  const drafts = createDraftHandlers({ store, config, limits, warn, authorise, work });
   const handlers: Handlers = {
     ...createReadHandlers({ reads, tree }),
     ...createOEmbedHandlers({ pages, config, siteName }),
-    ...createDraftHandlers({ store, config, limits, warn, authorise, work }),
+    ...drafts,
     ...createPictureHandlers({ pictures: ownPictures, limits, authorise, urls }),
     ...createMetadataHandlers({ config, siteName }),
     ...createTokenHandlers({ store, config, limits }),
     ...counter.handlers,
     ...tools,
-    ...createOwnToolHandlers({ ...offered, work, pictures: ownPictures, authorise }),
+    ...ownTools,
     ...health.handlers,
   };
   bindOperations(h3, {
@@ -255,9 +258,12 @@ export function createApp({
     listener: createListener({
       shortcuts: [
         createServeTree(files),
-        createServeTools({
-          path: MCP_PATH,
-          handler: tools.callTool,
+        createServePrograms({
+          handlers: {
+            [MCP_PATH]: tools.callTool,
+            [OWN_MCP_PATH]: ownTools.callOwnTool,
+            [DRAFTS_PATH]: drafts.createPiece,
+          },
           admission,
           clientAddress,
           negotiate: createNegotiate(),

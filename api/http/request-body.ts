@@ -84,13 +84,14 @@ export async function readNode(request: IncomingMessage, limits: BodyLimits): Pr
   const chunks: Buffer[] = [];
   let size = 0;
   let held = 0;
-  const over = new AbortController();
+  let isOver = false;
+  let stopWatching: (() => void) | undefined;
   try {
     return await new Promise((resolve, reject) => {
-      watchPace({ withinMs, pace, size: () => size, reject, signal: over.signal });
+      stopWatching = watchPace({ withinMs, pace, size: () => size, reject });
       request.on("data", (chunk: Buffer) => {
         size += chunk.length;
-        if (size <= bytes && !over.signal.aborted) {
+        if (size <= bytes && !isOver) {
           if (room?.take(chunk.length) === false) return reject(unavailable());
           if (room) held += chunk.length;
           chunks.push(chunk);
@@ -110,24 +111,23 @@ export async function readNode(request: IncomingMessage, limits: BodyLimits): Pr
       });
     });
   } finally {
-    over.abort();
+    isOver = true;
+    stopWatching?.();
     room?.free(held);
   }
 }
 
-/** Refuses a body that takes too long, or that has not come any further for a while. */
+/** Refuses a body that takes too long, or that has not come any further for a while. Gives the function that ends the watch. */
 function watchPace({
   withinMs,
   pace,
   size,
   reject,
-  signal,
 }: Required<Pick<BodyLimits, "withinMs">> & {
   pace: BodyLimits["pace"];
   size: () => number;
   reject: (error: Error) => void;
-  signal: AbortSignal;
-}): void {
+}): () => void {
   const begun = performance.now();
   let sizeBefore = 0;
   const timers = [setTimeout(() => reject(tooSlow(withinMs)), withinMs)];
@@ -138,9 +138,9 @@ function watchPace({
     };
     timers.push(setInterval(look, pace.everyMs));
   }
-  signal.addEventListener("abort", () => {
+  return () => {
     for (const timer of timers) clearTimeout(timer);
-  });
+  };
 }
 
 async function readWeb(body: ReadableStream<Uint8Array> | null, bytes: number): Promise<Buffer> {

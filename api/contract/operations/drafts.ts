@@ -16,6 +16,8 @@ import { STATUSES } from "../vocabulary.ts";
 import { SUGGESTIONS } from "./suggestions.ts";
 import { JSON_TYPE, KEY_ERRORS, type Operation, pieceParams, READS } from "../operation.ts";
 
+export const DRAFTS_PATH = "/api/v1/pieces";
+
 const idempotencyKey = z
   .string()
   .min(1, fault("must not be empty"))
@@ -38,7 +40,7 @@ export const DRAFTS = [
   {
     id: "createPiece",
     method: "POST",
-    path: "/api/v1/pieces",
+    path: DRAFTS_PATH,
     section: "Drafts",
     summary: "Create a draft. Only the writer can publish it, in the desk.",
     scopes: ["pieces:write"],

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { RPC_MESSAGE_MAX_BYTES } from "../contract/limits.ts";
+import { REQUEST_BODY_MAX_BYTES } from "../contract/limits.ts";
 import type { Admission } from "./admission.ts";
 import type { FailureAnswer } from "./answers.ts";
 import type { ClientAddress } from "./client-address.ts";
@@ -9,9 +9,9 @@ import type { Negotiate } from "./negotiate.ts";
 import { readNode, textOf } from "./request-body.ts";
 import { pathForLog } from "./request-target.ts";
 
-export interface ServeToolsOptions {
-  path: string;
-  handler: RawHandler;
+export interface ServeProgramsOptions {
+  /** By path. Each reads its body itself. */
+  handlers: Readonly<Record<string, RawHandler>>;
   admission: Admission;
   clientAddress: ClientAddress;
   negotiate: Negotiate;
@@ -19,37 +19,44 @@ export interface ServeToolsOptions {
 }
 
 /**
- * Answers calls of tools without the request and response objects of h3, which cost as much as the answer itself. Every
- * other method, and every other spelling of the address, goes through the routes.
+ * Answers what programs post many times a second, calls of tools and drafts, without the request and response objects of
+ * h3, which cost as much as the answer itself. Every other method, and every other spelling of the address, goes through
+ * the routes.
  */
-export function createServeTools({
-  path,
-  handler,
+export function createServePrograms({
+  handlers,
   admission,
   clientAddress,
   negotiate,
   failure,
-}: ServeToolsOptions): Shortcut {
-  async function callOf(request: IncomingMessage): Promise<RawCall> {
-    const { maxBytes: bytes = RPC_MESSAGE_MAX_BYTES } = handler;
+}: ServeProgramsOptions): Shortcut {
+  const handlerAt = new Map(Object.entries(handlers));
+
+  async function callOf(
+    request: IncomingMessage,
+    headers: RawCall["headers"],
+    bytes: number,
+  ): Promise<RawCall> {
     const text = textOf(await readNode(request, { bytes }));
-    const headers = headersOf(request);
     const address = clientAddress(request.socket.remoteAddress, headers.get("x-forwarded-for"));
     return { text, headers, address };
   }
 
-  async function answer(request: IncomingMessage): Promise<Answer> {
+  async function answer(request: IncomingMessage, handler: RawHandler): Promise<Answer> {
+    const headers = headersOf(request);
+    const { maxBytes = REQUEST_BODY_MAX_BYTES } = handler;
     try {
-      return await answerCall(handler, callOf(request), admission);
+      const made = await answerCall(handler, callOf(request, headers, maxBytes), admission);
+      return await negotiate({ method: "POST", headers }, made);
     } catch (error) {
       return failure(error, { method: "POST", path: pathForLog(request.url ?? "") });
     }
   }
 
   return (request, response) => {
-    if (request.method !== "POST" || request.url !== path) return false;
-    answer(request)
-      .then((made) => negotiate({ method: "POST", headers: headersOf(request) }, made))
+    const handler = request.method === "POST" ? handlerAt.get(request.url ?? "") : undefined;
+    if (!handler) return false;
+    answer(request, handler)
       .then((made) => sendAnswer(response, made))
       // An error here must not end the service or leave the client waiting.
       .catch(() => response.destroy());
