@@ -8,6 +8,7 @@ import { type Actor, recordDeed } from "./audit.ts";
 import { requireEditor, requireOverWriter } from "./editors.ts";
 import { forgetDevices } from "./devices.ts";
 import { endEmailChanges } from "./email-changes.ts";
+import { showAgain } from "./links.ts";
 import type { Queryable, Store } from "./open.ts";
 import { emailTaken, findWriter, foldEmail } from "./writers.ts";
 
@@ -81,6 +82,7 @@ export async function setCredentials(
       .execute();
     const subject = { kind: "writer", id: writerId } as const;
     await endAccess(tx, store, { actor, writerId, isEnded: ({ kind }) => kind === "link" });
+    await showAgain(tx, store, writerId);
     await recordDeed(tx, store, { actor, action: "set credentials", subject });
   });
 }

@@ -142,6 +142,7 @@ export async function redeemPasswordLink(
     });
     await forgetDevices(tx, writerId);
     await showAgain(tx, store, writerId);
+    await markAsOwn(tx, store, link);
     await recordAccountChange(tx, store, {
       actor,
       writerId,
@@ -203,8 +204,8 @@ const TOLD_AGAIN_DAYS = 90;
 
 /**
  * An intruder who used a link could mark it as seen in the writer's place. The intruder has set a password that the
- * writer does not know, so the writer needs another link to return, and is then shown all of them again, and all changes
- * to the account.
+ * writer does not know, so the writer needs another link or a password of the operator's to return, and is then shown all
+ * of them again, and all changes to the account.
  */
 export async function showAgain(tx: Queryable, store: Store, writerId: string): Promise<void> {
   const since = new Date(store.clock().getTime() - TOLD_AGAIN_DAYS * 86_400_000).toISOString();
@@ -218,6 +219,28 @@ export async function showAgain(tx: Queryable, store: Store, writerId: string): 
     .deleteFrom("seen")
     .where("writer_id", "=", writerId)
     .where("kind", "=", "account")
+    .execute();
+}
+
+/**
+ * Whoever has just used a link knows of it, and of those that they asked for in vain. If that was an intruder, all of them
+ * are shown again when the writer returns.
+ */
+async function markAsOwn(
+  tx: Queryable,
+  { clock }: Pick<Store, "clock">,
+  { id, writer_id }: InvitationRow,
+): Promise<void> {
+  await tx
+    .updateTable("invitations")
+    .set({ seen_at: timestamp(clock) })
+    .where("writer_id", "=", writer_id)
+    .where(({ or, and, eb }) =>
+      or([
+        eb("id", "=", id),
+        and([eb("asked_at_sign_in", "is not", null), eb("used_at", "is", null)]),
+      ]),
+    )
     .execute();
 }
 

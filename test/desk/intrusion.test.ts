@@ -135,6 +135,7 @@ it.skipIf(!hasOpenssl)(
       await owner.getByText(name).first().waitFor();
     }
     await owner.getByText("Nothing else opens your account").waitFor();
+    expect(await owner.getByText("Somebody asked at sign-in").count()).toBe(0);
     await shoot(owner, "secured");
 
     expect([await listOwn(key), await listOwn(program.token)]).toEqual([403, 401]);

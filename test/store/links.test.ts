@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { OPERATOR } from "../../api/store/audit.ts";
+import { OPERATOR, WORKER } from "../../api/store/audit.ts";
 import { changePassword, setCredentials, setEmail } from "../../api/store/credentials.ts";
 import { eraseWriter } from "../../api/store/erasure.ts";
 import {
@@ -123,10 +123,12 @@ describe("a writer to whose account somebody made a link", () => {
     const { store, clock, writerId, link } = await office();
     const { token } = await link();
     await redeemPasswordLink(store, { token, passwordHash: "thief" });
+    let back = "";
     for (let made = 0; made < 10; made++) {
       clock.advance({ minutes: 1 });
-      await link();
+      ({ token: back } = await link());
     }
+    await redeemPasswordLink(store, { token: back, passwordHash: "mine" });
     expect((await listLinkNews(store.read, writerId))[0]).toMatchObject({
       usedAt: "2026-03-01T12:00:00.000Z",
     });
@@ -161,17 +163,34 @@ describe("a writer to whose account somebody made a link", () => {
     const { token } = await link();
     await redeemPasswordLink(store, { token, passwordHash: "thief" });
     await markLinksSeen(store, actor, writerId);
-    // The writer returns with another link, and is told of all of them.
+    // The writer returns with another link, and is told of all the others.
     clock.advance({ minutes: 5 });
     const { token: back } = await link();
     await redeemPasswordLink(store, { token: back, passwordHash: "mine" });
     expect(
       (await listLinkNews(store.read, writerId)).map(({ at, usedAt }) => [at, usedAt]),
     ).toEqual([
-      ["2026-03-01T12:10:00.000Z", "2026-03-01T12:10:00.000Z"],
       ["2026-03-01T12:05:00.000Z", "2026-03-01T12:05:00.000Z"],
       ["2026-03-01T12:00:00.000Z", null],
     ]);
+  });
+
+  it("is told nothing of the link that they have just used, nor of those they asked for in vain", async () => {
+    const { store, clock, writerId, link } = await office();
+    const asked = { writerId, purpose: "password", askedAtSignIn: true } as const;
+    await createPasswordLink(store, WORKER, asked);
+    const { token } = await createPasswordLink(store, WORKER, asked);
+    await redeemPasswordLink(store, { token, passwordHash: "mine" });
+    expect(await listLinkNews(store.read, writerId)).toEqual([]);
+    // If it was an intruder, the writer comes back by the operator or another link, and is told then.
+    clock.advance({ minutes: 1 });
+    const credentials = { writerId, email: "ada@example.org", passwordHash: "by hand" };
+    await setCredentials(store, OPERATOR, credentials);
+    const used = { isAskedFor: true, usedAt: "2026-03-01T12:00:00.000Z" };
+    expect((await listLinkNews(store.read, writerId))[0]).toMatchObject(used);
+    const { token: back } = await link();
+    await redeemPasswordLink(store, { token: back, passwordHash: "mine again" });
+    expect(await listLinkNews(store.read, writerId)).toMatchObject([used]);
   });
 
   it("finds it in the security events of the account, which cannot be cleared", async () => {
