@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { lengthOf } from "../../api/render/reading-time.ts";
+import { cases } from "../_suite.ts";
 
 describe("the number of words", () => {
   it.each([
@@ -24,6 +26,27 @@ describe("the number of words", () => {
     const exact = segments.filter(({ isWordLike }) => isWordLike).length;
     expect(lengthOf(text).words).toBeGreaterThan(exact * 0.6);
     expect(lengthOf(text).words).toBeLessThan(exact * 1.6);
+  });
+
+  it("is the same as one pattern for all characters finds in random texts", () => {
+    const unspaced = String.raw`[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+|[\p{sc=Thai}]+`;
+    const letter = String.raw`[[\p{L}\p{N}]--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー\p{sc=Thai}]]`;
+    const word = String.raw`${letter}(?:${letter}|[\p{M}_])*`;
+    const pattern = new RegExp(
+      String.raw`(${unspaced})|${word}(?:(?:['’.]|(?<=\p{N}),(?=\p{N}))${word})*`,
+      "gv",
+    );
+    const wordsOf = (run: string) =>
+      Math.ceil(run.length / (/\p{sc=Thai}/u.test(run) ? 4.5 : 1.75));
+    const character = fc.constantFrom(..."ab1٣ ,.'’_-漢かーไ𠀀𝟙é\u0301〇\n", "\ud800");
+    fc.assert(
+      fc.property(fc.array(character, { maxLength: 30 }), (characters) => {
+        const text = characters.join("");
+        const found = [...text.matchAll(pattern)].map(([, run]) => (run ? wordsOf(run) : 1));
+        expect(lengthOf(text).words).toBe(found.reduce((sum, words) => sum + words, 0));
+      }),
+      { numRuns: cases(2_000) },
+    );
   });
 
   it("is counted without Intl.Segmenter, which takes quadratic time", () => {
