@@ -1,6 +1,7 @@
 import type { Author } from "../contract/author.ts";
 import type { Piece, PieceListItem } from "../contract/piece.ts";
 import type { PublicPiece } from "../contract/records.ts";
+import { withoutColours } from "./code-blocks.ts";
 import { absoluteUrls } from "./absolute-urls.ts";
 import { frontMatter } from "./front-matter.ts";
 import { markdownOf } from "./html-markdown.ts";
@@ -18,7 +19,8 @@ export function pieceMarkdown(
   piece: Pick<PublicPiece, "html" | "pictures">,
   { url, urls }: { url: string; urls: Pick<Urls, "picture"> },
 ): string {
-  return markdownOf(absoluteUrls(linkPictures(piece.html, shownBy(piece, urls.picture)), url));
+  const html = linkPictures(withoutColours(piece.html), shownBy(piece, urls.picture));
+  return markdownOf(absoluteUrls(html, url));
 }
 
 /** A piece with its facts above its text. */

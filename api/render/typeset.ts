@@ -52,6 +52,7 @@ function typesetWith(quotes: Quotes, html: string): string {
     }
     const [, slash, name = ""] = TAG.exec(html.slice(at, end)) ?? [];
     if (VERBATIM.has(name)) verbatim += slash ? -1 : 1;
+    if (name === "pre" && !slash) end = endOfCode(html, end);
     if (name === "img") line.push({ at, text: OBJECT });
     else if (!INLINE.has(name)) {
       addEdits(edits, line, quotes);
@@ -74,6 +75,12 @@ function endOfPart(html: string, at: number): number {
   const found = html.indexOf(isTag ? ">" : "<", at);
   if (found < 0) return html.length;
   return isTag ? found + 1 : found;
+}
+
+/** Code has more tags than all the rest, for its colours: they are passed over, unless there is code within code. */
+function endOfCode(html: string, at: number): number {
+  const found = html.indexOf("</pre>", at);
+  return found < 0 || html.slice(at, found).includes("<pre") ? at : found;
 }
 
 /** Adds the edits of a paragraph, at their places in the HTML. */

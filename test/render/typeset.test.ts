@@ -51,6 +51,10 @@ describe("typesetHtml", () => {
       `<pre><code>a "b"... --\n</code></pre>\n<p>it's</p>`,
       `<pre><code>a "b"... --\n</code></pre>\n<p>it’s</p>`,
     ],
+    [
+      `<pre>"a" <pre>"b"</pre> "c"</pre><p>it's</p>`,
+      `<pre>"a" <pre>"b"</pre> "c"</pre><p>it’s</p>`,
+    ],
     [`<p>"one</p>\n<p>two"</p>`, `<p>"one</p>\n<p>two"</p>`],
     [`<p>..<em>.</em> &lt;b&gt; "&amp;"</p>`, `<p>..<em>.</em> &lt;b&gt; “&amp;”</p>`],
     [
