@@ -10,8 +10,8 @@ import { type Service, startService } from "./serve.ts";
 export async function runService(
   configuration: Configuration,
   lock: Lock,
-  /** Returns text to print for people, or an empty string. */
-  announce: (service: Service, log: Log) => string,
+  /** Gives a text to print for people, or an empty string. */
+  announce: (service: Service, log: Log) => string | Promise<string>,
 ): Promise<void> {
   const log = createOutputLog(configuration.logLevel);
   let asked: (() => void) | undefined;
@@ -30,7 +30,8 @@ export async function runService(
   const service = await startService(configuration, log);
   const { baseUrl, host, port } = configuration;
   log.info("The service is up.", { url: baseUrl, listening: `${host}:${port}` });
-  const words = announce(service, log);
+  log.flush();
+  const words = await Promise.race([announce(service, log), stopped]);
   log.flush();
   if (words) console.log(words);
   await stopped;

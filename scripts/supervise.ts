@@ -31,6 +31,11 @@ export interface SuperviseOptions {
 }
 
 const NO_TROUBLE: Standing = { trouble: null, waiting: [] };
+/**
+ * A full build makes much garbage in a short time. With these, as in `npm run build`, 3,000 pieces take 430 MB instead of
+ * 770, in about the same time.
+ */
+const HEAP = ["--max-semi-space-size=8", "--heap-growing-percent=60"];
 const FIRST_DELAY_MS = 250;
 const MAX_DELAY_MS = 30_000;
 /** A worker that ran this long counts as healthy: reset the back-off. */
@@ -68,7 +73,10 @@ export function superviseWorker({
     goodSince = Infinity;
     let worker: ChildProcess;
     try {
-      worker = fork(file, args, { stdio: ["ignore", "pipe", "pipe", "ipc"] });
+      worker = fork(file, args, {
+        stdio: ["ignore", "pipe", "pipe", "ipc"],
+        execArgv: [...process.execArgv, ...HEAP],
+      });
     } catch (error) {
       // Without descriptors or memory, fork throws instead of emitting an error on the child.
       log.error("The build worker could not be started.", { error: String(error) });
