@@ -69,6 +69,7 @@ export function createRenderAgain({
         const found = await findOldRenderings(store.read, { after, isOld, limit: PIECES_AT_ONCE });
         if (found.old.length) renderer ??= startRenderer();
         for (const piece of found.old) if (renderer) await renew(renderer, piece);
+        loop.works();
         count += found.old.length;
         after = signal?.aborted ? null : found.next;
         if (found.old.length) await pause(PAUSE_MS, undefined, { signal }).catch(() => undefined);
@@ -121,6 +122,6 @@ export function createRenderAgain({
     return HOUR_MS;
   }
 
-  const { run } = createLoop({ name: "rendering", step, pollMs: HOUR_MS, troubles });
-  return { all, run };
+  const loop = createLoop({ name: "rendering", step, pollMs: HOUR_MS, troubles });
+  return { all, run: loop.run };
 }

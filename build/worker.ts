@@ -39,7 +39,7 @@ export interface WorkerOptions extends RebuildOptions {
   stuckMs?: number;
 }
 
-export interface Worker extends Loop {
+export interface Worker extends Omit<Loop, "works"> {
   /** Does all waiting work, including a full build if there is no current tree. */
   catchUp(): Promise<void>;
   /** Whether the tree has caught up with the log of changes. */
@@ -85,6 +85,10 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     troubles,
     restsMs: [AFTER_BUILD_RETRY_MS],
   });
+  const made = (): void => {
+    progress.made();
+    loop.works();
+  };
   const bucket = configuration.bucket && createBucketUploads(configuration.bucket);
   if (!bucket) forgetBucket(dataDir);
   const announce = async (plan: Plan): Promise<void> => {
@@ -108,7 +112,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     ),
     root: publicFolder(dataDir),
     onPlan: async (plan) => {
-      progress.made();
+      made();
       noted = await noteChanges(tree);
       await announce(plan);
     },
@@ -116,7 +120,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
       if (noted < newest) noted = await noteChanges(tree);
     },
     onSettled: () => {
-      progress.made();
+      made();
       options.onSettled?.();
     },
     onSetAside: (change, error) =>
@@ -135,7 +139,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     drainOptions,
     tidySearch: () => merger.step(),
     onProgress: (done, all) => {
-      progress.made();
+      made();
       options.onProgress?.(done, all);
     },
   });

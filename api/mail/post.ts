@@ -92,6 +92,7 @@ export function createPost({
       }
       const attempts = await Promise.allSettled(claims.map((claim) => attempt(claim, signal)));
       for (const outcome of attempts) if (outcome.status === "rejected") throw outcome.reason;
+      loop.works();
     }
   }
 

@@ -99,6 +99,7 @@ export function createShareCards({
     try {
       const bytes = await bytesOf(source);
       if (bytes && (await putCard(store, { subject, version, bytes }))) onDrawn();
+      loop.works();
     } catch (error) {
       if (stop?.aborted) return false;
       if (canRecover(error)) throw error;

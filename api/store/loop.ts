@@ -19,6 +19,11 @@ export interface Loop {
   run(signal: AbortSignal): Promise<void>;
   /** Takes the next step at once. A call during a step takes effect when the step has ended, and is never lost. */
   wake(): void;
+  /**
+   * Says that the present step gets on with its work, which may last for hours: an earlier trouble is over. A step that has
+   * only begun is not believed, since it may meet the same trouble again.
+   */
+  works(): void;
 }
 
 /** Short enough that a database which was away for half a minute is used again within seconds. */
@@ -42,6 +47,17 @@ export function createLoop({
   let isWoken = false;
   let wakeUp: (() => void) | undefined;
   let failures = 0;
+  let began = 0;
+
+  function haveWorked(): void {
+    failures = 0;
+    troubles?.over(name);
+  }
+
+  function works(): void {
+    const longestMs = restsMs.at(-1) ?? 0;
+    if (performance.now() - began >= longestMs) haveWorked();
+  }
 
   function wake(): void {
     isWoken = true;
@@ -50,9 +66,9 @@ export function createLoop({
 
   async function stepPatiently(signal: AbortSignal): Promise<Rest> {
     try {
+      began = performance.now();
       const restMs = (await step(signal)) ?? pollMs;
-      failures = 0;
-      troubles?.over(name);
+      haveWorked();
       return { restMs, isFirm: false };
     } catch (error) {
       const isFirm = error instanceof TryLater;
@@ -83,6 +99,7 @@ export function createLoop({
 
   return {
     wake,
+    works,
     run: async (signal) => {
       signal.addEventListener("abort", wake, { once: true });
       await endWithin(GRACE_MS, turn(signal), signal);

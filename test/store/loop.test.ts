@@ -94,6 +94,27 @@ describe("a loop", () => {
     await running;
   });
 
+  it.each([
+    ["works again as soon as a step gets on that has lasted longer than any pause", 0, []],
+    ["does not work again because a step has begun", 60_000, ["mail"]],
+  ])("%s", async (_, longestMs, waiting) => {
+    const end = Promise.withResolvers<void>();
+    onTestFinished(() => end.resolve());
+    const { loop, lines, standings, steps } = createRunning(
+      async (count) => {
+        if (count === 1) throw coded("ENOSPC");
+        await end.promise;
+      },
+      { restsMs: [longestMs] },
+    );
+    loop.wake();
+    await expect.poll(steps).toBe(2);
+    loop.works();
+    loop.works();
+    expect(standings.at(-1)?.waiting).toEqual(waiting);
+    expect(lines).toHaveLength(waiting.length ? 1 : 2);
+  });
+
   it("never loses a call, also one during a step, and one while it waits for a fault to pass", async () => {
     const gate = Promise.withResolvers<void>();
     const { loop, steps } = createRunning(
