@@ -71,6 +71,7 @@ program
   .description(
     "measure requests per second and p99 of one server process, beside nginx and a bare node:http server",
   )
+  .option("--older <folder>", "an older version of the project, to measure in the same run")
   .option("--json", "print JSON, for programs")
   .addHelpText("after", "\nExample:\n  npm run bench -- serve")
   .action(benchServe);

@@ -2,13 +2,11 @@ import { createServer } from "node:http";
 import { readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 
-// The least that Node's own server can do: the same bytes for every request, from memory, with the same type and length.
-const bytes = readFileSync(process.argv[2] ?? "");
+// The least that Node's own server can do: the same bytes for every request, from memory, with the same headers.
+const [file = "", headers = "[]"] = process.argv.slice(2);
+const bytes = readFileSync(file);
+const head = JSON.parse(headers) as string[];
 const server = createServer((_request, response) => {
-  response.writeHead(200, {
-    "content-type": "application/json; charset=utf-8",
-    "content-length": bytes.length,
-  });
-  response.end(bytes);
+  response.writeHead(200, head).end(bytes);
 });
 server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));

@@ -4,9 +4,12 @@ import type { Options } from "autocannon";
 import type { Piece } from "../../api/contract/piece.ts";
 import { SESSION_REVISIONS, STATELESS_REVISION } from "../../api/contract/rpc.ts";
 
+/** `older` is the version of the project that was given to compare with. */
+export type Who = "galley" | "older" | "nginx" | "node:http";
+
 export interface Case {
   what: string;
-  who: "galley" | "nginx" | "node:http";
+  who: Who;
   request: Omit<Options, "connections" | "duration">;
 }
 
@@ -37,13 +40,16 @@ export const TOOL_REVISIONS = [...SESSION_REVISIONS, STATELESS_REVISION, "with a
 );
 
 /** A tool that reads a piece, as each revision asks for it. */
-export function toolCases(origin: string, { id, key }: { id: string; key: string }): Case[] {
+export function toolCases(
+  origin: string,
+  { who, id, key }: { who: Who; id: string; key: string },
+): Case[] {
   return TOOL_REVISIONS.map(({ name, what }) => {
     const isKeyed = name === "with a key";
     const revision = isKeyed ? STATELESS_REVISION : name;
     return {
       what,
-      who: "galley",
+      who,
       request: {
         url: isKeyed ? `${origin}/api/v1/mcp` : `${origin}/api/mcp`,
         method: "POST",
@@ -75,14 +81,14 @@ const STATELESS_META = {
 };
 
 /** Other requests that files cannot answer. */
-export function dynamicCases(origin: string, key: string): Case[] {
+export function dynamicCases(origin: string, { who, key }: { who: Who; key: string }): Case[] {
   const draft = { headline: "A draft", body_md: "Some *text* of a piece.\n\n".repeat(40) };
   const search = `${origin}/api/public/pieces/search?q=bridge`;
   return [
-    { what: "GET search", who: "galley", request: { url: search } },
+    { what: "GET search", who, request: { url: search } },
     {
       what: "POST draft",
-      who: "galley",
+      who,
       request: {
         url: `${origin}/api/v1/pieces`,
         method: "POST",

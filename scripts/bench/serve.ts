@@ -20,15 +20,22 @@ interface Row extends Pick<Case, "what" | "who"> {
 
 type Autocannon = typeof cannon;
 
-/** Measures one server process, started as in production, beside nginx and a bare server that send the same bytes. */
-export async function benchServe(options: { json?: boolean }): Promise<void> {
+/**
+ * Measures one server process, started as in production, beside nginx and a bare server that send the same bytes, and
+ * beside an older version of the project.
+ */
+export async function benchServe(options: { json?: boolean; older?: string }): Promise<void> {
   const autocannon = await loadAutocannon();
   const folder = mkdtempSync(join(tmpdir(), "galley-bench-"));
   const stops: (() => Promise<unknown>)[] = [];
   try {
-    const { cases, stop } = await prepare(folder);
-    stops.push(stop);
-    const rows = await measure(cases, autocannon);
+    const cases = await prepare(folder, "galley", stops);
+    if (options.older !== undefined) {
+      const run = join(options.older, "scripts/run.js");
+      const theirs = await prepare(join(folder, "older"), "older", stops, run);
+      cases.push(...theirs.filter(({ who }) => who === "older"));
+    }
+    const rows = await measure(inOrder(cases), autocannon);
     if (options.json) console.log(JSON.stringify({ seconds: SECONDS, rounds: ROUNDS, rows }));
     else report(rows);
   } finally {
@@ -37,11 +44,24 @@ export async function benchServe(options: { json?: boolean }): Promise<void> {
   }
 }
 
-async function prepare(folder: string): Promise<{ cases: Case[]; stop: () => Promise<void> }> {
+/** Those of one kind follow each other, so that they are measured at nearly the same time. */
+function inOrder(cases: readonly Case[]): Case[] {
+  return [...Map.groupBy(cases, ({ what }) => what).values()].flat();
+}
+
+async function prepare(
+  folder: string,
+  who: "galley" | "older",
+  stops: (() => Promise<unknown>)[],
+  run?: string,
+): Promise<Case[]> {
   const dataDir = join(folder, "data");
   const port = await freePort();
+  const { GALLEY_COMPILED: bundle, ...others } = process.env;
   const environment = {
-    ...process.env,
+    ...others,
+    // An older version has a bundle of its own.
+    ...(run === undefined && bundle !== undefined ? { GALLEY_COMPILED: bundle } : {}),
     DATA_DIR: dataDir,
     PORT: String(port),
     RATE_LIMIT: "off",
@@ -50,47 +70,47 @@ async function prepare(folder: string): Promise<{ cases: Case[]; stop: () => Pro
     QUOTA_KEY_DRAFTS: "1000000",
     LOG_LEVEL: "warn",
   };
-  fillDemo(environment);
-  const children = [start("start", [], environment)];
+  fillDemo(environment, run);
+  const service = start("start", [], environment, run);
+  stops.push(() => stopped(service));
   const origin = `http://127.0.0.1:${port}`;
   await untilBuilt(origin);
 
   const root = join(dataDir, "public");
   const { id, files } = filesOf(root);
-  const cases: Case[] = [];
-  const nginx = NGINX.isInstalled() ? await freePort() : undefined;
-  const server =
-    nginx === undefined
-      ? undefined
-      : await startWebServer(NGINX, {
-          folder: join(folder, "nginx"),
-          port: nginx,
-          root,
-          upstream: port,
-        });
-  for (const { name, path, file } of files) {
-    const what = `GET ${name}`;
-    cases.push({ what, who: "galley", request: { url: `${origin}/${path}` } });
-    const bare = start("bench/bare-server-process", [join(root, file)], process.env);
-    children.push(bare);
-    const [barePort] = (await once(bare, "message")) as [number];
-    cases.push({
-      what,
-      who: "node:http",
-      request: { url: `http://127.0.0.1:${barePort}/${path}` },
-    });
-    if (nginx === undefined) continue;
-    cases.push({ what, who: "nginx", request: { url: `http://127.0.0.1:${nginx}/${path}` } });
-  }
   const { api_key: key } = JSON.parse(readFileSync(join(dataDir, "credentials.json"), "utf8")) as {
     api_key: string;
   };
-  cases.push(...toolCases(origin, { id, key }), ...dynamicCases(origin, key));
-  const stop = async (): Promise<void> => {
-    await server?.stop();
-    for (const child of children) await stopped(child);
-  };
-  return { cases, stop };
+  const cases: Case[] = files.map(({ name, path }) => {
+    return { what: `GET ${name}`, who, request: { url: `${origin}/${path}` } };
+  });
+  cases.push(...toolCases(origin, { who, id, key }), ...dynamicCases(origin, { who, key }));
+  if (who === "older") return cases;
+  for (const { name, path, file } of files) {
+    const head = JSON.stringify(await headOf(`${origin}/${path}`));
+    const bare = start("bench/bare-server-process", [join(root, file), head], process.env);
+    stops.push(() => stopped(bare));
+    const [barePort] = (await once(bare, "message")) as [number];
+    const url = `http://127.0.0.1:${barePort}/${path}`;
+    cases.push({ what: `GET ${name}`, who: "node:http", request: { url } });
+  }
+  if (!NGINX.isInstalled()) return cases;
+  const nginx = await freePort();
+  const place = { folder: join(folder, "nginx"), port: nginx, root, upstream: port };
+  const server = await startWebServer(NGINX, place);
+  stops.unshift(() => server.stop());
+  for (const { name, path } of files) {
+    const url = `http://127.0.0.1:${nginx}/${path}`;
+    cases.push({ what: `GET ${name}`, who: "nginx", request: { url } });
+  }
+  return cases;
+}
+
+/** The headers of an answer but for those of the connection, as `writeHead` takes them. */
+async function headOf(url: string): Promise<string[]> {
+  const { headers } = await fetch(url, { headers: { "accept-encoding": "identity" } });
+  const ofConnection = ["connection", "date", "keep-alive"];
+  return [...headers].filter(([name]) => !ofConnection.includes(name)).flat();
 }
 
 /** A development package: the other benchmarks also work without it. */
@@ -145,6 +165,12 @@ function report(rows: readonly Row[]): void {
     ({ name, what }) => `${(speed(what, "galley") / piece).toFixed(2)} × (${name})`,
   );
   console.log(
-    `\nBeside bare node:http with the same bytes: a record ${beside("GET piece")} ×, a page ${beside("GET page")} ×, its Markdown ${beside("GET Markdown")} ×.\nBeside the read of the same record, tools/call get_piece runs at ${tools.join(", ")}.`,
+    `\nBeside bare node:http with the same bytes and headers: a record ${beside("GET piece")} ×, a page ${beside("GET page")} ×, its Markdown ${beside("GET Markdown")} ×.\nBeside the read of the same record, tools/call get_piece runs at ${tools.join(", ")}.`,
   );
+  const older = rows.filter(({ who }) => who === "older");
+  if (!older.length) return;
+  const ratios = older.map(
+    ({ what, per_s }) => `${what} ${(speed(what, "galley") / per_s).toFixed(2)} ×`,
+  );
+  console.log(`Beside the older version: ${ratios.join(", ")}.`);
 }

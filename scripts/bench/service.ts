@@ -6,16 +6,21 @@ import { RUN } from "../run-file.ts";
 
 const STARTED_WITHIN_MS = 120_000;
 
-/** Runs a command in its own process, from the bundle of this one. */
-export function start(command: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess {
-  return fork(RUN, [command, ...args], {
+/** Runs a command in its own process, from the bundle of this one, or from another folder of the project. */
+export function start(
+  command: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  run = RUN,
+): ChildProcess {
+  return fork(run, [command, ...args], {
     env,
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
 }
 
-export function fillDemo(env: NodeJS.ProcessEnv): void {
-  const demo = [RUN, "demo", "--fill-only"];
+export function fillDemo(env: NodeJS.ProcessEnv, run = RUN): void {
+  const demo = [run, "demo", "--fill-only"];
   const { status, stderr } = spawnSync(process.execPath, demo, { env, encoding: "utf8" });
   if (status !== 0) throw new Error(`The demo could not be filled:\n${stderr}`);
 }
