@@ -261,6 +261,22 @@ describe("a file that changes", () => {
     expect((await send("/docs")).status).toBe(404);
   });
 
+  it("is not served to a request that is sent after its removal, however many were sent before", async () => {
+    const { send, put, remove } = await runTree();
+    for (let round = 0; round < 50; round++) {
+      put("docs/index.html", `version ${round}`);
+      const before = Array.from({ length: 20 }, () => send("/docs"));
+      // In some rounds the requests before are being answered, in others they are not yet read.
+      for (let turn = 0; turn < round % 4; turn++) await new Promise(setImmediate);
+      remove("docs/index.html");
+      const after = await Promise.all(Array.from({ length: 5 }, () => send("/docs")));
+      expect(after.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+      for (const reply of await Promise.all(before)) {
+        if (reply.status === 200) expect(reply.text).toBe(`version ${round}`);
+      }
+    }
+  });
+
   it("is compressed again", async () => {
     const { send, put } = await runTree();
     const ask = { headers: { "accept-encoding": "gzip" } };
