@@ -51,6 +51,7 @@ export function markOf(
 const IN_PAGES = {
   tagline: null,
   logo: null,
+  icons: null,
   navigation: null,
   footer_html: null,
   css: "",

@@ -82,7 +82,7 @@ export function createRebuilds({
     // A new request may mean that the cause is fixed.
     const fresh = requests.filter(({ attempts }) => attempts === 0);
     if (pause.isOn() && !fresh.length) return false;
-    if (isTreeAsked(requests)) return true;
+    if (requests.some(({ wants }) => wants !== "theme")) return true;
     return (await isStale(theme)) || (!pause.isOn() && (await isFlooded(store, follower)));
   }
 
@@ -161,8 +161,7 @@ export function createRebuilds({
       }
       try {
         await tidying;
-        // Whoever asks for a tree wants every file rendered.
-        await rebuild(theme, !isTreeAsked(requests));
+        await rebuild(theme, !requests.some(({ wants }) => wants === "tree"));
         await pause.ended();
       } catch (error) {
         // Nothing is wrong with the tree: the worker waits some seconds for the database, and not a minute or an hour.
@@ -173,10 +172,6 @@ export function createRebuilds({
     },
     tidied: () => tidying,
   };
-}
-
-function isTreeAsked(requests: readonly SiteRequest[]): boolean {
-  return requests.some(({ wants }) => wants === "tree");
 }
 
 /** An import makes thousands of changes at once. Above this share of the site, a full build is quicker. */

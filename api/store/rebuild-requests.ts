@@ -7,10 +7,11 @@ import { settle } from "./settle.ts";
 
 /** Requests a full build of every tree. Resolves to the number of the change, which is settled when they are live. */
 export async function askForRebuild(store: Store): Promise<number> {
-  return askForSite(store, "");
+  return askForSite(store, TREE);
 }
 
-/** The subject of a request to reload the theme. */
+/** The subjects of requests for every file, and to reload the theme. */
+const TREE = "";
 const THEME = "theme";
 
 /**
@@ -28,10 +29,13 @@ async function askForSite(store: Store, subjectId: string): Promise<number> {
 /** A request that concerns the whole site. */
 export interface SiteRequest {
   number: number;
-  wants: "tree" | "theme";
+  /** Every file made anew; the theme read again; or pages with another look. */
+  wants: "tree" | "theme" | "look";
   /** The number of full builds that have failed since. */
   attempts: number;
 }
+
+const WANTS: Readonly<Record<string, SiteRequest["wants"]>> = { [TREE]: "tree", [THEME]: "theme" };
 
 /** The requests that a follower has not answered, oldest first. */
 export async function openSiteRequests(db: Queryable, follower: string): Promise<SiteRequest[]> {
@@ -43,7 +47,7 @@ export async function openSiteRequests(db: Queryable, follower: string): Promise
     .execute();
   return rows.map(({ number, subject_id, attempts }) => ({
     number,
-    wants: subject_id === THEME ? "theme" : "tree",
+    wants: WANTS[subject_id] ?? "look",
     attempts,
   }));
 }

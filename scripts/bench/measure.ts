@@ -22,7 +22,7 @@ export async function measureScript(
   const started = performance.now();
   const child = spawn(
     process.execPath,
-    ["--import", join(ROOT, "scripts/bench/peak-memory.js"), RUN, script, ...args],
+    [...flagsOf(script), "--import", PEAK_MEMORY, RUN, script, ...args],
     { env: { ...process.env, ...env }, stdio: ["ignore", "ignore", "inherit", "ipc"] },
   );
   const usage = once(child, "message") as Promise<[{ kilobytes: number; cpu: number }]>;
@@ -31,6 +31,17 @@ export async function measureScript(
   if (code !== 0) throw new Error(`${script} ended with ${code}.`);
   const [{ kilobytes, cpu }] = await usage;
   return { seconds, cpu_seconds: cpu, peak_mb: Math.round(kilobytes / 1_024) };
+}
+
+const PEAK_MEMORY = join(ROOT, "scripts/bench/peak-memory.js");
+
+/** The flags of Node with which `npm run` starts a script. */
+function flagsOf(script: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
+    scripts: Record<string, string>;
+  };
+  const [, flags = ""] = /^exec node (.*)-- /.exec(scripts[script] ?? "") ?? [];
+  return flags.split(" ").filter(Boolean);
 }
 
 /** The shortest time and the most memory. */

@@ -1,10 +1,11 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { SHIPPED_SETTINGS, type SiteSettings } from "../../api/contract/site-settings.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
 import type { Store } from "../../api/store/open.ts";
 import { addOwnPage, publishOwnPage, unpublishOwnPage } from "../../api/store/own-page-steps.ts";
+import { askForRebuild } from "../../api/store/rebuild-requests.ts";
 import { putSiteFiles } from "../../api/store/site-files.ts";
 import { readSettings, saveSettings } from "../../api/store/site-settings.ts";
 import { RESERVED_SLUGS } from "../../api/contract/own-page.ts";
@@ -77,6 +78,21 @@ async function putLogo(store: Store): Promise<void> {
 }
 
 describe("the look of a site", () => {
+  it("brings another footer onto every page, and makes no record or feed anew", async () => {
+    const { store, worker, read, root } = await createSiteWorker();
+    const paths = ["feed.xml", "author/ada/a-bridge.md", "embed/ada/widget.json"];
+    const files = () => paths.map((path) => statSync(join(root, path)).ino);
+    const before = files();
+    await save(store, { footer_md: "Made *here*." });
+    await worker.catchUp();
+    expect(read("author/ada/a-bridge/index.html")).toContain("Made <em>here</em>.");
+    expect(files()).toEqual(before);
+    // Whoever asks for a tree gets every file.
+    await askForRebuild(store);
+    await worker.catchUp();
+    expect(files().filter((file) => before.includes(file))).toEqual([]);
+  });
+
   it("is on every page, feed and record after it was saved, and only then", async () => {
     const { store, worker, read, has, ada } = await createSiteWorker();
     expect(read("index.html")).toContain("Zephyr Quay");

@@ -1,6 +1,10 @@
 import { readFileSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { ICON_FILES } from "../../api/contract/site-look.ts";
+import { drawnIconsId } from "../../api/render/monogram.ts";
+import { OPERATOR } from "../../api/store/audit.ts";
+import { putSiteFiles } from "../../api/store/site-files.ts";
 import { buildAll, type FullBuild, type FullBuildOptions } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";
 import { linkTexts } from "../../build/reuse.ts";
@@ -50,7 +54,7 @@ describe("a full build that may take over files", () => {
     expect(fileOf("index.html")).not.toBe(before);
   });
 
-  it("renders its pages with another footer, tagline, navigation and stylesheet, and links everything else", async () => {
+  it("renders its pages with another footer, tagline, navigation, stylesheet and icons, and links everything else", async () => {
     const { store, reuse, expectSame, fileOf } = await createReusable();
     const paths = [
       "tag/often/index.html",
@@ -65,6 +69,16 @@ describe("a full build that may take over files", () => {
       navigation: [{ label: "Life", url: "/category/life" }],
       css: "h1 { color: red }",
     });
+    // Saving the first settings draws the icons.
+    const id = drawnIconsId({ name: SETTINGS.siteName, accent: null, language: "en" });
+    const bytes = Buffer.from("an icon");
+    const files = Object.entries(ICON_FILES).map(([name, width]) => ({
+      name,
+      width,
+      height: width,
+      bytes,
+    }));
+    await putSiteFiles(store, OPERATOR, { id, files });
     expect(await reuse()).toMatchObject({ isKept: false, failures: [] });
     const isLinked = paths.map((path, index) => fileOf(path) === before[index]);
     expect(isLinked).toEqual([false, true, true, true]);
