@@ -66,9 +66,13 @@ export async function checkSearch(search: PieceSearch): Promise<HealthCheck> {
 
 /** Twice may be a coincidence; a worker that crashes three times in ten minutes will crash again. */
 const CRASH_LOOP = 3;
-/** A slow template or a busy machine is silent for less than this. */
-const SILENT_WARNING_SECONDS = 30;
-const SILENT_FAILING_SECONDS = 60;
+/** A slow template is silent for less than this. */
+const SILENT_WARNING_SECONDS = 10;
+/**
+ * Other nodes do not wait for one that is silent (`SILENT_AFTER_MS`): before that, its health must be red, so that no reader
+ * is sent to its old pages. The worker may be silent for ten seconds longer than its supervisor counts.
+ */
+export const SILENT_FAILING_SECONDS = 15;
 
 export async function checkWorker(
   standing: WorkerStanding | undefined,

@@ -13,7 +13,12 @@ import { CompiledQuery } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createApp } from "../../api/app.ts";
 import { HealthReport } from "../../api/contract/health.ts";
-import { checkDisk, checkWorker, type WorkerStanding } from "../../api/http/health-checks.ts";
+import {
+  checkDisk,
+  checkWorker,
+  SILENT_FAILING_SECONDS,
+  type WorkerStanding,
+} from "../../api/http/health-checks.ts";
 import { createHealth } from "../../api/http/health.ts";
 import { createIsOperator } from "../../api/http/operator.ts";
 import { createLog } from "../../api/http/log.ts";
@@ -25,6 +30,7 @@ import {
   join as joinService,
   registerFollower,
   SINGLE_TREE,
+  SILENT_AFTER_MS,
 } from "../../api/store/followers.ts";
 import { notePlace } from "../../api/store/places.ts";
 import { checkClock, checkPlaces } from "../../api/http/health-places.ts";
@@ -324,8 +330,9 @@ describe("health", () => {
     expect(await status({})).toBe("ok");
     expect(await status({ recentEnds: 1 })).toBe("warning");
     expect(await status({ isRunning: false, recentEnds: 1 })).toBe("warning");
-    expect(await status({ silentSeconds: 40 })).toBe("warning");
-    expect(await status({ silentSeconds: 70 })).toBe("failing");
+    expect(await status({ silentSeconds: 10 })).toBe("warning");
+    expect(await status({ silentSeconds: SILENT_FAILING_SECONDS })).toBe("failing");
+    expect((SILENT_FAILING_SECONDS + 10) * 1_000).toBeLessThan(SILENT_AFTER_MS);
     expect(await checkWorker({ ...well, trouble: "EROFS" }, dataDir)).toMatchObject({
       status: "failing",
       message: expect.stringContaining("stopped by an error (EROFS)"),
