@@ -13,9 +13,10 @@ import { readJsonLines } from "../../api/import/json-lines.ts";
 import { importAll } from "../../api/import/pipeline.ts";
 import { tempFolder } from "../_setup.ts";
 import { BASE_URL, createTestSite } from "./_site.ts";
+import { isShort } from "../_suite.ts";
 
 const PIECES = 300;
-const QUERIES = 2_000;
+const QUERIES = isShort() ? 500 : 2_000;
 /** Folding moves a character of these texts by at most this much. */
 const FOLDED_AWAY = 60;
 

@@ -30,6 +30,7 @@ import {
   type TestClock,
   writerAt,
 } from "../_setup.ts";
+import { isShort } from "../_suite.ts";
 
 interface Cast {
   store: Store;
@@ -838,7 +839,7 @@ describe("random lives", () => {
           }
         }
       }),
-      { numRuns: 150 },
+      { numRuns: isShort() ? 60 : 150 },
     );
     const known = [
       "approved",

@@ -19,6 +19,7 @@ import { findPublicText } from "../../api/store/review.ts";
 import { roleFor } from "../../api/store/transitions.ts";
 import { ACTIONS } from "../../api/store/transition.ts";
 import { createTestStore, createWriter, editorAt, keyOf, PROOF, writerAt } from "../_setup.ts";
+import { isShort } from "../_suite.ts";
 
 const odd = fc.oneof(
   fc.constantFrom(
@@ -137,7 +138,7 @@ describe("an unfinished text", () => {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: isShort() ? 25 : 60 },
     );
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(0);
   });
