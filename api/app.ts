@@ -256,6 +256,7 @@ export function createApp({
     h3,
     desk,
     listener: createListener({
+      arrived: tree.arrived,
       shortcuts: [
         createServeTree(files),
         createServePrograms({

@@ -4,7 +4,7 @@ import { type Said, say } from "../contract/say.ts";
 import { KEY_SCOPES, type KeyScope } from "../contract/vocabulary.ts";
 import { isRefused } from "../store/access-kinds.ts";
 import { findTokenKey } from "../store/oauth-connections.ts";
-import { findLiveKey, isExpired, isLastUseStale, markKeyUsed } from "../store/keys.ts";
+import { createFindLiveKey, isExpired, isLastUseStale, markKeyUsed } from "../store/keys.ts";
 import type { Store } from "../store/open.ts";
 import { HttpRefusal } from "./http-refusal.ts";
 
@@ -31,9 +31,9 @@ export type Authorise = (
 const NO_KEY = "";
 
 /**
- * Finds the owner of a request's key, or of the access token of a program that signed in. Every request costs one hash and
- * one look-up by it, with or without a key, so that the time of an answer tells nothing. Comparing hashes gives nothing
- * away either: nobody can steer one towards another.
+ * Finds the owner of a request's key, or of the access token of a program that signed in. Every request that is refused
+ * costs one hash and one look-up by it, with or without a key, so that the time of an answer tells nothing. Comparing
+ * hashes gives nothing away either: nobody can steer one towards another.
  */
 export function createAuthorise({
   store,
@@ -44,6 +44,7 @@ export function createAuthorise({
   baseUrl: string;
   warn: (message: string, error: unknown) => void;
 }): Authorise {
+  const findLiveKey = createFindLiveKey(store);
   const beingMarked = new Set<string>();
 
   /** Not awaited: a busy database must neither delay nor fail the request. */
@@ -63,7 +64,7 @@ export function createAuthorise({
     const isAccess = token?.startsWith(ACCESS_PREFIX) ?? false;
     const key = isAccess
       ? await findTokenKey(store.read, store, token ?? NO_KEY)
-      : await findLiveKey(store.read, token ?? NO_KEY);
+      : await findLiveKey(token ?? NO_KEY);
     const refuse = (reason: KeyReason, error?: string, message?: Said): HttpRefusal => {
       // RFC 6750 §3: the challenge for a caller without a valid key. RFC 9728 §5.1: where a program learns how to sign in.
       const challenge = [

@@ -8,6 +8,8 @@ import type { Log } from "./log.ts";
 import { pathForLog, toOriginForm } from "./request-target.ts";
 
 export interface ListenerOptions {
+  /** Is told of each request before anything else. */
+  arrived: () => void;
   /** Asked first, in this order. */
   shortcuts: readonly Shortcut[];
   /** Answers every other request. */
@@ -23,6 +25,7 @@ export type Shortcut = (request: IncomingMessage, response: ServerResponse) => b
 
 /** Tries the shortcuts, then the app, and logs one line for each request. */
 export function createListener({
+  arrived,
   shortcuts,
   answer,
   failure,
@@ -41,6 +44,7 @@ export function createListener({
   }
 
   return (request, response) => {
+    arrived();
     toOriginForm(request);
     for (const [name, value] of always) response.setHeader(name, value);
     if (logs) logWhenClosed(request, response, log);

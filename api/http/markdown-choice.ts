@@ -8,14 +8,10 @@ const PAGE_FILE = "/index.html";
  * page has one and the client names text/markdown and does not prefer HTML; a wildcard does not name it. nginx and Caddy
  * decide the usual case alike, in which text/markdown stands first and without a weight, and leave others to this.
  */
-export function twinFor(file: string, accept = ""): string | undefined {
-  if (!namesMarkdown(accept)) return undefined;
+export function twinFor(file: string, accept: string | undefined): string | undefined {
+  if (accept === undefined || !NAMED.test(accept)) return undefined;
   if (fileKind(file).name !== "twinned") return undefined;
   return prefersMarkdown(accept) ? `${file.slice(0, -PAGE_FILE.length)}.md` : undefined;
-}
-
-export function namesMarkdown(accept: string | undefined): boolean {
-  return accept !== undefined && NAMED.test(accept);
 }
 
 const NAMED = /text\/markdown/i;

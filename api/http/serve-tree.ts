@@ -6,7 +6,7 @@ import { isSameVersion } from "../read/file-version.ts";
 import { EVERYWHERE } from "../render/file-headers.ts";
 import { isUnchanged, type Part, partOf } from "./conditions.ts";
 import { createEncodingChoice } from "./encodings.ts";
-import { namesMarkdown, twinFor } from "./markdown-choice.ts";
+import { twinFor } from "./markdown-choice.ts";
 import { sendAnswer, type Shortcut } from "./listener.ts";
 import { placeOf } from "./tree-address.ts";
 import { exactDate, type ServedFile, type ServedFiles, type Variant } from "./served-files.ts";
@@ -18,24 +18,16 @@ import { unavailable } from "./unavailable.ts";
  */
 export function createServeTree(files: ServedFiles): Shortcut {
   const chooseEncoding = createEncodingChoice();
-  const found = createFoundInTurn();
   return (request, response) => {
-    const { method, headers, url = "" } = request;
+    const { method, headers } = request;
     if (method !== "GET" && method !== "HEAD") return false;
-    // The file is another one for a client that asks for Markdown.
-    const isPlain = !namesMarkdown(headers.accept);
-    let file = isPlain ? found.get(url) : undefined;
-    if (!file) {
-      const place = placeOf(url);
-      const twin = place && place.moved === undefined && twinFor(place.file, headers.accept);
-      file = place && ((twin && files.find(twin)) || files.find(place.file));
-      if (!file) return false;
-      if (place?.moved !== undefined) {
-        const head = { ...EVERYWHERE, location: place.moved, "content-length": 0 };
-        response.writeHead(308, head).end();
-        return true;
-      }
-      if (isPlain) found.set(url, file);
+    const place = placeOf(request.url ?? "");
+    const twin = place && place.moved === undefined && twinFor(place.file, headers.accept);
+    const file = place && ((twin && files.find(twin)) || files.find(place.file));
+    if (!file) return false;
+    if (place.moved !== undefined) {
+      response.writeHead(308, { ...EVERYWHERE, location: place.moved, "content-length": 0 }).end();
+      return true;
     }
     // Ranges refer to the plain form, so that parts fit together even if the client accepts other encodings later.
     if (headers.range !== undefined && method === "GET") {
@@ -45,34 +37,6 @@ export function createServeTree(files: ServedFiles): Shortcut {
     if (encoding) files.encode(file, encoding, (made) => send(request, response, file, made));
     else send(request, response, file, file.identity);
     return true;
-  };
-}
-
-/** At most: a request that Node has held back may come in another part of the turn. */
-const TURN_MAX_MS = 1;
-
-/**
- * The files that were found in this turn of the event loop, by the targets of requests. All requests of a turn were sent
- * before the first of them looked at the disk, so one look answers all of them with a file that was there at that time. A
- * busy server looks once for twenty requests, where each look costs a tenth of the request.
- */
-function createFoundInTurn() {
-  const found = new Map<string, ServedFile>();
-  let end = 0;
-  const forget = (): void => found.clear();
-  return {
-    get: (url: string): ServedFile | undefined => {
-      if (!found.size) return undefined;
-      if (performance.now() > end) found.clear();
-      return found.get(url);
-    },
-    set: (url: string, file: ServedFile): void => {
-      if (!found.size) {
-        end = performance.now() + TURN_MAX_MS;
-        setImmediate(forget);
-      }
-      found.set(url, file);
-    },
   };
 }
 

@@ -48,10 +48,12 @@ export function sqliteDialect(
   file: string,
   purpose: Purpose,
   giveUpAfterMs = GIVE_UP_AFTER_MS,
-): Dialect {
+): Dialect & { lastCommit(): number | undefined } {
+  const driver = new SqliteDriver(file, purpose, new BusyRetry(giveUpAfterMs));
   return {
+    lastCommit: () => driver.lastCommit(),
     createAdapter: () => new QueueingAdapter(),
-    createDriver: () => new SqliteDriver(file, purpose, new BusyRetry(giveUpAfterMs)),
+    createDriver: () => driver,
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new LocklessCompiler(),
   };
@@ -136,6 +138,11 @@ class SqliteDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw("ROLLBACK"));
   }
 
+  /** Changes with each commit of other connections. Undefined before the first query, and if another process holds the file. */
+  lastCommit(): number | undefined {
+    return this.#connection?.lastCommit();
+  }
+
   async destroy(): Promise<void> {
     this.#connection?.database.close();
   }
@@ -145,11 +152,22 @@ class SqliteConnection implements DatabaseConnection {
   readonly database: Sqlite.Database;
   /** Preparing costs more than most of our queries. A map keeps insertion order: the least recently used is first. */
   readonly #statements = new Map<string, Sqlite.Statement>();
+  readonly #dataVersion: Sqlite.Statement<[], number>;
   readonly #retry: BusyRetry;
 
   constructor(database: Sqlite.Database, retry: BusyRetry) {
     this.database = database;
     this.#retry = retry;
+    this.#dataVersion = database.prepare<[], number>("PRAGMA data_version").pluck();
+  }
+
+  lastCommit(): number | undefined {
+    try {
+      return this.#dataVersion.get();
+    } catch (error) {
+      if (isBusy(error)) return undefined;
+      throw error;
+    }
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {

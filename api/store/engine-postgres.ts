@@ -70,6 +70,7 @@ export async function openPostgres(
       await sql`select pg_notify(${CHANNEL}, '')`.execute(tx);
     },
     watch: (onChange) => watchChannel(url, CHANNEL, onChange),
+    lastCommit: () => undefined,
     bytes: async () => {
       const { rows } = await pool.query<{ bytes: number }>(
         "select pg_database_size(current_database()) as bytes",

@@ -41,7 +41,8 @@ export async function openSqlite(
     throw inWords(error, file);
   });
   if (migrated.copy !== null) onMigrated?.(describe(migrated, file));
-  const reader = new Kysely<Tables>({ dialect: sqliteDialect(file, "read", giveUpAfterMs) });
+  const dialect = sqliteDialect(file, "read", giveUpAfterMs);
+  const reader = new Kysely<Tables>({ dialect });
   const shared = createSharedCommits(writer);
   /** Connections of finished snapshots are reused: their pages are in memory and their statements prepared. */
   const idle: Queryable[] = [];
@@ -73,6 +74,7 @@ export async function openSqlite(
     // The server wakes its own worker. Commands of other processes are found by asking.
     announce: async () => undefined,
     watch: () => async () => undefined,
+    lastCommit: dialect.lastCommit,
     bytes: async () => statSync(file, { throwIfNoEntry: false })?.size ?? 0,
     close: async () => {
       await shared.settled();

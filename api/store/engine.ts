@@ -43,6 +43,11 @@ export interface Engine {
   announce(tx: Queryable): Promise<void>;
   /** Calls back soon after a change of another process. A call may be missed: a caller also asks from time to time. */
   watch(onChange: () => void): () => Promise<void>;
+  /**
+   * Another number after each commit, of whatever process, before that is acknowledged. What was read at the same number
+   * is still so. Undefined where to ask takes as long as to read.
+   */
+  lastCommit(): number | undefined;
   /** The size of the data. */
   bytes(): Promise<number>;
   /** The time of the server, in milliseconds. Undefined for a file, whose time is the machine's. */

@@ -47,6 +47,7 @@ export interface Store {
   /** Tells other processes about a change when the transaction commits. */
   announce: Engine["announce"];
   watch: Engine["watch"];
+  lastCommit: Engine["lastCommit"];
   bytes: Engine["bytes"];
   /** The last write of this process that the disk of the database failed. */
   lastWriteFault(): WriteFault | undefined;
@@ -149,6 +150,7 @@ export async function openStore(
     combine: engine.combine,
     announce: engine.announce,
     watch: engine.watch,
+    lastCommit: engine.lastCommit,
     bytes: engine.bytes,
     clock,
     clockAheadMs: aheadMs,

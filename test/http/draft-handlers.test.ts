@@ -1,10 +1,11 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { CreatePieceResponse } from "../../api/contract/draft.ts";
 import { MyPiecesAnswer } from "../../api/contract/envelopes.ts";
 import { ErrorBody } from "../../api/contract/errors.ts";
+import { setAgentsPaused } from "../../api/store/agent-pauses.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
 import { eraseWriter } from "../../api/store/erasure.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
@@ -13,6 +14,7 @@ import { openStore, type Store } from "../../api/store/open.ts";
 import { findPiece } from "../../api/store/pieces.ts";
 import { setSuspended } from "../../api/store/suspension.ts";
 import { createPiece, PROOF, writerAt } from "../_setup.ts";
+import { isOnPostgres } from "../_engine.ts";
 import { isShort } from "../_suite.ts";
 import { givePicture } from "../pictures/_pictures.ts";
 import { addKey, BASE_URL, createKeyedWriter, startService } from "./_service.ts";
@@ -307,6 +309,45 @@ describe("a request without a valid key", () => {
     expect(await reasonOf(refused)).toBe("403 insufficient_scope");
     expect((await list(service, key)).status).toBe(200);
     expect(await countPieces(service.store)).toBe(0);
+  });
+
+  it("is refused as soon as another process has revoked, suspended or paused, though the key was just used", async () => {
+    const service = await startService({ rateLimit: false });
+    const other = await openStore(service.store.address, { clock: service.clock });
+    onTestFinished(() => other.close());
+    const { key, id, writer } = await createKeyedWriter(service.store);
+    const { key: second } = await addKey(service.store, writer);
+    const suspend = (suspended: boolean): Promise<void> =>
+      setSuspended(other, OPERATOR, { writerId: writer.id, suspended, note: "Spam." });
+    for (let round = 0; round < 10; round++) {
+      for (const one of [key, second]) expect((await list(service, one)).status).toBe(200);
+      await suspend(true);
+      expect(await reasonOf(await list(service, key))).toBe("403 forbidden");
+      await suspend(false);
+    }
+    await setAgentsPaused(other, writerAt(writer), { paused: true });
+    expect(await reasonOf(await post(service, key))).toBe("403 agents_paused");
+    await setAgentsPaused(other, writerAt(writer), { paused: false });
+    expect((await list(service, key)).status).toBe(200);
+    await revokeKey(other, OPERATOR, { id });
+    expect(await reasonOf(await list(service, key))).toBe("403 invalid_key");
+    expect((await list(service, second)).status).toBe(200);
+  });
+
+  it.skipIf(isOnPostgres())("is looked up once until something is stored", async () => {
+    const service = await startService({ rateLimit: false });
+    const { key } = await createKeyedWriter(service.store);
+    const lookups = vi.spyOn(service.store.read, "executeQuery");
+    const lookupsOf = async (asking: Promise<unknown>): Promise<number> => {
+      lookups.mockClear();
+      await asking;
+      return lookups.mock.calls.length;
+    };
+    // The first use of a key is stored.
+    await expect.poll(() => lookupsOf(list(service, key))).toBe(0);
+    await createKeyedWriter(service.store, { slug: "grace" });
+    expect(await lookupsOf(list(service, key))).toBe(1);
+    expect(await lookupsOf(list(service, key))).toBe(0);
   });
 
   it("is refused once the key is revoked, even if the request was already waiting", async () => {
