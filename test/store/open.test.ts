@@ -167,6 +167,7 @@ describe("migrations", () => {
       { number: 29, name: "fingerprints" },
       { number: 30, name: "access" },
       { number: 31, name: "suggested" },
+      { number: 32, name: "session-passkeys" },
     ]);
     await again.close();
   });
