@@ -1,6 +1,6 @@
 import { hasCome } from "../api/contract/clock.ts";
 import { putTimesRight } from "../api/store/clock-jump.ts";
-import { faultCode } from "../api/store/faults.ts";
+import { reasonOf } from "../api/store/faults.ts";
 import {
   beat,
   findFollower,
@@ -119,7 +119,7 @@ export function createMembership(store: Store, node: Node, troubles?: Troubles):
     },
     async note(trouble) {
       failingSince = trouble ? (failingSince ?? performance.now()) : undefined;
-      const words = trouble && `${faultCode(trouble)}: ${trouble.message}`;
+      const words = trouble && reasonOf(trouble);
       if (words === noted || !isRegistered) return;
       try {
         await notePlace(store, { id, failure: words });

@@ -62,6 +62,18 @@ export function faultCode(error: unknown): string {
   return causesOf(error).flatMap((cause) => codeOf(cause) ?? [])[0] ?? "unknown";
 }
 
+/** The code and the message of an error, as one sentence. Node's own messages begin with the code. */
+export function reasonOf(error: Error): string {
+  const code = faultCode(error);
+  const line = inOneLine(error.message);
+  return line.startsWith(`${code}: `) ? line : `${code}: ${line}`;
+}
+
+export function inOneLine(message: string): string {
+  const line = message.replaceAll(/\s+/g, " ").trim();
+  return /[.!?]$/.test(line) ? line : `${line}.`;
+}
+
 /** The error and its causes. */
 function causesOf(error: unknown): Error[] {
   const causes: Error[] = [];

@@ -1,5 +1,5 @@
 import type { Configuration } from "../contract/configuration.ts";
-import { faultCode } from "./faults.ts";
+import { faultCode, inOneLine } from "./faults.ts";
 
 /**
  * Every loop of the service, as the log calls it. The fault matrix takes its list from here: a loop that is missing in the
@@ -100,9 +100,4 @@ export function createTroubles({
       tellStanding();
     },
   };
-}
-
-function inOneLine(message: string): string {
-  const line = message.replaceAll(/\s+/g, " ").trim();
-  return /[.!?]$/.test(line) ? line : `${line}.`;
 }

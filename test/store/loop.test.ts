@@ -1,8 +1,9 @@
+import { readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { SqliteError } from "better-sqlite3";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { StoreBusyError, UncertainCommitError } from "../../api/store/engine.ts";
-import { canRecover } from "../../api/store/faults.ts";
+import { canRecover, reasonOf } from "../../api/store/faults.ts";
 import { createLoop, patiently } from "../../api/store/loop.ts";
 import { createTroubles, type Standing, TryLater } from "../../api/store/troubles.ts";
 import { UnusableDatabaseError } from "../../api/store/unusable.ts";
@@ -49,6 +50,12 @@ it.each(Object.entries(RECOVERABLE))("%s is waited for", (_name, error) => {
 
 it.each(Object.entries(FINAL))("%s is not waited for", (_name, error) => {
   expect(canRecover(error)).toBe(false);
+});
+
+it("a reason names the code once, and is a sentence", async () => {
+  const missing = await readFile("/nowhere/at all").catch((error: Error) => error);
+  expect(reasonOf(missing as Error)).toMatch(/^ENOENT: no such file or directory, [^:]+\.$/);
+  expect(reasonOf(RECOVERABLE["SQLITE_FULL"]!)).toBe("SQLITE_FULL: It failed.");
 });
 
 function createRunning(
