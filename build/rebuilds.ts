@@ -1,4 +1,6 @@
 import { existsSync } from "node:fs";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import type { Configuration } from "../api/contract/configuration.ts";
 import type { SiteLook } from "../api/contract/site-look.ts";
 import { lagOf } from "../api/store/follower-lag.ts";
@@ -127,6 +129,7 @@ export function createRebuilds({
     tidying = tidied;
     for (const failure of failures) log(`Left out of the tree: ${failure}`, "error");
     log(`Built the whole tree: ${files} files.`);
+    collectGarbage();
   }
 
   async function answerTheme(upTo: number, error: string | null): Promise<void> {
@@ -172,6 +175,13 @@ export function createRebuilds({
     },
     tidied: () => tidying,
   };
+}
+
+/** The worker is idle now, and V8 would keep the garbage of the build until there is more: with 3,000 pieces 70 MB. */
+function collectGarbage(): void {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as (options: object) => void;
+  collect({ type: "major", execution: "sync", flavor: "last-resort" });
 }
 
 /** An import makes thousands of changes at once. Above this share of the site, a full build is quicker. */

@@ -23,7 +23,10 @@ export async function measureScript(
   const child = spawn(
     process.execPath,
     [...flagsOf(script), "--import", PEAK_MEMORY, RUN, script, ...args],
-    { env: { ...process.env, ...env }, stdio: ["ignore", "ignore", "inherit", "ipc"] },
+    {
+      env: { ...process.env, MALLOC_ARENA_MAX: "2", ...env },
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    },
   );
   const usage = once(child, "message") as Promise<[{ kilobytes: number; cpu: number }]>;
   const [code] = (await once(child, "exit")) as [number];
@@ -40,7 +43,7 @@ function flagsOf(script: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
     scripts: Record<string, string>;
   };
-  const [, flags = ""] = /^exec node (.*)-- /.exec(scripts[script] ?? "") ?? [];
+  const [, flags = ""] = /exec node (.*)-- /.exec(scripts[script] ?? "") ?? [];
   return flags.split(" ").filter(Boolean);
 }
 
