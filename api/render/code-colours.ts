@@ -9,6 +9,7 @@ import {
 import { CODE_BLOCK, withoutColours } from "./code-blocks.ts";
 import { grammarOf } from "./code-languages.ts";
 import { CLASS_OF, THEME } from "./code-theme.ts";
+import { shareScanners } from "./shared-scanners.ts";
 import { unescapeHtml } from "./xml.ts";
 
 /** Longer code, or code with longer lines, is shown without colours: it is data more often than a program. */
@@ -110,7 +111,9 @@ function tokenizer(): Promise<ShikiPrimitive> {
   made ??= createShikiPrimitiveAsync({
     themes: [THEME],
     langs: [],
-    engine: createOnigurumaEngine(import("@shikijs/engine-oniguruma/wasm-inlined")),
+    engine: createOnigurumaEngine(import("@shikijs/engine-oniguruma/wasm-inlined")).then(
+      shareScanners,
+    ),
   });
   return made;
 }
