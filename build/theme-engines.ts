@@ -195,10 +195,19 @@ function fileOf(theme: Theme, error: PlacedError): string | undefined {
   );
 }
 
+/** The limits of Liquid, in the words that are used for those of Nunjucks. */
+const LIQUID_REASONS = {
+  "template render limit exceeded": tooSlow(RENDER_MS),
+  "memory alloc limit exceeded":
+    "It takes too much memory to render. Look for a loop that does not end.",
+};
+
 /** The innermost message, in one line. */
 function reasonOf(error: PlacedError): string {
   const inner = error.originalError ?? error.cause;
   if (inner) return reasonOf(inner as PlacedError);
+  const limit = Object.entries(LIQUID_REASONS).find(([said]) => error.message.startsWith(said));
+  if (limit) return limit[1];
   const lines = error.message.replace(/, file:.*$/s, "").split("\n");
   return (
     lines
