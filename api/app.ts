@@ -279,7 +279,7 @@ export function createApp({
     connected: () => admission.connected?.(),
     ready: async () => {
       void pictures.finishLeft();
-      await Promise.all([search.ready(), desk.ready()]);
+      await search.ready();
     },
     close: async () => {
       stop.abort();

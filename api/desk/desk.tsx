@@ -61,8 +61,6 @@ export interface DeskOptions {
 export interface Desk {
   routes: readonly DeskRoute[];
   bind(app: H3): void;
-  /** Starts the renderers, so that the first visitor does not wait for them. */
-  ready(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -233,9 +231,6 @@ export function createDesk(options: DeskOptions): Desk {
         app.all(path, async (event) => answer(event, here));
       }
       app.all("/desk/**", async (event) => answer(event, []));
-    },
-    ready: async () => {
-      await Promise.all([renderer.render(""), previews.render("")]);
     },
     close: async () => {
       await Promise.all([renderer, previews, typesetter].map((each) => each.close()));

@@ -11,6 +11,7 @@ import type { Pictures } from "../pictures/pictures.ts";
 import type { Presence } from "../presence/presence.ts";
 import type { Tree } from "../read/tree.ts";
 import type { Renderer } from "../render/renderer.ts";
+import type { LazyRenderer } from "./lazy-renderer.ts";
 import type { Urls } from "../render/urls.ts";
 import type { Actor } from "../store/audit.ts";
 import type { Store } from "../store/open.ts";
@@ -74,7 +75,7 @@ export interface DeskTools {
   /** Renders texts that are being published. */
   renderer: Renderer;
   /** Renders previews apart from publications, so that neither delays the other. */
-  previews: Renderer;
+  previews: LazyRenderer;
   /** Sets the type of long texts. It has no text that takes long, so nobody waits for others here. */
   typesetter: Pick<Renderer, "typeset">;
   /** Tells the build worker that there is work. */

@@ -92,13 +92,15 @@ function DeletedTogether({ query }: { query: URLSearchParams }) {
 const DELETE = "/desk/pieces/delete-agent-drafts";
 const RESTORE = "/desk/pieces/restore-agent-drafts";
 
-export function createListRoutes({ store, urls }: DeskTools): DeskRoute[] {
+export function createListRoutes({ store, urls, previews }: DeskTools): DeskRoute[] {
   return [
     page({
       path: "/desk",
       area: "pieces",
       show: async (visit) => {
         const { me, session, query, words } = visit;
+        // The editor, which is opened from here, shows the text as it is rendered.
+        previews.wake();
         const asked = ListQuery.parse(Object.fromEntries(query));
         const search = asked.q.trim();
         const counts = await countMyPieces(store.read, me.id);
