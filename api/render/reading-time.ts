@@ -24,15 +24,17 @@ const KINDS: readonly (readonly [number, RegExp])[] = [
   [MARK, /[\p{M}_]/u],
 ];
 
-/** The kinds of all characters in one unit that have been seen; 0 for the others. */
+/** The kinds of the characters that have been seen, without the rare ones that take two units of a string; 0 is unknown. */
 const known = new Uint8Array(0x1_00_00);
 
 /** Nobody reads the address of a picture. */
 const PICTURE = /\]\(\/pictures\/[0-9a-f]{32}/g;
 
 /** For scripts without spaces: about how many units of a string make a word. */
-const CHINESE_JAPANESE_WORD = 1.75;
-const SOUTH_EAST_ASIAN_WORD = 4.5;
+const UNITS_A_WORD: Readonly<Record<number, number>> = {
+  [CHINESE_JAPANESE]: 1.75,
+  [SOUTH_EAST_ASIAN]: 4.5,
+};
 
 /**
  * Counts roughly by Unicode's rules (UAX #29), in linear time, one character after the other: every page of a piece says how
@@ -40,59 +42,50 @@ const SOUTH_EAST_ASIAN_WORD = 4.5;
  * many. Also runs in browsers.
  */
 export function lengthOf(text: string): Length {
-  const prose = text.replace(PICTURE, "](");
-  let count = 0;
-  let at = 0;
-  while (at < prose.length) {
+  // The last character ends the last word.
+  const prose = `${text.replace(PICTURE, "](")} `;
+  let words = 0;
+  /** What is being read: a word, characters of a script without spaces, or nothing that counts. */
+  let run = OTHER;
+  let start = 0;
+  let last = OTHER;
+  for (let at = 0; at < prose.length; at++) {
     const kind = kindAt(prose, at);
-    const end = kind === OTHER || kind === MARK ? after(prose, at) : endOfRun(prose, at, kind);
-    if (kind === CHINESE_JAPANESE) count += Math.ceil((end - at) / CHINESE_JAPANESE_WORD);
-    else if (kind === SOUTH_EAST_ASIAN) count += Math.ceil((end - at) / SOUTH_EAST_ASIAN_WORD);
-    else if (kind === LETTER || kind === DIGIT) count++;
-    at = end;
+    if (run === LETTER ? kind > OTHER && kind < CHINESE_JAPANESE : kind === run) last = kind;
+    else if (run !== LETTER || !joins(prose, at, last)) {
+      if (run === LETTER) words++;
+      else if (run !== OTHER) words += Math.ceil((at - start) / (UNITS_A_WORD[run] ?? 1));
+      run = kind === DIGIT ? LETTER : kind === MARK ? OTHER : kind;
+      last = kind;
+      start = at;
+    }
   }
-  return { words: count, minutes: Math.max(1, Math.round(count / WORDS_A_MINUTE)) };
+  return { words, minutes: Math.max(1, Math.round(words / WORDS_A_MINUTE)) };
 }
 
-/** The end of a word, or of characters of a script without spaces. */
-function endOfRun(text: string, start: number, first: number): number {
-  const isWord = first === LETTER || first === DIGIT;
-  let last = first;
-  let at = after(text, start);
-  while (at < text.length) {
-    const kind = kindAt(text, at);
-    const goesOn = isWord ? kind >= LETTER && kind <= MARK : kind === first;
-    if (goesOn) last = kind;
-    else if (!isWord || !joins(text, at, last)) return at;
-    at = after(text, at);
-  }
-  return at;
-}
-
-/** Whether the character at this place is inside a word: the apostrophe of "don't", the comma of "1,000". */
+/** Whether a character is inside a word: the apostrophe of "don't", the comma of "1,000". */
 function joins(text: string, at: number, before: number): boolean {
-  const unit = text[at];
-  const isComma = unit === ",";
-  if (!isComma && unit !== "'" && unit !== "’" && unit !== ".") return false;
-  const next = at + 1 < text.length ? kindAt(text, at + 1) : OTHER;
-  return isComma ? before === DIGIT && next === DIGIT : next === LETTER || next === DIGIT;
+  const character = text[at];
+  const isComma = character === ",";
+  if (!isComma && character !== "'" && character !== "’" && character !== ".") return false;
+  const after = kindAt(text, at + 1);
+  return isComma ? before === DIGIT && after === DIGIT : after === LETTER || after === DIGIT;
 }
 
-function after(text: string, at: number): number {
-  return at + (isPair(text, at) ? 2 : 1);
-}
-
-function isPair(text: string, at: number): boolean {
-  const unit = text.charCodeAt(at);
-  return unit >= 0xd8_00 && unit <= 0xdb_ff && (text.codePointAt(at) ?? 0) > 0xff_ff;
-}
-
+/** Both units of a pair have the kind of the pair. */
 function kindAt(text: string, at: number): number {
-  if (isPair(text, at)) return kindOf(text.slice(at, at + 2));
   const unit = text.charCodeAt(at);
-  return (known[unit] ||= kindOf(text.charAt(at)));
+  return known[unit] || learn(text, at, unit);
 }
 
-function kindOf(character: string): number {
-  return KINDS.find(([, some]) => some.test(character))?.[0] ?? OTHER;
+function learn(text: string, at: number, unit: number): number {
+  const before = text.codePointAt(at - 1) ?? 0;
+  const point = before > ONE_UNIT ? before : (text.codePointAt(at) ?? 0);
+  const character = String.fromCodePoint(point);
+  const kind = KINDS.find(([, some]) => some.test(character))?.[0] ?? OTHER;
+  // Half of a pair is part of others as well.
+  if (!/\p{Cs}/u.test(String.fromCharCode(unit))) known[unit] = kind;
+  return kind;
 }
+
+const ONE_UNIT = 0xff_ff;
