@@ -14,6 +14,8 @@ export function start(
   run = RUN,
 ): ChildProcess {
   return fork(run, [command, ...args], {
+    // As in "npm start".
+    execArgv: ["--max-semi-space-size=16"],
     env,
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
