@@ -1,12 +1,21 @@
 import { render } from "preact-render-to-string";
 import { describe, expect, it } from "vitest";
-import { TextDiff } from "../../api/desk/parts/diff-view.tsx";
+import { ContentDiff, TextDiff } from "../../api/desk/parts/diff-view.tsx";
+import { content } from "../_setup.ts";
 
 describe("the view of a diff", () => {
   it("says how many unchanged lines are between two changes", () => {
     const older = ["a", "1", "2", "3", "4", "b"];
     const newer = ["x", "1", "2", "3", "4", "y"];
     expect(textsOf(older, newer)).toEqual(["ax", "1", "2 lines unchanged", "4", "by"]);
+  });
+
+  it("names a category and a frame as the rest of the desk does", () => {
+    const older = content({ category: "building", frame: "lesson" });
+    const newer = content({ category: "ideas", frame: "contrarian" });
+    const html = render(<ContentDiff older={older} newer={newer} />);
+    expect(html).toContain("<del>Building</del><ins>Ideas</ins>");
+    expect(html).toContain("Against the grain");
   });
 
   it("shows a limited number of lines, and says how many more there are", () => {

@@ -3,6 +3,7 @@ import { type DiffLine, diffTexts } from "../diff.ts";
 import { counted, fill } from "../../../site/messages/words.ts";
 import { type DeskWords, useWords } from "../messages/words.ts";
 import { asTyped } from "../pieces/piece-form.ts";
+import { categoryWord, frameWord } from "../pieces/vocabulary-words.ts";
 
 /** Unchanged lines shown on each side of a change. */
 const CONTEXT_LINES = 1;
@@ -42,15 +43,16 @@ export function ContentDiff(texts: { older: PieceContent; newer: PieceContent })
   );
 }
 
-function fieldsIn({
-  parts: w,
-}: DeskWords): readonly { label: string; of: (content: PieceContent) => string }[] {
+function fieldsIn(
+  words: DeskWords,
+): readonly { label: string; of: (content: PieceContent) => string }[] {
+  const { parts: w } = words;
   return [
     { label: w.headline, of: ({ headline }) => headline },
     { label: w.standfirst, of: ({ sub }) => sub ?? "" },
-    { label: w.category, of: ({ category }) => category },
+    { label: w.category, of: ({ category }) => categoryWord(category, words) },
     { label: w.tags, of: ({ tags }) => tags.join(", ") },
-    { label: w.frame, of: ({ frame }) => frame.replaceAll("_", " ") },
+    { label: w.frame, of: ({ frame }) => frameWord(frame, words) },
     { label: w.style, of: ({ style }) => style },
     { label: w.language, of: ({ locale }) => locale },
     { label: w.new_address, of: ({ wanted_slug }) => wanted_slug ?? "" },
