@@ -1,6 +1,6 @@
 import { cpSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { readShippedAssets } from "../../build/shipped-assets.ts";
 import { createSite, type Site } from "../../build/site.ts";
 import { drain, type Drained } from "../../build/drain.ts";
@@ -8,7 +8,7 @@ import { buildAll } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";
 import type { Store } from "../../api/store/open.ts";
 import { readTheme } from "../../build/read-theme.ts";
-import { mergeOnce } from "../../build/merge-search.ts";
+import { createMerger } from "../../build/merger.ts";
 import { createRebuilds } from "../../build/rebuilds.ts";
 import { startRemoteLane } from "../../build/remote-lane.ts";
 import { noteChanges } from "../../build/staleness.ts";
@@ -107,9 +107,6 @@ describe("an incremental tree", () => {
           (tree.get("feed.xml")?.match(/<media:content/g) ?? []).length,
         );
         mostCards = Math.max(mostCards, cardsIn(tree).length);
-        if (number % 10 !== 0) continue;
-        await mergeOnce(publicFolder(live));
-        expect(await searchFaults(store, publicFolder(live), QUERIES), "merged").toEqual([]);
       }
       const last = await follow();
       expect(last.setAside).toBe(0);
@@ -156,7 +153,10 @@ describe("an incremental tree", () => {
   );
 });
 
-/** Brings a tree up to date as a worker does: a full build where one is due, then the other changes. */
+/**
+ * Brings a tree up to date as a worker does: a full build where one is due, then the other changes, then the segments of
+ * the search are merged, and freed of words that were taken down.
+ */
 function createFollower(store: Store, dataDir: string, site: Site): () => Promise<Drained> {
   const drainOptions = {
     store,
@@ -166,12 +166,20 @@ function createFollower(store: Store, dataDir: string, site: Site): () => Promis
       await noteChanges({ store, dataDir });
     },
   };
+  const merger = createMerger({
+    root: drainOptions.root,
+    onReady: () => {},
+    onFailure: (error) => expect(error).toBeUndefined(),
+  });
+  onTestFinished(() => merger.close());
   const configuration = { dataDir, ...SETTINGS };
   const rebuilds = createRebuilds({ store, configuration, log: () => {}, drainOptions });
   return async () => {
     await rebuilds.step();
     await rebuilds.tidied();
-    return drain(drainOptions);
+    const drained = await drain(drainOptions);
+    await merger.step();
+    return drained;
   };
 }
 
