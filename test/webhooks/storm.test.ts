@@ -89,7 +89,8 @@ describe(`${PIECES} pieces published while the worker is killed ${KILLS} times`,
         await publishSome(PIECES / KILLS);
         // A worker that has just started needs about a second to render, settle and send, on a busy machine far longer.
         if (kill % 10 === 0) await brought(worker, () => arrived.size > before);
-        else await delay(chance() * 1_500);
+        // The next one comes at once: on a quick machine everything may be sent before the others.
+        else if (kill % 10 > 1) await delay(chance() * 1_500);
         await kill9(worker);
         if (arrived.size < published.length) interrupted++;
       }
