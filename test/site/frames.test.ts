@@ -103,7 +103,8 @@ describe("a card in a frame", () => {
 });
 
 /** The texts that reach beyond the card, as the page sees them. */
-function outside(): string[] {
+async function outside(): Promise<string[]> {
+  await document.fonts.ready;
   const card = document.querySelector("main")?.getBoundingClientRect();
   if (!card || card.height !== innerHeight || document.fonts.status !== "loaded")
     return ["no card"];
