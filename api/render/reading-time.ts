@@ -6,23 +6,25 @@ export interface Length {
   minutes: number;
 }
 
-/** What a character is to a word. */
-const OTHER = 1;
-const LETTER = 2;
-const DIGIT = 3;
-/** Part of a word, but not at its beginning. */
-const MARK = 4;
-/** Scripts without spaces. */
-const CHINESE_JAPANESE = 5;
-const SOUTH_EAST_ASIAN = 6;
-
-const KINDS: readonly (readonly [number, RegExp])[] = [
-  [CHINESE_JAPANESE, /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u],
-  [SOUTH_EAST_ASIAN, /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u],
-  [DIGIT, /\p{N}/u],
-  [LETTER, /\p{L}/u],
-  [MARK, /[\p{M}_]/u],
+/** Kinds of characters: of scripts without spaces; at any place of a word; and in a word, but not at its beginning. */
+const KINDS = [
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]/u,
+  /[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u,
+  /\p{N}/u,
+  /\p{L}/u,
+  /[\p{M}_]/u,
 ];
+// Their places in the list, from one.
+const CHINESE_JAPANESE = 1;
+const SOUTH_EAST_ASIAN = 2;
+const DIGIT = 3;
+const LETTER = 4;
+const MARK = 5;
+const OTHER = 6;
+
+/** Most characters have one unit of a string. Others are pairs, and these the first five bits of each half. */
+const ONE_UNIT = 0xff_ff;
+const PAIRED = 0b1_1011;
 
 /** The kinds of the characters that have been seen, without the rare ones that take two units of a string; 0 is unknown. */
 const known = new Uint8Array(0x1_00_00);
@@ -31,10 +33,8 @@ const known = new Uint8Array(0x1_00_00);
 const PICTURE = /\]\(\/pictures\/[0-9a-f]{32}/g;
 
 /** For scripts without spaces: about how many units of a string make a word. */
-const UNITS_A_WORD: Readonly<Record<number, number>> = {
-  [CHINESE_JAPANESE]: 1.75,
-  [SOUTH_EAST_ASIAN]: 4.5,
-};
+const CHINESE_JAPANESE_WORD = 1.75;
+const SOUTH_EAST_ASIAN_WORD = 4.5;
 
 /**
  * Counts roughly by Unicode's rules (UAX #29), in linear time, one character after the other: every page of a piece says how
@@ -51,10 +51,11 @@ export function lengthOf(text: string): Length {
   let last = OTHER;
   for (let at = 0; at < prose.length; at++) {
     const kind = kindAt(prose, at);
-    if (run === LETTER ? kind > OTHER && kind < CHINESE_JAPANESE : kind === run) last = kind;
+    if (run === LETTER ? kind >= DIGIT && kind <= MARK : kind === run) last = kind;
     else if (run !== LETTER || !joins(prose, at, last)) {
       if (run === LETTER) words++;
-      else if (run !== OTHER) words += Math.ceil((at - start) / (UNITS_A_WORD[run] ?? 1));
+      else if (run === CHINESE_JAPANESE) words += Math.ceil((at - start) / CHINESE_JAPANESE_WORD);
+      else if (run === SOUTH_EAST_ASIAN) words += Math.ceil((at - start) / SOUTH_EAST_ASIAN_WORD);
       run = kind === DIGIT ? LETTER : kind === MARK ? OTHER : kind;
       last = kind;
       start = at;
@@ -65,11 +66,10 @@ export function lengthOf(text: string): Length {
 
 /** Whether a character is inside a word: the apostrophe of "don't", the comma of "1,000". */
 function joins(text: string, at: number, before: number): boolean {
-  const character = text[at];
-  const isComma = character === ",";
-  if (!isComma && character !== "'" && character !== "’" && character !== ".") return false;
   const after = kindAt(text, at + 1);
-  return isComma ? before === DIGIT && after === DIGIT : after === LETTER || after === DIGIT;
+  if (after !== DIGIT && after !== LETTER) return false;
+  const character = text.charAt(at);
+  return character === "," ? before === DIGIT && after === DIGIT : "'’.".includes(character);
 }
 
 /** Both units of a pair have the kind of the pair. */
@@ -79,13 +79,11 @@ function kindAt(text: string, at: number): number {
 }
 
 function learn(text: string, at: number, unit: number): number {
-  const before = text.codePointAt(at - 1) ?? 0;
-  const point = before > ONE_UNIT ? before : (text.codePointAt(at) ?? 0);
+  const pair = text.codePointAt(at - 1) ?? 0;
+  const point = pair > ONE_UNIT ? pair : (text.codePointAt(at) ?? 0);
   const character = String.fromCodePoint(point);
-  const kind = KINDS.find(([, some]) => some.test(character))?.[0] ?? OTHER;
+  const kind = KINDS.findIndex((some) => some.test(character)) + 1 || OTHER;
   // Half of a pair is part of others as well.
-  if (!/\p{Cs}/u.test(String.fromCharCode(unit))) known[unit] = kind;
+  if (unit >> 11 !== PAIRED) known[unit] = kind;
   return kind;
 }
-
-const ONE_UNIT = 0xff_ff;
