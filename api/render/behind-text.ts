@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { pictureAt } from "../contract/pictures.ts";
 import { playersIn } from "./elsewhere.ts";
 
 /** The words of sanitised HTML that its page does not show, and that programs, search engines and screen readers get. */
@@ -21,8 +22,9 @@ export function behindText(html: string): BehindText {
   };
   const parser = new Parser({
     onopentag(name, { href, title, src, alt, lang, class: kind = "" }) {
-      const own = src?.startsWith("/pictures/") ? undefined : src;
-      if (name === "img") add(found.pictures, alt, title, own);
+      // The address of one of our pictures has no words: its picture is shown.
+      const address = src !== undefined && pictureAt(src) !== undefined ? undefined : src;
+      if (name === "img") add(found.pictures, alt, title, address);
       else if (name === "a" && !NOTE.test(href ?? "")) add(found.links, href, title);
       else add(found.explanations, title);
       add(found.languages, lang);

@@ -107,6 +107,9 @@ export const HOSTILE: readonly string[] = [
   `${"- ".repeat(60)}§\n\n§`,
   "| § |\n| - |\n1234567890) | x | § |",
   "| § | § |\n| - | - |\n1234567890) \n| x | § |",
+  "![](/pictures/§)",
+  `![](/pictures/${"a1".repeat(16)}?q=§) ![](/pictures/${"a1".repeat(16)}-§.webp)`,
+  "![](/pictures/../§)",
   ...LINES,
 ];
 
