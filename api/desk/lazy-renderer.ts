@@ -27,7 +27,7 @@ export function createLazyRenderer(
   }
 
   function rest(): void {
-    // It starts again to wait when the last one is done.
+    // The wait begins again when the last text is done.
     if (inUse) return;
     void renderer?.close();
     renderer = undefined;

@@ -22,7 +22,7 @@ const LETTER = 4;
 const MARK = 5;
 const OTHER = 6;
 
-/** Most characters have one unit of a string. Others are pairs, and these the first five bits of each half. */
+/** The last character that takes one unit of a string. Later ones take two, and each of the two begins with five fixed bits. */
 const ONE_UNIT = 0xff_ff;
 const PAIRED = 0b1_1011;
 
