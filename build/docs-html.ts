@@ -33,9 +33,9 @@ export function renderDocs(markdown: string, origin: string = EXAMPLES_BASE): Do
 let kept: { origin: string; pages: Map<string, DocsHtml> } = { origin: "", pages: new Map() };
 
 function renderPage(markdown: string, origin: string): DocsHtml {
-  const html = renderMarkdown(withValues(markdown))
+  const html = renderMarkdown(withPictures(withValues(markdown)))
     .html.replace(/(?<=<a [^>]*href=")[^"]*/g, addressOf)
-    .replace(/<img [^>]*src="([^"]*)"/g, (tag, name: string) => picture(tag, name))
+    .replace(PICTURE, (_, name: string) => picture(name))
     // A wide picture scrolls. The keyboard can scroll it once it has the focus.
     .replace(/<p>(<img [^>]*>)<\/p>/g, '<figure tabindex="0">$1</figure>')
     .replaceAll(' rel="noopener nofollow ugc"', ' rel="noopener"')
@@ -66,13 +66,17 @@ function addressOf(href: string): string {
   return `${page ? `/docs/${page}` : ""}${fragment ? `#h-${fragment}` : ""}`;
 }
 
+/** The renderer shows no picture of an unknown folder: here it gets an address, which `picture` makes one of the site. */
+function withPictures(markdown: string): string {
+  return markdown.replace(/(?<=!\[[^\]]*\]\()(?=[\w-]+\.svg\))/g, `${EXAMPLES_BASE}/docs/`);
+}
+
+const PICTURE = new RegExp(`src="${EXAMPLES_BASE}/docs/([^"]*)"`, "g");
+
 /** Its size is known before it has been loaded, so that the text does not jump. */
-function picture(tag: string, name: string): string {
+function picture(name: string): string {
   const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(readDocsFile(name)) ?? [];
-  return tag.replace(
-    `src="${name}"`,
-    `src="/docs/${name}" width="${width ?? ""}" height="${height ?? ""}"`,
-  );
+  return `src="/docs/${name}" width="${width ?? ""}" height="${height ?? ""}"`;
 }
 
 function sectionsOf(html: string): DocsHtml["sections"] {

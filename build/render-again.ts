@@ -26,6 +26,7 @@ export interface RenderAgainOptions {
   /** Whether this node does the work that is done once for all nodes. */
   isLeader: () => boolean;
   log: WorkerLog;
+  baseUrl: string;
   /** Whether texts show pictures of other hosts. */
   hotlinks?: boolean;
   startRenderer?: () => Again;
@@ -53,8 +54,9 @@ export function createRenderAgain({
   store,
   isLeader,
   log,
+  baseUrl,
   hotlinks = true,
-  startRenderer = () => createRenderer({ hotlinks }),
+  startRenderer = () => createRenderer({ hotlinks, baseUrl }),
   troubles,
 }: RenderAgainOptions): RenderAgain {
   const version = versionOf({ hotlinks });

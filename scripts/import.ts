@@ -57,8 +57,8 @@ Optional fields: sub, category, tags, frame, style, locale, external_url, cover,
     }
     // The threads load while the rest of the program does, which saves a second.
     const { createRenderer } = await import("../api/render/renderer.ts");
-    const { hotlinks } = parseConfiguration(process.env);
-    const renderer = createRenderer({ threads: availableParallelism(), hotlinks });
+    const { hotlinks, baseUrl } = parseConfiguration(process.env);
+    const renderer = createRenderer({ threads: availableParallelism(), hotlinks, baseUrl });
     try {
       const { importFile } = await import("./import/command.ts");
       await importFile(file, options, renderer);

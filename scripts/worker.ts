@@ -182,6 +182,7 @@ const renderAgain = createRenderAgain({
   isLeader: () => worker.isLeader(),
   log,
   troubles,
+  baseUrl: configuration.baseUrl,
   hotlinks: configuration.hotlinks,
 });
 const schedule = createSchedule({

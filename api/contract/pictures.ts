@@ -107,10 +107,10 @@ export interface HotlinkedPicture {
 const HOTLINKED_IN_HTML = /<img src="(https?:[^"]*)"([^<>]*?) ?\/?>/gi;
 
 /** The pictures in sanitised HTML that other hosts serve, and can exchange at any time. */
-export function hotlinkedIn(html: string, ownOrigin: string): HotlinkedPicture[] {
+export function hotlinkedIn(html: string): HotlinkedPicture[] {
   return [...html.matchAll(HOTLINKED_IN_HTML)].flatMap(([, src = "", rest = ""]) => {
     const url = URL.parse(src.replaceAll("&amp;", "&"));
-    if (!url || url.origin === ownOrigin) return [];
+    if (!url) return [];
     const [, alt = ""] = / alt="([^"]*)"/.exec(rest) ?? [];
     return [{ host: url.host, alt }];
   });

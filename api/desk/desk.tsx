@@ -72,17 +72,18 @@ const PREVIEW_COLOURS_MS = 1_000;
 /** The writers' desk: for people only, and the only place that can publish. */
 export function createDesk(options: DeskOptions): Desk {
   const { store, config, tree, limits } = options;
-  const { hotlinks = true } = config;
-  const renderer = createLazyRenderer({ hotlinks });
+  const { hotlinks = true, baseUrl } = config;
+  const renderer = createLazyRenderer({ hotlinks, baseUrl });
   const previews = createLazyRenderer({
     hotlinks,
+    baseUrl,
     timeLimitMs: PREVIEW_WITHIN_MS,
     colourMs: PREVIEW_COLOURS_MS,
   });
-  const typesetter = createLazyRenderer();
+  const typesetter = createLazyRenderer({ baseUrl });
   const cookiesOf = createDeskCookies(config);
-  const gate = createGate({ store, baseUrl: config.baseUrl });
-  const urls = createUrls(config.baseUrl);
+  const gate = createGate({ store, baseUrl });
+  const urls = createUrls(baseUrl);
   const routes = routesOf({ ...options, urls, renderer, previews, typesetter });
 
   async function answer(event: H3Event, here: readonly DeskRoute[]): Promise<HTTPResponse> {

@@ -13,7 +13,7 @@ const IDLE_MS = 10 * 60_000;
  * the time nobody writes.
  */
 export function createLazyRenderer(
-  options: RendererOptions = {},
+  options: RendererOptions,
   { idleMs = IDLE_MS, start = createRenderer } = {},
 ): LazyRenderer {
   let renderer: Renderer | undefined;

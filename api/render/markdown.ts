@@ -3,14 +3,14 @@ import footnotes from "markdown-it-footnote";
 import { pictureAt } from "../contract/pictures.ts";
 import type { Rendered } from "../contract/records.ts";
 import { withoutHidden } from "../contract/text.ts";
-import { linkHotlinks } from "./hotlinks.ts";
+import { type AllowedPictures, linkRefused } from "./refused-pictures.ts";
 import { NOT_PROSE, sanitiseHtml, sanitiseTagSoup } from "./sanitise.ts";
 import { slugOf } from "./slug.ts";
 import { withoutOverlaps } from "./table-cells.ts";
 import { textOf } from "./text.ts";
 
 /** Raise it when the same Markdown gives different HTML or text, so that stored pieces are rendered again. */
-export const RENDERER_VERSION = 3;
+export const RENDERER_VERSION = 4;
 
 type Environment = { rawHtml?: boolean };
 
@@ -32,25 +32,20 @@ markdown.inline.ruler.disable("footnote_inline");
  * Renders Markdown to sanitised HTML and plain text. The worst 100,000 characters take seconds: a server calls it
  * through the renderer, which runs it on another thread with a time limit.
  */
-export function renderMarkdown(source: string, { hotlinks = true }: Rendering = {}): Rendered {
+export function renderMarkdown(source: string, allowed: AllowedPictures = {}): Rendered {
   const env: Environment = {};
   const unsafe = markdown.render(source, env);
   // Without raw HTML all tags nest correctly, and one pass is enough: it saves a third of the time.
   const safe = env.rawHtml ? sanitiseTagSoup(unsafe) : sanitiseHtml(unsafe);
-  const html = nameHeadings(withoutOverlaps(withoutHidden(hotlinks ? safe : linkHotlinks(safe))));
-  return { html, text: textOf(html), version: versionOf({ hotlinks }) };
-}
-
-export interface Rendering {
-  /** Whether pictures of other hosts are shown. If not, a link with their description is. */
-  hotlinks?: boolean;
+  const html = nameHeadings(withoutOverlaps(withoutHidden(linkRefused(safe, allowed))));
+  return { html, text: textOf(html), version: versionOf(allowed) };
 }
 
 /** The version of a text without the pictures of other hosts: each setting renders what the other made. */
 const WITHOUT_HOTLINKS = 1_000_000;
 
 /** What the renderer writes into `Rendered.version` with this setting. */
-export function versionOf({ hotlinks = true }: Rendering): number {
+export function versionOf({ hotlinks = true }: AllowedPictures): number {
   return hotlinks ? RENDERER_VERSION : RENDERER_VERSION + WITHOUT_HOTLINKS;
 }
 

@@ -2,7 +2,8 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { Rendered } from "../contract/records.ts";
 import type { ColourOptions } from "./code-colours.ts";
 import { hasCode } from "./code-blocks.ts";
-import { type Rendering, renderMarkdown } from "./markdown.ts";
+import { renderMarkdown } from "./markdown.ts";
+import type { AllowedPictures } from "./refused-pictures.ts";
 import { type ShownText, typesetPage } from "./shown-html.ts";
 
 /** What the thread receives: Markdown, or HTML that it made before. */
@@ -32,7 +33,7 @@ async function render({
   markdown,
   hasColours,
 }: Extract<RenderMessage, { markdown: string }>): Promise<void> {
-  const rendered = renderMarkdown(markdown, workerData as Rendering);
+  const rendered = renderMarkdown(markdown, workerData as AllowedPictures);
   const isComplete = !hasColours || !hasCode(rendered.html);
   send({ rendered, isComplete });
   if (isComplete) return;

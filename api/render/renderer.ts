@@ -5,7 +5,7 @@ import { Refusal } from "../contract/errors.ts";
 import { say } from "../contract/say.ts";
 import type { Rendered } from "../contract/records.ts";
 import type { ColourOptions } from "./code-colours.ts";
-import type { Rendering } from "./markdown.ts";
+import type { AllowedPictures } from "./refused-pictures.ts";
 import type { RenderedMessage, RenderMessage } from "./renderer-thread.ts";
 import type { ShownText } from "./shown-html.ts";
 import { createSlowColours, type SlowColours } from "./slow-colours.ts";
@@ -27,7 +27,8 @@ interface Caller {
   signal?: AbortSignal;
 }
 
-export interface RendererOptions {
+export interface RendererOptions extends AllowedPictures {
+  baseUrl: string;
   threads?: number;
   /** The limit for one text. Normal texts take milliseconds; 100,000 characters made to be slow can take a minute. */
   timeLimitMs?: number;
@@ -38,7 +39,6 @@ export interface RendererOptions {
   /** The time that the thread itself spends on colours, before it leaves the rest of the code without; see `colourCode`. */
   colourMs?: number;
   slowColours?: SlowColours;
-  hotlinks?: Rendering["hotlinks"];
 }
 
 interface Job {
@@ -75,6 +75,7 @@ const TANGLED_KEPT = 1_000;
 const TANGLED_KEPT_MS = 10 * 60_000;
 
 export function createRenderer({
+  baseUrl,
   threads = 1,
   timeLimitMs = 10_000,
   cpuMs = ownCpuMs,
@@ -82,7 +83,7 @@ export function createRenderer({
   colourMs,
   slowColours: slow = createSlowColours(),
   hotlinks = true,
-}: RendererOptions = {}): Renderer {
+}: RendererOptions): Renderer {
   const turns = createTurns<Job>();
   const tangled = new LRUCache<string, true>({ max: TANGLED_KEPT, ttl: TANGLED_KEPT_MS });
   const pool = new Set<Thread>();
@@ -123,8 +124,9 @@ export function createRenderer({
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
       workerData: {
         hotlinks,
+        baseUrl,
         ...(colourMs === undefined ? {} : { limitMs: colourMs }),
-      } satisfies ColourOptions & Rendering,
+      } satisfies ColourOptions & AllowedPictures,
     });
     const thread: Thread = { worker, jobs: [], timer: undefined, ready: false };
     worker.on("message", (message: RenderedMessage | "ready") => {

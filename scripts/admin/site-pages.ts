@@ -107,8 +107,8 @@ const STEPS = [
 
 async function publish(store: Store, slug: string): Promise<void> {
   const { id, version, body_md } = await required(store, slug);
-  const { hotlinks } = parseConfiguration(process.env);
-  const renderer = createRenderer({ hotlinks });
+  const { hotlinks, baseUrl } = parseConfiguration(process.env);
+  const renderer = createRenderer({ hotlinks, baseUrl });
   try {
     const rendered = await renderer.render(body_md);
     await publishOwnPage(store, OPERATOR, { id, version, rendered });

@@ -124,14 +124,14 @@ const HISTORY = 100;
 type Save = (settings: SiteSettings, basedOn: number) => Promise<{ isChanged: boolean }>;
 
 async function withTools<Result>(
-  { store, configuration: { dataDir, siteName, hotlinks } }: Context,
+  { store, configuration: { dataDir, siteName, hotlinks, baseUrl } }: Context,
   work: (encoder: Encoder, save: Save) => Promise<Result>,
 ): Promise<Result> {
   const encoder = createEncoder({
     seconds: PICTURE_LIMITS.seconds,
     facesFolder: join(dataDir, "faces"),
   });
-  const renderer = createRenderer({ hotlinks });
+  const renderer = createRenderer({ hotlinks, baseUrl });
   const tools = { store, actor: OPERATOR, siteName, drawIcons: encoder.drawIcons };
   try {
     return await work(encoder, (settings, basedOn) =>

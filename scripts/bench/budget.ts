@@ -66,7 +66,7 @@ const FIXED = /^(?:docs|assets|\.well-known)\/|^api\/openapi\.json$/;
 export async function measureBudget(): Promise<Budget> {
   const folder = mkdtempSync(join(tmpdir(), "galley-bench-"));
   const store = await openStore(databaseFile(folder));
-  const renderer = createRenderer({ threads: 1 });
+  const renderer = createRenderer({ ...SETTINGS, threads: 1 });
   try {
     const file = join(folder, "pieces.jsonl");
     writeFileSync(file, [...generateLines(PIECES)].join("\n"));

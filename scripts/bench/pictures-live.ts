@@ -39,7 +39,7 @@ export async function measureLive(folder: string, photos: readonly string[]): Pr
   const dataDir = join(folder, "live");
   mkdirSync(dataDir);
   const store = await openStore(databaseFile(dataDir));
-  const renderer = createRenderer({ threads: 2 });
+  const renderer = createRenderer({ ...SETTINGS, threads: 2 });
   const gate = Promise.withResolvers<void>();
   const pictures = createPictures({
     store,

@@ -79,7 +79,7 @@ export async function benchPublish(options: {
 async function measure(size: number): Promise<Row> {
   const folder = mkdtempSync(join(tmpdir(), "galley-bench-"));
   const store = await openStore(databaseFile(folder));
-  const renderer = createRenderer({ threads: 2 });
+  const renderer = createRenderer({ ...SETTINGS, threads: 2 });
   try {
     const file = join(folder, "pieces.jsonl");
     writeFileSync(file, [...generateLines(size)].join("\n"));

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { EXAMPLES_BASE } from "../../api/contract/example.ts";
 import { createRenderer } from "../../api/render/renderer.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
 import { isAnyOpen } from "../../api/store/changes.ts";
@@ -35,7 +36,7 @@ export interface RenameFigures {
 export async function benchRename(): Promise<RenameFigures> {
   const folder = mkdtempSync(join(tmpdir(), "galley-bench-"));
   const store = await openStore(databaseFile(folder));
-  const renderer = createRenderer({ threads: 1 });
+  const renderer = createRenderer({ baseUrl: EXAMPLES_BASE, threads: 1 });
   const worker = fork(RUN, ["worker"], {
     // Cards would be drawn for minutes, and this waits until nothing is left to build.
     env: {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { EXAMPLES_BASE } from "../../api/contract/example.ts";
 import type { Chance } from "../../api/contract/chance.ts";
 import type { Configuration } from "../../api/contract/configuration.ts";
 import type { Writer } from "../../api/contract/records.ts";
@@ -44,7 +45,7 @@ export async function seedDemo(
 ): Promise<Summary> {
   const clock = createSeedClock(today);
   const store = await openStore(address, { clock, chance: createSeedChance() });
-  const renderer = createRenderer({ threads: 2 });
+  const renderer = createRenderer({ baseUrl: EXAMPLES_BASE, threads: 2 });
   try {
     const writers = await seedWriters(store, clock);
     const pieces = readDemoPieces().toSorted(

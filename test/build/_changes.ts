@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
+import { EXAMPLES_BASE } from "../../api/contract/example.ts";
 import type { PictureType, PictureWidth } from "../../api/contract/pictures.ts";
 import { Refusal } from "../../api/contract/errors.ts";
 import { parseTarget } from "../../api/contract/redirects.ts";
@@ -33,7 +34,7 @@ import { content, createPiece, type TestClock, tempFolder, writerAt } from "../_
 const CATEGORIES = ["building", "civic", "money"] as const;
 
 export async function importPieces(store: Store, count: number): Promise<void> {
-  const renderer = createRenderer();
+  const renderer = createRenderer({ baseUrl: EXAMPLES_BASE });
   onTestFinished(() => renderer.close());
   const file = join(tempFolder(), "pieces.jsonl");
   writeFileSync(file, [...generateLines(count)].join("\n"));

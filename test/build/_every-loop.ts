@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
+import { EXAMPLES_BASE } from "../../api/contract/example.ts";
 import type { Encoder } from "../../api/pictures/encoder.ts";
 import { createPictures } from "../../api/pictures/pictures.ts";
 import { createShareCards } from "../../api/pictures/share-cards.ts";
@@ -122,7 +123,13 @@ export async function createEveryLoop() {
     }),
     presence: createRounds({ store, presence, dataDir, troubles }),
     schedule: createSchedule({ store, review: "off", onPublished: worker.wake, log, troubles }),
-    rendering: createRenderAgain({ store, isLeader: () => true, log, troubles }),
+    rendering: createRenderAgain({
+      store,
+      baseUrl: EXAMPLES_BASE,
+      isLeader: () => true,
+      log,
+      troubles,
+    }),
     cards: createShareCards({
       store,
       encoder: wordsEncoder(),

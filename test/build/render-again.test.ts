@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { EXAMPLES_BASE } from "../../api/contract/example.ts";
 import { SHIPPED_SETTINGS } from "../../api/contract/site-settings.ts";
 import { RENDERER_VERSION } from "../../api/render/markdown.ts";
 import { createRenderer, type Renderer } from "../../api/render/renderer.ts";
@@ -30,6 +31,7 @@ function again(
     store,
     isLeader: () => true,
     log,
+    baseUrl: EXAMPLES_BASE,
     hotlinks,
     ...(startRenderer && { startRenderer }),
   });
@@ -94,7 +96,7 @@ describe("after an upgrade", () => {
     const { store, publish } = await createLiveTree();
     const piece = await publish("Tangled", { body_md: "[".repeat(90_000), renderer: 1 });
     const { all, said } = again(store, () =>
-      createRenderer({ timeLimitMs: 1, cpuMs: () => performance.now() }),
+      createRenderer({ baseUrl: EXAMPLES_BASE, timeLimitMs: 1, cpuMs: () => performance.now() }),
     );
     expect(await all()).toBe(1);
     expect(said[0]).toMatch(/^Piece .* keeps its old HTML: This text is too tangled/);
@@ -153,8 +155,44 @@ describe("after an upgrade", () => {
   });
 });
 
-describe("pictures of other hosts", () => {
-  it("are links in every public form while they are switched off, and pictures again after that", async () => {
+describe("pictures", () => {
+  const textsIn = (root: string): string[] =>
+    readdirSync(root, { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.(?:html|json|xml|md|txt)$/.test(name))
+      .map((name) => readFileSync(join(root, name), "utf8"));
+
+  it("of our own host that are none of the library become links in every public form, also in own pages", async () => {
+    const { store, publish, build, root } = await createLiveTree();
+    const address = `${EXAMPLES_BASE}/embed/ada/badge.svg`;
+    const body_md = `![A badge](${address}) ![A badge](/embed/ada/badge.svg)`;
+    const html = `<p><img src="${address}" alt="A badge" /> <img src="/embed/ada/badge.svg" alt="A badge" /></p>`;
+    const piece = await publish("Shown", { body_md, renderer: 3 });
+    await store.write((tx) =>
+      tx.updateTable("pieces").set({ html }).where("id", "=", piece.id).execute(),
+    );
+    const own = { slug: "about", title: "About", body_md, ...PLACES };
+    const id = await addOwnPage(store, OPERATOR, own);
+    const rendered = { html, text: "", version: 3 };
+    await publishOwnPage(store, OPERATOR, { id, version: 1, rendered });
+    await build();
+    const showing = () =>
+      textsIn(root).filter((text) =>
+        /<img[^>]*ada\/badge|&lt;img[^&]*ada\/badge|!\[A badge/.test(text),
+      );
+    expect(showing().length).toBeGreaterThan(4);
+
+    expect(await again(store).all()).toBe(2);
+    await build();
+    expect(showing()).toEqual([]);
+    const page = readFileSync(join(root, "author/ada/shown/index.html"), "utf8");
+    const [about] = await publicPages(store.read);
+    for (const text of [page, about?.html]) {
+      expect(text).toMatch(/<a href="[^"]*\/embed\/ada\/badge\.svg"[^>]*>A badge<\/a>/);
+      expect(text).not.toMatch(/<img[^>]*badge/);
+    }
+  });
+
+  it("of other hosts are links in every public form while they are switched off, and pictures again after that", async () => {
     const { store, publish, build, root } = await createLiveTree();
     const address = "https://elsewhere.example/a.png?b=1&c=2";
     const body_md = `![A bridge](${address})\n\n[![A river](${address})](https://far.example/)`;
@@ -164,12 +202,10 @@ describe("pictures of other hosts", () => {
       tx.updateTable("pieces").set({ html }).where("id", "=", piece.id).execute(),
     );
     await build();
-    const texts = () =>
-      readdirSync(root, { recursive: true, encoding: "utf8" })
-        .filter((name) => /\.(?:html|json|xml|md|txt)$/.test(name))
-        .map((name) => readFileSync(join(root, name), "utf8"));
     const showing = () =>
-      texts().filter((text) => /<img[^>]*elsewhere|&lt;img[^&]*elsewhere|!\[A bridge/.test(text));
+      textsIn(root).filter((text) =>
+        /<img[^>]*elsewhere|&lt;img[^&]*elsewhere|!\[A bridge/.test(text),
+      );
 
     expect(await again(store, undefined, false).all()).toBe(1);
     await build();

@@ -1,10 +1,11 @@
 import { expect, it, onTestFinished, vi } from "vitest";
+import { EXAMPLES_BASE } from "../../api/contract/example.ts";
 import { createLazyRenderer } from "../../api/desk/lazy-renderer.ts";
 import { createRenderer, type RendererOptions } from "../../api/render/renderer.ts";
 
 it("has a thread only while it is used, and for a while after", async () => {
   const seen = { started: 0, ended: 0 };
-  const start = (options?: RendererOptions) => {
+  const start = (options: RendererOptions) => {
     seen.started++;
     const renderer = createRenderer(options);
     const close = async () => {
@@ -13,7 +14,7 @@ it("has a thread only while it is used, and for a while after", async () => {
     };
     return { ...renderer, close };
   };
-  const lazy = createLazyRenderer({}, { idleMs: 20, start });
+  const lazy = createLazyRenderer({ baseUrl: EXAMPLES_BASE }, { idleMs: 20, start });
   onTestFinished(() => lazy.close());
   expect(seen).toEqual({ started: 0, ended: 0 });
   // Loading its thread takes longer than the renderer may be idle.

@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
+import { EXAMPLES_BASE } from "../../api/contract/example.ts";
 import { SHIPPED_SETTINGS } from "../../api/contract/site-settings.ts";
 import { proofHtml } from "../../api/desk/parts/proof.tsx";
 import { proofOf } from "../../api/desk/pieces/preview.tsx";
@@ -13,7 +14,7 @@ import { content, createTestStore, createWriter } from "../_setup.ts";
 it("a proof has the words of the site's language, and the marks of the text's", async () => {
   const { store } = await createTestStore();
   const writer = await createWriter(store);
-  const renderer = createRenderer();
+  const renderer = createRenderer({ baseUrl: EXAMPLES_BASE });
   onTestFinished(() => renderer.close());
   const text = content({ category: "life", locale: "en", body_md: 'They said "so".' });
   const rendered = await renderer.render(text.body_md);

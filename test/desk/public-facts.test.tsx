@@ -3,15 +3,13 @@ import { expect, it } from "vitest";
 import { BehindText } from "../../api/desk/parts/behind-text.tsx";
 import { FromElsewhere } from "../../api/desk/parts/public-facts.tsx";
 import { renderMarkdown } from "../../api/render/markdown.ts";
-import { createUrls } from "../../api/render/urls.ts";
 import type { PublicForm } from "../../api/store/fingerprint.ts";
 
 it("names every host that serves pictures of a text, after however many of another", () => {
   const hosts = [...Array<string>(30).fill("nice"), "coin", "nice", "coin"];
   const body = hosts.map((host, index) => `![](https://${host}.example/${index}.png)`).join("\n\n");
   const form = renderMarkdown(body) as unknown as PublicForm;
-  const urls = createUrls("https://galley.example");
-  const notice = render(<FromElsewhere form={form} urls={urls} about="accept" />);
+  const notice = render(<FromElsewhere form={form} about="accept" />);
   expect(notice.match(/coin\.example/g)).toHaveLength(1);
   expect(notice.match(/nice\.example/g)).toHaveLength(20);
 });
@@ -20,8 +18,7 @@ it("names the host of a player, in the notice and behind the text", () => {
   const form = renderMarkdown(
     "Words.\n\nhttps://youtu.be/dQw4w9WgXcQ?t=5\n\nhttps://vimeo.com/123456",
   ) as unknown as PublicForm;
-  const urls = createUrls("https://galley.example");
-  const accept = render(<FromElsewhere form={form} urls={urls} about="accept" />);
+  const accept = render(<FromElsewhere form={form} about="accept" />);
   for (const host of ["www.youtube-nocookie.com", "player.vimeo.com"]) {
     expect(accept).toContain(`A video plays from <code dir="ltr">${host}</code>`);
   }

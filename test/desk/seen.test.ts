@@ -307,11 +307,14 @@ it("pictures on other hosts are named, to the writer and to the editor", async (
   const sentence = "This picture is on coin.example and can change after you";
   const publish = await textOf(writer, `/desk/pieces/${looked.id}/publish`);
   expect(publish).toContain(`${sentence} publish it. A coin`);
-  await send(looked);
+  await writer.press(`/desk/pieces/${looked.id}/publish`, {});
   const editor = await visitAs(office, office.edith);
   const review = await textOf(editor, `/desk/review/${looked.id}`);
   expect(review).toContain(`${sentence} accept it. A coin`);
   expect(review).not.toContain(new URL(office.origin).host + " and can change");
+  expect((await now(looked)).rendered?.html).toContain(
+    `<a href="${own}" rel="noopener nofollow ugc">Ours</a>`,
+  );
   // What is not reviewed is named where the site is set.
   const settings = await textOf(editor, "/desk/site");
   expect(settings).toMatch(/profiles, shop listings and the pages below appear without review/);

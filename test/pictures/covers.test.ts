@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { EXAMPLES_BASE } from "../../api/contract/example.ts";
 import type { Refusal } from "../../api/contract/errors.ts";
 import type { StoredPiece, Writer } from "../../api/contract/records.ts";
 import type { Line } from "../../api/contract/transfer.ts";
@@ -238,7 +239,7 @@ describe("a cover", () => {
 });
 
 async function importLines(store: Store, lines: readonly object[]) {
-  const renderer = createRenderer();
+  const renderer = createRenderer({ baseUrl: EXAMPLES_BASE });
   onTestFinished(() => renderer.close());
   const file = join(tempFolder(), "pieces.jsonl");
   writeFileSync(file, lines.map((line) => JSON.stringify(line)).join("\n"));

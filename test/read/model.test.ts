@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { EXAMPLES_BASE } from "../../api/contract/example.ts";
 import { PieceSearchAnswer, type PieceAnswer } from "../../api/contract/envelopes.ts";
 import { OPERATIONS } from "../../api/contract/operations.ts";
 import type { Piece } from "../../api/contract/piece.ts";
@@ -31,7 +32,7 @@ describe("searchPieces", () => {
   it(`answers ${QUERIES} random queries exactly as reading every record does`, async () => {
     const random = createRandom(4_711);
     const { store, dataDir, root, reads } = await createTestSite();
-    const renderer = createRenderer();
+    const renderer = createRenderer({ baseUrl: EXAMPLES_BASE });
     onTestFinished(() => renderer.close());
     const file = join(tempFolder(), "pieces.jsonl");
     writeFileSync(file, linesOf(random).join("\n"));

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { EXAMPLES_BASE } from "../../api/contract/example.ts";
 import { withoutColours } from "../../api/render/code-blocks.ts";
 import { colourCode } from "../../api/render/code-colours.ts";
 import { CLASS_OF } from "../../api/render/code-theme.ts";
@@ -74,7 +75,7 @@ describe("the renderer", () => {
   const markdown = "```js\nlet a\n```\n";
 
   it("gives a text the colours of its code, and not the plain text", async () => {
-    const renderer = createRenderer();
+    const renderer = createRenderer({ baseUrl: EXAMPLES_BASE });
     onTestFinished(() => renderer.close());
     const texts = await Promise.all(["a", markdown, "b"].map((text) => renderer.render(text)));
     expect(texts.map(({ html }) => html)).toEqual([
@@ -86,7 +87,7 @@ describe("the renderer", () => {
   });
 
   it("is all that a renderer makes which has no time for colours, and its thread goes on", async () => {
-    const renderer = createRenderer({ colourMs: 0 });
+    const renderer = createRenderer({ baseUrl: EXAMPLES_BASE, colourMs: 0 });
     onTestFinished(() => renderer.close());
     for (const name of ["a", "b"]) {
       const { html } = await renderer.render(`\`\`\`js\nlet ${name};\n\`\`\``);
@@ -95,7 +96,7 @@ describe("the renderer", () => {
   });
 
   it("gives the text without colours when they take too long", async () => {
-    const renderer = createRenderer({ colourLimitMs: 0 });
+    const renderer = createRenderer({ baseUrl: EXAMPLES_BASE, colourLimitMs: 0 });
     onTestFinished(() => renderer.close());
     const [first, next] = await Promise.all([renderer.render(markdown), renderer.render("next")]);
     expect(first.html).toBe('<pre><code class="language-js">let a\n</code></pre>\n');
@@ -106,10 +107,10 @@ describe("the renderer", () => {
     "remembers a text whose colours took too long (%o), and gives it none the next time",
     async (limit) => {
       const slowColours = createSlowColours();
-      const hurried = createRenderer({ ...limit, slowColours });
+      const hurried = createRenderer({ baseUrl: EXAMPLES_BASE, ...limit, slowColours });
       onTestFinished(() => hurried.close());
       await hurried.render(markdown);
-      const patient = createRenderer({ slowColours });
+      const patient = createRenderer({ baseUrl: EXAMPLES_BASE, slowColours });
       onTestFinished(() => patient.close());
       const [again, other] = await Promise.all(
         [markdown, `${markdown}other`].map((text) => patient.render(text)),

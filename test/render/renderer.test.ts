@@ -1,10 +1,15 @@
 import { performance } from "node:perf_hooks";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { EXAMPLES_BASE } from "../../api/contract/example.ts";
 import { createRenderer, type RendererOptions } from "../../api/render/renderer.ts";
 
 /** Takes the clock for the processor time, whatever else runs on this machine. */
-function createTestRenderer(options?: RendererOptions) {
-  const renderer = createRenderer({ cpuMs: () => performance.now(), ...options });
+function createTestRenderer(options?: Partial<RendererOptions>) {
+  const renderer = createRenderer({
+    baseUrl: EXAMPLES_BASE,
+    cpuMs: () => performance.now(),
+    ...options,
+  });
   onTestFinished(() => renderer.close());
   return renderer;
 }

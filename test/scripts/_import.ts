@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
+import { EXAMPLES_BASE } from "../../api/contract/example.ts";
 import type { Quotas } from "../../api/contract/quotas.ts";
 import type { Outbound } from "../../api/outbound/client.ts";
 import { createPictures } from "../../api/pictures/pictures.ts";
@@ -16,7 +17,7 @@ import { createTestStore, tempFolder } from "../_setup.ts";
 /** A fresh store, and a way to import into it. */
 export async function createImporter({ quotas = {} }: { quotas?: Partial<Quotas> } = {}) {
   const { store } = await createTestStore({ quotas });
-  const renderer = createRenderer({ threads: 1 });
+  const renderer = createRenderer({ baseUrl: EXAMPLES_BASE, threads: 1 });
   const pictures = createPictures({ store, wake: () => {}, warn: () => {} });
   onTestFinished(() => renderer.close());
   onTestFinished(() => pictures.close());

@@ -61,11 +61,10 @@ function languageName(locale: string, language: string): string {
 /** Tells of pictures and videos that somebody else can exchange after the text was accepted. */
 export function FromElsewhere({
   form: { html },
-  urls,
   about,
-}: PublicFactsProps & { about: "accept" | "publish" }) {
+}: Pick<PublicFactsProps, "form"> & { about: "accept" | "publish" }) {
   const { parts: w } = useWords();
-  const pictures = hotlinkedIn(html, new URL(urls.home).origin);
+  const pictures = hotlinkedIn(html);
   const players = new Set(playersIn(html).map((player) => new URL(player).host));
   if (!pictures.length && !players.size) return null;
   const sentence = about === "accept" ? w.hotlinked_accept : w.hotlinked_publish;

@@ -72,7 +72,7 @@ export function PublishPage(props: PublishPageProps) {
       {piece.plan && <PlanNotice piece={piece} />}
       {props.byKeys.length > 0 && <WrittenByKeys byKeys={props.byKeys} />}
       <WhatHappens {...props} />
-      <FromElsewhere form={form} urls={urls} about="publish" />
+      <FromElsewhere form={form} about="publish" />
       <div class="publish-columns">
         <PostForm action={piecePath(piece.id, "publish")} class="publish-form">
           <input type="hidden" name="seen" value={fingerprintOf(form)} />

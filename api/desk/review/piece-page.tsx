@@ -103,7 +103,7 @@ function AlsoPublic({ form, urls, stored, content }: ReviewPieceProps) {
   return (
     <section aria-labelledby="also-public">
       <h2 id="also-public">{parts.also_public}</h2>
-      <FromElsewhere form={form} urls={urls} about="accept" />
+      <FromElsewhere form={form} about="accept" />
       <div class="also-public">
         <PublicFacts form={form} urls={urls} />
         <figure>
