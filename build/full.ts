@@ -33,7 +33,7 @@ import { replay } from "./replay.ts";
 import { findReuse, linkTexts, type Reuse } from "./reuse.ts";
 import { manifestFile, sizeOfSegments } from "./search.ts";
 import { type ReadRoom, requireReserve, requireRoom } from "./room.ts";
-import { readShippedAssets, shippedNames } from "./shipped-assets.ts";
+import { bringAssets, readShippedAssets, shippedNames } from "./shipped-assets.ts";
 import { stalenessOf } from "./staleness.ts";
 import { type Theme, themeAssets } from "./theme.ts";
 import type { Plan } from "./tree.ts";
@@ -95,6 +95,7 @@ export async function buildAll(options: FullBuildOptions): Promise<FullBuild> {
     const start = await readStart(options, isForeign ? undefined : live);
     if (live && start.reuse?.isWhole) {
       const { look } = start;
+      await bringAssets(publicFolder(dataDir), options.onPlan);
       return { files: live.files, failures: [], isKept: true, look, tidied: Promise.resolve() };
     }
     await options.prepare?.();

@@ -21,11 +21,10 @@ import { createRebuildPause } from "./rebuild-pause.ts";
 import { isEmptied } from "./reuse.ts";
 import type { ReadRoom } from "./room.ts";
 import { createSite } from "./site.ts";
-import { readShippedAssets, shippedNames } from "./shipped-assets.ts";
+import { bringAssets, shippedNames } from "./shipped-assets.ts";
 import { noteChanges, stalenessOf } from "./staleness.ts";
 import type { Theme } from "./theme.ts";
 import { type ChosenTheme, chooseAndTell } from "./themes.ts";
-import { writeTree } from "./tree.ts";
 import type { WorkerLog } from "./worker-log.ts";
 
 export interface RebuildOptions {
@@ -70,6 +69,8 @@ export function createRebuilds({
   let readFor = -1;
   /** The look of the next tree, which changes only with a request. */
   let look: SiteLook | undefined;
+  /** Whether the live tree has the assets of this process, as far as is known. */
+  let hasAssets = false;
 
   /** Reads the theme at the start, and on each request. */
   async function readThemeIfAsked(requests: readonly SiteRequest[]): Promise<ChosenTheme> {
@@ -114,7 +115,7 @@ export function createRebuilds({
       ...(onProgress ? { onProgress } : {}),
       ...(onPlan ? { onPlan } : {}),
       ...(readRoom ? { readRoom } : {}),
-      prepare: bringAssets,
+      prepare: updateAssets,
       // The old tree may have other templates, but unpublished pieces must be removed from it as well.
       meanwhile: async (since) => {
         if (!hadTree) return;
@@ -138,11 +139,10 @@ export function createRebuilds({
     await answerThemeRequests(store, follower, { upTo, error });
   }
 
-  /** Pages that are written into the old tree meanwhile use the new templates, and need their stylesheet. */
-  async function bringAssets(): Promise<void> {
+  async function updateAssets(): Promise<void> {
     if (!existsSync(root)) return;
-    const { files: pages } = readShippedAssets();
-    await writeTree(root, { pages, removed: [] });
+    await bringAssets(root, onPlan);
+    hasAssets = true;
   }
 
   return {
@@ -156,6 +156,7 @@ export function createRebuilds({
         await answerTheme(upTo, fault.message);
       }
       if (!(await isDue(requests, choice))) {
+        if (!hasAssets) await updateAssets();
         // The live tree already has this theme.
         if (isThemeAsked && !pause.isOn()) {
           await answerTheme(upTo, null);
@@ -170,7 +171,7 @@ export function createRebuilds({
         // Nothing is wrong with the tree: the worker waits some seconds for the database, and not a minute or an hour.
         if (isDatabaseAway(error)) throw error;
         await pause.failed(error as Error);
-        await bringAssets();
+        await updateAssets();
       }
     },
     tidied: () => tidying,

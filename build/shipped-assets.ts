@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Assets, PackedAssets } from "./asset.ts";
+import { type Plan, writeTree } from "./tree.ts";
 
 let known: Assets["names"] | undefined;
 
@@ -24,4 +25,16 @@ export function readShippedAssets(): Assets {
     })),
     names,
   };
+}
+
+/**
+ * Brings these files into a live tree. Its pages may be current while it has the desk's files of another version, which no
+ * page names; and pages that are written into an old tree need the new stylesheet.
+ */
+export async function bringAssets(
+  root: string,
+  onPlan?: (plan: Plan) => Promise<void>,
+): Promise<void> {
+  const { files: pages } = readShippedAssets();
+  await writeTree(root, { pages, removed: [] }, onPlan);
 }

@@ -1,4 +1,12 @@
-import { readFileSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ICON_FILES } from "../../api/contract/site-look.ts";
@@ -9,11 +17,16 @@ import { buildAll, type FullBuild, type FullBuildOptions } from "../../build/ful
 import { publicFolder } from "../../build/generation.ts";
 import { linkTexts } from "../../build/reuse.ts";
 import { createTheme } from "../../build/theme.ts";
+import type { Plan } from "../../build/tree.ts";
+import { createWorker } from "../../build/worker.ts";
 import { tempFolder } from "../_setup.ts";
 import { saveLook } from "./_look-changes.ts";
 import { createLiveTree, publishNew, SETTINGS, unpublish } from "./_site.ts";
 import { searchFaults } from "./_search.ts";
 import { differences, dropEarlierLooks, readTree, withoutSearch } from "./_tree.ts";
+
+const MANIFEST = "assets/manifest.json";
+const planOf = (line: string): Plan => JSON.parse(line) as Plan;
 
 /** A live tree with a dozen pieces, and what takes over its files. */
 async function createReusable() {
@@ -53,6 +66,42 @@ describe("a full build that may take over files", () => {
     expect(await reuse({ mayReuse: false })).toMatchObject({ isKept: false });
     expect(fileOf("index.html")).not.toBe(before);
   });
+
+  it.each(["a full build", "a worker"])(
+    "%s brings the desk's files and embed.js of this version into a tree whose pages are current",
+    async (by) => {
+      const { store, dataDir, reuse, root, fileOf } = await createReusable();
+      const read = (path: string): string => readFileSync(join(root, path), "utf8");
+      const wanted = [MANIFEST, "embed.js"].map(read);
+      const { "desk.css": desk = "" } = JSON.parse(wanted[0] ?? "") as Record<string, string>;
+      // As an earlier version of the software left it.
+      writeFileSync(join(root, MANIFEST), read(MANIFEST).replace(desk, "/assets/desk.old.css"));
+      renameSync(join(root, desk), join(root, "assets/desk.old.css"));
+      writeFileSync(join(root, "embed.js"), "old");
+      const before = [realpathSync(root), fileOf("index.html")];
+      const plans: Plan[] = [];
+      const onPlan = async (plan: Plan): Promise<void> => void plans.push(plan);
+      if (by === "a worker") {
+        const told = join(dataDir, "told");
+        const configuration = { dataDir, ...SETTINGS, afterBuild: `cat >> ${told}` };
+        const worker = await createWorker({ store, configuration, log: () => {} });
+        await worker.catchUp();
+        await worker.catchUp();
+        plans.push(...readFileSync(told, "utf8").trim().split("\n").map(planOf));
+      } else {
+        expect(await reuse({ onPlan })).toMatchObject({ isKept: true });
+        expect(await reuse({ onPlan })).toMatchObject({ isKept: true });
+      }
+
+      expect([MANIFEST, "embed.js"].map(read)).toEqual(wanted);
+      expect(existsSync(join(root, desk))).toBe(true);
+      // A page in the cache of a browser still asks for it.
+      expect(existsSync(join(root, "assets/desk.old.css"))).toBe(true);
+      expect([realpathSync(root), fileOf("index.html")]).toEqual(before);
+      const changed = plans.map((plan) => plan.changed.toSorted());
+      expect(changed).toEqual([[desk.slice(1), MANIFEST, "embed.js"].toSorted()]);
+    },
+  );
 
   it("renders its pages with another footer, tagline, navigation, stylesheet and icons, and links everything else", async () => {
     const { store, reuse, expectSame, fileOf } = await createReusable();
