@@ -1,4 +1,6 @@
+import { recordAccountChange } from "./account-changes.ts";
 import type { Actor } from "./audit.ts";
+import { listChangedEmails, takeBackEmail } from "./changed-emails.ts";
 import { cancelPlan, listPlans, listWebhooks, NOWHERE, switchOffWebhook } from "./later-acts.ts";
 import type { Queryable, Store } from "./open.ts";
 import { hashSecret } from "./secrets.ts";
@@ -9,6 +11,7 @@ import type { Tables } from "./tables.ts";
 
 export const ACCESS_KINDS = [
   "session",
+  "email",
   "passkey",
   "key",
   "program",
@@ -26,10 +29,10 @@ export interface Access {
   id: string;
   /**
    * What its owner called it; null for a session. Of an issued link, the name of the person it is for; of a plan, the
-   * headline; of a webhook, its address.
+   * headline; of a webhook, its address; of a changed email, the new one.
    */
   name: string | null;
-  /** The key's ends, the program's host, the piece of a preview, the purpose of a link, the time of a plan. */
+  /** The email that counted before, the key's ends, the program's host, the piece of a preview, the purpose of a link, the time of a plan. */
   detail: string | null;
   /** Set if nobody can end it who is only signed in. */
   outlastsSessions?: boolean;
@@ -59,6 +62,7 @@ interface AccessTable {
 interface Ending {
   store: Store;
   actor: Actor;
+  writerId: string;
   now: string;
 }
 
@@ -81,6 +85,32 @@ export const ACCESS: Readonly<Record<AccessKind, AccessTable>> = {
       // A passkey may be about to be added in the session.
       await tx.deleteFrom("challenges").where("asked_by", "in", ids.map(hashSecret)).execute();
       await tx.deleteFrom("sessions").where("id", "in", ids).execute();
+    },
+  },
+  email: {
+    tables: ["email_changes"],
+    whileSuspended: "opens",
+    list: async (db, of) => {
+      const changes = await listChangedEmails(db, of);
+      return changes.map(
+        ({ id, new_email, old_email, confirmed_at, from_address, from_agent }) => ({
+          id,
+          name: new_email,
+          detail: old_email,
+          addedAt: confirmed_at,
+          address: from_address,
+          userAgent: from_agent,
+          lastUsedAt: null,
+        }),
+      );
+    },
+    end: async (tx, ids, { store, actor, writerId }) => {
+      // The latest is the first of them. To take back an earlier one takes back those after it.
+      const id = ids.at(-1) ?? "";
+      const note = await takeBackEmail(tx, store, { writerId, id });
+      const subject = { kind: "writer", id: writerId } as const;
+      if (note === undefined) return;
+      await recordAccountChange(tx, store, { actor, writerId, action: "set email", subject, note });
     },
   },
   passkey: {

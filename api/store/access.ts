@@ -50,7 +50,7 @@ export async function endAccess(
   // The sessions last: what acts later is ended by steps, which ask for the actor's own.
   for (const kind of ACCESS_KINDS.toReversed()) {
     const ids = ended.filter((access) => access.kind === kind).map(({ id }) => id);
-    if (ids.length) await ACCESS[kind].end(tx, ids, { store, actor, now });
+    if (ids.length) await ACCESS[kind].end(tx, ids, { store, actor, writerId, now });
   }
   await tx
     .deleteFrom("oauth_codes")

@@ -1,6 +1,7 @@
 import { browserOf } from "../contract/browser-name.ts";
 import { MAIL_LIMITS } from "../contract/mail.ts";
 import { type Actor, type Deed, recordDeed } from "./audit.ts";
+import { ownerEmails } from "./changed-emails.ts";
 import { countMailsToday, queueMail } from "./mails.ts";
 import type { Queryable, Store } from "./open.ts";
 
@@ -49,16 +50,12 @@ export async function recordAccountChange(
   await recordDeed(tx, store, deed);
   if (!store.sendsMail || deed.note === FIRST) return;
   // The mail must reach the owner, and not whoever changes the email next.
-  const to = email ?? (await emailOf(tx, writerId));
-  if (to === null) return;
-  const counted = { writerId, kind: "account_changed" } as const;
-  if ((await countMailsToday(tx, store, counted)) >= MAIL_LIMITS.changesADay) return;
-  await queueMail(tx, store, {
-    kind: "account_changed",
-    writerId,
-    email: to,
-    note: changeNote(deed.action, deed.note ?? "", given ?? originIn(deed.actor)),
-  });
+  const to = new Set([...(email ? [email] : []), ...(await ownerEmails(tx, store, writerId))]);
+  const told = { writerId, kind: "account_changed" } as const;
+  const limit = MAIL_LIMITS.changesADay * to.size;
+  if ((await countMailsToday(tx, store, told)) >= limit) return;
+  const note = changeNote(deed.action, deed.note ?? "", given ?? originIn(deed.actor));
+  for (const one of to) await queueMail(tx, store, { ...told, email: one, note });
 }
 
 function originIn(actor: Actor): Change["origin"] {
@@ -71,13 +68,4 @@ function changeNote(action: AccountChange, name: string, origin: Change["origin"
   const { browser, system } = browserOf(origin?.userAgent ?? null);
   const parts = [action, name, browser, system, origin?.address];
   return parts.map((part) => (part ?? "").replace(/\s+/g, " ")).join("\n");
-}
-
-async function emailOf(tx: Queryable, writerId: string): Promise<string | null> {
-  const row = await tx
-    .selectFrom("writers")
-    .select("email")
-    .where("id", "=", writerId)
-    .executeTakeFirst();
-  return row?.email ?? null;
 }

@@ -7,7 +7,7 @@ import { recordAccountChange } from "./account-changes.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import { requireEditor, requireOverWriter } from "./editors.ts";
 import { forgetDevices } from "./devices.ts";
-import { endEmailChanges } from "./email-changes.ts";
+import { endEmailChanges, recordEmailChange } from "./email-changes.ts";
 import { showAgain } from "./links.ts";
 import type { Queryable, Store } from "./open.ts";
 import { emailTaken, findWriter, foldEmail } from "./writers.ts";
@@ -34,7 +34,8 @@ export async function findCredentials(
 
 /**
  * A new password ends every other session of the writer, since one of them may be the reason for the change, and links
- * that do not outlast sessions. Passkeys, keys, programs and preview links stay: the writer is shown them, and may end them.
+ * that do not outlast sessions. A new email, passkeys, keys, programs and preview links stay: the writer is shown them, and
+ * may end them.
  */
 export async function changePassword(
   store: Store,
@@ -82,6 +83,7 @@ export async function setCredentials(
       .execute();
     const subject = { kind: "writer", id: writerId } as const;
     await endAccess(tx, store, { actor, writerId, isEnded: ({ kind }) => kind === "link" });
+    await endEmailChanges(tx, store, writerId);
     await showAgain(tx, store, writerId);
     await recordDeed(tx, store, { actor, action: "set credentials", subject });
   });
@@ -110,8 +112,12 @@ export async function setEmail(
     if (owner && owner.id !== writerId) throw emailTaken(email);
     const old = (await findWriter(tx, "id", writerId))?.email;
     await endAccess(tx, store, { actor, writerId, isEnded: ({ kind }) => kind === "link" });
-    // The operator may be setting right what an intruder did, who must not take it back.
-    await endEmailChanges(tx, store, writerId);
+    if (actor.kind === "writer") {
+      await recordEmailChange(tx, store, actor, { oldEmail: old ?? null, newEmail: email });
+    } else {
+      // The operator may be setting right what an intruder did, who must not take it back.
+      await endEmailChanges(tx, store, writerId);
+    }
     await tx
       .updateTable("writers")
       .set({ email: foldEmail(email), updated_at: timestamp(store.clock) })

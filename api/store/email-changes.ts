@@ -4,6 +4,7 @@ import { Refusal } from "../contract/errors.ts";
 import { say } from "../contract/say.ts";
 import { ACCESS } from "./access-kinds.ts";
 import { endAccess, recordEnded } from "./access.ts";
+import { takeBackEmail, undoUntil } from "./changed-emails.ts";
 import { originOf, requireSession } from "./signed-in.ts";
 import { recordAccountChange } from "./account-changes.ts";
 import { type Actor, recordDeed } from "./audit.ts";
@@ -20,20 +21,17 @@ import { findWriter, foldEmail } from "./writers.ts";
 // change back for a week: an intruder who has the password must not be able to keep the account by its email.
 
 const CONFIRM_HOURS = 24;
-const UNDO_DAYS = 7;
 /** Within this time. Each sends a mail to an address that somebody typed. */
 const ASKED_MAX = 5;
 const ASKED_WITHIN_MS = 15 * 60_000;
+
+type WriterActor = Extract<Actor, { kind: "writer" }>;
 
 /**
  * Asks for another email. Nothing depends on whether somebody else has it: that is looked up when the mail is sent, and
  * its owner is told instead.
  */
-export async function askForEmail(
-  store: Store,
-  actor: Extract<Actor, { kind: "writer" }>,
-  email: string,
-): Promise<void> {
+export async function askForEmail(store: Store, actor: WriterActor, email: string): Promise<void> {
   const { writerId } = actor;
   const now = store.clock();
   await store.write(async (tx) => {
@@ -46,26 +44,51 @@ export async function askForEmail(
       .where("confirmed_at", "is", null)
       .where("ended_at", "is", null)
       .execute();
-    const id = newId(store.chance);
     const newEmail = foldEmail(email);
-    const writer = await findWriter(tx, "id", writerId);
-    await tx
-      .insertInto("email_changes")
-      .values({
-        id,
-        writer_id: writerId,
-        old_email: writer?.email ?? null,
-        new_email: newEmail,
-        created_at: now.toISOString(),
-        expires_at: new Date(now.getTime() + CONFIRM_HOURS * 3_600_000).toISOString(),
-        ...originOf(actor),
-      })
-      .execute();
+    const oldEmail = (await findWriter(tx, "id", writerId))?.email ?? null;
+    const id = await insertChange(tx, store, actor, { oldEmail, newEmail });
     await queueMail(tx, store, { kind: "email_confirm", writerId, email: newEmail, note: id });
     const subject = { kind: "writer", id: writerId } as const;
     const told = { actor, writerId, subject, action: "ask for email", note: newEmail } as const;
     await recordAccountChange(tx, store, told);
   });
+}
+
+/** A change that counts at once, where no mail is sent. It can be taken back like one that was confirmed. */
+export async function recordEmailChange(
+  tx: Queryable,
+  store: Store,
+  actor: WriterActor,
+  emails: { oldEmail: string | null; newEmail: string },
+): Promise<void> {
+  const now = store.clock();
+  const counts = { confirmed_at: now.toISOString(), undo_until: undoUntil(now) };
+  await insertChange(tx, store, actor, emails, counts);
+}
+
+async function insertChange(
+  tx: Queryable,
+  store: Store,
+  actor: WriterActor,
+  { oldEmail, newEmail }: { oldEmail: string | null; newEmail: string },
+  counts?: Pick<EmailChangeRow, "confirmed_at" | "undo_until">,
+): Promise<string> {
+  const id = newId(store.chance);
+  const now = store.clock();
+  await tx
+    .insertInto("email_changes")
+    .values({
+      id,
+      writer_id: actor.writerId,
+      old_email: oldEmail,
+      new_email: foldEmail(newEmail),
+      created_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + CONFIRM_HOURS * 3_600_000).toISOString(),
+      ...originOf(actor),
+      ...counts,
+    })
+    .execute();
+  return id;
 }
 
 async function requireFewAsked(tx: Queryable, writerId: string, since: string): Promise<void> {
@@ -132,10 +155,9 @@ export async function confirmEmail(store: Store, token: string): Promise<void> {
     const owner = change && (await findWriter(tx, "email", change.new_email));
     if (!change || (owner && owner.id !== change.writer_id)) throw linkEnded();
     const { id, writer_id: writerId, old_email, new_email } = change;
-    const until = new Date(now.getTime() + UNDO_DAYS * 86_400_000).toISOString();
     await tx
       .updateTable("email_changes")
-      .set({ confirmed_at: now.toISOString(), undo_until: until })
+      .set({ confirmed_at: now.toISOString(), undo_until: undoUntil(now) })
       .where("id", "=", id)
       .execute();
     const actor = { kind: "writer", writerId, via: "desk" } as const;
@@ -170,8 +192,7 @@ function openChanges(db: Queryable) {
 
 /**
  * Gives an account back to its old email, with a new password. All access ends, and what was set to happen since a password
- * that is known to be the owner's. A change that came later has ended too:
- * an intruder may have changed the email twice, and must not take it back in turn.
+ * that is known to be the owner's.
  */
 export async function restoreEmail(
   store: Store,
@@ -180,35 +201,29 @@ export async function restoreEmail(
   const now = timestamp(store.clock);
   return store.write(async (tx) => {
     const change = await findEmailToRestore(tx, store, token);
-    const old = change?.old_email ?? null;
-    if (!change || old === null) throw linkEnded();
-    const { writer_id: writerId } = change;
-    const owner = await findWriter(tx, "email", old);
-    if (owner && owner.id !== writerId) throw linkEnded();
+    if (!change) throw linkEnded();
+    const { id, writer_id: writerId } = change;
+    const old = await takeBackEmail(tx, store, { writerId, id });
+    if (old === undefined) throw linkEnded();
     const actor = { kind: "writer", writerId, via: "desk" } as const;
     const since = await ownPasswordSince(tx, store, writerId);
     const ended = await endAccess(tx, store, {
       actor,
       writerId,
-      isEnded: ({ kind, addedAt }) => !ACCESS[kind].actsLater || addedAt >= since,
+      // The link proves the old email, but says nothing of earlier changes.
+      isEnded: ({ kind, addedAt }) =>
+        kind !== "email" && (!ACCESS[kind].actsLater || addedAt >= since),
     });
     await forgetDevices(tx, writerId);
     await showAgain(tx, store, writerId);
     await tx
-      .updateTable("email_changes")
-      .set({ ended_at: now })
-      .where("writer_id", "=", writerId)
-      .where("created_at", ">=", change.created_at)
-      .where("ended_at", "is", null)
-      .execute();
-    await tx
       .updateTable("writers")
-      .set({ email: old, password_hash: passwordHash, updated_at: now })
+      .set({ password_hash: passwordHash, updated_at: now })
       .where("id", "=", writerId)
       .execute();
     const subject = { kind: "writer", id: writerId } as const;
     const told = { actor, writerId, subject, action: "restore email", note: old } as const;
-    await recordAccountChange(tx, store, { ...told, email: old });
+    await recordAccountChange(tx, store, told);
     await recordEnded(tx, store, actor, { writerId, ended });
     return { writerId };
   });

@@ -119,6 +119,8 @@ export async function redeemPasswordLink(
       .executeTakeFirstOrThrow();
     // Nobody could sign in so far: keys that are here were imported.
     const isFirst = before === null;
+    // A link that was mailed proves the email that it went to. Whether that is the owner's is asked afterwards.
+    const isMailed = link.asked_at_sign_in !== null;
     const since = isFirst ? undefined : await ownPasswordSince(tx, store, writerId);
     await tx
       .updateTable("invitations")
@@ -138,7 +140,7 @@ export async function redeemPasswordLink(
         kind === "session" ||
         kind === "passkey" ||
         kind === "link" ||
-        (since !== undefined && addedAt >= since),
+        (since !== undefined && addedAt >= since && (kind !== "email" || !isMailed)),
     });
     await forgetDevices(tx, writerId);
     await showAgain(tx, store, writerId);

@@ -31,6 +31,7 @@ export async function queueMail(
     .where("kind", "=", kind)
     .where("piece_id", pieceId === undefined ? "is" : "=", pieceId ?? null)
     .where("note", note === undefined ? "is" : "=", note ?? null)
+    .where("email", email ? "=" : "is", email ?? null)
     .where("sent_at", "is", null)
     .where("failed_at", "is", null)
     .where("attempts", "=", 0)

@@ -6,6 +6,7 @@ import { say } from "../contract/say.ts";
 import { MAIL_LIMITS } from "../contract/mail.ts";
 import type { Suspension, Writer } from "../contract/records.ts";
 import { endAccess } from "./access.ts";
+import { ownerEmails } from "./changed-emails.ts";
 import { requireSession, USER_AGENT_MAX } from "./signed-in.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import { isKnownDevice, rememberDevice } from "./devices.ts";
@@ -128,11 +129,12 @@ async function tellOfSignIn(
 ): Promise<void> {
   if (!store.sendsMail) return;
   const counted = { writerId, kind: "signed_in" } as const;
-  if ((await countMailsToday(tx, store, counted)) >= MAIL_LIMITS.signInsADay) return;
+  const to = await ownerEmails(tx, store, writerId);
+  if ((await countMailsToday(tx, store, counted)) >= MAIL_LIMITS.signInsADay * to.length) return;
   const { browser, system } = browserOf(agent);
   // In the order in which the mail reads them.
   const note = [browser, system, address].map((part) => part ?? "").join("\n");
-  await queueMail(tx, store, { kind: "signed_in", writerId, note });
+  for (const email of to) await queueMail(tx, store, { kind: "signed_in", writerId, email, note });
 }
 
 export type ListedSession = Pick<

@@ -17,7 +17,7 @@ export function addAccessCommands(program: Command): void {
 
   describeCommand(
     access.command("list").argument("<slug>", SLUG),
-    "list sessions, passkeys, API keys, programs, preview links, mailed links that wait, links made for others, texts that will be published and the webhook",
+    "list sessions, a changed email, passkeys, API keys, programs, preview links, mailed links that wait, links made for others, texts that will be published and the webhook",
     "npm run admin -- access list ada-lovelace",
   ).action(async (slug: string, options: JsonOption) => {
     await forWriter(slug, async ({ store }, { id }) => {
@@ -41,11 +41,12 @@ export function addAccessCommands(program: Command): void {
   ).action(async (slug: string, options: JsonOption) => {
     await forWriter(slug, async ({ store }, { id, name }) => {
       const ended = await endAccessAs(store, OPERATOR, { writerId: id });
+      const back = ended.findLast(({ kind }) => kind === "email")?.detail;
       const kinds = ended.map(({ kind, name: its }) => ({ kind, name: its }));
       print(
         options,
         { ok: true, slug, ended: kinds },
-        `Ended all access to the account of ${name} (${ended.length} in all). The password stays; for a new one: npm run admin -- writer password-link ${slug}`,
+        `Ended all access to the account of ${name} (${ended.length} in all). ${back ? `The email is ${back} again. ` : ""}The password stays; for a new one: npm run admin -- writer password-link ${slug}`,
       );
     });
   });

@@ -193,3 +193,34 @@ it("the page of all access shows each kind with when, from where and last use, t
   await page.goto(`/desk/pieces/${planned.id}`);
   await page.getByText("Scheduled for").waitFor({ state: "detached" });
 });
+
+it("after a new password, the page asks which email is the owner's, and takes the other back", async () => {
+  const office = await openWithMail();
+  const { ask, sent, store, ada } = office;
+  await ask("thief@example.org");
+  const confirm = linkIn(await sent(), "thief@example.org", "/desk/email/");
+  await office.me.post(new URL(confirm).pathname, {});
+  expect(await emailOf(office)).toBe("thief@example.org");
+  const page = await signIn(browser(), office, "ada");
+  await page.goto("/desk/account");
+  await page.locator("[name=current_password]").fill(PASSWORD);
+  await page.locator("[name=new_password]").fill("another good one");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await page.waitForURL("**/desk/account/secure?done=password");
+  await expectAccessible(page);
+  await shoot(page, "which-email");
+  // Without an answer, the browser asks for one.
+  await page.getByRole("button", { name: "End what is ticked" }).click();
+  expect(await emailOf(office)).toBe("thief@example.org");
+  const { token } = await createPasswordLink(store, OPERATOR, {
+    writerId: ada.id,
+    purpose: "password",
+    askedAtSignIn: true,
+  });
+  await page.getByLabel("ada@example.org").check();
+  await page.getByRole("button", { name: "End what is ticked" }).click();
+  await page.getByText("a new email: thief@example.org").waitFor();
+  await shoot(page, "email-taken-back");
+  expect(await emailOf(office)).toBe("ada@example.org");
+  expect((await fetch(`${office.origin}/desk/password/${token}`)).status).toBe(404);
+});

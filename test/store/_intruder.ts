@@ -1,6 +1,6 @@
 import type { StoredPiece } from "../../api/contract/records.ts";
 import { type Actor, OPERATOR } from "../../api/store/audit.ts";
-import { askForEmail } from "../../api/store/email-changes.ts";
+import { askForEmail, confirmEmail, createEmailLink } from "../../api/store/email-changes.ts";
 import { findLiveKey, mintKey } from "../../api/store/keys.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { createPasswordLink } from "../../api/store/links.ts";
@@ -12,14 +12,14 @@ import { addPasskey, keepChallenge, takeChallenge } from "../../api/store/passke
 import { createPreviewLink, findPreviewed } from "../../api/store/preview-links.ts";
 import { findSession, startSession } from "../../api/store/sessions.ts";
 import { requireLiveWebhook, saveWebhook } from "../../api/store/webhooks.ts";
-import { addWriter } from "../../api/store/writers.ts";
+import { addWriter, findWriter } from "../../api/store/writers.ts";
 import { createPiece, createTestStore, PROOF, type TestClock, writerAt } from "../_setup.ts";
 
 export const CLIENT = "https://agent.example/client.json";
 const REDIRECT = "https://agent.example/back";
 
-/** An account with everything that an intruder who knows the password can add to it. */
-export async function intrude() {
+/** An account with everything that an intruder who knows the password can add to it; on wish, with another email. */
+export async function intrude({ hasNewEmail = false } = {}) {
   const { store, clock } = await createTestStore({ sendsMail: true });
   const ada = await addWriter(store, OPERATOR, {
     name: "Ada",
@@ -65,6 +65,7 @@ export async function intrude() {
   await schedule(store, thief, plan, minuteAfter(clock));
   await saveWebhook(store, thief, { writerId, url: "https://thief.example/hook" });
   await keepChallenge(store, { askedBy: session.id, challenge: "in flight" });
+  if (hasNewEmail) await changeEmail(store, thief, "kept@thief.example");
   await askForEmail(store, thief, "thief@example.org");
   return {
     store,
@@ -84,6 +85,23 @@ export async function intrude() {
     piece,
     plan,
   };
+}
+
+/** Asks for another email, and confirms it. */
+export async function changeEmail(
+  store: Store,
+  actor: Parameters<typeof askForEmail>[1],
+  email: string,
+): Promise<void> {
+  await askForEmail(store, actor, email);
+  const { id } = await store.read
+    .selectFrom("email_changes")
+    .select("id")
+    .where("new_email", "=", email)
+    .where("confirmed_at", "is", null)
+    .where("ended_at", "is", null)
+    .executeTakeFirstOrThrow();
+  await confirmEmail(store, (await createEmailLink(store, { id, purpose: "confirm" })) ?? "");
 }
 
 export function minuteAfter(clock: TestClock): string {
@@ -124,6 +142,7 @@ export async function worksOf(cast: Cast) {
       .select("id")
       .where("ended_at", "is", null)
       .executeTakeFirst(),
+    resets: (await findWriter(store.read, "email", "ada@example.org")) ? undefined : true,
     plan: (await findPiece(store.read, plan.id))?.plan ?? undefined,
     webhook: await requireLiveWebhook(store.read, writerId).then(
       () => true,

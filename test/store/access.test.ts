@@ -27,7 +27,7 @@ import { intrude, passkey, resetLink, schedule, worksOf } from "./_intruder.ts";
 
 describe("an intruder", () => {
   it("has nothing left after a reset by link, and the owner is told what was ended", async () => {
-    const cast = await intrude();
+    const cast = await intrude({ hasNewEmail: true });
     const { store, writerId, plan } = cast;
     await redeemPasswordLink(store, {
       token: await resetLink(store, writerId),
@@ -39,6 +39,7 @@ describe("an intruder", () => {
     expect(ended).toEqual(
       expect.arrayContaining([
         { kind: "session", name: null },
+        { kind: "email", name: "kept@thief.example" },
         { kind: "passkey", name: "Phone" },
         { kind: "key", name: "Kept" },
         { kind: "program", name: "Helper" },
@@ -51,7 +52,7 @@ describe("an intruder", () => {
   });
 
   it("has nothing left either if they changed the password first", async () => {
-    const cast = await intrude();
+    const cast = await intrude({ hasNewEmail: true });
     const { store, clock, writerId, thief, session } = cast;
     clock.advance({ minutes: 60 });
     await changePassword(store, thief, { writerId, passwordHash: "theirs", keep: session.id });
@@ -62,7 +63,7 @@ describe("an intruder", () => {
   });
 
   it("loses what the owner ticks, and everything at once if that is all", async () => {
-    const cast = await intrude();
+    const cast = await intrude({ hasNewEmail: true });
     const { store, writerId, actor } = cast;
     const all = await listAccess(store.read, store, writerId);
     // A writer makes no links for others.

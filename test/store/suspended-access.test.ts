@@ -4,6 +4,7 @@ import { Refusal } from "../../api/contract/errors.ts";
 import { ACCESS, ACCESS_KINDS, type AccessKind } from "../../api/store/access-kinds.ts";
 import { listAccess } from "../../api/store/access.ts";
 import { OPERATOR, WORKER } from "../../api/store/audit.ts";
+import { findCredentials } from "../../api/store/credentials.ts";
 import { setAccess } from "../../api/store/editors.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
 import { createPasswordLink, findPasswordLink } from "../../api/store/links.ts";
@@ -21,7 +22,7 @@ async function openings(): Promise<{
   cast: Awaited<ReturnType<typeof intrude>>;
   open: Record<AccessKind, () => Promise<unknown>>;
 }> {
-  const cast = await intrude();
+  const cast = await intrude({ hasNewEmail: true });
   const { store, clock, ada, actor, writerId, token, key, tokens, preview } = cast;
   const authorise = createAuthorise({ store, baseUrl: "https://a.example", warn: () => {} });
   const bearer = (secret: string) => () =>
@@ -43,6 +44,7 @@ async function openings(): Promise<{
     cast,
     open: {
       session: () => findSession(store.read, store, token),
+      email: () => findCredentials(store.read, { email: "kept@thief.example" }),
       passkey: () =>
         refusable(() =>
           startSession(store, { writerId, userAgent: null, proof: { passkeyId: "passkey-1" } }),

@@ -17,6 +17,7 @@ const SHOWN = 30;
  */
 export function SecurePage({
   all,
+  email,
   current,
   lookedAt,
   since,
@@ -24,6 +25,8 @@ export function SecurePage({
   ended,
 }: {
   all: readonly Access[];
+  /** The one that counts. */
+  email: string | null;
   /** The present session. */
   current: string;
   /** What is added later is ended with what is ticked. */
@@ -37,7 +40,9 @@ export function SecurePage({
   const { secure: w, account } = useWords();
   const others = all.filter(({ id }) => id !== current);
   const [opening, later] = [false, true].map((actsLater) =>
-    ACCESS_KINDS.filter((kind) => (ACCESS[kind].actsLater ?? false) === actsLater),
+    ACCESS_KINDS.filter(
+      (kind) => kind !== "email" && (ACCESS[kind].actsLater ?? false) === actsLater,
+    ),
   );
   const sections = (kinds: readonly AccessKind[] = []) =>
     kinds.map((kind) => (
@@ -65,6 +70,7 @@ export function SecurePage({
         <PostForm action={SECURE} class="secure">
           <input type="hidden" name="looked_at" value={lookedAt} />
           <p>{w.about}</p>
+          <EmailQuestion changes={all.filter(({ kind }) => kind === "email")} email={email} />
           {sections(opening)}
           {all.some(({ kind }) => later?.includes(kind)) && (
             <>
@@ -115,6 +121,58 @@ function EndedList({ ended }: { ended: readonly Ended[] }) {
       </ul>
     </>
   );
+}
+
+/** Has no answer ticked: the owner may have changed it, or somebody else. */
+function EmailQuestion({ changes, email }: { changes: readonly Access[]; email: string | null }) {
+  const words = useWords();
+  const { secure: w } = words;
+  if (!changes.length) return null;
+  const question = { type: "radio", name: "email", required: true } as const;
+  return (
+    <fieldset class="card">
+      <legend>{w.kind_email}</legend>
+      <p>{w.email_about}</p>
+      <ul class="account-list">
+        <li>
+          <div>
+            <strong>
+              <label for="email-now">
+                <bdi>{email}</bdi> {w.email_counts}
+              </label>
+            </strong>
+          </div>
+          <input {...question} id="email-now" value="" />
+        </li>
+        {changes.map((change) => (
+          <li key={change.id}>
+            <div>
+              <strong>
+                <label for={`email-${change.id}`} dir="auto">
+                  {change.detail}
+                </label>
+              </strong>
+              <p class="facts">
+                <span>
+                  {filled(w.email_changed, {
+                    email: <bdi>{change.name}</bdi>,
+                    time: <Moment at={change.addedAt} />,
+                  })}
+                </span>
+                <Place of={change} />
+              </p>
+            </div>
+            <input {...question} id={`email-${change.id}`} value={fieldOf(change)} />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+/** As a form names it. */
+export function fieldOf({ kind, id }: Access): string {
+  return `${kind} ${id}`;
 }
 
 function KindSection({
@@ -182,21 +240,14 @@ function AccessRow({
         </p>
       </div>
       {!isKept && (
-        <input
-          type="checkbox"
-          id={id}
-          name="end[]"
-          value={`${access.kind} ${access.id}`}
-          checked={isTicked}
-        />
+        <input type="checkbox" id={id} name="end[]" value={fieldOf(access)} checked={isTicked} />
       )}
     </li>
   );
 }
 
 function Facts({ access }: { access: Access }) {
-  const words = useWords();
-  const { secure: w, account } = words;
+  const { secure: w, account } = useWords();
   const { kind, detail, addedAt, lastUsedAt } = access;
   if (kind === "plan" || kind === "webhook") {
     return (
@@ -212,7 +263,6 @@ function Facts({ access }: { access: Access }) {
       </>
     );
   }
-  const place = placeOf(access, words);
   return (
     <>
       {kind === "key" && (
@@ -222,7 +272,7 @@ function Facts({ access }: { access: Access }) {
       )}
       {kind === "program" && <span dir="ltr">{detail}</span>}
       <span>{filled(account.added_on, { time: <Moment at={addedAt} /> })}</span>
-      {place && <span>{filled(w.from, { place: <bdi>{place}</bdi> })}</span>}
+      <Place of={access} />
       {access.outlastsSessions && <span>{w.link_stays}</span>}
       {kind !== "link" && kind !== "issued" && (
         <span>
@@ -233,6 +283,12 @@ function Facts({ access }: { access: Access }) {
       )}
     </>
   );
+}
+
+function Place({ of }: { of: Access }) {
+  const words = useWords();
+  const place = placeOf(of, words);
+  return place ? <span>{filled(words.secure.from, { place: <bdi>{place}</bdi> })}</span> : null;
 }
 
 function nameOf({ kind, name, detail, userAgent }: Access, words: DeskWords) {

@@ -6,11 +6,13 @@ import { ownPasswordSince } from "../../store/own-password.ts";
 import { doneWords } from "../parts/notice.tsx";
 import { action, type DeskRoute, type DeskTools, page, seeOther } from "../route.ts";
 import { SECURE } from "./paths.ts";
-import { SecurePage } from "./secure-page.tsx";
+import { fieldOf, SecurePage } from "./secure-page.tsx";
 
 /** As the form names each: its kind and its id. A passkey's id may be long. */
 const EndForm = z.object({
   end: z.array(z.string().max(2_100)).max(200).default([]),
+  /** The change of email that is taken back; empty if none is. */
+  email: z.string().max(100).optional(),
   /** When the page was made. */
   looked_at: z.iso.datetime().optional(),
 });
@@ -41,6 +43,7 @@ export function createSecureRoutes({ store }: DeskTools): DeskRoute[] {
           main: (
             <SecurePage
               all={await listAccess(store.read, store, me.id)}
+              email={me.email}
               current={session.id}
               lookedAt={lookedAt}
               since={await ownPasswordSince(store.read, store, me.id)}
@@ -55,16 +58,15 @@ export function createSecureRoutes({ store }: DeskTools): DeskRoute[] {
       path: SECURE,
       area,
       form: EndForm,
-      run: async ({ me, actor, session }, { end, looked_at }) => {
-        const chosen = new Set(end);
+      run: async ({ me, actor, session }, { end, email, looked_at }) => {
+        const chosen = new Set(email ? [...end, email] : end);
         // Somebody who signs in again and again would otherwise always have a session that no page has listed yet.
         const isNew = ({ addedAt }: Access): boolean =>
           chosen.size > 0 && looked_at !== undefined && addedAt > looked_at;
         const ended = await endAccessAs(store, actor, {
           writerId: me.id,
           isEnded: (access) =>
-            (chosen.has(`${access.kind} ${access.id}`) || isNew(access)) &&
-            access.id !== session.id,
+            (chosen.has(fieldOf(access)) || isNew(access)) && access.id !== session.id,
         });
         return seeOther(`${SECURE}?done=${ended.length ? "ended" : "none"}`);
       },

@@ -1,0 +1,174 @@
+import { expect, it } from "vitest";
+import { endAccessAs, lastEnded, listAccess } from "../../api/store/access.ts";
+import { OPERATOR } from "../../api/store/audit.ts";
+import { changePassword, setCredentials, setEmail } from "../../api/store/credentials.ts";
+import { createEmailLink, restoreEmail } from "../../api/store/email-changes.ts";
+import { createPasswordLink, findPasswordLink, redeemPasswordLink } from "../../api/store/links.ts";
+import { askForLink } from "../../api/store/mails.ts";
+import type { Store } from "../../api/store/open.ts";
+import { findSession, startSession } from "../../api/store/sessions.ts";
+import { addWriter, findWriter } from "../../api/store/writers.ts";
+import { createTestStore, writerAt } from "../_setup.ts";
+import { changeEmail, resetLink } from "./_intruder.ts";
+
+const OWN = "ada@example.org";
+const THIEF = "thief@example.org";
+
+async function open({ sendsMail = true } = {}) {
+  const { store, clock } = await createTestStore({ sendsMail });
+  const ada = await addWriter(store, OPERATOR, {
+    name: "Ada",
+    slug: "ada",
+    email: OWN,
+    passwordHash: "stolen",
+  });
+  const { id: writerId } = ada;
+  const email = async () => (await findWriter(store.read, "id", writerId))?.email;
+  const changes = async () =>
+    (await listAccess(store.read, store, writerId))
+      .filter(({ kind }) => kind === "email")
+      .map(({ detail, name }) => `${detail} > ${name}`);
+  /** What the owner does who says on the page that an earlier email is theirs. */
+  const choose = (earlier: string) =>
+    endAccessAs(store, actor, { writerId, isEnded: ({ detail }) => detail === earlier });
+  const { token } = await startSession(store, { writerId, userAgent: null });
+  const { id: sessionId } = (await findSession(store.read, store, token))!;
+  const actor = { ...writerAt(ada), from: { sessionId, userAgent: null, address: "192.0.2.7" } };
+  return { store, clock, ada, writerId, actor, email, changes, choose };
+}
+
+function mailedLink(store: Store, writerId: string) {
+  const asked = { writerId, purpose: "password", askedAtSignIn: true } as const;
+  return createPasswordLink(store, OPERATOR, asked);
+}
+
+it("a new email is access: it is listed, and ends with links to set a password that went there", async () => {
+  const { store, writerId, actor, email, changes, choose } = await open();
+  await changeEmail(store, actor, THIEF);
+  const { token } = await mailedLink(store, writerId);
+  await askForLink(store, THIEF);
+  await changePassword(store, actor, { writerId, passwordHash: "new", keep: actor.from.sessionId });
+  expect(await changes()).toEqual([`${OWN} > ${THIEF}`]);
+  expect(await findPasswordLink(store.read, store, token)).toBeDefined();
+
+  await choose(OWN);
+  expect(await email()).toBe(OWN);
+  expect(await changes()).toEqual([]);
+  expect(await findPasswordLink(store.read, store, token)).toBeUndefined();
+  expect(
+    await store.read.selectFrom("mails").select("id").where("kind", "=", "password").execute(),
+  ).toEqual([]);
+  expect(await lastEnded(store.read, store, writerId)).toEqual([{ kind: "email", name: THIEF }]);
+});
+
+it("both emails are told of sign-ins and changes as long as the old one can take it back", async () => {
+  const { store, clock, writerId, actor } = await open();
+  await changeEmail(store, actor, THIEF);
+  const told = async (act: () => Promise<unknown>) => {
+    await store.write((tx) => tx.deleteFrom("mails").execute());
+    await act();
+    const rows = await store.read.selectFrom("mails").select(["kind", "email"]).execute();
+    return rows.map(({ kind, email }) => `${kind} ${email}`).toSorted();
+  };
+  const setPassword = () =>
+    changePassword(store, actor, { writerId, passwordHash: "new", keep: actor.from.sessionId });
+  expect(await told(setPassword)).toEqual([`account_changed ${OWN}`, `account_changed ${THIEF}`]);
+  expect(await told(() => startSession(store, { writerId, userAgent: null }))).toEqual([
+    `signed_in ${OWN}`,
+    `signed_in ${THIEF}`,
+  ]);
+  clock.advance({ days: 8 });
+  expect(await told(setPassword)).toEqual([`account_changed ${THIEF}`]);
+});
+
+it("the operator's remedies take it back: ending all access, and a link that a person hands over", async () => {
+  const remedies = [
+    ({ store, writerId }) => endAccessAs(store, OPERATOR, { writerId }),
+    async ({ store, writerId }) => {
+      const token = await resetLink(store, writerId);
+      return redeemPasswordLink(store, { token, passwordHash: "new" });
+    },
+  ] satisfies ((cast: Awaited<ReturnType<typeof open>>) => Promise<unknown>)[];
+  for (const remedy of remedies) {
+    const cast = await open();
+    await changeEmail(cast.store, cast.actor, THIEF);
+    await remedy(cast);
+    expect(await cast.email()).toBe(OWN);
+  }
+});
+
+it("a link that was mailed to the new email leaves it, and asks", async () => {
+  const { store, writerId, actor, email, changes } = await open();
+  await changeEmail(store, actor, "mine@example.org");
+  const { token } = await mailedLink(store, writerId);
+  await redeemPasswordLink(store, { token, passwordHash: "new" });
+  expect(await email()).toBe("mine@example.org");
+  expect(await changes()).toEqual([`${OWN} > mine@example.org`]);
+});
+
+it("after two changes each earlier email can be chosen, and the later ones cannot take it back", async () => {
+  for (const [chosen, left] of [
+    [OWN, []],
+    [THIEF, [`${OWN} > ${THIEF}`]],
+  ] as const) {
+    const { store, clock, actor, email, changes, choose } = await open();
+    await changeEmail(store, actor, THIEF);
+    clock.advance({ minutes: 1 });
+    await changeEmail(store, actor, "second@example.org");
+    expect(await changes()).toEqual([`${THIEF} > second@example.org`, `${OWN} > ${THIEF}`]);
+    await choose(chosen);
+    expect(await email()).toBe(chosen);
+    expect(await changes()).toEqual(left);
+  }
+});
+
+it("the old email takes back its own change, and not an earlier one", async () => {
+  const { store, clock, actor, email, changes } = await open();
+  await changeEmail(store, actor, "mine@example.org");
+  clock.advance({ minutes: 1 });
+  await changeEmail(store, actor, THIEF);
+  const { id } = await store.read
+    .selectFrom("email_changes")
+    .select("id")
+    .where("new_email", "=", THIEF)
+    .executeTakeFirstOrThrow();
+  const token = (await createEmailLink(store, { id, purpose: "undo" })) ?? "";
+  await restoreEmail(store, { token, passwordHash: "new" });
+  expect(await email()).toBe("mine@example.org");
+  expect(await changes()).toEqual([`${OWN} > mine@example.org`]);
+});
+
+it("where no mail is sent, a new email counts at once and is taken back the same way", async () => {
+  const { store, clock, writerId, actor, email, changes, choose } = await open({
+    sendsMail: false,
+  });
+  await setEmail(store, actor, { writerId, email: THIEF });
+  clock.advance({ minutes: 1 });
+  await setEmail(store, actor, { writerId, email: "second@example.org" });
+  expect(await changes()).toEqual([`${THIEF} > second@example.org`, `${OWN} > ${THIEF}`]);
+  await choose(OWN);
+  expect(await email()).toBe(OWN);
+});
+
+it("what the operator sets is not taken back by anybody, nor an email that somebody else has now", async () => {
+  const set = [
+    (store: Store, writerId: string) =>
+      setEmail(store, OPERATOR, { writerId, email: "right@example.org" }),
+    (store: Store, writerId: string) =>
+      setCredentials(store, OPERATOR, {
+        writerId,
+        email: "right@example.org",
+        passwordHash: "new",
+      }),
+  ];
+  for (const act of set) {
+    const { store, writerId, actor, changes } = await open();
+    await changeEmail(store, actor, THIEF);
+    await act(store, writerId);
+    expect(await changes()).toEqual([]);
+  }
+  const { store, actor, changes } = await open();
+  await changeEmail(store, actor, THIEF);
+  await addWriter(store, OPERATOR, { name: "B", slug: "b", email: OWN });
+  expect(await changes()).toEqual([]);
+});
