@@ -1,7 +1,8 @@
 import { recordAccountChange } from "./account-changes.ts";
 import type { Actor } from "./audit.ts";
 import { listChangedEmails, takeBackEmail } from "./changed-emails.ts";
-import { cancelPlan, listPlans, listWebhooks, NOWHERE, switchOffWebhook } from "./later-acts.ts";
+import { endIssued, listIssued } from "./issued-links.ts";
+import { cancelPlan, listPlans, listWebhooks, switchOffWebhook } from "./later-acts.ts";
 import type { Queryable, Store } from "./open.ts";
 import { hashSecret } from "./secrets.ts";
 import type { Tables } from "./tables.ts";
@@ -28,7 +29,7 @@ export interface Access {
   kind: AccessKind;
   id: string;
   /**
-   * What its owner called it; null for a session. Of an issued link, the name of the person it is for; of a plan, the
+   * What its owner called it; null for a session. Of an issued link, the person it is for; of a plan, the
    * headline; of a webhook, its address; of a changed email, the new one.
    */
   name: string | null;
@@ -191,11 +192,8 @@ export const ACCESS: Readonly<Record<AccessKind, AccessTable>> = {
   issued: {
     tables: ["invitations", "mails"],
     whileSuspended: "refused",
-    list: async (db, of) => [...(await issuedLinks(db, of)), ...(await issuedMails(db, of))],
-    end: async (tx, ids, { now }) => {
-      await tx.updateTable("invitations").set({ voided_at: now }).where("id", "in", ids).execute();
-      await tx.deleteFrom("mails").where("id", "in", ids).execute();
-    },
+    list: listIssued,
+    end: endIssued,
   },
   // The step itself is refused to the service while the writer is suspended.
   plan: {
@@ -290,35 +288,4 @@ async function openEmailChanges(
     .orderBy("created_at", "desc")
     .execute();
   return rows.map((row) => ({ ...row, detail: "email", lastUsedAt: null }));
-}
-
-/** Links for other people. */
-async function issuedLinks(db: Queryable, { writerId, now }: { writerId: string; now: string }) {
-  const rows = await db
-    .selectFrom("invitations")
-    .innerJoin("writers", "writers.id", "invitations.writer_id")
-    .select(["invitations.id", "writers.name", "purpose as detail", "created_at as addedAt"])
-    .where("created_by", "=", writerId)
-    .where("writer_id", "!=", writerId)
-    .where("used_at", "is", null)
-    .where("voided_at", "is", null)
-    .where("expires_at", ">", now)
-    .orderBy("created_at", "desc")
-    .execute();
-  return rows.map((row) => ({ ...row, ...NOWHERE }));
-}
-
-/** Invitations that wait to be sent. */
-async function issuedMails(db: Queryable, { writerId }: { writerId: string }) {
-  const rows = await db
-    .selectFrom("mails")
-    .innerJoin("writers", "writers.id", "mails.writer_id")
-    .select(["mails.id", "writers.name", "kind as detail", "mails.created_at as addedAt"])
-    .where("made_by", "=", writerId)
-    .where("kind", "=", "invitation")
-    .where("sent_at", "is", null)
-    .where("failed_at", "is", null)
-    .orderBy("mails.created_at", "desc")
-    .execute();
-  return rows.map((row) => ({ ...row, ...NOWHERE }));
 }

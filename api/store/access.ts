@@ -3,7 +3,7 @@ import { type Access, ACCESS, ACCESS_KINDS } from "./access-kinds.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import { forgetDevices } from "./devices.ts";
 import type { Queryable, Store } from "./open.ts";
-import { isFromSession, requireSession } from "./signed-in.ts";
+import { isFromSession, renewSession, requireSession } from "./signed-in.ts";
 import { lockWriter } from "./writer-lock.ts";
 
 /** All access to an account, by kind. */
@@ -65,17 +65,21 @@ export async function endAccess(
   return ended;
 }
 
-/** The same as an act of its own, by the writer or the operator. It stands in the account's security events. */
+/**
+ * The same as an act of its own, by the writer or the operator. It stands in the account's security events. The token is the
+ * new one of the session that asks.
+ */
 export async function endAccessAs(
   store: Store,
   actor: Actor,
   options: { writerId: string; isEnded?: (access: Access) => boolean },
-): Promise<Access[]> {
+): Promise<{ ended: Access[]; token: string | undefined }> {
   return store.write(async (tx) => {
     await requireSession(tx, actor);
     const ended = await endAccess(tx, store, { actor, ...options });
     await recordEnded(tx, store, actor, { writerId: options.writerId, ended });
-    return ended;
+    const isOwnEnded = ended.some(({ id }) => isFromSession(actor) && id === actor.from.sessionId);
+    return { ended, token: isOwnEnded ? undefined : await renewSession(tx, store, actor) };
   });
 }
 

@@ -2,7 +2,7 @@ import { timestamp } from "../contract/clock.ts";
 import { Refusal } from "../contract/errors.ts";
 import { say } from "../contract/say.ts";
 import { endAccess } from "./access.ts";
-import { requireSession } from "./signed-in.ts";
+import { renewSession, requireSession } from "./signed-in.ts";
 import { recordAccountChange } from "./account-changes.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import { requireEditor, requireOverWriter } from "./editors.ts";
@@ -35,14 +35,14 @@ export async function findCredentials(
 /**
  * A new password ends every other session of the writer, since one of them may be the reason for the change, and links
  * that do not outlast sessions. A new email, passkeys, keys, programs and preview links stay: the writer is shown them, and
- * may end them.
+ * may end them. Returns the new token of the session that asks.
  */
 export async function changePassword(
   store: Store,
   actor: Actor,
   { writerId, passwordHash, keep }: { writerId: string; passwordHash: string; keep: string },
-): Promise<void> {
-  await store.write(async (tx) => {
+): Promise<{ token: string | undefined }> {
+  return store.write(async (tx) => {
     await requireSession(tx, actor);
     await tx
       .updateTable("writers")
@@ -58,6 +58,7 @@ export async function changePassword(
     await forgetDevices(tx, writerId);
     const subject = { kind: "writer", id: writerId } as const;
     await recordAccountChange(tx, store, { actor, writerId, action: "set password", subject });
+    return { token: await renewSession(tx, store, actor) };
   });
 }
 

@@ -6,7 +6,6 @@ import { endAccess, recordEnded } from "./access.ts";
 import { FIRST, recordAccountChange } from "./account-changes.ts";
 import { type Actor, actorId, recordDeed } from "./audit.ts";
 import { forgetDevices } from "./devices.ts";
-import { nameWithoutMark } from "../contract/mark.ts";
 import { requireOverWriter } from "./editors.ts";
 import type { Queryable, Store } from "./open.ts";
 import { ownPasswordSince } from "./own-password.ts";
@@ -54,6 +53,8 @@ export async function createPasswordLink(
       .select(["email", "password_hash"])
       .where("id", "=", writerId)
       .executeTakeFirstOrThrow();
+    if (askedAtSignIn && writer.password_hash === null)
+      await requireProvenEmail(tx, store, writerId);
     // An account with a password is in use: its writer is told of every link to it.
     const purpose = writer.password_hash === null ? wanted : "password";
     const hours = askedAtSignIn ? ASKED_HOURS : VALID_HOURS[purpose];
@@ -93,6 +94,27 @@ const ONLY_THE_OPERATOR = say(
 async function requireMail(tx: Queryable, id: string): Promise<void> {
   const mail = await tx.selectFrom("mails").select("id").where("id", "=", id).executeTakeFirst();
   if (!mail) throw linkEnded();
+}
+
+/**
+ * Nobody has entered the account yet, so an email that an editor gave it is proven by nothing. Whoever gave it may have been
+ * put out since, and the invitation with them.
+ */
+async function requireProvenEmail(tx: Queryable, store: Store, writerId: string): Promise<void> {
+  const given = await tx
+    .selectFrom("audit")
+    .select("actor_kind")
+    .where("subject_id", "=", writerId)
+    .where("subject_kind", "=", "writer")
+    .where("action", "in", ["add", "set email"])
+    .orderBy("at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (given?.actor_kind !== "editor") return;
+  const open = await workingLinks(tx, store)
+    .where("invitations.writer_id", "=", writerId)
+    .executeTakeFirst();
+  if (!open) throw linkEnded();
 }
 
 export function linkEnded(): Refusal {
@@ -166,13 +188,16 @@ export async function findPasswordLink(
   store: Store,
   token: string,
 ): Promise<InvitationRow | undefined> {
+  return workingLinks(db, store).where("token_hash", "=", hashSecret(token)).executeTakeFirst();
+}
+
+function workingLinks(db: Queryable, store: Store) {
   return db
     .selectFrom("invitations")
     .innerJoin("writers", "writers.id", "invitations.writer_id")
     .leftJoin("writers as maker", "maker.id", "invitations.created_by")
     .leftJoin("suspensions", "suspensions.writer_id", "invitations.created_by")
     .selectAll("invitations")
-    .where("token_hash", "=", hashSecret(token))
     .where("used_at", "is", null)
     .where("voided_at", "is", null)
     .where("expires_at", ">", timestamp(store.clock))
@@ -185,8 +210,7 @@ export async function findPasswordLink(
           eb("writers.access", "=", "writer"),
         ]),
       ]),
-    )
-    .executeTakeFirst();
+    );
 }
 
 /** Voids the open links of a writer that people made: only the newest one works. */
@@ -244,70 +268,4 @@ async function markAsOwn(
       ]),
     )
     .execute();
-}
-
-/** A link to a writer's account that somebody else made, as shown to the writer. */
-export interface LinkNews {
-  id: string;
-  /** The maker's name; null for the operator, or for a removed writer. */
-  by: string | null;
-  isOperator: boolean;
-  /** Somebody asked for it at sign-in, and it was sent to the account's email. */
-  isAskedFor: boolean;
-  at: string;
-  usedAt: string | null;
-  /** It was ended before anybody used it. */
-  isVoid: boolean;
-}
-
-const NEWS_SHOWN = 5;
-
-/**
- * Password links that the writer has not marked as seen: used ones first, so that many new ones cannot hide a used one,
- * then the newest. Invitations are left out, since the writer joined by one.
- */
-export async function listLinkNews(db: Queryable, writerId: string): Promise<LinkNews[]> {
-  const rows = await db
-    .selectFrom("invitations")
-    .leftJoin("writers", "writers.id", "invitations.created_by")
-    .select([
-      "invitations.id",
-      "invitations.created_by",
-      "invitations.created_at",
-      "invitations.used_at",
-      "invitations.voided_at",
-      "invitations.asked_at_sign_in",
-      "writers.name",
-    ])
-    .where("writer_id", "=", writerId)
-    .where("purpose", "=", "password")
-    .where("seen_at", "is", null)
-    .orderBy((eb) => eb("invitations.used_at", "is", null))
-    .orderBy("created_at", "desc")
-    .limit(NEWS_SHOWN)
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    by: row.name === null ? null : nameWithoutMark(row.name),
-    isOperator: row.created_by === null && row.asked_at_sign_in === null,
-    isAskedFor: row.asked_at_sign_in !== null,
-    at: row.created_at,
-    usedAt: row.used_at,
-    isVoid: row.voided_at !== null,
-  }));
-}
-
-/** Marks the writer's links as seen. */
-export async function markLinksSeen(store: Store, actor: Actor, writerId: string): Promise<void> {
-  await store.write(async (tx) => {
-    const { numUpdatedRows } = await tx
-      .updateTable("invitations")
-      .set({ seen_at: timestamp(store.clock) })
-      .where("writer_id", "=", writerId)
-      .where("seen_at", "is", null)
-      .executeTakeFirst();
-    if (!numUpdatedRows) return;
-    const subject = { kind: "writer", id: writerId } as const;
-    await recordDeed(tx, store, { actor, action: "note password links", subject });
-  });
 }

@@ -1,7 +1,7 @@
 import { timestamp } from "../contract/clock.ts";
 import { Refusal } from "../contract/errors.ts";
 import { say } from "../contract/say.ts";
-import { originOf, requireSession } from "./signed-in.ts";
+import { originOf, renewSession, requireSession } from "./signed-in.ts";
 import { recordAccountChange } from "./account-changes.ts";
 import { endAccess, recordEnded } from "./access.ts";
 import type { Actor } from "./audit.ts";
@@ -57,13 +57,13 @@ export async function addPasskey(
   });
 }
 
-/** Ends the sessions that it opened as well, except the one that asks. */
+/** Ends the sessions that it opened as well, except the one that asks, whose new token it returns. */
 export async function removePasskey(
   store: Store,
   actor: Actor,
   { id, writerId }: { id: string; writerId: string },
-): Promise<void> {
-  await store.write(async (tx) => {
+): Promise<{ token: string | undefined }> {
+  return store.write(async (tx) => {
     await requireSession(tx, actor);
     const ended = await endAccess(tx, store, {
       actor,
@@ -72,6 +72,7 @@ export async function removePasskey(
     });
     if (!ended.length) throw new Refusal("not_found", say("There is no such passkey."));
     await recordEnded(tx, store, actor, { writerId, ended, action: "remove passkey" });
+    return { token: await renewSession(tx, store, actor) };
   });
 }
 

@@ -10,7 +10,7 @@ import { ownerEmails } from "./changed-emails.ts";
 import { requireSession, USER_AGENT_MAX } from "./signed-in.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import { isKnownDevice, rememberDevice } from "./devices.ts";
-import { type LinkNews, listLinkNews } from "./links.ts";
+import { type LinkNews, listLinkNews } from "./link-news.ts";
 import { countMailsToday, queueMail } from "./mails.ts";
 import type { Queryable, Store } from "./open.ts";
 import { findSuspension } from "./suspension.ts";

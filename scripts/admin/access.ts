@@ -40,7 +40,7 @@ export function addAccessCommands(program: Command): void {
     "npm run admin -- access end ada-lovelace",
   ).action(async (slug: string, options: JsonOption) => {
     await forWriter(slug, async ({ store }, { id, name }) => {
-      const ended = await endAccessAs(store, OPERATOR, { writerId: id });
+      const { ended } = await endAccessAs(store, OPERATOR, { writerId: id });
       const back = ended.findLast(({ kind }) => kind === "email")?.detail;
       const kinds = ended.map(({ kind, name: its }) => ({ kind, name: its }));
       print(

@@ -19,7 +19,8 @@ import { saveProfile } from "../../api/store/profiles.ts";
 import { setVerified } from "../../api/store/verification.ts";
 import { listReviewedWriters } from "../../api/store/reviewed-writers.ts";
 import { takeStep } from "../../api/store/lifecycle.ts";
-import { createPasswordLink, listLinkNews } from "../../api/store/links.ts";
+import { listLinkNews } from "../../api/store/link-news.ts";
+import { createPasswordLink } from "../../api/store/links.ts";
 import { listDeeds, listQueue } from "../../api/store/review.ts";
 import { createPiece, createTestStore, createWriter, editorAt, writerAt } from "../_setup.ts";
 

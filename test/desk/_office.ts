@@ -268,14 +268,19 @@ export async function visitAs({ origin, store }: Office, { id }: Writer): Promis
   const headers = { cookie: `desk_session=${token}`, origin };
   const get: Visitor["get"] = (path, signal) =>
     fetch(origin + path, { headers, redirect: "manual", signal: signal ?? null });
-  const post: Visitor["post"] = (path, fields, signal) =>
-    fetch(origin + path, {
+  const post: Visitor["post"] = async (path, fields, signal) => {
+    const answer = await fetch(origin + path, {
       method: "POST",
       headers,
       signal: signal ?? null,
       redirect: "manual",
       body: new URLSearchParams({ ...fields, [TOKEN_FIELD]: session?.csrfToken ?? "" }),
     });
+    // As a browser does: a remedy gives the session another token.
+    const renewed = /desk_session=[^;]+/.exec(answer.headers.get("set-cookie") ?? "")?.[0];
+    if (renewed) headers.cookie = renewed;
+    return answer;
+  };
   return {
     get,
     post,
@@ -291,7 +296,9 @@ export async function visitAs({ origin, store }: Office, { id }: Writer): Promis
         body,
       }),
     token: session?.csrfToken ?? "",
-    cookie: headers.cookie,
+    get cookie() {
+      return headers.cookie;
+    },
   };
 }
 

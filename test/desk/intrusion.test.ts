@@ -7,7 +7,7 @@ import { createUrls } from "../../api/render/urls.ts";
 import { shoot, useAuthenticator, useBrowser } from "../_browser.ts";
 import { hasOpenssl } from "../_certificate.ts";
 import { serveClientDocument } from "../oauth/_client-document.ts";
-import { type Office, openOffice, PASSWORD } from "./_office.ts";
+import { type Office, openOffice, PASSWORD, visitAs } from "./_office.ts";
 
 const browser = useBrowser();
 const VERIFIER = "a-verifier-that-is-long-enough-for-rfc-7636-x";
@@ -156,3 +156,24 @@ it.skipIf(!hasOpenssl)(
     await owner.getByText(`you connected a program: Helpful notes (${host})`).waitFor();
   },
 );
+
+it("a copy of the owner's cookie opens nothing after a remedy, and the owner's open forms can still be sent", async () => {
+  const office = await openOffice();
+  const { ada, origin } = office;
+  const remedies = [
+    ["/desk/account/password", { current_password: PASSWORD, new_password: "another good one" }],
+    ["/desk/account/secure", {}],
+  ] as const;
+  for (const [path, fields] of remedies) {
+    const owner = await visitAs(office, ada);
+    const { cookie: copy } = owner;
+    const peek = () =>
+      fetch(`${origin}/desk/account`, { headers: { cookie: copy }, redirect: "manual" });
+    expect((await peek()).status).toBe(200);
+    expect((await owner.post(path, fields)).status).toBe(303);
+    expect((await peek()).status).toBe(303);
+    expect((await owner.get("/desk/account")).status).toBe(200);
+    expect((await owner.post("/desk/account/links-seen", {})).status).toBe(303);
+    expect((await owner.get("/desk/account")).status).toBe(200);
+  }
+});

@@ -21,7 +21,7 @@ import { addPasskey, removePasskey } from "../../api/store/passkeys.ts";
 import { createPreviewLink } from "../../api/store/preview-links.ts";
 import { endSessions, findSession, startSession } from "../../api/store/sessions.ts";
 import { rotateSecret, saveWebhook } from "../../api/store/webhooks.ts";
-import { addWriter } from "../../api/store/writers.ts";
+import { addWriter, findWriter } from "../../api/store/writers.ts";
 import { createPiece, createTestStore } from "../_setup.ts";
 import { intrude, passkey, resetLink, schedule, worksOf } from "./_intruder.ts";
 
@@ -135,7 +135,8 @@ describe("a passkey that is removed", () => {
       const opened = { writerId, userAgent: null, device: passkeyId };
       const { token } = await startSession(store, { ...opened, proof: { passkeyId } });
       const { id: sessionId } = (await findSession(store.read, store, token))!;
-      const isOpen = async () => (await findSession(store.read, store, token)) !== undefined;
+      const isOpen = async (now = token) =>
+        (await findSession(store.read, store, now)) !== undefined;
       return { isOpen, actor: { ...actor, from: { sessionId, userAgent: null, address: "::1" } } };
     };
     return { ...cast, open, theirs: await open("passkey-1"), other: await open("passkey-2") };
@@ -158,17 +159,21 @@ describe("a passkey that is removed", () => {
   it("leaves the session that asks, and ends the others as well where it is ticked", async () => {
     const { store, writerId, open, theirs } = await openByPasskey();
     const mine = await open("passkey-1");
-    await endAccessAs(store, mine.actor, { writerId, isEnded: ({ id }) => id === "passkey-1" });
-    expect([await mine.isOpen(), await theirs.isOpen()]).toEqual([true, false]);
+    const { token } = await endAccessAs(store, mine.actor, {
+      writerId,
+      isEnded: ({ id }) => id === "passkey-1",
+    });
+    expect([await mine.isOpen(token), await theirs.isOpen()]).toEqual([true, false]);
   });
 
   it("is not removed by a session that has ended", async () => {
-    const { store, writerId, theirs, other } = await openByPasskey();
+    const { store, writerId, open, theirs, other } = await openByPasskey();
+    const third = await open("passkey-2");
     await removePasskey(store, other.actor, { id: "passkey-1", writerId });
     const late = removePasskey(store, theirs.actor, { id: "passkey-2", writerId });
     await expect(late).rejects.toMatchObject({ reason: "forbidden" });
     await expect(
-      removePasskey(store, other.actor, { id: "passkey-1", writerId }),
+      removePasskey(store, third.actor, { id: "passkey-1", writerId }),
     ).rejects.toMatchObject({ reason: "not_found" });
   });
 });
@@ -287,7 +292,9 @@ describe("links that an editor's account made for others", () => {
     expect(await works(kept)).toBe(true);
     const listed = await listAccess(store.read, store, writerId);
     expect(listed).toMatchObject(
-      expect.arrayContaining([expect.objectContaining({ kind: "issued", name: "Bea" })]),
+      expect.arrayContaining([
+        expect.objectContaining({ kind: "issued", name: "Bea (bea@example.org)" }),
+      ]),
     );
     await endAccessAs(store, actor, { writerId, isEnded: ({ kind }) => kind === "issued" });
     expect(await works(kept)).toBe(false);
@@ -303,6 +310,38 @@ describe("links that an editor's account made for others", () => {
       .where("kind", "=", "invitation")
       .execute();
     expect(mails).toEqual([]);
+  });
+
+  it("take the email with them that was given to an account which nobody has entered", async () => {
+    for (const byMail of [false, true]) {
+      const { store, writerId, clock } = await intrude();
+      await setAccess(store, OPERATOR, { writerId, access: "editor" });
+      const editor = { kind: "editor", writerId, via: "desk" } as const;
+      const { id: bram } = await addWriter(store, OPERATOR, { name: "Bram", slug: "bram" });
+      await setEmail(store, editor, { writerId: bram, email: "thief@example.org" });
+      if (byMail) await inviteByMail(store, editor, bram);
+      else await createPasswordLink(store, editor, { writerId: bram, purpose: "invitation" });
+      clock.advance({ minutes: 1 });
+      await endAccessAs(store, OPERATOR, { writerId });
+      expect((await findWriter(store.read, "id", bram))?.email).toBeNull();
+    }
+  });
+
+  it("are needed for a link that is asked for at sign-in, as long as nobody has entered the account", async () => {
+    const { store, clock, writerId: edda } = await intrude();
+    await setAccess(store, OPERATOR, { writerId: edda, access: "editor" });
+    const editor = { kind: "editor", writerId: edda, via: "desk" } as const;
+    const bram = { name: "Bram", slug: "bram", email: "bram@example.org" };
+    const { id: writerId } = await addWriter(store, editor, bram);
+    const ask = () =>
+      createPasswordLink(store, OPERATOR, { writerId, purpose: "password", askedAtSignIn: true });
+    await expect(ask()).rejects.toMatchObject({ reason: "not_found" });
+    await createPasswordLink(store, editor, { writerId, purpose: "invitation" });
+    expect((await ask()).token).toBeDefined();
+    clock.advance({ days: 8 });
+    await expect(ask()).rejects.toMatchObject({ reason: "not_found" });
+    await setEmail(store, OPERATOR, { writerId, email: "right@example.org" });
+    expect((await ask()).token).toBeDefined();
   });
 
   it("are not made by a request that waited behind the remedy", async () => {

@@ -2,13 +2,8 @@ import { describe, expect, it } from "vitest";
 import { OPERATOR, WORKER } from "../../api/store/audit.ts";
 import { changePassword, setCredentials, setEmail } from "../../api/store/credentials.ts";
 import { eraseWriter } from "../../api/store/erasure.ts";
-import {
-  createPasswordLink,
-  findPasswordLink,
-  listLinkNews,
-  markLinksSeen,
-  redeemPasswordLink,
-} from "../../api/store/links.ts";
+import { createPasswordLink, findPasswordLink, redeemPasswordLink } from "../../api/store/links.ts";
+import { listLinkNews, markLinksSeen } from "../../api/store/link-news.ts";
 import { listSecurityEvents } from "../../api/store/security-events.ts";
 import { endSessions, findSession, startSession } from "../../api/store/sessions.ts";
 import { setSuspended } from "../../api/store/suspension.ts";
@@ -178,6 +173,7 @@ describe("a writer to whose account somebody made a link", () => {
   it("is told nothing of the link that they have just used, nor of those they asked for in vain", async () => {
     const { store, clock, writerId, link } = await office();
     const asked = { writerId, purpose: "password", askedAtSignIn: true } as const;
+    await setEmail(store, OPERATOR, { writerId, email: "ada@example.org" });
     await createPasswordLink(store, WORKER, asked);
     const { token } = await createPasswordLink(store, WORKER, asked);
     await redeemPasswordLink(store, { token, passwordHash: "mine" });

@@ -17,6 +17,7 @@ import {
 } from "../../api/store/passkeys.ts";
 import { endSession, listSessions, startSession } from "../../api/store/sessions.ts";
 import { OPERATOR } from "../../api/store/audit.ts";
+import { setEmail } from "../../api/store/credentials.ts";
 import type { Writer } from "../../api/contract/records.ts";
 import {
   content,
@@ -213,10 +214,14 @@ describe("the sessions of a writer", () => {
       const rows = await store.read
         .selectFrom("mails")
         .select("note")
+        .where("kind", "=", "signed_in")
         .orderBy("created_at")
         .execute();
       return rows.map(({ note }) => note?.split("\n").at(-1));
     };
+    for (const { id: writerId, slug } of [ada, edith]) {
+      await setEmail(store, OPERATOR, { writerId, email: `${slug}@example.org` });
+    }
     await startSession(store, { ...session, device: "mine" });
     await startSession(store, { ...session, device: "mine", address: "192.0.2.8" });
     expect(await told()).toEqual(["192.0.2.7"]);

@@ -147,8 +147,9 @@ export function createPasskeyRoutes(tools: DeskTools): DeskRoute[] {
       path: `${PASSKEYS}/remove`,
       area: "account",
       form: z.object({ passkey: z.string().max(2_000) }),
-      run: async ({ me, actor }, { passkey }) => {
-        await removePasskey(store, actor, { id: passkey, writerId: me.id });
+      run: async ({ me, actor, cookies }, { passkey }) => {
+        const { token } = await removePasskey(store, actor, { id: passkey, writerId: me.id });
+        if (token) cookies.setSession(token);
         return seeOther(`${SECURE}?done=passkey`);
       },
     }),

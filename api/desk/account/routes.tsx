@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fault } from "../../contract/say.ts";
 import { changePassword } from "../../store/credentials.ts";
 import { eraseWriter } from "../../store/erasure.ts";
-import { markLinksSeen } from "../../store/links.ts";
+import { markLinksSeen } from "../../store/link-news.ts";
 import { hashPassword } from "../../store/passwords.ts";
 import { endSessions } from "../../store/sessions.ts";
 import { newPassword, plainPassword } from "../password-rules.ts";
@@ -47,11 +47,12 @@ export function createAccountRoutes(tools: DeskTools): DeskRoute[] {
       form: PasswordForm,
       run: async (visit, { current_password, new_password }) => {
         await checkOwnPassword(visit, "current_password", current_password);
-        await changePassword(store, visit.actor, {
+        const { token } = await changePassword(store, visit.actor, {
           writerId: visit.me.id,
           passwordHash: await hashPassword(new_password),
           keep: visit.session.id,
         });
+        if (token) visit.cookies.setSession(token);
         wake();
         return seeOther(`${SECURE}?done=password`);
       },

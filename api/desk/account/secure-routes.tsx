@@ -58,16 +58,17 @@ export function createSecureRoutes({ store }: DeskTools): DeskRoute[] {
       path: SECURE,
       area,
       form: EndForm,
-      run: async ({ me, actor, session }, { end, email, looked_at }) => {
+      run: async ({ me, actor, session, cookies }, { end, email, looked_at }) => {
         const chosen = new Set(email ? [...end, email] : end);
         // Somebody who signs in again and again would otherwise always have a session that no page has listed yet.
         const isNew = ({ addedAt }: Access): boolean =>
           chosen.size > 0 && looked_at !== undefined && addedAt > looked_at;
-        const ended = await endAccessAs(store, actor, {
+        const { ended, token } = await endAccessAs(store, actor, {
           writerId: me.id,
           isEnded: (access) =>
             (chosen.has(fieldOf(access)) || isNew(access)) && access.id !== session.id,
         });
+        if (token) cookies.setSession(token);
         return seeOther(`${SECURE}?done=${ended.length ? "ended" : "none"}`);
       },
     }),

@@ -18,7 +18,7 @@ export const secure = {
   email_about:
     "Your email was changed within the last seven days. Links to set a password go to the one that counts.",
   email_counts: "(counts now)",
-  email_changed: "Changed to {email} {time}",
+  email_changed: "Changed to {email} on {time}",
   kind_passkey: "Passkeys",
   kind_key: "API keys",
   kind_program: "Programs",
