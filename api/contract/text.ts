@@ -79,20 +79,26 @@ export function longText({ max, visible = true }: TextRules) {
   return storable(bounded(2 * max, max), max, visible);
 }
 
+/** The same for readers, where nothing renders it: without characters that nobody sees. */
+export function proseText(rules: TextRules) {
+  return longText(rules).overwrite(withoutHidden);
+}
+
 /** Characters that force a direction upon the text around them, so that it shows other words than it holds. */
 export const DIRECTION_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/gu;
 
 /** Any character that may be hidden. Most texts have none. */
-const MAY_HIDE = /[\p{Default_Ignorable_Code_Point}\u202A-\u202E\uFFF9-\uFFFB]|(?![\t\n])\p{Cc}/u;
+const MAY_HIDE =
+  /[\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u202A-\u202E\uFFF9-\uFFFB]|(?![\t\n])\p{Cc}/u;
 /** The flags of England, Scotland and Wales: the only sequences of tags in use (UTS #51, RGI). */
 const TAGS_WITHOUT_FLAG =
   /(\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F})|[\u{E0000}-\u{E007F}]+/gu;
 /**
  * Selectors after another one, and the many ones of ideographs after anything else; characters that no text needs:
- * fillers, annotations, invisible operators, controls; letters turned around.
+ * fillers, annotations, invisible operators, controls, noncharacters; letters turned around.
  */
 const NEEDLESS =
-  /(?<=[\uFE00-\uFE0F\u{E0100}-\u{E01EF}])[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]+|(?<!\p{Script=Han})[\u{E0100}-\u{E01EF}]+|[\u115F\u1160\u17B4\u17B5\u180E\u202D\u202E\u2061-\u2065\u206A-\u206F\u3164\uFEFF\uFFA0\uFFF0-\uFFFB\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0080}-\u{E00FF}\u{E01F0}-\u{E0FFF}]|(?![\t\n])\p{Cc}/gu;
+  /(?<=[\uFE00-\uFE0F\u{E0100}-\u{E01EF}])[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]+|(?<!\p{Script=Han})[\u{E0100}-\u{E01EF}]+|[\u115F\u1160\u17B4\u17B5\u180E\u202D\u202E\u2061-\u2065\u206A-\u206F\u3164\uFEFF\uFFA0\uFFF0-\uFFFB\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0080}-\u{E00FF}\u{E01F0}-\u{E0FFF}\p{Noncharacter_Code_Point}]|(?![\t\n])\p{Cc}/gu;
 /** Joiners, marks of direction, soft hyphens: scripts and emoji need one or two. Longer runs can spell out words. */
 const LONG_RUN =
   /([\u034F\u00AD\u061C\u180B-\u180F\u200B-\u200F\u2060]{2})[\u034F\u00AD\u061C\u180B-\u180F\u200B-\u200F\u2060]+/gu;
@@ -103,10 +109,12 @@ const LONG_RUN =
  */
 export function withoutHidden(text: string): string {
   if (!MAY_HIDE.test(text)) return text;
-  return text
+  const shown = text
     .replace(TAGS_WITHOUT_FLAG, (_, flag: string | undefined) => flag ?? "")
     .replace(NEEDLESS, "")
     .replace(LONG_RUN, "$1");
+  // What was apart may now be a run.
+  return shown === text ? text : withoutHidden(shown);
 }
 
 /** Runs of blanks are joined before the length is checked. This bounds the text before that. */

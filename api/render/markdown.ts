@@ -2,7 +2,6 @@ import MarkdownIt, { type StateCore, type StateInline, type Token } from "markdo
 import footnotes from "markdown-it-footnote";
 import { pictureAt } from "../contract/pictures.ts";
 import type { Rendered } from "../contract/records.ts";
-import { withoutHidden } from "../contract/text.ts";
 import { type AllowedPictures, linkRefused } from "./refused-pictures.ts";
 import { NOT_PROSE, sanitiseHtml, sanitiseTagSoup } from "./sanitise.ts";
 import { slugOf } from "./slug.ts";
@@ -10,7 +9,7 @@ import { withoutOverlaps } from "./table-cells.ts";
 import { textOf } from "./text.ts";
 
 /** Raise it when the same Markdown gives different HTML or text, so that stored pieces are rendered again. */
-export const RENDERER_VERSION = 4;
+export const RENDERER_VERSION = 5;
 
 type Environment = { rawHtml?: boolean };
 
@@ -37,7 +36,7 @@ export function renderMarkdown(source: string, allowed: AllowedPictures = {}): R
   const unsafe = markdown.render(source, env);
   // Without raw HTML all tags nest correctly, and one pass is enough: it saves a third of the time.
   const safe = env.rawHtml ? sanitiseTagSoup(unsafe) : sanitiseHtml(unsafe);
-  const html = nameHeadings(withoutOverlaps(withoutHidden(linkRefused(safe, allowed))));
+  const html = nameHeadings(withoutOverlaps(linkRefused(safe, allowed)));
   return { html, text: textOf(html), version: versionOf(allowed) };
 }
 

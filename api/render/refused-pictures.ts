@@ -37,7 +37,7 @@ export function linkRefused(html: string, allowed: AllowedPictures): string {
 /** The address under which a picture is shown, or undefined. */
 function shownAddress(src: string, { hotlinks = true, baseUrl }: AllowedPictures) {
   // The sanitiser has left bitmaps only.
-  if (pictureAt(src) || src.startsWith("data:")) return src;
+  if (pictureAt(src) || /^data:/i.test(src)) return src;
   const address = unescapeHtml(src);
   const [authority] = WITH_HOST.exec(address) ?? [];
   const url = authority === undefined ? null : URL.parse(address);

@@ -1,5 +1,7 @@
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from "sanitize-html";
 import { pictureAt } from "../contract/pictures.ts";
+import { withoutHidden } from "../contract/text.ts";
+import { asParsed, VOID_TAGS } from "./as-parsed.ts";
 
 /** Elements whose content is code or data, never prose. They are removed with their content. */
 export const NOT_PROSE: readonly string[] = [
@@ -56,6 +58,7 @@ const OPTIONS: IOptions = {
   allowProtocolRelative: false,
   parseStyleAttributes: false,
   nonTextTags: [...NOT_PROSE],
+  selfClosing: [...VOID_TAGS],
   exclusiveFilter: ({ tag, attribs, text }) =>
     (tag === "img" && !attribs["src"]) || (tag === "rp" && !BRACKET.test(text)),
 };
@@ -75,7 +78,20 @@ const SPAN = /^[1-9]\d{0,2}$/;
 const DIRECTION = /^(ltr|rtl|auto)$/;
 const LANGUAGE = /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i;
 
+/**
+ * Sanitises HTML whose tags nest correctly. Characters that nobody sees are taken out in between: with one inside of it, a
+ * scheme that is forbidden looks like the beginning of a path.
+ */
 export function sanitiseHtml(html: string): string {
+  let safe = sanitiseOnce(html);
+  for (;;) {
+    const shown = withoutHidden(safe);
+    if (shown === safe) return safe;
+    safe = sanitiseOnce(shown);
+  }
+}
+
+function sanitiseOnce(html: string): string {
   const ids = new Set<string>();
   const transform = (tagName: string, attribs: Attributes): Tag => {
     const ownId = /^h\d$/.test(tagName) ? HEADING_ID : NOTE_ID;
@@ -99,17 +115,18 @@ export function sanitiseHtml(html: string): string {
   return sanitizeHtml(html, { ...OPTIONS, transformTags: { "*": transform } });
 }
 
-/** Tag soup is usually stable after two passes. HTML that is still changing after this many is shown as text. */
+/** Tag soup is usually stable after three passes. HTML that is still changing after this many is shown as text. */
 const PASSES = 8;
 
 /**
  * For HTML that a person wrote. Removing a tag can change how its neighbours nest (a `<p>` inside a removed `<form>`),
- * so the HTML is sanitised until nothing changes. Every browser then parses it as we did.
+ * so the HTML is sanitised and put as browsers put it until nothing changes.
  */
 export function sanitiseTagSoup(html: string): string {
   let before = html;
   for (let pass = 0; pass < PASSES; pass++) {
-    const after = sanitiseHtml(before);
+    const after = asParsed(sanitiseHtml(before));
+    if (after === undefined) break;
     if (after === before) return after;
     before = after;
   }

@@ -42,6 +42,15 @@ const TRICKS: Record<string, string> = {
   "deep quotations": inside("<blockquote>", 80),
   "deep lists": inside("<ul><li>", 80),
   "deep definitions": inside("<dl><dd><ul><li><blockquote>", 30),
+  "deep parts of definitions without a list": inside("<dd><section>", 60),
+  "the same from right to left": `<div dir="rtl">${inside("<dd><h6>", 60)}</div>`,
+  "the same beside a full picture": `![](/pictures/${ID}){.full}\n\n${inside("<dd><section>", 120)}`,
+  "parts of definitions in a list that holds other boxes": inside("<dl><div><dd><div><dd>", 40),
+  "a heading in ruby": inside("<ruby>a<rt><h6>", 1),
+  "small letters after a table in a table": `<table><div><table></table></div></table>\n\n${inside("<small>", 40)}`,
+  "small letters after many": `${"<table><div>".repeat(9)}<table></table>${"</div></table>".repeat(9)}\n\n${inside("<small>", 40)}`,
+  "small letters after an item in an item": `<li><div><li></li></div></li>\n\n${inside("<small>", 40)}`,
+  "small letters after a term in a term": `<dl><dt><div><dd></dd></div></dt></dl>\n\n${inside("<small>", 40)}`,
   "a long line of code": `\`\`\`\nnice${" ".repeat(5_000)}${WORD}\n\`\`\``,
   "closed details": `<details><summary>a</summary>${WORD}</details>`,
   "closed details in a language": `<details lang="en"><summary>a</summary>${WORD}</details>`,
@@ -76,6 +85,7 @@ async function sightOf(page: Page) {
       const first = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
       const size = parseFloat(getComputedStyle(node.parentElement).fontSize);
       return {
+        isInText: node.parentElement.closest(".text") !== null,
         isInWindow: left >= 0 && right <= innerWidth,
         isOnTop: first?.contains(node) ?? false,
         isLegible: size >= 9 && size <= 40,
@@ -93,7 +103,7 @@ it.each([1_280, 390])(
     const page = await browser().newPage({ viewport: { width, height: 720 } });
     for (const [name, body] of Object.entries({ nothing: WORD, ...TRICKS })) {
       await page.setContent(proofOf(body));
-      const seen = { isInWindow: true, isOnTop: true, isLegible: true };
+      const seen = { isInText: true, isInWindow: true, isOnTop: true, isLegible: true };
       expect([name, await sightOf(page)]).toEqual([name, seen]);
     }
     await page.close();
