@@ -1,3 +1,5 @@
+import { withoutHidden } from "./text.ts";
+
 // The mark of a verified writer is a tick beside the name and the words "Identity verified". Nobody may write either where
 // readers could mistake it for the site's mark: in a name, or in the lines beside it. Headlines and texts are free.
 
@@ -51,12 +53,12 @@ const ALPHABETS = [0x1f150, 0x1f170, 0x1f1e6] as const;
 
 /** Whether a name, or a line beside it, contains something that looks like the mark. */
 export function imitatesMark(text: string): boolean {
-  return hasTick(text) || findOurs(text, OUR_WORD) !== undefined;
+  return hasTick(text) || holds(text, OUR_WORD);
 }
 
 /** The same for a longer text. It may use the word “verified”, but not the phrases of the mark. */
 export function imitatesMarkInProse(text: string): boolean {
-  return hasTick(text) || findOurs(text, OUR_PHRASES) !== undefined;
+  return hasTick(text) || holds(text, OUR_PHRASES);
 }
 
 /** Removes from a line everything that looks like the mark. */
@@ -71,7 +73,7 @@ export function proseWithoutMark(text: string): string {
 
 /** The same for a product description, which may use ticks in a list. */
 export function holdsMarkWords(text: string): boolean {
-  return findOurs(text, OUR_PHRASES) !== undefined;
+  return holds(text, OUR_PHRASES);
 }
 
 export function withoutMarkWords(text: string): string {
@@ -90,6 +92,11 @@ export function nameWithoutMark(name: string): string {
 
 function hasTick(text: string): boolean {
   return text.search(TICKS) >= 0 || text.search(LONE_LETTERS) >= 0;
+}
+
+/** As it was sent, or as it is shown. */
+function holds(text: string, ours: readonly string[]): boolean {
+  return [text, withoutHidden(text)].some((form) => findOurs(form, ours) !== undefined);
 }
 
 function without(text: string, ours: readonly string[]): string {

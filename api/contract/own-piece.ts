@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MyPieceListItem, PIECE_FIELDS } from "./draft.ts";
 import { dateTime, webUrl } from "./fields.ts";
-import { longText } from "./text.ts";
+import { proseText } from "./text.ts";
 import { CATEGORIES, FRAMES } from "./vocabulary.ts";
 
 // A writer's own piece, as one of their keys reads, revises and deletes it.
@@ -95,7 +95,7 @@ export type DeletePieceResponse = z.infer<typeof DeletePieceResponse>;
 
 /** A word to the writer about what they should look at. */
 export const AskForLookBody = z.strictObject({
-  note: longText({ max: ASK_NOTE_MAX, visible: false })
+  note: proseText({ max: ASK_NOTE_MAX, visible: false })
     .optional()
     .describe("What the writer should look at, in a sentence or two."),
 });

@@ -4,7 +4,7 @@ import { dateTime, secureUrl, webUrl } from "./fields.ts";
 import { PRODUCT_DESCRIPTION_MAX, PRODUCT_NAME_MAX, PRODUCT_RELATED_MAX } from "./limits.ts";
 import { holdsMarkWords, imitatesMarkInProse } from "./mark.ts";
 import { ListAuthor } from "./piece.ts";
-import { lineAsSent, lineText, longText, shownLine } from "./text.ts";
+import { lineAsSent, lineText, proseText, shownLine } from "./text.ts";
 import { CATEGORIES } from "./vocabulary.ts";
 
 export const Price = z.object({
@@ -20,7 +20,7 @@ export const Price = z.object({
 export type Price = z.infer<typeof Price>;
 
 export const productName = () => lineText({ max: PRODUCT_NAME_MAX });
-export const productDescription = () => longText({ max: PRODUCT_DESCRIPTION_MAX, visible: false });
+export const productDescription = () => proseText({ max: PRODUCT_DESCRIPTION_MAX, visible: false });
 
 /** The fields of a listing that the seller fills in. */
 export const ProductBody = z.strictObject({

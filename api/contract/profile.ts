@@ -10,7 +10,7 @@ import {
   proseWithoutMark,
   withoutMark,
 } from "./mark.ts";
-import { shownLine, lineAsSent, lineText, longText } from "./text.ts";
+import { lineAsSent, lineText, longText, proseText, shownLine, withoutHidden } from "./text.ts";
 
 const NO_TICK = fault(
   "must not contain a check mark, forced text direction or the word “verified”: they belong to this site's own mark",
@@ -30,6 +30,7 @@ export const ProfileBody = z.strictObject({
   name: plainLine(NAME_MAX).describe("The name readers see."),
   bio: longText({ max: BIO_MAX })
     .refine((text) => !imitatesMarkInProse(text), NO_PHRASE)
+    .overwrite(withoutHidden)
     .nullable()
     .default(null)
     .describe("A few sentences about you."),
@@ -52,7 +53,7 @@ const importedLine = () =>
 export const ImportedProfile = {
   ...ProfileBody.shape,
   name: lineText({ max: NAME_MAX }).transform(nameWithoutMark),
-  bio: longText({ max: BIO_MAX }).transform(proseWithoutMark).nullable().default(null),
+  bio: proseText({ max: BIO_MAX }).transform(proseWithoutMark).nullable().default(null),
   role: importedLine(),
   niche: importedLine(),
   location: importedLine(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MyPieceListItem, PIECE_FIELDS } from "./draft.ts";
 import { dateTime, typedNumber } from "./fields.ts";
-import { longText } from "./text.ts";
+import { proseText } from "./text.ts";
 
 // A suggestion is an edit to a piece that waits beside it. The writer takes it, or a part of it, or declines it.
 
@@ -31,7 +31,7 @@ const ok = z.literal(true).describe("Always true here.");
 const { id } = MyPieceListItem.shape;
 const number = z.int().min(1).describe("The number of the suggestion among those of the piece.");
 const version = z.int().min(1).describe("The version of the text that it is based on.");
-const note = longText({ max: SUGGESTION_NOTE_MAX, visible: false });
+const note = proseText({ max: SUGGESTION_NOTE_MAX, visible: false });
 const created_at = dateTime().describe("When it was stored.");
 
 /** The fields of a text that differ in the suggestion. */
@@ -118,7 +118,7 @@ export const SuggestionAnswer = z.object({
     .default([]),
   /** The mark of the changes that the page has shown. */
   shown: z.string().max(64).default(""),
-  answer: longText({ max: SUGGESTION_ANSWER_MAX, visible: false })
+  answer: proseText({ max: SUGGESTION_ANSWER_MAX, visible: false })
     .default("")
     .transform((text) => text.trim() || null),
 });

@@ -78,8 +78,7 @@ export async function endAccessAs(
     await requireSession(tx, actor);
     const ended = await endAccess(tx, store, { actor, ...options });
     await recordEnded(tx, store, actor, { writerId: options.writerId, ended });
-    const isOwnEnded = ended.some(({ id }) => isFromSession(actor) && id === actor.from.sessionId);
-    return { ended, token: isOwnEnded ? undefined : await renewSession(tx, store, actor) };
+    return { ended, token: await renewSession(tx, store, actor) };
   });
 }
 

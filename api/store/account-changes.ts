@@ -53,7 +53,9 @@ export async function recordAccountChange(
   const to = new Set([...(email ? [email] : []), ...(await ownerEmails(tx, store, writerId))]);
   const told = { writerId, kind: "account_changed" } as const;
   const limit = MAIL_LIMITS.changesADay * to.size;
-  if ((await countMailsToday(tx, store, told)) >= limit) return;
+  // Of each act by itself: an intruder who makes many keys must not silence the news of a new password.
+  const about = `${deed.action}\n`;
+  if ((await countMailsToday(tx, store, { ...told, about })) >= limit) return;
   const note = changeNote(deed.action, deed.note ?? "", given ?? originIn(deed.actor));
   for (const one of to) await queueMail(tx, store, { ...told, email: one, note });
 }

@@ -12,6 +12,7 @@ import type { Query } from "./engine.ts";
 import { boundsOf, type KeyBounds, requireWithin } from "./key-bounds.ts";
 import { queueNews } from "./mails.ts";
 import type { Queryable, Store } from "./open.ts";
+import { requireSession } from "./signed-in.ts";
 import { originalDateInsertion } from "./original-dates.ts";
 import { requireOwnCover } from "./piece-pictures.ts";
 import { pieceFromRow } from "./pieces.ts";
@@ -103,6 +104,8 @@ export async function addDraft(
   },
 ): Promise<StoredPiece> {
   return store.writeAlongside(async (tx) => {
+    // An import goes on for minutes, and must not outlast its session.
+    await requireSession(tx, actor);
     const [[owner], [usage]] = await store.sendTogether(tx, [
       lockWriter.query(tx, { writerId }),
       draftUsage.query(tx, usageOf(store, actor, writerId)),

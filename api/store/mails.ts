@@ -143,11 +143,11 @@ export async function setMailsOff(
   });
 }
 
-/** How many mails of a kind were queued for a writer within a day. */
+/** How many mails of a kind were queued for a writer within a day; of those, how many whose note begins like this. */
 export async function countMailsToday(
   tx: Queryable,
   { clock }: Pick<Store, "clock">,
-  { writerId, kind }: { writerId: string; kind: MailKind },
+  { writerId, kind, about = "" }: { writerId: string; kind: MailKind; about?: string },
 ): Promise<number> {
   const dayAgo = new Date(clock().getTime() - 86_400_000).toISOString();
   const { count } = await tx
@@ -156,6 +156,7 @@ export async function countMailsToday(
     .where("writer_id", "=", writerId)
     .where("kind", "=", kind)
     .where("created_at", ">", dayAgo)
+    .where("note", "like", `${about}%`)
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -32,6 +32,7 @@ import { fingerprints } from "./migrations/0029-fingerprints.ts";
 import { access } from "./migrations/0030-access.ts";
 import { suggested } from "./migrations/0031-suggested.ts";
 import { sessionPasskeys } from "./migrations/0032-session-passkeys.ts";
+import { hiddenCharacters } from "./migrations/0033-hidden-characters.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { type Catalog, requireSchema } from "./schema.ts";
 import type { Tables } from "./tables.ts";
@@ -74,6 +75,7 @@ export const MIGRATIONS: readonly Migration[] = [
   access,
   suggested,
   sessionPasskeys,
+  hiddenCharacters,
 ];
 
 export interface MigrateOptions {

@@ -17,7 +17,7 @@ export async function requireSession(tx: Queryable, actor: Actor): Promise<void>
 /**
  * Gives the session that asks for a remedy another id and token. Somebody may have a copy of its cookie: it opens nothing
  * from now on, and a request with it that waits is refused. The token of its forms stays, so that other tabs can save.
- * Returns the token for the browser's cookie; undefined if the act comes from no session.
+ * Returns the token for the browser's cookie; undefined if the act comes from no session, or has ended its own.
  */
 export async function renewSession(
   tx: Queryable,
@@ -33,7 +33,8 @@ export async function renewSession(
     .selectFrom("sessions")
     .selectAll()
     .where("id", "=", sessionId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!session) return undefined;
   await tx.deleteFrom("sessions").where("id", "=", sessionId).execute();
   const renewed = { ...session, id: newId(chance), token_hash: hashSecret(token) };
   await tx.insertInto("sessions").values(renewed).execute();

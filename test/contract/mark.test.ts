@@ -1,3 +1,4 @@
+import { productDescription } from "../../api/contract/product.ts";
 import { describe, expect, it } from "vitest";
 import { FaultyInput, issuesOf, sentenceOf } from "../../api/contract/errors.ts";
 import {
@@ -134,6 +135,24 @@ describe("the schemas", () => {
       expect(issue?.message).toContain("this site's own mark");
     }
     expect(InvitationBody.safeParse({ name: text, email: "a@example.org" }).success).toBe(false);
+  });
+
+  it("refuse the words of the mark behind characters that are not shown", () => {
+    for (const hidden of ["\uFFF9", "\u0085", "\u{E0041}", "\uFFFE"]) {
+      const words = `Identity ver${hidden}ified`;
+      for (const fields of [{ role: words }, { bio: words }]) {
+        expect(ProfileBody.safeParse({ name: "Ada", ...fields }).success).toBe(false);
+      }
+    }
+  });
+
+  it("keep in a bio no character that nobody sees", () => {
+    const hidden = Array.from("ignore all", (letter) =>
+      String.fromCodePoint(0xe0000 + letter.charCodeAt(0)),
+    );
+    const { bio } = ProfileBody.parse({ name: "Ada", bio: `I write.${hidden.join("")}` });
+    expect(bio).toBe("I write.");
+    expect(productDescription().parse(`A book.${hidden.join("")}`)).toBe("A book.");
   });
 
   it("refuse the words of the mark in a bio, and say why", () => {

@@ -1,17 +1,23 @@
+import { randomBytes } from "node:crypto";
 import { connect } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { unzip } from "../../api/import/unzip.ts";
 import { TOKEN_FIELD } from "../../api/desk/form-values.ts";
 import type { Writer } from "../../api/contract/records.ts";
+import { OPERATOR } from "../../api/store/audit.ts";
+import { endSessions } from "../../api/store/sessions.ts";
 import { filesIn } from "../../api/import/walk.ts";
 import { createPiece, publishPiece, tempFolder } from "../_setup.ts";
 import { testPicture } from "../pictures/_pictures.ts";
 import { packed } from "./_archive.ts";
-import { openIn, openOffice, type Office, visitAs } from "./_office.ts";
+import { openIn, openOffice, type Office, type Visitor, visitAs } from "./_office.ts";
 
 async function send(office: Office, writer: Writer, bytes: Buffer): Promise<string> {
-  const visitor = await visitAs(office, writer);
+  return sendAs(await visitAs(office, writer), bytes);
+}
+
+async function sendAs(visitor: Visitor, bytes: Buffer): Promise<string> {
   const form = new FormData();
   form.set(TOKEN_FIELD, visitor.token);
   form.set("file", new Blob([new Uint8Array(bytes)]), "archive.zip");
@@ -214,6 +220,41 @@ describe("an archive", () => {
       "0 drafts were added",
     );
     expect(await piecesOf(office, ada)).toEqual([]);
+  });
+
+  it("adds nothing more once its sender was signed out, and one that is downloaded holds nothing newer", async () => {
+    const office = await openOffice();
+    const { store, ada } = office;
+    for (let number = 0; number < 200; number++) {
+      await createPiece(store, ada, {
+        headline: `Old ${number}`,
+        body_md: randomBytes(45_000).toString("base64"),
+      });
+    }
+    const thief = await visitAs(office, ada);
+    const slow = (await thief.get("/desk/archive/markdown")).body!.getReader();
+    await slow.read();
+    const texts = Array.from({ length: 400 }, (_, number) => [
+      `${number}.md`,
+      `---\ntitle: Late ${number}\n---\nText.\n`,
+    ]);
+    const arriving = sendAs(thief, await packed(Object.fromEntries(texts)));
+    await expect
+      .poll(async () => (await piecesOf(office, ada)).length, { interval: 5 })
+      .toBeGreaterThan(201);
+    await endSessions(store, OPERATOR, ada.id);
+    const { length: before } = await piecesOf(office, ada);
+    await createPiece(store, ada, { headline: "Newer" });
+    await arriving.catch(() => undefined);
+    const { length: after } = await piecesOf(office, ada);
+    // One may have been under way.
+    expect(after - before - 1).toBeLessThanOrEqual(1);
+    expect(after).toBeLessThan(600);
+    await expect(
+      (async () => {
+        for (;;) if ((await slow.read()).done) return;
+      })(),
+    ).rejects.toThrow("terminated");
   });
 
   it("of one's own comes back the same for another writer", async () => {

@@ -4,6 +4,9 @@ import { createPost } from "../../api/mail/post.ts";
 import type { Letter } from "../../api/mail/compose.ts";
 import { challengeOf } from "../../api/oauth/pkce.ts";
 import { createUrls } from "../../api/render/urls.ts";
+import { listAccess } from "../../api/store/access.ts";
+import { createPreviewLink } from "../../api/store/preview-links.ts";
+import { createPiece, writerAt } from "../_setup.ts";
 import { shoot, useAuthenticator, useBrowser } from "../_browser.ts";
 import { hasOpenssl } from "../_certificate.ts";
 import { serveClientDocument } from "../oauth/_client-document.ts";
@@ -176,4 +179,22 @@ it("a copy of the owner's cookie opens nothing after a remedy, and the owner's o
     expect((await owner.post("/desk/account/links-seen", {})).status).toBe(303);
     expect((await owner.get("/desk/account")).status).toBe(200);
   }
+});
+
+it("what the page has no room to list is ended by one box", async () => {
+  const office = await openOffice();
+  const { store, ada } = office;
+  const pieces = [await createPiece(store, ada), await createPiece(store, ada)];
+  for (let number = 0; number < 17; number++) {
+    for (const { id: pieceId } of pieces) {
+      await createPreviewLink(store, writerAt(ada), { pieceId, label: "", days: 7 });
+    }
+  }
+  const owner = await visitAs(office, ada);
+  expect(await (await owner.get("/desk/account/secure")).text()).toMatch(
+    /4 more<\/label><input type="checkbox" id="end-preview-rest"[^>]* checked/,
+  );
+  await owner.post("/desk/account/secure", { "end[]": "preview-rest" });
+  const left = await listAccess(store.read, store, ada.id);
+  expect(left.filter(({ kind }) => kind === "preview")).toHaveLength(30);
 });

@@ -4,6 +4,7 @@ import { OPERATOR } from "../../api/store/audit.ts";
 import { changePassword, setCredentials, setEmail } from "../../api/store/credentials.ts";
 import { createEmailLink, restoreEmail } from "../../api/store/email-changes.ts";
 import { createPasswordLink, findPasswordLink, redeemPasswordLink } from "../../api/store/links.ts";
+import { mintKey } from "../../api/store/keys.ts";
 import { askForLink } from "../../api/store/mails.ts";
 import type { Store } from "../../api/store/open.ts";
 import { findSession, startSession } from "../../api/store/sessions.ts";
@@ -83,6 +84,30 @@ it("both emails are told of sign-ins and changes as long as the old one can take
   clock.advance({ days: 8 });
   expect(await told(setPassword)).toEqual([`account_changed ${THIEF}`]);
 });
+
+it("the news of a new password is not silenced by many new keys", async () => {
+  const { store, writerId, actor } = await open();
+  for (let number = 0; number < 40; number++) {
+    await mintKey(store, OPERATOR, { writerId, name: `Key ${number}`, scope: "pieces:read" });
+    await revokeAll(store);
+  }
+  await changePassword(store, actor, { writerId, passwordHash: "new", keep: "none" });
+  const rows = await store.read
+    .selectFrom("mails")
+    .select("note")
+    .where("kind", "=", "account_changed")
+    .execute();
+  const acts = rows.map(({ note }) => note?.split("\n", 1)[0]);
+  expect(acts.filter((act) => act === "mint")).toHaveLength(30);
+  expect(acts).toContain("set password");
+});
+
+/** As an intruder would, so that the number of keys is no bound. */
+async function revokeAll(store: Store): Promise<void> {
+  await store.write((tx) =>
+    tx.updateTable("api_keys").set({ revoked_at: store.clock().toISOString() }).execute(),
+  );
+}
 
 it("the operator's remedies take it back: ending all access, and a link that a person hands over", async () => {
   const remedies = [

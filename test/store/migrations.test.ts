@@ -43,6 +43,7 @@ const RELEASED: Record<string, string> = {
   "0030-access.ts": "2478710fb990f70d",
   "0031-suggested.ts": "63441753fddce485",
   "0032-session-passkeys.ts": "f8cdb643a69b017b",
+  "0033-hidden-characters.ts": "d75339aa85defd84",
 };
 
 const FOLDER = new URL("../../api/store/migrations/", import.meta.url);

@@ -1,15 +1,15 @@
 import { browserIn, browserOf } from "../../contract/browser-name.ts";
 import type { Ended } from "../../store/access.ts";
 import { type Access, ACCESS, ACCESS_KINDS, type AccessKind } from "../../store/access-kinds.ts";
-import { fill } from "../../../site/messages/words.ts";
+import { fill, numberOf } from "../../../site/messages/words.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
 import { Moment } from "../parts/moment.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostForm } from "../parts/post-form.tsx";
+import { EmailQuestion } from "./email-question.tsx";
 import { ACCOUNT, SECURE } from "./paths.ts";
-
-/** Of each kind: a form has a limit of fields. The rest is listed when these are ended. */
-const SHOWN = 30;
+import { Place } from "./place.tsx";
+import { fieldOf, restOf, SHOWN } from "./secure-form.ts";
 
 /**
  * Everything that opens the account besides the password. All of it is ticked but the present session. What acts later is
@@ -123,58 +123,6 @@ function EndedList({ ended }: { ended: readonly Ended[] }) {
   );
 }
 
-/** Has no answer ticked: the owner may have changed it, or somebody else. */
-function EmailQuestion({ changes, email }: { changes: readonly Access[]; email: string | null }) {
-  const words = useWords();
-  const { secure: w } = words;
-  if (!changes.length) return null;
-  const question = { type: "radio", name: "email", required: true } as const;
-  return (
-    <fieldset class="card">
-      <legend>{w.kind_email}</legend>
-      <p>{w.email_about}</p>
-      <ul class="account-list">
-        <li>
-          <div>
-            <strong>
-              <label for="email-now">
-                <bdi>{email}</bdi> {w.email_counts}
-              </label>
-            </strong>
-          </div>
-          <input {...question} id="email-now" value="" />
-        </li>
-        {changes.map((change) => (
-          <li key={change.id}>
-            <div>
-              <strong>
-                <label for={`email-${change.id}`} dir="auto">
-                  {change.detail}
-                </label>
-              </strong>
-              <p class="facts">
-                <span>
-                  {filled(w.email_changed, {
-                    email: <bdi>{change.name}</bdi>,
-                    time: <Moment at={change.addedAt} />,
-                  })}
-                </span>
-                <Place of={change} />
-              </p>
-            </div>
-            <input {...question} id={`email-${change.id}`} value={fieldOf(change)} />
-          </li>
-        ))}
-      </ul>
-    </fieldset>
-  );
-}
-
-/** As a form names it. */
-export function fieldOf({ kind, id }: Access): string {
-  return `${kind} ${id}`;
-}
-
 function KindSection({
   kind,
   all,
@@ -186,8 +134,10 @@ function KindSection({
   current: string;
   since: string;
 }) {
-  const { secure: w } = useWords();
+  const { secure: w, language } = useWords();
   if (!all.length) return null;
+  const isTicked = ({ addedAt }: Access) => !ACCESS[kind].actsLater || addedAt >= since;
+  const rest = all.slice(SHOWN);
   return (
     <fieldset class="card">
       <legend>
@@ -199,11 +149,24 @@ function KindSection({
             key={access.id}
             access={access}
             isCurrent={access.id === current}
-            isTicked={!ACCESS[kind].actsLater || access.addedAt >= since}
+            isTicked={isTicked(access)}
           />
         ))}
+        {rest.length > 0 && (
+          <li>
+            <label for={`end-${restOf(kind)}`}>
+              {fill(w.more, { count: numberOf(rest.length, language) })}
+            </label>
+            <input
+              type="checkbox"
+              id={`end-${restOf(kind)}`}
+              name="end[]"
+              value={restOf(kind)}
+              checked={rest.every(isTicked)}
+            />
+          </li>
+        )}
       </ul>
-      {all.length > SHOWN && <p class="hint">{w.more}</p>}
     </fieldset>
   );
 }
@@ -285,12 +248,6 @@ function Facts({ access }: { access: Access }) {
   );
 }
 
-function Place({ of }: { of: Access }) {
-  const words = useWords();
-  const place = placeOf(of, words);
-  return place ? <span>{filled(words.secure.from, { place: <bdi>{place}</bdi> })}</span> : null;
-}
-
 function nameOf({ kind, name, detail, userAgent }: Access, words: DeskWords) {
   const { secure: w, account, comments } = words;
   if (kind === "session") return browserIn(browserOf(userAgent), account);
@@ -301,12 +258,4 @@ function nameOf({ kind, name, detail, userAgent }: Access, words: DeskWords) {
   if (kind !== "link") return name ?? "";
   if (detail === "email") return fill(w.email_link, { email: name ?? "" });
   return detail === "invitation" ? w.invitation_link : w.password_link;
-}
-
-/** The browser and the address that it was added from, as far as they are known; of a mailed link, who made it. */
-function placeOf({ kind, name, detail, userAgent, address }: Access, { account }: DeskWords) {
-  const browser =
-    kind === "session" || userAgent === null ? null : browserIn(browserOf(userAgent), account);
-  const maker = kind === "link" && detail !== "email" ? name : null;
-  return [maker, browser, address].filter((part) => part !== null).join(", ");
 }

@@ -6,7 +6,8 @@ import { ownPasswordSince } from "../../store/own-password.ts";
 import { doneWords } from "../parts/notice.tsx";
 import { action, type DeskRoute, type DeskTools, page, seeOther } from "../route.ts";
 import { SECURE } from "./paths.ts";
-import { fieldOf, SecurePage } from "./secure-page.tsx";
+import { isChosen } from "./secure-form.ts";
+import { SecurePage } from "./secure-page.tsx";
 
 /** As the form names each: its kind and its id. A passkey's id may be long. */
 const EndForm = z.object({
@@ -59,14 +60,15 @@ export function createSecureRoutes({ store }: DeskTools): DeskRoute[] {
       area,
       form: EndForm,
       run: async ({ me, actor, session, cookies }, { end, email, looked_at }) => {
-        const chosen = new Set(email ? [...end, email] : end);
+        const ticked = new Set(email ? [...end, email] : end);
         // Somebody who signs in again and again would otherwise always have a session that no page has listed yet.
         const isNew = ({ addedAt }: Access): boolean =>
-          chosen.size > 0 && looked_at !== undefined && addedAt > looked_at;
+          ticked.size > 0 && looked_at !== undefined && addedAt > looked_at;
+        const listed = (await listAccess(store.read, store, me.id)).filter((one) => !isNew(one));
         const { ended, token } = await endAccessAs(store, actor, {
           writerId: me.id,
           isEnded: (access) =>
-            (chosen.has(fieldOf(access)) || isNew(access)) && access.id !== session.id,
+            (isChosen(access, ticked, listed) || isNew(access)) && access.id !== session.id,
         });
         if (token) cookies.setSession(token);
         return seeOther(`${SECURE}?done=${ended.length ? "ended" : "none"}`);

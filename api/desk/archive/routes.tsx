@@ -8,6 +8,9 @@ import { type DeskRoute, type DeskTools, page, type SignedInVisit, upload } from
 import type { FormValues } from "../form-values.ts";
 import { told } from "../messages/refusals.ts";
 import { markdownFiles } from "./markdown-files.ts";
+import type { Actor } from "../../store/audit.ts";
+import type { Store } from "../../store/open.ts";
+import { requireSession } from "../../store/signed-in.ts";
 import { ArchivePage } from "./page.tsx";
 import { ARCHIVE, ARCHIVE_MIB } from "./paths.ts";
 import { ImportHeading } from "./progress.tsx";
@@ -94,13 +97,25 @@ export function createArchiveRoutes({
     page({
       path: `${ARCHIVE}/markdown`,
       area: "pieces",
-      show: async ({ me }) => ({
-        download: streamOf(zip(markdownFiles(store, me))),
+      show: async ({ me, actor }) => ({
+        download: streamOf(zip(whileSignedIn(store, actor, markdownFiles(store, me)))),
         name: `${me.slug}-markdown.zip`,
         type: "application/zip",
       }),
     }),
   ];
+}
+
+/** A download may be read as slowly as its client likes. What is written after its session has ended is not in it. */
+async function* whileSignedIn<Part>(
+  store: Store,
+  actor: Actor,
+  parts: AsyncIterable<Part>,
+): AsyncGenerator<Part> {
+  for await (const part of parts) {
+    await requireSession(store.read, actor);
+    yield part;
+  }
 }
 
 async function inShare<Result>(

@@ -53,7 +53,7 @@ export const secure: DeskMessages["secure"] = {
   never_used: "لم يُستخدم قط",
   only_this: "لا شيء آخر يفتح حسابك: كلمة مرورك فقط، في هذا المتصفح.",
   end_ticked: "إنهاء ما هو محدد",
-  more: "هناك المزيد. يظهر عند إنهاء هذه.",
+  more: "{count} أخرى",
   change_password: "تغيير كلمة مرورك",
   confirm_email: "تأكيد بريدك الجديد",
   confirm_email_about:

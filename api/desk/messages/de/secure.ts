@@ -55,7 +55,7 @@ export const secure: DeskMessages["secure"] = {
   never_used: "Nie benutzt",
   only_this: "Nichts anderes öffnet Ihr Konto: nur Ihr Passwort, in diesem Browser.",
   end_ticked: "Angekreuztes beenden",
-  more: "Es gibt noch mehr. Der Rest wird gezeigt, wenn diese beendet sind.",
+  more: "{count} weitere",
   change_password: "Passwort ändern",
   confirm_email: "Neue E-Mail-Adresse bestätigen",
   confirm_email_about:

@@ -53,7 +53,7 @@ export const secure = {
   never_used: "Never used",
   only_this: "Nothing else opens your account: only your password, in this browser.",
   end_ticked: "End what is ticked",
-  more: "There are more. They are listed when these are ended.",
+  more: "{count} more",
   change_password: "Change your password",
   confirm_email: "Confirm your new email",
   confirm_email_about:

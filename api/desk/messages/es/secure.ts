@@ -55,7 +55,7 @@ export const secure: DeskMessages["secure"] = {
   never_used: "Nunca usado",
   only_this: "Nada más abre su cuenta: solo su contraseña, en este navegador.",
   end_ticked: "Terminar lo marcado",
-  more: "Hay más. Aparecen cuando se terminen estos.",
+  more: "{count} más",
   change_password: "Cambiar su contraseña",
   confirm_email: "Confirmar su correo nuevo",
   confirm_email_about:

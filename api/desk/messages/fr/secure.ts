@@ -56,7 +56,7 @@ export const secure: DeskMessages["secure"] = {
   only_this:
     "Rien d’autre n’ouvre votre compte : seulement votre mot de passe, dans ce navigateur.",
   end_ticked: "Mettre fin à ce qui est coché",
-  more: "Il y en a d’autres. Ils s’affichent quand ceux-ci ont pris fin.",
+  more: "{count} de plus",
   change_password: "Changer votre mot de passe",
   confirm_email: "Confirmer votre nouvelle adresse e-mail",
   confirm_email_about:

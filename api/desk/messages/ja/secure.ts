@@ -55,7 +55,7 @@ export const secure: DeskMessages["secure"] = {
   never_used: "未使用",
   only_this: "ほかにアカウントを開けるものはありません。このブラウザーでのパスワードだけです。",
   end_ticked: "チェックしたものを終了",
-  more: "ほかにもあります。これらを終了すると表示されます。",
+  more: "ほか {count} 件",
   change_password: "パスワードを変更",
   confirm_email: "新しいメールアドレスの確認",
   confirm_email_about:

@@ -55,7 +55,7 @@ export const secure: DeskMessages["secure"] = {
   never_used: "Nunca usado",
   only_this: "Nada mais abre sua conta: só sua senha, neste navegador.",
   end_ticked: "Encerrar o que está marcado",
-  more: "Há mais. Eles aparecem quando estes forem encerrados.",
+  more: "Mais {count}",
   change_password: "Alterar sua senha",
   confirm_email: "Confirmar seu novo e-mail",
   confirm_email_about:
