@@ -48,7 +48,7 @@ function written(nodes: readonly Node[]): string {
   for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
     if (typeof next === "string") html += next;
     else if (defaultTreeAdapter.isTextNode(next)) html += htmlOf(next.value);
-    else if (defaultTreeAdapter.isElementNode(next)) {
+    else if (defaultTreeAdapter.isElementNode(next) && !isHiding(next)) {
       const name = nameOf(next);
       const isVoid = VOID_TAGS.includes(name);
       html += `<${name}${next.attrs.map(attribute).join("")}${isVoid ? " /" : ""}>`;
@@ -58,6 +58,11 @@ function written(nodes: readonly Node[]): string {
     }
   }
   return html;
+}
+
+/** Browsers hide <rp>. A picture in it becomes words later, if it cannot be shown. */
+function isHiding({ tagName, childNodes }: Element): boolean {
+  return tagName === "rp" && !childNodes.every(defaultTreeAdapter.isTextNode);
 }
 
 /** Outside of a list of definitions, browsers indent its parts as well, each inside the other and out of sight. */

@@ -108,9 +108,10 @@ export const ACCESS: Readonly<Record<AccessKind, AccessTable>> = {
     end: async (tx, ids, { store, actor, writerId }) => {
       // The latest is the first of them. To take back an earlier one takes back those after it.
       const id = ids.at(-1) ?? "";
-      const note = await takeBackEmail(tx, store, { writerId, id });
+      const back = await takeBackEmail(tx, store, { writerId, id });
+      if (!back) return;
       const subject = { kind: "writer", id: writerId } as const;
-      if (note === undefined) return;
+      const note = back.email;
       await recordAccountChange(tx, store, { actor, writerId, action: "set email", subject, note });
     },
   },

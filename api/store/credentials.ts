@@ -10,7 +10,7 @@ import { forgetDevices } from "./devices.ts";
 import { endEmailChanges, recordEmailChange } from "./email-changes.ts";
 import { showAgain } from "./links.ts";
 import type { Queryable, Store } from "./open.ts";
-import { emailTaken, findWriter, foldEmail } from "./writers.ts";
+import { findWriter, foldEmail, requireFree } from "./writers.ts";
 
 export interface Credentials {
   writerId: string;
@@ -69,8 +69,7 @@ export async function setCredentials(
   { writerId, email, passwordHash }: { writerId: string; email: string; passwordHash: string },
 ): Promise<void> {
   await store.write(async (tx) => {
-    const owner = await findWriter(tx, "email", foldEmail(email));
-    if (owner && owner.id !== writerId) throw emailTaken(email);
+    await requireFree(tx, store, actor, { writerId, email: foldEmail(email) });
     if (!(await findWriter(tx, "id", writerId)))
       throw new Refusal("not_found", say("No such writer."));
     await tx
@@ -109,8 +108,7 @@ export async function setEmail(
       }
     }
     await requireSession(tx, actor);
-    const owner = await findWriter(tx, "email", foldEmail(email));
-    if (owner && owner.id !== writerId) throw emailTaken(email);
+    await requireFree(tx, store, actor, { writerId, email: foldEmail(email) });
     const old = (await findWriter(tx, "id", writerId))?.email;
     await endAccess(tx, store, { actor, writerId, isEnded: ({ kind }) => kind === "link" });
     if (actor.kind === "writer") {
@@ -118,12 +116,12 @@ export async function setEmail(
     } else {
       // The operator may be setting right what an intruder did, who must not take it back.
       await endEmailChanges(tx, store, writerId);
+      await tx
+        .updateTable("writers")
+        .set({ email: foldEmail(email), updated_at: timestamp(store.clock) })
+        .where("id", "=", writerId)
+        .execute();
     }
-    await tx
-      .updateTable("writers")
-      .set({ email: foldEmail(email), updated_at: timestamp(store.clock) })
-      .where("id", "=", writerId)
-      .execute();
     const subject = { kind: "writer", id: writerId } as const;
     const note = foldEmail(email);
     const change = { actor, writerId, action: "set email", subject, note } as const;

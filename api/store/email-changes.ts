@@ -4,7 +4,7 @@ import { Refusal } from "../contract/errors.ts";
 import { say } from "../contract/say.ts";
 import { ACCESS } from "./access-kinds.ts";
 import { endAccess, recordEnded } from "./access.ts";
-import { takeBackEmail, undoUntil } from "./changed-emails.ts";
+import { changeEmail, isFreeEmail, takeBackEmail } from "./changed-emails.ts";
 import { originOf, requireSession } from "./signed-in.ts";
 import { recordAccountChange } from "./account-changes.ts";
 import { type Actor, recordDeed } from "./audit.ts";
@@ -61,9 +61,9 @@ export async function recordEmailChange(
   actor: WriterActor,
   emails: { oldEmail: string | null; newEmail: string },
 ): Promise<void> {
-  const now = store.clock();
-  const counts = { confirmed_at: now.toISOString(), undo_until: undoUntil(now) };
-  await insertChange(tx, store, actor, emails, counts);
+  const id = await insertChange(tx, store, actor, emails);
+  const { writerId } = actor;
+  await changeEmail(tx, store, { writerId, id, email: foldEmail(emails.newEmail) });
 }
 
 async function insertChange(
@@ -71,7 +71,6 @@ async function insertChange(
   store: Store,
   actor: WriterActor,
   { oldEmail, newEmail }: { oldEmail: string | null; newEmail: string },
-  counts?: Pick<EmailChangeRow, "confirmed_at" | "undo_until">,
 ): Promise<string> {
   const id = newId(store.chance);
   const now = store.clock();
@@ -85,7 +84,6 @@ async function insertChange(
       created_at: now.toISOString(),
       expires_at: new Date(now.getTime() + CONFIRM_HOURS * 3_600_000).toISOString(),
       ...originOf(actor),
-      ...counts,
     })
     .execute();
   return id;
@@ -149,27 +147,20 @@ export async function findEmailToConfirm(
 
 /** Confirms a new email. From now on it counts, and links to set a password that went to the old one do not. */
 export async function confirmEmail(store: Store, token: string): Promise<void> {
-  const now = store.clock();
   await store.write(async (tx) => {
     const change = await findEmailToConfirm(tx, store, token);
-    const owner = change && (await findWriter(tx, "email", change.new_email));
-    if (!change || (owner && owner.id !== change.writer_id)) throw linkEnded();
-    const { id, writer_id: writerId, old_email, new_email } = change;
-    await tx
-      .updateTable("email_changes")
-      .set({ confirmed_at: now.toISOString(), undo_until: undoUntil(now) })
-      .where("id", "=", id)
-      .execute();
+    if (!change) throw linkEnded();
+    const { id, writer_id: writerId, old_email, new_email: email } = change;
+    if (!(await isFreeEmail(tx, store, { email, writerId }))) throw linkEnded();
     const actor = { kind: "writer", writerId, via: "desk" } as const;
+    const { canBeUndone } = await changeEmail(tx, store, { writerId, id, email });
     await endAccess(tx, store, { actor, writerId, isEnded: ({ kind }) => kind === "link" });
-    await tx
-      .updateTable("writers")
-      .set({ email: new_email, updated_at: now.toISOString() })
-      .where("id", "=", writerId)
-      .execute();
     const subject = { kind: "writer", id: writerId } as const;
-    await recordDeed(tx, store, { actor, action: "set email", subject, note: new_email });
-    if (old_email === null || old_email === new_email) return;
+    const told = { actor, writerId, action: "set email", subject, note: email } as const;
+    if (!canBeUndone || old_email === null || old_email === email) {
+      return recordAccountChange(tx, store, told);
+    }
+    await recordDeed(tx, store, told);
     await queueMail(tx, store, { kind: "email_changed", writerId, email: old_email, note: id });
   });
 }
@@ -203,8 +194,8 @@ export async function restoreEmail(
     const change = await findEmailToRestore(tx, store, token);
     if (!change) throw linkEnded();
     const { id, writer_id: writerId } = change;
-    const old = await takeBackEmail(tx, store, { writerId, id });
-    if (old === undefined) throw linkEnded();
+    const old = (await takeBackEmail(tx, store, { writerId, id }))?.email;
+    if (!old) throw linkEnded();
     const actor = { kind: "writer", writerId, via: "desk" } as const;
     const since = await ownPasswordSince(tx, store, writerId);
     const ended = await endAccess(tx, store, {

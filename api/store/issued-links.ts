@@ -13,40 +13,62 @@ export async function listIssued(db: Queryable, of: Of) {
 }
 
 /**
- * Ends links, and mails that wait. An account that nobody has entered loses the email that was given to it with the link:
- * whoever gave it may have given their own, and would wait there for the next invitation.
+ * Ends links, and mails that wait. An account that nobody has entered also loses links that were asked for at its email
+ * meanwhile, and the email itself if it was given with the link: whoever gave it may have given their own, and would wait
+ * there for the next invitation.
  */
 export async function endIssued(
   tx: Queryable,
   ids: readonly string[],
   { writerId, now }: Of,
 ): Promise<void> {
-  const given = (db: Queryable) =>
-    db
-      .selectFrom("writers")
-      .innerJoin("audit", (join) =>
-        join.onRef("subject_id", "=", "writers.id").onRef("audit.note", "=", "writers.email"),
-      )
-      .where("subject_kind", "=", "writer")
-      .where("action", "=", "set email")
-      .where("actor_id", "=", writerId)
-      .where("password_hash", "is", null);
-  for (const table of ["invitations", "mails"] as const) {
-    await tx
-      .updateTable("writers")
-      .set({ email: null, updated_at: now })
-      .where("id", "in", (eb) =>
-        eb
-          .selectFrom(table)
-          .select("writer_id")
-          .where("id", "in", ids)
-          .where("writer_id", "is not", null),
-      )
-      .where("id", "in", given(tx).select("writers.id"))
-      .execute();
-  }
+  const invited = await accountsOf(tx, ids);
   await tx.updateTable("invitations").set({ voided_at: now }).where("id", "in", ids).execute();
   await tx.deleteFrom("mails").where("id", "in", ids).execute();
+  for (const { id, email } of invited) {
+    await tx
+      .updateTable("invitations")
+      .set({ voided_at: now })
+      .where("writer_id", "=", id)
+      .where("asked_at_sign_in", "is not", null)
+      .where("used_at", "is", null)
+      .where("voided_at", "is", null)
+      .execute();
+    if (email === null) continue;
+    await tx
+      .deleteFrom("mails")
+      .where("kind", "=", "password")
+      .where("email", "=", email)
+      .where("sent_at", "is", null)
+      .execute();
+    const given = await tx
+      .selectFrom("audit")
+      .select("id")
+      .where("subject_id", "=", id)
+      .where("action", "=", "set email")
+      .where("actor_id", "=", writerId)
+      .where("note", "=", email)
+      .executeTakeFirst();
+    if (!given) continue;
+    const nobodys = { email: null, updated_at: now };
+    await tx.updateTable("writers").set(nobodys).where("id", "=", id).execute();
+  }
+}
+
+/** The accounts that links are for, or mails with one, as far as nobody has entered them. */
+async function accountsOf(tx: Queryable, ids: readonly string[]) {
+  const accounts = new Map<string, { id: string; email: string | null }>();
+  for (const table of ["invitations", "mails"] as const) {
+    const rows = await tx
+      .selectFrom(table)
+      .innerJoin("writers", "writers.id", `${table}.writer_id`)
+      .select(["writers.id", "writers.email"])
+      .where(`${table}.id`, "in", ids)
+      .where("password_hash", "is", null)
+      .execute();
+    for (const row of rows) accounts.set(row.id, row);
+  }
+  return accounts.values();
 }
 
 function withEmail<Row extends { name: string; email: string | null }>({

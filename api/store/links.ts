@@ -113,6 +113,7 @@ async function requireProvenEmail(tx: Queryable, store: Store, writerId: string)
   if (given?.actor_kind !== "editor") return;
   const open = await workingLinks(tx, store)
     .where("invitations.writer_id", "=", writerId)
+    .where("asked_at_sign_in", "is", null)
     .executeTakeFirst();
   if (!open) throw linkEnded();
 }

@@ -5,7 +5,8 @@ const SETTLED_DAYS = 30;
 
 /**
  * Since when the account has had a password that its owner set. A link proves the owner; a change in the desk proves only
- * that somebody knew the password before, which may be the intruder.
+ * that somebody knew the password before, which may be the intruder. So does a link while an email could be taken back: it
+ * may have been mailed to the intruder's.
  */
 export async function ownPasswordSince(
   db: Queryable,
@@ -18,9 +19,27 @@ export async function ownPasswordSince(
     .select(({ fn }) => fn.max("at").as("at"))
     .where("subject_id", "=", writerId)
     .where("subject_kind", "=", "writer")
-    .where(({ or, and, eb }) =>
+    .where(({ or, and, eb, not, exists, selectFrom }) =>
       or([
-        eb("action", "in", ["set password by link", "restore email"]),
+        eb("action", "=", "restore email"),
+        and([
+          eb("action", "=", "set password by link"),
+          not(
+            exists(
+              selectFrom("email_changes as change")
+                .select("change.id")
+                .whereRef("change.writer_id", "=", "audit.subject_id")
+                .whereRef("confirmed_at", "<=", "audit.at")
+                .whereRef("undo_until", ">", "audit.at")
+                .where((open) =>
+                  open.or([
+                    open("ended_at", "is", null),
+                    open("ended_at", ">", open.ref("audit.at")),
+                  ]),
+                ),
+            ),
+          ),
+        ]),
         and([eb("action", "in", ["set password", "set credentials"]), eb("at", "<", settled)]),
       ]),
     )

@@ -9,6 +9,7 @@ import type { Writer } from "../contract/records.ts";
 import { type Actor, recordDeed } from "./audit.ts";
 import { recordChange } from "./changes.ts";
 import { requireEditor, requireRightToMakeEditors } from "./editors.ts";
+import { isFreeEmail } from "./changed-emails.ts";
 import type { Queryable, Store } from "./open.ts";
 import { idsIn, repeatable } from "./repeatable.ts";
 import { firstFree } from "./slugs.ts";
@@ -42,7 +43,7 @@ export async function addWriter(store: Store, actor: Actor, writer: NewWriter): 
   return store.write(async (tx) => {
     await requireEditor(tx, actor);
     if (writer.access === "editor") requireRightToMakeEditors(actor);
-    if (email && (await findWriter(tx, "email", email))) throw emailTaken(email);
+    if (email) await requireFree(tx, store, actor, { email });
     const row: WriterRow = {
       id: newId(store.chance),
       slug: await freeSlug(tx, writer.slug),
@@ -103,7 +104,22 @@ export function foldEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-export function emailTaken(email: string): Refusal {
+/** Refuses an email that another account has, or can take back. The operator can give away the latter. */
+export async function requireFree(
+  tx: Queryable,
+  store: Store,
+  actor: Actor,
+  { email, writerId }: { email: string; writerId?: string },
+): Promise<void> {
+  const owner = await findWriter(tx, "email", email);
+  const isTaken = owner
+    ? owner.id !== writerId
+    : actor.kind !== "operator" &&
+      !(await isFreeEmail(tx, store, { email, ...(writerId ? { writerId } : {}) }));
+  if (isTaken) throw emailTaken(email);
+}
+
+function emailTaken(email: string): Refusal {
   return new Refusal(
     "conflict",
     say("A writer with the email {email} already exists.", { email: foldEmail(email) }),

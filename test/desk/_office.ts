@@ -266,6 +266,12 @@ export async function visitAs({ origin, store }: Office, { id }: Writer): Promis
   const { token } = await startSession(store, { writerId: id, userAgent: null });
   const session = await findSession(store.read, store, token);
   const headers = { cookie: `desk_session=${token}`, origin };
+  /** As a browser does: a remedy gives the session another token. */
+  const renewed = (answer: Response): Response => {
+    const cookie = /desk_session=[^;]+/.exec(answer.headers.get("set-cookie") ?? "")?.[0];
+    if (cookie) headers.cookie = cookie;
+    return answer;
+  };
   const get: Visitor["get"] = (path, signal) =>
     fetch(origin + path, { headers, redirect: "manual", signal: signal ?? null });
   const post: Visitor["post"] = async (path, fields, signal) => {
@@ -276,10 +282,7 @@ export async function visitAs({ origin, store }: Office, { id }: Writer): Promis
       redirect: "manual",
       body: new URLSearchParams({ ...fields, [TOKEN_FIELD]: session?.csrfToken ?? "" }),
     });
-    // As a browser does: a remedy gives the session another token.
-    const renewed = /desk_session=[^;]+/.exec(answer.headers.get("set-cookie") ?? "")?.[0];
-    if (renewed) headers.cookie = renewed;
-    return answer;
+    return renewed(answer);
   };
   return {
     get,
@@ -288,13 +291,15 @@ export async function visitAs({ origin, store }: Office, { id }: Writer): Promis
       const seen = seenIn(await (await get(path)).text());
       return post(path, seen ? { seen, ...fields } : fields);
     },
-    postRaw: (path, body, more = {}) =>
-      fetch(origin + path, {
+    postRaw: async (path, body, more = {}) => {
+      const answer = await fetch(origin + path, {
         method: "POST",
         headers: { ...headers, ...more },
         redirect: "manual",
         body,
-      }),
+      });
+      return renewed(answer);
+    },
     token: session?.csrfToken ?? "",
     get cookie() {
       return headers.cookie;

@@ -79,6 +79,14 @@ describe("HTML that a person wrote", () => {
   });
 });
 
+it("has nothing but brackets where browsers hide words", () => {
+  const ruby = (inside: string) => `<ruby>a<rp>${inside}</rp><rt>b</rt></ruby>`;
+  expect(renderMarkdown(ruby("(")).html).toContain("<rp>(</rp>");
+  for (const inside of ['(<img src="/x" alt="Word">', '<b><img src="/x" alt="Word"></b>', "Word"]) {
+    expect(renderMarkdown(ruby(inside)).html).not.toContain("Word");
+  }
+});
+
 describe("a hidden character in an address", () => {
   const HIDDEN = ["\u{E0041}", "\u3164", "\uFEFF", "\u0085", "\uFFFE", "&#xE0041;", "&#xFFFE;"];
 

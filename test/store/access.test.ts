@@ -321,9 +321,12 @@ describe("links that an editor's account made for others", () => {
       await setEmail(store, editor, { writerId: bram, email: "thief@example.org" });
       if (byMail) await inviteByMail(store, editor, bram);
       else await createPasswordLink(store, editor, { writerId: bram, purpose: "invitation" });
+      const asked = { writerId: bram, purpose: "password", askedAtSignIn: true } as const;
+      const link = byMail ? undefined : await createPasswordLink(store, OPERATOR, asked);
       clock.advance({ minutes: 1 });
       await endAccessAs(store, OPERATOR, { writerId });
       expect((await findWriter(store.read, "id", bram))?.email).toBeNull();
+      expect(await findPasswordLink(store.read, store, link?.token ?? "")).toBeUndefined();
     }
   });
 

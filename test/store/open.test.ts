@@ -168,6 +168,7 @@ describe("migrations", () => {
       { number: 30, name: "access" },
       { number: 31, name: "suggested" },
       { number: 32, name: "session-passkeys" },
+      { number: 33, name: "hidden-characters" },
     ]);
     await again.close();
   });
