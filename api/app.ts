@@ -61,9 +61,9 @@ import { createTreeFiles } from "./read/tree-files.ts";
 import { createTree } from "./read/tree.ts";
 import { createWords } from "./read/words.ts";
 import { createUrls } from "./render/urls.ts";
-import { SINGLE_TREE } from "./store/followers.ts";
-import type { Store } from "./store/open.ts";
-import { sharedWindowsOf } from "./store/rate-windows.ts";
+import { SINGLE_TREE } from "./store/log/followers.ts";
+import type { Store } from "./store/engine/open.ts";
+import { sharedWindowsOf } from "./store/keys/rate-windows.ts";
 
 export interface AppOptions {
   store: Store;

@@ -1,6 +1,6 @@
-import type { ChangeDetail } from "../api/store/changes.ts";
-import type { PublicMoment } from "../api/store/public-moment.ts";
-import { writerShard } from "../api/store/writer-shards.ts";
+import type { ChangeDetail } from "../api/store/log/changes.ts";
+import type { PublicMoment } from "../api/store/log/public-moment.ts";
+import { writerShard } from "../api/store/people/writer-shards.ts";
 import { listArchiveTargets, siteArchiveTargets, writersPageTargets } from "./affected-lists.ts";
 import {
   cardTarget,

@@ -1,13 +1,13 @@
-import type { ListNumber } from "../api/store/list-numbers.ts";
+import type { ListNumber } from "../api/store/pieces/public/list-numbers.ts";
 import {
   hasBuiltPiece,
   type NumberedList,
   numberBelow,
   numberFrom,
-} from "../api/store/numbered-pieces.ts";
-import type { PublicMoment } from "../api/store/public-moment.ts";
-import { hasBuiltPieceOf, numbersBeside } from "../api/store/public-writers.ts";
-import { writerShard } from "../api/store/writer-shards.ts";
+} from "../api/store/pieces/public/numbered-pieces.ts";
+import type { PublicMoment } from "../api/store/log/public-moment.ts";
+import { hasBuiltPieceOf, numbersBeside } from "../api/store/pieces/public/public-writers.ts";
+import { writerShard } from "../api/store/people/writer-shards.ts";
 import { listPlace, WRITERS_SHARD } from "./list-places.ts";
 import { ARCHIVE_SIZE, pageOf, type Target } from "./targets.ts";
 

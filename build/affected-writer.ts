@@ -1,13 +1,13 @@
-import type { ChangeDetail } from "../api/store/changes.ts";
-import { listNumbersOf, writerNumberOf } from "../api/store/list-numbers.ts";
-import { listProducts } from "../api/store/products.ts";
-import { categoriesOfWriter, piecesOfWriter } from "../api/store/public.ts";
-import type { PublicMoment } from "../api/store/public-moment.ts";
-import { namingPieces } from "../api/store/related.ts";
-import { foldTag } from "../api/store/tags.ts";
-import { isTrending } from "../api/store/trending.ts";
-import { writerShard } from "../api/store/writer-shards.ts";
-import { findWriter } from "../api/store/writers.ts";
+import type { ChangeDetail } from "../api/store/log/changes.ts";
+import { listNumbersOf, writerNumberOf } from "../api/store/pieces/public/list-numbers.ts";
+import { listProducts } from "../api/store/people/products.ts";
+import { categoriesOfWriter, piecesOfWriter } from "../api/store/pieces/public/public.ts";
+import type { PublicMoment } from "../api/store/log/public-moment.ts";
+import { namingPieces } from "../api/store/pieces/public/related.ts";
+import { foldTag } from "../api/store/pieces/public/tags.ts";
+import { isTrending } from "../api/store/pieces/public/trending.ts";
+import { writerShard } from "../api/store/people/writer-shards.ts";
+import { findWriter } from "../api/store/people/writers.ts";
 import {
   authorTarget,
   cardTarget,

@@ -1,18 +1,18 @@
 import { cardId, type CardSubject } from "../api/contract/share-card.ts";
-import { neighboursOf } from "../api/store/cards.ts";
-import { waitingThings } from "../api/store/change-queue.ts";
-import type { ChangeDetail } from "../api/store/changes.ts";
-import { listNumbersOf, writerNumberOf } from "../api/store/list-numbers.ts";
-import { oldAddressesOf, shardOfPage } from "../api/store/old-addresses.ts";
-import type { Queryable } from "../api/store/open.ts";
-import { picturesOf, piecesShowing } from "../api/store/piece-pictures.ts";
-import { listProducts } from "../api/store/products.ts";
-import { findOncePublic, type OncePublic } from "../api/store/public.ts";
-import type { PublicMoment } from "../api/store/public-moment.ts";
-import { namingPieces } from "../api/store/related.ts";
-import type { ChangeRow } from "../api/store/tables-changes.ts";
-import { isTrending } from "../api/store/trending.ts";
-import { findWriter } from "../api/store/writers.ts";
+import { neighboursOf } from "../api/store/pieces/public/cards.ts";
+import { waitingThings } from "../api/store/log/change-queue.ts";
+import type { ChangeDetail } from "../api/store/log/changes.ts";
+import { listNumbersOf, writerNumberOf } from "../api/store/pieces/public/list-numbers.ts";
+import { oldAddressesOf, shardOfPage } from "../api/store/pieces/public/old-addresses.ts";
+import type { Queryable } from "../api/store/engine/open.ts";
+import { picturesOf, piecesShowing } from "../api/store/pictures/piece-pictures.ts";
+import { listProducts } from "../api/store/people/products.ts";
+import { findOncePublic, type OncePublic } from "../api/store/pieces/public/public.ts";
+import type { PublicMoment } from "../api/store/log/public-moment.ts";
+import { namingPieces } from "../api/store/pieces/public/related.ts";
+import type { ChangeRow } from "../api/store/engine/tables-changes.ts";
+import { isTrending } from "../api/store/pieces/public/trending.ts";
+import { findWriter } from "../api/store/people/writers.ts";
 import { erasedTargets, erasedThings } from "./affected-erased.ts";
 import {
   listArchiveTargets,

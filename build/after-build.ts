@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { resolve } from "node:path";
-import { afterBuildFolder } from "../api/store/build-state.ts";
+import { afterBuildFolder } from "../api/store/log/build-state.ts";
 import { eachLine } from "./lines.ts";
 import { createNews } from "./news.ts";
 import type { Plan } from "./tree.ts";

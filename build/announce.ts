@@ -1,6 +1,6 @@
 import type { Configuration } from "../api/contract/configuration.ts";
-import { afterBuildFolder } from "../api/store/build-state.ts";
-import { bucketFolder } from "../api/store/bucket-state.ts";
+import { afterBuildFolder } from "../api/store/log/build-state.ts";
+import { bucketFolder } from "../api/store/log/bucket-state.ts";
 import { createNews } from "./news.ts";
 import type { Plan } from "./tree.ts";
 

@@ -1,6 +1,6 @@
 import { CATEGORIES } from "../api/contract/vocabulary.ts";
-import type { Queryable, Store } from "../api/store/open.ts";
-import { momentOfWhole } from "../api/store/public-moment.ts";
+import type { Queryable, Store } from "../api/store/engine/open.ts";
+import { momentOfWhole } from "../api/store/log/public-moment.ts";
 import {
   countApproved,
   countTags,
@@ -9,12 +9,12 @@ import {
   walkPieces,
   walkTags,
   walkWriters,
-} from "../api/store/public-walk.ts";
-import { walkCards } from "../api/store/share-cards.ts";
-import { redirectShardsInUse } from "../api/store/public-redirects.ts";
-import { productIds } from "../api/store/products.ts";
-import { lastNumber, rangesInUse } from "../api/store/numbered-pieces.ts";
-import { writerShardsInUse } from "../api/store/writer-shards.ts";
+} from "../api/store/pieces/public/public-walk.ts";
+import { walkCards } from "../api/store/pictures/share-cards.ts";
+import { redirectShardsInUse } from "../api/store/pieces/public/public-redirects.ts";
+import { productIds } from "../api/store/people/products.ts";
+import { lastNumber, rangesInUse } from "../api/store/pieces/public/numbered-pieces.ts";
+import { writerShardsInUse } from "../api/store/people/writer-shards.ts";
 import { listShardsInUse, writersPages } from "./render-sitemaps.ts";
 import { wordsInUse } from "./render-words.ts";
 import { ARCHIVE_SIZE, SHARD_SIZE, SITE_WIDE, type Target } from "./targets.ts";

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { momentOfTree } from "../api/store/public-moment.ts";
-import { SINGLE_TREE } from "../api/store/followers.ts";
-import type { Store } from "../api/store/open.ts";
+import { momentOfTree } from "../api/store/log/public-moment.ts";
+import { SINGLE_TREE } from "../api/store/log/followers.ts";
+import type { Store } from "../api/store/engine/open.ts";
 import type { Site } from "./site.ts";
 import { targetBatches } from "./batches.ts";
 import type { Page } from "./eleventy.ts";

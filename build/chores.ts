@@ -1,10 +1,10 @@
 import { hasCome } from "../api/contract/clock.ts";
-import { forgetSettled } from "../api/store/changes.ts";
-import { forgetDeleted } from "../api/store/deletion.ts";
-import { forgetCodes } from "../api/store/oauth-codes.ts";
-import { forgetPreviewLinks } from "../api/store/preview-links.ts";
-import type { Store } from "../api/store/open.ts";
-import { takeTrending } from "../api/store/trending.ts";
+import { forgetSettled } from "../api/store/log/changes.ts";
+import { forgetDeleted } from "../api/store/pieces/lifecycle/deletion.ts";
+import { forgetCodes } from "../api/store/keys/oauth-codes.ts";
+import { forgetPreviewLinks } from "../api/store/pieces/drafts/preview-links.ts";
+import type { Store } from "../api/store/engine/open.ts";
+import { takeTrending } from "../api/store/pieces/public/trending.ts";
 import { removeOldGenerations } from "./generation.ts";
 
 export interface ChoresOptions {

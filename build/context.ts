@@ -3,10 +3,14 @@ import { cardId, type CardSubject, SITE_CARD } from "../api/contract/share-card.
 import type { PieceCard, Writer } from "../api/contract/records.ts";
 import { LLMS_PIECES_MAX } from "../api/render/llms.ts";
 import type { Urls } from "../api/render/urls.ts";
-import { newestCards, newestTagged } from "../api/store/cards.ts";
-import { type CardPiece, cardVersions, shownCardPieces } from "../api/store/share-cards.ts";
-import type { PublicMoment } from "../api/store/public-moment.ts";
-import { findWriters } from "../api/store/writers.ts";
+import { newestCards, newestTagged } from "../api/store/pieces/public/cards.ts";
+import {
+  type CardPiece,
+  cardVersions,
+  shownCardPieces,
+} from "../api/store/pictures/share-cards.ts";
+import type { PublicMoment } from "../api/store/log/public-moment.ts";
+import { findWriters } from "../api/store/people/writers.ts";
 import { siteImage } from "./head.ts";
 import { type PieceFacts, readPieceFacts } from "./piece-facts.ts";
 import type { Site } from "./site.ts";

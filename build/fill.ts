@@ -1,6 +1,6 @@
 import type { SegmentEntry } from "../api/search/manifest.ts";
-import type { Store } from "../api/store/open.ts";
-import { chooseAllRelated } from "../api/store/related.ts";
+import type { Store } from "../api/store/engine/open.ts";
+import { chooseAllRelated } from "../api/store/pieces/public/related.ts";
 import { segmentBatches, targetBatches } from "./batches.ts";
 import type { Filled, Lane } from "./lane.ts";
 import { hasPages } from "./reuse.ts";

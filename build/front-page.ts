@@ -1,7 +1,7 @@
 import type { PieceCard } from "../api/contract/records.ts";
 import { CATEGORIES } from "../api/contract/vocabulary.ts";
-import { cardsOf, newestCards } from "../api/store/cards.ts";
-import { listTrending } from "../api/store/trending.ts";
+import { cardsOf, newestCards } from "../api/store/pieces/public/cards.ts";
+import { listTrending } from "../api/store/pieces/public/trending.ts";
 import { categoryName } from "../site/messages/words.ts";
 import type { PageData } from "../site/page-data.ts";
 import type { Context } from "./context.ts";

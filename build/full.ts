@@ -1,11 +1,11 @@
 import type { SiteLook } from "../api/contract/site-look.ts";
 import { EMPTY_MANIFEST, withDead } from "../api/search/manifest.ts";
-import { retryChanges } from "../api/store/change-attempts.ts";
-import { newestChange, setPiecesAside } from "../api/store/changes.ts";
-import { SINGLE_TREE } from "../api/store/followers.ts";
-import { markOfChange, readIdentity } from "../api/store/identity.ts";
-import type { Store } from "../api/store/open.ts";
-import { settleUpTo } from "../api/store/settle.ts";
+import { retryChanges } from "../api/store/log/change-attempts.ts";
+import { newestChange, setPiecesAside } from "../api/store/log/changes.ts";
+import { SINGLE_TREE } from "../api/store/log/followers.ts";
+import { markOfChange, readIdentity } from "../api/store/people/identity.ts";
+import type { Store } from "../api/store/engine/open.ts";
+import { settleUpTo } from "../api/store/log/settle.ts";
 import { countTargets } from "./batches.ts";
 import { createSite, type SiteSettings } from "./site.ts";
 import { fillAll } from "./fill.ts";

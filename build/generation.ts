@@ -5,7 +5,7 @@ import { mkdir, readdir, readFile, readlink, rename, symlink } from "node:fs/pro
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { shippedLook, SiteLook } from "../api/contract/site-look.ts";
-import type { Store } from "../api/store/open.ts";
+import type { Store } from "../api/store/engine/open.ts";
 import type { SiteSettings } from "./site.ts";
 import type { Page } from "./eleventy.ts";
 import { readRecord, type TreeRecord, writeRecord } from "./record.ts";

@@ -1,6 +1,6 @@
 import { on } from "node:events";
 import { parentPort } from "node:worker_threads";
-import { openStore } from "../api/store/open.ts";
+import { openStore } from "../api/store/engine/open.ts";
 import { createSite } from "./site.ts";
 import { createLane } from "./lane.ts";
 import type { LaneMessage, LaneSettings } from "./remote-lane.ts";

@@ -1,6 +1,6 @@
 import type { Urls } from "../api/render/urls.ts";
-import { categoryList, tagList } from "../api/store/list-numbers.ts";
-import { tagShard } from "../api/store/listed-tags.ts";
+import { categoryList, tagList } from "../api/store/pieces/public/list-numbers.ts";
+import { tagShard } from "../api/store/pieces/public/listed-tags.ts";
 import type { SiteData } from "../site/site-data.ts";
 import { categoryName } from "../site/messages/words.ts";
 import { paths } from "./paths.ts";

@@ -10,7 +10,7 @@ import { sizeAt, smallCover } from "../api/render/pictures.ts";
 import { renderPieceListItem } from "../api/render/piece.ts";
 import { renderRss } from "../api/render/rss.ts";
 import type { Urls } from "../api/render/urls.ts";
-import { findPublicPieces } from "../api/store/public.ts";
+import { findPublicPieces } from "../api/store/pieces/public/public.ts";
 import { fill } from "../site/messages/words.ts";
 import type { ListedPiece, ListedWriter } from "../site/page-data.ts";
 import type { Context } from "./context.ts";

@@ -1,6 +1,6 @@
 import { hasCome } from "../api/contract/clock.ts";
-import { putTimesRight } from "../api/store/clock-jump.ts";
-import { reasonOf } from "../api/store/faults.ts";
+import { putTimesRight } from "../api/store/engine/clock-jump.ts";
+import { reasonOf } from "../api/store/engine/faults.ts";
 import {
   beat,
   findFollower,
@@ -8,14 +8,14 @@ import {
   leave,
   registerFollower,
   SILENT_AFTER_MS,
-} from "../api/store/followers.ts";
-import { HOUSEKEEPING, takeLease } from "../api/store/leases.ts";
-import { createLoop } from "../api/store/loop.ts";
-import type { Node } from "../api/store/node.ts";
-import type { Store } from "../api/store/open.ts";
-import { notePlace } from "../api/store/places.ts";
-import { settleWaiting } from "../api/store/settle.ts";
-import type { Troubles } from "../api/store/troubles.ts";
+} from "../api/store/log/followers.ts";
+import { HOUSEKEEPING, takeLease } from "../api/store/log/leases.ts";
+import { createLoop } from "../api/store/log/loop.ts";
+import type { Node } from "../api/store/log/node.ts";
+import type { Store } from "../api/store/engine/open.ts";
+import { notePlace } from "../api/store/log/places.ts";
+import { settleWaiting } from "../api/store/log/settle.ts";
+import type { Troubles } from "../api/store/log/troubles.ts";
 import { readVersion } from "./version.ts";
 
 /** Often enough that a busy node is not taken for a silent one. */

@@ -1,7 +1,7 @@
 import type { CardSubject } from "../api/contract/share-card.ts";
-import type { Queryable } from "../api/store/open.ts";
-import { findOncePublic, type OncePublic } from "../api/store/public.ts";
-import { foldTag } from "../api/store/tags.ts";
+import type { Queryable } from "../api/store/engine/open.ts";
+import { findOncePublic, type OncePublic } from "../api/store/pieces/public/public.ts";
+import { foldTag } from "../api/store/pieces/public/tags.ts";
 import type { Target } from "./targets.ts";
 
 // The targets of one thing, or of the lists that it is in.

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { hasCome, timestamp } from "../api/contract/clock.ts";
-import { isMachineFault } from "../api/store/faults.ts";
-import { lagOf } from "../api/store/follower-lag.ts";
-import { SINGLE_TREE } from "../api/store/followers.ts";
-import type { Store } from "../api/store/open.ts";
-import { momentOfTree, type PublicMoment } from "../api/store/public-moment.ts";
+import { isMachineFault } from "../api/store/engine/faults.ts";
+import { lagOf } from "../api/store/log/follower-lag.ts";
+import { SINGLE_TREE } from "../api/store/log/followers.ts";
+import type { Store } from "../api/store/engine/open.ts";
+import { momentOfTree, type PublicMoment } from "../api/store/log/public-moment.ts";
 import type { Site } from "./site.ts";
 import { targetBatches } from "./batches.ts";
 import { RenderError } from "./file.ts";

@@ -1,8 +1,8 @@
 import type { PieceCard, PublicPiece } from "../api/contract/records.ts";
-import { cardsOf, neighboursOf } from "../api/store/cards.ts";
-import type { PublicMoment } from "../api/store/public-moment.ts";
-import { readPublicPieces } from "../api/store/public.ts";
-import { relatedOf } from "../api/store/related.ts";
+import { cardsOf, neighboursOf } from "../api/store/pieces/public/cards.ts";
+import type { PublicMoment } from "../api/store/log/public-moment.ts";
+import { readPublicPieces } from "../api/store/pieces/public/public.ts";
+import { relatedOf } from "../api/store/pieces/public/related.ts";
 
 /** A public piece, and the others that its page names. */
 export interface PieceFacts {

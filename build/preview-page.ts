@@ -1,7 +1,7 @@
-import { newestCards } from "../api/store/cards.ts";
-import type { Store } from "../api/store/open.ts";
-import { momentOfTree, type PublicMoment } from "../api/store/public-moment.ts";
-import { findWriter } from "../api/store/writers.ts";
+import { newestCards } from "../api/store/pieces/public/cards.ts";
+import type { Store } from "../api/store/engine/open.ts";
+import { momentOfTree, type PublicMoment } from "../api/store/log/public-moment.ts";
+import { findWriter } from "../api/store/people/writers.ts";
 import type { TreeFile } from "./file.ts";
 import { readLiveTheme } from "./generation.ts";
 import { renderOwnPages } from "./render-own-pages.ts";

@@ -6,9 +6,9 @@ import {
   waitingChanges,
   waitingSlice,
   waitingWithdrawals,
-} from "../api/store/change-queue.ts";
-import { isWithdrawal, newestChange } from "../api/store/changes.ts";
-import type { Queryable, Store } from "../api/store/open.ts";
+} from "../api/store/log/change-queue.ts";
+import { isWithdrawal, newestChange } from "../api/store/log/changes.ts";
+import type { Queryable, Store } from "../api/store/engine/open.ts";
 
 /**
  * Bytes of text taken together. A withdrawal may have to wait for one batch, so a batch is limited by the text that it

@@ -3,16 +3,16 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import type { Configuration } from "../api/contract/configuration.ts";
 import type { SiteLook } from "../api/contract/site-look.ts";
-import { lagOf } from "../api/store/follower-lag.ts";
-import { isDatabaseAway } from "../api/store/faults.ts";
-import { SINGLE_TREE } from "../api/store/followers.ts";
-import type { Store } from "../api/store/open.ts";
-import { countApproved } from "../api/store/public-walk.ts";
+import { lagOf } from "../api/store/log/follower-lag.ts";
+import { isDatabaseAway } from "../api/store/engine/faults.ts";
+import { SINGLE_TREE } from "../api/store/log/followers.ts";
+import type { Store } from "../api/store/engine/open.ts";
+import { countApproved } from "../api/store/pieces/public/public-walk.ts";
 import {
   answerThemeRequests,
   openSiteRequests,
   type SiteRequest,
-} from "../api/store/rebuild-requests.ts";
+} from "../api/store/log/rebuild-requests.ts";
 import { drain, type DrainOptions } from "./drain.ts";
 import { buildAll } from "./full.ts";
 import { removeOldGenerations } from "./generation.ts";

@@ -1,6 +1,6 @@
 import { open, readFile, rename } from "node:fs/promises";
 import { z } from "zod";
-import { ChangeMark } from "../api/store/identity.ts";
+import { ChangeMark } from "../api/store/people/identity.ts";
 
 /** The record of a generation. It is kept beside the generation's folder, where it is neither served nor synced. */
 export const TreeRecord = z.object({

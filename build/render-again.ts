@@ -2,23 +2,23 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Rendered } from "../api/contract/records.ts";
 import { isOldVersion, versionOf } from "../api/render/markdown.ts";
 import { createRenderer, type Renderer } from "../api/render/renderer.ts";
-import { canRecover } from "../api/store/faults.ts";
-import { createLoop } from "../api/store/loop.ts";
-import type { Store } from "../api/store/open.ts";
+import { canRecover } from "../api/store/engine/faults.ts";
+import { createLoop } from "../api/store/log/loop.ts";
+import type { Store } from "../api/store/engine/open.ts";
 import {
   findOldRenderings,
   keepRendering,
   type OldRendering,
   replaceRendering,
-} from "../api/store/renderings.ts";
+} from "../api/store/pieces/public/renderings.ts";
 import {
   findOldSiteTexts,
   type NewSiteText,
   type OldSiteText,
   replaceSiteTexts,
-} from "../api/store/site-renderings.ts";
-import { LOOK } from "../api/store/site-settings.ts";
-import type { Troubles } from "../api/store/troubles.ts";
+} from "../api/store/site/site-renderings.ts";
+import { LOOK } from "../api/store/site/site-settings.ts";
+import type { Troubles } from "../api/store/log/troubles.ts";
 import type { WorkerLog } from "./worker-log.ts";
 
 export interface RenderAgainOptions {

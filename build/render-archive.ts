@@ -2,9 +2,9 @@ import { lastGiven, type Place } from "../api/contract/cursor.ts";
 import type { PieceListItem } from "../api/contract/piece.ts";
 import { READ_CATEGORIES } from "../api/contract/vocabulary.ts";
 import { type PiecesPart, recentPage } from "../api/render/piece-pages.ts";
-import { cardsOf } from "../api/store/cards.ts";
-import { monthPages } from "../api/store/archive-months.ts";
-import { categoryList } from "../api/store/list-numbers.ts";
+import { cardsOf } from "../api/store/pieces/public/cards.ts";
+import { monthPages } from "../api/store/pieces/public/archive-months.ts";
+import { categoryList } from "../api/store/pieces/public/list-numbers.ts";
 import {
   idsNumbered,
   lastNumber,
@@ -12,7 +12,7 @@ import {
   numberBelow,
   numberFrom,
   numberIn,
-} from "../api/store/numbered-pieces.ts";
+} from "../api/store/pieces/public/numbered-pieces.ts";
 import type { PieceCard } from "../api/contract/records.ts";
 import { fill, monthOf } from "../site/messages/words.ts";
 import type { PageData } from "../site/page-data.ts";

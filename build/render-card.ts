@@ -1,6 +1,6 @@
 import { cardId, SITE_CARD, type CardSubject } from "../api/contract/share-card.ts";
 import { authorCard, type CardSource, cardVersion, pieceCard } from "../api/render/share-card.ts";
-import { readCard } from "../api/store/share-cards.ts";
+import { readCard } from "../api/store/pictures/share-cards.ts";
 import type { Context } from "./context.ts";
 import { bytes, removed, type TreeFile } from "./file.ts";
 import { paths } from "./paths.ts";

@@ -1,7 +1,7 @@
 import { PICTURE_NAMES } from "../api/contract/pictures.ts";
-import { readPictureFile } from "../api/store/pictures.ts";
-import { filesOfShown } from "../api/store/piece-pictures.ts";
-import type { PublicMoment } from "../api/store/public-moment.ts";
+import { readPictureFile } from "../api/store/pictures/pictures.ts";
+import { filesOfShown } from "../api/store/pictures/piece-pictures.ts";
+import type { PublicMoment } from "../api/store/log/public-moment.ts";
 import { bytes, removed, type TreeFile } from "./file.ts";
 import { paths } from "./paths.ts";
 import type { Target } from "./targets.ts";

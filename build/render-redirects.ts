@@ -1,6 +1,9 @@
 import { redirectsFile } from "../api/contract/redirects.ts";
 import { CLOUD_REDIRECTS_MAX, renderRedirectRules } from "../api/render/host-rules.ts";
-import { foremostRedirects, redirectsInShard } from "../api/store/public-redirects.ts";
+import {
+  foremostRedirects,
+  redirectsInShard,
+} from "../api/store/pieces/public/public-redirects.ts";
 import type { Context } from "./context.ts";
 import { json, removed, text, type TreeFile } from "./file.ts";
 import type { Target } from "./targets.ts";

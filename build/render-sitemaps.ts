@@ -1,10 +1,14 @@
 import { CATEGORIES } from "../api/contract/vocabulary.ts";
 import { renderSitemap, renderSitemapIndex } from "../api/render/sitemap.ts";
-import { categoryList, tagList } from "../api/store/list-numbers.ts";
-import { tagShardsInUse, tagsInShard } from "../api/store/listed-tags.ts";
-import { numberFrom, rangesInUse, sitemapPieces } from "../api/store/numbered-pieces.ts";
-import { numbersBeside } from "../api/store/public-writers.ts";
-import { writersInShard, writerShardsInUse } from "../api/store/writer-shards.ts";
+import { categoryList, tagList } from "../api/store/pieces/public/list-numbers.ts";
+import { tagShardsInUse, tagsInShard } from "../api/store/pieces/public/listed-tags.ts";
+import {
+  numberFrom,
+  rangesInUse,
+  sitemapPieces,
+} from "../api/store/pieces/public/numbered-pieces.ts";
+import { numbersBeside } from "../api/store/pieces/public/public-writers.ts";
+import { writersInShard, writerShardsInUse } from "../api/store/people/writer-shards.ts";
 import type { Context } from "./context.ts";
 import { removed, text, type TreeFile } from "./file.ts";
 import { categoryShard, listPlace, TAGS, WRITERS_SHARD } from "./list-places.ts";

@@ -11,9 +11,13 @@ import {
   WORDS_MANIFEST,
 } from "../api/search/words/paths.ts";
 import { type WordsPiece, writeShard } from "../api/search/words/shard.ts";
-import { type IndexedPiece, indexedPieces, newestOrdinal } from "../api/store/indexed-pieces.ts";
-import type { PublicMoment } from "../api/store/public-moment.ts";
-import { rangesInUse } from "../api/store/numbered-pieces.ts";
+import {
+  type IndexedPiece,
+  indexedPieces,
+  newestOrdinal,
+} from "../api/store/pieces/public/indexed-pieces.ts";
+import type { PublicMoment } from "../api/store/log/public-moment.ts";
+import { rangesInUse } from "../api/store/pieces/public/numbered-pieces.ts";
 import type { Context } from "./context.ts";
 import { json, removed, text, type TreeFile } from "./file.ts";
 import type { Target } from "./targets.ts";

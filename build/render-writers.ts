@@ -2,7 +2,7 @@ import {
   numbersBeside,
   writersNumbered,
   type NumberedWriter,
-} from "../api/store/public-writers.ts";
+} from "../api/store/pieces/public/public-writers.ts";
 import { fill } from "../site/messages/words.ts";
 import type { PageData } from "../site/page-data.ts";
 import type { Context } from "./context.ts";

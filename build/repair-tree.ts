@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { momentOfTree } from "../api/store/public-moment.ts";
-import { SINGLE_TREE } from "../api/store/followers.ts";
+import { momentOfTree } from "../api/store/log/public-moment.ts";
+import { SINGLE_TREE } from "../api/store/log/followers.ts";
 import type { TreeCheck, TreePlace } from "./check-tree.ts";
 import type { Page } from "./eleventy.ts";
 import { healSearch, removeDamaged } from "./heal-search.ts";

@@ -1,8 +1,8 @@
-import { changesAfter, newestChange } from "../api/store/changes.ts";
-import type { Store } from "../api/store/open.ts";
-import { isOfLook } from "../api/store/site-settings.ts";
-import { momentOfWhole } from "../api/store/public-moment.ts";
-import { chooseAllRelated } from "../api/store/related.ts";
+import { changesAfter, newestChange } from "../api/store/log/changes.ts";
+import type { Store } from "../api/store/engine/open.ts";
+import { isOfLook } from "../api/store/site/site-settings.ts";
+import { momentOfWhole } from "../api/store/log/public-moment.ts";
+import { chooseAllRelated } from "../api/store/pieces/public/related.ts";
 import type { Site } from "./site.ts";
 import { affectedBy } from "./affected.ts";
 import type { Failure } from "./lane.ts";

@@ -1,8 +1,8 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { firstOpenChange } from "../api/store/change-queue.ts";
-import { lagOf } from "../api/store/follower-lag.ts";
-import type { Store } from "../api/store/open.ts";
+import { firstOpenChange } from "../api/store/log/change-queue.ts";
+import { lagOf } from "../api/store/log/follower-lag.ts";
+import type { Store } from "../api/store/engine/open.ts";
 import { BLOCK_BYTES, publicFolder } from "./generation.ts";
 import type { TreeRecord } from "./record.ts";
 import type { Target } from "./targets.ts";

@@ -3,7 +3,7 @@ import {
   DATABASE_RESERVE_FILES,
   type DiskRoom,
   readDiskRoom,
-} from "../api/store/disk-room.ts";
+} from "../api/store/engine/disk-room.ts";
 import type { TreeRecord } from "./record.ts";
 
 export type ReadRoom = (folder: string) => Promise<DiskRoom>;

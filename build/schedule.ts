@@ -1,8 +1,8 @@
 import type { Configuration } from "../api/contract/configuration.ts";
-import { nextDueAt, publishDue } from "../api/store/due-plans.ts";
-import { createLoop } from "../api/store/loop.ts";
-import type { Store } from "../api/store/open.ts";
-import type { Troubles } from "../api/store/troubles.ts";
+import { nextDueAt, publishDue } from "../api/store/pieces/lifecycle/due-plans.ts";
+import { createLoop } from "../api/store/log/loop.ts";
+import type { Store } from "../api/store/engine/open.ts";
+import type { Troubles } from "../api/store/log/troubles.ts";
 import type { WorkerLog } from "./worker-log.ts";
 
 export interface ScheduleOptions {

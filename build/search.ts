@@ -14,8 +14,8 @@ import {
 } from "../api/search/manifest.ts";
 import { decodeSegment, type Segment } from "../api/search/segment.ts";
 import { writeSegment } from "../api/search/write-segment.ts";
-import type { PublicMoment } from "../api/store/public-moment.ts";
-import { findPublicTexts } from "../api/store/public.ts";
+import type { PublicMoment } from "../api/store/log/public-moment.ts";
+import { findPublicTexts } from "../api/store/pieces/public/public.ts";
 import type { Page } from "./eleventy.ts";
 
 const MANIFEST = "search/manifest.json";

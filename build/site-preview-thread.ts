@@ -1,6 +1,6 @@
 import { on } from "node:events";
 import { parentPort } from "node:worker_threads";
-import { openStore } from "../api/store/open.ts";
+import { openStore } from "../api/store/engine/open.ts";
 import { createPreview } from "./preview-page.ts";
 import { ThemeError } from "./theme.ts";
 import type { PreviewAnswer, PreviewQuestion, PreviewSettings } from "./site-preview.ts";

@@ -1,7 +1,7 @@
 import type { SiteLook } from "../api/contract/site-look.ts";
-import { findFollower, isBehindLog, SINGLE_TREE } from "../api/store/followers.ts";
-import { hasChange, markOfChange, readIdentity } from "../api/store/identity.ts";
-import type { Store } from "../api/store/open.ts";
+import { findFollower, isBehindLog, SINGLE_TREE } from "../api/store/log/followers.ts";
+import { hasChange, markOfChange, readIdentity } from "../api/store/people/identity.ts";
+import type { Store } from "../api/store/engine/open.ts";
 import type { SiteSettings } from "./site.ts";
 import { markOf, readLiveRecord, writeLiveRecord } from "./generation.ts";
 import { readLookOf } from "./look.ts";

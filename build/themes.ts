@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { timestamp } from "../api/contract/clock.ts";
-import { updateBuildState } from "../api/store/build-state.ts";
-import type { Store } from "../api/store/open.ts";
+import { updateBuildState } from "../api/store/log/build-state.ts";
+import type { Store } from "../api/store/engine/open.ts";
 import { readLiveTheme } from "./generation.ts";
 import { readTheme } from "./read-theme.ts";
 import type { SiteSettings } from "./site.ts";

@@ -11,7 +11,7 @@ import {
   WORDS_MANIFEST,
 } from "../api/search/words/paths.ts";
 import { WordsManifest } from "../api/search/words/manifest.ts";
-import type { PublicMoment } from "../api/store/public-moment.ts";
+import type { PublicMoment } from "../api/store/log/public-moment.ts";
 import { openBlock } from "./render-words.ts";
 import type { Target } from "./targets.ts";
 

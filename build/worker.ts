@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { type BucketSettings, nameOf } from "../api/contract/bucket.ts";
 import type { Configuration } from "../api/contract/configuration.ts";
-import { forgetBucket } from "../api/store/bucket-state.ts";
-import { createLoop, type Loop } from "../api/store/loop.ts";
-import { type Node, SINGLE_NODE } from "../api/store/node.ts";
-import { createTroubles, TryLater, type Troubles } from "../api/store/troubles.ts";
+import { forgetBucket } from "../api/store/log/bucket-state.ts";
+import { createLoop, type Loop } from "../api/store/log/loop.ts";
+import { type Node, SINGLE_NODE } from "../api/store/log/node.ts";
+import { createTroubles, TryLater, type Troubles } from "../api/store/log/troubles.ts";
 import { createAfterBuild, forgetNews } from "./after-build.ts";
 import { createBucketDuty } from "./bucket/duty.ts";
 import { type BucketFollower, createBucketFollower } from "./bucket/follower.ts";

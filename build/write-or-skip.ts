@@ -1,4 +1,4 @@
-import type { PublicMoment } from "../api/store/public-moment.ts";
+import type { PublicMoment } from "../api/store/log/public-moment.ts";
 import type { Site } from "./site.ts";
 import { RenderError } from "./file.ts";
 import type { Failure } from "./lane.ts";

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { isStoreError } from "../api/store/faults.ts";
-import type { PublicMoment } from "../api/store/public-moment.ts";
+import { isStoreError } from "../api/store/engine/faults.ts";
+import type { PublicMoment } from "../api/store/log/public-moment.ts";
 import type { Site } from "./site.ts";
 import { createContext, type FillContext } from "./context.ts";
 import { renderWithEleventy, type Page } from "./eleventy.ts";

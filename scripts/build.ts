@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Command } from "commander";
-import { nodeIdOf } from "../api/store/node.ts";
-import type { Store } from "../api/store/open.ts";
-import { askForRebuild, stateOfChange } from "../api/store/rebuild-requests.ts";
+import { nodeIdOf } from "../api/store/log/node.ts";
+import type { Store } from "../api/store/engine/open.ts";
+import { askForRebuild, stateOfChange } from "../api/store/log/rebuild-requests.ts";
 import { createAnnouncer } from "../build/announce.ts";
 import { UnfitTreeError } from "../build/fitness.ts";
 import type { FullBuild } from "../build/full.ts";

@@ -8,10 +8,10 @@ import { connectionsFor, descriptorLimit, guardConnections } from "../api/http/c
 import { answerClientError } from "../api/http/listener.ts";
 import type { Log } from "../api/http/log.ts";
 import { UPLOAD_WITHIN_MS } from "../api/http/request-body.ts";
-import { findFollower, noteStopped } from "../api/store/followers.ts";
-import { nodeIdOf } from "../api/store/node.ts";
-import { databaseAddress, openStore, type Store } from "../api/store/open.ts";
-import { hasAnyWriter } from "../api/store/writers.ts";
+import { findFollower, noteStopped } from "../api/store/log/followers.ts";
+import { nodeIdOf } from "../api/store/log/node.ts";
+import { databaseAddress, openStore, type Store } from "../api/store/engine/open.ts";
+import { hasAnyWriter } from "../api/store/people/writers.ts";
 import { publicFolder } from "../build/generation.ts";
 import { createSitePreviews } from "../build/site-preview.ts";
 import { readVersion } from "../build/version.ts";

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import type { WorkerStanding } from "../api/http/health-checks.ts";
 import type { Log } from "../api/http/log.ts";
-import type { Standing } from "../api/store/troubles.ts";
+import type { Standing } from "../api/store/log/troubles.ts";
 import { RUN } from "./run-file.ts";
 import { passOn } from "./worker-log.ts";
 import { isTrouble, PING, WAKE } from "./worker-messages.ts";

@@ -1,4 +1,4 @@
-import type { Standing } from "../api/store/troubles.ts";
+import type { Standing } from "../api/store/log/troubles.ts";
 
 // The messages between the server and the build worker.
 

@@ -13,14 +13,14 @@ import { createPost } from "../api/mail/post.ts";
 import { createSmtp } from "../api/mail/smtp.ts";
 import { cardSite } from "../api/render/share-card.ts";
 import { createUrls } from "../api/render/urls.ts";
-import { canRecover, isStoreError } from "../api/store/faults.ts";
-import { SINGLE_TREE } from "../api/store/followers.ts";
-import { patiently } from "../api/store/loop.ts";
-import { claimNode } from "../api/store/node.ts";
-import { databaseAddress, openStore } from "../api/store/open.ts";
-import { WORKER } from "../api/store/audit.ts";
-import { readSettings, recordLookChange } from "../api/store/site-settings.ts";
-import { createTroubles } from "../api/store/troubles.ts";
+import { canRecover, isStoreError } from "../api/store/engine/faults.ts";
+import { SINGLE_TREE } from "../api/store/log/followers.ts";
+import { patiently } from "../api/store/log/loop.ts";
+import { claimNode } from "../api/store/log/node.ts";
+import { databaseAddress, openStore } from "../api/store/engine/open.ts";
+import { WORKER } from "../api/store/log/audit.ts";
+import { readSettings, recordLookChange } from "../api/store/site/site-settings.ts";
+import { createTroubles } from "../api/store/log/troubles.ts";
 import { createHubPings } from "../api/webhooks/hub.ts";
 import { createDeliveries } from "../api/webhooks/drain.ts";
 import { publicFolder } from "../build/generation.ts";
@@ -35,7 +35,7 @@ import { loadEnvironment } from "./environment.ts";
 
 // The worker has its own process, so that neither a slow template nor a slow webhook receiver delays a request. The build,
 // the deliveries, the daily rounds and the drawing of share cards run side by side. A fault of the machine makes them wait
-// (api/store/loop.ts); a fault of the software ends the process, and the server restarts it.
+// (api/store/log/loop.ts); a fault of the software ends the process, and the server restarts it.
 
 /** Shorter than the time after which the server kills it. */
 const STOP_WITHIN_MS = 7_000;

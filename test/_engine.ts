@@ -4,7 +4,12 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
 import { onTestFinished } from "vitest";
-import { databaseFile, openStore, type Store, type StoreOptions } from "../api/store/open.ts";
+import {
+  databaseFile,
+  openStore,
+  type Store,
+  type StoreOptions,
+} from "../api/store/engine/open.ts";
 
 /** A database with our tables and nothing in it: copying it is quicker than migrating an empty one. */
 export const TEMPLATE = "galley_template";

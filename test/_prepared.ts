@@ -1,6 +1,6 @@
 import { cpSync, mkdtempSync } from "node:fs";
 import { join } from "node:path";
-import { databaseFile } from "../api/store/open.ts";
+import { databaseFile } from "../api/store/engine/open.ts";
 import { buildAll } from "../build/full.ts";
 import { openTestStore, testAddress } from "./_engine.ts";
 import { createTestClock, tempFolder } from "./_setup.ts";

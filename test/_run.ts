@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openStore } from "../api/store/open.ts";
+import { openStore } from "../api/store/engine/open.ts";
 import { compile, useBundle } from "../scripts/compile.js";
 import { startPostgres, UNSAFE } from "../scripts/postgres-server.ts";
 import { emptyFile, TEMPLATE } from "./_engine.ts";

@@ -8,14 +8,14 @@ import { DEFAULT_QUOTAS, type Quotas } from "../api/contract/quotas.ts";
 import type { StoredPiece, Writer } from "../api/contract/records.ts";
 import type { SuggestedText } from "../api/contract/suggestions.ts";
 import { RENDERER_VERSION } from "../api/render/markdown.ts";
-import { addWriter } from "../api/store/writers.ts";
-import { type Actor, OPERATOR } from "../api/store/audit.ts";
-import { openStore, type Store, type StoreOptions } from "../api/store/open.ts";
-import { addDraft } from "../api/store/drafts.ts";
-import { mintKey } from "../api/store/keys.ts";
-import { takeStep } from "../api/store/lifecycle.ts";
-import { addSuggestion } from "../api/store/suggestions.ts";
-import type { Proof } from "../api/store/step.ts";
+import { addWriter } from "../api/store/people/writers.ts";
+import { type Actor, OPERATOR } from "../api/store/log/audit.ts";
+import { openStore, type Store, type StoreOptions } from "../api/store/engine/open.ts";
+import { addDraft } from "../api/store/pieces/drafts/drafts.ts";
+import { mintKey } from "../api/store/keys/keys.ts";
+import { takeStep } from "../api/store/pieces/lifecycle/lifecycle.ts";
+import { addSuggestion } from "../api/store/pieces/talk/suggestions.ts";
+import type { Proof } from "../api/store/pieces/lifecycle/step.ts";
 import { testAddress } from "./_engine.ts";
 
 /** A process that is being ended may still write into the folder while it is emptied. */

@@ -1,7 +1,7 @@
 import { createServer, connect, type Server, type Socket } from "node:net";
 import Sqlite, { SqliteError } from "better-sqlite3";
 import { onTestFinished } from "vitest";
-import { isServerAddress } from "../api/store/open.ts";
+import { isServerAddress } from "../api/store/engine/open.ts";
 
 /** A database that can be taken away and given back. */
 export interface Weather {

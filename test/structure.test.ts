@@ -138,7 +138,7 @@ describe("the floors", () => {
           readFileSync(join(ROOT, file), "utf8"),
         ),
       );
-    expect(loops).toEqual(["api/store/loop.ts"]);
+    expect(loops).toEqual(["api/store/log/loop.ts"]);
   });
 
   it("hold no circle of files", () => {

@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import { HTTPResponse } from "h3";
 import type { ComponentChildren } from "preact";
 import { render } from "preact-render-to-string";
-import type { Session } from "../store/sessions.ts";
+import type { Session } from "../store/people/sessions.ts";
 import type { DeskAssets } from "./assets.ts";
 import { Frame } from "./layout.tsx";
 import { type DeskWords, Words } from "./messages/words.ts";

@@ -1,6 +1,6 @@
 import { deleteCookie, getCookie, type H3Event, setCookie } from "h3";
-import { DEVICE_DAYS } from "../store/devices.ts";
-import { SESSION_DAYS } from "../store/sessions.ts";
+import { DEVICE_DAYS } from "../store/people/devices.ts";
+import { SESSION_DAYS } from "../store/people/sessions.ts";
 
 /**
  * The desk's cookies in one request and its answer: the session token, a random value that protects the forms before

@@ -1,4 +1,4 @@
-import type { Actor } from "../store/audit.ts";
+import type { Actor } from "../store/log/audit.ts";
 import type { SignedInVisit } from "./route.ts";
 
 /** The visitor as an editor. The store checks the role again for each action. */

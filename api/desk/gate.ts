@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { Refusal } from "../contract/errors.ts";
 import { say } from "../contract/say.ts";
-import type { Store } from "../store/open.ts";
-import { faultOf } from "../store/faults.ts";
-import { findSession, type Session, slideSession } from "../store/sessions.ts";
+import type { Store } from "../store/engine/open.ts";
+import { faultOf } from "../store/engine/faults.ts";
+import { findSession, type Session, slideSession } from "../store/people/sessions.ts";
 import type { DeskCookies } from "./cookies.ts";
 import { type FormValues, TOKEN_FIELD } from "./form-values.ts";
 

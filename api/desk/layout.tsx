@@ -1,5 +1,5 @@
 import { directionOf } from "../render/direction.ts";
-import type { Session } from "../store/sessions.ts";
+import type { Session } from "../store/people/sessions.ts";
 import type { DeskAssets } from "./assets.ts";
 import { ClientWords } from "./messages/client-words.tsx";
 import { type DeskWords, useWords, Words } from "./messages/words.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { buildProgressOf, type Withdrawal, withdrawalStateOf } from "../store/change-states.ts";
-import type { Store } from "../store/open.ts";
+import { buildProgressOf, type Withdrawal, withdrawalStateOf } from "../store/log/change-states.ts";
+import type { Store } from "../store/engine/open.ts";
 
 export type Standing = Awaited<ReturnType<typeof buildProgressOf>>;
 

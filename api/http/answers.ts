@@ -3,7 +3,7 @@ import { HTTPResponse } from "h3";
 import type { Chance } from "../contract/chance.ts";
 import { Refusal } from "../contract/errors.ts";
 import { both, say } from "../contract/say.ts";
-import { type Fault, faultCode, faultOf } from "../store/faults.ts";
+import { type Fault, faultCode, faultOf } from "../store/engine/faults.ts";
 import { EVERYWHERE } from "../render/file-headers.ts";
 import type { Answer } from "./handler.ts";
 import { HttpRefusal } from "./http-refusal.ts";

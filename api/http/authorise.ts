@@ -2,10 +2,10 @@ import { Refusal } from "../contract/errors.ts";
 import { ACCESS_PREFIX, RESOURCE_METADATA_PATH } from "../contract/oauth.ts";
 import { type Said, say } from "../contract/say.ts";
 import { KEY_SCOPES, type KeyScope } from "../contract/vocabulary.ts";
-import { isRefused } from "../store/access-kinds.ts";
-import { findTokenKey } from "../store/oauth-connections.ts";
-import { createFindLiveKey, isExpired, isLastUseStale, markKeyUsed } from "../store/keys.ts";
-import type { Store } from "../store/open.ts";
+import { isRefused } from "../store/people/access-kinds.ts";
+import { findTokenKey } from "../store/keys/oauth-connections.ts";
+import { createFindLiveKey, isExpired, isLastUseStale, markKeyUsed } from "../store/keys/keys.ts";
+import type { Store } from "../store/engine/open.ts";
 import { HttpRefusal } from "./http-refusal.ts";
 
 /** The key of a request, and its owner. */

@@ -5,7 +5,7 @@ import type { OperationId } from "../contract/operations.ts";
 import { AskForLookBody, RevisePieceBody } from "../contract/own-piece.ts";
 import { SuggestEditBody } from "../contract/suggestions.ts";
 import { createUrls } from "../render/urls.ts";
-import type { Store } from "../store/open.ts";
+import type { Store } from "../store/engine/open.ts";
 import { type Authorise, createAuthorise } from "./authorise.ts";
 import type { Answer, Call, Handlers, NamedCall, RawCall } from "./handler.ts";
 import { hashOfBody, idempotencyKey } from "./idempotency.ts";

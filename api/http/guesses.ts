@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Clock } from "../contract/clock.ts";
 import { say } from "../contract/say.ts";
 import { GUESS_LIMITS } from "../contract/limits.ts";
-import type { RateWindow, RateWindows, SharedWindows } from "../store/rate-windows.ts";
+import type { RateWindow, RateWindows, SharedWindows } from "../store/keys/rate-windows.ts";
 import { addressGroup } from "./client-address.ts";
 import { HttpRefusal } from "./http-refusal.ts";
 import { minutesOf } from "./rate-limit.ts";

@@ -4,17 +4,17 @@ import { Refusal } from "../contract/errors.ts";
 import type { HealthCheck } from "../contract/health.ts";
 import { isMissing } from "../read/file-version.ts";
 import type { PieceSearch } from "../read/search.ts";
-import { afterBuildFolder, readBuildState } from "../store/build-state.ts";
-import { nextNumber } from "../store/counters.ts";
-import { DATABASE_RESERVE_BYTES, type DiskRoom, readDiskRoom } from "../store/disk-room.ts";
+import { afterBuildFolder, readBuildState } from "../store/log/build-state.ts";
+import { nextNumber } from "../store/pieces/public/counters.ts";
+import { DATABASE_RESERVE_BYTES, type DiskRoom, readDiskRoom } from "../store/engine/disk-room.ts";
 import {
   countOverdueDeliveries,
   countPostponed,
   oldestOpenWithdrawal,
-} from "../store/health-facts.ts";
-import type { Lag } from "../store/follower-lag.ts";
-import type { Store } from "../store/open.ts";
-import { type LoopName, LOOPS } from "../store/troubles.ts";
+} from "../store/log/health-facts.ts";
+import type { Lag } from "../store/log/follower-lag.ts";
+import type { Store } from "../store/engine/open.ts";
+import { type LoopName, LOOPS } from "../store/log/troubles.ts";
 import type { ServedFiles } from "./served-files.ts";
 
 /** The state of the worker's process, as the server sees it. */

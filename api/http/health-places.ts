@@ -1,7 +1,7 @@
 import type { HealthCheck } from "../contract/health.ts";
-import { CLOCK_WARNING_MS, clockDifference } from "../store/database-clock.ts";
-import { type ListedFollower, listFollowers } from "../store/follower-lag.ts";
-import type { Store } from "../store/open.ts";
+import { CLOCK_WARNING_MS, clockDifference } from "../store/engine/database-clock.ts";
+import { type ListedFollower, listFollowers } from "../store/log/follower-lag.ts";
+import type { Store } from "../store/engine/open.ts";
 
 /** Names every server and bucket that cannot be written, from its first failure on, and those that others wait for. */
 export async function checkPlaces(store: Store): Promise<HealthCheck> {

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { HealthAnswer, HealthCheck, HealthReport, LiveAnswer } from "../contract/health.ts";
 import type { PieceSearch } from "../read/search.ts";
-import { countOpenChanges } from "../store/change-states.ts";
-import { faultCode } from "../store/faults.ts";
-import { type Lag, lagOf } from "../store/follower-lag.ts";
-import { findFollower, SINGLE_TREE } from "../store/followers.ts";
-import { HOUSEKEEPING, leaseHolder } from "../store/leases.ts";
-import type { Store } from "../store/open.ts";
+import { countOpenChanges } from "../store/log/change-states.ts";
+import { faultCode } from "../store/engine/faults.ts";
+import { type Lag, lagOf } from "../store/log/follower-lag.ts";
+import { findFollower, SINGLE_TREE } from "../store/log/followers.ts";
+import { HOUSEKEEPING, leaseHolder } from "../store/log/leases.ts";
+import type { Store } from "../store/engine/open.ts";
 import type { Handlers } from "./handler.ts";
 import {
   checkChanges,

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { PieceContent } from "../contract/draft.ts";
 import { FaultyInput, issuesOf } from "../contract/errors.ts";
 import { OPERATIONS } from "../contract/operations.ts";
-import { contentJson } from "../store/content.ts";
+import { contentJson } from "../store/pieces/drafts/content.ts";
 
 const HEADER = "Idempotency-Key";
 

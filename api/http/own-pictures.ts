@@ -4,8 +4,8 @@ import { pictureMarkdown } from "../contract/picture-markdown.ts";
 import type { AddPictureArguments, CreatePictureResponse } from "../contract/pictures.ts";
 import type { FetchPicture } from "../pictures/fetch-picture.ts";
 import type { Pictures } from "../pictures/pictures.ts";
-import { agentsPausedAt, refuseIfPaused } from "../store/agent-pauses.ts";
-import type { Store } from "../store/open.ts";
+import { agentsPausedAt, refuseIfPaused } from "../store/pieces/drafts/agent-pauses.ts";
+import type { Store } from "../store/engine/open.ts";
 import { actorOf, type KeyHolder } from "./authorise.ts";
 
 export type OwnPictures = ReturnType<typeof createOwnPictures>;

@@ -18,25 +18,25 @@ import type {
 } from "../contract/suggestions.ts";
 import type { Status } from "../contract/vocabulary.ts";
 import type { Urls } from "../render/urls.ts";
-import { askWriter } from "../store/asks.ts";
-import { prepareDraft } from "../store/drafts.ts";
+import { askWriter } from "../store/pieces/talk/asks.ts";
+import { prepareDraft } from "../store/pieces/drafts/drafts.ts";
 import {
   answerAgain,
   answerRecord,
   earlierAnswer,
   oldAnswersRemoval,
   type Once,
-} from "../store/idempotency.ts";
-import { deleteKeyDraft } from "../store/key-drafts.ts";
-import { findKeyName } from "../store/keys.ts";
-import { takeStep } from "../store/lifecycle.ts";
-import type { Queryable, Store } from "../store/open.ts";
-import { findPiece, findWorkingCopy } from "../store/pieces.ts";
-import { draftUsage, usageOf } from "../store/quotas.ts";
-import { listSubmissions } from "../store/submissions.ts";
-import { listSuggestions } from "../store/suggestion-answers.ts";
-import { addSuggestion, currentText } from "../store/suggestions.ts";
-import { lockKeyOwner } from "../store/writer-lock.ts";
+} from "../store/pieces/drafts/idempotency.ts";
+import { deleteKeyDraft } from "../store/pieces/drafts/key-drafts.ts";
+import { findKeyName } from "../store/keys/keys.ts";
+import { takeStep } from "../store/pieces/lifecycle/lifecycle.ts";
+import type { Queryable, Store } from "../store/engine/open.ts";
+import { findPiece, findWorkingCopy } from "../store/pieces/drafts/pieces.ts";
+import { draftUsage, usageOf } from "../store/pieces/drafts/quotas.ts";
+import { listSubmissions } from "../store/pieces/lifecycle/submissions.ts";
+import { listSuggestions } from "../store/pieces/talk/suggestion-answers.ts";
+import { addSuggestion, currentText } from "../store/pieces/talk/suggestions.ts";
+import { lockKeyOwner } from "../store/people/writer-lock.ts";
 import { actorOf, type KeyHolder } from "./authorise.ts";
 import type { VersionCondition } from "./if-match.ts";
 

@@ -2,7 +2,7 @@ import type { Clock } from "../contract/clock.ts";
 import { type Said, say } from "../contract/say.ts";
 import type { Configuration } from "../contract/configuration.ts";
 import { ASKS_PER_ADDRESS, RATE_LIMITS } from "../contract/limits.ts";
-import type { RateWindow, RateWindows, SharedWindows } from "../store/rate-windows.ts";
+import type { RateWindow, RateWindows, SharedWindows } from "../store/keys/rate-windows.ts";
 import { addressGroup } from "./client-address.ts";
 import { HttpRefusal } from "./http-refusal.ts";
 import { createRecent } from "./recent.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { Refusal } from "../contract/errors.ts";
-import type { Store } from "../store/open.ts";
-import { addManyReads } from "../store/reads.ts";
-import type { ReadsRow } from "../store/tables-pieces.ts";
+import type { Store } from "../store/engine/open.ts";
+import { addManyReads } from "../store/pieces/public/reads.ts";
+import type { ReadsRow } from "../store/engine/tables-pieces.ts";
 import { addressGroup } from "./client-address.ts";
 import type { Call, Handlers } from "./handler.ts";
 import { createRecent } from "./recent.ts";

@@ -1,4 +1,4 @@
-import type { RateWindow } from "../store/rate-windows.ts";
+import type { RateWindow } from "../store/keys/rate-windows.ts";
 
 /** The state of a caller's limit after one more call. */
 export interface Standing {

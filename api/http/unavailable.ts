@@ -1,5 +1,5 @@
 import { type Said, say } from "../contract/say.ts";
-import { faultOf } from "../store/faults.ts";
+import { faultOf } from "../store/engine/faults.ts";
 import { HttpRefusal } from "./http-refusal.ts";
 
 /** A shortage of the disk or the process has often passed by then. */

@@ -11,16 +11,21 @@ import {
   importProduct,
   importWebhook,
   importWriter,
-} from "../store/import-others.ts";
-import { type ArrivingPiece, contentOf, type Outcome, statusOf } from "../store/arriving-piece.ts";
-import { contentJson } from "../store/content.ts";
-import { importPieces, isImported } from "../store/import-pieces.ts";
-import { importList } from "../store/import-places.ts";
-import { importRedirect } from "../store/import-redirects.ts";
-import { importOwnPage, importSettings, importSiteFile } from "../store/import-site.ts";
-import { planSlugs } from "../store/import-slugs.ts";
-import { numberImported } from "../store/numbering.ts";
-import type { Queryable, Store } from "../store/open.ts";
+} from "../store/transfer/import-others.ts";
+import {
+  type ArrivingPiece,
+  contentOf,
+  type Outcome,
+  statusOf,
+} from "../store/pieces/drafts/arriving-piece.ts";
+import { contentJson } from "../store/pieces/drafts/content.ts";
+import { importPieces, isImported } from "../store/transfer/import-pieces.ts";
+import { importList } from "../store/transfer/import-places.ts";
+import { importRedirect } from "../store/transfer/import-redirects.ts";
+import { importOwnPage, importSettings, importSiteFile } from "../store/transfer/import-site.ts";
+import { planSlugs } from "../store/transfer/import-slugs.ts";
+import { numberImported } from "../store/pieces/public/numbering.ts";
+import type { Queryable, Store } from "../store/engine/open.ts";
 import { hasPictures, takeEntryPictures, withoutPictures, withPictures } from "./entry-pictures.ts";
 import { idOfName } from "./name-id.ts";
 import { createReport, type ReportListener, type Summary } from "./report.ts";

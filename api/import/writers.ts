@@ -1,8 +1,8 @@
 import { nameWithoutMark } from "../contract/mark.ts";
 import { slugOf } from "../render/slug.ts";
-import { importWriter } from "../store/import-others.ts";
-import type { Queryable, Store } from "../store/open.ts";
-import { findWriter } from "../store/writers.ts";
+import { importWriter } from "../store/transfer/import-others.ts";
+import type { Queryable, Store } from "../store/engine/open.ts";
+import { findWriter } from "../store/people/writers.ts";
 import { idOfName } from "./name-id.ts";
 
 /** The writers that a file names, by slug or by name. */

@@ -2,12 +2,12 @@ import { fill } from "../../site/messages/words.ts";
 import { browserIn } from "../contract/browser-name.ts";
 import type { Writer } from "../contract/records.ts";
 import type { Urls } from "../render/urls.ts";
-import { ACCOUNT_CHANGES } from "../store/account-changes.ts";
-import { OPERATOR } from "../store/audit.ts";
-import { createEmailLink, findEmailChange } from "../store/email-changes.ts";
-import { createPasswordLink } from "../store/links.ts";
-import type { MailClaim } from "../store/mail-claims.ts";
-import { findWriter } from "../store/writers.ts";
+import { ACCOUNT_CHANGES } from "../store/people/account-changes.ts";
+import { OPERATOR } from "../store/log/audit.ts";
+import { createEmailLink, findEmailChange } from "../store/people/email-changes.ts";
+import { createPasswordLink } from "../store/people/links.ts";
+import type { MailClaim } from "../store/people/mail-claims.ts";
+import { findWriter } from "../store/people/writers.ts";
 import type { MailMessages } from "./messages/shape.ts";
 import { type Body, inWords, oneLine, type Writing } from "./writing.ts";
 

@@ -1,13 +1,13 @@
 import { counted, fill, numberOf } from "../../site/messages/words.ts";
 import { MAIL_CHOICES, MAIL_LIMITS } from "../contract/mail.ts";
 import type { Writer } from "../contract/records.ts";
-import { type Actor, OPERATOR } from "../store/audit.ts";
-import { createPasswordLink } from "../store/links.ts";
-import type { MailClaim } from "../store/mail-claims.ts";
-import { mailsOff } from "../store/mails.ts";
-import { listNeeds, type Need, type NeedKind } from "../store/needs.ts";
-import type { Store } from "../store/open.ts";
-import { findWriter, foldEmail } from "../store/writers.ts";
+import { type Actor, OPERATOR } from "../store/log/audit.ts";
+import { createPasswordLink } from "../store/people/links.ts";
+import type { MailClaim } from "../store/people/mail-claims.ts";
+import { mailsOff } from "../store/people/mails.ts";
+import { listNeeds, type Need, type NeedKind } from "../store/pieces/talk/needs.ts";
+import type { Store } from "../store/engine/open.ts";
+import { findWriter, foldEmail } from "../store/people/writers.ts";
 import { MAIL_MESSAGES } from "./messages/messages.ts";
 import {
   accountChanged,

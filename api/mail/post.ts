@@ -6,10 +6,10 @@ import {
   type MailOutcome,
   recordMail,
   releaseMail,
-} from "../store/mail-claims.ts";
-import { canRecover } from "../store/faults.ts";
-import { createLoop, patiently } from "../store/loop.ts";
-import type { Troubles } from "../store/troubles.ts";
+} from "../store/people/mail-claims.ts";
+import { canRecover } from "../store/engine/faults.ts";
+import { createLoop, patiently } from "../store/log/loop.ts";
+import type { Troubles } from "../store/log/troubles.ts";
 import { compose, type Letter } from "./compose.ts";
 import type { ComposeTools } from "./writing.ts";
 

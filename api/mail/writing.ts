@@ -1,6 +1,6 @@
 import type { SiteLanguage } from "../contract/vocabulary.ts";
 import type { Urls } from "../render/urls.ts";
-import type { Store } from "../store/open.ts";
+import type { Store } from "../store/engine/open.ts";
 import type { MailMessages } from "./messages/shape.ts";
 
 export interface ComposeTools {

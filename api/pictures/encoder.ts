@@ -10,7 +10,7 @@ import type { CutPicture, CutSize } from "./encode-cut.ts";
 import type { EncodedFile } from "./encodings.ts";
 import type { Monogram } from "../render/monogram.ts";
 import type { SitePicture } from "./site/site-picture.ts";
-import type { SiteFile } from "../store/site-files.ts";
+import type { SiteFile } from "../store/site/site-files.ts";
 
 export type EncoderJob =
   | { kind: "take" | "restore"; bytes: Uint8Array }

@@ -4,14 +4,18 @@ import { createShares, type Shares } from "../outbound/shares.ts";
 import { PICTURE_LIMITS } from "../contract/pictures.ts";
 import type { PictureLine } from "../contract/transfer.ts";
 import type { CardSource } from "../render/share-card.ts";
-import type { Actor } from "../store/audit.ts";
-import { createLoop, patiently } from "../store/loop.ts";
-import type { Store } from "../store/open.ts";
-import { finishPictureRow, type Unfinished, unfinishedPictures } from "../store/picture-finish.ts";
-import { importPicture } from "../store/import-pictures.ts";
-import { readMaster } from "../store/share-cards.ts";
-import { addPicture, findOwnPicture, type OwnPicture } from "../store/pictures.ts";
-import { createTroubles } from "../store/troubles.ts";
+import type { Actor } from "../store/log/audit.ts";
+import { createLoop, patiently } from "../store/log/loop.ts";
+import type { Store } from "../store/engine/open.ts";
+import {
+  finishPictureRow,
+  type Unfinished,
+  unfinishedPictures,
+} from "../store/pictures/picture-finish.ts";
+import { importPicture } from "../store/transfer/import-pictures.ts";
+import { readMaster } from "../store/pictures/share-cards.ts";
+import { addPicture, findOwnPicture, type OwnPicture } from "../store/pictures/pictures.ts";
+import { createTroubles } from "../store/log/troubles.ts";
 import type { CutPicture, CutSize } from "./encode-cut.ts";
 import { ENCODER_VERSION } from "./encode-version.ts";
 import { createEncoder, type Encoder } from "./encoder.ts";

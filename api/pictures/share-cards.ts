@@ -7,11 +7,11 @@ import {
   pieceCard,
   siteCard,
 } from "../render/share-card.ts";
-import { type CardChange, cardChangesAfter } from "../store/card-changes.ts";
-import { newestChange } from "../store/changes.ts";
-import { canRecover } from "../store/faults.ts";
-import { createLoop } from "../store/loop.ts";
-import type { Store } from "../store/open.ts";
+import { type CardChange, cardChangesAfter } from "../store/log/card-changes.ts";
+import { newestChange } from "../store/log/changes.ts";
+import { canRecover } from "../store/engine/faults.ts";
+import { createLoop } from "../store/log/loop.ts";
+import type { Store } from "../store/engine/open.ts";
 import {
   type CardFilter,
   cardVersions,
@@ -19,8 +19,8 @@ import {
   newestCardPieces,
   putCard,
   readMaster,
-} from "../store/share-cards.ts";
-import type { Troubles } from "../store/troubles.ts";
+} from "../store/pictures/share-cards.ts";
+import type { Troubles } from "../store/log/troubles.ts";
 import type { Encoder } from "./encoder.ts";
 
 export interface ShareCards {

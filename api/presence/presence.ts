@@ -5,11 +5,11 @@ import { say } from "../contract/say.ts";
 import type { Outbound } from "../outbound/client.ts";
 import { createFetcher } from "../outbound/fetcher.ts";
 import type { Urls } from "../render/urls.ts";
-import type { Actor } from "../store/audit.ts";
-import { setAvatar } from "../store/avatars.ts";
-import type { Store } from "../store/open.ts";
-import { recordCheck, recordWebsiteCheck } from "../store/presence-checks.ts";
-import { findWriter } from "../store/writers.ts";
+import type { Actor } from "../store/log/audit.ts";
+import { setAvatar } from "../store/pictures/avatars.ts";
+import type { Store } from "../store/engine/open.ts";
+import { recordCheck, recordWebsiteCheck } from "../store/people/presence-checks.ts";
+import { findWriter } from "../store/people/writers.ts";
 import {
   type Found,
   lookAtWebsite,

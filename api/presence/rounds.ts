@@ -1,13 +1,13 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Refusal } from "../contract/errors.ts";
-import { WORKER } from "../store/audit.ts";
-import { cleanAvatars } from "../store/avatars.ts";
-import { forgetDeliveries } from "../store/delivery-log.ts";
-import { dueChecks } from "../store/presence-checks.ts";
-import { createLoop } from "../store/loop.ts";
-import type { Store } from "../store/open.ts";
-import type { Troubles } from "../store/troubles.ts";
+import { WORKER } from "../store/log/audit.ts";
+import { cleanAvatars } from "../store/pictures/avatars.ts";
+import { forgetDeliveries } from "../store/webhooks/delivery-log.ts";
+import { dueChecks } from "../store/people/presence-checks.ts";
+import { createLoop } from "../store/log/loop.ts";
+import type { Store } from "../store/engine/open.ts";
+import type { Troubles } from "../store/log/troubles.ts";
 import { fetchedFolder, type Presence } from "./presence.ts";
 
 export interface Rounds {

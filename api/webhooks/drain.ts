@@ -1,9 +1,18 @@
 import { WEBHOOK_LIMITS } from "../contract/webhook.ts";
-import { type Claim, claimDue, isAnythingDue, releaseClaim } from "../store/delivery-claims.ts";
-import { type AttemptOutcome, type Attempt, recordAttempt } from "../store/delivery-results.ts";
-import { canRecover } from "../store/faults.ts";
-import { createLoop, endWithin, GRACE_MS, patiently } from "../store/loop.ts";
-import type { Troubles } from "../store/troubles.ts";
+import {
+  type Claim,
+  claimDue,
+  isAnythingDue,
+  releaseClaim,
+} from "../store/webhooks/delivery-claims.ts";
+import {
+  type AttemptOutcome,
+  type Attempt,
+  recordAttempt,
+} from "../store/webhooks/delivery-results.ts";
+import { canRecover } from "../store/engine/faults.ts";
+import { createLoop, endWithin, GRACE_MS, patiently } from "../store/log/loop.ts";
+import type { Troubles } from "../store/log/troubles.ts";
 import { deliver, type DeliverOptions } from "./deliver.ts";
 
 export interface Deliveries {

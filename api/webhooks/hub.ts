@@ -1,10 +1,10 @@
 import { english } from "../contract/say.ts";
 import type { Outbound } from "../outbound/client.ts";
 import type { Urls } from "../render/urls.ts";
-import { type FeedList, readHubNews, storeTold } from "../store/hub-changes.ts";
-import { createLoop } from "../store/loop.ts";
-import type { Store } from "../store/open.ts";
-import { TryLater, type Troubles } from "../store/troubles.ts";
+import { type FeedList, readHubNews, storeTold } from "../store/log/hub-changes.ts";
+import { createLoop } from "../store/log/loop.ts";
+import type { Store } from "../store/engine/open.ts";
+import { TryLater, type Troubles } from "../store/log/troubles.ts";
 
 export interface HubPings {
   /** Tells the hub of every change that it does not know. Throws a TryLater if the hub could not be told. */

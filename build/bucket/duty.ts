@@ -5,14 +5,14 @@ import {
   type Position,
   readPosition,
   takePosition,
-} from "../../api/store/bucket-position.ts";
-import { beat, leave, registerFollower } from "../../api/store/followers.ts";
-import { takeLease } from "../../api/store/leases.ts";
-import { createLoop } from "../../api/store/loop.ts";
-import type { Node } from "../../api/store/node.ts";
-import type { Store } from "../../api/store/open.ts";
-import { notePlace } from "../../api/store/places.ts";
-import type { Troubles } from "../../api/store/troubles.ts";
+} from "../../api/store/log/bucket-position.ts";
+import { beat, leave, registerFollower } from "../../api/store/log/followers.ts";
+import { takeLease } from "../../api/store/log/leases.ts";
+import { createLoop } from "../../api/store/log/loop.ts";
+import type { Node } from "../../api/store/log/node.ts";
+import type { Store } from "../../api/store/engine/open.ts";
+import { notePlace } from "../../api/store/log/places.ts";
+import type { Troubles } from "../../api/store/log/troubles.ts";
 import { readVersion } from "../version.ts";
 
 /**

@@ -8,8 +8,8 @@ import {
   type BucketState,
   readBucketState,
   writeBucketState,
-} from "../../api/store/bucket-state.ts";
-import type { Position } from "../../api/store/bucket-position.ts";
+} from "../../api/store/log/bucket-state.ts";
+import type { Position } from "../../api/store/log/bucket-position.ts";
 import { createNews } from "../news.ts";
 import type { Plan } from "../tree.ts";
 import type { WorkerLog } from "../worker-log.ts";

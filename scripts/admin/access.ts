@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { browserIn, browserOf } from "../../api/contract/browser-name.ts";
-import type { Access } from "../../api/store/access-kinds.ts";
-import { endAccessAs, listAccess } from "../../api/store/access.ts";
-import { OPERATOR } from "../../api/store/audit.ts";
+import type { Access } from "../../api/store/people/access-kinds.ts";
+import { endAccessAs, listAccess } from "../../api/store/people/access.ts";
+import { OPERATOR } from "../../api/store/log/audit.ts";
 import { describeCommand, type JsonOption, print } from "../command-line.ts";
 import { table } from "../table.ts";
 import { forWriter, SLUG } from "./for-writer.ts";

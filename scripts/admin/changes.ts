@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { retryChanges } from "../../api/store/change-attempts.ts";
-import { type ListedChange, listOpenChanges } from "../../api/store/change-states.ts";
+import { retryChanges } from "../../api/store/log/change-attempts.ts";
+import { type ListedChange, listOpenChanges } from "../../api/store/log/change-states.ts";
 import { countOf, describeCommand, type JsonOption, print } from "../command-line.ts";
 import { shorten, table } from "../table.ts";
 import { withStore } from "../with-store.ts";

@@ -1,12 +1,17 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
 import { type Configuration, parseConfiguration } from "../../api/contract/configuration.ts";
-import { copyStore } from "../../api/store/copy.ts";
-import { listFollowers } from "../../api/store/follower-lag.ts";
-import { runningForMs } from "../../api/store/followers.ts";
-import { databaseAddress, isServerAddress, openStore, type Store } from "../../api/store/open.ts";
+import { copyStore } from "../../api/store/engine/copy.ts";
+import { listFollowers } from "../../api/store/log/follower-lag.ts";
+import { runningForMs } from "../../api/store/log/followers.ts";
+import {
+  databaseAddress,
+  isServerAddress,
+  openStore,
+  type Store,
+} from "../../api/store/engine/open.ts";
 import { describeCommand, type JsonOption, print } from "../command-line.ts";
-import { serverName } from "../../api/store/server-name.ts";
+import { serverName } from "../../api/store/engine/server-name.ts";
 import { type Lock, lockDataFolder, tryLockTree } from "../data-lock.ts";
 import { createProgress } from "../progress.ts";
 import { requireDatabase } from "../with-store.ts";

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { listKeys, revokeKey } from "../../api/store/keys.ts";
-import { OPERATOR } from "../../api/store/audit.ts";
+import { listKeys, revokeKey } from "../../api/store/keys/keys.ts";
+import { OPERATOR } from "../../api/store/log/audit.ts";
 import { describeCommand, idOf, type JsonOption, print } from "../command-line.ts";
 import { table } from "../table.ts";
 import { requireWriter, withStore } from "../with-store.ts";

@@ -1,9 +1,9 @@
 import type { Command } from "commander";
-import { CLOCK_WARNING_MS, clockDifference } from "../../api/store/database-clock.ts";
-import { type ListedFollower, listFollowers } from "../../api/store/follower-lag.ts";
-import { findFollower, removeFollower, runningForMs } from "../../api/store/followers.ts";
-import { HOUSEKEEPING, leaseHolder } from "../../api/store/leases.ts";
-import type { Store } from "../../api/store/open.ts";
+import { CLOCK_WARNING_MS, clockDifference } from "../../api/store/engine/database-clock.ts";
+import { type ListedFollower, listFollowers } from "../../api/store/log/follower-lag.ts";
+import { findFollower, removeFollower, runningForMs } from "../../api/store/log/followers.ts";
+import { HOUSEKEEPING, leaseHolder } from "../../api/store/log/leases.ts";
+import type { Store } from "../../api/store/engine/open.ts";
 import { describeCommand, type JsonOption, print } from "../command-line.ts";
 import { table } from "../table.ts";
 import { withStore } from "../with-store.ts";

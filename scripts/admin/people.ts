@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { OPERATOR } from "../../api/store/audit.ts";
-import { endSessions } from "../../api/store/sessions.ts";
+import { OPERATOR } from "../../api/store/log/audit.ts";
+import { endSessions } from "../../api/store/people/sessions.ts";
 import { describeCommand, type JsonOption, print } from "../command-line.ts";
 import { forWriter, SLUG } from "./for-writer.ts";
 import { addInvitationCommands } from "./invitations.ts";

@@ -1,8 +1,8 @@
 import { type Command, Option } from "commander";
 import { STATUSES, type Status } from "../../api/contract/vocabulary.ts";
-import { takeStep } from "../../api/store/lifecycle.ts";
-import { listPieces } from "../../api/store/pieces.ts";
-import { OPERATOR } from "../../api/store/audit.ts";
+import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
+import { listPieces } from "../../api/store/pieces/drafts/pieces.ts";
+import { OPERATOR } from "../../api/store/log/audit.ts";
 import { countOf, describeCommand, idOf, type JsonOption, print } from "../command-line.ts";
 import { shorten, table } from "../table.ts";
 import { requireWriter, withStore } from "../with-store.ts";

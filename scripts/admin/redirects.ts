@@ -9,14 +9,14 @@ import {
   REDIRECTS_MAX,
   shownPath,
 } from "../../api/contract/redirects.ts";
-import { OPERATOR } from "../../api/store/audit.ts";
-import type { Store } from "../../api/store/open.ts";
+import { OPERATOR } from "../../api/store/log/audit.ts";
+import type { Store } from "../../api/store/engine/open.ts";
 import {
   addRedirect,
   countRedirects,
   listRedirects,
   removeRedirect,
-} from "../../api/store/redirects.ts";
+} from "../../api/store/pieces/public/redirects.ts";
 import { publicFolder } from "../../build/generation.ts";
 import { countOf, describeCommand, type JsonOption, print } from "../command-line.ts";
 import { shorten, table } from "../table.ts";

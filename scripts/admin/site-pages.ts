@@ -4,16 +4,16 @@ import { parseConfiguration } from "../../api/contract/configuration.ts";
 import { FaultyInput, issuesOf } from "../../api/contract/errors.ts";
 import { OwnPagePlace, OwnPageText } from "../../api/contract/own-page.ts";
 import { createRenderer } from "../../api/render/renderer.ts";
-import { OPERATOR } from "../../api/store/audit.ts";
-import type { Store } from "../../api/store/open.ts";
-import { findOwnPage, listOwnPages, type OwnPage } from "../../api/store/own-pages.ts";
+import { OPERATOR } from "../../api/store/log/audit.ts";
+import type { Store } from "../../api/store/engine/open.ts";
+import { findOwnPage, listOwnPages, type OwnPage } from "../../api/store/site/own-pages.ts";
 import {
   addOwnPage,
   publishOwnPage,
   removeOwnPage,
   saveOwnPage,
   unpublishOwnPage,
-} from "../../api/store/own-page-steps.ts";
+} from "../../api/store/site/own-page-steps.ts";
 import { describeCommand, type JsonOption, print } from "../command-line.ts";
 import { table } from "../table.ts";
 import { withStore } from "../with-store.ts";

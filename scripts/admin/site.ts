@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Command } from "commander";
 import type { Configuration } from "../../api/contract/configuration.ts";
-import type { Store } from "../../api/store/open.ts";
-import { askForTheme, stateOfChange } from "../../api/store/rebuild-requests.ts";
+import type { Store } from "../../api/store/engine/open.ts";
+import { askForTheme, stateOfChange } from "../../api/store/log/rebuild-requests.ts";
 import { chooseTheme } from "../../build/themes.ts";
 import { describeCommand, type JsonOption, print } from "../command-line.ts";
 import { tryLockTree } from "../data-lock.ts";

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { NOTE_MAX } from "../../api/contract/limits.ts";
 import type { Writer } from "../../api/contract/records.ts";
 import { longText } from "../../api/contract/text.ts";
-import { OPERATOR } from "../../api/store/audit.ts";
-import { setAccess } from "../../api/store/editors.ts";
-import { setSuspended } from "../../api/store/suspension.ts";
-import { setVerified } from "../../api/store/verification.ts";
+import { OPERATOR } from "../../api/store/log/audit.ts";
+import { setAccess } from "../../api/store/people/editors.ts";
+import { setSuspended } from "../../api/store/people/suspension.ts";
+import { setVerified } from "../../api/store/people/verification.ts";
 import { argument, describeCommand, type JsonOption, print } from "../command-line.ts";
 import { forWriter, SLUG } from "./for-writer.ts";
 

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { lagOf } from "../../api/store/follower-lag.ts";
-import { nodeIdOf } from "../../api/store/node.ts";
-import { askForRebuild } from "../../api/store/rebuild-requests.ts";
+import { lagOf } from "../../api/store/log/follower-lag.ts";
+import { nodeIdOf } from "../../api/store/log/node.ts";
+import { askForRebuild } from "../../api/store/log/rebuild-requests.ts";
 import { createAnnouncer } from "../../build/announce.ts";
 import { readShippedAssets } from "../../build/shipped-assets.ts";
 import { checkTree } from "../../build/check-tree.ts";

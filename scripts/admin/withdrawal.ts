@@ -1,5 +1,5 @@
 import { untilGone } from "../../api/desk/until.ts";
-import type { Store } from "../../api/store/open.ts";
+import type { Store } from "../../api/store/engine/open.ts";
 import { tryLockTree } from "../data-lock.ts";
 
 export interface Removal {

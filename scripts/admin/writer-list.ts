@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { Writer } from "../../api/contract/records.ts";
-import { listWriters } from "../../api/store/listed-writers.ts";
+import { listWriters } from "../../api/store/pieces/public/listed-writers.ts";
 import { describeCommand, type JsonOption, print } from "../command-line.ts";
 import { type Column, shorten, table } from "../table.ts";
 import { withStore } from "../with-store.ts";

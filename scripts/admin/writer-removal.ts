@@ -1,9 +1,9 @@
 import { createInterface } from "node:readline/promises";
 import type { Command } from "commander";
-import { OPERATOR } from "../../api/store/audit.ts";
-import { eraseWriter } from "../../api/store/erasure.ts";
-import { listWriters } from "../../api/store/listed-writers.ts";
-import type { Store } from "../../api/store/open.ts";
+import { OPERATOR } from "../../api/store/log/audit.ts";
+import { eraseWriter } from "../../api/store/people/erasure.ts";
+import { listWriters } from "../../api/store/pieces/public/listed-writers.ts";
+import type { Store } from "../../api/store/engine/open.ts";
 import { describeCommand, type JsonOption, print } from "../command-line.ts";
 import { forWriter, SLUG } from "./for-writer.ts";
 import { waitForRemoval } from "./withdrawal.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { OPERATOR } from "../../api/store/audit.ts";
+import { OPERATOR } from "../../api/store/log/audit.ts";
 import { CreatePieceBody } from "../../api/contract/draft.ts";
-import type { Store } from "../../api/store/open.ts";
-import { addDraft } from "../../api/store/drafts.ts";
+import type { Store } from "../../api/store/engine/open.ts";
+import { addDraft } from "../../api/store/pieces/drafts/drafts.ts";
 
 /** The yardstick for drafts: the rows of one draft, inserted in a transaction without any check. */
 export async function bareInserts(store: Store): Promise<() => Promise<void>> {

@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
-import { databaseFile, openStore } from "../../api/store/open.ts";
+import { databaseFile, openStore } from "../../api/store/engine/open.ts";
 import type { JsonOption } from "../command-line.ts";
 import { table } from "../table.ts";
 import { measureKeys } from "./editor-keys.ts";

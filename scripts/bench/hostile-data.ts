@@ -1,11 +1,11 @@
 import { CreatePieceBody } from "../../api/contract/draft.ts";
-import { OPERATOR } from "../../api/store/audit.ts";
-import { takeStep } from "../../api/store/lifecycle.ts";
-import { databaseFile, openStore, type Store } from "../../api/store/open.ts";
-import { addDraft } from "../../api/store/drafts.ts";
-import { findSession, startSession } from "../../api/store/sessions.ts";
-import { listWriters } from "../../api/store/listed-writers.ts";
-import { saveProfile } from "../../api/store/profiles.ts";
+import { OPERATOR } from "../../api/store/log/audit.ts";
+import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
+import { databaseFile, openStore, type Store } from "../../api/store/engine/open.ts";
+import { addDraft } from "../../api/store/pieces/drafts/drafts.ts";
+import { findSession, startSession } from "../../api/store/people/sessions.ts";
+import { listWriters } from "../../api/store/pieces/public/listed-writers.ts";
+import { saveProfile } from "../../api/store/people/profiles.ts";
 import { RENDERER_VERSION } from "../../api/render/markdown.ts";
 
 /** A signed-in writer of the demo. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { createDraftHandlers } from "../../api/http/draft-handlers.ts";
 import { createRateLimits } from "../../api/http/rate-limit.ts";
-import { openStore, type Store } from "../../api/store/open.ts";
+import { openStore, type Store } from "../../api/store/engine/open.ts";
 import { startPostgres } from "../postgres-server.ts";
 import { bareInserts } from "./bare-inserts.ts";
 import { addPerson, BASE_URL, type Person, openPublish } from "./person.ts";

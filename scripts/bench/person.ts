@@ -1,9 +1,9 @@
 import { TOKEN_FIELD } from "../../api/desk/form-values.ts";
-import { OPERATOR } from "../../api/store/audit.ts";
-import { mintKey } from "../../api/store/keys.ts";
-import type { Store } from "../../api/store/open.ts";
-import { findSession, startSession } from "../../api/store/sessions.ts";
-import { addWriter } from "../../api/store/writers.ts";
+import { OPERATOR } from "../../api/store/log/audit.ts";
+import { mintKey } from "../../api/store/keys/keys.ts";
+import type { Store } from "../../api/store/engine/open.ts";
+import { findSession, startSession } from "../../api/store/people/sessions.ts";
+import { addWriter } from "../../api/store/people/writers.ts";
 
 /** The address that a measured service believes to have. */
 export const BASE_URL = "http://galley.example";

@@ -1,10 +1,10 @@
 import { CreatePieceBody } from "../../api/contract/draft.ts";
 import type { Renderer } from "../../api/render/renderer.ts";
-import type { Actor } from "../../api/store/audit.ts";
-import { takeStep } from "../../api/store/lifecycle.ts";
-import type { Store } from "../../api/store/open.ts";
-import { addDraft } from "../../api/store/drafts.ts";
-import { listWriters } from "../../api/store/listed-writers.ts";
+import type { Actor } from "../../api/store/log/audit.ts";
+import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
+import type { Store } from "../../api/store/engine/open.ts";
+import { addDraft } from "../../api/store/pieces/drafts/drafts.ts";
+import { listWriters } from "../../api/store/pieces/public/listed-writers.ts";
 
 /** Publishes a generated line as one of the writers, who take turns. */
 export async function publishLine(

@@ -5,7 +5,7 @@ import { parseConfiguration } from "../../api/contract/configuration.ts";
 import { createOutbound } from "../../api/outbound/client.ts";
 import { createPictures } from "../../api/pictures/pictures.ts";
 import type { Renderer } from "../../api/render/renderer.ts";
-import { databaseAddress, openStore } from "../../api/store/open.ts";
+import { databaseAddress, openStore } from "../../api/store/engine/open.ts";
 import { prepareDataFolder } from "../data-folder.ts";
 import { createProgress } from "../progress.ts";
 import { requireDatabase } from "../with-store.ts";

@@ -1,8 +1,8 @@
 import { existsSync, statSync } from "node:fs";
-import { backUpDatabase } from "../../api/store/backup.ts";
-import { copyMoment } from "../../api/store/copy.ts";
-import { MIGRATIONS } from "../../api/store/migrate.ts";
-import { databaseFile, isServerAddress, openStore } from "../../api/store/open.ts";
+import { backUpDatabase } from "../../api/store/engine/backup.ts";
+import { copyMoment } from "../../api/store/engine/copy.ts";
+import { MIGRATIONS } from "../../api/store/engine/migrate.ts";
+import { databaseFile, isServerAddress, openStore } from "../../api/store/engine/open.ts";
 
 /**
  * A dry run is a real import into a copy of the database, which is thrown away. The copy is a file in the folder, also of
@@ -17,7 +17,7 @@ export async function copyForDryRun(address: string, folder: string): Promise<st
 
 async function copyFromServer(url: string, file: string): Promise<void> {
   // Loaded here, since most services have no server.
-  const { lookInto } = await import("../../api/store/engine-postgres.ts");
+  const { lookInto } = await import("../../api/store/engine/engine-postgres.ts");
   await lookInto(url, async (db, version) => {
     // A new database. The import would create its tables.
     if (version === 0) return;

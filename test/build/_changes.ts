@@ -8,22 +8,26 @@ import { parseTarget } from "../../api/contract/redirects.ts";
 import { CARD_COLOURS } from "../../api/contract/share-card.ts";
 import type { StoredPiece, Writer } from "../../api/contract/records.ts";
 import { createRenderer } from "../../api/render/renderer.ts";
-import { OPERATOR } from "../../api/store/audit.ts";
-import { eraseWriter } from "../../api/store/erasure.ts";
-import { takeStep } from "../../api/store/lifecycle.ts";
-import type { Store } from "../../api/store/open.ts";
-import { listPieces } from "../../api/store/pieces.ts";
-import { finishPictureRow, unfinishedPictures } from "../../api/store/picture-finish.ts";
-import { describePicture } from "../../api/store/picture-library.ts";
-import { deletePicture } from "../../api/store/picture-deletion.ts";
-import { addPicture } from "../../api/store/pictures.ts";
-import { addProduct } from "../../api/store/products.ts";
-import { addReads } from "../../api/store/reads.ts";
-import { addRedirect, listRedirects, removeRedirect } from "../../api/store/redirects.ts";
-import { takeTrending } from "../../api/store/trending.ts";
-import { listWriters } from "../../api/store/listed-writers.ts";
-import { saveProfile } from "../../api/store/profiles.ts";
-import { setVerified } from "../../api/store/verification.ts";
+import { OPERATOR } from "../../api/store/log/audit.ts";
+import { eraseWriter } from "../../api/store/people/erasure.ts";
+import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
+import type { Store } from "../../api/store/engine/open.ts";
+import { listPieces } from "../../api/store/pieces/drafts/pieces.ts";
+import { finishPictureRow, unfinishedPictures } from "../../api/store/pictures/picture-finish.ts";
+import { describePicture } from "../../api/store/pictures/picture-library.ts";
+import { deletePicture } from "../../api/store/pictures/picture-deletion.ts";
+import { addPicture } from "../../api/store/pictures/pictures.ts";
+import { addProduct } from "../../api/store/people/products.ts";
+import { addReads } from "../../api/store/pieces/public/reads.ts";
+import {
+  addRedirect,
+  listRedirects,
+  removeRedirect,
+} from "../../api/store/pieces/public/redirects.ts";
+import { takeTrending } from "../../api/store/pieces/public/trending.ts";
+import { listWriters } from "../../api/store/pieces/public/listed-writers.ts";
+import { saveProfile } from "../../api/store/people/profiles.ts";
+import { setVerified } from "../../api/store/people/verification.ts";
 import { generateLines } from "../../scripts/bench/generate.ts";
 import { readJsonLines } from "../../api/import/json-lines.ts";
 import { importAll } from "../../api/import/pipeline.ts";

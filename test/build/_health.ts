@@ -4,7 +4,7 @@ import { createLog } from "../../api/http/log.ts";
 import { createServedFiles } from "../../api/http/served-files.ts";
 import { createTreeFiles } from "../../api/read/tree-files.ts";
 import { createPieceSearch } from "../../api/read/search.ts";
-import type { Store } from "../../api/store/open.ts";
+import type { Store } from "../../api/store/engine/open.ts";
 import { publicFolder } from "../../build/generation.ts";
 
 /**

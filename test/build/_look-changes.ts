@@ -1,17 +1,17 @@
 import { FACES } from "../../api/contract/vocabulary.ts";
 import type { SiteSettings } from "../../api/contract/site-settings.ts";
 import { RENDERER_VERSION } from "../../api/render/markdown.ts";
-import { OPERATOR } from "../../api/store/audit.ts";
-import type { Store } from "../../api/store/open.ts";
-import { listOwnPages } from "../../api/store/own-pages.ts";
+import { OPERATOR } from "../../api/store/log/audit.ts";
+import type { Store } from "../../api/store/engine/open.ts";
+import { listOwnPages } from "../../api/store/site/own-pages.ts";
 import {
   addOwnPage,
   moveOwnPage,
   publishOwnPage,
   saveOwnPage,
   unpublishOwnPage,
-} from "../../api/store/own-page-steps.ts";
-import { readSettings, saveSettings } from "../../api/store/site-settings.ts";
+} from "../../api/store/site/own-page-steps.ts";
+import { readSettings, saveSettings } from "../../api/store/site/site-settings.ts";
 import { pick, type Random } from "./_changes.ts";
 
 /** Every kind, in an order in which each finds what it needs: two pages are there before one is moved. */

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Store } from "../../api/store/open.ts";
+import type { Store } from "../../api/store/engine/open.ts";
 import { publicFolder } from "../../build/generation.ts";
 import { createWorker, type WorkerOptions } from "../../build/worker.ts";
 import { tempFolder } from "../_setup.ts";

@@ -5,7 +5,7 @@ import { PassThrough } from "node:stream";
 import { parseEnv } from "node:util";
 import { expect, it } from "vitest";
 import { checkOutbound } from "../../api/http/health-checks.ts";
-import { afterBuildFolder } from "../../api/store/build-state.ts";
+import { afterBuildFolder } from "../../api/store/log/build-state.ts";
 import { createAfterBuild, forgetNews } from "../../build/after-build.ts";
 import { eachLine } from "../../build/lines.ts";
 import { createTestStore, tempFolder } from "../_setup.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { buildProgressOf } from "../../api/store/change-states.ts";
-import { listFollowers } from "../../api/store/follower-lag.ts";
-import { saveWebhook } from "../../api/store/webhooks.ts";
+import { buildProgressOf } from "../../api/store/log/change-states.ts";
+import { listFollowers } from "../../api/store/log/follower-lag.ts";
+import { saveWebhook } from "../../api/store/webhooks/webhooks.ts";
 import { isForReaders } from "../../build/bucket/order.ts";
 import { MARKER } from "../../build/bucket/marker.ts";
 import { startS3 } from "../_s3.ts";

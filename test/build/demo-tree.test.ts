@@ -12,7 +12,7 @@ import {
   ProductAnswer,
   RecentPiecesAnswer,
 } from "../../api/contract/envelopes.ts";
-import { databaseFile, openStore } from "../../api/store/open.ts";
+import { databaseFile, openStore } from "../../api/store/engine/open.ts";
 import { fileKind } from "../../api/render/file-headers.ts";
 import { buildAll } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";

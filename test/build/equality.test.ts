@@ -6,7 +6,7 @@ import { createSite, type Site } from "../../build/site.ts";
 import { drain, type Drained } from "../../build/drain.ts";
 import { buildAll } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";
-import type { Store } from "../../api/store/open.ts";
+import type { Store } from "../../api/store/engine/open.ts";
 import { readTheme } from "../../build/read-theme.ts";
 import { createMerger } from "../../build/merger.ts";
 import { createRebuilds } from "../../build/rebuilds.ts";

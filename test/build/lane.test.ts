@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Writer } from "../../api/contract/records.ts";
-import { SINGLE_TREE } from "../../api/store/followers.ts";
+import { SINGLE_TREE } from "../../api/store/log/followers.ts";
 import { createSite } from "../../build/site.ts";
 import { createLane } from "../../build/lane.ts";
 import { startRemoteLane } from "../../build/remote-lane.ts";

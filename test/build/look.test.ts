@@ -2,12 +2,16 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { SHIPPED_SETTINGS, type SiteSettings } from "../../api/contract/site-settings.ts";
-import { OPERATOR } from "../../api/store/audit.ts";
-import type { Store } from "../../api/store/open.ts";
-import { addOwnPage, publishOwnPage, unpublishOwnPage } from "../../api/store/own-page-steps.ts";
-import { askForRebuild } from "../../api/store/rebuild-requests.ts";
-import { putSiteFiles } from "../../api/store/site-files.ts";
-import { readSettings, saveSettings } from "../../api/store/site-settings.ts";
+import { OPERATOR } from "../../api/store/log/audit.ts";
+import type { Store } from "../../api/store/engine/open.ts";
+import {
+  addOwnPage,
+  publishOwnPage,
+  unpublishOwnPage,
+} from "../../api/store/site/own-page-steps.ts";
+import { askForRebuild } from "../../api/store/log/rebuild-requests.ts";
+import { putSiteFiles } from "../../api/store/site/site-files.ts";
+import { readSettings, saveSettings } from "../../api/store/site/site-settings.ts";
 import { RESERVED_SLUGS } from "../../api/contract/own-page.ts";
 import { RENDERER_VERSION } from "../../api/render/markdown.ts";
 import { buildAll } from "../../build/full.ts";

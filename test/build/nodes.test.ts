@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Store } from "../../api/store/open.ts";
-import { silentBefore } from "../../api/store/followers.ts";
+import type { Store } from "../../api/store/engine/open.ts";
+import { silentBefore } from "../../api/store/log/followers.ts";
 import { buildAll } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";
 import { createTestStore, tempFolder } from "../_setup.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Store } from "../../api/store/open.ts";
+import type { Store } from "../../api/store/engine/open.ts";
 import { createProgress } from "../../build/progress.ts";
 import { createWorker } from "../../build/worker.ts";
 import { createLiveTree, SETTINGS } from "./_site.ts";

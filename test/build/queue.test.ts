@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from "kysely";
 import { expect, it } from "vitest";
-import type { Store } from "../../api/store/open.ts";
+import type { Store } from "../../api/store/engine/open.ts";
 import { createLiveTree } from "./_site.ts";
 
 it("a publication that arrives while a batch is chosen gets its page, whichever query it comes after", async () => {

@@ -3,14 +3,18 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { redirectsFile, redirectShard } from "../../api/contract/redirects.ts";
 import type { Writer } from "../../api/contract/records.ts";
-import { OPERATOR } from "../../api/store/audit.ts";
-import { eraseWriter } from "../../api/store/erasure.ts";
-import { takeStep } from "../../api/store/lifecycle.ts";
-import type { Store } from "../../api/store/open.ts";
-import { findPiece } from "../../api/store/pieces.ts";
-import { momentOfWhole } from "../../api/store/public-moment.ts";
-import { foremostRedirects } from "../../api/store/public-redirects.ts";
-import { addRedirect, insertRedirects, removeRedirect } from "../../api/store/redirects.ts";
+import { OPERATOR } from "../../api/store/log/audit.ts";
+import { eraseWriter } from "../../api/store/people/erasure.ts";
+import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
+import type { Store } from "../../api/store/engine/open.ts";
+import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
+import { momentOfWhole } from "../../api/store/log/public-moment.ts";
+import { foremostRedirects } from "../../api/store/pieces/public/public-redirects.ts";
+import {
+  addRedirect,
+  insertRedirects,
+  removeRedirect,
+} from "../../api/store/pieces/public/redirects.ts";
 import type { Plan } from "../../build/tree.ts";
 import { PROOF, writerAt } from "../_setup.ts";
 import { createLiveTree, unpublish } from "./_site.ts";

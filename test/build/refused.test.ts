@@ -1,8 +1,8 @@
 import type * as fs from "node:fs";
 import type * as promises from "node:fs/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { retryChanges } from "../../api/store/change-attempts.ts";
-import { createTroubles } from "../../api/store/troubles.ts";
+import { retryChanges } from "../../api/store/log/change-attempts.ts";
+import { createTroubles } from "../../api/store/log/troubles.ts";
 import { createWorker } from "../../build/worker.ts";
 import { createWriter } from "../_setup.ts";
 import { healthFaults } from "./_health.ts";

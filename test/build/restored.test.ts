@@ -2,10 +2,10 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Writer } from "../../api/contract/records.ts";
-import { backUpDatabase } from "../../api/store/backup.ts";
-import { forgetSettled } from "../../api/store/changes.ts";
-import { SINGLE_TREE } from "../../api/store/followers.ts";
-import { databaseFile, type Store } from "../../api/store/open.ts";
+import { backUpDatabase } from "../../api/store/engine/backup.ts";
+import { forgetSettled } from "../../api/store/log/changes.ts";
+import { SINGLE_TREE } from "../../api/store/log/followers.ts";
+import { databaseFile, type Store } from "../../api/store/engine/open.ts";
 import { readShippedAssets } from "../../build/shipped-assets.ts";
 import { createSite } from "../../build/site.ts";
 import { publicFolder } from "../../build/generation.ts";

@@ -4,8 +4,8 @@ import { statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { readBuildState } from "../../api/store/build-state.ts";
-import type { Store } from "../../api/store/open.ts";
+import { readBuildState } from "../../api/store/log/build-state.ts";
+import type { Store } from "../../api/store/engine/open.ts";
 import { publicFolder } from "../../build/generation.ts";
 import { createWorker } from "../../build/worker.ts";
 import {

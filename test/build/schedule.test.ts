@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { countOpenChanges } from "../../api/store/change-states.ts";
+import { countOpenChanges } from "../../api/store/log/change-states.ts";
 import { publicFolder } from "../../build/generation.ts";
 import { openTestStore } from "../_engine.ts";
 import { emptySite } from "../_prepared.ts";

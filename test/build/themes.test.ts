@@ -2,8 +2,8 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { checkWorker } from "../../api/http/health-checks.ts";
-import { readBuildState } from "../../api/store/build-state.ts";
-import { askForRebuild, askForTheme, stateOfChange } from "../../api/store/rebuild-requests.ts";
+import { readBuildState } from "../../api/store/log/build-state.ts";
+import { askForRebuild, askForTheme, stateOfChange } from "../../api/store/log/rebuild-requests.ts";
 import { readShippedAssets } from "../../build/shipped-assets.ts";
 import { checkTree } from "../../build/check-tree.ts";
 import { publicFolder, readLiveTheme } from "../../build/generation.ts";

@@ -14,15 +14,15 @@ import { ProductLine, WriterLine } from "../../api/contract/transfer.ts";
 import { renderAuthor, renderPieceAuthor } from "../../api/render/author.ts";
 import { renderProduct } from "../../api/render/product.ts";
 import { createUrls } from "../../api/render/urls.ts";
-import { OPERATOR } from "../../api/store/audit.ts";
-import { findWriter } from "../../api/store/writers.ts";
-import { saveProfile } from "../../api/store/profiles.ts";
-import { setVerified } from "../../api/store/verification.ts";
-import { listReviewedWriters } from "../../api/store/reviewed-writers.ts";
-import { takeStep } from "../../api/store/lifecycle.ts";
-import { listLinkNews } from "../../api/store/link-news.ts";
-import { createPasswordLink } from "../../api/store/links.ts";
-import { listDeeds, listQueue } from "../../api/store/review.ts";
+import { OPERATOR } from "../../api/store/log/audit.ts";
+import { findWriter } from "../../api/store/people/writers.ts";
+import { saveProfile } from "../../api/store/people/profiles.ts";
+import { setVerified } from "../../api/store/people/verification.ts";
+import { listReviewedWriters } from "../../api/store/people/reviewed-writers.ts";
+import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
+import { listLinkNews } from "../../api/store/people/link-news.ts";
+import { createPasswordLink } from "../../api/store/people/links.ts";
+import { listDeeds, listQueue } from "../../api/store/pieces/lifecycle/review.ts";
 import { createPiece, createTestStore, createWriter, editorAt, writerAt } from "../_setup.ts";
 
 const FORGED = [

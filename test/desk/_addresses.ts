@@ -1,12 +1,12 @@
 import type { Writer } from "../../api/contract/records.ts";
 import type { DeskRoute } from "../../api/desk/route.ts";
-import { OPERATOR } from "../../api/store/audit.ts";
-import { deletePiece } from "../../api/store/deletion.ts";
-import { takeStep } from "../../api/store/lifecycle.ts";
-import type { Store } from "../../api/store/open.ts";
-import { addOwnPage } from "../../api/store/own-page-steps.ts";
-import { addProduct } from "../../api/store/products.ts";
-import { listSessions, startSession } from "../../api/store/sessions.ts";
+import { OPERATOR } from "../../api/store/log/audit.ts";
+import { deletePiece } from "../../api/store/pieces/lifecycle/deletion.ts";
+import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
+import type { Store } from "../../api/store/engine/open.ts";
+import { addOwnPage } from "../../api/store/site/own-page-steps.ts";
+import { addProduct } from "../../api/store/people/products.ts";
+import { listSessions, startSession } from "../../api/store/people/sessions.ts";
 import { BOOK, createPiece, PROOF, publishPiece, writerAt } from "../_setup.ts";
 import { testPicture } from "../pictures/_pictures.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { findPiece } from "../../api/store/pieces.ts";
+import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
 import type { Office } from "./_office.ts";
 
 /** Waits until the editor's status line has this state. */

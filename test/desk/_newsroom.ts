@@ -1,7 +1,7 @@
 import { systemClock } from "../../api/contract/clock.ts";
 import type { Writer } from "../../api/contract/records.ts";
-import { databaseFile, openStore, type Store } from "../../api/store/open.ts";
-import { findWriter } from "../../api/store/writers.ts";
+import { databaseFile, openStore, type Store } from "../../api/store/engine/open.ts";
+import { findWriter } from "../../api/store/people/writers.ts";
 import { onTestFinished } from "vitest";
 import { freePort, type Process, startScript } from "../scripts/_service.ts";
 import { officeFolder } from "./_office.ts";

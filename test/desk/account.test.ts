@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { TOKEN_FIELD } from "../../api/desk/form-values.ts";
-import { takeStep } from "../../api/store/lifecycle.ts";
-import { findWriter } from "../../api/store/writers.ts";
+import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
+import { findWriter } from "../../api/store/people/writers.ts";
 import { shoot, useBrowser } from "../_browser.ts";
 import { createPiece, PROOF, writerAt } from "../_setup.ts";
 import { addKey } from "../http/_service.ts";

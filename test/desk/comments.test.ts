@@ -2,12 +2,15 @@ import { describe, expect, it } from "vitest";
 import { RATE_LIMITS } from "../../api/contract/limits.ts";
 import { COMMENTS_PER_LINK, LINKS_PER_PIECE } from "../../api/contract/comments.ts";
 import type { Writer } from "../../api/contract/records.ts";
-import { OPERATOR } from "../../api/store/audit.ts";
-import { addFriendComment, listComments } from "../../api/store/comments.ts";
-import { eraseWriter } from "../../api/store/erasure.ts";
-import { takeStep } from "../../api/store/lifecycle.ts";
-import { createPreviewLink, forgetPreviewLinks } from "../../api/store/preview-links.ts";
-import { setSuspended } from "../../api/store/suspension.ts";
+import { OPERATOR } from "../../api/store/log/audit.ts";
+import { addFriendComment, listComments } from "../../api/store/pieces/talk/comments.ts";
+import { eraseWriter } from "../../api/store/people/erasure.ts";
+import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
+import {
+  createPreviewLink,
+  forgetPreviewLinks,
+} from "../../api/store/pieces/drafts/preview-links.ts";
+import { setSuspended } from "../../api/store/people/suspension.ts";
 import { BASE_URL, startService } from "../http/_service.ts";
 import { givePicture } from "../pictures/_pictures.ts";
 import {

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
-import { mintKey } from "../../api/store/keys.ts";
-import { takeStep } from "../../api/store/lifecycle.ts";
-import { findPiece } from "../../api/store/pieces.ts";
-import { addProduct } from "../../api/store/products.ts";
-import { saveWebhook } from "../../api/store/webhooks.ts";
+import { mintKey } from "../../api/store/keys/keys.ts";
+import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
+import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
+import { addProduct } from "../../api/store/people/products.ts";
+import { saveWebhook } from "../../api/store/webhooks/webhooks.ts";
 import { shoot, useBrowser } from "../_browser.ts";
 import { BOOK, createPiece, publishPiece, writerAt } from "../_setup.ts";
 import { expectStateAccessible, type Office, openOffice, signIn, visitAs } from "./_office.ts";

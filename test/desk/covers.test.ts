@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { addPicture } from "../../api/store/pictures.ts";
-import { findPiece } from "../../api/store/pieces.ts";
-import { takeStep } from "../../api/store/lifecycle.ts";
+import { addPicture } from "../../api/store/pictures/pictures.ts";
+import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
+import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import { shoot, useBrowser } from "../_browser.ts";
 import { content, createPiece, createWriter, publishPiece, writerAt } from "../_setup.ts";
 import { givePicture, testPicture } from "../pictures/_pictures.ts";

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { PICTURE_LIMITS } from "../../api/contract/pictures.ts";
-import { listPictures } from "../../api/store/picture-library.ts";
+import { listPictures } from "../../api/store/pictures/picture-library.ts";
 import { shoot, useBrowser } from "../_browser.ts";
 import { phonePhoto, PLACE, SECRET, testPicture } from "../pictures/_pictures.ts";
 import { createPiece } from "../_setup.ts";

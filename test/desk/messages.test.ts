@@ -185,7 +185,7 @@ const THROWING = [
   "api/outbound/destination.ts",
   "api/presence/website.ts",
   "api/webhooks/webhook-url.ts",
-  "api/store/step-checks.ts",
+  "api/store/pieces/lifecycle/step-checks.ts",
 ];
 
 describe("the code", () => {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { findPiece, listPieces } from "../../api/store/pieces.ts";
-import { deletePiece } from "../../api/store/deletion.ts";
+import { findPiece, listPieces } from "../../api/store/pieces/drafts/pieces.ts";
+import { deletePiece } from "../../api/store/pieces/lifecycle/deletion.ts";
 import { useBrowser } from "../_browser.ts";
 import { createPiece, writerAt } from "../_setup.ts";
 import { bodyOf, closeCutOff, stateOf } from "./_editor.ts";

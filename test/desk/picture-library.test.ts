@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { RENDERER_VERSION } from "../../api/render/markdown.ts";
-import { mintKey } from "../../api/store/keys.ts";
-import { takeStep } from "../../api/store/lifecycle.ts";
-import { findOwnPicture } from "../../api/store/pictures.ts";
-import { setSuspended } from "../../api/store/suspension.ts";
-import { OPERATOR } from "../../api/store/audit.ts";
+import { mintKey } from "../../api/store/keys/keys.ts";
+import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
+import { findOwnPicture } from "../../api/store/pictures/pictures.ts";
+import { setSuspended } from "../../api/store/people/suspension.ts";
+import { OPERATOR } from "../../api/store/log/audit.ts";
 import { shoot, useBrowser } from "../_browser.ts";
 import { createPiece, createWriter, publishPiece, writerAt } from "../_setup.ts";
 import { givePicture, testPicture } from "../pictures/_pictures.ts";

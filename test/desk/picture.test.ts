@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { PICTURE_LIMITS } from "../../api/contract/pictures.ts";
 import { TOKEN_FIELD } from "../../api/desk/form-values.ts";
-import { findWriter } from "../../api/store/writers.ts";
+import { findWriter } from "../../api/store/people/writers.ts";
 import { useBrowser } from "../_browser.ts";
 import { tempFolder } from "../_setup.ts";
 import { phonePhoto, SECRET, testPicture } from "../pictures/_pictures.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { OPERATOR } from "../../api/store/audit.ts";
-import { findWriter } from "../../api/store/writers.ts";
-import { setVerified } from "../../api/store/verification.ts";
+import { OPERATOR } from "../../api/store/log/audit.ts";
+import { findWriter } from "../../api/store/people/writers.ts";
+import { setVerified } from "../../api/store/people/verification.ts";
 import { shoot, useBrowser } from "../_browser.ts";
 import { expectStateAccessible, openOffice, signIn } from "./_office.ts";
 

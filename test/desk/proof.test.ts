@@ -6,8 +6,8 @@ import { proofOf } from "../../api/desk/pieces/preview.tsx";
 import { RENDERER_VERSION } from "../../api/render/markdown.ts";
 import { createRenderer } from "../../api/render/renderer.ts";
 import { createUrls } from "../../api/render/urls.ts";
-import { OPERATOR } from "../../api/store/audit.ts";
-import { saveSettings } from "../../api/store/site-settings.ts";
+import { OPERATOR } from "../../api/store/log/audit.ts";
+import { saveSettings } from "../../api/store/site/site-settings.ts";
 import { MESSAGES } from "../../site/messages/messages.ts";
 import { content, createTestStore, createWriter } from "../_setup.ts";
 

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { BehindText } from "../../api/desk/parts/behind-text.tsx";
 import { FromElsewhere } from "../../api/desk/parts/public-facts.tsx";
 import { renderMarkdown } from "../../api/render/markdown.ts";
-import type { PublicForm } from "../../api/store/fingerprint.ts";
+import type { PublicForm } from "../../api/store/pieces/lifecycle/fingerprint.ts";
 
 it("names every host that serves pictures of a text, after however many of another", () => {
   const hosts = [...Array<string>(30).fill("nice"), "coin", "nice", "coin"];

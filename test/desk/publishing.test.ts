@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { mintKey } from "../../api/store/keys.ts";
+import { mintKey } from "../../api/store/keys/keys.ts";
 import { shoot, useBrowser } from "../_browser.ts";
 import { createPiece, writerAt } from "../_setup.ts";
 import { expectStateAccessible, type Office, openOffice, signIn } from "./_office.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { TOKEN_FIELD } from "../../api/desk/form-values.ts";
-import { listPieces } from "../../api/store/pieces.ts";
+import { listPieces } from "../../api/store/pieces/drafts/pieces.ts";
 import { BOOK } from "../_setup.ts";
 import { openOffice, visitAs } from "./_office.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { listRedirects } from "../../api/store/redirects.ts";
+import { listRedirects } from "../../api/store/pieces/public/redirects.ts";
 import { shoot, useBrowser } from "../_browser.ts";
 import { openOffice, signIn } from "./_office.ts";
 

@@ -2,7 +2,7 @@ import { english } from "../../api/contract/say.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { TOO_LONG_TO_SHOW } from "../../api/desk/pieces/preview.tsx";
-import { listPieces } from "../../api/store/pieces.ts";
+import { listPieces } from "../../api/store/pieces/drafts/pieces.ts";
 import { shoot, useBrowser } from "../_browser.ts";
 import { createPiece } from "../_setup.ts";
 import { openPreview, stateOf } from "./_editor.ts";

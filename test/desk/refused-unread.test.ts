@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { RATE_LIMITS } from "../../api/contract/limits.ts";
 import { cookieNames } from "../../api/desk/cookies.ts";
-import { findSession, startSession } from "../../api/store/sessions.ts";
-import type { Store } from "../../api/store/open.ts";
+import { findSession, startSession } from "../../api/store/people/sessions.ts";
+import type { Store } from "../../api/store/engine/open.ts";
 import { BASE_URL, createKeyedWriter, startService } from "../http/_service.ts";
 
 const TEXT = "An afternoon's work, with “marks” & <tags>.";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fieldsOf } from "../../api/desk/pieces/piece-form.ts";
-import { mintKey } from "../../api/store/keys.ts";
-import { findPiece } from "../../api/store/pieces.ts";
+import { mintKey } from "../../api/store/keys/keys.ts";
+import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
 import { createPiece, publishPiece, writerAt } from "../_setup.ts";
 import { type Office, openOffice, visitAs } from "./_office.ts";
 

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from "vitest";
 import type { StoredPiece } from "../../api/contract/records.ts";
-import { OPERATOR } from "../../api/store/audit.ts";
-import { updateBuildState } from "../../api/store/build-state.ts";
-import { mintKey } from "../../api/store/keys.ts";
-import { takeStep } from "../../api/store/lifecycle.ts";
-import { findPiece } from "../../api/store/pieces.ts";
-import { addWriter, findWriter } from "../../api/store/writers.ts";
-import { setAccess } from "../../api/store/editors.ts";
+import { OPERATOR } from "../../api/store/log/audit.ts";
+import { updateBuildState } from "../../api/store/log/build-state.ts";
+import { mintKey } from "../../api/store/keys/keys.ts";
+import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
+import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
+import { addWriter, findWriter } from "../../api/store/people/writers.ts";
+import { setAccess } from "../../api/store/people/editors.ts";
 import { shoot, useBrowser } from "../_browser.ts";
 import { createPiece, editorAt, PROOF, writerAt } from "../_setup.ts";
 import {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { Writer } from "../../api/contract/records.ts";
 import type { DeskRoute } from "../../api/desk/route.ts";
-import type { Store } from "../../api/store/open.ts";
-import { findSession, startSession } from "../../api/store/sessions.ts";
+import type { Store } from "../../api/store/engine/open.ts";
+import { findSession, startSession } from "../../api/store/people/sessions.ts";
 import { createWriter } from "../_setup.ts";
 import { addKey, BASE_URL, startService } from "../http/_service.ts";
 import {

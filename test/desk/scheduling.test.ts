@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { StoredPiece } from "../../api/contract/records.ts";
-import { publishDue } from "../../api/store/due-plans.ts";
-import { takeStep } from "../../api/store/lifecycle.ts";
-import { findPiece } from "../../api/store/pieces.ts";
+import { publishDue } from "../../api/store/pieces/lifecycle/due-plans.ts";
+import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
+import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
 import { createPiece, createTestClock, publishPiece, writerAt } from "../_setup.ts";
 import { type Office, openOffice, visitAs } from "./_office.ts";
 

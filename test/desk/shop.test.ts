@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { listProducts } from "../../api/store/products.ts";
-import { takeStep } from "../../api/store/lifecycle.ts";
+import { listProducts } from "../../api/store/people/products.ts";
+import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import { useBrowser } from "../_browser.ts";
 import { createPiece, PROOF, writerAt } from "../_setup.ts";
 import { expectStateAccessible, openOffice, signIn } from "./_office.ts";

@@ -5,7 +5,7 @@ import { publicFolder } from "../../build/generation.ts";
 import { readTree } from "../build/_tree.ts";
 import { HOSTILE, hostileMarkdown, withWords, wordsIn } from "../render/_hostile.ts";
 import { seenText } from "../render/_seen-text.ts";
-import { addDraft } from "../../api/store/drafts.ts";
+import { addDraft } from "../../api/store/pieces/drafts/drafts.ts";
 import { givePicture } from "../pictures/_pictures.ts";
 import { content, keyOf } from "../_setup.ts";
 import { openOffice, type Visitor, visitAs } from "./_office.ts";

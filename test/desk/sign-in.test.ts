@@ -2,12 +2,12 @@ import { setTimeout } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Writer } from "../../api/contract/records.ts";
 import { TOKEN_FIELD } from "../../api/desk/form-values.ts";
-import { OPERATOR } from "../../api/store/audit.ts";
-import { createPasswordLink } from "../../api/store/links.ts";
-import { mailsOff } from "../../api/store/mails.ts";
-import { hashPassword } from "../../api/store/passwords.ts";
-import { setCredentials } from "../../api/store/credentials.ts";
-import { endSessions } from "../../api/store/sessions.ts";
+import { OPERATOR } from "../../api/store/log/audit.ts";
+import { createPasswordLink } from "../../api/store/people/links.ts";
+import { mailsOff } from "../../api/store/people/mails.ts";
+import { hashPassword } from "../../api/store/people/passwords.ts";
+import { setCredentials } from "../../api/store/people/credentials.ts";
+import { endSessions } from "../../api/store/people/sessions.ts";
 import { createWriter } from "../_setup.ts";
 import { BASE_URL, startService } from "../http/_service.ts";
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { ASKS_PER_ADDRESS } from "../../api/contract/limits.ts";
 import { browserIn, browserOf } from "../../api/contract/browser-name.ts";
 import { wordsOf } from "../../api/desk/messages/words.ts";
-import { takeStep } from "../../api/store/lifecycle.ts";
-import { startSession } from "../../api/store/sessions.ts";
+import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
+import { startSession } from "../../api/store/people/sessions.ts";
 import { createPiece, editorAt, publishPiece } from "../_setup.ts";
 import { type Office, openOffice, visitAs } from "./_office.ts";
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { listPieces } from "../../api/store/pieces.ts";
-import { hashSecret } from "../../api/store/secrets.ts";
+import { listPieces } from "../../api/store/pieces/drafts/pieces.ts";
+import { hashSecret } from "../../api/store/people/secrets.ts";
 import { useBrowser } from "../_browser.ts";
 import { createPiece } from "../_setup.ts";
 import { createStorm, isFullStorm } from "../_storm.ts";

@@ -3,8 +3,8 @@ import { CreatePieceBody, MyPieceListItem } from "../../api/contract/draft.ts";
 import type { Issue } from "../../api/contract/errors.ts";
 import { TYPED_BODY_MAX } from "../../api/contract/unfinished.ts";
 import { fieldsOf, NEW_FIELDS } from "../../api/desk/pieces/piece-form.ts";
-import { mintKey } from "../../api/store/keys.ts";
-import { findPiece, findWorkingCopy, listPieces } from "../../api/store/pieces.ts";
+import { mintKey } from "../../api/store/keys/keys.ts";
+import { findPiece, findWorkingCopy, listPieces } from "../../api/store/pieces/drafts/pieces.ts";
 import { content, createPiece, publishPiece, writerAt } from "../_setup.ts";
 import { type Office, openOffice, type Visitor, visitAs } from "./_office.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { takeStep } from "../../api/store/lifecycle.ts";
-import { findPiece, listPieces } from "../../api/store/pieces.ts";
+import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
+import { findPiece, listPieces } from "../../api/store/pieces/drafts/pieces.ts";
 import { useBrowser } from "../_browser.ts";
 import { content, createPiece, writerAt } from "../_setup.ts";
 import { bodyOf, closeCutOff, openDetails, stateOf } from "./_editor.ts";

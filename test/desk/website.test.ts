@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findWriter } from "../../api/store/writers.ts";
+import { findWriter } from "../../api/store/people/writers.ts";
 import { useBrowser } from "../_browser.ts";
 import { createWorld, html, setProfile } from "../presence/_site.ts";
 import { expectStateAccessible, openOffice, signIn, visitAs } from "./_office.ts";

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { Piece } from "../../api/contract/piece.ts";
 import { fieldsOf } from "../../api/desk/pieces/piece-form.ts";
-import { addDraft } from "../../api/store/drafts.ts";
-import { takeStep } from "../../api/store/lifecycle.ts";
-import { findPiece } from "../../api/store/pieces.ts";
-import { declineSuggestion } from "../../api/store/suggestion-answers.ts";
-import { createPreviewLink } from "../../api/store/preview-links.ts";
-import { addSuggestion, markOfText, textOf } from "../../api/store/suggestions.ts";
+import { addDraft } from "../../api/store/pieces/drafts/drafts.ts";
+import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
+import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
+import { declineSuggestion } from "../../api/store/pieces/talk/suggestion-answers.ts";
+import { createPreviewLink } from "../../api/store/pieces/drafts/preview-links.ts";
+import { addSuggestion, markOfText, textOf } from "../../api/store/pieces/talk/suggestions.ts";
 import {
   content,
   createPiece,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { OPERATOR } from "../../api/store/audit.ts";
-import { takeStep } from "../../api/store/lifecycle.ts";
-import type { Store } from "../../api/store/open.ts";
+import { OPERATOR } from "../../api/store/log/audit.ts";
+import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
+import type { Store } from "../../api/store/engine/open.ts";
 import { useBrowser } from "../_browser.ts";
 import { setTrigger } from "../_engine.ts";
 import { createPiece, publishPiece } from "../_setup.ts";

@@ -1,6 +1,6 @@
 import { createDraftHandlers } from "../../api/http/draft-handlers.ts";
 import { createRateLimits } from "../../api/http/rate-limit.ts";
-import { openStore } from "../../api/store/open.ts";
+import { openStore } from "../../api/store/engine/open.ts";
 
 // A server that accepts drafts as fast as it can until it is killed, and reports each one that it has answered.
 const [file = "", key = "", run = "", now = ""] = process.argv.slice(2);

@@ -13,7 +13,7 @@ import type { Clock } from "../../api/contract/clock.ts";
 import type { Admission } from "../../api/http/admission.ts";
 import { answerClientError } from "../../api/http/listener.ts";
 import { createLog } from "../../api/http/log.ts";
-import type { Store } from "../../api/store/open.ts";
+import type { Store } from "../../api/store/engine/open.ts";
 
 export interface Reply {
   status: number;

@@ -6,8 +6,8 @@ import { createApp } from "../../api/app.ts";
 import { createLog } from "../../api/http/log.ts";
 import type { KeyScope } from "../../api/contract/vocabulary.ts";
 import type { Writer } from "../../api/contract/records.ts";
-import { mintKey } from "../../api/store/keys.ts";
-import type { Store } from "../../api/store/open.ts";
+import { mintKey } from "../../api/store/keys/keys.ts";
+import type { Store } from "../../api/store/engine/open.ts";
 import { createTestStore, createWriter, tempFolder, writerAt } from "../_setup.ts";
 
 export const BASE_URL = "https://galley.example";

@@ -4,8 +4,8 @@ import { CompiledQuery } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { ErrorBody } from "../../api/contract/errors.ts";
 import { cookieNames } from "../../api/desk/cookies.ts";
-import { startSession } from "../../api/store/sessions.ts";
-import type { Store } from "../../api/store/open.ts";
+import { startSession } from "../../api/store/people/sessions.ts";
+import type { Store } from "../../api/store/engine/open.ts";
 import { BASE_URL, createKeyedWriter, startService } from "./_service.ts";
 
 const DRAFT = { headline: "What a bridge taught me", body_md: "Bridges fail. ".repeat(5_000) };

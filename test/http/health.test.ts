@@ -23,20 +23,20 @@ import { createHealth } from "../../api/http/health.ts";
 import { createIsOperator } from "../../api/http/operator.ts";
 import { createLog } from "../../api/http/log.ts";
 import type { PieceSearch } from "../../api/read/search.ts";
-import { nextNumber } from "../../api/store/counters.ts";
-import { recordChange } from "../../api/store/changes.ts";
+import { nextNumber } from "../../api/store/pieces/public/counters.ts";
+import { recordChange } from "../../api/store/log/changes.ts";
 import {
   beat,
   join as joinService,
   registerFollower,
   SINGLE_TREE,
   SILENT_AFTER_MS,
-} from "../../api/store/followers.ts";
-import { notePlace } from "../../api/store/places.ts";
+} from "../../api/store/log/followers.ts";
+import { notePlace } from "../../api/store/log/places.ts";
 import { checkClock, checkPlaces } from "../../api/http/health-places.ts";
-import { HOUSEKEEPING, takeLease } from "../../api/store/leases.ts";
-import { settle } from "../../api/store/settle.ts";
-import { putProgress } from "../../api/store/change-attempts.ts";
+import { HOUSEKEEPING, takeLease } from "../../api/store/log/leases.ts";
+import { settle } from "../../api/store/log/settle.ts";
+import { putProgress } from "../../api/store/log/change-attempts.ts";
 import { createTestStore, tempFolder } from "../_setup.ts";
 import { startService } from "./_service.ts";
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { CreatePieceResponse } from "../../api/contract/draft.ts";
 import { ErrorBody } from "../../api/contract/errors.ts";
-import { setAgentsPaused } from "../../api/store/agent-pauses.ts";
-import type { KeyBounds } from "../../api/store/key-bounds.ts";
-import { listKeys, mintKey, type NewKey } from "../../api/store/keys.ts";
-import { addConnection } from "../../api/store/oauth-connections.ts";
-import type { Store } from "../../api/store/open.ts";
+import { setAgentsPaused } from "../../api/store/pieces/drafts/agent-pauses.ts";
+import type { KeyBounds } from "../../api/store/keys/key-bounds.ts";
+import { listKeys, mintKey, type NewKey } from "../../api/store/keys/keys.ts";
+import { addConnection } from "../../api/store/keys/oauth-connections.ts";
+import type { Store } from "../../api/store/engine/open.ts";
 import { createPiece, createWriter, writerAt } from "../_setup.ts";
 import { testPicture } from "../pictures/_pictures.ts";
 import { startService } from "./_service.ts";

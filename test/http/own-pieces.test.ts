@@ -6,14 +6,14 @@ import {
   OwnPieceAnswer,
   RevisePieceResponse,
 } from "../../api/contract/own-piece.ts";
-import { OPERATOR } from "../../api/store/audit.ts";
-import { undeletePiece } from "../../api/store/deletion.ts";
-import { listRevisions } from "../../api/store/history.ts";
-import { revokeKey } from "../../api/store/keys.ts";
-import { takeStep } from "../../api/store/lifecycle.ts";
-import { listNeeds } from "../../api/store/needs.ts";
-import { findPiece } from "../../api/store/pieces.ts";
-import { setSuspended } from "../../api/store/suspension.ts";
+import { OPERATOR } from "../../api/store/log/audit.ts";
+import { undeletePiece } from "../../api/store/pieces/lifecycle/deletion.ts";
+import { listRevisions } from "../../api/store/pieces/drafts/history.ts";
+import { revokeKey } from "../../api/store/keys/keys.ts";
+import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
+import { listNeeds } from "../../api/store/pieces/talk/needs.ts";
+import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
+import { setSuspended } from "../../api/store/people/suspension.ts";
 import { content, createPiece, PROOF, publishPiece, writerAt } from "../_setup.ts";
 import { addKey, BASE_URL, createKeyedWriter, startService } from "./_service.ts";
 

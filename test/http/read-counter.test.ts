@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createReadCounter } from "../../api/http/read-counter.ts";
-import type { Store } from "../../api/store/open.ts";
+import type { Store } from "../../api/store/engine/open.ts";
 import { createPiece, createTestStore, createWriter } from "../_setup.ts";
 import { isShort } from "../_suite.ts";
 import { createTestSite, publishPiece } from "../read/_site.ts";

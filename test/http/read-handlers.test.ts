@@ -3,7 +3,7 @@ import type { Operation } from "../../api/contract/operation.ts";
 import { OPERATIONS } from "../../api/contract/operations.ts";
 import type { Answer } from "../../api/http/handler.ts";
 import { createReadHandlers } from "../../api/http/read-handlers.ts";
-import { addProduct } from "../../api/store/products.ts";
+import { addProduct } from "../../api/store/people/products.ts";
 import { createWriter, writerAt } from "../_setup.ts";
 import { createTestSite, publishPiece } from "../read/_site.ts";
 

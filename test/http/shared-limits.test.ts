@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createGuesses } from "../../api/http/guesses.ts";
 import { createRateLimits } from "../../api/http/rate-limit.ts";
-import { sharedWindowsOf } from "../../api/store/rate-windows.ts";
+import { sharedWindowsOf } from "../../api/store/keys/rate-windows.ts";
 import { createTestClock, createTestStore, tempFolder } from "../_setup.ts";
 import { createKeyedWriter, startService } from "./_service.ts";
 

@@ -5,13 +5,13 @@ import type { SiteLanguage } from "../../api/contract/vocabulary.ts";
 import { createPost } from "../../api/mail/post.ts";
 import { createSmtp } from "../../api/mail/smtp.ts";
 import { createUrls } from "../../api/render/urls.ts";
-import { OPERATOR } from "../../api/store/audit.ts";
-import { redeemPasswordLink } from "../../api/store/links.ts";
-import { addComment } from "../../api/store/comments.ts";
-import { takeStep } from "../../api/store/lifecycle.ts";
-import { askForLink, inviteByMail, setMailsOff } from "../../api/store/mails.ts";
-import { startSession } from "../../api/store/sessions.ts";
-import { addWriter } from "../../api/store/writers.ts";
+import { OPERATOR } from "../../api/store/log/audit.ts";
+import { redeemPasswordLink } from "../../api/store/people/links.ts";
+import { addComment } from "../../api/store/pieces/talk/comments.ts";
+import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
+import { askForLink, inviteByMail, setMailsOff } from "../../api/store/people/mails.ts";
+import { startSession } from "../../api/store/people/sessions.ts";
+import { addWriter } from "../../api/store/people/writers.ts";
 import { createPiece, createTestStore, editorAt, PROOF, writerAt } from "../_setup.ts";
 
 interface Letter {

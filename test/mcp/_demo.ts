@@ -1,5 +1,5 @@
 import { beforeAll } from "vitest";
-import { databaseFile, openStore } from "../../api/store/open.ts";
+import { databaseFile, openStore } from "../../api/store/engine/open.ts";
 import { buildAll } from "../../build/full.ts";
 import { publicFolder } from "../../build/generation.ts";
 import { copyDemo } from "../_demo.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
-import { SINGLE_TREE } from "../../api/store/followers.ts";
+import { SINGLE_TREE } from "../../api/store/log/followers.ts";
 import { buildAll } from "../../build/full.ts";
 import { storedHeaders } from "../../build/bucket/client.ts";
 import { MARKER } from "../../build/bucket/marker.ts";

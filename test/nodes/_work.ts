@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { TOKEN_FIELD } from "../../api/desk/form-values.ts";
 import type { Writer } from "../../api/contract/records.ts";
-import { mintKey } from "../../api/store/keys.ts";
-import { findSession, startSession } from "../../api/store/sessions.ts";
-import { saveWebhook } from "../../api/store/webhooks.ts";
+import { mintKey } from "../../api/store/keys/keys.ts";
+import { findSession, startSession } from "../../api/store/people/sessions.ts";
+import { saveWebhook } from "../../api/store/webhooks/webhooks.ts";
 import { createWriter, writerAt } from "../_setup.ts";
 import { BASE_URL, type Cluster, type RunningNode } from "./_cluster.ts";
 import { type Findings, type Known, SECRET } from "./_findings.ts";

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { openStore } from "../../api/store/open.ts";
+import { openStore } from "../../api/store/engine/open.ts";
 import { startPostgres } from "../../scripts/postgres-server.ts";
 import { createWriter, tempFolder } from "../_setup.ts";
 import { publishNew } from "../build/_site.ts";

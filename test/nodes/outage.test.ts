@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
-import { openStore } from "../../api/store/open.ts";
+import { openStore } from "../../api/store/engine/open.ts";
 import { publicFolder } from "../../build/generation.ts";
 import { startPostgres } from "../../scripts/postgres-server.ts";
 import { createPiece, createWriter, PROOF, publishPiece, tempFolder } from "../_setup.ts";

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
-import { openStore } from "../../api/store/open.ts";
+import { openStore } from "../../api/store/engine/open.ts";
 import { emptyServerDatabase } from "../_engine.ts";
 import { pgBouncerVersion, startPgBouncer } from "../_pgbouncer.ts";
 import { createWriter } from "../_setup.ts";

@@ -1,9 +1,9 @@
 import type { Writer } from "../../api/contract/records.ts";
 import type { KeyScope } from "../../api/contract/vocabulary.ts";
 import { challengeOf } from "../../api/oauth/pkce.ts";
-import { grantCode } from "../../api/store/oauth-codes.ts";
-import type { Store } from "../../api/store/open.ts";
-import { findSession, startSession } from "../../api/store/sessions.ts";
+import { grantCode } from "../../api/store/keys/oauth-codes.ts";
+import type { Store } from "../../api/store/engine/open.ts";
+import { findSession, startSession } from "../../api/store/people/sessions.ts";
 import { writerAt } from "../_setup.ts";
 
 export const CLIENT_ID = "https://agent.example/client.json";

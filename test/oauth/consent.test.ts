@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { setSuspended } from "../../api/store/suspension.ts";
-import { OPERATOR } from "../../api/store/audit.ts";
+import { setSuspended } from "../../api/store/people/suspension.ts";
+import { OPERATOR } from "../../api/store/log/audit.ts";
 import { hasOpenssl } from "../_certificate.ts";
 import { openOffice, visitAs } from "../desk/_office.ts";
 import { challengeOf } from "../../api/oauth/pkce.ts";

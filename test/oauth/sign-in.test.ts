@@ -9,7 +9,7 @@ import {
   StreamableHTTPClientTransport,
 } from "@modelcontextprotocol/client";
 import { expect, it, onTestFinished } from "vitest";
-import { findPiece } from "../../api/store/pieces.ts";
+import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
 import { shoot, useBrowser } from "../_browser.ts";
 import { hasOpenssl } from "../_certificate.ts";
 import {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { CreatePieceResponse } from "../../api/contract/draft.ts";
 import { ACCESS_SECONDS, TokenAnswer } from "../../api/contract/oauth.ts";
-import { OPERATOR } from "../../api/store/audit.ts";
-import { listKeys } from "../../api/store/keys.ts";
-import { findPiece } from "../../api/store/pieces.ts";
-import { setSuspended } from "../../api/store/suspension.ts";
+import { OPERATOR } from "../../api/store/log/audit.ts";
+import { listKeys } from "../../api/store/keys/keys.ts";
+import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
+import { setSuspended } from "../../api/store/people/suspension.ts";
 import { BASE_URL } from "../http/_service.ts";
 import { CLIENT_ID, VERIFIER } from "./_grant.ts";
 import { faultOf, start } from "./_service.ts";

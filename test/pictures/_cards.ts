@@ -1,8 +1,8 @@
 import type { CardSite } from "../../api/contract/share-card.ts";
 import type { Encoder } from "../../api/pictures/encoder.ts";
 import { authorCard, cardVersion, pieceCard, siteCard } from "../../api/render/share-card.ts";
-import type { Store } from "../../api/store/open.ts";
-import { cardWriters, newestCardPieces, putCard } from "../../api/store/share-cards.ts";
+import type { Store } from "../../api/store/engine/open.ts";
+import { cardWriters, newestCardPieces, putCard } from "../../api/store/pictures/share-cards.ts";
 
 type CardEncoder = Pick<Encoder, "drawCard" | "cutCard"> & { drawn: string[] };
 

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import type { Writer } from "../../api/contract/records.ts";
-import type { Store } from "../../api/store/open.ts";
-import { addPicture } from "../../api/store/pictures.ts";
+import type { Store } from "../../api/store/engine/open.ts";
+import { addPicture } from "../../api/store/pictures/pictures.ts";
 import { writerAt } from "../_setup.ts";
 
 /** A picture of stripes in one of the formats: other colours give other pixels. */

@@ -1,11 +1,11 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Refusal } from "../../api/contract/errors.ts";
 import { RENDERER_VERSION } from "../../api/render/markdown.ts";
-import { newestChange } from "../../api/store/changes.ts";
-import { takeStep } from "../../api/store/lifecycle.ts";
-import { openStore, type Store } from "../../api/store/open.ts";
-import { deletePicture } from "../../api/store/picture-deletion.ts";
-import { readPictureFile } from "../../api/store/pictures.ts";
+import { newestChange } from "../../api/store/log/changes.ts";
+import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
+import { openStore, type Store } from "../../api/store/engine/open.ts";
+import { deletePicture } from "../../api/store/pictures/picture-deletion.ts";
+import { readPictureFile } from "../../api/store/pictures/pictures.ts";
 import { createPiece, createTestStore, createWriter, publishPiece, writerAt } from "../_setup.ts";
 import { givePicture } from "./_pictures.ts";
 

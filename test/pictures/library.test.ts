@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { takeStep } from "../../api/store/lifecycle.ts";
-import { finishPictureRow } from "../../api/store/picture-finish.ts";
-import { describePicture, listPictures } from "../../api/store/picture-library.ts";
-import { findOwnPicture } from "../../api/store/pictures.ts";
-import { usesOf } from "../../api/store/picture-uses.ts";
-import { pictureBytesOf } from "../../api/store/quotas.ts";
+import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
+import { finishPictureRow } from "../../api/store/pictures/picture-finish.ts";
+import { describePicture, listPictures } from "../../api/store/pictures/picture-library.ts";
+import { findOwnPicture } from "../../api/store/pictures/pictures.ts";
+import { usesOf } from "../../api/store/pictures/picture-uses.ts";
+import { pictureBytesOf } from "../../api/store/pieces/drafts/quotas.ts";
 import {
   content,
   createPiece,

@@ -2,8 +2,8 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { PICTURE_LIMITS } from "../../api/contract/pictures.ts";
 import { createEncoder } from "../../api/pictures/encoder.ts";
 import { createPictures, type Pictures } from "../../api/pictures/pictures.ts";
-import { mintKey, revokeKey } from "../../api/store/keys.ts";
-import type { Store } from "../../api/store/open.ts";
+import { mintKey, revokeKey } from "../../api/store/keys/keys.ts";
+import type { Store } from "../../api/store/engine/open.ts";
 import { createTestStore, createWriter, writerAt } from "../_setup.ts";
 import { testPicture } from "./_pictures.ts";
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Writer } from "../../api/contract/records.ts";
 import { RENDERER_VERSION } from "../../api/render/markdown.ts";
-import { takeStep } from "../../api/store/lifecycle.ts";
-import type { Store } from "../../api/store/open.ts";
-import { findPiece, findWorkingCopy } from "../../api/store/pieces.ts";
-import { replacePicture } from "../../api/store/picture-replacement.ts";
+import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
+import type { Store } from "../../api/store/engine/open.ts";
+import { findPiece, findWorkingCopy } from "../../api/store/pieces/drafts/pieces.ts";
+import { replacePicture } from "../../api/store/pictures/picture-replacement.ts";
 import {
   content,
   createPiece,

@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished } from "vitest";
-import { fingerprintOf } from "../../api/store/fingerprint.ts";
-import { takeStep } from "../../api/store/lifecycle.ts";
-import { openStore, type Store } from "../../api/store/open.ts";
-import { publicFormOf } from "../../api/store/public-form.ts";
-import { deletePicture } from "../../api/store/picture-deletion.ts";
-import { coversOf, picturesOf } from "../../api/store/piece-pictures.ts";
+import { fingerprintOf } from "../../api/store/pieces/lifecycle/fingerprint.ts";
+import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
+import { openStore, type Store } from "../../api/store/engine/open.ts";
+import { publicFormOf } from "../../api/store/pieces/public/public-form.ts";
+import { deletePicture } from "../../api/store/pictures/picture-deletion.ts";
+import { coversOf, picturesOf } from "../../api/store/pictures/piece-pictures.ts";
 import { isOnPostgres } from "../_engine.ts";
 import {
   content,

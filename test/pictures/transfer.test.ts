@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import type { Line } from "../../api/contract/transfer.ts";
-import { OPERATOR } from "../../api/store/audit.ts";
-import { exportLines } from "../../api/store/export.ts";
-import type { Store } from "../../api/store/open.ts";
-import { deletePicture } from "../../api/store/picture-deletion.ts";
+import { OPERATOR } from "../../api/store/log/audit.ts";
+import { exportLines } from "../../api/store/transfer/export.ts";
+import type { Store } from "../../api/store/engine/open.ts";
+import { deletePicture } from "../../api/store/pictures/picture-deletion.ts";
 import { createImporter, piecesOf, write } from "../scripts/_import.ts";
 import { tempFolder } from "../_setup.ts";
 import { phonePhoto, SECRET, testPicture } from "./_pictures.ts";

@@ -3,10 +3,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { lookAtWebsite } from "../../api/presence/website.ts";
 import { createUrls } from "../../api/render/urls.ts";
-import { OPERATOR } from "../../api/store/audit.ts";
-import { findCheck } from "../../api/store/presence-checks.ts";
-import { setSuspended } from "../../api/store/suspension.ts";
-import { findWriter } from "../../api/store/writers.ts";
+import { OPERATOR } from "../../api/store/log/audit.ts";
+import { findCheck } from "../../api/store/people/presence-checks.ts";
+import { setSuspended } from "../../api/store/people/suspension.ts";
+import { findWriter } from "../../api/store/people/writers.ts";
 import { writerAt } from "../_setup.ts";
 import {
   BASE_URL,

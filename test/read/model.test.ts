@@ -7,7 +7,7 @@ import { OPERATIONS } from "../../api/contract/operations.ts";
 import type { Piece } from "../../api/contract/piece.ts";
 import { CATEGORIES, READ_CATEGORIES } from "../../api/contract/vocabulary.ts";
 import { createRenderer } from "../../api/render/renderer.ts";
-import { listPieces } from "../../api/store/pieces.ts";
+import { listPieces } from "../../api/store/pieces/drafts/pieces.ts";
 import { buildAll } from "../../build/full.ts";
 import { generateLines } from "../../scripts/bench/generate.ts";
 import { readJsonLines } from "../../api/import/json-lines.ts";

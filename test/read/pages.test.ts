@@ -4,8 +4,12 @@ import { describe, expect, it } from "vitest";
 import type { StoredPiece } from "../../api/contract/records.ts";
 import { createPages } from "../../api/read/pages.ts";
 import { createRedirects } from "../../api/read/redirects.ts";
-import { OPERATOR } from "../../api/store/audit.ts";
-import { addRedirect, insertRedirects, tellBuild } from "../../api/store/redirects.ts";
+import { OPERATOR } from "../../api/store/log/audit.ts";
+import {
+  addRedirect,
+  insertRedirects,
+  tellBuild,
+} from "../../api/store/pieces/public/redirects.ts";
 import { createWriter } from "../_setup.ts";
 import { BASE_URL, createTestSite, publishPiece, unpublishPiece } from "./_site.ts";
 

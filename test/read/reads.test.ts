@@ -24,10 +24,10 @@ import {
 } from "../../api/contract/envelopes.ts";
 import { Refusal } from "../../api/contract/errors.ts";
 import type { Product } from "../../api/contract/product.ts";
-import { OPERATOR } from "../../api/store/audit.ts";
-import { addProduct } from "../../api/store/products.ts";
-import { saveProfile } from "../../api/store/profiles.ts";
-import { setVerified } from "../../api/store/verification.ts";
+import { OPERATOR } from "../../api/store/log/audit.ts";
+import { addProduct } from "../../api/store/people/products.ts";
+import { saveProfile } from "../../api/store/people/profiles.ts";
+import { setVerified } from "../../api/store/people/verification.ts";
 import { buildAll } from "../../build/full.ts";
 import { createWriter, tempFolder, writerAt } from "../_setup.ts";
 import {

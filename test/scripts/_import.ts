@@ -6,7 +6,7 @@ import type { Quotas } from "../../api/contract/quotas.ts";
 import type { Outbound } from "../../api/outbound/client.ts";
 import { createPictures } from "../../api/pictures/pictures.ts";
 import { createRenderer } from "../../api/render/renderer.ts";
-import type { Store } from "../../api/store/open.ts";
+import type { Store } from "../../api/store/engine/open.ts";
 import { openSource, type SourceOptions } from "../../api/import/open-source.ts";
 import { createPictureFetcher } from "../../api/import/picture-bytes.ts";
 import { importAll } from "../../api/import/pipeline.ts";

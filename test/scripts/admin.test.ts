@@ -2,19 +2,23 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { OPERATOR } from "../../api/store/audit.ts";
-import { mintKey, findLiveKey } from "../../api/store/keys.ts";
-import { takeStep } from "../../api/store/lifecycle.ts";
-import { redeemPasswordLink } from "../../api/store/links.ts";
-import { databaseFile, openStore, type Store } from "../../api/store/open.ts";
-import { checkPassword, hashPassword } from "../../api/store/passwords.ts";
-import { listRedirects } from "../../api/store/redirects.ts";
-import { findPiece } from "../../api/store/pieces.ts";
-import { addWriter, findWriter } from "../../api/store/writers.ts";
-import { join as joinService, registerFollower, SINGLE_TREE } from "../../api/store/followers.ts";
-import { notePlace } from "../../api/store/places.ts";
-import { settle } from "../../api/store/settle.ts";
-import { putProgress } from "../../api/store/change-attempts.ts";
+import { OPERATOR } from "../../api/store/log/audit.ts";
+import { mintKey, findLiveKey } from "../../api/store/keys/keys.ts";
+import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
+import { redeemPasswordLink } from "../../api/store/people/links.ts";
+import { databaseFile, openStore, type Store } from "../../api/store/engine/open.ts";
+import { checkPassword, hashPassword } from "../../api/store/people/passwords.ts";
+import { listRedirects } from "../../api/store/pieces/public/redirects.ts";
+import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
+import { addWriter, findWriter } from "../../api/store/people/writers.ts";
+import {
+  join as joinService,
+  registerFollower,
+  SINGLE_TREE,
+} from "../../api/store/log/followers.ts";
+import { notePlace } from "../../api/store/log/places.ts";
+import { settle } from "../../api/store/log/settle.ts";
+import { putProgress } from "../../api/store/log/change-attempts.ts";
 import { createPiece, createWriter, PROOF, tempFolder, writerAt } from "../_setup.ts";
 import { runAdmin } from "./_admin.ts";
 import { type Outcome, runScript } from "./_run.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { databaseFile, openStore } from "../../api/store/open.ts";
+import { databaseFile, openStore } from "../../api/store/engine/open.ts";
 import { publicFolder } from "../../build/generation.ts";
 import { isForReaders } from "../../build/bucket/order.ts";
 import { MARKER } from "../../build/bucket/marker.ts";

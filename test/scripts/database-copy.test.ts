@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { listFollowers } from "../../api/store/follower-lag.ts";
-import { noteStopped, registerFollower } from "../../api/store/followers.ts";
-import { databaseFile, openStore, type Store } from "../../api/store/open.ts";
+import { listFollowers } from "../../api/store/log/follower-lag.ts";
+import { noteStopped, registerFollower } from "../../api/store/log/followers.ts";
+import { databaseFile, openStore, type Store } from "../../api/store/engine/open.ts";
 import { emptyServerDatabase } from "../_engine.ts";
 import { createPiece, createWriter, publishPiece, tempFolder } from "../_setup.ts";
 import { lockDataFolder, lockTree } from "../../scripts/data-lock.ts";

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { databaseFile, openStore } from "../../api/store/open.ts";
+import { databaseFile, openStore } from "../../api/store/engine/open.ts";
 import { createWriter, tempFolder } from "../_setup.ts";
 import { runScript, runScriptIn } from "./_run.ts";
 import { freePort, startScript } from "./_service.ts";

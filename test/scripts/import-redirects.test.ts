@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { exportLines } from "../../api/store/export.ts";
-import type { Store } from "../../api/store/open.ts";
-import { listRedirects } from "../../api/store/redirects.ts";
+import { exportLines } from "../../api/store/transfer/export.ts";
+import type { Store } from "../../api/store/engine/open.ts";
+import { listRedirects } from "../../api/store/pieces/public/redirects.ts";
 import { tempFolder } from "../_setup.ts";
 import { createImporter, write } from "./_import.ts";
 

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { openStore, databaseFile } from "../../api/store/open.ts";
+import { openStore, databaseFile } from "../../api/store/engine/open.ts";
 import { tempFolder } from "../_setup.ts";
 import { createImporter, lossesOf, piecesOf, write } from "./_import.ts";
 import { runScript } from "./_run.ts";

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { databaseFile, openStore } from "../../api/store/open.ts";
+import { databaseFile, openStore } from "../../api/store/engine/open.ts";
 import { createPiece, createWriter, tempFolder } from "../_setup.ts";
 import { runScript } from "./_run.ts";
 import { freePort, startCommand, startScript } from "./_service.ts";

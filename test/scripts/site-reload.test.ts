@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { databaseFile, openStore } from "../../api/store/open.ts";
+import { databaseFile, openStore } from "../../api/store/engine/open.ts";
 import { createPiece, createWriter, publishPiece, tempFolder } from "../_setup.ts";
 import { runScript } from "./_run.ts";
 import { startScript } from "./_service.ts";

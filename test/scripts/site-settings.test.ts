@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { databaseFile, openStore } from "../../api/store/open.ts";
+import { databaseFile, openStore } from "../../api/store/engine/open.ts";
 import { tempFolder } from "../_setup.ts";
 import { testPicture } from "../pictures/_pictures.ts";
 import { runAdmin } from "./_admin.ts";

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { connect } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { HealthReport } from "../../api/contract/health.ts";
-import { databaseFile, openStore } from "../../api/store/open.ts";
+import { databaseFile, openStore } from "../../api/store/engine/open.ts";
 import { RUN } from "../../scripts/run-file.ts";
 import { createWriter, tempFolder } from "../_setup.ts";
 import { isShort } from "../_suite.ts";

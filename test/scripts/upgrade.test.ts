@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
-import { MIGRATIONS } from "../../api/store/migrate.ts";
+import { MIGRATIONS } from "../../api/store/engine/migrate.ts";
 import { putFixture, readAll } from "../store/_fixture.ts";
 import { tempFolder } from "../_setup.ts";
 import { runScript } from "./_run.ts";

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Command } from "commander";
 import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { OPERATIONS } from "../../api/contract/operations.ts";
-import { databaseFile, openStore } from "../../api/store/open.ts";
+import { databaseFile, openStore } from "../../api/store/engine/open.ts";
 import { docsPages } from "../../build/docs.ts";
 import { renderDocs } from "../../build/docs-html.ts";
 import { buildAll } from "../../build/full.ts";
@@ -116,7 +116,7 @@ describe("the documentation", () => {
     [
       "operating",
       (n) => `each database connection takes ${n / 1_024} MiB`,
-      "api/store/driver-sqlite.ts",
+      "api/store/engine/driver-sqlite.ts",
       /PAGE_CACHE_KIB = ([\d_]+)/,
     ],
     [
@@ -125,17 +125,17 @@ describe("the documentation", () => {
       "scripts/supervise.ts",
       /SILENT_MS = ([\d_]+)/,
     ],
-    ["desk", (n) => `valid for ${n} hours`, "api/store/links.ts", /password: (\d+)/],
+    ["desk", (n) => `valid for ${n} hours`, "api/store/people/links.ts", /password: (\d+)/],
     [
       "desk",
       (n) => `by mail is valid for ${n === 1 ? "one hour" : `${n} hours`}`,
-      "api/store/links.ts",
+      "api/store/people/links.ts",
       /ASKED_HOURS = (\d+)/,
     ],
     [
       "desk",
       (n) => `valid for ${n === 7 ? "seven" : n} days`,
-      "api/store/links.ts",
+      "api/store/people/links.ts",
       /invitation: (\d+) \* 24/,
     ],
   ] as [string, (figure: number) => string, string, RegExp][])(

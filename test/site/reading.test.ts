@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { renderMarkdown } from "../../api/render/markdown.ts";
-import { OPERATOR } from "../../api/store/audit.ts";
-import { databaseFile } from "../../api/store/open.ts";
-import { addWriter } from "../../api/store/writers.ts";
+import { OPERATOR } from "../../api/store/log/audit.ts";
+import { databaseFile } from "../../api/store/engine/open.ts";
+import { addWriter } from "../../api/store/people/writers.ts";
 import { publicFolder } from "../../build/generation.ts";
 import { createWorker } from "../../build/worker.ts";
 import { useBrowser } from "../_browser.ts";

@@ -1,6 +1,6 @@
 import { CreatePieceBody } from "../../api/contract/draft.ts";
-import { addDraft } from "../../api/store/drafts.ts";
-import { openStore } from "../../api/store/open.ts";
+import { addDraft } from "../../api/store/pieces/drafts/drafts.ts";
+import { openStore } from "../../api/store/engine/open.ts";
 
 // Stores drafts as fast as it can, many at a time, and tells of each one that was acknowledged. It runs until it is killed.
 const [file = "", writerId = ""] = process.argv.slice(2);

@@ -1,18 +1,22 @@
 import type { StoredPiece } from "../../api/contract/records.ts";
-import { type Actor, OPERATOR } from "../../api/store/audit.ts";
-import { askForEmail, confirmEmail, createEmailLink } from "../../api/store/email-changes.ts";
-import { findLiveKey, mintKey } from "../../api/store/keys.ts";
-import { takeStep } from "../../api/store/lifecycle.ts";
-import { createPasswordLink } from "../../api/store/links.ts";
-import { grantCode, redeemCode } from "../../api/store/oauth-codes.ts";
-import { findTokenKey, refreshTokens } from "../../api/store/oauth-connections.ts";
-import type { Store } from "../../api/store/open.ts";
-import { findPiece } from "../../api/store/pieces.ts";
-import { addPasskey, keepChallenge, takeChallenge } from "../../api/store/passkeys.ts";
-import { createPreviewLink, findPreviewed } from "../../api/store/preview-links.ts";
-import { findSession, startSession } from "../../api/store/sessions.ts";
-import { requireLiveWebhook, saveWebhook } from "../../api/store/webhooks.ts";
-import { addWriter, findWriter } from "../../api/store/writers.ts";
+import { type Actor, OPERATOR } from "../../api/store/log/audit.ts";
+import {
+  askForEmail,
+  confirmEmail,
+  createEmailLink,
+} from "../../api/store/people/email-changes.ts";
+import { findLiveKey, mintKey } from "../../api/store/keys/keys.ts";
+import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
+import { createPasswordLink } from "../../api/store/people/links.ts";
+import { grantCode, redeemCode } from "../../api/store/keys/oauth-codes.ts";
+import { findTokenKey, refreshTokens } from "../../api/store/keys/oauth-connections.ts";
+import type { Store } from "../../api/store/engine/open.ts";
+import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
+import { addPasskey, keepChallenge, takeChallenge } from "../../api/store/people/passkeys.ts";
+import { createPreviewLink, findPreviewed } from "../../api/store/pieces/drafts/preview-links.ts";
+import { findSession, startSession } from "../../api/store/people/sessions.ts";
+import { requireLiveWebhook, saveWebhook } from "../../api/store/webhooks/webhooks.ts";
+import { addWriter, findWriter } from "../../api/store/people/writers.ts";
 import { createPiece, createTestStore, PROOF, type TestClock, writerAt } from "../_setup.ts";
 
 export const CLIENT = "https://agent.example/client.json";

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import { Refusal } from "../../api/contract/errors.ts";
 import type { StoredPiece, Writer } from "../../api/contract/records.ts";
-import { takeStep } from "../../api/store/lifecycle.ts";
-import type { Store } from "../../api/store/open.ts";
-import { findPiece } from "../../api/store/pieces.ts";
+import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
+import type { Store } from "../../api/store/engine/open.ts";
+import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
 import { content, createPiece, PROOF, type TestClock, writerAt } from "../_setup.ts";
 
 /** A piece that its writer has set a time for, and what became of that. */

@@ -1,5 +1,5 @@
-import { recordChange } from "../../api/store/changes.ts";
-import { openStore } from "../../api/store/open.ts";
+import { recordChange } from "../../api/store/log/changes.ts";
+import { openStore } from "../../api/store/engine/open.ts";
 
 // One of two processes that write to the same file as fast as they can. Each reads before it writes.
 const [file = "", name = "", duration = "0"] = process.argv.slice(2);

@@ -1,27 +1,31 @@
 import { describe, expect, it } from "vitest";
-import { ACCESS } from "../../api/store/access-kinds.ts";
-import { endAccessAs, lastEnded, listAccess } from "../../api/store/access.ts";
-import { OPERATOR } from "../../api/store/audit.ts";
-import { changePassword, setEmail } from "../../api/store/credentials.ts";
-import { isKnownDevice } from "../../api/store/devices.ts";
-import { setAccess } from "../../api/store/editors.ts";
+import { ACCESS } from "../../api/store/people/access-kinds.ts";
+import { endAccessAs, lastEnded, listAccess } from "../../api/store/people/access.ts";
+import { OPERATOR } from "../../api/store/log/audit.ts";
+import { changePassword, setEmail } from "../../api/store/people/credentials.ts";
+import { isKnownDevice } from "../../api/store/people/devices.ts";
+import { setAccess } from "../../api/store/people/editors.ts";
 import {
   askForEmail,
   confirmEmail,
   createEmailLink,
   restoreEmail,
-} from "../../api/store/email-changes.ts";
-import { findLiveKey, mintKey } from "../../api/store/keys.ts";
-import { createPasswordLink, findPasswordLink, redeemPasswordLink } from "../../api/store/links.ts";
-import { inviteByMail, mailsOff, setMailsOff } from "../../api/store/mails.ts";
-import { takeStep } from "../../api/store/lifecycle.ts";
-import { listNeeds, markSeen } from "../../api/store/needs.ts";
-import { findPiece } from "../../api/store/pieces.ts";
-import { addPasskey, removePasskey } from "../../api/store/passkeys.ts";
-import { createPreviewLink } from "../../api/store/preview-links.ts";
-import { endSessions, findSession, startSession } from "../../api/store/sessions.ts";
-import { rotateSecret, saveWebhook } from "../../api/store/webhooks.ts";
-import { addWriter, findWriter } from "../../api/store/writers.ts";
+} from "../../api/store/people/email-changes.ts";
+import { findLiveKey, mintKey } from "../../api/store/keys/keys.ts";
+import {
+  createPasswordLink,
+  findPasswordLink,
+  redeemPasswordLink,
+} from "../../api/store/people/links.ts";
+import { inviteByMail, mailsOff, setMailsOff } from "../../api/store/people/mails.ts";
+import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
+import { listNeeds, markSeen } from "../../api/store/pieces/talk/needs.ts";
+import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
+import { addPasskey, removePasskey } from "../../api/store/people/passkeys.ts";
+import { createPreviewLink } from "../../api/store/pieces/drafts/preview-links.ts";
+import { endSessions, findSession, startSession } from "../../api/store/people/sessions.ts";
+import { rotateSecret, saveWebhook } from "../../api/store/webhooks/webhooks.ts";
+import { addWriter, findWriter } from "../../api/store/people/writers.ts";
 import { createPiece, createTestStore } from "../_setup.ts";
 import { intrude, passkey, resetLink, schedule, worksOf } from "./_intruder.ts";
 

@@ -1,12 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { endAccessAs, listAccess } from "../../api/store/access.ts";
-import { OPERATOR } from "../../api/store/audit.ts";
-import { changePassword } from "../../api/store/credentials.ts";
-import { createPasswordLink, findPasswordLink, redeemPasswordLink } from "../../api/store/links.ts";
-import { askForLink } from "../../api/store/mails.ts";
-import type { Store } from "../../api/store/open.ts";
-import { endSessions } from "../../api/store/sessions.ts";
-import { addWriter } from "../../api/store/writers.ts";
+import { endAccessAs, listAccess } from "../../api/store/people/access.ts";
+import { OPERATOR } from "../../api/store/log/audit.ts";
+import { changePassword } from "../../api/store/people/credentials.ts";
+import {
+  createPasswordLink,
+  findPasswordLink,
+  redeemPasswordLink,
+} from "../../api/store/people/links.ts";
+import { askForLink } from "../../api/store/people/mails.ts";
+import type { Store } from "../../api/store/engine/open.ts";
+import { endSessions } from "../../api/store/people/sessions.ts";
+import { addWriter } from "../../api/store/people/writers.ts";
 import { type Cast, intrude, resetLink, worksOf } from "./_intruder.ts";
 
 /** As the owner gets it: asked for at sign-in, and sent. */

@@ -1,15 +1,19 @@
 import { expect, it } from "vitest";
-import { endAccessAs, lastEnded, listAccess } from "../../api/store/access.ts";
-import { OPERATOR } from "../../api/store/audit.ts";
-import { changePassword, setCredentials, setEmail } from "../../api/store/credentials.ts";
-import { setAccess } from "../../api/store/editors.ts";
-import { createEmailLink, restoreEmail } from "../../api/store/email-changes.ts";
-import { createPasswordLink, findPasswordLink, redeemPasswordLink } from "../../api/store/links.ts";
-import { mintKey } from "../../api/store/keys.ts";
-import { askForLink } from "../../api/store/mails.ts";
-import type { Store } from "../../api/store/open.ts";
-import { findSession, startSession } from "../../api/store/sessions.ts";
-import { addWriter, findWriter } from "../../api/store/writers.ts";
+import { endAccessAs, lastEnded, listAccess } from "../../api/store/people/access.ts";
+import { OPERATOR } from "../../api/store/log/audit.ts";
+import { changePassword, setCredentials, setEmail } from "../../api/store/people/credentials.ts";
+import { setAccess } from "../../api/store/people/editors.ts";
+import { createEmailLink, restoreEmail } from "../../api/store/people/email-changes.ts";
+import {
+  createPasswordLink,
+  findPasswordLink,
+  redeemPasswordLink,
+} from "../../api/store/people/links.ts";
+import { mintKey } from "../../api/store/keys/keys.ts";
+import { askForLink } from "../../api/store/people/mails.ts";
+import type { Store } from "../../api/store/engine/open.ts";
+import { findSession, startSession } from "../../api/store/people/sessions.ts";
+import { addWriter, findWriter } from "../../api/store/people/writers.ts";
 import { createTestStore, writerAt } from "../_setup.ts";
 import { changeEmail, resetLink } from "./_intruder.ts";
 

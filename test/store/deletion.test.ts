@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { deletePiece, forgetDeleted, undeletePiece } from "../../api/store/deletion.ts";
-import { listRevisions } from "../../api/store/history.ts";
-import { takeStep } from "../../api/store/lifecycle.ts";
-import { findPiece } from "../../api/store/pieces.ts";
+import {
+  deletePiece,
+  forgetDeleted,
+  undeletePiece,
+} from "../../api/store/pieces/lifecycle/deletion.ts";
+import { listRevisions } from "../../api/store/pieces/drafts/history.ts";
+import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
+import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
 import {
   content,
   createPiece,

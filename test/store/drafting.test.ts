@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { addDraft } from "../../api/store/drafts.ts";
-import { listRevisions } from "../../api/store/history.ts";
-import { draftingFrom, draftingOf } from "../../api/store/kept-drafting.ts";
-import { takeStep } from "../../api/store/lifecycle.ts";
-import { findPiece } from "../../api/store/pieces.ts";
+import { addDraft } from "../../api/store/pieces/drafts/drafts.ts";
+import { listRevisions } from "../../api/store/pieces/drafts/history.ts";
+import { draftingFrom, draftingOf } from "../../api/store/pieces/drafts/kept-drafting.ts";
+import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
+import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
 import {
   content,
   createPiece,

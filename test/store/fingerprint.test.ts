@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { DRAFT_FIELDS } from "../../api/contract/draft.ts";
-import { fingerprintOf, PUBLIC_FIELDS, type PublicForm } from "../../api/store/fingerprint.ts";
+import {
+  fingerprintOf,
+  PUBLIC_FIELDS,
+  type PublicForm,
+} from "../../api/store/pieces/lifecycle/fingerprint.ts";
 
 const FORM: PublicForm = {
   piece: "0191f9a0-0000-7000-8000-000000000000",

@@ -2,23 +2,23 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { StoredPiece, Writer } from "../../api/contract/records.ts";
 import type { Status } from "../../api/contract/vocabulary.ts";
-import { type Actor, OPERATOR, WORKER } from "../../api/store/audit.ts";
-import { deletePiece, undeletePiece } from "../../api/store/deletion.ts";
-import { takeStep } from "../../api/store/lifecycle.ts";
-import type { Step } from "../../api/store/step.ts";
-import type { Store } from "../../api/store/open.ts";
-import { addDraft } from "../../api/store/drafts.ts";
-import { findPiece, findWorkingCopy } from "../../api/store/pieces.ts";
-import { planStateOf } from "../../api/store/plan-state.ts";
-import { setSuspended } from "../../api/store/suspension.ts";
+import { type Actor, OPERATOR, WORKER } from "../../api/store/log/audit.ts";
+import { deletePiece, undeletePiece } from "../../api/store/pieces/lifecycle/deletion.ts";
+import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
+import type { Step } from "../../api/store/pieces/lifecycle/step.ts";
+import type { Store } from "../../api/store/engine/open.ts";
+import { addDraft } from "../../api/store/pieces/drafts/drafts.ts";
+import { findPiece, findWorkingCopy } from "../../api/store/pieces/drafts/pieces.ts";
+import { planStateOf } from "../../api/store/pieces/lifecycle/plan-state.ts";
+import { setSuspended } from "../../api/store/people/suspension.ts";
 import {
   findTransition,
   isForItsTime,
   roleFor,
   type Situation,
-} from "../../api/store/transitions.ts";
-import { ACTIONS, type Action } from "../../api/store/transition.ts";
-import { TRANSITIONS } from "../../api/store/transition-table.ts";
+} from "../../api/store/pieces/lifecycle/transitions.ts";
+import { ACTIONS, type Action } from "../../api/store/pieces/lifecycle/transition.ts";
+import { TRANSITIONS } from "../../api/store/pieces/lifecycle/transition-table.ts";
 import {
   content,
   createPiece,

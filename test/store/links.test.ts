@@ -1,13 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { OPERATOR, WORKER } from "../../api/store/audit.ts";
-import { changePassword, setCredentials, setEmail } from "../../api/store/credentials.ts";
-import { eraseWriter } from "../../api/store/erasure.ts";
-import { createPasswordLink, findPasswordLink, redeemPasswordLink } from "../../api/store/links.ts";
-import { listLinkNews, markLinksSeen } from "../../api/store/link-news.ts";
-import { listSecurityEvents } from "../../api/store/security-events.ts";
-import { endSessions, findSession, startSession } from "../../api/store/sessions.ts";
-import { setSuspended } from "../../api/store/suspension.ts";
-import { setAccess } from "../../api/store/editors.ts";
+import { OPERATOR, WORKER } from "../../api/store/log/audit.ts";
+import { changePassword, setCredentials, setEmail } from "../../api/store/people/credentials.ts";
+import { eraseWriter } from "../../api/store/people/erasure.ts";
+import {
+  createPasswordLink,
+  findPasswordLink,
+  redeemPasswordLink,
+} from "../../api/store/people/links.ts";
+import { listLinkNews, markLinksSeen } from "../../api/store/people/link-news.ts";
+import { listSecurityEvents } from "../../api/store/people/security-events.ts";
+import { endSessions, findSession, startSession } from "../../api/store/people/sessions.ts";
+import { setSuspended } from "../../api/store/people/suspension.ts";
+import { setAccess } from "../../api/store/people/editors.ts";
 import { createTestStore, createWriter, editorAt, writerAt } from "../_setup.ts";
 
 async function office() {

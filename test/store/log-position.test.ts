@@ -1,6 +1,6 @@
 import { CompiledQuery } from "kysely";
 import { describe, expect, it } from "vitest";
-import { lackingOf } from "../../api/store/log-position.ts";
+import { lackingOf } from "../../api/store/log/log-position.ts";
 import { createTestStore } from "../_setup.ts";
 
 describe("the changes that a follower lacks", () => {

@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { SqliteError } from "better-sqlite3";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { StoreBusyError, UncertainCommitError } from "../../api/store/engine.ts";
-import { canRecover, reasonOf } from "../../api/store/faults.ts";
-import { createLoop, patiently } from "../../api/store/loop.ts";
-import { createTroubles, type Standing, TryLater } from "../../api/store/troubles.ts";
-import { UnusableDatabaseError } from "../../api/store/unusable.ts";
+import { StoreBusyError, UncertainCommitError } from "../../api/store/engine/engine.ts";
+import { canRecover, reasonOf } from "../../api/store/engine/faults.ts";
+import { createLoop, patiently } from "../../api/store/log/loop.ts";
+import { createTroubles, type Standing, TryLater } from "../../api/store/log/troubles.ts";
+import { UnusableDatabaseError } from "../../api/store/engine/unusable.ts";
 
 const coded = (code: string, more: object = {}): Error =>
   Object.assign(new Error("It failed"), { code, ...more });

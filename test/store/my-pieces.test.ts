@@ -1,14 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { deleteAgentDrafts, restoreAgentDrafts } from "../../api/store/agent-drafts.ts";
-import { addDraft } from "../../api/store/drafts.ts";
-import { StoreBusyError } from "../../api/store/engine.ts";
-import { mintKey } from "../../api/store/keys.ts";
-import { countMyPieces, listMyPieces } from "../../api/store/my-pieces.ts";
-import type { Store } from "../../api/store/open.ts";
-import { mostReadOf, readsByDay, totalsOf } from "../../api/store/read-counts.ts";
-import { addReads } from "../../api/store/reads.ts";
-import { searchMyPieces } from "../../api/store/search-my-pieces.ts";
-import { takeTrending } from "../../api/store/trending.ts";
+import {
+  deleteAgentDrafts,
+  restoreAgentDrafts,
+} from "../../api/store/pieces/drafts/agent-drafts.ts";
+import { addDraft } from "../../api/store/pieces/drafts/drafts.ts";
+import { StoreBusyError } from "../../api/store/engine/engine.ts";
+import { mintKey } from "../../api/store/keys/keys.ts";
+import { countMyPieces, listMyPieces } from "../../api/store/pieces/drafts/my-pieces.ts";
+import type { Store } from "../../api/store/engine/open.ts";
+import { mostReadOf, readsByDay, totalsOf } from "../../api/store/pieces/public/read-counts.ts";
+import { addReads } from "../../api/store/pieces/public/reads.ts";
+import { searchMyPieces } from "../../api/store/pieces/drafts/search-my-pieces.ts";
+import { takeTrending } from "../../api/store/pieces/public/trending.ts";
 import type { Writer } from "../../api/contract/records.ts";
 import {
   content,

@@ -1,19 +1,19 @@
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { newestChange, recordChange } from "../../api/store/changes.ts";
-import { listFollowers } from "../../api/store/follower-lag.ts";
+import { newestChange, recordChange } from "../../api/store/log/changes.ts";
+import { listFollowers } from "../../api/store/log/follower-lag.ts";
 import {
   beat,
   join as joinService,
   leave,
   noteStopped,
   registerFollower,
-} from "../../api/store/followers.ts";
-import { leaseHolder, takeLease } from "../../api/store/leases.ts";
-import { claimNode, type Node, nodeIdOf } from "../../api/store/node.ts";
-import type { Store } from "../../api/store/open.ts";
-import { settle } from "../../api/store/settle.ts";
+} from "../../api/store/log/followers.ts";
+import { leaseHolder, takeLease } from "../../api/store/log/leases.ts";
+import { claimNode, type Node, nodeIdOf } from "../../api/store/log/node.ts";
+import type { Store } from "../../api/store/engine/open.ts";
+import { settle } from "../../api/store/log/settle.ts";
 import { createTestStore, tempFolder } from "../_setup.ts";
 
 const SHARED = "postgres://db.example/galley";

@@ -1,17 +1,21 @@
 import { expect, describe, it } from "vitest";
 import { CODE_SECONDS, REFRESH_DAYS } from "../../api/contract/oauth.ts";
-import { OPERATOR } from "../../api/store/audit.ts";
-import { changePassword } from "../../api/store/credentials.ts";
-import { addDraft } from "../../api/store/drafts.ts";
-import { eraseWriter } from "../../api/store/erasure.ts";
-import { exportLines } from "../../api/store/export.ts";
-import { listKeys, mintKey, revokeKey } from "../../api/store/keys.ts";
-import { requireLiveKey } from "../../api/store/live-key.ts";
-import { forgetCodes, grantCode, redeemCode } from "../../api/store/oauth-codes.ts";
-import { findConnection, findTokenKey, refreshTokens } from "../../api/store/oauth-connections.ts";
-import type { Tokens } from "../../api/store/oauth-tokens.ts";
-import { endSession, findSession, startSession } from "../../api/store/sessions.ts";
-import { setSuspended } from "../../api/store/suspension.ts";
+import { OPERATOR } from "../../api/store/log/audit.ts";
+import { changePassword } from "../../api/store/people/credentials.ts";
+import { addDraft } from "../../api/store/pieces/drafts/drafts.ts";
+import { eraseWriter } from "../../api/store/people/erasure.ts";
+import { exportLines } from "../../api/store/transfer/export.ts";
+import { listKeys, mintKey, revokeKey } from "../../api/store/keys/keys.ts";
+import { requireLiveKey } from "../../api/store/keys/live-key.ts";
+import { forgetCodes, grantCode, redeemCode } from "../../api/store/keys/oauth-codes.ts";
+import {
+  findConnection,
+  findTokenKey,
+  refreshTokens,
+} from "../../api/store/keys/oauth-connections.ts";
+import type { Tokens } from "../../api/store/keys/oauth-tokens.ts";
+import { endSession, findSession, startSession } from "../../api/store/people/sessions.ts";
+import { setSuspended } from "../../api/store/people/suspension.ts";
 import { content, createTestStore, createWriter, writerAt } from "../_setup.ts";
 
 const CLIENT = "https://agent.example/client.json";

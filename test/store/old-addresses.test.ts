@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
 import { MOVES_PER_WRITER_MAX } from "../../api/contract/redirects.ts";
 import type { StoredPiece, Writer } from "../../api/contract/records.ts";
-import { OPERATOR } from "../../api/store/audit.ts";
-import { takeStep } from "../../api/store/lifecycle.ts";
-import type { Store } from "../../api/store/open.ts";
-import { findPiece } from "../../api/store/pieces.ts";
+import { OPERATOR } from "../../api/store/log/audit.ts";
+import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
+import type { Store } from "../../api/store/engine/open.ts";
+import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
 import {
   addRedirect,
   countRedirects,
   insertRedirects,
   listRedirects,
-} from "../../api/store/redirects.ts";
+} from "../../api/store/pieces/public/redirects.ts";
 import {
   content,
   createPiece,

@@ -6,12 +6,12 @@ import Sqlite from "better-sqlite3";
 import { Kysely } from "kysely";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { systemClock } from "../../api/contract/clock.ts";
-import { nextNumber } from "../../api/store/counters.ts";
-import { sqliteDialect } from "../../api/store/driver-sqlite.ts";
-import { migrate } from "../../api/store/migrate.ts";
-import { openStore } from "../../api/store/open.ts";
-import { sqliteCatalog } from "../../api/store/schema.ts";
-import type { Tables } from "../../api/store/tables.ts";
+import { nextNumber } from "../../api/store/pieces/public/counters.ts";
+import { sqliteDialect } from "../../api/store/engine/driver-sqlite.ts";
+import { migrate } from "../../api/store/engine/migrate.ts";
+import { openStore } from "../../api/store/engine/open.ts";
+import { sqliteCatalog } from "../../api/store/engine/schema.ts";
+import type { Tables } from "../../api/store/engine/tables.ts";
 import { createTestStore, tempFolder } from "../_setup.ts";
 
 describe("a store", () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { OPERATOR } from "../../api/store/audit.ts";
-import { findLiveKey, mintKey, revokeKey } from "../../api/store/keys.ts";
-import { checkPassword, hashPassword } from "../../api/store/passwords.ts";
-import { findSession, slideSession, startSession } from "../../api/store/sessions.ts";
-import { addWriter, findWriter } from "../../api/store/writers.ts";
-import { setVerified } from "../../api/store/verification.ts";
+import { OPERATOR } from "../../api/store/log/audit.ts";
+import { findLiveKey, mintKey, revokeKey } from "../../api/store/keys/keys.ts";
+import { checkPassword, hashPassword } from "../../api/store/people/passwords.ts";
+import { findSession, slideSession, startSession } from "../../api/store/people/sessions.ts";
+import { addWriter, findWriter } from "../../api/store/people/writers.ts";
+import { setVerified } from "../../api/store/people/verification.ts";
 import { createTestStore, createWriter, writerAt } from "../_setup.ts";
 
 describe("a writer", () => {

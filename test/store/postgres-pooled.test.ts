@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { StoreBusyError } from "../../api/store/engine.ts";
-import { openStore, type Store, type StoreOptions } from "../../api/store/open.ts";
-import { findPiece } from "../../api/store/pieces.ts";
+import { StoreBusyError } from "../../api/store/engine/engine.ts";
+import { openStore, type Store, type StoreOptions } from "../../api/store/engine/open.ts";
+import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
 import { emptyServerDatabase } from "../_engine.ts";
 import {
   KEEPS_STATEMENTS,

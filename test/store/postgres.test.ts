@@ -4,10 +4,10 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createDraftHandlers } from "../../api/http/draft-handlers.ts";
 import { createRateLimits } from "../../api/http/rate-limit.ts";
 import { unavailabilityOf } from "../../api/http/unavailable.ts";
-import { StoreBusyError, UncertainCommitError } from "../../api/store/engine.ts";
-import { mintKey } from "../../api/store/keys.ts";
-import { openStore, type Store } from "../../api/store/open.ts";
-import { findPiece } from "../../api/store/pieces.ts";
+import { StoreBusyError, UncertainCommitError } from "../../api/store/engine/engine.ts";
+import { mintKey } from "../../api/store/keys/keys.ts";
+import { openStore, type Store } from "../../api/store/engine/open.ts";
+import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
 import { startPostgres } from "../../scripts/postgres-server.ts";
 import { createPiece, createTestStore, createWriter, writerAt } from "../_setup.ts";
 

@@ -5,9 +5,9 @@ import {
   listProducts,
   removeProduct,
   updateProduct,
-} from "../../api/store/products.ts";
-import { OPERATOR } from "../../api/store/audit.ts";
-import { setSuspended } from "../../api/store/suspension.ts";
+} from "../../api/store/people/products.ts";
+import { OPERATOR } from "../../api/store/log/audit.ts";
+import { setSuspended } from "../../api/store/people/suspension.ts";
 import { createPiece, createTestStore, createWriter, writerAt } from "../_setup.ts";
 
 const CONTENT = ProductBody.parse({

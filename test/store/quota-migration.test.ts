@@ -1,15 +1,15 @@
 import { join } from "node:path";
 import { Kysely } from "kysely";
 import { expect, it } from "vitest";
-import { sqliteDialect } from "../../api/store/driver-sqlite.ts";
-import { migrate } from "../../api/store/migrate.ts";
+import { sqliteDialect } from "../../api/store/engine/driver-sqlite.ts";
+import { migrate } from "../../api/store/engine/migrate.ts";
 import { foundation } from "../../api/store/migrations/0001-foundation.ts";
 import { staticTree } from "../../api/store/migrations/0002-static-tree.ts";
 import { trending } from "../../api/store/migrations/0003-trending.ts";
 import { presence } from "../../api/store/migrations/0004-presence.ts";
-import { openStore } from "../../api/store/open.ts";
-import { sqliteCatalog } from "../../api/store/schema.ts";
-import { sizeOfRevision } from "../../api/store/text-sizes.ts";
+import { openStore } from "../../api/store/engine/open.ts";
+import { sqliteCatalog } from "../../api/store/engine/schema.ts";
+import { sizeOfRevision } from "../../api/store/pieces/drafts/text-sizes.ts";
 import { createTestClock, tempFolder } from "../_setup.ts";
 
 const NOW = "2026-03-01T12:00:00.000Z";

@@ -1,18 +1,22 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { Writer } from "../../api/contract/records.ts";
-import { contentJson } from "../../api/store/content.ts";
-import { type Actor, OPERATOR } from "../../api/store/audit.ts";
-import { askWriter } from "../../api/store/asks.ts";
-import { deletePiece, forgetDeleted, undeletePiece } from "../../api/store/deletion.ts";
-import { deleteKeyDraft } from "../../api/store/key-drafts.ts";
-import { mintKey, revokeKey } from "../../api/store/keys.ts";
-import { takeStep } from "../../api/store/lifecycle.ts";
-import type { Store } from "../../api/store/open.ts";
-import { addDraft } from "../../api/store/drafts.ts";
-import { draftUsage, usageOf } from "../../api/store/quotas.ts";
-import { addProduct, removeProduct } from "../../api/store/products.ts";
-import { sizeOfRevision } from "../../api/store/text-sizes.ts";
+import { contentJson } from "../../api/store/pieces/drafts/content.ts";
+import { type Actor, OPERATOR } from "../../api/store/log/audit.ts";
+import { askWriter } from "../../api/store/pieces/talk/asks.ts";
+import {
+  deletePiece,
+  forgetDeleted,
+  undeletePiece,
+} from "../../api/store/pieces/lifecycle/deletion.ts";
+import { deleteKeyDraft } from "../../api/store/pieces/drafts/key-drafts.ts";
+import { mintKey, revokeKey } from "../../api/store/keys/keys.ts";
+import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
+import type { Store } from "../../api/store/engine/open.ts";
+import { addDraft } from "../../api/store/pieces/drafts/drafts.ts";
+import { draftUsage, usageOf } from "../../api/store/pieces/drafts/quotas.ts";
+import { addProduct, removeProduct } from "../../api/store/people/products.ts";
+import { sizeOfRevision } from "../../api/store/pieces/drafts/text-sizes.ts";
 import {
   BOOK,
   content,

@@ -4,14 +4,14 @@ import { createRateLimits } from "../../api/http/rate-limit.ts";
 import { ErrorBody, Refusal } from "../../api/contract/errors.ts";
 import { DEFAULT_QUOTAS, type Quotas } from "../../api/contract/quotas.ts";
 import type { StoredPiece, Writer } from "../../api/contract/records.ts";
-import { makeDeliveriesDue } from "../../api/store/deliveries.ts";
-import { claimDue } from "../../api/store/delivery-claims.ts";
-import { mintKey, revokeKey } from "../../api/store/keys.ts";
-import { takeStep } from "../../api/store/lifecycle.ts";
-import { openStore, type Store } from "../../api/store/open.ts";
-import { findPiece, findWorkingCopy } from "../../api/store/pieces.ts";
-import { addManyReads } from "../../api/store/reads.ts";
-import { saveWebhook } from "../../api/store/webhooks.ts";
+import { makeDeliveriesDue } from "../../api/store/webhooks/deliveries.ts";
+import { claimDue } from "../../api/store/webhooks/delivery-claims.ts";
+import { mintKey, revokeKey } from "../../api/store/keys/keys.ts";
+import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
+import { openStore, type Store } from "../../api/store/engine/open.ts";
+import { findPiece, findWorkingCopy } from "../../api/store/pieces/drafts/pieces.ts";
+import { addManyReads } from "../../api/store/pieces/public/reads.ts";
+import { saveWebhook } from "../../api/store/webhooks/webhooks.ts";
 import { isOnPostgres } from "../_engine.ts";
 import {
   content,
@@ -24,7 +24,7 @@ import {
 } from "../_setup.ts";
 import { isFullStorm } from "../_storm.ts";
 
-// The contract of `write` and `writeAlongside` (api/store/open.ts), held by two processes' worth of connections at once.
+// The contract of `write` and `writeAlongside` (api/store/engine/open.ts), held by two processes' worth of connections at once.
 
 /** On SQLite, the second of two writers in one process waits a tenth of a second in each round, always at the same place. */
 const ROUNDS = isOnPostgres() || isFullStorm() ? 100 : 25;

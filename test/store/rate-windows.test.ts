@@ -1,12 +1,12 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { faultOf } from "../../api/store/faults.ts";
-import { openStore, type Store } from "../../api/store/open.ts";
+import { faultOf } from "../../api/store/engine/faults.ts";
+import { openStore, type Store } from "../../api/store/engine/open.ts";
 import {
   createSharedWindows,
   type RateWindow,
   type SharedWindows,
   sharedWindowsOf,
-} from "../../api/store/rate-windows.ts";
+} from "../../api/store/keys/rate-windows.ts";
 import { isOnPostgres } from "../_engine.ts";
 import { createTestStore, type TestClock } from "../_setup.ts";
 

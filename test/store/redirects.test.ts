@@ -1,9 +1,13 @@
 import { expect, it } from "vitest";
 import { parseTarget } from "../../api/contract/redirects.ts";
-import { OPERATOR } from "../../api/store/audit.ts";
-import { eraseWriter } from "../../api/store/erasure.ts";
-import type { Store } from "../../api/store/open.ts";
-import { addRedirect, listRedirects, removeRedirect } from "../../api/store/redirects.ts";
+import { OPERATOR } from "../../api/store/log/audit.ts";
+import { eraseWriter } from "../../api/store/people/erasure.ts";
+import type { Store } from "../../api/store/engine/open.ts";
+import {
+  addRedirect,
+  listRedirects,
+  removeRedirect,
+} from "../../api/store/pieces/public/redirects.ts";
 import {
   createPiece,
   createTestStore,

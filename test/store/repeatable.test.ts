@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { repeatable } from "../../api/store/repeatable.ts";
+import { repeatable } from "../../api/store/engine/repeatable.ts";
 import { createTestStore, createWriter } from "../_setup.ts";
 
 describe("a repeatable query", () => {

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { OPERATOR, recordDeed } from "../../api/store/audit.ts";
-import { eraseWriter } from "../../api/store/erasure.ts";
-import { mintKey } from "../../api/store/keys.ts";
-import { takeStep } from "../../api/store/lifecycle.ts";
-import { addDraft } from "../../api/store/drafts.ts";
-import { createPasswordLink } from "../../api/store/links.ts";
-import { listDeeds, listPublic, listQueue } from "../../api/store/review.ts";
-import { listReviewedWriters } from "../../api/store/reviewed-writers.ts";
-import { addWriter, findWriter } from "../../api/store/writers.ts";
-import { saveProfile } from "../../api/store/profiles.ts";
-import { setAccess } from "../../api/store/editors.ts";
-import { setEmail } from "../../api/store/credentials.ts";
-import { setVerified } from "../../api/store/verification.ts";
+import { OPERATOR, recordDeed } from "../../api/store/log/audit.ts";
+import { eraseWriter } from "../../api/store/people/erasure.ts";
+import { mintKey } from "../../api/store/keys/keys.ts";
+import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
+import { addDraft } from "../../api/store/pieces/drafts/drafts.ts";
+import { createPasswordLink } from "../../api/store/people/links.ts";
+import { listDeeds, listPublic, listQueue } from "../../api/store/pieces/lifecycle/review.ts";
+import { listReviewedWriters } from "../../api/store/people/reviewed-writers.ts";
+import { addWriter, findWriter } from "../../api/store/people/writers.ts";
+import { saveProfile } from "../../api/store/people/profiles.ts";
+import { setAccess } from "../../api/store/people/editors.ts";
+import { setEmail } from "../../api/store/people/credentials.ts";
+import { setVerified } from "../../api/store/people/verification.ts";
 import {
   content,
   createPiece,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { publishDue } from "../../api/store/due-plans.ts";
-import type { Queryable, Store } from "../../api/store/open.ts";
+import { publishDue } from "../../api/store/pieces/lifecycle/due-plans.ts";
+import type { Queryable, Store } from "../../api/store/engine/open.ts";
 import { createTestStore, createWriter } from "../_setup.ts";
 import { createRandom } from "../build/_changes.ts";
 import {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { StoredPiece, Writer } from "../../api/contract/records.ts";
 import { english, kept } from "../../api/contract/say.ts";
-import { OPERATOR, WORKER } from "../../api/store/audit.ts";
-import { deletePiece, undeletePiece } from "../../api/store/deletion.ts";
-import { nextDueAt, publishDue } from "../../api/store/due-plans.ts";
-import { takeStep } from "../../api/store/lifecycle.ts";
-import type { Store } from "../../api/store/open.ts";
-import { findPiece } from "../../api/store/pieces.ts";
-import { forgetTakenBack } from "../../api/store/publication-plans.ts";
-import { listQueue } from "../../api/store/review.ts";
-import { setSuspended } from "../../api/store/suspension.ts";
+import { OPERATOR, WORKER } from "../../api/store/log/audit.ts";
+import { deletePiece, undeletePiece } from "../../api/store/pieces/lifecycle/deletion.ts";
+import { nextDueAt, publishDue } from "../../api/store/pieces/lifecycle/due-plans.ts";
+import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
+import type { Store } from "../../api/store/engine/open.ts";
+import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
+import { forgetTakenBack } from "../../api/store/pieces/lifecycle/publication-plans.ts";
+import { listQueue } from "../../api/store/pieces/lifecycle/review.ts";
+import { setSuspended } from "../../api/store/people/suspension.ts";
 import {
   content,
   createPiece,

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import type { Queryable, Store } from "../../api/store/open.ts";
-import { findSuspension } from "../../api/store/suspension.ts";
+import type { Queryable, Store } from "../../api/store/engine/open.ts";
+import { findSuspension } from "../../api/store/people/suspension.ts";
 import { isOnPostgres } from "../_engine.ts";
 import { createTestStore, createWriter } from "../_setup.ts";
 

@@ -5,11 +5,11 @@ import { fileURLToPath } from "node:url";
 import { CompiledQuery } from "kysely";
 import { describe, expect, it } from "vitest";
 import { Refusal } from "../../api/contract/errors.ts";
-import { nextNumber } from "../../api/store/counters.ts";
-import type { Queryable, Store } from "../../api/store/open.ts";
+import { nextNumber } from "../../api/store/pieces/public/counters.ts";
+import type { Queryable, Store } from "../../api/store/engine/open.ts";
 import { createPiece, createTestStore, createWriter } from "../_setup.ts";
 
-// Writes beside others, which share commits on SQLite (api/store/shared-commits.ts).
+// Writes beside others, which share commits on SQLite (api/store/engine/shared-commits.ts).
 
 const SALT = { start: 16, end: 24 };
 const HEADER_BYTES = 32;

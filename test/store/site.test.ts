@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { OWN_PAGE_LIMITS, OwnPagePlace } from "../../api/contract/own-page.ts";
 import { SHIPPED_SETTINGS, SiteSettings } from "../../api/contract/site-settings.ts";
 import { drawnIconsId } from "../../api/render/monogram.ts";
-import { type Actor, OPERATOR } from "../../api/store/audit.ts";
-import { copyStore } from "../../api/store/copy.ts";
-import type { Store } from "../../api/store/open.ts";
-import { listPageRevisions } from "../../api/store/own-page-revisions.ts";
-import { findOwnPage, listOwnPages } from "../../api/store/own-pages.ts";
+import { type Actor, OPERATOR } from "../../api/store/log/audit.ts";
+import { copyStore } from "../../api/store/engine/copy.ts";
+import type { Store } from "../../api/store/engine/open.ts";
+import { listPageRevisions } from "../../api/store/site/own-page-revisions.ts";
+import { findOwnPage, listOwnPages } from "../../api/store/site/own-pages.ts";
 import {
   addOwnPage,
   moveOwnPage,
@@ -14,18 +14,22 @@ import {
   removeOwnPage,
   saveOwnPage,
   unpublishOwnPage,
-} from "../../api/store/own-page-steps.ts";
-import { importRedirect } from "../../api/store/import-redirects.ts";
-import { addRedirect, insertRedirects, removeRedirect } from "../../api/store/redirects.ts";
-import { putSiteFiles, readSiteFile, siteFilesOf } from "../../api/store/site-files.ts";
-import { readLook } from "../../api/store/site-look.ts";
+} from "../../api/store/site/own-page-steps.ts";
+import { importRedirect } from "../../api/store/transfer/import-redirects.ts";
+import {
+  addRedirect,
+  insertRedirects,
+  removeRedirect,
+} from "../../api/store/pieces/public/redirects.ts";
+import { putSiteFiles, readSiteFile, siteFilesOf } from "../../api/store/site/site-files.ts";
+import { readLook } from "../../api/store/site/site-look.ts";
 import {
   isOfLook,
   listVersions,
   readSettings,
   readVersion,
   saveSettings,
-} from "../../api/store/site-settings.ts";
+} from "../../api/store/site/site-settings.ts";
 import { createTestStore, createWriter, editorAt, writerAt } from "../_setup.ts";
 import { openChanges } from "../build/_site.ts";
 

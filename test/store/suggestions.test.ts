@@ -1,12 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { KEPT_PER_PIECE, OPEN_PER_PIECE } from "../../api/contract/suggestions.ts";
-import type { Actor } from "../../api/store/audit.ts";
-import { takeStep } from "../../api/store/lifecycle.ts";
-import { listNeeds, markSeen } from "../../api/store/needs.ts";
-import { findPiece } from "../../api/store/pieces.ts";
-import { revokeKey } from "../../api/store/keys.ts";
-import { declineSuggestion, listSuggestions } from "../../api/store/suggestion-answers.ts";
-import { addSuggestion, currentText, markOfText, textOf } from "../../api/store/suggestions.ts";
+import type { Actor } from "../../api/store/log/audit.ts";
+import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
+import { listNeeds, markSeen } from "../../api/store/pieces/talk/needs.ts";
+import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
+import { revokeKey } from "../../api/store/keys/keys.ts";
+import {
+  declineSuggestion,
+  listSuggestions,
+} from "../../api/store/pieces/talk/suggestion-answers.ts";
+import {
+  addSuggestion,
+  currentText,
+  markOfText,
+  textOf,
+} from "../../api/store/pieces/talk/suggestions.ts";
 import {
   content,
   createPiece,

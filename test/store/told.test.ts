@@ -1,23 +1,27 @@
 import { describe, expect, it } from "vitest";
 import { MAIL_LIMITS } from "../../api/contract/mail.ts";
-import { addComment } from "../../api/store/comments.ts";
-import { addDraft } from "../../api/store/drafts.ts";
-import { mintKey } from "../../api/store/keys.ts";
-import { takeStep } from "../../api/store/lifecycle.ts";
-import { createPasswordLink, findPasswordLink, redeemPasswordLink } from "../../api/store/links.ts";
-import { claimMails, recordMail } from "../../api/store/mail-claims.ts";
-import { askForLink, setMailsOff } from "../../api/store/mails.ts";
-import { listNeeds, markSeen } from "../../api/store/needs.ts";
-import type { Store } from "../../api/store/open.ts";
+import { addComment } from "../../api/store/pieces/talk/comments.ts";
+import { addDraft } from "../../api/store/pieces/drafts/drafts.ts";
+import { mintKey } from "../../api/store/keys/keys.ts";
+import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
+import {
+  createPasswordLink,
+  findPasswordLink,
+  redeemPasswordLink,
+} from "../../api/store/people/links.ts";
+import { claimMails, recordMail } from "../../api/store/people/mail-claims.ts";
+import { askForLink, setMailsOff } from "../../api/store/people/mails.ts";
+import { listNeeds, markSeen } from "../../api/store/pieces/talk/needs.ts";
+import type { Store } from "../../api/store/engine/open.ts";
 import {
   addPasskey,
   keepChallenge,
   listPasskeys,
   takeChallenge,
-} from "../../api/store/passkeys.ts";
-import { endSession, listSessions, startSession } from "../../api/store/sessions.ts";
-import { OPERATOR } from "../../api/store/audit.ts";
-import { setEmail } from "../../api/store/credentials.ts";
+} from "../../api/store/people/passkeys.ts";
+import { endSession, listSessions, startSession } from "../../api/store/people/sessions.ts";
+import { OPERATOR } from "../../api/store/log/audit.ts";
+import { setEmail } from "../../api/store/people/credentials.ts";
 import type { Writer } from "../../api/contract/records.ts";
 import {
   content,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextNumber } from "../../api/store/counters.ts";
+import { nextNumber } from "../../api/store/pieces/public/counters.ts";
 import { createTestStore } from "../_setup.ts";
 
 describe("a store", () => {

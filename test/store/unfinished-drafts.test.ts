@@ -9,15 +9,15 @@ import {
   NEW_FIELDS,
   type PieceFields,
 } from "../../api/desk/pieces/piece-form.ts";
-import { WORKER } from "../../api/store/audit.ts";
-import { fromColumns, toColumns } from "../../api/store/content.ts";
-import { addDraft } from "../../api/store/drafts.ts";
-import { takeStep } from "../../api/store/lifecycle.ts";
-import type { Step } from "../../api/store/step.ts";
-import { findPiece, findWorkingCopy } from "../../api/store/pieces.ts";
-import { findPublicText } from "../../api/store/review.ts";
-import { roleFor } from "../../api/store/transitions.ts";
-import { ACTIONS } from "../../api/store/transition.ts";
+import { WORKER } from "../../api/store/log/audit.ts";
+import { fromColumns, toColumns } from "../../api/store/pieces/drafts/content.ts";
+import { addDraft } from "../../api/store/pieces/drafts/drafts.ts";
+import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
+import type { Step } from "../../api/store/pieces/lifecycle/step.ts";
+import { findPiece, findWorkingCopy } from "../../api/store/pieces/drafts/pieces.ts";
+import { findPublicText } from "../../api/store/pieces/lifecycle/review.ts";
+import { roleFor } from "../../api/store/pieces/lifecycle/transitions.ts";
+import { ACTIONS } from "../../api/store/pieces/lifecycle/transition.ts";
 import { createTestStore, createWriter, editorAt, keyOf, PROOF, writerAt } from "../_setup.ts";
 import { isShort } from "../_suite.ts";
 

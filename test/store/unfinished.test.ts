@@ -3,8 +3,8 @@ import { readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { backUpDatabase } from "../../api/store/backup.ts";
-import { sweepUnfinished, unfinishedName } from "../../api/store/unfinished.ts";
+import { backUpDatabase } from "../../api/store/engine/backup.ts";
+import { sweepUnfinished, unfinishedName } from "../../api/store/pieces/drafts/unfinished.ts";
 import { createTestStore, tempFolder } from "../_setup.ts";
 
 /** The id of a process that has ended. */

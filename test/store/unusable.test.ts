@@ -10,9 +10,9 @@ import {
 import { dirname, join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { describe, expect, it } from "vitest";
-import { checkDatabase } from "../../api/store/backup.ts";
-import { openStore } from "../../api/store/open.ts";
-import { MIGRATIONS } from "../../api/store/migrate.ts";
+import { checkDatabase } from "../../api/store/engine/backup.ts";
+import { openStore } from "../../api/store/engine/open.ts";
+import { MIGRATIONS } from "../../api/store/engine/migrate.ts";
 import { createTestStore, tempFolder } from "../_setup.ts";
 import { putFixture, readAll } from "./_fixture.ts";
 

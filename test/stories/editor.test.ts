@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { findPiece } from "../../api/store/pieces.ts";
+import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
 import { useBrowser } from "../_browser.ts";
 import { type Newsroom, openNewsroom } from "../desk/_newsroom.ts";
 import { PASSWORD, signIn } from "../desk/_office.ts";

@@ -9,9 +9,14 @@ import {
   listDeliveries,
   redeliver,
   sendTest,
-} from "../../api/store/delivery-log.ts";
-import { takeStep } from "../../api/store/lifecycle.ts";
-import { findWebhook, removeWebhook, rotateSecret, saveWebhook } from "../../api/store/webhooks.ts";
+} from "../../api/store/webhooks/delivery-log.ts";
+import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
+import {
+  findWebhook,
+  removeWebhook,
+  rotateSecret,
+  saveWebhook,
+} from "../../api/store/webhooks/webhooks.ts";
 import { parseWebhookUrl } from "../../api/webhooks/webhook-url.ts";
 import { writerAt } from "../_setup.ts";
 import { type Answer, createReceiver } from "./_receiver.ts";

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { WEBHOOK_LIMITS } from "../../api/contract/webhook.ts";
-import { newDelivery } from "../../api/store/deliveries.ts";
-import { claimDue } from "../../api/store/delivery-claims.ts";
-import { listDeliveries } from "../../api/store/delivery-log.ts";
-import { recordAttempt } from "../../api/store/delivery-results.ts";
-import { insertMany } from "../../api/store/bulk.ts";
-import type { Store } from "../../api/store/open.ts";
+import { newDelivery } from "../../api/store/webhooks/deliveries.ts";
+import { claimDue } from "../../api/store/webhooks/delivery-claims.ts";
+import { listDeliveries } from "../../api/store/webhooks/delivery-log.ts";
+import { recordAttempt } from "../../api/store/webhooks/delivery-results.ts";
+import { insertMany } from "../../api/store/engine/bulk.ts";
+import type { Store } from "../../api/store/engine/open.ts";
 import { createReceiver } from "./_receiver.ts";
 import { createHookSite } from "./_site.ts";
 

@@ -1,8 +1,8 @@
-import { mailsOff } from "../../store/mails.ts";
-import type { Store } from "../../store/open.ts";
-import { listPasskeys } from "../../store/passkeys.ts";
-import { listSecurityEvents } from "../../store/security-events.ts";
-import { listSessions } from "../../store/sessions.ts";
+import { mailsOff } from "../../store/people/mails.ts";
+import type { Store } from "../../store/engine/open.ts";
+import { listPasskeys } from "../../store/people/passkeys.ts";
+import { listSecurityEvents } from "../../store/people/security-events.ts";
+import { listSessions } from "../../store/people/sessions.ts";
 import type { DeskAnswer, SignedInVisit } from "../route.ts";
 import type { Refused } from "../take-form.ts";
 import { AccountPage } from "./page.tsx";

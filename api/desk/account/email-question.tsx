@@ -1,4 +1,4 @@
-import type { Access } from "../../store/access-kinds.ts";
+import type { Access } from "../../store/people/access-kinds.ts";
 import { filled, useWords } from "../messages/words.ts";
 import { Moment } from "../parts/moment.tsx";
 import { Place } from "./place.tsx";

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { emailAddress } from "../../contract/fields.ts";
-import { setEmail } from "../../store/credentials.ts";
+import { setEmail } from "../../store/people/credentials.ts";
 import {
   askForEmail,
   confirmEmail,
   findEmailToConfirm,
   findEmailToRestore,
   restoreEmail,
-} from "../../store/email-changes.ts";
-import { linkEnded } from "../../store/links.ts";
-import { hashPassword } from "../../store/passwords.ts";
-import type { EmailChangeRow } from "../../store/tables-writers.ts";
-import { findWriter } from "../../store/writers.ts";
+} from "../../store/people/email-changes.ts";
+import { linkEnded } from "../../store/people/links.ts";
+import { hashPassword } from "../../store/people/passwords.ts";
+import type { EmailChangeRow } from "../../store/engine/tables-writers.ts";
+import { findWriter } from "../../store/people/writers.ts";
 import { type DeskWords, filled } from "../messages/words.ts";
 import { NewPasswordForm } from "../parts/new-password-form.tsx";
 import { PostForm } from "../parts/post-form.tsx";

@@ -1,6 +1,6 @@
-import { isDeviceOf } from "../../store/devices.ts";
-import type { Store } from "../../store/open.ts";
-import { type NewSession, startSession } from "../../store/sessions.ts";
+import { isDeviceOf } from "../../store/people/devices.ts";
+import type { Store } from "../../store/engine/open.ts";
+import { type NewSession, startSession } from "../../store/people/sessions.ts";
 import type { Visit } from "../route.ts";
 
 /** Starts a session in the visitor's browser, which is known to the account from now on. */

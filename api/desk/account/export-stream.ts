@@ -2,8 +2,8 @@ import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
 import type { Writer } from "../../contract/records.ts";
 import type { Line } from "../../contract/transfer.ts";
-import { exportLines } from "../../store/export.ts";
-import type { Store } from "../../store/open.ts";
+import { exportLines } from "../../store/transfer/export.ts";
+import type { Store } from "../../store/engine/open.ts";
 
 /** A client that reads nothing for this long has gone. The open snapshot makes the database's log grow with each write. */
 const PATIENCE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAIL_CHOICES } from "../../contract/mail.ts";
-import { setMailsOff } from "../../store/mails.ts";
+import { setMailsOff } from "../../store/people/mails.ts";
 import { action, type DeskRoute, type DeskTools, seeOther } from "../route.ts";
 
 export function createMailRoutes({ store }: DeskTools): DeskRoute[] {

@@ -1,8 +1,8 @@
 import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
-import { findCredentials } from "../../store/credentials.ts";
-import { checkPassword } from "../../store/passwords.ts";
-import { foldEmail } from "../../store/writers.ts";
+import { findCredentials } from "../../store/people/credentials.ts";
+import { checkPassword } from "../../store/people/passwords.ts";
+import { foldEmail } from "../../store/people/writers.ts";
 import type { DeskTools, SignedInVisit } from "../route.ts";
 import { knownDevice } from "./enter.ts";
 

@@ -13,7 +13,7 @@ import {
   PASSKEY_NAME_MAX,
   removePasskey,
   takeChallenge,
-} from "../../store/passkeys.ts";
+} from "../../store/people/passkeys.ts";
 import { deskPath } from "../desk-path.ts";
 import { plainPassword } from "../password-rules.ts";
 import {

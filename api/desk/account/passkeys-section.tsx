@@ -1,5 +1,5 @@
 import type { Fault } from "../../contract/errors.ts";
-import { PASSKEY_NAME_MAX, type Passkey } from "../../store/passkeys.ts";
+import { PASSKEY_NAME_MAX, type Passkey } from "../../store/people/passkeys.ts";
 import { filled, useWords } from "../messages/words.ts";
 import { TextField } from "../parts/fields.tsx";
 import { Moment } from "../parts/moment.tsx";

@@ -1,5 +1,5 @@
 import { browserIn, browserOf } from "../../contract/browser-name.ts";
-import type { Access } from "../../store/access-kinds.ts";
+import type { Access } from "../../store/people/access-kinds.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
 
 /** Where access was added from. */

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { fault } from "../../contract/say.ts";
-import { changePassword } from "../../store/credentials.ts";
-import { eraseWriter } from "../../store/erasure.ts";
-import { markLinksSeen } from "../../store/link-news.ts";
-import { hashPassword } from "../../store/passwords.ts";
-import { endSessions } from "../../store/sessions.ts";
+import { changePassword } from "../../store/people/credentials.ts";
+import { eraseWriter } from "../../store/people/erasure.ts";
+import { markLinksSeen } from "../../store/people/link-news.ts";
+import { hashPassword } from "../../store/people/passwords.ts";
+import { endSessions } from "../../store/people/sessions.ts";
 import { newPassword, plainPassword } from "../password-rules.ts";
 import type { DeskRoute, DeskTools } from "../route.ts";
 import { action, page, seeOther } from "../route.ts";

@@ -1,4 +1,4 @@
-import type { Access, AccessKind } from "../../store/access-kinds.ts";
+import type { Access, AccessKind } from "../../store/people/access-kinds.ts";
 
 /** Of each kind: a form has a limit of fields. One box stands for the rest. */
 export const SHOWN = 30;

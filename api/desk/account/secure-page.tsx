@@ -1,6 +1,11 @@
 import { browserIn, browserOf } from "../../contract/browser-name.ts";
-import type { Ended } from "../../store/access.ts";
-import { type Access, ACCESS, ACCESS_KINDS, type AccessKind } from "../../store/access-kinds.ts";
+import type { Ended } from "../../store/people/access.ts";
+import {
+  type Access,
+  ACCESS,
+  ACCESS_KINDS,
+  type AccessKind,
+} from "../../store/people/access-kinds.ts";
 import { fill, numberOf } from "../../../site/messages/words.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
 import { Moment } from "../parts/moment.tsx";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { timestamp } from "../../contract/clock.ts";
-import type { Access } from "../../store/access-kinds.ts";
-import { endAccessAs, lastEnded, listAccess } from "../../store/access.ts";
-import { ownPasswordSince } from "../../store/own-password.ts";
+import type { Access } from "../../store/people/access-kinds.ts";
+import { endAccessAs, lastEnded, listAccess } from "../../store/people/access.ts";
+import { ownPasswordSince } from "../../store/people/own-password.ts";
 import { doneWords } from "../parts/notice.tsx";
 import { action, type DeskRoute, type DeskTools, page, seeOther } from "../route.ts";
 import { SECURE } from "./paths.ts";

@@ -1,6 +1,6 @@
 import type { Writer } from "../../contract/records.ts";
-import { NAMED_CHANGES } from "../../store/account-changes.ts";
-import type { SecurityEvent } from "../../store/security-events.ts";
+import { NAMED_CHANGES } from "../../store/people/account-changes.ts";
+import type { SecurityEvent } from "../../store/people/security-events.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
 import { Moment } from "../parts/moment.tsx";
 

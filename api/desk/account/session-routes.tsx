@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
-import { endSession } from "../../store/sessions.ts";
+import { endSession } from "../../store/people/sessions.ts";
 import { action, type DeskRoute, type DeskTools, seeOther } from "../route.ts";
 
 /** Ends one session of the visitor. */

@@ -1,5 +1,5 @@
 import { browserIn, browserOf } from "../../contract/browser-name.ts";
-import type { ListedSession } from "../../store/sessions.ts";
+import type { ListedSession } from "../../store/people/sessions.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { filled, useWords } from "../messages/words.ts";
 import { Moment } from "../parts/moment.tsx";

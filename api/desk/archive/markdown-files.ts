@@ -1,8 +1,12 @@
 import { stringify } from "yaml";
 import { sniffPicture } from "../../pictures/sniff.ts";
 import { slugOf } from "../../render/slug.ts";
-import type { Store } from "../../store/open.ts";
-import { type ArchivedPiece, archivedPieces, ownMaster } from "../../store/own-archive.ts";
+import type { Store } from "../../store/engine/open.ts";
+import {
+  type ArchivedPiece,
+  archivedPieces,
+  ownMaster,
+} from "../../store/pieces/drafts/own-archive.ts";
 import type { ZipFile } from "./zip.ts";
 
 const PICTURE = /\/pictures\/([0-9a-f]{32})(?![0-9a-f])/g;

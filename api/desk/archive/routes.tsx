@@ -8,9 +8,9 @@ import { type DeskRoute, type DeskTools, page, type SignedInVisit, upload } from
 import type { FormValues } from "../form-values.ts";
 import { told } from "../messages/refusals.ts";
 import { markdownFiles } from "./markdown-files.ts";
-import type { Actor } from "../../store/audit.ts";
-import type { Store } from "../../store/open.ts";
-import { requireSession } from "../../store/signed-in.ts";
+import type { Actor } from "../../store/log/audit.ts";
+import type { Store } from "../../store/engine/open.ts";
+import { requireSession } from "../../store/people/signed-in.ts";
 import { ArchivePage } from "./page.tsx";
 import { ARCHIVE, ARCHIVE_MIB } from "./paths.ts";
 import { ImportHeading } from "./progress.tsx";

@@ -1,6 +1,6 @@
 import { LINK_DAYS } from "../../contract/comments.ts";
 import { NAME_MAX } from "../../contract/limits.ts";
-import type { ListedLink } from "../../store/preview-links.ts";
+import type { ListedLink } from "../../store/pieces/drafts/preview-links.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { filled, useWords } from "../messages/words.ts";
 import { CopyField } from "../parts/copy-field.tsx";

@@ -1,11 +1,16 @@
 import { z } from "zod";
 import { CommentForm, PreviewLinkForm } from "../../contract/comments.ts";
-import { addComment, deleteComment, listComments, markCommentsSeen } from "../../store/comments.ts";
+import {
+  addComment,
+  deleteComment,
+  listComments,
+  markCommentsSeen,
+} from "../../store/pieces/talk/comments.ts";
 import {
   createPreviewLink,
   listPreviewLinks,
   revokePreviewLink,
-} from "../../store/preview-links.ts";
+} from "../../store/pieces/drafts/preview-links.ts";
 import { headlineOr } from "../parts/untitled.ts";
 import { findOwnPiece, piecePath } from "../pieces/own-piece.ts";
 import {

@@ -4,11 +4,15 @@ import { say } from "../../contract/say.ts";
 import { isPictureId } from "../../contract/pictures.ts";
 import { takeOrRefuse } from "../../http/rate-limit.ts";
 import { fileType } from "../../render/file-headers.ts";
-import { addFriendComment } from "../../store/comments.ts";
-import { faultOf } from "../../store/faults.ts";
-import { findOwnPicture, readPictureFile } from "../../store/pictures.ts";
-import { findPreviewed, markPreviewUsed, type PreviewedPiece } from "../../store/preview-links.ts";
-import { findWriter } from "../../store/writers.ts";
+import { addFriendComment } from "../../store/pieces/talk/comments.ts";
+import { faultOf } from "../../store/engine/faults.ts";
+import { findOwnPicture, readPictureFile } from "../../store/pictures/pictures.ts";
+import {
+  findPreviewed,
+  markPreviewUsed,
+  type PreviewedPiece,
+} from "../../store/pieces/drafts/preview-links.ts";
+import { findWriter } from "../../store/people/writers.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { told } from "../messages/refusals.ts";
 import { filled } from "../messages/words.ts";

@@ -1,7 +1,7 @@
 import { COMMENT_MAX, QUOTE_MAX } from "../../contract/comments.ts";
 import type { Fault } from "../../contract/errors.ts";
 import { NAME_MAX } from "../../contract/limits.ts";
-import type { Comment } from "../../store/comments.ts";
+import type { Comment } from "../../store/pieces/talk/comments.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { useWords } from "../messages/words.ts";
 import { TextArea, TextField } from "../parts/fields.tsx";

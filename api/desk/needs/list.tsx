@@ -1,6 +1,6 @@
 import type { Writer } from "../../contract/records.ts";
 import { kept } from "../../contract/say.ts";
-import { NEED_KINDS, type Need } from "../../store/needs.ts";
+import { NEED_KINDS, type Need } from "../../store/pieces/talk/needs.ts";
 import { EventText } from "../account/security-events.tsx";
 import { counted } from "../../../site/messages/words.ts";
 import { told } from "../messages/refusals.ts";

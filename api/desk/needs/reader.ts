@@ -1,4 +1,4 @@
-import type { Session } from "../../store/sessions.ts";
+import type { Session } from "../../store/people/sessions.ts";
 
 /** Whose needs are listed. A suspended editor has no queue. */
 export function readerOf({ writer, suspension }: Pick<Session, "writer" | "suspension">) {

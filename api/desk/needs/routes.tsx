@@ -1,8 +1,14 @@
 import { z } from "zod";
 import { messageOf, say } from "../../contract/say.ts";
-import { markCommentsSeen } from "../../store/comments.ts";
-import { listNeeds, markSeen, type Need, NEED_KINDS, NEEDS_SHOWN } from "../../store/needs.ts";
-import type { Session } from "../../store/sessions.ts";
+import { markCommentsSeen } from "../../store/pieces/talk/comments.ts";
+import {
+  listNeeds,
+  markSeen,
+  type Need,
+  NEED_KINDS,
+  NEEDS_SHOWN,
+} from "../../store/pieces/talk/needs.ts";
+import type { Session } from "../../store/people/sessions.ts";
 import { SECURE } from "../account/paths.ts";
 import { piecePath } from "../pieces/own-piece.ts";
 import { action, type DeskRoute, type DeskTools, page, seeOther } from "../route.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { AUTHORIZE_PATH } from "../../contract/oauth.ts";
 import type { AuthorizationRequest, RefusedRequest } from "../../oauth/authorization-request.ts";
-import { agentsPausedAt } from "../../store/agent-pauses.ts";
-import { grantCode } from "../../store/oauth-codes.ts";
+import { agentsPausedAt } from "../../store/pieces/drafts/agent-pauses.ts";
+import { grantCode } from "../../store/keys/oauth-codes.ts";
 import {
   action,
   type DeskAnswer,

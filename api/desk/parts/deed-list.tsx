@@ -1,5 +1,5 @@
 import { kept } from "../../contract/say.ts";
-import type { PieceDeed } from "../../store/review.ts";
+import type { PieceDeed } from "../../store/pieces/lifecycle/review.ts";
 import { told } from "../messages/refusals.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
 import { Moment } from "./moment.tsx";

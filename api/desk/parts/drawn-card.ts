@@ -2,7 +2,7 @@ import type { PieceContent } from "../../contract/draft.ts";
 import { Refusal } from "../../contract/errors.ts";
 import type { Writer } from "../../contract/records.ts";
 import { cardSite, pieceCard } from "../../render/share-card.ts";
-import { readSettings } from "../../store/site-settings.ts";
+import { readSettings } from "../../store/site/site-settings.ts";
 import type { DeskAnswer, DeskTools } from "../route.ts";
 import { picturesShownIn } from "./shown-pictures.ts";
 

@@ -1,4 +1,4 @@
-import type { LinkNews } from "../../store/link-news.ts";
+import type { LinkNews } from "../../store/people/link-news.ts";
 import { filled, useWords } from "../messages/words.ts";
 import { Moment } from "./moment.tsx";
 import { Notice } from "./notice.tsx";

@@ -1,5 +1,5 @@
 import { fill, numberOf } from "../../../site/messages/words.ts";
-import type { LivePlaces } from "../../store/places.ts";
+import type { LivePlaces } from "../../store/log/places.ts";
 import { type DeskWords, useWords } from "../messages/words.ts";
 
 /** Says on which servers a piece is live, and whether it is in the bucket. Nothing where there is only one place. */

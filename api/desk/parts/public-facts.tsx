@@ -1,7 +1,7 @@
 import { hotlinkedIn } from "../../contract/pictures.ts";
 import { playersIn } from "../../render/elsewhere.ts";
 import type { Urls } from "../../render/urls.ts";
-import type { PublicForm } from "../../store/fingerprint.ts";
+import type { PublicForm } from "../../store/pieces/lifecycle/fingerprint.ts";
 import { filled, useWords } from "../messages/words.ts";
 import { categoryWord } from "../pieces/vocabulary-words.ts";
 import { Notice } from "./notice.tsx";

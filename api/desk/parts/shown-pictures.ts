@@ -1,7 +1,7 @@
 import { type PictureFacts, picturesIn } from "../../contract/pictures.ts";
 import type { Cover } from "../../contract/records.ts";
-import type { Store } from "../../store/open.ts";
-import { findOwnPicture, findPictures } from "../../store/pictures.ts";
+import type { Store } from "../../store/engine/open.ts";
+import { findOwnPicture, findPictures } from "../../store/pictures/pictures.ts";
 
 export interface PicturesOfText {
   /** With the cover. */

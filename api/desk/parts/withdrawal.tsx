@@ -1,4 +1,4 @@
-import type { Withdrawal } from "../../store/change-states.ts";
+import type { Withdrawal } from "../../store/log/change-states.ts";
 import { useWords } from "../messages/words.ts";
 import { Notice } from "./notice.tsx";
 

@@ -1,5 +1,5 @@
-import type { LibraryPicture } from "../../store/picture-library.ts";
-import type { PictureUse, PictureUses } from "../../store/picture-uses.ts";
+import type { LibraryPicture } from "../../store/pictures/picture-library.ts";
+import type { PictureUse, PictureUses } from "../../store/pictures/picture-uses.ts";
 import type { Confirmation } from "../confirmation.tsx";
 import { type DeskWords, useWords } from "../messages/words.ts";
 import { headlineOr } from "../parts/untitled.ts";

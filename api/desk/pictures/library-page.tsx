@@ -1,6 +1,6 @@
 import { fill } from "../../../site/messages/words.ts";
-import type { LibraryPicture } from "../../store/picture-library.ts";
-import type { PictureUse, PictureUses } from "../../store/picture-uses.ts";
+import type { LibraryPicture } from "../../store/pictures/picture-library.ts";
+import type { PictureUse, PictureUses } from "../../store/pictures/picture-uses.ts";
 import { FIRST_FILE, pictureFileName, SMALL_FILE } from "../../contract/pictures.ts";
 import { pictureMarkdown } from "../../contract/picture-markdown.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";

@@ -1,9 +1,13 @@
 import { z } from "zod";
 import { PictureAlt } from "../../contract/pictures.ts";
-import { deletePicture } from "../../store/picture-deletion.ts";
-import { describePicture, type LibraryPicture, listPictures } from "../../store/picture-library.ts";
-import { usesOf } from "../../store/picture-uses.ts";
-import { pictureBytesOf } from "../../store/quotas.ts";
+import { deletePicture } from "../../store/pictures/picture-deletion.ts";
+import {
+  describePicture,
+  type LibraryPicture,
+  listPictures,
+} from "../../store/pictures/picture-library.ts";
+import { usesOf } from "../../store/pictures/picture-uses.ts";
+import { pictureBytesOf } from "../../store/pieces/drafts/quotas.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { told } from "../messages/refusals.ts";
 import type { DeskWords } from "../messages/words.ts";

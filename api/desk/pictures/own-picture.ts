@@ -1,8 +1,8 @@
 import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
 import { isPictureId } from "../../contract/pictures.ts";
-import type { Store } from "../../store/open.ts";
-import { type LibraryPicture, listPictures } from "../../store/picture-library.ts";
+import type { Store } from "../../store/engine/open.ts";
+import { type LibraryPicture, listPictures } from "../../store/pictures/picture-library.ts";
 
 /** A writer's picture. Another writer's is answered like one that does not exist. */
 export async function findLibraryPicture(

@@ -1,8 +1,8 @@
 import { Refusal } from "../../contract/errors.ts";
 import { type Said, say } from "../../contract/say.ts";
 import { PICTURE_LIMITS } from "../../contract/pictures.ts";
-import { REPLACED_MAX, replacePicture } from "../../store/picture-replacement.ts";
-import { usesOf } from "../../store/picture-uses.ts";
+import { REPLACED_MAX, replacePicture } from "../../store/pictures/picture-replacement.ts";
+import { usesOf } from "../../store/pictures/picture-uses.ts";
 import type { FormValues } from "../form-values.ts";
 import {
   type DeskAnswer,

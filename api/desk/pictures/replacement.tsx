@@ -1,7 +1,7 @@
 import { PICTURE_LIMITS } from "../../contract/pictures.ts";
 import type { Refusal } from "../../contract/errors.ts";
-import type { LibraryPicture } from "../../store/picture-library.ts";
-import type { PictureUses } from "../../store/picture-uses.ts";
+import type { LibraryPicture } from "../../store/pictures/picture-library.ts";
+import type { PictureUses } from "../../store/pictures/picture-uses.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { told } from "../messages/refusals.ts";
 import { useWords } from "../messages/words.ts";

@@ -2,8 +2,8 @@ import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
 import { isPictureId } from "../../contract/pictures.ts";
 import { fileType } from "../../render/file-headers.ts";
-import type { Session } from "../../store/sessions.ts";
-import { findOwnPicture, isPicture, readPictureFile } from "../../store/pictures.ts";
+import type { Session } from "../../store/people/sessions.ts";
+import { findOwnPicture, isPicture, readPictureFile } from "../../store/pictures/pictures.ts";
 import { type DeskRoute, type DeskTools, openPage } from "../route.ts";
 
 /** Pictures that may not be public: their writer sees them here, and the editors, who review pieces that show them. */

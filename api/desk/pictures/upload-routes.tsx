@@ -11,7 +11,7 @@ import {
 import { URL_MAX } from "../../contract/limits.ts";
 import { pictureMarkdown } from "../../contract/picture-markdown.ts";
 import { takeSharedOrRefuse } from "../../http/rate-limit.ts";
-import { findOwnPicture, type OwnPicture } from "../../store/pictures.ts";
+import { findOwnPicture, type OwnPicture } from "../../store/pictures/pictures.ts";
 import type { FormValues } from "../form-values.ts";
 import type { DeskWords } from "../messages/words.ts";
 import { deskPicture } from "../parts/proof.tsx";

@@ -1,5 +1,5 @@
 import type { Fault } from "../../contract/errors.ts";
-import type { LibraryPicture } from "../../store/picture-library.ts";
+import type { LibraryPicture } from "../../store/pictures/picture-library.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
 import { LIBRARY, NEW_PICTURE, smallAddress } from "../pictures/library-page.tsx";

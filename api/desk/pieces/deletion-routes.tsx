@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { deletePiece, isDeletable, UNDO_DAYS, undeletePiece } from "../../store/deletion.ts";
+import {
+  deletePiece,
+  isDeletable,
+  UNDO_DAYS,
+  undeletePiece,
+} from "../../store/pieces/lifecycle/deletion.ts";
 import { counted } from "../../../site/messages/words.ts";
 import { confirmationPage } from "../confirmation.tsx";
 import { NO_VALUES } from "../form-values.ts";

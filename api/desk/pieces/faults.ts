@@ -11,9 +11,9 @@ import {
 } from "../../contract/limits.ts";
 import { codePointLength, hasVisibleCharacter, shortened } from "../../contract/text.ts";
 import { DraftShape } from "../../contract/unfinished.ts";
-import { isOwnCover } from "../../store/piece-pictures.ts";
-import { isSlugTaken } from "../../store/slugs.ts";
-import type { Store } from "../../store/open.ts";
+import { isOwnCover } from "../../store/pictures/piece-pictures.ts";
+import { isSlugTaken } from "../../store/pieces/public/slugs.ts";
+import type { Store } from "../../store/engine/open.ts";
 import { tagsOf } from "./piece-form.ts";
 
 /** What keeps a draft from being published, in a writer's words, for the fields by name. */

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import type { Shelf } from "../../store/my-pieces.ts";
+import type { Shelf } from "../../store/pieces/drafts/my-pieces.ts";
 import { fill, numberOf } from "../../../site/messages/words.ts";
 import { useWords } from "../messages/words.ts";
 import { PostForm } from "../parts/post-form.tsx";

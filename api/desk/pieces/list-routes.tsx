@@ -4,19 +4,19 @@ import type { Writer } from "../../contract/records.ts";
 import { STATUSES } from "../../contract/vocabulary.ts";
 import { counted } from "../../../site/messages/words.ts";
 import { pathOf } from "../../../site/path.ts";
-import { deleteAgentDrafts, restoreAgentDrafts } from "../../store/agent-drafts.ts";
-import { type Withdrawal, withdrawalStateOf } from "../../store/change-states.ts";
-import { UNDO_DAYS } from "../../store/deletion.ts";
+import { deleteAgentDrafts, restoreAgentDrafts } from "../../store/pieces/drafts/agent-drafts.ts";
+import { type Withdrawal, withdrawalStateOf } from "../../store/log/change-states.ts";
+import { UNDO_DAYS } from "../../store/pieces/lifecycle/deletion.ts";
 import {
   countMyPieces,
   hasPublished,
   listMyPieces,
   type MyPiece,
   type Shelf,
-} from "../../store/my-pieces.ts";
-import { readsOfPieces } from "../../store/read-counts.ts";
-import { searchMyPieces } from "../../store/search-my-pieces.ts";
-import { listNeeds } from "../../store/needs.ts";
+} from "../../store/pieces/drafts/my-pieces.ts";
+import { readsOfPieces } from "../../store/pieces/public/read-counts.ts";
+import { searchMyPieces } from "../../store/pieces/drafts/search-my-pieces.ts";
+import { listNeeds } from "../../store/pieces/talk/needs.ts";
 import { NeedsNotice } from "../needs/list.tsx";
 import { readerOf } from "../needs/reader.ts";
 import { useWords } from "../messages/words.ts";

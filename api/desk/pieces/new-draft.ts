@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { idFrom } from "../../contract/chance.ts";
 import type { PieceContent } from "../../contract/draft.ts";
 import type { StoredPiece } from "../../contract/records.ts";
-import type { Store } from "../../store/open.ts";
-import { prepareDraft } from "../../store/drafts.ts";
-import { draftUsage, usageOf } from "../../store/quotas.ts";
-import { pieceWithId } from "../../store/pieces.ts";
-import { lockWriter } from "../../store/writer-lock.ts";
+import type { Store } from "../../store/engine/open.ts";
+import { prepareDraft } from "../../store/pieces/drafts/drafts.ts";
+import { draftUsage, usageOf } from "../../store/pieces/drafts/quotas.ts";
+import { pieceWithId } from "../../store/pieces/drafts/pieces.ts";
+import { lockWriter } from "../../store/people/writer-lock.ts";
 import type { SignedInVisit } from "../route.ts";
 
 /**

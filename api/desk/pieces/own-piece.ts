@@ -2,8 +2,8 @@ import type { PieceContent } from "../../contract/draft.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
 import type { StoredPiece } from "../../contract/records.ts";
-import type { Store } from "../../store/open.ts";
-import { findPiece, findWorkingCopy } from "../../store/pieces.ts";
+import type { Store } from "../../store/engine/open.ts";
+import { findPiece, findWorkingCopy } from "../../store/pieces/drafts/pieces.ts";
 import type { SignedInVisit } from "../route.ts";
 
 export interface OwnPiece {

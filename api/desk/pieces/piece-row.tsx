@@ -1,6 +1,6 @@
 import { counted, fill } from "../../../site/messages/words.ts";
-import { isDeletable, UNDO_DAYS } from "../../store/deletion.ts";
-import type { MyPiece } from "../../store/my-pieces.ts";
+import { isDeletable, UNDO_DAYS } from "../../store/pieces/lifecycle/deletion.ts";
+import type { MyPiece } from "../../store/pieces/drafts/my-pieces.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
 import { Moment, OnDay } from "../parts/moment.tsx";
 import { PostButton } from "../parts/post-form.tsx";

@@ -8,8 +8,12 @@ import type { Rendered, StoredPiece, Writer } from "../../contract/records.ts";
 import type { Renderer } from "../../render/renderer.ts";
 import { slugOf } from "../../render/slug.ts";
 import type { Urls } from "../../render/urls.ts";
-import { draftingFrom, draftingOf, withStatement } from "../../store/kept-drafting.ts";
-import type { Store } from "../../store/open.ts";
+import {
+  draftingFrom,
+  draftingOf,
+  withStatement,
+} from "../../store/pieces/drafts/kept-drafting.ts";
+import type { Store } from "../../store/engine/open.ts";
 import { picturesShownIn } from "../parts/shown-pictures.ts";
 import { type PieceFields, TAGS_LINE_MAX, tagsOf } from "./piece-form.ts";
 import { proofHtml, type ProofOf, siteWording } from "../parts/proof.tsx";

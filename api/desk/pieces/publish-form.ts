@@ -3,11 +3,11 @@ import { CreatePieceBody, type PieceContent, WantedSlug } from "../../contract/d
 import { FaultyInput, issuesOf, Refusal } from "../../contract/errors.ts";
 import { type Said, say } from "../../contract/say.ts";
 import { slugOf } from "../../render/slug.ts";
-import { contentJson } from "../../store/content.ts";
-import type { PublicForm } from "../../store/fingerprint.ts";
-import { draftingOf } from "../../store/kept-drafting.ts";
-import type { Queryable } from "../../store/open.ts";
-import { freePieceSlug } from "../../store/slugs.ts";
+import { contentJson } from "../../store/pieces/drafts/content.ts";
+import type { PublicForm } from "../../store/pieces/lifecycle/fingerprint.ts";
+import { draftingOf } from "../../store/pieces/drafts/kept-drafting.ts";
+import type { Queryable } from "../../store/engine/open.ts";
+import { freePieceSlug } from "../../store/pieces/public/slugs.ts";
 import type { OwnPiece } from "./own-piece.ts";
 import { tagsOf } from "./piece-form.ts";
 

@@ -1,5 +1,5 @@
-import type { Withdrawal } from "../../store/change-states.ts";
-import type { LivePlaces } from "../../store/places.ts";
+import type { Withdrawal } from "../../store/log/change-states.ts";
+import type { LivePlaces } from "../../store/log/places.ts";
 import { confirmationPage } from "../confirmation.tsx";
 import { NO_VALUES } from "../form-values.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";

@@ -1,6 +1,6 @@
 import { fill, numberOf } from "../../../site/messages/words.ts";
 import { Day } from "../../../site/parts/day.tsx";
-import type { DayReads } from "../../store/read-counts.ts";
+import type { DayReads } from "../../store/pieces/public/read-counts.ts";
 import { useWords } from "../messages/words.ts";
 
 const WIDTH = 600;

@@ -1,4 +1,4 @@
-import type { DayReads, PieceReads, ReadTotals } from "../../store/read-counts.ts";
+import type { DayReads, PieceReads, ReadTotals } from "../../store/pieces/public/read-counts.ts";
 import { fill, numberOf } from "../../../site/messages/words.ts";
 import { filled, useWords } from "../messages/words.ts";
 import { headlineOr } from "../parts/untitled.ts";

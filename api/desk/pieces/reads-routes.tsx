@@ -6,7 +6,7 @@ import {
   readsOfPieces,
   totalsOf,
   trendingPlaces,
-} from "../../store/read-counts.ts";
+} from "../../store/pieces/public/read-counts.ts";
 import { type DeskRoute, type DeskTools, page } from "../route.ts";
 import { findOwnPiece } from "./own-piece.ts";
 import { PieceReadsPage, ReadsPage } from "./reads-page.tsx";

@@ -2,11 +2,15 @@ import type { Drafting } from "../../contract/piece.ts";
 import type { Writer } from "../../contract/records.ts";
 import { renderPieceAuthor } from "../../render/author.ts";
 import type { Urls } from "../../render/urls.ts";
-import { type Contributor, contributionsOf } from "../../store/contributions.ts";
-import { draftingFrom, draftingOf, withStatement } from "../../store/kept-drafting.ts";
-import type { Store } from "../../store/open.ts";
-import { listDeeds, type PieceDeed } from "../../store/review.ts";
-import { listTakenEdits, type TakenEdits } from "../../store/suggestion-answers.ts";
+import { type Contributor, contributionsOf } from "../../store/pieces/drafts/contributions.ts";
+import {
+  draftingFrom,
+  draftingOf,
+  withStatement,
+} from "../../store/pieces/drafts/kept-drafting.ts";
+import type { Store } from "../../store/engine/open.ts";
+import { listDeeds, type PieceDeed } from "../../store/pieces/lifecycle/review.ts";
+import { listTakenEdits, type TakenEdits } from "../../store/pieces/talk/suggestion-answers.ts";
 import { fill, numberOf, type Wording } from "../../../site/messages/words.ts";
 import { DraftingLines } from "../../../site/parts/piece-body.tsx";
 import { filled, useWords } from "../messages/words.ts";

@@ -2,10 +2,14 @@ import { z } from "zod";
 import { Refusal } from "../../contract/errors.ts";
 import { typedVersion } from "../../contract/fields.ts";
 import { say } from "../../contract/say.ts";
-import { isSameContent, withoutWish } from "../../store/content.ts";
-import { findRevision, listRevisions, type PastRevision } from "../../store/history.ts";
-import { isOwnCover } from "../../store/piece-pictures.ts";
-import { takeStep } from "../../store/lifecycle.ts";
+import { isSameContent, withoutWish } from "../../store/pieces/drafts/content.ts";
+import {
+  findRevision,
+  listRevisions,
+  type PastRevision,
+} from "../../store/pieces/drafts/history.ts";
+import { isOwnCover } from "../../store/pictures/piece-pictures.ts";
+import { takeStep } from "../../store/pieces/lifecycle/lifecycle.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { filled, useWords } from "../messages/words.ts";
 import { ContentDiff } from "../parts/diff-view.tsx";

@@ -1,10 +1,10 @@
 import { WEBHOOK_LIMITS } from "../../contract/webhook.ts";
 import { kept } from "../../contract/say.ts";
-import type { ListedDelivery } from "../../store/delivery-log.ts";
+import type { ListedDelivery } from "../../store/webhooks/delivery-log.ts";
 import { fill, numberOf } from "../../../site/messages/words.ts";
 import { told } from "../messages/refusals.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
-import type { LivePlaces } from "../../store/places.ts";
+import type { LivePlaces } from "../../store/log/places.ts";
 import { isLiveEverywhere, wordsOf } from "../parts/live-places.tsx";
 import { Moment } from "../parts/moment.tsx";
 import { PostButton } from "../parts/post-form.tsx";

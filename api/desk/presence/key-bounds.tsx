@@ -2,7 +2,7 @@ import type { Fault } from "../../contract/errors.ts";
 import { KEY_LIVES } from "../../contract/key.ts";
 import { TAG_MAX } from "../../contract/limits.ts";
 import { CATEGORIES } from "../../contract/vocabulary.ts";
-import { isExpired, type ListedKey } from "../../store/keys.ts";
+import { isExpired, type ListedKey } from "../../store/keys/keys.ts";
 import { filled, useWords } from "../messages/words.ts";
 import { SelectField, TextField } from "../parts/fields.tsx";
 import { OnDay } from "../parts/moment.tsx";

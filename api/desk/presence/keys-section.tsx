@@ -1,7 +1,7 @@
 import type { Fault } from "../../contract/errors.ts";
 import { NAME_MAX } from "../../contract/limits.ts";
 import type { Urls } from "../../render/urls.ts";
-import { isExpired, type ListedKey } from "../../store/keys.ts";
+import { isExpired, type ListedKey } from "../../store/keys/keys.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
 import { CopyField } from "../parts/copy-field.tsx";

@@ -1,9 +1,9 @@
-import { findCheck } from "../../store/presence-checks.ts";
-import { type ListedDelivery, listDeliveries } from "../../store/delivery-log.ts";
-import { livePlacesOf } from "../../store/places.ts";
-import { agentsPausedAt } from "../../store/agent-pauses.ts";
-import { listKeys } from "../../store/keys.ts";
-import { findWebhook } from "../../store/webhooks.ts";
+import { findCheck } from "../../store/people/presence-checks.ts";
+import { type ListedDelivery, listDeliveries } from "../../store/webhooks/delivery-log.ts";
+import { livePlacesOf } from "../../store/log/places.ts";
+import { agentsPausedAt } from "../../store/pieces/drafts/agent-pauses.ts";
+import { listKeys } from "../../store/keys/keys.ts";
+import { findWebhook } from "../../store/webhooks/webhooks.ts";
 import type { DeskAnswer, DeskTools, SignedInVisit } from "../route.ts";
 import { FeedsSection, ProgramsSection } from "./addresses-section.tsx";
 import { commandsOf } from "./commands.ts";

@@ -1,9 +1,9 @@
 import type { Fault } from "../../contract/errors.ts";
 import { kept } from "../../contract/say.ts";
 import { WEBHOOK_LIMITS } from "../../contract/webhook.ts";
-import type { ListedDelivery } from "../../store/delivery-log.ts";
-import type { LivePlaces } from "../../store/places.ts";
-import type { Webhook } from "../../store/webhooks.ts";
+import type { ListedDelivery } from "../../store/webhooks/delivery-log.ts";
+import type { LivePlaces } from "../../store/log/places.ts";
+import type { Webhook } from "../../store/webhooks/webhooks.ts";
 import { numberOf } from "../../../site/messages/words.ts";
 import { told } from "../messages/refusals.ts";
 import { filled, useWords } from "../messages/words.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Writer } from "../../contract/records.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
-import { findCheck } from "../../store/presence-checks.ts";
+import { findCheck } from "../../store/people/presence-checks.ts";
 import { action, type DeskRoute, type DeskTools, seeOther } from "../route.ts";
 import { WEBSITE } from "./paths.ts";
 import type { ShowPresence } from "./show.tsx";

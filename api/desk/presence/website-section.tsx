@@ -1,5 +1,5 @@
 import type { Writer } from "../../contract/records.ts";
-import type { PresenceCheck } from "../../store/presence-checks.ts";
+import type { PresenceCheck } from "../../store/people/presence-checks.ts";
 import { told } from "../messages/refusals.ts";
 import { filled, useWords } from "../messages/words.ts";
 import { CopyField } from "../parts/copy-field.tsx";

@@ -1,6 +1,6 @@
 import { NETWORK_NAMES, type SocialNetwork } from "../../contract/vocabulary.ts";
 import { useWords } from "../messages/words.ts";
-import type { Profile } from "../../store/writers.ts";
+import type { Profile } from "../../store/people/writers.ts";
 
 export interface CardProps {
   profile: Profile;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { allSocials } from "../../contract/author.ts";
 import { ProfileBody } from "../../contract/profile.ts";
-import type { Profile } from "../../store/writers.ts";
+import type { Profile } from "../../store/people/writers.ts";
 import { nestFields } from "../nested-fields.ts";
 
 export const ProfileForm = z

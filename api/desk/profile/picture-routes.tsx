@@ -4,7 +4,7 @@ import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
 import { PICTURE_LIMITS } from "../../contract/pictures.ts";
 import { saveAvatar } from "../../presence/presence.ts";
-import { readAvatar, removeAvatar } from "../../store/avatars.ts";
+import { readAvatar, removeAvatar } from "../../store/pictures/avatars.ts";
 import type { FormValues } from "../form-values.ts";
 import { told } from "../messages/refusals.ts";
 import type { DeskWords } from "../messages/words.ts";

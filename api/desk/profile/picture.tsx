@@ -1,7 +1,7 @@
 import type { Fault } from "../../contract/errors.ts";
 import { PICTURE_LIMITS } from "../../contract/pictures.ts";
 import type { Writer } from "../../contract/records.ts";
-import type { PresenceCheck } from "../../store/presence-checks.ts";
+import type { PresenceCheck } from "../../store/people/presence-checks.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { told } from "../messages/refusals.ts";
 import { filled, useWords } from "../messages/words.ts";

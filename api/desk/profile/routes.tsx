@@ -1,7 +1,7 @@
-import type { Profile } from "../../store/writers.ts";
+import type { Profile } from "../../store/people/writers.ts";
 import type { Writer } from "../../contract/records.ts";
-import { saveProfile } from "../../store/profiles.ts";
-import { findCheck } from "../../store/presence-checks.ts";
+import { saveProfile } from "../../store/people/profiles.ts";
+import { findCheck } from "../../store/people/presence-checks.ts";
 import { action, type DeskRoute, type DeskTools, page, seeOther } from "../route.ts";
 import { ProfileForm } from "./form.ts";
 import type { DeskWords } from "../messages/words.ts";

@@ -1,11 +1,11 @@
 import type { PieceContent } from "../../contract/draft.ts";
-import type { Comment } from "../../store/comments.ts";
-import type { Drafting } from "../../store/drafting.ts";
+import type { Comment } from "../../store/pieces/talk/comments.ts";
+import type { Drafting } from "../../store/pieces/drafts/drafting.ts";
 import type { PublicationPlan, StoredPiece, Writer } from "../../contract/records.ts";
 import type { Urls } from "../../render/urls.ts";
-import { fingerprintOf } from "../../store/fingerprint.ts";
-import type { PieceDeed } from "../../store/review.ts";
-import type { ListedSuggestion } from "../../store/suggestion-answers.ts";
+import { fingerprintOf } from "../../store/pieces/lifecycle/fingerprint.ts";
+import type { PieceDeed } from "../../store/pieces/lifecycle/review.ts";
+import type { ListedSuggestion } from "../../store/pieces/talk/suggestion-answers.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
 import { CommentFields, type RefusedComment, Thread } from "../comments/thread.tsx";

@@ -4,30 +4,38 @@ import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
 import type { Rendered, StoredPiece, Writer } from "../../contract/records.ts";
 import { slugOf } from "../../render/slug.ts";
-import { findAnsweredText } from "../../store/answered-texts.ts";
-import { addComment, listComments, markCommentsSeen } from "../../store/comments.ts";
-import { findDrafting } from "../../store/drafting.ts";
-import { readBuildState } from "../../store/build-state.ts";
-import { buildProgressOf, type Withdrawal, withdrawalStateOf } from "../../store/change-states.ts";
-import { draftingFrom, draftingOf, withStatement } from "../../store/kept-drafting.ts";
-import { takeStep } from "../../store/lifecycle.ts";
-import { planStateOf } from "../../store/plan-state.ts";
-import { findPiece } from "../../store/pieces.ts";
-import { publicFormOf } from "../../store/public-form.ts";
+import { findAnsweredText } from "../../store/pieces/talk/answered-texts.ts";
+import { addComment, listComments, markCommentsSeen } from "../../store/pieces/talk/comments.ts";
+import { findDrafting } from "../../store/pieces/drafts/drafting.ts";
+import { readBuildState } from "../../store/log/build-state.ts";
+import {
+  buildProgressOf,
+  type Withdrawal,
+  withdrawalStateOf,
+} from "../../store/log/change-states.ts";
+import {
+  draftingFrom,
+  draftingOf,
+  withStatement,
+} from "../../store/pieces/drafts/kept-drafting.ts";
+import { takeStep } from "../../store/pieces/lifecycle/lifecycle.ts";
+import { planStateOf } from "../../store/pieces/lifecycle/plan-state.ts";
+import { findPiece } from "../../store/pieces/drafts/pieces.ts";
+import { publicFormOf } from "../../store/pieces/public/public-form.ts";
 import {
   hasOtherEditor,
   listDeeds,
   listPublic,
   listQueue,
   listTakenDown,
-} from "../../store/review.ts";
-import { listSuggestions } from "../../store/suggestion-answers.ts";
-import { textJson } from "../../store/suggestions.ts";
-import { findSuspension } from "../../store/suspension.ts";
-import { textForEditors } from "../../store/text-for-editors.ts";
-import { livePlan } from "../../store/to-be-public.ts";
-import { findWaitingUpdate } from "../../store/waiting-updates.ts";
-import { findWriter } from "../../store/writers.ts";
+} from "../../store/pieces/lifecycle/review.ts";
+import { listSuggestions } from "../../store/pieces/talk/suggestion-answers.ts";
+import { textJson } from "../../store/pieces/talk/suggestions.ts";
+import { findSuspension } from "../../store/people/suspension.ts";
+import { textForEditors } from "../../store/pieces/lifecycle/text-for-editors.ts";
+import { livePlan } from "../../store/pieces/lifecycle/to-be-public.ts";
+import { findWaitingUpdate } from "../../store/pieces/lifecycle/waiting-updates.ts";
+import { findWriter } from "../../store/people/writers.ts";
 import { asEditor } from "../editor-actor.ts";
 import type { DeskWords } from "../messages/words.ts";
 import { drawnCard } from "../parts/drawn-card.ts";

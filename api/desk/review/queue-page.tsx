@@ -1,4 +1,4 @@
-import type { ReviewItem } from "../../store/review.ts";
+import type { ReviewItem } from "../../store/pieces/lifecycle/review.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
 import { Moment } from "../parts/moment.tsx";
 import { Notice } from "../parts/notice.tsx";

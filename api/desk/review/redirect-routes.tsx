@@ -8,7 +8,7 @@ import {
   countRedirects,
   listRedirects,
   removeRedirect,
-} from "../../store/redirects.ts";
+} from "../../store/pieces/public/redirects.ts";
 import { asEditor } from "../editor-actor.ts";
 import type { DeskWords } from "../messages/words.ts";
 import { doneWords } from "../parts/notice.tsx";

@@ -1,6 +1,6 @@
 import type { Fault } from "../../contract/errors.ts";
 import { REDIRECTS_MAX, shownPath, type TypedRedirect } from "../../contract/redirects.ts";
-import type { ListedRedirect } from "../../store/redirects.ts";
+import type { ListedRedirect } from "../../store/pieces/public/redirects.ts";
 import { fill, numberOf } from "../../../site/messages/words.ts";
 import { filled, useWords } from "../messages/words.ts";
 import { TextField } from "../parts/fields.tsx";

@@ -1,6 +1,6 @@
 import type { Fault } from "../../contract/errors.ts";
 import { NAME_MAX, NOTE_MAX } from "../../contract/limits.ts";
-import type { ReviewedWriter } from "../../store/reviewed-writers.ts";
+import type { ReviewedWriter } from "../../store/people/reviewed-writers.ts";
 import { fill, numberOf } from "../../../site/messages/words.ts";
 import { filled, useWords } from "../messages/words.ts";
 import { CopyField } from "../parts/copy-field.tsx";

@@ -2,7 +2,7 @@ import type { Fault } from "../../contract/errors.ts";
 import { PRODUCT_DESCRIPTION_MAX, PRODUCT_NAME_MAX } from "../../contract/limits.ts";
 import type { StoredProduct } from "../../contract/records.ts";
 import { CATEGORIES } from "../../contract/vocabulary.ts";
-import type { Relatable } from "../../store/products.ts";
+import type { Relatable } from "../../store/people/products.ts";
 import type { FormValues } from "../form-values.ts";
 import { MESSAGES } from "../../../site/messages/messages.ts";
 import { categoryName } from "../../../site/messages/words.ts";

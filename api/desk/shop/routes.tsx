@@ -9,7 +9,7 @@ import {
   type Relatable,
   removeProduct,
   updateProduct,
-} from "../../store/products.ts";
+} from "../../store/people/products.ts";
 import {
   action,
   type DeskRoute,

@@ -1,8 +1,8 @@
 import { placeOf } from "../../http/tree-address.ts";
 import type { Tree } from "../../read/tree.ts";
-import type { Queryable } from "../../store/open.ts";
-import type { OwnPage } from "../../store/own-pages.ts";
-import { heldPaths } from "../../store/site-paths.ts";
+import type { Queryable } from "../../store/engine/open.ts";
+import type { OwnPage } from "../../store/site/own-pages.ts";
+import { heldPaths } from "../../store/site/site-paths.ts";
 
 /** Answered by the server, and no files. */
 const OF_SERVER = /^\/(?:api|desk|search)(?:\/|$)/;

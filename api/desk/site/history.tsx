@@ -1,5 +1,5 @@
 import { changedSettings } from "../../contract/site-settings.ts";
-import type { ListedVersion } from "../../store/site-settings.ts";
+import type { ListedVersion } from "../../store/site/site-settings.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { useWords } from "../messages/words.ts";
 import { Moment } from "../parts/moment.tsx";

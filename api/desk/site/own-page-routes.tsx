@@ -4,8 +4,8 @@ import { say } from "../../contract/say.ts";
 import type { OwnPagePlace, OwnPageText } from "../../contract/own-page.ts";
 import type { SiteLook } from "../../contract/site-look.ts";
 import { drawnIconsId } from "../../render/monogram.ts";
-import { listPageRevisions } from "../../store/own-page-revisions.ts";
-import { findOwnPage, type OwnPage } from "../../store/own-pages.ts";
+import { listPageRevisions } from "../../store/site/own-page-revisions.ts";
+import { findOwnPage, type OwnPage } from "../../store/site/own-pages.ts";
 import {
   addOwnPage,
   moveOwnPage,
@@ -13,9 +13,9 @@ import {
   removeOwnPage,
   saveOwnPage,
   unpublishOwnPage,
-} from "../../store/own-page-steps.ts";
-import { readLook } from "../../store/site-look.ts";
-import { readSettings } from "../../store/site-settings.ts";
+} from "../../store/site/own-page-steps.ts";
+import { readLook } from "../../store/site/site-look.ts";
+import { readSettings } from "../../store/site/site-settings.ts";
 import { asEditor } from "../editor-actor.ts";
 import type { FormValues } from "../form-values.ts";
 import { filled } from "../messages/words.ts";

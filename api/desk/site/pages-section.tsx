@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import type { OwnPage } from "../../store/own-pages.ts";
+import type { OwnPage } from "../../store/site/own-pages.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { type DeskWords, useWords } from "../messages/words.ts";
 import { PostButton } from "../parts/post-form.tsx";

@@ -2,7 +2,7 @@ import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
 import { PICTURE_LIMITS } from "../../contract/pictures.ts";
 import { fileType } from "../../render/file-headers.ts";
-import { putSiteFiles, readSiteFile } from "../../store/site-files.ts";
+import { putSiteFiles, readSiteFile } from "../../store/site/site-files.ts";
 import { asEditor } from "../editor-actor.ts";
 import { type DeskRoute, type DeskTools, page, seeOther, upload } from "../route.ts";
 import { SITE, SITE_FILES, shownAt } from "./paths.ts";

@@ -14,11 +14,11 @@ import { unfitWords } from "./picture-fitness.ts";
 import { mergeFields } from "./site-merge.ts";
 import { saveSite } from "../../pictures/site/save-site.ts";
 import { drawnIconsId } from "../../render/monogram.ts";
-import { listOwnPages, publicPages } from "../../store/own-pages.ts";
-import { siteFilesOf } from "../../store/site-files.ts";
-import { lookOf } from "../../store/site-look.ts";
-import { listVersions, LOOK, readSettings, readVersion } from "../../store/site-settings.ts";
-import { buildProgressOf } from "../../store/change-states.ts";
+import { listOwnPages, publicPages } from "../../store/site/own-pages.ts";
+import { siteFilesOf } from "../../store/site/site-files.ts";
+import { lookOf } from "../../store/site/site-look.ts";
+import { listVersions, LOOK, readSettings, readVersion } from "../../store/site/site-settings.ts";
+import { buildProgressOf } from "../../store/log/change-states.ts";
 import { asEditor } from "../editor-actor.ts";
 import {
   action,

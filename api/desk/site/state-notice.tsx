@@ -1,4 +1,4 @@
-import type { OwnPage } from "../../store/own-pages.ts";
+import type { OwnPage } from "../../store/site/own-pages.ts";
 import type { Standing } from "../until.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
 import { Notice } from "../parts/notice.tsx";

@@ -1,4 +1,4 @@
-import type { ListedSuggestion } from "../../store/suggestion-answers.ts";
+import type { ListedSuggestion } from "../../store/pieces/talk/suggestion-answers.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { filled, useWords } from "../messages/words.ts";
 import { Moment } from "../parts/moment.tsx";

@@ -1,6 +1,9 @@
 import type { Fault } from "../../contract/errors.ts";
 import { SUGGESTION_ANSWER_MAX } from "../../contract/suggestions.ts";
-import type { FoundSuggestion, ListedSuggestion } from "../../store/suggestion-answers.ts";
+import type {
+  FoundSuggestion,
+  ListedSuggestion,
+} from "../../store/pieces/talk/suggestion-answers.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { filled, useWords } from "../messages/words.ts";
 import { TextArea } from "../parts/fields.tsx";

@@ -2,14 +2,14 @@ import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
 import { type SuggestedText, SuggestionAnswer } from "../../contract/suggestions.ts";
 import { DraftShape } from "../../contract/unfinished.ts";
-import { takeStep } from "../../store/lifecycle.ts";
+import { takeStep } from "../../store/pieces/lifecycle/lifecycle.ts";
 import {
   declineSuggestion,
   type FoundSuggestion,
   findSuggestion,
   listSuggestions,
-} from "../../store/suggestion-answers.ts";
-import { currentText, textOf } from "../../store/suggestions.ts";
+} from "../../store/pieces/talk/suggestion-answers.ts";
+import { currentText, textOf } from "../../store/pieces/talk/suggestions.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { findOwnPiece, type OwnPiece, piecePath } from "../pieces/own-piece.ts";
 import {

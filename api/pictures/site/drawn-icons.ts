@@ -1,7 +1,7 @@
 import { drawnIconsId, monogramOf } from "../../render/monogram.ts";
-import type { Actor } from "../../store/audit.ts";
-import type { Store } from "../../store/open.ts";
-import { putSiteFiles, siteFilesOf } from "../../store/site-files.ts";
+import type { Actor } from "../../store/log/audit.ts";
+import type { Store } from "../../store/engine/open.ts";
+import { putSiteFiles, siteFilesOf } from "../../store/site/site-files.ts";
 import type { Encoder } from "../encoder.ts";
 
 /** Draws and stores the icons of a site that has none. Returns whether they were missing. */

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import { ICON_FILES, type IconFile } from "../../contract/site-look.ts";
-import type { SiteFile } from "../../store/site-files.ts";
+import type { SiteFile } from "../../store/site/site-files.ts";
 
 /** A picture of an icon: square, `side` pixels wide, with an alpha channel. */
 export interface Square {

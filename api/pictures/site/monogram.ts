@@ -1,6 +1,6 @@
 import type { Monogram } from "../../render/monogram.ts";
 import { element, type Xml, xmlFragment } from "../../render/xml.ts";
-import type { SiteFile } from "../../store/site-files.ts";
+import type { SiteFile } from "../../store/site/site-files.ts";
 import type { Faces } from "../card/faces.ts";
 import { drawing } from "../card/ruler.ts";
 import { type Cluster, setText } from "../card/set-text.ts";

@@ -1,8 +1,8 @@
 import type { Rendered } from "../../contract/records.ts";
 import type { SiteSettings } from "../../contract/site-settings.ts";
-import type { Actor } from "../../store/audit.ts";
-import type { Store } from "../../store/open.ts";
-import { saveSettings } from "../../store/site-settings.ts";
+import type { Actor } from "../../store/log/audit.ts";
+import type { Store } from "../../store/engine/open.ts";
+import { saveSettings } from "../../store/site/site-settings.ts";
 import type { Encoder } from "../encoder.ts";
 import { ensureDrawnIcons } from "./drawn-icons.ts";
 

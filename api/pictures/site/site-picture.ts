@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
-import type { SiteFile } from "../../store/site-files.ts";
+import type { SiteFile } from "../../store/site/site-files.ts";
 import { checkHead, decoded, open } from "../encode.ts";
 import { ICON_SIDE, iconFiles, type Square } from "./icon-files.ts";
 

@@ -4,7 +4,7 @@ import {
   sql,
   type Transaction,
 } from "kysely";
-import type { Tables } from "../tables.ts";
+import type { Tables } from "../engine/tables.ts";
 import type { Migration } from "./migration.ts";
 
 type Tx = Transaction<Tables>;

@@ -1,0 +1,69 @@
+import type { PieceContent } from "../../contract/draft.ts";
+import { Refusal } from "../../contract/errors.ts";
+import { say } from "../../contract/say.ts";
+import type { Queryable } from "../engine/open.ts";
+import { foldTag } from "../pieces/public/tags.ts";
+import type { KeyRow } from "../engine/tables-writers.ts";
+
+/** What a key may draft. */
+export type KeyBounds = Pick<KeyRow, "only_category" | "only_tag">;
+
+export async function boundsOf(db: Queryable, keyId: string): Promise<KeyBounds | undefined> {
+  return db
+    .selectFrom("api_keys")
+    .select(["only_category", "only_tag"])
+    .where("id", "=", keyId)
+    .executeTakeFirst();
+}
+
+type Placed = Pick<PieceContent, "category" | "tags">;
+
+/** Refuses a draft outside of the category or without the tag that the key is for. */
+export function requireWithin(bounds: KeyBounds, content: Placed): void {
+  const { category, tag } = boundThatFails(bounds, content);
+  if (category !== undefined) {
+    throw new Refusal(
+      "forbidden",
+      say("This key may only draft with the category {category}. Send it as category.", {
+        category,
+      }),
+    );
+  }
+  if (tag !== undefined) {
+    throw new Refusal(
+      "forbidden",
+      say("This key may only draft with the tag {tag}. Send it among the tags.", { tag }),
+    );
+  }
+}
+
+/** Refuses work on a piece that is elsewhere, whatever the new text says. */
+export function requirePieceWithin(bounds: KeyBounds, content: Placed): void {
+  const { category, tag } = boundThatFails(bounds, content);
+  if (category !== undefined) {
+    throw new Refusal(
+      "forbidden",
+      say(
+        "This key may only work on pieces with the category {category}, and this one is another.",
+        {
+          category,
+        },
+      ),
+    );
+  }
+  if (tag !== undefined) {
+    throw new Refusal(
+      "forbidden",
+      say("This key may only work on pieces with the tag {tag}, and this one is another.", { tag }),
+    );
+  }
+}
+
+function boundThatFails(
+  { only_category: category, only_tag: tag }: KeyBounds,
+  content: Placed,
+): { category?: string; tag?: string } {
+  if (category !== null && content.category !== category) return { category };
+  const isTagged = tag === null || content.tags.some((one) => foldTag(one) === foldTag(tag));
+  return isTagged ? {} : { tag: JSON.stringify(tag) };
+}

@@ -1,0 +1,83 @@
+import { newId } from "../../contract/chance.ts";
+import { timestamp } from "../../contract/clock.ts";
+import { nameWithoutMark } from "../../contract/mark.ts";
+import { insertion } from "../engine/bulk.ts";
+import type { Query } from "../engine/engine.ts";
+import type { Queryable, Store } from "../engine/open.ts";
+import type { AuditRow } from "../engine/tables-writers.ts";
+
+/** The session of a request to the desk, and where it came from. */
+export interface Origin {
+  sessionId: string;
+  userAgent: string | null;
+  address: string;
+}
+
+/** Who acts, and through which interface. */
+export type Actor =
+  | { kind: "writer"; writerId: string; via: "desk"; from?: Origin }
+  | { kind: "editor"; writerId: string; via: "desk"; from?: Origin }
+  | { kind: "key"; writerId: string; keyId: string; via: "api" }
+  | { kind: "operator"; via: "admin" | "import" }
+  | { kind: "system"; via: "worker" };
+
+/** The person who runs the service, at its command line. */
+export const OPERATOR: Actor = { kind: "operator", via: "admin" };
+
+/** The service itself. */
+export const WORKER: Actor = { kind: "system", via: "worker" };
+
+export interface Deed {
+  actor: Actor;
+  action: string;
+  subject: { kind: AuditRow["subject_kind"]; id: string };
+  from?: AuditRow["from_status"];
+  to?: AuditRow["to_status"];
+  note?: string | null;
+}
+
+export async function recordDeed(tx: Queryable, store: Store, deed: Deed): Promise<void> {
+  const query = deedInsertion(tx, store, deed, await actorNameOf(tx, deed.actor));
+  await tx.executeQuery(query.compile());
+}
+
+/** The same as a query, for callers that know the actor's name. */
+export function deedInsertion(
+  tx: Queryable,
+  store: Store,
+  deed: Deed,
+  actorName: string | null,
+): Query {
+  const row = {
+    id: newId(store.chance),
+    at: timestamp(store.clock),
+    actor_kind: deed.actor.kind,
+    actor_id: actorId(deed.actor),
+    actor_name: actorName === null ? null : nameWithoutMark(actorName),
+    key_id: deed.actor.kind === "key" ? deed.actor.keyId : null,
+    via: deed.actor.via,
+    action: deed.action,
+    subject_kind: deed.subject.kind,
+    subject_id: deed.subject.id,
+    from_status: deed.from ?? null,
+    to_status: deed.to ?? null,
+    note: deed.note ?? null,
+  };
+  return insertion(tx, "audit", [row]);
+}
+
+/** The owner of a key is responsible for its actions. */
+export function actorId(actor: Actor): string | null {
+  return "writerId" in actor ? actor.writerId : null;
+}
+
+export async function actorNameOf(tx: Queryable, actor: Actor): Promise<string | null> {
+  const id = actorId(actor);
+  if (!id) return null;
+  const writer = await tx
+    .selectFrom("writers")
+    .select("name")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return writer?.name ?? null;
+}

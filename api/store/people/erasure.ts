@@ -1,0 +1,131 @@
+import { type Actor, recordDeed } from "../log/audit.ts";
+import { type ChangeDetail, recordChange } from "../log/changes.ts";
+import { writerCounter } from "../pieces/public/counters.ts";
+import { listNumbersOf, writerNumberOf } from "../pieces/public/list-numbers.ts";
+import { dropRedirectsOfWriter, oldAddressesOf } from "../pieces/public/old-addresses.ts";
+import type { Queryable, Store } from "../engine/open.ts";
+import { picturesOf } from "../pictures/piece-pictures.ts";
+import { forgetUnowned } from "../pictures/pictures.ts";
+import { deleteCards } from "../pictures/share-cards.ts";
+import { findWriter } from "./writers.ts";
+
+type Erased = NonNullable<ChangeDetail["erased"]>;
+
+/**
+ * Removes a writer with their pieces, revisions, keys, sessions, products, redirects, webhooks and deliveries. The audit
+ * stays, without the name. The build removes the files.
+ */
+export async function eraseWriter(store: Store, actor: Actor, writerId: string): Promise<void> {
+  await store.write(async (tx) => {
+    const writer = await findWriter(tx, "id", writerId);
+    if (!writer) return;
+    const things = await publicThings(tx, writerId);
+    const redirects = [
+      ...(things.redirects ?? []),
+      ...(await dropRedirectsOfWriter(tx, writer.slug)),
+    ];
+    const erased: Erased = {
+      slug: writer.slug,
+      ...(writer.avatarFile ? { avatar: writer.avatarFile } : {}),
+      ...things,
+      redirects: [...new Set(redirects)],
+    };
+    await deleteCards(tx, [
+      `author:${writerId}`,
+      ...erased.pieces.map(({ id }) => `piece:${id}` as const),
+    ]);
+    await tx.deleteFrom("writers").where("id", "=", writerId).execute();
+    await forgetUnowned(tx);
+    await tx.deleteFrom("counters").where("name", "=", writerCounter(writerId)).execute();
+    await tx
+      .updateTable("audit")
+      .set({ actor_name: null })
+      .where("actor_id", "=", writerId)
+      .execute();
+    await tx
+      .updateTable("audit")
+      .set({ note: null })
+      .where("subject_id", "=", writerId)
+      .where("subject_kind", "=", "writer")
+      .execute();
+    await recordDeed(tx, store, {
+      actor,
+      action: "remove",
+      subject: { kind: "writer", id: writerId },
+    });
+    await recordChange(tx, store, {
+      kind: "writer_removed",
+      subjectId: writerId,
+      detail: { erased },
+    });
+  });
+}
+
+/** Whether a writer was removed so recently that the build may not be done with it. */
+export async function wasErased(db: Queryable, writerId: string): Promise<boolean> {
+  const change = await db
+    .selectFrom("changes")
+    .select("number")
+    .where("subject_id", "=", writerId)
+    .where("kind", "=", "writer_removed")
+    .executeTakeFirst();
+  return change !== undefined;
+}
+
+async function publicThings(
+  tx: Queryable,
+  writerId: string,
+): Promise<Omit<Erased, "slug" | "avatar">> {
+  const pieces = await tx
+    .selectFrom("pieces")
+    .select(["id", "slug", "ordinal", "writer_ordinal", "category", "tags", "published_at"])
+    .where("writer_id", "=", writerId)
+    // Includes pieces that were just taken down: the build may not have removed their files yet.
+    .where("ordinal", "is not", null)
+    .execute();
+  const products = await tx
+    .selectFrom("products")
+    .select("id")
+    .where("writer_id", "=", writerId)
+    .execute();
+  const naming = await tx
+    .selectFrom("related")
+    .innerJoin("pieces", "pieces.id", "related.related_id")
+    .select("related.piece_id")
+    .distinct()
+    .where("pieces.writer_id", "=", writerId)
+    .execute();
+  const { shards, slugs } = await oldAddressesOf(tx, { writerId });
+  const numbers = await listNumbersOf(
+    tx,
+    pieces.map(({ id }) => id),
+  );
+  const number = await writerNumberOf(tx, writerId);
+  return {
+    ...(number === null ? {} : { number }),
+    pieces: pieces.flatMap(({ id, slug, ordinal, tags, category, published_at }) => {
+      if (slug === null || ordinal === null) return [];
+      const former = slugs.get(id);
+      return [
+        {
+          id,
+          slug,
+          ordinal,
+          category,
+          tags: JSON.parse(tags) as string[],
+          publishedAt: published_at ?? "",
+          numbers: numbers.get(id) ?? [],
+          ...(former ? { former } : {}),
+        },
+      ];
+    }),
+    redirects: shards,
+    products: products.map(({ id }) => id),
+    pictures: await picturesOf(
+      tx,
+      pieces.map(({ id }) => id),
+    ),
+    naming: naming.map(({ piece_id }) => piece_id),
+    archived: Math.max(0, ...pieces.map((piece) => (piece.writer_ordinal ?? -1) + 1)),
+  };
+}

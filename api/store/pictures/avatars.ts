@@ -1,0 +1,173 @@
+import { createHash } from "node:crypto";
+import { CLEANER_VERSION, parseAvatar } from "../../contract/avatar.ts";
+import { Refusal } from "../../contract/errors.ts";
+import { say } from "../../contract/say.ts";
+import { type Actor, recordDeed, WORKER } from "../log/audit.ts";
+import { recordChange } from "../log/changes.ts";
+import type { Queryable, Store } from "../engine/open.ts";
+import { requireNotSuspended } from "../people/suspension.ts";
+import type { AvatarRow } from "../engine/tables-writers.ts";
+
+export interface NewAvatar {
+  writerId: string;
+  bytes: Buffer;
+  /** Where it was fetched from; null for an upload. */
+  source: string | null;
+}
+
+/**
+ * Stores a writer's picture and records the change for the build. The bytes are in the database, so that a backup is
+ * still one file and removing a writer removes them.
+ */
+export async function setAvatar(
+  store: Store,
+  actor: Actor,
+  { writerId, bytes, source }: NewAvatar,
+): Promise<void> {
+  const picture = pictureOf(bytes);
+  await store.write(async (tx) => {
+    const writer = await requireWriter(tx, writerId);
+    // The writer entered another address while this one was fetched.
+    if (source !== null && source !== writer.avatar_url) return;
+    await requireNotSuspended(tx, writerId);
+    await tx.deleteFrom("avatars").where("writer_id", "=", writerId).execute();
+    await tx
+      .insertInto("avatars")
+      .values({ writer_id: writerId, ...picture, source })
+      .execute();
+    await change(tx, store, actor, {
+      writerId,
+      from: writer.avatar_file,
+      to: picture.file,
+      source,
+    });
+  });
+}
+
+/** A picture as it is stored, named by a hash of its bytes, so that the content behind an address never changes. */
+export function pictureOf(given: Buffer): Pick<AvatarRow, "file" | "base64" | "cleaned_by"> {
+  const { extension, bytes } = parseAvatar(given);
+  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
+  return {
+    file: `${hash}.${extension}`,
+    base64: bytes.toString("base64"),
+    cleaned_by: CLEANER_VERSION,
+  };
+}
+
+/** Each picture has up to 2 MiB, and is held in memory. */
+const CLEANED_AT_ONCE = 10;
+
+/**
+ * Cleans the pictures that an older cleaner processed. A picture that is now refused is removed. If it was fetched, its
+ * address stays, and the next check tells the writer why.
+ */
+export async function cleanAvatars(store: Store): Promise<void> {
+  for (;;) {
+    const rows = await store.read
+      .selectFrom("avatars")
+      .selectAll()
+      .where("cleaned_by", "<", CLEANER_VERSION)
+      .limit(CLEANED_AT_ONCE)
+      .execute();
+    if (!rows.length) return;
+    for (const row of rows) await cleanAgain(store, row);
+  }
+}
+
+async function cleanAgain(store: Store, { writer_id, file, base64, source }: AvatarRow) {
+  const picture = allowed(Buffer.from(base64, "base64"));
+  await store.write(async (tx) => {
+    const isStill = tx
+      .selectFrom("avatars")
+      .select("file")
+      .where("writer_id", "=", writer_id)
+      .where("file", "=", file);
+    // The writer has changed the picture meanwhile.
+    if (!(await isStill.executeTakeFirst())) return;
+    await tx.deleteFrom("avatars").where("writer_id", "=", writer_id).execute();
+    if (picture)
+      await tx
+        .insertInto("avatars")
+        .values({ writer_id, ...picture, source })
+        .execute();
+    await change(tx, store, WORKER, {
+      writerId: writer_id,
+      from: file,
+      to: picture?.file ?? null,
+      source,
+    });
+  });
+}
+
+function allowed(bytes: Buffer): ReturnType<typeof pictureOf> | null {
+  try {
+    return pictureOf(bytes);
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+/** Removes the picture, and the address that it is fetched from. */
+export async function removeAvatar(
+  store: Store,
+  actor: Actor,
+  { writerId }: { writerId: string },
+): Promise<void> {
+  await store.write(async (tx) => {
+    const { avatar_file } = await requireWriter(tx, writerId);
+    await tx.deleteFrom("avatars").where("writer_id", "=", writerId).execute();
+    await change(tx, store, actor, { writerId, from: avatar_file, to: null, source: null });
+  });
+}
+
+/** The bytes of a picture, or undefined if no writer shows it any more. */
+export async function readAvatar(db: Queryable, file: string): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom("avatars")
+    .select("base64")
+    .where("file", "=", file)
+    .limit(1)
+    .executeTakeFirst();
+  return row && Buffer.from(row.base64, "base64");
+}
+
+async function change(
+  tx: Queryable,
+  store: Store,
+  actor: Actor,
+  {
+    writerId,
+    from,
+    to,
+    source,
+  }: { writerId: string; from: string | null; to: string | null; source: string | null },
+): Promise<void> {
+  await tx
+    .updateTable("writers")
+    .set({ avatar_file: to, avatar_url: source })
+    .where("id", "=", writerId)
+    .execute();
+  if (from === to) return;
+  const subject = { kind: "writer", id: writerId } as const;
+  await recordDeed(tx, store, { actor, action: to ? "set avatar" : "remove avatar", subject });
+  await recordChange(tx, store, {
+    kind: "writer_changed",
+    subjectId: writerId,
+    detail: from ? { avatarBefore: from } : {},
+  });
+}
+
+async function requireWriter(
+  tx: Queryable,
+  writerId: string,
+): Promise<{ avatar_file: string | null; avatar_url: string | null }> {
+  const writer = await tx
+    .selectFrom("writers")
+    .select(["avatar_file", "avatar_url"])
+    .where("id", "=", writerId)
+    .executeTakeFirst();
+  if (!writer) throw new Refusal("not_found", say("No such writer."));
+  return writer;
+}

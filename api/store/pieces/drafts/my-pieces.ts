@@ -1,0 +1,158 @@
+import type { Status } from "../../../contract/vocabulary.ts";
+import { type Queryable } from "../../engine/open.ts";
+
+/**
+ * The lists of a writer's pieces: one for each status, one of the drafts that came through an API key, and one of
+ * deleted pieces that can still be restored.
+ */
+export type Shelf = Status | "agent" | "deleted";
+
+export interface MyPiece {
+  id: string;
+  headline: string;
+  sub: string | null;
+  category: string;
+  tags: string[];
+  status: Status;
+  pendingFor: "publication" | "look" | null;
+  slug: string | null;
+  editorNote: string | null;
+  createdAt: string;
+  updatedAt: string;
+  publishedAt: string | null;
+  deletedAt: string | null;
+  /** The name of the key that created it. */
+  keyName: string | null;
+  /** Edited since it was published. */
+  hasWorkingCopy: boolean;
+  /** That edit waits for an editor. */
+  updateWaits: boolean;
+  isTakenDown: boolean;
+  /** The time that the writer has set for it, or for its update. */
+  scheduledFor: string | null;
+}
+
+export interface MyPiecesFilter {
+  writerId: string;
+  shelf?: Shelf | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** A writer's pieces without their texts, the last changed first, and whether there are more. */
+export async function listMyPieces(
+  db: Queryable,
+  { writerId, shelf, limit, offset }: MyPiecesFilter,
+): Promise<{ pieces: MyPiece[]; more: boolean }> {
+  const rows = await myPieceRows(db, { writerId, shelf })
+    .limit(limit + 1)
+    .offset(offset)
+    .execute();
+  return { more: rows.length > limit, pieces: rows.slice(0, limit).map(myPieceOf) };
+}
+
+/** The rows of one list, in its order. */
+export function myPieceRows(
+  db: Queryable,
+  { writerId, shelf }: Pick<MyPiecesFilter, "writerId" | "shelf">,
+) {
+  let query = db
+    .selectFrom("pieces")
+    .leftJoin("api_keys", "api_keys.id", "pieces.key_id")
+    .leftJoin("working_copies", "working_copies.piece_id", "pieces.id")
+    .leftJoin("waiting_updates", "waiting_updates.piece_id", "pieces.id")
+    .leftJoin("takedowns", "takedowns.piece_id", "pieces.id")
+    .leftJoin("publication_plans as plans", (join) =>
+      join.onRef("plans.piece_id", "=", "pieces.id").on("plans.taken_back_at", "is", null),
+    )
+    .select([
+      "pieces.id",
+      "pieces.headline",
+      "pieces.sub",
+      "pieces.category",
+      "pieces.tags",
+      "pieces.status",
+      "pieces.pending_for",
+      "pieces.slug",
+      "pieces.editor_note",
+      "pieces.created_at",
+      "pieces.updated_at",
+      "pieces.published_at",
+      "pieces.deleted_at",
+      "api_keys.name as key_name",
+      "working_copies.headline as copy_headline",
+      "waiting_updates.sent_at as update_sent_at",
+      "takedowns.at as taken_down_at",
+      "plans.publish_at as scheduled_for",
+    ])
+    .where("pieces.writer_id", "=", writerId)
+    .where("pieces.deleted_at", shelf === "deleted" ? "is not" : "is", null);
+  if (shelf === "agent") {
+    query = query.where("pieces.status", "=", "draft").where("pieces.key_id", "is not", null);
+  } else if (shelf && shelf !== "deleted") {
+    query = query.where("pieces.status", "=", shelf);
+  }
+  return query.orderBy("pieces.updated_at", "desc").orderBy("pieces.id");
+}
+
+type MyPieceRow = Awaited<ReturnType<ReturnType<typeof myPieceRows>["execute"]>>[number];
+
+export function myPieceOf(row: MyPieceRow): MyPiece {
+  return {
+    id: row.id,
+    headline: row.copy_headline ?? row.headline,
+    sub: row.sub,
+    category: row.category,
+    tags: JSON.parse(row.tags) as string[],
+    status: row.status,
+    pendingFor: row.pending_for,
+    slug: row.slug,
+    editorNote: row.editor_note,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    publishedAt: row.published_at,
+    deletedAt: row.deleted_at,
+    keyName: row.key_name,
+    hasWorkingCopy: row.copy_headline !== null,
+    updateWaits: row.update_sent_at !== null,
+    isTakenDown: row.taken_down_at !== null,
+    scheduledFor: row.scheduled_for,
+  };
+}
+
+/** The number of pieces in each list. Those of agents are among the drafts as well. */
+export async function countMyPieces(
+  db: Queryable,
+  writerId: string,
+): Promise<Partial<Record<Shelf, number>>> {
+  const rows = await db
+    .selectFrom("pieces")
+    .select((eb) => [
+      "status",
+      eb.case().when("deleted_at", "is", null).then(0).else(1).end().as("deleted"),
+      eb.case().when("key_id", "is", null).then(0).else(1).end().as("by_key"),
+      eb.fn.countAll<number>().as("count"),
+    ])
+    .where("writer_id", "=", writerId)
+    .groupBy(["status", "deleted", "by_key"])
+    .execute();
+  const counts: Partial<Record<Shelf, number>> = {};
+  const add = (shelf: Shelf, count: number) => (counts[shelf] = (counts[shelf] ?? 0) + count);
+  for (const { status, deleted, by_key, count } of rows) {
+    add(deleted ? "deleted" : status, count);
+    if (!deleted && by_key && status === "draft") add("agent", count);
+  }
+  return counts;
+}
+
+/** Whether any piece of the writer's was ever public. */
+export async function hasPublished(db: Queryable, writerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("pieces")
+    .select("id")
+    .where("writer_id", "=", writerId)
+    .where("published_at", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,80 @@
+import type { PieceContent } from "../../../contract/draft.ts";
+import type { Drafting } from "../../../contract/piece.ts";
+import type { Status } from "../../../contract/vocabulary.ts";
+import { fromColumns, statementOf } from "./content.ts";
+import { draftingFrom, withStatement } from "./kept-drafting.ts";
+import type { Queryable } from "../../engine/open.ts";
+
+export interface ArchivedPiece {
+  id: string;
+  /** The newest text: the working copy if there is one. */
+  content: PieceContent;
+  status: Status;
+  slug: string | null;
+  createdAt: string;
+  publishedAt: string | null;
+  modifiedAt: string | null;
+  /** What readers are told about who wrote the public text. */
+  drafting: Drafting | undefined;
+}
+
+/** Texts in memory at the same time: at most two megabytes. */
+const AT_ONCE = 20;
+
+/** All pieces of a writer, for a download that may take long. Each slice is read by itself, so that no snapshot stays open. */
+export async function* archivedPieces(
+  db: Queryable,
+  writerId: string,
+): AsyncGenerator<ArchivedPiece> {
+  let after = "";
+  for (;;) {
+    const rows = await db
+      .selectFrom("pieces")
+      .selectAll()
+      .where("writer_id", "=", writerId)
+      .where("deleted_at", "is", null)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(AT_ONCE)
+      .execute();
+    const ids = rows.map(({ id }) => id);
+    const copies = ids.length
+      ? await db.selectFrom("working_copies").selectAll().where("piece_id", "in", ids).execute()
+      : [];
+    const draftings = ids.length
+      ? await db.selectFrom("drafting").selectAll().where("piece_id", "in", ids).execute()
+      : [];
+    for (const row of rows) {
+      const copy = copies.find(({ piece_id }) => piece_id === row.id);
+      const drafting = draftings.find(({ piece_id }) => piece_id === row.id);
+      yield {
+        id: row.id,
+        content: fromColumns(copy ?? row),
+        status: row.status,
+        slug: row.slug,
+        createdAt: row.created_at,
+        publishedAt: row.published_at,
+        modifiedAt: row.modified_at,
+        drafting: withStatement(drafting && draftingFrom(drafting), statementOf(row)),
+      };
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < AT_ONCE) return;
+    after = last.id;
+  }
+}
+
+/** The best version of a picture of the writer's that the service has. */
+export async function ownMaster(
+  db: Queryable,
+  { writerId, id }: { writerId: string; id: string },
+): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom("pictures")
+    .innerJoin("picture_owners", "picture_owners.picture_id", "pictures.id")
+    .select("pictures.master")
+    .where("pictures.id", "=", id)
+    .where("picture_owners.writer_id", "=", writerId)
+    .executeTakeFirst();
+  return row && Buffer.from(row.master, "base64");
+}

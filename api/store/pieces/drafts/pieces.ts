@@ -1,0 +1,130 @@
+import type { Selectable } from "kysely";
+import type { PieceContent } from "../../../contract/draft.ts";
+import type { PublicationPlan, StoredPiece } from "../../../contract/records.ts";
+import type { Status } from "../../../contract/vocabulary.ts";
+import { fromColumns } from "./content.ts";
+import type { Queryable } from "../../engine/open.ts";
+import type { PieceRow } from "../../engine/tables-pieces.ts";
+
+export async function findPiece(db: Queryable, id: string): Promise<StoredPiece | undefined> {
+  const row = await livePiece(db, id).executeTakeFirst();
+  return row && pieceFromRow(row);
+}
+
+/** The same, held until the commit: an edit alongside waits for it, and then sees another version. */
+export async function lockPiece(tx: Queryable, id: string): Promise<StoredPiece | undefined> {
+  await tx.selectFrom("pieces").select("id").where("id", "=", id).forUpdate().execute();
+  return findPiece(tx, id);
+}
+
+function livePiece(db: Queryable, id: string) {
+  return piecesWithHolds(db).where("pieces.id", "=", id).where("deleted_at", "is", null);
+}
+
+/** Pieces with their takedowns, waiting updates and plans. */
+function piecesWithHolds(db: Queryable) {
+  return db
+    .selectFrom("pieces")
+    .leftJoin("takedowns", "takedowns.piece_id", "pieces.id")
+    .leftJoin("waiting_updates", "waiting_updates.piece_id", "pieces.id")
+    .leftJoin("publication_plans as plans", "plans.piece_id", "pieces.id")
+    .selectAll("pieces")
+    .select(["takedowns.status as taken_down", "waiting_updates.sent_at as update_sent_at"])
+    .select(["plans.version as plan_version", "plans.publish_at", "plans.dated"])
+    .select(["plans.accepted_at", "plans.taken_back_at", "plans.taken_back_why"]);
+}
+
+/** Whether an id is taken, even by a deleted piece. */
+export async function isPieceId(db: Queryable, id: string): Promise<boolean> {
+  return (await pieceWithId(db, id).executeTakeFirst()) !== undefined;
+}
+
+/** A piece with this id, even a deleted one. */
+export function pieceWithId(db: Queryable, id: string) {
+  return db.selectFrom("pieces").select("id").where("id", "=", id);
+}
+
+/** The unpublished edit of a published piece, if there is one. */
+export async function findWorkingCopy(
+  db: Queryable,
+  pieceId: string,
+): Promise<PieceContent | undefined> {
+  const row = await db
+    .selectFrom("working_copies")
+    .selectAll()
+    .where("piece_id", "=", pieceId)
+    .executeTakeFirst();
+  return row && fromColumns(row);
+}
+
+export interface ListedPiece extends StoredPiece {
+  /** The writer's slug. */
+  writer: string;
+}
+
+/** All pieces, or one writer's, newest first. */
+export async function listPieces(
+  db: Queryable,
+  filter: { writerId?: string | undefined; status?: Status | undefined; limit: number },
+): Promise<ListedPiece[]> {
+  let query = piecesWithHolds(db)
+    .innerJoin("writers", "writers.id", "pieces.writer_id")
+    .select("writers.slug as writer")
+    .where("deleted_at", "is", null);
+  if (filter.writerId) query = query.where("writer_id", "=", filter.writerId);
+  if (filter.status) query = query.where("pieces.status", "=", filter.status);
+  const rows = await query
+    .orderBy("pieces.created_at", "desc")
+    .orderBy("pieces.id", "desc")
+    .limit(filter.limit)
+    .execute();
+  return rows.map(({ writer, ...row }) => ({ ...pieceFromRow(row), writer }));
+}
+
+interface Holds {
+  taken_down?: StoredPiece["takenDown"];
+  update_sent_at?: string | null;
+  plan_version?: number | null;
+  publish_at?: string | null;
+  dated?: string | null;
+  accepted_at?: string | null;
+  taken_back_at?: string | null;
+  taken_back_why?: string | null;
+}
+
+function planFrom(row: Holds): PublicationPlan | null {
+  const { plan_version: version, taken_back_at: at } = row;
+  if (typeof version !== "number") return null;
+  return {
+    version,
+    publishAt: row.publish_at ?? null,
+    dated: row.dated ?? null,
+    acceptedAt: row.accepted_at ?? null,
+    takenBack: at ? { at, why: row.taken_back_why ?? "" } : null,
+  };
+}
+
+export function pieceFromRow(row: Selectable<PieceRow> & Holds): StoredPiece {
+  const { html, text, renderer_version: version } = row;
+  return {
+    id: row.id,
+    writerId: row.writer_id,
+    status: row.status,
+    pendingFor: row.pending_for,
+    takenDown: row.taken_down ?? null,
+    updateSentAt: row.update_sent_at ?? null,
+    plan: planFrom(row),
+    content: fromColumns(row),
+    version: row.version,
+    rendered: html !== null && text !== null && version !== null ? { html, text, version } : null,
+    slug: row.slug,
+    ordinal: row.ordinal,
+    writerOrdinal: row.writer_ordinal,
+    keyId: row.key_id,
+    editorNote: row.editor_note,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    publishedAt: row.published_at,
+    modifiedAt: row.modified_at,
+  };
+}

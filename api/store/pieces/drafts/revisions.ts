@@ -1,0 +1,118 @@
+import { timestamp } from "../../../contract/clock.ts";
+import type { PieceContent } from "../../../contract/draft.ts";
+import { type Actor, actorId } from "../../log/audit.ts";
+import { insertion } from "../../engine/bulk.ts";
+import { contentJson } from "./content.ts";
+import type { Query } from "../../engine/engine.ts";
+import type { Queryable, Store } from "../../engine/open.ts";
+import { addBytes, requireRoomForText } from "./quotas.ts";
+import type { RevisionRow } from "../../engine/tables-pieces.ts";
+import { lockTextOfWriter, sizeOfDeed, sizeOfRevision, textBytesChanges } from "./text-sizes.ts";
+
+/** Saves of one sitting become one revision: nobody can read a history of autosaves every few seconds. */
+const SITTING_MS = 10 * 60 * 1_000;
+/** If a save keeps less than this share of a text, by accident or on purpose, the longer text stays as a revision. */
+const KEPT_SHARE = 0.9;
+
+export interface Revision {
+  pieceId: string;
+  content: PieceContent;
+  actor: Actor;
+  published: boolean;
+  /** Never replaces the revision before: the writer has overwritten another text of theirs, and may want it back. */
+  separate?: boolean;
+  /** The key whose suggestion the writer has taken. */
+  suggestedBy?: string | null;
+}
+
+export async function saveRevision(tx: Queryable, store: Store, revision: Revision): Promise<void> {
+  const { pieceId, actor } = revision;
+  const last = await tx
+    .selectFrom("revisions")
+    .select(["number", "content", "saved_by", "via", "published", "created_at", "key_id"])
+    .where("piece_id", "=", pieceId)
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const content = contentJson(revision.content);
+  const published = revision.published ? "yes" : "no";
+
+  if (last?.content === content) {
+    // A program may send the same text again and again, and each time leaves a deed.
+    if (actor.kind === "key") await addBytes(tx, store, { actor, pieceId, bytes: sizeOfDeed() });
+    if (published === "no" || last.published === "yes") return;
+    await tx
+      .updateTable("revisions")
+      .set({ published })
+      .where("piece_id", "=", pieceId)
+      .where("number", "=", last.number)
+      .execute();
+    return;
+  }
+
+  const now = timestamp(store.clock);
+  const sameSitting =
+    !revision.separate &&
+    last?.published === "no" &&
+    last.via === actor.via &&
+    // What a person types after they took a suggestion is no part of it.
+    last.key_id === null &&
+    last.saved_by === actorId(actor) &&
+    Date.parse(now) - Date.parse(last.created_at) < SITTING_MS &&
+    content.length >= last.content.length * KEPT_SHARE;
+  const added = sizeOfRevision(content) - (sameSitting ? sizeOfRevision(last.content) : 0);
+  const { writerId, used } = await lockTextOfWriter(tx, pieceId);
+  // Published text was saved before, so no quota prevents a publication.
+  if (!revision.published) requireRoomForText(store, actor, { used, added });
+  const sizes = textBytesChanges(tx, { pieceId, writerId, bytes: added });
+  if (sameSitting) {
+    // The start of the sitting stays, so that a long one still leaves a revision every ten minutes.
+    const replaced = tx
+      .updateTable("revisions")
+      .set({ content, published })
+      .where("piece_id", "=", pieceId)
+      .where("number", "=", last.number);
+    await store.sendTogether(tx, store.combine([...sizes, replaced]));
+    return;
+  }
+  const number = (last?.number ?? 0) + 1;
+  const { suggestedBy = null } = revision;
+  const inserted = revisionInsertion(tx, store, {
+    pieceId,
+    number,
+    content,
+    actor,
+    published,
+    suggestedBy,
+  });
+  await store.sendTogether(tx, store.combine([...sizes, inserted]));
+}
+
+export function revisionInsertion(
+  tx: Queryable,
+  store: Store,
+  {
+    pieceId,
+    number,
+    content,
+    actor,
+    published,
+    suggestedBy = null,
+  }: Pick<RevisionRow, "number" | "content" | "published"> & {
+    pieceId: string;
+    actor: Actor;
+    suggestedBy?: string | null;
+  },
+): Query {
+  const row = {
+    piece_id: pieceId,
+    number,
+    content,
+    saved_by: actorId(actor),
+    via: actor.via,
+    published,
+    created_at: timestamp(store.clock),
+    key_id: actor.kind === "key" ? actor.keyId : suggestedBy,
+  };
+  return insertion(tx, "revisions", [row]);
+}

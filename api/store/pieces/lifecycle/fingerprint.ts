@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import type { PieceContent } from "../../../contract/draft.ts";
+import type { Rendered } from "../../../contract/records.ts";
+import type { DraftingRow } from "../../engine/tables-pieces.ts";
+
+/** The fields of a text that readers get as they are. `frame` is not public. */
+export const PUBLIC_FIELDS = [
+  "headline",
+  "sub",
+  "body_md",
+  "category",
+  "tags",
+  "style",
+  "locale",
+  "external_url",
+  "statement",
+] as const satisfies readonly (keyof PieceContent)[];
+
+/**
+ * Everything about a piece that one act makes public. Page, record, feeds, Markdown, search and share card are made from
+ * it. It does not have what stands around every piece, and changes without an act on the piece: the writer's profile and
+ * the look of the site.
+ */
+export interface PublicForm
+  extends
+    Pick<PieceContent, (typeof PUBLIC_FIELDS)[number]>,
+    Pick<Rendered, "html" | "text">,
+    ShownPictures {
+  piece: string;
+  /** The slugs of the writer and of the piece: the address. */
+  author: string;
+  slug: string;
+  /** What readers are told about who wrote it, or null. */
+  drafting: Omit<DraftingRow, "piece_id"> | null;
+  /** When it is to appear, if that is not at once. */
+  time: string | null;
+  /** The earlier date that it gets. */
+  date: string | null;
+}
+
+export interface ShownPictures {
+  /** The ids of the pictures that readers see in the text, sorted: the HTML has their order and their descriptions. */
+  pictures: readonly string[];
+  cover: { id: string; alt: string } | null;
+}
+
+/** Names what is hashed and how. Another form or another serialisation needs another version. */
+const DOMAIN = "galley/piece/v1";
+
+/**
+ * The name of what a person saw: SHA-256 over the domain, a zero byte and the form as canonical JSON (RFC 8785), in
+ * hexadecimal. Publish, Accept and a schedule carry it, and the step compares it with what it is about to make public.
+ */
+export function fingerprintOf(form: PublicForm): string {
+  return createHash("sha256")
+    .update(`${DOMAIN}\0${canonicalJson(form)}`)
+    .digest("hex");
+}
+
+/** Members in the order of their names; those that are undefined are left out. */
+function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`);
+  return `{${members.join(",")}}`;
+}

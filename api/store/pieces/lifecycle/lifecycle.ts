@@ -1,0 +1,150 @@
+import { Refusal } from "../../../contract/errors.ts";
+import { keep, type Said, say } from "../../../contract/say.ts";
+import type { StoredPiece } from "../../../contract/records.ts";
+import { requireSession } from "../../people/signed-in.ts";
+import { keepAnsweredText, textSentBack } from "../talk/answered-texts.ts";
+import { recordDeed } from "../../log/audit.ts";
+import { type ChangeDetail, recordChange } from "../../log/changes.ts";
+import type { PublicForm } from "./fingerprint.ts";
+import { type ListNumber, listNumbersOf } from "../public/list-numbers.ts";
+import type { Queryable, Store } from "../../engine/open.ts";
+import { findPiece, lockPiece } from "../drafts/pieces.ts";
+import { picturesOf } from "../../pictures/piece-pictures.ts";
+import { deleteCards } from "../../pictures/share-cards.ts";
+import { isPublicStep, type Step } from "./step.ts";
+import { requireTransition } from "./step-checks.ts";
+import { privateColumns, stateColumns } from "./step-columns.ts";
+import { publicColumns } from "../public/public-columns.ts";
+import { keepPlan } from "./publication-plans.ts";
+import { keepAnswer } from "../talk/suggestion-answers.ts";
+import type { PieceRow } from "../../engine/tables-pieces.ts";
+import { keepTakedown } from "./takedowns.ts";
+import { tellPeople } from "../talk/tell-people.ts";
+import { toBePublic } from "./to-be-public.ts";
+import { makesTextPublic } from "./transitions.ts";
+import type { Transition } from "./transition.ts";
+
+/**
+ * The only function that changes the state of a piece. The new state, the revision, the audit row and the change for
+ * the build are one transaction. It refuses every step that is not in the table of transitions, whoever asks.
+ */
+export async function takeStep(store: Store, step: Step): Promise<StoredPiece> {
+  return takeSteps(store, [step]);
+}
+
+/** Takes several steps in order: all of them or none. */
+export async function takeSteps(
+  store: Store,
+  [first, ...others]: readonly [Step, ...Step[]],
+): Promise<StoredPiece> {
+  // An edit makes nothing public: it needs its piece alone, and not the whole service.
+  const isEdit = [first, ...others].every(changesTextOnly);
+  const write = isEdit ? store.writeAlongside : store.write;
+  return write(async (tx) => {
+    let piece = await takeStepIn(tx, store, first);
+    for (const step of others) piece = await takeStepIn(tx, store, step);
+    return piece;
+  });
+}
+
+/** Takes a step as a part of a larger write. */
+export async function takeStepIn(tx: Queryable, store: Store, step: Step): Promise<StoredPiece> {
+  await requireSession(tx, step.actor);
+  const piece = await lockPiece(tx, step.pieceId);
+  if (!piece) throw new Refusal("not_found", say("There is no such piece."));
+  const transition = await requireTransition(tx, step, piece);
+  const pictures = await picturesOf(tx, [piece.id]);
+  // An edit changes nothing that is public.
+  const lists = changesTextOnly(step) ? undefined : await listNumbersOf(tx, [piece.id]);
+  const numbers = lists?.get(piece.id) ?? [];
+  const sentBack = await textSentBack(tx, step.action, piece);
+  const { columns, form } = await columnsOf(tx, store, { step, transition, piece });
+  await tx.updateTable("pieces").set(columns).where("id", "=", piece.id).execute();
+  await keepTakedown(tx, store, transition, piece);
+  await keepAnsweredText(tx, store, { transition, pieceId: piece.id, sentBack });
+  await keepPlan(tx, store, { step, transition, piece, form });
+  if (step.action === "edit" && step.suggestion) {
+    await keepAnswer(tx, store, { pieceId: piece.id, given: step.suggestion });
+  }
+  await recordDeed(tx, store, {
+    actor: step.actor,
+    action: step.action,
+    subject: { kind: "piece", id: piece.id },
+    from: piece.status,
+    to: transition.to,
+    note: noteOf(step, piece),
+  });
+  await tellPeople(tx, store, step, transition, piece);
+  const isMoved = columns.slug !== undefined && piece.slug !== null && columns.slug !== piece.slug;
+  await tellBuild(tx, store, transition, piece, { pictures, numbers, isMoved });
+  const after = await findPiece(tx, piece.id);
+  if (!after) throw new Error(`Piece ${piece.id} vanished inside its own transaction.`);
+  return after;
+}
+
+/** The columns that a step changes, and what it makes public or plans. */
+async function columnsOf(
+  tx: Queryable,
+  store: Store,
+  { step, transition, piece }: { step: Step; transition: Transition; piece: StoredPiece },
+): Promise<{ columns: Partial<PieceRow>; form?: PublicForm }> {
+  const state = stateColumns(store, step, transition);
+  if (!isPublicStep(step)) {
+    return { columns: { ...state, ...(await privateColumns(tx, store, step, piece)) } };
+  }
+  const shown = await toBePublic(tx, step, piece);
+  const columns = await publicColumns(tx, store, { step, transition, piece, shown });
+  return { columns: { ...state, ...columns }, form: shown.form };
+}
+
+function changesTextOnly({ action }: Step): boolean {
+  return action === "edit" || action === "revise";
+}
+
+/** The words of an editor; or the time or the date that its writer has set, since the audit has the true date. */
+function noteOf(step: Step, { plan }: StoredPiece): string | null {
+  if ("note" in step) return step.note;
+  const said = timeOf(step, plan);
+  return said ? keep(said) : null;
+}
+
+function timeOf(step: Step, plan: StoredPiece["plan"]): Said | undefined {
+  if (step.action === "schedule") {
+    return say("It is to be published on {moment}.", { moment: { moment: step.at } });
+  }
+  const dated =
+    step.action === "publish" ? step.dated : step.action === "accept" ? plan?.dated : undefined;
+  if (dated) return say("It is dated {moment}.", { moment: { moment: dated } });
+  const { publishAt } = plan ?? {};
+  if (step.action === "publish_scheduled" && publishAt) {
+    return say("Its writer set {moment}.", { moment: { moment: publishAt } });
+  }
+  return undefined;
+}
+
+async function tellBuild(
+  tx: Queryable,
+  store: Store,
+  transition: Transition,
+  piece: StoredPiece,
+  {
+    pictures,
+    numbers,
+    isMoved,
+  }: { pictures: readonly string[]; numbers: readonly ListNumber[]; isMoved: boolean },
+): Promise<void> {
+  const wasPublic = piece.status === "approved";
+  const isPublic = transition.to === "approved";
+  if (wasPublic === isPublic && !makesTextPublic(transition)) return;
+  if (!isPublic) await deleteCards(tx, [`piece:${piece.id}`]);
+  const { category, tags } = piece.content;
+  const detail: ChangeDetail = {
+    ...(wasPublic
+      ? { before: { category, tags, ...(pictures.length ? { pictures } : {}), numbers } }
+      : {}),
+    ...(piece.publishedAt ? {} : { first: true }),
+    ...(isMoved ? { moved: true } : {}),
+  };
+  const kind = !wasPublic ? "piece_published" : isPublic ? "piece_updated" : "piece_unpublished";
+  await recordChange(tx, store, { kind, subjectId: piece.id, detail });
+}

@@ -1,0 +1,96 @@
+import { timestamp } from "../../../contract/clock.ts";
+import type { StoredPiece } from "../../../contract/records.ts";
+import { isSameContent, toColumns, withoutWish } from "../drafts/content.ts";
+import type { Queryable, Store } from "../../engine/open.ts";
+import { requireOwnCover } from "../../pictures/piece-pictures.ts";
+import { requireOwnSlug } from "./publication-slug.ts";
+import { revised } from "../drafts/revise.ts";
+import { saveRevision } from "../drafts/revisions.ts";
+import type { PrivateStep, Step } from "./step.ts";
+import type { PieceRow } from "../../engine/tables-pieces.ts";
+import type { Transition } from "./transition.ts";
+import { takeWaitingUpdate } from "./waiting-updates.ts";
+import { takeWorkingCopy } from "../drafts/working-copies.ts";
+
+/** The columns that every step changes. */
+export function stateColumns(store: Store, step: Step, transition: Transition): Partial<PieceRow> {
+  return {
+    status: transition.to,
+    pending_for: transition.to === "pending" ? (transition.pendingFor ?? null) : null,
+    updated_at: timestamp(store.clock),
+    ...("note" in step ? { editor_note: step.note } : {}),
+  };
+}
+
+/** The other columns that a step changes which makes nothing public. Also writes revisions and working copies. */
+export async function privateColumns(
+  tx: Queryable,
+  store: Store,
+  step: PrivateStep,
+  piece: StoredPiece,
+): Promise<Partial<PieceRow>> {
+  switch (step.action) {
+    case "edit":
+      return edited(tx, store, step, piece);
+    case "revise": {
+      const content = await revised(tx, store, step, piece);
+      const { actor } = step;
+      return edited(tx, store, { actor, content, separate: true }, piece);
+    }
+    case "withdraw_update":
+    case "return_update":
+      await takeWaitingUpdate(tx, piece);
+      return {};
+    case "unpublish":
+    case "ask_for_changes":
+    case "reject": {
+      if (piece.updateSentAt) await takeWaitingUpdate(tx, piece);
+      // The unpublished edit is the newest text. The public text stays among the revisions.
+      const content = await takeWorkingCopy(tx, piece);
+      return content ? toColumns(content) : {};
+    }
+    case "ask_for_look":
+    case "withdraw":
+    case "return":
+    case "lift":
+    case "unschedule":
+      return {};
+  }
+}
+
+async function edited(
+  tx: Queryable,
+  store: Store,
+  step: Pick<Extract<Step, { action: "edit" }>, "actor" | "content" | "separate" | "suggestion">,
+  piece: StoredPiece,
+): Promise<Partial<PieceRow>> {
+  // The slug that it has is no wish.
+  const content =
+    step.content.wanted_slug === piece.slug ? withoutWish(step.content) : step.content;
+  const columns = toColumns(content);
+  const { cover } = content;
+  if (content.wanted_slug !== piece.content.wanted_slug) await requireOwnSlug(tx, piece, content);
+  // A cover that the piece has already was theirs when it was chosen.
+  if (cover !== piece.content.cover) await requireOwnCover(tx, { writerId: piece.writerId, cover });
+  await saveRevision(tx, store, {
+    pieceId: piece.id,
+    content,
+    actor: step.actor,
+    published: false,
+    separate: step.separate ?? false,
+    suggestedBy: step.suggestion?.keyId ?? null,
+  });
+  const saved = { version: piece.version + 1 };
+  if (piece.status !== "approved") return { ...saved, ...columns };
+  if (isSameContent(content, piece.content)) {
+    await takeWorkingCopy(tx, piece);
+    return saved;
+  }
+  const updated_at = timestamp(store.clock);
+  await tx
+    .insertInto("working_copies")
+    .values({ piece_id: piece.id, ...columns, updated_at })
+    .onConflict((conflict) => conflict.column("piece_id").doUpdateSet({ ...columns, updated_at }))
+    .execute();
+  return saved;
+}

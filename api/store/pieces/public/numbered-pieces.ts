@@ -1,0 +1,213 @@
+import { type RawBuilder, sql } from "kysely";
+import { damageOf, READABLE } from "../../engine/damage.ts";
+import {
+  isBuilt,
+  isShown,
+  type PublicMoment,
+  type Shows,
+  showsOf,
+} from "../../log/public-moment.ts";
+import { repeatable } from "../../engine/repeatable.ts";
+
+// Public pieces by their numbers. Each list has numbers of its own, and its pages are fixed ranges of them.
+
+/** All pieces of the site, those of a writer, or those of a category or tag. */
+export type NumberedList =
+  | { of: "site" }
+  | { of: "writer"; writerId: string }
+  | { of: "list"; list: string };
+
+interface Source {
+  tables: RawBuilder<unknown>;
+  number: RawBuilder<number>;
+  is: (key: string) => RawBuilder<boolean>;
+}
+
+const SOURCES: Record<NumberedList["of"], Source> = {
+  site: {
+    tables: sql`pieces`,
+    number: sql.ref("pieces.ordinal"),
+    is: () => sql`1 = 1`,
+  },
+  writer: {
+    tables: sql`pieces`,
+    number: sql.ref("pieces.writer_ordinal"),
+    is: (key) => sql`pieces.writer_id = ${key}`,
+  },
+  list: {
+    // A cross join, so that SQLite walks the numbers and looks up the pieces.
+    tables: sql`list_numbers cross join pieces`,
+    number: sql.ref("list_numbers.ordinal"),
+    is: (key) => sql`list_numbers.piece_id = pieces.id and list_numbers.list = ${key}`,
+  },
+};
+
+type Value<Values> = <Name extends keyof Values>(name: Name) => Values[Name];
+
+/** The same query for each kind of list, compiled once for each. */
+function forLists<Values extends object, Row>(
+  write: (source: Source, value: Value<Values & Shows & { key: string }>) => RawBuilder<Row>,
+) {
+  const compiled = (source: Source) =>
+    repeatable<Values & Shows & { key: string }>()<Row>((db, value) => ({
+      compile: () => write(source, value).compile(db),
+    }));
+  const queries = {
+    site: compiled(SOURCES.site),
+    writer: compiled(SOURCES.writer),
+    list: compiled(SOURCES.list),
+  };
+  return async (db: PublicMoment, list: NumberedList, values: Values): Promise<Row[]> => {
+    const key = list.of === "site" ? "" : list.of === "writer" ? list.writerId : list.list;
+    return queries[list.of](db, { ...values, ...db.shows, key });
+  };
+}
+
+/** The lowest number from this one on that a public piece has. */
+export async function numberFrom(
+  db: PublicMoment,
+  list: NumberedList,
+  from: number,
+): Promise<number | null> {
+  const [row] = await firstFrom(db, list, { from });
+  return row?.number ?? null;
+}
+
+const firstFrom = forLists<{ from: number }, { number: number }>(
+  ({ tables, number, is }, value) => sql`
+    select ${number} as number from ${tables}
+    where ${is(value("key"))} and pieces.status = 'approved' and ${number} >= ${value("from")}
+      and ${isShown(showsOf(value))}
+    order by ${number} limit 1`,
+);
+
+/** The highest number below this one that a public piece has. */
+export async function numberBelow(
+  db: PublicMoment,
+  list: NumberedList,
+  below: number,
+): Promise<number | null> {
+  const [row] = await lastBelow(db, list, { below });
+  return row?.number ?? null;
+}
+
+const lastBelow = forLists<{ below: number }, { number: number }>(
+  ({ tables, number, is }, value) => sql`
+    select ${number} as number from ${tables}
+    where ${is(value("key"))} and pieces.status = 'approved' and ${number} < ${value("below")}
+      and ${isShown(showsOf(value))}
+    order by ${number} desc limit 1`,
+);
+
+/** The highest number that a public piece has. */
+export async function lastNumber(db: PublicMoment, list: NumberedList): Promise<number | null> {
+  return numberBelow(db, list, HIGHEST);
+}
+
+/** PostgreSQL keeps numbers in 32 bits. */
+const HIGHEST = 2_147_483_647;
+
+/** The ranges of `size` numbers each that hold a public piece, within [from, to). */
+export async function rangesInUse(
+  db: PublicMoment,
+  list: NumberedList,
+  size: number,
+  { from: start = 0, to = Infinity }: { from?: number; to?: number } = {},
+): Promise<number[]> {
+  const ranges: number[] = [];
+  for (let from = start; ;) {
+    const first = await numberFrom(db, list, from);
+    if (first === null || first >= to) return ranges;
+    const range = Math.floor(first / size);
+    ranges.push(range);
+    from = (range + 1) * size;
+  }
+}
+
+/** The ids of the public pieces with numbers in [from, to), newest first. */
+export async function idsNumbered(
+  db: PublicMoment,
+  list: NumberedList,
+  range: { from: number; to: number },
+): Promise<string[]> {
+  return (await numbered(db, list, range)).map(({ id }) => id);
+}
+
+const numbered = forLists<{ from: number; to: number }, { id: string }>(
+  ({ tables, number, is }, value) => sql`
+    select pieces.id from ${tables}
+    where ${is(value("key"))} and pieces.status = 'approved'
+      and ${number} >= ${value("from")} and ${number} < ${value("to")}
+      and ${isShown(showsOf(value))}
+    order by pieces.published_at desc, pieces.id desc`,
+);
+
+/**
+ * Whether the tree has a piece with a number in [from, to), published in [since, until), that no open change concerns: it
+ * was there before these changes, and is there after them.
+ */
+export async function hasBuiltPiece(
+  db: PublicMoment,
+  list: NumberedList,
+  range: { from: number; to: number; since: string; until: string },
+): Promise<boolean> {
+  return (await built(db, list, range)).length > 0;
+}
+
+const built = forLists<{ from: number; to: number; since: string; until: string }, { id: string }>(
+  ({ tables, number, is }, value) => sql`
+    select pieces.id from ${tables}
+    where ${is(value("key"))} and pieces.status = 'approved'
+      and ${number} >= ${value("from")} and ${number} < ${value("to")}
+      and pieces.published_at >= ${value("since")} and pieces.published_at < ${value("until")}
+      and ${isBuilt(value("follower"))}
+    limit 1`,
+);
+
+/** The number of a piece in a list; null if it has none. */
+export async function numberIn(
+  db: PublicMoment,
+  list: NumberedList,
+  id: string,
+): Promise<number | null> {
+  const [row] = await numberOfPiece(db, list, { id });
+  return row?.number ?? null;
+}
+
+const numberOfPiece = forLists<{ id: string }, { number: number | null }>(
+  ({ tables, number, is }, value) => sql`
+    select ${number} as number from ${tables}
+    where ${is(value("key"))} and pieces.id = ${value("id")}`,
+);
+
+export interface SitemapPiece {
+  slug: string;
+  writerSlug: string;
+  modifiedAt: string;
+  ordinal: number;
+}
+
+/** Public pieces with numbers in [from, to), newest first. */
+export async function sitemapPieces(
+  db: PublicMoment,
+  { from, to }: { from: number; to: number },
+): Promise<SitemapPiece[]> {
+  const rows = await db
+    .selectFrom("pieces")
+    .innerJoin("writers", "writers.id", "pieces.writer_id")
+    .select([...READABLE, "pieces.slug", "pieces.ordinal", "writers.slug as writer_slug"])
+    .where("status", "=", "approved")
+    .where(isShown(db.shows))
+    .where("ordinal", ">=", from)
+    .where("ordinal", "<", to)
+    .orderBy("published_at", "desc")
+    .orderBy("pieces.id", "desc")
+    .execute();
+  const readable = rows.filter((row) => !damageOf(row));
+  return readable.map((row) => ({
+    slug: row.slug ?? "",
+    writerSlug: row.writer_slug,
+    modifiedAt: row.modified_at ?? "",
+    ordinal: row.ordinal ?? 0,
+  }));
+}

@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import type { Writer } from "../../../contract/records.ts";
+import { lackingOf } from "../../log/log-position.ts";
+import { isShown, type PublicMoment } from "../../log/public-moment.ts";
+import { idsIn } from "../../engine/repeatable.ts";
+import type { ChangeRow } from "../../engine/tables-changes.ts";
+import { writerFromRow } from "../../people/writers.ts";
+
+// Writers with something public, by their numbers. A page of the index is a fixed range of numbers.
+
+export interface NumberedWriter extends Writer {
+  number: number;
+}
+
+/** Writers with numbers in [from, to), the newest number first, at most `limit`. */
+export async function writersNumbered(
+  db: PublicMoment,
+  { from = 0, to, limit }: { from?: number; to?: number; limit: number },
+): Promise<NumberedWriter[]> {
+  let query = publicWriters(db)
+    .selectAll("writers")
+    .where("writer_numbers.ordinal", ">=", from)
+    .orderBy("writer_numbers.ordinal", "desc")
+    .limit(limit);
+  if (to !== undefined) query = query.where("writer_numbers.ordinal", "<", to);
+  const rows = await query.execute();
+  return rows.map(({ number, ...row }) => ({ ...writerFromRow(row), number }));
+}
+
+/** The nearest numbers outside [from, to) of writers with something public. */
+export async function numbersBeside(
+  db: PublicMoment,
+  { from, to }: { from: number; to: number },
+): Promise<{ below: number | null; above: number | null }> {
+  const below = await publicWriters(db)
+    .where("writer_numbers.ordinal", "<", from)
+    .orderBy("writer_numbers.ordinal", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const above = await publicWriters(db)
+    .where("writer_numbers.ordinal", ">=", to)
+    .orderBy("writer_numbers.ordinal")
+    .limit(1)
+    .executeTakeFirst();
+  return { below: below?.number ?? null, above: above?.number ?? null };
+}
+
+function publicWriters(db: PublicMoment) {
+  return db
+    .selectFrom("writer_numbers")
+    .innerJoin("writers", "writers.id", "writer_numbers.writer_id")
+    .select("writer_numbers.ordinal as number")
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("pieces")
+          .select("pieces.id")
+          .whereRef("pieces.writer_id", "=", "writers.id")
+          .where("pieces.status", "=", "approved")
+          .where("pieces.ordinal", "is not", null)
+          .where((eb) =>
+            db.shows.isWhole
+              ? isShown(db.shows)
+              : eb.or([
+                  eb("pieces.id", "not in", waiting(db, ["piece_published"])),
+                  sql<boolean>`pieces.id in ${idsIn(db.shows.batch)}`,
+                ]),
+          ),
+      ),
+    );
+}
+
+/** Whether the tree has a piece of this writer that no open change concerns. */
+export async function hasBuiltPieceOf(db: PublicMoment, writerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("pieces")
+    .select("id")
+    .where("writer_id", "=", writerId)
+    .where("status", "=", "approved")
+    .where("ordinal", "is not", null)
+    .where("id", "not in", waiting(db, ["piece_published", "piece_updated", "piece_unpublished"]))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * The pieces with an open change. They are gathered once for a query: an import leaves thousands of one writer, and a look
+ * at the log for each of them would take longer than building one.
+ */
+function waiting(db: PublicMoment, kinds: readonly ChangeRow["kind"][]) {
+  return db
+    .selectFrom(lackingOf(db, db.shows.follower).as("open"))
+    .select("open.subject_id")
+    .where("open.kind", "in", kinds);
+}

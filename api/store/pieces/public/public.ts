@@ -1,0 +1,222 @@
+import type { PublicPiece, PublicText } from "../../../contract/records.ts";
+import type { Category } from "../../../contract/vocabulary.ts";
+import { cardFromRow, CARD_COLUMNS, coversOfRows, isPublic } from "./cards.ts";
+import { externalUrlOf, statementOf } from "../drafts/content.ts";
+import { damageOf, READABLE, tagsOf } from "../../engine/damage.ts";
+import type { Queryable } from "../../engine/open.ts";
+import { draftingsOf, withStatement } from "../drafts/kept-drafting.ts";
+import { lackingOf } from "../../log/log-position.ts";
+import { picturesByPiece } from "../../pictures/piece-pictures.ts";
+import { isShown, type PublicMoment, showsOf } from "../../log/public-moment.ts";
+import { idsIn, repeatable } from "../../engine/repeatable.ts";
+
+// Public data for building the static tree. `cards.ts` has the same for lists.
+
+/** The public ones of these pieces, complete, in the order given. */
+export async function findPublicPieces(
+  db: PublicMoment,
+  ids: readonly string[],
+): Promise<PublicPiece[]> {
+  return (await readPublicPieces(db, ids)).pieces;
+}
+
+export interface PublicPieces {
+  pieces: PublicPiece[];
+  /** Public pieces with damaged rows: the reason, by id. */
+  damaged: Map<string, string>;
+}
+
+/** The same, with the pieces whose rows are damaged. */
+export async function readPublicPieces(
+  db: PublicMoment,
+  ids: readonly string[],
+): Promise<PublicPieces> {
+  const damaged = new Map<string, string>();
+  if (!ids.length) return { pieces: [], damaged };
+  const rows = await wholePieces(db, { ids: JSON.stringify(ids), ...db.shows });
+  const pictures = await picturesByPiece(db, ids);
+  const covers = await coversOfRows(
+    db,
+    rows.filter((row) => !damageOf(row)),
+  );
+  const draftings = await draftingsOf(db, ids);
+  const pieces = new Map<string, PublicPiece>();
+  for (const row of rows) {
+    if (!isPublic(row) || !row.shown) continue;
+    const damage = damageOf(row);
+    if (damage !== undefined) {
+      damaged.set(row.id, damage);
+      continue;
+    }
+    const { opening: _, ...card } = cardFromRow({ ...row, opening: null }, covers);
+    pieces.set(row.id, {
+      ...card,
+      html: row.html ?? "",
+      text: row.text ?? "",
+      style: row.style,
+      externalUrl: externalUrlOf(row),
+      pictures: pictures.get(row.id) ?? [],
+      drafting: withStatement(draftings.get(row.id), statementOf(row)),
+    });
+  }
+  return { pieces: ids.flatMap((id) => pieces.get(id) ?? []), damaged };
+}
+
+/** Looked up by id alone: with a condition on the status, SQLite would walk the index of all public pieces. */
+const wholePieces = repeatable<{ ids: string } & PublicMoment["shows"]>()((db, value) =>
+  db
+    .selectFrom("pieces")
+    .select([...CARD_COLUMNS, "status", "ordinal", "html", "text", "style"])
+    .select(isShown(showsOf(value)).as("shown"))
+    .where("id", "in", idsIn(value("ids"))),
+);
+
+/** The searched texts of the public ones of these pieces, in no order, without the HTML, which is longer. */
+export async function findPublicTexts(
+  db: PublicMoment,
+  ids: readonly string[],
+): Promise<PublicText[]> {
+  if (!ids.length) return [];
+  const rows = await db
+    .selectFrom("pieces")
+    .select(["id", "category", "headline", "sub", "text", "status", "ordinal"])
+    .select(READABLE)
+    .select(isShown(db.shows).as("shown"))
+    .where("id", "in", ids)
+    .execute();
+  const readable = rows.filter((row) => isPublic(row) && row.shown && !damageOf(row));
+  return readable.map(({ id, published_at, category, headline, sub, text }) => ({
+    id,
+    publishedAt: published_at ?? "",
+    category,
+    headline,
+    sub,
+    text: text ?? "",
+  }));
+}
+
+export interface WriterStats {
+  piecesCount: number;
+  lastPublishedAt: string | null;
+}
+
+export async function statsOf(db: PublicMoment, writerId: string): Promise<WriterStats> {
+  const approved = db
+    .selectFrom("pieces")
+    .where("writer_id", "=", writerId)
+    .where("status", "=", "approved");
+  const { count } = await approved
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  const { hidden } = await approved
+    .select(({ fn }) => fn.countAll<number>().as("hidden"))
+    .where(({ not }) => not(isShown(db.shows)))
+    // Beside a publication few changes are open, and a writer may have many pieces: only those few are looked up. A
+    // full build checks each piece, since an import leaves thousands of changes open.
+    .$if(!db.shows.isWhole, (query) =>
+      query.where(({ eb, selectFrom }) =>
+        eb(
+          "pieces.id",
+          "in",
+          selectFrom(lackingOf(db, db.shows.follower).as("open")).select("subject_id"),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  const newest = await approved
+    .select("published_at")
+    .where(isShown(db.shows))
+    .orderBy("published_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    piecesCount: count - hidden,
+    lastPublishedAt: newest?.published_at ?? null,
+  };
+}
+
+/** A piece that is or was public. Its files are found by these fields after it is no longer public. */
+export interface OncePublic {
+  id: string;
+  slug: string;
+  writer: { id: string; slug: string };
+  ordinal: number;
+  writerOrdinal: number;
+  category: Category;
+  tags: string[];
+  publishedAt: string;
+  /** Its row is damaged: do not render it because of another piece. */
+  isDamaged: boolean;
+}
+
+export async function findOncePublic(db: Queryable, ids: readonly string[]): Promise<OncePublic[]> {
+  if (!ids.length) return [];
+  const rows = await db
+    .selectFrom("pieces")
+    .innerJoin("writers", "writers.id", "pieces.writer_id")
+    .select([
+      "pieces.id",
+      "pieces.slug",
+      "pieces.writer_id",
+      "pieces.ordinal",
+      "pieces.writer_ordinal",
+      "pieces.category",
+      "writers.slug as writer_slug",
+    ])
+    .select(READABLE)
+    .where("pieces.id", "in", ids)
+    .orderBy("pieces.id")
+    .execute();
+  const numbered = rows.filter(({ ordinal }) => ordinal !== null);
+  return numbered.map((row) => ({
+    id: row.id,
+    slug: row.slug ?? "",
+    writer: { id: row.writer_id, slug: row.writer_slug },
+    ordinal: row.ordinal ?? 0,
+    writerOrdinal: row.writer_ordinal ?? 0,
+    category: row.category,
+    tags: tagsOf(row),
+    publishedAt: row.published_at ?? "",
+    isDamaged: damageOf(row) !== undefined,
+  }));
+}
+
+/** A writer's public pieces in order of their numbers, for work in slices. */
+export async function piecesOfWriter(
+  db: PublicMoment,
+  { writerId, from, limit }: { writerId: string; from: number; limit: number },
+): Promise<Pick<OncePublic, "id" | "slug" | "ordinal" | "writerOrdinal" | "tags" | "isDamaged">[]> {
+  const rows = await db
+    .selectFrom("pieces")
+    .select(["id", "slug", "ordinal", "writer_ordinal"])
+    .select(READABLE)
+    .where("writer_id", "=", writerId)
+    .where("writer_ordinal", ">=", from)
+    .where("status", "=", "approved")
+    .where(isShown(db.shows))
+    .orderBy("writer_ordinal")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    slug: row.slug ?? "",
+    ordinal: row.ordinal ?? 0,
+    writerOrdinal: row.writer_ordinal ?? 0,
+    tags: tagsOf(row),
+    isDamaged: damageOf(row) !== undefined,
+  }));
+}
+
+/** The categories of a writer's public pieces. */
+export async function categoriesOfWriter(db: PublicMoment, writerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("pieces")
+    .select("category")
+    .distinct()
+    .where("writer_id", "=", writerId)
+    .where("status", "=", "approved")
+    .where(isShown(db.shows))
+    .orderBy("category")
+    .execute();
+  return rows.map(({ category }) => category);
+}

@@ -1,0 +1,90 @@
+import type { Rendered } from "../../../contract/records.ts";
+import { recordChange } from "../../log/changes.ts";
+import type { Queryable, Store } from "../../engine/open.ts";
+import { lockPiece } from "../drafts/pieces.ts";
+import { picturesOf } from "../../pictures/piece-pictures.ts";
+
+/** A public piece whose HTML an older renderer made. */
+export interface OldRendering {
+  id: string;
+  markdown: string;
+}
+
+/** Rows that one look reads. Only their numbers: texts are read of the few that are old. */
+const ROWS_AT_ONCE = 500;
+
+export interface OldRenderings {
+  old: OldRendering[];
+  /** Where the next look begins; null at the end. */
+  next: number | null;
+}
+
+/** The public pieces after this number whose HTML has an old version, at most `limit`. */
+export async function findOldRenderings(
+  db: Queryable,
+  { after, isOld, limit }: { after: number; isOld: (version: number) => boolean; limit: number },
+): Promise<OldRenderings> {
+  const rows = await db
+    .selectFrom("pieces")
+    .select(["id", "ordinal", "renderer_version"])
+    .where("status", "=", "approved")
+    .where("ordinal", ">", after)
+    .orderBy("ordinal")
+    .limit(ROWS_AT_ONCE)
+    .execute();
+  const some = rows.filter((row) => isOld(row.renderer_version ?? 0)).slice(0, limit);
+  const last = some.length === limit ? some.at(-1) : rows.at(-1);
+  const texts = some.length
+    ? await db
+        .selectFrom("pieces")
+        .select(["id", "body_md as markdown"])
+        .where(
+          "id",
+          "in",
+          some.map(({ id }) => id),
+        )
+        .execute()
+    : [];
+  return { old: texts, next: last?.ordinal ?? null };
+}
+
+/**
+ * Puts new HTML in the place of the old, and tells the build if it differs. Not an edit: dates, revisions and the version
+ * stay. Nothing happens if the text has changed meanwhile.
+ */
+export async function replaceRendering(
+  store: Store,
+  { id, markdown }: OldRendering,
+  rendered: Rendered,
+): Promise<void> {
+  await store.write(async (tx) => {
+    const piece = await lockPiece(tx, id);
+    if (piece?.status !== "approved" || piece.content.body_md !== markdown) return;
+    const { html, text, version: renderer_version } = rendered;
+    await tx
+      .updateTable("pieces")
+      .set({ html, text, renderer_version })
+      .where("id", "=", id)
+      .execute();
+    if (piece.rendered?.html === html && piece.rendered.text === text) return;
+    const { category, tags } = piece.content;
+    const pictures = await picturesOf(tx, [id]);
+    await recordChange(tx, store, {
+      kind: "piece_updated",
+      subjectId: id,
+      detail: { before: { category, tags, ...(pictures.length ? { pictures } : {}) } },
+    });
+  });
+}
+
+/** Marks HTML as current that cannot be made again, so that it is not tried for ever. */
+export async function keepRendering(store: Store, id: string, version: number): Promise<void> {
+  await store.write(async (tx) => {
+    await tx
+      .updateTable("pieces")
+      .set({ renderer_version: version })
+      .where("id", "=", id)
+      .where("status", "=", "approved")
+      .execute();
+  });
+}

@@ -1,0 +1,77 @@
+import { Refusal } from "../../../contract/errors.ts";
+import { type Actor, recordDeed } from "../../log/audit.ts";
+import { requireLiveKey } from "../../keys/live-key.ts";
+import { queueNews } from "../../people/mails.ts";
+import type { Queryable, Store } from "../../engine/open.ts";
+import { lockPiece } from "../drafts/pieces.ts";
+import { addBytes } from "../drafts/quotas.ts";
+import { sizeOfDeed } from "../drafts/text-sizes.ts";
+
+/** The deed by which a program asks the writer of a piece to look at it. It moves nothing. */
+const ASK_WRITER = "ask_writer";
+
+/** An agent that repeats itself is heard once. */
+const AGAIN_AFTER_MS = 10 * 60_000;
+
+/**
+ * Asks the writer of a piece to look at it: in the desk, under what needs them, and by mail. The piece stays as it is, and
+ * goes to no editor. Gives the time of the question, which may be an earlier one that is just as new.
+ */
+export async function askWriter(
+  store: Store,
+  actor: Extract<Actor, { kind: "key" }>,
+  { pieceId, note }: { pieceId: string; note: string },
+): Promise<string> {
+  return store.writeAlongside(async (tx) => {
+    const piece = await lockPiece(tx, pieceId);
+    if (piece?.writerId !== actor.writerId) throw new Refusal("not_found");
+    await requireLiveKey(tx, actor);
+    const now = store.clock();
+    const last = await lastAsk(tx, pieceId);
+    const since = now.getTime() - Date.parse(last?.at ?? "1970-01-01");
+    if (last && since < AGAIN_AFTER_MS && (last.note ?? "") === note) return last.at;
+    await addBytes(tx, store, { actor, pieceId, bytes: sizeOfDeed(note) });
+    await recordDeed(tx, store, {
+      actor,
+      action: ASK_WRITER,
+      subject: { kind: "piece", id: pieceId },
+      note: note || null,
+    });
+    await queueNews(tx, store, "drafted", [actor.writerId]);
+    return now.toISOString();
+  });
+}
+
+async function lastAsk(tx: Queryable, pieceId: string) {
+  return tx
+    .selectFrom("audit")
+    .select(["at", "note"])
+    .where("subject_id", "=", pieceId)
+    .where("action", "=", ASK_WRITER)
+    .orderBy("at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Questions about the writer's pieces, each piece with the newest one. */
+export async function listAsks(
+  db: Queryable,
+  { writerId, since, limit }: { writerId: string; since: string; limit: number },
+) {
+  const rows = await db
+    .selectFrom("pieces")
+    .innerJoin("audit", "audit.subject_id", "pieces.id")
+    .leftJoin("api_keys", "api_keys.id", "audit.key_id")
+    .select(["pieces.id", "headline", "audit.at", "audit.note", "api_keys.name"])
+    .where("pieces.writer_id", "=", writerId)
+    .where("pieces.deleted_at", "is", null)
+    .where("audit.subject_kind", "=", "piece")
+    .where("audit.action", "=", ASK_WRITER)
+    .where("audit.at", ">", since)
+    .orderBy("audit.at", "desc")
+    .limit(4 * limit)
+    .execute();
+  const latest = new Map<string, (typeof rows)[number]>();
+  for (const row of rows) if (!latest.has(row.id)) latest.set(row.id, row);
+  return [...latest.values()].slice(0, limit);
+}

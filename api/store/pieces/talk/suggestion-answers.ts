@@ -1,0 +1,203 @@
+import { timestamp } from "../../../contract/clock.ts";
+import { Refusal } from "../../../contract/errors.ts";
+import { say } from "../../../contract/say.ts";
+import type { SuggestedText, SuggestionStatus } from "../../../contract/suggestions.ts";
+import { type Actor, recordDeed } from "../../log/audit.ts";
+import { nameWithoutMark } from "../../../contract/mark.ts";
+import type { Queryable, Store } from "../../engine/open.ts";
+import { lockPiece } from "../drafts/pieces.ts";
+import type { SuggestionRow } from "../../engine/tables-suggestions.ts";
+
+/** A suggestion in a list, without its texts. */
+export interface ListedSuggestion extends Pick<
+  SuggestionRow,
+  "number" | "role" | "version" | "note" | "created_at" | "answer" | "answered_at"
+> {
+  /** The name of the key or the editor; null if it is not known any more. */
+  name: string | null;
+  status: SuggestionStatus;
+}
+
+export interface FoundSuggestion extends ListedSuggestion {
+  base: SuggestedText;
+  suggested: SuggestedText;
+  keyId: string | null;
+}
+
+/** The suggestions of a piece, newest first. `current` is its text now, as JSON: an open one of another text is stale. */
+export async function listSuggestions(
+  db: Queryable,
+  { pieceId, current, role }: { pieceId: string; current: string; role?: SuggestionRow["role"] },
+): Promise<ListedSuggestion[]> {
+  let query = suggestionRows(db, { pieceId, current });
+  if (role) query = query.where("suggestions.role", "=", role);
+  const rows = await query.orderBy("number", "desc").execute();
+  return rows.map(listedFrom);
+}
+
+export async function findSuggestion(
+  db: Queryable,
+  { pieceId, current, number }: { pieceId: string; current: string; number: number },
+): Promise<FoundSuggestion | undefined> {
+  const row = await suggestionRows(db, { pieceId, current })
+    .select(["base", "suggested", "key_id"])
+    .where("number", "=", number)
+    .executeTakeFirst();
+  return (
+    row && {
+      ...listedFrom(row),
+      keyId: row.key_id,
+      base: JSON.parse(row.base) as SuggestedText,
+      suggested: JSON.parse(row.suggested) as SuggestedText,
+    }
+  );
+}
+
+/** How many suggestions of a piece wait for an answer. */
+export async function countOpenSuggestions(db: Queryable, pieceId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("suggestions")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("piece_id", "=", pieceId)
+    .where("outcome", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How many suggestions of an editor were taken, wholly or in part. */
+export interface TakenEdits {
+  /** Null if the account was deleted. */
+  name: string | null;
+  taken: number;
+}
+
+export async function listTakenEdits(db: Queryable, pieceId: string): Promise<TakenEdits[]> {
+  const rows = await db
+    .selectFrom("suggestions")
+    .leftJoin("writers as editors", "editors.id", "suggestions.editor_id")
+    .select(({ fn }) => ["editors.name", fn.countAll<number>().as("taken")])
+    .where("piece_id", "=", pieceId)
+    .where("suggestions.role", "=", "editor")
+    .where("outcome", "in", ["taken", "taken_in_part"])
+    .groupBy(["editors.id", "editors.name"])
+    .orderBy("editors.name")
+    .execute();
+  return rows.map(({ name, taken }) => ({ name: name && nameWithoutMark(name), taken }));
+}
+
+/** Pieces of the writer with suggestions that wait for an answer, each with the newest one. */
+export async function newestOpenSuggestions(
+  db: Queryable,
+  { writerId, since, limit }: { writerId: string; since: string; limit: number },
+) {
+  const rows = await db
+    .selectFrom("suggestions")
+    .innerJoin("pieces", "pieces.id", "suggestions.piece_id")
+    .leftJoin("api_keys", "api_keys.id", "suggestions.key_id")
+    .leftJoin("writers as editors", "editors.id", "suggestions.editor_id")
+    .select(["pieces.id", "pieces.headline", "suggestions.note", "suggestions.role"])
+    .select(["suggestions.created_at as at", "api_keys.name as key_name"])
+    .select("editors.name as editor_name")
+    .where("pieces.writer_id", "=", writerId)
+    .where("pieces.deleted_at", "is", null)
+    .where("suggestions.outcome", "is", null)
+    .where("suggestions.created_at", ">", since)
+    .orderBy("suggestions.created_at", "desc")
+    .limit(4 * limit)
+    .execute();
+  const latest = new Map<string, (typeof rows)[number]>();
+  for (const row of rows) if (!latest.has(row.id)) latest.set(row.id, row);
+  return [...latest.values()].slice(0, limit).map((row) => ({
+    subjectId: row.id,
+    at: row.at,
+    headline: row.headline,
+    note: row.note?.slice(0, NOTE_SHOWN) ?? null,
+    by: nameOf(row),
+    isByKey: row.role === "key",
+  }));
+}
+
+const NOTE_SHOWN = 300;
+
+/** The writer's answer to a suggestion. */
+export interface GivenAnswer {
+  number: number;
+  outcome: NonNullable<SuggestionRow["outcome"]>;
+  answer: string | null;
+  /** The key that made it; null for an editor. */
+  keyId: string | null;
+}
+
+export async function declineSuggestion(
+  store: Store,
+  actor: Actor,
+  { pieceId, number, answer }: { pieceId: string; number: number; answer: string | null },
+): Promise<void> {
+  await store.writeAlongside(async (tx) => {
+    const piece = await lockPiece(tx, pieceId);
+    if (actor.kind !== "writer" || piece?.writerId !== actor.writerId) {
+      throw new Refusal("not_found", say("There is no such piece."));
+    }
+    await keepAnswer(tx, store, {
+      pieceId,
+      given: { number, outcome: "declined", answer, keyId: null },
+    });
+    const subject = { kind: "piece", id: pieceId } as const;
+    await recordDeed(tx, store, { actor, action: "decline suggestion", subject });
+  });
+}
+
+/** Keeps the answer with the suggestion. The caller has locked the piece. */
+export async function keepAnswer(
+  tx: Queryable,
+  store: Store,
+  { pieceId, given }: { pieceId: string; given: GivenAnswer },
+): Promise<void> {
+  const { number, outcome, answer } = given;
+  const { numUpdatedRows } = await tx
+    .updateTable("suggestions")
+    .set({ outcome, answer, answered_at: timestamp(store.clock) })
+    .where("piece_id", "=", pieceId)
+    .where("number", "=", number)
+    .where("outcome", "is", null)
+    .executeTakeFirstOrThrow();
+  if (!numUpdatedRows) throw new Refusal("conflict", say("This suggestion was answered already."));
+}
+
+function suggestionRows(db: Queryable, { pieceId, current }: { pieceId: string; current: string }) {
+  return db
+    .selectFrom("suggestions")
+    .leftJoin("api_keys", "api_keys.id", "suggestions.key_id")
+    .leftJoin("writers as editors", "editors.id", "suggestions.editor_id")
+    .select(["number", "suggestions.role", "version", "note", "suggestions.created_at"])
+    .select(["outcome", "answer", "answered_at"])
+    .select(["api_keys.name as key_name", "editors.name as editor_name"])
+    .select((eb) => eb.case().when("base", "=", current).then(1).else(0).end().as("is_current"))
+    .where("piece_id", "=", pieceId);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof suggestionRows>["execute"]>>[number];
+
+function listedFrom(row: Row): ListedSuggestion {
+  return {
+    number: row.number,
+    role: row.role,
+    name: nameOf(row),
+    version: row.version,
+    note: row.note,
+    created_at: row.created_at,
+    answer: row.answer,
+    answered_at: row.answered_at,
+    status: row.outcome ?? (row.is_current ? "open" : "stale"),
+  };
+}
+
+function nameOf({
+  key_name,
+  editor_name,
+}: {
+  key_name: string | null;
+  editor_name: string | null;
+}): string | null {
+  return key_name ?? (editor_name === null ? null : nameWithoutMark(editor_name));
+}

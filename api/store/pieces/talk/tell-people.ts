@@ -1,0 +1,42 @@
+import type { StoredPiece } from "../../../contract/records.ts";
+import { queueMail, queueNews } from "../../people/mails.ts";
+import type { Queryable, Store } from "../../engine/open.ts";
+import type { Step } from "../lifecycle/step.ts";
+import type { Transition } from "../lifecycle/transition.ts";
+
+/** Actions by which an editor gives a piece back to its writer, with a note. */
+export const RETURNING = ["return", "ask_for_changes", "reject", "return_update"] as const;
+
+/** Queues mails about a step: to the writer if the piece was returned, to the editors if it waits for one of them. */
+export async function tellPeople(
+  tx: Queryable,
+  store: Store,
+  step: Step,
+  transition: Transition,
+  { id, writerId }: Pick<StoredPiece, "id" | "writerId">,
+): Promise<void> {
+  if (!store.sendsMail) return;
+  if (RETURNING.some((action) => action === step.action)) {
+    await queueMail(tx, store, { kind: "returned", writerId, pieceId: id });
+  }
+  const waits = (transition.to === "pending" && step.action !== "accept") || transition.sendsUpdate;
+  if (waits) await queueNews(tx, store, "waiting", await editorsBut(tx, writerId));
+}
+
+/** More editors than any site has. */
+const EDITORS_TOLD = 100;
+
+async function editorsBut(tx: Queryable, writerId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("writers")
+    .leftJoin("suspensions", "suspensions.writer_id", "writers.id")
+    .select("writers.id")
+    .where("access", "=", "editor")
+    .where("email", "is not", null)
+    .where("writers.id", "!=", writerId)
+    .where("suspensions.at", "is", null)
+    .orderBy("writers.id")
+    .limit(EDITORS_TOLD)
+    .execute();
+  return rows.map(({ id }) => id);
+}
