@@ -2,7 +2,7 @@ import { type Command, CommanderError, InvalidArgumentError } from "commander";
 import { z } from "zod";
 import { issuesOf } from "../api/contract/errors.ts";
 import { english } from "../api/contract/say.ts";
-import { readVersion } from "../build/version.ts";
+import { readVersion } from "../build/tree/version.ts";
 import { ENV_FILE, loadEnvironment } from "./environment.ts";
 
 // Shared by the operator's commands: help texts, exit codes, output.

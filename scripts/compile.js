@@ -20,7 +20,7 @@ import { ROOT } from "../build/root.js";
 const CACHE = join(ROOT, "node_modules/.cache/galley");
 export const SOURCES = ["api", "build", "site", "embed", "scripts"];
 /** Entry points: commands, threads, the processes of benchmarks, and the build of the browser's files. */
-const ENTRY = /^scripts\/[^/]+\.ts$|-(thread|process)\.ts$|^build\/assets\.ts$/;
+const ENTRY = /^scripts\/[^/]+\.ts$|-(thread|process)\.ts$|^build\/assets\/assets\.ts$/;
 /** Packages of hundreds of files, which take longer to load one by one than to run. */
 const BUNDLED = [
   "@11ty/eleventy",
@@ -126,7 +126,7 @@ async function bundle(outdir) {
       plugins: [leaveOthers],
       logLevel: "error",
     });
-    const made = await import(pathToFileURL(join(outdir, "build/assets.js")).href);
+    const made = await import(pathToFileURL(join(outdir, "build/assets/assets.js")).href);
     writeFileSync(join(outdir, "assets.json"), made.packAssets(await made.buildAssets()));
   } finally {
     await esbuild.stop();

@@ -7,7 +7,7 @@ import { Command } from "commander";
 import { ConfigurationError, parseConfiguration } from "../api/contract/configuration.ts";
 import { databaseAddress, isServerAddress, openStore } from "../api/store/engine/open.ts";
 import { hasAnyWriter } from "../api/store/people/writers.ts";
-import { publicFolder } from "../build/generation.ts";
+import { publicFolder } from "../build/tree/generation.ts";
 import { run } from "./command-line.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 import { lockDataFolder } from "./data-lock.ts";

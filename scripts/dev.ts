@@ -9,7 +9,7 @@ import { readBuildState } from "../api/store/log/build-state.ts";
 import { databaseAddress, openStore, type Store } from "../api/store/engine/open.ts";
 import { askForRebuild, askForTheme, stateOfChange } from "../api/store/log/rebuild-requests.ts";
 import { ROOT } from "../build/root.js";
-import { themeFolder } from "../build/themes.ts";
+import { themeFolder } from "../build/theme/themes.ts";
 import { run } from "./command-line.ts";
 import { compile, SOURCES, useBundle } from "./compile.js";
 import { prepareDataFolder } from "./data-folder.ts";

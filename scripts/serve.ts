@@ -12,9 +12,9 @@ import { findFollower, noteStopped } from "../api/store/log/followers.ts";
 import { nodeIdOf } from "../api/store/log/node.ts";
 import { databaseAddress, openStore, type Store } from "../api/store/engine/open.ts";
 import { hasAnyWriter } from "../api/store/people/writers.ts";
-import { publicFolder } from "../build/generation.ts";
-import { createSitePreviews } from "../build/site-preview.ts";
-import { readVersion } from "../build/version.ts";
+import { publicFolder } from "../build/tree/generation.ts";
+import { createSitePreviews } from "../build/theme/site-preview.ts";
+import { readVersion } from "../build/tree/version.ts";
 import { type Supervised, superviseWorker } from "./supervise.ts";
 
 export interface Service {

@@ -23,10 +23,10 @@ import { readSettings, recordLookChange } from "../api/store/site/site-settings.
 import { createTroubles } from "../api/store/log/troubles.ts";
 import { createHubPings } from "../api/webhooks/hub.ts";
 import { createDeliveries } from "../api/webhooks/drain.ts";
-import { publicFolder } from "../build/generation.ts";
-import { createRenderAgain } from "../build/render-again.ts";
-import { createSchedule } from "../build/schedule.ts";
-import { createWorker } from "../build/worker.ts";
+import { publicFolder } from "../build/tree/generation.ts";
+import { createRenderAgain } from "../build/pipeline/render-again.ts";
+import { createSchedule } from "../build/pipeline/schedule.ts";
+import { createWorker } from "../build/pipeline/worker.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 import { lockTree } from "./data-lock.ts";
 import { createWorkerLog } from "./worker-log.ts";

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { databaseFile } from "../api/store/engine/open.ts";
-import { buildAll } from "../build/full.ts";
+import { buildAll } from "../build/tree/full.ts";
 import { openTestStore, testAddress } from "./_engine.ts";
 import { createTestClock, tempFolder } from "./_setup.ts";
 

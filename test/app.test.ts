@@ -23,8 +23,8 @@ import { addProduct } from "../api/store/people/products.ts";
 import { setSuspended } from "../api/store/people/suspension.ts";
 import { setVerified } from "../api/store/people/verification.ts";
 import { findWriter } from "../api/store/people/writers.ts";
-import { buildAll } from "../build/full.ts";
-import { publicFolder } from "../build/generation.ts";
+import { buildAll } from "../build/tree/full.ts";
+import { publicFolder } from "../build/tree/generation.ts";
 import { openTestStore } from "./_engine.ts";
 import {
   createPiece,

@@ -62,8 +62,8 @@ const USED_BY_OTHERS = new Set([
   // A program as text.
   "site/webhook-receivers.ts exports read",
   // `scripts/compile.js` loads it from the bundle that it has just made.
-  "build/assets.ts exports buildAssets",
-  "build/assets.ts exports packAssets",
+  "build/assets/assets.ts exports buildAssets",
+  "build/assets/assets.ts exports packAssets",
   // Vitest imports it.
   "test/_run.ts exports setup",
 ]);

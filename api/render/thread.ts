@@ -3,7 +3,7 @@ import { getCompileCacheDir } from "node:module";
 import { dirname, join } from "node:path";
 import { Worker, type WorkerOptions } from "node:worker_threads";
 
-/** Starts a file of the project, such as `build/lane-thread`, on its own thread, from the bundle of this process. */
+/** Starts a file of the project, such as `build/tree/lane-thread`, on its own thread, from the bundle of this process. */
 export function startThread(name: `${string}-thread`, options: WorkerOptions = {}): Worker {
   const folder = process.env["GALLEY_COMPILED"];
   if (!folder) throw new Error("A thread needs the bundle that scripts/run.js makes.");

@@ -13,7 +13,7 @@ import type { Node } from "../../api/store/log/node.ts";
 import type { Store } from "../../api/store/engine/open.ts";
 import { notePlace } from "../../api/store/log/places.ts";
 import type { Troubles } from "../../api/store/log/troubles.ts";
-import { readVersion } from "../version.ts";
+import { readVersion } from "../tree/version.ts";
 
 /**
  * The part of the bucket that is agreed on in the database: which node writes to it, and which changes it holds. The bucket

@@ -10,9 +10,9 @@ import {
   writeBucketState,
 } from "../../api/store/log/bucket-state.ts";
 import type { Position } from "../../api/store/log/bucket-position.ts";
-import { createNews } from "../news.ts";
-import type { Plan } from "../tree.ts";
-import type { WorkerLog } from "../worker-log.ts";
+import { createNews } from "../pipeline/news.ts";
+import type { Plan } from "../tree/tree.ts";
+import type { WorkerLog } from "../pipeline/worker-log.ts";
 import { createBucketClient } from "./client.ts";
 import type { BucketDuty } from "./duty.ts";
 import { type Marker, readMarker, RULES, writeMarker } from "./marker.ts";

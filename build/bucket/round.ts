@@ -1,8 +1,8 @@
 import { copyFileSync, linkSync, mkdirSync, rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { inParallel } from "../in-parallel.ts";
-import type { News } from "../news.ts";
+import { inParallel } from "../tree/in-parallel.ts";
+import type { News } from "../pipeline/news.ts";
 import { type BucketClient, md5Of } from "./client.ts";
 import { byRank, isForReaders, rankOf } from "./order.ts";
 import { AT_ONCE } from "./request.ts";

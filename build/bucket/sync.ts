@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { inParallel } from "../in-parallel.ts";
-import type { News } from "../news.ts";
+import { inParallel } from "../tree/in-parallel.ts";
+import type { News } from "../pipeline/news.ts";
 import type { BucketClient } from "./client.ts";
 import { compareWithBucket } from "./compare.ts";
 import { byRank, isForReaders, isList, rankOf } from "./order.ts";

@@ -17,7 +17,7 @@ import {
   listRedirects,
   removeRedirect,
 } from "../../api/store/pieces/public/redirects.ts";
-import { publicFolder } from "../../build/generation.ts";
+import { publicFolder } from "../../build/tree/generation.ts";
 import { countOf, describeCommand, type JsonOption, print } from "../command-line.ts";
 import { shorten, table } from "../table.ts";
 import { withStore } from "../with-store.ts";

@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import type { Configuration } from "../../api/contract/configuration.ts";
 import type { Store } from "../../api/store/engine/open.ts";
 import { askForTheme, stateOfChange } from "../../api/store/log/rebuild-requests.ts";
-import { chooseTheme } from "../../build/themes.ts";
+import { chooseTheme } from "../../build/theme/themes.ts";
 import { describeCommand, type JsonOption, print } from "../command-line.ts";
 import { tryLockTree } from "../data-lock.ts";
 import { withStore } from "../with-store.ts";

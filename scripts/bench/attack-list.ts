@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { TOKEN_FIELD } from "../../api/desk/form-values.ts";
-import { inParallel } from "../../build/in-parallel.ts";
+import { inParallel } from "../../build/tree/in-parallel.ts";
 import type { Attacker, HostileData } from "./hostile-data.ts";
 import { hostileFiles } from "./hostile-pictures.ts";
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { publicFolder } from "../../build/generation.ts";
+import { publicFolder } from "../../build/tree/generation.ts";
 import { table } from "../table.ts";
 import { generateLines } from "./generate.ts";
 import { hasHugo, type HugoBuild, sizeOfTree, timeHugo, writeHugoSite } from "./hugo.ts";

@@ -12,8 +12,8 @@ import { EMPTY_MANIFEST, type Manifest, withSegment } from "../../api/search/man
 import { mergeSegments } from "../../api/search/merge-segments.ts";
 import { decodeSegment } from "../../api/search/segment.ts";
 import { writeSegment } from "../../api/search/write-segment.ts";
-import { mergeOnce } from "../../build/merge-search.ts";
-import { readManifest, readSegment } from "../../build/search.ts";
+import { mergeOnce } from "../../build/search/merge-search.ts";
+import { readManifest, readSegment } from "../../build/search/search.ts";
 import { generateLines } from "./generate.ts";
 import { readCorpus } from "./measure.ts";
 import { RUN } from "../run-file.ts";

@@ -5,7 +5,7 @@ import { createServedFiles } from "../../api/http/served-files.ts";
 import { createTreeFiles } from "../../api/read/tree-files.ts";
 import { createPieceSearch } from "../../api/read/search.ts";
 import type { Store } from "../../api/store/engine/open.ts";
-import { publicFolder } from "../../build/generation.ts";
+import { publicFolder } from "../../build/tree/generation.ts";
 
 /**
  * The names of all health checks that fail on a server that has just started. One that had no time on a busy machine is

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Store } from "../../api/store/engine/open.ts";
-import { publicFolder } from "../../build/generation.ts";
-import { createWorker, type WorkerOptions } from "../../build/worker.ts";
+import { publicFolder } from "../../build/tree/generation.ts";
+import { createWorker, type WorkerOptions } from "../../build/pipeline/worker.ts";
 import { tempFolder } from "../_setup.ts";
 import { SETTINGS } from "./_site.ts";
 import { readTree, withoutSearch } from "./_tree.ts";

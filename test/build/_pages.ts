@@ -1,7 +1,7 @@
-import { EXAMPLE_ASSETS } from "../../build/example-assets.ts";
-import type { PageRecord } from "../../build/file.ts";
-import { common } from "../../build/head.ts";
-import { createSite } from "../../build/site.ts";
+import { EXAMPLE_ASSETS } from "../../build/assets/example-assets.ts";
+import type { PageRecord } from "../../build/tree/file.ts";
+import { common } from "../../build/targets/head.ts";
+import { createSite } from "../../build/targets/site.ts";
 
 export function testSite(siteName = "Galley") {
   return createSite({ baseUrl: "https://galley.example", siteName }, EXAMPLE_ASSETS);

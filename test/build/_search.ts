@@ -9,7 +9,7 @@ import { momentOfWhole } from "../../api/store/log/public-moment.ts";
 import { findPublicTexts } from "../../api/store/pieces/public/public.ts";
 import { SINGLE_TREE } from "../../api/store/log/followers.ts";
 import { idOf } from "../../api/search/segment.ts";
-import { readManifest, readSegment, SEGMENTS } from "../../build/search.ts";
+import { readManifest, readSegment, SEGMENTS } from "../../build/search/search.ts";
 import { plainForm, readAll } from "../search/_documents.ts";
 import { readTree } from "./_tree.ts";
 

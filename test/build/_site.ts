@@ -8,11 +8,11 @@ import { databaseFile, type Store } from "../../api/store/engine/open.ts";
 import { findWriter } from "../../api/store/people/writers.ts";
 import { SINGLE_TREE } from "../../api/store/log/followers.ts";
 import { lackingOf } from "../../api/store/log/log-position.ts";
-import { readShippedAssets } from "../../build/shipped-assets.ts";
-import { createSite } from "../../build/site.ts";
-import { drain, type Drained, type DrainOptions } from "../../build/drain.ts";
-import { buildAll } from "../../build/full.ts";
-import { publicFolder } from "../../build/generation.ts";
+import { readShippedAssets } from "../../build/assets/shipped-assets.ts";
+import { createSite } from "../../build/targets/site.ts";
+import { drain, type Drained, type DrainOptions } from "../../build/pipeline/drain.ts";
+import { buildAll } from "../../build/tree/full.ts";
+import { publicFolder } from "../../build/tree/generation.ts";
 import { preparedFolder } from "../_prepared.ts";
 import {
   createPiece,

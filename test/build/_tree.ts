@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { createSearch, type Search } from "../../api/search/engine.ts";
-import { readManifest, readSegment, SEGMENTS } from "../../build/search.ts";
+import { readManifest, readSegment, SEGMENTS } from "../../build/search/search.ts";
 
 /** Every file of a tree, by path. */
 export function readTree(root: string): Map<string, string> {

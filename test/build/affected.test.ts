@@ -16,8 +16,8 @@ import { saveProfile } from "../../api/store/people/profiles.ts";
 import { setVerified } from "../../api/store/people/verification.ts";
 import { writerShard } from "../../api/store/people/writer-shards.ts";
 import { SINGLE_TREE } from "../../api/store/log/followers.ts";
-import { affectedBy } from "../../build/affected.ts";
-import type { Target } from "../../build/targets.ts";
+import { affectedBy } from "../../build/pipeline/affected.ts";
+import type { Target } from "../../build/targets/targets.ts";
 import {
   content,
   createPiece,

@@ -6,8 +6,8 @@ import { parseEnv } from "node:util";
 import { expect, it } from "vitest";
 import { checkOutbound } from "../../api/http/health-checks.ts";
 import { afterBuildFolder } from "../../api/store/log/build-state.ts";
-import { createAfterBuild, forgetNews } from "../../build/after-build.ts";
-import { eachLine } from "../../build/lines.ts";
+import { createAfterBuild, forgetNews } from "../../build/pipeline/after-build.ts";
+import { eachLine } from "../../build/pipeline/lines.ts";
 import { createTestStore, tempFolder } from "../_setup.ts";
 
 const DEPLOYING = readFileSync(new URL("../../site/docs/deploying.md", import.meta.url), "utf8");

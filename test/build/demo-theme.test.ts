@@ -1,9 +1,9 @@
 import { HtmlValidate } from "html-validate";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { databaseFile, openStore } from "../../api/store/engine/open.ts";
-import { buildAll } from "../../build/full.ts";
-import { publicFolder } from "../../build/generation.ts";
-import { readTheme } from "../../build/read-theme.ts";
+import { buildAll } from "../../build/tree/full.ts";
+import { publicFolder } from "../../build/tree/generation.ts";
+import { readTheme } from "../../build/theme/read-theme.ts";
 import { copyDemo } from "../_demo.ts";
 import { shoot, useBrowser } from "../_browser.ts";
 import { createTestStore, fileTempFolder } from "../_setup.ts";

@@ -14,9 +14,9 @@ import {
 } from "../../api/contract/envelopes.ts";
 import { databaseFile, openStore } from "../../api/store/engine/open.ts";
 import { fileKind } from "../../api/render/file-headers.ts";
-import { buildAll } from "../../build/full.ts";
-import { publicFolder } from "../../build/generation.ts";
-import { stalenessOf } from "../../build/staleness.ts";
+import { buildAll } from "../../build/tree/full.ts";
+import { publicFolder } from "../../build/tree/generation.ts";
+import { stalenessOf } from "../../build/pipeline/staleness.ts";
 import { copyDemo } from "../_demo.ts";
 import { fileTempFolder } from "../_setup.ts";
 import { readTree } from "./_tree.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Page, renderWithEleventy } from "../../build/eleventy.ts";
-import { type PageRecord, RenderError } from "../../build/file.ts";
+import { type Page, renderWithEleventy } from "../../build/theme/eleventy.ts";
+import { type PageRecord, RenderError } from "../../build/tree/file.ts";
 import { tagPages, testSite } from "./_pages.ts";
 
 const numbered = (count: number): string[] =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FACES } from "../../api/contract/vocabulary.ts";
-import { buildFaces } from "../../build/faces.ts";
+import { buildFaces } from "../../build/assets/faces.ts";
 
 /** With the page and its cover left out, a face must not be what a reader waits for. */
 const LATIN_MAX = 60_000;

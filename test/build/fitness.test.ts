@@ -6,9 +6,9 @@ import { readBuildState } from "../../api/store/log/build-state.ts";
 import { askForRebuild } from "../../api/store/log/rebuild-requests.ts";
 import type { Store } from "../../api/store/engine/open.ts";
 import type { PieceRow } from "../../api/store/engine/tables-pieces.ts";
-import { requireFit } from "../../build/fitness.ts";
-import { publicFolder, readLiveRecord } from "../../build/generation.ts";
-import { createWorker } from "../../build/worker.ts";
+import { requireFit } from "../../build/tree/fitness.ts";
+import { publicFolder, readLiveRecord } from "../../build/tree/generation.ts";
+import { createWorker } from "../../build/pipeline/worker.ts";
 import {
   createPiece,
   createTestStore,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { shippedLook } from "../../api/contract/site-look.ts";
-import { markOf } from "../../build/generation.ts";
-import { shippedNames } from "../../build/shipped-assets.ts";
+import { markOf } from "../../build/tree/generation.ts";
+import { shippedNames } from "../../build/assets/shipped-assets.ts";
 
 it("a tree is built again when only a stylesheet has changed: its pages would name a file that is gone", () => {
   const settings = { baseUrl: "https://galley.example", hub: null };

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { PublicPiece, Writer } from "../../api/contract/records.ts";
 import { createUrls } from "../../api/render/urls.ts";
-import { createKeptPieces } from "../../build/kept-pieces.ts";
+import { createKeptPieces } from "../../build/targets/kept-pieces.ts";
 
 const PIECE: PublicPiece = {
   id: "3f2a8c1e-5b7d-4e9a-8c46-0d1f2a3b4c5d",

@@ -1,13 +1,13 @@
-import { EXAMPLE_ASSETS } from "../../build/example-assets.ts";
+import { EXAMPLE_ASSETS } from "../../build/assets/example-assets.ts";
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Writer } from "../../api/contract/records.ts";
 import { SINGLE_TREE } from "../../api/store/log/followers.ts";
-import { createSite } from "../../build/site.ts";
-import { createLane } from "../../build/lane.ts";
-import { startRemoteLane } from "../../build/remote-lane.ts";
-import type { Target } from "../../build/targets.ts";
+import { createSite } from "../../build/targets/site.ts";
+import { createLane } from "../../build/tree/lane.ts";
+import { startRemoteLane } from "../../build/tree/remote-lane.ts";
+import type { Target } from "../../build/targets/targets.ts";
 import { shippedLook } from "../../api/contract/site-look.ts";
 import { createPiece, createTestStore, createWriter, publishPiece, tempFolder } from "../_setup.ts";
 

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, realpathSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { sweep } from "../../build/sweep.ts";
-import { type Plan, writeTree } from "../../build/tree.ts";
+import { sweep } from "../../build/tree/sweep.ts";
+import { type Plan, writeTree } from "../../build/tree/tree.ts";
 import { createWriter, tempFolder } from "../_setup.ts";
 import { createTestSite, publishPiece, startTestWorker } from "../read/_site.ts";
 import { readTree } from "./_tree.ts";

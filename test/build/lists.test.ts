@@ -5,8 +5,8 @@ import { RENDERER_VERSION } from "../../api/render/markdown.ts";
 import { retryChanges } from "../../api/store/log/change-attempts.ts";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import { addProduct } from "../../api/store/people/products.ts";
-import { buildAll } from "../../build/full.ts";
-import { publicFolder } from "../../build/generation.ts";
+import { buildAll } from "../../build/tree/full.ts";
+import { publicFolder } from "../../build/tree/generation.ts";
 import { BOOK, content, createWriter, tempFolder, writerAt } from "../_setup.ts";
 import {
   createLiveTree,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Store } from "../../api/store/engine/open.ts";
 import { silentBefore } from "../../api/store/log/followers.ts";
-import { buildAll } from "../../build/full.ts";
-import { publicFolder } from "../../build/generation.ts";
+import { buildAll } from "../../build/tree/full.ts";
+import { publicFolder } from "../../build/tree/generation.ts";
 import { createTestStore, tempFolder } from "../_setup.ts";
 import { isFullStorm } from "../_storm.ts";
 import { createRandom, importPieces, makeChange } from "./_changes.ts";

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { createPatrol } from "../../build/patrol.ts";
+import { createPatrol } from "../../build/pipeline/patrol.ts";
 import { createLiveTree } from "./_site.ts";
 
 /** More steps than a pass over these small trees takes. */

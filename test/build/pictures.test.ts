@@ -13,12 +13,12 @@ import type { Store } from "../../api/store/engine/open.ts";
 import { finishPictureRow } from "../../api/store/pictures/picture-finish.ts";
 import { momentOfTree } from "../../api/store/log/public-moment.ts";
 import { deletePicture } from "../../api/store/pictures/picture-deletion.ts";
-import { affectedBy, ownTargets } from "../../build/affected.ts";
-import { drain } from "../../build/drain.ts";
-import { buildAll } from "../../build/full.ts";
-import { publicFolder } from "../../build/generation.ts";
-import { readShippedAssets } from "../../build/shipped-assets.ts";
-import { createSite } from "../../build/site.ts";
+import { affectedBy, ownTargets } from "../../build/pipeline/affected.ts";
+import { drain } from "../../build/pipeline/drain.ts";
+import { buildAll } from "../../build/tree/full.ts";
+import { publicFolder } from "../../build/tree/generation.ts";
+import { readShippedAssets } from "../../build/assets/shipped-assets.ts";
+import { createSite } from "../../build/targets/site.ts";
 import {
   createPiece,
   createTestStore,

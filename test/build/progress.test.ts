@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Store } from "../../api/store/engine/open.ts";
-import { createProgress } from "../../build/progress.ts";
-import { createWorker } from "../../build/worker.ts";
+import { createProgress } from "../../build/pipeline/progress.ts";
+import { createWorker } from "../../build/pipeline/worker.ts";
 import { createLiveTree, SETTINGS } from "./_site.ts";
 
 const MINUTE = 60_000;

@@ -15,7 +15,7 @@ import {
   insertRedirects,
   removeRedirect,
 } from "../../api/store/pieces/public/redirects.ts";
-import type { Plan } from "../../build/tree.ts";
+import type { Plan } from "../../build/tree/tree.ts";
 import { PROOF, writerAt } from "../_setup.ts";
 import { createLiveTree, unpublish } from "./_site.ts";
 import { danglingNames, readTree } from "./_tree.ts";

@@ -3,7 +3,7 @@ import type * as promises from "node:fs/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { retryChanges } from "../../api/store/log/change-attempts.ts";
 import { createTroubles } from "../../api/store/log/troubles.ts";
-import { createWorker } from "../../build/worker.ts";
+import { createWorker } from "../../build/pipeline/worker.ts";
 import { createWriter } from "../_setup.ts";
 import { healthFaults } from "./_health.ts";
 import {

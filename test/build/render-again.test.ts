@@ -13,7 +13,7 @@ import { publicPages } from "../../api/store/site/own-pages.ts";
 import { addOwnPage, publishOwnPage } from "../../api/store/site/own-page-steps.ts";
 import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
 import { readSettings, saveSettings } from "../../api/store/site/site-settings.ts";
-import { createRenderAgain } from "../../build/render-again.ts";
+import { createRenderAgain } from "../../build/pipeline/render-again.ts";
 import { writerAt } from "../_setup.ts";
 import { createLiveTree, unpublish } from "./_site.ts";
 

@@ -6,12 +6,12 @@ import { backUpDatabase } from "../../api/store/engine/backup.ts";
 import { forgetSettled } from "../../api/store/log/changes.ts";
 import { SINGLE_TREE } from "../../api/store/log/followers.ts";
 import { databaseFile, type Store } from "../../api/store/engine/open.ts";
-import { readShippedAssets } from "../../build/shipped-assets.ts";
-import { createSite } from "../../build/site.ts";
-import { publicFolder } from "../../build/generation.ts";
-import { removeForeign } from "../../build/remove-foreign.ts";
-import { noteChanges, stalenessOf } from "../../build/staleness.ts";
-import { createWorker } from "../../build/worker.ts";
+import { readShippedAssets } from "../../build/assets/shipped-assets.ts";
+import { createSite } from "../../build/targets/site.ts";
+import { publicFolder } from "../../build/tree/generation.ts";
+import { removeForeign } from "../../build/tree/remove-foreign.ts";
+import { noteChanges, stalenessOf } from "../../build/pipeline/staleness.ts";
+import { createWorker } from "../../build/pipeline/worker.ts";
 import {
   createPiece,
   createTestClock,

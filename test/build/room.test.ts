@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readBuildState } from "../../api/store/log/build-state.ts";
 import type { Store } from "../../api/store/engine/open.ts";
-import { publicFolder } from "../../build/generation.ts";
-import { createWorker } from "../../build/worker.ts";
+import { publicFolder } from "../../build/tree/generation.ts";
+import { createWorker } from "../../build/pipeline/worker.ts";
 import {
   createPiece,
   createTestClock,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { countOpenChanges } from "../../api/store/log/change-states.ts";
-import { publicFolder } from "../../build/generation.ts";
+import { publicFolder } from "../../build/tree/generation.ts";
 import { openTestStore } from "../_engine.ts";
 import { emptySite } from "../_prepared.ts";
 import { createWriter } from "../_setup.ts";

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { StoredPiece } from "../../api/contract/records.ts";
 import type { Reads } from "../../api/read/reads.ts";
-import { readShippedAssets } from "../../build/shipped-assets.ts";
-import { createSite } from "../../build/site.ts";
-import { checkTree } from "../../build/check-tree.ts";
-import { drain } from "../../build/drain.ts";
-import { healSearch } from "../../build/heal-search.ts";
-import { readManifest, SEGMENTS } from "../../build/search.ts";
+import { readShippedAssets } from "../../build/assets/shipped-assets.ts";
+import { createSite } from "../../build/targets/site.ts";
+import { checkTree } from "../../build/tree/check-tree.ts";
+import { drain } from "../../build/pipeline/drain.ts";
+import { healSearch } from "../../build/search/heal-search.ts";
+import { readManifest, SEGMENTS } from "../../build/search/search.ts";
 import {
   BASE_URL,
   createTestSite,

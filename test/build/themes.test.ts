@@ -4,12 +4,12 @@ import { describe, expect, it } from "vitest";
 import { checkWorker } from "../../api/http/health-checks.ts";
 import { readBuildState } from "../../api/store/log/build-state.ts";
 import { askForRebuild, askForTheme, stateOfChange } from "../../api/store/log/rebuild-requests.ts";
-import { readShippedAssets } from "../../build/shipped-assets.ts";
-import { checkTree } from "../../build/check-tree.ts";
-import { publicFolder, readLiveTheme } from "../../build/generation.ts";
-import { createSite } from "../../build/site.ts";
-import { themeAssets } from "../../build/theme.ts";
-import { createWorker } from "../../build/worker.ts";
+import { readShippedAssets } from "../../build/assets/shipped-assets.ts";
+import { checkTree } from "../../build/tree/check-tree.ts";
+import { publicFolder, readLiveTheme } from "../../build/tree/generation.ts";
+import { createSite } from "../../build/targets/site.ts";
+import { themeAssets } from "../../build/theme/theme.ts";
+import { createWorker } from "../../build/pipeline/worker.ts";
 import { createTestStore, createWriter, tempFolder } from "../_setup.ts";
 import { publishNew, SETTINGS, unpublish } from "./_site.ts";
 

@@ -6,9 +6,9 @@ import { OPERATOR } from "../../api/store/log/audit.ts";
 import { eraseWriter } from "../../api/store/people/erasure.ts";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import { addProduct, removeProduct } from "../../api/store/people/products.ts";
-import { buildAll } from "../../build/full.ts";
-import type { Plan } from "../../build/tree.ts";
-import { createWorker } from "../../build/worker.ts";
+import { buildAll } from "../../build/tree/full.ts";
+import type { Plan } from "../../build/tree/tree.ts";
+import { createWorker } from "../../build/pipeline/worker.ts";
 import { BOOK, createWriter, writerAt } from "../_setup.ts";
 import {
   createLiveTree,

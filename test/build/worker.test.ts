@@ -11,9 +11,9 @@ import { eraseWriter } from "../../api/store/people/erasure.ts";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import type { Store } from "../../api/store/engine/open.ts";
 import { addReads } from "../../api/store/pieces/public/reads.ts";
-import { publicFolder } from "../../build/generation.ts";
-import { createWorker } from "../../build/worker.ts";
-import { readManifest } from "../../build/search.ts";
+import { publicFolder } from "../../build/tree/generation.ts";
+import { createWorker } from "../../build/pipeline/worker.ts";
+import { readManifest } from "../../build/search/search.ts";
 import {
   content,
   createPiece,

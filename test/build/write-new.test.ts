@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { writeNew } from "../../build/write-new.ts";
+import { writeNew } from "../../build/tree/write-new.ts";
 import { tempFolder } from "../_setup.ts";
 
 describe("a file of a new tree", () => {

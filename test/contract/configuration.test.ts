@@ -7,7 +7,7 @@ import {
 } from "../../api/contract/configuration.ts";
 import { DEFAULT_QUOTAS } from "../../api/contract/quotas.ts";
 import { typeset } from "../../api/render/typeset.ts";
-import { renderDocs } from "../../build/docs-html.ts";
+import { renderDocs } from "../../build/targets/docs-html.ts";
 
 describe("the configuration", () => {
   it("has a default for everything", () => {

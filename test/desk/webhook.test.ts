@@ -7,7 +7,7 @@ import { listDeliveries, sendTest } from "../../api/store/webhooks/delivery-log.
 import { registerFollower } from "../../api/store/log/followers.ts";
 import { disableWebhook, findWebhook, saveWebhook } from "../../api/store/webhooks/webhooks.ts";
 import { createDeliveries } from "../../api/webhooks/drain.ts";
-import { publicFolder } from "../../build/generation.ts";
+import { publicFolder } from "../../build/tree/generation.ts";
 import { shoot, useBrowser } from "../_browser.ts";
 import { writerAt } from "../_setup.ts";
 import { publishNew } from "../build/_site.ts";

@@ -7,8 +7,8 @@ import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import { databaseFile, openStore, type Store } from "../../api/store/engine/open.ts";
 import { addWriter, type NewWriter } from "../../api/store/people/writers.ts";
 import { setVerified } from "../../api/store/people/verification.ts";
-import { buildAll } from "../../build/full.ts";
-import { publicFolder } from "../../build/generation.ts";
+import { buildAll } from "../../build/tree/full.ts";
+import { publicFolder } from "../../build/tree/generation.ts";
 import { createPiece, createTestClock, fileTempFolder, writerAt } from "../_setup.ts";
 import { runApp, type RunningApp } from "../http/_running.ts";
 

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { transform } from "esbuild";
 import { describe, expect, it } from "vitest";
-import { readShippedAssets } from "../../build/shipped-assets.ts";
+import { readShippedAssets } from "../../build/assets/shipped-assets.ts";
 
 const GZIPPED_MAX = 4_096;
 

@@ -1,7 +1,7 @@
 import { beforeAll } from "vitest";
 import { databaseFile, openStore } from "../../api/store/engine/open.ts";
-import { buildAll } from "../../build/full.ts";
-import { publicFolder } from "../../build/generation.ts";
+import { buildAll } from "../../build/tree/full.ts";
+import { publicFolder } from "../../build/tree/generation.ts";
 import { copyDemo } from "../_demo.ts";
 import { fileTempFolder } from "../_setup.ts";
 import { BASE_URL } from "../http/_service.ts";

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { SINGLE_TREE } from "../../api/store/log/followers.ts";
-import { buildAll } from "../../build/full.ts";
+import { buildAll } from "../../build/tree/full.ts";
 import { storedHeaders } from "../../build/bucket/client.ts";
 import { MARKER } from "../../build/bucket/marker.ts";
 import { isForReaders } from "../../build/bucket/order.ts";
-import { publicFolder } from "../../build/generation.ts";
+import { publicFolder } from "../../build/tree/generation.ts";
 import type { TestS3 } from "../_s3.ts";
 import { tempFolder } from "../_setup.ts";
 import { isTidied, searchFaults } from "../build/_search.ts";

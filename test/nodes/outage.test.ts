@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
 import { openStore } from "../../api/store/engine/open.ts";
-import { publicFolder } from "../../build/generation.ts";
+import { publicFolder } from "../../build/tree/generation.ts";
 import { startPostgres } from "../../scripts/postgres-server.ts";
 import { createPiece, createWriter, PROOF, publishPiece, tempFolder } from "../_setup.ts";
 import { isFullStorm } from "../_storm.ts";

@@ -14,8 +14,8 @@ import { createUrls } from "../../api/render/urls.ts";
 import { databaseFile, type Store } from "../../api/store/engine/open.ts";
 import { findWriter, type Profile } from "../../api/store/people/writers.ts";
 import { saveProfile } from "../../api/store/people/profiles.ts";
-import { publicFolder } from "../../build/generation.ts";
-import { createWorker } from "../../build/worker.ts";
+import { publicFolder } from "../../build/tree/generation.ts";
+import { createWorker } from "../../build/pipeline/worker.ts";
 import { emptySite } from "../_prepared.ts";
 import { createTestStore, createWriter, writerAt } from "../_setup.ts";
 

@@ -7,8 +7,8 @@ import { createTree, type Tree } from "../../api/read/tree.ts";
 import { RENDERER_VERSION } from "../../api/render/markdown.ts";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import { databaseFile, type Store } from "../../api/store/engine/open.ts";
-import { publicFolder } from "../../build/generation.ts";
-import { createWorker, type Worker } from "../../build/worker.ts";
+import { publicFolder } from "../../build/tree/generation.ts";
+import { createWorker, type Worker } from "../../build/pipeline/worker.ts";
 import { emptySite } from "../_prepared.ts";
 import { createPiece, createTestStore, writerAt } from "../_setup.ts";
 

@@ -8,7 +8,7 @@ import type { Piece } from "../../api/contract/piece.ts";
 import { CATEGORIES, READ_CATEGORIES } from "../../api/contract/vocabulary.ts";
 import { createRenderer } from "../../api/render/renderer.ts";
 import { listPieces } from "../../api/store/pieces/drafts/pieces.ts";
-import { buildAll } from "../../build/full.ts";
+import { buildAll } from "../../build/tree/full.ts";
 import { generateLines } from "../../scripts/bench/generate.ts";
 import { readJsonLines } from "../../api/import/json-lines.ts";
 import { importAll } from "../../api/import/pipeline.ts";

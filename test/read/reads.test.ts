@@ -28,7 +28,7 @@ import { OPERATOR } from "../../api/store/log/audit.ts";
 import { addProduct } from "../../api/store/people/products.ts";
 import { saveProfile } from "../../api/store/people/profiles.ts";
 import { setVerified } from "../../api/store/people/verification.ts";
-import { buildAll } from "../../build/full.ts";
+import { buildAll } from "../../build/tree/full.ts";
 import { createWriter, tempFolder, writerAt } from "../_setup.ts";
 import {
   BASE_URL,

@@ -3,11 +3,11 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { removeOldCopies } from "../../api/presence/rounds.ts";
-import { removeUnused } from "../../build/merge-search.ts";
-import { createNews } from "../../build/news.ts";
-import { readTheme } from "../../build/read-theme.ts";
-import { SEGMENTS, sizeOfSegments } from "../../build/search.ts";
-import { ThemeError } from "../../build/theme.ts";
+import { removeUnused } from "../../build/search/merge-search.ts";
+import { createNews } from "../../build/pipeline/news.ts";
+import { readTheme } from "../../build/theme/read-theme.ts";
+import { SEGMENTS, sizeOfSegments } from "../../build/search/search.ts";
+import { ThemeError } from "../../build/theme/theme.ts";
 import { tempFolder } from "../_setup.ts";
 
 // A link that leads nowhere is as a file that was removed after its folder was read: the folder names it, and there is none.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { databaseFile, openStore } from "../../api/store/engine/open.ts";
-import { publicFolder } from "../../build/generation.ts";
+import { publicFolder } from "../../build/tree/generation.ts";
 import { isForReaders } from "../../build/bucket/order.ts";
 import { MARKER } from "../../build/bucket/marker.ts";
 import { emptySite } from "../_prepared.ts";

@@ -11,8 +11,8 @@ import { addOwnPage, publishOwnPage } from "../../api/store/site/own-page-steps.
 import { addRedirect } from "../../api/store/pieces/public/redirects.ts";
 import { findWriter } from "../../api/store/people/writers.ts";
 import { RENDERER_VERSION } from "../../api/render/markdown.ts";
-import { buildAll } from "../../build/full.ts";
-import { publicFolder } from "../../build/generation.ts";
+import { buildAll } from "../../build/tree/full.ts";
+import { publicFolder } from "../../build/tree/generation.ts";
 import { renderCaddyfile } from "../../scripts/deploy/caddy.ts";
 import { renderNginx } from "../../scripts/deploy/nginx.ts";
 import { copyDemo } from "../_demo.ts";

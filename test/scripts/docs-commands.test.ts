@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { OPERATIONS } from "../../api/contract/operations.ts";
-import { docsPages } from "../../build/docs.ts";
+import { docsPages } from "../../build/targets/docs.ts";
 import { codeAt, startDemo } from "./_demo.ts";
 
 const run = promisify(execFile);

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { existsSync } from "node:fs";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { databaseFile } from "../../api/store/engine/open.ts";
-import { publicFolder } from "../../build/generation.ts";
+import { publicFolder } from "../../build/tree/generation.ts";
 import { copyDemo } from "../_demo.ts";
 import { RUN } from "../../scripts/run-file.ts";
 import { tempFolder } from "../_setup.ts";

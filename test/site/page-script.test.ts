@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { publicFolder } from "../../build/generation.ts";
-import { createWorker } from "../../build/worker.ts";
+import { publicFolder } from "../../build/tree/generation.ts";
+import { createWorker } from "../../build/pipeline/worker.ts";
 import { useBrowser } from "../_browser.ts";
 import { createPiece, createTestStore, createWriter, tempFolder, publishPiece } from "../_setup.ts";
 import { runApp } from "../http/_running.ts";

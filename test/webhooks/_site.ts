@@ -6,8 +6,8 @@ import { createUrls } from "../../api/render/urls.ts";
 import { databaseFile, type Store } from "../../api/store/engine/open.ts";
 import { saveWebhook } from "../../api/store/webhooks/webhooks.ts";
 import { createDeliveries } from "../../api/webhooks/drain.ts";
-import { publicFolder } from "../../build/generation.ts";
-import { createWorker } from "../../build/worker.ts";
+import { publicFolder } from "../../build/tree/generation.ts";
+import { createWorker } from "../../build/pipeline/worker.ts";
 import { emptySite } from "../_prepared.ts";
 import { createPiece, createTestStore, createWriter, publishPiece, writerAt } from "../_setup.ts";
 

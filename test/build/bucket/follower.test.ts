@@ -12,9 +12,9 @@ import { type BucketOptions, createBucketFollower } from "../../../build/bucket/
 import { MARKER, readMarker, writeMarker } from "../../../build/bucket/marker.ts";
 import { isForReaders, rankOf } from "../../../build/bucket/order.ts";
 import { connectBucket } from "../../../build/bucket/request.ts";
-import { buildAll } from "../../../build/full.ts";
-import { createNews } from "../../../build/news.ts";
-import type { Plan } from "../../../build/tree.ts";
+import { buildAll } from "../../../build/tree/full.ts";
+import { createNews } from "../../../build/pipeline/news.ts";
+import type { Plan } from "../../../build/tree/tree.ts";
 import { startS3, type TestS3 } from "../../_s3.ts";
 import { writerAt } from "../../_setup.ts";
 import { phonePhoto, PLACE, SECRET } from "../../pictures/_pictures.ts";

@@ -21,7 +21,7 @@ import {
   type IndexField,
   writeIndex,
 } from "../../../api/search/words/write-index.ts";
-import { buildStemmers } from "../../../build/stemmer-assets.ts";
+import { buildStemmers } from "../../../build/assets/stemmer-assets.ts";
 
 const stemmers = await loadStemmers(LANGUAGES);
 

@@ -1,0 +1,17 @@
+import type { FaceAssets, SiteAssets } from "../../site/site-assets.ts";
+
+const FACE: FaceAssets = { rules: "", stack: "serif", preload: "/face.woff2" };
+
+/** Stands in for the assets where a page is only tried. */
+export const EXAMPLE_ASSETS: SiteAssets = {
+  stylesheet: "/site.css",
+  faces: { literata: FACE, inter: FACE, bitter: FACE },
+  script: "/page.js",
+  embedsScript: "/embeds.js",
+  docsScript: "/docs.js",
+  searchScript: "/search.js",
+  framedStylesheet: "/framed.css",
+  framedScript: "/framed.js",
+  feedStylesheet: "/feed.css",
+  stemmers: {},
+};

@@ -1,0 +1,126 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { FACES, type Face } from "../../api/contract/vocabulary.ts";
+import { type FaceAssets, faceStyles } from "../../site/site-assets.ts";
+import { asset, type Asset } from "./asset.ts";
+import { deskFace } from "./desk-faces.ts";
+import { cut, lettersIn, packageOf, ruleFor, STYLES, WEIGHTS } from "./face-files.ts";
+
+/** The text faces as files, and what pages name of them. */
+export interface BuiltFaces {
+  assets: Asset[];
+  faces: Record<Face, FaceAssets>;
+}
+
+interface Source {
+  family: string;
+  /** Optical sizes, in points; null if the face has none. */
+  opticalSizes: { min: number; max: number } | null;
+  /** What is shown while the face loads, with the same width and height, so that no line moves. */
+  fallback: string;
+  stack: string;
+  /** How headlines are spaced, if not as usual. */
+  spacing?: string;
+}
+
+const SERIFS =
+  '"Noto Naskh Arabic","Hiragino Mincho ProN","Yu Mincho","Noto Serif CJK JP",Georgia,serif';
+const SANS_SERIFS = '"Noto Sans Arabic","Hiragino Sans","Yu Gothic","Noto Sans CJK JP",sans-serif';
+
+/** The metrics of the fallbacks come from the tables of the fonts: average width, ascent and descent. */
+const SOURCES: Readonly<Record<Face, Source>> = {
+  literata: {
+    family: "Literata",
+    opticalSizes: { min: 12, max: 36 },
+    fallback:
+      "src:local(Georgia);size-adjust:107.67%;ascent-override:109.31%;descent-override:28.61%;",
+    stack: SERIFS,
+  },
+  inter: {
+    family: "Inter",
+    opticalSizes: { min: 14, max: 32 },
+    fallback:
+      "src:local(Arial);size-adjust:107.12%;ascent-override:90.44%;descent-override:22.52%;line-gap-override:0%;",
+    stack: SANS_SERIFS,
+  },
+  bitter: {
+    family: "Bitter",
+    opticalSizes: null,
+    fallback:
+      "src:local(Georgia);size-adjust:104.31%;ascent-override:89.64%;descent-override:25.41%;",
+    stack: SERIFS,
+    // It has no optical sizes, and narrow spaces: words would run together.
+    spacing: "--tight:0em;--words:0.06em",
+  },
+};
+
+const SCRIPTS = ["latin", "latin-ext", "cyrillic", "greek", "vietnamese"] as const;
+
+export async function buildFaces(): Promise<BuiltFaces> {
+  const built = await Promise.all(
+    FACES.map(async (face) => [face, await buildFace(face)] as const),
+  );
+  return {
+    assets: [...built.flatMap(([, { assets }]) => assets), licences()],
+    faces: Object.fromEntries(
+      built.map(([face, { about }]) => [face, about]),
+    ) as BuiltFaces["faces"],
+  };
+}
+
+async function buildFace(face: Face): Promise<{ assets: Asset[]; about: FaceAssets }> {
+  const { family, fallback, stack, opticalSizes, spacing } = SOURCES[face];
+  const ranges = JSON.parse(readFileSync(join(packageOf(face), "unicode.json"), "utf8")) as Record<
+    string,
+    string
+  >;
+  const assets: Asset[] = [];
+  const rules = [`@font-face{font-family:"${family} fallback";${fallback}}`];
+  if (spacing) rules.push(`:root{${spacing}}`);
+  const deskRules = [...rules];
+  let preload = "";
+  for (const script of SCRIPTS.filter((name) => ranges[name])) {
+    const range = ranges[script] ?? "";
+    for (const style of STYLES) {
+      const axis = script === "latin" && opticalSizes ? "opsz" : "wght";
+      const whole = readFileSync(
+        join(packageOf(face), `files/${face}-${script}-${axis}-${style}.woff2`),
+      );
+      const axes = {
+        wght: WEIGHTS,
+        ...(axis === "opsz" && opticalSizes && { opsz: opticalSizes }),
+      };
+      // Nearly every page needs the Latin file, so it is cut to the axes that the pages use: half the size.
+      const bytes =
+        script === "latin" ? await cut(whole, { letters: lettersIn(range), axes }) : whole;
+      const file = asset(`${face}-${script}${style === "italic" ? "-italic" : ""}.woff2`, bytes);
+      assets.push(file);
+      const address = `/${file.file.path}`;
+      if (script === "latin" && style === "normal") preload = address;
+      const rule = ruleFor({ family, style, address, range });
+      rules.push(rule);
+      if (script !== "latin") deskRules.push(rule);
+    }
+  }
+  const stackOf = `"${family}","${family} fallback",${stack}`;
+  const about = { rules: rules.join(""), stack: stackOf, preload };
+  const desk = await deskFace({
+    face,
+    family,
+    hasOpticalSizes: opticalSizes !== null,
+    latin: ranges["latin"] ?? "",
+  });
+  deskRules.push(...desk.rules);
+  // For the desk, where a text is written in the face that readers see.
+  assets.push(
+    ...desk.assets,
+    asset(`face-${face}.css`, faceStyles({ rules: deskRules.join(""), stack: stackOf })),
+  );
+  return { assets, about };
+}
+
+/** The licence of the faces must go where they go. */
+function licences(): Asset {
+  const texts = FACES.map((face) => readFileSync(join(packageOf(face), "LICENSE"), "utf8").trim());
+  return asset("faces-licence.txt", `${texts.join("\n\n")}\n`);
+}

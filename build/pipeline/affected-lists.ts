@@ -1,0 +1,126 @@
+import type { ListNumber } from "../../api/store/pieces/public/list-numbers.ts";
+import {
+  hasBuiltPiece,
+  type NumberedList,
+  numberBelow,
+  numberFrom,
+} from "../../api/store/pieces/public/numbered-pieces.ts";
+import type { PublicMoment } from "../../api/store/log/public-moment.ts";
+import { hasBuiltPieceOf, numbersBeside } from "../../api/store/pieces/public/public-writers.ts";
+import { writerShard } from "../../api/store/people/writer-shards.ts";
+import { listPlace, WRITERS_SHARD } from "../targets/list-places.ts";
+import { ARCHIVE_SIZE, pageOf, type Target } from "../targets/targets.ts";
+
+// The pages of numbered lists that a change of a piece affects: the page with its number, and, only when that page appears
+// or disappears, the pages beside it, which lead to it. So a publication rewrites one page of each list, however long.
+
+/** A page of the site's archive, and the index if it is the only piece of its month there. */
+export async function siteArchiveTargets(
+  db: PublicMoment,
+  { ordinal, publishedAt }: { ordinal: number; publishedAt: string },
+): Promise<Target[]> {
+  const pages = await pagesFor(db, { of: "site" }, ordinal, (number) => ({
+    kind: "site-archive",
+    number,
+  }));
+  return (await isOnlyOfMonth(db, pageOf(ordinal), publishedAt.slice(0, 7)))
+    ? [...pages, { kind: "archive-index" }]
+    : pages;
+}
+
+export async function writerArchiveTargets(
+  db: PublicMoment,
+  writer: { id: string; slug: string },
+  ordinal: number,
+): Promise<Target[]> {
+  const page = (number: number): Target => ({
+    kind: "archive",
+    writerId: writer.id,
+    authorSlug: writer.slug,
+    number,
+  });
+  const sitemap: Target = { kind: "sitemap-writers", shard: writerShard(writer.id) };
+  return pagesFor(db, { of: "writer", writerId: writer.id }, ordinal, page, sitemap);
+}
+
+/** The pages of categories and tags where a piece is or was. */
+export async function listArchiveTargets(
+  db: PublicMoment,
+  numbers: readonly ListNumber[],
+): Promise<Target[]> {
+  const targets: Target[] = [];
+  for (const { list, ordinal } of numbers) {
+    const page = (number: number): Target => ({ kind: "list-archive", list, number });
+    const sitemap: Target = { kind: "sitemap-lists", shard: listPlace(list).shard };
+    targets.push(...(await pagesFor(db, { of: "list", list }, ordinal, page, sitemap)));
+  }
+  return targets;
+}
+
+/** The index of writers changes with the first public piece of a writer, and with the last. */
+export async function writersTargets(
+  db: PublicMoment,
+  { id, number }: { id: string; number: number | null },
+): Promise<Target[]> {
+  if (number === null) return [];
+  return once(db, `writer ${id}`, async () => {
+    if (!db.shows.isWhole && (await hasBuiltPieceOf(db, id))) return [];
+    return writersPageTargets(db, number);
+  });
+}
+
+/** The page of a writer, and all that lead to it. */
+export async function writersPageTargets(db: PublicMoment, number: number): Promise<Target[]> {
+  const from = pageOf(number) * ARCHIVE_SIZE;
+  const { below, above } = await numbersBeside(db, { from, to: from + ARCHIVE_SIZE });
+  const pages = [number, below, above].flatMap((found) => (found === null ? [] : [pageOf(found)]));
+  return [
+    ...pages.map((page): Target => ({ kind: "writers", number: page })),
+    { kind: "writers-index" },
+    { kind: "sitemap-lists", shard: WRITERS_SHARD },
+  ];
+}
+
+async function pagesFor(
+  db: PublicMoment,
+  list: NumberedList,
+  ordinal: number,
+  target: (number: number) => Target,
+  sitemap?: Target,
+): Promise<Target[]> {
+  const number = pageOf(ordinal);
+  return once(db, JSON.stringify([list, number]), async () => {
+    const from = number * ARCHIVE_SIZE;
+    const to = from + ARCHIVE_SIZE;
+    // The new tree of a full build may have any state of the page: its pieces changed while it was built.
+    const stays = !db.shows.isWhole && (await hasBuiltPiece(db, list, { from, to, ...ANY_TIME }));
+    if (stays) return [target(number)];
+    const beside = [await numberFrom(db, list, to), await numberBelow(db, list, from)];
+    const pages = beside.flatMap((found) => (found === null ? [] : [target(pageOf(found))]));
+    return [target(number), ...pages, ...(sitemap ? [sitemap] : [])];
+  });
+}
+
+async function isOnlyOfMonth(db: PublicMoment, page: number, month: string): Promise<boolean> {
+  if (db.shows.isWhole) return true;
+  const from = page * ARCHIVE_SIZE;
+  const range = { from, to: from + ARCHIVE_SIZE, since: month, until: `${month}~` };
+  return !(await hasBuiltPiece(db, { of: "site" }, range));
+}
+
+const ANY_TIME = { since: "", until: "~" };
+
+/** The changes of a batch concern the same few pages: each is looked at once. */
+const known = new WeakMap<PublicMoment, Map<string, Promise<Target[]>>>();
+
+async function once(
+  db: PublicMoment,
+  key: string,
+  find: () => Promise<Target[]>,
+): Promise<Target[]> {
+  const found = known.get(db) ?? new Map<string, Promise<Target[]>>();
+  known.set(db, found);
+  const targets = found.get(key) ?? find();
+  found.set(key, targets);
+  return targets;
+}

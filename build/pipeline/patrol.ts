@@ -1,0 +1,141 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { hasCome, timestamp } from "../../api/contract/clock.ts";
+import { isMachineFault } from "../../api/store/engine/faults.ts";
+import { lagOf } from "../../api/store/log/follower-lag.ts";
+import { SINGLE_TREE } from "../../api/store/log/followers.ts";
+import type { Store } from "../../api/store/engine/open.ts";
+import { momentOfTree, type PublicMoment } from "../../api/store/log/public-moment.ts";
+import type { Site } from "../targets/site.ts";
+import { targetBatches } from "./batches.ts";
+import { RenderError } from "../tree/file.ts";
+import { type PatrolProgress, readProgress, writeProgress } from "./patrol-progress.ts";
+import type { Target } from "../targets/targets.ts";
+import type { Plan } from "../tree/tree.ts";
+import { readTargets, writeTargets } from "../tree/write-targets.ts";
+
+/** A publication waits for one slice at most. */
+const SLICE = 25;
+/** A worker that has just started has more urgent work. */
+const FIRST_MS = 60_000;
+const PASS_MS = 3_600_000;
+/** How often a pass compares all bytes, which takes as long as a full build. The other passes look for missing files. */
+const COMPARE_EVERY_MS = 24 * PASS_MS;
+
+export interface Patrol {
+  /** Looks at the next few parts of the tree, if a pass is due. Returns the paths that were mended. */
+  step(): Promise<string[]>;
+}
+
+/** Goes through the live tree, a few parts at a time, and renders again what is missing or damaged. */
+export function createPatrol(options: {
+  store: Store;
+  /** The follower of the log that the tree is; the only one by default. */
+  follower?: string;
+  site: Site;
+  root: string;
+  dataDir: string;
+  /** Whether the tree was built with these templates and settings. If not, every file differs and none is damaged. */
+  isCurrent: () => Promise<boolean>;
+  onPlan?: (plan: Plan) => Promise<void>;
+  /** Called when one file cannot be written for a reason of its own. */
+  onFailure?: (error: Error) => void;
+}): Patrol {
+  const { store, follower = SINGLE_TREE, site, root, dataDir, isCurrent } = options;
+  const { onPlan, onFailure } = options;
+  const now = (): number => store.clock().getTime();
+  let dueAt = now() + FIRST_MS;
+  let isComparing = false;
+  let progress: PatrolProgress | undefined;
+  let slices: AsyncGenerator<Target[]> | undefined;
+  let next: Target[] | undefined;
+
+  async function step(): Promise<string[]> {
+    if (!slices && !hasCome(dueAt, { now: now(), stepMs: PASS_MS })) return [];
+    slices ??= await begin();
+    next ??= (await slices.next()).value as Target[] | undefined;
+    if (!next) {
+      slices = undefined;
+      dueAt = now() + PASS_MS;
+      if (isComparing) await note({ compared_at: timestamp(store.clock), slices: 0 });
+      return [];
+    }
+    const mended = await mend(next);
+    // Undefined: it is looked at again when the open changes are built.
+    if (!mended) return [];
+    next = undefined;
+    if (isComparing && progress) await note({ ...progress, slices: progress.slices + 1 });
+    return mended;
+  }
+
+  /** Continues the comparison that an earlier worker has begun. */
+  async function begin(): Promise<AsyncGenerator<Target[]>> {
+    progress ??= await readProgress(dataDir);
+    const comparedAt = progress.compared_at === null ? 0 : Date.parse(progress.compared_at);
+    const isDue = hasCome(comparedAt + COMPARE_EVERY_MS, {
+      now: now(),
+      stepMs: COMPARE_EVERY_MS,
+    });
+    isComparing = isDue && (await isCurrent());
+    return inSlices(targetBatches(store, follower), isComparing ? progress.slices : 0);
+  }
+
+  async function note(done: PatrolProgress): Promise<void> {
+    progress = done;
+    await writeProgress(dataDir, done);
+  }
+
+  /** Returns undefined while changes wait: the tree is behind the database, and the changes will bring it up to date. */
+  async function mend(targets: readonly Target[]): Promise<string[] | undefined> {
+    try {
+      return await look(targets);
+    } catch (error) {
+      if (isMachineFault(error)) throw error;
+      // Content that cannot be rendered is left out of every build, and the build reports it.
+      if (targets.length === 1 && !(error instanceof RenderError)) onFailure?.(error as Error);
+      if (targets.length === 1) return [];
+    }
+    // A file that cannot be mended must not keep the others from being mended.
+    const mended: string[] = [];
+    for (const target of targets) mended.push(...((await mend([target])) ?? []));
+    return mended;
+  }
+
+  async function look(targets: readonly Target[]): Promise<string[] | undefined> {
+    return store.snapshot(async (db) => {
+      if ((await lagOf(db, follower)).pending > 0) return undefined;
+      const moment = momentOfTree(db, follower);
+      const again = isComparing ? targets : await withGaps(moment, targets);
+      if (!again.length) return [];
+      const plan = await writeTargets(moment, site, root, { targets: again }, onPlan);
+      return [...plan.changed, ...plan.removed];
+    });
+  }
+
+  /** The targets that have a missing file. */
+  async function withGaps(moment: PublicMoment, targets: readonly Target[]): Promise<Target[]> {
+    if (await isWhole(moment, targets)) return [];
+    const found: Target[] = [];
+    for (const target of targets) if (!(await isWhole(moment, [target]))) found.push(target);
+    return found;
+  }
+
+  async function isWhole(moment: PublicMoment, targets: readonly Target[]): Promise<boolean> {
+    const files = await readTargets(moment, site, targets);
+    return files.every((file) => "removed" in file || existsSync(join(root, file.path)));
+  }
+
+  return { step };
+}
+
+async function* inSlices(
+  batches: AsyncIterable<Target[]>,
+  skipped: number,
+): AsyncGenerator<Target[]> {
+  let number = 0;
+  for await (const batch of batches) {
+    for (let first = 0; first < batch.length; first += SLICE) {
+      if (number++ >= skipped) yield batch.slice(first, first + SLICE);
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { changesAfter, newestChange } from "../../api/store/log/changes.ts";
+import type { Store } from "../../api/store/engine/open.ts";
+import { isOfLook } from "../../api/store/site/site-settings.ts";
+import { momentOfWhole } from "../../api/store/log/public-moment.ts";
+import { chooseAllRelated } from "../../api/store/pieces/public/related.ts";
+import type { Site } from "../targets/site.ts";
+import { affectedBy } from "./affected.ts";
+import type { Failure } from "../tree/lane.ts";
+import { searchFiles } from "../search/search.ts";
+import type { Target } from "../targets/targets.ts";
+import { wordsTurned } from "../targets/words-targets.ts";
+import { writeOrSkip } from "../tree/write-or-skip.ts";
+import { writeTargets } from "../tree/write-targets.ts";
+
+/**
+ * Builds the changes since a number into a new tree, including those that arrive meanwhile. Returns the last number, and
+ * the number up to which the tree has everything: another look of the site needs another full build.
+ */
+export async function replay(
+  { store, follower, site }: { store: Store; follower: string; site: Site },
+  root: string,
+  {
+    since,
+    look,
+    failures,
+  }: {
+    since: number;
+    /** The last change that the look of the tree has. */
+    look: number;
+    failures: Failure[];
+  },
+): Promise<{ last: number; settled: number }> {
+  const { read } = store;
+  let seen = since;
+  let otherLook: number | undefined;
+  for (let last = await newestChange(read); last > seen; last = await newestChange(read)) {
+    const after = seen;
+    await chooseAllRelated(store);
+    await store.snapshot(async (db) => {
+      const changes = await changesAfter(db, after);
+      otherLook ??= changes.find((change) => isOfLook(change) && change.number > look)?.number;
+      const targets: Target[] = [];
+      const moment = momentOfWhole(db, follower);
+      for (const change of changes) targets.push(...((await affectedBy(moment, change)) ?? []));
+      targets.push(...(await wordsTurned(moment, root)));
+      failures.push(...(await writeOrSkip(moment, site, root, targets)));
+      const pieces = targets.flatMap((target) => (target.kind === "piece" ? [target.id] : []));
+      const search = await searchFiles(moment, root, pieces);
+      await writeTargets(moment, site, root, { targets: [], search });
+    });
+    seen = last;
+  }
+  return { last: seen, settled: otherLook === undefined ? seen : otherLook - 1 };
+}

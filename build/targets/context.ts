@@ -1,0 +1,113 @@
+import type { Piece, PieceListItem } from "../../api/contract/piece.ts";
+import { cardId, type CardSubject, SITE_CARD } from "../../api/contract/share-card.ts";
+import type { PieceCard, Writer } from "../../api/contract/records.ts";
+import { LLMS_PIECES_MAX } from "../../api/render/llms.ts";
+import type { Urls } from "../../api/render/urls.ts";
+import { newestCards, newestTagged } from "../../api/store/pieces/public/cards.ts";
+import {
+  type CardPiece,
+  cardVersions,
+  shownCardPieces,
+} from "../../api/store/pictures/share-cards.ts";
+import type { PublicMoment } from "../../api/store/log/public-moment.ts";
+import { findWriters } from "../../api/store/people/writers.ts";
+import { siteImage } from "./head.ts";
+import { type PieceFacts, readPieceFacts } from "./piece-facts.ts";
+import type { Site } from "./site.ts";
+import { LIST_SIZE, type Target } from "./targets.ts";
+import type { WrittenPieces } from "./written-pieces.ts";
+
+/** What only a full build has. */
+export interface FillContext {
+  written?: WrittenPieces;
+  onlyPages?: boolean;
+}
+
+/** The data that rendering needs besides the target: one moment of the database, and the site. */
+export interface Context {
+  db: PublicMoment;
+  site: Site;
+  urls: Urls;
+  /** The pieces of the batch, by id; those that are not public are missing. */
+  facts: ReadonlyMap<string, PieceFacts>;
+  /** Public pieces of the batch whose rows cannot be read, by id, and why. */
+  damaged: ReadonlyMap<string, string>;
+  /** The versions of the cards that exist, by subject. */
+  cards: ReadonlyMap<string, string>;
+  /** What the cards of the batch must show, by the id of the piece. */
+  cardPieces: ReadonlyMap<string, CardPiece>;
+  /** The newest pieces of each tag of the batch: as many as its page shows, and one more. */
+  tagged: ReadonlyMap<string, PieceCard[]>;
+  /** The newest pieces of the site, as many as the longest list of them shows. Read once. */
+  newest(): Promise<readonly PieceCard[]>;
+  /** Writers by id, each read once: lists name the same few over and over. Those that are not there are missing. */
+  writers(ids: readonly string[]): Promise<ReadonlyMap<string, Writer>>;
+  writer(id: string): Promise<Writer | undefined>;
+  /** The pieces whose files a full build has written. */
+  written: WrittenPieces | undefined;
+  /** Whether all other files are taken over from the live tree. */
+  onlyPages: boolean;
+  /** Pieces as feeds carry them, by id: those of the writer's, the category's and the site's feeds overlap. */
+  feedPieces: Map<string, Piece>;
+  /** What makes their Markdown, by the address of their record. */
+  feedTexts: Map<string, () => string>;
+  /** Pieces as lists show them, by id: related pieces and tags name the same ones over and over. */
+  items: Map<string, PieceListItem>;
+}
+
+/** For one batch: everything it remembers is true of that moment alone. */
+export async function createContext(
+  db: PublicMoment,
+  site: Site,
+  targets: readonly Target[],
+  { written, onlyPages = false }: FillContext = {},
+): Promise<Context> {
+  const ids = targets.flatMap((target) => (target.kind === "piece" ? [target.id] : []));
+  const tags = targets.flatMap((target) => (target.kind === "tag" ? [target.tag] : []));
+  const known = new Map<string, Writer>();
+  const looked = new Set<string>();
+  const writers = async (wanted: readonly string[]): Promise<ReadonlyMap<string, Writer>> => {
+    const unread = [...new Set(wanted)].filter((id) => !looked.has(id));
+    if (unread.length) {
+      for (const writer of await findWriters(db, unread)) known.set(writer.id, writer);
+      for (const id of unread) looked.add(id);
+    }
+    return known;
+  };
+  let newest: Promise<PieceCard[]> | undefined;
+  const { cardPieces, cards } = await readCards(db, targets);
+  return {
+    db,
+    site: { ...site, image: siteImage(site, cards.get(SITE_CARD)) },
+    urls: site.urls,
+    cardPieces,
+    cards,
+    ...(await readPieceFacts(db, ids)),
+    tagged: await newestTagged(db, tags, LIST_SIZE + 1),
+    written,
+    onlyPages,
+    feedPieces: new Map(),
+    feedTexts: new Map(),
+    items: new Map(),
+    newest: () => (newest ??= newestCards(db, {}, LLMS_PIECES_MAX)),
+    writers,
+    writer: async (id) => (await writers([id])).get(id),
+  };
+}
+
+async function readCards(
+  db: PublicMoment,
+  targets: readonly Target[],
+): Promise<Pick<Context, "cardPieces" | "cards">> {
+  const named = targets.flatMap((target): CardSubject[] => {
+    if (target.kind === "piece") return [`piece:${target.id}`];
+    return target.kind === "author" ? [`author:${target.id}`] : [];
+  });
+  const written = targets.flatMap((target) => (target.kind === "card" ? [target.subject] : []));
+  const cards = await cardVersions(db, [
+    ...new Set<CardSubject>([SITE_CARD, ...named, ...written]),
+  ]);
+  const drawn = written.filter((subject) => subject.startsWith("piece:") && cards.has(subject));
+  const pieces = await shownCardPieces(db, drawn.map(cardId));
+  return { cards, cardPieces: new Map(pieces.map((piece) => [piece.id, piece])) };
+}

@@ -1,0 +1,87 @@
+import { EXAMPLES_BASE } from "../../api/contract/example.ts";
+import { renderMarkdown } from "../../api/render/markdown.ts";
+import { easyToRead } from "../../api/render/shown-html.ts";
+import { typesetHtml } from "../../api/render/typeset.ts";
+import { unescapeHtml } from "../../api/render/xml.ts";
+import { COLOURED, colourSample } from "../../site/docs-colours.ts";
+import { DOCS_VALUES } from "../../site/docs-values.ts";
+import { readDocsFile } from "./docs.ts";
+
+export interface DocsHtml {
+  html: string;
+  /** The headings of the second level. */
+  sections: { title: string; id: string }[];
+}
+
+/**
+ * A page of the documentation as HTML. In the sources, links and pictures are relative, so that they also work on a code
+ * host: here they become addresses of the site. Samples name the site by its own address, so that they can be run.
+ */
+export function renderDocs(markdown: string, origin: string = EXAMPLES_BASE): DocsHtml {
+  if (origin !== kept.origin) kept = { origin, pages: new Map() };
+  const known = kept.pages.get(markdown);
+  if (known) return known;
+  const page = renderPage(markdown, origin);
+  kept.pages.set(markdown, page);
+  return page;
+}
+
+/**
+ * The pages at the address that was last asked for. A full build needs each twice, for the page and for the search, and a
+ * site of a few pieces spent a tenth of its build on them. Their number is that of the files in `site/docs/`.
+ */
+let kept: { origin: string; pages: Map<string, DocsHtml> } = { origin: "", pages: new Map() };
+
+function renderPage(markdown: string, origin: string): DocsHtml {
+  const html = renderMarkdown(withPictures(withValues(markdown)))
+    .html.replace(/(?<=<a [^>]*href=")[^"]*/g, addressOf)
+    .replace(PICTURE, (_, name: string) => picture(name))
+    // A wide picture scrolls. The keyboard can scroll it once it has the focus.
+    .replace(/<p>(<img [^>]*>)<\/p>/g, '<figure tabindex="0">$1</figure>')
+    .replaceAll(' rel="noopener nofollow ugc"', ' rel="noopener"')
+    .replace(SAMPLE, (_, tag: string, language: string, code: string) => {
+      return `${tag}${colourSample(unescapeHtml(code), language)}</code>`;
+    })
+    .replaceAll(EXAMPLES_BASE, origin);
+  return { html: easyToRead(typesetHtml(html, "en"), "en"), sections: sectionsOf(html) };
+}
+
+const SAMPLE = new RegExp(`(<code class="language-(${COLOURED.join("|")})">)([^<]*)</code>`, "g");
+
+/** Replaces `{{ name }}` by what the code says. Code samples that need braces can space them otherwise. */
+function withValues(markdown: string): string {
+  return markdown.replace(/\{\{ (\w+) \}\}/g, (_, name: string) => {
+    const value = DOCS_VALUES[name];
+    if (!value) throw new Error(`The documentation has no value named ${name}.`);
+    return value();
+  });
+}
+
+/** Pages are `name.md`, or the source of a template; headings get their ids from the renderer, with a prefix. */
+function addressOf(href: string): string {
+  const [path = "", fragment] = href.split("#");
+  if (/^[a-z]+:|^\//.test(path)) return href;
+  const [, page] = /^(?:\.\.\/docs-)?([a-z-]+)\.(?:md|11ty\.tsx)$/.exec(path) ?? [];
+  if (path && !page) throw new Error(`The documentation links to ${href}, which is no page.`);
+  return `${page ? `/docs/${page}` : ""}${fragment ? `#h-${fragment}` : ""}`;
+}
+
+/** The renderer shows no picture of an unknown folder: here it gets an address, which `picture` makes one of the site. */
+function withPictures(markdown: string): string {
+  return markdown.replace(/(?<=!\[[^\]]*\]\()(?=[\w-]+\.svg\))/g, `${EXAMPLES_BASE}/docs/`);
+}
+
+const PICTURE = new RegExp(`src="${EXAMPLES_BASE}/docs/([^"]*)"`, "g");
+
+/** Its size is known before it has been loaded, so that the text does not jump. */
+function picture(name: string): string {
+  const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(readDocsFile(name)) ?? [];
+  return `src="/docs/${name}" width="${width ?? ""}" height="${height ?? ""}"`;
+}
+
+function sectionsOf(html: string): DocsHtml["sections"] {
+  return [...html.matchAll(/<h2 id="([^"]+)">(.*?)<\/h2>/gs)].map(([, id = "", title = ""]) => ({
+    id,
+    title: title.replace(/<[^>]+>/g, ""),
+  }));
+}

@@ -1,0 +1,59 @@
+import type { CardSubject } from "../../api/contract/share-card.ts";
+import type { Queryable } from "../../api/store/engine/open.ts";
+import { findOncePublic, type OncePublic } from "../../api/store/pieces/public/public.ts";
+import { foldTag } from "../../api/store/pieces/public/tags.ts";
+import type { Target } from "./targets.ts";
+
+// The targets of one thing, or of the lists that it is in.
+
+/** Lists that every change of a public piece may show in. */
+export const SITE_LISTS: readonly Target[] = [
+  { kind: "home" },
+  { kind: "llms" },
+  { kind: "sitemap-index" },
+];
+/** The front page shows the most read pieces too. */
+export const TRENDING: Target[] = [{ kind: "trending" }, { kind: "home" }];
+export const SHOP: readonly Target[] = [{ kind: "shop" }, { kind: "llms" }];
+
+export async function piecesById(db: Queryable, ids: readonly string[]): Promise<Target[]> {
+  const pieces = await findOncePublic(db, ids);
+  const readable = pieces.filter(({ isDamaged }) => !isDamaged);
+  return readable.map(pieceTarget);
+}
+
+export function pieceTarget({ id, slug, writer }: OncePublic): Target {
+  return { kind: "piece", id, authorSlug: writer.slug, pieceSlug: slug };
+}
+
+/** The pages that a piece had before. */
+export function pagesAt(id: string, authorSlug: string, slugs: readonly string[] = []): Target[] {
+  return slugs.map((pieceSlug) => ({ kind: "piece", id, authorSlug, pieceSlug }));
+}
+
+export function authorTarget({ id, slug }: { id: string; slug: string }): Target {
+  return { kind: "author", id, slug };
+}
+
+export function cardTarget(subject: CardSubject): Target {
+  return { kind: "card", subject };
+}
+
+export function pictureTarget(id: string): Target {
+  return { kind: "picture", id };
+}
+
+export function redirectTargets(shards: readonly string[]): Target[] {
+  if (!shards.length) return [];
+  return [...shards.map((shard): Target => ({ kind: "redirects", shard })), { kind: "host-rules" }];
+}
+
+/** Of the categories and tags of pieces. */
+export function listsOf(
+  places: readonly { category: string; tags: readonly string[] }[],
+): Target[] {
+  return places.flatMap(({ category, tags }): Target[] => [
+    { kind: "category", category },
+    ...tags.map((tag): Target => ({ kind: "tag", tag: foldTag(tag) })),
+  ]);
+}

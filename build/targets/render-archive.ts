@@ -1,0 +1,193 @@
+import { lastGiven, type Place } from "../../api/contract/cursor.ts";
+import type { PieceListItem } from "../../api/contract/piece.ts";
+import { READ_CATEGORIES } from "../../api/contract/vocabulary.ts";
+import { type PiecesPart, recentPage } from "../../api/render/piece-pages.ts";
+import { cardsOf } from "../../api/store/pieces/public/cards.ts";
+import { monthPages } from "../../api/store/pieces/public/archive-months.ts";
+import { categoryList } from "../../api/store/pieces/public/list-numbers.ts";
+import {
+  idsNumbered,
+  lastNumber,
+  type NumberedList,
+  numberBelow,
+  numberFrom,
+  numberIn,
+} from "../../api/store/pieces/public/numbered-pieces.ts";
+import type { PieceCard } from "../../api/contract/records.ts";
+import { fill, monthOf } from "../../site/messages/words.ts";
+import type { PageData } from "../../site/page-data.ts";
+import type { Context } from "./context.ts";
+import { json, page, removed, type TreeFile } from "../tree/file.ts";
+import { common } from "./head.ts";
+import { listPlace } from "./list-places.ts";
+import { listItems, pageItems } from "./lists.ts";
+import { paths } from "../tree/paths.ts";
+import { ARCHIVE_SIZE, pageOf, type Target } from "./targets.ts";
+
+// The pages of archives. Each has a fixed range of numbers, so pieces never move between pages, and a page without pieces
+// does not exist.
+
+type ListPage = PageData<"archive">["older"];
+
+export interface ArchivePage {
+  /** The pieces of the page and the ways to the pages beside it. */
+  shown: Pick<PageData<"archive">, "pieces" | "newer" | "older">;
+  /** The same for programs. */
+  part: PiecesPart;
+}
+
+/** Undefined if no public piece has a number of the page. */
+export async function readArchivePage(
+  context: Context,
+  list: NumberedList,
+  number: number,
+  urlOf: (number: number) => string,
+): Promise<ArchivePage | undefined> {
+  const { db } = context;
+  const from = number * ARCHIVE_SIZE;
+  const ids = await idsNumbered(db, list, { from, to: from + ARCHIVE_SIZE });
+  if (!ids.length) return undefined;
+  const beside = (found: number | null): ListPage =>
+    found === null ? null : { url: urlOf(pageOf(found)) };
+  const cards = await cardsOf(db, ids);
+  const below = await numberBelow(db, list, from);
+  return {
+    shown: {
+      pieces: await pageItems(context, cards),
+      newer: beside(await numberFrom(db, list, from + ARCHIVE_SIZE)),
+      older: beside(below),
+    },
+    part: {
+      items: await listItems(context, cards),
+      next: below === null ? undefined : { page: pageOf(below), behind: null },
+    },
+  };
+}
+
+/** Where a list goes on behind its newest pieces, of which the last is given: the first page, without what was given. */
+export async function placeBehind(
+  { db }: Context,
+  list: NumberedList,
+  last: PieceListItem | undefined,
+): Promise<Place | undefined> {
+  const number = last ? await lastNumber(db, list) : null;
+  // An import numbers its pieces at its end.
+  return !last || number === null ? undefined : { page: pageOf(number), behind: lastGiven(last) };
+}
+
+/** Where a list goes on after the pieces that its first page shows: the page with the first of the others. */
+export async function olderThan(
+  { db }: Context,
+  list: NumberedList,
+  next: PieceCard | undefined,
+  urlOf: (number: number) => string,
+): Promise<ListPage> {
+  const number = next ? await numberIn(db, list, next.id) : null;
+  // An import numbers its pieces at its end.
+  if (number === null || !(await hasArchive({ db }, list))) return null;
+  return { url: urlOf(pageOf(number)) };
+}
+
+/** A category or tag has an archive when its first page cannot have all of its pieces. The others always have one. */
+async function hasArchive({ db }: Pick<Context, "db">, list: NumberedList): Promise<boolean> {
+  return list.of !== "list" || (await numberFrom(db, list, ARCHIVE_SIZE)) !== null;
+}
+
+export async function renderSiteArchive(
+  context: Context,
+  { number }: Extract<Target, { kind: "site-archive" }>,
+): Promise<TreeFile[]> {
+  const { site, urls } = context;
+  const record = paths.recentPage(null, number);
+  const read = await readArchivePage(context, { of: "site" }, number, urls.siteArchive);
+  if (!read) return removed(paths.siteArchive(number), record);
+  const { words } = site.data;
+  const title = fill(words.archive_of, { name: site.name, number: number + 1 });
+  return [
+    json(record, () => recentPage(urls, null, read.part)),
+    page(paths.siteArchive(number), "archive", {
+      ...common(site, {
+        title,
+        description: fill(words.archive_about, { site: site.name }),
+        canonical: urls.siteArchive(number),
+        shows: "CollectionPage",
+        below: [{ name: words.archive, url: urls.archiveIndex }],
+      }),
+      title,
+      author: null,
+      list: { title: words.archive, url: urls.archiveIndex },
+      number: number + 1,
+      ...read.shown,
+    }),
+  ];
+}
+
+/** A page of the archive of a category or tag. */
+export async function renderListArchive(
+  context: Context,
+  { list, number }: Extract<Target, { kind: "list-archive" }>,
+): Promise<TreeFile[]> {
+  const { site, urls } = context;
+  const place = listPlace(list);
+  const path = place.archive.path(number);
+  const urlOf = (other: number): string => place.archive.url(urls, other);
+  const category = READ_CATEGORIES.find((name) => categoryList(name) === list);
+  const record = category ? [paths.recentPage(category, number)] : [];
+  const numbered: NumberedList = { of: "list", list };
+  const read = await readArchivePage(context, numbered, number, urlOf);
+  if (!read || !(await hasArchive(context, numbered))) return removed(path, ...record);
+  const name = place.title(site.data);
+  const title = fill(site.data.words.archive_of, { name, number: number + 1 });
+  return [
+    ...record.map((at) => json(at, () => recentPage(urls, category ?? null, read.part))),
+    page(path, "archive", {
+      ...common(site, {
+        title,
+        description: `${title} · ${site.name}`,
+        canonical: urlOf(number),
+        shows: "CollectionPage",
+        below: [{ name, url: place.url(urls) }],
+      }),
+      title,
+      author: null,
+      list: { title: name, url: place.url(urls) },
+      number: number + 1,
+      ...read.shown,
+    }),
+  ];
+}
+
+/** The years of the site and their months, each with the pages of the archive that have pieces of it. */
+export async function renderArchiveIndex({ db, site, urls }: Context): Promise<TreeFile[]> {
+  const { words, language } = site.data;
+  const found = (await monthPages(db, ARCHIVE_SIZE)).map(({ month, page: number }) => ({
+    month,
+    page: { number: number + 1, url: urls.siteArchive(number) },
+  }));
+  const years = Map.groupBy(found, ({ month }) => month.slice(0, 4));
+  return [
+    page(paths.archiveIndex, "archive-index", {
+      ...common(site, {
+        title: words.archive,
+        description: fill(words.archive_about, { site: site.name }),
+        canonical: urls.archiveIndex,
+        feeds: { title: site.name, json: urls.siteJsonFeed, rss: urls.siteRssFeed },
+        shows: "CollectionPage",
+      }),
+      years: Array.from(years, ([year, inYear]) => ({
+        year: Number(year),
+        pages: [...new Map(inYear.map((one) => [one.page.number, one.page])).values()].toSorted(
+          (a, b) => b.number - a.number,
+        ),
+        months: Array.from(
+          Map.groupBy(inYear, ({ month }) => month),
+          ([month, inMonth]) => ({
+            month,
+            name: monthOf(month, language, { year: false }),
+            pages: inMonth.map((one) => one.page),
+          }),
+        ),
+      })),
+    }),
+  ];
+}

@@ -1,0 +1,212 @@
+import { LIST_LIMITS } from "../../api/contract/limits.ts";
+import type { Product } from "../../api/contract/product.ts";
+import type { StoredProduct } from "../../api/contract/records.ts";
+import { renderAuthor, renderListAuthor } from "../../api/render/author.ts";
+import { renderBadge } from "../../api/render/badge.ts";
+import { renderInitials } from "../../api/render/initials.ts";
+import { describeWriter } from "../../api/render/json-ld.ts";
+import { renderAuthorTwin } from "../../api/render/markdown-twin.ts";
+import { authorPiecesAnswer } from "../../api/render/piece-pages.ts";
+import { renderProduct } from "../../api/render/product.ts";
+import { twinOf } from "../../api/render/urls.ts";
+import { readAvatar } from "../../api/store/pictures/avatars.ts";
+import { cardsOf, newestCards } from "../../api/store/pieces/public/cards.ts";
+import { listProducts } from "../../api/store/people/products.ts";
+import { statsOf } from "../../api/store/pieces/public/public.ts";
+import { rangesInUse } from "../../api/store/pieces/public/numbered-pieces.ts";
+import { renderWriterCard } from "../../site/framed/writer-card.tsx";
+import { fill } from "../../site/messages/words.ts";
+import type { Context } from "./context.ts";
+import { common, describedSite } from "./head.ts";
+import { bytes, json, page, removed, text, type TreeFile } from "../tree/file.ts";
+import { coverSizes, feedItems, feeds, listItems, pageItems } from "./lists.ts";
+import { BADGES, paths } from "../tree/paths.ts";
+import { olderThan, placeBehind, readArchivePage } from "./render-archive.ts";
+import { authorImage } from "./share-image.ts";
+import { ARCHIVE_SIZE, type Target } from "./targets.ts";
+
+const PAGE_ITEMS = 20;
+/** In the list for programs, from which the server takes shorter ones. */
+const LISTED_MAX = LIST_LIMITS.recentPieces.max;
+/** The most items that a widget shows. */
+const WIDGET_ITEMS = 20;
+
+/** A writer's record, page, feeds, badges and widget data; or their removal. */
+export async function renderAuthorTarget(
+  context: Context,
+  { id, slug }: Extract<Target, { kind: "author" }>,
+): Promise<TreeFile[]> {
+  const { db, urls, site } = context;
+  const writer = await context.writer(id);
+  if (!writer) {
+    return removed(
+      paths.authorPage(slug),
+      paths.authorTwin(slug),
+      paths.authorJsonFeed(slug),
+      paths.authorRssFeed(slug),
+      paths.authorRecord(slug),
+      paths.authorPieces(slug),
+      paths.widget(slug),
+      paths.authorFrame(slug),
+      paths.initials(slug),
+      ...BADGES.map(({ file }) => paths.badge(slug, file)),
+    );
+  }
+  const author = renderAuthor(writer, await statsOf(db, id), urls);
+  const newest = await newestCards(db, { writerId: id }, LISTED_MAX + 1);
+  const listed = await listItems(context, newest.slice(0, LISTED_MAX));
+  const items = listed.slice(0, WIDGET_ITEMS);
+  const next =
+    newest.length > LISTED_MAX
+      ? await placeBehind(context, { of: "writer", writerId: id }, listed.at(-1))
+      : undefined;
+  const products = await productsOf(context, await listProducts(db, { writerId: id }));
+  const archive = (await archiveNumbers(context, id)).map((number) => ({
+    number: number + 1,
+    url: urls.archive(slug, number),
+  }));
+  const whole = await feedItems(context, newest);
+  const description = author.bio ?? fill(site.data.words.pieces_by, { name: author.name });
+  const image = authorImage(context, writer);
+  return [
+    json(paths.authorRecord(slug), () => ({ ok: true, author })),
+    text(paths.authorTwin(slug), () => renderAuthorTwin(author, items)),
+    json(paths.authorPieces(slug), () => authorPiecesAnswer(urls, slug, { items: listed, next })),
+    // Also for a writer with a picture: pages elsewhere may still use this address.
+    text(paths.initials(slug), () => renderInitials(writer)),
+    json(paths.widget(slug), () => ({ author, items })),
+    text(paths.authorFrame(slug), () =>
+      renderWriterCard({ site: site.data, author, newest: items[0] }, site.framed),
+    ),
+    ...BADGES.map(({ file, theme, tone }) =>
+      text(paths.badge(slug, file), () =>
+        renderBadge({ name: writer.name, verified: author.identity_verified }, { theme, tone }),
+      ),
+    ),
+    ...feeds(
+      context,
+      { json: paths.authorJsonFeed(slug), rss: paths.authorRssFeed(slug) },
+      { json: author.urls.feed_json, rss: author.urls.feed_rss },
+      {
+        title: `${writer.name} · ${site.name}`,
+        description,
+        homeUrl: author.urls.profile,
+        language: whole[0]?.language ?? site.data.language,
+        authors: [
+          {
+            name: author.name,
+            url: author.urls.profile,
+            ...(author.avatar_url ? { avatar: author.avatar_url } : {}),
+          },
+        ],
+        items: whole,
+        covers: coverSizes(context, newest),
+      },
+    ),
+    page(paths.authorPage(slug), "author", {
+      ...common(site, {
+        title: author.name,
+        description,
+        canonical: author.urls.profile,
+        author: author.name,
+        feeds: {
+          title: `${author.name} · ${site.name}`,
+          json: author.urls.feed_json,
+          rss: author.urls.feed_rss,
+        },
+        markdown: twinOf(author.urls.profile),
+        embeddable: author.urls.profile,
+        type: "profile",
+        image,
+        properties: [{ name: "profile:username", content: slug }],
+        shows: [
+          describeWriter(
+            author,
+            {
+              url: author.urls.profile,
+              name: author.name,
+              description,
+              image: (image ?? site.image)?.url,
+              modifiedAt: author.stats.last_published_at ?? undefined,
+            },
+            describedSite(site),
+          ),
+        ],
+      }),
+      author,
+      pieces: await pageItems(context, newest.slice(0, PAGE_ITEMS)),
+      products,
+      archive: newest.length > PAGE_ITEMS || archive.length > 1 ? archive : [],
+      older: await olderThan(
+        context,
+        { of: "writer", writerId: id },
+        newest[PAGE_ITEMS],
+        (number) => urls.archive(slug, number),
+      ),
+    }),
+  ];
+}
+
+/** A picture, as long as a writer uses it. */
+export async function renderAvatar(
+  { db }: Context,
+  { file }: Extract<Target, { kind: "avatar" }>,
+): Promise<TreeFile[]> {
+  const picture = await readAvatar(db, file);
+  return picture ? [bytes(paths.avatar(file), picture)] : removed(paths.avatar(file));
+}
+
+/** The pages of the archive, newest first. A page without pieces does not exist. */
+async function archiveNumbers({ db }: Context, writerId: string): Promise<number[]> {
+  const archives = await rangesInUse(db, { of: "writer", writerId }, ARCHIVE_SIZE);
+  return archives.toReversed();
+}
+
+/** One page of a writer's archive, and the same pieces for programs. It has a fixed range of numbers, so pieces never move between pages. */
+export async function renderArchiveTarget(
+  context: Context,
+  { writerId, authorSlug, number }: Extract<Target, { kind: "archive" }>,
+): Promise<TreeFile[]> {
+  const { site, urls } = context;
+  const path = paths.archive(authorSlug, number);
+  const writer = await context.writer(writerId);
+  const urlOf = (other: number): string => urls.archive(authorSlug, other);
+  const read =
+    writer && (await readArchivePage(context, { of: "writer", writerId }, number, urlOf));
+  const piecesPath = paths.authorPiecesPage(authorSlug, number);
+  if (!read) return removed(path, piecesPath);
+  const title = fill(site.data.words.archive_of, { name: writer.name, number: number + 1 });
+  return [
+    json(piecesPath, () => authorPiecesAnswer(urls, authorSlug, read.part)),
+    page(path, "archive", {
+      ...common(site, {
+        title,
+        description: fill(site.data.words.pieces_by, { name: writer.name }),
+        canonical: urlOf(number),
+        author: writer.name,
+        shows: "CollectionPage",
+        below: [{ name: writer.name, url: urls.profile(authorSlug) }],
+      }),
+      title,
+      author: renderListAuthor(writer, urls),
+      list: { title: writer.name, url: urls.profile(writer.slug) },
+      number: number + 1,
+      ...read.shown,
+    }),
+  ];
+}
+
+/** Listings with their sellers and their public related pieces. */
+export async function productsOf(
+  context: Context,
+  products: readonly StoredProduct[],
+): Promise<Product[]> {
+  const rendered: Product[] = [];
+  for (const product of products) {
+    const seller = await context.writer(product.writerId);
+    if (!seller) continue;
+    const related = await cardsOf(context.db, product.content.related);
+    rendered.push(renderProduct(product, seller, related, context.urls));
+  }
+  return rendered;
+}

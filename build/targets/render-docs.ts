@@ -1,0 +1,53 @@
+import { pathOf } from "../../site/path.ts";
+import { docsPages, type DocsPage, readDocsFile } from "./docs.ts";
+import { renderDocs } from "./docs-html.ts";
+import { docsEntries } from "./docs-search.ts";
+import { json, page, text, type TreeFile } from "../tree/file.ts";
+import { common } from "./head.ts";
+import type { Site } from "./site.ts";
+
+/** The documentation: an index, its pages, and the pictures that they show. */
+export function renderDocsPages(site: Site): TreeFile[] {
+  return [
+    page(
+      "docs/index.html",
+      "docs",
+      common(site, {
+        title: "Documentation",
+        description: "How to write, publish, build on and run this service.",
+        canonical: site.urls.docs,
+        scripts: [site.data.docs_script],
+      }),
+    ),
+    ...docsPages().map((one) => renderPage(site, one)),
+    text("docs/how-it-works.svg", () => readDocsFile("how-it-works.svg")),
+    json("docs/search.json", () => docsEntries(originOf(site))),
+  ];
+}
+
+function renderPage(site: Site, { slug, title, description, markdown }: DocsPage): TreeFile {
+  const { urls, data } = site;
+  const path = `docs/${slug}/index.html`;
+  const head = {
+    title,
+    description,
+    canonical: urls.docsPage(slug),
+    scripts: [data.docs_script],
+  };
+  if (markdown !== null) {
+    return page(path, "docs-page", {
+      ...common(site, head),
+      title,
+      ...renderDocs(markdown, originOf(site)),
+    });
+  }
+  if (slug === "embeds") {
+    const scripts = [...head.scripts, data.embeds_script, pathOf(urls.embedScript)];
+    return page(path, "docs-embeds", common(site, { ...head, scripts }));
+  }
+  return page(path, `docs-${slug}` as "docs-webhooks", common(site, head));
+}
+
+function originOf({ urls }: Site): string {
+  return new URL(urls.home).origin;
+}

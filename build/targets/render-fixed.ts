@@ -1,0 +1,98 @@
+import { Refusal } from "../../api/contract/errors.ts";
+import { createOpenApi } from "../../api/contract/openapi.ts";
+import { CATEGORIES } from "../../api/contract/vocabulary.ts";
+import { renderHeaderRules } from "../../api/render/host-rules.ts";
+import { renderMcpCatalog, renderMcpManifest } from "../../api/render/mcp-manifest.ts";
+import { renderOpenSearch } from "../../api/render/opensearch.ts";
+import { renderRobots } from "../../api/render/robots.ts";
+import { renderSitemap } from "../../api/render/sitemap.ts";
+import type { Context } from "./context.ts";
+import { docsPages } from "./docs.ts";
+import { json, page, text, type TreeFile } from "../tree/file.ts";
+import { common } from "./head.ts";
+import { paths } from "../tree/paths.ts";
+import { renderLook } from "../theme/look-files.ts";
+import { renderDocsPages } from "./render-docs.ts";
+import { renderOwnPages } from "./render-own-pages.ts";
+import type { Site } from "./site.ts";
+import { readVersion } from "../tree/version.ts";
+
+/** The files that depend only on the site's settings and its own pages. */
+export async function renderFixed({ db, site, urls }: Context): Promise<TreeFile[]> {
+  const baseUrl = new URL(urls.home).origin;
+  return [
+    ...fixedPages(site),
+    ...renderOwnPages(site),
+    ...(await renderLook(db, site)),
+    json("404.json", () => new Refusal("not_found").body()),
+    json("api/openapi.json", () => createOpenApi({ baseUrl, siteName: site.name })),
+    json(".well-known/mcp.json", () =>
+      renderMcpManifest({ baseUrl, siteName: site.name, version: readVersion() }),
+    ),
+    ...[".well-known/mcp/catalog.json", ".well-known/ai-catalog.json"].map((path) =>
+      json(path, () => renderMcpCatalog(baseUrl)),
+    ),
+    text(paths.sitemapPages, () => renderSitemap(addresses(site))),
+    text("opensearch.xml", () =>
+      renderOpenSearch({
+        siteName: site.name,
+        description: site.data.words.search_about,
+        language: site.data.language,
+        searchUrl: urls.search,
+        ownUrl: urls.opensearch,
+      }),
+    ),
+    text("robots.txt", () => renderRobots({ sitemapUrl: urls.sitemap })),
+    text("_headers", () => renderHeaderRules(baseUrl)),
+  ];
+}
+
+function fixedPages(site: Site): TreeFile[] {
+  const { urls, data } = site;
+  return [
+    page(
+      "404.html",
+      "not-found",
+      common(site, {
+        title: data.words.not_found,
+        description: data.words.not_found_about,
+        canonical: urls.home,
+        shows: [],
+      }),
+    ),
+    page(
+      "search/index.html",
+      "search",
+      common(site, {
+        title: data.words.search,
+        description: data.words.search_about,
+        canonical: urls.search,
+        scripts: [data.search_script],
+        shows: "SearchResultsPage",
+      }),
+    ),
+    ...renderDocsPages(site),
+  ];
+}
+
+/** The pages that exist before anything is published. */
+function addresses({ urls, look }: Site): { url: string; modifiedAt?: string }[] {
+  const { home, archiveIndex, writers, trending, shop, search, docs, docsPage, category } = urls;
+  const manual = docsPages().map(({ slug }) => docsPage(slug));
+  const fixed = [
+    home,
+    ...CATEGORIES.map(category),
+    archiveIndex,
+    writers,
+    trending,
+    shop,
+    search,
+    docs,
+    ...manual,
+  ];
+  const own = look.pages.map(({ slug, updated_at }) => ({
+    url: urls.ownPage(slug),
+    modifiedAt: updated_at,
+  }));
+  return [...fixed.map((url) => ({ url })), ...own];
+}

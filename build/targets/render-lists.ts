@@ -1,0 +1,268 @@
+import { CATEGORIES, READ_CATEGORIES } from "../../api/contract/vocabulary.ts";
+import type { RecentPiecesAnswer } from "../../api/contract/envelopes.ts";
+import { LIST_LIMITS, TAG_FEED_PIECES } from "../../api/contract/limits.ts";
+import type { PieceListItem } from "../../api/contract/piece.ts";
+import { describePage, describeProduct } from "../../api/render/json-ld.ts";
+import { linksToPieces, renderLlms, renderLlmsProducts } from "../../api/render/llms.ts";
+import { firstOf, recentAnswer } from "../../api/render/piece-pages.ts";
+import { twinOf } from "../../api/render/urls.ts";
+import { newestCards } from "../../api/store/pieces/public/cards.ts";
+import { categoryList, tagList } from "../../api/store/pieces/public/list-numbers.ts";
+import type { NumberedList } from "../../api/store/pieces/public/numbered-pieces.ts";
+import { listProducts } from "../../api/store/people/products.ts";
+import { categoryName, fill } from "../../site/messages/words.ts";
+import type { Context } from "./context.ts";
+import { common, describedSite } from "./head.ts";
+import { FRONT_PIECES, frontPage } from "./front-page.ts";
+import { json, page, removed, text, type TreeFile } from "../tree/file.ts";
+import { coverSizes, feedItems, feeds, listItems, pageItems } from "./lists.ts";
+import { paths } from "../tree/paths.ts";
+import { olderThan, placeBehind } from "./render-archive.ts";
+import { productsOf } from "./render-author.ts";
+import { LIST_SIZE, type Target } from "./targets.ts";
+
+const LISTED_MAX = LIST_LIMITS.recentPieces.max;
+
+/** The home page, the site's feeds, and the newest pieces as JSON. */
+export async function renderHome(context: Context): Promise<TreeFile[]> {
+  const { site, urls } = context;
+  const all = await context.newest();
+  const newest = all.slice(0, LISTED_MAX);
+  const items = await listItems(context, newest);
+  const { language, words } = site.data;
+  const description = fill(words.new_on, { site: site.name });
+  return [
+    ...(await recent(context, null, { items, hasMore: all.length > LISTED_MAX })),
+    ...feeds(
+      context,
+      { json: "feed.json", rss: "feed.xml" },
+      { json: urls.siteJsonFeed, rss: urls.siteRssFeed },
+      {
+        title: site.name,
+        description,
+        homeUrl: urls.home,
+        language,
+        items: await feedItems(context, newest),
+        covers: coverSizes(context, newest),
+      },
+    ),
+    page("index.html", "home", {
+      ...common(site, {
+        description,
+        canonical: urls.home,
+        feeds: { title: site.name, json: urls.siteJsonFeed, rss: urls.siteRssFeed },
+      }),
+      ...(await frontPage(context)),
+      older: await olderThan(context, { of: "site" }, newest[FRONT_PIECES], urls.siteArchive),
+    }),
+  ];
+}
+
+export async function renderCategory(
+  context: Context,
+  { category }: Extract<Target, { kind: "category" }>,
+): Promise<TreeFile[]> {
+  const { db, site, urls } = context;
+  const all = await newestCards(db, { category }, LISTED_MAX + 1);
+  const newest = all.slice(0, LISTED_MAX);
+  const items = await listItems(context, newest);
+  const { language, words } = site.data;
+  const title = categoryName(category, site.data);
+  const description = fill(words.new_in, { site: site.name, category: title });
+  const feedUrls = { json: urls.categoryJsonFeed(category), rss: urls.categoryRssFeed(category) };
+  const readable = READ_CATEGORIES.find((name) => name === category);
+  return [
+    ...(readable
+      ? await recent(context, readable, { items, hasMore: all.length > LISTED_MAX })
+      : []),
+    ...feeds(
+      context,
+      { json: paths.categoryJsonFeed(category), rss: paths.categoryRssFeed(category) },
+      feedUrls,
+      {
+        title: `${title} · ${site.name}`,
+        description,
+        homeUrl: urls.category(category),
+        language,
+        items: await feedItems(context, newest),
+        covers: coverSizes(context, newest),
+      },
+    ),
+    page(paths.categoryPage(category), "category", {
+      ...common(site, {
+        title,
+        description,
+        canonical: urls.category(category),
+        modifiedAt: newest[0]?.publishedAt,
+        shows: "CollectionPage",
+        feeds: { title: `${title} · ${site.name}`, ...feedUrls },
+      }),
+      title,
+      category,
+      pieces: await pageItems(context, newest.slice(0, LIST_SIZE)),
+      older: await olderThan(
+        context,
+        { of: "list", list: categoryList(category) },
+        newest[LIST_SIZE],
+        (number) => urls.categoryArchive(category, number),
+      ),
+    }),
+  ];
+}
+
+/** The exact answer to the default limit, and the longest answer for the server to slice. */
+async function recent(
+  context: Context,
+  category: RecentPiecesAnswer["category"],
+  { items, hasMore }: { items: readonly PieceListItem[]; hasMore: boolean },
+): Promise<TreeFile[]> {
+  const list: NumberedList = category
+    ? { of: "list", list: categoryList(category) }
+    : { of: "site" };
+  const next = hasMore ? await placeBehind(context, list, items.at(-1)) : undefined;
+  const answer = (limit: number) =>
+    recentAnswer(context.urls, { category, limit }, firstOf(items, limit, next));
+  return [
+    json(paths.recent(category), () => answer(LIST_LIMITS.recentPieces.default)),
+    json(paths.recentLong(category), () => answer(LISTED_MAX)),
+  ];
+}
+
+export async function renderTag(
+  context: Context,
+  { tag }: Extract<Target, { kind: "tag" }>,
+): Promise<TreeFile[]> {
+  const { tagged, site, urls } = context;
+  const at = { json: paths.tagJsonFeed(tag), rss: paths.tagRssFeed(tag) };
+  const pieces = tagged.get(tag);
+  if (!pieces?.length) return removed(paths.tagPage(tag), at.json, at.rss);
+  const { language, words } = site.data;
+  const title = `${tag} · ${site.name}`;
+  const description = fill(words.tagged, { tag, site: site.name });
+  const hasFeeds = pieces.length >= TAG_FEED_PIECES;
+  const feedUrls = { json: urls.tagJsonFeed(tag), rss: urls.tagRssFeed(tag) };
+  return [
+    ...(hasFeeds
+      ? feeds(context, at, feedUrls, {
+          title,
+          description,
+          homeUrl: urls.tag(tag),
+          language,
+          items: await feedItems(context, pieces),
+          covers: coverSizes(context, pieces),
+          isLean: true,
+        })
+      : removed(at.json, at.rss)),
+    page(paths.tagPage(tag), "tag", {
+      ...common(site, {
+        title: tag,
+        description,
+        canonical: urls.tag(tag),
+        modifiedAt: pieces[0]?.publishedAt,
+        ...(hasFeeds ? { feeds: { title, ...feedUrls } } : {}),
+        shows: "CollectionPage",
+      }),
+      tag,
+      pieces: await pageItems(context, pieces.slice(0, LIST_SIZE)),
+      older: await olderThan(
+        context,
+        { of: "list", list: tagList(tag) },
+        pieces[LIST_SIZE],
+        (number) => urls.tagArchive(tag, number),
+      ),
+    }),
+  ];
+}
+
+export async function renderShop(context: Context): Promise<TreeFile[]> {
+  const { db, site, urls } = context;
+  const products = await productsOf(context, await listProducts(db, {}));
+  const { words } = site.data;
+  return [
+    page("shop/index.html", "shop", {
+      ...common(site, {
+        title: words.shop,
+        description: words.shop_about,
+        canonical: urls.shop,
+        shows: [
+          describePage(
+            {
+              type: "CollectionPage",
+              url: urls.shop,
+              name: words.shop,
+              description: words.shop_about,
+              image: site.image?.url,
+            },
+            describedSite(site),
+          ),
+          ...products.map(describeProduct),
+        ],
+      }),
+      products,
+    }),
+    text("llms-products.txt", () => renderLlmsProducts({ siteName: site.name, products })),
+  ];
+}
+
+export async function renderProductTarget(
+  context: Context,
+  { id }: Extract<Target, { kind: "product" }>,
+): Promise<TreeFile[]> {
+  const [product] = await productsOf(context, await listProducts(context.db, { id }));
+  const path = paths.productRecord(id);
+  return product ? [json(path, () => ({ ok: true, product }))] : removed(path);
+}
+
+/** A guide for programs: the service's addresses, the categories and the newest pieces. */
+export async function renderLlmsTarget(context: Context): Promise<TreeFile[]> {
+  const { site, urls } = context;
+  const items = await listItems(context, await context.newest());
+  return [
+    text("llms.txt", () =>
+      renderLlms({
+        siteName: site.name,
+        summary:
+          "Writing by people, published by them. Programs may read all of it and draft; only people publish.",
+        sections: [
+          {
+            title: "Service",
+            links: [
+              { name: "OpenAPI", url: urls.openapi, note: "the formal description of the API" },
+              { name: "MCP", url: urls.tools, note: "the tool endpoint for AI clients" },
+              {
+                name: "MCP for drafting",
+                url: urls.ownTools,
+                note: "the same tools, and some that draft for a writer; needs a key or a sign-in with OAuth; none publishes",
+              },
+              { name: "Documentation", url: urls.docs, note: "how to write, read and run it" },
+              { name: "Widgets", url: urls.docsEmbeds, note: "badges and lists for other sites" },
+              { name: "JSON Feed", url: urls.siteJsonFeed, note: "the newest pieces" },
+              { name: "RSS", url: urls.siteRssFeed, note: "the newest pieces" },
+              { name: "Products", url: urls.llmsProducts, note: "what writers sell" },
+              { name: "Sitemap", url: urls.sitemap, note: "every piece" },
+            ],
+          },
+          {
+            title: "Pages as Markdown",
+            links: site.look.pages.map(({ slug, title }) => ({
+              name: title,
+              url: twinOf(urls.ownPage(slug)),
+            })),
+          },
+          {
+            title: "Categories",
+            links: CATEGORIES.map((category) => ({
+              name: category,
+              url: urls.category(category),
+              note: `the newest pieces in ${category}`,
+            })),
+          },
+          {
+            title: "Newest pieces as Markdown",
+            links: linksToPieces(items),
+          },
+        ],
+      }),
+    ),
+  ];
+}

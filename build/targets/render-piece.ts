@@ -1,0 +1,121 @@
+import type { Piece } from "../../api/contract/piece.ts";
+import type { PieceCard } from "../../api/contract/records.ts";
+import { renderPieceAuthor } from "../../api/render/author.ts";
+import { describePiece } from "../../api/render/json-ld.ts";
+import { renderPieceTwin } from "../../api/render/markdown-twin.ts";
+import { showCover, shownBy } from "../../api/render/pictures.ts";
+import { renderPiece, renderPieceListItem } from "../../api/render/piece.ts";
+import { pageHtml } from "../../api/render/shown-html.ts";
+import { twinOf } from "../../api/render/urls.ts";
+import { renderPieceCard } from "../../site/framed/piece-card.tsx";
+import { categoryName } from "../../site/messages/words.ts";
+import type { HeadData } from "../../site/site-data.ts";
+import { pathOf } from "../../site/path.ts";
+import type { Context } from "./context.ts";
+import { common, describedSite } from "./head.ts";
+import { json, page, removed, RenderError, text, type TreeFile } from "../tree/file.ts";
+import { listed, pageItems, pictureOnPage, shownWriter } from "./lists.ts";
+import { paths } from "../tree/paths.ts";
+import { pieceImage } from "./share-image.ts";
+import type { Target } from "./targets.ts";
+
+/** A piece's record, page and Markdown; or their removal. */
+export async function renderPieceTarget(
+  context: Context,
+  { id, authorSlug, pieceSlug }: Extract<Target, { kind: "piece" }>,
+): Promise<TreeFile[]> {
+  const { urls, site } = context;
+  const record = paths.pieceRecord(id);
+  const pagePath = paths.piecePage(authorSlug, pieceSlug);
+  const damage = context.damaged.get(id);
+  if (damage !== undefined) throw new RenderError(`${pagePath}: ${damage} (piece ${id}).`);
+  const facts = context.facts.get(id);
+  const writer = facts && (await context.writer(facts.piece.writerId));
+  const frame = paths.pieceFrame(id);
+  const twin = paths.pieceTwin(authorSlug, pieceSlug);
+  if (!facts || !writer) return removed(pagePath, twin, record, frame);
+  // An address that the piece had before.
+  if (facts.piece.slug !== pieceSlug) return removed(pagePath, twin);
+
+  const { previous, next } = facts;
+  const piece = renderPiece(facts.piece, writer, urls);
+  const related = await pageItems(context, facts.related);
+  const image = pieceImage(context, facts.piece, writer);
+  const { category } = piece;
+  const shown = shownBy(facts.piece, pictureOnPage);
+  const cover = showCover(facts.piece.cover, shown);
+  const neighbour = (card: PieceCard | undefined) =>
+    card ? listed(renderPieceListItem(card, writer, urls), card.cover) : null;
+  return [
+    json(record, () => ({ ok: true, piece })),
+    text(frame, () =>
+      renderPieceCard(
+        {
+          site: site.data,
+          piece: listed(piece, facts.piece.cover),
+          writer: renderPieceAuthor(writer, urls),
+        },
+        site.framed,
+      ),
+    ),
+    page(pagePath, "piece", {
+      ...common(site, {
+        title: piece.title,
+        description: piece.summary,
+        canonical: piece.external_url ?? piece.url,
+        author: writer.name,
+        aiDisclosure: disclosureOf(piece),
+        feeds: {
+          title: `${writer.name} · ${site.name}`,
+          json: urls.authorJsonFeed(writer.slug),
+          rss: urls.authorRssFeed(writer.slug),
+        },
+        record: piece.id,
+        markdown: twinOf(piece.url),
+        embeddable: piece.url,
+        read: pathOf(`${piece.id}/read`),
+        type: "article",
+        image,
+        language: piece.language,
+        properties: articleProperties(piece),
+        shows: [describePiece(piece, image?.url ?? site.image?.url, describedSite(site))],
+        below: category
+          ? [{ name: categoryName(category, site.data), url: urls.category(category) }]
+          : [],
+      }),
+      piece,
+      standfirst: facts.piece.sub,
+      html: pageHtml({ html: facts.piece.html, language: facts.piece.locale }, shown, {
+        hasCover: cover !== null,
+      }),
+      cover,
+      previous: neighbour(previous),
+      next: neighbour(next),
+      writer: shownWriter(writer, urls),
+      related,
+    }),
+    // After the page that it names: if the page cannot be written, its text does not appear in another form.
+    text(twin, () => renderPieceTwin(piece, site.pieces.markdown(facts.piece, piece.url))),
+  ];
+}
+
+/**
+ * The values of the W3C's community group (https://www.w3.org/community/ai-content-disclosure/). Nothing is said about a
+ * person's text: their tools are not known. A person has published every text, so none is autonomous.
+ */
+function disclosureOf({ drafting }: Piece): HeadData["ai_disclosure"] {
+  if (drafting?.by === "agent") return "ai-generated";
+  return drafting?.by === "both" ? "ai-assisted" : null;
+}
+
+/** The properties of Open Graph's articles (https://ogp.me/#type_article). */
+function articleProperties(piece: Piece): HeadData["properties"] {
+  const { date_published, date_modified, authors, category, tags } = piece;
+  return [
+    { name: "article:published_time", content: date_published },
+    { name: "article:modified_time", content: date_modified },
+    ...authors.map(({ url }) => ({ name: "article:author", content: url })),
+    ...(category ? [{ name: "article:section", content: category }] : []),
+    ...tags.map((tag) => ({ name: "article:tag", content: tag })),
+  ];
+}

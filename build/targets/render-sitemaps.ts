@@ -1,0 +1,131 @@
+import { CATEGORIES } from "../../api/contract/vocabulary.ts";
+import { renderSitemap, renderSitemapIndex } from "../../api/render/sitemap.ts";
+import { categoryList, tagList } from "../../api/store/pieces/public/list-numbers.ts";
+import { tagShardsInUse, tagsInShard } from "../../api/store/pieces/public/listed-tags.ts";
+import {
+  numberFrom,
+  rangesInUse,
+  sitemapPieces,
+} from "../../api/store/pieces/public/numbered-pieces.ts";
+import { numbersBeside } from "../../api/store/pieces/public/public-writers.ts";
+import { writersInShard, writerShardsInUse } from "../../api/store/people/writer-shards.ts";
+import type { Context } from "./context.ts";
+import { removed, text, type TreeFile } from "../tree/file.ts";
+import { categoryShard, listPlace, TAGS, WRITERS_SHARD } from "./list-places.ts";
+import { paths } from "../tree/paths.ts";
+import { ARCHIVE_SIZE, pageOf, SHARD_SIZE, type Target } from "./targets.ts";
+
+// Every address of the site. A change rewrites the few files that hold the addresses it concerns.
+
+/** A thousand pieces, and the pages of the site's archive that list them. */
+export async function renderSitemapTarget(
+  { db, urls }: Context,
+  { number }: Extract<Target, { kind: "sitemap" }>,
+): Promise<TreeFile[]> {
+  const from = number * SHARD_SIZE;
+  const pieces = await sitemapPieces(db, { from, to: from + SHARD_SIZE });
+  const path = paths.sitemapShard(number);
+  if (!pieces.length) return removed(path);
+  const pages = new Set(pieces.map(({ ordinal }) => pageOf(ordinal)));
+  return [
+    text(path, () =>
+      renderSitemap([
+        ...pieces.map(({ writerSlug, slug, modifiedAt }) => ({
+          url: urls.piece(writerSlug, slug),
+          modifiedAt,
+        })),
+        ...[...pages].toSorted((a, b) => b - a).map((page) => ({ url: urls.siteArchive(page) })),
+      ]),
+    ),
+  ];
+}
+
+/** The profiles of a sixteenth of all writers, and the archives of those who have several pages of them. */
+export async function renderSitemapWriters(
+  { db, urls }: Context,
+  { shard }: Extract<Target, { kind: "sitemap-writers" }>,
+): Promise<TreeFile[]> {
+  const writers = await writersInShard(db, shard);
+  const path = paths.sitemapWriters(shard);
+  if (!writers.length) return removed(path);
+  const addresses: string[] = [];
+  for (const { id, slug } of writers) {
+    addresses.push(urls.profile(slug));
+    const list = { of: "writer", writerId: id } as const;
+    if ((await numberFrom(db, list, ARCHIVE_SIZE)) === null) continue;
+    const archives = await rangesInUse(db, list, ARCHIVE_SIZE);
+    addresses.push(...archives.map((number) => urls.archive(slug, number)));
+  }
+  return [sitemap(path, addresses)];
+}
+
+/** The archive of a category, the tags that begin with a letter and their archives, or the pages of writers. */
+export async function renderSitemapLists(
+  context: Context,
+  { shard }: Extract<Target, { kind: "sitemap-lists" }>,
+): Promise<TreeFile[]> {
+  const path = paths.sitemapLists(shard);
+  const addresses = await addressesIn(context, shard);
+  return addresses.length ? [sitemap(path, addresses)] : removed(path);
+}
+
+async function addressesIn(context: Context, shard: string): Promise<string[]> {
+  const { db, urls } = context;
+  if (shard === WRITERS_SHARD) return (await writersPages(context)).map(urls.writersPage);
+  if (!shard.startsWith(TAGS)) {
+    const category = CATEGORIES.find((name) => categoryShard(name) === shard);
+    return category ? archivesOf(context, categoryList(category)) : [];
+  }
+  const addresses: string[] = [];
+  for (const tag of await tagsInShard(db, shard.slice(TAGS.length))) {
+    const list = tagList(tag);
+    if ((await numberFrom(db, { of: "list", list }, 0)) === null) continue;
+    addresses.push(urls.tag(tag), ...(await archivesOf(context, list)));
+  }
+  return addresses;
+}
+
+async function archivesOf({ db, urls }: Context, name: string): Promise<string[]> {
+  const list = { of: "list", list: name } as const;
+  if ((await numberFrom(db, list, ARCHIVE_SIZE)) === null) return [];
+  const { archive } = listPlace(name);
+  return (await rangesInUse(db, list, ARCHIVE_SIZE)).map((number) => archive.url(urls, number));
+}
+
+/** The numbers of the pages of the index of writers. There are none while one page has all writers. */
+export async function writersPages({ db }: Pick<Context, "db">): Promise<number[]> {
+  const found: number[] = [];
+  for (let from = 0; ;) {
+    const { above } = await numbersBeside(db, { from, to: from });
+    if (above === null) break;
+    found.push(pageOf(above));
+    from = (pageOf(above) + 1) * ARCHIVE_SIZE;
+  }
+  return found.some((number) => number > 0) ? found : [];
+}
+
+function sitemap(path: string, addresses: readonly string[]): TreeFile {
+  return text(path, () => renderSitemap(addresses.map((url) => ({ url }))));
+}
+
+/** One line for each shard. */
+export async function renderSitemapIndexTarget(context: Context): Promise<TreeFile[]> {
+  const { db, urls } = context;
+  const addresses = [
+    urls.sitemapPages,
+    ...(await writerShardsInUse(db)).map(urls.sitemapWriters),
+    ...(await listShardsInUse(context)).map(urls.sitemapLists),
+    ...(await rangesInUse(db, { of: "site" }, SHARD_SIZE)).map(urls.sitemapShard),
+  ];
+  return [text("sitemap.xml", () => renderSitemapIndex(addresses.map((url) => ({ url }))))];
+}
+
+export async function listShardsInUse({ db }: Pick<Context, "db">): Promise<string[]> {
+  const shards = (await tagShardsInUse(db)).map((shard) => `${TAGS}${shard}`);
+  for (const category of CATEGORIES) {
+    const list = { of: "list", list: categoryList(category) } as const;
+    if ((await numberFrom(db, list, ARCHIVE_SIZE)) !== null) shards.push(categoryShard(category));
+  }
+  const { above } = await numbersBeside(db, { from: 0, to: ARCHIVE_SIZE });
+  return above === null ? shards : [...shards, WRITERS_SHARD];
+}

@@ -1,0 +1,79 @@
+import { headingsOf } from "../../api/render/headings.ts";
+import { summaryOfCard } from "../../api/render/piece.ts";
+import { languageOf, loadStemmers } from "../../api/search/words/languages.ts";
+import {
+  BLOCK_SIZE,
+  blockName,
+  PART_SIZE,
+  partName,
+  PARTS_IN_BLOCK,
+  shardPath,
+  WORDS_MANIFEST,
+} from "../../api/search/words/paths.ts";
+import { type WordsPiece, writeShard } from "../../api/search/words/shard.ts";
+import {
+  type IndexedPiece,
+  indexedPieces,
+  newestOrdinal,
+} from "../../api/store/pieces/public/indexed-pieces.ts";
+import type { PublicMoment } from "../../api/store/log/public-moment.ts";
+import { rangesInUse } from "../../api/store/pieces/public/numbered-pieces.ts";
+import type { Context } from "./context.ts";
+import { json, removed, text, type TreeFile } from "../tree/file.ts";
+import type { Target } from "./targets.ts";
+
+/**
+ * A file of the readers' index. The number of a piece decides which file it is in, so neither a publication nor a
+ * withdrawal moves other pieces. The block of the newest piece is kept in parts; older blocks are one file each.
+ */
+export async function renderWords(
+  { db }: Context,
+  { shard, number }: Extract<Target, { kind: "words" }>,
+): Promise<TreeFile[]> {
+  const [name, size] =
+    shard === "part" ? [partName(number), PART_SIZE] : [blockName(number), BLOCK_SIZE];
+  const path = shardPath(name);
+  const block = shard === "part" ? Math.floor(number / PARTS_IN_BLOCK) : number;
+  const isInParts = block >= (await openBlock(db));
+  if (isInParts !== (shard === "part")) return removed(path);
+  const pieces = await indexedPieces(db, { from: number * size, to: (number + 1) * size });
+  if (!pieces.length) return removed(path);
+  const stemmers = await loadStemmers(pieces.flatMap(({ locale }) => languageOf(locale) ?? []));
+  return [text(path, () => writeShard(pieces.map(wordsPiece), stemmers))];
+}
+
+export async function renderWordsManifest({ db }: Context): Promise<TreeFile[]> {
+  const { blocks, parts } = await wordsInUse(db);
+  const shards = [...parts.toReversed().map(partName), ...blocks.toReversed().map(blockName)];
+  return [json(WORDS_MANIFEST, () => ({ version: 1, shards }))];
+}
+
+/** The numbers of the files that exist, ascending. */
+export async function wordsInUse(db: PublicMoment): Promise<{ blocks: number[]; parts: number[] }> {
+  const from = (await openBlock(db)) * BLOCK_SIZE;
+  return {
+    blocks: await rangesInUse(db, { of: "site" }, BLOCK_SIZE, { to: from }),
+    parts: await rangesInUse(db, { of: "site" }, PART_SIZE, { from }),
+  };
+}
+
+/** The block of the newest public piece. */
+export async function openBlock(db: PublicMoment): Promise<number> {
+  return Math.floor(((await newestOrdinal(db)) ?? 0) / BLOCK_SIZE);
+}
+
+function wordsPiece(piece: IndexedPiece): WordsPiece {
+  const { slug, headline, sub, tags, writer, publishedAt, category, locale, html } = piece;
+  return {
+    slug,
+    headline,
+    standfirst: sub,
+    tags,
+    headings: headingsOf(html),
+    writer,
+    date: publishedAt,
+    category,
+    locale,
+    excerpt: summaryOfCard(piece),
+  };
+}

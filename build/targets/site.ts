@@ -1,0 +1,176 @@
+import type { CardSite } from "../../api/contract/share-card.ts";
+import { GROUNDS } from "../../api/contract/accent.ts";
+import { shippedLook, type SiteLook } from "../../api/contract/site-look.ts";
+import { CATEGORIES } from "../../api/contract/vocabulary.ts";
+import type { FeedPage } from "../../api/render/feed.ts";
+import { cardSite } from "../../api/render/share-card.ts";
+import { createUrls, type Urls } from "../../api/render/urls.ts";
+import { MESSAGES } from "../../site/messages/messages.ts";
+import { categoryName } from "../../site/messages/words.ts";
+import type { HeadData, SiteData } from "../../site/site-data.ts";
+import { pathOf } from "../../site/path.ts";
+import type { SiteAssets } from "../../site/site-assets.ts";
+import type { FramedAssets } from "../../site/framed/page.tsx";
+import type { AssetFile } from "../assets/asset.ts";
+import { docsPages } from "./docs.ts";
+import { framedLook, iconsOf, logoOf, MANIFEST, ownStylesheet } from "../theme/look-files.ts";
+import { createKeptPieces, type KeptPieces } from "./kept-pieces.ts";
+import type { Theme } from "../theme/theme.ts";
+
+export interface SiteSettings {
+  baseUrl: string;
+  siteName: string;
+  /** Where readers of feeds subscribe to be told of changes, if the operator has a hub. */
+  hub?: string | null | undefined;
+}
+
+/** Everything that rendering needs to know about the site. */
+export interface Site {
+  name: string;
+  urls: Urls;
+  /** The same as plain data, for templates. */
+  data: SiteData;
+  /** The theme of the tree that is written. It changes when a tree with another theme goes live. */
+  theme: Theme | null;
+  /** The settings and own pages of that tree, which change in the same way. */
+  look: SiteLook;
+  /** The stylesheets with its colour, face and own rules, for pages and for cards in frames, if it has any. */
+  ownStyles: readonly AssetFile[];
+  pieces: KeptPieces;
+  /** The files that cards in frames load. */
+  framed: FramedAssets;
+  /** What feeds say besides their pieces. */
+  feeds: { hub: string | null; page: Omit<FeedPage, "visit"> };
+  /** What share cards show of it. */
+  cards: CardSite;
+  /** The share card of pages without their own, if it is drawn. */
+  image: HeadData["image"];
+}
+
+export function createSite(
+  { baseUrl, siteName, hub = null }: SiteSettings,
+  assets: SiteAssets,
+  theme: Theme | null = null,
+  look: SiteLook = shippedLook(siteName),
+): Site {
+  const urls = createUrls(baseUrl);
+  const ownStyles = ownStylesheet(look, assets);
+  const data = dataOf(look, urls, assets, ownStyles);
+  const pieces = createKeptPieces(urls);
+  const framedStyles = framedLook(look, assets);
+  const framed = {
+    stylesheets: [assets.framedStylesheet, ...framedStyles.map(({ path }) => `/${path}`)],
+    script: assets.framedScript,
+  };
+  const { language, direction, words } = data;
+  const page = {
+    stylesheet: assets.feedStylesheet,
+    language,
+    direction,
+    about: words.feed_about,
+    how: words.feed_how,
+  };
+  const feeds = { hub, page };
+  const { name } = look;
+  const cards = cardSite(look);
+  return {
+    name,
+    urls,
+    data,
+    theme,
+    look,
+    ownStyles: [...ownStyles, ...framedStyles],
+    pieces,
+    framed,
+    feeds,
+    cards,
+    image: null,
+  };
+}
+
+function dataOf(
+  look: SiteLook,
+  urls: Urls,
+  assets: SiteAssets,
+  ownStyles: readonly AssetFile[],
+): SiteData {
+  const { name, tagline, language } = look;
+  const words = MESSAGES[language];
+  return {
+    name,
+    tagline,
+    language,
+    words,
+    direction: language === "ar" ? "rtl" : "ltr",
+    logo: logoOf(look),
+    icons: iconsOf(look),
+    manifest: `/${MANIFEST}`,
+    theme_colors: { light: GROUNDS.light.paper, dark: GROUNDS.dark.paper },
+    navigation: navigationOf(look, urls),
+    pages: look.pages.filter(({ in_footer }) => in_footer).map(linkOf),
+    footer: look.footer_html,
+    stylesheet: assets.stylesheet,
+    stylesheets: ownStyles.map(({ path }) => `/${path}`),
+    face: assets.faces[look.face].preload,
+    script: assets.script,
+    embeds_script: assets.embedsScript,
+    docs_script: assets.docsScript,
+    search_script: assets.searchScript,
+    stemmers: assets.stemmers,
+    categories: CATEGORIES.map((category) => ({
+      name: category,
+      title: categoryName(category, { words }),
+      url: urls.category(category),
+    })),
+    docs: docsPages().map(({ slug, title, description, group }) => ({
+      group,
+      title,
+      description,
+      url: urls.docsPage(slug),
+    })),
+    urls: {
+      home: urls.home,
+      search: urls.search,
+      opensearch: urls.opensearch,
+      find_pieces: urls.searchPieces,
+      shop: urls.shop,
+      archive: urls.archiveIndex,
+      writers: urls.writers,
+      trending: urls.trending,
+      docs: urls.docs,
+      api: urls.docsPage("api"),
+      embeds: urls.docsEmbeds,
+      webhooks: urls.webhookDocs,
+      themes: urls.themeDocs,
+      rss: urls.siteRssFeed,
+      json_feed: urls.siteJsonFeed,
+      openapi: urls.openapi,
+      tools: urls.tools,
+      embed_script: urls.embedScript,
+    },
+  };
+}
+
+function navigationOf(
+  { navigation, pages, language }: SiteLook,
+  urls: Urls,
+): SiteData["navigation"] {
+  const words = MESSAGES[language];
+  const links =
+    navigation ??
+    CATEGORIES.map((category) => ({
+      label: categoryName(category, { words }),
+      url: pathOf(urls.category(category)),
+    }));
+  const named = new Set(links.map(({ url }) => url));
+  const own = pages
+    .filter((page) => page.in_navigation)
+    .map(linkOf)
+    // An editor who names the page among the links has chosen its place.
+    .filter(({ url }) => !named.has(url));
+  return [...links, ...own.map(({ title, url }) => ({ label: title, url }))];
+}
+
+function linkOf({ title, slug }: SiteLook["pages"][number]): SiteData["pages"][number] {
+  return { title, url: `/${slug}` };
+}

@@ -1,0 +1,112 @@
+import type { CardSubject } from "../../api/contract/share-card.ts";
+
+/**
+ * The parts of the static tree that are rendered as a unit. Each is a function of the database alone, so rendering one
+ * again gives the same bytes, and a full build renders all of them. A target whose subject is gone renders to removals, so
+ * each target carries the parts of its paths.
+ */
+export type Target =
+  | { kind: "piece"; id: string; authorSlug: string; pieceSlug: string }
+  | { kind: "product"; id: string }
+  | { kind: "avatar"; file: string }
+  | { kind: "picture"; id: string }
+  | { kind: "card"; subject: CardSubject }
+  | { kind: "author"; id: string; slug: string }
+  | { kind: "archive"; writerId: string; authorSlug: string; number: number }
+  | { kind: "site-archive"; number: number }
+  | { kind: "list-archive"; list: string; number: number }
+  | { kind: "writers"; number: number }
+  | { kind: "tag"; tag: string }
+  | { kind: "category"; category: string }
+  | { kind: "sitemap"; number: number }
+  | { kind: "sitemap-writers"; shard: string }
+  | { kind: "sitemap-lists"; shard: string }
+  | { kind: "words"; shard: "part" | "block"; number: number }
+  | { kind: "redirects"; shard: string }
+  | { kind: Single };
+
+/** Targets of which there is one. */
+type Single =
+  | "home"
+  | "shop"
+  | "llms"
+  | "trending"
+  | "archive-index"
+  | "writers-index"
+  | "sitemap-index"
+  | "words-manifest"
+  | "host-rules"
+  | "fixed";
+
+/** Lists of everything on the site. */
+export const SITE_WIDE = [
+  "shop",
+  "home",
+  "archive-index",
+  "writers-index",
+  "trending",
+  "llms",
+  "sitemap-index",
+  "words-manifest",
+  "host-rules",
+] as const satisfies Single[];
+
+/**
+ * Pieces on the page of a list, pieces or writers on a page of an archive, and addresses in a shard of the sitemap. A list's
+ * first page has no fewer pieces than a page of its archive: while all are on the first, there is no archive.
+ */
+export const LIST_SIZE = 50;
+export const ARCHIVE_SIZE = 50;
+export const SHARD_SIZE = 1_000;
+
+/** The page of an archive that holds a number. */
+export function pageOf(number: number): number {
+  return Math.floor(number / ARCHIVE_SIZE);
+}
+
+/** A thing is written before the lists that name it, so that no list leads to a missing file. */
+const ORDER: Record<Target["kind"], number> = {
+  fixed: 0,
+  avatar: 0,
+  picture: 0,
+  card: 0,
+  piece: 1,
+  product: 1,
+  author: 2,
+  archive: 3,
+  "site-archive": 3,
+  "list-archive": 3,
+  writers: 3,
+  "archive-index": 4,
+  "writers-index": 4,
+  tag: 4,
+  category: 4,
+  shop: 4,
+  home: 5,
+  trending: 6,
+  llms: 6,
+  sitemap: 6,
+  "sitemap-writers": 6,
+  "sitemap-lists": 6,
+  words: 6,
+  "sitemap-index": 7,
+  "words-manifest": 7,
+  // After the pages that they lead to.
+  redirects: 7,
+  "host-rules": 7,
+};
+
+/** A piece's card for frames leads to its page, so it follows the pages of all pieces. */
+export function rankOfFile({ kind }: Target, path: string): number {
+  return kind === "piece" && path.startsWith("embed/") ? ORDER.author : ORDER[kind];
+}
+
+function keyOf(target: Target): string {
+  return JSON.stringify(target);
+}
+
+/** Each target once, in the order of writing. */
+export function inOrder(targets: readonly Target[]): Target[] {
+  const unique = new Map(targets.map((target) => [keyOf(target), target]));
+  return [...unique.values()].toSorted((a, b) => ORDER[a.kind] - ORDER[b.kind]);
+}

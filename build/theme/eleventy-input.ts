@@ -1,0 +1,5 @@
+import { join } from "node:path";
+import { ROOT } from "../root.js";
+
+/** Eleventy needs an input folder that exists. It is empty: all templates are virtual, because file templates leak. */
+export const ELEVENTY_INPUT = join(ROOT, "build/eleventy-input");

@@ -1,0 +1,158 @@
+import { accentOf, GROUNDS } from "../../api/contract/accent.ts";
+import { DEFAULT_FACE } from "../../api/contract/vocabulary.ts";
+import { DRAWN, ICON_FILES, type IconFile, type SiteLook } from "../../api/contract/site-look.ts";
+import { monogramOf, renderMonogram } from "../../api/render/monogram.ts";
+import type { Queryable } from "../../api/store/engine/open.ts";
+import { readSiteFile } from "../../api/store/site/site-files.ts";
+import type { SiteData } from "../../site/site-data.ts";
+import { faceStyles, type SiteAssets } from "../../site/site-assets.ts";
+import { asset, type AssetFile } from "../assets/asset.ts";
+import { bytes, json, text, type TreeFile } from "../tree/file.ts";
+
+/** The web app manifest. The server takes the site's name and language from it. */
+export const MANIFEST = "site.webmanifest";
+
+/** The files that a look consists of besides its pages. */
+export async function renderLook(
+  db: Queryable,
+  { look, ownStyles }: { look: SiteLook; ownStyles: readonly AssetFile[] },
+): Promise<TreeFile[]> {
+  const { logo, icons } = look;
+  const files: TreeFile[] = [
+    json(MANIFEST, () => manifestOf(look)),
+    ...[...ownStyles, ...drawing(look)].map(({ path, content }) => text(path, () => content)),
+  ];
+  if (logo) {
+    files.push(...(await stored(db, { id: logo.id, name: `logo.${logo.type}` }, logoPath(logo))));
+  }
+  for (const name of Object.keys(ICON_FILES) as IconFile[]) {
+    if (icons !== null)
+      files.push(...(await stored(db, { id: icons, name }, iconPath(icons, name))));
+  }
+  return files;
+}
+
+/** A file that is gone is left out: the page shows without it. */
+async function stored(
+  db: Queryable,
+  file: { id: string; name: string },
+  path: string,
+): Promise<TreeFile[]> {
+  const content = await readSiteFile(db, file);
+  return content ? [bytes(path, content)] : [];
+}
+
+/** The site's colour, face and own rules, which follow the shipped ones; none if nothing is chosen. */
+export function ownStylesheet(look: SiteLook, assets: SiteAssets): AssetFile[] {
+  const rules = lookRules(look, assets);
+  if (look.css.trim()) rules.push(look.css);
+  return rules.length ? [asset("own.css", `${rules.join("\n")}\n`).file] : [];
+}
+
+/** Colour and face alone, for cards in frames: the site's own rules are about its pages. */
+export function framedLook(look: SiteLook, assets: SiteAssets): AssetFile[] {
+  const rules = lookRules(look, assets);
+  return rules.length ? [asset("look.css", `${rules.join("\n")}\n`).file] : [];
+}
+
+function lookRules({ accent, face }: SiteLook, assets: SiteAssets): string[] {
+  const rules: string[] = [];
+  if (accent !== null) {
+    const { light, dark } = accentOf(accent);
+    rules.push(
+      `:root{--link:${light};--accent:${light}}`,
+      `@media (prefers-color-scheme:dark){:root{--link:${dark};--accent:${dark}}}`,
+    );
+  }
+  if (face !== DEFAULT_FACE) rules.push(faceStyles(assets.faces[face]));
+  return rules;
+}
+
+/** Twice as many pixels as the page shows, and never larger than this. */
+const LOGO_SHOWN = { width: 320, height: 72 };
+
+export function logoOf({ logo, name }: SiteLook): SiteData["logo"] {
+  if (!logo) return null;
+  const { width, height } = logo;
+  const scale = Math.min(0.5, LOGO_SHOWN.width / width, LOGO_SHOWN.height / height);
+  return {
+    url: `/${logoPath(logo)}`,
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+    alt: name,
+  };
+}
+
+/** The drawn letter as SVG, where no icon was uploaded; then the files. Browsers take the last that they understand. */
+export function iconsOf(look: SiteLook): SiteData["icons"] {
+  const { icons } = look;
+  const drawn = drawing(look).map(({ path }) => ({
+    rel: "icon" as const,
+    href: `/${path}`,
+    type: "image/svg+xml",
+    sizes: "any",
+  }));
+  if (icons === null) return drawn;
+  const png = (rel: "icon" | "apple-touch-icon", name: IconFile) => ({
+    rel,
+    href: `/${iconPath(icons, name)}`,
+    type: "image/png",
+    sizes: `${ICON_FILES[name]}x${ICON_FILES[name]}`,
+  });
+  return [
+    png("icon", "icon-32.png"),
+    png("icon", "icon-192.png"),
+    ...drawn,
+    png("apple-touch-icon", "icon-180.png"),
+  ];
+}
+
+function manifestOf(look: SiteLook): object {
+  const { name, tagline, language, icons } = look;
+  const icon = (file: IconFile, purpose: "any" | "maskable") => ({
+    src: `/${iconPath(icons ?? "", file)}`,
+    sizes: `${ICON_FILES[file]}x${ICON_FILES[file]}`,
+    type: "image/png",
+    purpose,
+  });
+  return {
+    name,
+    short_name: name,
+    ...(tagline === null ? {} : { description: tagline }),
+    lang: language,
+    dir: language === "ar" ? "rtl" : "ltr",
+    start_url: "/",
+    scope: "/",
+    display: "browser",
+    background_color: GROUNDS.light.paper,
+    theme_color: GROUNDS.light.paper,
+    icons:
+      icons === null
+        ? drawing(look).map(({ path }) => ({
+            src: `/${path}`,
+            sizes: "any",
+            type: "image/svg+xml",
+          }))
+        : [
+            icon("icon-192.png", "any"),
+            icon("icon-512.png", "any"),
+            icon("icon-maskable-512.png", "maskable"),
+          ],
+  };
+}
+
+/** The letter of a site that has uploaded no icon. */
+function drawing(look: SiteLook): AssetFile[] {
+  if (look.icons !== null && !look.icons.startsWith(DRAWN)) return [];
+  return [asset("icon.svg", renderMonogram(monogramOf(look))).file];
+}
+
+function logoPath({ id, type }: { id: string; type: string }): string {
+  return `assets/logo.${id}.${type}`;
+}
+
+/** Browsers ask for this one by its name. The others are kept in caches for ever. */
+function iconPath(id: string, name: IconFile): string {
+  if (name === "favicon.ico") return name;
+  return `assets/${name.replace(".png", `.${id.replace(DRAWN, "")}.png`)}`;
+}

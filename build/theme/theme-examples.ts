@@ -1,0 +1,190 @@
+import { EXAMPLES, PIECE_EXAMPLE } from "../../api/contract/examples.ts";
+import { AuthorAnswer, ProductAnswer, RecentPiecesAnswer } from "../../api/contract/envelopes.ts";
+import { CARD_HEIGHT, CARD_WIDTH } from "../../api/contract/share-card.ts";
+import { Piece } from "../../api/contract/piece.ts";
+import { twinOf } from "../../api/render/urls.ts";
+import type { SiteData } from "../../site/site-data.ts";
+import type { PageRecord } from "../tree/file.ts";
+import { common } from "../targets/head.ts";
+import type { Site } from "../targets/site.ts";
+
+/** Two pages of every kind: one with all optional data, one with none. */
+export function examplePages(site: Site): PageRecord[] {
+  return [...pagesOf(site, "full"), ...pagesOf(site, "sparse")];
+}
+
+function pagesOf(bare: Site, size: "full" | "sparse"): PageRecord[] {
+  const isFull = size === "full";
+  const site = isFull ? { ...bare, data: { ...bare.data, ...OWN_LOOK } } : bare;
+  const some = <Item>(items: Item[]): Item[] => (isFull ? items : []);
+  const { piece, author, item, product } = subjects(isFull);
+  const page = common(site, {
+    title: piece.title,
+    description: piece.summary,
+    canonical: piece.url,
+    ...(isFull && {
+      feeds: { title: author.name, json: author.urls.feed_json, rss: author.urls.feed_rss },
+      record: piece.id,
+      markdown: twinOf(piece.url),
+      embeddable: piece.url,
+      read: "/read",
+      scripts: ["/script.js"],
+      image: {
+        url: site.urls.card("site"),
+        width: CARD_WIDTH,
+        height: CARD_HEIGHT,
+        alt: site.name,
+      },
+    }),
+  });
+  const home = isFull ? page : common(site, { description: "", canonical: site.urls.home });
+  const pieces = some([item]);
+  const products = some([product]);
+  const sections = some([{ title: "Start", id: "h-start" }]);
+  const categories = some([
+    { category: "building", title: "Building", url: site.urls.category("building"), pieces },
+  ]);
+  const archive = some([{ number: 1, url: site.urls.archive(author.slug, 0) }]);
+  const neighbour = isFull ? item : null;
+  const older = isFull ? { url: site.urls.archive(author.slug, 0) } : null;
+  const [byline] = item.authors;
+  if (!byline) throw new Error("The example has a writer.");
+  const { role, bio } = author;
+  const writer = { ...byline, avatar_url: site.urls.avatar(`${byline.slug}.svg`), role, bio };
+  const piecePage = {
+    piece,
+    standfirst: isFull ? piece.summary : null,
+    html: piece.content_html ?? "",
+    cover: isFull
+      ? `<picture><img src="${COVER.jpeg}" alt="${COVER.alt}" width="720" height="480"></picture>`
+      : null,
+    writer,
+    related: pieces,
+    previous: neighbour,
+    next: neighbour,
+  };
+  const path = (template: string): string => `${size}/${template}/index.html`;
+  return [
+    {
+      path: path("home"),
+      template: "home",
+      data: {
+        ...home,
+        pieces,
+        older,
+        sections: categories,
+        most_read: pieces,
+        writers: some([writer]),
+      },
+    },
+    { path: path("piece"), template: "piece", data: { ...page, ...piecePage } },
+    {
+      path: path("author"),
+      template: "author",
+      data: { ...page, author, pieces, products, archive, older },
+    },
+    {
+      path: path("archive"),
+      template: "archive",
+      data: {
+        ...page,
+        title: "Archive",
+        author: isFull ? byline : null,
+        list: { title: byline.name, url: byline.url },
+        number: 1,
+        pieces,
+        newer: older,
+        older,
+      },
+    },
+    {
+      path: path("archive-index"),
+      template: "archive-index",
+      data: {
+        ...page,
+        years: some([
+          {
+            year: 2026,
+            pages: archive,
+            months: [{ month: "2026-11", name: "November", pages: archive }],
+          },
+        ]),
+      },
+    },
+    {
+      path: path("writers"),
+      template: "writers",
+      data: { ...page, writers: some([writer]), number: isFull ? 1 : null, newer: older, older },
+    },
+    {
+      path: path("trending"),
+      template: "trending",
+      data: { ...page, spans: [{ span: "week", pieces }] },
+    },
+    {
+      path: path("category"),
+      template: "category",
+      data: { ...page, title: "Building", category: "building", pieces, older },
+    },
+    { path: path("tag"), template: "tag", data: { ...page, tag: "bridges", pieces, older } },
+    { path: path("shop"), template: "shop", data: { ...page, products } },
+    { path: path("search"), template: "search", data: page },
+    {
+      path: path("page"),
+      template: "page",
+      data: { ...page, title: "About", html: isFull ? piecePage.html : "" },
+    },
+    { path: path("not-found"), template: "not-found", data: page },
+    { path: path("docs"), template: "docs", data: page },
+    {
+      path: path("docs-page"),
+      template: "docs-page",
+      data: { ...page, title: "Operating", html: piecePage.html, sections },
+    },
+    { path: path("docs-reference"), template: "docs-reference", data: page },
+    { path: path("docs-embeds"), template: "docs-embeds", data: page },
+    { path: path("docs-webhooks"), template: "docs-webhooks", data: page },
+    { path: path("docs-themes"), template: "docs-themes", data: page },
+  ];
+}
+
+/** The settings that a site need not have. */
+const OWN_LOOK = {
+  tagline: "Notes on bridges",
+  logo: { url: "/assets/logo.webp", width: 120, height: 48, alt: "Galley" },
+  icons: [
+    { rel: "icon", href: "/assets/icon-32.png", type: "image/png", sizes: "32x32" },
+  ] satisfies SiteData["icons"],
+  pages: [{ title: "About", url: "/about" }],
+  footer: "<p>Made in <em>Bergen</em>.</p>",
+  stylesheets: ["/assets/own.css"],
+};
+
+const COVER = {
+  webp: "/pictures/0f6c2a1b9d8e4f70a1b2c3d4e5f60718-720.webp",
+  webp_large: "/pictures/0f6c2a1b9d8e4f70a1b2c3d4e5f60718-1280.webp",
+  jpeg: "/pictures/0f6c2a1b9d8e4f70a1b2c3d4e5f60718-1280.jpg",
+  width: 720,
+  height: 480,
+  alt: "A stone bridge in the rain",
+};
+
+/** The examples of the API's description, with or without their optional fields. */
+function subjects(isFull: boolean) {
+  const piece = Piece.parse(PIECE_EXAMPLE);
+  const { author } = AuthorAnswer.parse(EXAMPLES.getAuthor?.answer);
+  const { product } = ProductAnswer.parse(EXAMPLES.getProduct?.answer);
+  const [listed] = RecentPiecesAnswer.parse(EXAMPLES.recentPieces?.answer).items;
+  if (!listed) throw new Error("The example of recent pieces is empty.");
+  const item = { ...listed, cover: isFull ? COVER : null };
+  if (isFull) {
+    return { piece: { ...piece, external_url: author.urls.profile }, author, product, item };
+  }
+  const { language: _, ...plain } = piece;
+  return {
+    piece: { ...plain, tags: [], category: null },
+    author: { ...author, bio: null, role: null, niche: null, location: null, website: null },
+    product,
+    item,
+  };
+}

@@ -1,0 +1,53 @@
+import { startThread } from "../../api/render/thread.ts";
+import type { SiteSettings } from "../targets/site.ts";
+import { type Theme, ThemeError } from "./theme.ts";
+import { tooSlow } from "./theme-engines.ts";
+
+export interface Trial {
+  theme: Theme;
+  settings: SiteSettings;
+}
+
+/** What the thread says: it begins, it renders a file, the theme has a fault, or none. */
+export type TrialMessage =
+  | "ready"
+  | "passed"
+  | { rendering: string }
+  | { file: string; line: number | null; reason: string };
+
+/** Two pages of every kind take a second. */
+const WITHIN_MS = 60_000;
+const MEMORY_MB = 384;
+
+/**
+ * Tries a theme on a thread of its own, which is ended when it takes too much time or memory: an endless loop in a template
+ * must not stop the worker. Throws a ThemeError that names the file.
+ */
+export async function tryOnThread(trial: Trial): Promise<void> {
+  const thread = startThread("build/theme/theme-trial-thread", {
+    workerData: trial,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  });
+  let file = "";
+  let timer: NodeJS.Timeout | undefined;
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  thread.on("message", (message: TrialMessage) => {
+    if (message === "passed") resolve();
+    else if (message === "ready") {
+      timer = setTimeout(() => reject(new ThemeError(file, null, tooSlow(WITHIN_MS))), WITHIN_MS);
+    } else if ("rendering" in message) file = message.rendering;
+    else reject(new ThemeError(message.file, message.line, message.reason));
+  });
+  thread.on("error", (error: NodeJS.ErrnoException) => {
+    const isMemory = error.code === "ERR_WORKER_OUT_OF_MEMORY";
+    const reason = `It takes more than ${MEMORY_MB} MB of memory to render. Look for a loop that does not end.`;
+    reject(isMemory ? new ThemeError(file, null, reason) : error);
+  });
+  thread.on("exit", () => reject(new Error("The thread that tries the theme has ended.")));
+  try {
+    await promise;
+  } finally {
+    clearTimeout(timer);
+    await thread.terminate();
+  }
+}
