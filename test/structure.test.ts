@@ -70,7 +70,7 @@ const USED_BY_OTHERS = new Set([
 
 /** Watches over a process or a piece of work, scripts of the browser, and measurements: nothing that meets trouble. */
 const NOT_LOOPS =
-  /\/client\/|\/database-clock\.ts|\/request-body\.ts|^scripts\/bench\/|^scripts\/supervise\.ts|^build\/progress\.ts|\/encoder-process\.ts/;
+  /\/client\/|\/database-clock\.ts|\/request-body\.ts|^scripts\/bench\/|^scripts\/supervise\.ts|\/pipeline\/progress\.ts|\/encoder-process\.ts/;
 
 describe("the floors", () => {
   const files = sourceFiles();
@@ -120,6 +120,14 @@ describe("the floors", () => {
       .filter((file) => roomOf(file) !== "api/store")
       .flatMap((file) => queriesIn(file, readFileSync(join(ROOT, file), "utf8")));
     expect(outside).toEqual([]);
+  });
+
+  it("have rooms of at most 40 files in the store and the build", () => {
+    const rooms = files
+      .map((file) => dirname(file))
+      .filter((room) => /^(?:api\/store|build)/.test(room));
+    const counts = Map.groupBy(rooms, (room) => room);
+    expect([...counts].filter(([, its]) => its.length > 40).map(([room]) => room)).toEqual([]);
   });
 
   it("export no name that nothing uses", () => {
