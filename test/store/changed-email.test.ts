@@ -158,6 +158,16 @@ it("an email that can itself be taken back takes nothing back, so that an intrud
   await changeEmail(store, actor, "second@example.org");
   expect(await changes()).toEqual([`${OWN} > ${THIEF}`]);
   expect(await undoToken(store, "second@example.org")).toBeUndefined();
+  // It is told all the same: it may be the owner's.
+  const told = await store.read
+    .selectFrom("mails")
+    .select(["email", "note"])
+    .where("kind", "=", "account_changed")
+    .execute();
+  const to = told.filter(({ note }) => note?.startsWith("set email\nsecond@example.org"));
+  expect(to.map(({ email: its }) => its)).toEqual(
+    expect.arrayContaining([OWN, "second@example.org", THIEF]),
+  );
   await choose(OWN);
   expect(await email()).toBe(OWN);
   expect(await changes()).toEqual([]);

@@ -158,7 +158,7 @@ export async function confirmEmail(store: Store, token: string): Promise<void> {
     const subject = { kind: "writer", id: writerId } as const;
     const told = { actor, writerId, action: "set email", subject, note: email } as const;
     if (!canBeUndone || old_email === null || old_email === email) {
-      return recordAccountChange(tx, store, told);
+      return recordAccountChange(tx, store, { ...told, email: old_email });
     }
     await recordDeed(tx, store, told);
     await queueMail(tx, store, { kind: "email_changed", writerId, email: old_email, note: id });
