@@ -130,6 +130,23 @@ describe("the floors", () => {
     expect([...counts].filter(([, its]) => its.length > 40).map(([room]) => room)).toEqual([]);
   });
 
+  it("are walked in the documentation by lists in which each file imports the next", () => {
+    const page = readFileSync(join(ROOT, "site/docs/development.md"), "utf8");
+    const [, walk = ""] = page.split("## One piece, from a call to a reader");
+    const lists = (walk.split("\n## ", 1)[0] ?? "").split(/\n(?=1\. )/).slice(1);
+    const steps = lists.map((list) =>
+      Array.from(list.matchAll(/^\d+\. `([^`]+)`/gm), ([, file = ""]) => file),
+    );
+    expect(steps.map(({ length }) => length)).toEqual([5, 6, 7, 3, 4]);
+    const known = new Set(imports.map(({ from, to }) => `${from} > ${to}`));
+    const missing = steps.flatMap((list) =>
+      list
+        .slice(1)
+        .flatMap((to, at) => (known.has(`${list[at]} > ${to}`) ? [] : [`${list[at]} > ${to}`])),
+    );
+    expect(missing).toEqual([]);
+  });
+
   it("export no name that nothing uses", () => {
     const texts = [...files, ...filesIn("test")].map(
       (file) => [file, readFileSync(join(ROOT, file), "utf8")] as const,
