@@ -22,10 +22,10 @@ export async function listChangedEmails(
   db: Queryable,
   { writerId, now }: { writerId: string; now: string },
 ): Promise<ChangedEmail[]> {
-  return openChanges(db, now).where("writer_id", "=", writerId).execute();
+  return undoableChanges(db, now).where("writer_id", "=", writerId).execute();
 }
 
-function openChanges(db: Queryable, now: string) {
+function undoableChanges(db: Queryable, now: string) {
   return db
     .selectFrom("email_changes")
     .select(["id", "new_email", "created_at", "from_address", "from_agent"])
@@ -54,7 +54,7 @@ export async function isFreeEmail(
     .where("email", "=", email)
     .executeTakeFirst();
   if (owner) return owner.id === writerId;
-  const reserved = await openChanges(db, timestamp(clock))
+  const reserved = await undoableChanges(db, timestamp(clock))
     .where("old_email", "=", email)
     .where("writer_id", "!=", writerId ?? "")
     .executeTakeFirst();
