@@ -127,15 +127,16 @@ export function lineText(rules: TextRules) {
 
 /** The same with its hidden characters, for a field whose rules look at them first. `shownLine` follows these rules. */
 export function lineAsSent({ max, visible = true }: TextRules) {
-  return storable(
-    bounded(LINE_SLACK * max, max).overwrite((text) => text.replace(/[\s\p{Cc}]+/gu, " ").trim()),
-    max,
-    visible,
-  );
+  return storable(bounded(LINE_SLACK * max, max).overwrite(inOneLine), max, visible);
 }
 
+/** Blanks that a hidden character parted are a run without it. */
 export function shownLine(line: string): string {
-  return withoutHidden(line).trim();
+  return inOneLine(withoutHidden(line));
+}
+
+function inOneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 }
 
 /**

@@ -1,8 +1,8 @@
-import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { issuesOf } from "../../api/contract/errors.ts";
 import { english } from "../../api/contract/say.ts";
 import { hasTooManyMarks, lineText, longText, MARKS_MAX, toNfc } from "../../api/contract/text.ts";
+import { fc } from "../_property.ts";
 import { cases } from "../_suite.ts";
 
 /** Marks in the reverse of their canonical order. */
@@ -80,6 +80,18 @@ describe("a line", () => {
     expect(line.parse("a\u{E006F}\u{E0062}b \u202eno\u202c \u200bc")).toBe("ab no\u202c \u200bc");
     expect(line.parse("👩‍❤️‍👩 می‌خواهم")).toBe("👩‍❤️‍👩 می‌خواهم");
     expect(line.safeParse("\u{E006F}\u{E0062}").success).toBe(false);
+  });
+
+  it("has single blanks between words, also where a character nobody can see was between two", () => {
+    const line = lineText({ max: 100 });
+    expect(line.parse("a \u3164\u{E0062} b")).toBe("a b");
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 20 }), (text) => {
+        const { data } = line.safeParse(text);
+        if (data !== undefined) expect(line.parse(data)).toBe(data);
+      }),
+      { numRuns: cases(5_000) },
+    );
   });
 });
 

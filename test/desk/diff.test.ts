@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import fc from "fast-check";
 import { diffTexts, type DiffLine } from "../../api/desk/diff.ts";
+import { fc } from "../_property.ts";
 
 describe("a diff", () => {
   it("marks a changed word in its line, and no other word", () => {

@@ -1,10 +1,10 @@
 import { EditorSelection, EditorState } from "@codemirror/state";
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Command } from "../../api/desk/client/editor/command.ts";
 import { applyCommand, linkTo } from "../../api/desk/client/editor/markdown-commands.ts";
 import { markdownParser } from "../../api/desk/client/editor/markdown-parser.ts";
 import { lettersIn, shownIn, type Span } from "../../api/desk/client/editor/shown-letters.ts";
+import { fc } from "../_property.ts";
 import { cases } from "../_suite.ts";
 import { lettersOf, shownAs } from "./_seen.ts";
 

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { OPERATIONS } from "../../api/contract/operations.ts";
 import { publishDue } from "../../api/store/pieces/lifecycle/due-plans.ts";
@@ -7,6 +6,7 @@ import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import { createPreviewLink } from "../../api/store/pieces/drafts/preview-links.ts";
 import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
 import { takeTrending } from "../../api/store/pieces/public/trending.ts";
+import { fc } from "../_property.ts";
 import { digestOf } from "../build/_digest.ts";
 import { createPiece, createTestClock, createWriter, PROOF, writerAt } from "../_setup.ts";
 import { HANG_MS } from "../_suite.ts";

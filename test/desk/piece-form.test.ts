@@ -1,9 +1,9 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CreatePieceBody } from "../../api/contract/draft.ts";
 import { english } from "../../api/contract/say.ts";
 import { typingFaultsOf } from "../../api/desk/pieces/faults.ts";
 import { contentOf, fieldsOf, tagsOf } from "../../api/desk/pieces/piece-form.ts";
+import { fc } from "../_property.ts";
 import { content } from "../_setup.ts";
 
 const { tags: Tags } = CreatePieceBody.shape;

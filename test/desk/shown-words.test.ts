@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import { Parser } from "htmlparser2";
 import { expect, it, vi } from "vitest";
 import { publicFolder } from "../../build/tree/generation.ts";
+import { fc } from "../_property.ts";
 import { readTree } from "../build/_tree.ts";
 import { HOSTILE, hostileMarkdown, withWords, wordsIn } from "../render/_hostile.ts";
 import { seenText } from "../render/_seen-text.ts";

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CHANGES_MAX, type SuggestedText } from "../../api/contract/suggestions.ts";
 import {
@@ -7,6 +6,7 @@ import {
   type ShownChanges,
   takenText,
 } from "../../api/desk/suggestions/changes.ts";
+import { fc } from "../_property.ts";
 import { cases } from "../_suite.ts";
 
 /** Texts with many equal lines, so that there is much to find and to confuse. */

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { SuggestedText } from "../../api/contract/suggestions.ts";
 import { changesOf, takenText } from "../../api/desk/suggestions/changes.ts";
@@ -7,6 +6,7 @@ import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import type { Store } from "../../api/store/engine/open.ts";
 import { findPiece, findWorkingCopy } from "../../api/store/pieces/drafts/pieces.ts";
 import { addSuggestion, textOf } from "../../api/store/pieces/talk/suggestions.ts";
+import { fc } from "../_property.ts";
 import { digestOf } from "../build/_digest.ts";
 import { content, createPiece, keyOf, publishPiece, writerAt } from "../_setup.ts";
 import { type Office, openOffice, visitAs, type Visitor } from "./_office.ts";

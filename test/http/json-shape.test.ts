@@ -1,10 +1,10 @@
-import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { english } from "../../api/contract/say.ts";
 import { parseJsonBody } from "../../api/http/json-body.ts";
 import { excessInJson, JSON_SHAPE } from "../../api/http/json-shape.ts";
 import { readMessage } from "../../api/mcp/message.ts";
+import { fc } from "../_property.ts";
 
 const { depth: DEPTH, values: VALUES } = JSON_SHAPE;
 const nested = (levels: number): string => "[".repeat(levels) + "]".repeat(levels);

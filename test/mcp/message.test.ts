@@ -1,8 +1,8 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { RpcRequest } from "../../api/contract/rpc.ts";
 import { success } from "../../api/mcp/dispatch.ts";
 import { LongInteger, readMessage } from "../../api/mcp/message.ts";
+import { fc } from "../_property.ts";
 import { cases } from "../_suite.ts";
 
 /** Messages that are valid, nearly valid, and invalid. */

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { expect, it } from "vitest";
 import { PICTURE_NAMES } from "../../api/contract/pictures.ts";
 import type { StoredPiece, Writer } from "../../api/contract/records.ts";
@@ -6,6 +5,7 @@ import { renderMarkdown } from "../../api/render/markdown.ts";
 import { mintKey } from "../../api/store/keys/keys.ts";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import { deletePicture } from "../../api/store/pictures/picture-deletion.ts";
+import { fc } from "../_property.ts";
 import { content, createPiece, createWriter, writerAt } from "../_setup.ts";
 import { type Office, openOffice, visitAs } from "../desk/_office.ts";
 import { givePicture } from "./_pictures.ts";

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { fc } from "../_property.ts";
 
 // Markdown that tries to say more than its page shows. `§` stands for a word that occurs nowhere else.
 

@@ -1,8 +1,8 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { renderMarkdown } from "../../api/render/markdown.ts";
 import { pageHtml } from "../../api/render/shown-html.ts";
 import { useBrowser } from "../_browser.ts";
+import { fc } from "../_property.ts";
 import { isShort } from "../_suite.ts";
 
 const BLOCKS =

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { AuthorAnswer } from "../../api/contract/envelopes.ts";
@@ -7,6 +6,7 @@ import { Piece } from "../../api/contract/piece.ts";
 import { markdownOf } from "../../api/render/html-markdown.ts";
 import { renderAuthorTwin, renderPieceTwin } from "../../api/render/markdown-twin.ts";
 import { renderMarkdown } from "../../api/render/markdown.ts";
+import { fc } from "../_property.ts";
 import { cases } from "../_suite.ts";
 import { HOSTILE, hostileMarkdown, withWords } from "./_hostile.ts";
 

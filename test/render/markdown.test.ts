@@ -1,8 +1,8 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CreatePieceBody } from "../../api/contract/draft.ts";
 import { renderMarkdown } from "../../api/render/markdown.ts";
 import { sanitiseHtml } from "../../api/render/sanitise.ts";
+import { fc } from "../_property.ts";
 import { cases } from "../_suite.ts";
 
 const html = (markdown: string): string => renderMarkdown(markdown).html.trim();

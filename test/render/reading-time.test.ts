@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { lengthOf } from "../../api/render/reading-time.ts";
+import { fc } from "../_property.ts";
 import { cases } from "../_suite.ts";
 
 describe("the number of words", () => {

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { render } from "preact-render-to-string";
 import { describe, expect, it } from "vitest";
 import type { PictureFacts } from "../../api/contract/pictures.ts";
@@ -17,6 +16,7 @@ import { createUrls } from "../../api/render/urls.ts";
 import { unfolded } from "../../api/desk/parts/proof.tsx";
 import { MESSAGES } from "../../site/messages/messages.ts";
 import { PieceBody } from "../../site/parts/piece-body.tsx";
+import { fc } from "../_property.ts";
 import { HOSTILE, hostileMarkdown, withWords, wordsIn } from "./_hostile.ts";
 import { seenText } from "./_seen-text.ts";
 

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { typeset, typesetHtml } from "../../api/render/typeset.ts";
+import { fc } from "../_property.ts";
 import { cases } from "../_suite.ts";
 
 describe("typeset", () => {

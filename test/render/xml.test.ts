@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { Parser } from "htmlparser2";
 import { describe, expect, it } from "vitest";
 import { absoluteUrls } from "../../api/render/absolute-urls.ts";
@@ -11,6 +10,7 @@ import {
   xmlDocument,
   xmlFragment,
 } from "../../api/render/xml.ts";
+import { fc } from "../_property.ts";
 import { xmlFaults, xpath } from "../_xmllint.ts";
 import { cases } from "../_suite.ts";
 

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { SearchDocument } from "../../api/search/document.ts";
 import { createSearch, type Search, type SearchRequest } from "../../api/search/engine.ts";
@@ -14,6 +13,7 @@ import {
 import { mergeSegments } from "../../api/search/merge-segments.ts";
 import { decodeSegment, holdsDocument, type Segment } from "../../api/search/segment.ts";
 import { writeSegment } from "../../api/search/write-segment.ts";
+import { fc } from "../_property.ts";
 import { idNumber, plainForm, readAll } from "./_documents.ts";
 import { isShort } from "../_suite.ts";
 

@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createGramFilter, fillFilter, gramsOf, mayHold } from "../../api/search/gram-filter.ts";
 import { joinTexts } from "../../api/search/texts.ts";
+import { fc } from "../_property.ts";
 import { cases } from "../_suite.ts";
 
 describe("a filter of grams", () => {

@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { countBytes, createNeedle, findNeedle } from "../../api/search/needle.ts";
 import { joinTexts, nextHolding } from "../../api/search/texts.ts";
+import { fc } from "../_property.ts";
 import { cases } from "../_suite.ts";
 
 describe("a needle", () => {

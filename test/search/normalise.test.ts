@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { foldCase, lineOf, normalise, rangeInLine } from "../../api/search/normalise.ts";
+import { fc } from "../_property.ts";
 import { cases } from "../_suite.ts";
 
 /** Letters whose length changes, may change, or stays. */

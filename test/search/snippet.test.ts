@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { snippetAround } from "../../api/search/snippet.ts";
+import { fc } from "../_property.ts";
 import { cases } from "../_suite.ts";
 
 const WORDS = "Bridges fail slowly, then at once, and nobody who crossed them that morning knew. ";

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { StoredPiece, Writer } from "../../api/contract/records.ts";
 import type { Status } from "../../api/contract/vocabulary.ts";
@@ -19,6 +18,7 @@ import {
 } from "../../api/store/pieces/lifecycle/transitions.ts";
 import { ACTIONS, type Action } from "../../api/store/pieces/lifecycle/transition.ts";
 import { TRANSITIONS } from "../../api/store/pieces/lifecycle/transition-table.ts";
+import { fc } from "../_property.ts";
 import {
   content,
   createPiece,

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CreatePieceBody, DRAFT_FIELDS, type PieceContent } from "../../api/contract/draft.ts";
 import { Refusal } from "../../api/contract/errors.ts";
@@ -18,6 +17,7 @@ import { findPiece, findWorkingCopy } from "../../api/store/pieces/drafts/pieces
 import { findPublicText } from "../../api/store/pieces/lifecycle/review.ts";
 import { roleFor } from "../../api/store/pieces/lifecycle/transitions.ts";
 import { ACTIONS } from "../../api/store/pieces/lifecycle/transition.ts";
+import { fc } from "../_property.ts";
 import { createTestStore, createWriter, editorAt, keyOf, PROOF, writerAt } from "../_setup.ts";
 import { isShort } from "../_suite.ts";
 

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import lunr from "lunr";
 import { describe, expect, it } from "vitest";
 import {
@@ -22,6 +21,7 @@ import {
   writeIndex,
 } from "../../../api/search/words/write-index.ts";
 import { buildStemmers } from "../../../build/assets/stemmer-assets.ts";
+import { fc } from "../../_property.ts";
 
 const stemmers = await loadStemmers(LANGUAGES);
 
