@@ -188,6 +188,8 @@ const renderAgain = createRenderAgain({
 const schedule = createSchedule({
   store,
   review: configuration.review,
+  hotlinks: configuration.hotlinks,
+  renew: renderAgain.waiting,
   onPublished: () => worker.wake(),
   log,
   troubles,

@@ -3,13 +3,11 @@ import footnotes from "markdown-it-footnote";
 import { pictureAt } from "../contract/pictures.ts";
 import type { Rendered } from "../contract/records.ts";
 import { type AllowedPictures, linkRefused } from "./refused-pictures.ts";
+import { versionOf } from "./renderer-version.ts";
 import { NOT_PROSE, sanitiseHtml, sanitiseTagSoup } from "./sanitise.ts";
 import { slugOf } from "./slug.ts";
 import { withoutOverlaps } from "./table-cells.ts";
 import { textOf } from "./text.ts";
-
-/** Raise it when the same Markdown gives different HTML or text, so that stored pieces are rendered again. */
-export const RENDERER_VERSION = 5;
 
 type Environment = { rawHtml?: boolean };
 
@@ -38,20 +36,6 @@ export function renderMarkdown(source: string, allowed: AllowedPictures = {}): R
   const safe = env.rawHtml ? sanitiseTagSoup(unsafe) : sanitiseHtml(unsafe);
   const html = nameHeadings(withoutOverlaps(linkRefused(safe, allowed)));
   return { html, text: textOf(html), version: versionOf(allowed) };
-}
-
-/** The version of a text without the pictures of other hosts: each setting renders what the other made. */
-const WITHOUT_HOTLINKS = 1_000_000;
-
-/** What the renderer writes into `Rendered.version` with this setting. */
-export function versionOf({ hotlinks = true }: AllowedPictures): number {
-  return hotlinks ? RENDERER_VERSION : RENDERER_VERSION + WITHOUT_HOTLINKS;
-}
-
-/** Whether a text must be rendered again: an older renderer made it, or one with the other setting. */
-export function isOldVersion(made: number, version: number): boolean {
-  const [was, is] = [made >= WITHOUT_HOTLINKS, version >= WITHOUT_HOTLINKS];
-  return was !== is || made < version;
 }
 
 const TOP_LEVEL = 2;

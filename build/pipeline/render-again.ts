@@ -1,10 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Rendered } from "../../api/contract/records.ts";
-import { isOldVersion, versionOf } from "../../api/render/markdown.ts";
+import { isOldVersion, versionOf } from "../../api/render/renderer-version.ts";
 import { createRenderer, type Renderer } from "../../api/render/renderer.ts";
 import { canRecover } from "../../api/store/engine/faults.ts";
 import { createLoop } from "../../api/store/log/loop.ts";
 import type { Store } from "../../api/store/engine/open.ts";
+import {
+  findOldWaiting,
+  replaceWaiting,
+} from "../../api/store/pieces/lifecycle/waiting-renderings.ts";
 import {
   findOldRenderings,
   keepRendering,
@@ -36,9 +40,11 @@ export interface RenderAgainOptions {
 type Again = Pick<Renderer, "render" | "close">;
 
 export interface RenderAgain {
-  /** Renders the texts of public pieces and of the site itself that another version made. Returns how many there were. */
+  /** Renders the texts that another version made: waiting, public, of the site itself. Returns how many there were. */
   all(signal?: AbortSignal): Promise<number>;
-  /** Does so at the start, and then every hour: a piece may have waited for an editor with old HTML. */
+  /** Renders those that wait for an editor or for their time. */
+  waiting(): Promise<number>;
+  /** Renders all at the start, and then every hour: a node of the older version may have added some. */
   run(signal: AbortSignal): Promise<void>;
 }
 
@@ -49,7 +55,7 @@ const HOUR_MS = 3_600_000;
 /** A node becomes the leader some seconds after its start. */
 const LEADER_MS = 5_000;
 
-/** Brings the stored HTML of public pieces up to date after an upgrade, beside the building. */
+/** Brings the stored HTML of pieces up to date after an upgrade, beside the building. */
 export function createRenderAgain({
   store,
   isLeader,
@@ -62,10 +68,28 @@ export function createRenderAgain({
   const version = versionOf({ hotlinks });
   const isOld = (made: number): boolean => isOldVersion(made, version);
 
+  async function waiting(): Promise<number> {
+    const old = await findOldWaiting(store.read, isOld);
+    if (!old.length) return 0;
+    const renderer = startRenderer();
+    try {
+      for (const piece of old) {
+        const rendered = await renderOrKeep(renderer, piece.markdown, `Piece ${piece.id}`);
+        // One that cannot be rendered any more is not published: the step refuses it.
+        if (rendered) await replaceWaiting(store, piece, rendered);
+      }
+    } finally {
+      await renderer.close();
+    }
+    log(`${old.length} texts that wait were rendered again by the new renderer.`);
+    return old.length;
+  }
+
   async function all(signal?: AbortSignal): Promise<number> {
     let renderer: Again | undefined;
     let count = 0;
     let siteCount = 0;
+    const waitingCount = await waiting();
     try {
       for (let after: number | null = -1; after !== null;) {
         const found = await findOldRenderings(store.read, { after, isOld, limit: PIECES_AT_ONCE });
@@ -85,7 +109,7 @@ export function createRenderAgain({
     }
     if (count) log(`The texts of ${count} pieces were rendered again by the new renderer.`);
     if (siteCount) log(`${siteCount} texts of the site itself were rendered again.`);
-    return count + siteCount;
+    return waitingCount + count + siteCount;
   }
 
   async function renew(renderer: Again, piece: OldRendering): Promise<void> {
@@ -125,5 +149,5 @@ export function createRenderAgain({
   }
 
   const loop = createLoop({ name: "rendering", step, pollMs: HOUR_MS, troubles });
-  return { all, run: loop.run };
+  return { all, waiting, run: loop.run };
 }

@@ -1,4 +1,5 @@
 import type { Configuration } from "../../api/contract/configuration.ts";
+import { versionOf } from "../../api/render/renderer-version.ts";
 import { nextDueAt, publishDue } from "../../api/store/pieces/lifecycle/due-plans.ts";
 import { createLoop } from "../../api/store/log/loop.ts";
 import type { Store } from "../../api/store/engine/open.ts";
@@ -8,6 +9,10 @@ import type { WorkerLog } from "./worker-log.ts";
 export interface ScheduleOptions {
   store: Store;
   review: Configuration["review"];
+  /** Whether texts show pictures of other hosts. */
+  hotlinks?: boolean;
+  /** Called before the first look, until it succeeds: renders again what waits since an older version. */
+  renew?: () => Promise<unknown>;
   /** Called when pieces have become public. */
   onPublished: () => void;
   log: WorkerLog;
@@ -27,22 +32,29 @@ const SHORTEST_MS = 10;
 export function createSchedule({
   store,
   review,
+  hotlinks = true,
+  renew,
   onPublished,
   log,
   troubles,
 }: ScheduleOptions): Schedule {
+  const renderer = versionOf({ hotlinks });
+  let isRenewed = false;
+
   function onTakenBack(pieceId: string, why: string): void {
     log(`Piece ${pieceId} was not published at its time: ${why}`, "warn");
   }
 
   /** Returns how long the next one can wait. */
   async function round(): Promise<number> {
+    if (!isRenewed) await renew?.();
+    isRenewed = true;
     let faults = 0;
     const onFault = (pieceId: string, error: unknown): void => {
       faults++;
       log(`Piece ${pieceId} could not be published at its time: ${String(error)}`, "error");
     };
-    if (await publishDue(store, { review, onTakenBack, onFault })) onPublished();
+    if (await publishDue(store, { review, renderer, onTakenBack, onFault })) onPublished();
     if (faults) return LOOK_MS;
     const next = await nextDueAt(store.read);
     if (next === null) return LOOK_MS;

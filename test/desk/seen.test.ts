@@ -3,6 +3,7 @@ import type { PieceContent } from "../../api/contract/draft.ts";
 import { Piece } from "../../api/contract/piece.ts";
 import type { StoredPiece } from "../../api/contract/records.ts";
 import { renderMarkdown } from "../../api/render/markdown.ts";
+import { RENDERER_VERSION } from "../../api/render/renderer-version.ts";
 import { slugOf } from "../../api/render/slug.ts";
 import { publishDue } from "../../api/store/pieces/lifecycle/due-plans.ts";
 import type { PublicForm } from "../../api/store/pieces/lifecycle/fingerprint.ts";
@@ -46,7 +47,7 @@ function edit(change: Partial<PieceContent>): Change {
 }
 
 /** As nobody can in the desk: a new renderer, or a hand in the database. */
-function setColumn(table: "pieces" | "writers", columns: Record<string, string>): Change {
+function setColumn(table: "pieces" | "writers", columns: Record<string, string | number>): Change {
   return async (looked) => {
     const { writerId, id } = await now(looked);
     await looked.office.store.write((tx) =>
@@ -210,6 +211,20 @@ describe("what was seen is what becomes public", () => {
       expect([part, await now(looked)]).toMatchObject([part, { status: "pending" }]);
       if (part === "author") await setColumn("writers", { slug: "ada" })(looked);
     }
+  });
+
+  it("nothing is accepted that an older renderer made, until it is rendered again", async () => {
+    const { office } = await openCast("required");
+    const looked = await draftIn(office);
+    await send(looked);
+    await setColumn("pieces", { renderer_version: RENDERER_VERSION - 1 })(looked);
+    const editor = await visitAs(office, office.edith);
+    const path = `/desk/review/${looked.id}`;
+    const refused = await editor.press(path, { action: "accept" });
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toContain("An older version of Galley rendered this text.");
+    await setColumn("pieces", { renderer_version: RENDERER_VERSION })(looked);
+    expect((await editor.press(path, { action: "accept" })).status).toBe(303);
   });
 
   it("a fingerprint is that of one piece", async () => {

@@ -3,6 +3,7 @@ import { CommentForm } from "../../contract/comments.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
 import type { Rendered, StoredPiece, Writer } from "../../contract/records.ts";
+import { versionOf } from "../../render/renderer-version.ts";
 import { slugOf } from "../../render/slug.ts";
 import { findAnsweredText } from "../../store/pieces/talk/answered-texts.ts";
 import { addComment, listComments, markCommentsSeen } from "../../store/pieces/talk/comments.ts";
@@ -127,11 +128,14 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
       run: async (visit, verdict) => {
         const { id, content } = (await inReview(visit)).stored;
         const step = { pieceId: id, actor: asEditor(visit), review: config.review };
+        const renderer = versionOf(config);
         const after = await takeStep(
           store,
           verdict.action === "accept"
-            ? { ...step, ...verdict, slug: slugOf(content.headline, id) }
-            : { ...step, ...verdict },
+            ? { ...step, ...verdict, renderer, slug: slugOf(content.headline, id) }
+            : verdict.action === "accept_update"
+              ? { ...step, ...verdict, renderer }
+              : { ...step, ...verdict },
         );
         if (verdict.action.startsWith("accept") && planStateOf(after.plan) === "accepted") {
           wake();

@@ -6,6 +6,7 @@ export const refusals: RefusalMessages = {
   "A file cannot be read at the moment. Try again in a few seconds.":
     "تتعذّر قراءة ملف الآن. حاول بعد ثوانٍ.",
   "A form can have at most {count} fields.": "للنموذج {count} حقل على الأكثر.",
+  "a new version of Galley shows the text differently": "يعرض إصدار جديد من Galley النص بشكل مختلف",
   "a picture, its description or the address was changed": "تغيّرت صورة أو وصفها أو العنوان",
   "A piece can be rejected only while it waits for an editor or is public. Load the page again to see what changed.":
     "لا يُرفض مقال إلا ما دام ينتظر محررًا أو كان منشورًا. أعد تحميل الصفحة لترى ما تغيّر.",
@@ -35,6 +36,8 @@ export const refusals: RefusalMessages = {
   "an editor was asked for a look": "طُلبت نظرة من محرر",
   "An import creates at most {count} drafts. Import the same archive again for the rest.":
     "ينشئ الاستيراد {count} مسودة على الأكثر. استورد الأرشيف نفسه مجددًا للباقي.",
+  "An older version of Galley rendered this text. Look again in a minute.":
+    "أعدّ إصدار أقدم من Galley عرض هذا النص. انظر إليه مرة أخرى بعد دقيقة.",
   "An update of this piece is waiting for an editor. Withdraw the update first.":
     "ينتظر تحديث لهذا المقال محررًا. اسحب التحديث أولًا.",
   "Another import is running. Try again in a minute.": "هناك استيراد آخر جارٍ. حاول بعد دقيقة.",

@@ -6,6 +6,8 @@ export const refusals: RefusalMessages = {
   "A file cannot be read at the moment. Try again in a few seconds.":
     "Eine Datei kann gerade nicht gelesen werden. Versuchen Sie es in einigen Sekunden erneut.",
   "A form can have at most {count} fields.": "Ein Formular kann höchstens {count} Felder haben.",
+  "a new version of Galley shows the text differently":
+    "eine neue Version von Galley zeigt den Text anders",
   "a picture, its description or the address was changed":
     "ein Bild, seine Beschreibung oder die Adresse wurde geändert",
   "A piece can be rejected only while it waits for an editor or is public. Load the page again to see what changed.":
@@ -38,6 +40,8 @@ export const refusals: RefusalMessages = {
   "an editor was asked for a look": "die Redaktion wurde um Durchsicht gebeten",
   "An import creates at most {count} drafts. Import the same archive again for the rest.":
     "Ein Import legt höchstens {count} Entwürfe an. Importieren Sie dasselbe Archiv noch einmal für den Rest.",
+  "An older version of Galley rendered this text. Look again in a minute.":
+    "Eine ältere Version von Galley hat diesen Text dargestellt. Sehen Sie ihn in einer Minute noch einmal an.",
   "An update of this piece is waiting for an editor. Withdraw the update first.":
     "Eine Aktualisierung dieses Textes wartet auf einen Redakteur. Ziehen Sie sie zuerst zurück.",
   "Another import is running. Try again in a minute.":

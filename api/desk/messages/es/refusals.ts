@@ -7,6 +7,8 @@ export const refusals: RefusalMessages = {
     "Ahora no se puede leer un archivo. Inténtelo en unos segundos.",
   "A form can have at most {count} fields.":
     "Un formulario puede tener {count} campos como máximo.",
+  "a new version of Galley shows the text differently":
+    "una versión nueva de Galley muestra el texto de otra manera",
   "a picture, its description or the address was changed":
     "se cambió una imagen, su descripción o la dirección",
   "A piece can be rejected only while it waits for an editor or is public. Load the page again to see what changed.":
@@ -38,6 +40,8 @@ export const refusals: RefusalMessages = {
   "an editor was asked for a look": "se pidió una lectura a la redacción",
   "An import creates at most {count} drafts. Import the same archive again for the rest.":
     "Una importación crea {count} borradores como máximo. Importe el mismo archivo otra vez para el resto.",
+  "An older version of Galley rendered this text. Look again in a minute.":
+    "Una versión anterior de Galley dio forma a este texto. Mírelo de nuevo dentro de un minuto.",
   "An update of this piece is waiting for an editor. Withdraw the update first.":
     "Una actualización de este texto espera a un editor. Retírela primero.",
   "Another import is running. Try again in a minute.":

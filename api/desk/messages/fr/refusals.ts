@@ -6,6 +6,8 @@ export const refusals: RefusalMessages = {
   "A file cannot be read at the moment. Try again in a few seconds.":
     "Un fichier ne peut pas être lu pour l’instant. Réessayez dans quelques secondes.",
   "A form can have at most {count} fields.": "Un formulaire peut avoir au plus {count} champs.",
+  "a new version of Galley shows the text differently":
+    "une nouvelle version de Galley montre le texte autrement",
   "a picture, its description or the address was changed":
     "une image, sa description ou l’adresse a été modifiée",
   "A piece can be rejected only while it waits for an editor or is public. Load the page again to see what changed.":
@@ -37,6 +39,8 @@ export const refusals: RefusalMessages = {
   "an editor was asked for a look": "une relecture a été demandée",
   "An import creates at most {count} drafts. Import the same archive again for the rest.":
     "Un import crée au plus {count} brouillons. Importez à nouveau la même archive pour le reste.",
+  "An older version of Galley rendered this text. Look again in a minute.":
+    "Une version plus ancienne de Galley a mis ce texte en forme. Regardez-le de nouveau dans une minute.",
   "An update of this piece is waiting for an editor. Withdraw the update first.":
     "Une mise à jour de ce texte attend un éditeur. Reprenez-la d’abord.",
   "Another import is running. Try again in a minute.":

@@ -6,6 +6,8 @@ export const refusals: RefusalMessages = {
   "A file cannot be read at the moment. Try again in a few seconds.":
     "ファイルを読み込めません。数秒後にお試しください。",
   "A form can have at most {count} fields.": "フォームの欄は{count}個までです。",
+  "a new version of Galley shows the text differently":
+    "Galley の新しいバージョンでは本文の表示が異なります",
   "a picture, its description or the address was changed":
     "画像、その説明、またはアドレスが変更されました",
   "A piece can be rejected only while it waits for an editor or is public. Load the page again to see what changed.":
@@ -38,6 +40,8 @@ export const refusals: RefusalMessages = {
   "an editor was asked for a look": "編集者に確認を頼みました",
   "An import creates at most {count} drafts. Import the same archive again for the rest.":
     "1回の取り込みで作る下書きは{count}件までです。残りは同じアーカイブをもう一度取り込んでください。",
+  "An older version of Galley rendered this text. Look again in a minute.":
+    "この本文は Galley の古いバージョンで表示用に変換されました。1 分後にもう一度ご覧ください。",
   "An update of this piece is waiting for an editor. Withdraw the update first.":
     "この記事の更新が編集者を待っています。先に更新を取り下げてください。",
   "Another import is running. Try again in a minute.":

@@ -6,6 +6,8 @@ export const refusals: RefusalMessages = {
   "A file cannot be read at the moment. Try again in a few seconds.":
     "Um arquivo não pode ser lido agora. Tente de novo em alguns segundos.",
   "A form can have at most {count} fields.": "Um formulário pode ter no máximo {count} campos.",
+  "a new version of Galley shows the text differently":
+    "uma nova versão do Galley mostra o texto de outra forma",
   "a picture, its description or the address was changed":
     "uma imagem, a sua descrição ou o endereço mudou",
   "A piece can be rejected only while it waits for an editor or is public. Load the page again to see what changed.":
@@ -37,6 +39,8 @@ export const refusals: RefusalMessages = {
   "an editor was asked for a look": "foi pedida uma leitura à redação",
   "An import creates at most {count} drafts. Import the same archive again for the rest.":
     "Uma importação cria no máximo {count} rascunhos. Importe o mesmo arquivo de novo para o resto.",
+  "An older version of Galley rendered this text. Look again in a minute.":
+    "Uma versão mais antiga do Galley formatou este texto. Olhe de novo em um minuto.",
   "An update of this piece is waiting for an editor. Withdraw the update first.":
     "Uma atualização deste texto espera um editor. Retire-a primeiro.",
   "Another import is running. Try again in a minute.":

@@ -15,6 +15,8 @@ const PLANS_AT_ONCE = 50;
 
 export interface DueOptions {
   review: Configuration["review"];
+  /** The version of the present renderer: what an older one made is not published. */
+  renderer?: number;
   /** Called for each time that had to be taken back. */
   onTakenBack?: (pieceId: string, why: string) => void;
   /** Called for a piece that could not be published by a fault of the software. It holds up no other. */
@@ -27,7 +29,7 @@ export interface DueOptions {
  */
 export async function publishDue(
   store: Store,
-  { review, onTakenBack, onFault }: DueOptions,
+  { review, renderer, onTakenBack, onFault }: DueOptions,
 ): Promise<number> {
   let count = 0;
   for (const { pieceId, version } of await duePlans(store.read, timestamp(store.clock))) {
@@ -38,6 +40,7 @@ export async function publishDue(
         review,
         action: "publish_scheduled",
         version,
+        renderer,
       });
       count++;
     } catch (error) {

@@ -21,6 +21,11 @@ export type PieceChanges = RevisePieceBody;
  */
 type Seen = { seen: string; version?: never } | { version: number; seen?: never };
 
+/** A text that was rendered before. With the present renderer's version, what an older one made is refused. */
+interface Renewed {
+  renderer?: number | undefined;
+}
+
 interface Acting {
   pieceId: string;
   actor: Actor;
@@ -42,9 +47,9 @@ export type PublicStep = Acting &
     /** The time, in UTC. */
     | ({ action: "schedule"; proof: Proof; at: string } & Seen)
     /** The plan has the fingerprint. */
-    | { action: "publish_scheduled"; version: number; seen?: never }
-    | ({ action: "accept"; slug: string } & Seen)
-    | ({ action: "accept_update" } & Seen)
+    | ({ action: "publish_scheduled"; version: number; seen?: never } & Renewed)
+    | ({ action: "accept"; slug: string } & Seen & Renewed)
+    | ({ action: "accept_update" } & Seen & Renewed)
   );
 
 export type PrivateStep = Acting &

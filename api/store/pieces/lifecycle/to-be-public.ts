@@ -1,6 +1,7 @@
 import type { PieceContent } from "../../../contract/draft.ts";
 import { Refusal } from "../../../contract/errors.ts";
 import { say } from "../../../contract/say.ts";
+import { isOldVersion } from "../../../render/renderer-version.ts";
 import type { Rendered, StoredPiece } from "../../../contract/records.ts";
 import { fingerprintOf, type PublicForm } from "./fingerprint.ts";
 import type { Queryable } from "../../engine/open.ts";
@@ -9,7 +10,7 @@ import { publicFormOf } from "../public/public-form.ts";
 import { findPlan } from "./publication-plans.ts";
 import type { PublicStep } from "./step.ts";
 import type { PublicationPlanRow } from "../../engine/tables-pieces.ts";
-import { waitingUpdate } from "./waiting-updates.ts";
+import { waitingRendering } from "./waiting-renderings.ts";
 
 /** What a step makes public, sends to the editors or plans. */
 export interface ToBePublic {
@@ -28,7 +29,7 @@ export async function toBePublic(
   const content = piece.status === "approved" ? await findWorkingCopy(tx, piece.id) : piece.content;
   if (!content) throw new Refusal("conflict", say("Nothing has changed since this was published."));
   const plan = step.action === "publish_scheduled" ? await findPlan(tx, piece.id) : undefined;
-  const rendered = "proof" in step ? step.proof : await renderingOf(tx, piece, plan);
+  const rendered = "proof" in step ? step.proof : await renderingOf(tx, step, piece);
   const form = await publicFormOf(tx, {
     piece,
     content,
@@ -70,16 +71,17 @@ export function livePlan(plan: StoredPiece["plan"]): StoredPiece["plan"] {
   return plan?.takenBack ? null : plan;
 }
 
-/** As it was rendered when its writer sent it or set its time. */
+/** Refuses what an older renderer made: it may hide words that the present one shows. The worker renders it again. */
 async function renderingOf(
   tx: Queryable,
+  { renderer }: Exclude<PublicStep, { proof: unknown }>,
   piece: StoredPiece,
-  plan: PublicationPlanRow | undefined,
 ): Promise<Rendered> {
-  if (piece.updateSentAt) return waitingUpdate(tx, piece);
-  if (piece.status !== "approved" && piece.rendered) return piece.rendered;
-  if (plan && plan.html !== null && plan.text !== null && plan.renderer_version !== null) {
-    return { html: plan.html, text: plan.text, version: plan.renderer_version };
+  const rendered = await waitingRendering(tx, piece);
+  if (renderer !== undefined && isOldVersion(rendered.version, renderer)) {
+    throw new Refusal("conflict", OLD);
   }
-  throw new Error(`Piece ${piece.id} waits for publication unrendered.`);
+  return rendered;
 }
+
+const OLD = say("An older version of Galley rendered this text. Look again in a minute.");

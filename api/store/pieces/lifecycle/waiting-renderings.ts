@@ -1,0 +1,107 @@
+import type { PieceContent } from "../../../contract/draft.ts";
+import type { Rendered, StoredPiece } from "../../../contract/records.ts";
+import { say } from "../../../contract/say.ts";
+import { WORKER } from "../../log/audit.ts";
+import type { Queryable, Store } from "../../engine/open.ts";
+import { findPiece, findWorkingCopy, lockPiece } from "../drafts/pieces.ts";
+import type { OldRendering } from "../public/renderings.ts";
+import { planStateOf } from "./plan-state.ts";
+import { findPlan, takeBack } from "./publication-plans.ts";
+import { waitingUpdate } from "./waiting-updates.ts";
+
+// A text that waits for an editor or for its time is rendered when its writer sends it. Its HTML is in one of three places:
+// that of an update with the editors, that of an update with a time, and that of a piece that is not public yet.
+
+/** A text that waits, as it was rendered when its writer sent it or set its time. */
+export async function waitingRendering(tx: Queryable, piece: StoredPiece): Promise<Rendered> {
+  if (piece.updateSentAt) return waitingUpdate(tx, piece);
+  if (piece.status !== "approved" && piece.rendered) return piece.rendered;
+  const plan = await findPlan(tx, piece.id);
+  if (plan && plan.html !== null && plan.text !== null && plan.renderer_version !== null) {
+    return { html: plan.html, text: plan.text, version: plan.renderer_version };
+  }
+  throw new Error(`Piece ${piece.id} waits for publication unrendered.`);
+}
+
+/** The texts that wait with the HTML of an older renderer. */
+export async function findOldWaiting(
+  db: Queryable,
+  isOld: (version: number) => boolean,
+): Promise<OldRendering[]> {
+  const updates = await db
+    .selectFrom("waiting_updates")
+    .select(["piece_id as id", "renderer_version"])
+    .execute();
+  const plans = await db
+    .selectFrom("publication_plans")
+    .innerJoin("pieces", "pieces.id", "piece_id")
+    .select(({ fn }) => [
+      "pieces.id",
+      fn
+        .coalesce("publication_plans.renderer_version", "pieces.renderer_version")
+        .as("renderer_version"),
+    ])
+    .where("publish_at", "is not", null)
+    .where("taken_back_at", "is", null)
+    .execute();
+  const firsts = await db
+    .selectFrom("pieces")
+    .select(["id", "renderer_version"])
+    .where("status", "=", "pending")
+    .where("pending_for", "=", "publication")
+    .execute();
+  const rows = [...updates, ...plans, ...firsts].filter((row) => isOld(row.renderer_version ?? 0));
+  const old: OldRendering[] = [];
+  for (const id of new Set(rows.map((row) => row.id))) {
+    const piece = await findPiece(db, id);
+    const content = piece && (await waitingText(db, piece));
+    if (content) old.push({ id, markdown: content.body_md });
+  }
+  return old;
+}
+
+/**
+ * Puts new HTML in the place of the old. Nobody has seen it yet: an editor who reads the old one is told to look again,
+ * and a time that needs no further look is taken back if the new HTML differs. Nothing happens if the text has changed.
+ */
+export async function replaceWaiting(
+  store: Store,
+  { id, markdown }: OldRendering,
+  rendered: Rendered,
+): Promise<void> {
+  await store.write(async (tx) => {
+    const piece = await lockPiece(tx, id);
+    const content = piece && (await waitingText(tx, piece));
+    if (!content || content.body_md !== markdown) return;
+    const before = await waitingRendering(tx, piece);
+    const { html, text, version: renderer_version } = rendered;
+    const columns = { html, text, renderer_version };
+    if (piece.updateSentAt) {
+      await tx.updateTable("waiting_updates").set(columns).where("piece_id", "=", id).execute();
+    } else if (piece.status === "approved") {
+      await tx.updateTable("publication_plans").set(columns).where("piece_id", "=", id).execute();
+    } else {
+      await tx.updateTable("pieces").set(columns).where("id", "=", id).execute();
+    }
+    const isSame = before.html === html && before.text === text;
+    if (!isSame && needsOnlyItsTime(piece)) {
+      const why = say("a new version of Galley shows the text differently");
+      await takeBack(tx, store, { actor: WORKER, piece, why });
+    }
+  });
+}
+
+/** The text that waits; undefined if none does. */
+async function waitingText(
+  db: Queryable,
+  { id, status, pendingFor, updateSentAt, plan, content }: StoredPiece,
+): Promise<PieceContent | undefined> {
+  const hasTime = planStateOf(plan) !== "none";
+  if (status === "approved") return updateSentAt || hasTime ? findWorkingCopy(db, id) : undefined;
+  return hasTime || (status === "pending" && pendingFor === "publication") ? content : undefined;
+}
+
+function needsOnlyItsTime({ status, updateSentAt, plan }: StoredPiece): boolean {
+  const state = planStateOf(plan);
+  return state === "accepted" || (state === "time" && status !== "pending" && !updateSentAt);
+}
