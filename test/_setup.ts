@@ -7,7 +7,7 @@ import type { ProductContent } from "../api/contract/product.ts";
 import { DEFAULT_QUOTAS, type Quotas } from "../api/contract/quotas.ts";
 import type { StoredPiece, Writer } from "../api/contract/records.ts";
 import type { SuggestedText } from "../api/contract/suggestions.ts";
-import { RENDERER_VERSION } from "../api/render/renderer-version.ts";
+import { RENDERER_VERSION } from "../api/contract/renderer-version.ts";
 import { addWriter } from "../api/store/people/writers.ts";
 import { type Actor, OPERATOR } from "../api/store/log/audit.ts";
 import { openStore, type Store, type StoreOptions } from "../api/store/engine/open.ts";

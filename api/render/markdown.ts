@@ -2,8 +2,9 @@ import MarkdownIt, { type StateCore, type StateInline, type Token } from "markdo
 import footnotes from "markdown-it-footnote";
 import { pictureAt } from "../contract/pictures.ts";
 import type { Rendered } from "../contract/records.ts";
+import { versionOf } from "../contract/renderer-version.ts";
 import { type AllowedPictures, linkRefused } from "./refused-pictures.ts";
-import { versionOf } from "./renderer-version.ts";
+
 import { NOT_PROSE, sanitiseHtml, sanitiseTagSoup } from "./sanitise.ts";
 import { slugOf } from "./slug.ts";
 import { withoutOverlaps } from "./table-cells.ts";

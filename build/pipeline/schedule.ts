@@ -1,5 +1,5 @@
 import type { Configuration } from "../../api/contract/configuration.ts";
-import { versionOf } from "../../api/render/renderer-version.ts";
+import { versionOf } from "../../api/contract/renderer-version.ts";
 import { nextDueAt, publishDue } from "../../api/store/pieces/lifecycle/due-plans.ts";
 import { createLoop } from "../../api/store/log/loop.ts";
 import type { Store } from "../../api/store/engine/open.ts";

@@ -6,7 +6,7 @@ import { addDraft } from "../../api/store/pieces/drafts/drafts.ts";
 import { findSession, startSession } from "../../api/store/people/sessions.ts";
 import { listWriters } from "../../api/store/pieces/public/listed-writers.ts";
 import { saveProfile } from "../../api/store/people/profiles.ts";
-import { RENDERER_VERSION } from "../../api/render/renderer-version.ts";
+import { RENDERER_VERSION } from "../../api/contract/renderer-version.ts";
 
 /** A signed-in writer of the demo. */
 export interface Attacker {

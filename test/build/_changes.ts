@@ -31,7 +31,7 @@ import { setVerified } from "../../api/store/people/verification.ts";
 import { generateLines } from "../../scripts/bench/generate.ts";
 import { readJsonLines } from "../../api/import/json-lines.ts";
 import { importAll } from "../../api/import/pipeline.ts";
-import { RENDERER_VERSION } from "../../api/render/renderer-version.ts";
+import { RENDERER_VERSION } from "../../api/contract/renderer-version.ts";
 import { drawSome } from "../pictures/_cards.ts";
 import { content, createPiece, type TestClock, tempFolder, writerAt } from "../_setup.ts";
 

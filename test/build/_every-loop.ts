@@ -9,7 +9,7 @@ import { createPost } from "../../api/mail/post.ts";
 import { createOutbound } from "../../api/outbound/client.ts";
 import { createPresence } from "../../api/presence/presence.ts";
 import { createRounds } from "../../api/presence/rounds.ts";
-import { RENDERER_VERSION } from "../../api/render/renderer-version.ts";
+import { RENDERER_VERSION } from "../../api/contract/renderer-version.ts";
 import { cardSite } from "../../api/render/share-card.ts";
 import { createUrls } from "../../api/render/urls.ts";
 import { OPERATOR } from "../../api/store/log/audit.ts";

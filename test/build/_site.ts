@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { StoredPiece, Writer } from "../../api/contract/records.ts";
 import type { CreatePieceBody } from "../../api/contract/draft.ts";
-import { RENDERER_VERSION } from "../../api/render/renderer-version.ts";
+import { RENDERER_VERSION } from "../../api/contract/renderer-version.ts";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import { databaseFile, type Store } from "../../api/store/engine/open.ts";
 import { findWriter } from "../../api/store/people/writers.ts";

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { RENDERER_VERSION } from "../../api/render/renderer-version.ts";
+import { RENDERER_VERSION } from "../../api/contract/renderer-version.ts";
 import { retryChanges } from "../../api/store/log/change-attempts.ts";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import { addProduct } from "../../api/store/people/products.ts";

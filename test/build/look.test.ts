@@ -13,7 +13,7 @@ import { askForRebuild } from "../../api/store/log/rebuild-requests.ts";
 import { putSiteFiles } from "../../api/store/site/site-files.ts";
 import { readSettings, saveSettings } from "../../api/store/site/site-settings.ts";
 import { RESERVED_SLUGS } from "../../api/contract/own-page.ts";
-import { RENDERER_VERSION } from "../../api/render/renderer-version.ts";
+import { RENDERER_VERSION } from "../../api/contract/renderer-version.ts";
 import { buildAll } from "../../build/tree/full.ts";
 import { publicFolder } from "../../build/tree/generation.ts";
 import { createWorker } from "../../build/pipeline/worker.ts";

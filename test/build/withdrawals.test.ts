@@ -1,7 +1,7 @@
 import { mkdirSync, realpathSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { RENDERER_VERSION } from "../../api/render/renderer-version.ts";
+import { RENDERER_VERSION } from "../../api/contract/renderer-version.ts";
 import { OPERATOR } from "../../api/store/log/audit.ts";
 import { eraseWriter } from "../../api/store/people/erasure.ts";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";

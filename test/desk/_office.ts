@@ -14,7 +14,7 @@ import type { SiteLanguage } from "../../api/contract/vocabulary.ts";
 import type { DeskRoute } from "../../api/desk/route.ts";
 import { TOKEN_FIELD } from "../../api/desk/form-values.ts";
 import { createLog } from "../../api/http/log.ts";
-import { RENDERER_VERSION } from "../../api/render/renderer-version.ts";
+import { RENDERER_VERSION } from "../../api/contract/renderer-version.ts";
 import { OPERATOR } from "../../api/store/log/audit.ts";
 import { countOpenChanges } from "../../api/store/log/change-states.ts";
 import { SINGLE_TREE } from "../../api/store/log/followers.ts";

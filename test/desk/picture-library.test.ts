@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { RENDERER_VERSION } from "../../api/render/renderer-version.ts";
+import { RENDERER_VERSION } from "../../api/contract/renderer-version.ts";
 import { mintKey } from "../../api/store/keys/keys.ts";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import { findOwnPicture } from "../../api/store/pictures/pictures.ts";

@@ -3,7 +3,7 @@ import { EXAMPLES_BASE } from "../../api/contract/example.ts";
 import { SHIPPED_SETTINGS } from "../../api/contract/site-settings.ts";
 import { proofHtml } from "../../api/desk/parts/proof.tsx";
 import { proofOf } from "../../api/desk/pieces/preview.tsx";
-import { RENDERER_VERSION } from "../../api/render/renderer-version.ts";
+import { RENDERER_VERSION } from "../../api/contract/renderer-version.ts";
 import { createRenderer } from "../../api/render/renderer.ts";
 import { createUrls } from "../../api/render/urls.ts";
 import { OPERATOR } from "../../api/store/log/audit.ts";

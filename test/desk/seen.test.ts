@@ -3,7 +3,7 @@ import type { PieceContent } from "../../api/contract/draft.ts";
 import { Piece } from "../../api/contract/piece.ts";
 import type { StoredPiece } from "../../api/contract/records.ts";
 import { renderMarkdown } from "../../api/render/markdown.ts";
-import { RENDERER_VERSION } from "../../api/render/renderer-version.ts";
+import { RENDERER_VERSION } from "../../api/contract/renderer-version.ts";
 import { slugOf } from "../../api/render/slug.ts";
 import { publishDue } from "../../api/store/pieces/lifecycle/due-plans.ts";
 import type { PublicForm } from "../../api/store/pieces/lifecycle/fingerprint.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Refusal } from "../../api/contract/errors.ts";
-import { RENDERER_VERSION } from "../../api/render/renderer-version.ts";
+import { RENDERER_VERSION } from "../../api/contract/renderer-version.ts";
 import { newestChange } from "../../api/store/log/changes.ts";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import { openStore, type Store } from "../../api/store/engine/open.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Writer } from "../../api/contract/records.ts";
-import { RENDERER_VERSION } from "../../api/render/renderer-version.ts";
+import { RENDERER_VERSION } from "../../api/contract/renderer-version.ts";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import type { Store } from "../../api/store/engine/open.ts";
 import { findPiece, findWorkingCopy } from "../../api/store/pieces/drafts/pieces.ts";

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { StoredPiece } from "../../api/contract/records.ts";
 import { type CardSubject, cardId } from "../../api/contract/share-card.ts";
 import { createShareCards, type ShareCardsOptions } from "../../api/pictures/share-cards.ts";
-import { RENDERER_VERSION } from "../../api/render/renderer-version.ts";
+import { RENDERER_VERSION } from "../../api/contract/renderer-version.ts";
 import { OPERATOR } from "../../api/store/log/audit.ts";
 import { eraseWriter } from "../../api/store/people/erasure.ts";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";

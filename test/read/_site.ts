@@ -4,7 +4,7 @@ import { createReads } from "../../api/read/reads.ts";
 import { createPieceSearch } from "../../api/read/search.ts";
 import { createTreeFiles } from "../../api/read/tree-files.ts";
 import { createTree, type Tree } from "../../api/read/tree.ts";
-import { RENDERER_VERSION } from "../../api/render/renderer-version.ts";
+import { RENDERER_VERSION } from "../../api/contract/renderer-version.ts";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import { databaseFile, type Store } from "../../api/store/engine/open.ts";
 import { publicFolder } from "../../build/tree/generation.ts";

@@ -10,7 +10,7 @@ import { databaseFile, openStore } from "../../api/store/engine/open.ts";
 import { addOwnPage, publishOwnPage } from "../../api/store/site/own-page-steps.ts";
 import { addRedirect } from "../../api/store/pieces/public/redirects.ts";
 import { findWriter } from "../../api/store/people/writers.ts";
-import { RENDERER_VERSION } from "../../api/render/renderer-version.ts";
+import { RENDERER_VERSION } from "../../api/contract/renderer-version.ts";
 import { buildAll } from "../../build/tree/full.ts";
 import { publicFolder } from "../../build/tree/generation.ts";
 import { renderCaddyfile } from "../../scripts/deploy/caddy.ts";

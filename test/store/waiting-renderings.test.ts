@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { EXAMPLES_BASE } from "../../api/contract/example.ts";
 import type { Rendered, StoredPiece } from "../../api/contract/records.ts";
-import { RENDERER_VERSION } from "../../api/render/renderer-version.ts";
+import { RENDERER_VERSION } from "../../api/contract/renderer-version.ts";
 import type { Store } from "../../api/store/engine/open.ts";
 import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
 import { publishDue } from "../../api/store/pieces/lifecycle/due-plans.ts";

@@ -3,7 +3,7 @@ import { CommentForm } from "../../contract/comments.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
 import type { Rendered, StoredPiece, Writer } from "../../contract/records.ts";
-import { versionOf } from "../../render/renderer-version.ts";
+import { versionOf } from "../../contract/renderer-version.ts";
 import { slugOf } from "../../render/slug.ts";
 import { findAnsweredText } from "../../store/pieces/talk/answered-texts.ts";
 import { addComment, listComments, markCommentsSeen } from "../../store/pieces/talk/comments.ts";

@@ -1,7 +1,7 @@
 import type { PieceContent } from "../../../contract/draft.ts";
 import { Refusal } from "../../../contract/errors.ts";
 import { say } from "../../../contract/say.ts";
-import { isOldVersion } from "../../../render/renderer-version.ts";
+import { isOldVersion } from "../../../contract/renderer-version.ts";
 import type { Rendered, StoredPiece } from "../../../contract/records.ts";
 import { fingerprintOf, type PublicForm } from "./fingerprint.ts";
 import type { Queryable } from "../../engine/open.ts";

@@ -1,5 +1,3 @@
-import type { AllowedPictures } from "./refused-pictures.ts";
-
 /** Raise it when the same Markdown gives different HTML or text, so that stored pieces are rendered again. */
 export const RENDERER_VERSION = 5;
 
@@ -7,7 +5,7 @@ export const RENDERER_VERSION = 5;
 const WITHOUT_HOTLINKS = 1_000_000;
 
 /** What the renderer writes into `Rendered.version` with this setting. */
-export function versionOf({ hotlinks = true }: Pick<AllowedPictures, "hotlinks">): number {
+export function versionOf({ hotlinks = true }: { hotlinks?: boolean }): number {
   return hotlinks ? RENDERER_VERSION : RENDERER_VERSION + WITHOUT_HOTLINKS;
 }
 
