@@ -4,7 +4,6 @@ import { pictureAt } from "../contract/pictures.ts";
 import type { Rendered } from "../contract/records.ts";
 import { versionOf } from "../contract/renderer-version.ts";
 import { type AllowedPictures, linkRefused } from "./refused-pictures.ts";
-
 import { NOT_PROSE, sanitiseHtml, sanitiseTagSoup } from "./sanitise.ts";
 import { slugOf } from "./slug.ts";
 import { withoutOverlaps } from "./table-cells.ts";

@@ -114,7 +114,7 @@ describe("a text that waits for its time over an upgrade", () => {
   async function createPlanned({ accepted, ...waiting }: (typeof CASES)[number]) {
     const made = await createWaiting(waiting);
     // Accepted by a node of the older version.
-    if (accepted) await takeStep(made.store, { ...made.accept, renderer: OLD.version } as Step);
+    if (accepted) await takeStep(made.store, { ...made.accept, renderer: OLD.version });
     return made;
   }
 
