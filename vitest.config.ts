@@ -31,8 +31,12 @@ const ALONE_ON_POSTGRES = [
   "test/build/worker.test.ts",
   "test/http/read-counter.test.ts",
 ];
-/** These need several nodes, or the server itself. */
-const ONLY_POSTGRES = ["test/http/shared-limits.test.ts", "test/store/postgres*.test.ts"];
+/** These need several nodes, or the server itself. In `npm test` also those that follow one log from several nodes. */
+const ONLY_POSTGRES = [
+  "test/http/shared-limits.test.ts",
+  "test/store/postgres*.test.ts",
+  ...(isShort() ? ["test/build/followers.test.ts"] : []),
+];
 /** These test SQLite's file itself, start processes on one, or store nothing. */
 const ONLY_SQLITE = [
   "test/desk/{diff,suggested-changes,form-values,line-keys,markdown-commands,messages,piece-form}.test.ts",
@@ -97,7 +101,6 @@ const ONLY_IN_ALL = [
 ];
 /** Those of `ON_POSTGRES` that are about the engine itself, and one walk through the desk. `npm test` runs no others there. */
 const ON_POSTGRES_IN_SHORT = [
-  "test/build/followers.test.ts",
   "test/desk/review-rounds.test.ts",
   "test/store/*.test.ts",
   "test/webhooks/*.test.ts",

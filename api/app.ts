@@ -60,6 +60,7 @@ import { createSiteLanguage, createSiteName } from "./read/site-name.ts";
 import { createTreeFiles } from "./read/tree-files.ts";
 import { createTree } from "./read/tree.ts";
 import { createWords } from "./read/words.ts";
+import type { createRenderer } from "./render/renderer.ts";
 import { createUrls } from "./render/urls.ts";
 import { SINGLE_TREE } from "./store/log/followers.ts";
 import type { Store } from "./store/engine/open.ts";
@@ -85,6 +86,8 @@ export interface AppOptions {
   sitePreview?: SitePreview;
   /** Lets requests wait for their turn if the server is busy. */
   admission?: Admission;
+  /** Starts a thread that renders texts for the desk. */
+  startRenderer?: typeof createRenderer;
   /** How many bytes of the tree's files are kept in memory. */
   cacheBytes?: number;
   clock?: Clock;
@@ -116,6 +119,7 @@ export function createApp({
   worker = () => undefined,
   sitePreview,
   admission = createAdmission(),
+  startRenderer,
   cacheBytes = CACHE_BYTES.tree,
   clock,
   chance = systemChance,
@@ -206,6 +210,7 @@ export function createApp({
     siteName,
     siteLanguage: createSiteLanguage(tree),
     ...(sitePreview ? { sitePreview } : {}),
+    ...(startRenderer ? { startRenderer } : {}),
     presence,
     pictures,
     fetchPicture,

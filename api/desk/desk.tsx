@@ -16,6 +16,7 @@ import type { FetchPicture } from "../pictures/fetch-picture.ts";
 import type { Pictures } from "../pictures/pictures.ts";
 import type { Presence } from "../presence/presence.ts";
 import type { Tree } from "../read/tree.ts";
+import { createRenderer } from "../render/renderer.ts";
 import { createUrls, trimSlashes } from "../render/urls.ts";
 import { isSignedIn } from "../store/people/signed-in.ts";
 import { listNeeds } from "../store/pieces/talk/needs.ts";
@@ -56,6 +57,7 @@ export interface DeskOptions {
   guesses: Guesses;
   clientAddress: ClientAddress;
   admission: Admission;
+  startRenderer?: typeof createRenderer;
 }
 
 export interface Desk {
@@ -71,16 +73,12 @@ const PREVIEW_COLOURS_MS = 1_000;
 
 /** The writers' desk: for people only, and the only place that can publish. */
 export function createDesk(options: DeskOptions): Desk {
-  const { store, config, tree, limits } = options;
+  const { store, config, tree, limits, startRenderer: start = createRenderer } = options;
   const { hotlinks = true, baseUrl } = config;
-  const renderer = createLazyRenderer({ hotlinks, baseUrl });
-  const previews = createLazyRenderer({
-    hotlinks,
-    baseUrl,
-    timeLimitMs: PREVIEW_WITHIN_MS,
-    colourMs: PREVIEW_COLOURS_MS,
-  });
-  const typesetter = createLazyRenderer({ baseUrl });
+  const renderer = createLazyRenderer({ hotlinks, baseUrl }, { start });
+  const limited = { timeLimitMs: PREVIEW_WITHIN_MS, colourMs: PREVIEW_COLOURS_MS };
+  const previews = createLazyRenderer({ hotlinks, baseUrl, ...limited }, { start });
+  const typesetter = createLazyRenderer({ baseUrl }, { start });
   const cookiesOf = createDeskCookies(config);
   const gate = createGate({ store, baseUrl });
   const urls = createUrls(baseUrl);

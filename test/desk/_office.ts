@@ -29,6 +29,7 @@ import { createSitePreviews } from "../../build/theme/site-preview.ts";
 import { createWorker } from "../../build/pipeline/worker.ts";
 import { barriersIn, COLOUR_RULES } from "../_axe.ts";
 import { preparedFolder } from "../_prepared.ts";
+import { pooledRenderer } from "../_renderers.ts";
 import { isOnPostgres, openTestStore } from "../_engine.ts";
 import { isShort } from "../_suite.ts";
 
@@ -111,6 +112,7 @@ export async function openOffice({
     version: "1.2.3",
     wake: () => worker.wake(),
     sitePreview: previews.render,
+    startRenderer: pooledRenderer,
     admission,
     log: createLog({
       level: "error",

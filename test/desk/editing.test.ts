@@ -5,6 +5,7 @@ import { findRevision, listRevisions } from "../../api/store/pieces/drafts/histo
 import { useBrowser } from "../_browser.ts";
 import { setTrigger } from "../_engine.ts";
 import { createPiece, createTestClock, editorAt, publishPiece, writerAt } from "../_setup.ts";
+import { isShort } from "../_suite.ts";
 import { bodyOf, closeCutOff, openDetails, openPreview, stateOf } from "./_editor.ts";
 import { expectStateAccessible, openOffice, signIn, visitAs } from "./_office.ts";
 
@@ -36,7 +37,7 @@ describe("two tabs on one piece", () => {
     expect(kept?.content.body_md).toBe("What the first tab says.");
   });
 
-  it("report a conflict without scripts too", async () => {
+  it.skipIf(isShort())("report a conflict without scripts too", async () => {
     const office = await openOffice();
     const { id } = await createPiece(office.store, office.ada, { body_md: "As it was." });
     const page = await signIn(browser(), office, "ada", { javaScriptEnabled: false });
@@ -177,25 +178,28 @@ describe("the status of the piece", () => {
     await page.getByText("Saved. In the meantime, this piece was taken down.").waitFor();
   });
 
-  it("is not reported if saving itself makes a rejected piece a draft", async () => {
-    const office = await openOffice();
-    const { store, ada, edith } = office;
-    const { id } = await createPiece(store, ada);
-    const step = { pieceId: id, review: "off" } as const;
-    await takeStep(store, { ...step, actor: writerAt(ada), action: "ask_for_look" });
-    await takeStep(store, {
-      ...step,
-      actor: editorAt(edith),
-      action: "reject",
-      note: "Not this.",
-    });
-    const page = await signIn(browser(), office, "ada");
-    await page.goto(`/desk/pieces/${id}`);
-    await page.getByLabel("Headline").fill("Quite another");
-    await stateOf(page, "typing");
-    await expect.poll(() => page.locator("#save-state").textContent()).toBe("Saved");
-    expect((await findPiece(store.read, id))?.status).toBe("draft");
-  });
+  it.skipIf(isShort())(
+    "is not reported if saving itself makes a rejected piece a draft",
+    async () => {
+      const office = await openOffice();
+      const { store, ada, edith } = office;
+      const { id } = await createPiece(store, ada);
+      const step = { pieceId: id, review: "off" } as const;
+      await takeStep(store, { ...step, actor: writerAt(ada), action: "ask_for_look" });
+      await takeStep(store, {
+        ...step,
+        actor: editorAt(edith),
+        action: "reject",
+        note: "Not this.",
+      });
+      const page = await signIn(browser(), office, "ada");
+      await page.goto(`/desk/pieces/${id}`);
+      await page.getByLabel("Headline").fill("Quite another");
+      await stateOf(page, "typing");
+      await expect.poll(() => page.locator("#save-state").textContent()).toBe("Saved");
+      expect((await findPiece(store.read, id))?.status).toBe("draft");
+    },
+  );
 });
 
 describe("a piece that was sent to the editors in the meantime", () => {
@@ -219,7 +223,7 @@ describe("a piece that was sent to the editors in the meantime", () => {
     expect((await findPiece(store.read, id))?.status).toBe("draft");
   });
 
-  it("is withdrawn without scripts too", async () => {
+  it.skipIf(isShort())("is withdrawn without scripts too", async () => {
     const office = await openOffice();
     const { store, ada } = office;
     const { id } = await createPiece(store, ada);
@@ -281,28 +285,31 @@ describe("Withdraw and save", () => {
     expect(await standing()).toEqual(["draft", "New."]);
   });
 
-  it("does not withdraw the piece if another tab has saved, and compares the texts", async () => {
-    const office = await openOffice();
-    const { store, ada } = office;
-    const { id, version, content } = await createPiece(store, ada, { body_md: "As it was." });
-    const step = { pieceId: id, actor: writerAt(ada), review: "off" } as const;
-    const page = await signIn(browser(), office, "ada");
-    await page.goto(`/desk/pieces/${id}`);
-    const elsewhere = { ...content, body_md: "Saved elsewhere." };
-    await takeStep(store, { ...step, action: "edit", content: elsewhere, version });
-    await takeStep(store, { ...step, action: "ask_for_look" });
-    await page.getByLabel("Body").fill("Typed too late.");
-    await page.getByRole("button", { name: "Withdraw" }).click();
-    await stateOf(page, "conflict");
-    expect((await findPiece(store.read, id))?.status).toBe("pending");
-    await page.getByRole("button", { name: "Compare" }).click();
-    await page.getByText("Press “Withdraw and save” to keep your text").waitFor();
-    expect(await page.locator(".diff del").first().textContent()).toContain("Saved elsewhere");
-    await page.getByRole("button", { name: "Withdraw and save" }).click();
-    await page.getByText("Withdrawn.").waitFor();
-    expect(await bodyOf(office, id)).toBe("Typed too late.");
-    expect((await findPiece(store.read, id))?.status).toBe("draft");
-  });
+  it.skipIf(isShort())(
+    "does not withdraw the piece if another tab has saved, and compares the texts",
+    async () => {
+      const office = await openOffice();
+      const { store, ada } = office;
+      const { id, version, content } = await createPiece(store, ada, { body_md: "As it was." });
+      const step = { pieceId: id, actor: writerAt(ada), review: "off" } as const;
+      const page = await signIn(browser(), office, "ada");
+      await page.goto(`/desk/pieces/${id}`);
+      const elsewhere = { ...content, body_md: "Saved elsewhere." };
+      await takeStep(store, { ...step, action: "edit", content: elsewhere, version });
+      await takeStep(store, { ...step, action: "ask_for_look" });
+      await page.getByLabel("Body").fill("Typed too late.");
+      await page.getByRole("button", { name: "Withdraw" }).click();
+      await stateOf(page, "conflict");
+      expect((await findPiece(store.read, id))?.status).toBe("pending");
+      await page.getByRole("button", { name: "Compare" }).click();
+      await page.getByText("Press “Withdraw and save” to keep your text").waitFor();
+      expect(await page.locator(".diff del").first().textContent()).toContain("Saved elsewhere");
+      await page.getByRole("button", { name: "Withdraw and save" }).click();
+      await page.getByText("Withdrawn.").waitFor();
+      expect(await bodyOf(office, id)).toBe("Typed too late.");
+      expect((await findPiece(store.read, id))?.status).toBe("draft");
+    },
+  );
 });
 
 describe("the editor", () => {
@@ -404,7 +411,7 @@ describe("the editor", () => {
     await expectStateAccessible(page);
   });
 
-  it("previews a published piece with its own date", async () => {
+  it.skipIf(isShort())("previews a published piece with its own date", async () => {
     const clock = createTestClock();
     const office = await openOffice({ clock });
     const { store, ada } = office;
@@ -436,7 +443,7 @@ describe("the editor", () => {
     }
   });
 
-  it("counts characters left, words and minutes", async () => {
+  it.skipIf(isShort())("counts characters left, words and minutes", async () => {
     const office = await openOffice();
     const { id } = await createPiece(office.store, office.ada);
     const page = await signIn(browser(), office, "ada");
@@ -476,7 +483,7 @@ describe("the editor", () => {
     expect(texts.map((text) => text?.content.headline)).toContain("Not such a good headline");
   });
 
-  it("restores an older text, and keeps the text it replaced", async () => {
+  it.skipIf(isShort())("restores an older text, and keeps the text it replaced", async () => {
     const office = await openOffice();
     const { id } = await createPiece(office.store, office.ada, {
       body_md: "One\n\nTwo words here",
@@ -503,7 +510,7 @@ function isClearOfTheBar(): boolean {
 }
 
 describe("the text editor", () => {
-  it("comes although a part of it was lost on the way", async () => {
+  it.skipIf(isShort())("comes although a part of it was lost on the way", async () => {
     const office = await openOffice();
     const { id } = await createPiece(office.store, office.ada, { body_md: "A **bold** word." });
     const page = await signIn(browser(), office, "ada");
@@ -521,7 +528,7 @@ describe("the text editor", () => {
 });
 
 describe("the editor's find panel", () => {
-  it("can be read in light and in dark", async () => {
+  it.skipIf(isShort())("can be read in light and in dark", async () => {
     const office = await openOffice();
     const { id } = await createPiece(office.store, office.ada, { body_md: "A word to find." });
     const page = await signIn(browser(), office, "ada");

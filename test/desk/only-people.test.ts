@@ -7,6 +7,7 @@ import { createPreviewLink } from "../../api/store/pieces/drafts/preview-links.t
 import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
 import { takeTrending } from "../../api/store/pieces/public/trending.ts";
 import { fc } from "../_property.ts";
+import { isShort } from "../_suite.ts";
 import { digestOf } from "../build/_digest.ts";
 import { createPiece, createTestClock, createWriter, PROOF, writerAt } from "../_setup.ts";
 import { HANG_MS } from "../_suite.ts";
@@ -53,7 +54,7 @@ describe.each(["off", "required"] as const)("with review %s", (review) => {
           expect([sequence.map(({ what }) => what), changed]).toEqual([expect.anything(), []]);
         },
       ),
-      { numRuns: 20 },
+      { numRuns: isShort() ? 10 : 20 },
     );
     // Some were let in, as drafts, and others refused: the attempts are no nonsense.
     expect([...answers.keys()]).toEqual(expect.arrayContaining([200, 201, 401, 403, 404]));

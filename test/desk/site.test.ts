@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { shoot, useBrowser } from "../_browser.ts";
 import { testPicture } from "../pictures/_pictures.ts";
+import { isShort } from "../_suite.ts";
 import { expectStateAccessible, type Office, openOffice, signIn, visitAs } from "./_office.ts";
 
 const browser = useBrowser();
@@ -79,20 +80,23 @@ describe("the page of the site", () => {
     expect(await textOf(office, "/")).not.toContain("Harbour");
   });
 
-  it("previews every change, also after a question that nobody waits for any more", async () => {
-    const office = await openOffice();
-    const edith = await visitAs(office, office.edith);
-    const preview = async (name: string, signal?: AbortSignal): Promise<string> =>
-      (await edith.post("/desk/site/preview", { ...FIELDS, name }, signal)).text();
-    for (const name of ["Alder", "Birch", "Cedar"]) {
-      expect((await preview(name)).includes(`<bdi>${name}</bdi>`), name).toBe(true);
-    }
-    const gone = new AbortController();
-    const left = preview("Dogwood", gone.signal).catch(() => "gone");
-    gone.abort();
-    expect(await left).toBe("gone");
-    expect(await preview("Elm")).toContain("<bdi>Elm</bdi>");
-  });
+  it.skipIf(isShort())(
+    "previews every change, also after a question that nobody waits for any more",
+    async () => {
+      const office = await openOffice();
+      const edith = await visitAs(office, office.edith);
+      const preview = async (name: string, signal?: AbortSignal): Promise<string> =>
+        (await edith.post("/desk/site/preview", { ...FIELDS, name }, signal)).text();
+      for (const name of ["Alder", "Birch", "Cedar"]) {
+        expect((await preview(name)).includes(`<bdi>${name}</bdi>`), name).toBe(true);
+      }
+      const gone = new AbortController();
+      const left = preview("Dogwood", gone.signal).catch(() => "gone");
+      gone.abort();
+      expect(await left).toBe("gone");
+      expect(await preview("Elm")).toContain("<bdi>Elm</bdi>");
+    },
+  );
 
   it("works without script: preview, upload and save", async () => {
     const office = await openOffice();
@@ -165,7 +169,7 @@ describe("the page of the site", () => {
     expect((await edith.postRaw("/desk/site/logo", form(""), json)).status).toBe(403);
   });
 
-  it("shows one preview after another, as somebody types", async () => {
+  it.skipIf(isShort())("shows one preview after another, as somebody types", async () => {
     const office = await openOffice();
     const edith = await visitAs(office, office.edith);
     for (const name of ["First", "Second", "Third"]) {

@@ -8,6 +8,7 @@ import type { KeyScope } from "../../api/contract/vocabulary.ts";
 import type { Writer } from "../../api/contract/records.ts";
 import { mintKey } from "../../api/store/keys/keys.ts";
 import type { Store } from "../../api/store/engine/open.ts";
+import { pooledRenderer } from "../_renderers.ts";
 import { createTestStore, createWriter, tempFolder, writerAt } from "../_setup.ts";
 
 export const BASE_URL = "https://galley.example";
@@ -42,6 +43,7 @@ export async function startService({
     },
     log: createLog({ level: "warn", readable: false, write: (line) => lines.push(line), clock }),
     version: "1.2.3",
+    startRenderer: pooledRenderer,
     clock,
   });
   const server = createServer(app.listener);

@@ -6,6 +6,7 @@ import { buildAll } from "../../build/tree/full.ts";
 import { publicFolder } from "../../build/tree/generation.ts";
 import { lockTree } from "../../scripts/data-lock.ts";
 import { createPiece, createWriter, publishPiece, tempFolder } from "../_setup.ts";
+import { isShort } from "../_suite.ts";
 import { runScript } from "./_run.ts";
 import { startScript } from "./_service.ts";
 
@@ -52,7 +53,7 @@ describe("npm run build", () => {
     ]);
   });
 
-  it("says the same if the service's worker could not build", async () => {
+  it.skipIf(isShort())("says the same if the service's worker could not build", async () => {
     const { dataDir, page } = await spoiledSite();
     const environment = { DATA_DIR: dataDir, BASE_URL: "https://galley.example" };
     const worker = startScript("worker", environment);
@@ -79,7 +80,7 @@ describe("npm run build", () => {
     );
   });
 
-  it("builds by itself if the other process ends without a build", async () => {
+  it.skipIf(isShort())("builds by itself if the other process ends without a build", async () => {
     const dataDir = tempFolder();
     await (await openStore(databaseFile(dataDir))).close();
     const other = await lockTree(dataDir);

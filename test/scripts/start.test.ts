@@ -101,33 +101,36 @@ describe("npm start", () => {
     expect(await gone).toBe(0);
   });
 
-  it("answers requests that were sent before SIGTERM on connections not yet accepted", async () => {
-    const { child, line, gone, port, health } = await startService();
-    await line(/The service is up/);
-    await until(health, ({ built }) => built);
-    // A stopped process accepts nothing: the system keeps the connections and the bytes sent on them.
-    child.kill("SIGSTOP");
-    const replies = await Promise.all(
-      Array.from({ length: 32 }, async (_, n) => {
-        const socket = connect(port, "127.0.0.1");
-        await once(socket, "connect");
-        const target = n % 2 ? "/" : "/api/public/pieces/recent?limit=3";
-        socket.write(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
-        return new Promise<string>((resolve) => {
-          let reply = "";
-          socket.on("data", (chunk) => (reply += chunk.toString()));
-          socket.on("error", ({ message }) => (reply += message));
-          socket.on("close", () => resolve(reply.slice(0, 15)));
-          if (n === 31) {
-            child.kill("SIGTERM");
-            child.kill("SIGCONT");
-          }
-        });
-      }),
-    );
-    expect(replies).toEqual(Array.from({ length: 32 }, () => "HTTP/1.1 200 OK"));
-    expect(await gone).toBe(0);
-  });
+  it.skipIf(isShort())(
+    "answers requests that were sent before SIGTERM on connections not yet accepted",
+    async () => {
+      const { child, line, gone, port, health } = await startService();
+      await line(/The service is up/);
+      await until(health, ({ built }) => built);
+      // A stopped process accepts nothing: the system keeps the connections and the bytes sent on them.
+      child.kill("SIGSTOP");
+      const replies = await Promise.all(
+        Array.from({ length: 32 }, async (_, n) => {
+          const socket = connect(port, "127.0.0.1");
+          await once(socket, "connect");
+          const target = n % 2 ? "/" : "/api/public/pieces/recent?limit=3";
+          socket.write(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+          return new Promise<string>((resolve) => {
+            let reply = "";
+            socket.on("data", (chunk) => (reply += chunk.toString()));
+            socket.on("error", ({ message }) => (reply += message));
+            socket.on("close", () => resolve(reply.slice(0, 15)));
+            if (n === 31) {
+              child.kill("SIGTERM");
+              child.kill("SIGCONT");
+            }
+          });
+        }),
+      );
+      expect(replies).toEqual(Array.from({ length: 32 }, () => "HTTP/1.1 200 OK"));
+      expect(await gone).toBe(0);
+    },
+  );
 
   it.skipIf(isShort())(
     "serves its pages beside more silent connections than it has descriptors for",

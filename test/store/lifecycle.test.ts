@@ -30,6 +30,7 @@ import {
   type TestClock,
   writerAt,
 } from "../_setup.ts";
+import { isOnPostgres } from "../_engine.ts";
 import { isShort } from "../_suite.ts";
 
 interface Cast {
@@ -839,7 +840,7 @@ describe("random lives", () => {
           }
         }
       }),
-      { numRuns: isShort() ? 60 : 150 },
+      { numRuns: isShort() ? (isOnPostgres() ? 20 : 60) : 150 },
     );
     const known = [
       "approved",

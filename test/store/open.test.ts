@@ -13,6 +13,7 @@ import { openStore } from "../../api/store/engine/open.ts";
 import { sqliteCatalog } from "../../api/store/engine/schema.ts";
 import type { Tables } from "../../api/store/engine/tables.ts";
 import { createTestStore, tempFolder } from "../_setup.ts";
+import { isShort } from "../_suite.ts";
 
 describe("a store", () => {
   it("shows an acknowledged write to another process at once", async () => {
@@ -104,7 +105,9 @@ describe("two processes that write at once for ten seconds", () => {
     const script = fileURLToPath(new URL("_writer-process.ts", import.meta.url));
     const reports = await Promise.all(
       ["a", "b"].map(async (name) => {
-        const child = fork(script, [file, name, "10000"], { execArgv: ["--import", "tsx"] });
+        const child = fork(script, [file, name, isShort() ? "3000" : "10000"], {
+          execArgv: ["--import", "tsx"],
+        });
         const [report] = (await Promise.race([
           once(child, "message"),
           once(child, "exit").then(([code]) => [{ written: 0, failures: [`died with ${code}`] }]),
