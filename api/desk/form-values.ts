@@ -1,5 +1,6 @@
 import { Refusal } from "../contract/errors.ts";
 import { say } from "../contract/say.ts";
+import type { SentFile } from "../http/multipart.ts";
 
 /** The values of a submitted form, unchanged: for its schema, and for showing the form again. */
 export interface FormValues {
@@ -10,6 +11,8 @@ export interface FormValues {
   names(): string[];
   /** The bytes of a file that was chosen. */
   file(name: string): Buffer | undefined;
+  /** What its sender calls it; empty if none was chosen. */
+  fileName(name: string): string;
   /** For the schema: a string for each field; a list if the field was sent more than once or its name ends in []. */
   toObject(): Record<string, string | string[]>;
 }
@@ -34,7 +37,7 @@ export function parseFormBody(text: string): FormValues {
 
 export function createFormValues(
   given: URLSearchParams,
-  files: ReadonlyMap<string, Buffer>,
+  files: ReadonlyMap<string, SentFile>,
 ): FormValues {
   // One pass: URLSearchParams scans all its entries for each name.
   const values = new Map<string, string[]>();
@@ -53,7 +56,8 @@ export function createFormValues(
     all,
     has: (name) => values.has(name),
     names,
-    file: (name) => files.get(name),
+    file: (name) => files.get(name)?.bytes,
+    fileName: (name) => files.get(name)?.name ?? "",
     toObject: () =>
       Object.fromEntries(
         names().map((name) => {

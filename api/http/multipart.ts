@@ -10,7 +10,13 @@ const BOUNDARY = /;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+,./:=?-]{1,
 export interface FormParts {
   texts: URLSearchParams;
   /** Files with content, by the name of their field. */
-  files: Map<string, Buffer>;
+  files: Map<string, SentFile>;
+}
+
+export interface SentFile {
+  bytes: Buffer;
+  /** As its sender calls it: any text. */
+  name: string;
 }
 
 /** The parts of a form that may contain files. */
@@ -19,11 +25,13 @@ export async function parseMultipart(bytes: Buffer, type: string): Promise<FormP
     throw new Refusal("unsupported_media_type", say("Send this form as multipart/form-data."));
   }
   const texts = new URLSearchParams();
-  const files = new Map<string, Buffer>();
-  for (const [name, value] of await parse(bytes, type)) {
-    if (typeof value === "string") texts.append(name, value);
+  const files = new Map<string, SentFile>();
+  for (const [field, value] of await parse(bytes, type)) {
+    if (typeof value === "string") texts.append(field, value);
     // If no file was chosen, browsers send an empty one.
-    else if (value.size) files.set(name, Buffer.from(await value.arrayBuffer()));
+    else if (value.size) {
+      files.set(field, { bytes: Buffer.from(await value.arrayBuffer()), name: value.name });
+    }
   }
   return { texts, files };
 }

@@ -60,7 +60,7 @@ async function readUpload(
   const bytes = await call.bytes({ bytes: limit, ...UPLOAD });
   if (!isForm) return { bytes };
   const { texts, files } = await parseMultipart(bytes, type);
-  const file = files.get("file");
+  const file = files.get("file")?.bytes;
   if (!file) {
     const said = say("Send the picture in a field named file.");
     throw new Refusal("validation_failed", said, [{ path: "file", said }]);

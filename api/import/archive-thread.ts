@@ -1,9 +1,11 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import { say } from "../contract/say.ts";
 import { hasPictures, takeEntryPictures } from "./entry-pictures.ts";
 import type { ArchiveAnswer, ArchiveJob, ArchiveMessage } from "./archive.ts";
+import { idOfName } from "./name-id.ts";
 import { openSource } from "./open-source.ts";
 import { readPicture } from "./picture-bytes.ts";
 import type { Location } from "./picture-places.ts";
@@ -15,7 +17,7 @@ import { filesIn } from "./walk.ts";
 // The thread that reads a writer's archive: unpacking, parsing and conversion take long for some files. It sends entries
 // and pictures one by one, and goes on when the main thread has answered.
 
-const { folder, writerId, author, fetches } = workerData as ArchiveJob;
+const { folder, name, writerId, author, fetches } = workerData as ArchiveJob;
 
 let waiting: ((answer: ArchiveAnswer) => void) | undefined;
 parentPort?.on("message", (answer: ArchiveAnswer) => waiting?.(answer));
@@ -57,7 +59,9 @@ function lossOf(locations: readonly Location[]): "picture_remote" | "picture_mis
 }
 
 async function read(): Promise<void> {
-  const source = await openSource(sourceIn(folder), { author });
+  const path = sourceIn(folder);
+  const ownId = isMarkdown(path) ? idOfContent(path) : undefined;
+  const source = await openSource(path, { author });
   for await (const entry of source.entries(() => undefined)) {
     const { where, place, notes = [], skipped = false } = entry;
     const taken = hasPictures(entry)
@@ -68,7 +72,7 @@ async function read(): Promise<void> {
       type: "entry",
       where,
       place,
-      value,
+      value: ownId && typeof value === "object" ? { ...value, id: ownId } : value,
       fault,
       skipped,
       notes: [...notes, ...taken.notes],
@@ -82,22 +86,45 @@ function sourceIn(place: string): string {
   const sent = readFileSync(join(place, "sent"));
   const begin = sent.toString("utf8", 0, 200).replace(/^\uFEFF?\s*/, "");
   if (!sent.subarray(0, 2).equals(Buffer.from("PK"))) {
-    const name = /^<(\?xml|rss)/i.test(begin)
+    const file = /^<(\?xml|rss)/i.test(begin)
       ? "archive.xml"
       : begin.startsWith("{")
         ? "archive.json"
-        : "archive.md";
-    writeFileSync(join(place, name), sent);
-    return join(place, name);
+        : `${plainName(name)}.md`;
+    writeFileSync(join(place, file), sent);
+    return join(place, file);
   }
   const unpacked = join(place, "unpacked");
   mkdirSync(unpacked);
   unzip(sent, unpacked);
   const root = innermost(unpacked);
   const files = filesIn(root);
-  const hasMarkdown = files.some((file) => /\.(md|markdown|mkd|mdown)$/i.test(file));
+  const hasMarkdown = files.some((file) => MARKDOWN.test(file));
   const whole = files.find((file) => /\.(xml|wxr)$/i.test(file)) ?? files.find(isGhost(root));
   return !hasMarkdown && whole !== undefined ? join(root, whole) : root;
+}
+
+/** The name of a text without its ending: one without a title gets its headline from it. */
+function plainName(given: string): string {
+  const plain = given
+    .replace(/^.*[\\/]/s, "")
+    .replace(MARKDOWN, "")
+    .replaceAll(/[^\p{L}\p{M}\p{N} _-]+/gu, "-")
+    .replaceAll(/^-+|-+$/g, "");
+  return [...plain].slice(0, NAME_MAX).join("") || "text";
+}
+
+/** Fits the names of files in every script: at most 255 bytes. */
+const NAME_MAX = 60;
+const MARKDOWN = /\.(md|markdown|mkd|mdown)$/i;
+
+function isMarkdown(path: string): boolean {
+  return MARKDOWN.test(path) && statSync(path).isFile();
+}
+
+/** In a folder, a text is known by its path. One that comes alone has only a name, which others may have as well. */
+function idOfContent(path: string): string {
+  return idOfName(`text ${createHash("sha256").update(readFileSync(path)).digest("hex")}`);
 }
 
 function isGhost(root: string): (file: string) => boolean {

@@ -23,6 +23,8 @@ import { described, HREF_MAX, type Taken } from "./take-pictures.ts";
 /** What the thread works on. */
 export interface ArchiveJob {
   folder: string;
+  /** What the sender calls the file. */
+  name: string;
   writerId: string;
   /** The slug of the writer. */
   author: string;
@@ -54,6 +56,8 @@ export interface ArchiveImport {
   actor: Actor;
   writer: Writer;
   bytes: Buffer;
+  /** What its sender calls it. */
+  name: string;
   fetches: boolean;
   /** Called after each entry. */
   onProgress?: (progress: ArchiveProgress) => void;
@@ -99,13 +103,13 @@ const REFUSED_KEPT = 20;
  */
 export async function importArchive(
   tools: ArchiveTools,
-  { actor, writer, bytes, fetches, onProgress }: ArchiveImport,
+  { actor, writer, bytes, name, fetches, onProgress }: ArchiveImport,
 ): Promise<ArchiveOutcome> {
   const folder = mkdtempSync(join(tmpdir(), "galley-archive-"));
   let thread: Worker | undefined;
   try {
     writeFileSync(join(folder, "sent"), bytes, { mode: 0o600 });
-    const job: ArchiveJob = { folder, writerId: writer.id, author: writer.slug, fetches };
+    const job: ArchiveJob = { folder, name, writerId: writer.id, author: writer.slug, fetches };
     thread = startThread("api/import/archive-thread", {
       workerData: job,
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB },

@@ -22,7 +22,10 @@ export function counted(message: Plural, count: number, language: SiteLanguage):
 
 /** The same, with nothing filled in. */
 export function formOf(message: Plural, count: number, language: SiteLanguage): string {
-  return message[formatsOf(language).plurals.select(count)] ?? message.other;
+  const category = formatsOf(language).plurals.select(count);
+  const form = message[category] ?? message.other;
+  // French and Portuguese count none as one. Words without the number would say that there is one.
+  return category === "one" && count !== 1 && !form.includes("{count}") ? message.other : form;
 }
 
 export function numberOf(count: number, language: SiteLanguage): string {

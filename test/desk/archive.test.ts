@@ -17,10 +17,10 @@ async function send(office: Office, writer: Writer, bytes: Buffer): Promise<stri
   return sendAs(await visitAs(office, writer), bytes);
 }
 
-async function sendAs(visitor: Visitor, bytes: Buffer): Promise<string> {
+async function sendAs(visitor: Visitor, bytes: Buffer, name = "archive.zip"): Promise<string> {
   const form = new FormData();
   form.set(TOKEN_FIELD, visitor.token);
-  form.set("file", new Blob([new Uint8Array(bytes)]), "archive.zip");
+  form.set("file", new Blob([new Uint8Array(bytes)]), name);
   const reply = await visitor.postRaw("/desk/archive", form);
   return `${reply.status} ${await reply.text()}`;
 }
@@ -98,6 +98,27 @@ describe("an archive", () => {
     expect(await piecesOf(office, ada)).toHaveLength(4);
     const writers = await office.store.read.selectFrom("writers").select("slug").execute();
     expect(writers).toHaveLength(2);
+  });
+
+  it("of one text after another becomes a draft each time, and the same text only once", async () => {
+    const office = await openOffice();
+    const ada = await visitAs(office, office.ada);
+    const texts = [
+      ["first-walk.md", "I went out."],
+      ["second walk.markdown", "I went out again."],
+      ["first-walk.md", "Another text of that name."],
+      ["../../\u202e/.md", "A strange name."],
+      [`${"é".repeat(300)}.md`, "A long name."],
+    ] as const;
+    for (const [name, text] of [...texts, texts[0]]) {
+      expect(await sendAs(ada, Buffer.from(text), name)).toMatch(/^200/);
+    }
+    const pieces = await piecesOf(office, office.ada);
+    expect(pieces.map(({ body_md }) => body_md.trim()).toSorted()).toEqual(
+      texts.map(([, text]) => text).toSorted(),
+    );
+    const headlines = pieces.map(({ headline }) => headline);
+    expect(headlines).toEqual(expect.arrayContaining(["first walk", "second walk", "text"]));
   });
 
   it("says what is wrong with each text in the language of the desk", async () => {

@@ -38,6 +38,14 @@ it("are translated: few messages are the same in two languages", () => {
   }
 });
 
+it("never says one where there is none, in languages that count none as one", () => {
+  const message = { one: "One draft.", other: "{count} drafts." };
+  expect(counted(message, 0, "fr")).toBe("0 drafts.");
+  expect(counted(message, 1, "fr")).toBe("One draft.");
+  expect(counted({ ...message, one: "{count} draft." }, 0, "pt")).toBe("0 draft.");
+  expect(counted({ ...message, zero: "No drafts." }, 0, "ar")).toBe("No drafts.");
+});
+
 it("fills names in, and writes dates as each language does", () => {
   expect(fill("{a} and {b}", { a: "one" })).toBe("one and {b}");
   expect(dayOf("2026-03-04T23:59:59Z", "en")).toBe("4 March 2026");

@@ -59,6 +59,7 @@ export function createArchiveRoutes({
       actor,
       writer: me,
       bytes,
+      name: form.fileName("file"),
       fetches: form.get("fetch") === "yes",
       onProgress: (now) => (progress = now),
     });

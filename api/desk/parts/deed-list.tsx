@@ -1,5 +1,6 @@
 import { kept } from "../../contract/say.ts";
 import type { PieceDeed } from "../../store/pieces/lifecycle/review.ts";
+import type { Action } from "../../store/pieces/lifecycle/transition.ts";
 import { told } from "../messages/refusals.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
 import { Moment } from "./moment.tsx";
@@ -43,8 +44,15 @@ const WITH_OUR_NOTE: ReadonlySet<string> = new Set([
   "take_time_back",
 ]);
 
-/** Programs can only draft, which has words of its own. */
-function deedOf(action: string, by: "did" | "by_key", w: DeskWords["review"]): string {
+/** Every act of a person or of the service. Without words for one, this does not compile. */
+type Did = Exclude<Action, "edit" | "revise"> | "create" | "delete" | "undelete" | "take_time_back";
+
+/** Programs can only draft, which has words of its own. Only an act that no version knows any more has none. */
+function deedOf(
+  action: string,
+  by: "did" | "by_key",
+  w: DeskWords["review"] & Record<`did_${Did}`, string>,
+): string {
   const key = `${by}_${action}`;
   return isKey(key, w) ? w[key] : action.replaceAll("_", " ");
 }

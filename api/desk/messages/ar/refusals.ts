@@ -36,8 +36,8 @@ export const refusals: RefusalMessages = {
   "an editor was asked for a look": "طُلبت نظرة من محرر",
   "An import creates at most {count} drafts. Import the same archive again for the rest.":
     "ينشئ الاستيراد {count} مسودة على الأكثر. استورد الأرشيف نفسه مجددًا للباقي.",
-  "An older version of Galley rendered this text. Look again in a minute.":
-    "أعدّ إصدار أقدم من Galley عرض هذا النص. انظر إليه مرة أخرى بعد دقيقة.",
+  "An older version of Galley rendered this text. Look again in a minute. If it stays so, return the piece to its writer.":
+    "أعدّ إصدار أقدم من Galley عرض هذا النص. انظر إليه مرة أخرى بعد دقيقة. إن بقي كذلك فأعد النص إلى كاتبه.",
   "An update of this piece is waiting for an editor. Withdraw the update first.":
     "ينتظر تحديث لهذا المقال محررًا. اسحب التحديث أولًا.",
   "Another import is running. Try again in a minute.": "هناك استيراد آخر جارٍ. حاول بعد دقيقة.",
@@ -388,6 +388,8 @@ export const refusals: RefusalMessages = {
   "This account is your own. Another editor must do this.":
     "هذا حسابك أنت. يجب أن يفعل هذا محرر آخر.",
   "This address takes {methods}.": "يقبل هذا العنوان {methods}.",
+  "this version of Galley could not render the text":
+    "تعذر على هذا الإصدار من Galley إعداد عرض النص",
   "This changed while you looked. Look again.": "تغيّر هذا أثناء نظرك إليه. انظر مرة أخرى.",
   "This form was sent from another site. Nothing was changed.":
     "أُرسل هذا النموذج من موقع آخر. لم يتغير شيء.",

@@ -40,8 +40,8 @@ export const refusals: RefusalMessages = {
   "an editor was asked for a look": "die Redaktion wurde um Durchsicht gebeten",
   "An import creates at most {count} drafts. Import the same archive again for the rest.":
     "Ein Import legt höchstens {count} Entwürfe an. Importieren Sie dasselbe Archiv noch einmal für den Rest.",
-  "An older version of Galley rendered this text. Look again in a minute.":
-    "Eine ältere Version von Galley hat diesen Text dargestellt. Sehen Sie ihn in einer Minute noch einmal an.",
+  "An older version of Galley rendered this text. Look again in a minute. If it stays so, return the piece to its writer.":
+    "Eine ältere Version von Galley hat diesen Text dargestellt. Sehen Sie ihn in einer Minute noch einmal an. Bleibt es so, geben Sie den Text zurück.",
   "An update of this piece is waiting for an editor. Withdraw the update first.":
     "Eine Aktualisierung dieses Textes wartet auf einen Redakteur. Ziehen Sie sie zuerst zurück.",
   "Another import is running. Try again in a minute.":
@@ -398,6 +398,8 @@ export const refusals: RefusalMessages = {
   "This account is your own. Another editor must do this.":
     "Das ist Ihr eigenes Konto. Ein anderer Redakteur muss das tun.",
   "This address takes {methods}.": "Diese Adresse nimmt {methods} an.",
+  "this version of Galley could not render the text":
+    "diese Version von Galley konnte den Text nicht darstellen",
   "This changed while you looked. Look again.":
     "Das hat sich geändert, während Sie es angesehen haben. Sehen Sie noch einmal hin.",
   "This form was sent from another site. Nothing was changed.":

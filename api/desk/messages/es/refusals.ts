@@ -40,8 +40,8 @@ export const refusals: RefusalMessages = {
   "an editor was asked for a look": "se pidió una lectura a la redacción",
   "An import creates at most {count} drafts. Import the same archive again for the rest.":
     "Una importación crea {count} borradores como máximo. Importe el mismo archivo otra vez para el resto.",
-  "An older version of Galley rendered this text. Look again in a minute.":
-    "Una versión anterior de Galley dio forma a este texto. Mírelo de nuevo dentro de un minuto.",
+  "An older version of Galley rendered this text. Look again in a minute. If it stays so, return the piece to its writer.":
+    "Una versión anterior de Galley dio forma a este texto. Mírelo de nuevo dentro de un minuto. Si sigue así, devuelva el texto a su autor.",
   "An update of this piece is waiting for an editor. Withdraw the update first.":
     "Una actualización de este texto espera a un editor. Retírela primero.",
   "Another import is running. Try again in a minute.":
@@ -392,6 +392,8 @@ export const refusals: RefusalMessages = {
   "This account is your own. Another editor must do this.":
     "Esta cuenta es suya. Otro editor debe hacerlo.",
   "This address takes {methods}.": "Esta dirección acepta {methods}.",
+  "this version of Galley could not render the text":
+    "esta versión de Galley no pudo dar forma al texto",
   "This changed while you looked. Look again.": "Esto cambió mientras lo miraba. Mírelo de nuevo.",
   "This form was sent from another site. Nothing was changed.":
     "Este formulario se envió desde otro sitio. No se ha cambiado nada.",

@@ -29,7 +29,7 @@ export const archive: DeskMessages["archive"] = {
     "Vous pouvez quitter cette page. L’importation continue, et ses brouillons apparaissent parmi vos textes.",
   texts_read: { one: "{count} texte lu", other: "{count} textes lus" },
   stopped: "L’import s’est arrêté.",
-  added: { one: "Un brouillon a été ajouté.", other: "{count} brouillons ont été ajoutés." },
+  added: { one: "{count} brouillon a été ajouté.", other: "{count} brouillons ont été ajoutés." },
   pictures: "Images : {count}.",
   present: "Déjà importés, laissés tels quels : {count}.",
   see_drafts: "Voir vos brouillons",

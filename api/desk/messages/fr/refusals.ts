@@ -39,8 +39,8 @@ export const refusals: RefusalMessages = {
   "an editor was asked for a look": "une relecture a été demandée",
   "An import creates at most {count} drafts. Import the same archive again for the rest.":
     "Un import crée au plus {count} brouillons. Importez à nouveau la même archive pour le reste.",
-  "An older version of Galley rendered this text. Look again in a minute.":
-    "Une version plus ancienne de Galley a mis ce texte en forme. Regardez-le de nouveau dans une minute.",
+  "An older version of Galley rendered this text. Look again in a minute. If it stays so, return the piece to its writer.":
+    "Une version plus ancienne de Galley a mis ce texte en forme. Regardez-le de nouveau dans une minute. Si cela persiste, renvoyez le texte à son auteur.",
   "An update of this piece is waiting for an editor. Withdraw the update first.":
     "Une mise à jour de ce texte attend un éditeur. Reprenez-la d’abord.",
   "Another import is running. Try again in a minute.":
@@ -392,6 +392,8 @@ export const refusals: RefusalMessages = {
   "This account is your own. Another editor must do this.":
     "C’est votre propre compte. Un autre éditeur doit le faire.",
   "This address takes {methods}.": "Cette adresse accepte {methods}.",
+  "this version of Galley could not render the text":
+    "cette version de Galley n’a pas pu mettre le texte en forme",
   "This changed while you looked. Look again.":
     "Cela a changé pendant que vous regardiez. Regardez de nouveau.",
   "This form was sent from another site. Nothing was changed.":

@@ -40,8 +40,8 @@ export const refusals: RefusalMessages = {
   "an editor was asked for a look": "編集者に確認を頼みました",
   "An import creates at most {count} drafts. Import the same archive again for the rest.":
     "1回の取り込みで作る下書きは{count}件までです。残りは同じアーカイブをもう一度取り込んでください。",
-  "An older version of Galley rendered this text. Look again in a minute.":
-    "この本文は Galley の古いバージョンで表示用に変換されました。1 分後にもう一度ご覧ください。",
+  "An older version of Galley rendered this text. Look again in a minute. If it stays so, return the piece to its writer.":
+    "この本文は Galley の古いバージョンで表示用に変換されました。1 分後にもう一度ご覧ください。変わらない場合は、執筆者に差し戻してください。",
   "An update of this piece is waiting for an editor. Withdraw the update first.":
     "この記事の更新が編集者を待っています。先に更新を取り下げてください。",
   "Another import is running. Try again in a minute.":
@@ -384,6 +384,8 @@ export const refusals: RefusalMessages = {
   "This account is your own. Another editor must do this.":
     "ご自身のアカウントです。ほかの編集者が行う必要があります。",
   "This address takes {methods}.": "このアドレスは {methods} を受け付けます。",
+  "this version of Galley could not render the text":
+    "このバージョンの Galley では本文を表示用に変換できませんでした",
   "This changed while you looked. Look again.":
     "見ている間に変更されました。もう一度確認してください。",
   "This form was sent from another site. Nothing was changed.":

@@ -32,7 +32,7 @@ export const archive: DeskMessages["archive"] = {
     other: "{count} textos lidos",
   },
   stopped: "A importação parou.",
-  added: { one: "Um rascunho foi adicionado.", other: "{count} rascunhos foram adicionados." },
+  added: { one: "{count} rascunho foi adicionado.", other: "{count} rascunhos foram adicionados." },
   pictures: "Imagens: {count}.",
   present: "Já importados, deixados como estão: {count}.",
   see_drafts: "Ver seus rascunhos",

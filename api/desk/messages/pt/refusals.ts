@@ -39,8 +39,8 @@ export const refusals: RefusalMessages = {
   "an editor was asked for a look": "foi pedida uma leitura à redação",
   "An import creates at most {count} drafts. Import the same archive again for the rest.":
     "Uma importação cria no máximo {count} rascunhos. Importe o mesmo arquivo de novo para o resto.",
-  "An older version of Galley rendered this text. Look again in a minute.":
-    "Uma versão mais antiga do Galley formatou este texto. Olhe de novo em um minuto.",
+  "An older version of Galley rendered this text. Look again in a minute. If it stays so, return the piece to its writer.":
+    "Uma versão mais antiga do Galley formatou este texto. Olhe de novo em um minuto. Se continuar assim, devolva o texto ao autor.",
   "An update of this piece is waiting for an editor. Withdraw the update first.":
     "Uma atualização deste texto espera um editor. Retire-a primeiro.",
   "Another import is running. Try again in a minute.":
@@ -390,6 +390,8 @@ export const refusals: RefusalMessages = {
   "This account is your own. Another editor must do this.":
     "Esta conta é sua. Outro editor deve fazer isso.",
   "This address takes {methods}.": "Este endereço aceita {methods}.",
+  "this version of Galley could not render the text":
+    "esta versão do Galley não conseguiu formatar o texto",
   "This changed while you looked. Look again.": "Isto mudou enquanto você olhava. Olhe de novo.",
   "This form was sent from another site. Nothing was changed.":
     "Este formulário veio de outro site. Nada foi alterado.",

@@ -74,14 +74,18 @@ export function livePlan(plan: StoredPiece["plan"]): StoredPiece["plan"] {
 /** Refuses what an older renderer made: it may hide words that the present one shows. The worker renders it again. */
 async function renderingOf(
   tx: Queryable,
-  { renderer }: Exclude<PublicStep, { proof: unknown }>,
+  { action, renderer }: Exclude<PublicStep, { proof: unknown }>,
   piece: StoredPiece,
 ): Promise<Rendered> {
   const rendered = await waitingRendering(tx, piece);
   if (renderer !== undefined && isOldVersion(rendered.version, renderer)) {
-    throw new Refusal("conflict", OLD);
+    throw new Refusal("conflict", action === "publish_scheduled" ? NOT_RENDERED : OLD);
   }
   return rendered;
 }
 
-const OLD = say("An older version of Galley rendered this text. Look again in a minute.");
+const OLD = say(
+  "An older version of Galley rendered this text. Look again in a minute. If it stays so, return the piece to its writer.",
+);
+/** Why the time of a plan is taken back. */
+const NOT_RENDERED = say("this version of Galley could not render the text");
