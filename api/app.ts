@@ -16,6 +16,7 @@ import { createFailureAnswer, createReport, type Report, toResponse } from "./ht
 import { createAuthorise } from "./http/authorise.ts";
 import { bindOperations } from "./http/bind.ts";
 import { createClientAddress } from "./http/client-address.ts";
+import { STALLED_AFTER_MS } from "./http/connections.ts";
 import { createDraftHandlers } from "./http/draft-handlers.ts";
 import { createGuesses } from "./http/guesses.ts";
 import type { Handlers } from "./http/handler.ts";
@@ -180,7 +181,10 @@ export function createApp({
   const { webhookAllowPrivate = false } = config;
   const stop = new AbortController();
   const urls = createUrls(config.baseUrl);
-  const pictures = createPictures({ store, wake, warn, facesFolder: join(dataDir, "faces") });
+  const facesFolder = join(dataDir, "faces");
+  // An answer that comes later finds its connection closed.
+  const answersWithinMs = STALLED_AFTER_MS - 3_000;
+  const pictures = createPictures({ store, wake, warn, facesFolder, answersWithinMs });
   const presence = createPresence({
     store,
     outbound: createOutbound({ allowPrivate: webhookAllowPrivate }),

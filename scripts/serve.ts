@@ -4,7 +4,12 @@ import { listen, type Listener } from "listhen";
 import { createApp } from "../api/app.ts";
 import { placesIn } from "../api/contract/bucket.ts";
 import { type Configuration, ConfigurationError } from "../api/contract/configuration.ts";
-import { connectionsFor, descriptorLimit, guardConnections } from "../api/http/connections.ts";
+import {
+  connectionsFor,
+  descriptorLimit,
+  guardConnections,
+  STALLED_AFTER_MS,
+} from "../api/http/connections.ts";
 import { answerClientError } from "../api/http/listener.ts";
 import type { Log } from "../api/http/log.ts";
 import { UPLOAD_WITHIN_MS } from "../api/http/request-body.ts";
@@ -28,8 +33,6 @@ export interface Service {
 
 /** The service stops within ten seconds: connections get this long, and the worker stops at the same time. */
 const DRAIN = { quietMs: 100, acceptMs: 2_000, finishMs: 7_000 };
-/** Longer than any answer takes, including a write that waits for a lock. */
-const STALLED_AFTER_MS = 35_000;
 /** For the longest upload. All other bodies have less time: see the limits where they are read. */
 const REQUEST_WITHIN_MS = UPLOAD_WITHIN_MS + 60_000;
 const HEAD_WITHIN_MS = 15_000;

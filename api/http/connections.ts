@@ -2,6 +2,9 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { setImmediate as turn, setTimeout as delay } from "node:timers/promises";
 
+/** Longer than any answer takes, including a write that waits for a lock. */
+export const STALLED_AFTER_MS = 35_000;
+
 export interface ConnectionLimits {
   /** How many connections are held at once. */
   max: number;

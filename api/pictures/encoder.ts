@@ -61,6 +61,8 @@ export interface EncoderOptions {
   seconds: number;
   /** How long it may take by the clock. Beyond that the machine is too busy, or the process hangs. */
   withinSeconds?: number;
+  /** How long a caller waits for its turn and for its picture. Then the machine is too busy, whatever comes of the picture. */
+  answersWithinMs?: number | undefined;
   /** Where the faces of share cards are unpacked. */
   facesFolder?: string;
   /** The program that the process runs. */
@@ -89,6 +91,7 @@ interface Waiting {
 export function createEncoder({
   seconds,
   withinSeconds = PATIENCE * seconds,
+  answersWithinMs,
   facesFolder = "",
   program = programFile(),
 }: EncoderOptions): Encoder {
@@ -102,7 +105,17 @@ export function createEncoder({
     if (isClosed) return Promise.reject(stopping());
     if (waiting.length >= WAITING_MAX) return Promise.reject(busy());
     return new Promise((resolve, reject) => {
-      waiting.push({ job, resolve, reject });
+      const one = { job, resolve, reject };
+      waiting.push(one);
+      if (answersWithinMs !== undefined) {
+        const timer = setTimeout(() => {
+          const place = waiting.indexOf(one);
+          if (place >= 0) waiting.splice(place, 1);
+          reject(busy());
+        }, answersWithinMs);
+        one.resolve = (answer) => (clearTimeout(timer), resolve(answer));
+        one.reject = (error) => (clearTimeout(timer), reject(error));
+      }
       if (!isWorking) void work();
     });
   }

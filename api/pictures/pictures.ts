@@ -61,6 +61,8 @@ export interface PicturesOptions {
   finishes?: boolean;
   /** Where the faces of drawn icons are unpacked. */
   facesFolder?: string;
+  /** How long somebody waits who sends a picture. An import waits as long as it takes. */
+  answersWithinMs?: number;
   /** Two: a picture that somebody sends does not wait for encodings that are made in the background. */
   encoders?: { taking: Encoder; finishing: Encoder };
 }
@@ -79,8 +81,9 @@ export function createPictures({
   warn,
   finishes = true,
   facesFolder = "",
+  answersWithinMs,
   encoders = {
-    taking: createEncoder({ seconds: PICTURE_LIMITS.seconds, facesFolder }),
+    taking: createEncoder({ seconds: PICTURE_LIMITS.seconds, facesFolder, answersWithinMs }),
     finishing: createEncoder({ seconds: FINISH_SECONDS }),
   },
 }: PicturesOptions): Pictures {

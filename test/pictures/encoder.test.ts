@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { PICTURE_LIMITS, pictureFileName, pictureFilesOf } from "../../api/contract/pictures.ts";
 import { CARD_COLOURS, type CardFacts } from "../../api/contract/share-card.ts";
-import { createEncoder } from "../../api/pictures/encoder.ts";
+import { createEncoder, type EncoderOptions } from "../../api/pictures/encoder.ts";
 import { tempFolder } from "../_setup.ts";
 import { phonePhoto, SECRET, testPicture } from "./_pictures.ts";
 
@@ -240,7 +240,7 @@ describe("a file", () => {
 
 describe("a busy machine", () => {
   /** The process gets no processor time until it is continued. */
-  async function paused(options: { seconds: number; withinSeconds: number }) {
+  async function paused(options: EncoderOptions) {
     const one = createEncoder(options);
     onTestFinished(() => one.close());
     const picture = await testPicture({ width: 640, height: 400 });
@@ -257,6 +257,16 @@ describe("a busy machine", () => {
     const taken = take();
     setTimeout(resume, 2_500);
     expect((await taken).width).toBe(640);
+  });
+
+  it("answers each sender in time, also those whose turn has not come", async () => {
+    const { take, resume } = await paused({ seconds: 30, answersWithinMs: 10_000 });
+    const late = [take(), take(), take()].map((taken) => taken.catch((error: unknown) => error));
+    for (const error of await Promise.all(late)) {
+      expect(error).toMatchObject({ reason: "unavailable", status: 503 });
+    }
+    resume();
+    expect((await take()).width).toBe(640);
   });
 
   it("that does not answer for too long is unavailable, and the next picture is taken", async () => {
