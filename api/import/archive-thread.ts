@@ -17,7 +17,7 @@ import { filesIn } from "./walk.ts";
 // The thread that reads a writer's archive: unpacking, parsing and conversion take long for some files. It sends entries
 // and pictures one by one, and goes on when the main thread has answered.
 
-const { folder, name, writerId, author, fetches } = workerData as ArchiveJob;
+const { folder, name: sentName, writerId, author, fetches } = workerData as ArchiveJob;
 
 let waiting: ((answer: ArchiveAnswer) => void) | undefined;
 parentPort?.on("message", (answer: ArchiveAnswer) => waiting?.(answer));
@@ -90,7 +90,7 @@ function sourceIn(place: string): string {
       ? "archive.xml"
       : begin.startsWith("{")
         ? "archive.json"
-        : `${plainName(name)}.md`;
+        : `${plainName(sentName)}.md`;
     writeFileSync(join(place, file), sent);
     return join(place, file);
   }
@@ -111,7 +111,7 @@ function plainName(given: string): string {
     .replace(MARKDOWN, "")
     .replaceAll(/[^\p{L}\p{M}\p{N} _-]+/gu, "-")
     .replaceAll(/^-+|-+$/g, "");
-  return [...plain].slice(0, NAME_MAX).join("") || "text";
+  return plain.slice(0, NAME_MAX).toWellFormed() || "text";
 }
 
 /** Fits the names of files in every script: at most 255 bytes. */
