@@ -69,17 +69,22 @@ interface PiecesPage {
   items: readonly Pick<PieceListItem, "id" | "url">[];
 }
 
-/** Finds the id of a piece by its address, in the lists of all pieces of a writer. They are cached, and read newest first. */
+/** Finds the id of a piece by its address, in the lists of a writer's pieces. They are cached, and read newest first. */
 async function findByAddress(
   tree: PagesOptions["tree"],
   authorSlug: string,
   address: string,
 ): Promise<string | undefined> {
+  const find = (file: string): string | undefined => {
+    const page = tree.readJson(file) as PiecesPage | undefined;
+    return page?.items.find(({ url }) => url === address)?.id;
+  };
   const folder = piecesFolder(authorSlug);
+  const newest = find(`${folder}.json`);
+  if (newest !== undefined) return newest;
   for (const file of await numberedFiles(join(tree.root, folder))) {
-    const page = tree.readJson(`${folder}/${file}`) as PiecesPage | undefined;
-    const found = page?.items.find(({ url }) => url === address);
-    if (found) return found.id;
+    const found = find(`${folder}/${file}`);
+    if (found !== undefined) return found;
   }
   return undefined;
 }

@@ -68,16 +68,20 @@ export function createPiecePages({
 
   function partAt(files: ListFiles, place: Place | undefined, limit: number): PiecesPart {
     if (place && place.page !== null) return pageAt(files, place.page, place.behind);
-    const newest = listed(files.newest);
-    const behind = place?.behind ?? null;
-    const items = (newest?.items ?? []).filter((item) => isBehind(item, behind));
-    return firstOf(items, limit, readCursor(newest?.next_cursor));
+    const next = readCursor(listed(files.newest)?.next_cursor);
+    return firstOf(newestBehind(files, place?.behind ?? null), limit, next);
+  }
+
+  /** A list that has lost its numbered pages, because few pieces are left, has all of them here. */
+  function newestBehind({ newest }: ListFiles, behind: LastGiven | null): PieceListItem[] {
+    return (listed(newest)?.items ?? []).filter((item) => isBehind(item, behind));
   }
 
   function pageAt(files: ListFiles, from: number, behind: LastGiven | null): PiecesPart {
     let number = from;
     for (let looked = 0; looked < GIVEN_MAX; looked++) {
       for (let missing = 0; !tree.has(files.page(number)); missing++) {
+        if (number === 0 && behind) return { items: newestBehind(files, behind), next: undefined };
         if (number === 0 || missing === MISSING_MAX) return { items: [], next: undefined };
         number--;
       }

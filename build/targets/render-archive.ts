@@ -88,9 +88,12 @@ export async function olderThan(
   return { url: urlOf(pageOf(number)) };
 }
 
-/** A category or tag has an archive when its first page cannot have all of its pieces. The others always have one. */
-async function hasArchive({ db }: Pick<Context, "db">, list: NumberedList): Promise<boolean> {
-  return list.of !== "list" || (await numberFrom(db, list, ARCHIVE_SIZE)) !== null;
+/** A writer, category or tag has an archive when its first page cannot have all of its pieces. The site always has one. */
+export async function hasArchive(
+  { db }: Pick<Context, "db">,
+  list: NumberedList,
+): Promise<boolean> {
+  return list.of === "site" || (await numberFrom(db, list, ARCHIVE_SIZE)) !== null;
 }
 
 export async function renderSiteArchive(

@@ -21,11 +21,12 @@ import { common, describedSite } from "./head.ts";
 import { bytes, json, page, removed, text, type TreeFile } from "../tree/file.ts";
 import { coverSizes, feedItems, feeds, listItems, pageItems } from "./lists.ts";
 import { BADGES, paths } from "../tree/paths.ts";
-import { olderThan, placeBehind, readArchivePage } from "./render-archive.ts";
+import { hasArchive, olderThan, placeBehind, readArchivePage } from "./render-archive.ts";
 import { authorImage } from "./share-image.ts";
 import { ARCHIVE_SIZE, type Target } from "./targets.ts";
 
-const PAGE_ITEMS = 20;
+/** As many as a page of the archive, so that most writers need none. */
+const PAGE_ITEMS = ARCHIVE_SIZE;
 /** In the list for programs, from which the server takes shorter ones. */
 const LISTED_MAX = LIST_LIMITS.recentPieces.max;
 /** The most items that a widget shows. */
@@ -136,7 +137,7 @@ export async function renderAuthorTarget(
       author,
       pieces: await pageItems(context, newest.slice(0, PAGE_ITEMS)),
       products,
-      archive: newest.length > PAGE_ITEMS || archive.length > 1 ? archive : [],
+      archive,
       older: await olderThan(
         context,
         { of: "writer", writerId: id },
@@ -158,7 +159,9 @@ export async function renderAvatar(
 
 /** The pages of the archive, newest first. A page without pieces does not exist. */
 async function archiveNumbers({ db }: Context, writerId: string): Promise<number[]> {
-  const archives = await rangesInUse(db, { of: "writer", writerId }, ARCHIVE_SIZE);
+  const list = { of: "writer", writerId } as const;
+  if (!(await hasArchive({ db }, list))) return [];
+  const archives = await rangesInUse(db, list, ARCHIVE_SIZE);
   return archives.toReversed();
 }
 
@@ -171,10 +174,10 @@ export async function renderArchiveTarget(
   const path = paths.archive(authorSlug, number);
   const writer = await context.writer(writerId);
   const urlOf = (other: number): string => urls.archive(authorSlug, other);
-  const read =
-    writer && (await readArchivePage(context, { of: "writer", writerId }, number, urlOf));
+  const list = { of: "writer", writerId } as const;
+  const read = writer && (await readArchivePage(context, list, number, urlOf));
   const piecesPath = paths.authorPiecesPage(authorSlug, number);
-  if (!read) return removed(path, piecesPath);
+  if (!read || !(await hasArchive(context, list))) return removed(path, piecesPath);
   const title = fill(site.data.words.archive_of, { name: writer.name, number: number + 1 });
   return [
     json(piecesPath, () => authorPiecesAnswer(urls, authorSlug, read.part)),

@@ -49,7 +49,7 @@ describe("the subject of a page", () => {
     await expect(title(newest)).rejects.toMatchObject({ reason: "not_found" });
     expect(await title(oldest)).toMatchObject({ piece: { title: "Piece 0" } });
     // Only the list knows the address.
-    rmSync(join(root, "api/public/authors/ada/pieces/0.json"));
+    rmSync(join(root, "api/public/authors/ada/pieces.json"));
     await expect(title(oldest)).rejects.toMatchObject({ reason: "not_found" });
   });
 
