@@ -115,9 +115,13 @@ export function render({ site, head }: PageData<"docs-themes">) {
             and reason.
           </li>
           <li>
-            A theme is part of your software: install one only if you trust its author. Liquid
-            templates are limited in time and memory. Nunjucks templates are not: an endless loop
-            stops publishing, and a hostile template may run code. JavaScript templates are refused.
+            A template ends after a million steps, that is statements and turns of loops, or five
+            seconds. A piece that it cannot render is set aside and named in the log, and all others
+            are published.
+          </li>
+          <li>
+            A theme is part of your software: install one only if you trust its author. A hostile
+            Nunjucks template may run code or fill the memory. JavaScript templates are refused.
           </li>
         </ul>
         <h2>Every page</h2>

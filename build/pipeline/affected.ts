@@ -38,7 +38,10 @@ import { SHARD_SIZE, type Target } from "../targets/targets.ts";
 import { wordsOf, wordsOfShard } from "../targets/words-targets.ts";
 
 /** The targets to write again, or to remove, for one change. `null` means all of them: a full build. */
-export async function affectedBy(db: PublicMoment, change: ChangeRow): Promise<Target[] | null> {
+export async function affectedBy(
+  db: PublicMoment,
+  change: Pick<ChangeRow, "kind" | "subject_id" | "detail">,
+): Promise<Target[] | null> {
   const detail = JSON.parse(change.detail) as ChangeDetail;
   switch (change.kind) {
     case "piece_published":

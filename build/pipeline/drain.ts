@@ -15,6 +15,7 @@ import { affectedBy, thingsOfOthers } from "./affected.ts";
 import { writerFirst, writerLast, writerSlice } from "./affected-writer.ts";
 import { type Batch, isWithdrawalWaiting, nextBatch, setAsideBefore } from "./queue.ts";
 import { searchFiles } from "../search/search.ts";
+import { themeErrorIn } from "../theme/theme.ts";
 import type { Target } from "../targets/targets.ts";
 import type { Plan } from "../tree/tree.ts";
 import { postpone, removeWithoutRendering, writeListsOneByOne } from "./withdraw.ts";
@@ -56,6 +57,11 @@ export interface DrainOptions {
   onCaughtUp?: () => Promise<void>;
   /** Returns soon after this time, with one more slice, even if changes keep coming. */
   forMs?: number;
+  /**
+   * Changes that failed together with others, and are tried alone. A worker keeps them from one drain to the next: one
+   * slow failure may take all of `forMs`, and the next drain would take the same changes together again.
+   */
+  suspects?: Set<number>;
 }
 
 /** The options with a follower. */
@@ -74,9 +80,8 @@ export interface Drained {
  */
 export async function drain({ follower = SINGLE_TREE, ...rest }: DrainOptions): Promise<Drained> {
   const options: Draining = { ...rest, follower };
-  const { store, after = -1, only, onCaughtUp, forMs = Infinity } = options;
+  const { store, after = -1, only, onCaughtUp, forMs = Infinity, suspects = new Set() } = options;
   const drained: Drained = { settled: 0, setAside: 0, isDone: false };
-  const suspects = new Set<number>();
   const endsAt = performance.now() + forMs;
   let wasOvertaken = false;
   for (;;) {
@@ -98,6 +103,7 @@ export async function drain({ follower = SINGLE_TREE, ...rest }: DrainOptions): 
     try {
       const build = kind === "slice" ? buildSlice : buildTogether;
       await build({ ...options, between }, batch, drained);
+      for (const { number } of batch.changes) suspects.delete(number);
       if (kind !== "withdrawals") wasOvertaken = false;
     } catch (error) {
       if (error instanceof Overtaken) wasOvertaken = true;
@@ -253,7 +259,8 @@ async function recordFailure(
   error: Error,
   drained: Drained,
 ): Promise<void> {
-  const isHopeless = change.attempts + 1 >= ATTEMPTS;
+  // A template does the same with the same text each time, and may take seconds to fail.
+  const isHopeless = themeErrorIn(error) !== undefined || change.attempts + 1 >= ATTEMPTS;
   await recordAttempt(store, { ...change, follower }, { error, isSetAside: isHopeless });
   if (!isHopeless) return;
   drained.setAside++;

@@ -52,3 +52,20 @@ export async function replay(
   }
   return { last: seen, settled: otherLook === undefined ? seen : otherLook - 1 };
 }
+
+/** Renders again what names pieces that the full build has set aside: most of it was rendered before they failed. */
+export async function leaveOut(
+  { store, follower, site }: { store: Store; follower: string; site: Site },
+  root: string,
+  pieces: readonly { id: string }[],
+): Promise<Failure[]> {
+  return store.snapshot(async (db) => {
+    const moment = momentOfWhole(db, follower);
+    const targets: Target[] = [];
+    for (const { id } of pieces) {
+      const gone = { kind: "piece_unpublished", subject_id: id, detail: "{}" } as const;
+      targets.push(...((await affectedBy(moment, gone)) ?? []));
+    }
+    return writeOrSkip(moment, site, root, targets);
+  });
+}

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { type BucketSettings, nameOf } from "../../api/contract/bucket.ts";
 import type { Configuration } from "../../api/contract/configuration.ts";
+import { inOneLine } from "../../api/store/engine/faults.ts";
 import { forgetBucket } from "../../api/store/log/bucket-state.ts";
 import { createLoop, type Loop } from "../../api/store/log/loop.ts";
 import { type Node, SINGLE_NODE } from "../../api/store/log/node.ts";
@@ -25,6 +26,7 @@ import { createRebuilds, type RebuildOptions } from "./rebuilds.ts";
 import { createSearchHealth } from "../search/search-health.ts";
 import { shippedNames } from "../assets/shipped-assets.ts";
 import { noteChanges, stalenessOf } from "./staleness.ts";
+import { themeErrorIn } from "../theme/theme.ts";
 import { sweep, sweepOldTemporaries } from "../tree/sweep.ts";
 import type { Plan } from "../tree/tree.ts";
 
@@ -60,6 +62,13 @@ const AFTER_BUILD_RETRY_MS = 10_000;
 const WHEN_WOKEN_MS = 3_600_000;
 /** On a service where changes keep coming, the rest of a round has its turn this often. */
 const BUILDING_MS = 2_000;
+
+function remedyOf(error: Error): string {
+  const [cause, command] = themeErrorIn(error)
+    ? ["theme or the text", "site reload"]
+    : ["cause", "changes retry"];
+  return `Fix the ${cause}, then run: npm run admin -- ${command}`;
+}
 
 /** The first build failed, and so did those after it. */
 class NoTreeError extends Error {
@@ -116,6 +125,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
       await readLiveLook(dataDir, siteName),
     ),
     root: publicFolder(dataDir),
+    suspects: new Set(),
     onPlan: async (plan) => {
       made();
       noted = await noteChanges(tree);
@@ -130,7 +140,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     },
     onSetAside: (change, error) =>
       log(
-        `Change ${change.number} (${change.kind} ${change.subject_id}) was set aside: ${error.message}`,
+        `Change ${change.number} (${change.kind} ${change.subject_id}) was set aside: ${inOneLine(error.message)} ${remedyOf(error)}`,
         "error",
       ),
     onPostponed: (change, error) =>

@@ -20,6 +20,8 @@ declare module "nunjucks" {
   }
   interface Compiler {
     _emitLine(code: string): void;
+    /** Called for the code of each turn of a loop. */
+    _emitLoopBindings(...loop: unknown[]): void;
     _makeCallback(result?: string): string;
     compile(node: Node, frame: unknown): void;
   }
@@ -37,6 +39,8 @@ declare module "nunjucks" {
     ) => Template;
     compiler: { Compiler: { prototype: Compiler } };
     runtime: {
+      /** Our own. */
+      countSteps?: (more?: number) => void;
       handleError: (error: object, line: number, column: number) => object;
       memberLookup: (object: unknown, key: unknown) => unknown;
     };

@@ -2,7 +2,7 @@ import { on } from "node:events";
 import { parentPort } from "node:worker_threads";
 import { openStore } from "../../api/store/engine/open.ts";
 import { createPreview } from "./preview-page.ts";
-import { ThemeError } from "./theme.ts";
+import { themeErrorIn } from "./theme.ts";
 import type { PreviewAnswer, PreviewQuestion, PreviewSettings } from "./site-preview.ts";
 
 // The thread of the previews. It receives the settings, then questions, and answers each with a page.
@@ -20,14 +20,7 @@ for await (const [question] of messages as AsyncIterable<[PreviewQuestion]>) {
   parentPort.postMessage(answer);
 }
 
-/** Eleventy wraps the error of a template in others. */
 function failureOf(error: Error): PreviewAnswer {
-  for (let inner: unknown = error; inner instanceof Error; inner = causeOf(inner)) {
-    if (inner instanceof ThemeError) return { faulty: { file: inner.file, line: inner.line } };
-  }
-  return { failed: error.message };
-}
-
-function causeOf(error: Error & { originalError?: unknown }): unknown {
-  return error.originalError ?? error.cause;
+  const fault = themeErrorIn(error);
+  return fault ? { faulty: { file: fault.file, line: fault.line } } : { failed: error.message };
 }

@@ -1,5 +1,5 @@
 import { createContext, Script } from "node:vm";
-import { Liquid, type Template } from "liquidjs";
+import { Context, Liquid, type Template } from "liquidjs";
 import nunjucks, { type Environment, type Template as NunjucksTemplate } from "nunjucks";
 import type { SiteLanguage } from "../../api/contract/vocabulary.ts";
 import { type Theme, ThemeError } from "./theme.ts";
@@ -15,7 +15,12 @@ export interface ThemeEngines {
   check(template: ThemeTemplate): void;
 }
 
-/** Far longer than any page takes, on a busy machine too. */
+/**
+ * Statements and turns of loops in one template. They are counted because a busy machine makes no template longer, and the
+ * output of an endless loop stays small. A list of a thousand pieces takes some ten thousand.
+ */
+const STEPS_MAX = 1_000_000;
+/** For what no step counts, such as an expression that searches a text. Far longer than any page takes, on a busy machine too. */
 const RENDER_MS = 5_000;
 const LIQUID_LIMITS = { parseLimit: 1_000_000, renderLimit: RENDER_MS, memoryLimit: 100_000_000 };
 /** Nunjucks makes a list of a range before its loop begins. */
@@ -80,7 +85,7 @@ function createEngines(theme: Theme): ThemeEngines {
       try {
         if (template.language === "liquid") {
           // Synchronous rendering takes half the time, and nothing here waits.
-          return String(liquid.renderSync(parse(template), names));
+          return String(liquid.renderSync(parse(template), countedContext(liquid, names)));
         }
         const { promise, resolve, reject } = Promise.withResolvers<string>();
         const ready = compile(template);
@@ -112,6 +117,7 @@ const WORK = new Script("work()");
  */
 function inTime(work: () => void): void {
   alone["work"] = work;
+  steps = 0;
   let isLate = false;
   try {
     WORK.runInContext(alone, { timeout: RENDER_MS });
@@ -121,6 +127,29 @@ function inTime(work: () => void): void {
   }
   if (isLate) throw new Error(tooSlow(RENDER_MS));
 }
+
+/** Those of the Nunjucks template that is being rendered: nothing else runs meanwhile. */
+let steps = 0;
+
+function countSteps(more = 1): void {
+  steps += more;
+  if (steps > STEPS_MAX) throw new Error(TOO_LONG);
+}
+
+/** Liquid looks at its time limit at each of the same steps. All parts of a page have one limit. */
+function countedContext(liquid: Liquid, names: object): Context {
+  const context = new Context(names, liquid.options, { sync: true }, { liquid });
+  const { renderLimit } = context;
+  const checkTime = renderLimit.check.bind(renderLimit);
+  let counted = 0;
+  renderLimit.check = (now) => {
+    if (++counted > STEPS_MAX) throw new Error(TOO_LONG);
+    checkTime(now);
+  };
+  return context;
+}
+
+const TOO_LONG = `It takes more than ${STEPS_MAX.toLocaleString("en")} steps to render. Look for a loop that does not end.`;
 
 /** The fault of a template that does not come to an end. */
 export function tooSlow(limitMs: number): string {
@@ -132,8 +161,12 @@ function limitRange(njk: Environment): void {
   njk.addGlobal("range", (start: number, stop?: number, step = 1) => {
     const [from, to] = stop === undefined ? [0, start] : [start, stop];
     // Not less: a step of zero never arrives.
-    if (Math.abs((to - from) / step) <= RANGE_MAX) return range(from, to, step);
-    throw new Error(`A range may have ${RANGE_MAX.toLocaleString("en")} numbers at most.`);
+    const numbers = Math.abs((to - from) / step);
+    if (!(numbers <= RANGE_MAX)) {
+      throw new Error(`A range may have ${RANGE_MAX.toLocaleString("en")} numbers at most.`);
+    }
+    countSteps(numbers);
+    return range(from, to, step);
   });
 }
 
@@ -240,17 +273,28 @@ function guardMembers(): void {
 
 const FORBIDDEN = new Set(["constructor", "__proto__", "prototype"]);
 
-/** Nunjucks notes the line of each call of a function only, and forgets it where an error is called back. */
+/**
+ * Nunjucks notes the line of each call of a function only, and forgets it where an error is called back. It does not count
+ * the steps of a template either.
+ */
 function trackLines(): void {
   const { runtime, compiler } = nunjucks;
   const { prototype } = compiler.Compiler;
-  const { compile, _emitLine: emitLine, _makeCallback: makeCallback } = prototype;
+  const { compile, _emitLine: emitLine, _emitLoopBindings: emitTurn } = prototype;
+  const { _makeCallback: makeCallback } = prototype;
   const { handleError } = runtime;
-  const tracked: Pick<typeof prototype, "compile" | "_makeCallback"> = {
+  runtime.countSteps = countSteps;
+  const tracked: Partial<typeof prototype> = {
     compile(node, frame) {
       const line = node.lineno ?? node.args?.lineno;
-      if (STATEMENTS.has(node.typename)) emitLine.call(this, `lineno = ${line};`);
+      if (STATEMENTS.has(node.typename)) {
+        emitLine.call(this, `lineno = ${line}; runtime.countSteps();`);
+      }
       compile.call(this, node, frame);
+    },
+    _emitLoopBindings(...loop) {
+      emitLine.call(this, "runtime.countSteps();");
+      emitTurn.apply(this, loop);
     },
     _makeCallback(result) {
       const code = makeCallback.call(this, result);

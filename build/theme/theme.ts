@@ -42,3 +42,11 @@ export class ThemeError extends Error {
     this.reason = reason;
   }
 }
+
+/** The fault of a theme behind an error. Eleventy and the build wrap it in others. */
+export function themeErrorIn(error: unknown): ThemeError | undefined {
+  if (error instanceof ThemeError) return error;
+  if (!(error instanceof Error)) return undefined;
+  const { originalError, cause } = error as Error & { originalError?: unknown };
+  return themeErrorIn(originalError ?? cause);
+}

@@ -1,7 +1,6 @@
 import { renderWithEleventy } from "./eleventy.ts";
-import { RenderError } from "../tree/file.ts";
 import type { Site } from "../targets/site.ts";
-import { type Theme, ThemeError } from "./theme.ts";
+import { type Theme, ThemeError, themeErrorIn } from "./theme.ts";
 import { enginesOf } from "./theme-engines.ts";
 import { examplePages } from "./theme-examples.ts";
 import { templatesOf } from "./theme-templates.ts";
@@ -18,10 +17,4 @@ export async function tryTheme(theme: Theme, site: Site): Promise<void> {
   // The examples may not use every partial. Only now do the engines know the shortcodes, which Eleventy registers.
   const engines = enginesOf(theme, site.data.language);
   for (const template of [...pages.values(), ...includes.values()]) engines.check(template);
-}
-
-function themeErrorIn(error: unknown): ThemeError | undefined {
-  if (error instanceof ThemeError) return error;
-  if (error instanceof RenderError) return themeErrorIn(error.cause);
-  return undefined;
 }

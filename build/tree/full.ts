@@ -29,7 +29,7 @@ import { readLookOf } from "../theme/look.ts";
 import { keepOldAssets } from "../assets/old-assets.ts";
 import { FAILURES_KEPT, type TreeRecord } from "./record.ts";
 import { removeForeign } from "./remove-foreign.ts";
-import { replay } from "../pipeline/replay.ts";
+import { leaveOut, replay } from "../pipeline/replay.ts";
 import { findReuse, linkTexts, type Reuse } from "./reuse.ts";
 import { manifestFile, sizeOfSegments } from "../search/search.ts";
 import { type ReadRoom, requireReserve, requireRoom } from "./room.ts";
@@ -177,6 +177,7 @@ async function buildInto(
   await keepOldAssets(publicFolder(dataDir), root, store.clock());
   requireFit({ fresh: root, live: publicFolder(dataDir), failures });
   await setPiecesAside(store, follower, lost);
+  if (lost.length) failures.push(...(await leaveOut({ store, follower, site }, root, lost)));
   const { last, settled } = await replay({ store, follower, site }, root, {
     since: Math.min(seen, reuse?.since ?? seen),
     look: seen,

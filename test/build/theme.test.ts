@@ -56,10 +56,30 @@ describe("a template that does not come to an end", () => {
   const endless =
     "{% macro f(n) %}{% if n > 0 %}{{ f(n - 1) }}{{ f(n - 1) }}{% endif %}{% endmacro %}{{ f(60) }}";
 
-  it("is refused by name after some seconds", async () => {
-    expect(await faultOf({ "piece.njk": endless })).toBe(
+  it("is refused by name and line after a number of steps, however busy the machine is", async () => {
+    expect(await faultOf({ "piece.njk": `\n${endless}` })).toBe(
+      "theme/piece.njk:2: It takes more than 1,000,000 steps to render. Look for a loop that does not end.",
+    );
+    const many = "{% for n in range(0, 2000) %}";
+    for (const inside of ["x", "", '{% include "part.njk" %}']) {
+      const nested = `${many}${many}${inside}{% endfor %}{% endfor %}`;
+      expect(await faultOf({ "piece.njk": nested, "_includes/part.njk": "y" }), inside).toContain(
+        "It takes more than 1,000,000 steps to render.",
+      );
+    }
+  });
+
+  it("is refused by name after some seconds where no step is counted", async () => {
+    const search = `{% set p = r/(a+)+$/ %}{{ p.test("${"a".repeat(50)}b") }}`;
+    expect(await faultOf({ "piece.njk": search })).toBe(
       "theme/piece.njk: It takes longer than 5 seconds to render. Look for a loop that does not end.",
     );
+  });
+
+  it.each(["liquid", "njk"])("is not one with a list of ten thousand, in %s", async (language) => {
+    const numbers = language === "njk" ? "range(1, 10001)" : "(1..10000)";
+    const list = `{% for n in ${numbers} %}{% if n %}<li>{{ n }}</li>{{ piece.title }}{% endif %}{% endfor %}`;
+    expect(await faultOf({ [`piece.${language}`]: list })).toBe("none");
   });
 
   it("is refused at once where it wants a list of millions", async () => {
@@ -307,7 +327,7 @@ describe("a theme", () => {
     );
     const nested = "{% for a in (1..9999) %}{% for b in (1..9999) %}x{% endfor %}{% endfor %}";
     expect(await faultOf({ "home.liquid": nested })).toBe(
-      "theme/home.liquid:1: It takes longer than 5 seconds to render. Look for a loop that does not end.",
+      "theme/home.liquid:1: It takes more than 1,000,000 steps to render. Look for a loop that does not end.",
     );
   });
 
