@@ -137,7 +137,7 @@ describe("an account", () => {
     const ticked = [...page.matchAll(/name="end\[\]" value="([^"]+)"/g)].map(([, value]) => value!);
     const [, lookedAt = ""] = /name="looked_at" value="([^"]+)"/.exec(page) ?? [];
     expect(ticked).toHaveLength(2);
-    expect(page).toContain("A link without a name, for “Shared”");
+    expect(page).toContain("Unnamed link, for “Shared”");
 
     const late = await visitAs(office, ada);
     const { key } = await addKey(store, ada);

@@ -56,6 +56,7 @@ describe.each(OTHERS)("the desk's words in %s", (language) => {
 
 /** Words that more than one language has. */
 const SAME = new Set([
+  "publish.its_address",
   "frame.shop",
   "frame.site",
   "frame.account",

@@ -25,9 +25,9 @@ describe.each([
     await page.getByLabel("Password").fill("a long enough password");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.waitForURL(edit_url);
-    expect(await page.getByText("This draft came through").textContent()).toContain("Agent");
+    expect(await page.getByText("Drafted by").textContent()).toContain("Agent");
     await page.getByLabel("Headline").fill("The engine weaves");
-    await page.getByLabel("Standfirst").fill("Algebraic patterns, as a loom weaves leaves.");
+    await page.getByLabel("Subtitle").fill("Algebraic patterns, as a loom weaves leaves.");
     await openDetails(page);
     await page.getByLabel("Tags").fill("looms, engines");
     await page.getByRole("button", { name: "Publish" }).click();
@@ -42,7 +42,9 @@ describe.each([
     await proof.getByRole("heading", { name: "The engine weaves" }).waitFor();
     await page.getByRole("button", { name: "Publish" }).click();
     await page.getByRole("heading", { name: "Live" }).waitFor();
-    expect(await page.getByLabel("Its address").inputValue()).toMatch(/\/the-engine-weaves$/);
+    expect(await page.getByLabel("Link", { exact: true }).inputValue()).toMatch(
+      /\/the-engine-weaves$/,
+    );
     await page.getByRole("link", { name: "Open" }).click();
     await page.getByRole("heading", { name: "The engine weaves" }).waitFor();
 
@@ -177,7 +179,7 @@ describe("a draft", () => {
     await page.getByRole("button", { name: "Delete the ticked drafts" }).click();
     await page.getByText("One draft is deleted").waitFor();
     await page.getByRole("button", { name: "Delete all drafts from agents" }).click();
-    await page.getByText("2 drafts that came through your API keys").waitFor();
+    await page.getByText("2 drafts by your API keys").waitFor();
     await page.getByRole("button", { name: "Delete all" }).click();
     await page.getByText("2 drafts are deleted").waitFor();
     await page.getByRole("button", { name: "Undo" }).click();

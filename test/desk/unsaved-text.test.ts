@@ -158,7 +158,7 @@ describe("Save", () => {
       await new Promise<void>((release) => held.push({ byScript, release }));
       return route.continue();
     });
-    const standfirst = page.getByLabel("Standfirst");
+    const standfirst = page.getByLabel("Subtitle");
     const stored = async () => (await findPiece(office.store.read, id))?.content.sub;
     await standfirst.fill("One.");
     await page.getByRole("button", { name: "Save" }).click({ noWaitAfter: true });

@@ -182,12 +182,12 @@ async function publishAtATime(page: Page, way: Way): Promise<void> {
   await press(page.getByRole("button", { name: "Publish" }));
   await page.getByRole("heading", { name: `Publish: ${HEADLINE}` }).waitFor();
   await look(page);
-  await choose(page.getByLabel("At a time"));
+  await choose(page.getByLabel("Schedule"));
   await page.getByLabel(/^Day and time/).fill(inAMonth());
   await press(page.getByRole("button", { name: "Publish" }));
   await page.getByText("Scheduled for").waitFor();
   await look(page);
-  await press(page.getByRole("button", { name: "Take the time back" }));
+  await press(page.getByRole("button", { name: "Cancel schedule" }));
   await page.getByText("The time is taken back.").waitFor();
 }
 
@@ -198,7 +198,7 @@ async function publish(page: Page, { origin }: Newsroom, way: Way): Promise<stri
   await press(page.getByRole("button", { name: "Publish" }));
   await page.getByRole("heading", { name: "Live" }).waitFor();
   await look(page);
-  const url = await page.getByLabel("Its address").inputValue();
+  const url = await page.getByLabel("Link", { exact: true }).inputValue();
   expect(url).toBe(`${origin}/author/ada/ferries-and-ice`);
   expect(await (await fetch(url)).text()).toContain("<strong>harbour</strong> freezes");
   return url;
@@ -260,7 +260,7 @@ async function publishForAnAgent(page: Page, { origin }: Newsroom, way: Way): Pr
   await page.getByRole("heading", { name: "Drafted for you 1" }).waitFor();
   await look(page);
   await press(page.getByRole("button", { name: "Tide tables", exact: true }));
-  await page.getByText("This draft came through Night agent.").waitFor();
+  await page.getByText("Drafted by Night agent.").waitFor();
   await press(page.getByRole("button", { name: "Publish" }));
   await page.getByText("The program Night agent drafted this").waitFor();
   await look(page);
@@ -279,8 +279,8 @@ async function countReads({ store }: Newsroom, pieceId: string): Promise<void> {
 async function readTheFigures(page: Page, { press, look }: Way): Promise<void> {
   await page.goto("/desk");
   await look(page);
-  await press(page.getByRole("navigation").getByRole("link", { name: "Reads" }));
-  await page.getByRole("heading", { level: 1, name: "Reads" }).waitFor();
+  await press(page.getByRole("navigation").getByRole("link", { name: "Statistics" }));
+  await page.getByRole("heading", { level: 1, name: "Statistics" }).waitFor();
   await page
     .getByRole("row", { name: /Tide tables/ })
     .getByText("3")

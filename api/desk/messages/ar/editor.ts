@@ -39,7 +39,7 @@ export const editor: DeskMessages["editor"] = {
   note_from: "ملاحظة من {editor}:",
   note_from_at: "ملاحظة من {editor}، {moment}:",
   an_editor: "محرر",
-  came_by_key: "وردت هذه المسودة عبر {key}.",
+  came_by_key: "أعدّ هذه المسودة {key}.",
   check_gone: "تحقّق متى يزول",
   draft_again: "عاد مسودة.",
   conflict: "حُفظ هذا المقال في مكان آخر في الأثناء،",

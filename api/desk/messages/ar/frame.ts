@@ -6,7 +6,7 @@ export const frame: DeskMessages["frame"] = {
   sign_out: "تسجيل الخروج",
   needs: "بانتظارك",
   pieces: "مقالاتي",
-  reads: "القراءات",
+  reads: "الإحصاءات",
   pictures: "الصور",
   profile: "الملف الشخصي",
   presence: "الحضور على الشبكة",

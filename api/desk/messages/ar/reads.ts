@@ -1,9 +1,9 @@
 import type { DeskMessages } from "../shape.ts";
 
 export const reads: DeskMessages["reads"] = {
-  title: "القراءات",
-  title_of: "القراءات: {headline}",
-  back: "→ القراءات",
+  title: "الإحصاءات",
+  title_of: "الإحصاءات: {headline}",
+  back: "→ الإحصاءات",
   most_read: "الأكثر قراءة في آخر 30 يومًا",
   nobody: "لم يقرأ أحد مقالًا لك في آخر 30 يومًا.",
   caption: "مقالاتك حسب القراءات",

@@ -35,7 +35,7 @@ export const comments: DeskMessages["comments"] = {
   days: "Tage",
   days_hint: "Wie lange er gilt, 1 bis {max}.",
   make_link: "Privaten Link erstellen",
-  unnamed_link: "Ein Link ohne Namen",
+  unnamed_link: "Link ohne Namen",
   link_made: "erstellt {moment}",
   link_revoked: "widerrufen {moment}",
   link_expired: "abgelaufen {moment}",

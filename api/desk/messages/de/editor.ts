@@ -44,7 +44,7 @@ export const editor: DeskMessages["editor"] = {
   note_from: "Anmerkung von {editor}:",
   note_from_at: "Anmerkung von {editor}, {moment}:",
   an_editor: "der Redaktion",
-  came_by_key: "Dieser Entwurf kam über {key}.",
+  came_by_key: "Entworfen von {key}.",
   check_gone: "Nachsehen, wann er entfernt ist",
   draft_again: "Er ist wieder ein Entwurf.",
   conflict: "Dieser Text wurde inzwischen anderswo gespeichert,",

@@ -6,7 +6,7 @@ export const frame: DeskMessages["frame"] = {
   sign_out: "Abmelden",
   needs: "Für Sie zu tun",
   pieces: "Meine Texte",
-  reads: "Aufrufe",
+  reads: "Statistik",
   pictures: "Bilder",
   profile: "Profil",
   presence: "Online-Präsenz",

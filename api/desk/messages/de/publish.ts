@@ -34,19 +34,19 @@ export const publish: DeskMessages["publish"] = {
   to_webhook: "Wird an Ihren Webhook bei {host} gesendet.",
   no_webhook: "Wird an keine anderen Dienste gesendet: Sie haben keinen Webhook.",
   when: "Wann",
-  at_once: "Sofort",
-  earlier_date: "Mit einem früheren Datum",
+  at_once: "Jetzt",
+  earlier_date: "Zurückdatieren",
   earlier_date_hint:
     "Für einen Text, den Sie früher geschrieben oder veröffentlicht haben. Der Verlauf behält das wahre Datum.",
   first_appeared:
     "Er erschien zuerst am {date}. Leser sehen dieses Datum; der Verlauf behält das wahre.",
-  at_a_time: "Zu einer Zeit",
+  at_a_time: "Planen",
   day_and_time: "Tag und Uhrzeit {zone}",
   at_hint:
     "Dann erscheint dieser Text so, wie Sie ihn hier sehen. Wenn Sie ihn vorher ändern, wird der Termin aufgehoben.",
   scheduled_for: "Geplant für {moment}.",
   scheduled_means: "{what} Wenn Sie den Text vorher ändern, wird der Termin aufgehoben.",
-  unschedule: "Termin aufheben",
+  unschedule: "Planung aufheben",
   taken_back: "Dieser Text ist nicht mehr geplant.",
   taken_back_means:
     "{what} Er sollte am {planned} erscheinen. Der Termin wurde am {moment} aufgehoben: {why}. Zum Veröffentlichen öffnen Sie „Veröffentlichen“ erneut.",
@@ -55,7 +55,7 @@ export const publish: DeskMessages["publish"] = {
   not_live: "Noch nicht online",
   quoted: "„{headline}“",
   is_live: "{headline} ist veröffentlicht. Leser können den Text jetzt sehen.",
-  its_address: "Adresse des Textes",
+  its_address: "Link",
   open: "Öffnen",
   share: "Teilen…",
   waiting:

@@ -1,9 +1,9 @@
 import type { DeskMessages } from "../shape.ts";
 
 export const reads: DeskMessages["reads"] = {
-  title: "Aufrufe",
-  title_of: "Aufrufe: {headline}",
-  back: "← Aufrufe",
+  title: "Statistik",
+  title_of: "Statistik: {headline}",
+  back: "← Statistik",
   most_read: "Meistgelesen in den letzten 30 Tagen",
   nobody: "In den letzten 30 Tagen hat niemand einen Text von Ihnen gelesen.",
   caption: "Ihre Texte nach Aufrufen",

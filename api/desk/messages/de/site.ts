@@ -134,7 +134,7 @@ export const site: DeskMessages["site"] = {
   look: "Aussehen",
   logo: "Logo",
   logo_hint:
-    "Steht im Kopf der Seite anstelle des Namens. JPEG, PNG, WebP, GIF oder AVIF, kein SVG, bis {size} MiB. Es muss auf hellen und dunklen Seiten lesbar sein: Ein Bild ohne eigenen Grund sollte weder schwarz noch weiß sein.",
+    "Steht im Kopf der Seite anstelle des Namens. JPEG, PNG, WebP, GIF oder AVIF, kein SVG, bis {size} MiB. Es muss auf hellen und dunklen Seiten lesbar sein: Ein durchsichtiges Bild sollte weder schwarz noch weiß sein.",
   icon: "Symbol",
   icon_hint:
     "Für Tabs, Lesezeichen und Startbildschirme. Am besten quadratisch und mindestens 192 Pixel breit, in den Formaten eines Logos. Ohne Symbol wird ein quadratisches Logo benutzt oder der erste Buchstabe des Namens auf Ihrer Farbe.",

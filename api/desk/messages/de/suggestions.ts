@@ -28,10 +28,10 @@ export const suggestions: DeskMessages["suggestions"] = {
     "Dieser Text wartet auf die Redaktion. Ziehen Sie ihn zuerst zurück, wenn Sie Änderungen übernehmen möchten.",
   changes: "Änderungen",
   change: "Änderung {number}",
-  answer: "Ein Wort zur Antwort",
+  answer: "Antwort",
   answer_hint: "Das Programm oder der Redakteur, von dem der Vorschlag kommt, kann es lesen.",
   take: "Diese Änderung übernehmen",
-  take_ticked: "Angekreuzte Änderungen übernehmen",
+  take_ticked: "Ausgewählte übernehmen",
   take_hint:
     "Die Änderungen kommen genau so in Ihren Text, wie sie hier stehen. Leser sehen nichts davon, bis Sie veröffentlichen.",
   decline: "Ablehnen",

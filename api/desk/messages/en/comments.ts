@@ -36,7 +36,7 @@ export const comments = {
   days: "Days",
   days_hint: "How long it works, 1 to {max}.",
   make_link: "Make a private link",
-  unnamed_link: "A link without a name",
+  unnamed_link: "Unnamed link",
   link_made: "made {moment}",
   link_revoked: "revoked {moment}",
   link_expired: "expired {moment}",

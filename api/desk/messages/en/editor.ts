@@ -2,7 +2,7 @@
 export const editor = {
   new_piece: "New piece",
   edit_piece: "Edit piece",
-  write_standfirst: "Standfirst: one or two sentences under the headline",
+  write_standfirst: "Subtitle: one or two sentences under the headline",
   write_body: "Write",
   upload_picture: "Upload a picture",
   paste_picture: "{upload} and paste its Markdown into your text.",
@@ -44,7 +44,7 @@ export const editor = {
   note_from: "Note from {editor}:",
   note_from_at: "Note from {editor}, {moment}:",
   an_editor: "an editor",
-  came_by_key: "This draft came through {key}.",
+  came_by_key: "Drafted by {key}.",
   check_gone: "Check when it is gone",
   draft_again: "It is a draft again.",
   conflict: "This piece was saved somewhere else in the meantime,",

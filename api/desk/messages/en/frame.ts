@@ -7,7 +7,7 @@ export const frame = {
   // The navigation.
   needs: "Needs you",
   pieces: "My pieces",
-  reads: "Reads",
+  reads: "Statistics",
   pictures: "Pictures",
   profile: "Profile",
   presence: "Online presence",

@@ -4,12 +4,12 @@ export const list = {
   new_piece: "New piece",
   archive: "Import and export",
   by_status: "Pieces by status",
-  search_label: "Search headlines, standfirsts, tags and texts",
-  search_in: "Headlines, standfirsts, tags, texts",
+  search_label: "Search headlines, subtitles, tags and texts",
+  search_in: "Headlines, subtitles, tags, texts",
   search: "Search",
   none_match: "No pieces match “{search}”.",
   none: "No pieces here.",
-  cut: "You have so many texts that only the newest were searched to the end. Headlines, standfirsts and tags were searched in all of them.",
+  cut: "You have so many texts that only the newest were searched to the end. Headlines, subtitles and tags were searched in all of them.",
   pages: "Pages of the list",
   newer: "← Newer",
   older: "Older →",
@@ -34,9 +34,8 @@ export const list = {
 
   // Before all drafts of agents are deleted.
   agent_drafts: {
-    one: "One draft that came through your API keys will be deleted, also those that you have edited.",
-    other:
-      "{count} drafts that came through your API keys will be deleted, also those that you have edited.",
+    one: "One draft by your API keys will be deleted, also those that you have edited.",
+    other: "{count} drafts by your API keys will be deleted, also those that you have edited.",
   },
   agent_restore: {
     one: "You can restore them for {count} day.",

@@ -19,11 +19,11 @@ export const parts = {
   // Two texts side by side.
   no_changes: "No changes.",
   headline: "Headline",
-  standfirst: "Standfirst",
+  standfirst: "Subtitle",
   body: "Body",
   category: "Category",
   tags: "Tags",
-  frame: "Frame",
+  frame: "Story shape",
   style: "Style",
   language: "Language",
   address: "Address",

@@ -39,13 +39,13 @@ export const publish = {
 
   // When.
   when: "When",
-  at_once: "At once",
-  earlier_date: "With an earlier date",
+  at_once: "Now",
+  earlier_date: "Backdate",
   earlier_date_hint:
     "For a piece that you wrote or published before. The history keeps the true date.",
   first_appeared:
     "It first appeared on {date}. Readers will see this date; the history keeps the true one.",
-  at_a_time: "At a time",
+  at_a_time: "Schedule",
   day_and_time: "Day and time {zone}",
   at_hint:
     "This text is published then, as you see it here. If you change it before, the time is taken back.",
@@ -53,7 +53,7 @@ export const publish = {
   // A time that was set.
   scheduled_for: "Scheduled for {moment}.",
   scheduled_means: "{what} If you change the text before then, the time is taken back.",
-  unschedule: "Take the time back",
+  unschedule: "Cancel schedule",
   taken_back: "This piece is no longer scheduled.",
   taken_back_means:
     "{what} It was to appear on {planned}. The time was taken back on {moment}: {why}. To publish it, open Publish again.",
@@ -64,7 +64,7 @@ export const publish = {
   not_live: "Not live yet",
   quoted: "“{headline}”",
   is_live: "{headline} is published. Readers can see it now.",
-  its_address: "Its address",
+  its_address: "Link",
   open: "Open",
   share: "Share…",
   waiting:

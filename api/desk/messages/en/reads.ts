@@ -1,8 +1,8 @@
 /** How pieces do, and their older texts. */
 export const reads = {
-  title: "Reads",
-  title_of: "Reads: {headline}",
-  back: "← Reads",
+  title: "Statistics",
+  title_of: "Statistics: {headline}",
+  back: "← Statistics",
   most_read: "Most read in the last 30 days",
   nobody: "Nobody has read a piece of yours in the last 30 days.",
   caption: "Your pieces by reads",

@@ -130,7 +130,7 @@ export const site = {
   look: "Look",
   logo: "Logo",
   logo_hint:
-    "Stands in the header instead of the name. JPEG, PNG, WebP, GIF or AVIF, not SVG, up to {size} MiB. It has to be readable on light and on dark pages: a picture without a ground of its own should be neither black nor white.",
+    "Stands in the header instead of the name. JPEG, PNG, WebP, GIF or AVIF, not SVG, up to {size} MiB. It has to be readable on light and on dark pages: a transparent picture should be neither black nor white.",
   icon: "Icon",
   icon_hint:
     "For tabs, bookmarks and home screens. Best square and at least 192 pixels wide, in the formats of a logo. Without one, a square logo is used, or the first letter of the name on your colour.",

@@ -27,10 +27,10 @@ export const suggestions = {
     "This piece is waiting for an editor. Withdraw it first if you want to take changes.",
   changes: "Changes",
   change: "Change {number}",
-  answer: "A word in reply",
+  answer: "Reply",
   answer_hint: "The program or the editor that suggests this can read it.",
   take: "Take this change",
-  take_ticked: "Take the ticked changes",
+  take_ticked: "Accept selected",
   take_hint:
     "The changes go into your text exactly as they are shown. Readers see nothing of them until you publish.",
   decline: "Decline",

@@ -35,7 +35,7 @@ export const comments: DeskMessages["comments"] = {
   days: "Días",
   days_hint: "Cuánto funciona, de 1 a {max}.",
   make_link: "Crear un enlace privado",
-  unnamed_link: "Un enlace sin nombre",
+  unnamed_link: "Enlace sin nombre",
   link_made: "creado {moment}",
   link_revoked: "revocado {moment}",
   link_expired: "caducó {moment}",

@@ -41,7 +41,7 @@ export const editor: DeskMessages["editor"] = {
   note_from: "Nota de {editor}:",
   note_from_at: "Nota de {editor}, {moment}:",
   an_editor: "la redacción",
-  came_by_key: "Este borrador llegó por {key}.",
+  came_by_key: "Redactado por {key}.",
   check_gone: "Comprobar cuándo desaparece",
   draft_again: "Vuelve a ser un borrador.",
   conflict: "Este texto se guardó mientras tanto en otro lugar,",

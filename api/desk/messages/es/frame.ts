@@ -6,7 +6,7 @@ export const frame: DeskMessages["frame"] = {
   sign_out: "Cerrar sesión",
   needs: "Pendiente",
   pieces: "Mis textos",
-  reads: "Lecturas",
+  reads: "Estadísticas",
   pictures: "Imágenes",
   profile: "Perfil",
   presence: "Presencia en línea",

@@ -32,19 +32,19 @@ export const publish: DeskMessages["publish"] = {
   to_webhook: "Se envía a su webhook en {host}.",
   no_webhook: "No se envía a otros servicios: no tiene webhook.",
   when: "Cuándo",
-  at_once: "Ahora mismo",
-  earlier_date: "Con una fecha anterior",
+  at_once: "Ahora",
+  earlier_date: "Poner fecha anterior",
   earlier_date_hint:
     "Para un texto que escribió o publicó antes. El historial guarda la fecha verdadera.",
   first_appeared:
     "Apareció por primera vez el {date}. Los lectores verán esta fecha; el historial guarda la verdadera.",
-  at_a_time: "A una hora",
+  at_a_time: "Programar",
   day_and_time: "Día y hora {zone}",
   at_hint:
     "Entonces se publica este texto tal como lo ve aquí. Si lo cambia antes, la hora se anula.",
   scheduled_for: "Programado para el {moment}.",
   scheduled_means: "{what} Si cambia el texto antes, la hora se anula.",
-  unschedule: "Anular la hora",
+  unschedule: "Cancelar la programación",
   taken_back: "Este texto ya no está programado.",
   taken_back_means:
     "{what} Iba a aparecer el {planned}. La hora se anuló el {moment}: {why}. Para publicarlo, abra «Publicar» de nuevo.",
@@ -53,7 +53,7 @@ export const publish: DeskMessages["publish"] = {
   not_live: "Aún no está en línea",
   quoted: "«{headline}»",
   is_live: "{headline} está publicado. Los lectores ya pueden verlo.",
-  its_address: "Su dirección",
+  its_address: "Enlace",
   open: "Abrir",
   share: "Compartir…",
   waiting:

@@ -1,9 +1,9 @@
 import type { DeskMessages } from "../shape.ts";
 
 export const reads: DeskMessages["reads"] = {
-  title: "Lecturas",
-  title_of: "Lecturas: {headline}",
-  back: "← Lecturas",
+  title: "Estadísticas",
+  title_of: "Estadísticas: {headline}",
+  back: "← Estadísticas",
   most_read: "Lo más leído en los últimos 30 días",
   nobody: "Nadie ha leído un texto suyo en los últimos 30 días.",
   caption: "Sus textos por lecturas",

@@ -132,7 +132,7 @@ export const site: DeskMessages["site"] = {
   look: "Aspecto",
   logo: "Logotipo",
   logo_hint:
-    "Va en la cabecera en lugar del nombre. JPEG, PNG, WebP, GIF o AVIF, no SVG, hasta {size} MiB. Debe leerse en páginas claras y oscuras: una imagen sin fondo propio no debería ser ni negra ni blanca.",
+    "Va en la cabecera en lugar del nombre. JPEG, PNG, WebP, GIF o AVIF, no SVG, hasta {size} MiB. Debe leerse en páginas claras y oscuras: una imagen transparente no debería ser ni negra ni blanca.",
   icon: "Icono",
   icon_hint:
     "Para pestañas, marcadores y pantallas de inicio. Mejor cuadrado y de al menos 192 píxeles, en los formatos de un logotipo. Sin él se usa un logotipo cuadrado o la primera letra del nombre sobre su color.",

@@ -27,10 +27,10 @@ export const suggestions: DeskMessages["suggestions"] = {
   with_editors: "Este texto espera a un editor. Retírelo primero si quiere aceptar cambios.",
   changes: "Cambios",
   change: "Cambio {number}",
-  answer: "Unas palabras de respuesta",
+  answer: "Respuesta",
   answer_hint: "Puede leerlas el programa o el editor que lo sugiere.",
   take: "Aceptar este cambio",
-  take_ticked: "Aceptar los cambios marcados",
+  take_ticked: "Aceptar la selección",
   take_hint:
     "Los cambios pasan a su texto exactamente como se muestran. Los lectores no ven nada hasta que usted publique.",
   decline: "Rechazar",

@@ -35,7 +35,7 @@ export const comments: DeskMessages["comments"] = {
   days: "Jours",
   days_hint: "Durée de validité, de 1 à {max}.",
   make_link: "Créer un lien privé",
-  unnamed_link: "Un lien sans nom",
+  unnamed_link: "Lien sans nom",
   link_made: "créé le {moment}",
   link_revoked: "révoqué le {moment}",
   link_expired: "expiré le {moment}",

@@ -41,7 +41,7 @@ export const editor: DeskMessages["editor"] = {
   note_from: "Note de {editor} :",
   note_from_at: "Note de {editor}, {moment} :",
   an_editor: "la rédaction",
-  came_by_key: "Ce brouillon est venu par {key}.",
+  came_by_key: "Rédigé par {key}.",
   check_gone: "Vérifier quand il aura disparu",
   draft_again: "C’est de nouveau un brouillon.",
   conflict: "Ce texte a été enregistré ailleurs entre-temps,",

@@ -6,7 +6,7 @@ export const frame: DeskMessages["frame"] = {
   sign_out: "Se déconnecter",
   needs: "À traiter",
   pieces: "Mes textes",
-  reads: "Lectures",
+  reads: "Statistiques",
   pictures: "Images",
   profile: "Profil",
   presence: "Présence en ligne",

@@ -33,18 +33,18 @@ export const publish: DeskMessages["publish"] = {
   to_webhook: "Envoyé à votre webhook chez {host}.",
   no_webhook: "Envoyé à aucun autre service : vous n’avez pas de webhook.",
   when: "Quand",
-  at_once: "Tout de suite",
-  earlier_date: "Avec une date antérieure",
+  at_once: "Maintenant",
+  earlier_date: "Antidater",
   earlier_date_hint: "Pour un texte écrit ou publié auparavant. L’historique garde la vraie date.",
   first_appeared:
     "Première parution le {date}. Les lecteurs verront cette date ; l’historique garde la vraie.",
-  at_a_time: "À une date donnée",
+  at_a_time: "Programmer",
   day_and_time: "Jour et heure {zone}",
   at_hint:
     "Ce texte paraît alors tel que vous le voyez ici. Si vous le modifiez avant, la date est annulée.",
   scheduled_for: "Programmé pour le {moment}.",
   scheduled_means: "{what} Si vous modifiez le texte avant, la date est annulée.",
-  unschedule: "Annuler la date",
+  unschedule: "Annuler la programmation",
   taken_back: "Ce texte n’est plus programmé.",
   taken_back_means:
     "{what} Il devait paraître le {planned}. La date a été annulée le {moment} : {why}. Pour le publier, ouvrez de nouveau « Publier ».",
@@ -53,7 +53,7 @@ export const publish: DeskMessages["publish"] = {
   not_live: "Pas encore en ligne",
   quoted: "« {headline} »",
   is_live: "{headline} est publié. Les lecteurs peuvent le voir dès maintenant.",
-  its_address: "Son adresse",
+  its_address: "Lien",
   open: "Ouvrir",
   share: "Partager…",
   waiting:

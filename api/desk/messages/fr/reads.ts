@@ -1,9 +1,9 @@
 import type { DeskMessages } from "../shape.ts";
 
 export const reads: DeskMessages["reads"] = {
-  title: "Lectures",
-  title_of: "Lectures : {headline}",
-  back: "← Lectures",
+  title: "Statistiques",
+  title_of: "Statistiques : {headline}",
+  back: "← Statistiques",
   most_read: "Les plus lus des 30 derniers jours",
   nobody: "Personne n’a lu de texte de vous ces 30 derniers jours.",
   caption: "Vos textes par lectures",

@@ -133,7 +133,7 @@ export const site: DeskMessages["site"] = {
   look: "Apparence",
   logo: "Logo",
   logo_hint:
-    "Figure dans l’en-tête à la place du nom. JPEG, PNG, WebP, GIF ou AVIF, pas de SVG, jusqu’à {size} Mio. Il doit être lisible sur les pages claires et sombres : une image sans fond propre ne devrait être ni noire ni blanche.",
+    "Figure dans l’en-tête à la place du nom. JPEG, PNG, WebP, GIF ou AVIF, pas de SVG, jusqu’à {size} Mio. Il doit être lisible sur les pages claires et sombres : une image transparente ne devrait être ni noire ni blanche.",
   icon: "Icône",
   icon_hint:
     "Pour les onglets, les favoris et les écrans d’accueil. De préférence carrée et d’au moins 192 pixels, dans les formats d’un logo. Sans elle, un logo carré est utilisé, ou la première lettre du nom sur votre couleur.",

@@ -28,10 +28,10 @@ export const suggestions: DeskMessages["suggestions"] = {
     "Ce texte attend un éditeur. Retirez-le d’abord si vous voulez adopter des modifications.",
   changes: "Modifications",
   change: "Modification {number}",
-  answer: "Un mot en réponse",
+  answer: "Réponse",
   answer_hint: "Le programme ou l’éditeur qui fait la suggestion peut le lire.",
   take: "Adopter cette modification",
-  take_ticked: "Adopter les modifications cochées",
+  take_ticked: "Accepter la sélection",
   take_hint:
     "Les modifications entrent dans votre texte exactement comme elles sont montrées. Les lecteurs n’en voient rien avant que vous publiiez.",
   decline: "Refuser",

@@ -41,7 +41,7 @@ export const editor: DeskMessages["editor"] = {
   note_from: "{editor}から：",
   note_from_at: "{editor}から（{moment}）：",
   an_editor: "編集者",
-  came_by_key: "この下書きは {key} から届きました。",
+  came_by_key: "{key} が作成した下書きです。",
   check_gone: "消えたか確かめる",
   draft_again: "また下書きになりました。",
   conflict: "この記事は、その間に別の場所で保存されました",

@@ -6,7 +6,7 @@ export const frame: DeskMessages["frame"] = {
   sign_out: "ログアウト",
   needs: "要対応",
   pieces: "自分の記事",
-  reads: "閲覧数",
+  reads: "統計",
   pictures: "画像",
   profile: "プロフィール",
   presence: "ネット上の活動",

@@ -32,8 +32,8 @@ export const publish: DeskMessages["publish"] = {
   to_webhook: "{host} のWebhookに送られます。",
   no_webhook: "Webhookがないため、ほかのサービスには送られません。",
   when: "いつ",
-  at_once: "すぐに",
-  earlier_date: "前の日付で",
+  at_once: "今すぐ",
+  earlier_date: "日付をさかのぼる",
   earlier_date_hint: "以前に書いた、または公開した記事に。履歴には本当の日付が残ります。",
   first_appeared:
     "最初の公開は {date} です。読者にはこの日付が見え、履歴には本当の日付が残ります。",
@@ -52,7 +52,7 @@ export const publish: DeskMessages["publish"] = {
   not_live: "まだ公開されていません",
   quoted: "「{headline}」",
   is_live: "{headline}を公開しました。読者に見えています。",
-  its_address: "アドレス",
+  its_address: "リンク",
   open: "開く",
   share: "共有…",
   waiting:

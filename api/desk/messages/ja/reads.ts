@@ -1,9 +1,9 @@
 import type { DeskMessages } from "../shape.ts";
 
 export const reads: DeskMessages["reads"] = {
-  title: "閲覧数",
-  title_of: "閲覧数：{headline}",
-  back: "← 閲覧数",
+  title: "統計",
+  title_of: "統計：{headline}",
+  back: "← 統計",
   most_read: "直近30日によく読まれた記事",
   nobody: "直近30日に読まれた記事はありません。",
   caption: "閲覧数順の記事",

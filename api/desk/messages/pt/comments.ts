@@ -35,7 +35,7 @@ export const comments: DeskMessages["comments"] = {
   days: "Dias",
   days_hint: "Quanto tempo funciona, de 1 a {max}.",
   make_link: "Criar um link privado",
-  unnamed_link: "Um link sem nome",
+  unnamed_link: "Link sem nome",
   link_made: "criado em {moment}",
   link_revoked: "revogado em {moment}",
   link_expired: "expirou em {moment}",

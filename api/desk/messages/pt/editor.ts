@@ -42,7 +42,7 @@ export const editor: DeskMessages["editor"] = {
   note_from: "Nota de {editor}:",
   note_from_at: "Nota de {editor}, {moment}:",
   an_editor: "a redação",
-  came_by_key: "Este rascunho veio por {key}.",
+  came_by_key: "Redigido por {key}.",
   check_gone: "Ver quando some",
   draft_again: "É um rascunho de novo.",
   conflict: "Este texto foi salvo em outro lugar nesse meio-tempo,",

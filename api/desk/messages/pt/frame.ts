@@ -6,7 +6,7 @@ export const frame: DeskMessages["frame"] = {
   sign_out: "Sair",
   needs: "Pendente",
   pieces: "Meus textos",
-  reads: "Leituras",
+  reads: "Estatísticas",
   pictures: "Imagens",
   profile: "Perfil",
   presence: "Presença online",

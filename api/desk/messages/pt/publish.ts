@@ -33,18 +33,18 @@ export const publish: DeskMessages["publish"] = {
   no_webhook: "Não é enviado a outros serviços: você não tem webhook.",
   when: "Quando",
   at_once: "Agora",
-  earlier_date: "Com uma data anterior",
+  earlier_date: "Usar data anterior",
   earlier_date_hint:
     "Para um texto que você escreveu ou publicou antes. O histórico guarda a data verdadeira.",
   first_appeared:
     "Apareceu pela primeira vez em {date}. Os leitores verão esta data; o histórico guarda a verdadeira.",
-  at_a_time: "Em um horário",
+  at_a_time: "Agendar",
   day_and_time: "Dia e hora {zone}",
   at_hint:
     "Este texto é publicado então, como você o vê aqui. Se você o mudar antes, o horário é cancelado.",
   scheduled_for: "Agendado para {moment}.",
   scheduled_means: "{what} Se você mudar o texto antes, o horário é cancelado.",
-  unschedule: "Cancelar o horário",
+  unschedule: "Cancelar o agendamento",
   taken_back: "Este texto não está mais agendado.",
   taken_back_means:
     "{what} Ele ia aparecer em {planned}. O horário foi cancelado em {moment}: {why}. Para publicá-lo, abra “Publicar” de novo.",
@@ -53,7 +53,7 @@ export const publish: DeskMessages["publish"] = {
   not_live: "Ainda não está no ar",
   quoted: "“{headline}”",
   is_live: "{headline} foi publicado. Os leitores já podem vê-lo.",
-  its_address: "O endereço",
+  its_address: "Link",
   open: "Abrir",
   share: "Compartilhar…",
   waiting:

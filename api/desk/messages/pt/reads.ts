@@ -1,9 +1,9 @@
 import type { DeskMessages } from "../shape.ts";
 
 export const reads: DeskMessages["reads"] = {
-  title: "Leituras",
-  title_of: "Leituras: {headline}",
-  back: "← Leituras",
+  title: "Estatísticas",
+  title_of: "Estatísticas: {headline}",
+  back: "← Estatísticas",
   most_read: "Mais lidos nos últimos 30 dias",
   nobody: "Ninguém leu um texto seu nos últimos 30 dias.",
   caption: "Seus textos por leituras",

@@ -132,7 +132,7 @@ export const site: DeskMessages["site"] = {
   look: "Aparência",
   logo: "Logotipo",
   logo_hint:
-    "Fica no cabeçalho em vez do nome. JPEG, PNG, WebP, GIF ou AVIF, não SVG, até {size} MiB. Deve ser legível em páginas claras e escuras: uma imagem sem fundo próprio não deve ser preta nem branca.",
+    "Fica no cabeçalho em vez do nome. JPEG, PNG, WebP, GIF ou AVIF, não SVG, até {size} MiB. Deve ser legível em páginas claras e escuras: uma imagem transparente não deve ser preta nem branca.",
   icon: "Ícone",
   icon_hint:
     "Para abas, favoritos e telas iniciais. De preferência quadrado e com pelo menos 192 pixels, nos formatos de um logotipo. Sem ele, usa-se um logotipo quadrado ou a primeira letra do nome sobre a sua cor.",

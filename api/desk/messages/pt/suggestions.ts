@@ -28,10 +28,10 @@ export const suggestions: DeskMessages["suggestions"] = {
     "Este texto está à espera de um editor. Retire-o primeiro se quiser aceitar mudanças.",
   changes: "Mudanças",
   change: "Mudança {number}",
-  answer: "Uma palavra de resposta",
+  answer: "Resposta",
   answer_hint: "O programa ou o editor que sugere isto pode ler.",
   take: "Aceitar esta mudança",
-  take_ticked: "Aceitar as mudanças marcadas",
+  take_ticked: "Aceitar a seleção",
   take_hint:
     "As mudanças entram no seu texto exatamente como são mostradas. Os leitores não veem nada até você publicar.",
   decline: "Recusar",
