@@ -40,12 +40,14 @@ export function checkPages(files: Pick<ServedFiles, "find">): HealthCheck {
   const home = files.find(HOME);
   if (!home) {
     return failing(
-      "There is no home page. Pages are answered with 503 until the worker has built them.",
+      "There is no home page. Missing pages are answered with 503 until the worker has built it.",
     );
   }
   return home.identity.length
     ? ok("The home page can be read.")
-    : failing("The home page is empty.");
+    : failing(
+        "The home page is empty. It is answered with 503 until the worker has built it again.",
+      );
 }
 
 const HOME = "index.html";

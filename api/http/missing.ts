@@ -38,7 +38,7 @@ export function createMissing({
     if (moved !== undefined) return redirect(moved, event.url.search);
     const wantsPage = isRead && prefersPage(event.req.headers.get("accept"));
     const page = wantsPage ? files.find("404.html") : undefined;
-    if (page?.identity.body) return missingPage(page.identity.body.toString("utf8"));
+    if (page?.identity.body?.length) return missingPage(page.identity.body.toString("utf8"));
     throw new Refusal("not_found");
   };
 }

@@ -29,6 +29,7 @@ export function createServeTree(files: ServedFiles): Shortcut {
       response.writeHead(308, { ...EVERYWHERE, location: place.moved, "content-length": 0 }).end();
       return true;
     }
+    if (isDamaged(file)) throw unavailable();
     // Ranges refer to the plain form, so that parts fit together even if the client accepts other encodings later.
     if (headers.range !== undefined && method === "GET") {
       if (sendPart(request, response, file)) return true;
@@ -38,6 +39,11 @@ export function createServeTree(files: ServedFiles): Shortcut {
     else send(request, response, file, file.identity);
     return true;
   };
+}
+
+/** An empty file was cut off by a crash, or by somebody. A theme may have an empty asset. */
+function isDamaged({ path, version }: ServedFile): boolean {
+  return version.size === 0 && !path.startsWith("assets/");
 }
 
 /** Node already joins repeated headers of this name. */

@@ -25,6 +25,8 @@ export interface TreeFiles {
   /** Tells that a request has arrived: until this turn of the event loop ends, each file is looked at once. */
   arrived(): void;
   has(path: string): boolean;
+  /** Whether there is such a file, with something in it. */
+  isFilled(path: string): boolean;
   /** Reads a file without keeping it; undefined if there is no such file. */
   read<Value>(path: string, make: (file: OpenFile) => Value): Value | undefined;
   /** Declares a form. `make` also says about how much memory the value takes. */
@@ -77,6 +79,7 @@ export function createTreeFiles({
     root,
     arrived: versions.arrived,
     has: (path) => versions.find(path) !== undefined,
+    isFilled: (path) => Boolean(versions.find(path)?.size),
     read,
     form: <Value>(make: (file: OpenFile) => { value: Value; bytes: number }) => {
       const prefix = `${forms++}:`;
@@ -120,11 +123,17 @@ function createVersions(root: string) {
     isEnding = false;
   }
 
+  /** A folder is no file, whatever its name. */
+  function look(path: string): FileVersion | undefined {
+    const version = versionOf(`${root}/${path}`);
+    return version?.isFile() ? version : undefined;
+  }
+
   return {
     find: (path: string): FileVersion | undefined => {
-      if (!inTurn) return versionOf(`${root}/${path}`);
+      if (!inTurn) return look(path);
       if (inTurn.has(path)) return inTurn.get(path);
-      const version = versionOf(`${root}/${path}`);
+      const version = look(path);
       inTurn.set(path, version);
       return version;
     },

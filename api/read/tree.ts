@@ -25,8 +25,8 @@ export function createTree(files: TreeFiles): Tree {
     files.read(path, ({ bytes }) => bytes().toString("utf8"));
   return {
     ...files,
-    // Looked up each time: a tree that was lost is missing, and not a site without pages.
-    isBuilt: () => files.has("index.html"),
+    // Looked up each time: a tree that was lost or cut off is missing, and not a site without pages.
+    isBuilt: () => files.isFilled("index.html"),
     readText,
     textAt: (path) => {
       const text = path === undefined ? undefined : readText(path);

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { lstatSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { hasCome, timestamp } from "../../api/contract/clock.ts";
 import { isMachineFault } from "../../api/store/engine/faults.ts";
@@ -22,8 +22,13 @@ const PASS_MS = 3_600_000;
 /** How often a pass compares all bytes, which takes as long as a full build. The other passes look for missing files. */
 const COMPARE_EVERY_MS = 24 * PASS_MS;
 
+const HOME = "index.html";
+
 export interface Patrol {
-  /** Looks at the next few parts of the tree, if a pass is due. Returns the paths that were mended. */
+  /**
+   * Looks at the next few parts of the tree, if a pass is due or if files were removed. Returns the paths that were
+   * mended.
+   */
   step(): Promise<string[]>;
 }
 
@@ -38,25 +43,58 @@ export function createPatrol(options: {
   /** Whether the tree was built with these templates and settings. If not, every file differs and none is damaged. */
   isCurrent: () => Promise<boolean>;
   onPlan?: (plan: Plan) => Promise<void>;
+  /** Called when somebody has removed files from the tree. */
+  onLoss?: () => Promise<void>;
   /** Called when one file cannot be written for a reason of its own. */
   onFailure?: (error: Error) => void;
 }): Patrol {
   const { store, follower = SINGLE_TREE, site, root, dataDir, isCurrent } = options;
-  const { onPlan, onFailure } = options;
+  const { onPlan, onLoss, onFailure } = options;
   const now = (): number => store.clock().getTime();
   let dueAt = now() + FIRST_MS;
   let isComparing = false;
+  /** Whether this pass is one that nobody planned: those that are due keep their time. */
+  let isExtra = false;
+  /** What the first level of the tree had at the last step. */
+  let seen = new Set([HOME]);
   let progress: PatrolProgress | undefined;
   let slices: AsyncGenerator<Target[]> | undefined;
   let next: Target[] | undefined;
 
   async function step(): Promise<string[]> {
+    const found = firstLevel(root);
+    if ([...seen].some((name) => !found.has(name))) await beginAtOnce();
+    seen = found;
+    const mended = await continuePass();
+    if (mended.length) seen = new Set([...seen, ...firstLevel(root)]);
+    return mended;
+  }
+
+  /**
+   * Where one file was removed, others may have been. The home page comes first: without it, the whole site counts as not
+   * built. A pass that this one interrupts goes on afterwards. It also begins when the worker itself has removed a page of
+   * the first level, which is rare.
+   */
+  async function beginAtOnce(): Promise<void> {
+    await onLoss?.();
+    // A rename cannot replace a folder that somebody has put there.
+    const home = join(root, HOME);
+    if (lstatSync(home, { throwIfNoEntry: false })?.isDirectory())
+      rmSync(home, { recursive: true });
+    isExtra = true;
+    isComparing = false;
+    next = [{ kind: "home" }];
+    slices = inSlices(targetBatches(store, follower), 0);
+  }
+
+  async function continuePass(): Promise<string[]> {
     if (!slices && !hasCome(dueAt, { now: now(), stepMs: PASS_MS })) return [];
     slices ??= await begin();
     next ??= (await slices.next()).value as Target[] | undefined;
     if (!next) {
       slices = undefined;
-      dueAt = now() + PASS_MS;
+      if (!isExtra) dueAt = now() + PASS_MS;
+      isExtra = false;
       if (isComparing) await note({ compared_at: timestamp(store.clock), slices: 0 });
       return [];
     }
@@ -103,7 +141,9 @@ export function createPatrol(options: {
 
   async function look(targets: readonly Target[]): Promise<string[] | undefined> {
     return store.snapshot(async (db) => {
-      if ((await lagOf(db, follower)).pending > 0) return undefined;
+      const isBehind = (await lagOf(db, follower)).pending > 0;
+      // A home page can be made at any time: it names no piece whose publication is not built.
+      if (isBehind && targets.some(({ kind }) => kind !== "home")) return undefined;
       const moment = momentOfTree(db, follower);
       const again = isComparing ? targets : await withGaps(moment, targets);
       if (!again.length) return [];
@@ -112,7 +152,7 @@ export function createPatrol(options: {
     });
   }
 
-  /** The targets that have a missing file. */
+  /** The targets that have a missing or empty file. */
   async function withGaps(moment: PublicMoment, targets: readonly Target[]): Promise<Target[]> {
     if (await isWhole(moment, targets)) return [];
     const found: Target[] = [];
@@ -122,10 +162,23 @@ export function createPatrol(options: {
 
   async function isWhole(moment: PublicMoment, targets: readonly Target[]): Promise<boolean> {
     const files = await readTargets(moment, site, targets);
-    return files.every((file) => "removed" in file || existsSync(join(root, file.path)));
+    return files.every((file) => "removed" in file || isWritten(join(root, file.path)));
   }
 
   return { step };
+}
+
+/** The names in the root of a tree: some forty, however large the tree is. */
+function firstLevel(root: string): Set<string> {
+  const names = new Set(readdirSync(root));
+  if (!isWritten(join(root, HOME))) names.delete(HOME);
+  return names;
+}
+
+/** A crash or a full disk may have left an empty file. A tree has no symbolic links. A file that is rightly empty is found unchanged. */
+function isWritten(file: string): boolean {
+  const stats = lstatSync(file, { throwIfNoEntry: false });
+  return stats !== undefined && stats.isFile() && stats.size > 0;
 }
 
 async function* inSlices(

@@ -24,7 +24,7 @@ import { createPatrol } from "./patrol.ts";
 import { createProgress } from "./progress.ts";
 import { createRebuilds, type RebuildOptions } from "./rebuilds.ts";
 import { createSearchHealth } from "../search/search-health.ts";
-import { shippedNames } from "../assets/shipped-assets.ts";
+import { bringAssets, shippedNames } from "../assets/shipped-assets.ts";
 import { noteChanges, stalenessOf } from "./staleness.ts";
 import { themeErrorIn } from "../theme/theme.ts";
 import { sweep, sweepOldTemporaries } from "../tree/sweep.ts";
@@ -188,6 +188,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
       const { theme, look } = drainOptions.site;
       return (await stalenessOf(tree, settings, theme, look)) === null;
     },
+    onLoss: () => bringAssets(drainOptions.root, drainOptions.onPlan),
     onFailure: (error) => log(`A damaged file could not be mended: ${error.message}`, "error"),
   });
 
@@ -251,8 +252,11 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     await onCaughtUp();
     await merger.step();
     const mended = await patrol.step();
-    if (mended.length)
+    if (mended.length) {
       log(`Missing or damaged files were rendered again: ${mended.join(", ")}`, "warn");
+      // More may be missing.
+      loop.wake();
+    }
     const now = store.clock().getTime();
     await bucket?.step();
     afterBuild.release();

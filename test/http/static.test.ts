@@ -494,6 +494,31 @@ describe("a missing address", () => {
     expect(light.text).not.toBe(dark.text);
   });
 
+  it("is 503 if its file is empty or a folder is in its place, unless it is an asset", async () => {
+    const { send, put, remove } = await runTree();
+    for (const target of ["/docs", "/author/ada/feed.json", "/api/public/authors/ada"]) {
+      expect((await send(target)).status).toBe(200);
+    }
+    put("docs/index.html", "");
+    put("author/ada/feed.json", "");
+    put("api/public/authors/ada.json", "");
+    for (const target of ["/docs", "/author/ada/feed.json", "/api/public/authors/ada"]) {
+      for (const method of ["GET", "HEAD"]) {
+        const reply = await send(target, { method, headers: { "if-none-match": "*" } });
+        expect([target, reply.status, reply.headers["retry-after"]]).toEqual([target, 503, "5"]);
+      }
+    }
+    put("assets/site.0123456789.css", "");
+    expect((await send("/assets/site.0123456789.css")).status).toBe(200);
+    // Without the page for it, the answer is the usual error.
+    put("404.html", "");
+    const missing = await send("/no/such/page", { headers: { accept: "text/html" } });
+    expect(ErrorBody.parse(missing.json()).reason).toBe("not_found");
+    remove("index.html");
+    put("index.html/inner.html", "inner");
+    expect((await send("/")).status).toBe(503);
+  });
+
   it("is 503 while the first tree is being built", async () => {
     const { send } = await runTree({});
     for (const target of ["/", "/author/ada", "/api/public/authors/ada", "/embed/ada/badge.svg"]) {
