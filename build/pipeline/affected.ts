@@ -20,7 +20,7 @@ import {
   writerArchiveTargets,
   writersTargets,
 } from "./affected-lists.ts";
-import { writerTargets } from "./affected-writer.ts";
+import { writerFirst, writerTargets } from "./affected-writer.ts";
 import {
   authorTarget,
   cardTarget,
@@ -68,6 +68,21 @@ export async function affectedBy(
     case "site_changed":
       return null;
   }
+}
+
+/** The pieces whose words a change may bring into the search, or take out of it. */
+export function piecesIn({ kind, subject_id, detail }: ChangeRow): string[] {
+  if (kind === "writer_removed") {
+    return (JSON.parse(detail) as ChangeDetail).erased?.pieces.map(({ id }) => id) ?? [];
+  }
+  return kind.startsWith("piece_") ? [subject_id] : [];
+}
+
+/** What is built at once. The pieces of a changed writer follow in slices. */
+export async function firstTargets(moment: PublicMoment, change: ChangeRow): Promise<Target[]> {
+  return change.kind === "writer_changed"
+    ? writerFirst(moment, change.subject_id)
+    : ((await affectedBy(moment, change)) ?? []);
 }
 
 /**

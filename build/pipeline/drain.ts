@@ -11,13 +11,14 @@ import { settle } from "../../api/store/log/settle.ts";
 import type { ChangeRow } from "../../api/store/engine/tables-changes.ts";
 import { recordWords } from "../../api/store/log/words-changes.ts";
 import type { Site } from "../targets/site.ts";
-import { affectedBy, thingsOfOthers } from "./affected.ts";
-import { writerFirst, writerLast, writerSlice } from "./affected-writer.ts";
+import { firstTargets, piecesIn, thingsOfOthers } from "./affected.ts";
+import { writerLast, writerSlice } from "./affected-writer.ts";
 import { type Batch, isWithdrawalWaiting, nextBatch, setAsideBefore } from "./queue.ts";
 import { searchFiles } from "../search/search.ts";
 import { themeErrorIn } from "../theme/theme.ts";
 import type { Target } from "../targets/targets.ts";
 import type { Plan } from "../tree/tree.ts";
+import { findStuck, type Stuck } from "./theme-faults.ts";
 import { postpone, removeWithoutRendering, writeListsOneByOne } from "./withdraw.ts";
 import { isOfWords, shardNames, wordsOfShard, wordsTurned } from "../targets/words-targets.ts";
 import { type RenderOptions, writeTargets } from "../tree/write-targets.ts";
@@ -44,6 +45,8 @@ export interface DrainOptions {
   /** Called for each batch before its files appear. */
   onPlan?: (plan: Plan) => Promise<void>;
   onSetAside?: (change: ChangeRow, error: Error) => void;
+  /** Called for a page that the theme cannot render because of an earlier change. It stays as it is. */
+  onStuck?: (error: Error) => Promise<void>;
   /** Called before changes are settled, with the number of the newest change when the batch was chosen. */
   onSettling?: (newest: number) => Promise<void>;
   /** Called when changes are settled: webhooks may be due. */
@@ -121,9 +124,10 @@ class Overtaken extends Error {}
 /** When several changes fail together, each is tried alone, so that only the faulty one is held back. */
 async function onFailure(
   options: Draining,
-  { kind, changes }: Batch,
+  batch: Batch,
   { error, drained, suspects }: { error: Error; drained: Drained; suspects: Set<number> },
 ): Promise<void> {
+  const { kind, changes } = batch;
   const isRemoved = kind === "withdrawals" && (await removeAll(options, changes));
   // A full disk, for example, is not the fault of a change. Nothing is settled until somebody makes room.
   if (isMachineFault(error)) throw error;
@@ -133,7 +137,30 @@ async function onFailure(
     if (isWithdrawal(alone)) await writeListsOneByOne(options, alone);
     await postpone(options.store, { ...alone, follower: options.follower }, { error, isRemoved });
     options.onPostponed?.(alone, error);
-  } else if (alone) await recordFailure(options, alone, error, drained);
+  } else if (alone && !(await buildAround(options, batch, { error, drained }))) {
+    await recordFailure(options, alone, error, drained);
+  }
+}
+
+/** Builds a change without the pages that the theme cannot render anyway. Returns false if the change itself is at fault. */
+async function buildAround(
+  options: Draining,
+  batch: Batch,
+  { error, drained }: { error: Error; drained: Drained },
+): Promise<boolean> {
+  const [change] = batch.changes;
+  if (!change || batch.kind !== "changes" || !themeErrorIn(error)) return false;
+  let stuck: Stuck | undefined;
+  try {
+    stuck = await findStuck(options, change);
+    if (!stuck) return false;
+    await buildTogether({ ...options, between: undefined, without: stuck.paths }, batch, drained);
+  } catch (failure) {
+    if (isMachineFault(failure)) throw failure;
+    return false;
+  }
+  await options.onStuck?.(stuck.error);
+  return true;
 }
 
 /** Returns false when a file could not be removed. The caller reports the first failure, and the removal is tried again. */
@@ -144,10 +171,10 @@ async function removeAll(options: Draining, changes: readonly ChangeRow[]): Prom
   );
 }
 
-type BuildOptions = Draining & Pick<RenderOptions, "between">;
+type BuildOptions = Draining & Pick<RenderOptions, "between" | "without">;
 
 async function buildTogether(
-  { store, follower, site, root, onPlan, onSettling, onSettled, between }: BuildOptions,
+  { store, follower, site, root, onPlan, onSettling, onSettled, between, without }: BuildOptions,
   { changes, newest }: Batch,
   drained: Drained,
 ): Promise<void> {
@@ -167,7 +194,13 @@ async function buildTogether(
     const { now, later } = await splitOffWords(moment, targets, { isAtOnce: isRetold });
     if (isRetold) now.push(...(await wordsTurned(moment, root)));
     const search = await searchFiles(moment, root, pieces);
-    await writeTargets(moment, site, root, { targets: now, search, isRetold, between }, onPlan);
+    await writeTargets(
+      moment,
+      site,
+      root,
+      { targets: now, search, isRetold, between, without },
+      onPlan,
+    );
     return { together, later };
   });
   const continuing = built.together.filter(({ kind }) => kind === "writer_changed");
@@ -196,20 +229,6 @@ async function splitOffWords(
     now: targets.filter((target) => !isOfWords(target)),
     later: await shardNames(moment, targets.filter(isOfWords)),
   };
-}
-
-/** The pieces whose words a change may bring into the search, or take out of it. */
-function piecesIn({ kind, subject_id, detail }: ChangeRow): string[] {
-  if (kind === "writer_removed") {
-    return (JSON.parse(detail) as ChangeDetail).erased?.pieces.map(({ id }) => id) ?? [];
-  }
-  return kind.startsWith("piece_") ? [subject_id] : [];
-}
-
-async function firstTargets(moment: PublicMoment, change: ChangeRow): Promise<Target[]> {
-  return change.kind === "writer_changed"
-    ? writerFirst(moment, change.subject_id)
-    : ((await affectedBy(moment, change)) ?? []);
 }
 
 async function buildSlice(

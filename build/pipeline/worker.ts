@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { type BucketSettings, nameOf } from "../../api/contract/bucket.ts";
 import type { Configuration } from "../../api/contract/configuration.ts";
-import { inOneLine } from "../../api/store/engine/faults.ts";
 import { forgetBucket } from "../../api/store/log/bucket-state.ts";
 import { createLoop, type Loop } from "../../api/store/log/loop.ts";
 import { type Node, SINGLE_NODE } from "../../api/store/log/node.ts";
@@ -26,7 +25,8 @@ import { createRebuilds, type RebuildOptions } from "./rebuilds.ts";
 import { createSearchHealth } from "../search/search-health.ts";
 import { bringAssets, shippedNames } from "../assets/shipped-assets.ts";
 import { noteChanges, stalenessOf } from "./staleness.ts";
-import { themeErrorIn } from "../theme/theme.ts";
+import { withRemedy } from "./theme-faults.ts";
+import { tellOfTheme } from "../theme/themes.ts";
 import { sweep, sweepOldTemporaries } from "../tree/sweep.ts";
 import type { Plan } from "../tree/tree.ts";
 
@@ -62,13 +62,6 @@ const AFTER_BUILD_RETRY_MS = 10_000;
 const WHEN_WOKEN_MS = 3_600_000;
 /** On a service where changes keep coming, the rest of a round has its turn this often. */
 const BUILDING_MS = 2_000;
-
-function remedyOf(error: Error): string {
-  const [cause, command] = themeErrorIn(error)
-    ? ["theme or the text", "site reload"]
-    : ["cause", "changes retry"];
-  return `Fix the ${cause}, then run: npm run admin -- ${command}`;
-}
 
 /** The first build failed, and so did those after it. */
 class NoTreeError extends Error {
@@ -140,9 +133,13 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     },
     onSetAside: (change, error) =>
       log(
-        `Change ${change.number} (${change.kind} ${change.subject_id}) was set aside: ${inOneLine(error.message)} ${remedyOf(error)}`,
+        `Change ${change.number} (${change.kind} ${change.subject_id}) was set aside: ${withRemedy(error)}`,
         "error",
       ),
+    onStuck: async (error) => {
+      log(`A page stays as it is: ${withRemedy(error)}`, "error");
+      await tellOfTheme({ store, dataDir, log }, error);
+    },
     onPostponed: (change, error) =>
       log(
         `Change ${change.number} (${change.kind} ${change.subject_id}) could not be built and is tried again: ${error.message}`,

@@ -46,9 +46,17 @@ export async function chooseAndTell(
       "error",
     );
   }
+  await tellOfTheme({ store, dataDir, log }, fault);
+  return chosen;
+}
+
+/** Where the desk and the health check read it. */
+export async function tellOfTheme(
+  { store, dataDir, log }: { store: Pick<Store, "clock">; dataDir: string; log: WorkerLog },
+  fault: Error | null,
+): Promise<void> {
   const state = fault && { message: fault.message, failed_at: timestamp(store.clock) };
   await updateBuildState(dataDir, { theme: state }).catch((error: unknown) =>
     log(`The state of the build could not be written: ${(error as Error).message}`, "error"),
   );
-  return chosen;
 }

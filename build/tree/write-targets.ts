@@ -14,6 +14,8 @@ import { type Plan, writeTree } from "./tree.ts";
 export interface RenderOptions {
   /** Called before each target and each file, and a last time before files appear. An error that it throws ends the work. */
   between?: ((isLast?: boolean) => Promise<void>) | undefined;
+  /** Files to leave as they are. */
+  without?: ReadonlySet<string> | undefined;
 }
 
 /** Renders targets from one moment of the database, and writes their files into a tree, those of the search last. */
@@ -26,6 +28,7 @@ export async function writeTargets(
     search = [],
     isRetold = false,
     between,
+    without,
   }: RenderOptions & {
     targets: readonly Target[];
     search?: readonly Page[];
@@ -40,7 +43,8 @@ export async function writeTargets(
   };
   // Pages are rendered while the disk takes the pictures, and appear after them.
   const writing = writePictures(db, root, pictures, { between }, onPlan);
-  const rendering = readTargets(db, site, others, { between }).then(async (read) => {
+  const rendering = readTargets(db, site, others, { between }).then(async (all) => {
+    const read = without ? all.filter(({ path }) => !without.has(path)) : all;
     await renderFiles(read, keep, { between, theme: site.theme });
     return read;
   });

@@ -2,6 +2,10 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { checkWorker } from "../../api/http/health-checks.ts";
+import { RENDERER_VERSION } from "../../api/contract/renderer-version.ts";
+import type { StoredPiece, Writer } from "../../api/contract/records.ts";
+import type { Store } from "../../api/store/engine/open.ts";
+import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import { readBuildState } from "../../api/store/log/build-state.ts";
 import { askForRebuild, askForTheme, stateOfChange } from "../../api/store/log/rebuild-requests.ts";
 import { readShippedAssets } from "../../build/assets/shipped-assets.ts";
@@ -10,7 +14,7 @@ import { publicFolder, readLiveTheme } from "../../build/tree/generation.ts";
 import { createSite } from "../../build/targets/site.ts";
 import { themeAssets } from "../../build/theme/theme.ts";
 import { createWorker } from "../../build/pipeline/worker.ts";
-import { createTestStore, createWriter, tempFolder } from "../_setup.ts";
+import { content, createTestStore, createWriter, tempFolder, writerAt } from "../_setup.ts";
 import { openChanges, publishNew, SETTINGS, unpublish } from "./_site.ts";
 
 const GOOD = {
@@ -260,7 +264,58 @@ describe("a theme that passes its trial and does not come to an end on one piece
     expect(read("index.html")).toContain("After");
     expect(logged.at(-1)).toMatch(/set aside: index\.html: theme\/home\.njk/);
   });
+
+  it("keeps the page of a piece that is updated to it, and publishes its neighbours", async () => {
+    const { store, ada, first, logged, start, read, has } = await createThemedSite({
+      "piece.njk": `<h1>{{ piece.title }}</h1>{% if piece.title == "Trap" %}${NJK_LOOP}{% endif %}`,
+    });
+    const worker = await start();
+    await rename(store, ada, first);
+    await worker.catchUp();
+    const aside = [{ kind: "piece_updated", attempts: 1, set_aside_at: expect.any(String) }];
+    expect(await openChanges(store)).toMatchObject(aside);
+    await publishNew(store, ada, { headline: "After" });
+    await worker.catchUp();
+    expect(await openChanges(store)).toMatchObject(aside);
+    expect(has(page("after"))).toBe(true);
+    expect(read("index.html")).toContain("After");
+    expect(read(page("first"))).toContain("<h1>First</h1>");
+    expect(logged.at(-1)).toMatch(
+      /^A page stays as it is: .*first\/index\.html: theme\/piece\.njk/,
+    );
+  });
+
+  it("keeps a list that it can no longer render, publishes everything else, and says so", async () => {
+    const { store, ada, first, logged, start, read, has, health } = await createThemedSite({
+      "home.njk": `{% for one in pieces %}{{ one.title }}{% if one.title == "Trap" %}${NJK_LOOP}{% endif %}{% endfor %}`,
+    });
+    const worker = await start();
+    await rename(store, ada, first);
+    await publishNew(store, ada, { headline: "After" });
+    await worker.catchUp();
+    expect(await openChanges(store)).toEqual([]);
+    expect(has(page("after"))).toBe(true);
+    expect(read(page("first"))).toContain("Trap");
+    expect(read("feed.json")).toContain("After");
+    expect(read("index.html")).toContain("First");
+    expect(logged.at(-1)).toMatch(
+      /^A page stays as it is: index\.html: theme\/home\.njk.* site reload$/,
+    );
+    expect(await health()).toMatchObject({ status: "warning" });
+    await unpublish(store, ada, first.id);
+    await worker.catchUp();
+    expect(has(page("first"))).toBe(false);
+    expect(read("index.html")).toContain("After");
+  });
 });
+
+async function rename(store: Store, writer: Writer, { id, version }: StoredPiece): Promise<void> {
+  const step = { pieceId: id, actor: writerAt(writer), review: "off" } as const;
+  const draft = content({ headline: "Trap" });
+  const edited = await takeStep(store, { ...step, action: "edit", version, content: draft });
+  const proof = { html: "<p>New.</p>", text: "New.", version: RENDERER_VERSION, slug: "x" };
+  await takeStep(store, { ...step, action: "update", version: edited.version, proof });
+}
 
 describe("the example theme", () => {
   it("is accepted by the worker", async () => {
