@@ -78,7 +78,7 @@ const ONLY_IN_ALL = [
   "test/build/{fault-matrix,nodes,schedule}.test.ts",
   "test/desk/typing-storm.test.ts",
   "test/mcp/storm.test.ts",
-  "test/scripts/{fault-storm,killed}.test.ts",
+  "test/scripts/{fault-storm,killed,production}.test.ts",
   "test/store/scheduling-kills.test.ts",
   "test/webhooks/storm.test.ts",
   // Stories beside the writer's.

@@ -5,6 +5,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -32,10 +33,18 @@ const BUNDLED = [
   "sanitize-html",
   "zod",
 ];
-/** Bundled CommonJS packages call `require` for Node's own modules. */
-const REQUIRE = `import{createRequire as requireFrom}from"node:module";const require=requireFrom(${urlOf("package.json")});`;
-/** Eleventy is the only bundled package that reads `import.meta.url`: it finds its package.json relative to this file. */
-const ELEVENTY = urlOf("node_modules/@11ty/eleventy/src/Util/Require.js");
+/**
+ * Bundled CommonJS packages call `require` for Node's own modules. Eleventy is the only bundled package that reads
+ * `import.meta.url`: it finds its package.json relative to this file. Both are found from the place of the bundle, so that
+ * the project's folder can be moved or copied with it.
+ */
+const BEGIN = [
+  'import{createRequire as requireFrom}from"node:module";',
+  'import{pathToFileURL as urlOfPath}from"node:url";',
+  'const galleyRoot=import.meta.dirname.split("/node_modules/.cache/galley/")[0];',
+  "const require=requireFrom(`${galleyRoot}/package.json`);",
+  "const eleventyUrl=urlOfPath(`${galleyRoot}/node_modules/@11ty/eleventy/src/Util/Require.js`).href;",
+].join("");
 /** Days since the last start from a bundle. A running service may still start threads from an older bundle. */
 const KEPT_DAYS = 30;
 
@@ -113,8 +122,8 @@ async function bundle(outdir) {
       splitting: true,
       // Eleventy's development server, which is never started.
       external: ["@11ty/eleventy-dev-server"],
-      banner: { js: REQUIRE },
-      define: { "import.meta.url": ELEVENTY },
+      banner: { js: BEGIN },
+      define: { "import.meta.url": "eleventyUrl" },
       minifyWhitespace: true,
       platform: "node",
       format: "esm",
@@ -149,11 +158,6 @@ const leaveOthers = {
   },
 };
 
-/** @param {string} file */
-function urlOf(file) {
-  return JSON.stringify(pathToFileURL(join(ROOT, file)).href);
-}
-
 function sourceFiles() {
   return SOURCES.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
@@ -162,17 +166,17 @@ function sourceFiles() {
   ).toSorted();
 }
 
+/** By content: a bundle that was made at the installation, or in an image, is used wherever the project is copied to. */
 function keyOfSources() {
-  const hash = createHash("sha256").update(ROOT);
+  const hash = createHash("sha256");
   for (const file of [
     ...sourceFiles(),
     "build/root.js",
     "package-lock.json",
     "scripts/compile.js",
   ]) {
-    // ctime, because unlike mtime no tool sets it back.
-    const { ctimeMs, size } = statSync(join(ROOT, file));
-    hash.update(`${file} ${ctimeMs} ${size}\n`);
+    const source = readFileSync(join(ROOT, file));
+    hash.update(`${file} ${source.length}\n`).update(source);
   }
   return hash.digest("hex").slice(0, 16);
 }

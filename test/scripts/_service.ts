@@ -23,13 +23,15 @@ export function startScript(script: string, environment: Record<string, string>)
   return startCommand([process.execPath, "scripts/run.js", script], environment);
 }
 
-/** The same for any command, run in the project's folder. */
+/** The same for any command, run in the project's folder unless another is given. */
 export function startCommand(
   [command, ...args]: [string, ...string[]],
   environment: Record<string, string>,
+  { cwd = ROOT, uid }: { cwd?: string; uid?: number } = {},
 ): Process {
   const child = spawn(command, args, {
-    cwd: ROOT,
+    cwd,
+    ...(uid === undefined ? {} : { uid, gid: uid }),
     env: { ...plainEnvironment(), ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
