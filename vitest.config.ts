@@ -92,6 +92,9 @@ const ONLY_IN_ALL = [
   // What the browser does in the desk, beyond what the writer's story, the editor and publication show.
   "test/desk/{busy,confirmation,covers,editor-pictures,languages,long-fields,new-draft,pasted-html}.test.ts",
   "test/desk/{passkeys,picture,picture-library,private-preview,refused-editor,site-form,unsaved-text,withdrawal}.test.ts",
+  // Pictures of an import, and the page that shows embeds to people.
+  "test/pictures/import.test.ts",
+  "test/site/embeds-page.test.ts",
   // Whole sites: themes, hundreds of pieces, the demo's.
   "test/build/{archives,check-tree,demo-theme,demo-tree,places,themes}.test.ts",
   // Commands that start a service for each question.

@@ -7,9 +7,13 @@ export const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 /** Every target is 24 pixels wide and high, or has that room around it (WCAG 2.2, 2.5.8). Off unless it is asked for. */
 export const TARGET_RULES = ["target-size"];
 
+/** Tabs that load axe by themselves: to send half a megabyte for each document takes as long as to run it. */
+const prepared = new WeakSet<Page>();
+
 /** What axe says about the page itself. The frames in it are left out. */
 export async function analyze(page: Page, more: RunOptions = {}): Promise<AxeResults> {
-  // Once for each document: to load axe takes as long as to run it.
+  if (!prepared.has(page)) await page.addInitScript(axe.source);
+  prepared.add(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(
     (wanted) => (window as unknown as { axe: typeof axe }).axe.run(document, wanted),

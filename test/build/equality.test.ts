@@ -33,6 +33,8 @@ import {
 const SETTINGS = { baseUrl: "https://galley.example", siteName: "Galley" };
 /** One of so many changes is of the settings or of the site's own pages, after which the whole tree is built again. */
 const LOOK_EVERY = isFullStorm() ? 13 : 4;
+/** Changes between two looks at the whole tree. */
+const FOLLOW_EVERY = isShort() ? 6 : 3;
 /** First comes each kind of change in turn, which is all that `npm test` and `npm run test:all` make, then others at random. */
 const IN_TURN = Math.floor((CHANGE_KINDS.length * LOOK_EVERY) / (LOOK_EVERY - 1));
 /** One try in two does something, for the kinds that depend on chance. */
@@ -93,7 +95,7 @@ describe("an incremental tree", () => {
           if ((await lastChange(store)) > before) done.add(kind);
           // By chance, a page may be moved above the first, or a mark taken that nobody had.
         } while (!isDone() && ++tries < TRIES_MAX);
-        if (number % 3 !== 0) continue;
+        if (number % FOLLOW_EVERY !== 0) continue;
         await follow();
         expect(await searchFaults(store, publicFolder(live), QUERIES), kind).toEqual([]);
         const tree = readTree(publicFolder(live));

@@ -11,6 +11,7 @@ import { saveWebhook } from "../../api/store/webhooks/webhooks.ts";
 import { buildAll } from "../../build/tree/full.ts";
 import { publicFolder } from "../../build/tree/generation.ts";
 import { createTestStore, createWriter, tempFolder, writerAt } from "../_setup.ts";
+import { isShort } from "../_suite.ts";
 import { createNode, type TestNode } from "./_nodes.ts";
 import { publishNew, SETTINGS, unpublish } from "./_site.ts";
 import { searchFaults } from "./_search.ts";
@@ -171,42 +172,48 @@ describe("a change", () => {
 });
 
 describe("a node", () => {
-  it("builds its tree anew when it comes back after the log was forgotten", async () => {
-    const { store, clock, ada, a, b, publish } = await createTwo();
-    const gone = await publish("Herons");
-    await catchUp(a, b);
-    expect(b.said.filter((message) => message.startsWith("Built the whole"))).toHaveLength(1);
-    await unpublish(store, ada, gone.id);
-    await a.catchUp();
-    for (let hours = 0; hours < 48; hours += 12) {
-      clock.advance({ days: 0.5 });
+  it.skipIf(isShort())(
+    "builds its tree anew when it comes back after the log was forgotten",
+    async () => {
+      const { store, clock, ada, a, b, publish } = await createTwo();
+      const gone = await publish("Herons");
+      await catchUp(a, b);
+      expect(b.said.filter((message) => message.startsWith("Built the whole"))).toHaveLength(1);
+      await unpublish(store, ada, gone.id);
       await a.catchUp();
-    }
-    await b.catchUp();
-    expect(b.has("author/ada/herons/index.html")).toBe(false);
-    expect(b.said.filter((message) => message.startsWith("Built the whole"))).toHaveLength(2);
-    expect(b.worker.hasJoined()).toBe(true);
-    await publish("Egrets");
-    await catchUp(a, b);
-    await expectEqualToFullBuild(store, a, b);
-  });
+      for (let hours = 0; hours < 48; hours += 12) {
+        clock.advance({ days: 0.5 });
+        await a.catchUp();
+      }
+      await b.catchUp();
+      expect(b.has("author/ada/herons/index.html")).toBe(false);
+      expect(b.said.filter((message) => message.startsWith("Built the whole"))).toHaveLength(2);
+      expect(b.worker.hasJoined()).toBe(true);
+      await publish("Egrets");
+      await catchUp(a, b);
+      await expectEqualToFullBuild(store, a, b);
+    },
+  );
 
-  it("builds its tree anew when its folder is older than the database believes", async () => {
-    const { store, ada, a, b, publish } = await createTwo();
-    const gone = await publish("Herons");
-    await catchUp(a, b);
-    const old = tempFolder();
-    cpSync(b.dataDir, old, { recursive: true, verbatimSymlinks: true });
-    await unpublish(store, ada, gone.id);
-    await catchUp(a, b);
-    rmSync(b.dataDir, { recursive: true });
-    cpSync(old, b.dataDir, { recursive: true, verbatimSymlinks: true });
-    expect(b.has("author/ada/herons/index.html")).toBe(true);
-    await b.catchUp();
-    expect(b.has("author/ada/herons/index.html")).toBe(false);
-    expect(b.said.filter((message) => message.startsWith("Built the whole"))).toHaveLength(2);
-    await expectEqualToFullBuild(store, a, b);
-  });
+  it.skipIf(isShort())(
+    "builds its tree anew when its folder is older than the database believes",
+    async () => {
+      const { store, ada, a, b, publish } = await createTwo();
+      const gone = await publish("Herons");
+      await catchUp(a, b);
+      const old = tempFolder();
+      cpSync(b.dataDir, old, { recursive: true, verbatimSymlinks: true });
+      await unpublish(store, ada, gone.id);
+      await catchUp(a, b);
+      rmSync(b.dataDir, { recursive: true });
+      cpSync(old, b.dataDir, { recursive: true, verbatimSymlinks: true });
+      expect(b.has("author/ada/herons/index.html")).toBe(true);
+      await b.catchUp();
+      expect(b.has("author/ada/herons/index.html")).toBe(false);
+      expect(b.said.filter((message) => message.startsWith("Built the whole"))).toHaveLength(2);
+      await expectEqualToFullBuild(store, a, b);
+    },
+  );
 
   it("joins although a file is refused and tried again later, and others wait for that change", async () => {
     const { store } = await createTestStore();
@@ -238,49 +245,59 @@ describe("a node", () => {
     expect([a, b].map(({ worker }) => worker.isLeader())).toEqual([false, true]);
   });
 
-  it("is upgraded to other templates while the other goes on, and both follow", async () => {
-    const { store, ada, a, b, publish } = await createTwo();
-    const before = await publish("Before the upgrade");
-    await catchUp(a, b);
-    // The newer version is a theme here: both change the templates, and with them the mark of the tree.
-    mkdirSync(join(b.dataDir, "theme"));
-    writeFileSync(join(b.dataDir, "theme/piece.liquid"), "<h1>New: {{ piece.title }}</h1>");
-    const upgraded = await b.start();
-    const during = await publish("During the upgrade");
-    await a.catchUp();
-    await upgraded.catchUp();
-    await unpublish(store, ada, before.id);
-    const after = await publish("After the upgrade");
-    for (const worker of [a.worker, upgraded, a.worker, upgraded]) await worker.catchUp();
-    for (const { slug } of [during, after]) {
-      const page = `author/ada/${slug}/index.html`;
-      expect(readFileSync(join(b.root, page), "utf8")).toContain(">New: ");
-      expect(readFileSync(join(a.root, page), "utf8")).not.toContain("New: ");
-    }
-    for (const node of [a, b]) expect(node.has(`api/public/pieces/${before.id}.json`)).toBe(false);
-    const open = store.read.selectFrom("changes").select("number").where("settled_at", "is", null);
-    expect(await open.execute()).toEqual([]);
-    // The old node's tree is what the old templates give.
-    await expectEqualToFullBuild(store, a);
-  });
+  it.skipIf(isShort())(
+    "is upgraded to other templates while the other goes on, and both follow",
+    async () => {
+      const { store, ada, a, b, publish } = await createTwo();
+      const before = await publish("Before the upgrade");
+      await catchUp(a, b);
+      // The newer version is a theme here: both change the templates, and with them the mark of the tree.
+      mkdirSync(join(b.dataDir, "theme"));
+      writeFileSync(join(b.dataDir, "theme/piece.liquid"), "<h1>New: {{ piece.title }}</h1>");
+      const upgraded = await b.start();
+      const during = await publish("During the upgrade");
+      await a.catchUp();
+      await upgraded.catchUp();
+      await unpublish(store, ada, before.id);
+      const after = await publish("After the upgrade");
+      for (const worker of [a.worker, upgraded, a.worker, upgraded]) await worker.catchUp();
+      for (const { slug } of [during, after]) {
+        const page = `author/ada/${slug}/index.html`;
+        expect(readFileSync(join(b.root, page), "utf8")).toContain(">New: ");
+        expect(readFileSync(join(a.root, page), "utf8")).not.toContain("New: ");
+      }
+      for (const node of [a, b])
+        expect(node.has(`api/public/pieces/${before.id}.json`)).toBe(false);
+      const open = store.read
+        .selectFrom("changes")
+        .select("number")
+        .where("settled_at", "is", null);
+      expect(await open.execute()).toEqual([]);
+      // The old node's tree is what the old templates give.
+      await expectEqualToFullBuild(store, a);
+    },
+  );
 
-  it("keeps no rows of progress once it has caught up, and records the readers' index once", async () => {
-    const { store, ada, a, b, publish } = await createTwo();
-    for (let number = 0; number < 3; number++) await publish(`Heron ${number}`);
-    const profile = { ...ada, name: "Ada L." };
-    await saveProfile(store, writerAt(ada), { writerId: ada.id, profile });
-    await a.catchUp();
-    const words = async () =>
-      (await store.read.selectFrom("changes").select("kind").execute()).filter(
-        ({ kind }) => kind === "words_changed",
-      ).length;
-    const recorded = await words();
-    expect(recorded).toBeGreaterThan(0);
-    await catchUp(b, a);
-    expect(await words()).toBe(recorded);
-    expect(await store.read.selectFrom("progress").selectAll().execute()).toEqual([]);
-    await expectEqualToFullBuild(store, a, b);
-  });
+  it.skipIf(isShort())(
+    "keeps no rows of progress once it has caught up, and records the readers' index once",
+    async () => {
+      const { store, ada, a, b, publish } = await createTwo();
+      for (let number = 0; number < 3; number++) await publish(`Heron ${number}`);
+      const profile = { ...ada, name: "Ada L." };
+      await saveProfile(store, writerAt(ada), { writerId: ada.id, profile });
+      await a.catchUp();
+      const words = async () =>
+        (await store.read.selectFrom("changes").select("kind").execute()).filter(
+          ({ kind }) => kind === "words_changed",
+        ).length;
+      const recorded = await words();
+      expect(recorded).toBeGreaterThan(0);
+      await catchUp(b, a);
+      expect(await words()).toBe(recorded);
+      expect(await store.read.selectFrom("progress").selectAll().execute()).toEqual([]);
+      await expectEqualToFullBuild(store, a, b);
+    },
+  );
 
   it("ends when another process runs under its id", async () => {
     const { clock, a, publish } = await createTwo();

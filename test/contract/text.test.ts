@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { issuesOf } from "../../api/contract/errors.ts";
 import { english } from "../../api/contract/say.ts";
 import { hasTooManyMarks, lineText, longText, MARKS_MAX, toNfc } from "../../api/contract/text.ts";
-import { fc } from "../_property.ts";
+import { anyText, fc } from "../_property.ts";
 import { cases } from "../_suite.ts";
 
 /** Marks in the reverse of their canonical order. */
@@ -86,7 +86,7 @@ describe("a line", () => {
     const line = lineText({ max: 100 });
     expect(line.parse("a \u3164\u{E0062} b")).toBe("a b");
     fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 20 }), (text) => {
+      fc.property(anyText(20), (text) => {
         const { data } = line.safeParse(text);
         if (data !== undefined) expect(line.parse(data)).toBe(data);
       }),

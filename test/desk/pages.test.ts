@@ -192,7 +192,9 @@ describe("each page of the desk", () => {
     const edith = await signIn(browser(), office, "edith");
     for (const route of office.routes.filter(({ method }) => method === "GET")) {
       const page = { anyone: stranger, writer: ada, editor: edith }[route.access];
-      for (const address of addresses[route.path] ?? []) await lookAt(page, address);
+      const all = addresses[route.path] ?? [];
+      // `npm run test:all` looks at each state of a page.
+      for (const address of isShort() ? all.slice(0, 1) : all) await lookAt(page, address);
     }
   });
 });

@@ -98,7 +98,7 @@ describe("the page of the site", () => {
     },
   );
 
-  it("works without script: preview, upload and save", async () => {
+  it.skipIf(isShort())("works without script: preview, upload and save", async () => {
     const office = await openOffice();
     const page = await signIn(browser(), office, "edith", { javaScriptEnabled: false });
     await page.goto("/desk/site");

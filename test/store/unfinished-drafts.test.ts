@@ -17,7 +17,7 @@ import { findPiece, findWorkingCopy } from "../../api/store/pieces/drafts/pieces
 import { findPublicText } from "../../api/store/pieces/lifecycle/review.ts";
 import { roleFor } from "../../api/store/pieces/lifecycle/transitions.ts";
 import { ACTIONS } from "../../api/store/pieces/lifecycle/transition.ts";
-import { fc } from "../_property.ts";
+import { anyText, fc } from "../_property.ts";
 import { createTestStore, createWriter, editorAt, keyOf, PROOF, writerAt } from "../_setup.ts";
 import { isShort } from "../_suite.ts";
 
@@ -37,7 +37,7 @@ const odd = fc.oneof(
     "\u0301".repeat(40),
     "b".repeat(100_001),
   ),
-  fc.string({ unit: "binary", maxLength: 20 }).map((text) => text.replaceAll("\0", "")),
+  anyText(20).map((text) => text.replaceAll("\0", "")),
 );
 const WHOLE: PieceFields = { ...NEW_FIELDS, headline: "A headline", body_md: "A text." };
 const fields = fc

@@ -20,6 +20,7 @@ import { writerAt } from "../../_setup.ts";
 import { phonePhoto, PLACE, SECRET } from "../../pictures/_pictures.ts";
 import { createLiveTree, SETTINGS, unpublish } from "../_site.ts";
 import { danglingNames, readTree } from "../_tree.ts";
+import { isShort } from "../../_suite.ts";
 
 /** The duty of a node that shares the bucket with nobody. */
 const SOLE_DUTY: BucketDuty = {
@@ -147,30 +148,33 @@ describe("the bucket", () => {
     expect(removal).toBeGreaterThan(s3.requests.indexOf("PUT index.html"));
   });
 
-  it("gets pictures without the place where they were taken, and loses them with their pieces", async () => {
-    const { store, ada, s3, follower, publish, build, inTree, inBucket } = await createFollowed();
-    const encoder = createEncoder({ seconds: PICTURE_LIMITS.seconds });
-    onTestFinished(() => encoder.close());
-    const picture = await encoder.take(await phonePhoto());
-    const given = { writerId: ada.id, alt: "", picture: { ...picture, encoderVersion: 1 } };
-    await addPicture(store, writerAt(ada), given);
-    const text = `<img src="/pictures/${picture.id}" alt="" />`;
-    const piece = await publish("A walk", { text });
-    await build();
-    await follower.finish();
-    const paths = ["jpg", "webp"].map((type) => `pictures/${picture.id}-1280.${type}`);
-    const held = paths.map((path) => s3.objects.get(path)?.bytes ?? Buffer.alloc(0));
-    expect(held.map((bytes) => bytes.length > 0)).toEqual([true, true]);
-    for (const { bytes } of s3.objects.values()) {
-      expect([bytes.includes(SECRET), bytes.includes(PLACE)]).toEqual([false, false]);
-    }
-    expect(inBucket()).toEqual(inTree());
-    await unpublish(store, ada, piece.id);
-    await build();
-    await follower.finish();
-    expect(paths.filter((path) => s3.objects.has(path))).toEqual([]);
-    expect(inBucket()).toEqual(inTree());
-  });
+  it.skipIf(isShort())(
+    "gets pictures without the place where they were taken, and loses them with their pieces",
+    async () => {
+      const { store, ada, s3, follower, publish, build, inTree, inBucket } = await createFollowed();
+      const encoder = createEncoder({ seconds: PICTURE_LIMITS.seconds });
+      onTestFinished(() => encoder.close());
+      const picture = await encoder.take(await phonePhoto());
+      const given = { writerId: ada.id, alt: "", picture: { ...picture, encoderVersion: 1 } };
+      await addPicture(store, writerAt(ada), given);
+      const text = `<img src="/pictures/${picture.id}" alt="" />`;
+      const piece = await publish("A walk", { text });
+      await build();
+      await follower.finish();
+      const paths = ["jpg", "webp"].map((type) => `pictures/${picture.id}-1280.${type}`);
+      const held = paths.map((path) => s3.objects.get(path)?.bytes ?? Buffer.alloc(0));
+      expect(held.map((bytes) => bytes.length > 0)).toEqual([true, true]);
+      for (const { bytes } of s3.objects.values()) {
+        expect([bytes.includes(SECRET), bytes.includes(PLACE)]).toEqual([false, false]);
+      }
+      expect(inBucket()).toEqual(inTree());
+      await unpublish(store, ada, piece.id);
+      await build();
+      await follower.finish();
+      expect(paths.filter((path) => s3.objects.has(path))).toEqual([]);
+      expect(inBucket()).toEqual(inTree());
+    },
+  );
 
   it("follows the order of the tree's own writes", async () => {
     const followed = await createFollowed();
@@ -190,22 +194,25 @@ describe("the bucket", () => {
     }
   });
 
-  it("is compared by another process without any upload, and continued from its notes after a kill", async () => {
-    const { s3, follower, follow, publish, build, inTree, inBucket } = await createFollowed();
-    await build();
-    await follower.finish();
-    await publish("First");
-    await build();
-    // The first process ends here, with a note on the disk.
-    await follower.close();
-    s3.requests.length = 0;
-    await follow().finish();
-    expect(inBucket()).toEqual(inTree());
-    expect(s3.requests.filter(isListing)).toEqual([]);
-    s3.requests.length = 0;
-    await follow().finish();
-    expect(s3.requests).toEqual([]);
-  });
+  it.skipIf(isShort())(
+    "is compared by another process without any upload, and continued from its notes after a kill",
+    async () => {
+      const { s3, follower, follow, publish, build, inTree, inBucket } = await createFollowed();
+      await build();
+      await follower.finish();
+      await publish("First");
+      await build();
+      // The first process ends here, with a note on the disk.
+      await follower.close();
+      s3.requests.length = 0;
+      await follow().finish();
+      expect(inBucket()).toEqual(inTree());
+      expect(s3.requests.filter(isListing)).toEqual([]);
+      s3.requests.length = 0;
+      await follow().finish();
+      expect(s3.requests).toEqual([]);
+    },
+  );
 });
 
 describe("a bucket that fails", () => {
@@ -301,16 +308,21 @@ describe("a full sync", () => {
     expect(inBucket()).toEqual(inTree());
   });
 
-  it("replaces all files whose headers are those of an earlier version", async () => {
-    const { s3, client, follower, follow, inTree } = await createFollowed();
-    await follower.finish();
-    const marker = await readMarker(client);
-    await writeMarker(client, { ...marker!, rules: "old" });
-    s3.requests.length = 0;
-    await follow().finish();
-    expect(s3.requests.filter((request) => request.startsWith("PUT"))).toHaveLength(inTree().size);
-    expect((await readMarker(client))?.rules).toBe(marker?.rules);
-  });
+  it.skipIf(isShort())(
+    "replaces all files whose headers are those of an earlier version",
+    async () => {
+      const { s3, client, follower, follow, inTree } = await createFollowed();
+      await follower.finish();
+      const marker = await readMarker(client);
+      await writeMarker(client, { ...marker!, rules: "old" });
+      s3.requests.length = 0;
+      await follow().finish();
+      expect(s3.requests.filter((request) => request.startsWith("PUT"))).toHaveLength(
+        inTree().size,
+      );
+      expect((await readMarker(client))?.rules).toBe(marker?.rules);
+    },
+  );
 
   it("refuses a bucket with files that are not ours, and touches none of them", async () => {
     const { s3, follower, logged } = await createFollowed();
@@ -322,7 +334,7 @@ describe("a full sync", () => {
     );
   });
 
-  it("takes in what is published and withdrawn while it runs", async () => {
+  it.skipIf(isShort())("takes in what is published and withdrawn while it runs", async () => {
     const followed = await createFollowed();
     const { store, ada, s3, follower, publish, build, inTree, inBucket } = followed;
     const pieces = [];
@@ -351,7 +363,7 @@ describe("a full sync", () => {
     expect(danglingNames(inBucket())).toEqual([]);
   });
 
-  it("follows when a whole new tree replaces the old one", async () => {
+  it.skipIf(isShort())("follows when a whole new tree replaces the old one", async () => {
     const { store, dataDir, follower, publish, build, inTree, inBucket } = await createFollowed();
     await publish("First");
     await build();
@@ -411,21 +423,24 @@ describe("a node that does not hold the duty", () => {
     expect(settled).toEqual([7]);
   });
 
-  it("goes on from its notes when it has the duty again and nobody could write meanwhile", async () => {
-    const { s3, client, follow, publish, build, inTree, inBucket } = await createFollowed();
-    let isHeld = true;
-    const follower = follow({ duty: { ...SOLE_DUTY, isHeld: () => isHeld } });
-    await follower.finish();
-    const token = (await readMarker(client))?.token;
-    await publish("First");
-    isHeld = false;
-    await build(follower.announce);
-    await follower.step();
-    s3.requests.length = 0;
-    isHeld = true;
-    await follower.finish();
-    expect(inBucket()).toEqual(inTree());
-    expect(s3.requests.filter(isListing)).toEqual([]);
-    expect((await readMarker(client))?.token).toBe(token);
-  });
+  it.skipIf(isShort())(
+    "goes on from its notes when it has the duty again and nobody could write meanwhile",
+    async () => {
+      const { s3, client, follow, publish, build, inTree, inBucket } = await createFollowed();
+      let isHeld = true;
+      const follower = follow({ duty: { ...SOLE_DUTY, isHeld: () => isHeld } });
+      await follower.finish();
+      const token = (await readMarker(client))?.token;
+      await publish("First");
+      isHeld = false;
+      await build(follower.announce);
+      await follower.step();
+      s3.requests.length = 0;
+      isHeld = true;
+      await follower.finish();
+      expect(inBucket()).toEqual(inTree());
+      expect(s3.requests.filter(isListing)).toEqual([]);
+      expect((await readMarker(client))?.token).toBe(token);
+    },
+  );
 });
