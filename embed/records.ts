@@ -1,4 +1,4 @@
-import type { Author } from "../api/contract/author.ts";
+import type { Author } from "../api/contract/people/author.ts";
 import type { Piece, PieceListItem } from "../api/contract/piece.ts";
 
 /** The content of a writer's `widget.json`, or the record of a piece. */

@@ -1,4 +1,4 @@
-import type { Author } from "../api/contract/author.ts";
+import type { Author } from "../api/contract/people/author.ts";
 import type { WidgetData } from "./records.ts";
 import { element, link } from "./element.ts";
 import type { Kind, Settings } from "./settings.ts";

@@ -56,7 +56,7 @@ Optional fields: sub, category, tags, frame, style, locale, external_url, cover,
       throw new Error(`There is no folder ${pictures}. Name a folder with --pictures.`);
     }
     // The threads load while the rest of the program does, which saves a second.
-    const { createRenderer } = await import("../api/render/renderer.ts");
+    const { createRenderer } = await import("../api/render/text/renderer.ts");
     const { hotlinks, baseUrl } = parseConfiguration(process.env);
     const renderer = createRenderer({ threads: availableParallelism(), hotlinks, baseUrl });
     try {

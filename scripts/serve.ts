@@ -12,7 +12,7 @@ import {
 } from "../api/http/connections.ts";
 import { answerClientError } from "../api/http/listener.ts";
 import type { Log } from "../api/http/log.ts";
-import { UPLOAD_WITHIN_MS } from "../api/http/request-body.ts";
+import { UPLOAD_WITHIN_MS } from "../api/http/request/request-body.ts";
 import { findFollower, noteStopped } from "../api/store/log/followers.ts";
 import { nodeIdOf } from "../api/store/log/node.ts";
 import { databaseAddress, openStore, type Store } from "../api/store/engine/open.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { AVATAR_SIZE } from "../api/contract/avatar.ts";
+import { AVATAR_SIZE } from "../api/contract/people/avatar.ts";
 import { placesIn } from "../api/contract/bucket.ts";
 import { parseConfiguration } from "../api/contract/configuration.ts";
 import { PICTURE_LIMITS } from "../api/contract/pictures.ts";

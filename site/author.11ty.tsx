@@ -1,5 +1,5 @@
 import { NETWORK_NAMES, SOCIAL_NETWORKS } from "../api/contract/vocabulary.ts";
-import { directionOfText } from "../api/render/direction.ts";
+import { directionOfText } from "../api/render/text/direction.ts";
 import type { PageData } from "./page-data.ts";
 import { PAGED } from "./paged.ts";
 import { Verified } from "./parts/author-name.tsx";

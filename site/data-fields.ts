@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Author } from "../api/contract/author.ts";
+import { Author } from "../api/contract/people/author.ts";
 import { ListAuthor, Piece, PieceAuthor } from "../api/contract/piece.ts";
-import { Product } from "../api/contract/product.ts";
+import { Product } from "../api/contract/people/product.ts";
 import { ListedPiece, ListedWriter, PAGE_DATA } from "./page-data.ts";
 import { HeadData, SiteData } from "./site-data.ts";
 

@@ -1,5 +1,5 @@
-import { EXAMPLES_BASE } from "../api/contract/example.ts";
-import { EXAMPLES } from "../api/contract/examples.ts";
+import { EXAMPLES_BASE } from "../api/contract/openapi/example.ts";
+import { EXAMPLES } from "../api/contract/openapi/examples.ts";
 import { FORM_TYPE, type Operation } from "../api/contract/operation.ts";
 import type { OperationId } from "../api/contract/operations.ts";
 

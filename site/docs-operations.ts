@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { REASONS } from "../api/contract/errors.ts";
-import { EXAMPLES } from "../api/contract/examples.ts";
+import { EXAMPLES } from "../api/contract/openapi/examples.ts";
 import type { Operation } from "../api/contract/operation.ts";
 import { OPERATIONS, type OperationId } from "../api/contract/operations.ts";
 import { commandOf } from "./docs-command.ts";

@@ -1,6 +1,6 @@
 import { describeOperations, type DescribedOperation } from "./docs-operations.ts";
-import { typeset } from "../api/render/typeset.ts";
-import { EXAMPLES_BASE } from "../api/contract/example.ts";
+import { typeset } from "../api/render/text/typeset.ts";
+import { EXAMPLES_BASE } from "../api/contract/openapi/example.ts";
 import type { PageData } from "./page-data.ts";
 import { PAGED } from "./paged.ts";
 import { DocsCode } from "./parts/docs-code.tsx";

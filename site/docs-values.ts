@@ -1,4 +1,4 @@
-import { AVATAR_LIMITS, AVATAR_SIZE } from "../api/contract/avatar.ts";
+import { AVATAR_LIMITS, AVATAR_SIZE } from "../api/contract/people/avatar.ts";
 import { COMMENTS_PER_LINK, LINK_DAYS } from "../api/contract/comments.ts";
 import { ENVIRONMENT } from "../api/contract/configuration.ts";
 import { REASONS } from "../api/contract/errors.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { Author } from "../api/contract/author.ts";
+import { Author } from "../api/contract/people/author.ts";
 import { webUrl } from "../api/contract/fields.ts";
 import { ListAuthor, Piece, PieceListItem } from "../api/contract/piece.ts";
-import { Product } from "../api/contract/product.ts";
+import { Product } from "../api/contract/people/product.ts";
 import { HeadData, SiteData } from "./site-data.ts";
 
 // The data that each template is rendered with. Types, the example data and /docs/themes are all taken from here.

@@ -1,4 +1,4 @@
-import { directionOfText } from "../api/render/direction.ts";
+import { directionOfText } from "../api/render/text/direction.ts";
 import type { PageData } from "./page-data.ts";
 import { PAGED } from "./paged.ts";
 

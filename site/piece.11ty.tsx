@@ -1,4 +1,4 @@
-import { directionOfPiece, directionOfText } from "../api/render/direction.ts";
+import { directionOfPiece, directionOfText } from "../api/render/text/direction.ts";
 import { fill } from "./messages/words.ts";
 import type { PageData } from "./page-data.ts";
 import { PAGED } from "./paged.ts";

@@ -1,7 +1,7 @@
 import { render } from "preact-render-to-string";
 import type { ListAuthor, Piece, PieceListItem } from "../api/contract/piece.ts";
-import type { Product } from "../api/contract/product.ts";
-import { directionOfPiece, directionOfText } from "../api/render/direction.ts";
+import type { Product } from "../api/contract/people/product.ts";
+import { directionOfPiece, directionOfText } from "../api/render/text/direction.ts";
 import { tagSlug } from "../api/render/slug.ts";
 import type { ListedPiece } from "./page-data.ts";
 import type { HeadData, SiteData } from "./site-data.ts";

@@ -1,4 +1,8 @@
-import { createRenderer, type Renderer, type RendererOptions } from "../api/render/renderer.ts";
+import {
+  createRenderer,
+  type Renderer,
+  type RendererOptions,
+} from "../api/render/text/renderer.ts";
 
 /** Threads that no test uses now, by their options. */
 const idle = new Map<string, Renderer[]>();

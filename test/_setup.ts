@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
 import { CreatePieceBody, type PieceContent } from "../api/contract/draft.ts";
-import type { ProductContent } from "../api/contract/product.ts";
+import type { ProductContent } from "../api/contract/people/product.ts";
 import { DEFAULT_QUOTAS, type Quotas } from "../api/contract/quotas.ts";
 import type { StoredPiece, Writer } from "../api/contract/records.ts";
 import type { SuggestedText } from "../api/contract/suggestions.ts";

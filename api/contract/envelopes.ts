@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { Author, AuthorHit } from "./author.ts";
+import { Author, AuthorHit } from "./people/author.ts";
 import { MyPieceListItem } from "./draft.ts";
 import { searchText, webUrl } from "./fields.ts";
 import { Piece, PieceHit, PieceListItem, TrendingItem } from "./piece.ts";
-import { Product } from "./product.ts";
+import { Product } from "./people/product.ts";
 import { CATEGORIES, READ_CATEGORIES, TRENDING_WINDOWS } from "./vocabulary.ts";
 
 // The envelope of each JSON answer.

@@ -1,8 +1,8 @@
-import type { Socials } from "./author.ts";
+import type { Socials } from "./people/author.ts";
 import type { PieceContent } from "./draft.ts";
 import type { PictureFacts } from "./pictures.ts";
 import type { Drafting } from "./piece.ts";
-import type { ProductContent } from "./product.ts";
+import type { ProductContent } from "./people/product.ts";
 import type { Category, Status } from "./vocabulary.ts";
 
 // The records that the store gives and the renderers take: rows with their JSON parsed. The store and the renderers are on

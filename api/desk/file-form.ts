@@ -1,8 +1,8 @@
 import type { H3Event } from "h3";
 import { Refusal } from "../contract/errors.ts";
 import { say } from "../contract/say.ts";
-import { parseMultipart } from "../http/multipart.ts";
-import { readBody, UPLOAD, type UploadRoom } from "../http/request-body.ts";
+import { parseMultipart } from "../http/request/multipart.ts";
+import { readBody, UPLOAD, type UploadRoom } from "../http/request/request-body.ts";
 import { createFormValues, type FormValues } from "./form-values.ts";
 
 export interface FileLimits {

@@ -1,6 +1,6 @@
 import { Refusal } from "../contract/errors.ts";
 import { say } from "../contract/say.ts";
-import type { SentFile } from "../http/multipart.ts";
+import type { SentFile } from "../http/request/multipart.ts";
 
 /** The values of a submitted form, unchanged: for its schema, and for showing the form again. */
 export interface FormValues {

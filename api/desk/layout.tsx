@@ -1,4 +1,4 @@
-import { directionOf } from "../render/direction.ts";
+import { directionOf } from "../render/text/direction.ts";
 import type { Session } from "../store/people/sessions.ts";
 import type { DeskAssets } from "./assets.ts";
 import { ClientWords } from "./messages/client-words.tsx";

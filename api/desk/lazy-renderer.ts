@@ -1,4 +1,4 @@
-import { createRenderer, type Renderer, type RendererOptions } from "../render/renderer.ts";
+import { createRenderer, type Renderer, type RendererOptions } from "../render/text/renderer.ts";
 
 export interface LazyRenderer extends Renderer {
   /** Starts the thread before it is needed, and keeps it from ending. */

@@ -2,7 +2,7 @@ import type { H3Event } from "h3";
 import { Refusal } from "../contract/errors.ts";
 import { say } from "../contract/say.ts";
 import { REQUEST_BODY_MAX_BYTES } from "../contract/limits.ts";
-import { readBody, textOf, type UploadRoom } from "../http/request-body.ts";
+import { readBody, textOf, type UploadRoom } from "../http/request/request-body.ts";
 import { readFileForm } from "./file-form.ts";
 import { type FormValues, parseFormBody } from "./form-values.ts";
 import type { Admitted } from "./gate.ts";

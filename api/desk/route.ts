@@ -10,7 +10,7 @@ import type { FetchPicture } from "../pictures/fetch-picture.ts";
 import type { Pictures } from "../pictures/pictures.ts";
 import type { Presence } from "../presence/presence.ts";
 import type { Tree } from "../read/tree.ts";
-import type { Renderer } from "../render/renderer.ts";
+import type { Renderer } from "../render/text/renderer.ts";
 import type { LazyRenderer } from "./lazy-renderer.ts";
 import type { Urls } from "../render/urls.ts";
 import type { Actor } from "../store/log/audit.ts";

@@ -1,5 +1,5 @@
 import { say } from "../contract/say.ts";
-import { createUploadRoom, type UploadRoom } from "./request-body.ts";
+import { createUploadRoom, type UploadRoom } from "./request/request-body.ts";
 import { unavailable } from "./unavailable.ts";
 
 export interface Admission {

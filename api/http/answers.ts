@@ -8,7 +8,7 @@ import { EVERYWHERE } from "../render/file-headers.ts";
 import type { Answer } from "./handler.ts";
 import { HttpRefusal } from "./http-refusal.ts";
 import type { Log } from "./log.ts";
-import { CallerGone } from "./request-body.ts";
+import { CallerGone } from "./request/request-body.ts";
 import { RETRY_SECONDS, unavailabilityOf } from "./unavailable.ts";
 
 /** The headers of an answer with a body, and those of one without. */

@@ -1,5 +1,5 @@
 import { Refusal } from "../contract/errors.ts";
-import { ACCESS_PREFIX, RESOURCE_METADATA_PATH } from "../contract/oauth.ts";
+import { ACCESS_PREFIX, RESOURCE_METADATA_PATH } from "../contract/people/oauth.ts";
 import { type Said, say } from "../contract/say.ts";
 import { KEY_SCOPES, type KeyScope } from "../contract/vocabulary.ts";
 import { isRefused } from "../store/people/access-kinds.ts";

@@ -10,7 +10,7 @@ import {
 import { fileKind } from "../render/file-headers.ts";
 import type { Admission } from "./admission.ts";
 import { toResponse } from "./answers.ts";
-import type { ClientAddress } from "./client-address.ts";
+import type { ClientAddress } from "./request/client-address.ts";
 import {
   type Answer,
   answerCall,
@@ -19,13 +19,13 @@ import {
   type Handlers,
   type UploadCall,
 } from "./handler.ts";
-import { parseJsonBody } from "./json-body.ts";
-import { createNegotiate } from "./negotiate.ts";
-import { methodsWith, preflight } from "./preflight.ts";
-import { createParseQuery, type ParseQuery } from "./query.ts";
+import { parseJsonBody } from "./request/json-body.ts";
+import { createNegotiate } from "./request/negotiate.ts";
+import { methodsWith, preflight } from "./request/preflight.ts";
+import { createParseQuery, type ParseQuery } from "./request/query.ts";
 import { type RateLimits, takeOrRefuse } from "./rate-limit.ts";
 import { methodNotAllowed, notReady } from "./refusals.ts";
-import { readBody, readBodyText } from "./request-body.ts";
+import { readBody, readBodyText } from "./request/request-body.ts";
 
 export interface BindOptions {
   handlers: Handlers;

@@ -3,7 +3,7 @@ import type { Clock } from "../contract/clock.ts";
 import { say } from "../contract/say.ts";
 import { GUESS_LIMITS } from "../contract/limits.ts";
 import type { RateWindow, RateWindows, SharedWindows } from "../store/keys/rate-windows.ts";
-import { addressGroup } from "./client-address.ts";
+import { addressGroup } from "./request/client-address.ts";
 import { HttpRefusal } from "./http-refusal.ts";
 import { minutesOf } from "./rate-limit.ts";
 import { createRecent } from "./recent.ts";

@@ -1,7 +1,7 @@
 import { Refusal } from "../contract/errors.ts";
 import type { InputOf, OperationId } from "../contract/operations.ts";
 import type { Admission } from "./admission.ts";
-import type { BodyLimits } from "./request-body.ts";
+import type { BodyLimits } from "./request/request-body.ts";
 
 /** A request to an operation, not parsed. */
 export interface RawCall {

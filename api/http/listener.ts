@@ -5,7 +5,7 @@ import { EVERYWHERE } from "../render/file-headers.ts";
 import { type FailureAnswer, prepareAnswer } from "./answers.ts";
 import type { Answer } from "./handler.ts";
 import type { Log } from "./log.ts";
-import { pathForLog, toOriginForm } from "./request-target.ts";
+import { pathForLog, toOriginForm } from "./request/request-target.ts";
 
 export interface ListenerOptions {
   /** Is told of each request before anything else. */

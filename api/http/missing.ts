@@ -4,9 +4,9 @@ import { renderMissingBadge } from "../render/badge.ts";
 import { fileHeaders } from "../render/file-headers.ts";
 import { methodNotAllowed, notReady } from "./refusals.ts";
 import type { Redirects } from "../read/redirects.ts";
-import { qualitiesOf } from "./encodings.ts";
+import { qualitiesOf } from "./request/encodings.ts";
 import type { Answer } from "./handler.ts";
-import { methodsWith, preflight } from "./preflight.ts";
+import { methodsWith, preflight } from "./request/preflight.ts";
 import { badgeAsked, placeOf } from "./tree-address.ts";
 import type { ServedFiles } from "./served-files.ts";
 

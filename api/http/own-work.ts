@@ -38,7 +38,7 @@ import { listSuggestions } from "../store/pieces/talk/suggestion-answers.ts";
 import { addSuggestion, currentText } from "../store/pieces/talk/suggestions.ts";
 import { lockKeyOwner } from "../store/people/writer-lock.ts";
 import { actorOf, type KeyHolder } from "./authorise.ts";
-import type { VersionCondition } from "./if-match.ts";
+import type { VersionCondition } from "./request/if-match.ts";
 
 export type OwnWork = ReturnType<typeof createOwnWork>;
 

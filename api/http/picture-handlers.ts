@@ -5,10 +5,10 @@ import { PICTURES } from "../contract/operations/pictures.ts";
 import type { Urls } from "../render/urls.ts";
 import type { Authorise } from "./authorise.ts";
 import type { Answer, Handlers, UploadCall } from "./handler.ts";
-import { isMultipart, parseMultipart } from "./multipart.ts";
+import { isMultipart, parseMultipart } from "./request/multipart.ts";
 import type { OwnPictures } from "./own-pictures.ts";
 import { type RateLimits, takeOrRefuse, takeSharedOrRefuse } from "./rate-limit.ts";
-import { UPLOAD } from "./request-body.ts";
+import { UPLOAD } from "./request/request-body.ts";
 
 export interface PictureHandlersOptions {
   pictures: Pick<OwnPictures, "add">;

@@ -3,7 +3,7 @@ import { type Said, say } from "../contract/say.ts";
 import type { Configuration } from "../contract/configuration.ts";
 import { ASKS_PER_ADDRESS, RATE_LIMITS } from "../contract/limits.ts";
 import type { RateWindow, RateWindows, SharedWindows } from "../store/keys/rate-windows.ts";
-import { addressGroup } from "./client-address.ts";
+import { addressGroup } from "./request/client-address.ts";
 import { HttpRefusal } from "./http-refusal.ts";
 import { createRecent } from "./recent.ts";
 import { countCall, type Limit, type Standing } from "./sliding-window.ts";

@@ -3,7 +3,7 @@ import { Refusal } from "../contract/errors.ts";
 import type { Store } from "../store/engine/open.ts";
 import { addManyReads } from "../store/pieces/public/reads.ts";
 import type { ReadsRow } from "../store/engine/tables-pieces.ts";
-import { addressGroup } from "./client-address.ts";
+import { addressGroup } from "./request/client-address.ts";
 import type { Call, Handlers } from "./handler.ts";
 import { createRecent } from "./recent.ts";
 

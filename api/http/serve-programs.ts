@@ -2,12 +2,12 @@ import type { IncomingMessage } from "node:http";
 import { REQUEST_BODY_MAX_BYTES } from "../contract/limits.ts";
 import type { Admission } from "./admission.ts";
 import type { FailureAnswer } from "./answers.ts";
-import type { ClientAddress } from "./client-address.ts";
+import type { ClientAddress } from "./request/client-address.ts";
 import { type Answer, answerCall, type RawCall, type RawHandler } from "./handler.ts";
 import { sendAnswer, type Shortcut } from "./listener.ts";
-import type { Negotiate } from "./negotiate.ts";
-import { readNode, textOf } from "./request-body.ts";
-import { pathForLog } from "./request-target.ts";
+import type { Negotiate } from "./request/negotiate.ts";
+import { readNode, textOf } from "./request/request-body.ts";
+import { pathForLog } from "./request/request-target.ts";
 
 export interface ServeProgramsOptions {
   /** By path. Each reads its body itself. */

@@ -4,7 +4,7 @@ import type { FileVersion } from "../read/file-version.ts";
 import { ownBytes } from "../read/own-bytes.ts";
 import type { OpenFile, TreeFiles } from "../read/tree-files.ts";
 import { fileHeaders, fileType } from "../render/file-headers.ts";
-import { compress, COMPRESS_MIN_BYTES, type Encoding, ENCODINGS } from "./encodings.ts";
+import { compress, COMPRESS_MIN_BYTES, type Encoding, ENCODINGS } from "./request/encodings.ts";
 
 /** The bytes of a file in one encoding, with all the headers they are sent with. */
 export interface Variant {

@@ -5,7 +5,7 @@ import type { Worker } from "node:worker_threads";
 import { type Fault, faultsInEnglish, issuesOf, Refusal } from "../contract/errors.ts";
 import { type Said, say } from "../contract/say.ts";
 import type { Writer } from "../contract/records.ts";
-import { parseLine } from "../contract/transfer.ts";
+import { parseLine } from "../contract/transfer/transfer.ts";
 import type { FetchPicture } from "../pictures/fetch-picture.ts";
 import type { Pictures } from "../pictures/pictures.ts";
 import { startThread } from "../render/thread.ts";

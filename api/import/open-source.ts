@@ -25,13 +25,13 @@ export async function openSource(file: string, options: SourceOptions): Promise<
     case "markdown":
       return (await import("./markdown-folder.ts")).readMarkdown(file, options);
     case "ghost":
-      return (await import("./ghost.ts")).readGhost(file, options);
+      return (await import("./systems/ghost.ts")).readGhost(file, options);
     case "wordpress":
-      return (await import("./wordpress.ts")).readWordPress(file, options);
+      return (await import("./systems/wordpress.ts")).readWordPress(file, options);
     case "medium":
-      return (await import("./medium.ts")).readMedium(file, options);
+      return (await import("./systems/medium.ts")).readMedium(file, options);
     case "substack":
-      return (await import("./substack.ts")).readSubstack(file, options);
+      return (await import("./systems/substack.ts")).readSubstack(file, options);
   }
 }
 

@@ -1,9 +1,9 @@
 import { faultsInEnglish, issuesOf } from "../contract/errors.ts";
 import { english } from "../contract/say.ts";
 import type { Rendered } from "../contract/records.ts";
-import { type Line, parseLine, type PictureLine } from "../contract/transfer.ts";
-import type { PieceLine } from "../contract/transfer-piece.ts";
-import type { Renderer } from "../render/renderer.ts";
+import { type Line, parseLine, type PictureLine } from "../contract/transfer/transfer.ts";
+import type { PieceLine } from "../contract/transfer/transfer-piece.ts";
+import type { Renderer } from "../render/text/renderer.ts";
 import { slugOf } from "../render/slug.ts";
 import {
   importDeed,

@@ -1,6 +1,6 @@
 import { Refusal } from "../contract/errors.ts";
 import { PICTURE_ALT_MAX, PictureAlt } from "../contract/pictures.ts";
-import type { PictureLine } from "../contract/transfer.ts";
+import type { PictureLine } from "../contract/transfer/transfer.ts";
 import { sniffPicture } from "../pictures/sniff.ts";
 import type { Pictures } from "../pictures/pictures.ts";
 import { importPicture } from "../store/transfer/import-pictures.ts";

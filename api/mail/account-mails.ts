@@ -1,5 +1,5 @@
 import { fill } from "../../site/messages/words.ts";
-import { browserIn } from "../contract/browser-name.ts";
+import { browserIn } from "../contract/people/browser-name.ts";
 import type { Writer } from "../contract/records.ts";
 import type { Urls } from "../render/urls.ts";
 import { ACCOUNT_CHANGES } from "../store/people/account-changes.ts";

@@ -1,5 +1,5 @@
 import { counted, fill, numberOf } from "../../site/messages/words.ts";
-import { MAIL_CHOICES, MAIL_LIMITS } from "../contract/mail.ts";
+import { MAIL_CHOICES, MAIL_LIMITS } from "../contract/people/mail.ts";
 import type { Writer } from "../contract/records.ts";
 import { type Actor, OPERATOR } from "../store/log/audit.ts";
 import { createPasswordLink } from "../store/people/links.ts";

@@ -1,5 +1,5 @@
 import { Refusal } from "../contract/errors.ts";
-import { MAIL_LIMITS } from "../contract/mail.ts";
+import { MAIL_LIMITS } from "../contract/people/mail.ts";
 import {
   claimMails,
   type MailClaim,

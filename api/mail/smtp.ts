@@ -1,4 +1,4 @@
-import { MAIL_LIMITS } from "../contract/mail.ts";
+import { MAIL_LIMITS } from "../contract/people/mail.ts";
 import type { SendLetter } from "./post.ts";
 
 /** Sends letters through the operator's mail server. */

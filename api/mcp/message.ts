@@ -1,6 +1,6 @@
 import type { RpcRequest } from "../contract/rpc.ts";
 import { english } from "../contract/say.ts";
-import { excessInJson } from "../http/json-shape.ts";
+import { excessInJson } from "../http/request/json-shape.ts";
 import { RpcFault } from "./rpc-fault.ts";
 
 /** An integer beyond 2^53 is kept as its digits, since a number would lose precision. */

@@ -8,7 +8,7 @@ import type { AddPictureArguments } from "../contract/pictures.ts";
 import { SuggestEditBody } from "../contract/suggestions.ts";
 import { argumentsOf, OWN_TOOL_OPERATIONS } from "../contract/tools.ts";
 import type { KeyHolder } from "../http/authorise.ts";
-import { hashOfBody } from "../http/idempotency.ts";
+import { hashOfBody } from "../http/request/idempotency.ts";
 import type { OwnPictures } from "../http/own-pictures.ts";
 import type { OwnWork } from "../http/own-work.ts";
 import { type RateLimits, takeSharedOrRefuse, tooMany } from "../http/rate-limit.ts";

@@ -1,4 +1,4 @@
-import { PARAMETER_MAX, scopeFor } from "../contract/oauth.ts";
+import { PARAMETER_MAX, scopeFor } from "../contract/people/oauth.ts";
 import type { KeyScope } from "../contract/vocabulary.ts";
 import type { FindClient, OAuthClient } from "./client-documents.ts";
 import { isChallenge } from "./pkce.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { NAME_MAX } from "../contract/limits.ts";
 import { english } from "../contract/say.ts";
 import { withoutMark } from "../contract/mark.ts";
-import { PARAMETER_MAX } from "../contract/oauth.ts";
+import { PARAMETER_MAX } from "../contract/people/oauth.ts";
 import { DIRECTION_CONTROLS, lineText } from "../contract/text.ts";
 import type { Outbound } from "../outbound/client.ts";
 

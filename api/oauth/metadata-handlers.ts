@@ -1,5 +1,5 @@
 import type { Configuration } from "../contract/configuration.ts";
-import { resourceMetadata, serverMetadata } from "../contract/oauth-metadata.ts";
+import { resourceMetadata, serverMetadata } from "../contract/people/oauth-metadata.ts";
 import { OWN_MCP_PATH } from "../contract/operations/tools.ts";
 import type { Answer, Handlers } from "../http/handler.ts";
 

@@ -1,6 +1,6 @@
 import { Refusal } from "../contract/errors.ts";
 import { say } from "../contract/say.ts";
-import type { OAuthFault } from "../contract/oauth.ts";
+import type { OAuthFault } from "../contract/people/oauth.ts";
 import type { Answer, RawCall } from "../http/handler.ts";
 import { closing } from "../http/answers.ts";
 import { HttpRefusal } from "../http/http-refusal.ts";

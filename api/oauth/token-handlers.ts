@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Configuration } from "../contract/configuration.ts";
-import { RevokeBody, type TokenAnswer, TokenBody } from "../contract/oauth.ts";
+import { RevokeBody, type TokenAnswer, TokenBody } from "../contract/people/oauth.ts";
 import type { Answer, Handlers, RawCall } from "../http/handler.ts";
 import { type RateLimits, takeOrRefuse } from "../http/rate-limit.ts";
 import { revokeKey } from "../store/keys/keys.ts";

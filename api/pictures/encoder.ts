@@ -4,7 +4,7 @@ import { setPriority } from "node:os";
 import { join } from "node:path";
 import { Refusal } from "../contract/errors.ts";
 import { type Said, say } from "../contract/say.ts";
-import type { CardFacts } from "../contract/share-card.ts";
+import type { CardFacts } from "../contract/site/share-card.ts";
 import type { TakenPicture } from "./encode.ts";
 import type { CutPicture, CutSize } from "./encode-cut.ts";
 import type { EncodedFile } from "./encodings.ts";

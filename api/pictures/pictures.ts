@@ -2,7 +2,7 @@ import { Refusal } from "../contract/errors.ts";
 import { say } from "../contract/say.ts";
 import { createShares, type Shares } from "../outbound/shares.ts";
 import { PICTURE_LIMITS } from "../contract/pictures.ts";
-import type { PictureLine } from "../contract/transfer.ts";
+import type { PictureLine } from "../contract/transfer/transfer.ts";
 import type { CardSource } from "../render/share-card.ts";
 import type { Actor } from "../store/log/audit.ts";
 import { createLoop, patiently } from "../store/log/loop.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type CardSite, type CardSubject, SITE_CARD } from "../contract/share-card.ts";
+import { type CardSite, type CardSubject, SITE_CARD } from "../contract/site/share-card.ts";
 import {
   authorCard,
   type CardSource,

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { AVATAR_LIMITS } from "../contract/avatar.ts";
+import { AVATAR_LIMITS } from "../contract/people/avatar.ts";
 import { Refusal } from "../contract/errors.ts";
 import { say } from "../contract/say.ts";
 import type { Outbound } from "../outbound/client.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Author, AuthorHit } from "../contract/author.ts";
+import type { Author, AuthorHit } from "../contract/people/author.ts";
 import type { AuthorAnswer } from "../contract/envelopes.ts";
 import { renderAuthorHit } from "../render/author.ts";
 import { normalise } from "../search/normalise.ts";

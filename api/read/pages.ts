@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { Author } from "../contract/author.ts";
+import type { Author } from "../contract/people/author.ts";
 import { Refusal } from "../contract/errors.ts";
 import type { Piece, PieceListItem } from "../contract/piece.ts";
 import { createUrls } from "../render/urls.ts";

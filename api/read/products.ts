@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { ProductAnswer } from "../contract/envelopes.ts";
-import type { Product } from "../contract/product.ts";
+import type { Product } from "../contract/people/product.ts";
 import type { Category } from "../contract/vocabulary.ts";
 import { normalise } from "../search/normalise.ts";
 import { PRODUCTS_FOLDER } from "./addresses.ts";

@@ -1,7 +1,7 @@
-import type { Author, AuthorHit } from "../contract/author.ts";
+import type { Author, AuthorHit } from "../contract/people/author.ts";
 import type { PieceAuthor, ListAuthor } from "../contract/piece.ts";
 import type { Writer } from "../contract/records.ts";
-import { excerpt } from "./excerpt.ts";
+import { excerpt } from "./text/excerpt.ts";
 import type { Urls } from "./urls.ts";
 
 const BIO_SNIPPET = 160;

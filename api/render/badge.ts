@@ -1,8 +1,8 @@
 import type { BADGE_THEMES, BADGE_TONES } from "../contract/vocabulary.ts";
 import { withoutMark } from "../contract/mark.ts";
 import { DIRECTION_CONTROLS } from "../contract/text.ts";
-import { directionOfText, RIGHT_TO_LEFT_LETTER } from "./direction.ts";
-import { shorten, textWidth } from "./text-width.ts";
+import { directionOfText, RIGHT_TO_LEFT_LETTER } from "./text/direction.ts";
+import { shorten, textWidth } from "./text/text-width.ts";
 import { element, type Xml, xmlFragment } from "./xml.ts";
 
 export type BadgeTheme = (typeof BADGE_THEMES)[number];

@@ -1,4 +1,4 @@
-import { directionOfText } from "./direction.ts";
+import { directionOfText } from "./text/direction.ts";
 import type { Feed, FeedPage } from "./feed.ts";
 import { element, type Xml } from "./xml.ts";
 

@@ -1,4 +1,4 @@
-import { PLAYER_HOSTS } from "./elsewhere.ts";
+import { PLAYER_HOSTS } from "./text/elsewhere.ts";
 
 /**
  * The headers of the files of the static tree, for our own server, a CDN, nginx and Caddy alike. The first row whose

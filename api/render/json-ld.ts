@@ -1,6 +1,6 @@
-import type { Author } from "../contract/author.ts";
+import type { Author } from "../contract/people/author.ts";
 import type { Piece } from "../contract/piece.ts";
-import type { Product } from "../contract/product.ts";
+import type { Product } from "../contract/people/product.ts";
 import type { Urls } from "./urls.ts";
 
 // Descriptions of pages for search engines, in the words of schema.org. They say only what the page itself shows.

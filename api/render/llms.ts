@@ -1,5 +1,5 @@
 import type { PieceListItem } from "../contract/piece.ts";
-import type { Product } from "../contract/product.ts";
+import type { Product } from "../contract/people/product.ts";
 import { twinOf } from "./urls.ts";
 
 export interface LlmsLink {

@@ -1,4 +1,4 @@
-import type { Author } from "../contract/author.ts";
+import type { Author } from "../contract/people/author.ts";
 import type { OEmbedAnswer } from "../contract/envelopes.ts";
 import type { Piece } from "../contract/piece.ts";
 import { FRAME_HEIGHTS, FRAME_WIDTH, FRAME_WIDTH_MIN, frameHtml } from "./frames.ts";

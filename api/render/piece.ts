@@ -4,9 +4,9 @@ import { OPENING_MAX } from "../contract/limits.ts";
 import type { PieceCard, PublicPiece, Writer } from "../contract/records.ts";
 import { absoluteUrls } from "./absolute-urls.ts";
 import { renderListAuthor, renderPieceAuthor } from "./author.ts";
-import { excerpt } from "./excerpt.ts";
+import { excerpt } from "./text/excerpt.ts";
 import { shownBy } from "./pictures.ts";
-import { feedHtml } from "./shown-html.ts";
+import { feedHtml } from "./text/shown-html.ts";
 import type { Urls } from "./urls.ts";
 
 const SUMMARY = 200;

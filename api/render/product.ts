@@ -1,5 +1,5 @@
 import { listingWithoutMark, withoutMarkWords } from "../contract/mark.ts";
-import type { Product } from "../contract/product.ts";
+import type { Product } from "../contract/people/product.ts";
 import type { PieceCard, StoredProduct, Writer } from "../contract/records.ts";
 import { renderListAuthor } from "./author.ts";
 import type { Urls } from "./urls.ts";

@@ -6,7 +6,7 @@ import {
   type CardCover,
   type CardFacts,
   type CardSite,
-} from "../contract/share-card.ts";
+} from "../contract/site/share-card.ts";
 
 /** Raise it when cards are drawn in another way: every card is then drawn again. */
 const DRAWING_VERSION = 1;

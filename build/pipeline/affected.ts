@@ -1,4 +1,4 @@
-import { cardId, type CardSubject } from "../../api/contract/share-card.ts";
+import { cardId, type CardSubject } from "../../api/contract/site/share-card.ts";
 import { neighboursOf } from "../../api/store/pieces/public/cards.ts";
 import { waitingThings } from "../../api/store/log/change-queue.ts";
 import type { ChangeDetail } from "../../api/store/log/changes.ts";

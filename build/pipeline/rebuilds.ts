@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import type { Configuration } from "../../api/contract/configuration.ts";
-import type { SiteLook } from "../../api/contract/site-look.ts";
+import type { SiteLook } from "../../api/contract/site/site-look.ts";
 import { lagOf } from "../../api/store/log/follower-lag.ts";
 import { isDatabaseAway } from "../../api/store/engine/faults.ts";
 import { SINGLE_TREE } from "../../api/store/log/followers.ts";

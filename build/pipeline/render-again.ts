@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Rendered } from "../../api/contract/records.ts";
 import { isOldVersion, versionOf } from "../../api/contract/renderer-version.ts";
-import { createRenderer, type Renderer } from "../../api/render/renderer.ts";
+import { createRenderer, type Renderer } from "../../api/render/text/renderer.ts";
 import { canRecover } from "../../api/store/engine/faults.ts";
 import { createLoop } from "../../api/store/log/loop.ts";
 import type { Store } from "../../api/store/engine/open.ts";

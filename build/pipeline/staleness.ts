@@ -1,4 +1,4 @@
-import type { SiteLook } from "../../api/contract/site-look.ts";
+import type { SiteLook } from "../../api/contract/site/site-look.ts";
 import { findFollower, isBehindLog, SINGLE_TREE } from "../../api/store/log/followers.ts";
 import { hasChange, markOfChange, readIdentity } from "../../api/store/people/identity.ts";
 import type { Store } from "../../api/store/engine/open.ts";

@@ -1,5 +1,5 @@
 import type { Piece, PieceListItem } from "../../api/contract/piece.ts";
-import { cardId, type CardSubject, SITE_CARD } from "../../api/contract/share-card.ts";
+import { cardId, type CardSubject, SITE_CARD } from "../../api/contract/site/share-card.ts";
 import type { PieceCard, Writer } from "../../api/contract/records.ts";
 import { LLMS_PIECES_MAX } from "../../api/render/llms.ts";
 import type { Urls } from "../../api/render/urls.ts";

@@ -1,7 +1,7 @@
-import { EXAMPLES_BASE } from "../../api/contract/example.ts";
-import { renderMarkdown } from "../../api/render/markdown.ts";
-import { easyToRead } from "../../api/render/shown-html.ts";
-import { typesetHtml } from "../../api/render/typeset.ts";
+import { EXAMPLES_BASE } from "../../api/contract/openapi/example.ts";
+import { renderMarkdown } from "../../api/render/text/markdown.ts";
+import { easyToRead } from "../../api/render/text/shown-html.ts";
+import { typesetHtml } from "../../api/render/text/typeset.ts";
 import { unescapeHtml } from "../../api/render/xml.ts";
 import { COLOURED, colourSample } from "../../site/docs-colours.ts";
 import { DOCS_VALUES } from "../../site/docs-values.ts";

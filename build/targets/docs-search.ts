@@ -1,4 +1,4 @@
-import { textOf } from "../../api/render/text.ts";
+import { textOf } from "../../api/render/text/text.ts";
 import { describeOperations } from "../../site/docs-operations.ts";
 import type { DocsEntry } from "../../site/docs-search.ts";
 import { docsPages } from "./docs.ts";

@@ -1,4 +1,4 @@
-import { CARD_HEIGHT, CARD_WIDTH, SITE_CARD } from "../../api/contract/share-card.ts";
+import { CARD_HEIGHT, CARD_WIDTH, SITE_CARD } from "../../api/contract/site/share-card.ts";
 import {
   type Described,
   describePage,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { LRUCache } from "lru-cache";
 import type { Piece } from "../../api/contract/piece.ts";
 import type { PublicPiece, Writer } from "../../api/contract/records.ts";
-import { pieceMarkdown } from "../../api/render/markdown-twin.ts";
+import { pieceMarkdown } from "../../api/render/text/markdown-twin.ts";
 import { renderPiece } from "../../api/render/piece.ts";
 import type { Urls } from "../../api/render/urls.ts";
 

@@ -2,7 +2,7 @@ import type { Piece, PieceListItem } from "../../api/contract/piece.ts";
 import { FIRST_WIDTH } from "../../api/contract/pictures.ts";
 import type { Cover, PieceCard, Writer } from "../../api/contract/records.ts";
 import { renderPieceAuthor } from "../../api/render/author.ts";
-import { excerpt } from "../../api/render/excerpt.ts";
+import { excerpt } from "../../api/render/text/excerpt.ts";
 import { FEED_ITEMS_MAX, fitFeed } from "../../api/render/feed-size.ts";
 import type { Feed } from "../../api/render/feed.ts";
 import { renderJsonFeed } from "../../api/render/json-feed.ts";

@@ -1,4 +1,4 @@
-import type { CardSubject } from "../../api/contract/share-card.ts";
+import type { CardSubject } from "../../api/contract/site/share-card.ts";
 import type { Queryable } from "../../api/store/engine/open.ts";
 import { findOncePublic, type OncePublic } from "../../api/store/pieces/public/public.ts";
 import { foldTag } from "../../api/store/pieces/public/tags.ts";

@@ -1,11 +1,11 @@
 import { LIST_LIMITS } from "../../api/contract/limits.ts";
-import type { Product } from "../../api/contract/product.ts";
+import type { Product } from "../../api/contract/people/product.ts";
 import type { StoredProduct } from "../../api/contract/records.ts";
 import { renderAuthor, renderListAuthor } from "../../api/render/author.ts";
 import { renderBadge } from "../../api/render/badge.ts";
 import { renderInitials } from "../../api/render/initials.ts";
 import { describeWriter } from "../../api/render/json-ld.ts";
-import { renderAuthorTwin } from "../../api/render/markdown-twin.ts";
+import { renderAuthorTwin } from "../../api/render/text/markdown-twin.ts";
 import { authorPiecesAnswer } from "../../api/render/piece-pages.ts";
 import { renderProduct } from "../../api/render/product.ts";
 import { twinOf } from "../../api/render/urls.ts";

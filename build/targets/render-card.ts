@@ -1,4 +1,4 @@
-import { cardId, SITE_CARD, type CardSubject } from "../../api/contract/share-card.ts";
+import { cardId, SITE_CARD, type CardSubject } from "../../api/contract/site/share-card.ts";
 import {
   authorCard,
   type CardSource,

@@ -1,5 +1,5 @@
 import { Refusal } from "../../api/contract/errors.ts";
-import { createOpenApi } from "../../api/contract/openapi.ts";
+import { createOpenApi } from "../../api/contract/openapi/openapi.ts";
 import { CATEGORIES } from "../../api/contract/vocabulary.ts";
 import { renderHeaderRules } from "../../api/render/host-rules.ts";
 import { renderMcpCatalog, renderMcpManifest } from "../../api/render/mcp-manifest.ts";

@@ -1,5 +1,5 @@
-import { excerpt } from "../../api/render/excerpt.ts";
-import { renderPageTwin } from "../../api/render/markdown-twin.ts";
+import { excerpt } from "../../api/render/text/excerpt.ts";
+import { renderPageTwin } from "../../api/render/text/markdown-twin.ts";
 import { twinOf } from "../../api/render/urls.ts";
 import { page, text, type TreeFile } from "../tree/file.ts";
 import { common } from "./head.ts";

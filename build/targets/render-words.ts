@@ -1,4 +1,4 @@
-import { headingsOf } from "../../api/render/headings.ts";
+import { headingsOf } from "../../api/render/text/headings.ts";
 import { summaryOfCard } from "../../api/render/piece.ts";
 import { languageOf, loadStemmers } from "../../api/search/words/languages.ts";
 import {

@@ -1,5 +1,5 @@
 import { FIRST_FILE, FIRST_WIDTH, pictureFileName } from "../../api/contract/pictures.ts";
-import { CARD_HEIGHT, CARD_WIDTH } from "../../api/contract/share-card.ts";
+import { CARD_HEIGHT, CARD_WIDTH } from "../../api/contract/site/share-card.ts";
 import type { PublicPiece, Writer } from "../../api/contract/records.ts";
 import { sizeAt } from "../../api/render/pictures.ts";
 import { authorCard, cardVersion, pieceCard } from "../../api/render/share-card.ts";

@@ -1,6 +1,6 @@
-import type { CardSite } from "../../api/contract/share-card.ts";
-import { GROUNDS } from "../../api/contract/accent.ts";
-import { shippedLook, type SiteLook } from "../../api/contract/site-look.ts";
+import type { CardSite } from "../../api/contract/site/share-card.ts";
+import { GROUNDS } from "../../api/contract/site/accent.ts";
+import { shippedLook, type SiteLook } from "../../api/contract/site/site-look.ts";
 import { CATEGORIES } from "../../api/contract/vocabulary.ts";
 import type { FeedPage } from "../../api/render/feed.ts";
 import { cardSite } from "../../api/render/share-card.ts";

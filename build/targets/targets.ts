@@ -1,4 +1,4 @@
-import type { CardSubject } from "../../api/contract/share-card.ts";
+import type { CardSubject } from "../../api/contract/site/share-card.ts";
 
 /**
  * The parts of the static tree that are rendered as a unit. Each is a function of the database alone, so rendering one

@@ -1,6 +1,11 @@
-import { accentOf, GROUNDS } from "../../api/contract/accent.ts";
+import { accentOf, GROUNDS } from "../../api/contract/site/accent.ts";
 import { DEFAULT_FACE } from "../../api/contract/vocabulary.ts";
-import { DRAWN, ICON_FILES, type IconFile, type SiteLook } from "../../api/contract/site-look.ts";
+import {
+  DRAWN,
+  ICON_FILES,
+  type IconFile,
+  type SiteLook,
+} from "../../api/contract/site/site-look.ts";
 import { monogramOf, renderMonogram } from "../../api/render/monogram.ts";
 import type { Queryable } from "../../api/store/engine/open.ts";
 import { readSiteFile } from "../../api/store/site/site-files.ts";

@@ -1,4 +1,4 @@
-import type { SiteLook } from "../../api/contract/site-look.ts";
+import type { SiteLook } from "../../api/contract/site/site-look.ts";
 import { drawnIconsId } from "../../api/render/monogram.ts";
 import type { Store } from "../../api/store/engine/open.ts";
 import { readLook } from "../../api/store/site/site-look.ts";

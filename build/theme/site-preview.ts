@@ -1,5 +1,5 @@
 import type { Worker } from "node:worker_threads";
-import type { SiteLook } from "../../api/contract/site-look.ts";
+import type { SiteLook } from "../../api/contract/site/site-look.ts";
 import { Refusal } from "../../api/contract/errors.ts";
 import { type Said, say } from "../../api/contract/say.ts";
 import { startThread } from "../../api/render/thread.ts";

@@ -1,6 +1,6 @@
-import { EXAMPLES, PIECE_EXAMPLE } from "../../api/contract/examples.ts";
+import { EXAMPLES, PIECE_EXAMPLE } from "../../api/contract/openapi/examples.ts";
 import { AuthorAnswer, ProductAnswer, RecentPiecesAnswer } from "../../api/contract/envelopes.ts";
-import { CARD_HEIGHT, CARD_WIDTH } from "../../api/contract/share-card.ts";
+import { CARD_HEIGHT, CARD_WIDTH } from "../../api/contract/site/share-card.ts";
 import { Piece } from "../../api/contract/piece.ts";
 import { twinOf } from "../../api/render/urls.ts";
 import type { SiteData } from "../../site/site-data.ts";

@@ -1,4 +1,4 @@
-import type { SiteLook } from "../../api/contract/site-look.ts";
+import type { SiteLook } from "../../api/contract/site/site-look.ts";
 import { EMPTY_MANIFEST, withDead } from "../../api/search/manifest.ts";
 import { retryChanges } from "../../api/store/log/change-attempts.ts";
 import { newestChange, setPiecesAside } from "../../api/store/log/changes.ts";

@@ -4,7 +4,7 @@ import { existsSync, lstatSync, mkdirSync, writeFileSync } from "node:fs";
 import { mkdir, readdir, readFile, readlink, rename, symlink } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { shippedLook, SiteLook } from "../../api/contract/site-look.ts";
+import { shippedLook, SiteLook } from "../../api/contract/site/site-look.ts";
 import type { Store } from "../../api/store/engine/open.ts";
 import type { SiteSettings } from "../targets/site.ts";
 import type { Page } from "../theme/eleventy.ts";

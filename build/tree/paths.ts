@@ -1,4 +1,4 @@
-import { cardId, type CardSubject } from "../../api/contract/share-card.ts";
+import { cardId, type CardSubject } from "../../api/contract/site/share-card.ts";
 import { tagSlug } from "../../api/render/slug.ts";
 
 // The path of each file in the static tree. Addresses and paths differ only in `index.html` and `.json`.

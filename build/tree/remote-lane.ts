@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import type { SiteLook } from "../../api/contract/site-look.ts";
+import type { SiteLook } from "../../api/contract/site/site-look.ts";
 import type { SegmentEntry } from "../../api/search/manifest.ts";
 import { startThread } from "../../api/render/thread.ts";
 import type { SiteAssets } from "../../site/site-assets.ts";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { cardId } from "../../api/contract/share-card.ts";
+import { cardId } from "../../api/contract/site/share-card.ts";
 import { CATEGORIES } from "../../api/contract/vocabulary.ts";
 import { shardNumber, WORDS_FOLDER } from "../../api/search/words/paths.ts";
 import { categoryList, tagList } from "../../api/store/pieces/public/list-numbers.ts";

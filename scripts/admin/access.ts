@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { browserIn, browserOf } from "../../api/contract/browser-name.ts";
+import { browserIn, browserOf } from "../../api/contract/people/browser-name.ts";
 import type { Access } from "../../api/store/people/access-kinds.ts";
 import { endAccessAs, listAccess } from "../../api/store/people/access.ts";
 import { OPERATOR } from "../../api/store/log/audit.ts";

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { z } from "zod";
 import { emailAddress } from "../../api/contract/fields.ts";
-import { ProfileBody } from "../../api/contract/profile.ts";
+import { ProfileBody } from "../../api/contract/people/profile.ts";
 import type { Writer } from "../../api/contract/records.ts";
 import { slugOf } from "../../api/render/slug.ts";
 import { createUrls } from "../../api/render/urls.ts";

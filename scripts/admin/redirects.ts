@@ -21,7 +21,7 @@ import { publicFolder } from "../../build/tree/generation.ts";
 import { countOf, describeCommand, type JsonOption, print } from "../command-line.ts";
 import { shorten, table } from "../table.ts";
 import { withStore } from "../with-store.ts";
-import { parseCsv } from "../../api/import/csv.ts";
+import { parseCsv } from "../../api/import/systems/csv.ts";
 
 export function addRedirectCommands(program: Command): void {
   const redirects = program

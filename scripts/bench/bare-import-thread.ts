@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { renderMarkdown } from "../../api/render/markdown.ts";
+import { renderMarkdown } from "../../api/render/text/markdown.ts";
 import type { BarePiece } from "./bare-import-process.ts";
 
 const BATCH = 64;

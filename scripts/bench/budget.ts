@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { readJsonLines } from "../../api/import/json-lines.ts";
 import { importAll } from "../../api/import/pipeline.ts";
 import { type Work, work } from "../../api/contract/work.ts";
-import { createRenderer } from "../../api/render/renderer.ts";
+import { createRenderer } from "../../api/render/text/renderer.ts";
 import { databaseFile, openStore } from "../../api/store/engine/open.ts";
 import { drain } from "../../build/pipeline/drain.ts";
 import { buildAll } from "../../build/tree/full.ts";

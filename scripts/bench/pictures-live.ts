@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { CreatePieceBody } from "../../api/contract/draft.ts";
 import { createEncoder, type Encoder } from "../../api/pictures/encoder.ts";
 import { createPictures } from "../../api/pictures/pictures.ts";
-import { createRenderer } from "../../api/render/renderer.ts";
+import { createRenderer } from "../../api/render/text/renderer.ts";
 import type { Actor } from "../../api/store/log/audit.ts";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import { listWriters } from "../../api/store/pieces/public/listed-writers.ts";

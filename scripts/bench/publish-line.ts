@@ -1,5 +1,5 @@
 import { CreatePieceBody } from "../../api/contract/draft.ts";
-import type { Renderer } from "../../api/render/renderer.ts";
+import type { Renderer } from "../../api/render/text/renderer.ts";
 import type { Actor } from "../../api/store/log/audit.ts";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import type { Store } from "../../api/store/engine/open.ts";

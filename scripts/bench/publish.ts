@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { mkdir, open, rename } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { createRenderer } from "../../api/render/renderer.ts";
+import { createRenderer } from "../../api/render/text/renderer.ts";
 import { databaseFile, openStore } from "../../api/store/engine/open.ts";
 import { readShippedAssets } from "../../build/assets/shipped-assets.ts";
 import { createSite } from "../../build/targets/site.ts";

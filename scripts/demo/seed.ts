@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { EXAMPLES_BASE } from "../../api/contract/example.ts";
+import { EXAMPLES_BASE } from "../../api/contract/openapi/example.ts";
 import type { Chance } from "../../api/contract/chance.ts";
 import type { Configuration } from "../../api/contract/configuration.ts";
 import type { Writer } from "../../api/contract/records.ts";
-import { allSocials } from "../../api/contract/author.ts";
+import { allSocials } from "../../api/contract/people/author.ts";
 import { ENCODER_VERSION } from "../../api/pictures/encode-version.ts";
 import { takePicture, type TakenPicture } from "../../api/pictures/encode.ts";
-import { createRenderer, type Renderer } from "../../api/render/renderer.ts";
+import { createRenderer, type Renderer } from "../../api/render/text/renderer.ts";
 import { slugOf } from "../../api/render/slug.ts";
 import { type Actor, OPERATOR } from "../../api/store/log/audit.ts";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";

@@ -1,4 +1,4 @@
-import type { Socials } from "../../api/contract/author.ts";
+import type { Socials } from "../../api/contract/people/author.ts";
 
 export interface DemoWriter {
   slug: string;

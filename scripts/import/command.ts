@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseConfiguration } from "../../api/contract/configuration.ts";
 import { createOutbound } from "../../api/outbound/client.ts";
 import { createPictures } from "../../api/pictures/pictures.ts";
-import type { Renderer } from "../../api/render/renderer.ts";
+import type { Renderer } from "../../api/render/text/renderer.ts";
 import { databaseAddress, openStore } from "../../api/store/engine/open.ts";
 import { prepareDataFolder } from "../data-folder.ts";
 import { createProgress } from "../progress.ts";

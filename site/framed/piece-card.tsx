@@ -1,6 +1,6 @@
 import type { PieceAuthor } from "../../api/contract/piece.ts";
-import { directionOfPiece } from "../../api/render/direction.ts";
-import { typeset } from "../../api/render/typeset.ts";
+import { directionOfPiece } from "../../api/render/text/direction.ts";
+import { typeset } from "../../api/render/text/typeset.ts";
 import type { ListedPiece } from "../page-data.ts";
 import type { SiteData } from "../site-data.ts";
 import { Day } from "../parts/day.tsx";

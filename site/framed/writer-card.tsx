@@ -1,7 +1,7 @@
-import type { Author } from "../../api/contract/author.ts";
+import type { Author } from "../../api/contract/people/author.ts";
 import type { PieceListItem } from "../../api/contract/piece.ts";
-import { directionOfPiece, directionOfText } from "../../api/render/direction.ts";
-import { typeset } from "../../api/render/typeset.ts";
+import { directionOfPiece, directionOfText } from "../../api/render/text/direction.ts";
+import { typeset } from "../../api/render/text/typeset.ts";
 import type { SiteData } from "../site-data.ts";
 import { pathOf } from "../path.ts";
 import { type FramedAssets, OUTWARD, renderFramed } from "./page.tsx";

@@ -1,5 +1,5 @@
-import { sectionsOf } from "../../api/render/headings.ts";
-import { directionOf } from "../../api/render/direction.ts";
+import { sectionsOf } from "../../api/render/text/headings.ts";
+import { directionOf } from "../../api/render/text/direction.ts";
 import type { Wording } from "../messages/words.ts";
 
 /** A shorter piece is read, not consulted. */

@@ -1,8 +1,8 @@
 import type { Drafting, Piece } from "../../api/contract/piece.ts";
-import { directionOf, directionOfPiece } from "../../api/render/direction.ts";
-import { lengthOf } from "../../api/render/reading-time.ts";
+import { directionOf, directionOfPiece } from "../../api/render/text/direction.ts";
+import { lengthOf } from "../../api/render/text/reading-time.ts";
 import { tagSlug } from "../../api/render/slug.ts";
-import { typeset } from "../../api/render/typeset.ts";
+import { typeset } from "../../api/render/text/typeset.ts";
 import { categoryName, counted, type Wording } from "../messages/words.ts";
 import { pathOf } from "../path.ts";
 import { AuthorName } from "./author-name.tsx";

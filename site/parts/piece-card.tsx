@@ -1,5 +1,5 @@
-import { directionInList } from "../../api/render/direction.ts";
-import { typeset } from "../../api/render/typeset.ts";
+import { directionInList } from "../../api/render/text/direction.ts";
+import { typeset } from "../../api/render/text/typeset.ts";
 import { categoryName, type Wording } from "../messages/words.ts";
 import type { ListedPiece } from "../page-data.ts";
 import { pathOf } from "../path.ts";

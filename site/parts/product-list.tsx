@@ -1,4 +1,4 @@
-import type { Product } from "../../api/contract/product.ts";
+import type { Product } from "../../api/contract/people/product.ts";
 import { priceOf, type Wording } from "../messages/words.ts";
 import { pathOf } from "../path.ts";
 import { AuthorName } from "./author-name.tsx";

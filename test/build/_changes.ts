@@ -1,13 +1,13 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { EXAMPLES_BASE } from "../../api/contract/example.ts";
+import { EXAMPLES_BASE } from "../../api/contract/openapi/example.ts";
 import type { PictureType, PictureWidth } from "../../api/contract/pictures.ts";
 import { Refusal } from "../../api/contract/errors.ts";
 import { parseTarget } from "../../api/contract/redirects.ts";
-import { CARD_COLOURS } from "../../api/contract/share-card.ts";
+import { CARD_COLOURS } from "../../api/contract/site/share-card.ts";
 import type { StoredPiece, Writer } from "../../api/contract/records.ts";
-import { createRenderer } from "../../api/render/renderer.ts";
+import { createRenderer } from "../../api/render/text/renderer.ts";
 import { OPERATOR } from "../../api/store/log/audit.ts";
 import { eraseWriter } from "../../api/store/people/erasure.ts";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { EXAMPLES_BASE } from "../../api/contract/example.ts";
+import { EXAMPLES_BASE } from "../../api/contract/openapi/example.ts";
 import type { Encoder } from "../../api/pictures/encoder.ts";
 import { createPictures } from "../../api/pictures/pictures.ts";
 import { createShareCards } from "../../api/pictures/share-cards.ts";

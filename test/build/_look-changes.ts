@@ -1,5 +1,5 @@
 import { FACES } from "../../api/contract/vocabulary.ts";
-import type { SiteSettings } from "../../api/contract/site-settings.ts";
+import type { SiteSettings } from "../../api/contract/site/site-settings.ts";
 import { RENDERER_VERSION } from "../../api/contract/renderer-version.ts";
 import { OPERATOR } from "../../api/store/log/audit.ts";
 import type { Store } from "../../api/store/engine/open.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { shippedLook } from "../../api/contract/site-look.ts";
+import { shippedLook } from "../../api/contract/site/site-look.ts";
 import { markOf } from "../../build/tree/generation.ts";
 import { shippedNames } from "../../build/assets/shipped-assets.ts";
 

@@ -8,7 +8,7 @@ import { createSite } from "../../build/targets/site.ts";
 import { createLane } from "../../build/tree/lane.ts";
 import { startRemoteLane } from "../../build/tree/remote-lane.ts";
 import type { Target } from "../../build/targets/targets.ts";
-import { shippedLook } from "../../api/contract/site-look.ts";
+import { shippedLook } from "../../api/contract/site/site-look.ts";
 import { createPiece, createTestStore, createWriter, publishPiece, tempFolder } from "../_setup.ts";
 
 const SETTINGS = { baseUrl: "https://galley.example", siteName: "Galley" };

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { SHIPPED_SETTINGS, type SiteSettings } from "../../api/contract/site-settings.ts";
+import { SHIPPED_SETTINGS, type SiteSettings } from "../../api/contract/site/site-settings.ts";
 import { OPERATOR } from "../../api/store/log/audit.ts";
 import type { Store } from "../../api/store/engine/open.ts";
 import {
@@ -12,7 +12,7 @@ import {
 import { askForRebuild } from "../../api/store/log/rebuild-requests.ts";
 import { putSiteFiles } from "../../api/store/site/site-files.ts";
 import { readSettings, saveSettings } from "../../api/store/site/site-settings.ts";
-import { RESERVED_SLUGS } from "../../api/contract/own-page.ts";
+import { RESERVED_SLUGS } from "../../api/contract/site/own-page.ts";
 import { RENDERER_VERSION } from "../../api/contract/renderer-version.ts";
 import { buildAll } from "../../build/tree/full.ts";
 import { publicFolder } from "../../build/tree/generation.ts";

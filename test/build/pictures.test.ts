@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Writer } from "../../api/contract/records.ts";
-import { renderMarkdown } from "../../api/render/markdown.ts";
+import { renderMarkdown } from "../../api/render/text/markdown.ts";
 import { OPERATOR } from "../../api/store/log/audit.ts";
 import { waitingWithdrawals } from "../../api/store/log/change-queue.ts";
 import { changesAfter, newestChange } from "../../api/store/log/changes.ts";

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { EXAMPLES_BASE } from "../../api/contract/example.ts";
-import { SHIPPED_SETTINGS } from "../../api/contract/site-settings.ts";
+import { EXAMPLES_BASE } from "../../api/contract/openapi/example.ts";
+import { SHIPPED_SETTINGS } from "../../api/contract/site/site-settings.ts";
 import { RENDERER_VERSION } from "../../api/contract/renderer-version.ts";
-import { createRenderer, type Renderer } from "../../api/render/renderer.ts";
+import { createRenderer, type Renderer } from "../../api/render/text/renderer.ts";
 import { OPERATOR } from "../../api/store/log/audit.ts";
 import { newestChange } from "../../api/store/log/changes.ts";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";

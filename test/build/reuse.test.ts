@@ -9,7 +9,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ICON_FILES } from "../../api/contract/site-look.ts";
+import { ICON_FILES } from "../../api/contract/site/site-look.ts";
 import { drawnIconsId } from "../../api/render/monogram.ts";
 import { OPERATOR } from "../../api/store/log/audit.ts";
 import { putSiteFiles } from "../../api/store/site/site-files.ts";

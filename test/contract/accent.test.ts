@@ -7,9 +7,9 @@ import {
   GROUNDS,
   readableAccent,
   TEXT_CONTRAST,
-} from "../../api/contract/accent.ts";
-import { contrast, lowestContrast } from "../../api/contract/colour.ts";
-import { SHIPPED_SETTINGS, SiteSettings } from "../../api/contract/site-settings.ts";
+} from "../../api/contract/site/accent.ts";
+import { contrast, lowestContrast } from "../../api/contract/site/colour.ts";
+import { SHIPPED_SETTINGS, SiteSettings } from "../../api/contract/site/site-settings.ts";
 
 describe("an accent", () => {
   it("has the contrast that WCAG defines", () => {

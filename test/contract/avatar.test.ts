@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseAvatar } from "../../api/contract/avatar.ts";
+import { parseAvatar } from "../../api/contract/people/avatar.ts";
 import { orientationOf } from "../../api/contract/picture/orientation.ts";
 import { useBrowser } from "../_browser.ts";
 import { chunk, exif, gif, jpeg, png, SECRET, segment, webp } from "./_pictures.ts";

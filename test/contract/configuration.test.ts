@@ -6,7 +6,7 @@ import {
   parseConfiguration,
 } from "../../api/contract/configuration.ts";
 import { DEFAULT_QUOTAS } from "../../api/contract/quotas.ts";
-import { typeset } from "../../api/render/typeset.ts";
+import { typeset } from "../../api/render/text/typeset.ts";
 import { renderDocs } from "../../build/targets/docs-html.ts";
 
 describe("the configuration", () => {

@@ -1,4 +1,4 @@
-import { productDescription } from "../../api/contract/product.ts";
+import { productDescription } from "../../api/contract/people/product.ts";
 import { describe, expect, it } from "vitest";
 import { FaultyInput, issuesOf, sentenceOf } from "../../api/contract/errors.ts";
 import {
@@ -8,9 +8,9 @@ import {
   proseWithoutMark,
   withoutMark,
 } from "../../api/contract/mark.ts";
-import { InvitationBody, ProfileBody } from "../../api/contract/profile.ts";
-import { ProductBody } from "../../api/contract/product.ts";
-import { ProductLine, WriterLine } from "../../api/contract/transfer.ts";
+import { InvitationBody, ProfileBody } from "../../api/contract/people/profile.ts";
+import { ProductBody } from "../../api/contract/people/product.ts";
+import { ProductLine, WriterLine } from "../../api/contract/transfer/transfer.ts";
 import { renderAuthor, renderPieceAuthor } from "../../api/render/author.ts";
 import { renderProduct } from "../../api/render/product.ts";
 import { createUrls } from "../../api/render/urls.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pictureMarkdown } from "../../api/contract/picture-markdown.ts";
-import { renderMarkdown } from "../../api/render/markdown.ts";
+import { renderMarkdown } from "../../api/render/text/markdown.ts";
 import { unescapeHtml } from "../../api/render/xml.ts";
 
 const ID = "a".repeat(32);

@@ -9,7 +9,7 @@ import { type Clock, systemClock } from "../../api/contract/clock.ts";
 import type { Configuration } from "../../api/contract/configuration.ts";
 import { DEFAULT_QUOTAS, type Quotas } from "../../api/contract/quotas.ts";
 import type { Writer } from "../../api/contract/records.ts";
-import { SHIPPED_SETTINGS } from "../../api/contract/site-settings.ts";
+import { SHIPPED_SETTINGS } from "../../api/contract/site/site-settings.ts";
 import type { SiteLanguage } from "../../api/contract/vocabulary.ts";
 import type { DeskRoute } from "../../api/desk/route.ts";
 import { TOKEN_FIELD } from "../../api/desk/form-values.ts";

@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2";
-import { renderMarkdown } from "../../api/render/markdown.ts";
+import { renderMarkdown } from "../../api/render/text/markdown.ts";
 
 const KINDS = new Map([
   ["strong", "bold"],

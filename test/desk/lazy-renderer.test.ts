@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from "vitest";
-import { EXAMPLES_BASE } from "../../api/contract/example.ts";
+import { EXAMPLES_BASE } from "../../api/contract/openapi/example.ts";
 import { createLazyRenderer } from "../../api/desk/lazy-renderer.ts";
-import { createRenderer, type RendererOptions } from "../../api/render/renderer.ts";
+import { createRenderer, type RendererOptions } from "../../api/render/text/renderer.ts";
 
 it("has a thread only while it is used, and for a while after", async () => {
   const seen = { started: 0, ended: 0 };

@@ -173,13 +173,13 @@ const PARSED = new Set([
 /** Whose refusals and faults are all translated. */
 const THROWING = [
   "api/contract/text.ts",
-  "api/contract/avatar.ts",
+  "api/contract/people/avatar.ts",
   "api/contract/comments.ts",
   "api/contract/draft.ts",
-  "api/contract/own-page.ts",
-  "api/contract/profile.ts",
-  "api/contract/product.ts",
-  "api/contract/site-settings.ts",
+  "api/contract/site/own-page.ts",
+  "api/contract/people/profile.ts",
+  "api/contract/people/product.ts",
+  "api/contract/site/site-settings.ts",
   "api/contract/unfinished.ts",
   "api/http/guesses.ts",
   "api/http/rate-limit.ts",

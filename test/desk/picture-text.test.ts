@@ -5,7 +5,7 @@ import {
   placeholderFor,
   placeholdersIn,
   withFetched,
-} from "../../api/desk/client/editor/picture-text.ts";
+} from "../../api/desk/client/editor/pictures/picture-text.ts";
 
 describe("a placeholder", () => {
   it("is different for each picture, and is found again", () => {

@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished } from "vitest";
-import { EXAMPLES_BASE } from "../../api/contract/example.ts";
-import { SHIPPED_SETTINGS } from "../../api/contract/site-settings.ts";
+import { EXAMPLES_BASE } from "../../api/contract/openapi/example.ts";
+import { SHIPPED_SETTINGS } from "../../api/contract/site/site-settings.ts";
 import { proofHtml } from "../../api/desk/parts/proof.tsx";
 import { proofOf } from "../../api/desk/pieces/preview.tsx";
 import { RENDERER_VERSION } from "../../api/contract/renderer-version.ts";
-import { createRenderer } from "../../api/render/renderer.ts";
+import { createRenderer } from "../../api/render/text/renderer.ts";
 import { createUrls } from "../../api/render/urls.ts";
 import { OPERATOR } from "../../api/store/log/audit.ts";
 import { saveSettings } from "../../api/store/site/site-settings.ts";

@@ -2,7 +2,7 @@ import { render } from "preact-render-to-string";
 import { expect, it } from "vitest";
 import { BehindText } from "../../api/desk/parts/behind-text.tsx";
 import { FromElsewhere } from "../../api/desk/parts/public-facts.tsx";
-import { renderMarkdown } from "../../api/render/markdown.ts";
+import { renderMarkdown } from "../../api/render/text/markdown.ts";
 import type { PublicForm } from "../../api/store/pieces/lifecycle/fingerprint.ts";
 
 it("names every host that serves pictures of a text, after however many of another", () => {

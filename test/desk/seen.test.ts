@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { PieceContent } from "../../api/contract/draft.ts";
 import { Piece } from "../../api/contract/piece.ts";
 import type { StoredPiece } from "../../api/contract/records.ts";
-import { renderMarkdown } from "../../api/render/markdown.ts";
+import { renderMarkdown } from "../../api/render/text/markdown.ts";
 import { RENDERER_VERSION } from "../../api/contract/renderer-version.ts";
 import { slugOf } from "../../api/render/slug.ts";
 import { publishDue } from "../../api/store/pieces/lifecycle/due-plans.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ASKS_PER_ADDRESS } from "../../api/contract/limits.ts";
-import { browserIn, browserOf } from "../../api/contract/browser-name.ts";
+import { browserIn, browserOf } from "../../api/contract/people/browser-name.ts";
 import { wordsOf } from "../../api/desk/messages/words.ts";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import { startSession } from "../../api/store/people/sessions.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressGroup, createClientAddress } from "../../api/http/client-address.ts";
+import { addressGroup, createClientAddress } from "../../api/http/request/client-address.ts";
 
 function create(trustProxy: readonly string[] = ["10.0.0.0/8", "2001:db8:1::/48", "192.0.2.7"]) {
   const warnings: string[] = [];

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { english } from "../../api/contract/say.ts";
-import { parseJsonBody } from "../../api/http/json-body.ts";
-import { excessInJson, JSON_SHAPE } from "../../api/http/json-shape.ts";
+import { parseJsonBody } from "../../api/http/request/json-body.ts";
+import { excessInJson, JSON_SHAPE } from "../../api/http/request/json-shape.ts";
 import { readMessage } from "../../api/mcp/message.ts";
 import { fc } from "../_property.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type Encoding, ENCODINGS } from "../../api/http/encodings.ts";
+import { type Encoding, ENCODINGS } from "../../api/http/request/encodings.ts";
 import { createServedFiles, type ServedFiles } from "../../api/http/served-files.ts";
 import { createFileResults } from "../../api/mcp/tool-result.ts";
 import { CACHE_BYTES } from "../../api/read/cache-bytes.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseMultipart } from "../../api/http/multipart.ts";
+import { parseMultipart } from "../../api/http/request/multipart.ts";
 
 function form(boundary: string, parts: number): Buffer {
   const part = `--${boundary}\r\ncontent-disposition: form-data; name="a"\r\n\r\nb\r\n`;

@@ -1,7 +1,11 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { type BodyLimits, createUploadRoom, readNode } from "../../api/http/request-body.ts";
+import {
+  type BodyLimits,
+  createUploadRoom,
+  readNode,
+} from "../../api/http/request/request-body.ts";
 
 /** What a server says to a request that announces ten bytes and sends five. */
 async function halfSent(limits: BodyLimits): Promise<string> {

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { pathForLog } from "../../api/http/request-target.ts";
+import { pathForLog } from "../../api/http/request/request-target.ts";
 import { createTestStore, tempFolder } from "../_setup.ts";
 import { runApp } from "./_running.ts";
 import { startService } from "./_service.ts";

@@ -1,4 +1,4 @@
-import { OAuthError, TokenAnswer } from "../../api/contract/oauth.ts";
+import { OAuthError, TokenAnswer } from "../../api/contract/people/oauth.ts";
 import { createWriter } from "../_setup.ts";
 import { startService } from "../http/_service.ts";
 import { CLIENT_ID, grantTo } from "./_grant.ts";

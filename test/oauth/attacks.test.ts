@@ -1,6 +1,6 @@
 import { connect as openSocket } from "node:net";
 import { describe, expect, it } from "vitest";
-import { CODE_SECONDS, TokenAnswer } from "../../api/contract/oauth.ts";
+import { CODE_SECONDS, TokenAnswer } from "../../api/contract/people/oauth.ts";
 import { setAgentsPaused } from "../../api/store/pieces/drafts/agent-pauses.ts";
 import { OPERATOR } from "../../api/store/log/audit.ts";
 import { changePassword } from "../../api/store/people/credentials.ts";

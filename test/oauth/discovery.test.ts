@@ -6,7 +6,7 @@ import {
   StreamableHTTPClientTransport,
 } from "@modelcontextprotocol/client";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { ResourceMetadata, ServerMetadata } from "../../api/contract/oauth.ts";
+import { ResourceMetadata, ServerMetadata } from "../../api/contract/people/oauth.ts";
 import { tempFolder } from "../_setup.ts";
 import { BASE_URL } from "../http/_service.ts";
 import { CLIENT_ID, REDIRECT_URI } from "./_grant.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CreatePieceResponse } from "../../api/contract/draft.ts";
-import { ACCESS_SECONDS, TokenAnswer } from "../../api/contract/oauth.ts";
+import { ACCESS_SECONDS, TokenAnswer } from "../../api/contract/people/oauth.ts";
 import { OPERATOR } from "../../api/store/log/audit.ts";
 import { listKeys } from "../../api/store/keys/keys.ts";
 import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";

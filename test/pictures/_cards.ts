@@ -1,4 +1,4 @@
-import type { CardSite } from "../../api/contract/share-card.ts";
+import type { CardSite } from "../../api/contract/site/share-card.ts";
 import type { Encoder } from "../../api/pictures/encoder.ts";
 import { authorCard, cardVersion, pieceCard, siteCard } from "../../api/render/share-card.ts";
 import type { Store } from "../../api/store/engine/open.ts";

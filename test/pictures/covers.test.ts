@@ -1,11 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { EXAMPLES_BASE } from "../../api/contract/example.ts";
+import { EXAMPLES_BASE } from "../../api/contract/openapi/example.ts";
 import type { Refusal } from "../../api/contract/errors.ts";
 import type { StoredPiece, Writer } from "../../api/contract/records.ts";
-import type { Line } from "../../api/contract/transfer.ts";
-import { createRenderer } from "../../api/render/renderer.ts";
+import type { Line } from "../../api/contract/transfer/transfer.ts";
+import { createRenderer } from "../../api/render/text/renderer.ts";
 import { exportLines } from "../../api/store/transfer/export.ts";
 import { changesAfter, newestChange } from "../../api/store/log/changes.ts";
 import { findRevision } from "../../api/store/pieces/drafts/history.ts";

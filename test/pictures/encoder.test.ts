@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import sharp from "sharp";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { PICTURE_LIMITS, pictureFileName, pictureFilesOf } from "../../api/contract/pictures.ts";
-import { CARD_COLOURS, type CardFacts } from "../../api/contract/share-card.ts";
+import { CARD_COLOURS, type CardFacts } from "../../api/contract/site/share-card.ts";
 import { createEncoder, type EncoderOptions } from "../../api/pictures/encoder.ts";
 import { tempFolder } from "../_setup.ts";
 import { phonePhoto, SECRET, testPicture } from "./_pictures.ts";

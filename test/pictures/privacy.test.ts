@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { PICTURE_NAMES } from "../../api/contract/pictures.ts";
 import type { StoredPiece, Writer } from "../../api/contract/records.ts";
-import { renderMarkdown } from "../../api/render/markdown.ts";
+import { renderMarkdown } from "../../api/render/text/markdown.ts";
 import { mintKey } from "../../api/store/keys/keys.ts";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import { deletePicture } from "../../api/store/pictures/picture-deletion.ts";

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { StoredPiece } from "../../api/contract/records.ts";
-import { type CardSubject, cardId } from "../../api/contract/share-card.ts";
+import { type CardSubject, cardId } from "../../api/contract/site/share-card.ts";
 import { createShareCards, type ShareCardsOptions } from "../../api/pictures/share-cards.ts";
 import { RENDERER_VERSION } from "../../api/contract/renderer-version.ts";
 import { OPERATOR } from "../../api/store/log/audit.ts";

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import type { Line } from "../../api/contract/transfer.ts";
+import type { Line } from "../../api/contract/transfer/transfer.ts";
 import { OPERATOR } from "../../api/store/log/audit.ts";
 import { exportLines } from "../../api/store/transfer/export.ts";
 import type { Store } from "../../api/store/engine/open.ts";

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { AVATAR_SIZE } from "../../api/contract/avatar.ts";
+import { AVATAR_SIZE } from "../../api/contract/people/avatar.ts";
 import { PICTURE_LIMITS } from "../../api/contract/pictures.ts";
 import type { Writer } from "../../api/contract/records.ts";
 import { createOutbound } from "../../api/outbound/client.ts";

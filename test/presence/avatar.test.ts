@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { sniffAvatar } from "../../api/contract/avatar.ts";
+import { sniffAvatar } from "../../api/contract/people/avatar.ts";
 import { saveAvatar } from "../../api/presence/presence.ts";
 import { OPERATOR } from "../../api/store/log/audit.ts";
 import { removeAvatar } from "../../api/store/pictures/avatars.ts";

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { EXAMPLES_BASE } from "../../api/contract/example.ts";
+import { EXAMPLES_BASE } from "../../api/contract/openapi/example.ts";
 import { PieceSearchAnswer, type PieceAnswer } from "../../api/contract/envelopes.ts";
 import { OPERATIONS } from "../../api/contract/operations.ts";
 import type { Piece } from "../../api/contract/piece.ts";
 import { CATEGORIES, READ_CATEGORIES } from "../../api/contract/vocabulary.ts";
-import { createRenderer } from "../../api/render/renderer.ts";
+import { createRenderer } from "../../api/render/text/renderer.ts";
 import { listPieces } from "../../api/store/pieces/drafts/pieces.ts";
 import { buildAll } from "../../build/tree/full.ts";
 import { generateLines } from "../../scripts/bench/generate.ts";

@@ -23,7 +23,7 @@ import {
   TrendingPiecesAnswer,
 } from "../../api/contract/envelopes.ts";
 import { Refusal } from "../../api/contract/errors.ts";
-import type { Product } from "../../api/contract/product.ts";
+import type { Product } from "../../api/contract/people/product.ts";
 import { OPERATOR } from "../../api/store/log/audit.ts";
 import { addProduct } from "../../api/store/people/products.ts";
 import { saveProfile } from "../../api/store/people/profiles.ts";

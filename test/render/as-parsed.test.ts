@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { renderMarkdown } from "../../api/render/markdown.ts";
-import { pageHtml } from "../../api/render/shown-html.ts";
+import { renderMarkdown } from "../../api/render/text/markdown.ts";
+import { pageHtml } from "../../api/render/text/shown-html.ts";
 import { useBrowser } from "../_browser.ts";
 import { fc } from "../_property.ts";
 import { isShort } from "../_suite.ts";

@@ -6,7 +6,7 @@ import {
   renderBadge,
   renderMissingBadge,
 } from "../../api/render/badge.ts";
-import { shorten, textWidth } from "../../api/render/text-width.ts";
+import { shorten, textWidth } from "../../api/render/text/text-width.ts";
 import { useBrowser } from "../_browser.ts";
 import { xmlFaults } from "../_xmllint.ts";
 

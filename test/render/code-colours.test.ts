@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { EXAMPLES_BASE } from "../../api/contract/example.ts";
-import { withoutColours } from "../../api/render/code-blocks.ts";
-import { colourCode } from "../../api/render/code-colours.ts";
-import { CLASS_OF } from "../../api/render/code-theme.ts";
-import { renderMarkdown } from "../../api/render/markdown.ts";
-import { createRenderer } from "../../api/render/renderer.ts";
-import { createSlowColours } from "../../api/render/slow-colours.ts";
-import { sanitiseHtml } from "../../api/render/sanitise.ts";
+import { EXAMPLES_BASE } from "../../api/contract/openapi/example.ts";
+import { withoutColours } from "../../api/render/text/code-blocks.ts";
+import { colourCode } from "../../api/render/text/code-colours.ts";
+import { CLASS_OF } from "../../api/render/text/code-theme.ts";
+import { renderMarkdown } from "../../api/render/text/markdown.ts";
+import { createRenderer } from "../../api/render/text/renderer.ts";
+import { createSlowColours } from "../../api/render/text/slow-colours.ts";
+import { sanitiseHtml } from "../../api/render/text/sanitise.ts";
 
 function fenced(language: string, code: string): string {
   return renderMarkdown(`\`\`\`${language}\n${code}\n\`\`\`\n`).html;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { showElsewhere } from "../../api/render/elsewhere.ts";
-import { renderMarkdown } from "../../api/render/markdown.ts";
-import { feedHtml, pageHtml } from "../../api/render/shown-html.ts";
+import { showElsewhere } from "../../api/render/text/elsewhere.ts";
+import { renderMarkdown } from "../../api/render/text/markdown.ts";
+import { feedHtml, pageHtml } from "../../api/render/text/shown-html.ts";
 
 const NO_PICTURES = { pictures: new Map(), address: () => "" };
 

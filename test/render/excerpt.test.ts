@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { excerpt } from "../../api/render/excerpt.ts";
+import { excerpt } from "../../api/render/text/excerpt.ts";
 import { fc } from "../_property.ts";
 import { cases } from "../_suite.ts";
 

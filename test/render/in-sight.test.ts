@@ -4,8 +4,8 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import type { PictureFacts } from "../../api/contract/pictures.ts";
 import { unfolded } from "../../api/desk/parts/proof.tsx";
-import { renderMarkdown } from "../../api/render/markdown.ts";
-import { pageHtml } from "../../api/render/shown-html.ts";
+import { renderMarkdown } from "../../api/render/text/markdown.ts";
+import { pageHtml } from "../../api/render/text/shown-html.ts";
 import { useBrowser } from "../_browser.ts";
 
 const WORD = "lighthouse";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EXAMPLES, PIECE_EXAMPLE } from "../../api/contract/examples.ts";
+import { EXAMPLES, PIECE_EXAMPLE } from "../../api/contract/openapi/examples.ts";
 import { ProductAnswer } from "../../api/contract/envelopes.ts";
 import { Piece } from "../../api/contract/piece.ts";
 import {

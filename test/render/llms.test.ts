@@ -1,7 +1,7 @@
 import MarkdownIt from "markdown-it";
 import { describe, expect, it } from "vitest";
 import type { PieceListItem } from "../../api/contract/piece.ts";
-import type { Product } from "../../api/contract/product.ts";
+import type { Product } from "../../api/contract/people/product.ts";
 import {
   linksToPieces,
   LLMS_PIECES_MAX,

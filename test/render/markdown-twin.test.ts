@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { AuthorAnswer } from "../../api/contract/envelopes.ts";
-import { EXAMPLES, PIECE_EXAMPLE } from "../../api/contract/examples.ts";
+import { EXAMPLES, PIECE_EXAMPLE } from "../../api/contract/openapi/examples.ts";
 import { Piece } from "../../api/contract/piece.ts";
-import { markdownOf } from "../../api/render/html-markdown.ts";
-import { renderAuthorTwin, renderPieceTwin } from "../../api/render/markdown-twin.ts";
-import { renderMarkdown } from "../../api/render/markdown.ts";
+import { markdownOf } from "../../api/render/text/html-markdown.ts";
+import { renderAuthorTwin, renderPieceTwin } from "../../api/render/text/markdown-twin.ts";
+import { renderMarkdown } from "../../api/render/text/markdown.ts";
 import { fc } from "../_property.ts";
 import { cases } from "../_suite.ts";
 import { HOSTILE, hostileMarkdown, withWords } from "./_hostile.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { CreatePieceBody } from "../../api/contract/draft.ts";
-import { renderMarkdown } from "../../api/render/markdown.ts";
-import { sanitiseHtml } from "../../api/render/sanitise.ts";
+import { renderMarkdown } from "../../api/render/text/markdown.ts";
+import { sanitiseHtml } from "../../api/render/text/sanitise.ts";
 import { anyText, fc } from "../_property.ts";
 import { cases } from "../_suite.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { lengthOf } from "../../api/render/reading-time.ts";
+import { lengthOf } from "../../api/render/text/reading-time.ts";
 import { fc } from "../_property.ts";
 import { cases } from "../_suite.ts";
 

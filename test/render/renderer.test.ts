@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { EXAMPLES_BASE } from "../../api/contract/example.ts";
-import { createRenderer, type RendererOptions } from "../../api/render/renderer.ts";
+import { EXAMPLES_BASE } from "../../api/contract/openapi/example.ts";
+import { createRenderer, type RendererOptions } from "../../api/render/text/renderer.ts";
 
 /** Takes the clock for the processor time, whatever else runs on this machine. */
 function createTestRenderer(options?: Partial<RendererOptions>) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { Author, AuthorHit } from "../../api/contract/author.ts";
+import { Author, AuthorHit } from "../../api/contract/people/author.ts";
 import { Piece, PieceListItem } from "../../api/contract/piece.ts";
-import { Product } from "../../api/contract/product.ts";
+import { Product } from "../../api/contract/people/product.ts";
 import type { PieceCard, PublicPiece, StoredPiece, Writer } from "../../api/contract/records.ts";
 import { renderAuthor, renderAuthorHit } from "../../api/render/author.ts";
 import { renderPiece, renderPieceListItem } from "../../api/render/piece.ts";

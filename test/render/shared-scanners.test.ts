@@ -1,6 +1,6 @@
 import { createOnigurumaEngine } from "@shikijs/engine-oniguruma";
 import { expect, it } from "vitest";
-import { shareScanners } from "../../api/render/shared-scanners.ts";
+import { shareScanners } from "../../api/render/text/shared-scanners.ts";
 
 async function countingEngine() {
   const real = await createOnigurumaEngine(import("@shikijs/engine-oniguruma/wasm-inlined"));

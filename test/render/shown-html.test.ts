@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { renderMarkdown } from "../../api/render/markdown.ts";
-import { feedHtml, pageHtml } from "../../api/render/shown-html.ts";
+import { renderMarkdown } from "../../api/render/text/markdown.ts";
+import { feedHtml, pageHtml } from "../../api/render/text/shown-html.ts";
 
 const NO_PICTURES = { pictures: new Map(), address: () => "" };
 

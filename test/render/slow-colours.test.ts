@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createSlowColours } from "../../api/render/slow-colours.ts";
+import { createSlowColours } from "../../api/render/text/slow-colours.ts";
 
 function createTestMemory() {
   const clock = { now: 1 };

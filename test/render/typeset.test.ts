@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { typeset, typesetHtml } from "../../api/render/typeset.ts";
+import { typeset, typesetHtml } from "../../api/render/text/typeset.ts";
 import { fc } from "../_property.ts";
 import { cases } from "../_suite.ts";
 

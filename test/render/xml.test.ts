@@ -1,7 +1,7 @@
 import { Parser } from "htmlparser2";
 import { describe, expect, it } from "vitest";
 import { absoluteUrls } from "../../api/render/absolute-urls.ts";
-import { sanitiseTagSoup } from "../../api/render/sanitise.ts";
+import { sanitiseTagSoup } from "../../api/render/text/sanitise.ts";
 import {
   cdata,
   element,

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { renderMarkdown } from "../../api/render/markdown.ts";
+import { renderMarkdown } from "../../api/render/text/markdown.ts";
 import { useBrowser } from "../_browser.ts";
 import { isShort } from "../_suite.ts";
 import { TRICKS } from "./_tricks.ts";

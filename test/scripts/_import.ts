@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
-import { EXAMPLES_BASE } from "../../api/contract/example.ts";
+import { EXAMPLES_BASE } from "../../api/contract/openapi/example.ts";
 import type { Quotas } from "../../api/contract/quotas.ts";
 import type { Outbound } from "../../api/outbound/client.ts";
 import { createPictures } from "../../api/pictures/pictures.ts";
-import { createRenderer } from "../../api/render/renderer.ts";
+import { createRenderer } from "../../api/render/text/renderer.ts";
 import type { Store } from "../../api/store/engine/open.ts";
 import { openSource, type SourceOptions } from "../../api/import/open-source.ts";
 import { createPictureFetcher } from "../../api/import/picture-bytes.ts";

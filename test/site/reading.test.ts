@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { renderMarkdown } from "../../api/render/markdown.ts";
+import { renderMarkdown } from "../../api/render/text/markdown.ts";
 import { OPERATOR } from "../../api/store/log/audit.ts";
 import { databaseFile } from "../../api/store/engine/open.ts";
 import { addWriter } from "../../api/store/people/writers.ts";

@@ -1,5 +1,5 @@
 import { expect, describe, it } from "vitest";
-import { CODE_SECONDS, REFRESH_DAYS } from "../../api/contract/oauth.ts";
+import { CODE_SECONDS, REFRESH_DAYS } from "../../api/contract/people/oauth.ts";
 import { OPERATOR } from "../../api/store/log/audit.ts";
 import { changePassword } from "../../api/store/people/credentials.ts";
 import { addDraft } from "../../api/store/pieces/drafts/drafts.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ProductBody } from "../../api/contract/product.ts";
+import { ProductBody } from "../../api/contract/people/product.ts";
 import {
   addProduct,
   listProducts,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { OWN_PAGE_LIMITS, OwnPagePlace } from "../../api/contract/own-page.ts";
-import { SHIPPED_SETTINGS, SiteSettings } from "../../api/contract/site-settings.ts";
+import { OWN_PAGE_LIMITS, OwnPagePlace } from "../../api/contract/site/own-page.ts";
+import { SHIPPED_SETTINGS, SiteSettings } from "../../api/contract/site/site-settings.ts";
 import { drawnIconsId } from "../../api/render/monogram.ts";
 import { type Actor, OPERATOR } from "../../api/store/log/audit.ts";
 import { copyStore } from "../../api/store/engine/copy.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MAIL_LIMITS } from "../../api/contract/mail.ts";
+import { MAIL_LIMITS } from "../../api/contract/people/mail.ts";
 import { addComment } from "../../api/store/pieces/talk/comments.ts";
 import { addDraft } from "../../api/store/pieces/drafts/drafts.ts";
 import { mintKey } from "../../api/store/keys/keys.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EXAMPLES_BASE } from "../../api/contract/example.ts";
+import { EXAMPLES_BASE } from "../../api/contract/openapi/example.ts";
 import type { Rendered, StoredPiece } from "../../api/contract/records.ts";
 import { RENDERER_VERSION } from "../../api/contract/renderer-version.ts";
 import type { Store } from "../../api/store/engine/open.ts";

@@ -10,7 +10,7 @@ import {
   TOKEN_PATH,
   TokenAnswer,
   TokenBody,
-} from "../oauth.ts";
+} from "../people/oauth.ts";
 import { FORM_TYPE, JSON_TYPE, type Operation } from "../operation.ts";
 import { OWN_MCP_PATH } from "./tools.ts";
 

@@ -1,7 +1,7 @@
 import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
 import type { Writer } from "../../contract/records.ts";
-import type { Line } from "../../contract/transfer.ts";
+import type { Line } from "../../contract/transfer/transfer.ts";
 import { exportLines } from "../../store/transfer/export.ts";
 import type { Store } from "../../store/engine/open.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAIL_CHOICES } from "../../contract/mail.ts";
+import { MAIL_CHOICES } from "../../contract/people/mail.ts";
 import { setMailsOff } from "../../store/people/mails.ts";
 import { action, type DeskRoute, type DeskTools, seeOther } from "../route.ts";
 

@@ -1,4 +1,4 @@
-import { MAIL_CHOICES } from "../../contract/mail.ts";
+import { MAIL_CHOICES } from "../../contract/people/mail.ts";
 import { filled, useWords } from "../messages/words.ts";
 import { CheckField } from "../parts/fields.tsx";
 import { PostForm } from "../parts/post-form.tsx";

@@ -1,4 +1,4 @@
-import { browserIn, browserOf } from "../../contract/browser-name.ts";
+import { browserIn, browserOf } from "../../contract/people/browser-name.ts";
 import type { Access } from "../../store/people/access-kinds.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
 

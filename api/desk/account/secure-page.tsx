@@ -1,4 +1,4 @@
-import { browserIn, browserOf } from "../../contract/browser-name.ts";
+import { browserIn, browserOf } from "../../contract/people/browser-name.ts";
 import type { Ended } from "../../store/people/access.ts";
 import {
   type Access,

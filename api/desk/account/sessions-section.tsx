@@ -1,4 +1,4 @@
-import { browserIn, browserOf } from "../../contract/browser-name.ts";
+import { browserIn, browserOf } from "../../contract/people/browser-name.ts";
 import type { ListedSession } from "../../store/people/sessions.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { filled, useWords } from "../messages/words.ts";

@@ -1,13 +1,13 @@
 import { fill } from "../../../site/messages/words.ts";
 import { describeLength } from "../pieces/length-line.ts";
 import { createAutosave } from "./editor/autosave.ts";
-import { createCover } from "./editor/cover.ts";
+import { createCover } from "./editor/pictures/cover.ts";
 import { fillFields } from "./editor/fields.ts";
 import { createKeptText, keepAndReport, type KeptText } from "./editor/kept-text.ts";
 import { button } from "./editor/elements.ts";
 import { followKeyboard } from "./editor/on-screen-keyboard.ts";
 import { createPageFields } from "./editor/page-fields.ts";
-import { createPictureUploads } from "./editor/pictures.ts";
+import { createPictureUploads } from "./editor/pictures/pictures.ts";
 import { createPreview } from "./editor/preview.ts";
 import { createStateLine } from "./editor/save-state.ts";
 import { createTextEditor, type TextEditor } from "./editor/text-editor.ts";

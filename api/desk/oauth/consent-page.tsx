@@ -1,4 +1,4 @@
-import { REFRESH_DAYS } from "../../contract/oauth.ts";
+import { REFRESH_DAYS } from "../../contract/people/oauth.ts";
 import type { Writer } from "../../contract/records.ts";
 import type { AuthorizationRequest, RefusedRequest } from "../../oauth/authorization-request.ts";
 import { isLoopback } from "../../oauth/redirects.ts";

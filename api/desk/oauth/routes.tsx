@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AUTHORIZE_PATH } from "../../contract/oauth.ts";
+import { AUTHORIZE_PATH } from "../../contract/people/oauth.ts";
 import type { AuthorizationRequest, RefusedRequest } from "../../oauth/authorization-request.ts";
 import { agentsPausedAt } from "../../store/pieces/drafts/agent-pauses.ts";
 import { grantCode } from "../../store/keys/oauth-codes.ts";

@@ -1,4 +1,4 @@
-import { behindText } from "../../render/behind-text.ts";
+import { behindText } from "../../render/text/behind-text.ts";
 import { useWords } from "../messages/words.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { hotlinkedIn } from "../../contract/pictures.ts";
-import { playersIn } from "../../render/elsewhere.ts";
+import { playersIn } from "../../render/text/elsewhere.ts";
 import type { Urls } from "../../render/urls.ts";
 import type { PublicForm } from "../../store/pieces/lifecycle/fingerprint.ts";
 import { filled, useWords } from "../messages/words.ts";

@@ -1,4 +1,4 @@
-import { CARD_HEIGHT, CARD_WIDTH } from "../../contract/share-card.ts";
+import { CARD_HEIGHT, CARD_WIDTH } from "../../contract/site/share-card.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { useWords } from "../messages/words.ts";
 

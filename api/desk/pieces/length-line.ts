@@ -1,6 +1,6 @@
 import { BODY_MAX } from "../../contract/limits.ts";
 import type { SiteLanguage } from "../../contract/vocabulary.ts";
-import { lengthOf } from "../../render/reading-time.ts";
+import { lengthOf } from "../../render/text/reading-time.ts";
 import { counted, fill } from "../../../site/messages/words.ts";
 import type { DeskMessages } from "../messages/shape.ts";
 

@@ -5,7 +5,7 @@ import { say } from "../../contract/say.ts";
 import { locale, webUrl } from "../../contract/fields.ts";
 import { BODY_MAX, URL_MAX } from "../../contract/limits.ts";
 import type { Rendered, StoredPiece, Writer } from "../../contract/records.ts";
-import type { Renderer } from "../../render/renderer.ts";
+import type { Renderer } from "../../render/text/renderer.ts";
 import { slugOf } from "../../render/slug.ts";
 import type { Urls } from "../../render/urls.ts";
 import {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { allSocials } from "../../contract/author.ts";
-import { ProfileBody } from "../../contract/profile.ts";
+import { allSocials } from "../../contract/people/author.ts";
+import { ProfileBody } from "../../contract/people/profile.ts";
 import type { Profile } from "../../store/people/writers.ts";
 import { nestFields } from "../nested-fields.ts";
 

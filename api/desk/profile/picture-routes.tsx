@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AVATAR_SIZE } from "../../contract/avatar.ts";
+import { AVATAR_SIZE } from "../../contract/people/avatar.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
 import { PICTURE_LIMITS } from "../../contract/pictures.ts";

@@ -1,6 +1,6 @@
 import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
-import { InvitationBody } from "../../contract/profile.ts";
+import { InvitationBody } from "../../contract/people/profile.ts";
 import { slugOf } from "../../render/slug.ts";
 import type { Actor } from "../../store/log/audit.ts";
 import { createPasswordLink } from "../../store/people/links.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ProductBody } from "../../contract/product.ts";
+import { ProductBody } from "../../contract/people/product.ts";
 import { nestFields } from "../nested-fields.ts";
 
 /** Accepts a comma in prices and lower case in currencies. */

@@ -1,6 +1,6 @@
 import type { Message } from "esbuild";
 import { type Said, say } from "../../contract/say.ts";
-import { SITE_LIMITS } from "../../contract/site-settings.ts";
+import { SITE_LIMITS } from "../../contract/site/site-settings.ts";
 
 export interface CssWarning {
   line: number;

@@ -1,4 +1,4 @@
-import { changedSettings } from "../../contract/site-settings.ts";
+import { changedSettings } from "../../contract/site/site-settings.ts";
 import type { ListedVersion } from "../../store/site/site-settings.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { useWords } from "../messages/words.ts";

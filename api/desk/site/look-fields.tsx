@@ -1,5 +1,10 @@
-import { accentContrast, accentOf, readableAccent, TEXT_CONTRAST } from "../../contract/accent.ts";
-import { HEX_COLOUR } from "../../contract/colour.ts";
+import {
+  accentContrast,
+  accentOf,
+  readableAccent,
+  TEXT_CONTRAST,
+} from "../../contract/site/accent.ts";
+import { HEX_COLOUR } from "../../contract/site/colour.ts";
 import type { Fault } from "../../contract/errors.ts";
 import { PICTURE_LIMITS } from "../../contract/pictures.ts";
 import { FACES } from "../../contract/vocabulary.ts";

@@ -1,5 +1,5 @@
 import type { Fault } from "../../contract/errors.ts";
-import { SITE_LIMITS } from "../../contract/site-settings.ts";
+import { SITE_LIMITS } from "../../contract/site/site-settings.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { told } from "../messages/refusals.ts";
 import { useWords } from "../messages/words.ts";

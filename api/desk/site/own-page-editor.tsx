@@ -1,6 +1,10 @@
 import type { Fault } from "../../contract/errors.ts";
 import { SLUG_MAX } from "../../contract/limits.ts";
-import { OWN_PAGE_LIMITS, type OwnPagePlace, type OwnPageText } from "../../contract/own-page.ts";
+import {
+  OWN_PAGE_LIMITS,
+  type OwnPagePlace,
+  type OwnPageText,
+} from "../../contract/site/own-page.ts";
 import type { PageRevision } from "../../store/site/own-page-revisions.ts";
 import type { OwnPage } from "../../store/site/own-pages.ts";
 import { fill } from "../../../site/messages/words.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { typedVersion } from "../../contract/fields.ts";
-import { OwnPagePlace, OwnPageText } from "../../contract/own-page.ts";
+import { OwnPagePlace, OwnPageText } from "../../contract/site/own-page.ts";
 import { slugOf } from "../../render/slug.ts";
 
 const checkbox = z

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
-import type { OwnPagePlace, OwnPageText } from "../../contract/own-page.ts";
-import type { SiteLook } from "../../contract/site-look.ts";
+import type { OwnPagePlace, OwnPageText } from "../../contract/site/own-page.ts";
+import type { SiteLook } from "../../contract/site/site-look.ts";
 import { drawnIconsId } from "../../render/monogram.ts";
 import { listPageRevisions } from "../../store/site/own-page-revisions.ts";
 import { findOwnPage, type OwnPage } from "../../store/site/own-pages.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { typedVersion } from "../../contract/fields.ts";
-import { SiteSettings } from "../../contract/site-settings.ts";
+import { SiteSettings } from "../../contract/site/site-settings.ts";
 import type { FormValues } from "../form-values.ts";
 
 /** The settings as the form has them. */

@@ -1,4 +1,4 @@
-import { changedSettings, type SiteSettings } from "../../contract/site-settings.ts";
+import { changedSettings, type SiteSettings } from "../../contract/site/site-settings.ts";
 import { fieldsOf, type SiteFields } from "./site-form.ts";
 
 interface Merged {

@@ -1,7 +1,7 @@
 import type { Fault } from "../../contract/errors.ts";
 import { FORM_LIMITS } from "./site-words.ts";
 import { PICTURE_LIMITS } from "../../contract/pictures.ts";
-import { SITE_LIMITS } from "../../contract/site-settings.ts";
+import { SITE_LIMITS } from "../../contract/site/site-settings.ts";
 import type { CssWarning } from "./css-warnings.ts";
 import type { OwnPage } from "../../store/site/own-pages.ts";
 import type { ListedVersion } from "../../store/site/site-settings.ts";

@@ -1,4 +1,4 @@
-import type { SiteLook } from "../../contract/site-look.ts";
+import type { SiteLook } from "../../contract/site/site-look.ts";
 
 /** A page to be shown with settings that nobody has saved: the home page, the newest piece, or a page of one's own. */
 export interface PreviewAsked {

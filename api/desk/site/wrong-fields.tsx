@@ -1,5 +1,5 @@
 import type { Fault } from "../../contract/errors.ts";
-import { SiteSettings } from "../../contract/site-settings.ts";
+import { SiteSettings } from "../../contract/site/site-settings.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { type DeskWords, useWords } from "../messages/words.ts";
 

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { CARD_HEIGHT, CARD_WIDTH } from "../../contract/share-card.ts";
+import { CARD_HEIGHT, CARD_WIDTH } from "../../contract/site/share-card.ts";
 
 /** Cuts a card from a picture, around the part that people look at first. */
 export async function cutCard(master: Buffer): Promise<Buffer> {

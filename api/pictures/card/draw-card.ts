@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { HEADLINE_MAX } from "../../contract/limits.ts";
-import { CARD_HEIGHT, type CardFacts } from "../../contract/share-card.ts";
-import { directionOfPiece } from "../../render/direction.ts";
+import { CARD_HEIGHT, type CardFacts } from "../../contract/site/share-card.ts";
+import { directionOfPiece } from "../../render/text/direction.ts";
 import { initialsOf } from "../../render/initials.ts";
 import type { Faces, Weight } from "./faces.ts";
 import { breakLines, type LinesOptions } from "./lines.ts";

@@ -1,4 +1,4 @@
-import { CARD_HEIGHT, CARD_WIDTH } from "../../contract/share-card.ts";
+import { CARD_HEIGHT, CARD_WIDTH } from "../../contract/site/share-card.ts";
 import { element, type Xml, xmlFragment } from "../../render/xml.ts";
 import type { Ruler } from "./ruler.ts";
 import type { Cluster } from "./set-text.ts";

@@ -1,4 +1,4 @@
-import { RIGHT_TO_LEFT_LETTER } from "../../render/direction.ts";
+import { RIGHT_TO_LEFT_LETTER } from "../../render/text/direction.ts";
 import type { FaceName, FacePart, Faces, Weight } from "./faces.ts";
 
 /** One letter with its marks, in the face that draws it. */

@@ -1,5 +1,5 @@
 import type { Rendered } from "../../contract/records.ts";
-import type { SiteSettings } from "../../contract/site-settings.ts";
+import type { SiteSettings } from "../../contract/site/site-settings.ts";
 import type { Actor } from "../../store/log/audit.ts";
 import type { Store } from "../../store/engine/open.ts";
 import { saveSettings } from "../../store/site/site-settings.ts";

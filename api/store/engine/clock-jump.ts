@@ -1,4 +1,4 @@
-import { MAIL_LIMITS, MAIL_RETRY_MINUTES } from "../../contract/mail.ts";
+import { MAIL_LIMITS, MAIL_RETRY_MINUTES } from "../../contract/people/mail.ts";
 import { LONGEST_RETRY_MS } from "../log/change-attempts.ts";
 import { DELIVERIES } from "../webhooks/delivery-claims.ts";
 import type { Queryable, Store } from "./open.ts";

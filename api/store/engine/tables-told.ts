@@ -1,4 +1,4 @@
-import type { MailChoice, MailKind } from "../../contract/mail.ts";
+import type { MailChoice, MailKind } from "../../contract/people/mail.ts";
 
 // The tables of what people are told: mails, and what they have seen in the desk. Types: see tables.ts.
 

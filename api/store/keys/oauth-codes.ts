@@ -1,5 +1,5 @@
 import { timestamp } from "../../contract/clock.ts";
-import { CODE_SECONDS } from "../../contract/oauth.ts";
+import { CODE_SECONDS } from "../../contract/people/oauth.ts";
 import type { KeyScope } from "../../contract/vocabulary.ts";
 import { requireSession } from "../people/signed-in.ts";
 import type { Actor } from "../log/audit.ts";

@@ -4,7 +4,7 @@ import {
   REFRESH_DAYS,
   REFRESH_PREFIX,
   scopesWith,
-} from "../../contract/oauth.ts";
+} from "../../contract/people/oauth.ts";
 import type { KeyScope } from "../../contract/vocabulary.ts";
 import type { Store } from "../engine/open.ts";
 import { hashSecret } from "../people/secrets.ts";

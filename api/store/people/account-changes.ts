@@ -1,5 +1,5 @@
-import { browserOf } from "../../contract/browser-name.ts";
-import { MAIL_LIMITS } from "../../contract/mail.ts";
+import { browserOf } from "../../contract/people/browser-name.ts";
+import { MAIL_LIMITS } from "../../contract/people/mail.ts";
 import { type Actor, type Deed, recordDeed } from "../log/audit.ts";
 import { ownerEmails } from "./changed-emails.ts";
 import { countMailsToday, queueMail } from "./mails.ts";

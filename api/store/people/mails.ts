@@ -1,6 +1,6 @@
 import { newId } from "../../contract/chance.ts";
 import { timestamp } from "../../contract/clock.ts";
-import { MAIL_LIMITS, type MailChoice, type MailKind } from "../../contract/mail.ts";
+import { MAIL_LIMITS, type MailChoice, type MailKind } from "../../contract/people/mail.ts";
 import { type Actor, actorId, recordDeed } from "../log/audit.ts";
 import { requireEditor } from "./editors.ts";
 import type { Queryable, Store } from "../engine/open.ts";

@@ -2,7 +2,7 @@ import { newId } from "../../contract/chance.ts";
 import { timestamp } from "../../contract/clock.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
-import type { ProductContent } from "../../contract/product.ts";
+import type { ProductContent } from "../../contract/people/product.ts";
 import type { StoredProduct } from "../../contract/records.ts";
 import { type Actor, recordDeed } from "../log/audit.ts";
 import { recordChange } from "../log/changes.ts";

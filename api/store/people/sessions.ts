@@ -1,9 +1,9 @@
 import { newId } from "../../contract/chance.ts";
-import { browserOf } from "../../contract/browser-name.ts";
+import { browserOf } from "../../contract/people/browser-name.ts";
 import { timestamp } from "../../contract/clock.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
-import { MAIL_LIMITS } from "../../contract/mail.ts";
+import { MAIL_LIMITS } from "../../contract/people/mail.ts";
 import type { Suspension, Writer } from "../../contract/records.ts";
 import { endAccess } from "./access.ts";
 import { ownerEmails } from "./changed-emails.ts";

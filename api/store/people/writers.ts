@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { allSocials, type Socials } from "../../contract/author.ts";
+import { allSocials, type Socials } from "../../contract/people/author.ts";
 import { newId } from "../../contract/chance.ts";
 import { timestamp } from "../../contract/clock.ts";
 import { Refusal } from "../../contract/errors.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { CLEANER_VERSION, parseAvatar } from "../../contract/avatar.ts";
+import { CLEANER_VERSION, parseAvatar } from "../../contract/people/avatar.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
 import { type Actor, recordDeed, WORKER } from "../log/audit.ts";

@@ -1,6 +1,11 @@
 import { sql } from "kysely";
 import { timestamp } from "../../contract/clock.ts";
-import { type CardCover, cardId, type CardSubject, SITE_CARD } from "../../contract/share-card.ts";
+import {
+  type CardCover,
+  cardId,
+  type CardSubject,
+  SITE_CARD,
+} from "../../contract/site/share-card.ts";
 import { recordChange } from "../log/changes.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { isShown, type PublicMoment, type Shows, showsOf } from "../log/public-moment.ts";

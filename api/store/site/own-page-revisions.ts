@@ -1,5 +1,5 @@
 import { timestamp } from "../../contract/clock.ts";
-import { OWN_PAGE_LIMITS, type OwnPageText } from "../../contract/own-page.ts";
+import { OWN_PAGE_LIMITS, type OwnPageText } from "../../contract/site/own-page.ts";
 import { type Actor, actorId } from "../log/audit.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 

@@ -2,7 +2,11 @@ import { newId } from "../../contract/chance.ts";
 import { timestamp } from "../../contract/clock.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { type Said, say } from "../../contract/say.ts";
-import { OWN_PAGE_LIMITS, type OwnPagePlace, type OwnPageText } from "../../contract/own-page.ts";
+import {
+  OWN_PAGE_LIMITS,
+  type OwnPagePlace,
+  type OwnPageText,
+} from "../../contract/site/own-page.ts";
 import type { Rendered } from "../../contract/records.ts";
 import { type Actor, recordDeed } from "../log/audit.ts";
 import { requireEditor } from "../people/editors.ts";

@@ -1,4 +1,4 @@
-import type { OwnPagePlace, OwnPageText } from "../../contract/own-page.ts";
+import type { OwnPagePlace, OwnPageText } from "../../contract/site/own-page.ts";
 import type { Queryable } from "../engine/open.ts";
 import type { OwnPageRow } from "../engine/tables-site.ts";
 

@@ -1,4 +1,4 @@
-import type { SiteLook } from "../../contract/site-look.ts";
+import type { SiteLook } from "../../contract/site/site-look.ts";
 import { OPENING_MAX } from "../../contract/limits.ts";
 import { publicPages } from "./own-pages.ts";
 import type { Queryable } from "../engine/open.ts";

@@ -8,7 +8,7 @@ import {
   SITE_VERSIONS_KEPT,
   SiteSettings,
   type SiteSettings as Settings,
-} from "../../contract/site-settings.ts";
+} from "../../contract/site/site-settings.ts";
 import { type Actor, actorId, recordDeed } from "../log/audit.ts";
 import { recordChange } from "../log/changes.ts";
 import { requireEditor } from "../people/editors.ts";

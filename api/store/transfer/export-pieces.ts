@@ -1,5 +1,5 @@
 import type { SuggestedText } from "../../contract/suggestions.ts";
-import type { PieceLine } from "../../contract/transfer-piece.ts";
+import type { PieceLine } from "../../contract/transfer/transfer-piece.ts";
 import { fromColumns, parseContent } from "../pieces/drafts/content.ts";
 import { listNumbersOf } from "../pieces/public/list-numbers.ts";
 import type { Queryable } from "../engine/open.ts";

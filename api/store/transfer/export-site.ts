@@ -1,5 +1,5 @@
-import { DRAWN } from "../../contract/site-look.ts";
-import type { PageLine, SiteFileLine, SiteLine } from "../../contract/transfer-site.ts";
+import { DRAWN } from "../../contract/site/site-look.ts";
+import type { PageLine, SiteFileLine, SiteLine } from "../../contract/transfer/transfer-site.ts";
 import type { Queryable } from "../engine/open.ts";
 import { settingsIn } from "../site/site-settings.ts";
 

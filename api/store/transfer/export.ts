@@ -1,5 +1,5 @@
-import type { Socials } from "../../contract/author.ts";
-import type { Line } from "../../contract/transfer.ts";
+import type { Socials } from "../../contract/people/author.ts";
+import type { Line } from "../../contract/transfer/transfer.ts";
 import { listCounter, WRITER_COUNTER } from "../pieces/public/counters.ts";
 import { PAGE, pieceLines } from "./export-pieces.ts";
 import { siteLines } from "./export-site.ts";

@@ -1,6 +1,6 @@
 import { newId } from "../../contract/chance.ts";
 import { timestamp } from "../../contract/clock.ts";
-import type { PieceLine } from "../../contract/transfer-piece.ts";
+import type { PieceLine } from "../../contract/transfer/transfer-piece.ts";
 import { type ArrivingPiece, statusOf } from "../pieces/drafts/arriving-piece.ts";
 import { contentJson, toColumns } from "../pieces/drafts/content.ts";
 import type { Store } from "../engine/open.ts";

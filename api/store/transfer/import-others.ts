@@ -6,7 +6,7 @@ import type {
   ProductLine,
   WebhookLine,
   WriterLine,
-} from "../../contract/transfer.ts";
+} from "../../contract/transfer/transfer.ts";
 import type { Outcome } from "../pieces/drafts/arriving-piece.ts";
 import { pictureOf } from "../pictures/avatars.ts";
 import { recordChange } from "../log/changes.ts";

@@ -1,4 +1,4 @@
-import type { PictureLine } from "../../contract/transfer.ts";
+import type { PictureLine } from "../../contract/transfer/transfer.ts";
 import type { Store } from "../engine/open.ts";
 import { findOwnPicture, insertPicture, type NewPicture } from "../pictures/pictures.ts";
 import { lockWriter } from "../people/writer-lock.ts";

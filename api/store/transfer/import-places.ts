@@ -1,4 +1,4 @@
-import type { ListLine } from "../../contract/transfer.ts";
+import type { ListLine } from "../../contract/transfer/transfer.ts";
 import type { ArrivingPiece, Outcome } from "../pieces/drafts/arriving-piece.ts";
 import { insertMany } from "../engine/bulk.ts";
 import { listCounter, passNumber, readNumber, WRITER_COUNTER } from "../pieces/public/counters.ts";

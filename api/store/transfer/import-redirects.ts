@@ -6,7 +6,7 @@ import {
   REDIRECTS_MAX,
   REDIRECTS_PER_PIECE_MAX,
 } from "../../contract/redirects.ts";
-import type { RedirectLine } from "../../contract/transfer.ts";
+import type { RedirectLine } from "../../contract/transfer/transfer.ts";
 import { timestamp } from "../../contract/clock.ts";
 import type { ArrivingPiece, Outcome } from "../pieces/drafts/arriving-piece.ts";
 import { countMoves } from "../pieces/public/old-addresses.ts";

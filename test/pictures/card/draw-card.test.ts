@@ -6,7 +6,7 @@ import {
   CARD_HEIGHT,
   CARD_WIDTH,
   type CardFacts,
-} from "../../../api/contract/share-card.ts";
+} from "../../../api/contract/site/share-card.ts";
 import { drawCard } from "../../../api/pictures/card/draw-card.ts";
 import { createFaces } from "../../../api/pictures/card/faces.ts";
 import { tempFolder } from "../../_setup.ts";

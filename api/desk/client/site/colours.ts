@@ -1,6 +1,6 @@
 import { fill } from "../../../../site/messages/words.ts";
 import { wordsOf } from "../page/words.ts";
-import { accentContrast, readableAccent, TEXT_CONTRAST } from "../../../contract/accent.ts";
+import { accentContrast, readableAccent, TEXT_CONTRAST } from "../../../contract/site/accent.ts";
 import type { WordsOfScript } from "../../messages/client-words.tsx";
 
 const DIGITS = /^#?([0-9a-f]{6})$/i;

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { NavigationLink } from "./site-settings.ts";
+import { DEFAULT_FACE, FACES, SITE_LANGUAGES } from "../vocabulary.ts";
+
+/**
+ * What a tree is built with besides its pieces: the settings, the public pages of the site, and the files of its logo
+ * and icons, which are stored under these names. It is written down beside the tree.
+ */
+export const SiteLook = z.object({
+  name: z.string(),
+  tagline: z.string().nullable(),
+  language: z.enum(SITE_LANGUAGES),
+  accent: z.string().nullable(),
+  face: z.enum(FACES),
+  logo: z.object({ id: z.string(), width: z.int(), height: z.int(), type: z.string() }).nullable(),
+  /** The version of the icons that are drawn; null until they are. */
+  icons: z.string().nullable(),
+  navigation: z.array(NavigationLink).nullable(),
+  footer_html: z.string().nullable(),
+  css: z.string(),
+  pages: z.array(
+    z.object({
+      slug: z.string(),
+      title: z.string(),
+      html: z.string(),
+      /** The beginning of its text. */
+      opening: z.string(),
+      updated_at: z.string(),
+      in_navigation: z.boolean(),
+      in_footer: z.boolean(),
+    }),
+  ),
+});
+export type SiteLook = z.infer<typeof SiteLook>;
+
+/** The look of a site that nobody has changed. */
+export function shippedLook(name: string): SiteLook {
+  return {
+    name,
+    tagline: null,
+    language: "en",
+    accent: null,
+    face: DEFAULT_FACE,
+    logo: null,
+    icons: null,
+    navigation: null,
+    footer_html: null,
+    css: "",
+    pages: [],
+  };
+}
+
+/** What the ids of drawn icons begin with. */
+export const DRAWN = "drawn-";
+
+/** The sizes of the icons, by the names of their files. */
+export const ICON_FILES = {
+  "icon-32.png": 32,
+  "icon-180.png": 180,
+  "icon-192.png": 192,
+  "icon-512.png": 512,
+  "icon-maskable-512.png": 512,
+  "favicon.ico": 32,
+} as const;
+export type IconFile = keyof typeof ICON_FILES;

@@ -1,0 +1,217 @@
+import { z } from "zod";
+import { fault } from "../say.ts";
+import { parseAvatar } from "../people/avatar.ts";
+import { Refusal } from "../errors.ts";
+import { emailAddress, webUrl } from "../fields.ts";
+import { NAME_MAX, NOTE_MAX, URL_MAX } from "../limits.ts";
+import { listingWithoutMark, withoutMarkWords } from "../mark.ts";
+import { isPictureId, PictureAlt } from "../pictures.ts";
+import { ProductBody, productDescription, productName } from "../people/product.ts";
+import { ImportedProfile } from "../people/profile.ts";
+import { bounded, lineText, longText } from "../text.ts";
+import { PieceLine } from "./transfer-piece.ts";
+import { PageLine, SiteFileLine, SiteLine } from "./transfer-site.ts";
+import { id, listName, moment, number, slug } from "./transfer-values.ts";
+import { CATEGORIES, KEY_SCOPES, STATUSES } from "../vocabulary.ts";
+import { WebhookSecret } from "../webhook.ts";
+
+// The lines of an import or export file: one JSON object a line. A line from another system has `author` and the fields of
+// a new piece, perhaps with `published_at`. An export adds the other fields, so that nothing is lost.
+
+export const WriterLine = z.strictObject({
+  type: z.literal("writer"),
+  id: id.optional(),
+  slug,
+  ...ImportedProfile,
+  email: emailAddress().nullable().default(null),
+  password_hash: z.string().startsWith("$argon2id$").nullable().default(null),
+  access: z.enum(["writer", "editor"]).default("writer"),
+  /** The picture, in base64. */
+  avatar: z
+    .base64(fault("must be a picture in base64"))
+    .transform((text) => Buffer.from(text, "base64"))
+    .refine(
+      isAvatar,
+      fault("must be a PNG, JPEG, WebP or GIF picture of at most 2 MiB and 16 million pixels"),
+    )
+    .transform((bytes) => bytes.toString("base64"))
+    .nullable()
+    .default(null),
+  suspension: z
+    .strictObject({ at: moment, note: longText({ max: NOTE_MAX }) })
+    .nullable()
+    .default(null),
+  agents_paused_at: moment.nullable().default(null),
+  identity_verified_at: moment.nullable().default(null),
+  website_verified_at: moment.nullable().default(null),
+  /** The number in the index of writers. Older exports have none, and get one at the first publication. */
+  place: number.nullable().default(null),
+  joined_at: moment.optional(),
+  updated_at: moment.optional(),
+});
+export type WriterLine = z.output<typeof WriterLine>;
+
+function isAvatar(bytes: Buffer): boolean {
+  try {
+    parseAvatar(bytes);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+/** Its encodings are not in the file: an import makes them from the master. */
+export const PictureLine = z.strictObject({
+  type: z.literal("picture"),
+  /** A hash of the pixels that were sent, which the master no longer has in every detail. */
+  id: z.string().refine(isPictureId, fault("must be 32 hexadecimal digits")),
+  author: lineText({ max: NAME_MAX }),
+  alt: PictureAlt.default(""),
+  key_id: id.nullable().default(null),
+  created_at: moment,
+  /** The picture, in base64. One expression over the whole text would use up the stack. */
+  master: z
+    .string()
+    .min(1, fault("must be a picture in base64"))
+    .refine((text) => !/[^A-Za-z0-9+/=]/.test(text), fault("must be a picture in base64")),
+});
+export type PictureLine = z.output<typeof PictureLine>;
+
+export const ProductLine = z.strictObject({
+  type: z.literal("product"),
+  id,
+  author: lineText({ max: NAME_MAX }),
+  ...ProductBody.shape,
+  name: productName().transform(listingWithoutMark),
+  description: productDescription().transform(withoutMarkWords).default(""),
+  created_at: moment,
+  updated_at: moment,
+});
+export type ProductLine = z.output<typeof ProductLine>;
+
+export const KeyLine = z.strictObject({
+  type: z.literal("key"),
+  id,
+  author: lineText({ max: NAME_MAX }),
+  name: z.string(),
+  scope: z.enum(KEY_SCOPES),
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  prefix: z.string(),
+  last_four: z.string(),
+  created_at: moment,
+  last_used_at: moment.nullable(),
+  revoked_at: moment.nullable(),
+  expires_at: moment.nullable().default(null),
+  only_category: z.enum(CATEGORIES).nullable().default(null),
+  only_tag: z.string().nullable().default(null),
+});
+export type KeyLine = z.output<typeof KeyLine>;
+
+export const WebhookLine = z.strictObject({
+  type: z.literal("webhook"),
+  author: lineText({ max: NAME_MAX }),
+  url: webUrl(),
+  secret: WebhookSecret,
+  previous_secret: WebhookSecret.nullable(),
+  previous_secret_until: moment.nullable(),
+  failing_since: moment.nullable(),
+  disabled_at: moment.nullable(),
+  disabled_reason: z.string().nullable(),
+  created_at: moment,
+  updated_at: moment,
+});
+export type WebhookLine = z.output<typeof WebhookLine>;
+
+/** A redirect that leads to no piece: pieces have their own in `old_paths`. */
+export const RedirectLine = z.strictObject({
+  type: z.literal("redirect"),
+  path: bounded(URL_MAX),
+  target: bounded(URL_MAX).regex(
+    /^(?:\/(?!\/)|https?:\/\/)[\x21-\x7e]*$/,
+    fault("must be a path or an http or https address"),
+  ),
+  origin: z.enum(["slug", "import", "desk", "admin"]).default("import"),
+  created_at: moment.optional(),
+});
+export type RedirectLine = z.output<typeof RedirectLine>;
+
+/** How far the numbers of a list are given out. `writer` is the index of writers. */
+export const ListLine = z.strictObject({
+  type: z.literal("list"),
+  list: z.union([listName, z.literal("writer")]),
+  next: number,
+});
+export type ListLine = z.output<typeof ListLine>;
+
+export const DeedLine = z.strictObject({
+  type: z.literal("deed"),
+  id,
+  at: moment,
+  actor_kind: z.enum(["writer", "editor", "operator", "key", "system"]),
+  actor_id: z.string().nullable(),
+  actor_name: z.string().nullable(),
+  key_id: z.string().nullable(),
+  via: z.enum(["desk", "api", "admin", "import", "worker"]),
+  action: z.string(),
+  subject_kind: z.enum([
+    "piece",
+    "picture",
+    "writer",
+    "key",
+    "product",
+    "webhook",
+    "session",
+    "redirect",
+    "site",
+    "page",
+  ]),
+  subject_id: z.string(),
+  from_status: z.enum(STATUSES).nullable(),
+  to_status: z.enum(STATUSES).nullable(),
+  note: z.string().nullable(),
+});
+export type DeedLine = z.output<typeof DeedLine>;
+
+export type Line =
+  | WriterLine
+  | PieceLine
+  | PictureLine
+  | ProductLine
+  | KeyLine
+  | WebhookLine
+  | RedirectLine
+  | ListLine
+  | SiteFileLine
+  | SiteLine
+  | PageLine
+  | DeedLine;
+
+const LINES = {
+  writer: WriterLine,
+  piece: PieceLine,
+  picture: PictureLine,
+  product: ProductLine,
+  key: KeyLine,
+  webhook: WebhookLine,
+  redirect: RedirectLine,
+  list: ListLine,
+  site_file: SiteFileLine,
+  site: SiteLine,
+  page: PageLine,
+  deed: DeedLine,
+} as const;
+
+/** A line without a type is a piece. */
+export function parseLine(value: unknown): z.ZodSafeParseResult<Line> {
+  const given = z.object({ type: z.string() }).safeParse(value);
+  const type = given.success ? given.data.type : "piece";
+  const schema = Object.hasOwn(LINES, type) ? LINES[type as keyof typeof LINES] : UnknownLine;
+  return schema.safeParse(value);
+}
+
+const UnknownLine = z
+  .object({
+    type: z.enum(Object.keys(LINES) as (keyof typeof LINES)[]),
+  })
+  .transform(() => z.NEVER);

@@ -1,0 +1,108 @@
+import { counted, fill } from "../../../../../site/messages/words.ts";
+import { pageLanguage, wordsOf } from "../../page/words.ts";
+import { withFetched } from "./picture-text.ts";
+import type { TextEditor } from "../text-editor.ts";
+import type { UploadList } from "./upload-list.ts";
+import { fetchPicture } from "./upload-request.ts";
+
+/** The pictures of a pasted text, which the server fetches from the sites that they are on. */
+export interface FetchedPictures {
+  fetch(addresses: readonly string[]): void;
+  isRunning(): boolean;
+}
+
+/** Of one paste. Long articles have fewer. */
+const MOST = 30;
+/** As many as the server fetches for a writer at a time. */
+const AT_ONCE = 2;
+/** Reasons that are told. */
+const REASONS = 2;
+
+export function createFetchedPictures(
+  { action, token }: { action: string; token: string },
+  textarea: HTMLTextAreaElement,
+  text: TextEditor,
+  list: UploadList,
+  onSettled: () => void,
+): FetchedPictures {
+  const w = wordsOf("editor_pictures");
+  const language = pageLanguage();
+  let running = 0;
+
+  async function fetchAll(addresses: readonly string[]): Promise<void> {
+    const wanted = addresses.slice(0, MOST);
+    const line = list.add(counted(w.pictures, wanted.length, language));
+    const cancelled = new AbortController();
+    const cancel = (): void => cancelled.abort();
+    const ids = new Map<string, string>();
+    const reasons = new Map<string, string>(
+      addresses.slice(MOST).map((address) => [address, fill(w.fetched_at_a_time, { count: MOST })]),
+    );
+    line.showProgress(0, cancel);
+    const waiting = wanted.values();
+    const work = async (): Promise<void> => {
+      for (const address of waiting) {
+        const outcome = cancelled.signal.aborted
+          ? { refused: w.cancelled }
+          : await fetchPicture({ action, token }, address, cancelled.signal);
+        if ("added" in outcome) ids.set(address, outcome.added.id);
+        else reasons.set(address, "lost" in outcome ? outcome.lost : outcome.refused);
+        const part = (ids.size + reasons.size) / addresses.length;
+        line.showProgress(Math.min(part, 0.99), cancel);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    const changes = withFetched(textarea.value, ids, new Set(reasons.keys()));
+    if (changes.length) text.change(...changes);
+    report(line, addresses.length, reasons);
+  }
+
+  function report(
+    line: ReturnType<UploadList["add"]>,
+    all: number,
+    reasons: ReadonlyMap<string, string>,
+  ): void {
+    if (!reasons.size) {
+      line.remove();
+      list.announce(counted(w.fetched, all, language));
+      return;
+    }
+    const why = [...new Set(reasons.values())].slice(0, REASONS).join(" ");
+    const subject = subjectOf(reasons.size, all);
+    const words = fill(counted(w.became_links, reasons.size, language), { why });
+    const retry = (): void => {
+      line.remove();
+      start([...reasons.keys()]);
+    };
+    line.showProblem(
+      words,
+      [
+        { label: w.try_again, press: retry },
+        { label: w.dismiss, press: () => line.remove() },
+      ],
+      subject,
+    );
+    list.announce(`${subject} ${words}`);
+  }
+
+  function start(addresses: readonly string[]): void {
+    running++;
+    void fetchAll(addresses).finally(() => {
+      running--;
+      onSettled();
+    });
+  }
+
+  return {
+    fetch: (addresses) => {
+      if (addresses.length) start(addresses);
+    },
+    isRunning: () => running > 0,
+  };
+}
+
+function subjectOf(failed: number, all: number): string {
+  const w = wordsOf("editor_pictures");
+  if (failed < all) return fill(w.some_failed, { failed, all });
+  return all === 2 ? w.both_failed : counted(w.all_failed, all, pageLanguage());
+}

@@ -1,0 +1,88 @@
+import type { Author } from "../../contract/people/author.ts";
+import type { Piece, PieceListItem } from "../../contract/piece.ts";
+import type { PublicPiece } from "../../contract/records.ts";
+import { withoutColours } from "./code-blocks.ts";
+import { absoluteUrls } from "../absolute-urls.ts";
+import { frontMatter } from "../front-matter.ts";
+import { markdownOf } from "./html-markdown.ts";
+import { inline, linksToPieces, line } from "../llms.ts";
+import { linkPictures, shownBy } from "../pictures.ts";
+import type { Urls } from "../urls.ts";
+
+// The pages of pieces and writers as Markdown, for programs that read. Each has the address of its page and `.md`.
+
+/**
+ * The text of a piece for feeds and programs. It is made from the HTML that the page shows, before its typography, and never
+ * from what the writer typed: that may hold words which no page, preview or diff shows.
+ */
+export function pieceMarkdown(
+  piece: Pick<PublicPiece, "html" | "pictures">,
+  { url, urls }: { url: string; urls: Pick<Urls, "picture"> },
+): string {
+  const html = linkPictures(withoutColours(piece.html), shownBy(piece, urls.picture));
+  return markdownOf(absoluteUrls(html, url));
+}
+
+/** A piece with its facts above its text. */
+export function renderPieceTwin(piece: Piece, markdown: string): string {
+  const facts = frontMatter({
+    title: piece.title,
+    description: piece.summary,
+    authors: piece.authors.map(({ name, url }) => ({ name, url })),
+    url: piece.url,
+    id: piece.id,
+    date_published: piece.date_published,
+    date_modified: piece.date_modified,
+    category: piece.category,
+    tags: piece.tags,
+    kind: piece.kind,
+    language: piece.language,
+    image: piece.image,
+    original_url: piece.external_url,
+    drafting: piece.drafting,
+  });
+  return `${facts}\n# ${inline(piece.title)}\n\n${markdown}\n`;
+}
+
+/** A page of the site's own, such as About. */
+export function renderPageTwin(page: {
+  title: string;
+  url: string;
+  updated_at: string;
+  html: string;
+}): string {
+  const { title, url, updated_at: date_modified, html } = page;
+  const body = markdownOf(absoluteUrls(html, url));
+  return `${frontMatter({ title, url, date_modified })}\n# ${inline(title)}\n\n${body}\n`;
+}
+
+/** A writer with their facts and their newest pieces. */
+export function renderAuthorTwin(author: Author, newest: readonly PieceListItem[]): string {
+  const { stats, urls } = author;
+  const facts = frontMatter({
+    name: author.name,
+    slug: author.slug,
+    url: urls.profile,
+    role: author.role,
+    niche: author.niche,
+    location: author.location,
+    website: author.website,
+    identity_verified: author.identity_verified,
+    website_verified: author.website_verified,
+    pieces_count: stats.pieces_count,
+    last_published_at: stats.last_published_at,
+    feed: urls.feed_json,
+    joined_at: author.joined_at,
+  });
+  const bio = (author.bio ?? "")
+    .split(/\n\s*\n/)
+    .map(inline)
+    .filter(Boolean);
+  const pieces = linksToPieces(newest).map(({ name, url, note }) => line(name, url, inline(note)));
+  const blocks = [
+    `# ${inline(author.name)}`,
+    ...bio,
+    ...(pieces.length ? ["## Newest pieces", pieces.join("\n")] : []),
+  ];
+  return `${facts}\n${blocks.join("\n\n")}\n`;
+}
