@@ -115,7 +115,7 @@ export function render({ site, head }: PageData<"docs-themes">) {
             and reason.
           </li>
           <li>
-            A template ends after a million steps, that is statements and turns of loops, or five
+            A template ends after 200,000 steps, that is statements and turns of loops, or five
             seconds. A piece that it cannot render is set aside and named in the log, and all others
             are published.
           </li>

@@ -1,7 +1,7 @@
 import { startThread } from "../../api/render/thread.ts";
 import type { SiteSettings } from "../targets/site.ts";
 import { type Theme, ThemeError } from "./theme.ts";
-import { tooSlow } from "./theme-engines.ts";
+import { tooSlow } from "./theme-limits.ts";
 
 export interface Trial {
   theme: Theme;

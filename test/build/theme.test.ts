@@ -58,13 +58,13 @@ describe("a template that does not come to an end", () => {
 
   it("is refused by name and line after a number of steps, however busy the machine is", async () => {
     expect(await faultOf({ "piece.njk": `\n${endless}` })).toBe(
-      "theme/piece.njk:2: It takes more than 1,000,000 steps to render. Look for a loop that does not end.",
+      "theme/piece.njk:2: It takes more than 200,000 steps to render. Look for a loop that does not end.",
     );
     const many = "{% for n in range(0, 2000) %}";
     for (const inside of ["x", "", '{% include "part.njk" %}']) {
       const nested = `${many}${many}${inside}{% endfor %}{% endfor %}`;
       expect(await faultOf({ "piece.njk": nested, "_includes/part.njk": "y" }), inside).toContain(
-        "It takes more than 1,000,000 steps to render.",
+        "It takes more than 200,000 steps to render.",
       );
     }
   });
@@ -327,7 +327,7 @@ describe("a theme", () => {
     );
     const nested = "{% for a in (1..9999) %}{% for b in (1..9999) %}x{% endfor %}{% endfor %}";
     expect(await faultOf({ "home.liquid": nested })).toBe(
-      "theme/home.liquid:1: It takes more than 1,000,000 steps to render. Look for a loop that does not end.",
+      "theme/home.liquid:1: It takes more than 200,000 steps to render. Look for a loop that does not end.",
     );
   });
 
