@@ -57,6 +57,7 @@ export interface DeskOptions {
   guesses: Guesses;
   clientAddress: ClientAddress;
   admission: Admission;
+  /** Starts a thread that renders texts. */
   startRenderer?: typeof createRenderer;
 }
 

@@ -104,20 +104,29 @@ export function createEncoder({
   function add(job: EncoderJob): Promise<EncoderAnswer> {
     if (isClosed) return Promise.reject(stopping());
     if (waiting.length >= WAITING_MAX) return Promise.reject(busy());
-    return new Promise((resolve, reject) => {
+    return inTime((resolve, reject) => {
       const one = { job, resolve, reject };
       waiting.push(one);
-      if (answersWithinMs !== undefined) {
-        const timer = setTimeout(() => {
-          const place = waiting.indexOf(one);
-          if (place >= 0) waiting.splice(place, 1);
-          reject(busy());
-        }, answersWithinMs);
-        one.resolve = (answer) => (clearTimeout(timer), resolve(answer));
-        one.reject = (error) => (clearTimeout(timer), reject(error));
-      }
       if (!isWorking) void work();
+      return () => {
+        const place = waiting.indexOf(one);
+        if (place >= 0) waiting.splice(place, 1);
+      };
     });
+  }
+
+  /** Refuses after the time that a caller waits. `begin` returns what ends the wait. */
+  function inTime(
+    begin: (resolve: Waiting["resolve"], reject: Waiting["reject"]) => () => void,
+  ): Promise<EncoderAnswer> {
+    const { promise, resolve, reject } = Promise.withResolvers<EncoderAnswer>();
+    const leave = begin(resolve, reject);
+    if (answersWithinMs === undefined) return promise;
+    const timer = setTimeout(() => {
+      leave();
+      reject(busy());
+    }, answersWithinMs);
+    return promise.finally(() => clearTimeout(timer));
   }
 
   async function work(): Promise<void> {
