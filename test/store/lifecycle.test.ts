@@ -79,7 +79,12 @@ interface StepOptions {
 }
 
 const changesOf = (store: Store) =>
-  store.read.selectFrom("changes").selectAll().where("kind", "!=", "writer_changed").execute();
+  store.read
+    .selectFrom("changes")
+    .selectAll()
+    .where("kind", "!=", "writer_changed")
+    .orderBy("number")
+    .execute();
 
 describe("the life of a piece", () => {
   it("goes from draft to approved when its writer publishes it", async () => {
