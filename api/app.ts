@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import { dirname, join } from "node:path";
 import { H3, type H3Event, type HTTPResponse } from "h3";
 import { toNodeHandler } from "h3/node";
-import { type Chance, systemChance } from "./contract/chance.ts";
+import { type Random, systemRandom } from "./contract/random.ts";
 import { type Clock, systemClock } from "./contract/clock.ts";
 import { AVATAR_SIZE } from "./contract/people/avatar.ts";
 import type { Configuration } from "./contract/configuration.ts";
@@ -92,7 +92,7 @@ export interface AppOptions {
   /** How many bytes of the tree's files are kept in memory. */
   cacheBytes?: number;
   clock?: Clock;
-  chance?: Chance;
+  random?: Random;
 }
 
 export interface App {
@@ -123,7 +123,7 @@ export function createApp({
   startRenderer,
   cacheBytes = CACHE_BYTES.tree,
   clock,
-  chance = systemChance,
+  random = systemRandom,
 }: AppOptions): App {
   const warn = (message: string, error?: unknown): void =>
     log.warn(message, error instanceof Error ? { error: error.message } : {});
@@ -160,7 +160,7 @@ export function createApp({
     worker,
     log,
   });
-  const note = createReport({ log, chance });
+  const note = createReport({ log, random });
   const report: Report = (error, request) => {
     health.met(error);
     return note(error, request);

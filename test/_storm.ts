@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 export interface Storm {
   kills: number;
   /** A number from 0 up to 1, the same sequence for the same seed. */
-  chance: () => number;
+  random: () => number;
 }
 
 /**
@@ -15,7 +15,7 @@ export function createStorm({ few, full }: { few: number; full: number }): Storm
   const kills = Number(STORM_KILLS ?? (isFullStorm() ? full : few));
   const seed = Number(STORM_SEED ?? randomInt(2 ** 32));
   process.stdout.write(`A storm of ${kills} kills, STORM_SEED=${seed}\n`);
-  return { kills, chance: mulberry32(seed) };
+  return { kills, random: mulberry32(seed) };
 }
 
 /** Whether `npm run storm` runs this, rather than `npm test` or `npm run test:all`. */

@@ -94,7 +94,7 @@ export function createDesk(options: DeskOptions): Desk {
       assets: readAssets(tree),
       session: undefined,
       formToken: "",
-      nonce: store.chance(16).toString("base64url"),
+      nonce: store.random(16).toString("base64url"),
       area: undefined,
       needs: 0,
     };

@@ -54,7 +54,7 @@ export function createGate({ store, baseUrl }: { store: Store; baseUrl: string }
   /** Before sign-in there is no session to tie a form to, so a random cookie takes its place. */
   function admitVisitor(cookies: DeskCookies): Admitted {
     const known = cookies.visitor();
-    const visitor = known ?? store.chance(32).toString("base64url");
+    const visitor = known ?? store.random(32).toString("base64url");
     if (!known) cookies.setVisitor(visitor);
     return { session: undefined, formToken: tokenFor(visitor) };
   }

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { HTTPResponse } from "h3";
-import type { Chance } from "../contract/chance.ts";
+import type { Random } from "../contract/random.ts";
 import { Refusal } from "../contract/errors.ts";
 import { both, say } from "../contract/say.ts";
 import { type Fault, faultCode, faultOf } from "../store/engine/faults.ts";
@@ -49,9 +49,9 @@ export function toResponse(answer: Answer): HTTPResponse {
 export type Report = (error: unknown, request?: { method: string; path: string }) => string;
 
 /** Logs an unexpected error, and gives the id to find it by. */
-export function createReport({ log, chance }: { log: Log; chance: Chance }): Report {
+export function createReport({ log, random }: { log: Log; random: Random }): Report {
   return (error, request) => {
-    const id = chance(6).toString("hex");
+    const id = random(6).toString("hex");
     const trace = error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error);
     const fault = faultOf(error);
     // The operator needs to know what to fix. A stack trace does not help with a full disk.

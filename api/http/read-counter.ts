@@ -54,7 +54,7 @@ export function createReadCounter({ store, isPublic, warn }: ReadCounterOptions)
     const day = store.clock().toISOString().slice(0, 10);
     if (day !== today) {
       today = day;
-      salt = store.chance(32);
+      salt = store.random(32);
       readers.clear();
     }
     const reader = createHash("sha256")

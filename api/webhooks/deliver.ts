@@ -90,8 +90,8 @@ function verdictOn(outcome: Outcome, claim: Claim, store: Store): Verdict {
 /** A test is sent once, because its sender is watching. */
 function retryOf(claim: Claim, store: Store, retryAfter: string | undefined): Date | null {
   if (claim.kind === "test") return null;
-  const { chance } = store;
-  return nextTry({ tries: claim.tries + 1, now: store.clock(), retryAfter, chance });
+  const { random } = store;
+  return nextTry({ tries: claim.tries + 1, now: store.clock(), retryAfter, random });
 }
 
 function logOf(outcome: Outcome): Pick<Attempt, "status" | "response_head" | "error"> {

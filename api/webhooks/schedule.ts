@@ -1,4 +1,4 @@
-import type { Chance } from "../contract/chance.ts";
+import type { Random } from "../contract/random.ts";
 import { RETRY_JITTER, RETRY_SECONDS, WEBHOOK_LIMITS } from "../contract/webhook.ts";
 
 /** The time of the next attempt after this many, or null after the last one. A receiver may ask for more time. */
@@ -6,16 +6,16 @@ export function nextTry({
   tries,
   now,
   retryAfter,
-  chance,
+  random,
 }: {
   tries: number;
   now: Date;
   retryAfter: string | undefined;
-  chance: Chance;
+  random: Random;
 }): Date | null {
   const seconds = RETRY_SECONDS[tries - 1];
   if (seconds === undefined) return null;
-  const share = chance(4).readUInt32BE() / 0xffff_ffff;
+  const share = random(4).readUInt32BE() / 0xffff_ffff;
   const spread = seconds * (1 + RETRY_JITTER * (2 * share - 1));
   const wait = Math.max(spread, secondsAsked(retryAfter, now));
   return new Date(now.getTime() + Math.round(wait * 1_000));

@@ -101,8 +101,8 @@ export async function writeLiveRecord(dataDir: string, record: TreeRecord): Prom
 }
 
 /** A folder for a new tree, beside the live one. */
-export async function createGeneration({ clock, chance }: Store, dataDir: string): Promise<string> {
-  const name = `generation-${clock().getTime()}-${chance(4).toString("hex")}`;
+export async function createGeneration({ clock, random }: Store, dataDir: string): Promise<string> {
+  const name = `generation-${clock().getTime()}-${random(4).toString("hex")}`;
   const root = join(generationsFolder(dataDir), name);
   await mkdir(root, { recursive: true });
   return root;

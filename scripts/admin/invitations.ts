@@ -111,7 +111,7 @@ interface AddOptions extends JsonOption {
 
 /** A requested slug is used or refused, never changed: it is part of every address for ever. */
 async function slugFor(store: Store, { slug, name }: AddOptions): Promise<string> {
-  if (slug === undefined) return slugOf(name, store.chance(4).toString("hex"));
+  if (slug === undefined) return slugOf(name, store.random(4).toString("hex"));
   if (isReserved(slug) || (await findWriter(store.read, "slug", slug))) {
     throw new Error(`The slug ${slug} is taken. Choose another.`);
   }

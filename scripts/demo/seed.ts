@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { EXAMPLES_BASE } from "../../api/contract/openapi/example.ts";
-import type { Chance } from "../../api/contract/chance.ts";
+import type { Random } from "../../api/contract/random.ts";
 import type { Configuration } from "../../api/contract/configuration.ts";
 import type { Writer } from "../../api/contract/records.ts";
 import { allSocials } from "../../api/contract/people/author.ts";
@@ -44,7 +44,7 @@ export async function seedDemo(
   { hasCovers = false }: { hasCovers?: boolean } = {},
 ): Promise<Summary> {
   const clock = createSeedClock(today);
-  const store = await openStore(address, { clock, chance: createSeedChance() });
+  const store = await openStore(address, { clock, random: createSeedRandom() });
   const renderer = createRenderer({ baseUrl: EXAMPLES_BASE, threads: 2 });
   try {
     const writers = await seedWriters(store, clock);
@@ -219,7 +219,7 @@ function createSeedClock(today: Date) {
 type SeedClock = ReturnType<typeof createSeedClock>;
 
 /** The same bytes in the same order each time. */
-function createSeedChance(): Chance {
+function createSeedRandom(): Random {
   let count = 0;
   return (size) =>
     createHash("shake256", { outputLength: size }).update(`demo ${count++}`).digest();

@@ -22,8 +22,8 @@ import { createSharedClock } from "./_set-clock.ts";
 import { readTree } from "./_tree.ts";
 import { brought, kill9, spawnWorker, startWorker } from "./_worker.ts";
 
-const { kills: KILLS, chance } = createStorm({ few: 12, full: 50 });
-const random = (below: number): number => Math.floor(chance() * below);
+const { kills: KILLS, random: fraction } = createStorm({ few: 12, full: 50 });
+const random = (below: number): number => Math.floor(fraction() * below);
 const SOON = 60;
 /** More statements than one publication has, so that a kill also falls between two, or after the last. */
 const KILL_WITHIN = 80;
@@ -44,7 +44,7 @@ describe(`a worker that is killed ${KILLS} times while pieces are due`, () => {
     for (let kill = 0; kill < KILLS; kill++) {
       clock.advance({ minutes: random(12) });
       // A writer edits while the worker publishes.
-      const edit = delay(chance() * 600).then(() => editSome(store, ada, plans, random));
+      const edit = delay(fraction() * 600).then(() => editSome(store, ada, plans, random));
       const killAt = { TEST_KILL_AT: String(random(KILL_WITHIN)) };
       const worker = spawnWorker(dataDir, { ...settings, ...killAt });
       const [, signal] = await once(worker, "exit");

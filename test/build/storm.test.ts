@@ -22,7 +22,7 @@ import { openTestStore } from "../_engine.ts";
 
 const SETTINGS = { baseUrl: "https://galley.example", siteName: "Galley" };
 const ENVIRONMENT = { BASE_URL: SETTINGS.baseUrl };
-const { kills: KILLS, chance } = createStorm({ few: 4, full: 100 });
+const { kills: KILLS, random } = createStorm({ few: 4, full: 100 });
 /** How often the storm pauses to compare everything. */
 const ROUNDS = isFullStorm() ? 5 : 2;
 const SECRET = "a-draft-that-nobody-may-see";
@@ -55,7 +55,7 @@ describe(`a worker that is killed at ${KILLS} random instants`, () => {
         const changes = changeThings(store, things, pause.signal);
         for (let kill = 0; kill < KILLS / ROUNDS; kill++) {
           const worker = await startWorker(dataDir, ENVIRONMENT);
-          await delay(chance() * 120);
+          await delay(random() * 120);
           await kill9(worker);
         }
         pause.abort();
@@ -160,7 +160,7 @@ async function changeThings(store: Store, things: Things, signal: AbortSignal): 
       updated.piece = await updatePiece(store, updated.writer, updated.piece, changes);
     }
     if (pieces.length > 5) {
-      const at = 1 + Math.floor(chance() * (pieces.length - 1));
+      const at = 1 + Math.floor(random() * (pieces.length - 1));
       const [last] = pieces.splice(at, 1);
       if (last) {
         await unpublishPiece(store, last.writer, last.piece);
@@ -269,7 +269,7 @@ async function walkLists(root: string, signal: AbortSignal): Promise<string[]> {
 }
 
 function pick<Item>(items: readonly Item[]): Item {
-  const item = items[Math.floor(chance() * items.length)];
+  const item = items[Math.floor(random() * items.length)];
   if (item === undefined) throw new Error("Nothing to pick from.");
   return item;
 }

@@ -10,7 +10,7 @@ import { type Newsroom, openNewsroom } from "./_newsroom.ts";
 import { PASSWORD, signIn } from "./_office.ts";
 
 const browser = useBrowser();
-const { kills: ROUNDS, chance } = createStorm({ few: 9, full: 100 });
+const { kills: ROUNDS, random } = createStorm({ few: 9, full: 100 });
 /** Writers at work at the same time, each in a browser of their own. */
 const WRITERS = isFullStorm() ? 5 : 3;
 const BLOWS = ["network", "session", "server"] as const;
@@ -78,10 +78,10 @@ function drawRound(context: BrowserContext, wave: number, desk: number): Round {
     // In turn, so that a small storm has all of them. One blow for all: a killed server hits everybody.
     blow: turnOf(BLOWS, wave),
     end: turnOf(ENDS, wave + desk),
-    isNew: chance() < 0.4,
-    blowMs: 100 + chance() * 900,
+    isNew: random() < 0.4,
+    blowMs: 100 + random() * 900,
     keys,
-    gaps: keys.map(() => 5 + chance() * 45),
+    gaps: keys.map(() => 5 + random() * 45),
   };
 }
 
@@ -237,5 +237,5 @@ function turnOf<Item>(items: readonly Item[], number: number): Item {
 }
 
 function pick<Item>(items: readonly Item[]): Item {
-  return items[Math.floor(chance() * items.length)]!;
+  return items[Math.floor(random() * items.length)]!;
 }

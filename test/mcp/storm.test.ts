@@ -27,7 +27,7 @@ it(
   "whatever an agent calls, nothing public changes, and nothing of another writer's is shown",
   { timeout: 10_800_000 },
   async () => {
-    const { kills: sequences, chance } = createStorm({ few: 25, full: 10_000 });
+    const { kills: sequences, random } = createStorm({ few: 25, full: 10_000 });
     const office = await openOffice({
       clock: createTestClock(),
       quotas: { keyDrafts: KEY_DRAFTS, textMegabytes: TEXT_MEGABYTES },
@@ -74,7 +74,7 @@ it(
       "%00",
     ];
     const keys = [secret, secret, tokens.access];
-    const call = createCalls(office, { keys, ids, chance, picture: await testPicture() });
+    const call = createCalls(office, { keys, ids, random, picture: await testPicture() });
     // Few calls by chance fit as a suggestion, in some sequences none: one is always there to be looked at below.
     const { version } = (await findPiece(store.read, named.pieces.shown))!;
     const suggestion = await fetch(
@@ -145,11 +145,11 @@ function createCalls(
   {
     keys,
     ids,
-    chance,
+    random,
     picture,
-  }: { keys: readonly string[]; ids: readonly string[]; chance: () => number; picture: Buffer },
+  }: { keys: readonly string[]; ids: readonly string[]; random: () => number; picture: Buffer },
 ): () => Promise<{ what: string; reply: Response }> {
-  const pick = <One>(some: readonly One[]): One => some[Math.floor(chance() * some.length)]!;
+  const pick = <One>(some: readonly One[]): One => some[Math.floor(random() * some.length)]!;
   const wish = (): object =>
     pick([
       {},
@@ -172,7 +172,7 @@ function createCalls(
   const authorization = (): string => `Bearer ${pick(keys)}`;
 
   async function anyId(): Promise<string> {
-    if (chance() < 0.4) return pick(ids);
+    if (random() < 0.4) return pick(ids);
     const rows = await store.read
       .selectFrom("pieces")
       .select("id")
@@ -185,8 +185,8 @@ function createCalls(
   }
 
   async function versionOf(id: string): Promise<number> {
-    const piece = chance() < 0.8 ? await findPiece(store.read, id) : undefined;
-    return piece?.version ?? 1 + Math.floor(chance() * 3);
+    const piece = random() < 0.8 ? await findPiece(store.read, id) : undefined;
+    return piece?.version ?? 1 + Math.floor(random() * 3);
   }
 
   async function rest(): Promise<{ what: string; reply: Response }> {
@@ -203,7 +203,7 @@ function createCalls(
       headers: {
         authorization: authorization(),
         "content-type": isPicture ? "image/png" : "application/json",
-        ...(chance() < 0.9 ? { "if-match": `"${await versionOf(id)}"` } : {}),
+        ...(random() < 0.9 ? { "if-match": `"${await versionOf(id)}"` } : {}),
       },
       ...(method === "GET" || method === "DELETE" ? {} : { body }),
     });
@@ -252,5 +252,5 @@ function createCalls(
     return { what: JSON.stringify(message).slice(0, 300), reply };
   }
 
-  return () => (chance() < 0.5 ? rest() : tool());
+  return () => (random() < 0.5 ? rest() : tool());
 }

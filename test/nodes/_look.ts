@@ -78,11 +78,11 @@ export async function watch(
   { nodes }: Cluster,
   { objects }: TestS3,
   findings: Findings,
-  { chance, signal }: { chance: () => number; signal: AbortSignal },
+  { random, signal }: { random: () => number; signal: AbortSignal },
 ): Promise<void> {
   const { pieces, faults } = findings;
   const anyOf = <Item>(items: readonly Item[]): Item | undefined =>
-    items[Math.floor(chance() * items.length)];
+    items[Math.floor(random() * items.length)];
   while (!signal.aborted) {
     await delay(50);
     const [known, node] = [anyOf(pieces), anyOf(nodes)];

@@ -41,7 +41,7 @@ export interface Worker {
   cluster: Cluster;
   desk: Desk;
   findings: Findings;
-  chance: () => number;
+  random: () => number;
 }
 
 /**
@@ -49,18 +49,18 @@ export interface Worker {
  * whose last request had no answer is left alone: the request may still take effect.
  */
 export async function work(worker: Worker, signal: AbortSignal): Promise<void> {
-  const { chance, findings } = worker;
+  const { random, findings } = worker;
   const own: Known[] = [];
   for (let number = 0; !signal.aborted; number++) {
-    const known = own[Math.floor(chance() * own.length)];
-    if (!known || chance() < 0.4) {
+    const known = own[Math.floor(random() * own.length)];
+    if (!known || random() < 0.4) {
       const made = await draft(worker, number);
       if (made) own.push(made);
       if (made) findings.pieces.push(made);
     } else if (known.state === "published") await unpublish(worker, known);
-    else if (known.state === "draft" && chance() < 0.3) await save(worker, known, number);
+    else if (known.state === "draft" && random() < 0.3) await save(worker, known, number);
     else if (known.state === "draft") await publish(worker, known);
-    await delay(chance() * 200);
+    await delay(random() * 200);
   }
 }
 
@@ -140,8 +140,8 @@ async function unpublish(worker: Worker, known: Known): Promise<void> {
 }
 
 /** Everybody waits for a paused node at first: the writers would do nothing else. */
-function mayFollow({ cluster: { nodes }, chance }: Worker): boolean {
-  return chance() < 0.2 || !nodes.some(({ isPaused }) => isPaused);
+function mayFollow({ cluster: { nodes }, random }: Worker): boolean {
+  return random() < 0.2 || !nodes.some(({ isPaused }) => isPaused);
 }
 
 async function versionOf({ cluster }: Worker, { id }: Known): Promise<number | undefined> {
@@ -178,7 +178,7 @@ async function get(worker: Worker, { id }: Known, page: string) {
 }
 
 /** Rarely one that is paused: its client waits in vain, and the request is carried out when it is back. */
-function anyNode({ cluster: { nodes }, chance }: Worker): RunningNode {
-  const candidates = chance() < 0.02 ? nodes : nodes.filter(({ isPaused }) => !isPaused);
-  return candidates[Math.floor(chance() * candidates.length)]!;
+function anyNode({ cluster: { nodes }, random }: Worker): RunningNode {
+  const candidates = random() < 0.02 ? nodes : nodes.filter(({ isPaused }) => !isPaused);
+  return candidates[Math.floor(random() * candidates.length)]!;
 }

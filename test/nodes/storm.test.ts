@@ -21,7 +21,7 @@ import { openDesks, work } from "./_work.ts";
 
 const NODES = Number(process.env["STORM_NODES"] ?? 3);
 /** In `npm run test:all` it takes a minute: the longest part is the pause, and the others run beside it. */
-const { kills: KILLS, chance } = createStorm({ few: 4, full: 40 });
+const { kills: KILLS, random } = createStorm({ few: 4, full: 40 });
 /** Longer than the others wait for a silent node. */
 const PAUSE_MS = 40_000;
 /** Of so many kills, a node is paused before the second, and the database server is cut off after the third. */
@@ -56,8 +56,8 @@ describe(`${NODES} nodes on one database, killed ${KILLS} times`, () => {
       const over = new AbortController();
       const { signal } = over;
       const working = [
-        ...desks.map((desk) => work({ cluster, desk, findings, chance }, signal)),
-        watch(cluster, s3, findings, { chance, signal }),
+        ...desks.map((desk) => work({ cluster, desk, findings, random }, signal)),
+        watch(cluster, s3, findings, { random, signal }),
       ];
       const inTime = (what: string, ending: Promise<unknown>): Promise<void> =>
         endsInTime(ending, async () => `${what} did not end. ${await stateOf(cluster, findings)}`);
@@ -99,7 +99,7 @@ async function rage({ server, nodes }: Cluster, s3: TestS3, inTime: InTime): Pro
       await pausing;
       pausing = pause(anyAwake(nodes));
     }
-    await delay(1_000 + chance() * 3_000);
+    await delay(1_000 + random() * 3_000);
     if (kill % PART === 3) {
       const hurt = anyAwake(nodes);
       await inTime(`The new tree of ${hurt.name}`, loseTree(hurt));
@@ -108,10 +108,10 @@ async function rage({ server, nodes }: Cluster, s3: TestS3, inTime: InTime): Pro
     await victim.kill();
     if (kill % PART === 2) {
       await server.stop("immediate");
-      await delay(AWAY_MS * (0.5 + chance()));
+      await delay(AWAY_MS * (0.5 + random()));
       await server.start();
     }
-    await delay(chance() * 2_000);
+    await delay(random() * 2_000);
     await inTime(`The start of ${victim.name}`, victim.start());
   }
   await Promise.all([pausing, refusing]);
@@ -133,7 +133,7 @@ async function loseTree(node: RunningNode): Promise<void> {
 
 function anyAwake(nodes: readonly RunningNode[]): RunningNode {
   const awake = nodes.filter(({ isPaused }) => !isPaused);
-  return awake[Math.floor(chance() * awake.length)]!;
+  return awake[Math.floor(random() * awake.length)]!;
 }
 
 async function pause(node: RunningNode): Promise<void> {

@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest";
-import { systemChance } from "../../api/contract/chance.ts";
+import { systemRandom } from "../../api/contract/random.ts";
 import { RETRY_SECONDS } from "../../api/contract/webhook.ts";
 import { nextTry } from "../../api/webhooks/schedule.ts";
 
 const NOW = new Date("2026-03-01T12:00:00.000Z");
-const chanceOf = (value: number) => (): Buffer => {
+const randomOf = (value: number) => (): Buffer => {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(value);
   return bytes;
 };
-const MIDDLE = chanceOf(0x7fff_ffff);
+const MIDDLE = randomOf(0x7fff_ffff);
 
 function secondsUntil(
   tries: number,
-  { retryAfter, chance = MIDDLE }: { retryAfter?: string; chance?: () => Buffer } = {},
+  { retryAfter, random = MIDDLE }: { retryAfter?: string; random?: () => Buffer } = {},
 ): number | null {
-  const next = nextTry({ tries, now: NOW, retryAfter, chance });
+  const next = nextTry({ tries, now: NOW, retryAfter, random });
   return next && Math.round((next.getTime() - NOW.getTime()) / 1_000);
 }
 
@@ -26,10 +26,10 @@ describe("the schedule", () => {
   });
 
   it("varies each wait by up to a fifth either way", () => {
-    expect(secondsUntil(2, { chance: chanceOf(0) })).toBe(240);
-    expect(secondsUntil(2, { chance: chanceOf(0xffff_ffff) })).toBe(360);
+    expect(secondsUntil(2, { random: randomOf(0) })).toBe(240);
+    expect(secondsUntil(2, { random: randomOf(0xffff_ffff) })).toBe(360);
     const waits = Array.from({ length: 200 }, () =>
-      nextTry({ tries: 2, now: NOW, retryAfter: undefined, chance: systemChance }),
+      nextTry({ tries: 2, now: NOW, retryAfter: undefined, random: systemRandom }),
     );
     expect(new Set(waits.map(String)).size).toBeGreaterThan(50);
   });

@@ -19,7 +19,7 @@ import { openTestStore } from "../_engine.ts";
 
 const BASE_URL = "https://galley.example";
 const ENVIRONMENT = { BASE_URL, WEBHOOK_ALLOW_PRIVATE: "1" };
-const { kills: KILLS, chance } = createStorm({ few: 5, full: 50 });
+const { kills: KILLS, random } = createStorm({ few: 5, full: 50 });
 const PIECES = 4 * KILLS;
 const WRITERS = 20;
 
@@ -90,7 +90,7 @@ describe(`${PIECES} pieces published while the worker is killed ${KILLS} times`,
         // A worker that has just started needs about a second to render, settle and send, on a busy machine far longer.
         if (kill % 10 === 0) await brought(worker, () => arrived.size > before);
         // The next one comes at once: on a quick machine everything may be sent before the others.
-        else if (kill % 10 > 1) await delay(chance() * 1_500);
+        else if (kill % 10 > 1) await delay(random() * 1_500);
         await kill9(worker);
         if (arrived.size < published.length) interrupted++;
       }

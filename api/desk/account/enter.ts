@@ -9,7 +9,7 @@ export async function enterDesk(
   { headers, address, cookies }: Visit,
   who: Pick<NewSession, "writerId" | "via" | "proof">,
 ): Promise<void> {
-  const device = cookies.device() ?? store.chance(32).toString("base64url");
+  const device = cookies.device() ?? store.random(32).toString("base64url");
   const userAgent = headers.get("user-agent");
   const { token } = await startSession(store, { ...who, userAgent, address, device });
   cookies.setSession(token);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { newId } from "../../contract/chance.ts";
+import { newId } from "../../contract/random.ts";
 import type { PieceContent } from "../../contract/draft.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
@@ -107,14 +107,14 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
     page({
       path: "/desk/pieces/new",
       area: "pieces",
-      show: (visit) => editorPage(visit, undefined, { draft: newId(store.chance) }),
+      show: (visit) => editorPage(visit, undefined, { draft: newId(store.random) }),
     }),
     action({
       path: "/desk/pieces",
       area: "pieces",
       form: PieceForm,
       run: async (visit, form) => {
-        const id = draftIdOf(visit.me.id, form.draft || newId(store.chance));
+        const id = draftIdOf(visit.me.id, form.draft || newId(store.random));
         const piece = { id, writerId: visit.me.id };
         const content = await withOwnThings(store, piece, contentOf(form, null));
         if (isSameContent(content, contentOf(NEW_FIELDS, null))) {
@@ -131,7 +131,7 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
         const id = draftIdOf(visit.me.id, draft);
         if (await isPieceId(store.read, id)) return again(visitTo(visit, id), refused);
         return editorPage(visit, undefined, {
-          draft: draft || newId(store.chance),
+          draft: draft || newId(store.random),
           fields: fieldsFrom(refused.values),
           issues: refused.issues,
           unsaved: true,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { idFrom } from "../../contract/chance.ts";
+import { idFrom } from "../../contract/random.ts";
 import type { PieceContent } from "../../contract/draft.ts";
 import type { StoredPiece } from "../../contract/records.ts";
 import type { Store } from "../../store/engine/open.ts";

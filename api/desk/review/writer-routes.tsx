@@ -52,7 +52,7 @@ export function createReviewWriterRoutes({ store, urls, wake }: DeskTools): Desk
       form: InvitationBody,
       run: async (visit, { name, email }) => {
         const actor = asEditor(visit);
-        const slug = slugOf(name, store.chance(4).toString("hex"));
+        const slug = slugOf(name, store.random(4).toString("hex"));
         const writer = await addWriter(store, actor, { name, email, slug });
         wake();
         if (store.sendsMail) {

@@ -185,7 +185,7 @@ export function createOwnPageRoutes(tools: DeskTools): DeskRoute[] {
       form: z.looseObject({}),
       run: async (visit, _, values) => {
         if (!sitePreview) throw new Refusal("unavailable", say("This server makes no previews."));
-        const nonce = store.chance(16).toString("base64url");
+        const nonce = store.random(16).toString("base64url");
         const look = await lookWith(visit, values);
         const asked = { look, show: { page: PREVIEW_SLUG }, nonce, files: SITE_FILES };
         return { document: await sitePreview(asked, visit.signal), nonce };

@@ -209,7 +209,7 @@ export function createSiteRoutes(tools: DeskTools): DeskRoute[] {
       form: SiteForm,
       run: async (visit, _, values) => {
         if (!sitePreview) throw new Refusal("unavailable", say("This server makes no previews."));
-        const nonce = store.chance(16).toString("base64url");
+        const nonce = store.random(16).toString("base64url");
         const shown = values.get("preview") === "piece" ? "piece" : "home";
         const look = await lookFor(visit, typedFields(values));
         const asked = { look, show: shown, nonce, files: SITE_FILES } as const;

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { join } from "node:path";
 import type { Places } from "../../contract/bucket.ts";
-import { type Chance, systemChance } from "../../contract/chance.ts";
+import { type Random, systemRandom } from "../../contract/random.ts";
 import { type Clock, systemClock } from "../../contract/clock.ts";
 import type { Configuration } from "../../contract/configuration.ts";
 import { DEFAULT_QUOTAS, type Quotas } from "../../contract/quotas.ts";
@@ -55,7 +55,7 @@ export interface Store {
   clock: Clock;
   /** How far the clock of this machine is ahead of it; negative if it is behind. */
   clockAheadMs(): number;
-  chance: Chance;
+  random: Random;
   /** The limits for a writer or a key. Everything that writes for one checks them. */
   quotas: Quotas;
   /** Whether mails are queued for people: only where a mail server is set. */
@@ -77,7 +77,7 @@ export interface StoreOptions {
   clock?: Clock;
   /** The clock of this machine, right or wrong. */
   machineClock?: Clock;
-  chance?: Chance;
+  random?: Random;
   quotas?: Quotas;
   sendsMail?: boolean;
   places?: Places;
@@ -115,7 +115,7 @@ export async function openStore(
   {
     clock: fixed,
     machineClock = systemClock,
-    chance = systemChance,
+    random = systemRandom,
     quotas = DEFAULT_QUOTAS,
     sendsMail = false,
     places = { publicAt: "both", bucket: null },
@@ -154,7 +154,7 @@ export async function openStore(
     bytes: engine.bytes,
     clock,
     clockAheadMs: aheadMs,
-    chance,
+    random,
     quotas,
     sendsMail,
     places,

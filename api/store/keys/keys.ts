@@ -1,4 +1,4 @@
-import { newId } from "../../contract/chance.ts";
+import { newId } from "../../contract/random.ts";
 import { timestamp } from "../../contract/clock.ts";
 import type { Category, KeyScope } from "../../contract/vocabulary.ts";
 import { originOf, requireSession } from "../people/signed-in.ts";
@@ -35,7 +35,7 @@ export async function mintKey(
   actor: Actor,
   { writerId, name, scope, days = null, category = null, tag = null }: NewKey,
 ): Promise<{ id: string; key: string }> {
-  const key = KEY_PREFIX + store.chance(32).toString("hex");
+  const key = KEY_PREFIX + store.random(32).toString("hex");
   const row = {
     writer_id: writerId,
     name,
@@ -62,7 +62,7 @@ export async function insertKey(
   key: Omit<KeyRow, "id" | "created_at" | "last_used_at" | "revoked_at">,
   { action, note }: { action: "mint" | "connect"; note: string },
 ): Promise<string> {
-  const id = newId(store.chance);
+  const id = newId(store.random);
   await requireSession(tx, actor);
   await requireRoomForKey(tx, store, actor, key.writer_id);
   await requireNotSuspended(tx, key.writer_id);

@@ -31,7 +31,7 @@ export async function grantCode(
   actor: Extract<Actor, { kind: "writer" }>,
   { sessionId, clientId, clientName, redirectUri, challenge, scope }: Consent,
 ): Promise<string> {
-  const code = store.chance(32).toString("base64url");
+  const code = store.random(32).toString("base64url");
   const { writerId } = actor;
   const now = store.clock().getTime();
   await store.write(async (tx) => {

@@ -32,7 +32,7 @@ export async function addConnection(
     .executeTakeFirst();
   const actor: Actor = { kind: "writer", writerId, via: "desk" };
   // Nobody ever sees this secret, so the row is no key that could be sent.
-  const unknown = store.chance(32).toString("hex");
+  const unknown = store.random(32).toString("hex");
   const row = {
     writer_id: writerId,
     name,

@@ -30,7 +30,7 @@ interface RefreshParts {
 }
 
 export function newFamily(store: Store): string {
-  return store.chance(32).toString("hex");
+  return store.random(32).toString("hex");
 }
 
 /** New tokens for a connection, and what is stored of them. */
@@ -38,8 +38,8 @@ export function newTokens(
   store: Store,
   { family, scope }: { family: string; scope: KeyScope },
 ): { tokens: Tokens; columns: TokenColumns } {
-  const access = ACCESS_PREFIX + store.chance(32).toString("hex");
-  const secret = store.chance(32).toString("hex");
+  const access = ACCESS_PREFIX + store.random(32).toString("hex");
+  const secret = store.random(32).toString("hex");
   const now = store.clock().getTime();
   return {
     tokens: {

@@ -1,4 +1,4 @@
-import { newId } from "../../contract/chance.ts";
+import { newId } from "../../contract/random.ts";
 import { timestamp } from "../../contract/clock.ts";
 import { nameWithoutMark } from "../../contract/mark.ts";
 import { insertion } from "../engine/bulk.ts";
@@ -49,7 +49,7 @@ export function deedInsertion(
   actorName: string | null,
 ): Query {
   const row = {
-    id: newId(store.chance),
+    id: newId(store.random),
     at: timestamp(store.clock),
     actor_kind: deed.actor.kind,
     actor_id: actorId(deed.actor),

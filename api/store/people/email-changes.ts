@@ -1,4 +1,4 @@
-import { newId } from "../../contract/chance.ts";
+import { newId } from "../../contract/random.ts";
 import { timestamp } from "../../contract/clock.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
@@ -72,7 +72,7 @@ async function insertChange(
   actor: WriterActor,
   { oldEmail, newEmail }: { oldEmail: string | null; newEmail: string },
 ): Promise<string> {
-  const id = newId(store.chance);
+  const id = newId(store.random);
   const now = store.clock();
   await tx
     .insertInto("email_changes")
@@ -118,7 +118,7 @@ export async function createEmailLink(
   store: Store,
   { id, purpose }: { id: string; purpose: "confirm" | "undo" },
 ): Promise<string | undefined> {
-  const token = store.chance(32).toString("base64url");
+  const token = store.random(32).toString("base64url");
   const hash = hashSecret(token);
   return store.writeAlongside(async (tx) => {
     const { numUpdatedRows } = await tx

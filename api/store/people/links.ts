@@ -1,4 +1,4 @@
-import { newId } from "../../contract/chance.ts";
+import { newId } from "../../contract/random.ts";
 import { timestamp } from "../../contract/clock.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
@@ -43,7 +43,7 @@ export async function createPasswordLink(
   actor: Actor,
   { writerId, purpose: wanted, askedAtSignIn = false, address = null, mailId }: NewLink,
 ): Promise<{ token: string; expiresAt: string }> {
-  const token = store.chance(32).toString("base64url");
+  const token = store.random(32).toString("base64url");
   return store.write(async (tx) => {
     if (mailId !== undefined) await requireMail(tx, mailId);
     await requireOverWriter(tx, actor, { writerId, refusal: ONLY_THE_OPERATOR });
@@ -62,7 +62,7 @@ export async function createPasswordLink(
     await tx
       .insertInto("invitations")
       .values({
-        id: newId(store.chance),
+        id: newId(store.random),
         writer_id: writerId,
         token_hash: hashSecret(token),
         purpose,

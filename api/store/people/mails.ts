@@ -1,4 +1,4 @@
-import { newId } from "../../contract/chance.ts";
+import { newId } from "../../contract/random.ts";
 import { timestamp } from "../../contract/clock.ts";
 import { MAIL_LIMITS, type MailChoice, type MailKind } from "../../contract/people/mail.ts";
 import { type Actor, actorId, recordDeed } from "../log/audit.ts";
@@ -174,7 +174,7 @@ async function insertMail(
   await tx
     .insertInto("mails")
     .values({
-      id: newId(store.chance),
+      id: newId(store.random),
       writer_id: null,
       email: null,
       piece_id: null,

@@ -1,4 +1,4 @@
-import { newId } from "../../contract/chance.ts";
+import { newId } from "../../contract/random.ts";
 import { timestamp } from "../../contract/clock.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
@@ -17,7 +17,7 @@ export interface NewProduct {
 
 export async function addProduct(store: Store, actor: Actor, product: NewProduct): Promise<string> {
   const { content, writerId } = product;
-  const id = newId(store.chance);
+  const id = newId(store.random);
   const now = timestamp(store.clock);
   return store.write(async (tx) => {
     await requireRoomForProduct(tx, store, actor, writerId);

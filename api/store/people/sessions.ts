@@ -1,4 +1,4 @@
-import { newId } from "../../contract/chance.ts";
+import { newId } from "../../contract/random.ts";
 import { browserOf } from "../../contract/people/browser-name.ts";
 import { timestamp } from "../../contract/clock.ts";
 import { Refusal } from "../../contract/errors.ts";
@@ -56,9 +56,9 @@ export async function startSession(
   store: Store,
   { writerId, userAgent, address = null, device, via, proof }: NewSession,
 ): Promise<{ token: string }> {
-  const token = store.chance(32).toString("base64url");
+  const token = store.random(32).toString("base64url");
   const now = timestamp(store.clock);
-  const id = newId(store.chance);
+  const id = newId(store.random);
   await store.writeAlongside(async (tx) => {
     await lockWriter(tx, { writerId });
     await requireProof(tx, writerId, proof);
@@ -74,7 +74,7 @@ export async function startSession(
         id,
         writer_id: writerId,
         token_hash: hashSecret(token),
-        csrf_token: store.chance(32).toString("base64url"),
+        csrf_token: store.random(32).toString("base64url"),
         user_agent: agent,
         address,
         passkey_id: proof && "passkeyId" in proof ? proof.passkeyId : null,

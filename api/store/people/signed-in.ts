@@ -1,4 +1,4 @@
-import { newId } from "../../contract/chance.ts";
+import { newId } from "../../contract/random.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
 import type { Actor, Origin } from "../log/audit.ts";
@@ -21,12 +21,12 @@ export async function requireSession(tx: Queryable, actor: Actor): Promise<void>
  */
 export async function renewSession(
   tx: Queryable,
-  { chance }: Pick<Store, "chance">,
+  { random }: Pick<Store, "random">,
   actor: Actor,
 ): Promise<string | undefined> {
   if (!isFromSession(actor)) return undefined;
   const { sessionId } = actor.from;
-  const token = chance(32).toString("base64url");
+  const token = random(32).toString("base64url");
   // A passkey may be about to be added with the copy.
   await tx.deleteFrom("challenges").where("asked_by", "=", hashSecret(sessionId)).execute();
   const session = await tx
@@ -36,7 +36,7 @@ export async function renewSession(
     .executeTakeFirst();
   if (!session) return undefined;
   await tx.deleteFrom("sessions").where("id", "=", sessionId).execute();
-  const renewed = { ...session, id: newId(chance), token_hash: hashSecret(token) };
+  const renewed = { ...session, id: newId(random), token_hash: hashSecret(token) };
   await tx.insertInto("sessions").values(renewed).execute();
   return token;
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { allSocials, type Socials } from "../../contract/people/author.ts";
-import { newId } from "../../contract/chance.ts";
+import { newId } from "../../contract/random.ts";
 import { timestamp } from "../../contract/clock.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
@@ -45,7 +45,7 @@ export async function addWriter(store: Store, actor: Actor, writer: NewWriter): 
     if (writer.access === "editor") requireRightToMakeEditors(actor);
     if (email) await requireFree(tx, store, actor, { email });
     const row: WriterRow = {
-      id: newId(store.chance),
+      id: newId(store.random),
       slug: await freeSlug(tx, writer.slug),
       name: writer.name,
       email,

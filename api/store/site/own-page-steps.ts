@@ -1,4 +1,4 @@
-import { newId } from "../../contract/chance.ts";
+import { newId } from "../../contract/random.ts";
 import { timestamp } from "../../contract/clock.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { type Said, say } from "../../contract/say.ts";
@@ -27,7 +27,7 @@ export async function addOwnPage(
     const all = await tx.selectFrom("own_pages").select("position").execute();
     if (all.length >= OWN_PAGE_LIMITS.pages) throw tooMany();
     await requireFree(tx, slug);
-    const id = newId(store.chance);
+    const id = newId(store.random);
     const now = timestamp(store.clock);
     await tx
       .insertInto("own_pages")

@@ -1,4 +1,4 @@
-import { newId } from "../../contract/chance.ts";
+import { newId } from "../../contract/random.ts";
 import { timestamp } from "../../contract/clock.ts";
 import type { PieceLine } from "../../contract/transfer/transfer-piece.ts";
 import { type ArrivingPiece, statusOf } from "../pieces/drafts/arriving-piece.ts";
@@ -100,7 +100,7 @@ export function deedRows(store: Store, { line, id }: ArrivingPiece): AuditRow[] 
   if (line.revisions) return [];
   return [
     {
-      id: newId(store.chance),
+      id: newId(store.random),
       at: timestamp(store.clock),
       actor_kind: "operator",
       actor_id: null,

@@ -1,4 +1,4 @@
-import { newId } from "../../contract/chance.ts";
+import { newId } from "../../contract/random.ts";
 import { timestamp } from "../../contract/clock.ts";
 import type {
   DeedLine,
@@ -23,7 +23,7 @@ export async function importWriter(
 ): Promise<Outcome> {
   const {
     type: _,
-    id = newId(store.chance),
+    id = newId(store.random),
     socials,
     email,
     joined_at,

@@ -34,7 +34,7 @@ export function newDelivery(
 ): WebhookDeliveryRow {
   const now = timestamp(store.clock);
   return {
-    id: `msg_${store.chance(16).toString("hex")}`,
+    id: `msg_${store.random(16).toString("hex")}`,
     writer_id: writerId,
     piece_id: pieceId,
     kind: pieceId === null ? "test" : "piece",

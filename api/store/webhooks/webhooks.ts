@@ -156,8 +156,8 @@ async function findRow(db: Queryable, writerId: string): Promise<WebhookEndpoint
     .executeTakeFirst();
 }
 
-function newSecret({ chance }: Store): string {
-  return `whsec_${chance(32).toString("base64")}`;
+function newSecret({ random }: Store): string {
+  return `whsec_${random(32).toString("base64")}`;
 }
 
 function webhookOf(writerId: string) {

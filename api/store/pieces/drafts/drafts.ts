@@ -1,4 +1,4 @@
-import { newId } from "../../../contract/chance.ts";
+import { newId } from "../../../contract/random.ts";
 import { timestamp } from "../../../contract/clock.ts";
 import type { PieceContent } from "../../../contract/draft.ts";
 import { Refusal } from "../../../contract/errors.ts";
@@ -123,7 +123,7 @@ function newRow(store: Store, actor: Actor, { id, owner, content }: NewDraft): P
   const now = timestamp(store.clock);
   return {
     ...toColumns(content),
-    id: id ?? newId(store.chance),
+    id: id ?? newId(store.random),
     writer_id: owner.id,
     status: "draft",
     pending_for: null,

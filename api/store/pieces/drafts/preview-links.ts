@@ -1,4 +1,4 @@
-import { newId } from "../../../contract/chance.ts";
+import { newId } from "../../../contract/random.ts";
 import { timestamp } from "../../../contract/clock.ts";
 import { LINKS_PER_PIECE } from "../../../contract/comments.ts";
 import type { PieceContent } from "../../../contract/draft.ts";
@@ -24,7 +24,7 @@ export async function createPreviewLink(
   actor: Extract<Actor, { kind: "writer" }>,
   { pieceId, label, days }: { pieceId: string; label: string; days: number },
 ): Promise<{ token: string; expiresAt: string }> {
-  const token = store.chance(32).toString("base64url");
+  const token = store.random(32).toString("base64url");
   return store.write(async (tx) => {
     await requireSession(tx, actor);
     const piece = await lockPiece(tx, pieceId);
@@ -52,7 +52,7 @@ export async function createPreviewLink(
     await tx
       .insertInto("preview_links")
       .values({
-        id: newId(store.chance),
+        id: newId(store.random),
         piece_id: pieceId,
         token_hash: hashSecret(token),
         label,

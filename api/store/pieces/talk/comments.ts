@@ -1,4 +1,4 @@
-import { newId } from "../../../contract/chance.ts";
+import { newId } from "../../../contract/random.ts";
 import { timestamp } from "../../../contract/clock.ts";
 import { COMMENTS_PER_LINK, COMMENTS_PER_PIECE } from "../../../contract/comments.ts";
 import { Refusal } from "../../../contract/errors.ts";
@@ -186,7 +186,7 @@ async function insert(
   await tx
     .insertInto("comments")
     .values({
-      id: newId(store.chance),
+      id: newId(store.random),
       piece_id: piece.id,
       writer_id: null,
       link_id: null,

@@ -1,12 +1,12 @@
 /** The one source of randomness. It is passed in everywhere, so that tests can fix it. */
-export type Chance = (size: number) => Buffer;
+export type Random = (size: number) => Buffer;
 
-export const systemChance: Chance = createSystemChance();
+export const systemRandom: Random = createSystemRandom();
 
 /** Random bytes in advance: to ask the system costs as much for sixteen of them as for two hundred. */
 const IN_ADVANCE = 4_096;
 
-function createSystemChance(): Chance {
+function createSystemRandom(): Random {
   let bytes = Buffer.alloc(0);
   return (size) => {
     if (size > IN_ADVANCE) return crypto.getRandomValues(Buffer.alloc(size));
@@ -20,8 +20,8 @@ function createSystemChance(): Chance {
 }
 
 /** A UUID of version 4 (RFC 9562 §5.4). */
-export function newId(chance: Chance): string {
-  return idFrom(chance(16));
+export function newId(random: Random): string {
+  return idFrom(random(16));
 }
 
 /** A UUID of version 4 from sixteen bytes that are as good as random. */
