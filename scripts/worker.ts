@@ -63,8 +63,8 @@ signal.addEventListener("abort", () => void setTimeout(leave, STOP_WITHIN_MS).un
 const troubles = createTroubles({ log, onChange: createTroubleReporter() });
 
 /** The database or the disk may be away at the very moment of the start. */
-async function begin<Result>(deed: () => Promise<Result>): Promise<Result> {
-  return patiently(deed, { name: "start", troubles, signal }).catch((error: unknown) => {
+async function begin<Result>(task: () => Promise<Result>): Promise<Result> {
+  return patiently(task, { name: "start", troubles, signal }).catch((error: unknown) => {
     if (signal.aborted) leave();
     throw error;
   });

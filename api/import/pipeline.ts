@@ -6,7 +6,7 @@ import type { PieceLine } from "../contract/transfer/transfer-piece.ts";
 import type { Renderer } from "../render/text/renderer.ts";
 import { slugOf } from "../render/slug.ts";
 import {
-  importDeed,
+  importAuditEntry,
   importKey,
   importProduct,
   importWebhook,
@@ -263,7 +263,7 @@ async function writeOther(
       case "writer":
         return importWriter(tx, store, line);
       case "deed":
-        return importDeed(tx, line);
+        return importAuditEntry(tx, line);
       case "list":
         return importList(tx, line);
       case "redirect":

@@ -123,12 +123,12 @@ export function createPictures({
   }
 
   function finishSoon(): Promise<void> {
-    const deed = async (): Promise<void> => {
+    const task = async (): Promise<void> => {
       isAsked = true;
       await finishEach();
     };
     isAsked = true;
-    running ??= patiently(deed, { name: "pictures", troubles, signal: over.signal })
+    running ??= patiently(task, { name: "pictures", troubles, signal: over.signal })
       .catch((error: unknown) => {
         if (!over.signal.aborted) warn("The encodings of pictures could not be finished.", error);
       })

@@ -96,7 +96,7 @@ export function createDeliveries(
   }
 
   /** The receiver has the delivery: its result waits for a database that is away, until the service stops. */
-  async function record<Result>(deed: () => Promise<Result>): Promise<Result> {
+  async function record<Result>(task: () => Promise<Result>): Promise<Result> {
     const failure: { error: unknown } = { error: undefined };
     const onFailure = (error: unknown): never => {
       failure.error = error;
@@ -104,7 +104,7 @@ export function createDeliveries(
       throw error;
     };
     const stop = { name: "webhooks", troubles, signal: stopping.signal } as const;
-    return patiently(() => deed().catch(onFailure), stop).finally(() => unrecorded.delete(failure));
+    return patiently(() => task().catch(onFailure), stop).finally(() => unrecorded.delete(failure));
   }
 
   return {

@@ -30,7 +30,7 @@ export async function bareInserts(store: Store): Promise<() => Promise<void>> {
     .selectAll()
     .where("piece_id", "=", id)
     .executeTakeFirstOrThrow();
-  const deed = await store.read
+  const entry = await store.read
     .selectFrom("audit")
     .selectAll()
     .where("subject_id", "=", id)
@@ -52,7 +52,7 @@ export async function bareInserts(store: Store): Promise<() => Promise<void>> {
         .execute();
       await tx
         .insertInto("audit")
-        .values({ ...deed, id: randomUUID(), subject_id: fresh })
+        .values({ ...entry, id: randomUUID(), subject_id: fresh })
         .execute();
     });
 }

@@ -101,9 +101,9 @@ export async function measureBudget(): Promise<Budget> {
   }
 }
 
-async function counting(deed: () => Promise<void>): Promise<Work> {
+async function counting(task: () => Promise<void>): Promise<Work> {
   const before = { ...work };
-  await deed();
+  await task();
   const counts = Object.entries(work).map(([name, count]) => [
     name,
     count - before[name as keyof Work],

@@ -22,7 +22,7 @@ import { listReviewedWriters } from "../../api/store/people/reviewed-writers.ts"
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import { listLinkNews } from "../../api/store/people/link-news.ts";
 import { createPasswordLink } from "../../api/store/people/links.ts";
-import { listDeeds, listQueue } from "../../api/store/pieces/lifecycle/review.ts";
+import { listAudit, listQueue } from "../../api/store/pieces/lifecycle/review.ts";
 import { createPiece, createTestStore, createWriter, editorAt, writerAt } from "../_setup.ts";
 
 const FORGED = [
@@ -211,7 +211,7 @@ describe("a writer who was stored before the rule", () => {
     const step = { pieceId, actor: writerAt(writer), review: "off" } as const;
     await takeStep(store, { ...step, action: "ask_for_look" });
     expect((await listQueue(store.read)).map((item) => item.writer.name)).toEqual(["Ada"]);
-    const names = (await listDeeds(store.read, pieceId)).map((deed) => deed.actor_name);
+    const names = (await listAudit(store.read, pieceId)).map((entry) => entry.actor_name);
     expect(names).toEqual(["Ada", "Ada"]);
     await createPasswordLink(store, editorAt(editor), {
       writerId: writer.id,

@@ -47,14 +47,14 @@ describe("an action that removes something", () => {
     const writer = await visitAs(office, ada);
     const editor = await visitAs(office, edith);
     const takedown = { status: "approved", note: "Copied.\n\nFrom elsewhere." };
-    const deeds = [
+    const actions = [
       [writer, `/desk/edit/shop/${product}/remove`, {}],
       [writer, `${PRESENCE}/keys/${key.id}/revoke`, {}],
       [writer, `${PRESENCE}/webhook/rotate`, {}],
       [writer, `${PRESENCE}/webhook/remove`, {}],
       [editor, `/desk/review/${id}`, { action: "ask_for_changes", ...takedown }],
     ] as const;
-    for (const [visitor, path, fields] of deeds) {
+    for (const [visitor, path, fields] of actions) {
       const before = await possessions(office);
       const asked = await visitor.post(path, fields);
       expect([path, asked.status]).toEqual([path, 200]);

@@ -170,13 +170,13 @@ describe("the library of pictures", () => {
     const { store, ada, edith } = office;
     await givePicture(store, ada, BRIDGE, { alt: "A bridge" });
     const visitor = await visitAs(office, edith);
-    for (const [deed, fields] of [
+    for (const [action, fields] of [
       ["describe", { page: "1", alt: "Mine" }],
       ["delete", { page: "1" }],
       ["delete", { page: "1", confirmed: "yes" }],
     ] as const) {
-      const { status } = await visitor.post(`/desk/pictures/${BRIDGE}/${deed}`, fields);
-      expect([deed, status]).toEqual([deed, 404]);
+      const { status } = await visitor.post(`/desk/pictures/${BRIDGE}/${action}`, fields);
+      expect([action, status]).toEqual([action, 404]);
     }
     const own = await findOwnPicture(store.read, { writerId: ada.id, id: BRIDGE });
     expect(own?.alt).toBe("A bridge");

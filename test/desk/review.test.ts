@@ -478,7 +478,7 @@ describe("a writer who is not an editor", () => {
     const former = await addWriter(store, OPERATOR, { name: "F", slug: "f", access: "editor" });
     const visitors = [await visitAs(office, ada), await visitAs(office, former)];
     await setAccess(store, OPERATOR, { writerId: former.id, access: "writer" });
-    const deeds: [path: string, fields: Record<string, string>][] = [
+    const actions: [path: string, fields: Record<string, string>][] = [
       [`/desk/review/${piece.id}`, { action: "accept", seen: "" }],
       [`/desk/review/${piece.id}`, { action: "reject", status: "pending", note: "No." }],
       ["/desk/review/writers", { name: "Friend", email: "friend@example.org" }],
@@ -488,7 +488,7 @@ describe("a writer who is not an editor", () => {
       ["/desk/review/redirects/remove", { path: "/a", confirmed: "yes" }],
     ];
     for (const visitor of visitors) {
-      for (const [path, fields] of deeds) {
+      for (const [path, fields] of actions) {
         expect((await visitor.get(path)).status, path).not.toBe(200);
         const answer = await visitor.post(path, fields);
         expect(answer.status, path).toBe(403);

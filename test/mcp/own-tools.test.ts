@@ -99,9 +99,9 @@ describe("the tools of a key", () => {
   });
 
   it("stand in a table without a row that publishes", () => {
-    const deed = /publish|approve|accept|schedule|submit|release|status/i;
-    for (const { id, path } of OPERATIONS) expect(`${id} ${path}`).not.toMatch(deed);
-    const wrong = new RegExp(`${deed.source}|slug|date|time|statement|drafting`, "i");
+    const action = /publish|approve|accept|schedule|submit|release|status/i;
+    for (const { id, path } of OPERATIONS) expect(`${id} ${path}`).not.toMatch(action);
+    const wrong = new RegExp(`${action.source}|slug|date|time|statement|drafting`, "i");
     const fields = OPERATIONS.filter((operation) => "scopes" in operation).flatMap((operation) => {
       const { id, query, body, headers }: Operation = operation;
       const shapes = [query?.shape, body?.shape, headers?.shape];

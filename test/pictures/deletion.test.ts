@@ -94,12 +94,12 @@ describe("deleting a picture", () => {
       result.status === "rejected" ? [result.reason as Refusal] : [],
     );
     expect(refusals.map(({ reason }) => reason)).toEqual(["not_found"]);
-    const deeds = await here.read
+    const entries = await here.read
       .selectFrom("audit")
       .select(["actor_id", "subject_id"])
       .where("action", "=", "delete picture")
       .execute();
-    expect(deeds).toEqual([{ actor_id: ada.id, subject_id: id }]);
+    expect(entries).toEqual([{ actor_id: ada.id, subject_id: id }]);
   });
 
   it("leaves texts as they are, and records no change that readers would not see", async () => {

@@ -91,7 +91,7 @@ export async function countPublished(store: Store, plans: readonly Planned[]): P
     const times = plan.isTakenBack ? 0 : 1;
     expect(await traces(store, plan.piece.id)).toEqual({
       changes: times,
-      deeds: times,
+      entries: times,
       revisions: times,
     });
   }
@@ -102,16 +102,16 @@ export async function countPublished(store: Store, plans: readonly Planned[]): P
 async function traces(store: Store, id: string) {
   const { read } = store;
   const changes = read.selectFrom("changes").where("subject_id", "=", id);
-  const deeds = read.selectFrom("audit").where("subject_id", "=", id);
+  const entries = read.selectFrom("audit").where("subject_id", "=", id);
   const revisions = read.selectFrom("revisions").where("piece_id", "=", id);
   const queries = {
     changes: changes.select("kind").where("kind", "=", "piece_published"),
-    deeds: deeds.select("action").where("action", "=", "publish_scheduled"),
+    entries: entries.select("action").where("action", "=", "publish_scheduled"),
     revisions: revisions.select("published").where("published", "=", "yes"),
   };
   return {
     changes: (await queries.changes.execute()).length,
-    deeds: (await queries.deeds.execute()).length,
+    entries: (await queries.entries.execute()).length,
     revisions: (await queries.revisions.execute()).length,
   };
 }

@@ -457,14 +457,14 @@ describe("a suspended writer", () => {
 
     await setSuspended(cast.store, OPERATOR, { writerId: cast.writer.id, suspended: false });
     expect((await step(cast, "publish", writer)).status).toBe("approved");
-    const deeds = await cast.store.read
+    const entries = await cast.store.read
       .selectFrom("audit")
       .select(["action", "note"])
       .where("subject_id", "=", cast.writer.id)
       .where("action", "in", ["suspend", "unsuspend"])
       .orderBy("action")
       .execute();
-    expect(deeds).toEqual([
+    expect(entries).toEqual([
       { action: "suspend", note: "Copied texts." },
       { action: "unsuspend", note: null },
     ]);

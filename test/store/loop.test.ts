@@ -186,14 +186,14 @@ describe("several loops in one trouble", () => {
   });
 });
 
-it("a single deed is repeated until it is done, or until the service stops", async () => {
+it("a single task is repeated until it is done, or until the service stops", async () => {
   const stop = new AbortController();
   let tries = 0;
-  const deed = async (): Promise<number> => {
+  const task = async (): Promise<number> => {
     if (++tries < 2) throw coded("ECONNREFUSED");
     return tries;
   };
-  expect(await patiently(deed, { name: "start", signal: stop.signal })).toBe(2);
+  expect(await patiently(task, { name: "start", signal: stop.signal })).toBe(2);
   stop.abort();
   const hopeless = () => Promise.reject(coded("ECONNREFUSED"));
   await expect(patiently(hopeless, { name: "start", signal: stop.signal })).rejects.toThrow(

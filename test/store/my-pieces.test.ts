@@ -68,12 +68,12 @@ describe("drafts from agents", () => {
     expect(await restored(bob)).toEqual({ count: 0, left: 0 });
     expect(await restored(ada)).toEqual({ count: 2, left: 0 });
     expect(await countMyPieces(store.read, ada.id)).toEqual({ draft: 3, agent: 2, deleted: 1 });
-    const deeds = await store.read
+    const entries = await store.read
       .selectFrom("audit")
       .select("action")
       .where("action", "in", ["delete", "undelete"])
       .execute();
-    expect(deeds).toHaveLength(5);
+    expect(entries).toHaveLength(5);
   });
 
   it("do not come back if there is no room for all of them", async () => {

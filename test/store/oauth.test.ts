@@ -91,12 +91,12 @@ describe("a code", () => {
     expect(await redeem(code)).toBeUndefined();
     expect(await holder(tokens.access)).toBeUndefined();
     expect(await refresh(tokens.refresh)).toBeUndefined();
-    const deeds = await store.read
+    const entries = await store.read
       .selectFrom("audit")
       .select(["actor_kind", "note"])
       .where("action", "=", "revoke")
       .execute();
-    expect(deeds).toEqual([{ actor_kind: "system", note: "A code was used twice." }]);
+    expect(entries).toEqual([{ actor_kind: "system", note: "A code was used twice." }]);
   });
 
   it("is exchanged once, however many ask at the same time", async () => {
@@ -203,8 +203,8 @@ describe("a connection", () => {
     expect(await refresh(stolen.refresh)).toBeUndefined();
     expect(await holder(current.access)).toBeUndefined();
     expect(await refresh(current.refresh)).toBeUndefined();
-    const deed = store.read.selectFrom("audit").select("note").where("action", "=", "revoke");
-    expect(await deed.execute()).toEqual([{ note: "A refresh token was used twice." }]);
+    const entry = store.read.selectFrom("audit").select("note").where("action", "=", "revoke");
+    expect(await entry.execute()).toEqual([{ note: "A refresh token was used twice." }]);
   });
 
   it("ends if two use one refresh token at the same time", async () => {

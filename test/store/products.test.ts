@@ -22,7 +22,7 @@ async function shop() {
   const ada = await createWriter(store);
   const eve = await createWriter(store, { slug: "eve" });
   const id = await addProduct(store, writerAt(ada), { writerId: ada.id, content: CONTENT });
-  const deeds = () =>
+  const entries = () =>
     store.read
       .selectFrom("audit")
       .select("action")
@@ -37,7 +37,7 @@ async function shop() {
       .where("subject_id", "=", id)
       .orderBy("number")
       .execute();
-  return { store, ada, eve, id, deeds, changes };
+  return { store, ada, eve, id, entries, changes };
 }
 
 describe("a listing", () => {
@@ -56,14 +56,14 @@ describe("a listing", () => {
   });
 
   it("is changed with its related pieces, and recorded for the build", async () => {
-    const { store, ada, id, deeds, changes } = await shop();
+    const { store, ada, id, entries, changes } = await shop();
     const pieces = [await createPiece(store, ada), await createPiece(store, ada)];
     const related = pieces.map((piece) => piece.id).toReversed();
     const content = { ...CONTENT, name: "Two pamphlets", related };
     await updateProduct(store, writerAt(ada), { id, writerId: ada.id, content });
     const [after] = await listProducts(store.read, { id });
     expect(after?.content).toEqual(content);
-    expect((await deeds()).map(({ action }) => action)).toEqual(["add", "edit"]);
+    expect((await entries()).map(({ action }) => action)).toEqual(["add", "edit"]);
     expect((await changes()).map(({ kind }) => kind)).toEqual([
       "product_changed",
       "product_changed",

@@ -170,8 +170,8 @@ describe("the quota of drafts", () => {
       }
     };
     await expect(ask()).rejects.toMatchObject(NO_ROOM);
-    const deeds = await store.read.selectFrom("audit").select("id").execute();
-    expect(deeds.length).toBeLessThan(40);
+    const entries = await store.read.selectFrom("audit").select("id").execute();
+    expect(entries.length).toBeLessThan(40);
   });
 
   it("of text leaves a tenth to the writer that no key can use", async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { OPERATOR, recordDeed } from "../../api/store/log/audit.ts";
+import { OPERATOR, recordAudit } from "../../api/store/log/audit.ts";
 import { eraseWriter } from "../../api/store/people/erasure.ts";
 import { mintKey } from "../../api/store/keys/keys.ts";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import { addDraft } from "../../api/store/pieces/drafts/drafts.ts";
 import { createPasswordLink } from "../../api/store/people/links.ts";
-import { listDeeds, listPublic, listQueue } from "../../api/store/pieces/lifecycle/review.ts";
+import { listAudit, listPublic, listQueue } from "../../api/store/pieces/lifecycle/review.ts";
 import { listReviewedWriters } from "../../api/store/people/reviewed-writers.ts";
 import { addWriter, findWriter } from "../../api/store/people/writers.ts";
 import { saveProfile } from "../../api/store/people/profiles.ts";
@@ -50,7 +50,7 @@ describe("the queue", () => {
       ["Second", "look"],
       ["First", "publication"],
     ]);
-    expect((await listDeeds(store.read, first.id)).map(({ action }) => action)).toEqual([
+    expect((await listAudit(store.read, first.id)).map(({ action }) => action)).toEqual([
       "create",
       "publish",
     ]);
@@ -67,14 +67,14 @@ describe("the queue", () => {
     const { id } = await addDraft(store, key, { writerId: ada.id, content: content() });
     const subject = { kind: "piece", id } as const;
     clock.advance({ minutes: 1 });
-    await store.write((tx) => recordDeed(tx, store, { actor: key, action: "edit", subject }));
+    await store.write((tx) => recordAudit(tx, store, { actor: key, action: "edit", subject }));
     clock.advance({ minutes: 1 });
     const step = { pieceId: id, actor: writerAt(ada), review: "off" } as const;
     await takeStep(store, { ...step, action: "edit", version: 1, content: content({ sub: "S" }) });
     await takeStep(store, { ...step, action: "ask_for_look" });
     expect((await listQueue(store.read))[0]?.keyName).toBe("Agent");
-    const deeds = await listDeeds(store.read, id);
-    expect(deeds.map((deed) => [deed.actor_kind, deed.key_name, deed.action])).toEqual([
+    const entries = await listAudit(store.read, id);
+    expect(entries.map((entry) => [entry.actor_kind, entry.key_name, entry.action])).toEqual([
       ["key", "Agent", "create"],
       ["key", "Agent", "edit"],
       ["writer", null, "ask_for_look"],
@@ -112,14 +112,15 @@ describe("an editor's power", () => {
     await setAccess(store, OPERATOR, { writerId: sam.id, access: "writer" });
     for (const actor of [writerAt(ada), editorAt(ada), editorAt(sam)]) {
       const writerId = ada.id;
-      const deeds = [
+      const actions = [
         () => setVerified(store, actor, { writerId, mark: "identity", verified: true }),
         () => setAccess(store, actor, { writerId, access: "editor" }),
         () => createPasswordLink(store, actor, { writerId, purpose: "password" }),
         () => addWriter(store, actor, { name: "Friend", slug: "friend" }),
         () => setEmail(store, actor, { writerId: edith.id, email: "thief@example.org" }),
       ];
-      for (const deed of deeds) await expect(deed()).rejects.toMatchObject({ reason: "forbidden" });
+      for (const action of actions)
+        await expect(action()).rejects.toMatchObject({ reason: "forbidden" });
     }
     expect(await findWriter(store.read, "slug", "friend")).toBeUndefined();
     expect(await findWriter(store.read, "id", ada.id)).toMatchObject({
@@ -139,21 +140,23 @@ describe("an editor's power", () => {
   it("does not extend to their own account: they cannot verify themselves or make themselves a link", async () => {
     const { store, edith } = await office();
     const [actor, writerId] = [editorAt(edith), edith.id];
-    const deeds = [
+    const actions = [
       setVerified(store, actor, { writerId, mark: "identity", verified: true }),
       createPasswordLink(store, actor, { writerId, purpose: "password" }),
     ];
-    for (const deed of deeds) await expect(deed).rejects.toMatchObject({ reason: "forbidden" });
+    for (const action of actions)
+      await expect(action).rejects.toMatchObject({ reason: "forbidden" });
     await setVerified(store, OPERATOR, { writerId, mark: "identity", verified: true });
   });
 
   it("does not make editors: only the operator does", async () => {
     const { store, ada, edith } = await office();
-    const deeds = [
+    const actions = [
       setAccess(store, editorAt(edith), { writerId: ada.id, access: "editor" }),
       addWriter(store, editorAt(edith), { name: "Friend", slug: "friend", access: "editor" }),
     ];
-    for (const deed of deeds) await expect(deed).rejects.toMatchObject({ reason: "forbidden" });
+    for (const action of actions)
+      await expect(action).rejects.toMatchObject({ reason: "forbidden" });
     expect((await findWriter(store.read, "id", ada.id))?.access).toBe("writer");
     expect(await findWriter(store.read, "slug", "friend")).toBeUndefined();
   });

@@ -43,7 +43,7 @@ function schedule(
   return takeStep(store, { pieceId, actor, review, action: "schedule", version, proof: PROOF, at });
 }
 
-async function deedsOf(store: Store, id: string): Promise<string[]> {
+async function auditOf(store: Store, id: string): Promise<string[]> {
   const rows = await store.read
     .selectFrom("audit")
     .select(["action", "actor_kind", "note"])
@@ -79,7 +79,7 @@ describe("a scheduled piece", () => {
       rendered: { html: PROOF.html },
     });
     expect(await publishDue(store, { review: "off" })).toBe(0);
-    expect(await deedsOf(store, draft.id)).toEqual([
+    expect(await auditOf(store, draft.id)).toEqual([
       "writer create: ",
       `writer schedule: It is to be published on ${TOMORROW}.`,
       `system publish_scheduled: Its writer set ${TOMORROW}.`,
@@ -100,7 +100,7 @@ describe("a scheduled piece", () => {
       at: "2026-03-01T12:00:00.000Z",
       why: "the text was changed",
     });
-    expect((await deedsOf(store, draft.id)).filter((deed) => deed.includes("time"))).toEqual([
+    expect((await auditOf(store, draft.id)).filter((entry) => entry.includes("time"))).toEqual([
       `writer take_time_back: It was scheduled for ${TOMORROW}: the text was changed.`,
     ]);
     clock.advance({ days: 2 });
@@ -278,14 +278,14 @@ describe("an earlier date", () => {
     await expect(tomorrow).rejects.toMatchObject({ issues: [{ path: "date" }] });
     const live = await takeStep(store, { ...step, version, proof: PROOF, dated });
     expect(live).toMatchObject({ publishedAt: dated, modifiedAt: dated });
-    const deed = await store.read
+    const entry = await store.read
       .selectFrom("audit")
       .select(["at", "note"])
       .where("subject_id", "=", pieceId)
       .where("action", "=", "publish")
       .executeTakeFirstOrThrow();
-    expect(deed.at).toBe("2026-03-01T12:00:00.000Z");
-    expect(said(deed.note)).toBe(`It is dated ${dated}.`);
+    expect(entry.at).toBe("2026-03-01T12:00:00.000Z");
+    expect(said(entry.note)).toBe(`It is dated ${dated}.`);
   });
 
   it("is kept while an editor reads the piece", async () => {

@@ -144,7 +144,8 @@ export const ListLine = z.strictObject({
 });
 export type ListLine = z.output<typeof ListLine>;
 
-export const DeedLine = z.strictObject({
+export const AuditLine = z.strictObject({
+  // The word of files that exist.
   type: z.literal("deed"),
   id,
   at: moment,
@@ -171,7 +172,7 @@ export const DeedLine = z.strictObject({
   to_status: z.enum(STATUSES).nullable(),
   note: z.string().nullable(),
 });
-export type DeedLine = z.output<typeof DeedLine>;
+export type AuditLine = z.output<typeof AuditLine>;
 
 export type Line =
   | WriterLine
@@ -185,7 +186,7 @@ export type Line =
   | SiteFileLine
   | SiteLine
   | PageLine
-  | DeedLine;
+  | AuditLine;
 
 const LINES = {
   writer: WriterLine,
@@ -199,7 +200,7 @@ const LINES = {
   site_file: SiteFileLine,
   site: SiteLine,
   page: PageLine,
-  deed: DeedLine,
+  deed: AuditLine,
 } as const;
 
 /** A line without a type is a piece. */

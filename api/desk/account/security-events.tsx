@@ -25,7 +25,7 @@ export function SecurityEvents({ me, events }: { me: Writer; events: readonly Se
 /** What was done, by whom, and to what: "you created an API key: Newsroom". */
 export function EventText({ event, me }: { event: SecurityEvent; me: Pick<Writer, "id"> }) {
   const { account: w } = useWords();
-  const parts = { actor: <bdi>{actorName(event, me, w)}</bdi>, deed: deedOf(event, w) };
+  const parts = { actor: <bdi>{actorName(event, me, w)}</bdi>, deed: actionOf(event, w) };
   if (!event.note || !NAMED_CHANGES.has(event.action)) return <>{filled(w.event, parts)}</>;
   return <>{filled(w.event_named, { ...parts, name: <bdi>{event.note}</bdi> })}</>;
 }
@@ -43,7 +43,7 @@ function actorName(
   return actor_name ?? w.by_former_editor;
 }
 
-function deedOf({ action }: SecurityEvent, w: Words): string {
+function actionOf({ action }: SecurityEvent, w: Words): string {
   const key = `did_${action.replaceAll(" ", "_")}`;
   return isKey(key, w) ? w[key] : action;
 }

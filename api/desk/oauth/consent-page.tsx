@@ -61,8 +61,8 @@ export function ConsentPage({
       <h2>{w.may}</h2>
       <ul>
         {(isDrafting ? [w.may_read, w.may_draft, w.may_suggest, w.may_ask] : [w.may_list]).map(
-          (deed) => (
-            <li key={deed}>{deed}</li>
+          (right) => (
+            <li key={right}>{right}</li>
           ),
         )}
       </ul>

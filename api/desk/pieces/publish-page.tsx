@@ -4,7 +4,7 @@ import type { Urls } from "../../render/urls.ts";
 import { pathOf } from "../../../site/path.ts";
 import { fingerprintOf, type PublicForm } from "../../store/pieces/lifecycle/fingerprint.ts";
 import type { Drafting } from "../../store/pieces/drafts/drafting.ts";
-import type { PieceDeed } from "../../store/pieces/lifecycle/review.ts";
+import type { PieceAuditEntry } from "../../store/pieces/lifecycle/review.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { filled, useWords } from "../messages/words.ts";
 import { BehindText } from "../parts/behind-text.tsx";
@@ -43,7 +43,7 @@ export interface PublishPageProps {
   review: boolean;
   drafting: Drafting;
   /** What programs did with the text, oldest first. */
-  byKeys: readonly PieceDeed[];
+  byKeys: readonly PieceAuditEntry[];
   /** When an imported piece appeared before. */
   originalDate: string | null;
   refused: Refused | undefined;

@@ -9,7 +9,7 @@ import { takeStep, takeSteps } from "../../store/pieces/lifecycle/lifecycle.ts";
 import { findOriginalDate } from "../../store/pieces/lifecycle/original-dates.ts";
 import { publicFormOf } from "../../store/pieces/public/public-form.ts";
 import { forgetTakenBack } from "../../store/pieces/lifecycle/publication-plans.ts";
-import { listDeeds } from "../../store/pieces/lifecycle/review.ts";
+import { listAudit } from "../../store/pieces/lifecycle/review.ts";
 import { livePlacesOf } from "../../store/log/places.ts";
 import type { Step } from "../../store/pieces/lifecycle/step.ts";
 import { requireSame } from "../../store/pieces/lifecycle/to-be-public.ts";
@@ -73,7 +73,7 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
           webhookHost={webhook && new URL(webhook).host}
           review={config.review === "required"}
           drafting={await findDrafting(store.read, piece.id)}
-          byKeys={(await listDeeds(store.read, piece.id)).filter(
+          byKeys={(await listAudit(store.read, piece.id)).filter(
             ({ actor_kind }) => actor_kind === "key",
           )}
           originalDate={await findOriginalDate(store.read, piece.id)}

@@ -9,12 +9,12 @@ import {
   withStatement,
 } from "../../store/pieces/drafts/kept-drafting.ts";
 import type { Store } from "../../store/engine/open.ts";
-import { listDeeds, type PieceDeed } from "../../store/pieces/lifecycle/review.ts";
+import { listAudit, type PieceAuditEntry } from "../../store/pieces/lifecycle/review.ts";
 import { listTakenEdits, type TakenEdits } from "../../store/pieces/talk/suggestion-answers.ts";
 import { fill, numberOf, type Wording } from "../../../site/messages/words.ts";
 import { DraftingLines } from "../../../site/parts/piece-body.tsx";
 import { filled, useWords } from "../messages/words.ts";
-import { DeedList } from "../parts/deed-list.tsx";
+import { AuditList } from "../parts/audit-list.tsx";
 import { siteWording } from "../parts/proof.tsx";
 import type { OwnPiece } from "./own-piece.ts";
 
@@ -25,7 +25,7 @@ export interface ReceiptProps {
   /** Suggestions of editors that the writer took, by editor. */
   taken: readonly TakenEdits[];
   /** Who published it, oldest first. */
-  published: readonly PieceDeed[];
+  published: readonly PieceAuditEntry[];
   /** What readers are told of the newest text. */
   drafting: Drafting | undefined;
   site: Wording;
@@ -47,13 +47,13 @@ export async function receiptOf(
 ): Promise<ReceiptProps> {
   const text = { pieceId: piece.id, content };
   const drafting = await draftingOf(store.read, text);
-  const deeds = await listDeeds(store.read, piece.id);
+  const entries = await listAudit(store.read, piece.id);
   return {
     writer,
     urls,
     contributors: (await contributionsOf(store.read, text)).contributors,
     taken: await listTakenEdits(store.read, piece.id),
-    published: deeds.filter(({ action }) => PUBLISHES.has(action)).slice(-SHOWN),
+    published: entries.filter(({ action }) => PUBLISHES.has(action)).slice(-SHOWN),
     drafting: drafting && withStatement(draftingFrom(drafting), content.statement),
     site: await siteWording(store),
   };
@@ -87,7 +87,7 @@ export function Receipt({ contributors, taken, published, ...told }: ReceiptProp
         ))}
       </ul>
       <p class="quiet">{w.receipt_about}</p>
-      {published.length > 0 && <DeedList deeds={published} />}
+      {published.length > 0 && <AuditList entries={published} />}
       <Told {...told} />
     </section>
   );

@@ -4,13 +4,13 @@ import type { Drafting } from "../../store/pieces/drafts/drafting.ts";
 import type { PublicationPlan, StoredPiece, Writer } from "../../contract/records.ts";
 import type { Urls } from "../../render/urls.ts";
 import { fingerprintOf } from "../../store/pieces/lifecycle/fingerprint.ts";
-import type { PieceDeed } from "../../store/pieces/lifecycle/review.ts";
+import type { PieceAuditEntry } from "../../store/pieces/lifecycle/review.ts";
 import type { ListedSuggestion } from "../../store/pieces/talk/suggestion-answers.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
 import { CommentFields, type RefusedComment, Thread } from "../comments/thread.tsx";
 import { BehindText } from "../parts/behind-text.tsx";
-import { DeedList } from "../parts/deed-list.tsx";
+import { AuditList } from "../parts/audit-list.tsx";
 import { ContentDiff } from "../parts/diff-view.tsx";
 import { DraftedBy } from "../parts/drafted-by.tsx";
 import { Moment } from "../parts/moment.tsx";
@@ -35,7 +35,7 @@ export interface ReviewPieceProps extends VerdictProps {
   /** Set if the piece is the editor's own. */
   own?: { others: boolean };
   suspended: boolean;
-  deeds: readonly PieceDeed[];
+  entries: readonly PieceAuditEntry[];
   drafting: Drafting;
   /** The text that an editor has sent back before, and when. */
   answered: { content: PieceContent; at: string } | undefined;
@@ -48,7 +48,7 @@ export interface ReviewPieceProps extends VerdictProps {
 }
 
 export function ReviewPiecePage(props: ReviewPieceProps) {
-  const { stored, content, html, stylesheet, writer, own, suspended, deeds, refused } = props;
+  const { stored, content, html, stylesheet, writer, own, suspended, entries, refused } = props;
   const { answered } = props;
   const { review: w } = useWords();
   return (
@@ -92,7 +92,7 @@ export function ReviewPiecePage(props: ReviewPieceProps) {
       {!own && <Verdicts {...props} />}
       <Suggestions {...props} />
       <Comments {...props} />
-      <History deeds={deeds} />
+      <History entries={entries} />
     </>
   );
 }
@@ -198,12 +198,12 @@ function OwnPieceNotice({ others }: { others: boolean }) {
 /** For a terminal. */
 const ADD_EDITOR = ["npm", "run", "admin", "--", "writer role their-slug editor"].join(" ");
 
-function History({ deeds }: Pick<ReviewPieceProps, "deeds">) {
+function History({ entries }: Pick<ReviewPieceProps, "entries">) {
   const { review: w } = useWords();
   return (
     <section aria-labelledby="history">
       <h2 id="history">{w.history}</h2>
-      <DeedList deeds={deeds} />
+      <AuditList entries={entries} />
     </section>
   );
 }

@@ -25,7 +25,7 @@ import { findPiece } from "../../store/pieces/drafts/pieces.ts";
 import { publicFormOf } from "../../store/pieces/public/public-form.ts";
 import {
   hasOtherEditor,
-  listDeeds,
+  listAudit,
   listPublic,
   listQueue,
   listTakenDown,
@@ -245,7 +245,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
           writer={writer}
           {...(isOwn ? { own: { others: await hasOtherEditor(store.read, visit.me.id) } } : {})}
           suspended={(await findSuspension(store.read, writer.id)) !== undefined}
-          deeds={await listDeeds(store.read, id)}
+          entries={await listAudit(store.read, id)}
           drafting={await findDrafting(store.read, id)}
           answered={isWaiting(stored) ? await findAnsweredText(store.read, id) : undefined}
           comments={await listComments(store.read, { pieceId: id, reader: "editor" })}

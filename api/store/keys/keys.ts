@@ -3,7 +3,7 @@ import { timestamp } from "../../contract/clock.ts";
 import type { Category, KeyScope } from "../../contract/vocabulary.ts";
 import { originOf, requireSession } from "../people/signed-in.ts";
 import { recordAccountChange } from "../people/account-changes.ts";
-import { type Actor, recordDeed } from "../log/audit.ts";
+import { type Actor, recordAudit } from "../log/audit.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { requireRoomForKey } from "../pieces/drafts/quotas.ts";
 import { repeatable } from "../engine/repeatable.ts";
@@ -200,7 +200,7 @@ export async function revokeKey(
       .set({ revoked_at: timestamp(store.clock) })
       .where("id", "=", id)
       .execute();
-    await recordDeed(tx, store, { actor, action: "revoke", subject: { kind: "key", id } });
+    await recordAudit(tx, store, { actor, action: "revoke", subject: { kind: "key", id } });
     return true;
   });
 }

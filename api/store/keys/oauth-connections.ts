@@ -1,7 +1,7 @@
 import { timestamp } from "../../contract/clock.ts";
 import type { KeyScope } from "../../contract/vocabulary.ts";
 import { hostOf } from "../people/access-kinds.ts";
-import { type Actor, recordDeed, WORKER } from "../log/audit.ts";
+import { type Actor, recordAudit, WORKER } from "../log/audit.ts";
 import { insertKey, type PresentedKey } from "./keys.ts";
 import { newFamily, newTokens, refreshPartsOf, type Tokens } from "./oauth-tokens.ts";
 import type { Queryable, Store } from "../engine/open.ts";
@@ -148,7 +148,7 @@ export async function endConnection(
     .executeTakeFirst();
   if (!numUpdatedRows) return;
   const subject = { kind: "key", id: keyId } as const;
-  await recordDeed(tx, store, { actor: WORKER, action: "revoke", subject, note });
+  await recordAudit(tx, store, { actor: WORKER, action: "revoke", subject, note });
 }
 
 /** Held until the commit, so that two requests with one token come one after the other. */

@@ -27,7 +27,7 @@ export const OPERATOR: Actor = { kind: "operator", via: "admin" };
 /** The service itself. */
 export const WORKER: Actor = { kind: "system", via: "worker" };
 
-export interface Deed {
+export interface AuditEntry {
   actor: Actor;
   action: string;
   subject: { kind: AuditRow["subject_kind"]; id: string };
@@ -36,32 +36,32 @@ export interface Deed {
   note?: string | null;
 }
 
-export async function recordDeed(tx: Queryable, store: Store, deed: Deed): Promise<void> {
-  const query = deedInsertion(tx, store, deed, await actorNameOf(tx, deed.actor));
+export async function recordAudit(tx: Queryable, store: Store, entry: AuditEntry): Promise<void> {
+  const query = auditInsertion(tx, store, entry, await actorNameOf(tx, entry.actor));
   await tx.executeQuery(query.compile());
 }
 
 /** The same as a query, for callers that know the actor's name. */
-export function deedInsertion(
+export function auditInsertion(
   tx: Queryable,
   store: Store,
-  deed: Deed,
+  entry: AuditEntry,
   actorName: string | null,
 ): Query {
   const row = {
     id: newId(store.random),
     at: timestamp(store.clock),
-    actor_kind: deed.actor.kind,
-    actor_id: actorId(deed.actor),
+    actor_kind: entry.actor.kind,
+    actor_id: actorId(entry.actor),
     actor_name: actorName === null ? null : nameWithoutMark(actorName),
-    key_id: deed.actor.kind === "key" ? deed.actor.keyId : null,
-    via: deed.actor.via,
-    action: deed.action,
-    subject_kind: deed.subject.kind,
-    subject_id: deed.subject.id,
-    from_status: deed.from ?? null,
-    to_status: deed.to ?? null,
-    note: deed.note ?? null,
+    key_id: entry.actor.kind === "key" ? entry.actor.keyId : null,
+    via: entry.actor.via,
+    action: entry.action,
+    subject_kind: entry.subject.kind,
+    subject_id: entry.subject.id,
+    from_status: entry.from ?? null,
+    to_status: entry.to ?? null,
+    note: entry.note ?? null,
   };
   return insertion(tx, "audit", [row]);
 }

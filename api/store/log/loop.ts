@@ -132,9 +132,9 @@ export async function endWithin(
   });
 }
 
-/** Repeats one deed in the same way until it is done. Once it is stopped, throws the error of the last attempt. */
+/** Repeats one task in the same way until it is done. Once it is stopped, throws the error of the last attempt. */
 export async function patiently<Result>(
-  deed: () => Promise<Result>,
+  task: () => Promise<Result>,
   {
     name,
     troubles,
@@ -143,7 +143,7 @@ export async function patiently<Result>(
 ): Promise<Result> {
   for (let failures = 0; ; failures++) {
     try {
-      const result = await deed();
+      const result = await task();
       if (failures) troubles?.over(name);
       return result;
     } catch (error) {

@@ -1,6 +1,6 @@
 import { timestamp } from "../../contract/clock.ts";
 import { type Access, ACCESS, ACCESS_KINDS } from "./access-kinds.ts";
-import { type Actor, recordDeed } from "../log/audit.ts";
+import { type Actor, recordAudit } from "../log/audit.ts";
 import { forgetDevices } from "./devices.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { isFromSession, renewSession, requireSession } from "./signed-in.ts";
@@ -105,7 +105,7 @@ export async function recordEnded(
   const named = ended.slice(0, NAMED_MAX).map(({ kind, name }): Ended => ({ kind, name }));
   const subject = { kind: "writer", id: writerId } as const;
   const note = JSON.stringify(named);
-  await recordDeed(tx, store, { actor, action, subject, note });
+  await recordAudit(tx, store, { actor, action, subject, note });
 }
 
 /** What the latest remedy ended, if it was within the last minutes. */

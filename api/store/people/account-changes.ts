@@ -1,6 +1,6 @@
 import { browserOf } from "../../contract/people/browser-name.ts";
 import { MAIL_LIMITS } from "../../contract/people/mail.ts";
-import { type Actor, type Deed, recordDeed } from "../log/audit.ts";
+import { type Actor, type AuditEntry, recordAudit } from "../log/audit.ts";
 import { ownerEmails } from "./changed-emails.ts";
 import { countMailsToday, queueMail } from "./mails.ts";
 import type { Queryable, Store } from "../engine/open.ts";
@@ -32,7 +32,7 @@ export const NAMED_CHANGES: ReadonlySet<string> = new Set<AccountChange>([
 /** The note of the first password of an account: its owner has just joined, and is told nothing. */
 export const FIRST = "first";
 
-interface Change extends Omit<Deed, "action"> {
+interface Change extends Omit<AuditEntry, "action"> {
   action: AccountChange;
   writerId: string;
   /** Where the mail goes, if the change is one of the email. */
@@ -45,18 +45,18 @@ interface Change extends Omit<Deed, "action"> {
 export async function recordAccountChange(
   tx: Queryable,
   store: Store,
-  { writerId, email, origin: given, ...deed }: Change,
+  { writerId, email, origin: given, ...entry }: Change,
 ): Promise<void> {
-  await recordDeed(tx, store, deed);
-  if (!store.sendsMail || deed.note === FIRST) return;
+  await recordAudit(tx, store, entry);
+  if (!store.sendsMail || entry.note === FIRST) return;
   // The mail must reach the owner, and not whoever changes the email next.
   const to = new Set([...(email ? [email] : []), ...(await ownerEmails(tx, store, writerId))]);
   const told = { writerId, kind: "account_changed" } as const;
   const limit = MAIL_LIMITS.changesADay * to.size;
   // Of each act by itself: an intruder who makes many keys must not silence the news of a new password.
-  const about = `${deed.action}\n`;
+  const about = `${entry.action}\n`;
   if ((await countMailsToday(tx, store, { ...told, about })) >= limit) return;
-  const note = changeNote(deed.action, deed.note ?? "", given ?? originIn(deed.actor));
+  const note = changeNote(entry.action, entry.note ?? "", given ?? originIn(entry.actor));
   for (const one of to) await queueMail(tx, store, { ...told, email: one, note });
 }
 

@@ -4,7 +4,7 @@ import { say } from "../../contract/say.ts";
 import { endAccess } from "./access.ts";
 import { renewSession, requireSession } from "./signed-in.ts";
 import { recordAccountChange } from "./account-changes.ts";
-import { type Actor, recordDeed } from "../log/audit.ts";
+import { type Actor, recordAudit } from "../log/audit.ts";
 import { requireEditor, requireOverWriter } from "./editors.ts";
 import { forgetDevices } from "./devices.ts";
 import { endEmailChanges, recordEmailChange } from "./email-changes.ts";
@@ -85,7 +85,7 @@ export async function setCredentials(
     await endAccess(tx, store, { actor, writerId, isEnded: ({ kind }) => kind === "link" });
     await endEmailChanges(tx, store, writerId);
     await showAgain(tx, store, writerId);
-    await recordDeed(tx, store, { actor, action: "set credentials", subject });
+    await recordAudit(tx, store, { actor, action: "set credentials", subject });
   });
 }
 

@@ -3,7 +3,7 @@ import { Refusal } from "../../contract/errors.ts";
 import { type Said, say } from "../../contract/say.ts";
 import type { Writer } from "../../contract/records.ts";
 import { requireSession } from "./signed-in.ts";
-import { type Actor, recordDeed } from "../log/audit.ts";
+import { type Actor, recordAudit } from "../log/audit.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 
 /** Read for each action: an editor may have lost the role since the page was opened. A suspended one has no rights. */
@@ -70,7 +70,7 @@ export async function setAccess(
       .where("id", "=", writerId)
       .execute();
     const subject = { kind: "writer", id: writerId } as const;
-    await recordDeed(tx, store, { actor, action: `make ${access}`, subject });
+    await recordAudit(tx, store, { actor, action: `make ${access}`, subject });
   });
 }
 

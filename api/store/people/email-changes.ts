@@ -7,7 +7,7 @@ import { endAccess, recordEnded } from "./access.ts";
 import { changeEmail, isFreeEmail, takeBackEmail } from "./changed-emails.ts";
 import { originOf, requireSession } from "./signed-in.ts";
 import { recordAccountChange } from "./account-changes.ts";
-import { type Actor, recordDeed } from "../log/audit.ts";
+import { type Actor, recordAudit } from "../log/audit.ts";
 import { forgetDevices } from "./devices.ts";
 import { linkEnded, showAgain } from "./links.ts";
 import { queueMail } from "./mails.ts";
@@ -160,7 +160,7 @@ export async function confirmEmail(store: Store, token: string): Promise<void> {
     if (!canBeUndone || old_email === null || old_email === email) {
       return recordAccountChange(tx, store, { ...told, email: old_email });
     }
-    await recordDeed(tx, store, told);
+    await recordAudit(tx, store, told);
     await queueMail(tx, store, { kind: "email_changed", writerId, email: old_email, note: id });
   });
 }

@@ -1,4 +1,4 @@
-import { type Actor, recordDeed } from "../log/audit.ts";
+import { type Actor, recordAudit } from "../log/audit.ts";
 import { type ChangeDetail, recordChange } from "../log/changes.ts";
 import { writerCounter } from "../pieces/public/counters.ts";
 import { listNumbersOf, writerNumberOf } from "../pieces/public/list-numbers.ts";
@@ -48,7 +48,7 @@ export async function eraseWriter(store: Store, actor: Actor, writerId: string):
       .where("subject_id", "=", writerId)
       .where("subject_kind", "=", "writer")
       .execute();
-    await recordDeed(tx, store, {
+    await recordAudit(tx, store, {
       actor,
       action: "remove",
       subject: { kind: "writer", id: writerId },

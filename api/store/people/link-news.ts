@@ -1,6 +1,6 @@
 import { timestamp } from "../../contract/clock.ts";
 import { nameWithoutMark } from "../../contract/mark.ts";
-import { type Actor, recordDeed } from "../log/audit.ts";
+import { type Actor, recordAudit } from "../log/audit.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 
 /** A link to a writer's account that somebody else made, as shown to the writer. */
@@ -65,6 +65,6 @@ export async function markLinksSeen(store: Store, actor: Actor, writerId: string
       .executeTakeFirst();
     if (!numUpdatedRows) return;
     const subject = { kind: "writer", id: writerId } as const;
-    await recordDeed(tx, store, { actor, action: "note password links", subject });
+    await recordAudit(tx, store, { actor, action: "note password links", subject });
   });
 }

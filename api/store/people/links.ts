@@ -4,7 +4,7 @@ import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
 import { endAccess, recordEnded } from "./access.ts";
 import { FIRST, recordAccountChange } from "./account-changes.ts";
-import { type Actor, actorId, recordDeed } from "../log/audit.ts";
+import { type Actor, actorId, recordAudit } from "../log/audit.ts";
 import { forgetDevices } from "./devices.ts";
 import { requireOverWriter } from "./editors.ts";
 import type { Queryable, Store } from "../engine/open.ts";
@@ -78,7 +78,7 @@ export async function createPasswordLink(
       })
       .execute();
     const subject = { kind: "writer", id: writerId } as const;
-    await recordDeed(tx, store, { actor, action: `make ${purpose} link`, subject });
+    await recordAudit(tx, store, { actor, action: `make ${purpose} link`, subject });
     return { token, expiresAt };
   });
 }

@@ -1,7 +1,7 @@
 import { newId } from "../../contract/random.ts";
 import { timestamp } from "../../contract/clock.ts";
 import { MAIL_LIMITS, type MailChoice, type MailKind } from "../../contract/people/mail.ts";
-import { type Actor, actorId, recordDeed } from "../log/audit.ts";
+import { type Actor, actorId, recordAudit } from "../log/audit.ts";
 import { requireEditor } from "./editors.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import type { MailRow } from "../engine/tables-told.ts";
@@ -83,7 +83,7 @@ export async function inviteByMail(store: Store, actor: Actor, writerId: string)
     await requireEditor(tx, actor);
     await queueMail(tx, store, { kind: "invitation", writerId, madeBy: actorId(actor) });
     const subject = { kind: "writer", id: writerId } as const;
-    await recordDeed(tx, store, { actor, action: "invite by mail", subject });
+    await recordAudit(tx, store, { actor, action: "invite by mail", subject });
   });
 }
 

@@ -1,5 +1,5 @@
 import { keep, kept, type Said } from "../../contract/say.ts";
-import { type Actor, recordDeed } from "../log/audit.ts";
+import { type Actor, recordAudit } from "../log/audit.ts";
 import { recordChange } from "../log/changes.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { findSuspension } from "./suspension.ts";
@@ -119,7 +119,7 @@ export async function recordWebsiteCheck(
       .execute();
     const action = `${isVerified ? "verify" : "unverify"} website`;
     const subject = { kind: "writer", id: looked.writerId } as const;
-    await recordDeed(tx, store, { actor, action, subject, note: keep(looked.account) });
+    await recordAudit(tx, store, { actor, action, subject, note: keep(looked.account) });
     await recordChange(tx, store, { kind: "writer_changed", subjectId: looked.writerId });
     return isVerified;
   });

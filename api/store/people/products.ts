@@ -4,7 +4,7 @@ import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
 import type { ProductContent } from "../../contract/people/product.ts";
 import type { StoredProduct } from "../../contract/records.ts";
-import { type Actor, recordDeed } from "../log/audit.ts";
+import { type Actor, recordAudit } from "../log/audit.ts";
 import { recordChange } from "../log/changes.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { requireRoomForProduct } from "../pieces/drafts/quotas.ts";
@@ -28,7 +28,7 @@ export async function addProduct(store: Store, actor: Actor, product: NewProduct
       .values({ id, writer_id: writerId, ...columnsOf(content), created_at: now, updated_at: now })
       .execute();
     await relate(tx, id, content.related);
-    await recordDeed(tx, store, { actor, action: "add", subject: { kind: "product", id } });
+    await recordAudit(tx, store, { actor, action: "add", subject: { kind: "product", id } });
     await recordChange(tx, store, { kind: "product_changed", subjectId: id });
     return id;
   });
@@ -52,7 +52,7 @@ export async function updateProduct(
     if (!numUpdatedRows) throw missing();
     await tx.deleteFrom("product_pieces").where("product_id", "=", id).execute();
     await relate(tx, id, content.related);
-    await recordDeed(tx, store, { actor, action: "edit", subject: { kind: "product", id } });
+    await recordAudit(tx, store, { actor, action: "edit", subject: { kind: "product", id } });
     await recordChange(tx, store, { kind: "product_changed", subjectId: id });
   });
 }
@@ -69,7 +69,7 @@ export async function removeProduct(
       .where("writer_id", "=", writerId)
       .executeTakeFirst();
     if (!numDeletedRows) throw missing();
-    await recordDeed(tx, store, { actor, action: "remove", subject: { kind: "product", id } });
+    await recordAudit(tx, store, { actor, action: "remove", subject: { kind: "product", id } });
     const detail = { sellerId: writerId };
     await recordChange(tx, store, { kind: "product_removed", subjectId: id, detail });
   });

@@ -1,7 +1,7 @@
 import { timestamp } from "../../contract/clock.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
-import { type Actor, recordDeed } from "../log/audit.ts";
+import { type Actor, recordAudit } from "../log/audit.ts";
 import { recordChange } from "../log/changes.ts";
 import type { Store } from "../engine/open.ts";
 import { requireNotSuspended } from "./suspension.ts";
@@ -50,13 +50,13 @@ export async function saveProfile(
       .where("id", "=", writerId)
       .execute();
     const subject = { kind: "writer", id: writerId } as const;
-    await recordDeed(tx, store, { actor, action: "edit profile", subject });
+    await recordAudit(tx, store, { actor, action: "edit profile", subject });
     if (name !== before.name) {
-      await recordDeed(tx, store, { actor, action: RENAME, subject, note: before.name });
+      await recordAudit(tx, store, { actor, action: RENAME, subject, note: before.name });
     }
     if (losesMark) {
       // Editors see the verified name, and decide whether to confirm the new one.
-      await recordDeed(tx, store, { actor, action: UNVERIFY, subject, note: before.name });
+      await recordAudit(tx, store, { actor, action: UNVERIFY, subject, note: before.name });
     }
     await recordChange(tx, store, {
       kind: "writer_changed",

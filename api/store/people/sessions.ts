@@ -8,7 +8,7 @@ import type { Suspension, Writer } from "../../contract/records.ts";
 import { endAccess } from "./access.ts";
 import { ownerEmails } from "./changed-emails.ts";
 import { requireSession, USER_AGENT_MAX } from "./signed-in.ts";
-import { type Actor, recordDeed } from "../log/audit.ts";
+import { type Actor, recordAudit } from "../log/audit.ts";
 import { isKnownDevice, rememberDevice } from "./devices.ts";
 import { type LinkNews, listLinkNews } from "./link-news.ts";
 import { countMailsToday, queueMail } from "./mails.ts";
@@ -86,7 +86,7 @@ export async function startSession(
     const actor: Actor = { kind: "writer", writerId, via: "desk" };
     const subject = { kind: "session", id } as const;
     const note = via === "passkey" ? "with a passkey" : null;
-    await recordDeed(tx, store, { actor, action: "sign in", subject, note });
+    await recordAudit(tx, store, { actor, action: "sign in", subject, note });
   });
   return { token };
 }
@@ -219,7 +219,7 @@ export async function endSession(
       .where("writer_id", "=", actor.writerId)
       .executeTakeFirst();
     if (!numDeletedRows) return false;
-    await recordDeed(tx, store, { actor, action: "sign out", subject: { kind: "session", id } });
+    await recordAudit(tx, store, { actor, action: "sign out", subject: { kind: "session", id } });
     return true;
   });
 }
@@ -234,7 +234,7 @@ export async function endSessions(store: Store, actor: Actor, writerId: string):
       isEnded: ({ kind }) => kind === "session" || kind === "link",
     });
     const subject = { kind: "writer", id: writerId } as const;
-    await recordDeed(tx, store, { actor, action: "end sessions", subject });
+    await recordAudit(tx, store, { actor, action: "end sessions", subject });
     return ended.filter(({ kind }) => kind === "session").length;
   });
 }

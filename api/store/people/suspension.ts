@@ -2,7 +2,7 @@ import { timestamp } from "../../contract/clock.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
 import type { Suspension } from "../../contract/records.ts";
-import { type Actor, recordDeed } from "../log/audit.ts";
+import { type Actor, recordAudit } from "../log/audit.ts";
 import { requireOverWriter } from "./editors.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 
@@ -25,7 +25,7 @@ export async function setSuspended(
     } else {
       await tx.deleteFrom("suspensions").where("writer_id", "=", writerId).execute();
     }
-    await recordDeed(tx, store, {
+    await recordAudit(tx, store, {
       actor,
       action: suspended ? "suspend" : "unsuspend",
       subject: { kind: "writer", id: writerId },

@@ -1,7 +1,7 @@
 import { timestamp } from "../../contract/clock.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
-import { type Actor, recordDeed } from "../log/audit.ts";
+import { type Actor, recordAudit } from "../log/audit.ts";
 import { recordChange } from "../log/changes.ts";
 import { requireOtherEditor } from "./editors.ts";
 import type { Store } from "../engine/open.ts";
@@ -45,7 +45,7 @@ export async function setVerified(
       .executeTakeFirst();
     if (!numUpdatedRows) return;
     const action = `${verified ? "verify" : "unverify"} ${mark}`;
-    await recordDeed(tx, store, { actor, action, subject: { kind: "writer", id: writerId } });
+    await recordAudit(tx, store, { actor, action, subject: { kind: "writer", id: writerId } });
     await recordChange(tx, store, { kind: "writer_changed", subjectId: writerId });
   });
 }

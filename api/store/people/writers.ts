@@ -6,7 +6,7 @@ import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
 import { nameWithoutMark, proseWithoutMark, withoutMark } from "../../contract/mark.ts";
 import type { Writer } from "../../contract/records.ts";
-import { type Actor, recordDeed } from "../log/audit.ts";
+import { type Actor, recordAudit } from "../log/audit.ts";
 import { recordChange } from "../log/changes.ts";
 import { requireEditor, requireRightToMakeEditors } from "./editors.ts";
 import { isFreeEmail } from "./changed-emails.ts";
@@ -67,7 +67,7 @@ export async function addWriter(store: Store, actor: Actor, writer: NewWriter): 
       agents_paused_at: null,
     };
     await tx.insertInto("writers").values(row).execute();
-    await recordDeed(tx, store, { actor, action: "add", subject: { kind: "writer", id: row.id } });
+    await recordAudit(tx, store, { actor, action: "add", subject: { kind: "writer", id: row.id } });
     await recordChange(tx, store, { kind: "writer_changed", subjectId: row.id });
     return writerFromRow(row);
   });

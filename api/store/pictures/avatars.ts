@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { CLEANER_VERSION, parseAvatar } from "../../contract/people/avatar.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
-import { type Actor, recordDeed, WORKER } from "../log/audit.ts";
+import { type Actor, recordAudit, WORKER } from "../log/audit.ts";
 import { recordChange } from "../log/changes.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { requireNotSuspended } from "../people/suspension.ts";
@@ -151,7 +151,7 @@ async function change(
     .execute();
   if (from === to) return;
   const subject = { kind: "writer", id: writerId } as const;
-  await recordDeed(tx, store, { actor, action: to ? "set avatar" : "remove avatar", subject });
+  await recordAudit(tx, store, { actor, action: to ? "set avatar" : "remove avatar", subject });
   await recordChange(tx, store, {
     kind: "writer_changed",
     subjectId: writerId,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
-import { type Actor, recordDeed } from "../log/audit.ts";
+import { type Actor, recordAudit } from "../log/audit.ts";
 import { type Change, recordChanges } from "../log/changes.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { findOwnPicture, forgetUnowned } from "./pictures.ts";
@@ -39,7 +39,7 @@ export async function deletePicture(
       .execute();
     await forgetUnowned(tx, id);
     const subject = { kind: "picture", id } as const;
-    await recordDeed(tx, store, { actor, action: "delete picture", subject });
+    await recordAudit(tx, store, { actor, action: "delete picture", subject });
     if (!showing.length) return false;
     // In this order: the pages and feeds that name the files are written before the files are removed.
     const changes: Change[] = showing.map((subjectId) => ({ kind: "piece_updated", subjectId }));

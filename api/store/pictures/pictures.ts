@@ -10,7 +10,7 @@ import {
   type PictureWidth,
 } from "../../contract/pictures.ts";
 import { agentsPausedAt, refuseIfPaused } from "../pieces/drafts/agent-pauses.ts";
-import { type Actor, recordDeed } from "../log/audit.ts";
+import { type Actor, recordAudit } from "../log/audit.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { requireRoomForPicture } from "../pieces/drafts/quotas.ts";
 import { requireNotSuspended } from "../people/suspension.ts";
@@ -61,7 +61,11 @@ export async function addPicture(
       key_id: actor.kind === "key" ? actor.keyId : null,
       created_at: timestamp(store.clock),
     });
-    await recordDeed(tx, store, { actor, action: "add picture", subject: { kind: "picture", id } });
+    await recordAudit(tx, store, {
+      actor,
+      action: "add picture",
+      subject: { kind: "picture", id },
+    });
     return { id, width, height, alt };
   });
 }

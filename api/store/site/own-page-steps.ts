@@ -8,7 +8,7 @@ import {
   type OwnPageText,
 } from "../../contract/site/own-page.ts";
 import type { Rendered } from "../../contract/records.ts";
-import { type Actor, recordDeed } from "../log/audit.ts";
+import { type Actor, recordAudit } from "../log/audit.ts";
 import { requireEditor } from "../people/editors.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { savePageRevision } from "./own-page-revisions.ts";
@@ -231,5 +231,5 @@ async function note(
   actor: Actor,
   { action, id }: { action: string; id: string },
 ): Promise<void> {
-  await recordDeed(tx, store, { actor, action, subject: { kind: "page", id } });
+  await recordAudit(tx, store, { actor, action, subject: { kind: "page", id } });
 }

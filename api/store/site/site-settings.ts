@@ -9,7 +9,7 @@ import {
   SiteSettings,
   type SiteSettings as Settings,
 } from "../../contract/site/site-settings.ts";
-import { type Actor, actorId, recordDeed } from "../log/audit.ts";
+import { type Actor, actorId, recordAudit } from "../log/audit.ts";
 import { recordChange } from "../log/changes.ts";
 import { requireEditor } from "../people/editors.ts";
 import type { Queryable, Store } from "../engine/open.ts";
@@ -80,7 +80,7 @@ export async function saveSettings(
       .deleteFrom("site_versions")
       .where("number", "<=", number - SITE_VERSIONS_KEPT)
       .execute();
-    await recordDeed(tx, store, {
+    await recordAudit(tx, store, {
       actor,
       action: "change site",
       subject: { kind: "site", id: LOOK },

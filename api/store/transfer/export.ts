@@ -32,7 +32,7 @@ export async function* exportLines(
     yield* siteLines(db);
     yield* redirectLines(db);
   }
-  yield* deedLines(db, writerSlug === undefined ? undefined : ids);
+  yield* auditLines(db, writerSlug === undefined ? undefined : ids);
 }
 
 async function writersById(db: Queryable, slug?: string): Promise<Map<string, string>> {
@@ -207,7 +207,10 @@ function listOf(counter: string): string {
 }
 
 /** All audit entries, or those of one writer: their own actions, and actions on what they own. */
-async function* deedLines(db: Queryable, ids: readonly string[] | undefined): AsyncGenerator<Line> {
+async function* auditLines(
+  db: Queryable,
+  ids: readonly string[] | undefined,
+): AsyncGenerator<Line> {
   for (let after = ""; ;) {
     let query = db.selectFrom("audit").selectAll().where("id", ">", after);
     if (ids) {

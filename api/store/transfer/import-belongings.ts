@@ -96,7 +96,7 @@ export function suggestionRows(
 }
 
 /** A piece that comes with its history gets no audit entry: the import has its entries too. */
-export function deedRows(store: Store, { line, id }: ArrivingPiece): AuditRow[] {
+export function auditRows(store: Store, { line, id }: ArrivingPiece): AuditRow[] {
   if (line.revisions) return [];
   return [
     {

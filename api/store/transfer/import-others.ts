@@ -1,7 +1,7 @@
 import { newId } from "../../contract/random.ts";
 import { timestamp } from "../../contract/clock.ts";
 import type {
-  DeedLine,
+  AuditLine,
   KeyLine,
   ProductLine,
   WebhookLine,
@@ -145,7 +145,7 @@ export async function importWebhook(
   return "added";
 }
 
-export async function importDeed(tx: Queryable, line: DeedLine): Promise<Outcome> {
+export async function importAuditEntry(tx: Queryable, line: AuditLine): Promise<Outcome> {
   if (await isHere(tx, "audit", line.id)) return "present";
   const { type: _, ...row } = line;
   await tx.insertInto("audit").values(row).execute();

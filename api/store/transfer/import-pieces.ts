@@ -4,7 +4,7 @@ import { insertMany } from "../engine/bulk.ts";
 import { isPublic } from "../pieces/public/cards.ts";
 import {
   commentRows,
-  deedRows,
+  auditRows,
   draftingRows,
   readsRows,
   revisionRows,
@@ -166,7 +166,7 @@ async function insertPieces(
   await insertMany(
     tx,
     "audit",
-    pieces.flatMap((piece) => deedRows(store, piece)),
+    pieces.flatMap((piece) => auditRows(store, piece)),
   );
 
   // Pieces without a number are announced when they get one.

@@ -2,7 +2,7 @@ import { timestamp } from "../../contract/clock.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
 import { WEBHOOK_LIMITS } from "../../contract/webhook.ts";
-import { type Actor, recordDeed } from "../log/audit.ts";
+import { type Actor, recordAudit } from "../log/audit.ts";
 import { newDelivery } from "./deliveries.ts";
 import type { Attempt } from "./delivery-results.ts";
 import type { Queryable, Store } from "../engine/open.ts";
@@ -91,7 +91,7 @@ export async function sendTest(
     const row = newDelivery(store, { writerId, pieceId: null });
     await tx.insertInto("webhook_deliveries").values(row).execute();
     const subject = { kind: "webhook", id: writerId } as const;
-    await recordDeed(tx, store, { actor, action: "send test", subject });
+    await recordAudit(tx, store, { actor, action: "send test", subject });
     return { deliveryId: row.id };
   });
 }
@@ -112,7 +112,7 @@ export async function redeliver(
       .executeTakeFirst();
     if (!numUpdatedRows) throw new Refusal("not_found", say("There is no such delivery."));
     const subject = { kind: "webhook", id: writerId } as const;
-    await recordDeed(tx, store, { actor, action: "redeliver", subject, note: deliveryId });
+    await recordAudit(tx, store, { actor, action: "redeliver", subject, note: deliveryId });
   });
 }
 

@@ -2,7 +2,7 @@ import { timestamp } from "../../contract/clock.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { keep, type Said, say } from "../../contract/say.ts";
 import { WEBHOOK_LIMITS } from "../../contract/webhook.ts";
-import { type Actor, recordDeed } from "../log/audit.ts";
+import { type Actor, recordAudit } from "../log/audit.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { requireSession } from "../people/signed-in.ts";
 import type { WebhookEndpointRow } from "../engine/tables-webhooks.ts";
@@ -54,7 +54,7 @@ export async function saveWebhook(
     };
     await tx.deleteFrom("webhook_endpoints").where("writer_id", "=", writerId).execute();
     await tx.insertInto("webhook_endpoints").values(row).execute();
-    await recordDeed(tx, store, { actor, action: "save", subject: webhookOf(writerId) });
+    await recordAudit(tx, store, { actor, action: "save", subject: webhookOf(writerId) });
     return fromRow(row, store.clock());
   });
 }
@@ -78,7 +78,7 @@ export async function rotateSecret(
       updated_at: now.toISOString(),
     };
     await tx.updateTable("webhook_endpoints").set(row).where("writer_id", "=", writerId).execute();
-    await recordDeed(tx, store, { actor, action: "rotate secret", subject: webhookOf(writerId) });
+    await recordAudit(tx, store, { actor, action: "rotate secret", subject: webhookOf(writerId) });
     return fromRow(row, now);
   });
 }
@@ -93,7 +93,7 @@ export async function removeWebhook(
     await requireRow(tx, writerId);
     await tx.deleteFrom("webhook_endpoints").where("writer_id", "=", writerId).execute();
     await failDue(tx, writerId);
-    await recordDeed(tx, store, { actor, action: "remove", subject: webhookOf(writerId) });
+    await recordAudit(tx, store, { actor, action: "remove", subject: webhookOf(writerId) });
   });
 }
 
@@ -113,7 +113,7 @@ export async function disableWebhook(
     .execute();
   await failDue(tx, writerId);
   const subject = webhookOf(writerId);
-  await recordDeed(tx, store, { actor, action: "disable", subject, note: reason });
+  await recordAudit(tx, store, { actor, action: "disable", subject, note: reason });
 }
 
 async function failDue(tx: Queryable, writerId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { timestamp } from "../../../contract/clock.ts";
 import { Refusal } from "../../../contract/errors.ts";
 import { say } from "../../../contract/say.ts";
-import { type Actor, actorId, actorNameOf, deedInsertion } from "../../log/audit.ts";
+import { type Actor, actorId, actorNameOf, auditInsertion } from "../../log/audit.ts";
 import { canRecover } from "../../engine/faults.ts";
 import type { Queryable, Store } from "../../engine/open.ts";
 import { draftUsage, requireRoomForDraft, usageOf } from "./quotas.ts";
@@ -107,9 +107,9 @@ async function inRounds(store: Store, round: (tx: Queryable) => Promise<number>)
 async function mark(
   tx: Queryable,
   store: Store,
-  deed: { actor: Actor; action: string; pieces: readonly { id: string }[]; at: string | null },
+  entry: { actor: Actor; action: string; pieces: readonly { id: string }[]; at: string | null },
 ): Promise<void> {
-  const { actor, action, pieces, at } = deed;
+  const { actor, action, pieces, at } = entry;
   if (!pieces.length) return;
   const ids = pieces.map(({ id }) => id);
   await tx.updateTable("pieces").set({ deleted_at: at }).where("id", "in", ids).execute();
@@ -117,7 +117,7 @@ async function mark(
   await store.sendTogether(
     tx,
     ids.map((id) =>
-      deedInsertion(tx, store, { actor, action, subject: { kind: "piece", id } }, name),
+      auditInsertion(tx, store, { actor, action, subject: { kind: "piece", id } }, name),
     ),
   );
 }

@@ -1,6 +1,6 @@
 import { timestamp } from "../../../contract/clock.ts";
 import { Refusal } from "../../../contract/errors.ts";
-import { type Actor, recordDeed } from "../../log/audit.ts";
+import { type Actor, recordAudit } from "../../log/audit.ts";
 import type { Queryable, Store } from "../../engine/open.ts";
 
 // A writer can pause all agents: no key of theirs can change anything until they end it. Keys can still read.
@@ -20,7 +20,7 @@ export async function setAgentsPaused(
       .set({ agents_paused_at: paused ? timestamp(store.clock) : null })
       .where("id", "=", writerId)
       .execute();
-    await recordDeed(tx, store, {
+    await recordAudit(tx, store, {
       actor,
       action: paused ? "pause_agents" : "resume_agents",
       subject: { kind: "writer", id: writerId },

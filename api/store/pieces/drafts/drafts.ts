@@ -5,7 +5,7 @@ import { Refusal } from "../../../contract/errors.ts";
 import { say } from "../../../contract/say.ts";
 import type { StoredPiece } from "../../../contract/records.ts";
 import { refuseIfPaused } from "./agent-pauses.ts";
-import { type Actor, actorId, actorNameOf, deedInsertion } from "../../log/audit.ts";
+import { type Actor, actorId, actorNameOf, auditInsertion } from "../../log/audit.ts";
 import { contentJson, toColumns } from "./content.ts";
 import { insertion } from "../../engine/bulk.ts";
 import type { Query } from "../../engine/engine.ts";
@@ -69,7 +69,7 @@ export async function prepareDraft(
   }
   await requireOwnCover(tx, { writerId: owner.id, cover: draft.content.cover });
   const row = newRow(store, actor, draft);
-  const deed = {
+  const entry = {
     actor,
     action: "create",
     subject: { kind: "piece", id: row.id },
@@ -83,7 +83,7 @@ export async function prepareDraft(
       insertion(tx, "pieces", [row]),
       ...textBytesChanges(tx, { pieceId: row.id, writerId: owner.id, bytes }),
       revisionInsertion(tx, store, { pieceId: row.id, number: 1, content, actor, published: "no" }),
-      deedInsertion(tx, store, deed, actorName),
+      auditInsertion(tx, store, entry, actorName),
     ],
   };
 }

@@ -1,7 +1,7 @@
 import { timestamp } from "../../../contract/clock.ts";
 import { Refusal } from "../../../contract/errors.ts";
 import { say } from "../../../contract/say.ts";
-import { type Actor, recordDeed } from "../../log/audit.ts";
+import { type Actor, recordAudit } from "../../log/audit.ts";
 import { UNDO_DAYS } from "../lifecycle/deletion.ts";
 import { requireLiveKey } from "../../keys/live-key.ts";
 import type { Queryable, Store } from "../../engine/open.ts";
@@ -43,7 +43,7 @@ export async function deleteKeyDraft(
       .where("id", "=", pieceId)
       .execute();
     const subject = { kind: "piece", id: pieceId } as const;
-    await recordDeed(tx, store, { actor, action: "delete", subject });
+    await recordAudit(tx, store, { actor, action: "delete", subject });
     return new Date(at.getTime() + UNDO_DAYS * 86_400_000).toISOString();
   });
 }

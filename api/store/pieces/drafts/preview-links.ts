@@ -7,7 +7,7 @@ import { say } from "../../../contract/say.ts";
 import type { StoredPiece } from "../../../contract/records.ts";
 import { isRefused } from "../../people/access-kinds.ts";
 import { originOf, requireSession } from "../../people/signed-in.ts";
-import { type Actor, recordDeed } from "../../log/audit.ts";
+import { type Actor, recordAudit } from "../../log/audit.ts";
 import type { Queryable, Store } from "../../engine/open.ts";
 import { findPiece, findWorkingCopy, lockPiece } from "./pieces.ts";
 import { hashSecret } from "../../people/secrets.ts";
@@ -64,7 +64,7 @@ export async function createPreviewLink(
       })
       .execute();
     const subject = { kind: "piece", id: pieceId } as const;
-    await recordDeed(tx, store, { actor, action: "make preview link", subject });
+    await recordAudit(tx, store, { actor, action: "make preview link", subject });
     return { token, expiresAt };
   });
 }
@@ -117,7 +117,7 @@ export async function revokePreviewLink(
       .executeTakeFirst();
     if (!numUpdatedRows) return;
     const subject = { kind: "piece", id: pieceId } as const;
-    await recordDeed(tx, store, { actor, action: "revoke preview link", subject });
+    await recordAudit(tx, store, { actor, action: "revoke preview link", subject });
   });
 }
 

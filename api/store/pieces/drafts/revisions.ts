@@ -7,7 +7,12 @@ import type { Query } from "../../engine/engine.ts";
 import type { Queryable, Store } from "../../engine/open.ts";
 import { addBytes, requireRoomForText } from "./quotas.ts";
 import type { RevisionRow } from "../../engine/tables-pieces.ts";
-import { lockTextOfWriter, sizeOfDeed, sizeOfRevision, textBytesChanges } from "./text-sizes.ts";
+import {
+  lockTextOfWriter,
+  sizeOfAuditEntry,
+  sizeOfRevision,
+  textBytesChanges,
+} from "./text-sizes.ts";
 
 /** Saves of one sitting become one revision: nobody can read a history of autosaves every few seconds. */
 const SITTING_MS = 10 * 60 * 1_000;
@@ -38,8 +43,9 @@ export async function saveRevision(tx: Queryable, store: Store, revision: Revisi
   const published = revision.published ? "yes" : "no";
 
   if (last?.content === content) {
-    // A program may send the same text again and again, and each time leaves a deed.
-    if (actor.kind === "key") await addBytes(tx, store, { actor, pieceId, bytes: sizeOfDeed() });
+    // A program may send the same text again and again, and each time leaves an audit entry.
+    if (actor.kind === "key")
+      await addBytes(tx, store, { actor, pieceId, bytes: sizeOfAuditEntry() });
     if (published === "no" || last.published === "yes") return;
     await tx
       .updateTable("revisions")

@@ -8,11 +8,11 @@ import type { PieceRow, RevisionRow } from "../../engine/tables-pieces.ts";
 const REVISION_BYTES = 1_000;
 
 /** An entry of the audit, where a program leaves nothing else: otherwise it could leave any number of them. */
-const DEED_BYTES = 500;
+const AUDIT_ENTRY_BYTES = 500;
 
-/** The size of a deed and its note for the quota. */
-export function sizeOfDeed(note = ""): number {
-  return Buffer.byteLength(note) + DEED_BYTES;
+/** The size of an audit entry and its note for the quota. */
+export function sizeOfAuditEntry(note = ""): number {
+  return Buffer.byteLength(note) + AUDIT_ENTRY_BYTES;
 }
 
 /** The size of a revision for the quota. The migration that counted older revisions uses the same sum. */

@@ -2,7 +2,7 @@ import { timestamp } from "../../../contract/clock.ts";
 import { Refusal } from "../../../contract/errors.ts";
 import { say } from "../../../contract/say.ts";
 import type { Status } from "../../../contract/vocabulary.ts";
-import { type Actor, actorId, recordDeed } from "../../log/audit.ts";
+import { type Actor, actorId, recordAudit } from "../../log/audit.ts";
 import type { Queryable, Store } from "../../engine/open.ts";
 import { draftUsage, requireRoomForDraft, usageOf } from "../drafts/quotas.ts";
 import { releaseTextBytes } from "../drafts/text-sizes.ts";
@@ -30,7 +30,7 @@ export async function deletePiece(store: Store, actor: Actor, pieceId: string): 
     await tx.updateTable("pieces").set({ deleted_at: now }).where("id", "=", pieceId).execute();
     // A draft that is restored later must not appear because of a time that has passed meanwhile.
     await tx.deleteFrom("publication_plans").where("piece_id", "=", pieceId).execute();
-    await recordDeed(tx, store, {
+    await recordAudit(tx, store, {
       actor,
       action: "delete",
       subject: { kind: "piece", id: pieceId },
@@ -50,7 +50,7 @@ export async function undeletePiece(store: Store, actor: Actor, pieceId: string)
     requireRoomForDraft(store, actor, usage);
     await tx.updateTable("pieces").set({ deleted_at: null }).where("id", "=", pieceId).execute();
     const subject = { kind: "piece", id: pieceId } as const;
-    await recordDeed(tx, store, { actor, action: "undelete", subject });
+    await recordAudit(tx, store, { actor, action: "undelete", subject });
   });
 }
 

@@ -3,7 +3,7 @@ import { keep, type Said, say } from "../../../contract/say.ts";
 import type { StoredPiece } from "../../../contract/records.ts";
 import { requireSession } from "../../people/signed-in.ts";
 import { keepAnsweredText, textSentBack } from "../talk/answered-texts.ts";
-import { recordDeed } from "../../log/audit.ts";
+import { recordAudit } from "../../log/audit.ts";
 import { type ChangeDetail, recordChange } from "../../log/changes.ts";
 import type { PublicForm } from "./fingerprint.ts";
 import { type ListNumber, listNumbersOf } from "../public/list-numbers.ts";
@@ -66,7 +66,7 @@ export async function takeStepIn(tx: Queryable, store: Store, step: Step): Promi
   if (step.action === "edit" && step.suggestion) {
     await keepAnswer(tx, store, { pieceId: piece.id, given: step.suggestion });
   }
-  await recordDeed(tx, store, {
+  await recordAudit(tx, store, {
     actor: step.actor,
     action: step.action,
     subject: { kind: "piece", id: piece.id },

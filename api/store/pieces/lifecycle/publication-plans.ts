@@ -3,7 +3,7 @@ import { Refusal } from "../../../contract/errors.ts";
 import type { Message } from "../../../contract/messages.ts";
 import { both, keep, type Said, say } from "../../../contract/say.ts";
 import type { Rendered, StoredPiece } from "../../../contract/records.ts";
-import { type Actor, actorId, recordDeed } from "../../log/audit.ts";
+import { type Actor, actorId, recordAudit } from "../../log/audit.ts";
 import { fingerprintOf, type PublicForm } from "./fingerprint.ts";
 import { queueMail } from "../../people/mails.ts";
 import type { Queryable, Store } from "../../engine/open.ts";
@@ -115,7 +115,7 @@ export async function takeBack(
   if (actor.kind !== "writer") {
     await queueMail(tx, store, { kind: "time_taken_back", writerId, pieceId: id });
   }
-  await recordDeed(tx, store, {
+  await recordAudit(tx, store, {
     actor,
     action: "take_time_back",
     subject: { kind: "piece", id },

@@ -136,7 +136,7 @@ export async function listPublic(db: Queryable, words: string): Promise<ReviewIt
 }
 
 /** An action in the history of a piece. */
-export interface PieceDeed extends Pick<
+export interface PieceAuditEntry extends Pick<
   AuditRow,
   "id" | "at" | "actor_kind" | "actor_name" | "action" | "note"
 > {
@@ -145,10 +145,10 @@ export interface PieceDeed extends Pick<
 }
 
 /** The number of newest actions that a page shows. */
-const DEEDS_SHOWN = 200;
+const ENTRIES_SHOWN = 200;
 
 /** The actions on a piece, oldest first. */
-export async function listDeeds(db: Queryable, pieceId: string): Promise<PieceDeed[]> {
+export async function listAudit(db: Queryable, pieceId: string): Promise<PieceAuditEntry[]> {
   const rows = await db
     .selectFrom("audit")
     .leftJoin("api_keys", "api_keys.id", "audit.key_id")
@@ -176,7 +176,7 @@ export async function listDeeds(db: Queryable, pieceId: string): Promise<PieceDe
     ])
     .orderBy("audit.at", "desc")
     .orderBy("audit.id", "desc")
-    .limit(DEEDS_SHOWN)
+    .limit(ENTRIES_SHOWN)
     .execute();
   return rows.toReversed();
 }

@@ -10,7 +10,7 @@ import {
   withRest,
   wrongRedirect,
 } from "../../../contract/redirects.ts";
-import { type Actor, recordDeed } from "../../log/audit.ts";
+import { type Actor, recordAudit } from "../../log/audit.ts";
 import { recordChanges } from "../../log/changes.ts";
 import { contains } from "../../engine/containing.ts";
 import { requireEditor } from "../../people/editors.ts";
@@ -48,7 +48,7 @@ export async function addRedirect(
     await requireRoom(tx, 1);
     const moved = await lead(tx, path, destination);
     await insertRedirects(tx, store, [{ path, ...destination, origin: originOf(actor) }]);
-    await recordDeed(tx, store, {
+    await recordAudit(tx, store, {
       actor,
       action: "add",
       subject: { kind: "redirect", id: path },
@@ -69,7 +69,7 @@ export async function removeRedirect(store: Store, actor: Actor, path: string): 
       .executeTakeFirst();
     if (!numDeletedRows) return false;
     const subject = { kind: "redirect", id: path } as const;
-    await recordDeed(tx, store, { actor, action: "remove", subject });
+    await recordAudit(tx, store, { actor, action: "remove", subject });
     await tellBuild(tx, store, [path]);
     return true;
   });

@@ -1,13 +1,13 @@
 import { Refusal } from "../../../contract/errors.ts";
-import { type Actor, recordDeed } from "../../log/audit.ts";
+import { type Actor, recordAudit } from "../../log/audit.ts";
 import { requireLiveKey } from "../../keys/live-key.ts";
 import { queueNews } from "../../people/mails.ts";
 import type { Queryable, Store } from "../../engine/open.ts";
 import { lockPiece } from "../drafts/pieces.ts";
 import { addBytes } from "../drafts/quotas.ts";
-import { sizeOfDeed } from "../drafts/text-sizes.ts";
+import { sizeOfAuditEntry } from "../drafts/text-sizes.ts";
 
-/** The deed by which a program asks the writer of a piece to look at it. It moves nothing. */
+/** The audit entry by which a program asks the writer of a piece to look at it. It moves nothing. */
 const ASK_WRITER = "ask_writer";
 
 /** An agent that repeats itself is heard once. */
@@ -30,8 +30,8 @@ export async function askWriter(
     const last = await lastAsk(tx, pieceId);
     const since = now.getTime() - Date.parse(last?.at ?? "1970-01-01");
     if (last && since < AGAIN_AFTER_MS && (last.note ?? "") === note) return last.at;
-    await addBytes(tx, store, { actor, pieceId, bytes: sizeOfDeed(note) });
-    await recordDeed(tx, store, {
+    await addBytes(tx, store, { actor, pieceId, bytes: sizeOfAuditEntry(note) });
+    await recordAudit(tx, store, {
       actor,
       action: ASK_WRITER,
       subject: { kind: "piece", id: pieceId },

@@ -5,7 +5,7 @@ import { Refusal } from "../../../contract/errors.ts";
 import { say } from "../../../contract/say.ts";
 import { nameWithoutMark } from "../../../contract/mark.ts";
 import type { StoredPiece } from "../../../contract/records.ts";
-import { type Actor, recordDeed } from "../../log/audit.ts";
+import { type Actor, recordAudit } from "../../log/audit.ts";
 import { isEditor } from "../../people/editors.ts";
 import { queueNews } from "../../people/mails.ts";
 import type { Queryable, Store } from "../../engine/open.ts";
@@ -79,7 +79,7 @@ export async function addComment(
     await insert(tx, store, piece, { ...comment, role, writer_id: writerId });
     // Who answers has read what was there.
     await setSeen(tx, store, { pieceId, reader: role });
-    await recordDeed(tx, store, {
+    await recordAudit(tx, store, {
       actor,
       action: "comment",
       subject: { kind: "piece", id: pieceId },
@@ -129,7 +129,7 @@ export async function deleteComment(
     if (!mayDelete) throw new Refusal("not_found", say("There is no such comment of yours."));
     await tx.deleteFrom("comments").where("id", "=", id).execute();
     const subject = { kind: "piece", id: pieceId } as const;
-    await recordDeed(tx, store, { actor, action: "delete comment", subject });
+    await recordAudit(tx, store, { actor, action: "delete comment", subject });
   });
 }
 

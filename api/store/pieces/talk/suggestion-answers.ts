@@ -2,7 +2,7 @@ import { timestamp } from "../../../contract/clock.ts";
 import { Refusal } from "../../../contract/errors.ts";
 import { say } from "../../../contract/say.ts";
 import type { SuggestedText, SuggestionStatus } from "../../../contract/suggestions.ts";
-import { type Actor, recordDeed } from "../../log/audit.ts";
+import { type Actor, recordAudit } from "../../log/audit.ts";
 import { nameWithoutMark } from "../../../contract/mark.ts";
 import type { Queryable, Store } from "../../engine/open.ts";
 import { lockPiece } from "../drafts/pieces.ts";
@@ -143,7 +143,7 @@ export async function declineSuggestion(
       given: { number, outcome: "declined", answer, keyId: null },
     });
     const subject = { kind: "piece", id: pieceId } as const;
-    await recordDeed(tx, store, { actor, action: "decline suggestion", subject });
+    await recordAudit(tx, store, { actor, action: "decline suggestion", subject });
   });
 }
 

@@ -6,7 +6,7 @@ import { say } from "../../../contract/say.ts";
 import type { StoredPiece } from "../../../contract/records.ts";
 import { KEPT_PER_PIECE, OPEN_PER_KEY, OPEN_PER_PIECE } from "../../../contract/suggestions.ts";
 import type { SuggestedText } from "../../../contract/suggestions.ts";
-import { type Actor, recordDeed } from "../../log/audit.ts";
+import { type Actor, recordAudit } from "../../log/audit.ts";
 import { isEditor } from "../../people/editors.ts";
 import { boundsOf, requirePieceWithin } from "../../keys/key-bounds.ts";
 import { requireLiveKey } from "../../keys/live-key.ts";
@@ -84,7 +84,7 @@ export async function addSuggestion(
       .execute();
     await forgetOldest(tx, store, pieceId);
     const subject = { kind: "piece", id: pieceId } as const;
-    await recordDeed(tx, store, { actor, action: "suggest", subject });
+    await recordAudit(tx, store, { actor, action: "suggest", subject });
     await queueNews(tx, store, "suggested", [piece.writerId]);
     return { number, version, created_at };
   });

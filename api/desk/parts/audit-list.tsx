@@ -1,28 +1,28 @@
 import { kept } from "../../contract/say.ts";
-import type { PieceDeed } from "../../store/pieces/lifecycle/review.ts";
+import type { PieceAuditEntry } from "../../store/pieces/lifecycle/review.ts";
 import type { Action } from "../../store/pieces/lifecycle/transition.ts";
 import { told } from "../messages/refusals.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
 import { Moment } from "./moment.tsx";
 
 /** What was done with a piece, and by whom. */
-export function DeedList({ deeds }: { deeds: readonly PieceDeed[] }) {
+export function AuditList({ entries }: { entries: readonly PieceAuditEntry[] }) {
   const words = useWords();
   const { review: w } = words;
   return (
     <ol class="history">
-      {deeds.map(({ id, at, actor_kind, actor_name, action, note, key_name }) => (
+      {entries.map(({ id, at, actor_kind, actor_name, action, note, key_name }) => (
         <li key={id}>
           <Moment at={at} />:{" "}
           {actor_kind === "key"
             ? filled(w.deed_by_key, {
                 key: <bdi>{key_name ?? w.key_removed}</bdi>,
                 actor: <bdi>{actor_name}</bdi>,
-                deed: deedOf(action, "by_key", w),
+                deed: actionOf(action, "by_key", w),
               })
             : filled(w.deed, {
                 actor: <bdi>{actor_name ?? w[`actor_${actor_kind}`]}</bdi>,
-                deed: deedOf(action, "did", w),
+                deed: actionOf(action, "did", w),
               })}
           {note && (
             <blockquote dir="auto" class="note">
@@ -48,7 +48,7 @@ const WITH_OUR_NOTE: ReadonlySet<string> = new Set([
 type Did = Exclude<Action, "edit" | "revise"> | "create" | "delete" | "undelete" | "take_time_back";
 
 /** Programs can only draft, which has words of its own. Only an act that no version knows any more has none. */
-function deedOf(
+function actionOf(
   action: string,
   by: "did" | "by_key",
   w: DeskWords["review"] & Record<`did_${Did}`, string>,
