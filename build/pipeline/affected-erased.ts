@@ -18,15 +18,15 @@ import { wordsOf } from "../targets/words-targets.ts";
 
 /** Everything that names a writer whose rows are gone. The change remembers what they had. */
 export async function erasedTargets(
-  db: PublicMoment,
+  moment: PublicMoment,
   id: string,
   erased: NonNullable<ChangeDetail["erased"]>,
 ): Promise<Target[]> {
   const { pieces, naming, number } = erased;
-  const pages: Target[] = number === undefined ? [] : await writersPageTargets(db, number);
+  const pages: Target[] = number === undefined ? [] : await writersPageTargets(moment, number);
   for (const { ordinal, publishedAt = "", numbers = [] } of pieces) {
-    pages.push(...(await siteArchiveTargets(db, { ordinal, publishedAt })));
-    pages.push(...(await listArchiveTargets(db, numbers)));
+    pages.push(...(await siteArchiveTargets(moment, { ordinal, publishedAt })));
+    pages.push(...(await listArchiveTargets(moment, numbers)));
   }
   return [
     ...erasedThings(id, erased),
@@ -36,7 +36,7 @@ export async function erasedTargets(
       { kind: "sitemap", number: Math.floor(piece.ordinal / SHARD_SIZE) },
       ...wordsOf(piece.ordinal),
     ]),
-    ...(await piecesById(db, naming)),
+    ...(await piecesById(moment.db, naming)),
     { kind: "sitemap-writers", shard: writerShard(id) },
     ...redirectTargets(erased.redirects ?? []),
     ...SHOP,

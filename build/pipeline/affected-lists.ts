@@ -16,20 +16,20 @@ import { ARCHIVE_SIZE, pageOf, type Target } from "../targets/targets.ts";
 
 /** A page of the site's archive, and the index if it is the only piece of its month there. */
 export async function siteArchiveTargets(
-  db: PublicMoment,
+  moment: PublicMoment,
   { ordinal, publishedAt }: { ordinal: number; publishedAt: string },
 ): Promise<Target[]> {
-  const pages = await pagesFor(db, { of: "site" }, ordinal, (number) => ({
+  const pages = await pagesFor(moment, { of: "site" }, ordinal, (number) => ({
     kind: "site-archive",
     number,
   }));
-  return (await isOnlyOfMonth(db, pageOf(ordinal), publishedAt.slice(0, 7)))
+  return (await isOnlyOfMonth(moment, pageOf(ordinal), publishedAt.slice(0, 7)))
     ? [...pages, { kind: "archive-index" }]
     : pages;
 }
 
 export async function writerArchiveTargets(
-  db: PublicMoment,
+  moment: PublicMoment,
   writer: { id: string; slug: string },
   ordinal: number,
 ): Promise<Target[]> {
@@ -40,39 +40,39 @@ export async function writerArchiveTargets(
     number,
   });
   const sitemap: Target = { kind: "sitemap-writers", shard: writerShard(writer.id) };
-  return pagesFor(db, { of: "writer", writerId: writer.id }, ordinal, page, sitemap);
+  return pagesFor(moment, { of: "writer", writerId: writer.id }, ordinal, page, sitemap);
 }
 
 /** The pages of categories and tags where a piece is or was. */
 export async function listArchiveTargets(
-  db: PublicMoment,
+  moment: PublicMoment,
   numbers: readonly ListNumber[],
 ): Promise<Target[]> {
   const targets: Target[] = [];
   for (const { list, ordinal } of numbers) {
     const page = (number: number): Target => ({ kind: "list-archive", list, number });
     const sitemap: Target = { kind: "sitemap-lists", shard: listPlace(list).shard };
-    targets.push(...(await pagesFor(db, { of: "list", list }, ordinal, page, sitemap)));
+    targets.push(...(await pagesFor(moment, { of: "list", list }, ordinal, page, sitemap)));
   }
   return targets;
 }
 
 /** The index of writers changes with the first public piece of a writer, and with the last. */
 export async function writersTargets(
-  db: PublicMoment,
+  moment: PublicMoment,
   { id, number }: { id: string; number: number | null },
 ): Promise<Target[]> {
   if (number === null) return [];
-  return once(db, `writer ${id}`, async () => {
-    if (!db.shows.isWhole && (await hasBuiltPieceOf(db, id))) return [];
-    return writersPageTargets(db, number);
+  return once(moment, `writer ${id}`, async () => {
+    if (!moment.shows.isWhole && (await hasBuiltPieceOf(moment, id))) return [];
+    return writersPageTargets(moment, number);
   });
 }
 
 /** The page of a writer, and all that lead to it. */
-export async function writersPageTargets(db: PublicMoment, number: number): Promise<Target[]> {
+export async function writersPageTargets(moment: PublicMoment, number: number): Promise<Target[]> {
   const from = pageOf(number) * ARCHIVE_SIZE;
-  const { below, above } = await numbersBeside(db, { from, to: from + ARCHIVE_SIZE });
+  const { below, above } = await numbersBeside(moment, { from, to: from + ARCHIVE_SIZE });
   const pages = [number, below, above].flatMap((found) => (found === null ? [] : [pageOf(found)]));
   return [
     ...pages.map((page): Target => ({ kind: "writers", number: page })),
@@ -82,30 +82,31 @@ export async function writersPageTargets(db: PublicMoment, number: number): Prom
 }
 
 async function pagesFor(
-  db: PublicMoment,
+  moment: PublicMoment,
   list: NumberedList,
   ordinal: number,
   target: (number: number) => Target,
   sitemap?: Target,
 ): Promise<Target[]> {
   const number = pageOf(ordinal);
-  return once(db, JSON.stringify([list, number]), async () => {
+  return once(moment, JSON.stringify([list, number]), async () => {
     const from = number * ARCHIVE_SIZE;
     const to = from + ARCHIVE_SIZE;
     // The new tree of a full build may have any state of the page: its pieces changed while it was built.
-    const stays = !db.shows.isWhole && (await hasBuiltPiece(db, list, { from, to, ...ANY_TIME }));
+    const stays =
+      !moment.shows.isWhole && (await hasBuiltPiece(moment, list, { from, to, ...ANY_TIME }));
     if (stays) return [target(number)];
-    const beside = [await numberFrom(db, list, to), await numberBelow(db, list, from)];
+    const beside = [await numberFrom(moment, list, to), await numberBelow(moment, list, from)];
     const pages = beside.flatMap((found) => (found === null ? [] : [target(pageOf(found))]));
     return [target(number), ...pages, ...(sitemap ? [sitemap] : [])];
   });
 }
 
-async function isOnlyOfMonth(db: PublicMoment, page: number, month: string): Promise<boolean> {
-  if (db.shows.isWhole) return true;
+async function isOnlyOfMonth(moment: PublicMoment, page: number, month: string): Promise<boolean> {
+  if (moment.shows.isWhole) return true;
   const from = page * ARCHIVE_SIZE;
   const range = { from, to: from + ARCHIVE_SIZE, since: month, until: `${month}~` };
-  return !(await hasBuiltPiece(db, { of: "site" }, range));
+  return !(await hasBuiltPiece(moment, { of: "site" }, range));
 }
 
 const ANY_TIME = { since: "", until: "~" };
@@ -114,12 +115,12 @@ const ANY_TIME = { since: "", until: "~" };
 const known = new WeakMap<PublicMoment, Map<string, Promise<Target[]>>>();
 
 async function once(
-  db: PublicMoment,
+  moment: PublicMoment,
   key: string,
   find: () => Promise<Target[]>,
 ): Promise<Target[]> {
-  const found = known.get(db) ?? new Map<string, Promise<Target[]>>();
-  known.set(db, found);
+  const found = known.get(moment) ?? new Map<string, Promise<Target[]>>();
+  known.set(moment, found);
   const targets = found.get(key) ?? find();
   found.set(key, targets);
   return targets;

@@ -39,7 +39,7 @@ import { wordsOf, wordsOfShard } from "../targets/words-targets.ts";
 
 /** The targets to write again, or to remove, for one change. `null` means all of them: a full build. */
 export async function affectedBy(
-  db: PublicMoment,
+  moment: PublicMoment,
   change: Pick<ChangeRow, "kind" | "subject_id" | "detail">,
 ): Promise<Target[] | null> {
   const detail = JSON.parse(change.detail) as ChangeDetail;
@@ -47,18 +47,18 @@ export async function affectedBy(
     case "piece_published":
     case "piece_updated":
     case "piece_unpublished":
-      return pieceTargets(db, change.subject_id, detail);
+      return pieceTargets(moment, change.subject_id, detail);
     case "picture_changed":
-      return pictureTargets(db, change.subject_id);
+      return pictureTargets(moment, change.subject_id);
     case "card_changed":
-      return cardTargets(db, change.subject_id as CardSubject);
+      return cardTargets(moment, change.subject_id as CardSubject);
     case "writer_changed":
-      return writerTargets(db, change.subject_id, detail);
+      return writerTargets(moment, change.subject_id, detail);
     case "writer_removed":
-      return detail.erased ? erasedTargets(db, change.subject_id, detail.erased) : [];
+      return detail.erased ? erasedTargets(moment, change.subject_id, detail.erased) : [];
     case "product_changed":
     case "product_removed":
-      return productTargets(db, change.subject_id, detail.sellerId);
+      return productTargets(moment.db, change.subject_id, detail.sellerId);
     case "trending_changed":
       return TRENDING;
     case "words_changed":
@@ -111,20 +111,22 @@ export async function ownTargets(db: Queryable, change: ChangeRow): Promise<Targ
  * list must not lead to a missing file.
  */
 export async function thingsOfOthers(
-  db: PublicMoment,
+  moment: PublicMoment,
   batch: readonly ChangeRow[],
 ): Promise<Target[]> {
   const numbers = new Set(batch.map(({ number }) => number));
-  const others = (await waitingThings(db, db.shows.follower)).filter(
+  const others = (await waitingThings(moment.db, moment.shows.follower)).filter(
     ({ number }) => !numbers.has(number),
   );
   const moved = others.filter(
     ({ kind, detail }) => kind === "piece_updated" && (JSON.parse(detail) as ChangeDetail).moved,
   );
   const pages: Target[] = [];
-  for (const piece of await findOncePublic(db, [...new Set(moved.map((row) => row.subject_id))])) {
+  for (const piece of await findOncePublic(moment.db, [
+    ...new Set(moved.map((row) => row.subject_id)),
+  ])) {
     if (piece.isDamaged) continue;
-    pages.push(pieceTarget(piece), ...(await addressTargets(db, piece, { isMoved: true })));
+    pages.push(pieceTarget(piece), ...(await addressTargets(moment.db, piece, { isMoved: true })));
   }
   const things = others.flatMap(({ kind, subject_id, avatar_file, picture_id }): Target[] => {
     // A feed carries the newest text of a piece.
@@ -139,44 +141,49 @@ export async function thingsOfOthers(
 
 /** For a piece: its own files, its neighbours, the pieces that name it, and every list that shows or showed it. */
 async function pieceTargets(
-  db: PublicMoment,
+  moment: PublicMoment,
   id: string,
   { before, moved }: ChangeDetail,
 ): Promise<Target[]> {
-  const [piece] = await findOncePublic(db, [id]);
+  const [piece] = await findOncePublic(moment.db, [id]);
   // The row is gone because the writer was removed. That change knows the last lists of the piece; only this one knows
   // the lists before.
-  const pictures = [...(before?.pictures ?? []), ...(await picturesOf(db, [id]))].map(
+  const pictures = [...(before?.pictures ?? []), ...(await picturesOf(moment.db, [id]))].map(
     pictureTarget,
   );
   const card = cardTarget(`piece:${id}`);
   if (!piece) {
     const lists = before ? listsOf([before]) : [];
-    return [...lists, ...(await listArchiveTargets(db, before?.numbers ?? [])), ...pictures, card];
+    return [
+      ...lists,
+      ...(await listArchiveTargets(moment, before?.numbers ?? [])),
+      ...pictures,
+      card,
+    ];
   }
   const { writer, slug, ordinal, writerOrdinal } = piece;
-  const numbers = (await listNumbersOf(db, [id])).get(id) ?? [];
-  const number = await writerNumberOf(db, writer.id);
-  const { previous, next } = (await neighboursOf(db, [id])).get(id) ?? {};
+  const numbers = (await listNumbersOf(moment.db, [id])).get(id) ?? [];
+  const number = await writerNumberOf(moment.db, writer.id);
+  const { previous, next } = (await neighboursOf(moment, [id])).get(id) ?? {};
   const neighbours = [previous, next].flatMap((other) => other ?? []);
-  const products = await listProducts(db, { pieceId: id });
+  const products = await listProducts(moment.db, { pieceId: id });
   return [
     ...pictures,
     card,
     { kind: "piece", id, authorSlug: writer.slug, pieceSlug: slug },
-    ...(await addressTargets(db, piece, { isMoved: moved === true })),
-    ...(await piecesById(db, [...neighbours, ...(await namingPieces(db, id))])),
+    ...(await addressTargets(moment.db, piece, { isMoved: moved === true })),
+    ...(await piecesById(moment.db, [...neighbours, ...(await namingPieces(moment.db, id))])),
     { kind: "author", id: writer.id, slug: writer.slug },
-    ...(await writerArchiveTargets(db, writer, writerOrdinal)),
-    ...(await siteArchiveTargets(db, piece)),
-    ...(await listArchiveTargets(db, [...numbers, ...(before?.numbers ?? [])])),
-    ...(await writersTargets(db, { id: writer.id, number })),
+    ...(await writerArchiveTargets(moment, writer, writerOrdinal)),
+    ...(await siteArchiveTargets(moment, piece)),
+    ...(await listArchiveTargets(moment, [...numbers, ...(before?.numbers ?? [])])),
+    ...(await writersTargets(moment, { id: writer.id, number })),
     { kind: "sitemap", number: Math.floor(ordinal / SHARD_SIZE) },
     ...wordsOf(ordinal),
     ...listsOf(before ? [piece, before] : [piece]),
     ...products.map((product): Target => ({ kind: "product", id: product.id })),
     ...(products.length ? SHOP : []),
-    ...((await isTrending(db, { pieceIds: [id] })) ? TRENDING : []),
+    ...((await isTrending(moment.db, { pieceIds: [id] })) ? TRENDING : []),
     ...SITE_LISTS,
   ];
 }
@@ -203,15 +210,16 @@ async function formerPages(db: Queryable, pieces: readonly OncePublic[]): Promis
 }
 
 /** A picture and the pages that show it: they name each of its encodings. */
-async function pictureTargets(db: PublicMoment, id: string): Promise<Target[]> {
-  return [pictureTarget(id), ...(await piecesById(db, await piecesShowing(db, id)))];
+async function pictureTargets(moment: PublicMoment, id: string): Promise<Target[]> {
+  return [pictureTarget(id), ...(await piecesById(moment.db, await piecesShowing(moment.db, id)))];
 }
 
 /** A card and the page that names it. The site's card has a fixed address. */
-async function cardTargets(db: PublicMoment, subject: CardSubject): Promise<Target[]> {
+async function cardTargets(moment: PublicMoment, subject: CardSubject): Promise<Target[]> {
   const id = cardId(subject);
-  if (subject.startsWith("piece:")) return [cardTarget(subject), ...(await piecesById(db, [id]))];
-  const writer = subject.startsWith("author:") ? await findWriter(db, "id", id) : undefined;
+  if (subject.startsWith("piece:"))
+    return [cardTarget(subject), ...(await piecesById(moment.db, [id]))];
+  const writer = subject.startsWith("author:") ? await findWriter(moment.db, "id", id) : undefined;
   return [cardTarget(subject), ...(writer ? [authorTarget(writer)] : [])];
 }
 

@@ -55,8 +55,8 @@ export async function* targetBatches(store: Store, follower: string): AsyncGener
     return {
       shards: await rangesInUse(whole, { of: "site" }, SHARD_SIZE),
       archives: await rangesInUse(whole, { of: "site" }, ARCHIVE_SIZE),
-      writers: await writersPages({ db: whole }),
-      lists: await listShardsInUse({ db: whole }),
+      writers: await writersPages({ moment: whole }),
+      lists: await listShardsInUse({ moment: whole }),
     };
   });
   const writerShards = await writerShardsInUse(db);

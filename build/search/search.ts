@@ -56,12 +56,12 @@ export async function readSegment(root: string, file: string): Promise<Segment> 
  * dead. The search is a list that names pieces: it is written after a piece's files, and before they are removed.
  */
 export async function searchFiles(
-  db: PublicMoment,
+  moment: PublicMoment,
   root: string,
   ids: readonly string[],
 ): Promise<Page[]> {
   if (!ids.length) return [];
-  const pieces = await findPublicTexts(db, [...new Set(ids)]);
+  const pieces = await findPublicTexts(moment, [...new Set(ids)]);
   const alive = new Set(pieces.map(({ id }) => id));
   const manifest = withDead(
     await readManifest(root),

@@ -25,7 +25,7 @@ export interface FillContext {
 
 /** The data that rendering needs besides the target: one moment of the database, and the site. */
 export interface Context {
-  db: PublicMoment;
+  moment: PublicMoment;
   site: Site;
   urls: Urls;
   /** The pieces of the batch, by id; those that are not public are missing. */
@@ -57,7 +57,7 @@ export interface Context {
 
 /** For one batch: everything it remembers is true of that moment alone. */
 export async function createContext(
-  db: PublicMoment,
+  moment: PublicMoment,
   site: Site,
   targets: readonly Target[],
   { written, onlyPages = false }: FillContext = {},
@@ -69,34 +69,34 @@ export async function createContext(
   const writers = async (wanted: readonly string[]): Promise<ReadonlyMap<string, Writer>> => {
     const unread = [...new Set(wanted)].filter((id) => !looked.has(id));
     if (unread.length) {
-      for (const writer of await findWriters(db, unread)) known.set(writer.id, writer);
+      for (const writer of await findWriters(moment.db, unread)) known.set(writer.id, writer);
       for (const id of unread) looked.add(id);
     }
     return known;
   };
   let newest: Promise<PieceCard[]> | undefined;
-  const { cardPieces, cards } = await readCards(db, targets);
+  const { cardPieces, cards } = await readCards(moment, targets);
   return {
-    db,
+    moment,
     site: { ...site, image: siteImage(site, cards.get(SITE_CARD)) },
     urls: site.urls,
     cardPieces,
     cards,
-    ...(await readPieceFacts(db, ids)),
-    tagged: await newestTagged(db, tags, LIST_SIZE + 1),
+    ...(await readPieceFacts(moment, ids)),
+    tagged: await newestTagged(moment, tags, LIST_SIZE + 1),
     written,
     onlyPages,
     feedPieces: new Map(),
     feedTexts: new Map(),
     items: new Map(),
-    newest: () => (newest ??= newestCards(db, {}, LLMS_PIECES_MAX)),
+    newest: () => (newest ??= newestCards(moment, {}, LLMS_PIECES_MAX)),
     writers,
     writer: async (id) => (await writers([id])).get(id),
   };
 }
 
 async function readCards(
-  db: PublicMoment,
+  moment: PublicMoment,
   targets: readonly Target[],
 ): Promise<Pick<Context, "cardPieces" | "cards">> {
   const named = targets.flatMap((target): CardSubject[] => {
@@ -104,10 +104,10 @@ async function readCards(
     return target.kind === "author" ? [`author:${target.id}`] : [];
   });
   const written = targets.flatMap((target) => (target.kind === "card" ? [target.subject] : []));
-  const cards = await cardVersions(db, [
+  const cards = await cardVersions(moment.db, [
     ...new Set<CardSubject>([SITE_CARD, ...named, ...written]),
   ]);
   const drawn = written.filter((subject) => subject.startsWith("piece:") && cards.has(subject));
-  const pieces = await shownCardPieces(db, drawn.map(cardId));
+  const pieces = await shownCardPieces(moment, drawn.map(cardId));
   return { cards, cardPieces: new Map(pieces.map((piece) => [piece.id, piece])) };
 }

@@ -14,20 +14,20 @@ export interface PieceFacts {
 
 /** Reads all pieces of a batch at once: four queries instead of five for each piece. */
 export async function readPieceFacts(
-  db: PublicMoment,
+  moment: PublicMoment,
   ids: readonly string[],
 ): Promise<{ facts: Map<string, PieceFacts>; damaged: Map<string, string> }> {
-  const { pieces, damaged } = await readPublicPieces(db, ids);
+  const { pieces, damaged } = await readPublicPieces(moment, ids);
   const open = pieces.map(({ id }) => id);
-  const neighbours = await neighboursOf(db, open);
-  const related = await relatedOf(db, open);
+  const neighbours = await neighboursOf(moment, open);
+  const related = await relatedOf(moment.db, open);
   const named = new Set([
     ...[...neighbours.values()].flatMap(({ previous, next }) =>
       [previous ?? [], next ?? []].flat(),
     ),
     ...[...related.values()].flat(),
   ]);
-  const cards = new Map((await cardsOf(db, [...named])).map((card) => [card.id, card]));
+  const cards = new Map((await cardsOf(moment, [...named])).map((card) => [card.id, card]));
   const card = (id: string | null | undefined): PieceCard | undefined => cards.get(id ?? "");
   const facts = new Map(
     pieces.map((piece): [string, PieceFacts] => [

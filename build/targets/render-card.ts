@@ -18,7 +18,8 @@ export async function renderCard(
 ): Promise<TreeFile[]> {
   const path = paths.card(subject);
   const version = await versionNow(context, subject);
-  const card = version === undefined ? undefined : await readCard(context.db, { subject, version });
+  const card =
+    version === undefined ? undefined : await readCard(context.moment.db, { subject, version });
   return card ? [bytes(path, card)] : removed(path);
 }
 

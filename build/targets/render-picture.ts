@@ -8,17 +8,17 @@ import type { Target } from "./targets.ts";
 
 /** The files of a picture that a public piece shows; or their removal. */
 export async function renderPicture(
-  { db }: { db: PublicMoment },
+  { moment }: { moment: PublicMoment },
   { id }: Extract<Target, { kind: "picture" }>,
   isThere: (path: string, bytes: number) => boolean = () => false,
 ): Promise<TreeFile[]> {
-  const shown = await filesOfShown(db, id);
+  const shown = await filesOfShown(moment, id);
   if (!shown.length) return removed(...PICTURE_NAMES.map((name) => paths.picture(id, name)));
   const files: TreeFile[] = [];
   for (const { name, bytes: length } of shown) {
     const path = paths.picture(id, name);
     if (isThere(path, length)) continue;
-    const content = await readPictureFile(db, { id, name });
+    const content = await readPictureFile(moment.db, { id, name });
     if (content) files.push(bytes(path, content));
   }
   return files;

@@ -45,8 +45,11 @@ export function wordsOfShard(name: string): Target[] {
 }
 
 /** The names, for `wordsOfShard`, of targets that are to be written later. */
-export async function shardNames(db: PublicMoment, targets: readonly Target[]): Promise<string[]> {
-  const open = await openBlock(db);
+export async function shardNames(
+  moment: PublicMoment,
+  targets: readonly Target[],
+): Promise<string[]> {
+  const open = await openBlock(moment);
   const names = targets.flatMap((target) => {
     if (target.kind !== "words" || target.shard !== "part") return [];
     const block = Math.floor(target.number / PARTS_IN_BLOCK);
@@ -71,9 +74,9 @@ export function isOfWords({ kind }: Target): boolean {
  * The additional targets when the newest piece is in another block than in the tree: the block before becomes one file,
  * or is split into parts again.
  */
-export async function wordsTurned(db: PublicMoment, root: string): Promise<Target[]> {
+export async function wordsTurned(moment: PublicMoment, root: string): Promise<Target[]> {
   const before = await openBlockIn(root);
-  const now = await openBlock(db);
+  const now = await openBlock(moment);
   if (before === undefined || before === now) return [];
   return [...wordsOfBlock(before), ...wordsOfBlock(now)];
 }

@@ -37,21 +37,21 @@ export function createPreview({
 }
 
 async function pageFiles(
-  db: PublicMoment,
+  moment: PublicMoment,
   site: Site,
   show: PreviewQuestion["show"],
 ): Promise<TreeFile[]> {
   if (typeof show === "object") {
     return renderOwnPages(site).filter(({ path }) => path === `${show.page}/index.html`);
   }
-  const target = show === "piece" ? await newestPiece(db) : undefined;
-  const read = await readTargets(db, site, [target ?? { kind: "home" }]);
+  const target = show === "piece" ? await newestPiece(moment) : undefined;
+  const read = await readTargets(moment, site, [target ?? { kind: "home" }]);
   return read.filter((file) => "page" in file).slice(0, 1);
 }
 
-async function newestPiece(db: PublicMoment): Promise<Target | undefined> {
-  const [card] = await newestCards(db, {}, 1);
-  const writer = card && (await findWriter(db, "id", card.writerId));
+async function newestPiece(moment: PublicMoment): Promise<Target | undefined> {
+  const [card] = await newestCards(moment, {}, 1);
+  const writer = card && (await findWriter(moment.db, "id", card.writerId));
   if (!card || !writer) return undefined;
   return { kind: "piece", id: card.id, authorSlug: writer.slug, pieceSlug: card.slug };
 }

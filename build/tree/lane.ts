@@ -71,7 +71,7 @@ export function createLane(
 
 /** When a batch fails, each of its targets is tried alone. */
 async function fillOrSkip(
-  db: PublicMoment,
+  moment: PublicMoment,
   site: Site,
   tree: LaneTree,
   batch: readonly Target[],
@@ -87,7 +87,7 @@ async function fillOrSkip(
       bytes += fillTree(root, pages, folders);
     };
     const written = createWrittenPieces(root);
-    const files = await readTargets(db, site, batch, { between, written, onlyPages });
+    const files = await readTargets(moment, site, batch, { between, written, onlyPages });
     const due = onlyPages ? files.filter(({ path }) => !isText(path)) : files;
     await renderFiles(due, take, { between, theme: site.theme });
     return { files: paths.length, bytes, failures: [] };
@@ -102,7 +102,7 @@ async function fillOrSkip(
   }
   const all: Filled = { files: 0, bytes: 0, failures: [] };
   for (const target of batch) {
-    const one = await fillOrSkip(db, site, tree, [target]);
+    const one = await fillOrSkip(moment, site, tree, [target]);
     all.files += one.files;
     all.bytes += one.bytes;
     all.failures.push(...one.failures);

@@ -8,14 +8,14 @@ import { writeTargets } from "./write-targets.ts";
 
 /** When the targets fail together, each is tried alone. Returns those that fail; their files stay as they are in the tree. */
 export async function writeOrSkip(
-  db: PublicMoment,
+  moment: PublicMoment,
   site: Site,
   root: string,
   targets: readonly Target[],
   onPlan?: (plan: Plan) => Promise<void>,
 ): Promise<Failure[]> {
   try {
-    await writeTargets(db, site, root, { targets }, onPlan);
+    await writeTargets(moment, site, root, { targets }, onPlan);
     return [];
   } catch (error) {
     if (!(error instanceof RenderError)) throw error;
@@ -24,7 +24,7 @@ export async function writeOrSkip(
   }
   const failures: Failure[] = [];
   for (const target of inOrder(targets)) {
-    failures.push(...(await writeOrSkip(db, site, root, [target], onPlan)));
+    failures.push(...(await writeOrSkip(moment, site, root, [target], onPlan)));
   }
   return failures;
 }

@@ -1,6 +1,7 @@
 import { CompiledQuery } from "kysely";
 import { describe, expect, it } from "vitest";
 import { lackingOf } from "../../api/store/log/log-position.ts";
+import { momentOfTree, momentOfWhole } from "../../api/store/log/public-moment.ts";
 import { createTestStore } from "../_setup.ts";
 
 describe("the changes that a follower lacks", () => {
@@ -16,5 +17,15 @@ describe("the changes that a follower lacks", () => {
       "SEARCH changes USING INTEGER PRIMARY KEY (rowid=?)",
     ]);
     expect(steps.filter((step) => step.startsWith("SCAN"))).toEqual([]);
+  });
+});
+
+describe("a snapshot for the public tree", () => {
+  it("says itself which pieces it shows, and leaves the connection as it was", async () => {
+    const { store } = await createTestStore();
+    const tree = momentOfTree(store.read, "tree", ["piece"]);
+    momentOfWhole(store.read, "other");
+    expect(tree.shows).toEqual({ follower: "tree", batch: '["piece"]', isWhole: 0 });
+    expect(store.read).not.toHaveProperty("shows");
   });
 });

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { settledTo } from "./log-position.ts";
+import { lackingOf, settledTo } from "./log-position.ts";
 import type { Queryable } from "../engine/open.ts";
 import { idsIn } from "../engine/repeatable.ts";
 
@@ -7,7 +7,10 @@ import { idsIn } from "../engine/repeatable.ts";
  * A snapshot of the database as the public may see it. An approved piece whose publication is not built yet has no
  * page, so no list may name it: every query for the public tree takes this type instead of a plain connection.
  */
-export type PublicMoment = Queryable & { readonly shows: Shows };
+export interface PublicMoment {
+  readonly db: Queryable;
+  readonly shows: Shows;
+}
 
 export interface Shows {
   /** The follower of the log whose tree is built. */
@@ -24,13 +27,12 @@ export function momentOfTree(
   follower: string,
   batch: readonly string[] = [],
 ): PublicMoment {
-  const shows = { follower, batch: JSON.stringify(batch), isWhole: 0 } as const;
-  return Object.assign(db, { shows });
+  return { db, shows: { follower, batch: JSON.stringify(batch), isWhole: 0 } };
 }
 
 /** For a full build. */
 export function momentOfWhole(db: Queryable, follower: string): PublicMoment {
-  return Object.assign(db, { shows: { follower, batch: "[]", isWhole: 1 } as const });
+  return { db, shows: { follower, batch: "[]", isWhole: 1 } };
 }
 
 /** The same as placeholders of a query that is compiled once. */
@@ -56,6 +58,17 @@ export function isShown({ follower, batch, isWhole }: Shows, table: "pieces" | "
     )
     or ${id} in ${idsIn(batch)}
   )`;
+}
+
+/**
+ * A condition for queries over approved pieces: the public tree of this snapshot lacks the piece's page. Beside a
+ * publication few changes are open, and the list may be long: only the pieces of those few are looked up. A full build
+ * checks each piece, since an import leaves thousands of changes open.
+ */
+export function isHidden({ db, shows }: PublicMoment) {
+  if (shows.isWhole) return sql<boolean>`not ${isShown(shows)}`;
+  const open = db.selectFrom(lackingOf(db, shows.follower).as("open")).select("subject_id");
+  return sql<boolean>`pieces.id in ${open} and not ${isShown(shows)}`;
 }
 
 /**

@@ -114,10 +114,10 @@ function showing(db: Queryable, id: string) {
 
 /** The files of a picture, if the public tree shows it: without their bytes. */
 export async function filesOfShown(
-  db: PublicMoment,
+  { db, shows }: PublicMoment,
   id: string,
 ): Promise<{ name: string; bytes: number }[]> {
-  const shown = await showing(db, id).where(isShown(db.shows)).limit(1).executeTakeFirst();
+  const shown = await showing(db, id).where(isShown(shows)).limit(1).executeTakeFirst();
   if (!shown) return [];
   return db
     .selectFrom("picture_files")

@@ -100,11 +100,11 @@ export interface CardPiece {
 
 /** Those of these pieces that the public tree shows. */
 export async function shownCardPieces(
-  db: PublicMoment,
+  { db, shows }: PublicMoment,
   ids: readonly string[],
 ): Promise<CardPiece[]> {
   if (!ids.length) return [];
-  return (await shownPieces(db, { ids: JSON.stringify(ids), ...db.shows })).map(fromRow);
+  return (await shownPieces(db, { ids: JSON.stringify(ids), ...shows })).map(fromRow);
 }
 
 const shownPieces = repeatable<Shows & { ids: string }>()((db, value) =>

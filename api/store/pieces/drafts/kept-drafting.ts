@@ -62,7 +62,7 @@ function namesOf(programs: readonly Pick<Contributor, "name">[]): string | null 
 
 /** What readers are told of these pieces, by id. Pieces from before there was such a record have none. */
 export async function draftingsOf(
-  db: PublicMoment,
+  { db }: PublicMoment,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Drafting>> {
   const rows = await draftings(db, { ids: JSON.stringify(ids) });

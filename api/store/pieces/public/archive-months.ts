@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import { lackingOf } from "../../log/log-position.ts";
-import { isShown, type PublicMoment } from "../../log/public-moment.ts";
+import { isHidden, type PublicMoment } from "../../log/public-moment.ts";
 
 /** A page of the site's archive that has public pieces of a month. */
 export interface MonthPage {
@@ -13,8 +12,8 @@ export interface MonthPage {
  * The months of each page of the site's archive, with `size` numbers each, newest first. The index over the numbers has the
  * dates, so no piece is read.
  */
-export async function monthPages(db: PublicMoment, size: number): Promise<MonthPage[]> {
-  const pages = db
+export async function monthPages(moment: PublicMoment, size: number): Promise<MonthPage[]> {
+  const pages = moment.db
     .selectFrom("pieces")
     .select([
       sql<number>`pieces.ordinal / ${sql.lit(size)}`.as("page"),
@@ -25,19 +24,7 @@ export async function monthPages(db: PublicMoment, size: number): Promise<MonthP
     .where("ordinal", "is not", null)
     .groupBy([sql`pieces.ordinal / ${sql.lit(size)}`, sql`substr(pieces.published_at, 1, 7)`]);
   const all = await pages.execute();
-  const hidden = await pages
-    .where(({ not }) => not(isShown(db.shows)))
-    // As in `statsOf`: beside a publication few changes are open, and only those are looked up.
-    .$if(!db.shows.isWhole, (query) =>
-      query.where(({ eb, selectFrom }) =>
-        eb(
-          "pieces.id",
-          "in",
-          selectFrom(lackingOf(db, db.shows.follower).as("open")).select("subject_id"),
-        ),
-      ),
-    )
-    .execute();
+  const hidden = await pages.where(isHidden(moment)).execute();
   const key = ({ month, page }: MonthPage): string => `${month} ${page}`;
   const lacking = new Map(hidden.map((row) => [key(row), row.pieces]));
   return (

@@ -51,12 +51,12 @@ export interface CardFilter {
 }
 
 export async function newestCards(
-  db: PublicMoment,
+  { db, shows }: PublicMoment,
   filter: CardFilter,
   limit: number,
 ): Promise<PieceCard[]> {
   const { category, writerId } = filter;
-  const values = { limit, ...db.shows };
+  const values = { limit, ...shows };
   if (category) return cardsIn(db, await newestInCategory(db, { category, ...values }));
   if (writerId) return cardsIn(db, await newestOfWriter(db, { writerId, ...values }));
   return cardsIn(db, await newestOfAll(db, values));
@@ -87,38 +87,37 @@ const newestOfWriter = repeatable<Newest & { writerId: string }>()((db, value) =
  * tags share pieces.
  */
 export async function newestTagged(
-  db: PublicMoment,
+  moment: PublicMoment,
   tags: readonly string[],
   limit: number,
 ): Promise<Map<string, PieceCard[]>> {
   const idsOf = new Map<string, string[]>();
   for (const tag of tags) {
-    const rows = await newestIds(db, { tag, limit, ...db.shows });
+    const rows = await newestIds(moment.db, { tag, limit, ...moment.shows });
     idsOf.set(
       tag,
       rows.map(({ id }) => id),
     );
   }
   const named = [...new Set([...idsOf.values()].flat())];
-  const cards = new Map((await cardsOf(db, named)).map((card) => [card.id, card]));
+  const cards = new Map((await cardsOf(moment, named)).map((card) => [card.id, card]));
   return new Map(
     Array.from(idsOf, ([tag, ids]) => [tag, ids.flatMap((id) => cards.get(id) ?? [])]),
   );
 }
 
-const newestIds = repeatable<{ tag: string; limit: number } & PublicMoment["shows"]>()(
-  (db, value) =>
-    db
-      .selectFrom("piece_tags")
-      .innerJoin("pieces", "pieces.id", "piece_tags.piece_id")
-      .select("piece_tags.piece_id as id")
-      .where("piece_tags.tag", "=", value("tag"))
-      .where("pieces.status", "=", "approved")
-      .where("pieces.ordinal", "is not", null)
-      .where(isShown(showsOf(value)))
-      .orderBy("piece_tags.published_at", "desc")
-      .orderBy("piece_tags.piece_id", "desc")
-      .limit(value("limit")),
+const newestIds = repeatable<{ tag: string; limit: number } & Shows>()((db, value) =>
+  db
+    .selectFrom("piece_tags")
+    .innerJoin("pieces", "pieces.id", "piece_tags.piece_id")
+    .select("piece_tags.piece_id as id")
+    .where("piece_tags.tag", "=", value("tag"))
+    .where("pieces.status", "=", "approved")
+    .where("pieces.ordinal", "is not", null)
+    .where(isShown(showsOf(value)))
+    .orderBy("piece_tags.published_at", "desc")
+    .orderBy("piece_tags.piece_id", "desc")
+    .limit(value("limit")),
 );
 
 export interface Neighbours {
@@ -128,7 +127,7 @@ export interface Neighbours {
 
 /** For each of these pieces, which are or were public, the writer's public pieces just before and after it by date. */
 export async function neighboursOf(
-  db: PublicMoment,
+  { db, shows }: PublicMoment,
   ids: readonly string[],
 ): Promise<Map<string, Neighbours>> {
   if (!ids.length) return new Map();
@@ -138,7 +137,7 @@ export async function neighboursOf(
     .where("other.writer_id", "=", sql.ref<string>("pieces.writer_id"))
     .where("other.status", "=", "approved")
     .where("other.ordinal", "is not", null)
-    .where(isShown(db.shows, "other"))
+    .where(isShown(shows, "other"))
     .limit(1);
   const place = sql`(other.published_at, other.id)`;
   const here = sql`(pieces.published_at, pieces.id)`;
@@ -163,9 +162,12 @@ export async function neighboursOf(
 }
 
 /** The public ones of these pieces, in the order given. */
-export async function cardsOf(db: PublicMoment, ids: readonly string[]): Promise<PieceCard[]> {
+export async function cardsOf(
+  { db, shows }: PublicMoment,
+  ids: readonly string[],
+): Promise<PieceCard[]> {
   if (!ids.length) return [];
-  const rows = await cardsWithIds(db, { ids: JSON.stringify(ids), ...db.shows });
+  const rows = await cardsWithIds(db, { ids: JSON.stringify(ids), ...shows });
   const shown = await cardsIn(
     db,
     rows.filter((row) => isPublic(row) && row.shown),

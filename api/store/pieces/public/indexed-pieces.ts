@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { PieceCard } from "../../../contract/records.ts";
 import { cardFromRow, CARD_COLUMNS, opening } from "./cards.ts";
 import { damageOf } from "../../engine/damage.ts";
-import { isShown, type PublicMoment, showsOf } from "../../log/public-moment.ts";
+import { isShown, type PublicMoment, type Shows, showsOf } from "../../log/public-moment.ts";
 import { repeatable } from "../../engine/repeatable.ts";
 
 /** A public piece with the fields of the readers' search index. */
@@ -17,7 +17,7 @@ const HTML_MAX = 50_000;
 
 /** Public pieces with numbers in [from, to), in order. */
 export async function indexedPieces(
-  db: PublicMoment,
+  { db, shows }: PublicMoment,
   { from, to }: { from: number; to: number },
 ): Promise<IndexedPiece[]> {
   const rows = await db
@@ -28,7 +28,7 @@ export async function indexedPieces(
     .select(opening().as("opening"))
     .select(sql<string | null>`substr(pieces.html, 1, ${sql.lit(HTML_MAX)})`.as("html"))
     .where("pieces.status", "=", "approved")
-    .where(isShown(db.shows))
+    .where(isShown(shows))
     .where("pieces.ordinal", ">=", from)
     .where("pieces.ordinal", "<", to)
     .orderBy("pieces.ordinal")
@@ -45,13 +45,13 @@ export async function indexedPieces(
 }
 
 /** The highest number of a public piece, if there is one. */
-export async function newestOrdinal(db: PublicMoment): Promise<number | undefined> {
-  const [row] = await highestOrdinal(db, db.shows);
+export async function newestOrdinal({ db, shows }: PublicMoment): Promise<number | undefined> {
+  const [row] = await highestOrdinal(db, shows);
   return row?.ordinal ?? undefined;
 }
 
 /** Asked several times for each publication. */
-const highestOrdinal = repeatable<PublicMoment["shows"]>()((db, value) =>
+const highestOrdinal = repeatable<Shows>()((db, value) =>
   db
     .selectFrom("pieces")
     .select("ordinal")

@@ -57,19 +57,23 @@ function forLists<Values extends object, Row>(
     writer: compiled(SOURCES.writer),
     list: compiled(SOURCES.list),
   };
-  return async (db: PublicMoment, list: NumberedList, values: Values): Promise<Row[]> => {
+  return async (
+    { db, shows }: PublicMoment,
+    list: NumberedList,
+    values: Values,
+  ): Promise<Row[]> => {
     const key = list.of === "site" ? "" : list.of === "writer" ? list.writerId : list.list;
-    return queries[list.of](db, { ...values, ...db.shows, key });
+    return queries[list.of](db, { ...values, ...shows, key });
   };
 }
 
 /** The lowest number from this one on that a public piece has. */
 export async function numberFrom(
-  db: PublicMoment,
+  moment: PublicMoment,
   list: NumberedList,
   from: number,
 ): Promise<number | null> {
-  const [row] = await firstFrom(db, list, { from });
+  const [row] = await firstFrom(moment, list, { from });
   return row?.number ?? null;
 }
 
@@ -83,11 +87,11 @@ const firstFrom = forLists<{ from: number }, { number: number }>(
 
 /** The highest number below this one that a public piece has. */
 export async function numberBelow(
-  db: PublicMoment,
+  moment: PublicMoment,
   list: NumberedList,
   below: number,
 ): Promise<number | null> {
-  const [row] = await lastBelow(db, list, { below });
+  const [row] = await lastBelow(moment, list, { below });
   return row?.number ?? null;
 }
 
@@ -100,8 +104,8 @@ const lastBelow = forLists<{ below: number }, { number: number }>(
 );
 
 /** The highest number that a public piece has. */
-export async function lastNumber(db: PublicMoment, list: NumberedList): Promise<number | null> {
-  return numberBelow(db, list, HIGHEST);
+export async function lastNumber(moment: PublicMoment, list: NumberedList): Promise<number | null> {
+  return numberBelow(moment, list, HIGHEST);
 }
 
 /** PostgreSQL keeps numbers in 32 bits. */
@@ -109,14 +113,14 @@ const HIGHEST = 2_147_483_647;
 
 /** The ranges of `size` numbers each that hold a public piece, within [from, to). */
 export async function rangesInUse(
-  db: PublicMoment,
+  moment: PublicMoment,
   list: NumberedList,
   size: number,
   { from: start = 0, to = Infinity }: { from?: number; to?: number } = {},
 ): Promise<number[]> {
   const ranges: number[] = [];
   for (let from = start; ;) {
-    const first = await numberFrom(db, list, from);
+    const first = await numberFrom(moment, list, from);
     if (first === null || first >= to) return ranges;
     const range = Math.floor(first / size);
     ranges.push(range);
@@ -126,11 +130,11 @@ export async function rangesInUse(
 
 /** The ids of the public pieces with numbers in [from, to), newest first. */
 export async function idsNumbered(
-  db: PublicMoment,
+  moment: PublicMoment,
   list: NumberedList,
   range: { from: number; to: number },
 ): Promise<string[]> {
-  return (await numbered(db, list, range)).map(({ id }) => id);
+  return (await numbered(moment, list, range)).map(({ id }) => id);
 }
 
 const numbered = forLists<{ from: number; to: number }, { id: string }>(
@@ -147,11 +151,11 @@ const numbered = forLists<{ from: number; to: number }, { id: string }>(
  * was there before these changes, and is there after them.
  */
 export async function hasBuiltPiece(
-  db: PublicMoment,
+  moment: PublicMoment,
   list: NumberedList,
   range: { from: number; to: number; since: string; until: string },
 ): Promise<boolean> {
-  return (await built(db, list, range)).length > 0;
+  return (await built(moment, list, range)).length > 0;
 }
 
 const built = forLists<{ from: number; to: number; since: string; until: string }, { id: string }>(
@@ -166,11 +170,11 @@ const built = forLists<{ from: number; to: number; since: string; until: string 
 
 /** The number of a piece in a list; null if it has none. */
 export async function numberIn(
-  db: PublicMoment,
+  moment: PublicMoment,
   list: NumberedList,
   id: string,
 ): Promise<number | null> {
-  const [row] = await numberOfPiece(db, list, { id });
+  const [row] = await numberOfPiece(moment, list, { id });
   return row?.number ?? null;
 }
 
@@ -189,7 +193,7 @@ export interface SitemapPiece {
 
 /** Public pieces with numbers in [from, to), newest first. */
 export async function sitemapPieces(
-  db: PublicMoment,
+  { db, shows }: PublicMoment,
   { from, to }: { from: number; to: number },
 ): Promise<SitemapPiece[]> {
   const rows = await db
@@ -197,7 +201,7 @@ export async function sitemapPieces(
     .innerJoin("writers", "writers.id", "pieces.writer_id")
     .select([...READABLE, "pieces.slug", "pieces.ordinal", "writers.slug as writer_slug"])
     .where("status", "=", "approved")
-    .where(isShown(db.shows))
+    .where(isShown(shows))
     .where("ordinal", ">=", from)
     .where("ordinal", "<", to)
     .orderBy("published_at", "desc")

@@ -11,8 +11,11 @@ export interface PublicRedirect {
 }
 
 /** The redirects of one file of the tree, in the order of their paths. */
-export async function redirectsInShard(db: PublicMoment, shard: string): Promise<PublicRedirect[]> {
-  const rows = await shown(db).where("redirects.shard", "=", shard).orderBy("path").execute();
+export async function redirectsInShard(
+  moment: PublicMoment,
+  shard: string,
+): Promise<PublicRedirect[]> {
+  const rows = await shown(moment).where("redirects.shard", "=", shard).orderBy("path").execute();
   return rows.map(redirectOf);
 }
 
@@ -21,13 +24,13 @@ const FIRST_ORIGINS: readonly RedirectRow["origin"][][] = [["desk", "admin"], ["
 
 /** For hosts that read only so many: those of editors and the operator, then of imports, then of moved pieces. Newest first. */
 export async function foremostRedirects(
-  db: PublicMoment,
+  moment: PublicMoment,
   limit: number,
 ): Promise<PublicRedirect[]> {
   const found: PublicRedirect[] = [];
   for (const origins of FIRST_ORIGINS) {
     if (found.length >= limit) break;
-    const rows = await shown(db)
+    const rows = await shown(moment)
       .where("redirects.origin", "in", origins)
       .orderBy("redirects.created_at", "desc")
       .orderBy("path", "desc")
@@ -38,7 +41,7 @@ export async function foremostRedirects(
   return found;
 }
 
-function shown(db: PublicMoment) {
+function shown({ db, shows }: PublicMoment) {
   return db
     .selectFrom("redirects")
     .leftJoin("pieces", "pieces.id", "redirects.piece_id")
@@ -50,7 +53,7 @@ function shown(db: PublicMoment) {
         and([
           eb("pieces.status", "=", "approved"),
           eb("pieces.ordinal", "is not", null),
-          isShown(db.shows),
+          isShown(shows),
         ]),
       ]),
     );

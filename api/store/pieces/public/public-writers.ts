@@ -14,10 +14,10 @@ export interface NumberedWriter extends Writer {
 
 /** Writers with numbers in [from, to), the newest number first, at most `limit`. */
 export async function writersNumbered(
-  db: PublicMoment,
+  moment: PublicMoment,
   { from = 0, to, limit }: { from?: number; to?: number; limit: number },
 ): Promise<NumberedWriter[]> {
-  let query = publicWriters(db)
+  let query = publicWriters(moment)
     .selectAll("writers")
     .where("writer_numbers.ordinal", ">=", from)
     .orderBy("writer_numbers.ordinal", "desc")
@@ -29,15 +29,15 @@ export async function writersNumbered(
 
 /** The nearest numbers outside [from, to) of writers with something public. */
 export async function numbersBeside(
-  db: PublicMoment,
+  moment: PublicMoment,
   { from, to }: { from: number; to: number },
 ): Promise<{ below: number | null; above: number | null }> {
-  const below = await publicWriters(db)
+  const below = await publicWriters(moment)
     .where("writer_numbers.ordinal", "<", from)
     .orderBy("writer_numbers.ordinal", "desc")
     .limit(1)
     .executeTakeFirst();
-  const above = await publicWriters(db)
+  const above = await publicWriters(moment)
     .where("writer_numbers.ordinal", ">=", to)
     .orderBy("writer_numbers.ordinal")
     .limit(1)
@@ -45,7 +45,8 @@ export async function numbersBeside(
   return { below: below?.number ?? null, above: above?.number ?? null };
 }
 
-function publicWriters(db: PublicMoment) {
+function publicWriters(moment: PublicMoment) {
+  const { db, shows } = moment;
   return db
     .selectFrom("writer_numbers")
     .innerJoin("writers", "writers.id", "writer_numbers.writer_id")
@@ -58,11 +59,11 @@ function publicWriters(db: PublicMoment) {
           .where("pieces.status", "=", "approved")
           .where("pieces.ordinal", "is not", null)
           .where((eb) =>
-            db.shows.isWhole
-              ? isShown(db.shows)
+            shows.isWhole
+              ? isShown(shows)
               : eb.or([
-                  eb("pieces.id", "not in", waiting(db, ["piece_published"])),
-                  sql<boolean>`pieces.id in ${idsIn(db.shows.batch)}`,
+                  eb("pieces.id", "not in", waiting(moment, ["piece_published"])),
+                  sql<boolean>`pieces.id in ${idsIn(shows.batch)}`,
                 ]),
           ),
       ),
@@ -70,14 +71,18 @@ function publicWriters(db: PublicMoment) {
 }
 
 /** Whether the tree has a piece of this writer that no open change concerns. */
-export async function hasBuiltPieceOf(db: PublicMoment, writerId: string): Promise<boolean> {
-  const row = await db
+export async function hasBuiltPieceOf(moment: PublicMoment, writerId: string): Promise<boolean> {
+  const row = await moment.db
     .selectFrom("pieces")
     .select("id")
     .where("writer_id", "=", writerId)
     .where("status", "=", "approved")
     .where("ordinal", "is not", null)
-    .where("id", "not in", waiting(db, ["piece_published", "piece_updated", "piece_unpublished"]))
+    .where(
+      "id",
+      "not in",
+      waiting(moment, ["piece_published", "piece_updated", "piece_unpublished"]),
+    )
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -87,9 +92,9 @@ export async function hasBuiltPieceOf(db: PublicMoment, writerId: string): Promi
  * The pieces with an open change. They are gathered once for a query: an import leaves thousands of one writer, and a look
  * at the log for each of them would take longer than building one.
  */
-function waiting(db: PublicMoment, kinds: readonly ChangeRow["kind"][]) {
+function waiting({ db, shows }: PublicMoment, kinds: readonly ChangeRow["kind"][]) {
   return db
-    .selectFrom(lackingOf(db, db.shows.follower).as("open"))
+    .selectFrom(lackingOf(db, shows.follower).as("open"))
     .select("open.subject_id")
     .where("open.kind", "in", kinds);
 }

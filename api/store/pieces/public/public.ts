@@ -5,19 +5,24 @@ import { externalUrlOf, statementOf } from "../drafts/content.ts";
 import { damageOf, READABLE, tagsOf } from "../../engine/damage.ts";
 import type { Queryable } from "../../engine/open.ts";
 import { draftingsOf, withStatement } from "../drafts/kept-drafting.ts";
-import { lackingOf } from "../../log/log-position.ts";
 import { picturesByPiece } from "../../pictures/piece-pictures.ts";
-import { isShown, type PublicMoment, showsOf } from "../../log/public-moment.ts";
+import {
+  isHidden,
+  isShown,
+  type PublicMoment,
+  type Shows,
+  showsOf,
+} from "../../log/public-moment.ts";
 import { idsIn, repeatable } from "../../engine/repeatable.ts";
 
 // Public data for building the static tree. `cards.ts` has the same for lists.
 
 /** The public ones of these pieces, complete, in the order given. */
 export async function findPublicPieces(
-  db: PublicMoment,
+  moment: PublicMoment,
   ids: readonly string[],
 ): Promise<PublicPiece[]> {
-  return (await readPublicPieces(db, ids)).pieces;
+  return (await readPublicPieces(moment, ids)).pieces;
 }
 
 export interface PublicPieces {
@@ -28,18 +33,19 @@ export interface PublicPieces {
 
 /** The same, with the pieces whose rows are damaged. */
 export async function readPublicPieces(
-  db: PublicMoment,
+  moment: PublicMoment,
   ids: readonly string[],
 ): Promise<PublicPieces> {
+  const { db, shows } = moment;
   const damaged = new Map<string, string>();
   if (!ids.length) return { pieces: [], damaged };
-  const rows = await wholePieces(db, { ids: JSON.stringify(ids), ...db.shows });
+  const rows = await wholePieces(db, { ids: JSON.stringify(ids), ...shows });
   const pictures = await picturesByPiece(db, ids);
   const covers = await coversOfRows(
     db,
     rows.filter((row) => !damageOf(row)),
   );
-  const draftings = await draftingsOf(db, ids);
+  const draftings = await draftingsOf(moment, ids);
   const pieces = new Map<string, PublicPiece>();
   for (const row of rows) {
     if (!isPublic(row) || !row.shown) continue;
@@ -63,7 +69,7 @@ export async function readPublicPieces(
 }
 
 /** Looked up by id alone: with a condition on the status, SQLite would walk the index of all public pieces. */
-const wholePieces = repeatable<{ ids: string } & PublicMoment["shows"]>()((db, value) =>
+const wholePieces = repeatable<{ ids: string } & Shows>()((db, value) =>
   db
     .selectFrom("pieces")
     .select([...CARD_COLUMNS, "status", "ordinal", "html", "text", "style"])
@@ -73,7 +79,7 @@ const wholePieces = repeatable<{ ids: string } & PublicMoment["shows"]>()((db, v
 
 /** The searched texts of the public ones of these pieces, in no order, without the HTML, which is longer. */
 export async function findPublicTexts(
-  db: PublicMoment,
+  { db, shows }: PublicMoment,
   ids: readonly string[],
 ): Promise<PublicText[]> {
   if (!ids.length) return [];
@@ -81,7 +87,7 @@ export async function findPublicTexts(
     .selectFrom("pieces")
     .select(["id", "category", "headline", "sub", "text", "status", "ordinal"])
     .select(READABLE)
-    .select(isShown(db.shows).as("shown"))
+    .select(isShown(shows).as("shown"))
     .where("id", "in", ids)
     .execute();
   const readable = rows.filter((row) => isPublic(row) && row.shown && !damageOf(row));
@@ -100,8 +106,8 @@ export interface WriterStats {
   lastPublishedAt: string | null;
 }
 
-export async function statsOf(db: PublicMoment, writerId: string): Promise<WriterStats> {
-  const approved = db
+export async function statsOf(moment: PublicMoment, writerId: string): Promise<WriterStats> {
+  const approved = moment.db
     .selectFrom("pieces")
     .where("writer_id", "=", writerId)
     .where("status", "=", "approved");
@@ -110,22 +116,11 @@ export async function statsOf(db: PublicMoment, writerId: string): Promise<Write
     .executeTakeFirstOrThrow();
   const { hidden } = await approved
     .select(({ fn }) => fn.countAll<number>().as("hidden"))
-    .where(({ not }) => not(isShown(db.shows)))
-    // Beside a publication few changes are open, and a writer may have many pieces: only those few are looked up. A
-    // full build checks each piece, since an import leaves thousands of changes open.
-    .$if(!db.shows.isWhole, (query) =>
-      query.where(({ eb, selectFrom }) =>
-        eb(
-          "pieces.id",
-          "in",
-          selectFrom(lackingOf(db, db.shows.follower).as("open")).select("subject_id"),
-        ),
-      ),
-    )
+    .where(isHidden(moment))
     .executeTakeFirstOrThrow();
   const newest = await approved
     .select("published_at")
-    .where(isShown(db.shows))
+    .where(isShown(moment.shows))
     .orderBy("published_at", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -183,7 +178,7 @@ export async function findOncePublic(db: Queryable, ids: readonly string[]): Pro
 
 /** A writer's public pieces in order of their numbers, for work in slices. */
 export async function piecesOfWriter(
-  db: PublicMoment,
+  { db, shows }: PublicMoment,
   { writerId, from, limit }: { writerId: string; from: number; limit: number },
 ): Promise<Pick<OncePublic, "id" | "slug" | "ordinal" | "writerOrdinal" | "tags" | "isDamaged">[]> {
   const rows = await db
@@ -193,7 +188,7 @@ export async function piecesOfWriter(
     .where("writer_id", "=", writerId)
     .where("writer_ordinal", ">=", from)
     .where("status", "=", "approved")
-    .where(isShown(db.shows))
+    .where(isShown(shows))
     .orderBy("writer_ordinal")
     .limit(limit)
     .execute();
@@ -208,14 +203,17 @@ export async function piecesOfWriter(
 }
 
 /** The categories of a writer's public pieces. */
-export async function categoriesOfWriter(db: PublicMoment, writerId: string): Promise<string[]> {
+export async function categoriesOfWriter(
+  { db, shows }: PublicMoment,
+  writerId: string,
+): Promise<string[]> {
   const rows = await db
     .selectFrom("pieces")
     .select("category")
     .distinct()
     .where("writer_id", "=", writerId)
     .where("status", "=", "approved")
-    .where(isShown(db.shows))
+    .where(isShown(shows))
     .orderBy("category")
     .execute();
   return rows.map(({ category }) => category);
