@@ -1,8 +1,8 @@
-const told = new Set<string>();
+const warned = new Set<string>();
 
 /** Warns the site's author in the console. Fifty widgets with the same fault warn once. */
 export function warnOnce(message: string): void {
-  if (told.has(message)) return;
-  told.add(message);
+  if (warned.has(message)) return;
+  warned.add(message);
   console.warn(`embed.js: ${message}`);
 }

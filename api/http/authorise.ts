@@ -73,8 +73,8 @@ export function createAuthorise({
         ...(error === undefined ? [] : [`error="${error}"`]),
         `scope="${leastOf(scopes)}"`,
       ].join(", ");
-      const told = message === undefined ? {} : { message };
-      return new HttpRefusal(reason, { headers: { "www-authenticate": challenge }, ...told });
+      const text = message === undefined ? {} : { message };
+      return new HttpRefusal(reason, { headers: { "www-authenticate": challenge }, ...text });
     };
     if (token === undefined) throw refuse("missing_authorization");
     // OAuth clients refresh a token on 401 alone. A wrong key is 403.

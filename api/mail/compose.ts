@@ -159,9 +159,9 @@ async function news(
   const { language, words } = tools;
   // A program that asks for a look has most often drafted the piece: one mail tells of both.
   const asked = kind === "drafted" ? await needsOf(tools, writer, "asked") : [];
-  const told = new Set(asked.map(({ subjectId }) => subjectId));
+  const listed = new Set(asked.map(({ subjectId }) => subjectId));
   const others = await needsOf(tools, writer, kind);
-  const needs = [...asked, ...others.filter(({ subjectId }) => !told.has(subjectId))];
+  const needs = [...asked, ...others.filter(({ subjectId }) => !listed.has(subjectId))];
   if (!needs.length) return null;
   const more = needs.length - MAIL_LIMITS.listed;
   const lines = needs

@@ -1,7 +1,7 @@
 import { english } from "../contract/say.ts";
 import type { Outbound } from "../outbound/client.ts";
 import type { Urls } from "../render/urls.ts";
-import { type FeedList, readHubNews, storeTold } from "../store/log/hub-changes.ts";
+import { type FeedList, readHubNews, storeHubPosition } from "../store/log/hub-changes.ts";
 import { createLoop } from "../store/log/loop.ts";
 import type { Store } from "../store/engine/open.ts";
 import { TryLater, type Troubles } from "../store/log/troubles.ts";
@@ -54,7 +54,7 @@ export function createHubPings(options: HubOptions): HubPings {
           `The hub could not be told of changes: ${failure} It will be tried again.`,
         );
       }
-      await storeTold(store, news.next);
+      await storeHubPosition(store, news.next);
     }
   }
 

@@ -190,15 +190,15 @@ async function buildTogether(
     const targets: Target[] = [];
     for (const change of together) targets.push(...(await firstTargets(moment, change)));
     targets.push(...(await thingsOfOthers(moment, together)));
-    const isRetold = changes.some(isWithdrawal);
-    const { now, later } = await splitOffWords(moment, targets, { isAtOnce: isRetold });
-    if (isRetold) now.push(...(await wordsTurned(moment, root)));
+    const announcesAll = changes.some(isWithdrawal);
+    const { now, later } = await splitOffWords(moment, targets, { isAtOnce: announcesAll });
+    if (announcesAll) now.push(...(await wordsTurned(moment, root)));
     const search = await searchFiles(moment, root, pieces);
     await writeTargets(
       moment,
       site,
       root,
-      { targets: now, search, isRetold, between, without },
+      { targets: now, search, announcesAll, between, without },
       onPlan,
     );
     return { together, later };

@@ -27,7 +27,7 @@ export interface TreeChanges {
   pages: readonly Page[];
   removed: readonly string[];
   /** Announces removed files even if they are gone already: they may have gone when there was no space to announce it. */
-  isRetold?: boolean;
+  announcesAll?: boolean;
 }
 
 /** What is about to happen to a tree. It is announced before it happens, so that a crash cannot lose the announcement. */
@@ -53,7 +53,7 @@ export async function writeTree(
   const differing = changes.pages
     .map(withBytes)
     .filter(({ path, bytes }) => !holds(join(root, path), bytes));
-  const going = changes.isRetold
+  const going = changes.announcesAll
     ? [...changes.removed]
     : changes.removed.filter((path) => existsSync(join(root, path)));
   if (differing.length || going.length) {

@@ -26,13 +26,13 @@ export async function writeTargets(
   {
     targets,
     search = [],
-    isRetold = false,
+    announcesAll = false,
     between,
     without,
   }: RenderOptions & {
     targets: readonly Target[];
     search?: readonly Page[];
-    isRetold?: boolean;
+    announcesAll?: boolean;
   },
   onPlan?: (plan: Plan) => Promise<void>,
 ): Promise<Plan> {
@@ -53,7 +53,7 @@ export async function writeTargets(
   const pages = [...files.flatMap(({ path }) => rendered.get(path) ?? []), ...search];
   const removed = files.flatMap((file) => ("removed" in file ? [file.path] : []));
   await between?.(true);
-  return writeTree(root, { pages, removed: [...removed, ...gone], isRetold }, onPlan);
+  return writeTree(root, { pages, removed: [...removed, ...gone], announcesAll }, onPlan);
 }
 
 type PictureTarget = Extract<Target, { kind: "picture" }>;

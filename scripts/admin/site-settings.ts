@@ -76,7 +76,7 @@ export function addSiteSettingsCommands(site: Command): void {
         const { isChanged } = await withTools(context, async (encoder, save) =>
           save(await changed(context, encoder, settings, options), number),
         );
-        told(options, isChanged);
+        tellSaved(options, isChanged);
       });
     });
 
@@ -114,7 +114,7 @@ export function addSiteSettingsCommands(site: Command): void {
       const earlier = await readVersion(store.read, version);
       if (!earlier) throw new Error(`There is no version ${version}. See: site history`);
       const { isChanged } = await withTools(context, (_, save) => save(earlier.settings, number));
-      told(options, isChanged);
+      tellSaved(options, isChanged);
     });
   });
 }
@@ -198,7 +198,7 @@ function inWords(value: unknown): string {
 
 const VALUE_SHOWN = 70;
 
-function told(options: JsonOption, isChanged: boolean): void {
+function tellSaved(options: JsonOption, isChanged: boolean): void {
   const message = isChanged
     ? "Saved. A running service builds the site again with it; otherwise its next start does."
     : "Nothing was changed: the site has these settings already.";

@@ -85,13 +85,13 @@ export async function createEveryLoop() {
   const tree = publicFolder(dataDir);
   const urls = createUrls(BASE_URL);
   const outbound = createOutbound({ allowPrivate: true });
-  const told = join(dataDir, "told");
+  const notesFile = join(dataDir, "notes");
   const letters: string[] = [];
   const configuration = {
     dataDir,
     baseUrl: BASE_URL,
     siteName: "Galley",
-    afterBuild: `cat > ${told}`,
+    afterBuild: `cat > ${notesFile}`,
   };
   const site = async () => ({ name: "Galley", language: "en" }) as const;
   const worker = await createWorker({ store, configuration, log, troubles });
@@ -165,7 +165,7 @@ export async function createEveryLoop() {
   const done: Record<Exclude<LoopName, "start">, () => boolean | Promise<boolean>> = {
     build: () => existsSync(join(tree, "author/ada/new/index.html")),
     heartbeat: () => beats(SINGLE_NODE.id),
-    after_build: () => existsSync(told),
+    after_build: () => existsSync(notesFile),
     bucket: () => beats("bucket:bucket"),
     webhooks: () => receiver.received.length > 0,
     hub: () => hubs.received.length > 0,

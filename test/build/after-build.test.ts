@@ -52,19 +52,19 @@ it.skipIf(!hasJq())(
 
 it("a command gets the data folder, and its output and its failure are logged", async () => {
   const dataDir = tempFolder();
-  const told: unknown[] = [];
+  const lines: unknown[] = [];
   const news = createAfterBuild(
     relative(process.cwd(), dataDir),
     'printf "at %s\\r\\nno line end" "$DATA_DIR"; echo careful >&2; exit 4',
-    (...words) => told.push(words),
+    (...words) => lines.push(words),
   );
   await news.announce({ changed: ["a"], removed: [] });
   news.release();
   expect(await news.deliver()).toBe("it ended with 4");
-  await expect.poll(() => told).toHaveLength(3);
-  expect(told).toContainEqual([`at ${dataDir}`, "info", "AFTER_BUILD"]);
-  expect(told).toContainEqual(["no line end", "info", "AFTER_BUILD"]);
-  expect(told).toContainEqual(["careful", "warn", "AFTER_BUILD"]);
+  await expect.poll(() => lines).toHaveLength(3);
+  expect(lines).toContainEqual([`at ${dataDir}`, "info", "AFTER_BUILD"]);
+  expect(lines).toContainEqual(["no line end", "info", "AFTER_BUILD"]);
+  expect(lines).toContainEqual(["careful", "warn", "AFTER_BUILD"]);
 });
 
 it("a command that keeps failing shows in the health check until it succeeds", async () => {

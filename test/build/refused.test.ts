@@ -130,7 +130,7 @@ describe("a file that is refused", () => {
 describe.each(["EPERM", "EROFS"])("a folder that is refused with %s", (code) => {
   it("makes the worker wait and say so, and does not end it", async () => {
     const { store, dataDir, publish, has } = await createLiveTree();
-    const told: (string | null)[] = [];
+    const troubles: (string | null)[] = [];
     const stop = new AbortController();
     const worker = await createWorker({
       store,
@@ -139,7 +139,7 @@ describe.each(["EPERM", "EROFS"])("a folder that is refused with %s", (code) => 
       troubles: createTroubles({
         log: () => {},
         onChange: ({ trouble }) => {
-          told.push(trouble);
+          troubles.push(trouble);
           if (trouble !== null) refused.path = "";
           else if (has("author/ada/waiting/index.html")) stop.abort();
           worker.wake();
@@ -151,8 +151,8 @@ describe.each(["EPERM", "EROFS"])("a folder that is refused with %s", (code) => 
     // The record of the tree, which is written before any change.
     Object.assign(refused, { path: "generations", code });
     await worker.run(stop.signal);
-    expect(told).toContain(code);
-    expect(told.at(-1)).toBe(null);
+    expect(troubles).toContain(code);
+    expect(troubles.at(-1)).toBe(null);
     expect(await openChanges(store)).toEqual([]);
   }, 60_000);
 });

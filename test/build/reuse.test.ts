@@ -82,12 +82,12 @@ describe("a full build that may take over files", () => {
       const plans: Plan[] = [];
       const onPlan = async (plan: Plan): Promise<void> => void plans.push(plan);
       if (by === "a worker") {
-        const told = join(dataDir, "told");
-        const configuration = { dataDir, ...SETTINGS, afterBuild: `cat >> ${told}` };
+        const notesFile = join(dataDir, "notes");
+        const configuration = { dataDir, ...SETTINGS, afterBuild: `cat >> ${notesFile}` };
         const worker = await createWorker({ store, configuration, log: () => {} });
         await worker.catchUp();
         await worker.catchUp();
-        plans.push(...readFileSync(told, "utf8").trim().split("\n").map(planOf));
+        plans.push(...readFileSync(notesFile, "utf8").trim().split("\n").map(planOf));
       } else {
         expect(await reuse({ onPlan })).toMatchObject({ isKept: true });
         expect(await reuse({ onPlan })).toMatchObject({ isKept: true });

@@ -412,18 +412,18 @@ describe("the worker", () => {
     writeFileSync(gate, "");
     clock.advance({ minutes: 1 });
     await worker.catchUp();
-    const told = readFileSync(log, "utf8")
+    const notes = readFileSync(log, "utf8")
       .trim()
       .split("\n")
       .map((line) => JSON.parse(line));
     const page = "author/ada/a-headline/index.html";
-    expect(told[0]).toEqual({ changed: [], removed: [], full: true });
-    const came = told.findIndex(({ changed }) => changed.includes(page));
-    const went = told.findIndex(({ removed }) => removed.includes(page));
+    expect(notes[0]).toEqual({ changed: [], removed: [], full: true });
+    const came = notes.findIndex(({ changed }) => changed.includes(page));
+    const went = notes.findIndex(({ removed }) => removed.includes(page));
     expect(came).toBeGreaterThan(0);
     expect(went).toBeGreaterThan(came);
     // After it comes only the tidying of the search.
-    const paths = told.slice(went + 1).flatMap(({ changed, removed }) => [...changed, ...removed]);
+    const paths = notes.slice(went + 1).flatMap(({ changed, removed }) => [...changed, ...removed]);
     for (const path of paths) expect(path).toMatch(/^search\//);
     expect(readdirSync(join(dataDir, "after-build"))).toEqual([]);
   });

@@ -137,10 +137,10 @@ describe("an archive", () => {
       });
       const page = await send(office, office.ada, markdown);
       expect(page).toContain("Ein Entwurf wurde hinzugefügt.");
-      const told = [...page.matchAll(/<bdi>([a-z]+)\.md<\/bdi>: ([^<]+)/g)].map(
+      const faults = [...page.matchAll(/<bdi>([a-z]+)\.md<\/bdi>: ([^<]+)/g)].map(
         ([, ...said]) => said,
       );
-      expect(Object.fromEntries(told)).toEqual({
+      expect(Object.fromEntries(faults)).toEqual({
         colons: "das Front Matter ist in Zeile 2 nicht lesbar: title: a: b.",
         empty: "hat keinen Text.",
         latin: "ist nicht in UTF-8.",

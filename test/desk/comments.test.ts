@@ -258,10 +258,10 @@ describe("comments between writer and editors", () => {
     expect(await (await editor.get(`/desk/review/${piece.id}`)).text()).not.toContain(
       ">New</span>",
     );
-    const told = await (await writer.get(mine)).text();
-    expect(told).toContain("Cut this.");
-    expect(told).toContain("(editor)");
-    expect(told).toContain(">New</span>");
+    const newest = await (await writer.get(mine)).text();
+    expect(newest).toContain("Cut this.");
+    expect(newest).toContain("(editor)");
+    expect(newest).toContain(">New</span>");
     // An editor's own comment is not the writer's to delete.
     const [, cut] = await listComments(store.read, { pieceId: piece.id, reader: "writer" });
     expect((await writer.post(`${mine}/delete`, { comment: cut!.id })).status).toBe(404);

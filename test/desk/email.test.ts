@@ -59,8 +59,8 @@ it("a new email counts when it is confirmed, the old one is told, and can take i
   );
   const asked = await sent();
   expect(await emailOf(office)).toBe("ada@example.org");
-  const told = asked.filter(({ to }) => to === "ada@example.org").map(({ text }) => text);
-  expect(told.join("\n")).toContain("to new@example.org");
+  const notices = asked.filter(({ to }) => to === "ada@example.org").map(({ text }) => text);
+  expect(notices.join("\n")).toContain("to new@example.org");
   const page = await signIn(browser(), office, "ada");
   await page.goto(linkIn(asked, "new@example.org", "/desk/email/"));
   await expectAccessible(page);
@@ -98,11 +98,11 @@ it("a taken email is answered like a free one, and its owner is told instead", a
     free.headers.get("location"),
   ]);
   const letters = await sent();
-  const told = letters.find(({ to }) => to === "edith@example.org")?.text ?? "";
-  expect(told).toContain("Hello Edith Clarke");
-  expect(told).toContain("It belongs to your account already");
-  expect(told).not.toContain("/desk/email/");
-  expect(told).not.toContain("Ada");
+  const notice = letters.find(({ to }) => to === "edith@example.org")?.text ?? "";
+  expect(notice).toContain("Hello Edith Clarke");
+  expect(notice).toContain("It belongs to your account already");
+  expect(notice).not.toContain("/desk/email/");
+  expect(notice).not.toContain("Ada");
   // The newer question has ended the older one, before its mail was written.
   expect(letters.filter(({ to }) => to === "free@example.org")).toEqual([]);
   expect(await emailOf({ store, ada })).toBe("ada@example.org");
@@ -119,8 +119,8 @@ it("a change that waits dies with a new password, and an email that the operator
     new_password: "another good one",
   });
   expect((await fetch(link)).status).toBe(404);
-  const told = await sent();
-  expect(told.map(({ text }) => text).join("\n")).toContain(
+  const notices = await sent();
+  expect(notices.map(({ text }) => text).join("\n")).toContain(
     "The password of your account was changed.",
   );
 

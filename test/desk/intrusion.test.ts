@@ -108,13 +108,13 @@ it.skipIf(!hasOpenssl)(
     const program = await connectProgram(intruder, office);
     expect([await listOwn(key), await listOwn(program.token)]).toEqual([200, 200]);
     await post.catchUp();
-    const told = letters.map(({ text }) => text).join("\n");
+    const notices = letters.map(({ text }) => text).join("\n");
     expect(letters.every(({ to }) => to === "ada@example.org")).toBe(true);
-    expect(told).toContain("A passkey was added to your account: Not mine.");
-    expect(told).toContain("An API key was created for your account: Quiet key.");
+    expect(notices).toContain("A passkey was added to your account: Not mine.");
+    expect(notices).toContain("An API key was created for your account: Quiet key.");
     const { host } = new URL(program.clientId);
-    expect(told).toContain(`may draft for you: Helpful notes (${host}).`);
-    expect(told).toContain(`${office.origin}/desk/account/secure`);
+    expect(notices).toContain(`may draft for you: Helpful notes (${host}).`);
+    expect(notices).toContain(`${office.origin}/desk/account/secure`);
 
     // The owner works without scripts.
     const owner = await openPage(office, false);

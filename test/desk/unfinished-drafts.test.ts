@@ -118,10 +118,10 @@ describe("an unfinished draft", () => {
     for (const next of ["publish", "look"]) {
       const pressed = await visitor.post(path, { ...fields, next });
       expect(pressed.headers.get("location")).toBe(`${path}?check=${next}`);
-      const told = await (await visitor.get(`${path}?check=${next}`)).text();
-      expect(told).toContain(checked);
-      expect(told).toContain(`aria-describedby="`);
-      expect(told).toContain("correct the fields that are marked below");
+      const form = await (await visitor.get(`${path}?check=${next}`)).text();
+      expect(form).toContain(checked);
+      expect(form).toContain(`aria-describedby="`);
+      expect(form).toContain("correct the fields that are marked below");
     }
     const asked = await visitor.get(`${path}/publish`);
     expect(asked.headers.get("location")).toBe(`${path}?check=publish`);

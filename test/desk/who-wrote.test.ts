@@ -98,7 +98,7 @@ describe("the receipt", () => {
     const draft = await addDraft(store, key, { writerId: ada.id, content: content({ body_md }) });
     await saveAs(office, draft.id, { body_md: `${body_md}\n\nLine two, by Ada too` });
     const edited = (await findPiece(store.read, draft.id))!;
-    const told = "A program (<bdi>Night &lt;agent></bdi>) took part in this text.";
+    const statement = "A program (<bdi>Night &lt;agent></bdi>) took part in this text.";
     const share = "<bdi>51%</bdi> of the text is as the program wrote it.";
     const writer = await visitAs(office, ada);
     const publish = await (await writer.get(`/desk/pieces/${draft.id}/publish`)).text();
@@ -130,12 +130,12 @@ describe("the receipt", () => {
     expect(receipt).toContain("<bdi>Ada Lovelace</bdi>: revisions: 2, share of the text: 49%");
     expect(receipt).toContain("<bdi>Edith Clarke</bdi>, editor: suggestions taken: 1");
     expect(receipt).toContain("published it");
-    expect(receipt).toContain(told);
+    expect(receipt).toContain(statement);
     expect(receipt).toContain(share);
     const { url, drafting } = await recordOf(office, draft.id);
     expect(drafting).toEqual({ by: "both", client: "Night <agent>", unchanged: 0.51 });
     const page = plain(await (await fetch(url)).text());
-    expect(page).toContain(told);
+    expect(page).toContain(statement);
     expect(page).toContain('<meta name="ai-disclosure" content="ai-assisted"');
   });
 

@@ -546,12 +546,12 @@ describe("an Idempotency-Key", () => {
         const child = fork(script, [service.store.address, service.key, run, now], {
           execArgv: ["--import", "tsx"],
         });
-        let told = 0;
+        let count = 0;
         child.on("message", (message: { sent: string } | { name: string; id: string }) => {
           if ("sent" in message) sent.add(message.sent);
           else answered.set(message.name, message.id);
           // At an odd moment, while the next piece is being stored.
-          if (++told === 25) setTimeout(() => child.kill("SIGKILL"), 3);
+          if (++count === 25) setTimeout(() => child.kill("SIGKILL"), 3);
         });
         await once(child, "close");
       }

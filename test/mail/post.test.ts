@@ -170,13 +170,13 @@ it("a time that was taken back and comments are told, unless their reader has sw
     await post.catchUp();
   };
   await sendBack("Ink");
-  const told = letters
+  const notices = letters
     .filter(({ to }) => to[0] === "ada@example.org")
     .map(({ text }) => plain(text));
-  expect(told.filter((text) => text.includes("was to appear at a time that you set"))).toHaveLength(
-    1,
-  );
-  expect(told.filter((text) => text.includes("- Ink (edith)"))).toHaveLength(1);
+  expect(
+    notices.filter((text) => text.includes("was to appear at a time that you set")),
+  ).toHaveLength(1);
+  expect(notices.filter((text) => text.includes("- Ink (edith)"))).toHaveLength(1);
   letters.length = 0;
   await setMailsOff(store, ada.id, ["time_taken_back", "commented", "returned"]);
   await sendBack("Paper");

@@ -27,13 +27,13 @@ it("a worker outlives a PostgreSQL server that is away at its start, and again w
   const worker = spawnWorker(dataDir, { DATABASE_URL: url, BASE_URL: "https://galley.example" });
   let lines = "";
   worker.stdout.on("data", (bytes: Buffer) => (lines += bytes.toString("utf8")));
-  const told = (words: string): number => lines.split(words).length - 1;
+  const occurrences = (words: string): number => lines.split(words).length - 1;
   const has = (slug: string) => () =>
     existsSync(join(publicFolder(dataDir), `author/ada/${slug}/index.html`));
-  await brought(worker, () => told("is stopped by an error") > 0);
+  await brought(worker, () => occurrences("is stopped by an error") > 0);
   await server.start();
   await brought(worker, has("one"));
-  expect([told("is stopped by an error"), told("works again")]).toEqual([1, 1]);
+  expect([occurrences("is stopped by an error"), occurrences("works again")]).toEqual([1, 1]);
 
   await server.stop("immediate");
   await delay(AWAY_MS);
@@ -43,9 +43,9 @@ it("a worker outlives a PostgreSQL server that is away at its start, and again w
   await brought(worker, has("two"));
   // The longest pause is five seconds; a busy machine takes its time to build.
   expect(performance.now() - began, lines).toBeLessThan(30_000);
-  await brought(worker, () => told("works again") > 1);
+  await brought(worker, () => occurrences("works again") > 1);
   // One line for each kind of error: cut, refused, starting.
-  expect(told("is stopped by an error")).toBeLessThan(6);
+  expect(occurrences("is stopped by an error")).toBeLessThan(6);
 
   const stopped = performance.now();
   await server.stop("fast");

@@ -69,13 +69,13 @@ describe("the renderer", () => {
   it("renders texts of other owners before a second text of the same owner", async () => {
     const renderer = createTestRenderer({ timeLimitMs: 500 });
     const settled: string[] = [];
-    const told = (name: string) => () => void settled.push(name);
+    const note = (name: string) => () => void settled.push(name);
     const tangled = [1, 2, 3].map((number) =>
       renderer
         .render("[".repeat(800_000) + number, { owner: "ada" })
-        .catch(told(`tangled ${number}`)),
+        .catch(note(`tangled ${number}`)),
     );
-    const fine = renderer.render("fine", { owner: "edith" }).then(told("fine"));
+    const fine = renderer.render("fine", { owner: "edith" }).then(note("fine"));
     await Promise.all([...tangled, fine]);
     expect(settled).toEqual(["tangled 1", "fine", "tangled 2", "tangled 3"]);
   });
@@ -84,10 +84,10 @@ describe("the renderer", () => {
     const renderer = createTestRenderer({ timeLimitMs: 500 });
     const tangled = "[".repeat(800_000);
     const settled: string[] = [];
-    const told = (name: string) => () => void settled.push(name);
-    const first = renderer.render(tangled, { owner: "ada" }).catch(told("first"));
-    const behind = renderer.render("fine", { owner: "grace" }).then(told("fine"));
-    const same = renderer.render(tangled, { owner: "edith" }).catch(told("same"));
+    const note = (name: string) => () => void settled.push(name);
+    const first = renderer.render(tangled, { owner: "ada" }).catch(note("first"));
+    const behind = renderer.render("fine", { owner: "grace" }).then(note("fine"));
+    const same = renderer.render(tangled, { owner: "edith" }).catch(note("same"));
     await Promise.all([first, behind, same]);
     // An answer of a thread comes later than one of the renderer itself.
     expect(settled).toEqual(["first", "same", "fine"]);

@@ -408,12 +408,12 @@ describe("npm run admin -- nodes", () => {
           .execute(),
       );
     });
-    const { stdout: told } = await admin("nodes");
-    expect(told).toMatch(/full +full\.example +tree +1\.0\.0 +failing +1 /);
-    expect(told).toMatch(
+    const { stdout: shown } = await admin("nodes");
+    expect(shown).toMatch(/full +full\.example +tree +1\.0\.0 +failing +1 /);
+    expect(shown).toMatch(
       /\nfull\.example \(full\) cannot be written since \d{4}-.+ UTC: ENOSPC: no space left on device The others do not wait/,
     );
-    expect(told).toContain("The clock of well.example (well) is 45 s behind the database's.");
+    expect(shown).toContain("The clock of well.example (well) is 45 s behind the database's.");
   });
 });
 

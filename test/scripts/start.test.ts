@@ -58,12 +58,12 @@ describe("npm start", () => {
       .trimEnd()
       .split("\n")
       .map((one) => JSON.parse(one));
-    const told = (message: string) => lines.find((one) => one.message === message);
-    expect(told("The build worker is running.")).toMatchObject({ level: "info", from: "worker" });
-    expect(told("some words")).toMatchObject({ level: "info", from: "AFTER_BUILD" });
-    expect(told("others")).toMatchObject({ level: "warn", from: "AFTER_BUILD" });
+    const lineOf = (message: string) => lines.find((one) => one.message === message);
+    expect(lineOf("The build worker is running.")).toMatchObject({ level: "info", from: "worker" });
+    expect(lineOf("some words")).toMatchObject({ level: "info", from: "AFTER_BUILD" });
+    expect(lineOf("others")).toMatchObject({ level: "warn", from: "AFTER_BUILD" });
     expect(
-      told("The AFTER_BUILD command failed (it ended with 3); it will be tried again."),
+      lineOf("The AFTER_BUILD command failed (it ended with 3); it will be tried again."),
     ).toMatchObject({ level: "error", from: "worker" });
     const requests = lines.filter(({ message }) => message === "request");
     expect(requests).toContainEqual({

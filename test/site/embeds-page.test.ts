@@ -107,8 +107,8 @@ describe("the page of the widgets", () => {
     expect(printed.map((html) => /src="https:\/\/galley\.example([^"]+)"/.exec(html)?.[1])).toEqual(
       ["/embed/piece/your-piece-id", "/embed/your-slug/card"],
     );
-    const [told = ""] = await page.locator("p", { hasText: "oEmbed" }).allInnerTexts();
-    expect(told).toContain("paste the address of a piece or a writer on a line of its own");
+    const [paragraph = ""] = await page.locator("p", { hasText: "oEmbed" }).allInnerTexts();
+    expect(paragraph).toContain("paste the address of a piece or a writer on a line of its own");
   });
 
   it.each([

@@ -54,11 +54,11 @@ describe("a card in a frame", () => {
     const html = `<iframe sandbox="allow-scripts" title="Ada" width="600" height="152" src="${site().origin}/embed/ada/card#?secret=Abc123"></iframe>`;
     const { page, complaints } = await newPage();
     await page.goto(await serveElsewhere(pageWith(html)));
-    const told = page.evaluate(
+    const message = page.evaluate(
       () => new Promise((resolve) => addEventListener("message", ({ data }) => resolve(data))),
     );
     await page.frameLocator("iframe").getByRole("link", { name: "Ada" }).click();
-    expect(await told).toEqual({
+    expect(await message).toEqual({
       message: "link",
       value: `${site().origin}/author/ada`,
       secret: "Abc123",

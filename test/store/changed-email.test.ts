@@ -73,7 +73,7 @@ it("a new email is access: it is listed, and ends with links to set a password t
 it("both emails are told of sign-ins and changes as long as the old one can take it back", async () => {
   const { store, clock, ada, writerId, actor } = await open();
   await changeEmail(store, actor, THIEF);
-  const told = async (act: () => Promise<unknown>) => {
+  const notices = async (act: () => Promise<unknown>) => {
     await store.write((tx) => tx.deleteFrom("mails").execute());
     await act();
     const rows = await store.read.selectFrom("mails").select(["kind", "email"]).execute();
@@ -81,13 +81,16 @@ it("both emails are told of sign-ins and changes as long as the old one can take
   };
   const setPassword = () =>
     changePassword(store, writerAt(ada), { writerId, passwordHash: "new", keep: "none" });
-  expect(await told(setPassword)).toEqual([`account_changed ${OWN}`, `account_changed ${THIEF}`]);
-  expect(await told(() => startSession(store, { writerId, userAgent: null }))).toEqual([
+  expect(await notices(setPassword)).toEqual([
+    `account_changed ${OWN}`,
+    `account_changed ${THIEF}`,
+  ]);
+  expect(await notices(() => startSession(store, { writerId, userAgent: null }))).toEqual([
     `signed_in ${OWN}`,
     `signed_in ${THIEF}`,
   ]);
   clock.advance({ days: 8 });
-  expect(await told(setPassword)).toEqual([`account_changed ${THIEF}`]);
+  expect(await notices(setPassword)).toEqual([`account_changed ${THIEF}`]);
 });
 
 it("the news of a new password is not silenced by many new keys", async () => {
@@ -159,12 +162,12 @@ it("an email that can itself be taken back takes nothing back, so that an intrud
   expect(await changes()).toEqual([`${OWN} > ${THIEF}`]);
   expect(await undoToken(store, "second@example.org")).toBeUndefined();
   // It is told all the same: it may be the owner's.
-  const told = await store.read
+  const notices = await store.read
     .selectFrom("mails")
     .select(["email", "note"])
     .where("kind", "=", "account_changed")
     .execute();
-  const to = told.filter(({ note }) => note?.startsWith("set email\nsecond@example.org"));
+  const to = notices.filter(({ note }) => note?.startsWith("set email\nsecond@example.org"));
   expect(to.map(({ email: its }) => its)).toEqual(
     expect.arrayContaining([OWN, "second@example.org", THIEF]),
   );

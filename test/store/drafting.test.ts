@@ -80,14 +80,14 @@ describe("who wrote a public text", () => {
     const { store, ada, key } = await createHouse();
     const piece = await createPiece(store, ada, { body_md: "Ada's own text." });
     const step = { actor: key, review: "required", pieceId: piece.id } as const;
-    const told = async () => {
+    const drafting = async () => {
       const { content: now } = (await findPiece(store.read, piece.id))!;
       return draftingFrom((await draftingOf(store.read, { pieceId: piece.id, content: now }))!);
     };
     await takeStep(store, { ...step, action: "revise", version: 1, changes: { headline: "Ink" } });
-    expect(await told()).toEqual({ by: "both", client: "Agent", suggested: ["headline"] });
+    expect(await drafting()).toEqual({ by: "both", client: "Agent", suggested: ["headline"] });
     await takeStep(store, { ...step, action: "revise", version: 2, changes: { sub: "Dark." } });
-    expect(await told()).toMatchObject({ suggested: ["headline", "standfirst"] });
+    expect(await drafting()).toMatchObject({ suggested: ["headline", "standfirst"] });
   });
 
   it("is the person if less of the text than readers are told of is a program's", async () => {

@@ -72,12 +72,12 @@ describe.each(["0004", "0009"])("a database of version %s", (version) => {
   it("is opened and migrated without losing anything", async () => {
     const file = putFixture(version);
     const before = readAll(file);
-    const told: string[] = [];
-    const store = await openStore(file, { onMigrated: (message) => told.push(message) });
+    const messages: string[] = [];
+    const store = await openStore(file, { onMigrated: (message) => messages.push(message) });
     const after = readAll(file);
     expect(withColumnsOf(before, after)).toEqual(version === "0004" ? asHeldDown(before) : before);
     expect(after["schema_migrations"]).toHaveLength(MIGRATIONS.length);
-    expect(told).toHaveLength(Number(version) < MIGRATIONS.length ? 1 : 0);
+    expect(messages).toHaveLength(Number(version) < MIGRATIONS.length ? 1 : 0);
     const lines = await store.snapshot(async (db) => {
       const all = [];
       for await (const line of exportLines(db)) all.push(JSON.stringify(line));

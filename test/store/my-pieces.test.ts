@@ -135,7 +135,7 @@ describe("the search in my pieces", () => {
     const ada = await createWriter(store);
     const bob = await createWriter(store, { slug: "bob" });
     const named = await createPiece(store, ada, { headline: "A Quagga", body_md: "Nothing." });
-    const told = await createPiece(store, ada, {
+    const described = await createPiece(store, ada, {
       headline: "Animals",
       body_md: `${"Before. ".repeat(40)}The\nlast QUAGGA died in 1883.${" After.".repeat(40)}`,
     });
@@ -144,9 +144,11 @@ describe("the search in my pieces", () => {
     const { pieces, more, isCut } = await searchMyPieces(store.read, filter);
     expect([more, isCut]).toEqual([false, false]);
     const found = new Map(pieces.map(({ id, excerpt }) => [id, excerpt]));
-    expect([...found.keys()].toSorted()).toEqual([named.id, told.id].toSorted());
+    expect([...found.keys()].toSorted()).toEqual([named.id, described.id].toSorted());
     expect(found.get(named.id)).toBeNull();
-    expect(found.get(told.id)).toMatch(/^….*Before\. The last QUAGGA died in 1883\. After\..*…$/);
+    expect(found.get(described.id)).toMatch(
+      /^….*Before\. The last QUAGGA died in 1883\. After\..*…$/,
+    );
   });
 
   it("goes page by page, and stops reading texts after so many characters", async () => {

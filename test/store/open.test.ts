@@ -42,10 +42,10 @@ describe("a store", () => {
     vi.useFakeTimers();
     let end: (() => void) | undefined;
     const slow = store.write(() => new Promise<void>((resolve) => (end = resolve)));
-    const told = store.write((tx) => nextNumber(tx, "test")).catch((error: Error) => error);
+    const refused = store.write((tx) => nextNumber(tx, "test")).catch((error: Error) => error);
     await vi.advanceTimersByTimeAsync(60_000);
     vi.useRealTimers();
-    expect(await told).toMatchObject({
+    expect(await refused).toMatchObject({
       name: "StoreBusyError",
       code: "SQLITE_BUSY",
       message: "Another write of this process has taken too long.",

@@ -146,10 +146,10 @@ describe("a scheduled piece", () => {
       setSuspended(store, OPERATOR, { writerId: ada.id, suspended, note: "Copied." });
     await suspend(true);
     clock.advance({ days: 1 });
-    const told: string[] = [];
-    const onTakenBack = (_: string, why: string): void => void told.push(why);
+    const reasons: string[] = [];
+    const onTakenBack = (_: string, why: string): void => void reasons.push(why);
     expect(await publishDue(store, { review: "off", onTakenBack })).toBe(0);
-    expect(told).toEqual([expect.stringContaining("suspended")]);
+    expect(reasons).toEqual([expect.stringContaining("suspended")]);
     await suspend(false);
     expect(await publishDue(store, { review: "off" })).toBe(0);
     expect(await findPiece(store.read, draft.id)).toMatchObject({

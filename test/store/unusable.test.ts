@@ -106,14 +106,14 @@ describe("before a migration", () => {
   it("the whole database is copied, readable by its owner only, and the operator is told where", async () => {
     const file = putFixture("0004");
     const before = readAll(file);
-    const told: string[] = [];
-    await (await openStore(file, { onMigrated: (message) => told.push(message) })).close();
+    const messages: string[] = [];
+    await (await openStore(file, { onMigrated: (message) => messages.push(message) })).close();
     const copy = `${file}.before-${VERSION}`;
     expect(readAll(copy)).toEqual(before);
     expect(statSync(copy).mode & 0o777).toBe(0o600);
     expect(copiesBeside(file)).toHaveLength(1);
-    expect(told).toEqual([expect.stringContaining(`A copy from before is at ${copy}.`)]);
-    expect(told[0]).toContain(`from version 4 to ${MIGRATIONS.length}`);
+    expect(messages).toEqual([expect.stringContaining(`A copy from before is at ${copy}.`)]);
+    expect(messages[0]).toContain(`from version 4 to ${MIGRATIONS.length}`);
   });
 
   it("the two last copies are kept", async () => {

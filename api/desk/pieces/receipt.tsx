@@ -60,7 +60,7 @@ export async function receiptOf(
 }
 
 /** Who drafted a text, who changed how much of it, who published it, and what readers are told of that. */
-export function Receipt({ contributors, taken, published, ...told }: ReceiptProps) {
+export function Receipt({ contributors, taken, published, ...notice }: ReceiptProps) {
   const { reads: w, language } = useWords();
   const percent = new Intl.NumberFormat(language, { style: "percent" });
   const count = (number: number): string => numberOf(number, language);
@@ -70,7 +70,7 @@ export function Receipt({ contributors, taken, published, ...told }: ReceiptProp
       <ul>
         {contributors.map((one, index) => (
           <li key={index}>
-            <Hand hand={one} writer={told.writer.name} />
+            <Hand hand={one} writer={notice.writer.name} />
             {": "}
             {fill(w.receipt_revisions, { count: count(one.revisions) })}
             {one.share !== undefined &&
@@ -88,7 +88,7 @@ export function Receipt({ contributors, taken, published, ...told }: ReceiptProp
       </ul>
       <p class="quiet">{w.receipt_about}</p>
       {published.length > 0 && <AuditList entries={published} />}
-      <Told {...told} />
+      <ReadersNotice {...notice} />
     </section>
   );
 }
@@ -100,15 +100,15 @@ function Hand({ hand: { kind, name }, writer }: { hand: Contributor; writer: str
   return <>{filled(w.receipt_program, { name: <bdi>{name ?? parts.removed_key}</bdi> })}</>;
 }
 
-function Told({
+function ReadersNotice({
   writer,
   urls,
   drafting,
   site,
 }: Pick<ReceiptProps, "writer" | "urls" | "drafting" | "site">) {
   const { reads: w } = useWords();
-  const isTold = drafting && (drafting.by !== "person" || drafting.statement);
-  if (!isTold) return <p>{w.receipt_not_told}</p>;
+  const isShown = drafting && (drafting.by !== "person" || drafting.statement);
+  if (!isShown) return <p>{w.receipt_not_told}</p>;
   const authors = [renderPieceAuthor(writer, urls)];
   return (
     <>

@@ -5,7 +5,7 @@ import type { Tables } from "./tables.ts";
 import { UnusableDatabaseError } from "./unusable.ts";
 
 /** More faults would not help to find the cause. */
-const FAULTS_TOLD = 3;
+const FAULTS_SHOWN = 3;
 
 /**
  * Refuses a database whose tables are not those that its migrations create: the first query would fail in the middle of
@@ -21,10 +21,10 @@ export async function requireSchema(
 ): Promise<void> {
   const faults = await schemaFaults(db, catalog, migrations);
   if (!faults.length) return;
-  const more = faults.length - FAULTS_TOLD;
-  const told = faults.slice(0, FAULTS_TOLD).join("; ") + (more > 0 ? `; and ${more} more` : "");
+  const more = faults.length - FAULTS_SHOWN;
+  const shown = faults.slice(0, FAULTS_SHOWN).join("; ") + (more > 0 ? `; and ${more} more` : "");
   throw new UnusableDatabaseError(
-    `The tables of ${name} are not those of version ${migrations.length}, which it claims to have: ${told}. A version of Galley that was never released wrote it, or it was changed by hand. Nothing was changed now. Restore a backup, or start the version that wrote it and export everything with "npm run export".`,
+    `The tables of ${name} are not those of version ${migrations.length}, which it claims to have: ${shown}. A version of Galley that was never released wrote it, or it was changed by hand. Nothing was changed now. Restore a backup, or start the version that wrote it and export everything with "npm run export".`,
   );
 }
 

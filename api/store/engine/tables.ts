@@ -27,7 +27,7 @@ import type {
 } from "./tables-pieces.ts";
 import type { OwnPageRevisionRow, OwnPageRow, SiteFileRow, SiteVersionRow } from "./tables-site.ts";
 import type { SuggestionRow } from "./tables-suggestions.ts";
-import type { ChallengeRow, MailOffRow, MailRow, PasskeyRow, SeenRow } from "./tables-told.ts";
+import type { ChallengeRow, MailOffRow, MailRow, PasskeyRow, SeenRow } from "./tables-notices.ts";
 import type {
   WebhookAttemptRow,
   WebhookDeliveryRow,

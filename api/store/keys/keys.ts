@@ -49,8 +49,8 @@ export async function mintKey(
     last_four: key.slice(-SHOWN_HEX),
     ...originOf(actor),
   };
-  const told = { action: "mint", note: name } as const;
-  const id = await store.write((tx) => insertKey(tx, store, actor, row, told));
+  const entry = { action: "mint", note: name } as const;
+  const id = await store.write((tx) => insertKey(tx, store, actor, row, entry));
   return { id, key };
 }
 

@@ -64,8 +64,8 @@ export async function updateBuildState(dataDir: string, news: Partial<BuildState
   }
 }
 
-function cut<Told extends { message: string }>(told: Told | null): Told | null {
-  return told && { ...told, message: told.message.slice(0, MESSAGE_MAX) };
+function cut<Message extends { message: string }>(given: Message | null): Message | null {
+  return given && { ...given, message: given.message.slice(0, MESSAGE_MAX) };
 }
 
 function stateFile(dataDir: string): string {

@@ -44,7 +44,7 @@ const KINDS = [
 export async function readHubNews(store: Store): Promise<HubNews | null> {
   const from = await readNumber(store.read, NEXT);
   if (from < 0) {
-    await storeTold(store, (await newestChange(store.read)) + 1);
+    await storeHubPosition(store, (await newestChange(store.read)) + 1);
     return null;
   }
   const rows = await store.read
@@ -85,8 +85,8 @@ async function withFeeds(db: Queryable, lists: readonly FeedList[]): Promise<Fee
   return lists.filter((list) => list.kind !== "tag" || fed.has(list.tag));
 }
 
-/** Stores that the hub knows everything before this change. */
-export async function storeTold(store: Store, next: number): Promise<void> {
+/** Stores the number of the first change that the hub does not know. */
+export async function storeHubPosition(store: Store, next: number): Promise<void> {
   await store.write((tx) => raiseNumber(tx, NEXT, next));
 }
 

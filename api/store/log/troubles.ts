@@ -59,7 +59,7 @@ export function createTroubles({
   onChange?: (standing: Standing) => void;
 }): Troubles {
   const codes = new Map<LoopName, string>();
-  const told = new Set<string>();
+  const reported = new Set<string>();
   /** Loops that wait for somebody else's server or program. */
   const outside = new Set<LoopName>();
 
@@ -81,20 +81,20 @@ export function createTroubles({
       }
       const code = faultCode(error);
       codes.set(name, code);
-      if (!told.has(code)) {
+      if (!reported.has(code)) {
         log(
           `${LOOPS[name]} is stopped by an error (${code}): ${inOneLine(error.message)} It tries again by itself.`,
           "error",
         );
       }
-      told.add(code);
+      reported.add(code);
       tellStanding();
     },
     over(name) {
       if (outside.delete(name)) log(`${LOOPS[name]} works again.`);
       if (!codes.delete(name)) return;
       if (!codes.size) {
-        told.clear();
+        reported.clear();
         log(`${LOOPS[name]} works again.`);
       }
       tellStanding();

@@ -51,13 +51,13 @@ export async function recordAccountChange(
   if (!store.sendsMail || entry.note === FIRST) return;
   // The mail must reach the owner, and not whoever changes the email next.
   const to = new Set([...(email ? [email] : []), ...(await ownerEmails(tx, store, writerId))]);
-  const told = { writerId, kind: "account_changed" } as const;
+  const notice = { writerId, kind: "account_changed" } as const;
   const limit = MAIL_LIMITS.changesADay * to.size;
   // Of each act by itself: an intruder who makes many keys must not silence the news of a new password.
   const about = `${entry.action}\n`;
-  if ((await countMailsToday(tx, store, { ...told, about })) >= limit) return;
+  if ((await countMailsToday(tx, store, { ...notice, about })) >= limit) return;
   const note = changeNote(entry.action, entry.note ?? "", given ?? originIn(entry.actor));
-  for (const one of to) await queueMail(tx, store, { ...told, email: one, note });
+  for (const one of to) await queueMail(tx, store, { ...notice, email: one, note });
 }
 
 function originIn(actor: Actor): Change["origin"] {

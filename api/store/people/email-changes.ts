@@ -49,8 +49,8 @@ export async function askForEmail(store: Store, actor: WriterActor, email: strin
     const id = await insertChange(tx, store, actor, { oldEmail, newEmail });
     await queueMail(tx, store, { kind: "email_confirm", writerId, email: newEmail, note: id });
     const subject = { kind: "writer", id: writerId } as const;
-    const told = { actor, writerId, subject, action: "ask for email", note: newEmail } as const;
-    await recordAccountChange(tx, store, told);
+    const entry = { actor, writerId, subject, action: "ask for email", note: newEmail } as const;
+    await recordAccountChange(tx, store, entry);
   });
 }
 
@@ -156,11 +156,11 @@ export async function confirmEmail(store: Store, token: string): Promise<void> {
     const { canBeUndone } = await changeEmail(tx, store, { writerId, id, email });
     await endAccess(tx, store, { actor, writerId, isEnded: ({ kind }) => kind === "link" });
     const subject = { kind: "writer", id: writerId } as const;
-    const told = { actor, writerId, action: "set email", subject, note: email } as const;
+    const entry = { actor, writerId, action: "set email", subject, note: email } as const;
     if (!canBeUndone || old_email === null || old_email === email) {
-      return recordAccountChange(tx, store, { ...told, email: old_email });
+      return recordAccountChange(tx, store, { ...entry, email: old_email });
     }
-    await recordAudit(tx, store, told);
+    await recordAudit(tx, store, entry);
     await queueMail(tx, store, { kind: "email_changed", writerId, email: old_email, note: id });
   });
 }
@@ -213,8 +213,8 @@ export async function restoreEmail(
       .where("id", "=", writerId)
       .execute();
     const subject = { kind: "writer", id: writerId } as const;
-    const told = { actor, writerId, subject, action: "restore email", note: old } as const;
-    await recordAccountChange(tx, store, told);
+    const entry = { actor, writerId, subject, action: "restore email", note: old } as const;
+    await recordAccountChange(tx, store, entry);
     await recordEnded(tx, store, actor, { writerId, ended });
     return { writerId };
   });

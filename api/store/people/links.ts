@@ -227,7 +227,7 @@ async function voidLinks(tx: Queryable, store: Store, writerId: string): Promise
 }
 
 /** For this many days a link is shown to its writer again when another one is used. */
-const TOLD_AGAIN_DAYS = 90;
+const SHOWN_AGAIN_DAYS = 90;
 
 /**
  * An intruder who used a link could mark it as seen in the writer's place. The intruder has set a password that the
@@ -235,7 +235,7 @@ const TOLD_AGAIN_DAYS = 90;
  * of them again, and all changes to the account.
  */
 export async function showAgain(tx: Queryable, store: Store, writerId: string): Promise<void> {
-  const since = new Date(store.clock().getTime() - TOLD_AGAIN_DAYS * 86_400_000).toISOString();
+  const since = new Date(store.clock().getTime() - SHOWN_AGAIN_DAYS * 86_400_000).toISOString();
   await tx
     .updateTable("invitations")
     .set({ seen_at: null })

@@ -2,7 +2,7 @@ import { timestamp } from "../../contract/clock.ts";
 import { MAIL_LIMITS, MAIL_RETRY_MINUTES } from "../../contract/people/mail.ts";
 import { someRows } from "../log/old-rows.ts";
 import type { Queryable, Store } from "../engine/open.ts";
-import type { MailRow } from "../engine/tables-told.ts";
+import type { MailRow } from "../engine/tables-notices.ts";
 
 /** A mail that this worker may try until the claim expires. */
 export type MailClaim = Pick<

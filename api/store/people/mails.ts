@@ -4,7 +4,7 @@ import { MAIL_LIMITS, type MailChoice, type MailKind } from "../../contract/peop
 import { type Actor, actorId, recordAudit } from "../log/audit.ts";
 import { requireEditor } from "./editors.ts";
 import type { Queryable, Store } from "../engine/open.ts";
-import type { MailRow } from "../engine/tables-told.ts";
+import type { MailRow } from "../engine/tables-notices.ts";
 
 // Mails are queued in the transaction of the event that they tell of. Where no mail server is set, nothing is queued.
 

@@ -7,7 +7,7 @@ import { endAccess, recordEnded } from "./access.ts";
 import type { Actor } from "../log/audit.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { hashSecret } from "./secrets.ts";
-import type { PasskeyRow } from "../engine/tables-told.ts";
+import type { PasskeyRow } from "../engine/tables-notices.ts";
 
 /** More devices than anyone has. */
 const PASSKEYS_MAX = 20;

@@ -24,7 +24,7 @@ export async function tellPeople(
 }
 
 /** More editors than any site has. */
-const EDITORS_TOLD = 100;
+const NOTICES_MAX = 100;
 
 async function editorsBut(tx: Queryable, writerId: string): Promise<string[]> {
   const rows = await tx
@@ -36,7 +36,7 @@ async function editorsBut(tx: Queryable, writerId: string): Promise<string[]> {
     .where("writers.id", "!=", writerId)
     .where("suspensions.at", "is", null)
     .orderBy("writers.id")
-    .limit(EDITORS_TOLD)
+    .limit(NOTICES_MAX)
     .execute();
   return rows.map(({ id }) => id);
 }

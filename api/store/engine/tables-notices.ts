@@ -1,6 +1,6 @@
 import type { MailChoice, MailKind } from "../../contract/people/mail.ts";
 
-// The tables of what people are told: mails, and what they have seen in the desk. Types: see tables.ts.
+// The tables of notices: mails, and what they have seen in the desk. Types: see tables.ts.
 
 /** A mail that waits, or was sent. Its text is made when it is sent, so no link is stored. */
 export interface MailRow {

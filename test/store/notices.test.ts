@@ -214,7 +214,7 @@ describe("the sessions of a writer", () => {
     const { store, clock, ada, edith } = await createHouse();
     const agent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
     const session = { writerId: ada.id, userAgent: agent, address: "192.0.2.7" };
-    const told = async () => {
+    const notices = async () => {
       const rows = await store.read
         .selectFrom("mails")
         .select("note")
@@ -228,17 +228,17 @@ describe("the sessions of a writer", () => {
     }
     await startSession(store, { ...session, device: "mine" });
     await startSession(store, { ...session, device: "mine", address: "192.0.2.8" });
-    expect(await told()).toEqual(["192.0.2.7"]);
+    expect(await notices()).toEqual(["192.0.2.7"]);
     clock.advance({ minutes: 1 });
     // The same user agent, as an intruder would send it.
     await startSession(store, { ...session, device: "theirs", address: "192.0.2.9" });
     clock.advance({ minutes: 1 });
     await startSession(store, { ...session, address: "192.0.2.10" });
-    expect(await told()).toEqual(["192.0.2.7", "192.0.2.9", "192.0.2.10"]);
+    expect(await notices()).toEqual(["192.0.2.7", "192.0.2.9", "192.0.2.10"]);
     // A browser that another account knows is new to this one.
     clock.advance({ minutes: 1 });
     await startSession(store, { ...session, writerId: edith.id, device: "mine" });
-    expect(await told()).toHaveLength(4);
+    expect(await notices()).toHaveLength(4);
   });
 });
 
