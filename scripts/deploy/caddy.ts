@@ -20,7 +20,7 @@ import {
 export function renderCaddyfile(): string {
   return `# Caddy in front of Galley: the static tree straight from the disk, everything else from the server.
 # Change the three lines marked CHANGE, and start Galley with TRUST_PROXY=127.0.0.1/32.
-# "npm run papers" writes this file. Its rules are those of Galley's own server.
+# "npm run config" writes this file. Its rules are those of Galley's own server.
 
 # The headers of a file, by the path of the file.
 (galley_file) {

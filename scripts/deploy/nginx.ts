@@ -25,7 +25,7 @@ export function renderNginx(): string {
   return `# nginx in front of Galley: the static tree straight from the disk, everything else from the server.
 # Include it within http { }, for example from /etc/nginx/conf.d, and change the three lines marked CHANGE.
 # Start Galley with TRUST_PROXY=127.0.0.1/32, so that it believes this proxy about who is calling.
-# "npm run papers" writes this file. Its rules are those of Galley's own server.
+# "npm run config" writes this file. Its rules are those of Galley's own server.
 
 upstream galley {
     server 127.0.0.1:3000; # CHANGE: where the server listens

@@ -7,7 +7,7 @@ export function renderNginxNodes(): string {
   return `# nginx in front of several nodes of Galley: any node answers any request.
 # Include it within http { }, for example from /etc/nginx/conf.d, and change the lines marked CHANGE.
 # Start each node with HOST=0.0.0.0 and with TRUST_PROXY set to the address of this proxy, such as 10.0.0.10/32.
-# "npm run papers" writes this file.
+# "npm run config" writes this file.
 
 upstream galley_nodes {
     least_conn;
@@ -45,7 +45,7 @@ export function renderCaddyNodes(): string {
   return `# Caddy in front of several nodes of Galley: any node answers any request.
 # Change the lines marked CHANGE. Start each node with HOST=0.0.0.0 and with TRUST_PROXY set to the address of this proxy,
 # such as 10.0.0.10/32.
-# "npm run papers" writes this file.
+# "npm run config" writes this file.
 
 # CHANGE: the host of BASE_URL
 galley.example {

@@ -49,7 +49,7 @@ describe("an accent", () => {
     }
   });
 
-  it("is compared with the papers of the stylesheet", () => {
+  it("is compared with the backgrounds of the stylesheet", () => {
     const css = readFileSync(new URL("../../site/styles/colours.css", import.meta.url), "utf8");
     const [light = "", dark = ""] = css.split("prefers-color-scheme: dark", 2);
     for (const [scheme, text] of [

@@ -219,7 +219,7 @@ describe("the bucket of PUBLISH_TO", () => {
   });
 });
 
-describe("the papers", () => {
+describe("the documentation", () => {
   const variables = Object.entries(ENVIRONMENT).map(([name, schema]) => ({
     name,
     default: schema.safeParse(undefined).data,

@@ -12,7 +12,7 @@ import { freePort } from "./_service.ts";
 it.each([
   ["nginx-nodes.conf", renderNginxNodes],
   ["Caddyfile.nodes", renderCaddyNodes],
-])("npm run papers writes %s", (name, render) => {
+])("npm run config writes %s", (name, render) => {
   const file = new URL(`../../scripts/deploy/${name}`, import.meta.url);
   expect(readFileSync(file, "utf8")).toBe(render());
 });

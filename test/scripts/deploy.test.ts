@@ -96,7 +96,7 @@ describe("the shipped configurations", () => {
   it.each([
     ["nginx.conf", renderNginx],
     ["Caddyfile", renderCaddyfile],
-  ])("have the rules of our own server: npm run papers writes %s", (name, render) => {
+  ])("have the rules of our own server: npm run config writes %s", (name, render) => {
     const file = new URL(`../../scripts/deploy/${name}`, import.meta.url);
     expect(readFileSync(file, "utf8")).toBe(render());
   });
