@@ -20,7 +20,7 @@ import { STALLED_AFTER_MS } from "./http/connections.ts";
 import { createDraftHandlers } from "./http/draft-handlers.ts";
 import { createGuesses } from "./http/guesses.ts";
 import type { Handlers } from "./http/handler.ts";
-import type { WorkerStanding } from "./http/health-checks.ts";
+import type { WorkerState } from "./http/health-checks.ts";
 import { createHealth } from "./http/health.ts";
 import { createListener } from "./http/listener.ts";
 import type { Log } from "./http/log.ts";
@@ -82,7 +82,7 @@ export interface AppOptions {
   /** The id of this node; the only one by default. */
   node?: string;
   /** The state of the build worker; left out if this server has none. */
-  worker?: () => WorkerStanding | undefined;
+  worker?: () => WorkerState | undefined;
   /** Renders pages with settings that are not saved; left out if this server cannot. */
   sitePreview?: SitePreview;
   /** Lets requests wait for their turn if the server is busy. */

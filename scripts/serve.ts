@@ -69,7 +69,7 @@ export async function startService(configuration: Configuration, log: Log): Prom
     version: readVersion(),
     node: nodeIdOf(configuration),
     wake: () => worker?.wake(),
-    worker: () => worker?.standing(),
+    worker: () => worker?.state(),
     sitePreview: previews.render,
   });
   const listener = await listenOn(configuration, app.listener).catch(async (error: unknown) => {

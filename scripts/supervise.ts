@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
-import type { WorkerStanding } from "../api/http/health-checks.ts";
+import type { WorkerState } from "../api/http/health-checks.ts";
 import type { Log } from "../api/http/log.ts";
-import type { Standing } from "../api/store/log/troubles.ts";
+import type { ProcessState } from "../api/store/log/troubles.ts";
 import { RUN } from "./run-file.ts";
 import { passOn } from "./worker-log.ts";
 import { isTrouble, PING, WAKE } from "./worker-messages.ts";
@@ -10,7 +10,7 @@ export interface Supervised {
   /** Tells the worker that there is something to do. */
   wake(): void;
   /** The worker's state at this moment. */
-  standing(): WorkerStanding;
+  state(): WorkerState;
   /** Lets the worker finish its current step. Resolves when the process is gone. */
   stop(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export interface SuperviseOptions {
   healthyAfterMs?: number;
 }
 
-const NO_TROUBLE: Standing = { trouble: null, waiting: [] };
+const NO_TROUBLE: ProcessState = { trouble: null, waiting: [] };
 /**
  * A full build makes much garbage in a short time. With these, as in `npm run build`, 3,000 pieces take 430 MB instead of
  * 770, in about the same time.
@@ -62,14 +62,14 @@ export function superviseWorker({
   /** Counted in pings, not by the clock: time during which the machine slept does not count. */
   let unanswered = 0;
   let ends: number[] = [];
-  let standing: Standing = NO_TROUBLE;
+  let state: ProcessState = NO_TROUBLE;
   /** Since when the worker answers and nothing keeps it from working. */
   let goodSince = Infinity;
 
   function start(): void {
     const started = performance.now();
     unanswered = 0;
-    standing = NO_TROUBLE;
+    state = NO_TROUBLE;
     goodSince = Infinity;
     let worker: ChildProcess;
     try {
@@ -88,9 +88,9 @@ export function superviseWorker({
     const watch = setInterval(() => checkOn(worker), askEveryMs);
     worker.on("message", (message) => {
       unanswered = 0;
-      if (isTrouble(message)) standing = message;
+      if (isTrouble(message)) state = message;
       // A first answer may come while the worker starts, but none comes from one that crashes within the minute.
-      if (standing.trouble !== null) goodSince = Infinity;
+      if (state.trouble !== null) goodSince = Infinity;
       else if (goodSince === Infinity) goodSince = performance.now();
     });
     worker.on("error", (error) => {
@@ -131,7 +131,7 @@ export function superviseWorker({
     delay = Math.min(delay * 2, MAX_DELAY_MS);
   }
 
-  function currentStanding(): WorkerStanding {
+  function currentState(): WorkerState {
     const now = performance.now();
     const isWell = now - goodSince >= healthyAfterMs;
     ends = isWell ? [] : ends.filter((at) => now - at < ENDS_REMEMBERED_MS);
@@ -140,13 +140,13 @@ export function superviseWorker({
       // The last ping may still be on its way.
       silentSeconds: (Math.max(0, unanswered - 1) * askEveryMs) / 1_000,
       recentEnds: ends.length,
-      ...standing,
+      ...state,
     };
   }
 
   start();
   return {
-    standing: currentStanding,
+    state: currentState,
     wake: () => {
       // Without a connected worker nothing is lost: a worker looks for changes when it starts.
       if (child?.connected) child.send(WAKE, () => {});

@@ -1,4 +1,4 @@
-import type { Standing } from "../api/store/log/troubles.ts";
+import type { ProcessState } from "../api/store/log/troubles.ts";
 
 // The messages between the server and the build worker.
 
@@ -8,18 +8,18 @@ export const WAKE = "wake";
 export const PING = "ping";
 const PONG = "pong";
 
-export function isTrouble(message: unknown): message is Standing {
+export function isTrouble(message: unknown): message is ProcessState {
   return typeof message === "object" && message !== null && "trouble" in message;
 }
 
 /** Reports trouble to the server when it changes. */
-export function createTroubleReporter(): (standing: Standing) => void {
-  let reported = JSON.stringify({ trouble: null, waiting: [] } satisfies Standing);
-  return (standing) => {
-    const now = JSON.stringify(standing);
+export function createTroubleReporter(): (state: ProcessState) => void {
+  let reported = JSON.stringify({ trouble: null, waiting: [] } satisfies ProcessState);
+  return (state) => {
+    const now = JSON.stringify(state);
     if (now === reported || !process.connected) return;
     reported = now;
-    process.send?.(standing, undefined, undefined, () => {});
+    process.send?.(state, undefined, undefined, () => {});
   };
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { buildProgressOf, type Withdrawal, withdrawalStateOf } from "../store/log/change-states.ts";
 import type { Store } from "../store/engine/open.ts";
 
-export type Standing = Awaited<ReturnType<typeof buildProgressOf>>;
+export type BuildProgress = Awaited<ReturnType<typeof buildProgressOf>>;
 
 const WAIT_AT_MOST_MS = 10_000;
 /** Most changes are done within a few of these intervals; after that the interval grows. */
@@ -17,10 +17,10 @@ export async function untilShown(
   store: Store,
   subjectId: string,
   atMostMs = WAIT_AT_MOST_MS,
-): Promise<Standing> {
+): Promise<BuildProgress> {
   return until(
     () => buildProgressOf(store.read, subjectId),
-    (standing) => standing !== "waiting",
+    (progress) => progress !== "waiting",
     atMostMs,
   );
 }

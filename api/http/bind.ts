@@ -132,10 +132,10 @@ function runner(operation: KnownOperation, options: BindOptions): Run {
     if (needsTree && !options.isBuilt()) throw notReady();
     const call = callOf(event, { operation, handler, parseQuery, options });
     // Callers with a key are counted by their key, after it was checked.
-    const standing = limited ? takeOrRefuse(options.limits.reads, (await call).address) : undefined;
+    const rate = limited ? takeOrRefuse(options.limits.reads, (await call).address) : undefined;
     const answer = await answerCall(handler, call, options.admission);
     // A shared cache must not store the rate limit headers of the caller who asked first.
-    const more = answer.status === 200 && cache ? cache : standing;
+    const more = answer.status === 200 && cache ? cache : rate;
     return more ? { ...answer, headers: { ...more, ...answer.headers } } : answer;
   };
 }

@@ -37,11 +37,11 @@ export function createDraftHandlers({
   async function admitWrite({ address, headers }: RawCall, id: OperationId) {
     takeOrRefuse(limits.reads, address);
     const holder = await authorise(headers, scopesOf(id));
-    return { holder, standing: await takeSharedOrRefuse(limits.writes, holder.keyId) };
+    return { holder, rate: await takeSharedOrRefuse(limits.writes, holder.keyId) };
   }
 
   async function createPiece(call: RawCall): Promise<Answer> {
-    const { holder, standing } = await admitWrite(call, "createPiece");
+    const { holder, rate } = await admitWrite(call, "createPiece");
     const content = parseJsonBody(call, CreatePieceBody);
     const key = idempotencyKey(call.headers);
     const once =
@@ -49,56 +49,56 @@ export function createDraftHandlers({
         ? undefined
         : { writerId: holder.writerId, key, bodyHash: hashOfBody(content) };
     const body = await work.create(holder, content, once);
-    return { status: 201, body, headers: { ...standing, location: body.edit_url } };
+    return { status: 201, body, headers: { ...rate, location: body.edit_url } };
   }
 
   async function myPieces(call: Call<"myPieces">): Promise<Answer> {
-    const standing = takeOrRefuse(limits.reads, call.address);
+    const rate = takeOrRefuse(limits.reads, call.address);
     const holder = await authorise(call.headers, scopesOf("myPieces"));
-    return { status: 200, body: await work.list(holder, call.query), headers: standing };
+    return { status: 200, body: await work.list(holder, call.query), headers: rate };
   }
 
   async function getOwnPiece(call: Call<"getOwnPiece">): Promise<Answer> {
-    const standing = takeOrRefuse(limits.reads, call.address);
+    const rate = takeOrRefuse(limits.reads, call.address);
     const holder = await authorise(call.headers, scopesOf("getOwnPiece"));
     const body = await work.read(holder, call.params.id);
-    return { status: 200, body, version: body.piece.version, headers: standing };
+    return { status: 200, body, version: body.piece.version, headers: rate };
   }
 
   async function revisePiece(call: NamedCall<"revisePiece">): Promise<Answer> {
-    const { holder, standing } = await admitWrite(call, "revisePiece");
+    const { holder, rate } = await admitWrite(call, "revisePiece");
     const isOf = versionCondition(call.headers);
     if (!isOf) throw new Refusal("precondition_required");
     const changes = parseJsonBody(call, RevisePieceBody);
     const body = await work.revise(holder, call.params.id, { changes, isOf });
-    return { status: 200, body, headers: standing };
+    return { status: 200, body, headers: rate };
   }
 
   async function askForLook(call: NamedCall<"askForLook">): Promise<Answer> {
-    const { holder, standing } = await admitWrite(call, "askForLook");
+    const { holder, rate } = await admitWrite(call, "askForLook");
     const { note = "" } = parseJsonBody(call, AskForLookBody);
     const body = await work.ask(holder, call.params.id, note);
-    return { status: 200, body, headers: standing };
+    return { status: 200, body, headers: rate };
   }
 
   async function suggestEdit(call: NamedCall<"suggestEdit">): Promise<Answer> {
-    const { holder, standing } = await admitWrite(call, "suggestEdit");
+    const { holder, rate } = await admitWrite(call, "suggestEdit");
     const suggestion = parseJsonBody(call, SuggestEditBody);
     const body = await work.suggest(holder, call.params.id, suggestion);
-    return { status: 201, body, headers: { ...standing, location: body.edit_url } };
+    return { status: 201, body, headers: { ...rate, location: body.edit_url } };
   }
 
   async function mySuggestions(call: Call<"mySuggestions">): Promise<Answer> {
-    const standing = takeOrRefuse(limits.reads, call.address);
+    const rate = takeOrRefuse(limits.reads, call.address);
     const holder = await authorise(call.headers, scopesOf("mySuggestions"));
-    return { status: 200, body: await work.suggestions(holder, call.params.id), headers: standing };
+    return { status: 200, body: await work.suggestions(holder, call.params.id), headers: rate };
   }
 
   async function deletePiece(call: Call<"deletePiece">): Promise<Answer> {
-    const { holder, standing } = await admitWrite(call, "deletePiece");
+    const { holder, rate } = await admitWrite(call, "deletePiece");
     const isOf = versionCondition(call.headers);
     const body = await work.remove(holder, call.params.id, isOf);
-    return { status: 200, body, headers: standing };
+    return { status: 200, body, headers: rate };
   }
 
   return {

@@ -170,8 +170,8 @@ function take(books: Books, keys: Keys, now: number, hasDevice: boolean): Taken 
   return { counted: counts.map(([book]) => book) };
 }
 
-function waiting({ standing, window }: Counted) {
-  return { window, waitSeconds: standing.allowed ? null : standing.resetSeconds };
+function waiting({ rate, window }: Counted) {
+  return { window, waitSeconds: rate.allowed ? null : rate.resetSeconds };
 }
 
 /** The count of an account starts at its last guess. */

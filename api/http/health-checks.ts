@@ -18,7 +18,7 @@ import { type LoopName, LOOPS } from "../store/log/troubles.ts";
 import type { ServedFiles } from "./served-files.ts";
 
 /** The state of the worker's process, as the server sees it. */
-export interface WorkerStanding {
+export interface WorkerState {
   isRunning: boolean;
   /** How long it has not answered. */
   silentSeconds: number;
@@ -77,11 +77,11 @@ const SILENT_WARNING_SECONDS = 10;
 export const SILENT_FAILING_SECONDS = 15;
 
 export async function checkWorker(
-  standing: WorkerStanding | undefined,
+  state: WorkerState | undefined,
   dataDir: string,
 ): Promise<HealthCheck> {
-  if (!standing) return ok("This server has no worker of its own.");
-  const { isRunning, silentSeconds, recentEnds, trouble, waiting = [] } = standing;
+  if (!state) return ok("This server has no worker of its own.");
+  const { isRunning, silentSeconds, recentEnds, trouble, waiting = [] } = state;
   if (recentEnds >= CRASH_LOOP) {
     return failing(
       `The build worker ended ${recentEnds} times in ten minutes and is started again each time. The log says why.`,

@@ -17,7 +17,7 @@ import {
   checkSearch,
   checkWorker,
   secondsSince,
-  type WorkerStanding,
+  type WorkerState,
 } from "./health-checks.ts";
 import { checkClock, checkPlaces } from "./health-places.ts";
 import type { Log } from "./log.ts";
@@ -36,7 +36,7 @@ export interface HealthOptions {
   /** The operator's token, which shows the details from anywhere; null if there is none. */
   token: string | null;
   /** Undefined if this server has no worker. */
-  worker: () => WorkerStanding | undefined;
+  worker: () => WorkerState | undefined;
   log: Log;
 }
 

@@ -31,10 +31,10 @@ export function createPictureHandlers({
   async function createPicture(call: UploadCall): Promise<Answer> {
     takeOrRefuse(limits.reads, call.address);
     const holder = await authorise(call.headers, scopes);
-    const standing = await takeSharedOrRefuse(limits.writes, holder.keyId);
+    const rate = await takeSharedOrRefuse(limits.writes, holder.keyId);
     const body = await pictures.add(holder, () => readUpload(call, upload.types));
     const location = urls.deskPicture(body.id, pictureFileName(FIRST_FILE));
-    return { status: 201, body, headers: { ...standing, location } };
+    return { status: 201, body, headers: { ...rate, location } };
   }
 
   return { createPicture: { handle: createPicture, raw: true } } satisfies Handlers;

@@ -6,16 +6,16 @@ import type { RateWindow, RateWindows, SharedWindows } from "../store/keys/rate-
 import { addressGroup } from "./request/client-address.ts";
 import { HttpRefusal } from "./http-refusal.ts";
 import { createRecent } from "./recent.ts";
-import { countCall, type Limit, type Standing } from "./sliding-window.ts";
+import { countCall, type Limit, type RateState } from "./sliding-window.ts";
 
 export interface RateLimit {
   /** Counts one call, unless the limit is reached. Undefined if there is no limit. */
-  take(caller: string): Standing | undefined;
+  take(caller: string): RateState | undefined;
 }
 
 /** Where there are several nodes, all of them count together, in the database. */
 export interface SharedRateLimit {
-  take(caller: string): Promise<Standing | undefined>;
+  take(caller: string): Promise<RateState | undefined>;
 }
 
 export interface RateLimits {
@@ -99,11 +99,11 @@ export async function takeSharedOrRefuse(
   return headersOrRefuse(await limit.take(caller));
 }
 
-function headersOrRefuse(standing: Standing | undefined): Record<string, string> {
-  if (!standing) return {};
-  const headers = standingHeaders(standing);
-  if (!standing.allowed) {
-    throw new HttpRefusal("rate_limited", { headers, message: tooMany(standing) });
+function headersOrRefuse(rate: RateState | undefined): Record<string, string> {
+  if (!rate) return {};
+  const headers = rateHeaders(rate);
+  if (!rate.allowed) {
+    throw new HttpRefusal("rate_limited", { headers, message: tooMany(rate) });
   }
   return headers;
 }
@@ -112,7 +112,7 @@ function headersOrRefuse(standing: Standing | undefined): Record<string, string>
 const POLICY = "calls";
 
 /** For people, who see no headers. The time is rounded up, so a retry after it is allowed. */
-export function tooMany({ resetSeconds }: Standing): Said {
+export function tooMany({ resetSeconds }: RateState): Said {
   const minutes = minutesOf(resetSeconds);
   return minutes === undefined
     ? say("Too many requests. Try again in {count} seconds.", { count: resetSeconds })
@@ -125,15 +125,15 @@ export function minutesOf(seconds: number): number | undefined {
 }
 
 /** As clients know them, and as the current draft of the IETF names them (draft-ietf-httpapi-ratelimit-headers). */
-export function standingHeaders(standing: Standing): Record<string, string> {
-  const { limit, windowSeconds, remaining, resetSeconds } = standing;
+export function rateHeaders(rate: RateState): Record<string, string> {
+  const { limit, windowSeconds, remaining, resetSeconds } = rate;
   return {
     "ratelimit-policy": `"${POLICY}";q=${limit};w=${windowSeconds}`,
     ratelimit: `"${POLICY}";r=${remaining};t=${resetSeconds}`,
     "ratelimit-limit": String(limit),
     "ratelimit-remaining": String(remaining),
     "ratelimit-reset": String(resetSeconds),
-    ...(standing.allowed ? {} : { "retry-after": String(resetSeconds) }),
+    ...(rate.allowed ? {} : { "retry-after": String(resetSeconds) }),
   };
 }
 
@@ -173,9 +173,9 @@ function createSharedRateLimit({
   };
 }
 
-function takeFrom(windows: RateWindows, caller: string, limit: Limit, clock: Clock): Standing {
+function takeFrom(windows: RateWindows, caller: string, limit: Limit, clock: Clock): RateState {
   const known = windows.get(caller);
-  const { standing, window } = countCall(known, limit, clock().getTime());
+  const { rate, window } = countCall(known, limit, clock().getTime());
   if (window !== known) windows.set(caller, window);
-  return standing;
+  return rate;
 }

@@ -1,7 +1,7 @@
 import type { RateWindow } from "../store/keys/rate-windows.ts";
 
 /** The state of a caller's limit after one more call. */
-export interface Standing {
+export interface RateState {
   allowed: boolean;
   limit: number;
   /** How long the limit counts calls. */
@@ -17,7 +17,7 @@ export interface Limit {
 }
 
 export interface Counted {
-  standing: Standing;
+  rate: RateState;
   /** The given one if nothing changed. */
   window: RateWindow;
 }
@@ -42,12 +42,12 @@ export function countCall(
   if (free < span) {
     const resetSeconds = inSeconds(waitFor(window, { elapsed, span, points }));
     return {
-      standing: { allowed: false, ...about, remaining: 0, resetSeconds },
+      rate: { allowed: false, ...about, remaining: 0, resetSeconds },
       window,
     };
   }
   return {
-    standing: {
+    rate: {
       allowed: true,
       ...about,
       remaining: Math.floor(free / span) - 1,

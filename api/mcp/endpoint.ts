@@ -6,8 +6,8 @@ import {
   STATELESS_REVISION,
 } from "../contract/rpc.ts";
 import type { Answer, RawCall } from "../http/handler.ts";
-import { type RateLimits, standingHeaders, tooMany } from "../http/rate-limit.ts";
-import type { Standing } from "../http/sliding-window.ts";
+import { type RateLimits, rateHeaders, tooMany } from "../http/rate-limit.ts";
+import type { RateState } from "../http/sliding-window.ts";
 import { MCP_CAPABILITIES, type McpFacts, mcpServerInfo } from "../render/mcp-manifest.ts";
 import { createDispatch, failure, type Methods, success } from "./dispatch.ts";
 import { type Message, readMessage } from "./message.ts";
@@ -30,8 +30,8 @@ export interface EndpointOptions<Caller> {
   /** How long clients may keep results. */
   kept: KeptMs;
   limits: Pick<RateLimits, "reads">;
-  /** The standing of the caller at another limit, if this call was counted there: its answer names that one. */
-  standingOf?: (caller: Caller) => Standing | undefined;
+  /** The caller's state at another limit, if this call was counted there: its answer names that one. */
+  rateOf?: (caller: Caller) => RateState | undefined;
   /** Logs an unexpected error, and gives the id to find it by. */
   report: (error: unknown) => string;
 }
@@ -46,7 +46,7 @@ export function createEndpoint<Caller>({
   instructions,
   kept,
   limits,
-  standingOf = () => undefined,
+  rateOf = () => undefined,
   report,
 }: EndpointOptions<Caller>) {
   const methods = { ...createSessionMethods(facts, instructions), ...offered };
@@ -89,16 +89,16 @@ export function createEndpoint<Caller>({
   }
 
   return async (call: RawCall, admit: () => Promise<Caller>): Promise<Answer> => {
-    const standing = limits.reads.take(call.address);
-    if (standing && !standing.allowed) {
-      const fault = new RpcFault("rate_limited", english(tooMany(standing)));
+    const rate = limits.reads.take(call.address);
+    if (rate && !rate.allowed) {
+      const fault = new RpcFault("rate_limited", english(tooMany(rate)));
       const codes = call.headers.get(VERSION_HEADER) === STATELESS_REVISION ? STATELESS_CODES : {};
-      return { status: 429, text: failure(null, fault, codes), headers: standingHeaders(standing) };
+      return { status: 429, text: failure(null, fault, codes), headers: rateHeaders(rate) };
     }
     const caller = await admit();
     const answer = await answerTo(call, caller);
-    const told = standingOf(caller) ?? standing;
-    return told ? { ...answer, headers: { ...standingHeaders(told), ...answer.headers } } : answer;
+    const named = rateOf(caller) ?? rate;
+    return named ? { ...answer, headers: { ...rateHeaders(named), ...answer.headers } } : answer;
   };
 }
 

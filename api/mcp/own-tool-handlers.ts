@@ -62,7 +62,7 @@ export function createOwnToolHandlers({
     instructions: INSTRUCTIONS,
     kept: OWN_KEPT,
     limits,
-    standingOf: ({ written }) => written,
+    rateOf: ({ written }) => written,
     report,
   });
 

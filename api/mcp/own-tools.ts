@@ -12,7 +12,7 @@ import { hashOfBody } from "../http/request/idempotency.ts";
 import type { OwnPictures } from "../http/own-pictures.ts";
 import type { OwnWork } from "../http/own-work.ts";
 import { type RateLimits, takeSharedOrRefuse, tooMany } from "../http/rate-limit.ts";
-import type { Standing } from "../http/sliding-window.ts";
+import type { RateState } from "../http/sliding-window.ts";
 import { quoted } from "./rpc-fault.ts";
 import { toolResult } from "./tool-result.ts";
 import type { OfferedTool, Parameters } from "./tools.ts";
@@ -26,7 +26,7 @@ export interface OwnToolsOptions {
 /** The holder of the key of one call. */
 export interface OwnCaller extends KeyHolder {
   /** At the limit of what a key may write, once the call was counted there. */
-  written?: Standing | undefined;
+  written?: RateState | undefined;
 }
 
 /** The tools on a writer's own work. Each does what its REST twin does, with the same function. */
@@ -36,9 +36,9 @@ export function createOwnTools({
   limits,
 }: OwnToolsOptions): OfferedTool<OwnCaller>[] {
   async function countWrite(caller: OwnCaller): Promise<void> {
-    const standing = await limits.writes.take(caller.keyId);
-    caller.written = standing;
-    if (standing && !standing.allowed) throw new Refusal("rate_limited", tooMany(standing));
+    const rate = await limits.writes.take(caller.keyId);
+    caller.written = rate;
+    if (rate && !rate.allowed) throw new Refusal("rate_limited", tooMany(rate));
   }
 
   const answers: Record<OwnToolId, Answer> = {

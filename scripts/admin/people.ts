@@ -4,7 +4,7 @@ import { endSessions } from "../../api/store/people/sessions.ts";
 import { describeCommand, type JsonOption, print } from "../command-line.ts";
 import { forWriter, SLUG } from "./for-writer.ts";
 import { addInvitationCommands } from "./invitations.ts";
-import { addStandingCommands } from "./standing.ts";
+import { addAccountStateCommands } from "./account-state.ts";
 import { addWriterListCommand } from "./writer-list.ts";
 import { addWriterRemovalCommand } from "./writer-removal.ts";
 
@@ -14,7 +14,7 @@ export function addWriterCommands(program: Command): void {
     .description("add, list, verify, suspend and remove writers");
   addInvitationCommands(writer);
   addWriterListCommand(writer);
-  addStandingCommands(writer);
+  addAccountStateCommands(writer);
   addWriterRemovalCommand(writer);
 }
 

@@ -22,7 +22,7 @@ const GOOD = {
   "piece.liquid": "<h1>Themed {{ piece.title }}</h1>",
   "assets/look.css": "a{}",
 };
-const STANDING = { isRunning: true, silentSeconds: 0, recentEnds: 0, trouble: null };
+const WELL = { isRunning: true, silentSeconds: 0, recentEnds: 0, trouble: null };
 const BROKEN = { "piece.liquid": "\n{{ piece.title | loud }}" };
 
 async function createThemedSite(files?: Record<string, string>) {
@@ -58,7 +58,7 @@ async function createThemedSite(files?: Record<string, string>) {
     },
     read: (path: string) => readFileSync(join(root, path), "utf8"),
     has: (path: string) => existsSync(join(root, path)),
-    health: () => checkWorker(STANDING, dataDir),
+    health: () => checkWorker(WELL, dataDir),
   };
 }
 

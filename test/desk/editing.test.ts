@@ -269,7 +269,7 @@ describe("Withdraw and save", () => {
       version: `${version}`,
       next: "withdraw",
     };
-    const standing = async () => {
+    const stored = async () => {
       const piece = await findPiece(store.read, id);
       return [piece?.status, piece?.content.body_md];
     };
@@ -279,10 +279,10 @@ describe("Withdraw and save", () => {
       statement: "update writers set name = null",
     });
     expect((await post(`/desk/pieces/${id}`, fields)).status).toBe(500);
-    expect(await standing()).toEqual(["pending", "As it was."]);
+    expect(await stored()).toEqual(["pending", "As it was."]);
     await removeTrigger();
     expect((await post(`/desk/pieces/${id}`, fields)).status).toBe(303);
-    expect(await standing()).toEqual(["draft", "New."]);
+    expect(await stored()).toEqual(["draft", "New."]);
   });
 
   it.skipIf(isShort())(

@@ -17,7 +17,7 @@ import {
   checkDisk,
   checkWorker,
   SILENT_FAILING_SECONDS,
-  type WorkerStanding,
+  type WorkerState,
 } from "../../api/http/health-checks.ts";
 import { createHealth } from "../../api/http/health.ts";
 import { createIsOperator } from "../../api/http/operator.ts";
@@ -43,7 +43,7 @@ import { startService } from "./_service.ts";
 const TOKEN = "a-token-of-the-operator";
 const OPERATOR = { headers: { authorization: `Bearer ${TOKEN}` } };
 
-async function runService(worker?: () => WorkerStanding) {
+async function runService(worker?: () => WorkerState) {
   const dataDir = tempFolder();
   const tree = join(dataDir, "public");
   const { store, clock, file } = await createTestStore();
@@ -325,8 +325,8 @@ describe("health", () => {
   it("fails if the worker keeps crashing or does not answer", async () => {
     const well = { isRunning: true, silentSeconds: 0, recentEnds: 0, trouble: null };
     const dataDir = tempFolder();
-    const status = async (standing: Partial<WorkerStanding>) =>
-      (await checkWorker({ ...well, ...standing }, dataDir)).status;
+    const status = async (state: Partial<WorkerState>) =>
+      (await checkWorker({ ...well, ...state }, dataDir)).status;
     expect(await status({})).toBe("ok");
     expect(await status({ recentEnds: 1 })).toBe("warning");
     expect(await status({ isRunning: false, recentEnds: 1 })).toBe("warning");

@@ -52,8 +52,8 @@ describe("the limits of two nodes", () => {
       const calls = Array.from({ length: 20 }, (_, call) =>
         nodes[call % 2 ? 1 : 0].sends.take(`writer ${round}`),
       );
-      const standings = await Promise.all(calls);
-      const left = standings.filter((one) => one?.allowed).map((one) => one?.remaining ?? -1);
+      const rates = await Promise.all(calls);
+      const left = rates.filter((one) => one?.allowed).map((one) => one?.remaining ?? -1);
       // Each call is counted once: no two are told the same.
       const each = Array.from({ length: 10 - before }, (_, rest) => rest);
       expect(left.toSorted((a, b) => a - b)).toEqual(each);

@@ -48,7 +48,7 @@ it("a start that throws does not end the server, and is tried again", async () =
   const { log, times } = createLines();
   const tried = superviseWorker({ log });
   await vi.waitUntil(() => times("could not be started") > 1, HANG_MS);
-  expect(tried.standing()).toMatchObject({ isRunning: false, recentEnds: times("worker exited") });
+  expect(tried.state()).toMatchObject({ isRunning: false, recentEnds: times("worker exited") });
   await tried.stop();
 });
 
@@ -64,7 +64,7 @@ it("a worker that hangs is killed and restarted", async () => {
   onTestFinished(() => supervised.stop());
   await vi.waitUntil(() => times("The build worker was started") > 1, HANG_MS);
   expect(times("The build worker hangs")).toBeGreaterThan(0);
-  expect(supervised.standing().recentEnds).toBeGreaterThan(0);
+  expect(supervised.state().recentEnds).toBeGreaterThan(0);
 });
 
 it("a busy worker that answers late is left alone", async () => {
@@ -83,7 +83,7 @@ it("a busy worker that answers late is left alone", async () => {
   onTestFinished(() => supervised.stop());
   await vi.waitUntil(() => times("turn ") > 6, HANG_MS);
   expect(times("hangs")).toBe(0);
-  expect(supervised.standing()).toMatchObject({ isRunning: true, recentEnds: 0 });
+  expect(supervised.state()).toMatchObject({ isRunning: true, recentEnds: 0 });
 });
 
 it("a worker that is blocked says why, and says when it is not", async () => {
@@ -92,10 +92,10 @@ it("a worker that is blocked says why, and says when it is not", async () => {
     process.on("message", (message) => message === "wake" && process.send({ trouble: null }));`;
   const supervised = superviseWorker({ log, program: program(troubled) });
   onTestFinished(() => supervised.stop());
-  await vi.waitUntil(() => supervised.standing().trouble !== null, HANG_MS);
-  expect(supervised.standing()).toMatchObject({ isRunning: true, trouble: "EROFS" });
+  await vi.waitUntil(() => supervised.state().trouble !== null, HANG_MS);
+  expect(supervised.state()).toMatchObject({ isRunning: true, trouble: "EROFS" });
   supervised.wake();
-  await vi.waitUntil(() => supervised.standing().trouble === null, HANG_MS);
+  await vi.waitUntil(() => supervised.state().trouble === null, HANG_MS);
 });
 
 it("crashes are forgotten after a while of good work, and not while the worker waits for a fault to pass", async () => {
@@ -114,12 +114,12 @@ it("crashes are forgotten after a while of good work, and not while the worker w
     healthyAfterMs: 400,
   });
   onTestFinished(() => supervised.stop());
-  await vi.waitUntil(() => supervised.standing().recentEnds > 1, HANG_MS);
+  await vi.waitUntil(() => supervised.state().recentEnds > 1, HANG_MS);
   writeFileSync(gate, "");
-  await vi.waitUntil(() => supervised.standing().trouble === "EIO", HANG_MS);
+  await vi.waitUntil(() => supervised.state().trouble === "EIO", HANG_MS);
   await new Promise((resolve) => setTimeout(resolve, 600));
-  expect(supervised.standing().recentEnds).toBeGreaterThan(1);
+  expect(supervised.state().recentEnds).toBeGreaterThan(1);
   supervised.wake();
-  await vi.waitUntil(() => supervised.standing().recentEnds === 0, HANG_MS);
+  await vi.waitUntil(() => supervised.state().recentEnds === 0, HANG_MS);
   expect(times("worker exited")).toBeGreaterThan(1);
 });

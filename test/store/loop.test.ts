@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { StoreBusyError, UncertainCommitError } from "../../api/store/engine/engine.ts";
 import { canRecover, reasonOf } from "../../api/store/engine/faults.ts";
 import { createLoop, patiently } from "../../api/store/log/loop.ts";
-import { createTroubles, type Standing, TryLater } from "../../api/store/log/troubles.ts";
+import { createTroubles, type ProcessState, TryLater } from "../../api/store/log/troubles.ts";
 import { UnusableDatabaseError } from "../../api/store/engine/unusable.ts";
 
 const coded = (code: string, more: object = {}): Error =>
@@ -63,10 +63,10 @@ function createRunning(
   { pollMs = 60_000, restsMs = [20] }: { pollMs?: number; restsMs?: number[] } = {},
 ) {
   const lines: string[] = [];
-  const standings: Standing[] = [];
+  const states: ProcessState[] = [];
   const troubles = createTroubles({
     log: (line) => void lines.push(line),
-    onChange: (standing) => void standings.push(standing),
+    onChange: (state) => void states.push(state),
   });
   let steps = 0;
   const loop = createLoop({
@@ -80,12 +80,12 @@ function createRunning(
   onTestFinished(() => stop.abort());
   const running = loop.run(stop.signal);
   running.catch(() => {});
-  return { loop, lines, standings, troubles, stop, running, steps: () => steps };
+  return { loop, lines, states, troubles, stop, running, steps: () => steps };
 }
 
 describe("a loop", () => {
   it("tells trouble once with its reason, tries again, and tells when it works again", async () => {
-    const { lines, standings, stop, running, steps } = createRunning(async (count) => {
+    const { lines, states, stop, running, steps } = createRunning(async (count) => {
       if (count < 5) throw new StoreBusyError("The server\nis away", { code: "57P01" });
     });
     await expect.poll(steps).toBe(5);
@@ -95,8 +95,8 @@ describe("a loop", () => {
         "The sending of mail is stopped by an error (57P01): The server is away. It tries again by itself.",
         "The sending of mail works again.",
       ]);
-    expect(standings.at(0)).toEqual({ trouble: null, waiting: ["mail"] });
-    expect(standings.at(-1)).toEqual({ trouble: null, waiting: [] });
+    expect(states.at(0)).toEqual({ trouble: null, waiting: ["mail"] });
+    expect(states.at(-1)).toEqual({ trouble: null, waiting: [] });
     stop.abort();
     await running;
   });
@@ -107,7 +107,7 @@ describe("a loop", () => {
   ])("%s", async (_, longestMs, waiting) => {
     const end = Promise.withResolvers<void>();
     onTestFinished(() => end.resolve());
-    const { loop, lines, standings, steps } = createRunning(
+    const { loop, lines, states, steps } = createRunning(
       async (count) => {
         if (count === 1) throw coded("ENOSPC");
         await end.promise;
@@ -118,7 +118,7 @@ describe("a loop", () => {
     await expect.poll(steps).toBe(2);
     loop.works();
     loop.works();
-    expect(standings.at(-1)?.waiting).toEqual(waiting);
+    expect(states.at(-1)?.waiting).toEqual(waiting);
     expect(lines).toHaveLength(waiting.length ? 1 : 2);
   });
 
@@ -173,15 +173,15 @@ describe("a loop", () => {
 describe("several loops in one trouble", () => {
   it("make one line of it, and health knows whether the building is stopped", () => {
     const lines: string[] = [];
-    const standings: Standing[] = [];
+    const states: ProcessState[] = [];
     const troubles = createTroubles({
       log: (line) => void lines.push(line),
-      onChange: (standing) => void standings.push(standing),
+      onChange: (state) => void states.push(state),
     });
     for (const name of ["mail", "build", "hub"] as const) troubles.met(name, coded("EIO"));
-    expect(standings.at(-1)).toEqual({ trouble: "EIO", waiting: ["mail", "hub"] });
+    expect(states.at(-1)).toEqual({ trouble: "EIO", waiting: ["mail", "hub"] });
     for (const name of ["build", "mail", "hub"] as const) troubles.over(name);
-    expect(standings.at(-1)).toEqual({ trouble: null, waiting: [] });
+    expect(states.at(-1)).toEqual({ trouble: null, waiting: [] });
     expect(lines).toHaveLength(2);
   });
 });

@@ -172,14 +172,14 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
         const { piece } = await findOwnPiece(store, visit);
         const isLive = piece.status === "approved" && !isWithEditors(piece);
         if (!isLive || !piece.slug) return seeOther(piecePath(piece.id));
-        const standing = await untilShown(store, piece.id);
+        const progress = await untilShown(store, piece.id);
         return livePage(visit.words, {
           id: piece.id,
           // The public headline: the working copy may have another one.
           headline: piece.content.headline,
           version: piece.version,
           url: urls.piece(visit.me.slug, piece.slug),
-          standing,
+          progress,
           places: (await livePlacesOf(store, [piece.id])).get(piece.id),
         });
       },

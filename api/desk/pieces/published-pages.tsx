@@ -9,7 +9,7 @@ import { Notice } from "../parts/notice.tsx";
 import { headlineOr } from "../parts/untitled.ts";
 import { PieceWithdrawal, refreshUntilGone } from "../parts/withdrawal.tsx";
 import type { DeskAnswer } from "../route.ts";
-import type { Standing } from "../until.ts";
+import type { BuildProgress } from "../until.ts";
 import { type OwnPiece, piecePath } from "./own-piece.ts";
 import { ShareCard } from "../parts/share-card.tsx";
 
@@ -20,18 +20,18 @@ export function livePage(
     headline,
     version,
     url,
-    standing,
+    progress,
     places,
   }: {
     id: string;
     headline: string;
     version: number;
     url: string;
-    standing: Standing;
+    progress: BuildProgress;
     places: LivePlaces | undefined;
   },
 ): DeskAnswer {
-  const live = standing === "shown";
+  const live = progress === "shown";
   return {
     title: live ? w.live : w.not_live,
     main: (
@@ -42,10 +42,10 @@ export function livePage(
             {filled(w.is_live, { headline: <Quoted headline={headline} /> })}
           </Notice>
         )}
-        {standing === "waiting" && (
+        {progress === "waiting" && (
           <Notice kind="note">{filled(w.waiting, { address: <a href={url}>{url}</a> })}</Notice>
         )}
-        {standing === "failed" && <Notice kind="bad">{w.failed}</Notice>}
+        {progress === "failed" && <Notice kind="bad">{w.failed}</Notice>}
         <LivePlacesLine places={places} />
         {live && (
           <>

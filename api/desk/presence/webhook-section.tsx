@@ -37,7 +37,7 @@ export function WebhookSection({ webhook, deliveries, places, done, refused }: W
       </p>
       {done && <Notice kind="good">{done}</Notice>}
       {refused && <Notice kind="bad">{refused.problem}</Notice>}
-      {webhook && <Standing webhook={webhook} />}
+      {webhook && <WebhookState webhook={webhook} />}
       <PostForm action={WEBHOOK} class="inline-form">
         <TextField
           name="url"
@@ -65,7 +65,7 @@ export function WebhookSection({ webhook, deliveries, places, done, refused }: W
   );
 }
 
-function Standing({ webhook }: { webhook: Webhook }) {
+function WebhookState({ webhook }: { webhook: Webhook }) {
   const words = useWords();
   const { presence: w } = words;
   const { disabledAt, disabledReason, failingSince } = webhook;

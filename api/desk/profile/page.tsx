@@ -116,7 +116,7 @@ export function ProfilePage({
             picture={pictureOf(me)}
             verified={me.identityVerifiedAt !== null}
           />
-          <Standing me={me} urls={urls} />
+          <ProfileFacts me={me} urls={urls} />
         </aside>
       </div>
     </>
@@ -124,7 +124,7 @@ export function ProfilePage({
 }
 
 /** Facts that the writer cannot change here. */
-function Standing({ me, urls }: { me: Writer; urls: Urls }) {
+function ProfileFacts({ me, urls }: { me: Writer; urls: Urls }) {
   const { profile: w } = useWords();
   return (
     <dl class="facts">

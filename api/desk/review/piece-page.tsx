@@ -58,7 +58,7 @@ export function ReviewPiecePage(props: ReviewPieceProps) {
       </p>
       <h1>{stored.updateSentAt ? w.review_update : w.review_piece}</h1>
       <p class="facts-line">
-        {filled(standing(stored, own !== undefined, w), { name: <bdi>{writer.name}</bdi> })}
+        {filled(reviewState(stored, own !== undefined, w), { name: <bdi>{writer.name}</bdi> })}
       </p>
       <DraftedBy drafting={props.drafting} writer={writer.name} />
       {stored.plan && <PlanOfWriter plan={stored.plan} />}
@@ -149,7 +149,7 @@ function Comments({ stored, comments, me, refusedComment }: ReviewPieceProps) {
   );
 }
 
-function standing(
+function reviewState(
   { status, pendingFor, updateSentAt, takenDown }: StoredPiece,
   isOwn: boolean,
   w: DeskWords["review"],

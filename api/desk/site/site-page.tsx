@@ -18,7 +18,7 @@ import { PagesSection } from "./pages-section.tsx";
 import { SITE } from "./paths.ts";
 import { SettingsState, PageState } from "./state-notice.tsx";
 import { WrongFields } from "./wrong-fields.tsx";
-import type { Standing } from "../until.ts";
+import type { BuildProgress } from "../until.ts";
 import { SitePreviewPane } from "./preview-pane.tsx";
 import type { SiteFields } from "./site-form.ts";
 import { LANGUAGE_NAMES } from "./site-words.ts";
@@ -34,7 +34,7 @@ export interface SitePageProps {
   versions: readonly ListedVersion[];
   /** The page to which something was just done. */
   page: OwnPage | undefined;
-  state: Standing;
+  state: BuildProgress;
   /** The code of what was just done. */
   done: string;
   /** Whether the fields hold an upload that is not saved. */

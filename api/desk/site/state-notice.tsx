@@ -1,5 +1,5 @@
 import type { OwnPage } from "../../store/site/own-pages.ts";
-import type { Standing } from "../until.ts";
+import type { BuildProgress } from "../until.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
 import { Notice } from "../parts/notice.tsx";
 
@@ -24,7 +24,7 @@ const WITHOUT_BUILD: ReadonlySet<string> = new Set(["same", "deleted"]);
 interface Given {
   /** The code of what was just done. */
   done: string;
-  state: Standing;
+  state: BuildProgress;
 }
 
 /** What was done to the settings, and whether readers see it. A script asks until they do. */

@@ -35,7 +35,7 @@ export interface Troubles {
 }
 
 /** A machine fault behind which loops wait. */
-export interface Standing {
+export interface ProcessState {
   /** The code of the error that keeps the site from being built; null if nothing does. */
   trouble: string | null;
   /** Other loops that wait because of an error. */
@@ -56,14 +56,14 @@ export function createTroubles({
   onChange = () => {},
 }: {
   log: Tell;
-  onChange?: (standing: Standing) => void;
+  onChange?: (state: ProcessState) => void;
 }): Troubles {
   const codes = new Map<LoopName, string>();
   const reported = new Set<string>();
   /** Loops that wait for somebody else's server or program. */
   const outside = new Set<LoopName>();
 
-  function tellStanding(): void {
+  function tellState(): void {
     const names = [...codes.keys()];
     const blocked = names.find((name) => BUILDING.includes(name));
     onChange({
@@ -88,7 +88,7 @@ export function createTroubles({
         );
       }
       reported.add(code);
-      tellStanding();
+      tellState();
     },
     over(name) {
       if (outside.delete(name)) log(`${LOOPS[name]} works again.`);
@@ -97,7 +97,7 @@ export function createTroubles({
         reported.clear();
         log(`${LOOPS[name]} works again.`);
       }
-      tellStanding();
+      tellState();
     },
   };
 }

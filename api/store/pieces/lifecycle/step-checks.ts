@@ -24,7 +24,7 @@ export async function requireTransition(
   piece: StoredPiece,
 ): Promise<Transition> {
   await checkActor(tx, step.actor, step.action, piece);
-  if (NEEDS_GOOD_STANDING.includes(step.action)) await requireNotSuspended(tx, piece.writerId);
+  if (LEADS_TO_PUBLICATION.includes(step.action)) await requireNotSuspended(tx, piece.writerId);
   const transition = findTransition(piece, step.action, step.review);
   if (!transition) throw new Refusal("conflict", impossible(step.action, piece));
   if (transition.note) checkNote("note" in step ? step.note : "");
@@ -41,7 +41,7 @@ export async function requireTransition(
       ),
     );
   }
-  if (NEEDS_GOOD_STANDING.includes(step.action)) {
+  if (LEADS_TO_PUBLICATION.includes(step.action)) {
     const copy = piece.status === "approved" ? await findWorkingCopy(tx, piece.id) : undefined;
     requireFinished(copy ?? piece.content);
   }
@@ -49,7 +49,7 @@ export async function requireTransition(
 }
 
 /** Actions that publish the writer's text, or ask for that: the text must be one that can be public. A suspended writer can still withdraw and unpublish. */
-const NEEDS_GOOD_STANDING: readonly Action[] = [
+const LEADS_TO_PUBLICATION: readonly Action[] = [
   "publish",
   "schedule",
   "publish_scheduled",

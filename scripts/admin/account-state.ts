@@ -11,7 +11,7 @@ import { argument, describeCommand, type JsonOption, print } from "../command-li
 import { forWriter, SLUG } from "./for-writer.ts";
 
 /** A writer's role, verification and suspension. */
-export function addStandingCommands(writer: Command): void {
+export function addAccountStateCommands(writer: Command): void {
   describeCommand(
     writer
       .command("role")
