@@ -181,10 +181,10 @@ export function createApp({
   const { webhookAllowPrivate = false } = config;
   const stop = new AbortController();
   const urls = createUrls(config.baseUrl);
-  const facesFolder = join(dataDir, "faces");
+  const fontsFolder = join(dataDir, "faces");
   // An answer that comes later finds its connection closed.
   const answersWithinMs = STALLED_AFTER_MS - 3_000;
-  const pictures = createPictures({ store, wake, warn, facesFolder, answersWithinMs });
+  const pictures = createPictures({ store, wake, warn, fontsFolder, answersWithinMs });
   const presence = createPresence({
     store,
     outbound: createOutbound({ allowPrivate: webhookAllowPrivate }),

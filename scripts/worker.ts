@@ -90,7 +90,7 @@ const outbound = createOutbound({ allowPrivate: webhookAllowPrivate });
 const urls = createUrls(baseUrl);
 const encoder = createEncoder({
   seconds: PICTURE_LIMITS.seconds,
-  facesFolder: join(dataDir, "faces"),
+  fontsFolder: join(dataDir, "faces"),
 });
 signal.addEventListener("abort", () => void encoder.close());
 const presence = createPresence({

@@ -1,7 +1,7 @@
-import type { Face } from "../api/contract/vocabulary.ts";
+import type { Font } from "../api/contract/vocabulary.ts";
 
-/** A text face as stylesheets and pages name it. */
-export interface FaceAssets {
+/** A text font as stylesheets and pages name it. */
+export interface FontAssets {
   /** The rules that load its files. */
   rules: string;
   /** Its name and what stands in for it, for `font-family`. */
@@ -14,8 +14,8 @@ export interface FaceAssets {
 export interface SiteAssets {
   stylesheet: string;
   script: string;
-  /** The text faces. */
-  faces: Readonly<Record<Face, FaceAssets>>;
+  /** The text fonts. */
+  fonts: Readonly<Record<Font, FontAssets>>;
   /** The script of the page that shows the widgets. */
   embedsScript: string;
   /** The script of the documentation. */
@@ -31,7 +31,7 @@ export interface SiteAssets {
   stemmers: Readonly<Record<string, string>>;
 }
 
-/** The rules that make a face the face of the text. */
-export function faceStyles({ rules, stack }: Pick<FaceAssets, "rules" | "stack">): string {
+/** The rules that make a font the font of the text. */
+export function fontStyles({ rules, stack }: Pick<FontAssets, "rules" | "stack">): string {
   return `${rules}:root{--text:${stack}}`;
 }

@@ -46,10 +46,10 @@ export const NETWORK_NAMES: Readonly<Record<SocialNetwork, string>> = {
 export const SITE_LANGUAGES = ["en", "de", "fr", "es", "pt", "ja", "ar"] as const;
 export type SiteLanguage = (typeof SITE_LANGUAGES)[number];
 
-/** The text faces that a site can have: a book face, a plain one without serifs, and one with strong serifs. */
-export const FACES = ["literata", "inter", "bitter"] as const;
-export type Face = (typeof FACES)[number];
-export const DEFAULT_FACE: Face = "literata";
+/** The text fonts that a site can have: a book font, a plain one without serifs, and one with strong serifs. */
+export const FONTS = ["literata", "inter", "bitter"] as const;
+export type Font = (typeof FONTS)[number];
+export const DEFAULT_FONT: Font = "literata";
 
 /** `pieces:write` creates drafts and lists the owner's pieces; `pieces:read` only lists. */
 export const KEY_SCOPES = ["pieces:write", "pieces:read"] as const;

@@ -1,6 +1,6 @@
 import { PICTURE_LIMITS } from "../contract/pictures.ts";
 import { cutCard } from "./card/cut-card.ts";
-import type { Faces } from "./card/faces.ts";
+import type { Fonts } from "./card/fonts.ts";
 import { type EncoderAnswer, type EncoderJob, TOO_MUCH_MEMORY, TOO_MUCH_TIME } from "./encoder.ts";
 import { finishPicture, RefusedPicture, takePicture, restorePicture } from "./encode.ts";
 import { cutPicture } from "./encode-cut.ts";
@@ -32,12 +32,12 @@ async function take(job: EncoderJob): Promise<void> {
   process.send?.(answer);
 }
 
-/** Unpacked faces stay known as long as the process lives. */
-let faces: Faces | undefined;
+/** Unpacked fonts stay known as long as the process lives. */
+let fonts: Fonts | undefined;
 
-async function facesIn(folder: string): Promise<Faces> {
-  const { createFaces } = await import("./card/faces.ts");
-  return (faces ??= createFaces(folder));
+async function fontsIn(folder: string): Promise<Fonts> {
+  const { createFonts } = await import("./card/fonts.ts");
+  return (fonts ??= createFonts(folder));
 }
 
 async function answerTo(job: EncoderJob): Promise<EncoderAnswer> {
@@ -56,11 +56,11 @@ async function answerTo(job: EncoderJob): Promise<EncoderAnswer> {
       case "card": {
         // A process that takes pictures never loads what draws cards.
         const { drawCard } = await import("./card/draw-card.ts");
-        return { card: await drawCard(await facesIn(job.facesFolder), job.facts) };
+        return { card: await drawCard(await fontsIn(job.fontsFolder), job.facts) };
       }
       case "monogram": {
         const { drawMonogram } = await import("./site/monogram.ts");
-        return { icons: await drawMonogram(await facesIn(job.facesFolder), job.monogram) };
+        return { icons: await drawMonogram(await fontsIn(job.fontsFolder), job.monogram) };
       }
       case "logo":
         return { site: await takeLogo(Buffer.from(job.bytes)) };

@@ -16,9 +16,9 @@ export type EncoderJob =
   | { kind: "take" | "restore"; bytes: Uint8Array }
   | ({ kind: "cut"; bytes: Uint8Array } & CutSize)
   | { kind: "finish"; bytes: Uint8Array; width: number; names: ReadonlySet<string> }
-  | { kind: "card"; facts: CardFacts; facesFolder: string }
+  | { kind: "card"; facts: CardFacts; fontsFolder: string }
   | { kind: "cover" | "logo" | "icon"; bytes: Uint8Array }
-  | { kind: "monogram"; monogram: Monogram; facesFolder: string };
+  | { kind: "monogram"; monogram: Monogram; fontsFolder: string };
 
 export type EncoderAnswer =
   | { taken: TakenPicture }
@@ -63,8 +63,8 @@ export interface EncoderOptions {
   withinSeconds?: number;
   /** How long a caller waits for its turn and for its picture. Then the machine is too busy, whatever comes of the picture. */
   answersWithinMs?: number | undefined;
-  /** Where the faces of share cards are unpacked. */
-  facesFolder?: string;
+  /** Where the fonts of share cards are unpacked. */
+  fontsFolder?: string;
   /** The program that the process runs. */
   program?: string;
 }
@@ -92,7 +92,7 @@ export function createEncoder({
   seconds,
   withinSeconds = PATIENCE * seconds,
   answersWithinMs,
-  facesFolder = "",
+  fontsFolder = "",
   program = programFile(),
 }: EncoderOptions): Encoder {
   const waiting: Waiting[] = [];
@@ -206,7 +206,7 @@ export function createEncoder({
       if ("files" in answer) return answer.files;
       throw refusedOr(answer);
     },
-    drawCard: async (facts) => cardIn(await add({ kind: "card", facts, facesFolder })),
+    drawCard: async (facts) => cardIn(await add({ kind: "card", facts, fontsFolder })),
     cutCard: async (master) => cardIn(await add({ kind: "cover", bytes: master })),
     takeForSite: async (kind, bytes) => {
       const answer = await add({ kind, bytes });
@@ -216,7 +216,7 @@ export function createEncoder({
       throw refusedOr(answer);
     },
     drawIcons: async (monogram) => {
-      const answer = await add({ kind: "monogram", monogram, facesFolder });
+      const answer = await add({ kind: "monogram", monogram, fontsFolder });
       if ("icons" in answer) return answer.icons.map(withBuffer);
       throw refusedOr(answer);
     },

@@ -59,8 +59,8 @@ export interface PicturesOptions {
   warn: (message: string, error?: unknown) => void;
   /** Whether this process makes the other encodings. If not, the service finds the pictures later. */
   finishes?: boolean;
-  /** Where the faces of drawn icons are unpacked. */
-  facesFolder?: string;
+  /** Where the fonts of drawn icons are unpacked. */
+  fontsFolder?: string;
   /** How long somebody waits who sends a picture. An import waits as long as it takes. */
   answersWithinMs?: number;
   /** Two: a picture that somebody sends does not wait for encodings that are made in the background. */
@@ -80,10 +80,10 @@ export function createPictures({
   wake,
   warn,
   finishes = true,
-  facesFolder = "",
+  fontsFolder = "",
   answersWithinMs,
   encoders = {
-    taking: createEncoder({ seconds: PICTURE_LIMITS.seconds, facesFolder, answersWithinMs }),
+    taking: createEncoder({ seconds: PICTURE_LIMITS.seconds, fontsFolder, answersWithinMs }),
     finishing: createEncoder({ seconds: FINISH_SECONDS }),
   },
 }: PicturesOptions): Pictures {

@@ -62,7 +62,7 @@ export const PAGE_POLICY = [
 
 /**
  * Cards that other sites show in frames. They have less than pages: no forms and no requests. Most frames are in a sandbox,
- * where a document has an origin that equals no other. In WebKit 'self' then matches nothing, so styles, faces and pictures
+ * where a document has an origin that equals no other. In WebKit 'self' then matches nothing, so styles, fonts and pictures
  * are allowed by scheme. The card names only our own, and no text of a writer can add one.
  */
 export const FRAME_POLICY = [

@@ -9,9 +9,9 @@ import {
   type PackedFile,
 } from "./asset.ts";
 import { buildStemmers } from "./stemmer-assets.ts";
-import { DEFAULT_FACE } from "../../api/contract/vocabulary.ts";
-import { buildFaces } from "./faces.ts";
-import { faceStyles } from "../../site/site-assets.ts";
+import { DEFAULT_FONT } from "../../api/contract/vocabulary.ts";
+import { buildFonts } from "./fonts.ts";
+import { fontStyles } from "../../site/site-assets.ts";
 import { buildDeskAssets } from "./desk-assets.ts";
 import { ROOT } from "../root.js";
 
@@ -30,16 +30,16 @@ export function packAssets({ files, names }: Assets): string {
  * `scripts/compile.js` does it once for each state of the sources.
  */
 export async function buildAssets(): Promise<Assets> {
-  const { faces, assets: faceFiles } = await buildFaces();
+  const { fonts, assets: fontFiles } = await buildFonts();
   const styles = await bundleCss(source("site/styles/site.css"));
-  const stylesheet = asset("site.css", faceStyles(faces[DEFAULT_FACE]) + styles);
+  const stylesheet = asset("site.css", fontStyles(fonts[DEFAULT_FONT]) + styles);
   const script = asset("page.js", await bundle("site/client/page.ts", "es2020"));
   const embedsScript = asset("embeds.js", await bundle("site/client/embeds.ts", "es2020"));
   const docsScript = asset("docs.js", await bundle("site/client/docs.ts", "es2020"));
   const searchScript = asset("search.js", await bundle("site/client/search/search.tsx", "es2020"));
   const framedStylesheet = asset(
     "framed.css",
-    (await bundleCss(source("site/styles/framed.css"))) + faceStyles(faces[DEFAULT_FACE]),
+    (await bundleCss(source("site/styles/framed.css"))) + fontStyles(fonts[DEFAULT_FONT]),
   );
   const framedScript = asset("framed.js", await bundle("site/client/framed.ts", "es2019"));
   const feedStylesheet = asset("feed.css", await bundleCss(source("site/styles/feed.css")));
@@ -54,7 +54,7 @@ export async function buildAssets(): Promise<Assets> {
     framedScript,
     feedStylesheet,
     ...Object.values(stemmers),
-    ...faceFiles,
+    ...fontFiles,
     ...(await buildDeskAssets()),
   ];
   // For older browsers: the readers of other sites load it.
@@ -63,7 +63,7 @@ export async function buildAssets(): Promise<Assets> {
     files: [...assets.map(({ file }) => file), manifestOf(assets), embed],
     names: {
       stylesheet: addressOf(stylesheet),
-      faces,
+      fonts,
       script: addressOf(script),
       embedsScript: addressOf(embedsScript),
       docsScript: addressOf(docsScript),

@@ -1,11 +1,11 @@
-import type { FaceAssets, SiteAssets } from "../../site/site-assets.ts";
+import type { FontAssets, SiteAssets } from "../../site/site-assets.ts";
 
-const FACE: FaceAssets = { rules: "", stack: "serif", preload: "/face.woff2" };
+const FONT: FontAssets = { rules: "", stack: "serif", preload: "/face.woff2" };
 
 /** Stands in for the assets where a page is only tried. */
 export const EXAMPLE_ASSETS: SiteAssets = {
   stylesheet: "/site.css",
-  faces: { literata: FACE, inter: FACE, bitter: FACE },
+  fonts: { literata: FONT, inter: FONT, bitter: FONT },
   script: "/page.js",
   embedsScript: "/embeds.js",
   docsScript: "/docs.js",

@@ -34,7 +34,7 @@ export interface Site {
   theme: Theme | null;
   /** The settings and own pages of that tree, which change in the same way. */
   look: SiteLook;
-  /** The stylesheets with its colour, face and own rules, for pages and for cards in frames, if it has any. */
+  /** The stylesheets with its colour, font and own rules, for pages and for cards in frames, if it has any. */
   ownStyles: readonly AssetFile[];
   pieces: KeptPieces;
   /** The files that cards in frames load. */
@@ -111,7 +111,7 @@ function dataOf(
     footer: look.footer_html,
     stylesheet: assets.stylesheet,
     stylesheets: ownStyles.map(({ path }) => `/${path}`),
-    face: assets.faces[look.face].preload,
+    face: assets.fonts[look.face].preload,
     script: assets.script,
     embeds_script: assets.embedsScript,
     docs_script: assets.docsScript,

@@ -1,5 +1,5 @@
 import { accentOf, GROUNDS } from "../../api/contract/site/accent.ts";
-import { DEFAULT_FACE } from "../../api/contract/vocabulary.ts";
+import { DEFAULT_FONT } from "../../api/contract/vocabulary.ts";
 import {
   DRAWN,
   ICON_FILES,
@@ -10,7 +10,7 @@ import { monogramOf, renderMonogram } from "../../api/render/monogram.ts";
 import type { Queryable } from "../../api/store/engine/open.ts";
 import { readSiteFile } from "../../api/store/site/site-files.ts";
 import type { SiteData } from "../../site/site-data.ts";
-import { faceStyles, type SiteAssets } from "../../site/site-assets.ts";
+import { fontStyles, type SiteAssets } from "../../site/site-assets.ts";
 import { asset, type AssetFile } from "../assets/asset.ts";
 import { bytes, json, text, type TreeFile } from "../tree/file.ts";
 
@@ -47,20 +47,20 @@ async function stored(
   return content ? [bytes(path, content)] : [];
 }
 
-/** The site's colour, face and own rules, which follow the shipped ones; none if nothing is chosen. */
+/** The site's colour, font and own rules, which follow the shipped ones; none if nothing is chosen. */
 export function ownStylesheet(look: SiteLook, assets: SiteAssets): AssetFile[] {
   const rules = lookRules(look, assets);
   if (look.css.trim()) rules.push(look.css);
   return rules.length ? [asset("own.css", `${rules.join("\n")}\n`).file] : [];
 }
 
-/** Colour and face alone, for cards in frames: the site's own rules are about its pages. */
+/** Colour and font alone, for cards in frames: the site's own rules are about its pages. */
 export function framedLook(look: SiteLook, assets: SiteAssets): AssetFile[] {
   const rules = lookRules(look, assets);
   return rules.length ? [asset("look.css", `${rules.join("\n")}\n`).file] : [];
 }
 
-function lookRules({ accent, face }: SiteLook, assets: SiteAssets): string[] {
+function lookRules({ accent, face: font }: SiteLook, assets: SiteAssets): string[] {
   const rules: string[] = [];
   if (accent !== null) {
     const { light, dark } = accentOf(accent);
@@ -69,7 +69,7 @@ function lookRules({ accent, face }: SiteLook, assets: SiteAssets): string[] {
       `@media (prefers-color-scheme:dark){:root{--link:${dark};--accent:${dark}}}`,
     );
   }
-  if (face !== DEFAULT_FACE) rules.push(faceStyles(assets.faces[face]));
+  if (font !== DEFAULT_FONT) rules.push(fontStyles(assets.fonts[font]));
   return rules;
 }
 

@@ -5,7 +5,7 @@ import { issuesOf, Refusal, sentenceOf } from "../../api/contract/errors.ts";
 import { say } from "../../api/contract/say.ts";
 import { PICTURE_LIMITS } from "../../api/contract/pictures.ts";
 import { SiteSettings } from "../../api/contract/site/site-settings.ts";
-import { FACES, SITE_LANGUAGES } from "../../api/contract/vocabulary.ts";
+import { FONTS, SITE_LANGUAGES } from "../../api/contract/vocabulary.ts";
 import { createEncoder, type Encoder } from "../../api/pictures/encoder.ts";
 import { saveSite } from "../../api/pictures/site/save-site.ts";
 import { createRenderer } from "../../api/render/text/renderer.ts";
@@ -21,7 +21,7 @@ interface SetOptions extends JsonOption {
   tagline?: string;
   language?: SiteSettings["language"];
   accent?: string;
-  face?: SiteSettings["face"];
+  font?: SiteSettings["face"];
   logo?: string;
   icon?: string;
   link?: string[];
@@ -33,7 +33,7 @@ interface SetOptions extends JsonOption {
 export function addSiteSettingsCommands(site: Command): void {
   describeCommand(
     site.command("show"),
-    "show the settings of the site: name, colour, face, navigation …",
+    "show the settings of the site: name, colour, font, navigation …",
     "npm run admin -- site show",
   ).action(async (options: JsonOption) => {
     await withStore(async ({ store, configuration }) => {
@@ -64,7 +64,7 @@ export function addSiteSettingsCommands(site: Command): void {
       new Option("--language <code>", "the language of menus and dates").choices(SITE_LANGUAGES),
     )
     .option("--accent <colour>", "the colour of links, such as #7a1f3d")
-    .addOption(new Option("--face <name>", "the text face").choices(FACES))
+    .addOption(new Option("--font <name>", "the text font").choices(FONTS))
     .option("--logo <file>", "a picture for the header: JPEG, PNG, WebP, GIF or AVIF")
     .option("--icon <file>", "a square picture for tabs and home screens")
     .option("--link <words=address...>", 'links of the header, such as "Docs=/docs"')
@@ -129,7 +129,7 @@ async function withTools<Result>(
 ): Promise<Result> {
   const encoder = createEncoder({
     seconds: PICTURE_LIMITS.seconds,
-    facesFolder: join(dataDir, "faces"),
+    fontsFolder: join(dataDir, "faces"),
   });
   const renderer = createRenderer({ hotlinks, baseUrl });
   const tools = { store, actor: OPERATOR, siteName, drawIcons: encoder.drawIcons };
@@ -148,7 +148,7 @@ async function changed(
   before: SiteSettings,
   options: SetOptions,
 ): Promise<SiteSettings> {
-  const { name, tagline, language, accent, face, link, footer, css } = options;
+  const { name, tagline, language, accent, font, link, footer, css } = options;
   const picture = async (use: "logo" | "icon", file: string): Promise<string | null> => {
     if (!file) return null;
     const { id, files } = await encoder.takeForSite(use, readFileSync(file));
@@ -161,7 +161,7 @@ async function changed(
     ...(tagline === undefined ? {} : { tagline: tagline || null }),
     ...(language === undefined ? {} : { language }),
     ...(accent === undefined ? {} : { accent: accent || null }),
-    ...(face === undefined ? {} : { face }),
+    ...(font === undefined ? {} : { face: font }),
     ...(link === undefined ? {} : { navigation: linksOf(link) }),
     ...(footer === undefined ? {} : { footer_md: textOf(footer) }),
     ...(css === undefined ? {} : { css: textOf(css) }),

@@ -105,9 +105,9 @@ async function addDraft(origin: string, { key }: Person, text: string): Promise<
 async function pageBytes(page: Page): Promise<number> {
   const sizes: Promise<number>[] = [];
   page.on("response", (response) => {
-    const isFace = response.url().endsWith(".woff2");
+    const isFont = response.url().endsWith(".woff2");
     sizes.push(
-      response.body().then((body) => (isFace ? body : gzipSync(body, { level: 9 })).length),
+      response.body().then((body) => (isFont ? body : gzipSync(body, { level: 9 })).length),
     );
   });
   await page.goto("/desk/pieces/new");

@@ -1,4 +1,4 @@
-import { FACES } from "../../api/contract/vocabulary.ts";
+import { FONTS } from "../../api/contract/vocabulary.ts";
 import type { SiteSettings } from "../../api/contract/site/site-settings.ts";
 import { RENDERER_VERSION } from "../../api/contract/renderer-version.ts";
 import { OPERATOR } from "../../api/store/log/audit.ts";
@@ -58,7 +58,7 @@ function someSettings(random: Random): Partial<SiteSettings> {
     tagline: pick([null, "A <line>"], random),
     language: pick(["en", "de", "ar"] as const, random),
     accent: pick([null, "#7a1f3d"], random),
-    face: pick(FACES, random),
+    face: pick(FONTS, random),
     navigation: pick([null, [{ label: "Start", url: "/" }]], random),
     footer_md: pick(["", "Made *here*."], random),
     css: `.masthead { border: ${random(1_000)}px }`,

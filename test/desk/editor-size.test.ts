@@ -6,7 +6,7 @@ import { openOffice, signIn } from "./_office.ts";
 
 const browser = useBrowser();
 
-/** Everything together: the page, styles, scripts and the text face. */
+/** Everything together: the page, styles, scripts and the text font. */
 const BYTES_MAX = 150_000;
 
 describe("the editor's page", () => {
@@ -26,7 +26,7 @@ describe("the editor's page", () => {
   });
 });
 
-/** What the page loads from now on, gzipped. A face is compressed already. */
+/** What the page loads from now on, gzipped. A font is compressed already. */
 function sizesOf(page: Page): () => Promise<{ path: string; bytes: number }[]> {
   const running: Promise<{ path: string; bytes: number }>[] = [];
   page.on("response", (response) => {

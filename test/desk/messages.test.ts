@@ -5,7 +5,7 @@ import { english, type Said, say } from "../../api/contract/say.ts";
 import { SITE_LANGUAGES } from "../../api/contract/vocabulary.ts";
 import { REFUSALS, told } from "../../api/desk/messages/refusals.ts";
 import { filled, wordsOf } from "../../api/desk/messages/words.ts";
-import { FACE_NAMES, LANGUAGE_NAMES } from "../../api/desk/site/site-words.ts";
+import { FONT_NAMES, LANGUAGE_NAMES } from "../../api/desk/site/site-words.ts";
 import { MAIL_MESSAGES } from "../../api/mail/messages/messages.ts";
 import { numberOf, PLACEHOLDER } from "../../site/messages/words.ts";
 import { formsOf, namesIn } from "../_messages.ts";
@@ -119,7 +119,7 @@ const LEFT_OUT =
 /** Names that no language changes, and texts for programs. */
 const NAMES = new Set([
   ...Object.values(LANGUAGE_NAMES),
-  ...Object.values(FACE_NAMES),
+  ...Object.values(FONT_NAMES),
   "Medium",
   "Substack",
   "Ghost",

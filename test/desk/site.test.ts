@@ -14,7 +14,7 @@ async function textOf({ origin }: Office, path: string): Promise<string> {
 }
 
 describe("the page of the site", () => {
-  it("gives the site another name, logo, colour, face, an About and an Imprint, without a shell", async () => {
+  it("gives the site another name, logo, colour, font, an About and an Imprint, without a shell", async () => {
     const office = await openOffice();
     const page = await signIn(browser(), office, "edith");
     await page.goto("/desk/site");

@@ -16,7 +16,7 @@ it("npm run admin -- site changes the look and the pages of the site, and takes 
   };
   const logo = file("logo.png", await testPicture({ width: 400, height: 100 }));
   const css = file("own.css", "p { color: red }");
-  const look = ["--name", "The Harbour Review", "--accent", "#7a1f3d", "--face", "inter"];
+  const look = ["--name", "The Harbour Review", "--accent", "#7a1f3d", "--font", "inter"];
   const links = ["--link", "Docs=/docs", "Home=/"];
   expect(await site("set", ...look, ...links, "--logo", logo, "--css", css)).toMatchObject({
     code: 0,

@@ -80,14 +80,14 @@ describe("the pages that readers meet", () => {
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       expect(overflow).toBe(0);
-      // A style, a face or a picture that the policy forbids would be an error; so is the answer 404 itself.
+      // A style, a font or a picture that the policy forbids would be an error; so is the answer 404 itself.
       expect(errors.filter((text) => name !== "missing" || !text.includes("404"))).toEqual([]);
       if (width === 1280) await shoot(page, `page-${name.replaceAll(" ", "-")}`);
       await page.close();
     }
   });
 
-  it("set the text at 65 to 72 letters a line, in the site's own face", async () => {
+  it("set the text at 65 to 72 letters a line, in the site's own font", async () => {
     const { page } = await open(PAGES.piece, 1280);
     const letters = await page.locator(".text > p").evaluateAll((paragraphs) =>
       paragraphs.flatMap((paragraph) => {
@@ -107,7 +107,7 @@ describe("the pages that readers meet", () => {
   });
 
   it.each(["home", "piece"] as const)(
-    "%s: takes less than 100 KB without face and cover",
+    "%s: takes less than 100 KB without font and cover",
     (kind) => {
       const read = (path: string) => readFileSync(join(publicFolder(dataDir()), path));
       const html = read(join(PAGES[kind], "index.html"));

@@ -160,7 +160,7 @@ describe("the settings of the site", () => {
     ["a huge stylesheet", { css: "a".repeat(50_001) }],
     ["a long name", { name: "x".repeat(81) }],
     ["an unknown language", { language: "tlh" }],
-    ["an unknown face", { face: "comic" }],
+    ["an unknown font", { face: "comic" }],
     ["a path instead of a picture", { logo: "../../etc/passwd" }],
   ])("refuse %s", (_, wrong) => {
     expect(SiteSettings.safeParse({ ...SHIPPED_SETTINGS, ...wrong }).success).toBe(false);

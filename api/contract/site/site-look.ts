@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { NavigationLink } from "./site-settings.ts";
-import { DEFAULT_FACE, FACES, SITE_LANGUAGES } from "../vocabulary.ts";
+import { DEFAULT_FONT, FONTS, SITE_LANGUAGES } from "../vocabulary.ts";
 
 /**
  * What a tree is built with besides its pieces: the settings, the public pages of the site, and the files of its logo
@@ -11,7 +11,7 @@ export const SiteLook = z.object({
   tagline: z.string().nullable(),
   language: z.enum(SITE_LANGUAGES),
   accent: z.string().nullable(),
-  face: z.enum(FACES),
+  face: z.enum(FONTS),
   logo: z.object({ id: z.string(), width: z.int(), height: z.int(), type: z.string() }).nullable(),
   /** The version of the icons that are drawn; null until they are. */
   icons: z.string().nullable(),
@@ -40,7 +40,7 @@ export function shippedLook(name: string): SiteLook {
     tagline: null,
     language: "en",
     accent: null,
-    face: DEFAULT_FACE,
+    face: DEFAULT_FONT,
     logo: null,
     icons: null,
     navigation: null,

@@ -5,7 +5,7 @@ import { HEX_COLOUR } from "./colour.ts";
 import { webUrl } from "../fields.ts";
 import { SITE_NAME_MAX, URL_MAX } from "../limits.ts";
 import { bounded, lineText, longText } from "../text.ts";
-import { DEFAULT_FACE, FACES, SITE_LANGUAGES } from "../vocabulary.ts";
+import { DEFAULT_FONT, FONTS, SITE_LANGUAGES } from "../vocabulary.ts";
 
 /** The name is on every page, the rest of these texts on most. */
 export const SITE_LIMITS = {
@@ -67,7 +67,7 @@ export const SiteSettings = z.object({
   tagline: lineText({ max: SITE_LIMITS.tagline }).nullable().describe("The line below the name."),
   language: z.enum(SITE_LANGUAGES).describe("The language of the site's own words."),
   accent: accent().nullable().describe("The colour of links, such as #1f4e5f."),
-  face: z.enum(FACES).describe("The text face."),
+  face: z.enum(FONTS).describe("The text face."),
   logo: pictureId().nullable().describe("The uploaded logo."),
   icon: pictureId().nullable().describe("The uploaded icon."),
   navigation: z
@@ -86,7 +86,7 @@ export const SHIPPED_SETTINGS: SiteSettings = {
   tagline: null,
   language: "en",
   accent: null,
-  face: DEFAULT_FACE,
+  face: DEFAULT_FONT,
   logo: null,
   icon: null,
   navigation: null,

@@ -7,14 +7,14 @@ import {
 import { HEX_COLOUR } from "../../contract/site/colour.ts";
 import type { Fault } from "../../contract/errors.ts";
 import { PICTURE_LIMITS } from "../../contract/pictures.ts";
-import { FACES } from "../../contract/vocabulary.ts";
+import { FONTS } from "../../contract/vocabulary.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { useWords } from "../messages/words.ts";
 import { TextField } from "../parts/fields.tsx";
 import { PostForm } from "../parts/post-form.tsx";
 import { PICTURE_FILES } from "../pictures/new-page.tsx";
 import { shownAt, SITE } from "./paths.ts";
-import { ACCENTS, FACE_NAMES } from "./site-words.ts";
+import { ACCENTS, FONT_NAMES } from "./site-words.ts";
 
 type Use = "logo" | "icon";
 
@@ -145,17 +145,17 @@ function Offer({ value }: { value: string }) {
   );
 }
 
-export function FaceField({ value }: { value: string }) {
+export function FontField({ value }: { value: string }) {
   const { site: w } = useWords();
   return (
     <fieldset class="faces">
       <legend>{w.text_face}</legend>
-      {FACES.map((face) => (
-        <label key={face} class="choice">
-          <input type="radio" name="face" value={face} checked={face === value} />
+      {FONTS.map((font) => (
+        <label key={font} class="choice">
+          <input type="radio" name="face" value={font} checked={font === value} />
           <span>
-            {FACE_NAMES[face]}
-            <span class="quiet">, {w[`face_${face}`]}</span>
+            {FONT_NAMES[font]}
+            <span class="quiet">, {w[`face_${font}`]}</span>
           </span>
         </label>
       ))}

@@ -12,7 +12,7 @@ import { SelectField, TextArea, TextField } from "../parts/fields.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostForm } from "../parts/post-form.tsx";
 import { History } from "./history.tsx";
-import { AccentField, FaceField, PictureField, UploadForms } from "./look-fields.tsx";
+import { AccentField, FontField, PictureField, UploadForms } from "./look-fields.tsx";
 import { NavigationFields } from "./navigation-fields.tsx";
 import { PagesSection } from "./pages-section.tsx";
 import { SITE } from "./paths.ts";
@@ -115,7 +115,7 @@ export function SitePage(props: SitePageProps) {
               />
               <PictureField use="icon" id={fields.icon} label={w.icon} hint={w.icon_hint} />
               <AccentField value={fields.accent} issues={issues} />
-              <FaceField value={fields.face} />
+              <FontField value={fields.face} />
             </section>
             <NavigationFields
               links={fields.links}

@@ -1,4 +1,4 @@
-import type { Face, SiteLanguage } from "../../contract/vocabulary.ts";
+import type { Font, SiteLanguage } from "../../contract/vocabulary.ts";
 
 /** The rows of the larger fields. */
 export const FORM_LIMITS = { footerRows: 4, cssRows: 8 } as const;
@@ -13,7 +13,7 @@ export const LANGUAGE_NAMES: Readonly<Record<SiteLanguage, string>> = {
   ar: "العربية",
 };
 
-export const FACE_NAMES: Readonly<Record<Face, string>> = {
+export const FONT_NAMES: Readonly<Record<Font, string>> = {
   literata: "Literata",
   inter: "Inter",
   bitter: "Bitter",

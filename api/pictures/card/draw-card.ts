@@ -3,7 +3,7 @@ import { HEADLINE_MAX } from "../../contract/limits.ts";
 import { CARD_HEIGHT, type CardFacts } from "../../contract/site/share-card.ts";
 import { directionOfPiece } from "../../render/text/direction.ts";
 import { initialsOf } from "../../render/initials.ts";
-import type { Faces, Weight } from "./faces.ts";
+import type { Fonts, Weight } from "./fonts.ts";
 import { breakLines, type LinesOptions } from "./lines.ts";
 import { type CardPage, COLUMN, createPage, MARGIN } from "./page.ts";
 import { createRuler, drawing } from "./ruler.ts";
@@ -13,8 +13,8 @@ import { type Cluster, setText } from "./set-text.ts";
 const JPEG = { quality: 82, chromaSubsampling: "4:4:4" } as const;
 
 /** Draws a card from words: a headline with the names of its writer and of the site, or one of these names alone. */
-export async function drawCard(faces: Faces, facts: CardFacts): Promise<Buffer> {
-  const page = compose(faces, facts);
+export async function drawCard(fonts: Fonts, facts: CardFacts): Promise<Buffer> {
+  const page = compose(fonts, facts);
   const { pixels, width, height } = drawing(page.svg(facts.colours.paper), [
     ...page.files,
   ]).render();
@@ -34,15 +34,15 @@ const EDGE = 20;
 const MARK = 90;
 const DISC = { radius: 112, gap: 48 };
 
-function compose(faces: Faces, facts: CardFacts): CardPage {
+function compose(fonts: Fonts, facts: CardFacts): CardPage {
   const { title, language, writer, colours } = facts;
   const ruler = createRuler();
   const page = createPage({ ruler, direction: directionOfPiece({ language, title }) });
   const set = (text: string, weight: Weight, max = NAMES.max): Cluster[] | null =>
-    setText(faces, text, { weight, language, max });
+    setText(fonts, text, { weight, language, max });
   const fit = (line: readonly Cluster[], sizes: LinesOptions["sizes"], width = COLUMN) => {
-    const [ellipsis] = setText(faces, "…", { weight: "strong", language: "en", max: 1 }) ?? [];
-    if (!ellipsis) throw new Error("No face has an ellipsis.");
+    const [ellipsis] = setText(fonts, "…", { weight: "strong", language: "en", max: 1 }) ?? [];
+    if (!ellipsis) throw new Error("No font has an ellipsis.");
     return breakLines(line, { sizes, width, ruler, ellipsis });
   };
   const small = (line: readonly Cluster[], size: number, width: number): Cluster[] =>
@@ -55,7 +55,7 @@ function compose(faces: Faces, facts: CardFacts): CardPage {
     const line = small(site, NAMES.site, COLUMN);
     page.text(line, { x: 0, y: 104, size: NAMES.site, colour: colours.accent });
   }
-  // Where no face has the letters of the headline, the site's name stands in its place.
+  // Where no font has the letters of the headline, the site's name stands in its place.
   const large = headline ?? site;
   const initials = facts.kind === "author" ? set(initialsOf(title), "strong") : null;
   const x = initials ? 2 * DISC.radius + DISC.gap : 0;

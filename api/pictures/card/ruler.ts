@@ -1,11 +1,11 @@
 import { Resvg } from "@resvg/resvg-js";
 import { element, xmlFragment } from "../../render/xml.ts";
-import type { FacePart } from "./faces.ts";
+import type { FontPart } from "./fonts.ts";
 import type { Cluster } from "./set-text.ts";
 
 export interface Ruler {
-  /** The width of a text in one face, in units of the size. */
-  widthOf(part: FacePart, text: string): number;
+  /** The width of a text in one font, in units of the size. */
+  widthOf(part: FontPart, text: string): number;
   widthOfAll(clusters: readonly Cluster[]): number;
 }
 
@@ -15,7 +15,7 @@ const SIZE = 100;
 export function createRuler(): Ruler {
   const known = new Map<string, number>();
 
-  function widthOf(part: FacePart, text: string): number {
+  function widthOf(part: FontPart, text: string): number {
     const key = `${part.family} ${text}`;
     const width = known.get(key) ?? measure(part, text);
     known.set(key, width);
@@ -42,8 +42,8 @@ export function createRuler(): Ruler {
   };
 }
 
-function measure(part: FacePart, text: string): number {
-  // A single character has the width that its face says.
+function measure(part: FontPart, text: string): number {
+  // A single character has the width that its font says.
   const alone = part.widths.get(text.codePointAt(0) ?? 0);
   if (alone !== undefined && Array.from(text).length === 1) return alone;
   // A line under the text is as long as the text with the room around its letters; the letters alone are shorter.
@@ -60,7 +60,7 @@ function measure(part: FacePart, text: string): number {
   return (drawing(xmlFragment(svg), [part.file]).getBBox()?.width ?? 0) / SIZE;
 }
 
-/** A drawing that knows these faces, and none of the machine's. */
+/** A drawing that knows these fonts, and none of the machine's. */
 export function drawing(svg: string, fontFiles: string[]): Resvg {
   return new Resvg(svg, { font: { loadSystemFonts: false, fontFiles }, logLevel: "off" });
 }

@@ -1,10 +1,10 @@
 import { RIGHT_TO_LEFT_LETTER } from "../../render/text/direction.ts";
-import type { FaceName, FacePart, Faces, Weight } from "./faces.ts";
+import type { FontName, FontPart, Fonts, Weight } from "./fonts.ts";
 
-/** One letter with its marks, in the face that draws it. */
+/** One letter with its marks, in the font that draws it. */
 export interface Cluster {
   text: string;
-  part: FacePart;
+  part: FontPart;
   /** A letter of either direction, a digit, or anything else. */
   kind: "left" | "right" | "digit" | "neutral";
 }
@@ -19,21 +19,21 @@ export interface SetOptions {
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
- * The letters of a text in the faces that have them, or null if no face has one of the letters: nobody wants to read
- * boxes. Emoji and other signs without a face are left out.
+ * The letters of a text in the fonts that have them, or null if no font has one of the letters: nobody wants to read
+ * boxes. Emoji and other signs without a font are left out.
  */
 export function setText(
-  faces: Faces,
+  fonts: Fonts,
   given: string,
   { weight, language, max }: SetOptions,
 ): Cluster[] | null {
   const text = Array.from(given.slice(0, max * 4))
     .slice(0, max)
     .join("");
-  const order = facesFor(faces, text, { weight, language });
+  const order = fontsFor(fonts, text, { weight, language });
   const clusters: Cluster[] = [];
   for (const { segment } of graphemes.segment(text.replace(UNSEEN, "").normalize("NFC"))) {
-    const set = setCluster(faces, segment, { weight, order, last: clusters.at(-1) });
+    const set = setCluster(fonts, segment, { weight, order, last: clusters.at(-1) });
     if (set === null) return null;
     // Where a sign was left out, one of the blanks beside it is enough.
     if (set && !(isBlank(set) && (!clusters.length || isBlank(clusters.at(-1)))))
@@ -54,13 +54,13 @@ const IGNORED = /[\u200c\u200d]/g;
 const LETTER = /[\p{L}\p{N}]/u;
 
 function setCluster(
-  faces: Faces,
+  fonts: Fonts,
   segment: string,
   {
     weight,
     order,
     last,
-  }: { weight: Weight; order: readonly FaceName[]; last?: Cluster | undefined },
+  }: { weight: Weight; order: readonly FontName[]; last?: Cluster | undefined },
 ): Cluster | null | undefined {
   if (/^\s+$/.test(segment)) segment = " ";
   if (EMOJI.test(segment)) return undefined;
@@ -70,28 +70,28 @@ function setCluster(
     segment.normalize("NFKC").replace(/\p{M}/gu, ""),
   ]) {
     if (!text.replace(IGNORED, "")) continue;
-    const part = partFor(faces, text, { weight, order, last });
+    const part = partFor(fonts, text, { weight, order, last });
     if (part) return { text, part, kind: kindOf(text) };
   }
   return LETTER.test(segment) ? null : undefined;
 }
 
-/** Blanks, digits and punctuation look best in the face of the letter before them. */
+/** Blanks, digits and punctuation look best in the font of the letter before them. */
 function partFor(
-  faces: Faces,
+  fonts: Fonts,
   text: string,
   {
     weight,
     order,
     last,
-  }: { weight: Weight; order: readonly FaceName[]; last?: Cluster | undefined },
-): FacePart | undefined {
+  }: { weight: Weight; order: readonly FontName[]; last?: Cluster | undefined },
+): FontPart | undefined {
   const codes = Array.from(text.replace(IGNORED, ""), (character) => character.codePointAt(0) ?? 0);
-  const hasAll = (part: FacePart): boolean => codes.every((code) => part.widths.has(code));
+  const hasAll = (part: FontPart): boolean => codes.every((code) => part.widths.has(code));
   if (last && !/\p{L}/u.test(text) && hasAll(last.part)) return last.part;
   const [first = 0] = codes;
   for (const name of order) {
-    const part = faces.find(first, weight, [name]);
+    const part = fonts.find(first, weight, [name]);
     if (part && hasAll(part)) return part;
   }
   return undefined;
@@ -103,27 +103,27 @@ function kindOf(text: string): Cluster["kind"] {
   return /\p{L}/u.test(text) ? "left" : "neutral";
 }
 
-const WESTERN: readonly FaceName[] = ["source-serif-4", "noto-naskh-arabic", "noto-serif-hebrew"];
+const WESTERN: readonly FontName[] = ["source-serif-4", "noto-naskh-arabic", "noto-serif-hebrew"];
 const EASTERN = {
   ja: ["zen-antique", "cactus-classical-serif", "zcool-xiaowei"],
   ko: ["gowun-batang", "zen-antique", "cactus-classical-serif", "zcool-xiaowei"],
   "zh-Hans": ["zcool-xiaowei", "cactus-classical-serif", "zen-antique"],
   "zh-Hant": ["cactus-classical-serif", "zen-antique", "zcool-xiaowei"],
-} as const satisfies Record<string, readonly FaceName[]>;
+} as const satisfies Record<string, readonly FontName[]>;
 
 /**
- * The faces to look into, in their order. Chinese and Japanese share characters, which look different, so the language
- * decides. If one face has all of the text's characters, it comes first: a text in two faces looks patched.
+ * The fonts to look into, in their order. Chinese and Japanese share characters, which look different, so the language
+ * decides. If one font has all of the text's characters, it comes first: a text in two fonts looks patched.
  */
-function facesFor(
-  faces: Faces,
+function fontsFor(
+  fonts: Fonts,
   text: string,
   { weight, language }: { weight: Weight; language: string },
-): FaceName[] {
+): FontName[] {
   const eastern = Array.from(text.matchAll(EAST), ([character]) => character.codePointAt(0) ?? 0);
   if (!eastern.length) return [...WESTERN];
-  const order: FaceName[] = [...EASTERN[easternLanguage(text, language)]];
-  const whole = order.find((name) => eastern.every((code) => faces.find(code, weight, [name])));
+  const order: FontName[] = [...EASTERN[easternLanguage(text, language)]];
+  const whole = order.find((name) => eastern.every((code) => fonts.find(code, weight, [name])));
   return [
     ...WESTERN,
     ...new Set(whole ? [whole, ...order] : order),
@@ -131,7 +131,7 @@ function facesFor(
   ];
 }
 
-const KOREAN: readonly FaceName[] = ["gowun-batang"];
+const KOREAN: readonly FontName[] = ["gowun-batang"];
 const EAST = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
 function easternLanguage(text: string, language: string): keyof typeof EASTERN {

@@ -1,10 +1,10 @@
-import type { FacePart } from "./faces.ts";
+import type { FontPart } from "./fonts.ts";
 import type { Cluster } from "./set-text.ts";
 
-/** A part of a line in one face and one direction. */
+/** A part of a line in one font and one direction. */
 export interface Run {
   text: string;
-  part: FacePart;
+  part: FontPart;
   isRightToLeft: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
 
 const WOFF = 0x774f4646;
-/** A face of this size unpacked would not be one of ours. */
+/** A font of this size unpacked would not be one of ours. */
 const UNPACKED_MAX = 20_000_000;
 /** In a WOFF file and in the file that it holds: the head, and the entry of one table. */
 const PACKED = { head: 44, entry: 20 };
@@ -9,10 +9,10 @@ const PLAIN = { head: 12, entry: 16 };
 
 /**
  * Unpacks WOFF 1 (https://www.w3.org/TR/WOFF/) to the TrueType or OpenType file that it holds. The family gets another
- * name: the parts of one face have the same name, and whoever draws must be able to choose one of them.
+ * name: the parts of one font have the same name, and whoever draws must be able to choose one of them.
  */
 export function unpackWoff(woff: Buffer, family: string): Buffer {
-  if (woff.readUInt32BE(0) !== WOFF) throw new Error("The face is not a WOFF file.");
+  if (woff.readUInt32BE(0) !== WOFF) throw new Error("The font is not a WOFF file.");
   const tables = tablesOf(woff).map(({ tag, bytes }) => ({
     tag,
     bytes: tag === "name" ? nameTable(family) : bytes,
@@ -47,7 +47,7 @@ function tablesOf(woff: Buffer): { tag: string; bytes: Buffer }[] {
     const packed = woff.readUInt32BE(entry + 8);
     const length = woff.readUInt32BE(entry + 12);
     room -= length;
-    if (room < 0) throw new Error("The face is too large.");
+    if (room < 0) throw new Error("The font is too large.");
     const bytes = woff.subarray(from, from + packed);
     return {
       tag: woff.toString("latin1", entry, entry + 4),
@@ -56,7 +56,7 @@ function tablesOf(woff: Buffer): { tag: string; bytes: Buffer }[] {
   });
 }
 
-/** Names by which programs find a face: the family, the style and, for PostScript, both. */
+/** Names by which programs find a font: the family, the style and, for PostScript, both. */
 function nameTable(family: string): Buffer {
   const names = [
     { id: 1, text: family },

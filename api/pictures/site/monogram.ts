@@ -1,7 +1,7 @@
 import type { Monogram } from "../../render/monogram.ts";
 import { element, type Xml, xmlFragment } from "../../render/xml.ts";
 import type { SiteFile } from "../../store/site/site-files.ts";
-import type { Faces } from "../card/faces.ts";
+import type { Fonts } from "../card/fonts.ts";
 import { drawing } from "../card/ruler.ts";
 import { type Cluster, setText } from "../card/set-text.ts";
 import { ICON_SIDE, iconFiles, type Square } from "./icon-files.ts";
@@ -10,10 +10,10 @@ const CORNER = 104;
 /** The height of the letter: smaller where a system may cut the edges off. */
 const LETTER = { free: 340, whole: 260 };
 
-/** Where no face has the letter, a plain disc stands in its place. */
-export async function drawMonogram(faces: Faces, monogram: Monogram): Promise<SiteFile[]> {
+/** Where no font has the letter, a plain disc stands in its place. */
+export async function drawMonogram(fonts: Fonts, monogram: Monogram): Promise<SiteFile[]> {
   const { letter, language } = monogram;
-  const [cluster] = setText(faces, letter, { weight: "strong", language, max: 4 }) ?? [];
+  const [cluster] = setText(fonts, letter, { weight: "strong", language, max: 4 }) ?? [];
   return iconFiles({
     free: draw(cluster, monogram, { size: LETTER.free, corner: CORNER }),
     whole: draw(cluster, monogram, { size: LETTER.whole, corner: 0 }),
@@ -35,7 +35,7 @@ function draw(
   return { pixels: Buffer.from(pixels), side: ICON_SIDE };
 }
 
-/** Letters sit at different heights in their faces, so the drawn shape itself is put into the middle. */
+/** Letters sit at different heights in their fonts, so the drawn shape itself is put into the middle. */
 function centred({ text, part }: Cluster, size: number, svg: (text: Xml) => string): Xml {
   const at = (x: number, y: number): Xml =>
     element("text", { x, y, fill: "#ffffff", "font-family": part.family, "font-size": size }, text);

@@ -8,11 +8,11 @@ import {
   type CardFacts,
 } from "../../../api/contract/site/share-card.ts";
 import { drawCard } from "../../../api/pictures/card/draw-card.ts";
-import { createFaces } from "../../../api/pictures/card/faces.ts";
+import { createFonts } from "../../../api/pictures/card/fonts.ts";
 import { tempFolder } from "../../_setup.ts";
-import { fileFaces, HEADLINES } from "./_faces.ts";
+import { fileFonts, HEADLINES } from "./_fonts.ts";
 
-const { faces } = fileFaces();
+const { fonts } = fileFonts();
 
 function piece(title: string, language = "en", overrides: Partial<CardFacts> = {}): CardFacts {
   return {
@@ -45,7 +45,7 @@ const NAME = { left: 80, right: CARD_WIDTH - 80, top: 525, bottom: 590 };
 
 describe("a card", () => {
   it.each(Object.entries(HEADLINES))("shows a headline in %s", async (language, title) => {
-    const card = await drawCard(faces(), piece(title, language));
+    const card = await drawCard(fonts(), piece(title, language));
     const { format, width, height } = await sharp(card).metadata();
     expect({ format, width, height }).toEqual({
       format: "jpeg",
@@ -61,8 +61,8 @@ describe("a card", () => {
   });
 
   it("shows other words for another headline, writer or site, and the same for the same", async () => {
-    const one = await drawCard(faces(), piece("A headline"));
-    expect(await drawCard(faces(), piece("A headline"))).toEqual(one);
+    const one = await drawCard(fonts(), piece("A headline"));
+    expect(await drawCard(fonts(), piece("A headline"))).toEqual(one);
     for (const other of [
       piece("Another headline"),
       piece("A headline", "en", { siteName: "Other" }),
@@ -70,23 +70,23 @@ describe("a card", () => {
       piece("A headline", "en", { writer: { name: "Maren Holt", isVerified: true } }),
       piece("A headline", "en", { colours: { ...CARD_COLOURS, accent: "#7a4a1c" } }),
     ]) {
-      expect(await drawCard(faces(), other)).not.toEqual(one);
+      expect(await drawCard(fonts(), other)).not.toEqual(one);
     }
   });
 
-  it("of a headline that no face has is the site's name and the writer's", async () => {
+  it("of a headline that no font has is the site's name and the writer's", async () => {
     const [one, other] = [
-      await drawCard(faces(), piece("हिन्दी में एक लेख", "hi")),
-      await drawCard(faces(), piece("தமிழில் ஒரு கட்டுரை", "hi")),
+      await drawCard(fonts(), piece("हिन्दी में एक लेख", "hi")),
+      await drawCard(fonts(), piece("தமிழில் ஒரு கட்டுரை", "hi")),
     ];
     expect(one).toEqual(other);
     expect(await inkIn(one, LEFT_HALF)).toBeGreaterThan(0.03);
     expect(await inkIn(one, NAME)).toBeGreaterThan(0);
   });
 
-  it("leaves out a name that no face has", async () => {
+  it("leaves out a name that no font has", async () => {
     const card = await drawCard(
-      faces(),
+      fonts(),
       piece("A headline", "en", { writer: { name: "प्रिया", isVerified: true } }),
     );
     expect(await inkIn(card, NAME)).toBe(0);
@@ -99,7 +99,7 @@ describe("a card", () => {
       "漢".repeat(200),
       "ش".repeat(200),
     ]) {
-      const card = await drawCard(faces(), piece(title));
+      const card = await drawCard(fonts(), piece(title));
       const margins = [
         { ...MIDDLE, left: 22, right: 78 },
         { ...MIDDLE, left: CARD_WIDTH - 78, right: CARD_WIDTH - 22 },
@@ -110,23 +110,23 @@ describe("a card", () => {
 
   it("of a writer has their initials and name, and that of the site its name", async () => {
     const author = await drawCard(
-      faces(),
+      fonts(),
       piece("Maren Holt", "en", { kind: "author", writer: null }),
     );
     const disc = { left: 110, right: 280, top: 230, bottom: 390 };
     expect(await inkIn(author, disc)).toBeGreaterThan(0.6);
     const site = await drawCard(
-      faces(),
+      fonts(),
       piece("Harbour", "en", { kind: "site", siteName: "Harbour", writer: null }),
     );
     expect(await inkIn(site, LEFT_HALF)).toBeGreaterThan(0.03);
   });
 });
 
-describe("the faces", () => {
+describe("the fonts", () => {
   it("are unpacked only for the letters that a card shows", async () => {
     const folder = tempFolder();
-    await drawCard(createFaces(folder), piece("What a quiet year"));
+    await drawCard(createFonts(folder), piece("What a quiet year"));
     const files = readdirSync(folder);
     expect(files.length).toBeGreaterThan(0);
     expect(files.filter((name) => !name.startsWith("source-serif-4-latin-"))).toEqual([]);

@@ -4,17 +4,17 @@ import { createRuler } from "../../../api/pictures/card/ruler.ts";
 import type { Cluster } from "../../../api/pictures/card/set-text.ts";
 import { visualOrder } from "../../../api/pictures/card/visual-order.ts";
 import { unpackWoff } from "../../../api/pictures/card/woff.ts";
-import { fileFaces, HEADLINES, setStrong, wordsOf } from "./_faces.ts";
+import { fileFonts, HEADLINES, setStrong, wordsOf } from "./_fonts.ts";
 
-const { faces } = fileFaces();
+const { fonts } = fileFonts();
 
 function set(text: string, language = "en"): Cluster[] {
-  const clusters = setStrong(faces(), text, language);
-  if (!clusters) throw new Error(`No face has ${text}.`);
+  const clusters = setStrong(fonts(), text, language);
+  if (!clusters) throw new Error(`No font has ${text}.`);
   return clusters;
 }
 
-describe("a text in faces", () => {
+describe("a text in fonts", () => {
   it.each(Object.entries(HEADLINES))("has a glyph for every letter in %s", (language, text) => {
     const clusters = set(text, language);
     expect(wordsOf(clusters)).toBe(text);
@@ -31,11 +31,11 @@ describe("a text in faces", () => {
     ["zh", "zcool-xiaowei"],
     ["zh-TW", "cactus-classical-serif"],
     ["ko", "gowun-batang"],
-  ])("in %s has the face of its language", (language, face) => {
+  ])("in %s has the font of its language", (language, font) => {
     const families = set(HEADLINES[language] ?? "", language)
       .filter(({ text }) => /[\p{Script=Han}\p{Script=Hangul}]/u.test(text))
       .map(({ part }) => part.family);
-    expect(families.filter((family) => !family.startsWith(face))).toEqual([]);
+    expect(families.filter((family) => !family.startsWith(font))).toEqual([]);
   });
 
   it("leaves out emoji and signs without a glyph, with the blanks around them", () => {
@@ -44,8 +44,8 @@ describe("a text in faces", () => {
 
   it("shows letters of unusual forms as plain ones, and none that cannot be shown", () => {
     expect(wordsOf(set("ﬂoor 𝓱𝓮𝓵𝓵𝓸"))).toBe("floor hello");
-    expect(setStrong(faces(), "Notes on हिन्दी")).toBeNull();
-    expect(setStrong(faces(), "🎉 🚀")).toBeNull();
+    expect(setStrong(fonts(), "Notes on हिन्दी")).toBeNull();
+    expect(setStrong(fonts(), "🎉 🚀")).toBeNull();
   });
 
   it("is cut before anything looks at it", () => {
@@ -125,7 +125,7 @@ describe("the lines of a headline", () => {
   });
 });
 
-describe("unpacking a face", () => {
+describe("unpacking a font", () => {
   it("refuses what is none", () => {
     expect(() => unpackWoff(Buffer.alloc(100), "x")).toThrow("not a WOFF file");
   });

@@ -1,22 +1,22 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { FACES, type Face } from "../../api/contract/vocabulary.ts";
-import { type FaceAssets, faceStyles } from "../../site/site-assets.ts";
+import { FONTS, type Font } from "../../api/contract/vocabulary.ts";
+import { type FontAssets, fontStyles } from "../../site/site-assets.ts";
 import { asset, type Asset } from "./asset.ts";
-import { deskFace } from "./desk-faces.ts";
-import { cut, lettersIn, packageOf, ruleFor, STYLES, WEIGHTS } from "./face-files.ts";
+import { deskFont } from "./desk-fonts.ts";
+import { cut, lettersIn, packageOf, ruleFor, STYLES, WEIGHTS } from "./font-files.ts";
 
-/** The text faces as files, and what pages name of them. */
-export interface BuiltFaces {
+/** The text fonts as files, and what pages name of them. */
+export interface BuiltFonts {
   assets: Asset[];
-  faces: Record<Face, FaceAssets>;
+  fonts: Record<Font, FontAssets>;
 }
 
 interface Source {
   family: string;
-  /** Optical sizes, in points; null if the face has none. */
+  /** Optical sizes, in points; null if the font has none. */
   opticalSizes: { min: number; max: number } | null;
-  /** What is shown while the face loads, with the same width and height, so that no line moves. */
+  /** What is shown while the font loads, with the same width and height, so that no line moves. */
   fallback: string;
   stack: string;
   /** How headlines are spaced, if not as usual. */
@@ -28,7 +28,7 @@ const SERIFS =
 const SANS_SERIFS = '"Noto Sans Arabic","Hiragino Sans","Yu Gothic","Noto Sans CJK JP",sans-serif';
 
 /** The metrics of the fallbacks come from the tables of the fonts: average width, ascent and descent. */
-const SOURCES: Readonly<Record<Face, Source>> = {
+const SOURCES: Readonly<Record<Font, Source>> = {
   literata: {
     family: "Literata",
     opticalSizes: { min: 12, max: 36 },
@@ -56,21 +56,21 @@ const SOURCES: Readonly<Record<Face, Source>> = {
 
 const SCRIPTS = ["latin", "latin-ext", "cyrillic", "greek", "vietnamese"] as const;
 
-export async function buildFaces(): Promise<BuiltFaces> {
+export async function buildFonts(): Promise<BuiltFonts> {
   const built = await Promise.all(
-    FACES.map(async (face) => [face, await buildFace(face)] as const),
+    FONTS.map(async (font) => [font, await buildFont(font)] as const),
   );
   return {
     assets: [...built.flatMap(([, { assets }]) => assets), licences()],
-    faces: Object.fromEntries(
-      built.map(([face, { about }]) => [face, about]),
-    ) as BuiltFaces["faces"],
+    fonts: Object.fromEntries(
+      built.map(([font, { about }]) => [font, about]),
+    ) as BuiltFonts["fonts"],
   };
 }
 
-async function buildFace(face: Face): Promise<{ assets: Asset[]; about: FaceAssets }> {
-  const { family, fallback, stack, opticalSizes, spacing } = SOURCES[face];
-  const ranges = JSON.parse(readFileSync(join(packageOf(face), "unicode.json"), "utf8")) as Record<
+async function buildFont(font: Font): Promise<{ assets: Asset[]; about: FontAssets }> {
+  const { family, fallback, stack, opticalSizes, spacing } = SOURCES[font];
+  const ranges = JSON.parse(readFileSync(join(packageOf(font), "unicode.json"), "utf8")) as Record<
     string,
     string
   >;
@@ -84,7 +84,7 @@ async function buildFace(face: Face): Promise<{ assets: Asset[]; about: FaceAsse
     for (const style of STYLES) {
       const axis = script === "latin" && opticalSizes ? "opsz" : "wght";
       const whole = readFileSync(
-        join(packageOf(face), `files/${face}-${script}-${axis}-${style}.woff2`),
+        join(packageOf(font), `files/${font}-${script}-${axis}-${style}.woff2`),
       );
       const axes = {
         wght: WEIGHTS,
@@ -93,7 +93,7 @@ async function buildFace(face: Face): Promise<{ assets: Asset[]; about: FaceAsse
       // Nearly every page needs the Latin file, so it is cut to the axes that the pages use: half the size.
       const bytes =
         script === "latin" ? await cut(whole, { letters: lettersIn(range), axes }) : whole;
-      const file = asset(`${face}-${script}${style === "italic" ? "-italic" : ""}.woff2`, bytes);
+      const file = asset(`${font}-${script}${style === "italic" ? "-italic" : ""}.woff2`, bytes);
       assets.push(file);
       const address = `/${file.file.path}`;
       if (script === "latin" && style === "normal") preload = address;
@@ -104,23 +104,23 @@ async function buildFace(face: Face): Promise<{ assets: Asset[]; about: FaceAsse
   }
   const stackOf = `"${family}","${family} fallback",${stack}`;
   const about = { rules: rules.join(""), stack: stackOf, preload };
-  const desk = await deskFace({
-    face,
+  const desk = await deskFont({
+    font,
     family,
     hasOpticalSizes: opticalSizes !== null,
     latin: ranges["latin"] ?? "",
   });
   deskRules.push(...desk.rules);
-  // For the desk, where a text is written in the face that readers see.
+  // For the desk, where a text is written in the font that readers see.
   assets.push(
     ...desk.assets,
-    asset(`face-${face}.css`, faceStyles({ rules: deskRules.join(""), stack: stackOf })),
+    asset(`face-${font}.css`, fontStyles({ rules: deskRules.join(""), stack: stackOf })),
   );
   return { assets, about };
 }
 
-/** The licence of the faces must go where they go. */
+/** The licence of the fonts must go where they go. */
 function licences(): Asset {
-  const texts = FACES.map((face) => readFileSync(join(packageOf(face), "LICENSE"), "utf8").trim());
+  const texts = FONTS.map((font) => readFileSync(join(packageOf(font), "LICENSE"), "utf8").trim());
   return asset("faces-licence.txt", `${texts.join("\n\n")}\n`);
 }

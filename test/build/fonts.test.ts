@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { FACES } from "../../api/contract/vocabulary.ts";
-import { buildFaces } from "../../build/assets/faces.ts";
+import { FONTS } from "../../api/contract/vocabulary.ts";
+import { buildFonts } from "../../build/assets/fonts.ts";
 
-/** With the page and its cover left out, a face must not be what a reader waits for. */
+/** With the page and its cover left out, a font must not be what a reader waits for. */
 const LATIN_MAX = 60_000;
 
-describe("the text faces", async () => {
-  const { assets, faces } = await buildFaces();
+describe("the text fonts", async () => {
+  const { assets, fonts } = await buildFonts();
   const sizes = new Map(assets.map(({ file }) => [`/${file.path}`, file.content.length]));
 
-  it.each(FACES)("%s takes less than 60 KB on a Latin page", (face) => {
-    expect(sizes.get(faces[face].preload)).toBeLessThan(LATIN_MAX);
+  it.each(FONTS)("%s takes less than 60 KB on a Latin page", (font) => {
+    expect(sizes.get(fonts[font].preload)).toBeLessThan(LATIN_MAX);
   });
 
-  it.each(FACES)("%s names only files that exist, upright and italic", (face) => {
-    const { rules, stack } = faces[face];
+  it.each(FONTS)("%s names only files that exist, upright and italic", (font) => {
+    const { rules, stack } = fonts[font];
     const named = [...rules.matchAll(/url\(([^)]+)\)/g)].map(([, address = ""]) => address);
     expect(named.length).toBeGreaterThanOrEqual(4);
     expect(named.filter((address) => !sizes.has(address))).toEqual([]);

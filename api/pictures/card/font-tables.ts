@@ -3,7 +3,7 @@ export function readWidths(file: Buffer): Map<number, number> {
   const tables = tablesOf(file);
   const table = (name: string): Buffer => {
     const found = tables.get(name);
-    if (!found) throw new Error(`The face has no table ${name}.`);
+    if (!found) throw new Error(`The font has no table ${name}.`);
     return found;
   };
   const units = table("head").readUInt16BE(18);

@@ -1,22 +1,22 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Face } from "../../api/contract/vocabulary.ts";
+import type { Font } from "../../api/contract/vocabulary.ts";
 import { asset, type Asset } from "./asset.ts";
-import { cut, lettersIn, packageOf, ruleFor, STYLES, WEIGHTS } from "./face-files.ts";
+import { cut, lettersIn, packageOf, ruleFor, STYLES, WEIGHTS } from "./font-files.ts";
 
 /** The size of the body in the desk, in CSS pixels. One size for all text there halves the file. */
 const DESK_OPTICAL_SIZE = 19;
 /** What an English text is made of. */
 const BASIC = "U+20-7E,U+A0,U+2013-2014,U+2018-2019,U+201C-201D,U+2022,U+2026";
 
-/** The Latin files of a face for the desk, and their rules. */
-export async function deskFace({
-  face,
+/** The Latin files of a font for the desk, and their rules. */
+export async function deskFont({
+  font,
   family,
   hasOpticalSizes,
   latin,
 }: {
-  face: Face;
+  font: Font;
   family: string;
   hasOpticalSizes: boolean;
   /** The range of the Latin letters. */
@@ -27,10 +27,10 @@ export async function deskFace({
   const assets: Asset[] = [];
   const rules: string[] = [];
   for (const style of STYLES) {
-    const whole = readFileSync(join(packageOf(face), `files/${face}-latin-${axis}-${style}.woff2`));
+    const whole = readFileSync(join(packageOf(font), `files/${font}-latin-${axis}-${style}.woff2`));
     for (const { name, letters, range } of parts(latin)) {
       const bytes = await cut(whole, { letters, axes });
-      const file = asset(`desk-${face}-${name}${style === "italic" ? "-italic" : ""}.woff2`, bytes);
+      const file = asset(`desk-${font}-${name}${style === "italic" ? "-italic" : ""}.woff2`, bytes);
       assets.push(file);
       rules.push(ruleFor({ family, style, address: `/${file.file.path}`, range }));
     }

@@ -1,16 +1,16 @@
-import { createFaces, type Faces } from "../../../api/pictures/card/faces.ts";
+import { createFonts, type Fonts } from "../../../api/pictures/card/fonts.ts";
 import { type Cluster, setText } from "../../../api/pictures/card/set-text.ts";
 import { fileTempFolder } from "../../_setup.ts";
 
-/** The faces of a test file, unpacked once. */
-export function fileFaces(): { faces: () => Faces; folder: () => string } {
+/** The fonts of a test file, unpacked once. */
+export function fileFonts(): { fonts: () => Fonts; folder: () => string } {
   const folder = fileTempFolder();
-  let faces: Faces | undefined;
-  return { folder, faces: () => (faces ??= createFaces(folder())) };
+  let fonts: Fonts | undefined;
+  return { folder, fonts: () => (fonts ??= createFonts(folder())) };
 }
 
-export function setStrong(faces: Faces, text: string, language = "en"): Cluster[] | null {
-  return setText(faces, text, { weight: "strong", language, max: 200 });
+export function setStrong(fonts: Fonts, text: string, language = "en"): Cluster[] | null {
+  return setText(fonts, text, { weight: "strong", language, max: 200 });
 }
 
 export function wordsOf(clusters: readonly Pick<Cluster, "text">[]): string {

@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import subsetFont from "subset-font";
-import type { Face } from "../../api/contract/vocabulary.ts";
+import type { Font } from "../../api/contract/vocabulary.ts";
 import { ROOT } from "../root.js";
 
 export const STYLES = ["normal", "italic"] as const;
 export const WEIGHTS = { min: 400, max: 700 };
 
-export function packageOf(face: Face): string {
-  return join(ROOT, "node_modules/@fontsource-variable", face);
+export function packageOf(font: Font): string {
+  return join(ROOT, "node_modules/@fontsource-variable", font);
 }
 
 export function ruleFor({
@@ -26,7 +26,7 @@ export function ruleFor({
   return `@font-face{font-family:"${family}";font-style:${style};font-weight:400 700;font-display:swap;src:url(${address}) format("woff2");unicode-range:${range}}`;
 }
 
-const CACHE = join(ROOT, "node_modules/.cache/galley-faces");
+const CACHE = join(ROOT, "node_modules/.cache/galley-fonts");
 
 /** Takes a second for each file, so the result is kept: it depends on the package's file alone. */
 export async function cut(
