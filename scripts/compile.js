@@ -161,7 +161,7 @@ const leaveOthers = {
 function sourceFiles() {
   return SOURCES.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
-      .filter((name) => /\.(tsx?|css)$/.test(name))
+      .filter((name) => /\.(tsx?|css|json)$/.test(name))
       .map((name) => join(folder, name)),
   ).toSorted();
 }

@@ -1,6 +1,6 @@
 import type { SiteLanguage } from "../contract/vocabulary.ts";
 import { counted } from "../../site/messages/words.ts";
-import type { DeskMessages } from "./messages/shape.ts";
+import type { DeskMessages } from "./messages/words.ts";
 
 /** The counter beside a field with a length limit. The browser script uses the same words. */
 export function describeLeft(

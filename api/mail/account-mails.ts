@@ -8,7 +8,7 @@ import { createEmailLink, findEmailChange } from "../store/people/email-changes.
 import { createPasswordLink } from "../store/people/links.ts";
 import type { MailClaim } from "../store/people/mail-claims.ts";
 import { findWriter } from "../store/people/writers.ts";
-import type { MailMessages } from "./messages/shape.ts";
+import type { Catalogue } from "../../site/messages/shape.ts";
 import { type Body, inWords, oneLine, type Writing } from "./writing.ts";
 
 // Mails about who can get into an account. Their readers cannot switch off those that tell of a change.
@@ -72,7 +72,7 @@ type Underscored<Text extends string> = Text extends `${infer Head} ${infer Tail
   : Text;
 
 /** Where to go for a reader who does not know of what the mail tells. */
-function notYou(urls: Urls, words: MailMessages): string {
+function notYou(urls: Urls, words: Catalogue["mail"]): string {
   const places = { address: urls.desk("/account/secure"), forgotten: urls.desk("/forgotten") };
   return fill(words.not_you, places);
 }
@@ -124,7 +124,7 @@ export async function emailChanged(
 }
 
 /** The browser, its system and the address, each on a line of the note, and empty if it is not known. */
-function visitorIn(note: string, words: MailMessages): string {
+function visitorIn(note: string, words: Catalogue["mail"]): string {
   const [browser, system, address] = note.split("\n").map((part) => part || undefined);
   const name = browserIn({ browser, system }, words);
   return address === undefined ? name : fill(words.browser_from, { browser: name, address });

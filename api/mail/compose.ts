@@ -8,7 +8,7 @@ import { mailsOff } from "../store/people/mails.ts";
 import { listNeeds, type Need, type NeedKind } from "../store/pieces/talk/needs.ts";
 import type { Store } from "../store/engine/open.ts";
 import { findWriter, foldEmail } from "../store/people/writers.ts";
-import { MAIL_MESSAGES } from "./messages/messages.ts";
+import { CATALOGUES } from "../../site/messages/messages.ts";
 import {
   accountChanged,
   confirmEmail,
@@ -35,7 +35,7 @@ export async function compose(tools: ComposeTools, mail: MailClaim): Promise<Let
   if (!writer || !to) return null;
   if ((await mailsOff(store.read, writer.id)).has(mail.kind)) return null;
   const { name: site, language } = await tools.site();
-  const words = MAIL_MESSAGES[language];
+  const words = CATALOGUES[language].mail;
   const writing = { ...tools, site, language, words };
   const body = await bodyOf(writing, mail, writer);
   if (!body) return null;

@@ -1,7 +1,7 @@
 import type { SiteLanguage } from "../contract/vocabulary.ts";
 import type { Urls } from "../render/urls.ts";
 import type { Store } from "../store/engine/open.ts";
-import type { MailMessages } from "./messages/shape.ts";
+import type { Catalogue } from "../../site/messages/shape.ts";
 
 export interface ComposeTools {
   store: Store;
@@ -13,7 +13,7 @@ export interface ComposeTools {
 export interface Writing extends Pick<ComposeTools, "store" | "urls"> {
   site: string;
   language: SiteLanguage;
-  words: MailMessages;
+  words: Catalogue["mail"];
 }
 
 export interface Body {

@@ -5,7 +5,7 @@ import { CATEGORIES } from "../../api/contract/vocabulary.ts";
 import type { FeedPage } from "../../api/render/feed.ts";
 import { cardSite } from "../../api/render/share-card.ts";
 import { createUrls, type Urls } from "../../api/render/urls.ts";
-import { MESSAGES } from "../../site/messages/messages.ts";
+import { CATALOGUES } from "../../site/messages/messages.ts";
 import { categoryName } from "../../site/messages/words.ts";
 import type { HeadData, SiteData } from "../../site/site-data.ts";
 import { pathOf } from "../../site/path.ts";
@@ -95,7 +95,7 @@ function dataOf(
   ownStyles: readonly AssetFile[],
 ): SiteData {
   const { name, tagline, language } = look;
-  const words = MESSAGES[language];
+  const words = CATALOGUES[language].site;
   return {
     name,
     tagline,
@@ -155,7 +155,7 @@ function navigationOf(
   { navigation, pages, language }: SiteLook,
   urls: Urls,
 ): SiteData["navigation"] {
-  const words = MESSAGES[language];
+  const words = CATALOGUES[language].site;
   const links =
     navigation ??
     CATEGORIES.map((category) => ({

@@ -1,14 +1,20 @@
 import type { SiteLanguage } from "../../api/contract/vocabulary.ts";
-import { ar } from "./ar.ts";
-import { de } from "./de.ts";
-import { en } from "./en.ts";
-import { es } from "./es.ts";
-import { fr } from "./fr.ts";
-import { ja } from "./ja.ts";
-import { pt } from "./pt.ts";
-import type { Messages } from "./shape.ts";
+import ar from "./ar.json" with { type: "json" };
+import de from "./de.json" with { type: "json" };
+import en from "./en.json" with { type: "json" };
+import es from "./es.json" with { type: "json" };
+import fr from "./fr.json" with { type: "json" };
+import ja from "./ja.json" with { type: "json" };
+import pt from "./pt.json" with { type: "json" };
+import type { Catalogue, Translation } from "./shape.ts";
 
-export const MESSAGES: Readonly<Record<SiteLanguage, Messages>> = { en, de, fr, es, pt, ja, ar };
+export const TRANSLATIONS: Readonly<Record<Exclude<SiteLanguage, "en">, Translation>> = {
+  de,
+  fr,
+  es,
+  pt,
+  ja,
+  ar,
+};
 
-/** The desk is in English. */
-export const ENGLISH = { language: "en", words: en } as const;
+export const CATALOGUES: Readonly<Record<SiteLanguage, Catalogue>> = { en, ...TRANSLATIONS };

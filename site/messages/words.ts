@@ -1,5 +1,5 @@
 import type { SiteLanguage } from "../../api/contract/vocabulary.ts";
-import type { Messages, Plural } from "./shape.ts";
+import type { Messages, Plural, Text, Values } from "./shape.ts";
 
 /** A language of the site's own words, and the words. Every page has them in its `site`. */
 export interface Wording<Used extends keyof Messages = keyof Messages> {
@@ -8,16 +8,23 @@ export interface Wording<Used extends keyof Messages = keyof Messages> {
 }
 
 /** Replaces each `{name}` of a message. */
-export function fill(message: string, values: Readonly<Record<string, string | number>>): string {
-  return message.replace(PLACEHOLDER, (whole, name: string) => String(values[name] ?? whole));
+export function fill<Name extends string>(
+  message: Text<Name>,
+  values: Values<NoInfer<Name>, string | number>,
+): string {
+  return message.replace(PLACEHOLDER, (whole, name: Name) => String(values[name] ?? whole));
 }
 
 /** A name in braces, as messages have it. */
 export const PLACEHOLDER = /\{(\w+)\}/g;
 
 /** The form of a message for a number, with the number in it. */
-export function counted(message: Plural, count: number, language: SiteLanguage): string {
-  return fill(formOf(message, count, language), { count: numberOf(count, language) });
+export function counted<Name extends string>(
+  message: Plural<Name>,
+  count: number,
+  language: SiteLanguage,
+): Text<Exclude<Name, "count">> {
+  return fill<string>(formOf(message, count, language), { count: numberOf(count, language) });
 }
 
 /** The same, with nothing filled in. */

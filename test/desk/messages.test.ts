@@ -3,111 +3,14 @@ import { describe, expect, it } from "vitest";
 import { MESSAGES, PROGRAM_MESSAGES } from "../../api/contract/messages.ts";
 import { english, type Said, say } from "../../api/contract/say.ts";
 import { SITE_LANGUAGES } from "../../api/contract/vocabulary.ts";
-import { REFUSALS, told } from "../../api/desk/messages/refusals.ts";
+import { told } from "../../api/desk/messages/refusals.ts";
 import { filled, wordsOf } from "../../api/desk/messages/words.ts";
 import { FONT_NAMES, LANGUAGE_NAMES } from "../../api/desk/site/site-words.ts";
-import { MAIL_MESSAGES } from "../../api/mail/messages/messages.ts";
-import { numberOf, PLACEHOLDER } from "../../site/messages/words.ts";
-import { formsOf, namesIn } from "../_messages.ts";
+import { numberOf } from "../../site/messages/words.ts";
+import { namesIn } from "../../scripts/dev/catalogues.ts";
 import { sourcesAt, textsIn, textsOf } from "./_said.ts";
 
 const CATALOGUES = /^api\/(?:desk\/messages\/|contract\/messages\.ts)/;
-const ENGLISH = allOf("en");
-const OTHERS = SITE_LANGUAGES.filter((language) => language !== "en");
-
-describe.each(OTHERS)("the desk's words in %s", (language) => {
-  const said = allOf(language);
-
-  it("are complete, and none is left over", () => {
-    expect([...said.keys()].toSorted()).toEqual([...ENGLISH.keys()].toSorted());
-  });
-
-  it("have the names of the English ones", () => {
-    for (const [key, message] of ENGLISH) {
-      const names = new Set(formsOf(message).flatMap(namesIn));
-      const forms = formsOf(said.get(key) ?? "");
-      // A form for one or two may leave the number out.
-      expect(new Set(forms.flatMap(namesIn)), key).toEqual(names);
-      for (const form of forms) expect(form.trim(), key).not.toBe("");
-    }
-  });
-
-  it("have a form for every number that the language tells apart", () => {
-    const rules = new Intl.PluralRules(language);
-    // A million is "many" in some languages, whose plural says it as well.
-    const needed = new Set(Array.from({ length: 200 }, (_, count) => rules.select(count)));
-    for (const [key, message] of said) {
-      if (typeof message === "string") continue;
-      expect(new Set(Object.keys(message)), key).toEqual(needed);
-    }
-  });
-
-  it("are translated: few are the same as in English", () => {
-    const same = [...said].filter(([key, message]) => {
-      const original = ENGLISH.get(key);
-      const text = formsOf(message).join();
-      return (
-        formsOf(original ?? "").join() === text && /\p{L}{4}/u.test(text.replace(PLACEHOLDER, ""))
-      );
-    });
-    expect(same.map(([key]) => key).filter((key) => !SAME.has(key))).toEqual([]);
-  });
-});
-
-/** Words that more than one language has. */
-const SAME = new Set([
-  "publish.its_address",
-  "frame.shop",
-  "frame.site",
-  "frame.account",
-  "frame.desk",
-  "account.passkeys",
-  "presence.webhook",
-  "presence.feeds",
-  "presence.json_feed",
-  "presence.status",
-  "presence.widgets",
-  "presence.badge",
-  "presence.widget_badge",
-  "presence.documentation",
-  "presence.name",
-  "presence.website",
-  "presence.widget_list",
-  "pictures.markdown",
-  "pictures.pixels",
-  "pictures.description",
-  "needs.failed",
-  "needs.in_failed",
-  "needs.notice",
-  "profile.newsletter",
-  "profile.website",
-  "profile.name",
-  "writers.access_editor",
-  "writers.name",
-  "site.navigation",
-  "site.set_navigation",
-  "site.logo",
-  "site.set_logo",
-  "site.version",
-  "site.text",
-  "site.pages",
-  "site.name",
-  "site.accent_graphite",
-  "shop.name",
-  "shop.description",
-  "shop.back",
-  "archive.import",
-  "archive.export",
-  "parts.style",
-  "parts.behind_videos",
-  "comments.passage",
-  "suggestions.title",
-  "suggestions.suggestion",
-  "client_editor.minutes",
-  "client_editor.tool_link",
-  "client_editor.tool_code",
-  "client_editor_pictures.description",
-]);
 
 /** Where the words are all messages. */
 const DONE = ["api/desk", "api/mail/compose.ts"];
@@ -212,10 +115,10 @@ describe("the code", () => {
 describe.each(SITE_LANGUAGES)("refusals in %s", (language) => {
   const words = wordsOf(language);
 
-  it.each(MESSAGES.filter((key) => namesIn(key).length))("%s has its values", (key) => {
+  it.each(MESSAGES.filter((key) => namesIn(key).size))("%s has its values", (key) => {
     for (const count of [0, 1, 2, 3, 11, 100, 1_000_000]) {
       const values: Said["values"] = Object.fromEntries(
-        namesIn(key).map((name) => [name, name === "count" ? count : `<${name}>`]),
+        Array.from(namesIn(key), (name) => [name, name === "count" ? count : `<${name}>`]),
       );
       const text = told({ key, values }, words);
       expect(text).not.toMatch(/[{}]|undefined|NaN/);
@@ -236,34 +139,6 @@ describe.each(SITE_LANGUAGES)("refusals in %s", (language) => {
         "Sie haben 3 Schlüssel. Die Grenze ist 3. Widerrufen Sie einen, den Sie nicht mehr benutzen, oder bitten Sie den Betreiber dieser Website um mehr Platz.",
       );
     }
-  });
-});
-
-describe.each(OTHERS)("refusals in %s", (language) => {
-  const entries = Object.entries(REFUSALS[language]);
-
-  it("have the values of the English ones", () => {
-    for (const [key, message] of entries) {
-      const forms = formsOf(message);
-      expect(new Set(forms.flatMap(namesIn)), key).toEqual(new Set(namesIn(key)));
-    }
-  });
-
-  it("have forms for the numbers that the language tells apart", () => {
-    const rules = new Intl.PluralRules(language);
-    const needed = new Set(Array.from({ length: 200 }, (_, count) => rules.select(count)));
-    const plurals = entries.filter(([, message]) => typeof message !== "string");
-    for (const [key, message] of plurals)
-      expect(new Set(Object.keys(message)), key).toEqual(needed);
-    expect(plurals.length).toBeGreaterThan(language === "ja" ? -1 : 5);
-  });
-
-  it("are translated", () => {
-    const same = entries.filter(
-      ([key, message]) =>
-        formsOf(message).includes(key) && /\p{L}{4}/u.test(key.replace(PLACEHOLDER, "")),
-    );
-    expect(same).toEqual([]);
   });
 });
 
@@ -318,12 +193,3 @@ describe("a refusal", () => {
 it("puts markup into messages", () => {
   expect(filled("{a} and {b}", { a: 1 })).toEqual(["", 1, " and ", "{b}", ""]);
 });
-
-function allOf(language: (typeof SITE_LANGUAGES)[number]) {
-  const { language: _, ...subjects } = wordsOf(language);
-  return new Map(
-    Object.entries({ ...subjects, mail: MAIL_MESSAGES[language] }).flatMap(([subject, messages]) =>
-      Object.entries(messages).map(([key, message]) => [`${subject}.${key}`, message] as const),
-    ),
-  );
-}

@@ -8,7 +8,7 @@ import { createRenderer } from "../../api/render/text/renderer.ts";
 import { createUrls } from "../../api/render/urls.ts";
 import { OPERATOR } from "../../api/store/log/audit.ts";
 import { saveSettings } from "../../api/store/site/site-settings.ts";
-import { MESSAGES } from "../../site/messages/messages.ts";
+import { CATALOGUES } from "../../site/messages/messages.ts";
 import { content, createTestStore, createWriter } from "../_setup.ts";
 
 it("a proof has the words of the site's language, and the marks of the text's", async () => {
@@ -23,14 +23,14 @@ it("a proof has the words of the site's language, and the marks of the text's", 
     const proof = await proofOf({ urls: createUrls("https://galley.example"), store }, about);
     return proofHtml(renderer, proof);
   };
-  expect(await html()).toContain(`>${MESSAGES.en.category_life}</a>`);
+  expect(await html()).toContain(`>${CATALOGUES.en.site.category_life}</a>`);
   const settings = { ...SHIPPED_SETTINGS, language: "de" as const };
   await saveSettings(store, OPERATOR, {
     settings,
     footer: { html: "", version: RENDERER_VERSION },
     basedOn: 0,
   });
-  expect(await html()).toContain(`>${MESSAGES.de.category_life}</a>`);
+  expect(await html()).toContain(`>${CATALOGUES.de.site.category_life}</a>`);
   expect(await html()).toContain("They said “so”.");
 });
 

@@ -14,14 +14,14 @@ import { renderRss } from "../../api/render/rss.ts";
 import { pageHtml } from "../../api/render/text/shown-html.ts";
 import { createUrls } from "../../api/render/urls.ts";
 import { unfolded } from "../../api/desk/parts/proof.tsx";
-import { MESSAGES } from "../../site/messages/messages.ts";
+import { CATALOGUES } from "../../site/messages/messages.ts";
 import { PieceBody } from "../../site/parts/piece-body.tsx";
 import { fc } from "../_property.ts";
 import { HOSTILE, hostileMarkdown, withWords, wordsIn } from "./_hostile.ts";
 import { seenText } from "./_seen-text.ts";
 
 const urls = createUrls("https://galley.example");
-const site = { language: "en", words: MESSAGES.en } as const;
+const site = { language: "en", words: CATALOGUES.en.site } as const;
 
 const WRITER: Writer = {
   id: "0b8f3c52-1111-4222-8333-444455556666",

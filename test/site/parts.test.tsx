@@ -1,8 +1,10 @@
 import { render } from "preact-render-to-string";
 import { describe, expect, it } from "vitest";
-import { ENGLISH } from "../../site/messages/messages.ts";
+import { CATALOGUES } from "../../site/messages/messages.ts";
 import { Day } from "../../site/parts/day.tsx";
 import { addressWords } from "../../site/path.ts";
+
+const ENGLISH = { language: "en", words: CATALOGUES.en.site } as const;
 
 describe("a day", () => {
   it("is written in English, in every month", () => {

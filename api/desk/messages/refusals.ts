@@ -2,20 +2,10 @@ import { ENGLISH_ONE, type MESSAGES } from "../../contract/messages.ts";
 import { format, type Said, type Surface } from "../../contract/say.ts";
 import { sizeWords } from "../../contract/size-words.ts";
 import { SITE_LANGUAGES, type SiteLanguage } from "../../contract/vocabulary.ts";
+import { TRANSLATIONS } from "../../../site/messages/messages.ts";
 import type { Plural } from "../../../site/messages/shape.ts";
 import { formOf, numberOf } from "../../../site/messages/words.ts";
 import { dayFormat, momentFormat } from "../moment-format.ts";
-import { refusals as ar } from "./ar/refusals.ts";
-import { refusals as de } from "./de/refusals.ts";
-import { refusals as es } from "./es/refusals.ts";
-import { refusals as fr } from "./fr/refusals.ts";
-import { refusals as ja } from "./ja/refusals.ts";
-import { refusals as pt } from "./pt/refusals.ts";
-import type { RefusalMessages } from "./shape.ts";
-
-type Translated = Exclude<SiteLanguage, "en">;
-
-export const REFUSALS: Readonly<Record<Translated, RefusalMessages>> = { de, fr, es, pt, ja, ar };
 
 /** A message in the language of the desk. */
 export function told(said: Said, { language }: { language: SiteLanguage }): string {
@@ -58,9 +48,9 @@ function formsOf(key: Said["key"], language: SiteLanguage): string | Plural {
     const one = ENGLISH_ONE[key];
     return one === undefined ? key : { one, other: key };
   }
-  return REFUSALS[language][key];
+  return TRANSLATIONS[language].refusals[key];
 }
 
 function isForPeople(key: Said["key"]): key is (typeof MESSAGES)[number] {
-  return Object.hasOwn(de, key);
+  return Object.hasOwn(TRANSLATIONS.de.refusals, key);
 }

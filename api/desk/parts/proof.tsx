@@ -11,7 +11,7 @@ import type { Urls } from "../../render/urls.ts";
 import type { Store } from "../../store/engine/open.ts";
 import { readSettings } from "../../store/site/site-settings.ts";
 import type { PicturesOfText } from "./shown-pictures.ts";
-import { MESSAGES } from "../../../site/messages/messages.ts";
+import { CATALOGUES } from "../../../site/messages/messages.ts";
 import type { Wording } from "../../../site/messages/words.ts";
 import { PieceBody } from "../../../site/parts/piece-body.tsx";
 
@@ -36,7 +36,7 @@ export interface ProofOf extends PicturesOfText {
 
 export async function siteWording({ read }: Pick<Store, "read">): Promise<Wording> {
   const { language } = (await readSettings(read)).settings;
-  return { language, words: MESSAGES[language] };
+  return { language, words: CATALOGUES[language].site };
 }
 
 /** The record from which the published page will be made. */

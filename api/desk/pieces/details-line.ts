@@ -1,5 +1,5 @@
 import { fill } from "../../../site/messages/words.ts";
-import type { DeskMessages } from "../messages/shape.ts";
+import type { DeskMessages } from "../messages/words.ts";
 
 /** What is set in the details of a piece. Category and frame are those that people read. */
 type Details = Readonly<

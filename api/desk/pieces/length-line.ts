@@ -2,7 +2,7 @@ import { BODY_MAX } from "../../contract/limits.ts";
 import type { SiteLanguage } from "../../contract/vocabulary.ts";
 import { lengthOf } from "../../render/text/reading-time.ts";
 import { counted, fill } from "../../../site/messages/words.ts";
-import type { DeskMessages } from "../messages/shape.ts";
+import type { DeskMessages } from "../messages/words.ts";
 
 /** In UTF-16 units, of which a character takes at most two. A longer text is refused anyway, so its words are not counted. */
 const COUNTED_MAX = 2 * BODY_MAX;

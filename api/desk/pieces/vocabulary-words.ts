@@ -1,10 +1,10 @@
-import { MESSAGES } from "../../../site/messages/messages.ts";
+import { CATALOGUES } from "../../../site/messages/messages.ts";
 import { categoryName } from "../../../site/messages/words.ts";
 import type { DeskWords } from "../messages/words.ts";
 
 /** A category as readers see it. */
 export function categoryWord(category: string, { language }: DeskWords): string {
-  return categoryName(category, { words: MESSAGES[language] });
+  return categoryName(category, { words: CATALOGUES[language].site });
 }
 
 /** A frame as writers see it; as it is, if it is none. */

@@ -1,5 +1,5 @@
 import type { StoredProduct } from "../../contract/records.ts";
-import { MESSAGES } from "../../../site/messages/messages.ts";
+import { CATALOGUES } from "../../../site/messages/messages.ts";
 import { categoryName, fill } from "../../../site/messages/words.ts";
 import { filled, useWords } from "../messages/words.ts";
 import { Notice } from "../parts/notice.tsx";
@@ -67,7 +67,8 @@ function Listing({ product }: { product: StoredProduct }) {
         <strong>
           {price.amount} {price.currency}
         </strong>{" "}
-        · {categoryName(category, { words: MESSAGES[language] })} · {new URL(payment_url).host}
+        · {categoryName(category, { words: CATALOGUES[language].site })} ·{" "}
+        {new URL(payment_url).host}
       </p>
       {description && (
         <p class="clamped" dir="auto">

@@ -4,7 +4,7 @@ import type { StoredProduct } from "../../contract/records.ts";
 import { CATEGORIES } from "../../contract/vocabulary.ts";
 import type { Relatable } from "../../store/people/products.ts";
 import type { FormValues } from "../form-values.ts";
-import { MESSAGES } from "../../../site/messages/messages.ts";
+import { CATALOGUES } from "../../../site/messages/messages.ts";
 import { categoryName } from "../../../site/messages/words.ts";
 import { useWords } from "../messages/words.ts";
 import { CheckField, SelectField, TextArea, TextField } from "../parts/fields.tsx";
@@ -69,7 +69,7 @@ export function ProductFields({ values, issues, pieces }: ProductFieldsProps) {
           value={values.get("category")}
           options={CATEGORIES.map((category) => ({
             value: category,
-            label: categoryName(category, { words: MESSAGES[language] }),
+            label: categoryName(category, { words: CATALOGUES[language].site }),
           }))}
           required
           issues={issues}

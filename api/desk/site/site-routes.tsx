@@ -5,7 +5,7 @@ import { say } from "../../contract/say.ts";
 import type { SiteLook } from "../../contract/site/site-look.ts";
 import { changedSettings, type SiteSettings } from "../../contract/site/site-settings.ts";
 import { CATEGORIES, type SiteLanguage } from "../../contract/vocabulary.ts";
-import { MESSAGES } from "../../../site/messages/messages.ts";
+import { CATALOGUES } from "../../../site/messages/messages.ts";
 import { categoryName, fill } from "../../../site/messages/words.ts";
 import type { Urls } from "../../render/urls.ts";
 import { cssWarnings } from "./css-warnings.ts";
@@ -251,7 +251,7 @@ function mergedWords(
 
 /** The links of a header that nobody has changed. */
 function categoryLinks(language: SiteLanguage, urls: Urls): SiteFields["links"] {
-  const words = MESSAGES[language];
+  const words = CATALOGUES[language].site;
   return CATEGORIES.map((category) => ({
     label: categoryName(category, { words }),
     url: new URL(urls.category(category)).pathname,

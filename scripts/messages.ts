@@ -1,0 +1,33 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Command } from "commander";
+import { ROOT } from "../build/root.js";
+import { run } from "./command-line.ts";
+import { faultsOf, renderNames } from "./dev/catalogues.ts";
+
+const NAMES = join(ROOT, "site/messages/names.ts");
+
+const program = new Command("messages").description("the texts of site/messages, in all languages");
+
+program
+  .command("check")
+  .description("name every message that is missing, wrong, unused or too long")
+  .action(() => {
+    const faults = faultsOf();
+    if (readFileSync(NAMES, "utf8") !== renderNames()) {
+      faults.push('names.ts is not that of en.json: run "npm run messages -- write".');
+    }
+    for (const fault of faults) console.error(fault);
+    if (faults.length) process.exitCode = 1;
+    else console.log("Every language has every message.");
+  });
+
+program
+  .command("write")
+  .description("write names.ts after a change of en.json")
+  .action(() => {
+    writeFileSync(NAMES, renderNames());
+    console.log("Wrote site/messages/names.ts.");
+  });
+
+await run(program);
