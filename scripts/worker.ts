@@ -1,4 +1,6 @@
 import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { AVATAR_SIZE } from "../api/contract/people/avatar.ts";
 import { placesIn } from "../api/contract/bucket.ts";
 import { parseConfiguration } from "../api/contract/configuration.ts";
@@ -124,6 +126,7 @@ const worker = await begin(() =>
     node,
     configuration,
     log,
+    onBuilt: collectGarbage,
     onSettled: () => {
       deliveries.wake();
       hub?.wake();
@@ -219,6 +222,13 @@ async function drawIcons(): Promise<void> {
     return false;
   });
   if (isNew) await store.write((tx) => recordLookChange(tx, store));
+}
+
+/** The worker is idle after a full build, and V8 would keep its garbage until there is more: with 3,000 pieces 70 MB. */
+function collectGarbage(): void {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as (options: object) => void;
+  collect({ type: "major", execution: "sync", flavor: "last-resort" });
 }
 
 const wake = (): void => {

@@ -1,6 +1,4 @@
 import { existsSync } from "node:fs";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import type { Configuration } from "../../api/contract/configuration.ts";
 import type { SiteLook } from "../../api/contract/site/site-look.ts";
 import { lagOf } from "../../api/store/log/follower-lag.ts";
@@ -33,6 +31,8 @@ export interface RebuildOptions {
     Partial<Pick<Configuration, "hub">>;
   log: WorkerLog;
   onProgress?: (done: number, all: number) => void;
+  /** Called after a full build, when much of the memory that it took is garbage. */
+  onBuilt?: () => void;
   /** How much room the disk has, unless the disk itself is asked. */
   readRoom?: ReadRoom;
 }
@@ -50,6 +50,7 @@ export function createRebuilds({
   configuration: { dataDir, baseUrl, siteName, hub },
   log,
   onProgress,
+  onBuilt,
   readRoom,
   drainOptions,
   tidySearch = async () => {},
@@ -130,7 +131,7 @@ export function createRebuilds({
     tidying = tidied;
     for (const failure of failures) log(`Left out of the tree: ${failure}`, "error");
     log(`Built the whole tree: ${files} files.`);
-    collectGarbage();
+    onBuilt?.();
   }
 
   async function answerTheme(upTo: number, error: string | null): Promise<void> {
@@ -176,13 +177,6 @@ export function createRebuilds({
     },
     tidied: () => tidying,
   };
-}
-
-/** The worker is idle now, and V8 would keep the garbage of the build until there is more: with 3,000 pieces 70 MB. */
-function collectGarbage(): void {
-  setFlagsFromString("--expose-gc");
-  const collect = runInNewContext("gc") as (options: object) => void;
-  collect({ type: "major", execution: "sync", flavor: "last-resort" });
 }
 
 /** An import makes thousands of changes at once. Above this share of the site, a full build is quicker. */
