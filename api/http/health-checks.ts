@@ -215,8 +215,8 @@ async function oldestNote(folder: string): Promise<number | undefined> {
   }
 }
 
-export function secondsSince({ clock }: Store, moment: string | null): number {
-  return moment ? Math.max(0, (clock().getTime() - Date.parse(moment)) / 1_000) : 0;
+export function secondsSince({ clock }: Store, at: string | null): number {
+  return at ? Math.max(0, (clock().getTime() - Date.parse(at)) / 1_000) : 0;
 }
 
 function count(number: number, one: string, many: string): string {

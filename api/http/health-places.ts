@@ -41,8 +41,8 @@ function wellOf(alive: readonly ListedFollower[], bucket: string | null): string
   return `${words}${bucket === null ? "" : " and the bucket"} can be written.`;
 }
 
-function timeOf(moment: string): string {
-  return `${moment.slice(0, 19).replace("T", " ")} UTC`;
+function timeOf(at: string): string {
+  return `${at.slice(0, 19).replace("T", " ")} UTC`;
 }
 
 /** Nothing that nodes compare depends on it, but certificates and requests to a bucket do. */

@@ -1,5 +1,5 @@
 import type { ChangeDetail } from "../../api/store/log/changes.ts";
-import type { PublicMoment } from "../../api/store/log/public-moment.ts";
+import type { PublicSnapshot } from "../../api/store/log/public-snapshot.ts";
 import { writerShard } from "../../api/store/people/writer-shards.ts";
 import { listArchiveTargets, siteArchiveTargets, writersPageTargets } from "./affected-lists.ts";
 import {
@@ -18,15 +18,15 @@ import { wordsOf } from "../targets/words-targets.ts";
 
 /** Everything that names a writer whose rows are gone. The change remembers what they had. */
 export async function erasedTargets(
-  moment: PublicMoment,
+  snapshot: PublicSnapshot,
   id: string,
   erased: NonNullable<ChangeDetail["erased"]>,
 ): Promise<Target[]> {
   const { pieces, naming, number } = erased;
-  const pages: Target[] = number === undefined ? [] : await writersPageTargets(moment, number);
+  const pages: Target[] = number === undefined ? [] : await writersPageTargets(snapshot, number);
   for (const { ordinal, publishedAt = "", numbers = [] } of pieces) {
-    pages.push(...(await siteArchiveTargets(moment, { ordinal, publishedAt })));
-    pages.push(...(await listArchiveTargets(moment, numbers)));
+    pages.push(...(await siteArchiveTargets(snapshot, { ordinal, publishedAt })));
+    pages.push(...(await listArchiveTargets(snapshot, numbers)));
   }
   return [
     ...erasedThings(id, erased),
@@ -36,7 +36,7 @@ export async function erasedTargets(
       { kind: "sitemap", number: Math.floor(piece.ordinal / SHARD_SIZE) },
       ...wordsOf(piece.ordinal),
     ]),
-    ...(await piecesById(moment.db, naming)),
+    ...(await piecesById(snapshot.db, naming)),
     { kind: "sitemap-writers", shard: writerShard(id) },
     ...redirectTargets(erased.redirects ?? []),
     ...SHOP,

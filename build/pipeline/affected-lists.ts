@@ -5,7 +5,7 @@ import {
   numberBelow,
   numberFrom,
 } from "../../api/store/pieces/public/numbered-pieces.ts";
-import type { PublicMoment } from "../../api/store/log/public-moment.ts";
+import type { PublicSnapshot } from "../../api/store/log/public-snapshot.ts";
 import { hasBuiltPieceOf, numbersBeside } from "../../api/store/pieces/public/public-writers.ts";
 import { writerShard } from "../../api/store/people/writer-shards.ts";
 import { listPlace, WRITERS_SHARD } from "../targets/list-places.ts";
@@ -16,20 +16,20 @@ import { ARCHIVE_SIZE, pageOf, type Target } from "../targets/targets.ts";
 
 /** A page of the site's archive, and the index if it is the only piece of its month there. */
 export async function siteArchiveTargets(
-  moment: PublicMoment,
+  snapshot: PublicSnapshot,
   { ordinal, publishedAt }: { ordinal: number; publishedAt: string },
 ): Promise<Target[]> {
-  const pages = await pagesFor(moment, { of: "site" }, ordinal, (number) => ({
+  const pages = await pagesFor(snapshot, { of: "site" }, ordinal, (number) => ({
     kind: "site-archive",
     number,
   }));
-  return (await isOnlyOfMonth(moment, pageOf(ordinal), publishedAt.slice(0, 7)))
+  return (await isOnlyOfMonth(snapshot, pageOf(ordinal), publishedAt.slice(0, 7)))
     ? [...pages, { kind: "archive-index" }]
     : pages;
 }
 
 export async function writerArchiveTargets(
-  moment: PublicMoment,
+  snapshot: PublicSnapshot,
   writer: { id: string; slug: string },
   ordinal: number,
 ): Promise<Target[]> {
@@ -40,39 +40,42 @@ export async function writerArchiveTargets(
     number,
   });
   const sitemap: Target = { kind: "sitemap-writers", shard: writerShard(writer.id) };
-  return pagesFor(moment, { of: "writer", writerId: writer.id }, ordinal, page, sitemap);
+  return pagesFor(snapshot, { of: "writer", writerId: writer.id }, ordinal, page, sitemap);
 }
 
 /** The pages of categories and tags where a piece is or was. */
 export async function listArchiveTargets(
-  moment: PublicMoment,
+  snapshot: PublicSnapshot,
   numbers: readonly ListNumber[],
 ): Promise<Target[]> {
   const targets: Target[] = [];
   for (const { list, ordinal } of numbers) {
     const page = (number: number): Target => ({ kind: "list-archive", list, number });
     const sitemap: Target = { kind: "sitemap-lists", shard: listPlace(list).shard };
-    targets.push(...(await pagesFor(moment, { of: "list", list }, ordinal, page, sitemap)));
+    targets.push(...(await pagesFor(snapshot, { of: "list", list }, ordinal, page, sitemap)));
   }
   return targets;
 }
 
 /** The index of writers changes with the first public piece of a writer, and with the last. */
 export async function writersTargets(
-  moment: PublicMoment,
+  snapshot: PublicSnapshot,
   { id, number }: { id: string; number: number | null },
 ): Promise<Target[]> {
   if (number === null) return [];
-  return once(moment, `writer ${id}`, async () => {
-    if (!moment.shows.isWhole && (await hasBuiltPieceOf(moment, id))) return [];
-    return writersPageTargets(moment, number);
+  return once(snapshot, `writer ${id}`, async () => {
+    if (!snapshot.shows.isWhole && (await hasBuiltPieceOf(snapshot, id))) return [];
+    return writersPageTargets(snapshot, number);
   });
 }
 
 /** The page of a writer, and all that lead to it. */
-export async function writersPageTargets(moment: PublicMoment, number: number): Promise<Target[]> {
+export async function writersPageTargets(
+  snapshot: PublicSnapshot,
+  number: number,
+): Promise<Target[]> {
   const from = pageOf(number) * ARCHIVE_SIZE;
-  const { below, above } = await numbersBeside(moment, { from, to: from + ARCHIVE_SIZE });
+  const { below, above } = await numbersBeside(snapshot, { from, to: from + ARCHIVE_SIZE });
   const pages = [number, below, above].flatMap((found) => (found === null ? [] : [pageOf(found)]));
   return [
     ...pages.map((page): Target => ({ kind: "writers", number: page })),
@@ -82,45 +85,49 @@ export async function writersPageTargets(moment: PublicMoment, number: number): 
 }
 
 async function pagesFor(
-  moment: PublicMoment,
+  snapshot: PublicSnapshot,
   list: NumberedList,
   ordinal: number,
   target: (number: number) => Target,
   sitemap?: Target,
 ): Promise<Target[]> {
   const number = pageOf(ordinal);
-  return once(moment, JSON.stringify([list, number]), async () => {
+  return once(snapshot, JSON.stringify([list, number]), async () => {
     const from = number * ARCHIVE_SIZE;
     const to = from + ARCHIVE_SIZE;
     // The new tree of a full build may have any state of the page: its pieces changed while it was built.
     const stays =
-      !moment.shows.isWhole && (await hasBuiltPiece(moment, list, { from, to, ...ANY_TIME }));
+      !snapshot.shows.isWhole && (await hasBuiltPiece(snapshot, list, { from, to, ...ANY_TIME }));
     if (stays) return [target(number)];
-    const beside = [await numberFrom(moment, list, to), await numberBelow(moment, list, from)];
+    const beside = [await numberFrom(snapshot, list, to), await numberBelow(snapshot, list, from)];
     const pages = beside.flatMap((found) => (found === null ? [] : [target(pageOf(found))]));
     return [target(number), ...pages, ...(sitemap ? [sitemap] : [])];
   });
 }
 
-async function isOnlyOfMonth(moment: PublicMoment, page: number, month: string): Promise<boolean> {
-  if (moment.shows.isWhole) return true;
+async function isOnlyOfMonth(
+  snapshot: PublicSnapshot,
+  page: number,
+  month: string,
+): Promise<boolean> {
+  if (snapshot.shows.isWhole) return true;
   const from = page * ARCHIVE_SIZE;
   const range = { from, to: from + ARCHIVE_SIZE, since: month, until: `${month}~` };
-  return !(await hasBuiltPiece(moment, { of: "site" }, range));
+  return !(await hasBuiltPiece(snapshot, { of: "site" }, range));
 }
 
 const ANY_TIME = { since: "", until: "~" };
 
 /** The changes of a batch concern the same few pages: each is looked at once. */
-const known = new WeakMap<PublicMoment, Map<string, Promise<Target[]>>>();
+const known = new WeakMap<PublicSnapshot, Map<string, Promise<Target[]>>>();
 
 async function once(
-  moment: PublicMoment,
+  snapshot: PublicSnapshot,
   key: string,
   find: () => Promise<Target[]>,
 ): Promise<Target[]> {
-  const found = known.get(moment) ?? new Map<string, Promise<Target[]>>();
-  known.set(moment, found);
+  const found = known.get(snapshot) ?? new Map<string, Promise<Target[]>>();
+  known.set(snapshot, found);
   const targets = found.get(key) ?? find();
   found.set(key, targets);
   return targets;

@@ -2,7 +2,7 @@ import type { ChangeDetail } from "../../api/store/log/changes.ts";
 import { listNumbersOf, writerNumberOf } from "../../api/store/pieces/public/list-numbers.ts";
 import { listProducts } from "../../api/store/people/products.ts";
 import { categoriesOfWriter, piecesOfWriter } from "../../api/store/pieces/public/public.ts";
-import type { PublicMoment } from "../../api/store/log/public-moment.ts";
+import type { PublicSnapshot } from "../../api/store/log/public-snapshot.ts";
 import { namingPieces } from "../../api/store/pieces/public/related.ts";
 import { foldTag } from "../../api/store/pieces/public/tags.ts";
 import { isTrending } from "../../api/store/pieces/public/trending.ts";
@@ -21,12 +21,12 @@ import { wordsOf } from "../targets/words-targets.ts";
 
 /** A writer's name and marks are on all of their pages, and in every list that shows one of their pieces. */
 export async function writerTargets(
-  moment: PublicMoment,
+  snapshot: PublicSnapshot,
   id: string,
   detail: ChangeDetail,
 ): Promise<Target[]> {
-  const first = await writerFirst(moment, id);
-  const { targets } = await writerSlice(moment, id, 0, Number.MAX_SAFE_INTEGER);
+  const first = await writerFirst(snapshot, id);
+  const { targets } = await writerSlice(snapshot, id, 0, Number.MAX_SAFE_INTEGER);
   return [...first, ...targets, ...writerLast(detail)];
 }
 
@@ -36,12 +36,12 @@ export function writerLast({ avatarBefore }: ChangeDetail): Target[] {
 }
 
 /** The files that readers look at first: the profile, the badges, and the lists of the site. */
-export async function writerFirst(moment: PublicMoment, id: string): Promise<Target[]> {
-  const writer = await findWriter(moment.db, "id", id);
+export async function writerFirst(snapshot: PublicSnapshot, id: string): Promise<Target[]> {
+  const writer = await findWriter(snapshot.db, "id", id);
   if (!writer) return [];
-  const products = await listProducts(moment.db, { writerId: id });
-  const categories = await categoriesOfWriter(moment, id);
-  const number = await writerNumberOf(moment.db, id);
+  const products = await listProducts(snapshot.db, { writerId: id });
+  const categories = await categoriesOfWriter(snapshot, id);
+  const number = await writerNumberOf(snapshot.db, id);
   return [
     ...(writer.avatarFile ? [{ kind: "avatar", file: writer.avatarFile } as const] : []),
     cardTarget(`author:${id}`),
@@ -52,24 +52,24 @@ export async function writerFirst(moment: PublicMoment, id: string): Promise<Tar
     ...products.map((product): Target => ({ kind: "product", id: product.id })),
     ...(products.length ? SHOP : []),
     ...categories.map((category): Target => ({ kind: "category", category })),
-    ...((await isTrending(moment.db, { writerId: id })) ? TRENDING : []),
+    ...((await isTrending(snapshot.db, { writerId: id })) ? TRENDING : []),
     ...SITE_LISTS,
   ];
 }
 
 /** The rest, a slice at a time: the writer's pieces numbered from `from`, with what lists them. */
 export async function writerSlice(
-  moment: PublicMoment,
+  snapshot: PublicSnapshot,
   id: string,
   from: number,
   size: number,
 ): Promise<{ targets: Target[]; next: number | null }> {
-  const writer = await findWriter(moment.db, "id", id);
+  const writer = await findWriter(snapshot.db, "id", id);
   if (!writer) return { targets: [], next: null };
-  const pieces = await piecesOfWriter(moment, { writerId: id, from, limit: size });
+  const pieces = await piecesOfWriter(snapshot, { writerId: id, from, limit: size });
   const readable = pieces.filter(({ isDamaged }) => !isDamaged);
   const numbers = await listNumbersOf(
-    moment.db,
+    snapshot.db,
     readable.map((piece) => piece.id),
   );
   const targets = readable.flatMap((piece): Target[] => [
@@ -87,8 +87,8 @@ export async function writerSlice(
   ]);
   // A card of a related piece has its writer's name.
   const naming: string[] = [];
-  for (const piece of readable) naming.push(...(await namingPieces(moment.db, piece.id)));
-  targets.push(...(await piecesById(moment.db, naming)));
+  for (const piece of readable) naming.push(...(await namingPieces(snapshot.db, piece.id)));
+  targets.push(...(await piecesById(snapshot.db, naming)));
   const last = pieces.at(-1);
   return { targets, next: last && pieces.length === size ? last.writerOrdinal + 1 : null };
 }

@@ -8,7 +8,7 @@ import type { Queryable } from "../../api/store/engine/open.ts";
 import { picturesOf, piecesShowing } from "../../api/store/pictures/piece-pictures.ts";
 import { listProducts } from "../../api/store/people/products.ts";
 import { findOncePublic, type OncePublic } from "../../api/store/pieces/public/public.ts";
-import type { PublicMoment } from "../../api/store/log/public-moment.ts";
+import type { PublicSnapshot } from "../../api/store/log/public-snapshot.ts";
 import { namingPieces } from "../../api/store/pieces/public/related.ts";
 import type { ChangeRow } from "../../api/store/engine/tables-changes.ts";
 import { isTrending } from "../../api/store/pieces/public/trending.ts";
@@ -39,7 +39,7 @@ import { wordsOf, wordsOfShard } from "../targets/words-targets.ts";
 
 /** The targets to write again, or to remove, for one change. `null` means all of them: a full build. */
 export async function affectedBy(
-  moment: PublicMoment,
+  snapshot: PublicSnapshot,
   change: Pick<ChangeRow, "kind" | "subject_id" | "detail">,
 ): Promise<Target[] | null> {
   const detail = JSON.parse(change.detail) as ChangeDetail;
@@ -47,18 +47,18 @@ export async function affectedBy(
     case "piece_published":
     case "piece_updated":
     case "piece_unpublished":
-      return pieceTargets(moment, change.subject_id, detail);
+      return pieceTargets(snapshot, change.subject_id, detail);
     case "picture_changed":
-      return pictureTargets(moment, change.subject_id);
+      return pictureTargets(snapshot, change.subject_id);
     case "card_changed":
-      return cardTargets(moment, change.subject_id as CardSubject);
+      return cardTargets(snapshot, change.subject_id as CardSubject);
     case "writer_changed":
-      return writerTargets(moment, change.subject_id, detail);
+      return writerTargets(snapshot, change.subject_id, detail);
     case "writer_removed":
-      return detail.erased ? erasedTargets(moment, change.subject_id, detail.erased) : [];
+      return detail.erased ? erasedTargets(snapshot, change.subject_id, detail.erased) : [];
     case "product_changed":
     case "product_removed":
-      return productTargets(moment.db, change.subject_id, detail.sellerId);
+      return productTargets(snapshot.db, change.subject_id, detail.sellerId);
     case "trending_changed":
       return TRENDING;
     case "words_changed":
@@ -79,10 +79,10 @@ export function piecesIn({ kind, subject_id, detail }: ChangeRow): string[] {
 }
 
 /** What is built at once. The pieces of a changed writer follow in slices. */
-export async function firstTargets(moment: PublicMoment, change: ChangeRow): Promise<Target[]> {
+export async function firstTargets(snapshot: PublicSnapshot, change: ChangeRow): Promise<Target[]> {
   return change.kind === "writer_changed"
-    ? writerFirst(moment, change.subject_id)
-    : ((await affectedBy(moment, change)) ?? []);
+    ? writerFirst(snapshot, change.subject_id)
+    : ((await affectedBy(snapshot, change)) ?? []);
 }
 
 /**
@@ -111,22 +111,25 @@ export async function ownTargets(db: Queryable, change: ChangeRow): Promise<Targ
  * list must not lead to a missing file.
  */
 export async function thingsOfOthers(
-  moment: PublicMoment,
+  snapshot: PublicSnapshot,
   batch: readonly ChangeRow[],
 ): Promise<Target[]> {
   const numbers = new Set(batch.map(({ number }) => number));
-  const others = (await waitingThings(moment.db, moment.shows.follower)).filter(
+  const others = (await waitingThings(snapshot.db, snapshot.shows.follower)).filter(
     ({ number }) => !numbers.has(number),
   );
   const moved = others.filter(
     ({ kind, detail }) => kind === "piece_updated" && (JSON.parse(detail) as ChangeDetail).moved,
   );
   const pages: Target[] = [];
-  for (const piece of await findOncePublic(moment.db, [
+  for (const piece of await findOncePublic(snapshot.db, [
     ...new Set(moved.map((row) => row.subject_id)),
   ])) {
     if (piece.isDamaged) continue;
-    pages.push(pieceTarget(piece), ...(await addressTargets(moment.db, piece, { isMoved: true })));
+    pages.push(
+      pieceTarget(piece),
+      ...(await addressTargets(snapshot.db, piece, { isMoved: true })),
+    );
   }
   const things = others.flatMap(({ kind, subject_id, avatar_file, picture_id }): Target[] => {
     // A feed carries the newest text of a piece.
@@ -141,14 +144,14 @@ export async function thingsOfOthers(
 
 /** For a piece: its own files, its neighbours, the pieces that name it, and every list that shows or showed it. */
 async function pieceTargets(
-  moment: PublicMoment,
+  snapshot: PublicSnapshot,
   id: string,
   { before, moved }: ChangeDetail,
 ): Promise<Target[]> {
-  const [piece] = await findOncePublic(moment.db, [id]);
+  const [piece] = await findOncePublic(snapshot.db, [id]);
   // The row is gone because the writer was removed. That change knows the last lists of the piece; only this one knows
   // the lists before.
-  const pictures = [...(before?.pictures ?? []), ...(await picturesOf(moment.db, [id]))].map(
+  const pictures = [...(before?.pictures ?? []), ...(await picturesOf(snapshot.db, [id]))].map(
     pictureTarget,
   );
   const card = cardTarget(`piece:${id}`);
@@ -156,34 +159,34 @@ async function pieceTargets(
     const lists = before ? listsOf([before]) : [];
     return [
       ...lists,
-      ...(await listArchiveTargets(moment, before?.numbers ?? [])),
+      ...(await listArchiveTargets(snapshot, before?.numbers ?? [])),
       ...pictures,
       card,
     ];
   }
   const { writer, slug, ordinal, writerOrdinal } = piece;
-  const numbers = (await listNumbersOf(moment.db, [id])).get(id) ?? [];
-  const number = await writerNumberOf(moment.db, writer.id);
-  const { previous, next } = (await neighboursOf(moment, [id])).get(id) ?? {};
+  const numbers = (await listNumbersOf(snapshot.db, [id])).get(id) ?? [];
+  const number = await writerNumberOf(snapshot.db, writer.id);
+  const { previous, next } = (await neighboursOf(snapshot, [id])).get(id) ?? {};
   const neighbours = [previous, next].flatMap((other) => other ?? []);
-  const products = await listProducts(moment.db, { pieceId: id });
+  const products = await listProducts(snapshot.db, { pieceId: id });
   return [
     ...pictures,
     card,
     { kind: "piece", id, authorSlug: writer.slug, pieceSlug: slug },
-    ...(await addressTargets(moment.db, piece, { isMoved: moved === true })),
-    ...(await piecesById(moment.db, [...neighbours, ...(await namingPieces(moment.db, id))])),
+    ...(await addressTargets(snapshot.db, piece, { isMoved: moved === true })),
+    ...(await piecesById(snapshot.db, [...neighbours, ...(await namingPieces(snapshot.db, id))])),
     { kind: "author", id: writer.id, slug: writer.slug },
-    ...(await writerArchiveTargets(moment, writer, writerOrdinal)),
-    ...(await siteArchiveTargets(moment, piece)),
-    ...(await listArchiveTargets(moment, [...numbers, ...(before?.numbers ?? [])])),
-    ...(await writersTargets(moment, { id: writer.id, number })),
+    ...(await writerArchiveTargets(snapshot, writer, writerOrdinal)),
+    ...(await siteArchiveTargets(snapshot, piece)),
+    ...(await listArchiveTargets(snapshot, [...numbers, ...(before?.numbers ?? [])])),
+    ...(await writersTargets(snapshot, { id: writer.id, number })),
     { kind: "sitemap", number: Math.floor(ordinal / SHARD_SIZE) },
     ...wordsOf(ordinal),
     ...listsOf(before ? [piece, before] : [piece]),
     ...products.map((product): Target => ({ kind: "product", id: product.id })),
     ...(products.length ? SHOP : []),
-    ...((await isTrending(moment.db, { pieceIds: [id] })) ? TRENDING : []),
+    ...((await isTrending(snapshot.db, { pieceIds: [id] })) ? TRENDING : []),
     ...SITE_LISTS,
   ];
 }
@@ -210,16 +213,21 @@ async function formerPages(db: Queryable, pieces: readonly OncePublic[]): Promis
 }
 
 /** A picture and the pages that show it: they name each of its encodings. */
-async function pictureTargets(moment: PublicMoment, id: string): Promise<Target[]> {
-  return [pictureTarget(id), ...(await piecesById(moment.db, await piecesShowing(moment.db, id)))];
+async function pictureTargets(snapshot: PublicSnapshot, id: string): Promise<Target[]> {
+  return [
+    pictureTarget(id),
+    ...(await piecesById(snapshot.db, await piecesShowing(snapshot.db, id))),
+  ];
 }
 
 /** A card and the page that names it. The site's card has a fixed address. */
-async function cardTargets(moment: PublicMoment, subject: CardSubject): Promise<Target[]> {
+async function cardTargets(snapshot: PublicSnapshot, subject: CardSubject): Promise<Target[]> {
   const id = cardId(subject);
   if (subject.startsWith("piece:"))
-    return [cardTarget(subject), ...(await piecesById(moment.db, [id]))];
-  const writer = subject.startsWith("author:") ? await findWriter(moment.db, "id", id) : undefined;
+    return [cardTarget(subject), ...(await piecesById(snapshot.db, [id]))];
+  const writer = subject.startsWith("author:")
+    ? await findWriter(snapshot.db, "id", id)
+    : undefined;
   return [cardTarget(subject), ...(writer ? [authorTarget(writer)] : [])];
 }
 

@@ -1,6 +1,6 @@
 import { CATEGORIES } from "../../api/contract/vocabulary.ts";
 import type { Queryable, Store } from "../../api/store/engine/open.ts";
-import { momentOfWhole } from "../../api/store/log/public-moment.ts";
+import { snapshotOfWhole } from "../../api/store/log/public-snapshot.ts";
 import {
   countApproved,
   countTags,
@@ -50,13 +50,13 @@ export async function* targetBatches(store: Store, follower: string): AsyncGener
   yield* inBatches(pictureTargets(db), PICTURES);
   yield* inBatches(cardTargets(db), CARDS);
   yield* inBatches(writerTargets(store, follower), WRITERS);
-  const { shards, archives, writers, lists } = await store.snapshot(async (moment) => {
-    const whole = momentOfWhole(moment, follower);
+  const { shards, archives, writers, lists } = await store.snapshot(async (snapshot) => {
+    const whole = snapshotOfWhole(snapshot, follower);
     return {
       shards: await rangesInUse(whole, { of: "site" }, SHARD_SIZE),
       archives: await rangesInUse(whole, { of: "site" }, ARCHIVE_SIZE),
-      writers: await writersPages({ moment: whole }),
-      lists: await listShardsInUse({ moment: whole }),
+      writers: await writersPages({ snapshot: whole }),
+      lists: await listShardsInUse({ snapshot: whole }),
     };
   });
   const writerShards = await writerShardsInUse(db);
@@ -78,7 +78,7 @@ export async function* targetBatches(store: Store, follower: string): AsyncGener
     ARCHIVES,
   );
   yield* inBatches(listTargets(db), ARCHIVES);
-  const words = await store.snapshot((moment) => wordsInUse(momentOfWhole(moment, follower)));
+  const words = await store.snapshot((snapshot) => wordsInUse(snapshotOfWhole(snapshot, follower)));
   yield* oneByOne(words.blocks.map((number) => ({ kind: "words", shard: "block", number })));
   yield* inBatches(tagTargets(db), TAGS);
   // Last, because each takes only some milliseconds: all lanes then end at about the same time.
@@ -118,7 +118,7 @@ async function* writerTargets(store: Store, follower: string): AsyncGenerator<Ta
 
 async function lastOf(store: Store, follower: string, writerId: string): Promise<number | null> {
   return store.snapshot((db) =>
-    lastNumber(momentOfWhole(db, follower), { of: "writer", writerId }),
+    lastNumber(snapshotOfWhole(db, follower), { of: "writer", writerId }),
   );
 }
 

@@ -5,7 +5,7 @@ import { type ChangeDetail, isWithdrawal } from "../../api/store/log/changes.ts"
 import { isMachineFault, isAccessDenied } from "../../api/store/engine/faults.ts";
 import { SINGLE_TREE } from "../../api/store/log/followers.ts";
 import type { Store } from "../../api/store/engine/open.ts";
-import { momentOfTree, type PublicMoment } from "../../api/store/log/public-moment.ts";
+import { snapshotOfTree, type PublicSnapshot } from "../../api/store/log/public-snapshot.ts";
 import { chooseRelated } from "../../api/store/pieces/public/related.ts";
 import { settle } from "../../api/store/log/settle.ts";
 import type { ChangeRow } from "../../api/store/engine/tables-changes.ts";
@@ -186,16 +186,16 @@ async function buildTogether(
   const built = await store.snapshot(async (db) => {
     const together = [...changes, ...(await setAsideBefore(db, follower, changes))];
     const pieces = together.flatMap(piecesIn);
-    const moment = momentOfTree(db, follower, pieces);
+    const snapshot = snapshotOfTree(db, follower, pieces);
     const targets: Target[] = [];
-    for (const change of together) targets.push(...(await firstTargets(moment, change)));
-    targets.push(...(await thingsOfOthers(moment, together)));
+    for (const change of together) targets.push(...(await firstTargets(snapshot, change)));
+    targets.push(...(await thingsOfOthers(snapshot, together)));
     const announcesAll = changes.some(isWithdrawal);
-    const { now, later } = await splitOffWords(moment, targets, { isAtOnce: announcesAll });
-    if (announcesAll) now.push(...(await wordsTurned(moment, root)));
-    const search = await searchFiles(moment, root, pieces);
+    const { now, later } = await splitOffWords(snapshot, targets, { isAtOnce: announcesAll });
+    if (announcesAll) now.push(...(await wordsTurned(snapshot, root)));
+    const search = await searchFiles(snapshot, root, pieces);
     await writeTargets(
-      moment,
+      snapshot,
       site,
       root,
       { targets: now, search, announcesAll, between, without },
@@ -220,14 +220,14 @@ async function buildTogether(
  * must be gone everywhere. The names of the files to write later are stored with the settled changes.
  */
 async function splitOffWords(
-  moment: PublicMoment,
+  snapshot: PublicSnapshot,
   targets: readonly Target[],
   { isAtOnce }: { isAtOnce: boolean },
 ): Promise<{ now: Target[]; later: string[] }> {
   if (isAtOnce) return { now: [...targets], later: [] };
   return {
     now: targets.filter((target) => !isOfWords(target)),
-    later: await shardNames(moment, targets.filter(isOfWords)),
+    later: await shardNames(snapshot, targets.filter(isOfWords)),
   };
 }
 
@@ -238,11 +238,11 @@ async function buildSlice(
 ): Promise<void> {
   for (const change of changes) {
     const { next, later } = await store.snapshot(async (db) => {
-      const moment = momentOfTree(db, follower);
-      const { targets, next: rest } = await sliceOf(moment, root, change);
+      const snapshot = snapshotOfTree(db, follower);
+      const { targets, next: rest } = await sliceOf(snapshot, root, change);
       const isAtOnce = change.kind === "words_changed";
-      const { now, later: names } = await splitOffWords(moment, targets, { isAtOnce });
-      await writeTargets(moment, site, root, { targets: now, between }, onPlan);
+      const { now, later: names } = await splitOffWords(snapshot, targets, { isAtOnce });
+      await writeTargets(snapshot, site, root, { targets: now, between }, onPlan);
       return { next: rest, later: names };
     });
     await onSettling?.(newest);
@@ -257,17 +257,17 @@ async function buildSlice(
 
 /** A file of the readers' index, or some of a changed writer's pieces. */
 async function sliceOf(
-  moment: PublicMoment,
+  snapshot: PublicSnapshot,
   root: string,
   change: OpenChange,
 ): Promise<{ targets: Target[]; next: number | null }> {
   const { kind, subject_id, cursor, detail } = change;
   if (kind === "words_changed") {
-    const targets = [...wordsOfShard(subject_id), ...(await wordsTurned(moment, root))];
+    const targets = [...wordsOfShard(subject_id), ...(await wordsTurned(snapshot, root))];
     return { targets, next: null };
   }
   if (kind !== "writer_changed") throw new Error(`A change of kind ${kind} has no slices.`);
-  const { targets, next } = await writerSlice(moment, subject_id, Number(cursor), SLICE);
+  const { targets, next } = await writerSlice(snapshot, subject_id, Number(cursor), SLICE);
   if (next === null) targets.push(...writerLast(JSON.parse(detail) as ChangeDetail));
   return { targets, next };
 }

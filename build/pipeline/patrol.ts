@@ -5,7 +5,7 @@ import { isMachineFault } from "../../api/store/engine/faults.ts";
 import { lagOf } from "../../api/store/log/follower-lag.ts";
 import { SINGLE_TREE } from "../../api/store/log/followers.ts";
 import type { Store } from "../../api/store/engine/open.ts";
-import { momentOfTree, type PublicMoment } from "../../api/store/log/public-moment.ts";
+import { snapshotOfTree, type PublicSnapshot } from "../../api/store/log/public-snapshot.ts";
 import type { Site } from "../targets/site.ts";
 import { targetBatches } from "./batches.ts";
 import { RenderError } from "../tree/file.ts";
@@ -144,24 +144,24 @@ export function createPatrol(options: {
       const isBehind = (await lagOf(db, follower)).pending > 0;
       // A home page can be made at any time: it names no piece whose publication is not built.
       if (isBehind && targets.some(({ kind }) => kind !== "home")) return undefined;
-      const moment = momentOfTree(db, follower);
-      const again = isComparing ? targets : await withGaps(moment, targets);
+      const snapshot = snapshotOfTree(db, follower);
+      const again = isComparing ? targets : await withGaps(snapshot, targets);
       if (!again.length) return [];
-      const plan = await writeTargets(moment, site, root, { targets: again }, onPlan);
+      const plan = await writeTargets(snapshot, site, root, { targets: again }, onPlan);
       return [...plan.changed, ...plan.removed];
     });
   }
 
   /** The targets that have a missing or empty file. */
-  async function withGaps(moment: PublicMoment, targets: readonly Target[]): Promise<Target[]> {
-    if (await isWhole(moment, targets)) return [];
+  async function withGaps(snapshot: PublicSnapshot, targets: readonly Target[]): Promise<Target[]> {
+    if (await isWhole(snapshot, targets)) return [];
     const found: Target[] = [];
-    for (const target of targets) if (!(await isWhole(moment, [target]))) found.push(target);
+    for (const target of targets) if (!(await isWhole(snapshot, [target]))) found.push(target);
     return found;
   }
 
-  async function isWhole(moment: PublicMoment, targets: readonly Target[]): Promise<boolean> {
-    const files = await readTargets(moment, site, targets);
+  async function isWhole(snapshot: PublicSnapshot, targets: readonly Target[]): Promise<boolean> {
+    const files = await readTargets(snapshot, site, targets);
     return files.every((file) => "removed" in file || isWritten(join(root, file.path)));
   }
 

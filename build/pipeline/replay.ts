@@ -1,7 +1,7 @@
 import { changesAfter, newestChange } from "../../api/store/log/changes.ts";
 import type { Store } from "../../api/store/engine/open.ts";
 import { isOfLook } from "../../api/store/site/site-settings.ts";
-import { momentOfWhole } from "../../api/store/log/public-moment.ts";
+import { snapshotOfWhole } from "../../api/store/log/public-snapshot.ts";
 import { chooseAllRelated } from "../../api/store/pieces/public/related.ts";
 import type { Site } from "../targets/site.ts";
 import { affectedBy } from "./affected.ts";
@@ -40,13 +40,13 @@ export async function replay(
       const changes = await changesAfter(db, after);
       otherLook ??= changes.find((change) => isOfLook(change) && change.number > look)?.number;
       const targets: Target[] = [];
-      const moment = momentOfWhole(db, follower);
-      for (const change of changes) targets.push(...((await affectedBy(moment, change)) ?? []));
-      targets.push(...(await wordsTurned(moment, root)));
-      failures.push(...(await writeOrSkip(moment, site, root, targets)));
+      const snapshot = snapshotOfWhole(db, follower);
+      for (const change of changes) targets.push(...((await affectedBy(snapshot, change)) ?? []));
+      targets.push(...(await wordsTurned(snapshot, root)));
+      failures.push(...(await writeOrSkip(snapshot, site, root, targets)));
       const pieces = targets.flatMap((target) => (target.kind === "piece" ? [target.id] : []));
-      const search = await searchFiles(moment, root, pieces);
-      await writeTargets(moment, site, root, { targets: [], search });
+      const search = await searchFiles(snapshot, root, pieces);
+      await writeTargets(snapshot, site, root, { targets: [], search });
     });
     seen = last;
   }
@@ -60,12 +60,12 @@ export async function leaveOut(
   pieces: readonly { id: string }[],
 ): Promise<Failure[]> {
   return store.snapshot(async (db) => {
-    const moment = momentOfWhole(db, follower);
+    const snapshot = snapshotOfWhole(db, follower);
     const targets: Target[] = [];
     for (const { id } of pieces) {
       const gone = { kind: "piece_unpublished", subject_id: id, detail: "{}" } as const;
-      targets.push(...((await affectedBy(moment, gone)) ?? []));
+      targets.push(...((await affectedBy(snapshot, gone)) ?? []));
     }
-    return writeOrSkip(moment, site, root, targets);
+    return writeOrSkip(snapshot, site, root, targets);
   });
 }

@@ -1,5 +1,5 @@
 import { inOneLine } from "../../api/store/engine/faults.ts";
-import { momentOfTree } from "../../api/store/log/public-moment.ts";
+import { snapshotOfTree } from "../../api/store/log/public-snapshot.ts";
 import type { Store } from "../../api/store/engine/open.ts";
 import type { ChangeRow } from "../../api/store/engine/tables-changes.ts";
 import type { Site } from "../targets/site.ts";
@@ -24,11 +24,11 @@ export async function findStuck(
   const paths = new Set<string>();
   let first: Error | undefined;
   await store.snapshot(async (db) => {
-    const targets = await firstTargets(momentOfTree(db, follower, piecesIn(change)), change);
+    const targets = await firstTargets(snapshotOfTree(db, follower, piecesIn(change)), change);
     const others = targets.filter(
       (target) => target.kind !== "picture" && !("id" in target && target.id === change.subject_id),
     );
-    for (const file of await readTargets(momentOfTree(db, follower), site, others)) {
+    for (const file of await readTargets(snapshotOfTree(db, follower), site, others)) {
       if (!("page" in file)) continue;
       try {
         await renderFiles([file], () => {}, { theme: site.theme });

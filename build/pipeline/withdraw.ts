@@ -5,7 +5,7 @@ import { isMachineFault } from "../../api/store/engine/faults.ts";
 import type { ChangeDetail } from "../../api/store/log/changes.ts";
 import { findOncePublic } from "../../api/store/pieces/public/public.ts";
 import type { Queryable, Store } from "../../api/store/engine/open.ts";
-import { momentOfTree } from "../../api/store/log/public-moment.ts";
+import { snapshotOfTree } from "../../api/store/log/public-snapshot.ts";
 import type { ChangeRow } from "../../api/store/engine/tables-changes.ts";
 import type { Site } from "../targets/site.ts";
 import { affectedBy, ownTargets } from "./affected.ts";
@@ -40,7 +40,7 @@ export async function removeWithoutRendering(
     const targets: Target[] = [];
     for (const change of changes) targets.push(...(await ownTargets(db, change)));
     // A piece that was published again, and built, renders to pages: those are left alone.
-    const files = await readTargets(momentOfTree(db, follower), site, targets);
+    const files = await readTargets(snapshotOfTree(db, follower), site, targets);
     const paths = files.flatMap((file) => ("removed" in file ? [file.path] : []));
     const gone = new Set(paths.flatMap((path) => RECORD.exec(path)?.[1] ?? []));
     return { removed: paths, words: await wordsOfGone(db, changes, gone) };
@@ -89,10 +89,10 @@ export async function writeListsOneByOne(
 ): Promise<void> {
   const { store, follower, site, root, onPlan } = options;
   await store.snapshot(async (db) => {
-    const moment = momentOfTree(db, follower);
-    const targets = await affectedBy(moment, change);
+    const snapshot = snapshotOfTree(db, follower);
+    const targets = await affectedBy(snapshot, change);
     for (const target of targets ?? []) {
-      await unlessOfMachine(writeTargets(moment, site, root, { targets: [target] }, onPlan));
+      await unlessOfMachine(writeTargets(snapshot, site, root, { targets: [target] }, onPlan));
     }
   });
 }

@@ -8,7 +8,7 @@ import { firstOpenChange } from "../../api/store/log/change-queue.ts";
 import { piecesChangedFrom } from "../../api/store/log/changes.ts";
 import { SINGLE_TREE } from "../../api/store/log/followers.ts";
 import type { Store } from "../../api/store/engine/open.ts";
-import { momentOfTree } from "../../api/store/log/public-moment.ts";
+import { snapshotOfTree } from "../../api/store/log/public-snapshot.ts";
 import { findPublicTexts } from "../../api/store/pieces/public/public.ts";
 import { SEGMENT, segmentBatches } from "../pipeline/batches.ts";
 import { paths } from "../tree/paths.ts";
@@ -49,7 +49,7 @@ export async function healSearch({
   const made: SegmentEntry[] = [];
   const indexed = new Set<string>();
   const index = async (ids: readonly string[]): Promise<void> => {
-    const texts = await store.snapshot((db) => findPublicTexts(momentOfTree(db, follower), ids));
+    const texts = await store.snapshot((db) => findPublicTexts(snapshotOfTree(db, follower), ids));
     const pieces = texts.filter(({ id }) => isInTree(root, id));
     if (pieces.length) made.push(await bringSegment(root, pieces, onPlan));
     for (const { id } of pieces) indexed.add(id);

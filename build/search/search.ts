@@ -14,7 +14,7 @@ import {
 } from "../../api/search/manifest.ts";
 import { decodeSegment, type Segment } from "../../api/search/segment.ts";
 import { writeSegment } from "../../api/search/write-segment.ts";
-import type { PublicMoment } from "../../api/store/log/public-moment.ts";
+import type { PublicSnapshot } from "../../api/store/log/public-snapshot.ts";
 import { findPublicTexts } from "../../api/store/pieces/public/public.ts";
 import type { Page } from "../theme/eleventy.ts";
 
@@ -56,12 +56,12 @@ export async function readSegment(root: string, file: string): Promise<Segment> 
  * dead. The search is a list that names pieces: it is written after a piece's files, and before they are removed.
  */
 export async function searchFiles(
-  moment: PublicMoment,
+  snapshot: PublicSnapshot,
   root: string,
   ids: readonly string[],
 ): Promise<Page[]> {
   if (!ids.length) return [];
-  const pieces = await findPublicTexts(moment, [...new Set(ids)]);
+  const pieces = await findPublicTexts(snapshot, [...new Set(ids)]);
   const alive = new Set(pieces.map(({ id }) => id));
   const manifest = withDead(
     await readManifest(root),

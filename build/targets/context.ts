@@ -9,7 +9,7 @@ import {
   cardVersions,
   shownCardPieces,
 } from "../../api/store/pictures/share-cards.ts";
-import type { PublicMoment } from "../../api/store/log/public-moment.ts";
+import type { PublicSnapshot } from "../../api/store/log/public-snapshot.ts";
 import { findWriters } from "../../api/store/people/writers.ts";
 import { siteImage } from "./head.ts";
 import { type PieceFacts, readPieceFacts } from "./piece-facts.ts";
@@ -23,9 +23,9 @@ export interface FillContext {
   onlyPages?: boolean;
 }
 
-/** The data that rendering needs besides the target: one moment of the database, and the site. */
+/** The data that rendering needs besides the target: one snapshot of the database, and the site. */
 export interface Context {
-  moment: PublicMoment;
+  snapshot: PublicSnapshot;
   site: Site;
   urls: Urls;
   /** The pieces of the batch, by id; those that are not public are missing. */
@@ -55,9 +55,9 @@ export interface Context {
   items: Map<string, PieceListItem>;
 }
 
-/** For one batch: everything it remembers is true of that moment alone. */
+/** For one batch: everything it remembers is true of that snapshot alone. */
 export async function createContext(
-  moment: PublicMoment,
+  snapshot: PublicSnapshot,
   site: Site,
   targets: readonly Target[],
   { written, onlyPages = false }: FillContext = {},
@@ -69,34 +69,34 @@ export async function createContext(
   const writers = async (wanted: readonly string[]): Promise<ReadonlyMap<string, Writer>> => {
     const unread = [...new Set(wanted)].filter((id) => !looked.has(id));
     if (unread.length) {
-      for (const writer of await findWriters(moment.db, unread)) known.set(writer.id, writer);
+      for (const writer of await findWriters(snapshot.db, unread)) known.set(writer.id, writer);
       for (const id of unread) looked.add(id);
     }
     return known;
   };
   let newest: Promise<PieceCard[]> | undefined;
-  const { cardPieces, cards } = await readCards(moment, targets);
+  const { cardPieces, cards } = await readCards(snapshot, targets);
   return {
-    moment,
+    snapshot,
     site: { ...site, image: siteImage(site, cards.get(SITE_CARD)) },
     urls: site.urls,
     cardPieces,
     cards,
-    ...(await readPieceFacts(moment, ids)),
-    tagged: await newestTagged(moment, tags, LIST_SIZE + 1),
+    ...(await readPieceFacts(snapshot, ids)),
+    tagged: await newestTagged(snapshot, tags, LIST_SIZE + 1),
     written,
     onlyPages,
     feedPieces: new Map(),
     feedTexts: new Map(),
     items: new Map(),
-    newest: () => (newest ??= newestCards(moment, {}, LLMS_PIECES_MAX)),
+    newest: () => (newest ??= newestCards(snapshot, {}, LLMS_PIECES_MAX)),
     writers,
     writer: async (id) => (await writers([id])).get(id),
   };
 }
 
 async function readCards(
-  moment: PublicMoment,
+  snapshot: PublicSnapshot,
   targets: readonly Target[],
 ): Promise<Pick<Context, "cardPieces" | "cards">> {
   const named = targets.flatMap((target): CardSubject[] => {
@@ -104,10 +104,10 @@ async function readCards(
     return target.kind === "author" ? [`author:${target.id}`] : [];
   });
   const written = targets.flatMap((target) => (target.kind === "card" ? [target.subject] : []));
-  const cards = await cardVersions(moment.db, [
+  const cards = await cardVersions(snapshot.db, [
     ...new Set<CardSubject>([SITE_CARD, ...named, ...written]),
   ]);
   const drawn = written.filter((subject) => subject.startsWith("piece:") && cards.has(subject));
-  const pieces = await shownCardPieces(moment, drawn.map(cardId));
+  const pieces = await shownCardPieces(snapshot, drawn.map(cardId));
   return { cards, cardPieces: new Map(pieces.map((piece) => [piece.id, piece])) };
 }

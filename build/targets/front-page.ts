@@ -17,14 +17,14 @@ const WRITERS = 6;
 
 /** What the front page shows. All of it is bounded: it takes as long on a site of a hundred thousand pieces. */
 export async function frontPage(context: Context): Promise<FrontPage> {
-  const { moment, site, urls } = context;
+  const { snapshot, site, urls } = context;
   const newest = await context.newest();
   const front = newest.slice(0, FRONT_PIECES);
   const shown = new Set(front.map(({ id }) => id));
   const sections: FrontPage["sections"] = [];
   for (const category of CATEGORIES) {
     // As many as may be shown above already, and some more.
-    const cards = await newestCards(moment, { category }, FRONT_PIECES + SECTION_PIECES);
+    const cards = await newestCards(snapshot, { category }, FRONT_PIECES + SECTION_PIECES);
     const others = cards.filter(({ id }) => !shown.has(id)).slice(0, SECTION_PIECES);
     if (!others.length) continue;
     const title = categoryName(category, site.data);
@@ -40,11 +40,11 @@ export async function frontPage(context: Context): Promise<FrontPage> {
 }
 
 async function mostRead(context: Context): Promise<FrontPage["most_read"]> {
-  const { moment } = context;
-  const entries = (await listTrending(moment.db, "week", null)).slice(0, MOST_READ);
+  const { snapshot } = context;
+  const entries = (await listTrending(snapshot.db, "week", null)).slice(0, MOST_READ);
   // In this order; one that was taken down since the reads were counted is missing.
   const cards = await cardsOf(
-    moment,
+    snapshot,
     entries.map(({ pieceId }) => pieceId),
   );
   return pageItems(context, cards);

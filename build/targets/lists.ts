@@ -68,7 +68,7 @@ export function pictureOnPage(id: string, name: string): string {
 
 /** The newest pieces of a list with their whole text, as feeds carry them. */
 export async function feedItems(context: Context, newest: readonly PieceCard[]): Promise<Piece[]> {
-  const { moment, site, writers, written, onlyPages, feedPieces, feedTexts } = context;
+  const { snapshot, site, writers, written, onlyPages, feedPieces, feedTexts } = context;
   if (onlyPages) return [];
   const ids = newest.slice(0, FEED_ITEMS_MAX).map(({ id }) => id);
   const keep = (id: string, { piece, markdown }: FeedPiece): void => {
@@ -80,7 +80,7 @@ export async function feedItems(context: Context, newest: readonly PieceCard[]):
     if (found) keep(id, found);
   }
   const pieces = await findPublicPieces(
-    moment,
+    snapshot,
     ids.filter((id) => !feedPieces.has(id)),
   );
   const authors = await writers(pieces.map(({ writerId }) => writerId));

@@ -43,18 +43,18 @@ export async function readArchivePage(
   number: number,
   urlOf: (number: number) => string,
 ): Promise<ArchivePage | undefined> {
-  const { moment } = context;
+  const { snapshot } = context;
   const from = number * ARCHIVE_SIZE;
-  const ids = await idsNumbered(moment, list, { from, to: from + ARCHIVE_SIZE });
+  const ids = await idsNumbered(snapshot, list, { from, to: from + ARCHIVE_SIZE });
   if (!ids.length) return undefined;
   const beside = (found: number | null): ListPage =>
     found === null ? null : { url: urlOf(pageOf(found)) };
-  const cards = await cardsOf(moment, ids);
-  const below = await numberBelow(moment, list, from);
+  const cards = await cardsOf(snapshot, ids);
+  const below = await numberBelow(snapshot, list, from);
   return {
     shown: {
       pieces: await pageItems(context, cards),
-      newer: beside(await numberFrom(moment, list, from + ARCHIVE_SIZE)),
+      newer: beside(await numberFrom(snapshot, list, from + ARCHIVE_SIZE)),
       older: beside(below),
     },
     part: {
@@ -66,34 +66,34 @@ export async function readArchivePage(
 
 /** Where a list goes on behind its newest pieces, of which the last is given: the first page, without what was given. */
 export async function placeBehind(
-  { moment }: Context,
+  { snapshot }: Context,
   list: NumberedList,
   last: PieceListItem | undefined,
 ): Promise<Place | undefined> {
-  const number = last ? await lastNumber(moment, list) : null;
+  const number = last ? await lastNumber(snapshot, list) : null;
   // An import numbers its pieces at its end.
   return !last || number === null ? undefined : { page: pageOf(number), behind: lastGiven(last) };
 }
 
 /** Where a list goes on after the pieces that its first page shows: the page with the first of the others. */
 export async function olderThan(
-  { moment }: Context,
+  { snapshot }: Context,
   list: NumberedList,
   next: PieceCard | undefined,
   urlOf: (number: number) => string,
 ): Promise<ListPage> {
-  const number = next ? await numberIn(moment, list, next.id) : null;
+  const number = next ? await numberIn(snapshot, list, next.id) : null;
   // An import numbers its pieces at its end.
-  if (number === null || !(await hasArchive({ moment }, list))) return null;
+  if (number === null || !(await hasArchive({ snapshot }, list))) return null;
   return { url: urlOf(pageOf(number)) };
 }
 
 /** A writer, category or tag has an archive when its first page cannot have all of its pieces. The site always has one. */
 export async function hasArchive(
-  { moment }: Pick<Context, "moment">,
+  { snapshot }: Pick<Context, "snapshot">,
   list: NumberedList,
 ): Promise<boolean> {
-  return list.of === "site" || (await numberFrom(moment, list, ARCHIVE_SIZE)) !== null;
+  return list.of === "site" || (await numberFrom(snapshot, list, ARCHIVE_SIZE)) !== null;
 }
 
 export async function renderSiteArchive(
@@ -161,9 +161,9 @@ export async function renderListArchive(
 }
 
 /** The years of the site and their months, each with the pages of the archive that have pieces of it. */
-export async function renderArchiveIndex({ moment, site, urls }: Context): Promise<TreeFile[]> {
+export async function renderArchiveIndex({ snapshot, site, urls }: Context): Promise<TreeFile[]> {
   const { words, language } = site.data;
-  const found = (await monthPages(moment, ARCHIVE_SIZE)).map(({ month, page: number }) => ({
+  const found = (await monthPages(snapshot, ARCHIVE_SIZE)).map(({ month, page: number }) => ({
     month,
     page: { number: number + 1, url: urls.siteArchive(number) },
   }));

@@ -37,7 +37,7 @@ export async function renderAuthorTarget(
   context: Context,
   { id, slug }: Extract<Target, { kind: "author" }>,
 ): Promise<TreeFile[]> {
-  const { moment, urls, site } = context;
+  const { snapshot, urls, site } = context;
   const writer = await context.writer(id);
   if (!writer) {
     return removed(
@@ -53,15 +53,15 @@ export async function renderAuthorTarget(
       ...BADGES.map(({ file }) => paths.badge(slug, file)),
     );
   }
-  const author = renderAuthor(writer, await statsOf(moment, id), urls);
-  const newest = await newestCards(moment, { writerId: id }, LISTED_MAX + 1);
+  const author = renderAuthor(writer, await statsOf(snapshot, id), urls);
+  const newest = await newestCards(snapshot, { writerId: id }, LISTED_MAX + 1);
   const listed = await listItems(context, newest.slice(0, LISTED_MAX));
   const items = listed.slice(0, WIDGET_ITEMS);
   const next =
     newest.length > LISTED_MAX
       ? await placeBehind(context, { of: "writer", writerId: id }, listed.at(-1))
       : undefined;
-  const products = await productsOf(context, await listProducts(moment.db, { writerId: id }));
+  const products = await productsOf(context, await listProducts(snapshot.db, { writerId: id }));
   const archive = (await archiveNumbers(context, id)).map((number) => ({
     number: number + 1,
     url: urls.archive(slug, number),
@@ -150,18 +150,18 @@ export async function renderAuthorTarget(
 
 /** A picture, as long as a writer uses it. */
 export async function renderAvatar(
-  { moment }: Context,
+  { snapshot }: Context,
   { file }: Extract<Target, { kind: "avatar" }>,
 ): Promise<TreeFile[]> {
-  const picture = await readAvatar(moment.db, file);
+  const picture = await readAvatar(snapshot.db, file);
   return picture ? [bytes(paths.avatar(file), picture)] : removed(paths.avatar(file));
 }
 
 /** The pages of the archive, newest first. A page without pieces does not exist. */
-async function archiveNumbers({ moment }: Context, writerId: string): Promise<number[]> {
+async function archiveNumbers({ snapshot }: Context, writerId: string): Promise<number[]> {
   const list = { of: "writer", writerId } as const;
-  if (!(await hasArchive({ moment }, list))) return [];
-  const archives = await rangesInUse(moment, list, ARCHIVE_SIZE);
+  if (!(await hasArchive({ snapshot }, list))) return [];
+  const archives = await rangesInUse(snapshot, list, ARCHIVE_SIZE);
   return archives.toReversed();
 }
 
@@ -208,7 +208,7 @@ export async function productsOf(
   for (const product of products) {
     const seller = await context.writer(product.writerId);
     if (!seller) continue;
-    const related = await cardsOf(context.moment, product.content.related);
+    const related = await cardsOf(context.snapshot, product.content.related);
     rendered.push(renderProduct(product, seller, related, context.urls));
   }
   return rendered;

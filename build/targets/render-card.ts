@@ -19,7 +19,7 @@ export async function renderCard(
   const path = paths.card(subject);
   const version = await versionNow(context, subject);
   const card =
-    version === undefined ? undefined : await readCard(context.moment.db, { subject, version });
+    version === undefined ? undefined : await readCard(context.snapshot.db, { subject, version });
   return card ? [bytes(path, card)] : removed(path);
 }
 

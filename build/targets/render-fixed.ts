@@ -18,12 +18,12 @@ import type { Site } from "./site.ts";
 import { readVersion } from "../tree/version.ts";
 
 /** The files that depend only on the site's settings and its own pages. */
-export async function renderFixed({ moment, site, urls }: Context): Promise<TreeFile[]> {
+export async function renderFixed({ snapshot, site, urls }: Context): Promise<TreeFile[]> {
   const baseUrl = new URL(urls.home).origin;
   return [
     ...fixedPages(site),
     ...renderOwnPages(site),
-    ...(await renderLook(moment.db, site)),
+    ...(await renderLook(snapshot.db, site)),
     json("404.json", () => new Refusal("not_found").body()),
     json("api/openapi.json", () => createOpenApi({ baseUrl, siteName: site.name })),
     json(".well-known/mcp.json", () =>

@@ -62,8 +62,8 @@ export async function renderCategory(
   context: Context,
   { category }: Extract<Target, { kind: "category" }>,
 ): Promise<TreeFile[]> {
-  const { moment, site, urls } = context;
-  const all = await newestCards(moment, { category }, LISTED_MAX + 1);
+  const { snapshot, site, urls } = context;
+  const all = await newestCards(snapshot, { category }, LISTED_MAX + 1);
   const newest = all.slice(0, LISTED_MAX);
   const items = await listItems(context, newest);
   const { language, words } = site.data;
@@ -175,8 +175,8 @@ export async function renderTag(
 }
 
 export async function renderShop(context: Context): Promise<TreeFile[]> {
-  const { moment, site, urls } = context;
-  const products = await productsOf(context, await listProducts(moment.db, {}));
+  const { snapshot, site, urls } = context;
+  const products = await productsOf(context, await listProducts(snapshot.db, {}));
   const { words } = site.data;
   return [
     page("shop/index.html", "shop", {
@@ -208,7 +208,7 @@ export async function renderProductTarget(
   context: Context,
   { id }: Extract<Target, { kind: "product" }>,
 ): Promise<TreeFile[]> {
-  const [product] = await productsOf(context, await listProducts(context.moment.db, { id }));
+  const [product] = await productsOf(context, await listProducts(context.snapshot.db, { id }));
   const path = paths.productRecord(id);
   return product ? [json(path, () => ({ ok: true, product }))] : removed(path);
 }

@@ -1,24 +1,24 @@
 import { PICTURE_NAMES } from "../../api/contract/pictures.ts";
 import { readPictureFile } from "../../api/store/pictures/pictures.ts";
 import { filesOfShown } from "../../api/store/pictures/piece-pictures.ts";
-import type { PublicMoment } from "../../api/store/log/public-moment.ts";
+import type { PublicSnapshot } from "../../api/store/log/public-snapshot.ts";
 import { bytes, removed, type TreeFile } from "../tree/file.ts";
 import { paths } from "../tree/paths.ts";
 import type { Target } from "./targets.ts";
 
 /** The files of a picture that a public piece shows; or their removal. */
 export async function renderPicture(
-  { moment }: { moment: PublicMoment },
+  { snapshot }: { snapshot: PublicSnapshot },
   { id }: Extract<Target, { kind: "picture" }>,
   isThere: (path: string, bytes: number) => boolean = () => false,
 ): Promise<TreeFile[]> {
-  const shown = await filesOfShown(moment, id);
+  const shown = await filesOfShown(snapshot, id);
   if (!shown.length) return removed(...PICTURE_NAMES.map((name) => paths.picture(id, name)));
   const files: TreeFile[] = [];
   for (const { name, bytes: length } of shown) {
     const path = paths.picture(id, name);
     if (isThere(path, length)) continue;
-    const content = await readPictureFile(moment.db, { id, name });
+    const content = await readPictureFile(snapshot.db, { id, name });
     if (content) files.push(bytes(path, content));
   }
   return files;

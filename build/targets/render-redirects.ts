@@ -10,17 +10,17 @@ import type { Target } from "./targets.ts";
 
 /** Some of the redirects, by their old paths. The server looks into this file when it has no page for a path. */
 export async function renderRedirects(
-  { moment }: Context,
+  { snapshot }: Context,
   { shard }: Extract<Target, { kind: "redirects" }>,
 ): Promise<TreeFile[]> {
-  const redirects = await redirectsInShard(moment, shard);
+  const redirects = await redirectsInShard(snapshot, shard);
   const path = redirectsFile(shard);
   if (!redirects.length) return removed(path);
   return [json(path, () => Object.fromEntries(redirects.map((row) => [row.path, row.target])))];
 }
 
 /** The rules for hosts of static files, with as many redirects as these hosts read. */
-export async function renderRules({ moment }: Context): Promise<TreeFile[]> {
-  const redirects = await foremostRedirects(moment, CLOUD_REDIRECTS_MAX);
+export async function renderRules({ snapshot }: Context): Promise<TreeFile[]> {
+  const redirects = await foremostRedirects(snapshot, CLOUD_REDIRECTS_MAX);
   return [text("_redirects", () => renderRedirectRules(redirects))];
 }

@@ -19,11 +19,11 @@ import { ARCHIVE_SIZE, pageOf, SHARD_SIZE, type Target } from "./targets.ts";
 
 /** A thousand pieces, and the pages of the site's archive that list them. */
 export async function renderSitemapTarget(
-  { moment, urls }: Context,
+  { snapshot, urls }: Context,
   { number }: Extract<Target, { kind: "sitemap" }>,
 ): Promise<TreeFile[]> {
   const from = number * SHARD_SIZE;
-  const pieces = await sitemapPieces(moment, { from, to: from + SHARD_SIZE });
+  const pieces = await sitemapPieces(snapshot, { from, to: from + SHARD_SIZE });
   const path = paths.sitemapShard(number);
   if (!pieces.length) return removed(path);
   const pages = new Set(pieces.map(({ ordinal }) => pageOf(ordinal)));
@@ -42,18 +42,18 @@ export async function renderSitemapTarget(
 
 /** The profiles of a sixteenth of all writers, and the archives of those who have several pages of them. */
 export async function renderSitemapWriters(
-  { moment, urls }: Context,
+  { snapshot, urls }: Context,
   { shard }: Extract<Target, { kind: "sitemap-writers" }>,
 ): Promise<TreeFile[]> {
-  const writers = await writersInShard(moment.db, shard);
+  const writers = await writersInShard(snapshot.db, shard);
   const path = paths.sitemapWriters(shard);
   if (!writers.length) return removed(path);
   const addresses: string[] = [];
   for (const { id, slug } of writers) {
     addresses.push(urls.profile(slug));
     const list = { of: "writer", writerId: id } as const;
-    if ((await numberFrom(moment, list, ARCHIVE_SIZE)) === null) continue;
-    const archives = await rangesInUse(moment, list, ARCHIVE_SIZE);
+    if ((await numberFrom(snapshot, list, ARCHIVE_SIZE)) === null) continue;
+    const archives = await rangesInUse(snapshot, list, ARCHIVE_SIZE);
     addresses.push(...archives.map((number) => urls.archive(slug, number)));
   }
   return [sitemap(path, addresses)];
@@ -70,33 +70,35 @@ export async function renderSitemapLists(
 }
 
 async function addressesIn(context: Context, shard: string): Promise<string[]> {
-  const { moment, urls } = context;
+  const { snapshot, urls } = context;
   if (shard === WRITERS_SHARD) return (await writersPages(context)).map(urls.writersPage);
   if (!shard.startsWith(TAGS)) {
     const category = CATEGORIES.find((name) => categoryShard(name) === shard);
     return category ? archivesOf(context, categoryList(category)) : [];
   }
   const addresses: string[] = [];
-  for (const tag of await tagsInShard(moment, shard.slice(TAGS.length))) {
+  for (const tag of await tagsInShard(snapshot, shard.slice(TAGS.length))) {
     const list = tagList(tag);
-    if ((await numberFrom(moment, { of: "list", list }, 0)) === null) continue;
+    if ((await numberFrom(snapshot, { of: "list", list }, 0)) === null) continue;
     addresses.push(urls.tag(tag), ...(await archivesOf(context, list)));
   }
   return addresses;
 }
 
-async function archivesOf({ moment, urls }: Context, name: string): Promise<string[]> {
+async function archivesOf({ snapshot, urls }: Context, name: string): Promise<string[]> {
   const list = { of: "list", list: name } as const;
-  if ((await numberFrom(moment, list, ARCHIVE_SIZE)) === null) return [];
+  if ((await numberFrom(snapshot, list, ARCHIVE_SIZE)) === null) return [];
   const { archive } = listPlace(name);
-  return (await rangesInUse(moment, list, ARCHIVE_SIZE)).map((number) => archive.url(urls, number));
+  return (await rangesInUse(snapshot, list, ARCHIVE_SIZE)).map((number) =>
+    archive.url(urls, number),
+  );
 }
 
 /** The numbers of the pages of the index of writers. There are none while one page has all writers. */
-export async function writersPages({ moment }: Pick<Context, "moment">): Promise<number[]> {
+export async function writersPages({ snapshot }: Pick<Context, "snapshot">): Promise<number[]> {
   const found: number[] = [];
   for (let from = 0; ;) {
-    const { above } = await numbersBeside(moment, { from, to: from });
+    const { above } = await numbersBeside(snapshot, { from, to: from });
     if (above === null) break;
     found.push(pageOf(above));
     from = (pageOf(above) + 1) * ARCHIVE_SIZE;
@@ -110,23 +112,23 @@ function sitemap(path: string, addresses: readonly string[]): TreeFile {
 
 /** One line for each shard. */
 export async function renderSitemapIndexTarget(context: Context): Promise<TreeFile[]> {
-  const { moment, urls } = context;
+  const { snapshot, urls } = context;
   const addresses = [
     urls.sitemapPages,
-    ...(await writerShardsInUse(moment.db)).map(urls.sitemapWriters),
+    ...(await writerShardsInUse(snapshot.db)).map(urls.sitemapWriters),
     ...(await listShardsInUse(context)).map(urls.sitemapLists),
-    ...(await rangesInUse(moment, { of: "site" }, SHARD_SIZE)).map(urls.sitemapShard),
+    ...(await rangesInUse(snapshot, { of: "site" }, SHARD_SIZE)).map(urls.sitemapShard),
   ];
   return [text("sitemap.xml", () => renderSitemapIndex(addresses.map((url) => ({ url }))))];
 }
 
-export async function listShardsInUse({ moment }: Pick<Context, "moment">): Promise<string[]> {
-  const shards = (await tagShardsInUse(moment)).map((shard) => `${TAGS}${shard}`);
+export async function listShardsInUse({ snapshot }: Pick<Context, "snapshot">): Promise<string[]> {
+  const shards = (await tagShardsInUse(snapshot)).map((shard) => `${TAGS}${shard}`);
   for (const category of CATEGORIES) {
     const list = { of: "list", list: categoryList(category) } as const;
-    if ((await numberFrom(moment, list, ARCHIVE_SIZE)) !== null)
+    if ((await numberFrom(snapshot, list, ARCHIVE_SIZE)) !== null)
       shards.push(categoryShard(category));
   }
-  const { above } = await numbersBeside(moment, { from: 0, to: ARCHIVE_SIZE });
+  const { above } = await numbersBeside(snapshot, { from: 0, to: ARCHIVE_SIZE });
   return above === null ? shards : [...shards, WRITERS_SHARD];
 }

@@ -36,13 +36,13 @@ export async function renderTrending(context: Context): Promise<TreeFile[]> {
 const ON_PAGE = 20;
 
 async function trendingPage(context: Context): Promise<TreeFile> {
-  const { site, urls, moment } = context;
+  const { site, urls, snapshot } = context;
   const { words } = site.data;
   const spans = [];
   for (const span of ["week", "month"] as const) {
-    const entries = await listTrending(moment.db, span, null);
+    const entries = await listTrending(snapshot.db, span, null);
     const ids = entries.map(({ pieceId }) => pieceId);
-    const cards = (await cardsOf(moment, ids)).slice(0, ON_PAGE);
+    const cards = (await cardsOf(snapshot, ids)).slice(0, ON_PAGE);
     spans.push({ span, pieces: await pageItems(context, cards) });
   }
   return page(paths.trendingPage, "trending", {
@@ -61,9 +61,9 @@ async function trendingItems(
   span: TrendingSpan,
   category: string | null,
 ): Promise<TrendingItem[]> {
-  const entries = await listTrending(context.moment.db, span, category);
+  const entries = await listTrending(context.snapshot.db, span, category);
   const cards = await cardsOf(
-    context.moment,
+    context.snapshot,
     entries.map(({ pieceId }) => pieceId),
   );
   const byId = new Map(cards.map((card) => [card.id, card]));

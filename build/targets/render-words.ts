@@ -16,7 +16,7 @@ import {
   indexedPieces,
   newestOrdinal,
 } from "../../api/store/pieces/public/indexed-pieces.ts";
-import type { PublicMoment } from "../../api/store/log/public-moment.ts";
+import type { PublicSnapshot } from "../../api/store/log/public-snapshot.ts";
 import { rangesInUse } from "../../api/store/pieces/public/numbered-pieces.ts";
 import type { Context } from "./context.ts";
 import { json, removed, text, type TreeFile } from "../tree/file.ts";
@@ -27,41 +27,41 @@ import type { Target } from "./targets.ts";
  * withdrawal moves other pieces. The block of the newest piece is kept in parts; older blocks are one file each.
  */
 export async function renderWords(
-  { moment }: Context,
+  { snapshot }: Context,
   { shard, number }: Extract<Target, { kind: "words" }>,
 ): Promise<TreeFile[]> {
   const [name, size] =
     shard === "part" ? [partName(number), PART_SIZE] : [blockName(number), BLOCK_SIZE];
   const path = shardPath(name);
   const block = shard === "part" ? Math.floor(number / PARTS_IN_BLOCK) : number;
-  const isInParts = block >= (await openBlock(moment));
+  const isInParts = block >= (await openBlock(snapshot));
   if (isInParts !== (shard === "part")) return removed(path);
-  const pieces = await indexedPieces(moment, { from: number * size, to: (number + 1) * size });
+  const pieces = await indexedPieces(snapshot, { from: number * size, to: (number + 1) * size });
   if (!pieces.length) return removed(path);
   const stemmers = await loadStemmers(pieces.flatMap(({ locale }) => languageOf(locale) ?? []));
   return [text(path, () => writeShard(pieces.map(wordsPiece), stemmers))];
 }
 
-export async function renderWordsManifest({ moment }: Context): Promise<TreeFile[]> {
-  const { blocks, parts } = await wordsInUse(moment);
+export async function renderWordsManifest({ snapshot }: Context): Promise<TreeFile[]> {
+  const { blocks, parts } = await wordsInUse(snapshot);
   const shards = [...parts.toReversed().map(partName), ...blocks.toReversed().map(blockName)];
   return [json(WORDS_MANIFEST, () => ({ version: 1, shards }))];
 }
 
 /** The numbers of the files that exist, ascending. */
 export async function wordsInUse(
-  moment: PublicMoment,
+  snapshot: PublicSnapshot,
 ): Promise<{ blocks: number[]; parts: number[] }> {
-  const from = (await openBlock(moment)) * BLOCK_SIZE;
+  const from = (await openBlock(snapshot)) * BLOCK_SIZE;
   return {
-    blocks: await rangesInUse(moment, { of: "site" }, BLOCK_SIZE, { to: from }),
-    parts: await rangesInUse(moment, { of: "site" }, PART_SIZE, { from }),
+    blocks: await rangesInUse(snapshot, { of: "site" }, BLOCK_SIZE, { to: from }),
+    parts: await rangesInUse(snapshot, { of: "site" }, PART_SIZE, { from }),
   };
 }
 
 /** The block of the newest public piece. */
-export async function openBlock(moment: PublicMoment): Promise<number> {
-  return Math.floor(((await newestOrdinal(moment)) ?? 0) / BLOCK_SIZE);
+export async function openBlock(snapshot: PublicSnapshot): Promise<number> {
+  return Math.floor(((await newestOrdinal(snapshot)) ?? 0) / BLOCK_SIZE);
 }
 
 function wordsPiece(piece: IndexedPiece): WordsPiece {

@@ -14,8 +14,8 @@ import { ARCHIVE_SIZE, LIST_SIZE, pageOf, type Target } from "./targets.ts";
 
 /** The newest writers with something public; on most sites, all of them. */
 export async function renderWritersIndex(context: Context): Promise<TreeFile[]> {
-  const { moment, urls } = context;
-  const newest = await writersNumbered(moment, { limit: LIST_SIZE + 1 });
+  const { snapshot, urls } = context;
+  const newest = await writersNumbered(snapshot, { limit: LIST_SIZE + 1 });
   const next = newest[LIST_SIZE];
   return [
     writersPage(context, {
@@ -34,11 +34,11 @@ export async function renderWriters(
   context: Context,
   { number }: Extract<Target, { kind: "writers" }>,
 ): Promise<TreeFile[]> {
-  const { moment, urls } = context;
+  const { snapshot, urls } = context;
   const from = number * ARCHIVE_SIZE;
   const range = { from, to: from + ARCHIVE_SIZE };
-  const writers = await writersNumbered(moment, { ...range, limit: ARCHIVE_SIZE });
-  const { below, above } = await numbersBeside(moment, range);
+  const writers = await writersNumbered(snapshot, { ...range, limit: ARCHIVE_SIZE });
+  const { below, above } = await numbersBeside(snapshot, range);
   // The first page has them all.
   const isAll = number === 0 && above === null;
   if (!writers.length || isAll) return removed(paths.writersPage(number));

@@ -11,7 +11,7 @@ import {
   WORDS_MANIFEST,
 } from "../../api/search/words/paths.ts";
 import { WordsManifest } from "../../api/search/words/manifest.ts";
-import type { PublicMoment } from "../../api/store/log/public-moment.ts";
+import type { PublicSnapshot } from "../../api/store/log/public-snapshot.ts";
 import { openBlock } from "./render-words.ts";
 import type { Target } from "./targets.ts";
 
@@ -46,10 +46,10 @@ export function wordsOfShard(name: string): Target[] {
 
 /** The names, for `wordsOfShard`, of targets that are to be written later. */
 export async function shardNames(
-  moment: PublicMoment,
+  snapshot: PublicSnapshot,
   targets: readonly Target[],
 ): Promise<string[]> {
-  const open = await openBlock(moment);
+  const open = await openBlock(snapshot);
   const names = targets.flatMap((target) => {
     if (target.kind !== "words" || target.shard !== "part") return [];
     const block = Math.floor(target.number / PARTS_IN_BLOCK);
@@ -74,9 +74,9 @@ export function isOfWords({ kind }: Target): boolean {
  * The additional targets when the newest piece is in another block than in the tree: the block before becomes one file,
  * or is split into parts again.
  */
-export async function wordsTurned(moment: PublicMoment, root: string): Promise<Target[]> {
+export async function wordsTurned(snapshot: PublicSnapshot, root: string): Promise<Target[]> {
   const before = await openBlockIn(root);
-  const now = await openBlock(moment);
+  const now = await openBlock(snapshot);
   if (before === undefined || before === now) return [];
   return [...wordsOfBlock(before), ...wordsOfBlock(now)];
 }

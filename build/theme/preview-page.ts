@@ -1,6 +1,6 @@
 import { newestCards } from "../../api/store/pieces/public/cards.ts";
 import type { Store } from "../../api/store/engine/open.ts";
-import { momentOfTree, type PublicMoment } from "../../api/store/log/public-moment.ts";
+import { snapshotOfTree, type PublicSnapshot } from "../../api/store/log/public-snapshot.ts";
 import { findWriter } from "../../api/store/people/writers.ts";
 import type { TreeFile } from "../tree/file.ts";
 import { readLiveTheme } from "../tree/generation.ts";
@@ -23,7 +23,7 @@ export function createPreview({
     const site = createSite(settings, shippedNames(), theme, look);
     let html = "";
     await store.snapshot(async (db) => {
-      const files = await pageFiles(momentOfTree(db, follower), site, show);
+      const files = await pageFiles(snapshotOfTree(db, follower), site, show);
       await renderFiles(
         files,
         (pages) => {
@@ -37,21 +37,21 @@ export function createPreview({
 }
 
 async function pageFiles(
-  moment: PublicMoment,
+  snapshot: PublicSnapshot,
   site: Site,
   show: PreviewQuestion["show"],
 ): Promise<TreeFile[]> {
   if (typeof show === "object") {
     return renderOwnPages(site).filter(({ path }) => path === `${show.page}/index.html`);
   }
-  const target = show === "piece" ? await newestPiece(moment) : undefined;
-  const read = await readTargets(moment, site, [target ?? { kind: "home" }]);
+  const target = show === "piece" ? await newestPiece(snapshot) : undefined;
+  const read = await readTargets(snapshot, site, [target ?? { kind: "home" }]);
   return read.filter((file) => "page" in file).slice(0, 1);
 }
 
-async function newestPiece(moment: PublicMoment): Promise<Target | undefined> {
-  const [card] = await newestCards(moment, {}, 1);
-  const writer = card && (await findWriter(moment.db, "id", card.writerId));
+async function newestPiece(snapshot: PublicSnapshot): Promise<Target | undefined> {
+  const [card] = await newestCards(snapshot, {}, 1);
+  const writer = card && (await findWriter(snapshot.db, "id", card.writerId));
   if (!card || !writer) return undefined;
   return { kind: "piece", id: card.id, authorSlug: writer.slug, pieceSlug: card.slug };
 }

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { momentOfTree } from "../../api/store/log/public-moment.ts";
+import { snapshotOfTree } from "../../api/store/log/public-snapshot.ts";
 import { SINGLE_TREE } from "../../api/store/log/followers.ts";
 import type { Store } from "../../api/store/engine/open.ts";
 import type { Site } from "../targets/site.ts";
@@ -74,7 +74,7 @@ export async function checkTree(
     const rendered: Page[] = [];
     try {
       await store.snapshot(async (db) => {
-        const files = await readTargets(momentOfTree(db, follower), site, batch);
+        const files = await readTargets(snapshotOfTree(db, follower), site, batch);
         await renderFiles(files, (pages) => rendered.push(...pages), site);
       });
     } catch (error) {
@@ -100,7 +100,7 @@ export async function checkTree(
   async function pathsOf(target: Target): Promise<string[]> {
     try {
       const files = await store.snapshot((db) =>
-        readTargets(momentOfTree(db, follower), site, [target]),
+        readTargets(snapshotOfTree(db, follower), site, [target]),
       );
       return files.map(({ path }) => path);
     } catch (error) {

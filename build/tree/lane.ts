@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setImmediate as pause } from "node:timers/promises";
 import type { SegmentEntry } from "../../api/search/manifest.ts";
 import type { Store } from "../../api/store/engine/open.ts";
-import { momentOfWhole, type PublicMoment } from "../../api/store/log/public-moment.ts";
+import { snapshotOfWhole, type PublicSnapshot } from "../../api/store/log/public-snapshot.ts";
 import { findPublicTexts } from "../../api/store/pieces/public/public.ts";
 import type { Site } from "../targets/site.ts";
 import type { Page } from "../theme/eleventy.ts";
@@ -55,11 +55,11 @@ export function createLane(
   return {
     fill: (batch) =>
       store.snapshot((db) =>
-        fillOrSkip(momentOfWhole(db, follower), site, { root, onlyPages }, batch),
+        fillOrSkip(snapshotOfWhole(db, follower), site, { root, onlyPages }, batch),
       ),
     index: async (ids) => {
       const pieces = await store.snapshot((db) =>
-        findPublicTexts(momentOfWhole(db, follower), ids),
+        findPublicTexts(snapshotOfWhole(db, follower), ids),
       );
       if (!pieces.length) return null;
       const { file, entry } = createSegment(pieces);
@@ -71,7 +71,7 @@ export function createLane(
 
 /** When a batch fails, each of its targets is tried alone. */
 async function fillOrSkip(
-  moment: PublicMoment,
+  snapshot: PublicSnapshot,
   site: Site,
   tree: LaneTree,
   batch: readonly Target[],
@@ -87,7 +87,7 @@ async function fillOrSkip(
       bytes += fillTree(root, pages, folders);
     };
     const written = createWrittenPieces(root);
-    const files = await readTargets(moment, site, batch, { between, written, onlyPages });
+    const files = await readTargets(snapshot, site, batch, { between, written, onlyPages });
     const due = onlyPages ? files.filter(({ path }) => !isText(path)) : files;
     await renderFiles(due, take, { between, theme: site.theme });
     return { files: paths.length, bytes, failures: [] };
@@ -102,7 +102,7 @@ async function fillOrSkip(
   }
   const all: Filled = { files: 0, bytes: 0, failures: [] };
   for (const target of batch) {
-    const one = await fillOrSkip(moment, site, tree, [target]);
+    const one = await fillOrSkip(snapshot, site, tree, [target]);
     all.files += one.files;
     all.bytes += one.bytes;
     all.failures.push(...one.failures);

@@ -7,7 +7,7 @@ import { shardNumber, WORDS_FOLDER } from "../../api/search/words/paths.ts";
 import { categoryList, tagList } from "../../api/store/pieces/public/list-numbers.ts";
 import type { Queryable, Store } from "../../api/store/engine/open.ts";
 import { productIds } from "../../api/store/people/products.ts";
-import { momentOfTree } from "../../api/store/log/public-moment.ts";
+import { snapshotOfTree } from "../../api/store/log/public-snapshot.ts";
 import {
   walkPictures,
   walkPieces,
@@ -77,15 +77,15 @@ export async function removeForeign({
     ...SITE_WIDE.map((kind): Target => ({ kind })),
   ];
   await store.snapshot(async (db) => {
-    const moment = momentOfTree(db, follower);
+    const snapshot = snapshotOfTree(db, follower);
     const search = await searchFiles(
-      moment,
+      snapshot,
       root,
       pieces.map(({ id }) => id),
     );
-    await writeTargets(moment, site, root, { targets: [], search }, tell);
+    await writeTargets(snapshot, site, root, { targets: [], search }, tell);
     for (let first = 0; first < targets.length; first += TOGETHER) {
-      await writeOrSkip(moment, site, root, targets.slice(first, first + TOGETHER), tell);
+      await writeOrSkip(snapshot, site, root, targets.slice(first, first + TOGETHER), tell);
     }
   });
   return removed;

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { momentOfTree } from "../../api/store/log/public-moment.ts";
+import { snapshotOfTree } from "../../api/store/log/public-snapshot.ts";
 import { SINGLE_TREE } from "../../api/store/log/followers.ts";
 import type { TreeCheck, TreePlace } from "./check-tree.ts";
 import type { Page } from "../theme/eleventy.ts";
@@ -22,7 +22,7 @@ export async function repairTree(
   for (let first = 0; first < targets.length; first += TOGETHER) {
     const some = targets.slice(first, first + TOGETHER);
     await store.snapshot((db) =>
-      writeTargets(momentOfTree(db, follower), site, root, { targets: some }, onPlan),
+      writeTargets(snapshotOfTree(db, follower), site, root, { targets: some }, onPlan),
     );
   }
   const extra = faults.flatMap(({ path, what }) => (what === "should not be there" ? [path] : []));

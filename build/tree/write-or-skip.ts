@@ -1,4 +1,4 @@
-import type { PublicMoment } from "../../api/store/log/public-moment.ts";
+import type { PublicSnapshot } from "../../api/store/log/public-snapshot.ts";
 import type { Site } from "../targets/site.ts";
 import { RenderError } from "./file.ts";
 import type { Failure } from "./lane.ts";
@@ -8,14 +8,14 @@ import { writeTargets } from "./write-targets.ts";
 
 /** When the targets fail together, each is tried alone. Returns those that fail; their files stay as they are in the tree. */
 export async function writeOrSkip(
-  moment: PublicMoment,
+  snapshot: PublicSnapshot,
   site: Site,
   root: string,
   targets: readonly Target[],
   onPlan?: (plan: Plan) => Promise<void>,
 ): Promise<Failure[]> {
   try {
-    await writeTargets(moment, site, root, { targets }, onPlan);
+    await writeTargets(snapshot, site, root, { targets }, onPlan);
     return [];
   } catch (error) {
     if (!(error instanceof RenderError)) throw error;
@@ -24,7 +24,7 @@ export async function writeOrSkip(
   }
   const failures: Failure[] = [];
   for (const target of inOrder(targets)) {
-    failures.push(...(await writeOrSkip(moment, site, root, [target], onPlan)));
+    failures.push(...(await writeOrSkip(snapshot, site, root, [target], onPlan)));
   }
   return failures;
 }

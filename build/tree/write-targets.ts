@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { isStoreError } from "../../api/store/engine/faults.ts";
-import type { PublicMoment } from "../../api/store/log/public-moment.ts";
+import type { PublicSnapshot } from "../../api/store/log/public-snapshot.ts";
 import type { Site } from "../targets/site.ts";
 import { createContext, type FillContext } from "../targets/context.ts";
 import { renderWithEleventy, type Page } from "../theme/eleventy.ts";
@@ -18,9 +18,9 @@ export interface RenderOptions {
   without?: ReadonlySet<string> | undefined;
 }
 
-/** Renders targets from one moment of the database, and writes their files into a tree, those of the search last. */
+/** Renders targets from one snapshot of the database, and writes their files into a tree, those of the search last. */
 export async function writeTargets(
-  moment: PublicMoment,
+  snapshot: PublicSnapshot,
   site: Site,
   root: string,
   {
@@ -42,8 +42,8 @@ export async function writeTargets(
     for (const page of pages) rendered.set(page.path, page);
   };
   // Pages are rendered while the disk takes the pictures, and appear after them.
-  const writing = writePictures(moment, root, pictures, { between }, onPlan);
-  const rendering = readTargets(moment, site, others, { between }).then(async (all) => {
+  const writing = writePictures(snapshot, root, pictures, { between }, onPlan);
+  const rendering = readTargets(snapshot, site, others, { between }).then(async (all) => {
     const read = without ? all.filter(({ path }) => !without.has(path)) : all;
     await renderFiles(read, keep, { between, theme: site.theme });
     return read;
@@ -73,7 +73,7 @@ function apart(targets: readonly Target[]): { pictures: PictureTarget[]; others:
  * left alone, because its name is a hash of what it shows. Returns the files to remove with the pages that showed them.
  */
 async function writePictures(
-  moment: PublicMoment,
+  snapshot: PublicSnapshot,
   root: string,
   pictures: readonly PictureTarget[],
   { between }: RenderOptions,
@@ -91,7 +91,7 @@ async function writePictures(
   };
   for (const picture of pictures) {
     await between?.();
-    for (const file of await renderPicture({ moment }, picture, isThere)) {
+    for (const file of await renderPicture({ snapshot }, picture, isThere)) {
       if ("removed" in file) gone.push(file.path);
       if (!("render" in file)) continue;
       const content = file.render();
@@ -109,13 +109,13 @@ const PICTURE_BYTES = 16_000_000;
 
 /** The files of some targets, ready to be rendered. */
 export async function readTargets(
-  moment: PublicMoment,
+  snapshot: PublicSnapshot,
   site: Site,
   targets: readonly Target[],
   { between, ...fill }: RenderOptions & FillContext = {},
 ): Promise<TreeFile[]> {
   const files: { rank: number; file: TreeFile }[] = [];
-  const context = await named(() => createContext(moment, site, targets, fill));
+  const context = await named(() => createContext(snapshot, site, targets, fill));
   for (const target of inOrder(targets)) {
     await between?.();
     for (const file of await named(() => renderTarget(context, target))) {

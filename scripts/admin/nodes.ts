@@ -123,6 +123,6 @@ function behindOf({ lag_changes, lag_s }: ListedFollower): string {
   return lag_changes ? `${lag_changes.toLocaleString("en")} (${Math.round(lag_s)} s)` : "0";
 }
 
-function timeOf(moment: string): string {
-  return moment.slice(0, 19).replace("T", " ");
+function timeOf(at: string): string {
+  return at.slice(0, 19).replace("T", " ");
 }

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { backUpDatabase } from "../../api/store/engine/backup.ts";
-import { copyMoment } from "../../api/store/engine/copy.ts";
+import { copySnapshot } from "../../api/store/engine/copy.ts";
 import { MIGRATIONS } from "../../api/store/engine/migrate.ts";
 import { databaseFile, isServerAddress, openStore } from "../../api/store/engine/open.ts";
 
@@ -28,7 +28,7 @@ async function copyFromServer(url: string, file: string): Promise<void> {
     }
     const store = await openStore(file);
     try {
-      await copyMoment(db, store);
+      await copySnapshot(db, store);
     } finally {
       await store.close();
     }

@@ -5,7 +5,7 @@ import type { SearchDocument } from "../../api/search/document.ts";
 import type { Manifest } from "../../api/search/manifest.ts";
 import { createSearch } from "../../api/search/engine.ts";
 import type { Store } from "../../api/store/engine/open.ts";
-import { momentOfWhole } from "../../api/store/log/public-moment.ts";
+import { snapshotOfWhole } from "../../api/store/log/public-snapshot.ts";
 import { findPublicTexts } from "../../api/store/pieces/public/public.ts";
 import { SINGLE_TREE } from "../../api/store/log/followers.ts";
 import { idOf } from "../../api/search/segment.ts";
@@ -101,7 +101,9 @@ async function readDocuments(store: Store): Promise<SearchDocument[]> {
     .where("status", "=", "approved")
     .execute();
   const ids = rows.map(({ id }) => id);
-  const texts = await store.snapshot((db) => findPublicTexts(momentOfWhole(db, SINGLE_TREE), ids));
+  const texts = await store.snapshot((db) =>
+    findPublicTexts(snapshotOfWhole(db, SINGLE_TREE), ids),
+  );
   return texts.map(({ id, publishedAt, category, headline, sub, text }) => {
     return { id, publishedAt, category, headline, standfirst: sub ?? "", body: text };
   });

@@ -8,7 +8,7 @@ import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import type { Store } from "../../api/store/engine/open.ts";
 import { addProduct } from "../../api/store/people/products.ts";
 import { addReads } from "../../api/store/pieces/public/reads.ts";
-import { momentOfWhole } from "../../api/store/log/public-moment.ts";
+import { snapshotOfWhole } from "../../api/store/log/public-snapshot.ts";
 import { chooseRelated } from "../../api/store/pieces/public/related.ts";
 import type { ChangeRow } from "../../api/store/engine/tables-changes.ts";
 import { takeTrending } from "../../api/store/pieces/public/trending.ts";
@@ -30,7 +30,7 @@ import {
 } from "../_setup.ts";
 
 const affected = (store: Store, change: ChangeRow) =>
-  store.snapshot((db) => affectedBy(momentOfWhole(db, SINGLE_TREE), change));
+  store.snapshot((db) => affectedBy(snapshotOfWhole(db, SINGLE_TREE), change));
 
 const SITE_LISTS = ["home", "llms", "sitemap-index"];
 /** The files of the readers' index. */

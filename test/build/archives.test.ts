@@ -6,7 +6,7 @@ import { OPERATOR } from "../../api/store/log/audit.ts";
 import { eraseWriter } from "../../api/store/people/erasure.ts";
 import { SINGLE_TREE } from "../../api/store/log/followers.ts";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
-import { momentOfTree } from "../../api/store/log/public-moment.ts";
+import { snapshotOfTree } from "../../api/store/log/public-snapshot.ts";
 import type { Store } from "../../api/store/engine/open.ts";
 import type { Writer } from "../../api/contract/records.ts";
 import { affectedBy } from "../../build/pipeline/affected.ts";
@@ -191,7 +191,7 @@ describe("the pages of a list", () => {
         .limit(1)
         .executeTakeFirstOrThrow();
       const targets = await store.snapshot((db) =>
-        affectedBy(momentOfTree(db, SINGLE_TREE, [change.subject_id]), change),
+        affectedBy(snapshotOfTree(db, SINGLE_TREE, [change.subject_id]), change),
       );
       const names = targets!.flatMap((target) => {
         const { kind, ...rest } = target;

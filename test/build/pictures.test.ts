@@ -11,7 +11,7 @@ import { SINGLE_TREE } from "../../api/store/log/followers.ts";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import type { Store } from "../../api/store/engine/open.ts";
 import { finishPictureRow } from "../../api/store/pictures/picture-finish.ts";
-import { momentOfTree } from "../../api/store/log/public-moment.ts";
+import { snapshotOfTree } from "../../api/store/log/public-snapshot.ts";
 import { deletePicture } from "../../api/store/pictures/picture-deletion.ts";
 import { affectedBy, ownTargets } from "../../build/pipeline/affected.ts";
 import { drain } from "../../build/pipeline/drain.ts";
@@ -105,7 +105,7 @@ describe("a cover", () => {
     const file = { slot: 2_560, type: "avif", width: 2_560, height: 1_920 } as const;
     await finishPictureRow(store, { id: BRIDGE, files: [{ ...file, bytes: Buffer.from("avif") }] });
     const [change] = await changesAfter(store.read, (await newestChange(store.read)) - 1);
-    const targets = await affectedBy(momentOfTree(store.read, SINGLE_TREE), change!);
+    const targets = await affectedBy(snapshotOfTree(store.read, SINGLE_TREE), change!);
     expect(targets?.map(({ kind }) => kind)).toEqual(["picture", "piece"]);
     await settle();
     expect(read(PAGE)).toContain(`${BRIDGE}-2560.avif 2560w`);

@@ -8,7 +8,7 @@ import { eraseWriter } from "../../api/store/people/erasure.ts";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import type { Store } from "../../api/store/engine/open.ts";
 import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
-import { momentOfWhole } from "../../api/store/log/public-moment.ts";
+import { snapshotOfWhole } from "../../api/store/log/public-snapshot.ts";
 import { foremostRedirects } from "../../api/store/pieces/public/public-redirects.ts";
 import {
   addRedirect,
@@ -53,7 +53,7 @@ it("hosts that read few redirects get those of the operator first, then of impor
   }
   const paths = (limit: number) =>
     store.snapshot(async (db) => {
-      const found = await foremostRedirects(momentOfWhole(db, "test"), limit);
+      const found = await foremostRedirects(snapshotOfWhole(db, "test"), limit);
       return found.map(({ path }) => path);
     });
   expect(await paths(1)).toEqual([OLD]);

@@ -1,7 +1,7 @@
 import { CompiledQuery } from "kysely";
 import { describe, expect, it } from "vitest";
 import { lackingOf } from "../../api/store/log/log-position.ts";
-import { momentOfTree, momentOfWhole } from "../../api/store/log/public-moment.ts";
+import { snapshotOfTree, snapshotOfWhole } from "../../api/store/log/public-snapshot.ts";
 import { createTestStore } from "../_setup.ts";
 
 describe("the changes that a follower lacks", () => {
@@ -23,8 +23,8 @@ describe("the changes that a follower lacks", () => {
 describe("a snapshot for the public tree", () => {
   it("says itself which pieces it shows, and leaves the connection as it was", async () => {
     const { store } = await createTestStore();
-    const tree = momentOfTree(store.read, "tree", ["piece"]);
-    momentOfWhole(store.read, "other");
+    const tree = snapshotOfTree(store.read, "tree", ["piece"]);
+    snapshotOfWhole(store.read, "other");
     expect(tree.shows).toEqual({ follower: "tree", batch: '["piece"]', isWhole: 0 });
     expect(store.read).not.toHaveProperty("shows");
   });

@@ -56,7 +56,7 @@ export async function copyStore(
  * Copies one state of a database, whose tables are current, into a new one. Unlike `copyStore` it may be used beside a
  * running service, and compares nothing: the copy is for looking, and not for going on with.
  */
-export async function copyMoment(db: Queryable, target: Store): Promise<void> {
+export async function copySnapshot(db: Queryable, target: Store): Promise<void> {
   const tables = await readModel();
   await target.write((tx) => copyRows({ tx, db, tables }));
 }

@@ -51,7 +51,7 @@ export async function openPostgres(
     new Kysely<Tables>({ dialect: transactionDialect(pool, text) });
   const alone = connect(`${begin}; select pg_advisory_xact_lock(${LOCKS}, ${WRITE_LOCK})`);
   const beside = connect(begin);
-  const moments = connect(BEGIN_SNAPSHOT);
+  const snapshots = connect(BEGIN_SNAPSHOT);
   await migrateServer(url, { clock, onMigrated }).catch(async (error: unknown) => {
     await pool.end();
     throw error;
@@ -60,7 +60,7 @@ export async function openPostgres(
     read: new Kysely<Tables>({ dialect: readDialect(pool) }),
     write: (work) => transact(alone, work),
     writeAlongside: (work, ...turns) => transact(beside, inTurn(work, turns)),
-    snapshot: (work) => moments.transaction().execute(work).catch(unreachable),
+    snapshot: (work) => snapshots.transaction().execute(work).catch(unreachable),
     sendTogether: async (tx, queries) => {
       const compiled = queries.map((query) => query.compile());
       return (await sendTogether(tx, compiled)) as Answers<typeof queries>;
@@ -121,9 +121,9 @@ export async function lookInto<Result>(
   const pool = createPool(url, { size: 1 });
   const name = `The ${serverName(url)}`;
   const catalog = postgresCatalog(LOCKS, MIGRATION_LOCK);
-  const moments = new Kysely<Tables>({ dialect: transactionDialect(pool, BEGIN_SNAPSHOT) });
+  const snapshots = new Kysely<Tables>({ dialect: transactionDialect(pool, BEGIN_SNAPSHOT) });
   try {
-    return await moments
+    return await snapshots
       .transaction()
       .execute(async (db) => work(db, await requireUsable(db, { name, catalog })));
   } catch (error) {

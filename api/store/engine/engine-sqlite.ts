@@ -46,22 +46,22 @@ export async function openSqlite(
   const shared = createSharedCommits(writer);
   /** Connections of finished snapshots are reused: their pages are in memory and their statements prepared. */
   const idle: Queryable[] = [];
-  const release = async (moment: Queryable): Promise<void> => {
-    if (idle.length < IDLE_KEPT) idle.push(moment);
-    else await moment.destroy();
+  const release = async (connection: Queryable): Promise<void> => {
+    if (idle.length < IDLE_KEPT) idle.push(connection);
+    else await connection.destroy();
   };
   return {
     read: reader,
     write: (work) => writer.transaction().execute(work),
     writeAlongside: shared.write,
     snapshot: async (work) => {
-      const moment =
+      const connection =
         idle.pop() ??
         new Kysely<Tables>({ dialect: sqliteDialect(file, "snapshot", giveUpAfterMs) });
       try {
-        return await moment.transaction().execute(work);
+        return await connection.transaction().execute(work);
       } finally {
-        await release(moment);
+        await release(connection);
       }
     },
     sendTogether: async (tx, queries) => {
@@ -83,7 +83,7 @@ export async function openSqlite(
     bytes: async () => statSync(file, { throwIfNoEntry: false })?.size ?? 0,
     close: async () => {
       await shared.settled();
-      for (const moment of idle) await moment.destroy();
+      for (const connection of idle) await connection.destroy();
       await reader.destroy();
       await writer.destroy();
     },

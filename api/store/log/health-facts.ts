@@ -32,13 +32,13 @@ export async function countPostponed(db: Queryable, follower: string): Promise<n
 
 /** The number of deliveries that were due before this time and are not being sent. */
 export async function countOverdueDeliveries(db: Queryable, before: Date): Promise<number> {
-  const moment = before.toISOString();
+  const time = before.toISOString();
   const { count } = await db
     .selectFrom("webhook_deliveries")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("status", "=", "due")
-    .where("due_at", "<", moment)
-    .where((eb) => eb.or([eb("claimed_until", "is", null), eb("claimed_until", "<", moment)]))
+    .where("due_at", "<", time)
+    .where((eb) => eb.or([eb("claimed_until", "is", null), eb("claimed_until", "<", time)]))
     .where(isSendable())
     .executeTakeFirstOrThrow();
   return count;

@@ -12,7 +12,7 @@ import { insertMany } from "../engine/bulk.ts";
 import type { ShownPictures } from "../pieces/lifecycle/fingerprint.ts";
 import type { Queryable } from "../engine/open.ts";
 import { FACTS, factsFrom } from "./pictures.ts";
-import { isShown, type PublicMoment } from "../log/public-moment.ts";
+import { isShown, type PublicSnapshot } from "../log/public-snapshot.ts";
 import type { PiecePictureRow } from "../engine/tables-pictures.ts";
 
 /** The pictures that a text shows: those in its body, and its cover. */
@@ -114,7 +114,7 @@ function showing(db: Queryable, id: string) {
 
 /** The files of a picture, if the public tree shows it: without their bytes. */
 export async function filesOfShown(
-  { db, shows }: PublicMoment,
+  { db, shows }: PublicSnapshot,
   id: string,
 ): Promise<{ name: string; bytes: number }[]> {
   const shown = await showing(db, id).where(isShown(shows)).limit(1).executeTakeFirst();

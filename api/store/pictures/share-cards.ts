@@ -8,7 +8,7 @@ import {
 } from "../../contract/site/share-card.ts";
 import { recordChange } from "../log/changes.ts";
 import type { Queryable, Store } from "../engine/open.ts";
-import { isShown, type PublicMoment, type Shows, showsOf } from "../log/public-moment.ts";
+import { isShown, type PublicSnapshot, type Shows, showsOf } from "../log/public-snapshot.ts";
 import { idsIn, repeatable } from "../engine/repeatable.ts";
 
 /** The versions of the cards that exist, by subject. */
@@ -100,7 +100,7 @@ export interface CardPiece {
 
 /** Those of these pieces that the public tree shows. */
 export async function shownCardPieces(
-  { db, shows }: PublicMoment,
+  { db, shows }: PublicSnapshot,
   ids: readonly string[],
 ): Promise<CardPiece[]> {
   if (!ids.length) return [];

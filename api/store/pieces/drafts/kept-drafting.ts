@@ -3,7 +3,7 @@ import { CLIENTS_MAX, DRAFTING_SHARE_MIN } from "../../../contract/limits.ts";
 import type { Drafting } from "../../../contract/piece.ts";
 import { type Contributor, contributionsOf } from "./contributions.ts";
 import type { Queryable } from "../../engine/open.ts";
-import type { PublicMoment } from "../../log/public-moment.ts";
+import type { PublicSnapshot } from "../../log/public-snapshot.ts";
 import { idsIn, repeatable } from "../../engine/repeatable.ts";
 import type { DraftingRow, SuggestedFields } from "../../engine/tables-pieces.ts";
 
@@ -62,7 +62,7 @@ function namesOf(programs: readonly Pick<Contributor, "name">[]): string | null 
 
 /** What readers are told of these pieces, by id. Pieces from before there was such a record have none. */
 export async function draftingsOf(
-  { db }: PublicMoment,
+  { db }: PublicSnapshot,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Drafting>> {
   const rows = await draftings(db, { ids: JSON.stringify(ids) });

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isHidden, type PublicMoment } from "../../log/public-moment.ts";
+import { isHidden, type PublicSnapshot } from "../../log/public-snapshot.ts";
 
 /** A page of the site's archive that has public pieces of a month. */
 export interface MonthPage {
@@ -12,8 +12,8 @@ export interface MonthPage {
  * The months of each page of the site's archive, with `size` numbers each, newest first. The index over the numbers has the
  * dates, so no piece is read.
  */
-export async function monthPages(moment: PublicMoment, size: number): Promise<MonthPage[]> {
-  const pages = moment.db
+export async function monthPages(snapshot: PublicSnapshot, size: number): Promise<MonthPage[]> {
+  const pages = snapshot.db
     .selectFrom("pieces")
     .select([
       sql<number>`pieces.ordinal / ${sql.lit(size)}`.as("page"),
@@ -24,7 +24,7 @@ export async function monthPages(moment: PublicMoment, size: number): Promise<Mo
     .where("ordinal", "is not", null)
     .groupBy([sql`pieces.ordinal / ${sql.lit(size)}`, sql`substr(pieces.published_at, 1, 7)`]);
   const all = await pages.execute();
-  const hidden = await pages.where(isHidden(moment)).execute();
+  const hidden = await pages.where(isHidden(snapshot)).execute();
   const key = ({ month, page }: MonthPage): string => `${month} ${page}`;
   const lacking = new Map(hidden.map((row) => [key(row), row.pieces]));
   return (

@@ -6,7 +6,7 @@ import { coverIdOf } from "../drafts/content.ts";
 import { damageOf, READABLE } from "../../engine/damage.ts";
 import type { Queryable } from "../../engine/open.ts";
 import { coversOf } from "../../pictures/piece-pictures.ts";
-import { isShown, type PublicMoment, type Shows, showsOf } from "../../log/public-moment.ts";
+import { isShown, type PublicSnapshot, type Shows, showsOf } from "../../log/public-snapshot.ts";
 import { idsIn, repeatable } from "../../engine/repeatable.ts";
 import type { Tables } from "../../engine/tables.ts";
 import type { PieceRow } from "../../engine/tables-pieces.ts";
@@ -51,7 +51,7 @@ export interface CardFilter {
 }
 
 export async function newestCards(
-  { db, shows }: PublicMoment,
+  { db, shows }: PublicSnapshot,
   filter: CardFilter,
   limit: number,
 ): Promise<PieceCard[]> {
@@ -87,20 +87,20 @@ const newestOfWriter = repeatable<Newest & { writerId: string }>()((db, value) =
  * tags share pieces.
  */
 export async function newestTagged(
-  moment: PublicMoment,
+  snapshot: PublicSnapshot,
   tags: readonly string[],
   limit: number,
 ): Promise<Map<string, PieceCard[]>> {
   const idsOf = new Map<string, string[]>();
   for (const tag of tags) {
-    const rows = await newestIds(moment.db, { tag, limit, ...moment.shows });
+    const rows = await newestIds(snapshot.db, { tag, limit, ...snapshot.shows });
     idsOf.set(
       tag,
       rows.map(({ id }) => id),
     );
   }
   const named = [...new Set([...idsOf.values()].flat())];
-  const cards = new Map((await cardsOf(moment, named)).map((card) => [card.id, card]));
+  const cards = new Map((await cardsOf(snapshot, named)).map((card) => [card.id, card]));
   return new Map(
     Array.from(idsOf, ([tag, ids]) => [tag, ids.flatMap((id) => cards.get(id) ?? [])]),
   );
@@ -127,7 +127,7 @@ export interface Neighbours {
 
 /** For each of these pieces, which are or were public, the writer's public pieces just before and after it by date. */
 export async function neighboursOf(
-  { db, shows }: PublicMoment,
+  { db, shows }: PublicSnapshot,
   ids: readonly string[],
 ): Promise<Map<string, Neighbours>> {
   if (!ids.length) return new Map();
@@ -163,7 +163,7 @@ export async function neighboursOf(
 
 /** The public ones of these pieces, in the order given. */
 export async function cardsOf(
-  { db, shows }: PublicMoment,
+  { db, shows }: PublicSnapshot,
   ids: readonly string[],
 ): Promise<PieceCard[]> {
   if (!ids.length) return [];

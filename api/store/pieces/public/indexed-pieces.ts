@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { PieceCard } from "../../../contract/records.ts";
 import { cardFromRow, CARD_COLUMNS, opening } from "./cards.ts";
 import { damageOf } from "../../engine/damage.ts";
-import { isShown, type PublicMoment, type Shows, showsOf } from "../../log/public-moment.ts";
+import { isShown, type PublicSnapshot, type Shows, showsOf } from "../../log/public-snapshot.ts";
 import { repeatable } from "../../engine/repeatable.ts";
 
 /** A public piece with the fields of the readers' search index. */
@@ -17,7 +17,7 @@ const HTML_MAX = 50_000;
 
 /** Public pieces with numbers in [from, to), in order. */
 export async function indexedPieces(
-  { db, shows }: PublicMoment,
+  { db, shows }: PublicSnapshot,
   { from, to }: { from: number; to: number },
 ): Promise<IndexedPiece[]> {
   const rows = await db
@@ -45,7 +45,7 @@ export async function indexedPieces(
 }
 
 /** The highest number of a public piece, if there is one. */
-export async function newestOrdinal({ db, shows }: PublicMoment): Promise<number | undefined> {
+export async function newestOrdinal({ db, shows }: PublicSnapshot): Promise<number | undefined> {
   const [row] = await highestOrdinal(db, shows);
   return row?.ordinal ?? undefined;
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { tagList } from "./list-numbers.ts";
-import { isShown, type PublicMoment, type Shows, showsOf } from "../../log/public-moment.ts";
+import { isShown, type PublicSnapshot, type Shows, showsOf } from "../../log/public-snapshot.ts";
 import { repeatable } from "../../engine/repeatable.ts";
 
 // Tags in shards by their first letter. A tag that appears or disappears rewrites one shard of the list of all tags.
@@ -32,7 +32,7 @@ const RANGES: readonly Range[] = [
 ];
 
 /** The shards with a tag that has a public piece. */
-export async function tagShardsInUse({ db, shows }: PublicMoment): Promise<string[]> {
+export async function tagShardsInUse({ db, shows }: PublicSnapshot): Promise<string[]> {
   const rows = await shardsInUse(db, { ...shows });
   return [...new Set(rows.map(({ shard }) => shard))];
 }
@@ -55,7 +55,7 @@ const shardsInUse = repeatable<Shows>()((db, value) => {
 });
 
 /** The tags of a shard that had or have a public piece, in order. */
-export async function tagsInShard({ db }: PublicMoment, shard: string): Promise<string[]> {
+export async function tagsInShard({ db }: PublicSnapshot, shard: string): Promise<string[]> {
   const tags: string[] = [];
   for (const { low, high } of RANGES.filter((range) => range.shard === shard)) {
     const rows = await db

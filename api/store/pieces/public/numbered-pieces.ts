@@ -3,10 +3,10 @@ import { damageOf, READABLE } from "../../engine/damage.ts";
 import {
   isBuilt,
   isShown,
-  type PublicMoment,
+  type PublicSnapshot,
   type Shows,
   showsOf,
-} from "../../log/public-moment.ts";
+} from "../../log/public-snapshot.ts";
 import { repeatable } from "../../engine/repeatable.ts";
 
 // Public pieces by their numbers. Each list has numbers of its own, and its pages are fixed ranges of them.
@@ -58,7 +58,7 @@ function forLists<Values extends object, Row>(
     list: compiled(SOURCES.list),
   };
   return async (
-    { db, shows }: PublicMoment,
+    { db, shows }: PublicSnapshot,
     list: NumberedList,
     values: Values,
   ): Promise<Row[]> => {
@@ -69,11 +69,11 @@ function forLists<Values extends object, Row>(
 
 /** The lowest number from this one on that a public piece has. */
 export async function numberFrom(
-  moment: PublicMoment,
+  snapshot: PublicSnapshot,
   list: NumberedList,
   from: number,
 ): Promise<number | null> {
-  const [row] = await firstFrom(moment, list, { from });
+  const [row] = await firstFrom(snapshot, list, { from });
   return row?.number ?? null;
 }
 
@@ -87,11 +87,11 @@ const firstFrom = forLists<{ from: number }, { number: number }>(
 
 /** The highest number below this one that a public piece has. */
 export async function numberBelow(
-  moment: PublicMoment,
+  snapshot: PublicSnapshot,
   list: NumberedList,
   below: number,
 ): Promise<number | null> {
-  const [row] = await lastBelow(moment, list, { below });
+  const [row] = await lastBelow(snapshot, list, { below });
   return row?.number ?? null;
 }
 
@@ -104,8 +104,11 @@ const lastBelow = forLists<{ below: number }, { number: number }>(
 );
 
 /** The highest number that a public piece has. */
-export async function lastNumber(moment: PublicMoment, list: NumberedList): Promise<number | null> {
-  return numberBelow(moment, list, HIGHEST);
+export async function lastNumber(
+  snapshot: PublicSnapshot,
+  list: NumberedList,
+): Promise<number | null> {
+  return numberBelow(snapshot, list, HIGHEST);
 }
 
 /** PostgreSQL keeps numbers in 32 bits. */
@@ -113,14 +116,14 @@ const HIGHEST = 2_147_483_647;
 
 /** The ranges of `size` numbers each that hold a public piece, within [from, to). */
 export async function rangesInUse(
-  moment: PublicMoment,
+  snapshot: PublicSnapshot,
   list: NumberedList,
   size: number,
   { from: start = 0, to = Infinity }: { from?: number; to?: number } = {},
 ): Promise<number[]> {
   const ranges: number[] = [];
   for (let from = start; ;) {
-    const first = await numberFrom(moment, list, from);
+    const first = await numberFrom(snapshot, list, from);
     if (first === null || first >= to) return ranges;
     const range = Math.floor(first / size);
     ranges.push(range);
@@ -130,11 +133,11 @@ export async function rangesInUse(
 
 /** The ids of the public pieces with numbers in [from, to), newest first. */
 export async function idsNumbered(
-  moment: PublicMoment,
+  snapshot: PublicSnapshot,
   list: NumberedList,
   range: { from: number; to: number },
 ): Promise<string[]> {
-  return (await numbered(moment, list, range)).map(({ id }) => id);
+  return (await numbered(snapshot, list, range)).map(({ id }) => id);
 }
 
 const numbered = forLists<{ from: number; to: number }, { id: string }>(
@@ -151,11 +154,11 @@ const numbered = forLists<{ from: number; to: number }, { id: string }>(
  * was there before these changes, and is there after them.
  */
 export async function hasBuiltPiece(
-  moment: PublicMoment,
+  snapshot: PublicSnapshot,
   list: NumberedList,
   range: { from: number; to: number; since: string; until: string },
 ): Promise<boolean> {
-  return (await built(moment, list, range)).length > 0;
+  return (await built(snapshot, list, range)).length > 0;
 }
 
 const built = forLists<{ from: number; to: number; since: string; until: string }, { id: string }>(
@@ -170,11 +173,11 @@ const built = forLists<{ from: number; to: number; since: string; until: string 
 
 /** The number of a piece in a list; null if it has none. */
 export async function numberIn(
-  moment: PublicMoment,
+  snapshot: PublicSnapshot,
   list: NumberedList,
   id: string,
 ): Promise<number | null> {
-  const [row] = await numberOfPiece(moment, list, { id });
+  const [row] = await numberOfPiece(snapshot, list, { id });
   return row?.number ?? null;
 }
 
@@ -193,7 +196,7 @@ export interface SitemapPiece {
 
 /** Public pieces with numbers in [from, to), newest first. */
 export async function sitemapPieces(
-  { db, shows }: PublicMoment,
+  { db, shows }: PublicSnapshot,
   { from, to }: { from: number; to: number },
 ): Promise<SitemapPiece[]> {
   const rows = await db

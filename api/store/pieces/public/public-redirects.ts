@@ -1,5 +1,5 @@
 import type { Queryable } from "../../engine/open.ts";
-import { isShown, type PublicMoment } from "../../log/public-moment.ts";
+import { isShown, type PublicSnapshot } from "../../log/public-snapshot.ts";
 import type { RedirectRow } from "../../engine/tables-pieces.ts";
 
 // Redirects for building the static tree. One to a piece that is not public is not there at all.
@@ -12,10 +12,10 @@ export interface PublicRedirect {
 
 /** The redirects of one file of the tree, in the order of their paths. */
 export async function redirectsInShard(
-  moment: PublicMoment,
+  snapshot: PublicSnapshot,
   shard: string,
 ): Promise<PublicRedirect[]> {
-  const rows = await shown(moment).where("redirects.shard", "=", shard).orderBy("path").execute();
+  const rows = await shown(snapshot).where("redirects.shard", "=", shard).orderBy("path").execute();
   return rows.map(redirectOf);
 }
 
@@ -24,13 +24,13 @@ const FIRST_ORIGINS: readonly RedirectRow["origin"][][] = [["desk", "admin"], ["
 
 /** For hosts that read only so many: those of editors and the operator, then of imports, then of moved pieces. Newest first. */
 export async function foremostRedirects(
-  moment: PublicMoment,
+  snapshot: PublicSnapshot,
   limit: number,
 ): Promise<PublicRedirect[]> {
   const found: PublicRedirect[] = [];
   for (const origins of FIRST_ORIGINS) {
     if (found.length >= limit) break;
-    const rows = await shown(moment)
+    const rows = await shown(snapshot)
       .where("redirects.origin", "in", origins)
       .orderBy("redirects.created_at", "desc")
       .orderBy("path", "desc")
@@ -41,7 +41,7 @@ export async function foremostRedirects(
   return found;
 }
 
-function shown({ db, shows }: PublicMoment) {
+function shown({ db, shows }: PublicSnapshot) {
   return db
     .selectFrom("redirects")
     .leftJoin("pieces", "pieces.id", "redirects.piece_id")

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Writer } from "../../../contract/records.ts";
 import { lackingOf } from "../../log/log-position.ts";
-import { isShown, type PublicMoment } from "../../log/public-moment.ts";
+import { isShown, type PublicSnapshot } from "../../log/public-snapshot.ts";
 import { idsIn } from "../../engine/repeatable.ts";
 import type { ChangeRow } from "../../engine/tables-changes.ts";
 import { writerFromRow } from "../../people/writers.ts";
@@ -14,10 +14,10 @@ export interface NumberedWriter extends Writer {
 
 /** Writers with numbers in [from, to), the newest number first, at most `limit`. */
 export async function writersNumbered(
-  moment: PublicMoment,
+  snapshot: PublicSnapshot,
   { from = 0, to, limit }: { from?: number; to?: number; limit: number },
 ): Promise<NumberedWriter[]> {
-  let query = publicWriters(moment)
+  let query = publicWriters(snapshot)
     .selectAll("writers")
     .where("writer_numbers.ordinal", ">=", from)
     .orderBy("writer_numbers.ordinal", "desc")
@@ -29,15 +29,15 @@ export async function writersNumbered(
 
 /** The nearest numbers outside [from, to) of writers with something public. */
 export async function numbersBeside(
-  moment: PublicMoment,
+  snapshot: PublicSnapshot,
   { from, to }: { from: number; to: number },
 ): Promise<{ below: number | null; above: number | null }> {
-  const below = await publicWriters(moment)
+  const below = await publicWriters(snapshot)
     .where("writer_numbers.ordinal", "<", from)
     .orderBy("writer_numbers.ordinal", "desc")
     .limit(1)
     .executeTakeFirst();
-  const above = await publicWriters(moment)
+  const above = await publicWriters(snapshot)
     .where("writer_numbers.ordinal", ">=", to)
     .orderBy("writer_numbers.ordinal")
     .limit(1)
@@ -45,8 +45,8 @@ export async function numbersBeside(
   return { below: below?.number ?? null, above: above?.number ?? null };
 }
 
-function publicWriters(moment: PublicMoment) {
-  const { db, shows } = moment;
+function publicWriters(snapshot: PublicSnapshot) {
+  const { db, shows } = snapshot;
   return db
     .selectFrom("writer_numbers")
     .innerJoin("writers", "writers.id", "writer_numbers.writer_id")
@@ -62,7 +62,7 @@ function publicWriters(moment: PublicMoment) {
             shows.isWhole
               ? isShown(shows)
               : eb.or([
-                  eb("pieces.id", "not in", waiting(moment, ["piece_published"])),
+                  eb("pieces.id", "not in", waiting(snapshot, ["piece_published"])),
                   sql<boolean>`pieces.id in ${idsIn(shows.batch)}`,
                 ]),
           ),
@@ -71,8 +71,11 @@ function publicWriters(moment: PublicMoment) {
 }
 
 /** Whether the tree has a piece of this writer that no open change concerns. */
-export async function hasBuiltPieceOf(moment: PublicMoment, writerId: string): Promise<boolean> {
-  const row = await moment.db
+export async function hasBuiltPieceOf(
+  snapshot: PublicSnapshot,
+  writerId: string,
+): Promise<boolean> {
+  const row = await snapshot.db
     .selectFrom("pieces")
     .select("id")
     .where("writer_id", "=", writerId)
@@ -81,7 +84,7 @@ export async function hasBuiltPieceOf(moment: PublicMoment, writerId: string): P
     .where(
       "id",
       "not in",
-      waiting(moment, ["piece_published", "piece_updated", "piece_unpublished"]),
+      waiting(snapshot, ["piece_published", "piece_updated", "piece_unpublished"]),
     )
     .limit(1)
     .executeTakeFirst();
@@ -92,7 +95,7 @@ export async function hasBuiltPieceOf(moment: PublicMoment, writerId: string): P
  * The pieces with an open change. They are gathered once for a query: an import leaves thousands of one writer, and a look
  * at the log for each of them would take longer than building one.
  */
-function waiting({ db, shows }: PublicMoment, kinds: readonly ChangeRow["kind"][]) {
+function waiting({ db, shows }: PublicSnapshot, kinds: readonly ChangeRow["kind"][]) {
   return db
     .selectFrom(lackingOf(db, shows.follower).as("open"))
     .select("open.subject_id")

@@ -9,20 +9,20 @@ import { picturesByPiece } from "../../pictures/piece-pictures.ts";
 import {
   isHidden,
   isShown,
-  type PublicMoment,
+  type PublicSnapshot,
   type Shows,
   showsOf,
-} from "../../log/public-moment.ts";
+} from "../../log/public-snapshot.ts";
 import { idsIn, repeatable } from "../../engine/repeatable.ts";
 
 // Public data for building the static tree. `cards.ts` has the same for lists.
 
 /** The public ones of these pieces, complete, in the order given. */
 export async function findPublicPieces(
-  moment: PublicMoment,
+  snapshot: PublicSnapshot,
   ids: readonly string[],
 ): Promise<PublicPiece[]> {
-  return (await readPublicPieces(moment, ids)).pieces;
+  return (await readPublicPieces(snapshot, ids)).pieces;
 }
 
 export interface PublicPieces {
@@ -33,10 +33,10 @@ export interface PublicPieces {
 
 /** The same, with the pieces whose rows are damaged. */
 export async function readPublicPieces(
-  moment: PublicMoment,
+  snapshot: PublicSnapshot,
   ids: readonly string[],
 ): Promise<PublicPieces> {
-  const { db, shows } = moment;
+  const { db, shows } = snapshot;
   const damaged = new Map<string, string>();
   if (!ids.length) return { pieces: [], damaged };
   const rows = await wholePieces(db, { ids: JSON.stringify(ids), ...shows });
@@ -45,7 +45,7 @@ export async function readPublicPieces(
     db,
     rows.filter((row) => !damageOf(row)),
   );
-  const draftings = await draftingsOf(moment, ids);
+  const draftings = await draftingsOf(snapshot, ids);
   const pieces = new Map<string, PublicPiece>();
   for (const row of rows) {
     if (!isPublic(row) || !row.shown) continue;
@@ -79,7 +79,7 @@ const wholePieces = repeatable<{ ids: string } & Shows>()((db, value) =>
 
 /** The searched texts of the public ones of these pieces, in no order, without the HTML, which is longer. */
 export async function findPublicTexts(
-  { db, shows }: PublicMoment,
+  { db, shows }: PublicSnapshot,
   ids: readonly string[],
 ): Promise<PublicText[]> {
   if (!ids.length) return [];
@@ -106,8 +106,8 @@ export interface WriterStats {
   lastPublishedAt: string | null;
 }
 
-export async function statsOf(moment: PublicMoment, writerId: string): Promise<WriterStats> {
-  const approved = moment.db
+export async function statsOf(snapshot: PublicSnapshot, writerId: string): Promise<WriterStats> {
+  const approved = snapshot.db
     .selectFrom("pieces")
     .where("writer_id", "=", writerId)
     .where("status", "=", "approved");
@@ -116,11 +116,11 @@ export async function statsOf(moment: PublicMoment, writerId: string): Promise<W
     .executeTakeFirstOrThrow();
   const { hidden } = await approved
     .select(({ fn }) => fn.countAll<number>().as("hidden"))
-    .where(isHidden(moment))
+    .where(isHidden(snapshot))
     .executeTakeFirstOrThrow();
   const newest = await approved
     .select("published_at")
-    .where(isShown(moment.shows))
+    .where(isShown(snapshot.shows))
     .orderBy("published_at", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -178,7 +178,7 @@ export async function findOncePublic(db: Queryable, ids: readonly string[]): Pro
 
 /** A writer's public pieces in order of their numbers, for work in slices. */
 export async function piecesOfWriter(
-  { db, shows }: PublicMoment,
+  { db, shows }: PublicSnapshot,
   { writerId, from, limit }: { writerId: string; from: number; limit: number },
 ): Promise<Pick<OncePublic, "id" | "slug" | "ordinal" | "writerOrdinal" | "tags" | "isDamaged">[]> {
   const rows = await db
@@ -204,7 +204,7 @@ export async function piecesOfWriter(
 
 /** The categories of a writer's public pieces. */
 export async function categoriesOfWriter(
-  { db, shows }: PublicMoment,
+  { db, shows }: PublicSnapshot,
   writerId: string,
 ): Promise<string[]> {
   const rows = await db

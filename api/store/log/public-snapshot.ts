@@ -7,7 +7,7 @@ import { idsIn } from "../engine/repeatable.ts";
  * A snapshot of the database as the public may see it. An approved piece whose publication is not built yet has no
  * page, so no list may name it: every query for the public tree takes this type instead of a plain connection.
  */
-export interface PublicMoment {
+export interface PublicSnapshot {
   readonly db: Queryable;
   readonly shows: Shows;
 }
@@ -15,23 +15,23 @@ export interface PublicMoment {
 export interface Shows {
   /** The follower of the log whose tree is built. */
   follower: string;
-  /** JSON: the pieces whose pages are written together with the lists of this moment. */
+  /** JSON: the pieces whose pages are written together with the lists of this snapshot. */
   batch: string;
   /** 1 for a full build, which includes every publication that was not set aside. */
   isWhole: 0 | 1;
 }
 
 /** For a live tree: its pieces, and those that this batch adds. */
-export function momentOfTree(
+export function snapshotOfTree(
   db: Queryable,
   follower: string,
   batch: readonly string[] = [],
-): PublicMoment {
+): PublicSnapshot {
   return { db, shows: { follower, batch: JSON.stringify(batch), isWhole: 0 } };
 }
 
 /** For a full build. */
-export function momentOfWhole(db: Queryable, follower: string): PublicMoment {
+export function snapshotOfWhole(db: Queryable, follower: string): PublicSnapshot {
   return { db, shows: { follower, batch: "[]", isWhole: 1 } };
 }
 
@@ -65,7 +65,7 @@ export function isShown({ follower, batch, isWhole }: Shows, table: "pieces" | "
  * publication few changes are open, and the list may be long: only the pieces of those few are looked up. A full build
  * checks each piece, since an import leaves thousands of changes open.
  */
-export function isHidden({ db, shows }: PublicMoment) {
+export function isHidden({ db, shows }: PublicSnapshot) {
   if (shows.isWhole) return sql<boolean>`not ${isShown(shows)}`;
   const open = db.selectFrom(lackingOf(db, shows.follower).as("open")).select("subject_id");
   return sql<boolean>`pieces.id in ${open} and not ${isShown(shows)}`;
