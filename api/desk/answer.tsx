@@ -2,27 +2,14 @@ import { STATUS_CODES } from "node:http";
 import { HTTPResponse } from "h3";
 import type { ComponentChildren } from "preact";
 import { render } from "preact-render-to-string";
-import type { Session } from "../store/people/sessions.ts";
-import type { DeskAssets } from "./assets.ts";
-import { Frame } from "./layout.tsx";
-import { type DeskWords, Words } from "./messages/words.ts";
+import { Frame, type FrameProps } from "./layout.tsx";
+import { Words } from "./messages/words.ts";
 import { FormToken } from "./parts/post-form.tsx";
 import { streamOf } from "./stream.ts";
-import type { Area, DeskAnswer } from "./route.ts";
+import type { DeskAnswer } from "./route.ts";
 
-export interface AnswerContext {
-  siteName: string;
-  /** In the site's language. */
-  words: DeskWords;
-  assets: DeskAssets;
-  session: Session | undefined;
-  formToken: string;
-  /** For the style element that the text editor adds. New for each answer. */
-  nonce: string;
-  area: Area | undefined;
-  /** How many things need the visitor, for the navigation. */
-  needs: number;
-}
+/** What a page needs beside the handler's answer. */
+export type AnswerContext = Omit<FrameProps, "page">;
 
 /** Turns a handler's answer into a response with the headers that all desk responses have. */
 export function deskResponse(answer: DeskAnswer, context: AnswerContext): HTTPResponse {

@@ -6,21 +6,13 @@ import type { Admission } from "../http/admission.ts";
 import { refusalHeaders, refusalOf, type Report } from "../http/answers.ts";
 import type { ClientAddress } from "../http/request/client-address.ts";
 import { pathForLog } from "../http/request/request-target.ts";
-import type { Log } from "../http/log.ts";
-import type { Guesses } from "../http/guesses.ts";
-import { type RateLimits, takeOrRefuse } from "../http/rate-limit.ts";
+import { takeOrRefuse } from "../http/rate-limit.ts";
 import { methodNotAllowed } from "../http/refusals.ts";
 import { CallerGone } from "../http/request/request-body.ts";
-import type { CheckRequest } from "../oauth/authorization-request.ts";
-import type { FetchPicture } from "../pictures/fetch-picture.ts";
-import type { Pictures } from "../pictures/pictures.ts";
-import type { Presence } from "../presence/presence.ts";
-import type { Tree } from "../read/tree.ts";
 import { createRenderer } from "../render/text/renderer.ts";
 import { createUrls, trimSlashes } from "../render/urls.ts";
 import { isSignedIn } from "../store/people/signed-in.ts";
 import { listNeeds } from "../store/pieces/talk/needs.ts";
-import type { Store } from "../store/engine/open.ts";
 import type { Session } from "../store/people/sessions.ts";
 import { type AnswerContext, deskResponse } from "./answer.tsx";
 import { readAssets } from "./assets.ts";
@@ -28,33 +20,22 @@ import { createDeskCookies } from "./cookies.ts";
 import { FailurePage, failureTitle, isTemporary } from "./failure-page.tsx";
 import { type FormValues, NO_VALUES } from "./form-values.ts";
 import { type Admitted, createGate, hasToken } from "./gate.ts";
+import { areaOf } from "./layout.tsx";
 import { createLazyRenderer } from "./lazy-renderer.ts";
 import { told } from "./messages/refusals.ts";
 import { faultSentence } from "./parts/fields.tsx";
 import { type DeskWords, wordsOf } from "./messages/words.ts";
 import { readerOf } from "./needs/reader.ts";
-import { isPlainForm, readForm, readPlainForm, signedOut } from "./read-form.ts";
-import type { DeskAnswer, DeskConfiguration, DeskRoute, SignedInVisit, Visit } from "./route.ts";
+import { type FileLimits, isPlainForm, readFileForm, readPlainForm } from "./read-form.ts";
+import type { DeskAnswer, DeskRoute, DeskTools, SignedInVisit, Visit } from "./route.ts";
 import { routesOf } from "./routes.ts";
-import type { SitePreview } from "./site/site-preview.ts";
 
-export interface DeskOptions {
-  store: Store;
-  config: DeskConfiguration;
-  siteName: () => string;
+export interface DeskOptions extends Omit<
+  DeskTools,
+  "urls" | "renderer" | "previews" | "typesetter"
+> {
   siteLanguage: () => SiteLanguage;
-  sitePreview?: SitePreview;
-  presence: Presence;
-  pictures: Pictures;
-  fetchPicture: FetchPicture;
-  checkAuthorization: CheckRequest;
-  tree: Tree;
-  dataDir: string;
-  wake: () => void;
-  log: Log;
   report: Report;
-  limits: RateLimits;
-  guesses: Guesses;
   clientAddress: ClientAddress;
   admission: Admission;
   /** Starts a thread that renders texts. */
@@ -107,12 +88,11 @@ export function createDesk(options: DeskOptions): Desk {
       Object.assign(context, admitted);
       takeOrRefuse(limits.reads, address);
       const { path, route, params } = routeFor(event, here);
-      if (route.area) context.area = route.area;
+      if (route.access !== "anyone") context.area = route.area ?? areaOf(path);
       if (route.method === "POST") {
         gate.checkOrigin(headers);
         values = NO_VALUES;
-        if (!("take" in route))
-          values = await readForm(event, route, admitted, options.admission.uploads);
+        if (!("take" in route)) values = await readPlainForm(event);
       }
       const visit: Visit = {
         path,
@@ -129,8 +109,8 @@ export function createDesk(options: DeskOptions): Desk {
       };
       const turn = options.admission.admit();
       if (turn) await turn;
-      const said = await run(route, visit, values ?? NO_VALUES, admitted, () =>
-        readForm(event, route, admitted, options.admission.uploads),
+      const said = await run(route, visit, values ?? NO_VALUES, admitted, (file) =>
+        readFileForm(event, file, options.admission.uploads),
       );
       if ("main" in said) context.needs = await countNeeds(context.session);
       // The handler may have waited for the build that brings another name.
@@ -169,7 +149,7 @@ export function createDesk(options: DeskOptions): Desk {
     visit: Visit,
     values: FormValues,
     admitted: Admitted,
-    readLate: () => Promise<FormValues>,
+    readLate: (limits: FileLimits) => Promise<FormValues>,
   ): Promise<DeskAnswer> {
     const { session } = visit;
     if (route.access === "anyone") {
@@ -198,7 +178,7 @@ export function createDesk(options: DeskOptions): Desk {
       return route.handle(known, values);
     }
     return route.take(known, async () => {
-      const form = await readLate();
+      const form = await readLate(route.takesFile);
       await stayed();
       gate.checkToken(form, admitted);
       return form;
@@ -293,6 +273,10 @@ function routeFor(event: H3Event, routes: readonly DeskRoute[]) {
   if (route) return { path: trimSlashes(event.url.pathname), route, params };
   const methods = routes.map((one) => one.method);
   throw methodNotAllowed(methods.includes("GET") ? [...methods, "HEAD"] : methods);
+}
+
+function signedOut(): Refusal {
+  return new Refusal("missing_authorization", say("You are signed out. Nothing was saved."));
 }
 
 function toSignIn({ path, query }: Visit): DeskAnswer {

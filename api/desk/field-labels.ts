@@ -1,36 +1,23 @@
 import type { Fault } from "../contract/errors.ts";
 import { told } from "./messages/refusals.ts";
 import type { DeskWords } from "./messages/words.ts";
+import type { FormTable } from "./parts/form-table.tsx";
+import { PIECE } from "./pieces/piece-form.ts";
+import { PROFILE } from "./profile/form.ts";
+import { PRODUCT } from "./shop/product-fields.tsx";
+import { OWN_PAGE } from "./site/own-page-form.ts";
+import { SITE_FIELDS } from "./site/site-form.ts";
 
-/** The label of each field that a person fills in, where the form itself is not shown. */
-const LABELS: Readonly<Record<string, (words: DeskWords) => string>> = {
-  headline: ({ parts }) => parts.headline,
-  sub: ({ parts }) => parts.standfirst,
-  body_md: ({ parts }) => parts.body,
-  category: ({ parts }) => parts.category,
-  tags: ({ parts }) => parts.tags,
-  frame: ({ parts }) => parts.frame,
-  style: ({ parts }) => parts.style,
-  locale: ({ parts }) => parts.language,
-  wanted_slug: ({ parts }) => parts.address,
-  external_url: ({ parts }) => parts.first_published,
-  statement: ({ parts }) => parts.statement,
-  cover: ({ parts }) => parts.cover,
+type Label = (words: DeskWords) => string;
+
+/** The labels of fields whose forms are not tables. */
+const OTHERS: Readonly<Record<string, Label>> = {
   alt: ({ pictures }) => pictures.description,
   url: ({ parts }) => parts.address,
   quote: ({ comments }) => comments.passage,
   body: ({ comments }) => comments.comment,
   note: ({ review }) => review.note,
   answer: ({ suggestions }) => suggestions.answer,
-  name: ({ profile }) => profile.name,
-  bio: ({ profile }) => profile.bio,
-  description: ({ shop }) => shop.description,
-  payment_url: ({ shop }) => shop.payment_url,
-  title: ({ site }) => site.title,
-  slug: ({ site }) => site.address,
-  tagline: ({ site }) => site.tagline,
-  footer_md: ({ site }) => site.footer_label,
-  css: ({ site }) => site.css_label,
   path: ({ redirects }) => redirects.old_path,
   target: ({ redirects }) => redirects.new_address,
   email: ({ sign_in }) => sign_in.email,
@@ -39,10 +26,18 @@ const LABELS: Readonly<Record<string, (words: DeskWords) => string>> = {
   passkey_password: ({ account }) => account.your_password,
 };
 
+/** Where two forms have a field of the same name, its label is that of the later one. */
+const TABLES: FormTable = { ...OWN_PAGE, ...SITE_FIELDS, ...PRODUCT, ...PROFILE, ...PIECE };
+
+/** The label of each field that a person fills in, where the form itself is not shown. */
+const LABELS = new Map<string, Label>([
+  ...Object.entries(OTHERS),
+  ...Object.entries(TABLES).map(([name, { label }]) => [name, label] as const),
+]);
+
 /** The label of the field at a path such as `tags.2`; undefined for a field that no person sees. */
 export function labelAt(path: string, words: DeskWords): string | undefined {
-  const name = path.split(".")[0] ?? "";
-  return Object.hasOwn(LABELS, name) ? LABELS[name]?.(words) : undefined;
+  return LABELS.get(path.split(".")[0] ?? "")?.(words);
 }
 
 /** The faults of a text, each with the label of its field. */

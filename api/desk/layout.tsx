@@ -11,13 +11,15 @@ import type { Area, DeskPage } from "./route.ts";
 export interface FrameProps {
   page: DeskPage;
   siteName: string;
+  /** In the site's language. */
   words: DeskWords;
   assets: DeskAssets;
   session: Session | undefined;
   formToken: string;
+  /** For the style element that the text editor adds. New for each answer. */
   nonce: string;
   area: Area | undefined;
-  /** How many things need the visitor. */
+  /** How many things need the visitor, for the navigation. */
   needs: number;
 }
 
@@ -49,12 +51,7 @@ export function Frame(props: FrameProps) {
             <a class="skip" href="#content">
               {words.frame.skip}
             </a>
-            <Masthead
-              siteName={siteName}
-              session={session}
-              area={page.area ?? area}
-              needs={needs}
-            />
+            <Masthead siteName={siteName} session={session} area={area} needs={needs} />
             <main id="content">
               {session && session.linkNews.length > 0 && <LinkNotice news={session.linkNews} />}
               {session?.suspension && <SuspendedNotice {...session.suspension} />}
@@ -86,6 +83,12 @@ const LINKS: readonly NavigationLink[] = [
   { area: "site", path: "/desk/site", editors: true },
   { area: "account", path: "/desk/account" },
 ];
+
+/** The area of a path: the one whose own path the longest part of it is. */
+export function areaOf(path: string): Area | undefined {
+  const around = LINKS.filter((link) => path === link.path || path.startsWith(`${link.path}/`));
+  return around.toSorted((a, b) => b.path.length - a.path.length)[0]?.area;
+}
 
 function Masthead({
   siteName,

@@ -19,19 +19,19 @@ import type { Session } from "../store/people/sessions.ts";
 import type { SitePreview } from "./site/site-preview.ts";
 import type { DeskAssets } from "./assets.ts";
 import type { DeskCookies } from "./cookies.ts";
-import type { FileLimits } from "./file-form.ts";
+import type { FileLimits } from "./read-form.ts";
 import type { DeskWords } from "./messages/words.ts";
 import { confirmationPage, type Confirmation } from "./confirmation.tsx";
-import { CONFIRMED_FIELD, type FormValues } from "./form-values.ts";
-import { type Refused, takeForm } from "./take-form.ts";
+import { CONFIRMED_FIELD, type FormValues, NO_VALUES } from "./form-values.ts";
+import { type Refused, showAgain, takeForm } from "./take-form.ts";
 
 // How an area of the desk adds its routes
 //
 // 1. Write `api/desk/<area>.tsx` with one exported `create<Area>Routes(tools: DeskTools): DeskRoute[]`, and name it in the
 //    list in `routes.ts`. `page` makes a page, `action` makes the target of a form; a path may contain `:names`.
 //
-//      page({ path: "/desk/edit/shop", area: "shop", show: async ({ me }) => ({ title: "Shop", main: <…/> }) })
-//      action({ path: "/desk/edit/shop", area: "shop", form: ProductForm,
+//      page({ path: "/desk/edit/shop", show: async ({ me }) => ({ title: "Shop", main: <…/> }) })
+//      action({ path: "/desk/edit/shop", form: ProductForm,
 //               run: async ({ me, actor }, product) => { …; return seeOther("/desk/edit/shop?done=added"); },
 //               again: async (visit, refused) => ({ title: "Shop", main: <…refused.values, refused.issues…/> }) })
 //
@@ -133,7 +133,6 @@ export interface DeskPage {
   /** What follows in `main`, part by part, while the work goes on. The page is sent up to here at once. */
   rest?: AsyncIterable<ComponentChildren>;
   status?: number;
-  area?: Area;
   /** Uses the whole width of the window, for text beside its preview. */
   wide?: boolean;
   /** The page is a text that is being written: on a small screen, the desk's navigation makes room for it. */
@@ -175,8 +174,9 @@ export type DeskAnswer = DeskPage | DeskRedirect | DeskJson | DeskDownload | Des
 interface RouteBase {
   method: "GET" | "POST";
   path: string;
+  /** If it is not the one of the path. */
   area?: Area;
-  /** The form contains a file, in `values.file`, and is sent as multipart/form-data. Signed-in visitors only. */
+  /** The form contains a file, in `values.file`, and is sent as multipart/form-data. */
   takesFile?: FileLimits;
 }
 
@@ -214,9 +214,7 @@ export function page({ access = "writer", show, ...route }: PageRoute): DeskRout
 
 interface ActionRoute<Schema extends z.ZodType> {
   path: string;
-  area?: Area;
   access?: "writer" | "editor";
-  takesFile?: FileLimits;
   form: Schema;
   /** The confirmation to show before `run`; undefined if none is needed. */
   confirm?(visit: SignedInVisit, data: z.output<Schema>): Promise<Confirmation | undefined>;
@@ -252,9 +250,21 @@ export function action<Schema extends z.ZodType>({
 
 export function upload({
   access = "writer",
+  take,
+  again,
   ...route
-}: Omit<UploadRoute, "method" | "access"> & Partial<Pick<UploadRoute, "access">>): DeskRoute {
-  return { ...route, method: "POST", access };
+}: Omit<UploadRoute, "method" | "access"> &
+  Partial<Pick<UploadRoute, "access">> &
+  Pick<ActionRoute<z.ZodType>, "again">): DeskRoute {
+  return {
+    ...route,
+    method: "POST",
+    access,
+    take: (visit, read) =>
+      take(visit, read).catch((error: unknown) =>
+        showAgain(visit, { error, values: NO_VALUES, again }),
+      ),
+  };
 }
 
 interface OpenPageRoute {
@@ -262,8 +272,8 @@ interface OpenPageRoute {
   show(visit: Visit): Promise<DeskAnswer>;
 }
 
-export function openPage({ show, ...route }: OpenPageRoute): DeskRoute {
-  return { ...route, method: "GET", access: "anyone", handle: (visit) => show(visit) };
+export function openPage({ path, show }: OpenPageRoute): DeskRoute {
+  return { path, method: "GET", access: "anyone", handle: (visit) => show(visit) };
 }
 
 interface OpenActionRoute<Schema extends z.ZodType> {
@@ -274,17 +284,11 @@ interface OpenActionRoute<Schema extends z.ZodType> {
 }
 
 export function openAction<Schema extends z.ZodType>({
-  form,
-  run,
-  again,
-  ...route
+  path,
+  ...form
 }: OpenActionRoute<Schema>): DeskRoute {
-  return {
-    ...route,
-    method: "POST",
-    access: "anyone",
-    handle: takeForm<Schema, Visit, DeskAnswer>({ form, run, again }),
-  };
+  const handle = takeForm<Schema, Visit, DeskAnswer>(form);
+  return { path, method: "POST", access: "anyone", handle };
 }
 
 /** 303: the browser's next request is a GET, so a reload does not post again. */

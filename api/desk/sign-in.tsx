@@ -195,13 +195,12 @@ function signInPage({
             {refused.refusal.reason === "rate_limited" && <p>{w.still_works}</p>}
           </Notice>
         )}
-        <PostForm action="/desk/sign-in">
+        <PostForm action="/desk/sign-in" values={refused && { email: refused.values.get("email") }}>
           <TextField
             name="email"
             label={w.email}
             type="email"
             autocomplete="username"
-            value={refused?.values.get("email")}
             required
             autofocus={!refused}
           />

@@ -16,11 +16,17 @@ export interface Refused {
   refusal: Refusal;
 }
 
+type FormVisitor = { wantsJson: boolean; words: DeskWords };
+type FormAnswer =
+  | { headers?: Record<string, string> }
+  | { redirect: string }
+  | { document: string };
+
 /** Makes a handler that runs a valid form, or shows the form again with the typed values. */
 export function takeForm<
   Schema extends z.ZodType,
-  Visitor extends { wantsJson: boolean; words: DeskWords },
-  Answer extends { headers?: Record<string, string> } | { redirect: string } | { document: string },
+  Visitor extends FormVisitor,
+  Answer extends FormAnswer,
 >({
   form,
   run,
@@ -28,28 +34,50 @@ export function takeForm<
 }: {
   form: Schema;
   run: (visit: Visitor, data: z.output<Schema>, values: FormValues) => Promise<Answer>;
-  again: ((visit: Visitor, refused: Refused) => Promise<Answer>) | undefined;
+  again?: ((visit: Visitor, refused: Refused) => Promise<Answer>) | undefined;
 }) {
   return async (visit: Visitor, values: FormValues): Promise<Answer> => {
     try {
       return await run(visit, parseForm(form, values), values);
     } catch (error) {
-      if (!(error instanceof Refusal) || !again || visit.wantsJson) throw error;
-      if (!CORRECTABLE.has(error.reason)) throw error;
-      const { status, issues = [] } = error;
-      const message = told(error.said, visit.words);
-      const answer = await again(visit, { status, message, issues, values, refusal: error });
-      const headers = error instanceof HttpRefusal ? { ...error.headers } : {};
-      // A page; anything else has a status of its own.
-      if (!("main" in answer)) return answer;
-      const own = "headers" in answer ? answer.headers : {};
-      return { status, ...answer, headers: { ...headers, ...own } };
+      return showAgain(visit, { error, values, again });
     }
   };
 }
 
+/** Answers a refused form with its page, which shows what is wrong. */
+export async function showAgain<Visitor extends FormVisitor, Answer extends FormAnswer>(
+  visit: Visitor,
+  {
+    error,
+    values,
+    again,
+  }: {
+    error: unknown;
+    values: FormValues;
+    again: ((visit: Visitor, refused: Refused) => Promise<Answer>) | undefined;
+  },
+): Promise<Answer> {
+  if (!(error instanceof Refusal) || !again || visit.wantsJson) throw error;
+  if (!CORRECTABLE.has(error.reason)) throw error;
+  const { status, issues = [] } = error;
+  const message = told(error.said, visit.words);
+  const answer = await again(visit, { status, message, issues, values, refusal: error });
+  const headers = error instanceof HttpRefusal ? { ...error.headers } : {};
+  // A page; anything else has a status of its own.
+  if (!("main" in answer)) return answer;
+  const own = "headers" in answer ? answer.headers : {};
+  return { status, ...answer, headers: { ...headers, ...own } };
+}
+
 /** Refusals that the user can resolve in the form itself. */
-const CORRECTABLE = new Set(["validation_failed", "conflict", "rate_limited", "quota_exceeded"]);
+const CORRECTABLE = new Set([
+  "validation_failed",
+  "conflict",
+  "rate_limited",
+  "quota_exceeded",
+  "payload_too_large",
+]);
 
 function parseForm<Schema extends z.ZodType>(schema: Schema, values: FormValues): z.output<Schema> {
   const parsed = schema.safeParse(values.toObject());

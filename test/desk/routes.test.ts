@@ -152,8 +152,8 @@ describe("the desk's routes", () => {
 
   it("of the online presence lead to their page when a form's address is reloaded", async () => {
     const session = await visitor(ada);
-    const forms = addresses(service.app.desk.routes, "POST").filter(
-      ({ route }) => route.area === "presence",
+    const forms = addresses(service.app.desk.routes, "POST").filter(({ route }) =>
+      route.path.startsWith("/desk/edit/online-presence"),
     );
     expect(forms.map(({ route }) => route.path)).toContain(
       "/desk/edit/online-presence/webhook/deliveries/:id/redeliver",

@@ -13,7 +13,6 @@ export type ShowAccount = (visit: SignedInVisit, refused?: Refused) => Promise<D
 export function createAccountPage(store: Store): ShowAccount {
   return async ({ me, session, query, words }, refused) => ({
     title: words.frame.account,
-    area: "account",
     scripts: ["passkeys"],
     main: (
       <AccountPage

@@ -54,7 +54,6 @@ export function createEmailRoutes(tools: DeskTools): DeskRoute[] {
   return [
     action({
       path: "/desk/account/email",
-      area: "account",
       form: EmailForm,
       run: async (visit, { email, email_password }) => {
         await checkOwnPassword(visit, "email_password", email_password);

@@ -62,15 +62,13 @@ export function createForgottenRoutes({ store, limits, wake }: DeskTools): DeskR
           ) : isAsked ? (
             <Notice kind="good">{w.link_on_its_way}</Notice>
           ) : (
-            <PostForm action={FORGOTTEN}>
+            <PostForm action={FORGOTTEN} refused={refused}>
               <TextField
                 name="email"
                 label={w.email}
                 type="email"
                 autocomplete="username"
                 max={EMAIL_MAX}
-                value={refused?.values.get("email")}
-                issues={refused?.issues}
                 required
                 autofocus
               />

@@ -7,7 +7,6 @@ export function createMailRoutes({ store }: DeskTools): DeskRoute[] {
   return [
     action({
       path: "/desk/account/mail",
-      area: "account",
       form: z.object({}).loose(),
       run: async ({ me }, _, values) => {
         // The box of a kind that the writer is not shown stays as it was: on.

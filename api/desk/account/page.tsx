@@ -49,7 +49,6 @@ export function AccountPage({
 }: AccountPageProps) {
   const words = useWords();
   const { account: w } = words;
-  const issues = refused?.issues ?? [];
   return (
     <>
       <h1>{words.frame.account}</h1>
@@ -65,15 +64,13 @@ export function AccountPage({
       </p>
       <section class="card" aria-labelledby="email-title">
         <h2 id="email-title">{w.email}</h2>
-        <PostForm action="/desk/account/email" class="short">
+        <PostForm action="/desk/account/email" class="short" values={me} refused={refused}>
           <TextField
             name="email"
             label={w.email}
             type="email"
             autocomplete="username"
-            value={refused?.values.has("email") ? refused.values.get("email") : me.email}
             hint={mailsOff ? w.email_confirm_hint : w.email_at_once}
-            issues={issues}
             required
           />
           <TextField
@@ -81,7 +78,6 @@ export function AccountPage({
             label={w.your_password}
             type="password"
             autocomplete="current-password"
-            issues={issues}
             required
           />
           <button>{w.change_email}</button>
@@ -89,13 +85,12 @@ export function AccountPage({
       </section>
       <section class="card" id="password" aria-labelledby="password-title">
         <h2 id="password-title">{w.password}</h2>
-        <PostForm action="/desk/account/password" class="short">
+        <PostForm action="/desk/account/password" class="short" refused={refused}>
           <TextField
             name="current_password"
             label={w.current_password}
             type="password"
             autocomplete="current-password"
-            issues={issues}
             required
           />
           <TextField
@@ -104,13 +99,12 @@ export function AccountPage({
             type="password"
             autocomplete="new-password"
             hint={passwordHint(words)}
-            issues={issues}
             required
           />
           <button>{w.change_password}</button>
         </PostForm>
       </section>
-      <PasskeysSection passkeys={passkeys} issues={issues} />
+      <PasskeysSection passkeys={passkeys} refused={refused} />
       <SessionsSection sessions={sessions} current={session.id} />
       <MailSection off={mailsOff} isEditor={me.access === "editor"} />
       <SecurityEvents me={me} events={events} />
@@ -132,7 +126,6 @@ export function AccountPage({
 
 export function DeletePage({ refused }: { refused?: Refused }) {
   const { account: w } = useWords();
-  const issues = refused?.issues ?? [];
   return (
     <div class="narrow">
       <p class="crumb">
@@ -149,16 +142,15 @@ export function DeletePage({ refused }: { refused?: Refused }) {
           export: <a href="/desk/account/export">{w.export_your_data}</a>,
         })}
       </p>
-      <PostForm action="/desk/account/delete">
+      <PostForm action="/desk/account/delete" refused={refused}>
         <TextField
           name="password"
           label={w.password}
           type="password"
           autocomplete="current-password"
-          issues={issues}
           required
         />
-        <CheckField name="sure" label={w.delete_sure} issues={issues} />
+        <CheckField name="sure" label={w.delete_sure} checked={false} />
         <button class="danger">{w.delete_account}</button>
       </PostForm>
     </div>

@@ -88,7 +88,6 @@ export function createPasskeyRoutes(tools: DeskTools): DeskRoute[] {
   return [
     action({
       path: `${PASSKEYS}/options`,
-      area: "account",
       form: AskForm,
       run: async (visit, { passkey_password }) => {
         const { me, session } = visit;
@@ -113,7 +112,6 @@ export function createPasskeyRoutes(tools: DeskTools): DeskRoute[] {
     }),
     action({
       path: PASSKEYS,
-      area: "account",
       form: AddForm,
       run: async ({ me, actor, session }, { passkey_name, credential: answer }) => {
         const expectedChallenge = await takeChallenge(store, session.id);
@@ -142,10 +140,9 @@ export function createPasskeyRoutes(tools: DeskTools): DeskRoute[] {
       },
     }),
     // The browser's address after a form that was sent without the script.
-    page({ path: PASSKEYS, area: "account", show: async () => seeOther("/desk/account#passkeys") }),
+    page({ path: PASSKEYS, show: async () => seeOther("/desk/account#passkeys") }),
     action({
       path: `${PASSKEYS}/remove`,
-      area: "account",
       form: z.object({ passkey: z.string().max(2_000) }),
       run: async ({ me, actor, cookies }, { passkey }) => {
         const { token } = await removePasskey(store, actor, { id: passkey, writerId: me.id });

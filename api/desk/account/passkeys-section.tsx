@@ -1,17 +1,17 @@
-import type { Fault } from "../../contract/errors.ts";
 import { PASSKEY_NAME_MAX, type Passkey } from "../../store/people/passkeys.ts";
 import { filled, useWords } from "../messages/words.ts";
 import { TextField } from "../parts/fields.tsx";
 import { Moment } from "../parts/moment.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
+import type { Refused } from "../take-form.ts";
 
 /** The keys with which the writer signs in without a password. Adding one needs a script. */
 export function PasskeysSection({
   passkeys,
-  issues,
+  refused,
 }: {
   passkeys: readonly Passkey[];
-  issues: readonly Fault[];
+  refused: Refused | undefined;
 }) {
   const { account: w } = useWords();
   return (
@@ -41,13 +41,12 @@ export function PasskeysSection({
           ))}
         </ul>
       )}
-      <PostForm action="/desk/account/passkeys" class="short" data-passkey="add">
+      <PostForm action="/desk/account/passkeys" class="short" refused={refused} data-passkey="add">
         <TextField
           name="passkey_name"
           label={w.passkey_name}
           hint={w.passkey_name_hint}
           max={PASSKEY_NAME_MAX}
-          issues={issues}
           required
         />
         <TextField
@@ -55,7 +54,6 @@ export function PasskeysSection({
           label={w.your_password}
           type="password"
           autocomplete="current-password"
-          issues={issues}
           required
         />
         <p class="hint" data-passkey-without>

@@ -31,10 +31,9 @@ export function createAccountRoutes(tools: DeskTools): DeskRoute[] {
   const accountPage = createAccountPage(store);
 
   return [
-    page({ path: "/desk/account", area: "account", show: (visit) => accountPage(visit) }),
+    page({ path: "/desk/account", show: (visit) => accountPage(visit) }),
     action({
       path: "/desk/account/links-seen",
-      area: "account",
       form: z.object({}),
       run: async ({ me, actor }) => {
         await markLinksSeen(store, actor, me.id);
@@ -43,7 +42,6 @@ export function createAccountRoutes(tools: DeskTools): DeskRoute[] {
     }),
     action({
       path: "/desk/account/password",
-      area: "account",
       form: PasswordForm,
       run: async (visit, { current_password, new_password }) => {
         await checkOwnPassword(visit, "current_password", current_password);
@@ -60,7 +58,6 @@ export function createAccountRoutes(tools: DeskTools): DeskRoute[] {
     }),
     action({
       path: "/desk/account/sign-out-everywhere",
-      area: "account",
       form: z.object({}),
       run: async ({ me, actor, cookies }) => {
         await endSessions(store, actor, me.id);
@@ -70,7 +67,6 @@ export function createAccountRoutes(tools: DeskTools): DeskRoute[] {
     }),
     page({
       path: "/desk/account/export",
-      area: "account",
       show: async ({ me }) => ({
         download: exportStream(me),
         name: `${me.slug}.jsonl`,
@@ -79,12 +75,10 @@ export function createAccountRoutes(tools: DeskTools): DeskRoute[] {
     }),
     page({
       path: "/desk/account/delete",
-      area: "account",
       show: async ({ words }) => ({ title: words.account.delete_account, main: <DeletePage /> }),
     }),
     action({
       path: "/desk/account/delete",
-      area: "account",
       form: DeleteForm,
       run: async (visit, { password }) => {
         await checkOwnPassword(visit, "password", password);

@@ -20,11 +20,9 @@ const EndForm = z.object({
 
 /** One page with all access to the account. Every remedy leads here, and so does each mail that tells of a change. */
 export function createSecureRoutes({ store }: DeskTools): DeskRoute[] {
-  const area = "account";
   return [
     page({
       path: SECURE,
-      area,
       show: async ({ me, session, query, words }) => {
         const { secure: w } = words;
         const done = doneWords(query, {
@@ -57,7 +55,6 @@ export function createSecureRoutes({ store }: DeskTools): DeskRoute[] {
     }),
     action({
       path: SECURE,
-      area,
       form: EndForm,
       run: async ({ me, actor, session, cookies }, { end, email, looked_at }) => {
         const ticked = new Set(email ? [...end, email] : end);

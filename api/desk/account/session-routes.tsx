@@ -9,7 +9,6 @@ export function createSessionRoutes({ store }: DeskTools): DeskRoute[] {
   return [
     action({
       path: "/desk/account/sessions/:id/end",
-      area: "account",
       form: z.object({}),
       run: async ({ actor, params }) => {
         if (!(await endSession(store, actor, params["id"] ?? ""))) {

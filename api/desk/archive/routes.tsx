@@ -6,7 +6,6 @@ import { createShares, type Shares } from "../../outbound/shares.ts";
 import { takeSharedOrRefuse } from "../../http/rate-limit.ts";
 import { type DeskRoute, type DeskTools, page, type SignedInVisit, upload } from "../route.ts";
 import type { FormValues } from "../form-values.ts";
-import { told } from "../messages/refusals.ts";
 import { markdownFiles } from "./markdown-files.ts";
 import type { Actor } from "../../store/log/audit.ts";
 import type { Store } from "../../store/engine/open.ts";
@@ -72,32 +71,26 @@ export function createArchiveRoutes({
   return [
     page({
       path: ARCHIVE,
-      area: "pieces",
       show: async ({ words }) => ({ title: words.archive.title, main: <ArchivePage /> }),
     }),
     upload({
       path: ARCHIVE,
-      area: "pieces",
       takesFile: { bytes: ARCHIVE_MIB * 1_024 * 1_024 },
       take: async (visit, read) => {
         const { title } = visit.words.archive;
-        try {
-          const running = await begin(visit, read);
-          const outcome = await within(AT_ONCE_MS, running.outcome);
-          return outcome
-            ? { title, main: <ArchivePage outcome={outcome} /> }
-            : { title, main: <ImportHeading />, rest: untilDone(running, { onFailure }) };
-        } catch (error) {
-          if (!(error instanceof Refusal) || visit.wantsJson) throw error;
-          const { status, said } = error;
-          const problem = told(said, visit.words);
-          return { title, status, main: <ArchivePage problem={problem} /> };
-        }
+        const running = await begin(visit, read);
+        const outcome = await within(AT_ONCE_MS, running.outcome);
+        return outcome
+          ? { title, main: <ArchivePage outcome={outcome} /> }
+          : { title, main: <ImportHeading />, rest: untilDone(running, { onFailure }) };
       },
+      again: async ({ words }, { message }) => ({
+        title: words.archive.title,
+        main: <ArchivePage problem={message} />,
+      }),
     }),
     page({
       path: `${ARCHIVE}/markdown`,
-      area: "pieces",
       show: async ({ me, actor }) => ({
         download: streamOf(zip(whileSignedIn(store, actor, markdownFiles(store, me)))),
         name: `${me.slug}-markdown.zip`,

@@ -9,7 +9,8 @@ import { Moment } from "../parts/moment.tsx";
 import { Done, Notice } from "../parts/notice.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
 import { piecePath } from "../pieces/own-piece.ts";
-import { CommentFields, type RefusedComment, Thread, type ThreadProps } from "./thread.tsx";
+import type { Refused } from "../take-form.ts";
+import { CommentFields, Thread, type ThreadProps } from "./thread.tsx";
 
 export interface CommentsPageProps extends Pick<ThreadProps, "comments" | "me"> {
   pieceId: string;
@@ -19,7 +20,7 @@ export interface CommentsPageProps extends Pick<ThreadProps, "comments" | "me"> 
   query: URLSearchParams;
   /** A link that was just made; it is shown only once. */
   minted?: { url: string; expiresAt: string };
-  refused?: RefusedComment & { of: "comment" | "link"; problem: string };
+  refused?: Refused & { of: "comment" | "link" };
   /** Why no link can be made at the moment. */
   barred?: string | undefined;
 }
@@ -46,7 +47,7 @@ export function CommentsPage(props: CommentsPageProps) {
         })}
       </h1>
       <Done query={query} words={done} />
-      {refused && <Notice kind="bad">{fill(w.nothing_changed, { why: refused.problem })}</Notice>}
+      {refused && <Notice kind="bad">{fill(w.nothing_changed, { why: refused.message })}</Notice>}
       <section aria-labelledby="thread">
         <h2 id="thread">{w.title}</h2>
         <Thread comments={comments} me={me} deletion={`${path}/delete`} />
@@ -67,7 +68,6 @@ export function CommentsPage(props: CommentsPageProps) {
 
 function Links({ pieceId, links, now, minted, refused, barred }: CommentsPageProps) {
   const { comments: w } = useWords();
-  const form = refused?.of === "link" ? refused : undefined;
   return (
     <section aria-labelledby="links">
       <h2 id="links">{w.preview}</h2>
@@ -82,24 +82,25 @@ function Links({ pieceId, links, now, minted, refused, barred }: CommentsPagePro
       {barred ? (
         <p>{barred}</p>
       ) : (
-        <PostForm action={piecePath(pieceId, "links")} class="inline-form">
+        <PostForm
+          action={piecePath(pieceId, "links")}
+          class="inline-form"
+          values={{ days: LINK_DAYS.default }}
+          refused={refused?.of === "link" ? refused : undefined}
+        >
           <div class="columns">
             <TextField
               name="label"
               label={w.for_whom}
               hint={w.for_whom_hint}
-              value={form?.value("label") ?? ""}
               max={NAME_MAX}
-              issues={form?.issues}
               autocomplete="off"
             />
             <TextField
               name="days"
               label={w.days}
               hint={fill(w.days_hint, { max: LINK_DAYS.max })}
-              value={form?.value("days") ?? String(LINK_DAYS.default)}
               inputmode="numeric"
-              issues={form?.issues}
               required
               autocomplete="off"
             />

@@ -31,7 +31,6 @@ const LinkId = z.object({ link: z.uuid() });
 /** The writer's own comments page: the thread, and the private links. */
 export function createCommentRoutes({ store, urls }: DeskTools): DeskRoute[] {
   const path = "/desk/pieces/:id/comments";
-  const area = "pieces" as const;
 
   async function show(
     visit: SignedInVisit,
@@ -65,17 +64,14 @@ export function createCommentRoutes({ store, urls }: DeskTools): DeskRoute[] {
 
   const refusedAs =
     (of: "comment" | "link") =>
-    (visit: SignedInVisit, { values, issues, message }: Refused): Promise<DeskAnswer> =>
-      show(visit, {
-        refused: { of, value: (field) => values.get(field), issues, problem: message },
-      });
+    (visit: SignedInVisit, refused: Refused): Promise<DeskAnswer> =>
+      show(visit, { refused: { of, ...refused } });
 
   return [
-    page({ path, area, show: (visit) => show(visit) }),
+    page({ path, show: (visit) => show(visit) }),
     // The browser's address after a link was made; reloading it leads to the list.
     page({
       path: "/desk/pieces/:id/links",
-      area,
       show: async (visit) => {
         const { piece } = await findOwnPiece(store, visit);
         return seeOther(piecePath(piece.id, "comments"));
@@ -83,7 +79,6 @@ export function createCommentRoutes({ store, urls }: DeskTools): DeskRoute[] {
     }),
     action({
       path,
-      area,
       form: CommentForm,
       run: async (visit, comment) => {
         const { piece } = await findOwnPiece(store, visit);
@@ -94,7 +89,6 @@ export function createCommentRoutes({ store, urls }: DeskTools): DeskRoute[] {
     }),
     action({
       path: `${path}/seen`,
-      area,
       form: z.object({}),
       run: async (visit) => {
         const { piece } = await findOwnPiece(store, visit);
@@ -104,7 +98,6 @@ export function createCommentRoutes({ store, urls }: DeskTools): DeskRoute[] {
     }),
     action({
       path: `${path}/delete`,
-      area,
       form: CommentId,
       run: async (visit, { comment: id }) => {
         const { piece } = await findOwnPiece(store, visit);
@@ -114,7 +107,6 @@ export function createCommentRoutes({ store, urls }: DeskTools): DeskRoute[] {
     }),
     action({
       path: "/desk/pieces/:id/links",
-      area,
       form: PreviewLinkForm,
       run: async (visit, { label, days }) => {
         const { piece } = await findOwnPiece(store, visit);
@@ -126,7 +118,6 @@ export function createCommentRoutes({ store, urls }: DeskTools): DeskRoute[] {
     }),
     action({
       path: "/desk/pieces/:id/links/revoke",
-      area,
       form: LinkId,
       run: async (visit, { link: id }) => {
         const { piece } = await findOwnPiece(store, visit);

@@ -31,7 +31,8 @@ import {
   seeOther,
   type Visit,
 } from "../route.ts";
-import { CommentFields, type RefusedComment } from "./thread.tsx";
+import type { Refused } from "../take-form.ts";
+import { CommentFields } from "./thread.tsx";
 
 const PREVIEW = "/desk/preview";
 
@@ -56,10 +57,7 @@ export function createSharedRoutes(tools: DeskTools): DeskRoute[] {
     );
   }
 
-  async function show(
-    visit: Visit,
-    refused?: RefusedComment & { problem: string },
-  ): Promise<DeskAnswer> {
+  async function show(visit: Visit, refused?: Refused): Promise<DeskAnswer> {
     const { comments: w } = visit.words;
     const { piece, content, expiresAt, linkId } = await previewed(visit);
     // A database that cannot be written keeps nobody from reading.
@@ -102,7 +100,7 @@ export function createSharedRoutes(tools: DeskTools): DeskRoute[] {
           )}
           <section aria-labelledby="comment">
             <h2 id="comment">{w.your_comment}</h2>
-            {refused && <Notice kind="bad">{fill(w.not_sent, { why: refused.problem })}</Notice>}
+            {refused && <Notice kind="bad">{fill(w.not_sent, { why: refused.message })}</Notice>}
             <CommentFields
               action={path}
               refused={refused}
@@ -126,8 +124,7 @@ export function createSharedRoutes(tools: DeskTools): DeskRoute[] {
         await addFriendComment(store, token, comment);
         return seeOther(`${PREVIEW}/${token}?done=commented`);
       },
-      again: (visit, { values, issues, message }) =>
-        show(visit, { value: (field) => values.get(field), issues, problem: message }),
+      again: show,
     }),
     openPage({
       path: `${PREVIEW}/:token/:file`,

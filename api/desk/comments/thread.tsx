@@ -1,5 +1,4 @@
 import { COMMENT_MAX, QUOTE_MAX } from "../../contract/comments.ts";
-import type { Fault } from "../../contract/errors.ts";
 import { NAME_MAX } from "../../contract/limits.ts";
 import type { Comment } from "../../store/pieces/talk/comments.ts";
 import { fill } from "../../../site/messages/words.ts";
@@ -7,6 +6,7 @@ import { useWords } from "../messages/words.ts";
 import { TextArea, TextField } from "../parts/fields.tsx";
 import { Moment } from "../parts/moment.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
+import type { Refused } from "../take-form.ts";
 
 export interface ThreadProps {
   comments: readonly Comment[];
@@ -54,12 +54,6 @@ export function Thread({ comments, me, deletion }: ThreadProps) {
   );
 }
 
-/** A form that was refused. */
-export interface RefusedComment {
-  value: (field: string) => string;
-  issues: readonly Fault[];
-}
-
 export function CommentFields({
   action,
   refused,
@@ -67,46 +61,19 @@ export function CommentFields({
   hint,
 }: {
   action: string;
-  refused?: RefusedComment | undefined;
+  refused?: Refused | undefined;
   /** For somebody without an account. */
   asksName?: boolean;
   hint?: string;
 }) {
   const { comments: w } = useWords();
-  const issues = refused?.issues ?? [];
-  const value = refused?.value ?? (() => "");
   return (
-    <PostForm action={action} class="comment-form">
+    <PostForm action={action} class="comment-form" refused={refused}>
       {asksName && (
-        <TextField
-          name="name"
-          label={w.your_name}
-          value={value("name")}
-          max={NAME_MAX}
-          issues={issues}
-          required
-          autocomplete="name"
-        />
+        <TextField name="name" label={w.your_name} max={NAME_MAX} required autocomplete="name" />
       )}
-      <TextArea
-        name="quote"
-        label={w.passage}
-        hint={w.passage_hint}
-        rows={2}
-        value={value("quote")}
-        max={QUOTE_MAX}
-        issues={issues}
-      />
-      <TextArea
-        name="body"
-        label={w.comment}
-        hint={hint}
-        rows={4}
-        value={value("body")}
-        max={COMMENT_MAX}
-        issues={issues}
-        required
-      />
+      <TextArea name="quote" label={w.passage} hint={w.passage_hint} rows={2} max={QUOTE_MAX} />
+      <TextArea name="body" label={w.comment} hint={hint} rows={4} max={COMMENT_MAX} required />
       <button class="primary">{w.send}</button>
     </PostForm>
   );

@@ -37,7 +37,6 @@ export function createNeedsRoutes({ store }: DeskTools): DeskRoute[] {
   return [
     page({
       path: NEEDS,
-      area: "needs",
       show: async ({ session, words: { needs: w, frame } }) => {
         const needs = await listNeeds(store.read, store, readerOf(session));
         return {
@@ -57,7 +56,6 @@ export function createNeedsRoutes({ store }: DeskTools): DeskRoute[] {
     }),
     action({
       path: `${NEEDS}/seen`,
-      area: "needs",
       form: SeenForm,
       run: async ({ session }, { need }) => {
         await mark(session, need);
@@ -66,7 +64,6 @@ export function createNeedsRoutes({ store }: DeskTools): DeskRoute[] {
     }),
     action({
       path: `${NEEDS}/open`,
-      area: "needs",
       form: OpenForm,
       run: async ({ session }, { need }) => {
         await mark(session, [need]);

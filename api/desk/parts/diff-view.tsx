@@ -1,8 +1,8 @@
-import type { PieceContent } from "../../contract/draft.ts";
+import { DRAFT_FIELDS, type DraftField, type PieceContent } from "../../contract/draft.ts";
 import { type DiffLine, diffTexts } from "../diff.ts";
 import { counted, fill } from "../../../site/messages/words.ts";
 import { type DeskWords, useWords } from "../messages/words.ts";
-import { asTyped } from "../pieces/piece-form.ts";
+import { PIECE, withTyped } from "../pieces/piece-form.ts";
 import { categoryWord, frameWord } from "../pieces/vocabulary-words.ts";
 
 /** Unchanged lines shown on each side of a change. */
@@ -14,8 +14,8 @@ const RUNS_MAX = 10_000;
 /** The differences between two texts of a piece: first the fields, then the body. */
 export function ContentDiff(texts: { older: PieceContent; newer: PieceContent }) {
   const words = useWords();
-  const older = asTyped(texts.older);
-  const newer = asTyped(texts.newer);
+  const older = withTyped(texts.older);
+  const newer = withTyped(texts.newer);
   const fields = fieldsIn(words).flatMap(({ label, of }) => {
     const [before, after] = [of(older), of(newer)];
     return before === after ? [] : [{ label, before, after }];
@@ -43,26 +43,21 @@ export function ContentDiff(texts: { older: PieceContent; newer: PieceContent })
   );
 }
 
+/** Each field but the body, in words. */
 function fieldsIn(
   words: DeskWords,
 ): readonly { label: string; of: (content: PieceContent) => string }[] {
   const { parts: w } = words;
-  return [
-    { label: w.headline, of: ({ headline }) => headline },
-    { label: w.standfirst, of: ({ sub }) => sub ?? "" },
-    { label: w.category, of: ({ category }) => categoryWord(category, words) },
-    { label: w.tags, of: ({ tags }) => tags.join(", ") },
-    { label: w.frame, of: ({ frame }) => frameWord(frame, words) },
-    { label: w.style, of: ({ style }) => style },
-    { label: w.language, of: ({ locale }) => locale },
-    { label: w.new_address, of: ({ wanted_slug }) => wanted_slug ?? "" },
-    { label: w.first_published, of: ({ external_url }) => external_url ?? "" },
-    { label: w.statement, of: ({ statement }) => statement ?? "" },
-    {
-      label: w.cover,
-      of: ({ cover }) => (cover ? fill(w.cover_picture, { id: cover.slice(0, 6) }) : w.no_cover),
-    },
-  ];
+  const shown: Partial<Record<DraftField, (content: PieceContent) => string>> = {
+    category: ({ category }) => categoryWord(category, words),
+    tags: ({ tags }) => tags.join(", "),
+    frame: ({ frame }) => frameWord(frame, words),
+    cover: ({ cover }) => (cover ? fill(w.cover_picture, { id: cover.slice(0, 6) }) : w.no_cover),
+  };
+  return DRAFT_FIELDS.filter((name) => name !== "body_md").map((name) => ({
+    label: name === "wanted_slug" ? w.new_address : PIECE[name].label(words),
+    of: shown[name] ?? ((content) => String(content[name] ?? "")),
+  }));
 }
 
 export function TextDiff({ older, newer }: { older: string; newer: string }) {

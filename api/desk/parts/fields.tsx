@@ -1,54 +1,54 @@
 import type { ComponentChildren } from "preact";
+import { useContext } from "preact/hooks";
 import type { Fault } from "../../contract/errors.ts";
 import { codePointLength } from "../../contract/text.ts";
 import { describeLeft, isNear } from "../characters-left.ts";
 import { told } from "../messages/refusals.ts";
 import { type DeskWords, useWords } from "../messages/words.ts";
+import { FormContext, type FormState } from "./post-form.tsx";
 
-interface FieldProps {
+/** The value and what is wrong with it come from the form around the field. */
+export interface FieldProps {
   name: string;
   label: string;
-  value?: string | null | undefined;
   hint?: ComponentChildren;
-  /** The issues of the whole form; the field picks its own by name. */
-  issues?: readonly Fault[] | undefined;
-  required?: boolean;
-  disabled?: boolean;
-  autocomplete?: string;
+  required?: boolean | undefined;
+  autocomplete?: string | undefined;
   /** The limit in characters, counted as the contract counts; a script shows how many are left. */
-  max?: number;
+  max?: number | undefined;
   /** A field that looks like the text it holds: its label is for screen readers, its counter appears near the limit. */
-  bare?: boolean;
-  placeholder?: string;
-  autofocus?: boolean;
+  bare?: boolean | undefined;
+  placeholder?: string | undefined;
+  autofocus?: boolean | undefined;
 }
 
 export interface TextFieldProps extends FieldProps {
-  type?: "text" | "email" | "password" | "url" | "search";
-  list?: readonly string[];
-  inputmode?: "decimal" | "numeric" | "url" | "email";
+  type?: "text" | "email" | "password" | "url" | "search" | undefined;
+  list?: readonly string[] | undefined;
+  inputmode?: "decimal" | "numeric" | "url" | "email" | undefined;
 }
 
-/** A line of text with its label, hint, error and counter. */
+/** A line of text with its label, hint, error and counter. A typed password is not shown again. */
 export function TextField({ type = "text", list, inputmode, ...field }: TextFieldProps) {
+  const { value, attributes } = useField(field);
   const listId = list && `${field.name}-list`;
   // JSX has a separate type for each kind of input, and none for a kind that is a variable.
   const kind: object = { type, list: listId };
   return (
     <Field {...field}>
       <input
-        {...attributesOf(field)}
+        {...attributes}
         {...kind}
         // Addresses and passwords are written from left to right in every language.
         dir={type === "text" || type === "search" ? "auto" : "ltr"}
-        value={field.value ?? ""}
+        value={type === "password" ? "" : value}
         inputMode={inputmode}
         spellcheck={type === "text" ? undefined : false}
       />
       {list && (
         <datalist id={listId}>
-          {list.map((value) => (
-            <option key={value} value={value} />
+          {list.map((one) => (
+            <option key={one} value={one} />
           ))}
         </datalist>
       )}
@@ -56,12 +56,13 @@ export function TextField({ type = "text", list, inputmode, ...field }: TextFiel
   );
 }
 
-export function TextArea({ rows = 4, ...field }: FieldProps & { rows?: number }) {
+export function TextArea({ rows = 4, ...field }: FieldProps & { rows?: number | undefined }) {
+  const { value, attributes } = useField(field);
   return (
     <Field {...field}>
       {/* Parsers drop the first line break of a textarea, so one is added for a text that begins with one. */}
-      <textarea {...attributesOf(field)} dir="auto" rows={rows}>
-        {`\n${field.value ?? ""}`}
+      <textarea {...attributes} dir="auto" rows={rows}>
+        {`\n${value}`}
       </textarea>
     </Field>
   );
@@ -72,10 +73,11 @@ export function FileField({
   accept,
   maxBytes,
   ...field
-}: Omit<FieldProps, "value" | "max"> & { accept: string; maxBytes: number }) {
+}: Omit<FieldProps, "max"> & { accept: string; maxBytes: number }) {
+  const { attributes } = useField(field);
   return (
     <Field {...field}>
-      <input {...attributesOf(field)} type="file" accept={accept} data-max-bytes={maxBytes} />
+      <input {...attributes} type="file" accept={accept} data-max-bytes={maxBytes} />
     </Field>
   );
 }
@@ -86,11 +88,12 @@ export interface Option {
 }
 
 export function SelectField({ options, ...field }: FieldProps & { options: readonly Option[] }) {
+  const { value: chosen, attributes } = useField(field);
   return (
     <Field {...field}>
-      <select {...attributesOf(field)}>
+      <select {...attributes}>
         {options.map(({ value, label }) => (
-          <option key={value} value={value} selected={value === field.value}>
+          <option key={value} value={value} selected={value === chosen}>
             {label}
           </option>
         ))}
@@ -102,17 +105,17 @@ export function SelectField({ options, ...field }: FieldProps & { options: reado
 export function CheckField({
   name,
   label,
-  checked = false,
   value = "yes",
-  issues = [],
+  checked,
 }: {
   name: string;
   label: ComponentChildren;
-  checked?: boolean;
   value?: string;
-  issues?: readonly Fault[];
+  /** If not the form says it. */
+  checked?: boolean;
 }) {
-  const error = errorOf(name, issues, useWords());
+  const form = useContext(FormContext);
+  const error = errorOf(name, form, useWords());
   const id = `${idOf(name)}-${value}`;
   return (
     <div class="field check">
@@ -121,7 +124,7 @@ export function CheckField({
         id={id}
         name={name}
         value={value}
-        checked={checked}
+        checked={checked ?? form.isTicked(name, value)}
         aria-describedby={error && `${id}-error`}
       />
       <label for={id}>{label}</label>
@@ -137,18 +140,17 @@ export function CheckField({
 function Field({
   name,
   label,
-  value,
   hint,
-  issues = [],
   required,
   max,
   bare = false,
   children,
 }: FieldProps & { children: ComponentChildren }) {
   const words = useWords();
+  const form = useContext(FormContext);
   const id = idOf(name);
-  const error = errorOf(name, issues, words);
-  const left = max === undefined ? undefined : max - lengthUpTo(max, value ?? "");
+  const error = errorOf(name, form, words);
+  const left = max === undefined ? undefined : max - lengthUpTo(max, form.shown(name));
   return (
     <div class={error ? "field wrong" : "field"}>
       <div class="label-line">
@@ -189,17 +191,17 @@ function lengthUpTo(max: number, text: string): number {
   return text.length > 2 * max ? text.length : codePointLength(text);
 }
 
-function attributesOf({
+/** What the field shows, and its attributes. */
+function useField({
   name,
   hint,
-  issues = [],
   required,
-  disabled,
   autocomplete,
   max,
   placeholder,
   autofocus,
-}: FieldProps) {
+}: Omit<FieldProps, "label">) {
+  const { shown, issues } = useContext(FormContext);
   const id = idOf(name);
   const isWrong = issuesAt(name, issues).length > 0;
   const described = [
@@ -207,17 +209,17 @@ function attributesOf({
     max !== undefined && `${id}-left`,
     isWrong && `${id}-error`,
   ];
-  return {
+  const attributes = {
     id,
     name,
     required,
-    disabled,
     autocomplete,
     placeholder,
     autofocus,
     "aria-describedby": described.filter(Boolean).join(" ") || undefined,
     "aria-invalid": isWrong ? true : undefined,
   };
+  return { value: shown(name), attributes };
 }
 
 function idOf(name: string): string {
@@ -229,7 +231,7 @@ function issuesAt(name: string, issues: readonly Fault[]): readonly Fault[] {
   return issues.filter(({ path }) => path === name || path.startsWith(`${name}.`));
 }
 
-function errorOf(name: string, issues: readonly Fault[], words: DeskWords): string | undefined {
+function errorOf(name: string, { issues }: FormState, words: DeskWords): string | undefined {
   const own = issuesAt(name, issues);
   return own.length ? faultSentence(own, words) : undefined;
 }

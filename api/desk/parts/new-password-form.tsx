@@ -19,7 +19,7 @@ export function NewPasswordForm({
   return (
     <>
       {refused && !refused.issues.length && <Notice kind="bad">{refused.message}</Notice>}
-      <PostForm action="">
+      <PostForm action="" refused={refused}>
         <input type="hidden" name="username" autocomplete="username" value={email ?? ""} />
         <TextField
           name="password"
@@ -27,7 +27,6 @@ export function NewPasswordForm({
           type="password"
           autocomplete="new-password"
           hint={passwordHint(words)}
-          issues={refused?.issues}
           required
           autofocus
         />

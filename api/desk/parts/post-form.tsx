@@ -1,12 +1,34 @@
 import { type ComponentChildren, createContext } from "preact";
 import { useContext } from "preact/hooks";
+import type { Fault } from "../../contract/errors.ts";
 import { TOKEN_FIELD } from "../form-values.ts";
+import type { Refused } from "../take-form.ts";
 
 /** The token that each form of the page carries; set once by the layout. */
 export const FormToken = createContext("");
 
+/** What the fields of a form show, and what is wrong with them. Each field finds its own by its name. */
+export interface FormState {
+  shown(name: string): string;
+  /** Whether a box is ticked. A refused form names only those that are. */
+  isTicked(name: string, value: string): boolean;
+  issues: readonly Fault[];
+}
+
+export const FormContext = createContext<FormState>({
+  shown: () => "",
+  isTicked: () => false,
+  issues: [],
+});
+
 export interface PostFormProps {
   action: string;
+  /** The stored values of the fields, by their names. */
+  values?: object | undefined;
+  /** The form that was refused: its fields show what was typed. */
+  refused?: Pick<Refused, "values" | "issues"> | undefined;
+  /** What is wrong, if not what the refusal says. */
+  issues?: readonly Fault[];
   class?: string;
   id?: string;
   hidden?: boolean;
@@ -19,13 +41,30 @@ export interface PostFormProps {
 }
 
 /** The only way to write a form that posts, so that no form lacks its token. */
-export function PostForm({ children, ...attributes }: PostFormProps) {
+export function PostForm({
+  children,
+  values = {},
+  refused,
+  issues = refused?.issues ?? [],
+  ...attributes
+}: PostFormProps) {
+  const stored: Readonly<Record<string, unknown>> = { ...values };
+  const shown = (name: string): string =>
+    refused?.values.has(name) ? refused.values.get(name) : textOf(stored[name]);
+  const isTicked = (name: string, value: string): boolean =>
+    (refused?.values.all(name) ?? [stored[name]].flat().map(textOf)).includes(value);
   return (
     <form method="post" {...attributes}>
       <input type="hidden" name={TOKEN_FIELD} value={useContext(FormToken)} />
-      {children}
+      <FormContext.Provider value={{ shown, isTicked, issues }}>{children}</FormContext.Provider>
     </form>
   );
+}
+
+/** A box sends `yes` if it is ticked. */
+function textOf(value: unknown): string {
+  if (typeof value === "boolean") return value ? "yes" : "";
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
 export interface PostButtonProps {

@@ -44,12 +44,10 @@ function doneIn({ pictures: w }: DeskWords) {
 const Page = z.coerce.number().int().min(1).max(10_000).default(1).catch(1);
 
 export function createPictureLibraryRoutes({ store, config, wake }: DeskTools): DeskRoute[] {
-  const area = "pictures";
-  const back = page({ path: `${LIBRARY}/:id/describe`, area, show: async () => seeOther(LIBRARY) });
+  const back = page({ path: `${LIBRARY}/:id/describe`, show: async () => seeOther(LIBRARY) });
   return [
     page({
       path: LIBRARY,
-      area,
       show: async (visit) => libraryOf(visit, Page.parse(visit.query.get("page") ?? undefined)),
     }),
     // The browser's address after a refused form or the confirmation; reloading it leads to the library.
@@ -57,7 +55,6 @@ export function createPictureLibraryRoutes({ store, config, wake }: DeskTools): 
     { ...back, path: `${LIBRARY}/:id/delete` },
     action({
       path: `${LIBRARY}/:id/describe`,
-      area,
       form: z.strictObject({ page: Page, alt: PictureAlt }),
       run: async ({ me, params }, { page: number, alt }) => {
         const isSeen = await describePicture(store, {
@@ -82,7 +79,6 @@ export function createPictureLibraryRoutes({ store, config, wake }: DeskTools): 
     }),
     action({
       path: `${LIBRARY}/:id/delete`,
-      area,
       form: z.strictObject({ page: Page }),
       confirm: async (visit, { page: number }) => {
         const picture = await ownPicture(visit);

@@ -24,7 +24,6 @@ export function createPictureReplacementRoutes({
   config,
 }: DeskTools): DeskRoute[] {
   const path = `${LIBRARY}/:id/replace`;
-  const area = "pictures";
 
   async function take(
     { me, actor, params }: SignedInVisit,
@@ -36,10 +35,10 @@ export function createPictureReplacementRoutes({
       const bytes = (await read()).file("file");
       // After the form's token was checked.
       const { alt } = await findLibraryPicture(store, { writerId, id: from });
-      if (!bytes) throw refused(say("Choose a file that is not empty."));
+      if (!bytes) throw wrongFile(say("Choose a file that is not empty."));
       return { bytes, alt };
     });
-    if (to === from) throw refused(say("It is the same picture."));
+    if (to === from) throw wrongFile(say("It is the same picture."));
     await replacePicture(store, actor, { writerId, from, to, review: config.review });
     return seeOther(`${LIBRARY}/${from}/replace?by=${to}`);
   }
@@ -54,7 +53,6 @@ export function createPictureReplacementRoutes({
   return [
     page({
       path,
-      area,
       show: async ({ me, params, query, words: { pictures: w } }) => {
         const old = await withUses(me.id, params["id"] ?? "");
         const by = query.get("by");
@@ -65,24 +63,17 @@ export function createPictureReplacementRoutes({
     }),
     upload({
       path,
-      area,
       takesFile: PICTURE_LIMITS,
-      take: async (visit, read) => {
-        try {
-          return await take(visit, read);
-        } catch (error) {
-          if (!(error instanceof Refusal) || !CORRECTABLE.has(error.reason)) throw error;
-          const old = await withUses(visit.me.id, visit.params["id"] ?? "");
-          const main = <ReplacementPage {...old} refused={error} />;
-          return { title: visit.words.pictures.replace_picture, main, status: error.status };
-        }
+      take,
+      again: async ({ me, params, words }, refused) => {
+        const old = await withUses(me.id, params["id"] ?? "");
+        const main = <ReplacementPage {...old} refused={refused} />;
+        return { title: words.pictures.replace_picture, main };
       },
     }),
   ];
 }
 
-const CORRECTABLE = new Set(["validation_failed", "payload_too_large", "quota_exceeded"]);
-
-function refused(said: Said): Refusal {
+function wrongFile(said: Said): Refusal {
   return new Refusal("validation_failed", said, [{ path: "file", said }]);
 }

@@ -1,13 +1,12 @@
 import { PICTURE_LIMITS } from "../../contract/pictures.ts";
-import type { Refusal } from "../../contract/errors.ts";
 import type { LibraryPicture } from "../../store/pictures/picture-library.ts";
 import type { PictureUses } from "../../store/pictures/picture-uses.ts";
 import { fill } from "../../../site/messages/words.ts";
-import { told } from "../messages/refusals.ts";
 import { useWords } from "../messages/words.ts";
 import { FileField } from "../parts/fields.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostForm } from "../parts/post-form.tsx";
+import type { Refused } from "../take-form.ts";
 import { PieceList } from "./deletion.tsx";
 import { LIBRARY, Thumbnail } from "./library-page.tsx";
 import { PICTURE_FILES } from "./new-page.tsx";
@@ -15,14 +14,12 @@ import { PICTURE_FILES } from "./new-page.tsx";
 export interface ReplacementProps {
   picture: LibraryPicture;
   uses: PictureUses | undefined;
-  /** Why a file was refused. */
-  refused?: Refusal;
+  refused?: Refused;
 }
 
 /** What a replacement changes, and the file to choose. */
 export function ReplacementPage({ picture, uses, refused }: ReplacementProps) {
-  const words = useWords();
-  const { pictures: w } = words;
+  const { pictures: w } = useWords();
   const { shown = [], more = false, drafts = [] } = uses ?? {};
   return (
     <div class="narrow">
@@ -31,9 +28,7 @@ export function ReplacementPage({ picture, uses, refused }: ReplacementProps) {
       </p>
       <h1>{w.replace_picture}</h1>
       {refused && (
-        <Notice kind="bad">
-          {fill(w.nothing_replaced, { problem: told(refused.said, words) })}
-        </Notice>
+        <Notice kind="bad">{fill(w.nothing_replaced, { problem: refused.message })}</Notice>
       )}
       <Thumbnail picture={picture} />
       {drafts.length > 0 && (
@@ -54,6 +49,7 @@ export function ReplacementPage({ picture, uses, refused }: ReplacementProps) {
         action={`${LIBRARY}/${picture.id}/replace`}
         enctype="multipart/form-data"
         class="short"
+        refused={refused}
       >
         <FileField
           name="file"
@@ -62,7 +58,6 @@ export function ReplacementPage({ picture, uses, refused }: ReplacementProps) {
           accept={PICTURE_FILES}
           maxBytes={PICTURE_LIMITS.bytes}
           required
-          issues={refused?.issues ?? []}
         />
         <div class="buttons">
           <button>{w.replace_picture}</button>

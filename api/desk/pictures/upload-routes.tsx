@@ -51,7 +51,6 @@ export function createPictureUploadRoutes({
   return [
     page({
       path: NEW_PICTURE,
-      area: "pictures",
       show: async ({ me, query, words }) => {
         const id = query.get("added") ?? "";
         const had = isPictureId(id) && (await findOwnPicture(store.read, { writerId: me.id, id }));
@@ -61,7 +60,6 @@ export function createPictureUploadRoutes({
     // For the editor's script: a picture of a text that was pasted from another site.
     action({
       path: `${LIBRARY}/fetch`,
-      area: "pictures",
       form: z.strictObject({ url: z.string().max(URL_MAX), alt: PictureAlt }),
       run: async ({ me, actor, signal }, { url, alt }) => {
         const writerId = me.id;
@@ -73,22 +71,12 @@ export function createPictureUploadRoutes({
     }),
     upload({
       path: LIBRARY,
-      area: "pictures",
       takesFile: PICTURE_LIMITS,
-      take: async (visit, read) => {
-        try {
-          return await take(visit, read);
-        } catch (error) {
-          if (!(error instanceof Refusal) || visit.wantsJson) throw error;
-          if (!CORRECTABLE.has(error.reason)) throw error;
-          return { ...newPage(visit.words, { refused: error }), status: error.status };
-        }
-      },
+      take,
+      again: async ({ words }, refused) => newPage(words, { refused }),
     }),
   ];
 }
-
-const CORRECTABLE = new Set(["validation_failed", "payload_too_large", "quota_exceeded"]);
 
 /** A picture as the editor's script and the page show it. */
 function addedOf(picture: OwnPicture) {

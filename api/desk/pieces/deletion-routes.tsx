@@ -18,7 +18,6 @@ export function createDeletionRoutes({ store }: DeskTools): DeskRoute[] {
   return [
     page({
       path: "/desk/pieces/:id/delete",
-      area: "pieces",
       show: async (visit) => {
         const { words } = visit;
         const { list: w } = words;
@@ -38,7 +37,6 @@ export function createDeletionRoutes({ store }: DeskTools): DeskRoute[] {
     }),
     action({
       path: "/desk/pieces/:id/delete",
-      area: "pieces",
       form: EmptyForm,
       run: async (visit) => {
         const { piece } = await findOwnPiece(store, visit);
@@ -48,7 +46,6 @@ export function createDeletionRoutes({ store }: DeskTools): DeskRoute[] {
     }),
     action({
       path: "/desk/pieces/:id/undelete",
-      area: "pieces",
       form: EmptyForm,
       run: async ({ actor, params }) => {
         const id = (params["id"] ?? "").toLowerCase();

@@ -1,8 +1,9 @@
-import type { ComponentChildren } from "preact";
 import type { Fault } from "../../contract/errors.ts";
-import { useWords } from "../messages/words.ts";
+import { filled, useWords } from "../messages/words.ts";
+import { FormFields } from "../parts/form-table.tsx";
+import { CoverField, type CoverFieldProps } from "./cover-field.tsx";
 import { describeDetails } from "./details-line.ts";
-import type { PieceFields } from "./piece-form.ts";
+import { PIECE, type PieceFields } from "./piece-form.ts";
 import { categoryWord, frameWord } from "./vocabulary-words.ts";
 
 /** These fields are outside the drawer. */
@@ -12,28 +13,54 @@ const OUTSIDE = new Set(["headline", "sub", "body_md"]);
 export function Drawer({
   fields,
   issues,
-  children,
+  authorUrl,
+  slug,
+  covers,
 }: {
   fields: PieceFields;
   issues: readonly Fault[];
-  children: ComponentChildren;
+  authorUrl: string;
+  /** The slug that the piece has; null before the first publication. */
+  slug: string | null;
+  covers: Pick<CoverFieldProps, "pictures" | "more" | "isSuspended">;
 }) {
   const words = useWords();
+  const { details: w } = words;
   const shown = {
     ...fields,
     category: categoryWord(fields.category, words),
     frame: frameWord(fields.frame, words),
   };
   const isWrong = issues.some(({ path }) => !OUTSIDE.has(path.split(".")[0] ?? ""));
+  const address = filled(w.address_hint, { address: <code>{authorUrl}/…</code> });
   return (
     <details class="drawer" id="drawer" open={isWrong}>
       <summary>
-        <strong>{words.details.title}</strong>{" "}
+        <strong>{w.title}</strong>{" "}
         <span class="quiet" id="details-line" dir="auto">
           {describeDetails(shown, words.client_editor)}
         </span>
       </summary>
-      <div class="drawer-fields">{children}</div>
+      <div class="drawer-fields">
+        <CoverField {...covers} value={fields.cover} issues={issues} />
+        <fieldset class="more-fields">
+          <legend class="unseen">{w.title}</legend>
+          <div class="columns">
+            <FormFields of={PIECE} names={["category", "frame", "style", "locale"]} />
+          </div>
+          <FormFields
+            of={PIECE}
+            names={["tags", "wanted_slug", "external_url", "statement"]}
+            hints={{
+              wanted_slug: (
+                <>
+                  {address} {slug === null ? w.address_empty : w.address_moves}
+                </>
+              ),
+            }}
+          />
+        </fieldset>
+      </div>
     </details>
   );
 }

@@ -1,5 +1,4 @@
 import type { Fault } from "../../contract/errors.ts";
-import { BODY_MAX, HEADLINE_MAX, SUB_MAX } from "../../contract/limits.ts";
 import { FIRST_FILE, PICTURE_LIMITS, pictureFileName } from "../../contract/pictures.ts";
 import type { StoredPiece } from "../../contract/records.ts";
 import type { Status } from "../../contract/vocabulary.ts";
@@ -7,15 +6,14 @@ import { planStateOf } from "../../store/pieces/lifecycle/plan-state.ts";
 import { isDeletable } from "../../store/pieces/lifecycle/deletion.ts";
 import { fill, numberOf } from "../../../site/messages/words.ts";
 import { filled, useWords } from "../messages/words.ts";
-import { TextArea } from "../parts/fields.tsx";
+import { FormFields } from "../parts/form-table.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
 import { LIBRARY, NEW_PICTURE } from "../pictures/library-page.tsx";
 import { PICTURE_FILES } from "../pictures/new-page.tsx";
-import { CoverField, type CoverFieldProps } from "./cover-field.tsx";
+import type { CoverFieldProps } from "./cover-field.tsx";
 import { describeLength } from "./length-line.ts";
-import { DetailFields } from "./detail-fields.tsx";
 import { Drawer } from "./drawer.tsx";
-import type { PieceFields } from "./piece-form.ts";
+import { PIECE, type PieceFields } from "./piece-form.ts";
 import { type OwnPiece, piecePath } from "./own-piece.ts";
 import { isWithEditors } from "./with-editors.ts";
 
@@ -47,11 +45,13 @@ export function Editor(props: EditorProps) {
   const { writerId, piece, fields, version, draft, issues = [], over, unsaved } = props;
   const { isSuspended } = props;
   const words = useWords();
-  const { editor: w, parts } = words;
+  const { editor: w } = words;
   return (
     <PostForm
       id="editor"
       action={piece ? piecePath(piece.id) : "/desk/pieces"}
+      values={fields}
+      issues={issues}
       novalidate
       data-writer={writerId}
       data-piece={piece?.id}
@@ -68,44 +68,13 @@ export function Editor(props: EditorProps) {
       {draft && <input type="hidden" name="draft" value={draft} />}
       {over && <input type="hidden" name="over" value="yes" />}
       <div class="headline">
-        <TextArea
-          bare
-          name="headline"
-          label={parts.headline}
-          placeholder={parts.headline}
-          rows={1}
-          value={fields.headline}
-          max={HEADLINE_MAX}
-          issues={issues}
-          required
-          autocomplete="off"
-          autofocus={!piece && !unsaved}
-        />
+        <FormFields of={PIECE} names={["headline"]} autofocus={!piece && !unsaved} />
       </div>
       <div class="standfirst">
-        <TextArea
-          bare
-          name="sub"
-          label={parts.standfirst}
-          placeholder={w.write_standfirst}
-          rows={1}
-          value={fields.sub}
-          max={SUB_MAX}
-          issues={issues}
-        />
+        <FormFields of={PIECE} names={["sub"]} />
       </div>
       <div class="body">
-        <TextArea
-          bare
-          name="body_md"
-          label={parts.body}
-          placeholder={w.write_body}
-          rows={12}
-          value={fields.body_md}
-          max={BODY_MAX}
-          issues={issues}
-          required
-        />
+        <FormFields of={PIECE} names={["body_md"]} />
         {!isSuspended && (
           <p class="quiet" id="picture-link">
             {filled(w.paste_picture, {
@@ -121,20 +90,13 @@ export function Editor(props: EditorProps) {
       <p class="quiet" id="length">
         {describeLength(fields.body_md, words.client_editor, words.language)}
       </p>
-      <Drawer fields={fields} issues={issues}>
-        <CoverField
-          {...props.covers}
-          value={fields.cover}
-          issues={issues}
-          isSuspended={isSuspended}
-        />
-        <DetailFields
-          fields={fields}
-          issues={issues}
-          authorUrl={props.authorUrl}
-          slug={piece?.slug ?? null}
-        />
-      </Drawer>
+      <Drawer
+        fields={fields}
+        issues={issues}
+        authorUrl={props.authorUrl}
+        slug={piece?.slug ?? null}
+        covers={{ ...props.covers, isSuspended }}
+      />
     </PostForm>
   );
 }

@@ -106,12 +106,10 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
   return [
     page({
       path: "/desk/pieces/new",
-      area: "pieces",
       show: (visit) => editorPage(visit, undefined, { draft: newId(store.random) }),
     }),
     action({
       path: "/desk/pieces",
-      area: "pieces",
       form: PieceForm,
       run: async (visit, form) => {
         const id = draftIdOf(visit.me.id, form.draft || newId(store.random));
@@ -141,7 +139,6 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
     }),
     page({
       path: "/desk/pieces/:id",
-      area: "pieces",
       show: async (visit) => {
         const own = await findOwnPiece(store, visit);
         if (!isWithEditors(own.piece)) return editorPage(visit, own, {});
@@ -165,7 +162,6 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
     }),
     action({
       path: "/desk/pieces/:id",
-      area: "pieces",
       form: PieceForm,
       run: async (visit, form) => {
         const saved = await save(visit, form);
@@ -176,7 +172,6 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
     }),
     action({
       path: "/desk/pieces/:id/discard",
-      area: "pieces",
       form: z.object({}),
       run: async (visit) => {
         const { piece, hasWorkingCopy } = await findOwnPiece(store, visit);

@@ -96,7 +96,6 @@ export function createListRoutes({ store, urls, previews }: DeskTools): DeskRout
   return [
     page({
       path: "/desk",
-      area: "pieces",
       show: async (visit) => {
         const { me, session, query, words } = visit;
         // The editor, which is opened from here, shows the text as it is rendered.
@@ -151,7 +150,6 @@ export function createListRoutes({ store, urls, previews }: DeskTools): DeskRout
     }),
     action({
       path: DELETE,
-      area: "pieces",
       form: z.object({
         which: z.enum(["picked", "all"]),
         piece: z.array(z.uuid()).max(PAGE_SIZE).default([]),
@@ -183,7 +181,6 @@ export function createListRoutes({ store, urls, previews }: DeskTools): DeskRout
     }),
     action({
       path: RESTORE,
-      area: "pieces",
       form: z.object({ at: z.iso.datetime() }),
       run: async ({ actor }, { at }) => {
         const { left } = await restoreAgentDrafts(store, actor, at);

@@ -6,6 +6,14 @@ import {
   type TypedFields,
 } from "../../contract/draft.ts";
 import { typedVersion } from "../../contract/fields.ts";
+import {
+  BODY_MAX,
+  HEADLINE_MAX,
+  STATEMENT_MAX,
+  SUB_MAX,
+  TAG_MAX,
+  TAGS_MAX,
+} from "../../contract/limits.ts";
 import { fault } from "../../contract/say.ts";
 import {
   DraftShape,
@@ -13,27 +21,118 @@ import {
   TYPED_BODY_MAX,
   TYPED_LINE_MAX,
 } from "../../contract/unfinished.ts";
+import { fill } from "../../../site/messages/words.ts";
 import type { FormValues } from "../form-values.ts";
+import { asTyped, type FormField } from "../parts/form-table.tsx";
+import { categoryOptions, frameOptions } from "./vocabulary-words.ts";
+
+const STYLES = ["essay", "column", "letter", "review", "report", "guide", "interview"];
+const LANGUAGES = ["en", "de", "es", "fr", "it", "ja", "nl", "no", "pl", "pt", "pt-BR", "sv"];
+
+/** The fields of a piece. Nothing in one of the details stands for its default. */
+export const PIECE: Readonly<Record<DraftField, FormField>> = {
+  headline: {
+    kind: "text",
+    label: ({ parts }) => parts.headline,
+    placeholder: ({ parts }) => parts.headline,
+    max: HEADLINE_MAX,
+    rows: 1,
+    bare: true,
+    required: true,
+    autocomplete: "off",
+    read: asTyped,
+  },
+  sub: {
+    kind: "text",
+    label: ({ parts }) => parts.standfirst,
+    placeholder: ({ editor }) => editor.write_standfirst,
+    max: SUB_MAX,
+    rows: 1,
+    bare: true,
+    read: (typed) => typed || null,
+  },
+  body_md: {
+    kind: "text",
+    label: ({ parts }) => parts.body,
+    placeholder: ({ editor }) => editor.write_body,
+    max: BODY_MAX,
+    rows: 12,
+    bare: true,
+    required: true,
+    read: asTyped,
+  },
+  category: {
+    kind: "choice",
+    label: ({ parts }) => parts.category,
+    hint: ({ details }) => details.category_hint,
+    options: categoryOptions,
+    required: true,
+    read: orDefault,
+  },
+  frame: {
+    kind: "choice",
+    label: ({ parts }) => parts.frame,
+    hint: ({ details }) => details.frame_hint,
+    options: frameOptions,
+    required: true,
+    read: orDefault,
+  },
+  style: {
+    label: ({ parts }) => parts.style,
+    hint: ({ details }) => details.style_hint,
+    list: STYLES,
+    required: true,
+    read: orDefault,
+  },
+  locale: {
+    label: ({ parts }) => parts.language,
+    hint: ({ details }) => details.language_hint,
+    list: LANGUAGES,
+    required: true,
+    read: orDefault,
+  },
+  tags: {
+    label: ({ parts }) => parts.tags,
+    hint: ({ details }) => fill(details.tags_hint, { tags: TAGS_MAX, max: TAG_MAX }),
+    autocomplete: "off",
+    read: tagsOf,
+  },
+  wanted_slug: {
+    label: ({ parts }) => parts.address,
+    autocomplete: "off",
+    read: orDefault,
+  },
+  external_url: {
+    label: ({ parts }) => parts.first_published,
+    hint: ({ details }) => details.original_hint,
+    type: "url",
+    autocomplete: "off",
+    read: orNull,
+  },
+  statement: {
+    label: ({ parts }) => parts.statement,
+    hint: ({ details }) => fill(details.statement_hint, { max: STATEMENT_MAX }),
+    autocomplete: "off",
+    read: orDefault,
+  },
+  // The page shows it as pictures.
+  cover: { label: ({ parts }) => parts.cover, read: orNull },
+};
+
+function orNull(typed: string): string | null {
+  return typed.trim() || null;
+}
+
+function orDefault(typed: string): string | undefined {
+  return typed.trim() || undefined;
+}
 
 /** The action that follows saving. */
 const NEXT = ["", "publish", "unpublish", "look", "withdraw"] as const;
 
-const short = typedText(TYPED_LINE_MAX);
-
 /** The editor's form. Any text is accepted that is not too long to keep: a draft need not be finished to be saved. */
 export const PieceForm = z.object({
-  headline: short,
-  sub: short,
-  body_md: typedText(TYPED_BODY_MAX),
-  category: short,
-  tags: short,
-  frame: short,
-  style: short,
-  locale: short,
-  external_url: short,
-  cover: short,
-  wanted_slug: short,
-  statement: short,
+  ...eachField((name) => typedText(name === "body_md" ? TYPED_BODY_MAX : TYPED_LINE_MAX)),
   /** No saved piece has version 0: a form without one is compared with what is saved, and nothing is written over. */
   version: typedVersion().catch(0),
   next: z.enum(NEXT).catch(""),
@@ -61,7 +160,7 @@ function typedText(max: number) {
 export function contentOf(fields: PieceFields, slug: string | null): PieceContent {
   const typed: TypedFields = {};
   const parts = DRAFT_FIELDS.map((name) => {
-    const value = valueOf(name, fields[name]);
+    const value = PIECE[name].read?.(fields[name]);
     const parsed = (DraftShape[name] as z.ZodType).safeParse(value);
     if (parsed.success) return [name, parsed.data];
     typed[name] = fields[name];
@@ -74,15 +173,6 @@ export function contentOf(fields: PieceFields, slug: string | null): PieceConten
     ...(statement === undefined ? {} : { statement }),
     ...(Object.keys(typed).length ? { typed } : {}),
   };
-}
-
-/** The value of a field as the contract has it. Undefined stands for the default. */
-function valueOf(name: DraftField, text: string): unknown {
-  if (name === "headline" || name === "body_md") return text;
-  if (name === "tags") return tagsOf(text);
-  if (name === "sub") return text || null;
-  if (name === "external_url" || name === "cover") return text.trim() || null;
-  return text.trim() || undefined;
 }
 
 /** The content as the form's fields hold it. */
@@ -102,31 +192,21 @@ export function fieldsOf({ typed, ...content }: PieceContent, slug: string | nul
 }
 
 export function fieldsFrom(values: FormValues): PieceFields {
-  const fields = { ...NEW_FIELDS };
-  for (const name of DRAFT_FIELDS) fields[name] = values.get(name);
-  return fields;
+  return eachField((name) => values.get(name));
 }
 
 /** The content with every field as it was typed, to be shown and compared. */
-export function asTyped({ typed = {}, ...content }: PieceContent): PieceContent {
+export function withTyped({ typed = {}, ...content }: PieceContent): PieceContent {
   const { tags, ...others } = typed;
   return { ...content, ...others, ...(tags === undefined ? {} : { tags: [tags] }) } as PieceContent;
 }
 
-export const NEW_FIELDS: PieceFields = {
-  headline: "",
-  sub: "",
-  body_md: "",
-  category: "building",
-  tags: "",
-  frame: "lesson",
-  style: "essay",
-  locale: "en",
-  external_url: "",
-  cover: "",
-  wanted_slug: "",
-  statement: "",
-};
+function eachField<Value>(of: (name: DraftField) => Value): Record<DraftField, Value> {
+  return Object.fromEntries(DRAFT_FIELDS.map((name) => [name, of(name)])) as Record<
+    DraftField,
+    Value
+  >;
+}
 
 /** Programs may send tags with commas. The field shows them in quotation marks, so that they stay one tag. */
 function inField(tag: string): string {
@@ -146,3 +226,10 @@ export function tagsOf(line: string): string[] {
     .map(([, quoted, plain = ""]) => quoted?.replaceAll('""', '"') ?? plain.trim())
     .filter(Boolean);
 }
+
+/** A piece of which nothing is typed yet. */
+export const NEW_CONTENT = contentOf(
+  eachField(() => ""),
+  null,
+);
+export const NEW_FIELDS = fieldsOf(NEW_CONTENT, null);

@@ -15,7 +15,7 @@ import {
 } from "../../store/pieces/drafts/kept-drafting.ts";
 import type { Store } from "../../store/engine/open.ts";
 import { picturesShownIn } from "../parts/shown-pictures.ts";
-import { type PieceFields, TAGS_LINE_MAX, tagsOf } from "./piece-form.ts";
+import { NEW_CONTENT, type PieceFields, TAGS_LINE_MAX, tagsOf } from "./piece-form.ts";
 import { proofHtml, type ProofOf, siteWording } from "../parts/proof.tsx";
 
 export interface PreviewTools {
@@ -109,7 +109,7 @@ export const ShownFields = z.object({
 });
 
 /** The fields that a page shows; a half-typed address or language is replaced by the saved one. */
-export function shownContent(fields: PieceFields, saved: PieceContent = EMPTY): PieceContent {
+export function shownContent(fields: PieceFields, saved = NEW_CONTENT): PieceContent {
   const language = locale().safeParse(fields.locale);
   const original = webUrl().safeParse(fields.external_url);
   return {
@@ -124,16 +124,3 @@ export function shownContent(fields: PieceFields, saved: PieceContent = EMPTY): 
     statement: fields.statement.trim() || undefined,
   };
 }
-
-const EMPTY: PieceContent = {
-  headline: "",
-  sub: null,
-  body_md: "",
-  category: "building",
-  tags: [],
-  frame: "lesson",
-  style: "essay",
-  locale: "en",
-  external_url: null,
-  cover: null,
-};

@@ -1,20 +1,17 @@
-import type { PieceContent } from "../../contract/draft.ts";
 import type { Fault } from "../../contract/errors.ts";
 import { TAG_MAX, TAGS_MAX } from "../../contract/limits.ts";
 import type { StoredPiece } from "../../contract/records.ts";
-import { CATEGORIES } from "../../contract/vocabulary.ts";
 import type { FormValues } from "../form-values.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { filled, useWords } from "../messages/words.ts";
 import { Day } from "../../../site/parts/day.tsx";
-import { faultSentence, SelectField, TextField } from "../parts/fields.tsx";
-import { fieldsOf } from "./piece-form.ts";
+import { faultSentence } from "../parts/fields.tsx";
+import { FormFields } from "../parts/form-table.tsx";
+import { PIECE } from "./piece-form.ts";
 import { dayOf } from "./publish-form.ts";
-import { categoryWord } from "./vocabulary-words.ts";
 
 export interface PublishFieldsProps {
   piece: StoredPiece;
-  content: PieceContent;
   authorUrl: string;
   /** The address that it most likely gets. */
   slug: string;
@@ -28,54 +25,32 @@ export interface PublishFieldsProps {
 /** Where readers find the piece, and when. */
 export function PublishFields({
   piece,
-  content,
   authorUrl,
   slug,
   originalDate,
   typed,
   issues,
 }: PublishFieldsProps) {
-  const words = useWords();
-  const { details: w, parts } = words;
-  const saved = fieldsOf(content, piece.slug);
-  const value = (name: "category" | "tags" | "wanted_slug"): string =>
-    typed?.has(name) ? typed.get(name) : saved[name];
+  const { details: w } = useWords();
+  const hint = (
+    <>
+      {filled(w.address_hint, { address: <code>{authorUrl}/…</code> })}{" "}
+      {piece.slug === null
+        ? filled(w.address_otherwise, { slug: <code>{slug}</code> })
+        : w.address_moves}
+    </>
+  );
   return (
     <>
-      <TextField
-        name="wanted_slug"
-        label={parts.address}
-        value={value("wanted_slug")}
-        hint={
-          <>
-            {filled(w.address_hint, { address: <code>{authorUrl}/…</code> })}{" "}
-            {piece.slug === null
-              ? filled(w.address_otherwise, { slug: <code>{slug}</code> })
-              : w.address_moves}
-          </>
-        }
-        issues={issues}
-        autocomplete="off"
-      />
+      <FormFields of={PIECE} names={["wanted_slug"]} hints={{ wanted_slug: hint }} />
       <div class="columns">
-        <SelectField
-          name="category"
-          label={parts.category}
-          value={value("category")}
-          options={CATEGORIES.map((name) => ({
-            value: name,
-            label: categoryWord(name, words),
-          }))}
-          issues={issues}
-          required
-        />
-        <TextField
-          name="tags"
-          label={parts.tags}
-          value={value("tags")}
-          hint={fill(w.tags_hint_short, { tags: TAGS_MAX, max: TAG_MAX })}
-          issues={issues}
-          autocomplete="off"
+        <FormFields
+          of={PIECE}
+          names={["category", "tags"]}
+          hints={{
+            category: undefined,
+            tags: fill(w.tags_hint_short, { tags: TAGS_MAX, max: TAG_MAX }),
+          }}
         />
       </div>
       <WhenFields {...{ piece, originalDate, typed, issues }} />

@@ -18,6 +18,7 @@ import { FromElsewhere, PublicFacts } from "../parts/public-facts.tsx";
 import { ShareCard } from "../parts/share-card.tsx";
 import type { Refused } from "../take-form.ts";
 import { piecePath } from "./own-piece.ts";
+import { fieldsOf } from "./piece-form.ts";
 import { PlanNotice } from "./plan-notice.tsx";
 import { PublishFields } from "./publish-fields.tsx";
 import { categoryWord } from "./vocabulary-words.ts";
@@ -74,11 +75,15 @@ export function PublishPage(props: PublishPageProps) {
       <WhatHappens {...props} />
       <FromElsewhere form={form} about="publish" />
       <div class="publish-columns">
-        <PostForm action={piecePath(piece.id, "publish")} class="publish-form">
+        <PostForm
+          action={piecePath(piece.id, "publish")}
+          class="publish-form"
+          values={fieldsOf(content, piece.slug)}
+          refused={refused}
+        >
           <input type="hidden" name="seen" value={fingerprintOf(form)} />
           <PublishFields
             piece={piece}
-            content={content}
             authorUrl={urls.profile(me.slug)}
             slug={form.slug}
             originalDate={props.originalDate}

@@ -126,19 +126,16 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
   return [
     page({
       path: "/desk/pieces/:id/publish",
-      area: "pieces",
       show: (visit) => publishPage(visit),
     }),
     action({
       path: "/desk/pieces/:id/publish",
-      area: "pieces",
       form: PublishForm,
       run: publish,
       again: publishPage,
     }),
     action({
       path: "/desk/pieces/:id/unschedule",
-      area: "pieces",
       form: EmptyForm,
       run: async (visit) => {
         const { piece } = await findOwnPiece(store, visit);
@@ -149,7 +146,6 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
     }),
     action({
       path: "/desk/pieces/:id/time-seen",
-      area: "pieces",
       form: EmptyForm,
       run: async (visit) => {
         const { piece } = await findOwnPiece(store, visit);
@@ -159,7 +155,6 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
     }),
     page({
       path: "/desk/pieces/:id/card.jpg",
-      area: "pieces",
       show: async (visit) => {
         const { content } = await findOwnPiece(store, visit);
         return drawnCard(tools, { content, writer: visit.me, owner: visit.me.id });
@@ -167,7 +162,6 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
     }),
     page({
       path: "/desk/pieces/:id/live",
-      area: "pieces",
       show: async (visit) => {
         const { piece } = await findOwnPiece(store, visit);
         const isLive = piece.status === "approved" && !isWithEditors(piece);
@@ -186,7 +180,6 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
     }),
     page({
       path: "/desk/pieces/:id/unpublish",
-      area: "pieces",
       show: async (visit) => {
         const own = await findOwnPiece(store, visit);
         if (own.piece.status !== "approved") return seeOther(piecePath(own.piece.id));
@@ -195,7 +188,6 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
     }),
     action({
       path: "/desk/pieces/:id/unpublish",
-      area: "pieces",
       form: EmptyForm,
       run: async (visit) => {
         const { piece } = await findOwnPiece(store, visit);
@@ -206,7 +198,6 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
     }),
     page({
       path: "/desk/pieces/:id/gone",
-      area: "pieces",
       show: async (visit) => {
         const { piece } = await findOwnPiece(store, visit);
         if (piece.status === "approved") return seeOther(piecePath(piece.id));
@@ -218,7 +209,6 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
     }),
     action({
       path: "/desk/pieces/:id/withdraw",
-      area: "pieces",
       form: EmptyForm,
       run: async (visit) => {
         const { piece } = await findOwnPiece(store, visit);

@@ -19,7 +19,6 @@ export function createReadsRoutes({ store, urls }: DeskTools): DeskRoute[] {
   return [
     page({
       path: "/desk/reads",
-      area: "reads",
       show: async ({ me, words }) => {
         const of = { writerId: me.id, now: store.clock() };
         const days = await readsByDay(store.read, of);

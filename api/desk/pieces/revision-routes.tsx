@@ -41,7 +41,6 @@ export function createRevisionRoutes({ store, config, urls }: DeskTools): DeskRo
   return [
     page({
       path: "/desk/pieces/:id/revisions",
-      area: "pieces",
       show: async (visit) => {
         const own = await findOwnPiece(store, visit);
         const revisions = await listRevisions(store.read, own.piece.id);
@@ -54,7 +53,6 @@ export function createRevisionRoutes({ store, config, urls }: DeskTools): DeskRo
     }),
     page({
       path: "/desk/pieces/:id/revisions/:number",
-      area: "pieces",
       show: async (visit) => {
         const { own, revision } = await revisionAt(visit);
         return {
@@ -65,7 +63,6 @@ export function createRevisionRoutes({ store, config, urls }: DeskTools): DeskRo
     }),
     action({
       path: "/desk/pieces/:id/revisions/:number",
-      area: "pieces",
       form: RestoreForm,
       run: async (visit, { version }) => {
         const { own, revision } = await revisionAt(visit);

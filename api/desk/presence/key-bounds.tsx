@@ -1,21 +1,13 @@
-import type { Fault } from "../../contract/errors.ts";
 import { KEY_LIVES } from "../../contract/key.ts";
 import { TAG_MAX } from "../../contract/limits.ts";
-import { CATEGORIES } from "../../contract/vocabulary.ts";
 import { isExpired, type ListedKey } from "../../store/keys/keys.ts";
 import { filled, useWords } from "../messages/words.ts";
 import { SelectField, TextField } from "../parts/fields.tsx";
 import { OnDay } from "../parts/moment.tsx";
-import { categoryWord } from "../pieces/vocabulary-words.ts";
+import { categoryOptions, categoryWord } from "../pieces/vocabulary-words.ts";
 
 /** How long a new key works, and what it may draft. */
-export function BoundFields({
-  value,
-  issues,
-}: {
-  value: (field: string) => string;
-  issues: readonly Fault[];
-}) {
+export function BoundFields() {
   const words = useWords();
   const { agents: w } = words;
   return (
@@ -24,29 +16,20 @@ export function BoundFields({
         name="expires"
         label={w.expires}
         hint={w.expires_hint}
-        value={value("expires") || "never"}
         options={KEY_LIVES.map((life) => ({ value: life, label: w[`lives_${life}`] }))}
         required
-        issues={issues}
       />
       <SelectField
         name="category"
         label={w.only_category}
-        value={value("category")}
-        options={[
-          { value: "", label: w.any_category },
-          ...CATEGORIES.map((name) => ({ value: name, label: categoryWord(name, words) })),
-        ]}
-        issues={issues}
+        options={[{ value: "", label: w.any_category }, ...categoryOptions(words)]}
       />
       <TextField
         name="tag"
         label={w.only_tag}
         hint={w.only_tag_hint}
-        value={value("tag")}
         max={TAG_MAX}
         autocomplete="off"
-        issues={issues}
       />
     </div>
   );

@@ -1,4 +1,3 @@
-import type { Fault } from "../../contract/errors.ts";
 import { NAME_MAX } from "../../contract/limits.ts";
 import type { Urls } from "../../render/urls.ts";
 import { isExpired, type ListedKey } from "../../store/keys/keys.ts";
@@ -9,6 +8,7 @@ import { type Option, SelectField, TextField } from "../parts/fields.tsx";
 import { Moment } from "../parts/moment.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
+import type { Refused } from "../take-form.ts";
 import type { Commands } from "./commands.ts";
 import { BoundFields, Bounds, Expiry } from "./key-bounds.tsx";
 import { KEYS } from "./paths.ts";
@@ -21,7 +21,7 @@ export interface KeysProps {
   /** A key that was just created; it is shown only once. */
   minted?: Minted | undefined;
   /** A refused form. */
-  refused?: { value: (field: string) => string; issues: readonly Fault[]; problem: string };
+  refused?: Refused;
   revoked?: boolean;
 }
 
@@ -33,7 +33,6 @@ interface Minted {
 
 export function KeysSection({ keys, now, urls, commands, minted, refused, revoked }: KeysProps) {
   const { presence: w } = useWords();
-  const issues = refused?.issues ?? [];
   return (
     <section id="api-keys" aria-labelledby="api-keys-title">
       <h2 id="api-keys-title">{w.api_keys}</h2>
@@ -43,31 +42,32 @@ export function KeysSection({ keys, now, urls, commands, minted, refused, revoke
       {minted && <NewKey {...minted} commands={commands} />}
       {revoked && <Notice kind="good">{w.revoked}</Notice>}
       {refused && (
-        <Notice kind="bad">{fill(w.no_key_created, { problem: refused.problem })}</Notice>
+        <Notice kind="bad">{fill(w.no_key_created, { problem: refused.message })}</Notice>
       )}
-      <PostForm action={KEYS} class="inline-form">
+      <PostForm
+        action={KEYS}
+        class="inline-form"
+        values={{ scope: "pieces:write", expires: "never" }}
+        refused={refused}
+      >
         <div class="columns">
           <TextField
             name="name"
             label={w.name}
             hint={w.key_name_hint}
-            value={refused?.value("name") ?? ""}
             max={NAME_MAX}
             required
             autocomplete="off"
-            issues={issues}
           />
           <SelectField
             name="scope"
             label={w.scope}
             hint={w.scope_hint}
-            value={refused?.value("scope") ?? "pieces:write"}
             options={scopesIn(w)}
             required
-            issues={issues}
           />
         </div>
-        <BoundFields value={(field) => refused?.value(field) ?? ""} issues={issues} />
+        <BoundFields />
         <button class="primary">{w.create_key}</button>
       </PostForm>
       <KeyTable keys={keys} now={now} />

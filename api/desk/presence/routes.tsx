@@ -14,24 +14,20 @@ import { createWebhookRoutes, webhookDone } from "./webhook-routes.tsx";
 import { createWebsiteRoutes } from "./website-routes.tsx";
 
 export function createPresenceRoutes(tools: DeskTools): DeskRoute[] {
-  const area = "presence";
   const show = createShowPresence(tools);
   const pages = [
     page({
       path: PRESENCE,
-      area,
       show: (visit) => show.keys(visit, { revoked: visit.query.get("done") === "revoked" }),
     }),
-    page({ path: WIDGETS, area, show: show.widgets }),
+    page({ path: WIDGETS, show: show.widgets }),
     page({
       path: WEBSITE,
-      area,
       show: (visit) =>
         show.website(visit, { checked: visit.query.get("done") === "website-checked" }),
     }),
     page({
       path: WEBHOOK,
-      area,
       show: (visit) =>
         show.webhook(visit, { done: doneWords(visit.query, webhookDone(visit.words)) }),
     }),
@@ -50,7 +46,6 @@ export function createPresenceRoutes(tools: DeskTools): DeskRoute[] {
       .map(({ path }) =>
         page({
           path,
-          area,
           show: async () => seeOther(path.startsWith(WEBHOOK) ? WEBHOOK : PRESENCE),
         }),
       ),
@@ -59,11 +54,9 @@ export function createPresenceRoutes(tools: DeskTools): DeskRoute[] {
 }
 
 function createKeyRoutes({ store }: DeskTools, show: ShowPresence): DeskRoute[] {
-  const area = "presence";
   return [
     action({
       path: KEYS,
-      area,
       form: KeyBody,
       run: async (visit, { expires: days, ...given }) => {
         const { me, actor } = visit;
@@ -72,8 +65,7 @@ function createKeyRoutes({ store }: DeskTools, show: ShowPresence): DeskRoute[] 
         // Answered without a redirect: the key is not stored, so no later page could show it.
         return show.keys(visit, { minted: { name, secret, scope } });
       },
-      again: (visit, { values, issues, message }) =>
-        show.keys(visit, { refused: { value: values.get, issues, problem: message } }),
+      again: (visit, refused) => show.keys(visit, { refused }),
     }),
     ...[
       { path: PAUSE, paused: true },
@@ -81,7 +73,6 @@ function createKeyRoutes({ store }: DeskTools, show: ShowPresence): DeskRoute[] 
     ].map(({ path, paused }) =>
       action({
         path,
-        area,
         form: z.strictObject({}),
         run: async ({ actor }) => {
           await setAgentsPaused(store, actor, { paused });
@@ -91,7 +82,6 @@ function createKeyRoutes({ store }: DeskTools, show: ShowPresence): DeskRoute[] 
     ),
     action({
       path: `${KEYS}/:id/revoke`,
-      area,
       form: z.strictObject({}),
       confirm: async ({ me, params, words }) => {
         const keys = await listKeys(store.read, me.id);

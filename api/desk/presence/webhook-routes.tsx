@@ -39,7 +39,6 @@ export function createWebhookRoutes(
   return [
     action({
       path: WEBHOOK,
-      area: "presence",
       form: z.strictObject({ url: z.string() }),
       run: async ({ me, actor }, form) => {
         const { webhookAllowPrivate: allowPrivate } = config;
@@ -47,8 +46,7 @@ export function createWebhookRoutes(
         await saveWebhook(store, actor, { writerId: me.id, url });
         return done("webhook-saved");
       },
-      again: (visit, { values, issues, message: problem }) =>
-        show.webhook(visit, { refused: { url: values.get("url"), issues, problem } }),
+      again: (visit, refused) => show.webhook(visit, { refused }),
     }),
     button("test", async (actor, { writerId }) => {
       await takeSharedOrRefuse(limits.sends, writerId);
@@ -97,13 +95,12 @@ export function createWebhookRoutes(
   ): DeskRoute {
     return action({
       path: `${WEBHOOK}/${path}`,
-      area: "presence",
       form: z.strictObject({}),
       confirm: async ({ words }) => confirmation?.(words),
       run: async ({ me, actor, params }) => {
         return done(await press(actor, { writerId: me.id, deliveryId: params["id"] ?? "" }));
       },
-      again: (visit, { message: problem }) => show.webhook(visit, { refused: { problem } }),
+      again: (visit, refused) => show.webhook(visit, { refused }),
     });
   }
 }

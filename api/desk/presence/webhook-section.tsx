@@ -1,4 +1,3 @@
-import type { Fault } from "../../contract/errors.ts";
 import { kept } from "../../contract/say.ts";
 import { WEBHOOK_LIMITS } from "../../contract/webhook.ts";
 import type { ListedDelivery } from "../../store/webhooks/delivery-log.ts";
@@ -12,6 +11,7 @@ import { TextField } from "../parts/fields.tsx";
 import { Moment } from "../parts/moment.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
+import type { Refused } from "../take-form.ts";
 import { DeliveriesTable } from "./deliveries-table.tsx";
 import { WEBHOOK } from "./paths.ts";
 
@@ -22,8 +22,7 @@ export interface WebhookProps {
   places: ReadonlyMap<string, LivePlaces>;
   /** The message after a completed action. */
   done?: string | undefined;
-  /** The refused form, and the reason. */
-  refused?: { url?: string; issues?: readonly Fault[]; problem: string } | undefined;
+  refused?: Refused;
 }
 
 export function WebhookSection({ webhook, deliveries, places, done, refused }: WebhookProps) {
@@ -36,18 +35,16 @@ export function WebhookSection({ webhook, deliveries, places, done, refused }: W
         {w.webhook_about} <a href="/docs/webhooks">{w.webhook_how}</a>
       </p>
       {done && <Notice kind="good">{done}</Notice>}
-      {refused && <Notice kind="bad">{refused.problem}</Notice>}
+      {refused && <Notice kind="bad">{refused.message}</Notice>}
       {webhook && <WebhookState webhook={webhook} />}
-      <PostForm action={WEBHOOK} class="inline-form">
+      <PostForm action={WEBHOOK} class="inline-form" values={{ ...webhook }} refused={refused}>
         <TextField
           name="url"
           label={w.webhook_url}
           hint={w.webhook_url_hint}
           type="url"
-          value={refused?.url ?? webhook?.url}
           required
           autocomplete="off"
-          issues={refused?.issues ?? []}
         />
         <button class="primary">{w.save_webhook}</button>
       </PostForm>

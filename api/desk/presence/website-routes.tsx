@@ -19,7 +19,6 @@ export function createWebsiteRoutes(
   return [
     action({
       path: WEBSITE,
-      area: "presence",
       form: z.strictObject({}),
       run: async ({ me, actor }) => {
         if (checking.has(me.id)) {

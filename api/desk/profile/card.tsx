@@ -1,6 +1,6 @@
-import { NETWORK_NAMES, type SocialNetwork } from "../../contract/vocabulary.ts";
 import { useWords } from "../messages/words.ts";
 import type { Profile } from "../../store/people/writers.ts";
+import { networkName } from "./form.ts";
 
 export interface CardProps {
   profile: Profile;
@@ -46,9 +46,7 @@ export function ProfileCard({ profile, picture, verified }: CardProps) {
             <LinkItem
               key={network}
               field={`socials.${network}`}
-              label={
-                network === "newsletter" ? w.newsletter : NETWORK_NAMES[network as SocialNetwork]
-              }
+              label={networkName(network, w)}
               url={url}
             />
           ))}

@@ -5,8 +5,6 @@ import { say } from "../../contract/say.ts";
 import { PICTURE_LIMITS } from "../../contract/pictures.ts";
 import { saveAvatar } from "../../presence/presence.ts";
 import { readAvatar, removeAvatar } from "../../store/pictures/avatars.ts";
-import type { FormValues } from "../form-values.ts";
-import { told } from "../messages/refusals.ts";
 import type { DeskWords } from "../messages/words.ts";
 import {
   action,
@@ -31,28 +29,12 @@ export function createPictureRoutes(
   { store, wake, pictures }: DeskTools,
   show: (visit: SignedInVisit, picture: Partial<PictureProps>) => Promise<DeskAnswer>,
 ): DeskRoute[] {
-  const area = "profile";
-
-  async function take(
-    { me, actor }: SignedInVisit,
-    read: () => Promise<FormValues>,
-  ): Promise<void> {
-    const writerId = me.id;
-    const { bytes } = await pictures.receiveCut(writerId, AVATAR_SIZE, async () => {
-      const given = (await read()).file("avatar");
-      if (!given) throw new Refusal("validation_failed", say("Choose a file first."));
-      return given;
-    });
-    await saveAvatar(store, actor, { writerId, bytes });
-  }
-
   return [
     // The browser's address after a refused file or a confirmation; reloading it leads to the profile.
-    page({ path: PICTURE, area, show: async () => seeOther(PROFILE) }),
-    page({ path: `${PICTURE}/remove`, area, show: async () => seeOther(PROFILE) }),
+    page({ path: PICTURE, show: async () => seeOther(PROFILE) }),
+    page({ path: `${PICTURE}/remove`, show: async () => seeOther(PROFILE) }),
     page({
       path: `${PICTURE}/:file`,
-      area,
       show: async ({ me, path }) => {
         const file = me.avatarFile;
         const bytes = file && path === pictureOf(me) && (await readAvatar(store.read, file));
@@ -62,25 +44,22 @@ export function createPictureRoutes(
     }),
     upload({
       path: PICTURE,
-      area,
       takesFile: PICTURE_LIMITS,
-      take: async (visit, read) => {
-        try {
-          await take(visit, read);
-        } catch (error) {
-          if (!(error instanceof Refusal) || !CORRECTABLE.has(error.reason)) throw error;
-          const { said, status } = error;
-          const issues = [{ path: "avatar", said }];
-          const problem = told(said, visit.words);
-          return { ...(await show(visit, { refused: { issues, problem } })), status };
-        }
+      take: async ({ me, actor }, read) => {
+        const writerId = me.id;
+        const { bytes } = await pictures.receiveCut(writerId, AVATAR_SIZE, async () => {
+          const given = (await read()).file("avatar");
+          if (!given) throw new Refusal("validation_failed", say("Choose a file first."));
+          return given;
+        });
+        await saveAvatar(store, actor, { writerId, bytes });
         wake();
         return seeOther(`${PROFILE}?done=picture-saved`);
       },
+      again: (visit, refused) => show(visit, { refused }),
     }),
     action({
       path: `${PICTURE}/remove`,
-      area,
       form: z.strictObject({}),
       confirm: async ({ words: { profile: w } }) => ({
         title: w.remove_picture,
@@ -101,5 +80,3 @@ function typeOf(file: string): string {
   const extension = file.slice(file.lastIndexOf(".") + 1);
   return `image/${extension === "jpg" ? "jpeg" : extension}`;
 }
-
-const CORRECTABLE = new Set(["validation_failed", "payload_too_large"]);

@@ -1,4 +1,3 @@
-import type { Fault } from "../../contract/errors.ts";
 import { PICTURE_LIMITS } from "../../contract/pictures.ts";
 import type { Writer } from "../../contract/records.ts";
 import type { PresenceCheck } from "../../store/people/presence-checks.ts";
@@ -8,6 +7,7 @@ import { filled, useWords } from "../messages/words.ts";
 import { FileField } from "../parts/fields.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
+import type { Refused } from "../take-form.ts";
 import { PICTURE_FILES } from "../pictures/new-page.tsx";
 
 export interface PictureProps {
@@ -16,8 +16,8 @@ export interface PictureProps {
   fetched?: PresenceCheck | undefined;
   /** The message after a completed action. */
   done?: string | undefined;
-  /** Why a file was refused. */
-  refused?: { issues: readonly Fault[]; problem: string } | undefined;
+  /** The file that was refused. */
+  refused?: Refused;
 }
 
 export const PICTURE = "/desk/edit/profile/picture";
@@ -37,12 +37,16 @@ export function PictureSection({ me, fetched, done, refused }: PictureProps) {
       <h2 id="picture-title">{w.picture}</h2>
       {done && <Notice kind="good">{done}</Notice>}
       {refused && (
-        <Notice kind="bad">{fill(w.picture_not_saved, { problem: refused.problem })}</Notice>
+        <Notice kind="bad">{fill(w.picture_not_saved, { problem: refused.message })}</Notice>
       )}
       <div class="picture-line">
         <img src={pictureOf(me)} alt={me.avatarFile ? w.your_picture : w.your_initials} />
         <div>
-          <PostForm action={PICTURE} enctype="multipart/form-data">
+          <PostForm
+            action={PICTURE}
+            enctype="multipart/form-data"
+            issues={refused ? [{ path: "avatar", said: refused.refusal.said }] : []}
+          >
             <FileField
               name="avatar"
               label={w.picture_file}
@@ -50,7 +54,6 @@ export function PictureSection({ me, fetched, done, refused }: PictureProps) {
               accept={PICTURE_FILES}
               maxBytes={PICTURE_LIMITS.bytes}
               required
-              issues={refused?.issues ?? []}
             />
             <button>{w.upload_picture}</button>
           </PostForm>

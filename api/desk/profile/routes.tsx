@@ -1,5 +1,4 @@
 import type { Profile } from "../../store/people/writers.ts";
-import type { Writer } from "../../contract/records.ts";
 import { saveProfile } from "../../store/people/profiles.ts";
 import { findCheck } from "../../store/people/presence-checks.ts";
 import { action, type DeskRoute, type DeskTools, page, seeOther } from "../route.ts";
@@ -24,23 +23,19 @@ export function createProfileRoutes(tools: DeskTools): DeskRoute[] {
     return { title: frame.profile, scripts: ["profile"], main };
   };
   return [
-    ...createPictureRoutes(tools, ({ me, words }, picture) =>
-      show(words, { me, value: storedIn(me), picture }),
-    ),
+    ...createPictureRoutes(tools, ({ me, words }, picture) => show(words, { me, picture })),
     page({
       path: PATH,
-      area: "profile",
       show: async ({ me, query, words }) => {
         const code = query.get("done") ?? "";
         const done = doneWords(query, pictureDone(words));
         const saved = code === "saved" || code === "renamed";
         const lostMark = code === "renamed" && me.identityVerifiedAt === null;
-        return show(words, { me, value: storedIn(me), saved, lostMark, picture: { done } });
+        return show(words, { me, saved, lostMark, picture: { done } });
       },
     }),
     action({
       path: PATH,
-      area: "profile",
       form: ProfileForm,
       run: async ({ me, actor }, profile: Profile) => {
         await saveProfile(store, actor, { writerId: me.id, profile });
@@ -48,24 +43,7 @@ export function createProfileRoutes(tools: DeskTools): DeskRoute[] {
         const isRenamed = me.identityVerifiedAt !== null && profile.name !== me.name;
         return seeOther(`${PATH}?done=${isRenamed ? "renamed" : "saved"}`);
       },
-      again: async ({ me, words }, { values, issues, message }) =>
-        show(words, { me, value: (field) => values.get(field), issues, problem: message }),
+      again: async ({ me, words }, refused) => show(words, { me, refused }),
     }),
   ];
-}
-
-function storedIn(me: Writer): ProfilePageProps["value"] {
-  const fields = new Map<string, string | null>([
-    ["name", me.name],
-    ["bio", me.bio],
-    ["role", me.role],
-    ["niche", me.niche],
-    ["location", me.location],
-    ["website", me.website],
-    ["avatar_url", me.avatarUrl],
-    ...Object.entries(me.socials).map(
-      ([network, url]) => [`socials.${network}`, url] as [string, string | null],
-    ),
-  ]);
-  return (field) => fields.get(field) ?? null;
 }

@@ -8,7 +8,7 @@ import type { PieceAuditEntry } from "../../store/pieces/lifecycle/review.ts";
 import type { ListedSuggestion } from "../../store/pieces/talk/suggestion-answers.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
-import { CommentFields, type RefusedComment, Thread } from "../comments/thread.tsx";
+import { CommentFields, Thread } from "../comments/thread.tsx";
 import { BehindText } from "../parts/behind-text.tsx";
 import { AuditList } from "../parts/audit-list.tsx";
 import { ContentDiff } from "../parts/diff-view.tsx";
@@ -20,6 +20,7 @@ import { ProofFrame, unfolded } from "../parts/proof.tsx";
 import { FromElsewhere, PublicFacts } from "../parts/public-facts.tsx";
 import { ShareCard } from "../parts/share-card.tsx";
 import { SuggestionList } from "../suggestions/list.tsx";
+import type { Refused } from "../take-form.ts";
 import { REVIEW } from "./queue-page.tsx";
 import { type VerdictProps, Verdicts } from "./verdicts.tsx";
 
@@ -44,7 +45,7 @@ export interface ReviewPieceProps extends VerdictProps {
   suggestions: readonly ListedSuggestion[];
   /** The id of the editor who reads the page. */
   me: string;
-  refusedComment?: RefusedComment | undefined;
+  refusedComment?: Refused | undefined;
 }
 
 export function ReviewPiecePage(props: ReviewPieceProps) {
@@ -65,7 +66,7 @@ export function ReviewPiecePage(props: ReviewPieceProps) {
       {own && <OwnPieceNotice {...own} />}
       {suspended && <Notice kind="note">{w.writer_suspended}</Notice>}
       {refused && (
-        <Notice kind="bad">{fill(w.nothing_changed, { problem: refused.problem })}</Notice>
+        <Notice kind="bad">{fill(w.nothing_changed, { problem: refused.message })}</Notice>
       )}
       {answered && (
         <section aria-labelledby="since">

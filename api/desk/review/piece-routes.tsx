@@ -80,7 +80,7 @@ const WORDS_MAX = 200;
 
 export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
   const { store, config, urls, wake, dataDir } = tools;
-  const editors = { area: "review", access: "editor" } as const;
+  const editors = { access: "editor" } as const;
   return [
     page({
       ...editors,
@@ -148,8 +148,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
         await (verdict.action.startsWith("accept") ? untilShown : untilGone)(store, id);
         return seeOther(`${REVIEW}?done=${verdict.action}&piece=${id}`);
       },
-      again: (visit, { values, issues, message }) =>
-        show(visit, { refused: { note: values.get("note"), issues, problem: message } }),
+      again: (visit, refused) => show(visit, { refused }),
     }),
     // The addresses of forms; reloading them leads to the piece.
     ...["comments", "comments/seen"].map((end) =>
@@ -168,8 +167,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
         await addComment(store, asEditor(visit), { pieceId: id, ...comment });
         return seeOther(`${REVIEW}/${id}#comments`);
       },
-      again: (visit, { values, issues }) =>
-        show(visit, { refusedComment: { value: (field) => values.get(field), issues } }),
+      again: (visit, refusedComment) => show(visit, { refusedComment }),
     }),
     action({
       ...editors,

@@ -35,7 +35,7 @@ const AddForm = z.object({ path: bounded(TYPED_MAX), target: bounded(TYPED_MAX) 
 const RemoveForm = z.object({ path: bounded(TYPED_MAX) });
 
 export function createRedirectRoutes({ store, config, tree, wake }: DeskTools): DeskRoute[] {
-  const editors = { area: "review", access: "editor" } as const;
+  const editors = { access: "editor" } as const;
   const { origin } = new URL(config.baseUrl);
 
   return [
@@ -54,10 +54,7 @@ export function createRedirectRoutes({ store, config, tree, wake }: DeskTools): 
         wake();
         return seeOther(`${REDIRECTS}?done=${isNew ? "added" : "same"}`);
       },
-      again: (visit, { values, issues, message }) => {
-        const typed = { path: values.get("path"), target: values.get("target") };
-        return show(visit, { refused: { typed, issues, problem: message } });
-      },
+      again: (visit, refused) => show(visit, { refused }),
     }),
     // The browser's address after a confirmation; reloading it leads to the list.
     page({ ...editors, path: `${REDIRECTS}/remove`, show: async () => seeOther(REDIRECTS) }),

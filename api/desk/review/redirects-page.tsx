@@ -1,5 +1,4 @@
-import type { Fault } from "../../contract/errors.ts";
-import { REDIRECTS_MAX, shownPath, type TypedRedirect } from "../../contract/redirects.ts";
+import { REDIRECTS_MAX, shownPath } from "../../contract/redirects.ts";
 import type { ListedRedirect } from "../../store/pieces/public/redirects.ts";
 import { fill, numberOf } from "../../../site/messages/words.ts";
 import { filled, useWords } from "../messages/words.ts";
@@ -7,6 +6,7 @@ import { TextField } from "../parts/fields.tsx";
 import { Moment } from "../parts/moment.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
+import type { Refused } from "../take-form.ts";
 import { ReviewTabs } from "./tabs.tsx";
 
 export const REDIRECTS = "/desk/review/redirects";
@@ -19,7 +19,7 @@ export interface RedirectsPageProps {
   /** The list goes on after this path. */
   next: string | undefined;
   done?: string | undefined;
-  refused?: { typed: TypedRedirect; issues: readonly Fault[]; problem: string };
+  refused?: Refused;
 }
 
 export function RedirectsPage(props: RedirectsPageProps) {
@@ -31,30 +31,26 @@ export function RedirectsPage(props: RedirectsPageProps) {
       <ReviewTabs here="redirects" />
       {done && <Notice kind="good">{done}</Notice>}
       {refused && (
-        <Notice kind="bad">{fill(review.nothing_changed, { problem: refused.problem })}</Notice>
+        <Notice kind="bad">{fill(review.nothing_changed, { problem: refused.message })}</Notice>
       )}
       <section aria-labelledby="add">
         <h2 id="add">{w.add_title}</h2>
         <p>{w.about}</p>
-        <PostForm action={REDIRECTS} class="inline-form">
+        <PostForm action={REDIRECTS} class="inline-form" refused={refused}>
           <div class="columns">
             <TextField
               name="path"
               label={w.old_path}
               hint={w.old_path_hint}
-              value={refused?.typed.path ?? ""}
               required
               autocomplete="off"
-              issues={refused?.issues}
             />
             <TextField
               name="target"
               label={w.new_address}
               hint={w.new_address_hint}
-              value={refused?.typed.target ?? ""}
               required
               autocomplete="off"
-              issues={refused?.issues}
             />
           </div>
           <button class="primary">{w.add}</button>

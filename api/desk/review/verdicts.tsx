@@ -1,5 +1,4 @@
 import type { ComponentChildren } from "preact";
-import type { Fault } from "../../contract/errors.ts";
 import { NOTE_MAX } from "../../contract/limits.ts";
 import type { StoredPiece } from "../../contract/records.ts";
 import { useWords } from "../messages/words.ts";
@@ -7,6 +6,7 @@ import { TextArea } from "../parts/fields.tsx";
 import { fingerprintOf, type PublicForm } from "../../store/pieces/lifecycle/fingerprint.ts";
 import { planStateOf } from "../../store/pieces/lifecycle/plan-state.ts";
 import { PostForm } from "../parts/post-form.tsx";
+import type { Refused } from "../take-form.ts";
 import { REVIEW } from "./queue-page.tsx";
 import { takedownsIn } from "./takedown.tsx";
 
@@ -15,7 +15,7 @@ export interface VerdictProps {
   /** What would become public now: the page shows all of it. */
   form: PublicForm;
   /** The refused answer. */
-  refused?: { note: string; issues: readonly Fault[]; problem: string } | undefined;
+  refused?: Refused | undefined;
 }
 
 /** The answers that the piece's status allows. */
@@ -148,18 +148,9 @@ function NoteForm({
 }: Omit<VerdictProps, "form"> & { children: ComponentChildren }) {
   const { review: w } = useWords();
   return (
-    <PostForm action={`${REVIEW}/${stored.id}`} class="verdict">
+    <PostForm action={`${REVIEW}/${stored.id}`} class="verdict" refused={refused}>
       <input type="hidden" name="status" value={stored.status} />
-      <TextArea
-        name="note"
-        label={w.note}
-        hint={w.note_hint}
-        value={refused?.note ?? ""}
-        max={NOTE_MAX}
-        rows={4}
-        required
-        issues={refused?.issues}
-      />
+      <TextArea name="note" label={w.note} hint={w.note_hint} max={NOTE_MAX} rows={4} required />
       <div class="actions">{children}</div>
     </PostForm>
   );

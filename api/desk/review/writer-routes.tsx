@@ -11,6 +11,7 @@ import { addWriter } from "../../store/people/writers.ts";
 import { setEmail } from "../../store/people/credentials.ts";
 import { setVerified } from "../../store/people/verification.ts";
 import { asEditor } from "../editor-actor.ts";
+import { NO_VALUES } from "../form-values.ts";
 import type { DeskWords } from "../messages/words.ts";
 import { doneWords } from "../parts/notice.tsx";
 import {
@@ -39,7 +40,7 @@ function doneIn({ writers: w }: DeskWords) {
 const WORDS_MAX = 200;
 
 export function createReviewWriterRoutes({ store, urls, wake }: DeskTools): DeskRoute[] {
-  const editors = { area: "review", access: "editor" } as const;
+  const editors = { access: "editor" } as const;
   return [
     page({
       ...editors,
@@ -63,8 +64,7 @@ export function createReviewWriterRoutes({ store, urls, wake }: DeskTools): Desk
           link: await linkFor(actor, { id: writer.id, name, hasPassword: false }),
         });
       },
-      again: (visit, { values, issues, message }) =>
-        show(visit, { refused: { value: values.get, issues, problem: message } }),
+      again: (visit, refused) => show(visit, { refused }),
     }),
     action({
       ...editors,
@@ -115,8 +115,8 @@ export function createReviewWriterRoutes({ store, urls, wake }: DeskTools): Desk
   ];
 
   /** The forms in the list have one field at most, so the message says enough. */
-  function again(visit: SignedInVisit, { message }: Refused): Promise<DeskAnswer> {
-    return show(visit, { refused: { value: () => "", issues: [], problem: message } });
+  function again(visit: SignedInVisit, refused: Refused): Promise<DeskAnswer> {
+    return show(visit, { refused: { ...refused, values: NO_VALUES, issues: [] } });
   }
 
   async function show(

@@ -1,4 +1,3 @@
-import type { Fault } from "../../contract/errors.ts";
 import { NAME_MAX, NOTE_MAX } from "../../contract/limits.ts";
 import type { ReviewedWriter } from "../../store/people/reviewed-writers.ts";
 import { fill, numberOf } from "../../../site/messages/words.ts";
@@ -8,6 +7,7 @@ import { TextField } from "../parts/fields.tsx";
 import { Moment } from "../parts/moment.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
+import type { Refused } from "../take-form.ts";
 import { ReviewTabs } from "./tabs.tsx";
 
 export const WRITERS = "/desk/review/writers";
@@ -22,7 +22,7 @@ export interface WritersPageProps {
   done?: string | undefined;
   /** A link that was just created; it is shown only once. */
   link?: { name: string; url: string; until: string };
-  refused?: { value: (field: string) => string; issues: readonly Fault[]; problem: string };
+  refused?: Refused;
 }
 
 export function WritersPage({ writers, more, me, words, done, link, refused }: WritersPageProps) {
@@ -44,31 +44,27 @@ export function WritersPage({ writers, more, me, words, done, link, refused }: W
         </Notice>
       )}
       {refused && (
-        <Notice kind="bad">{fill(review.nothing_changed, { problem: refused.problem })}</Notice>
+        <Notice kind="bad">{fill(review.nothing_changed, { problem: refused.message })}</Notice>
       )}
       <section aria-labelledby="invite">
         <h2 id="invite">{w.invite_title}</h2>
-        <PostForm action={WRITERS} class="inline-form">
+        <PostForm action={WRITERS} class="inline-form" refused={refused}>
           <div class="columns">
             <TextField
               name="name"
               label={w.name}
               hint={w.name_hint}
-              value={refused?.value("name") ?? ""}
               max={NAME_MAX}
               required
               autocomplete="off"
-              issues={refused?.issues}
             />
             <TextField
               name="email"
               label={w.email}
               hint={w.email_hint}
               type="email"
-              value={refused?.value("email") ?? ""}
               required
               autocomplete="off"
-              issues={refused?.issues}
             />
           </div>
           <button class="primary">{w.invite}</button>

@@ -1,25 +1,26 @@
 import type { StoredProduct } from "../../contract/records.ts";
-import { CATALOGUES } from "../../../site/messages/messages.ts";
-import { categoryName, fill } from "../../../site/messages/words.ts";
+import type { Relatable } from "../../store/people/products.ts";
+import { fill } from "../../../site/messages/words.ts";
 import { filled, useWords } from "../messages/words.ts";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
-import { EMPTY, ProductFields, type ProductFieldsProps } from "./product-fields.tsx";
+import { categoryWord } from "../pieces/vocabulary-words.ts";
+import type { Refused } from "../take-form.ts";
+import { ProductFields, valuesOf } from "./product-fields.tsx";
 
 export const SHOP = "/desk/edit/shop";
 
 export interface ShopPageProps {
   slug: string;
   products: readonly StoredProduct[];
-  pieces: ProductFieldsProps["pieces"];
+  pieces: readonly Relatable[];
   done?: string | undefined;
   /** A refused new listing. */
-  refused?: { form: Omit<ProductFieldsProps, "pieces">; problem: string };
+  refused?: Refused;
 }
 
 export function ShopPage({ slug, products, pieces, done, refused }: ShopPageProps) {
   const { shop: w, frame } = useWords();
-  const form = refused?.form ?? { values: EMPTY, issues: [] };
   return (
     <>
       <h1>{frame.shop}</h1>
@@ -28,7 +29,7 @@ export function ShopPage({ slug, products, pieces, done, refused }: ShopPageProp
           {done} {filled(w.updated_next, { page: <a href={`/author/${slug}`}>{w.public_page}</a> })}
         </Notice>
       )}
-      {refused && <Notice kind="bad">{fill(w.nothing_added, { problem: refused.problem })}</Notice>}
+      {refused && <Notice kind="bad">{fill(w.nothing_added, { problem: refused.message })}</Notice>}
       <section aria-labelledby="listings">
         <h2 id="listings">{w.your_listings}</h2>
         {products.length === 0 ? (
@@ -43,8 +44,8 @@ export function ShopPage({ slug, products, pieces, done, refused }: ShopPageProp
       </section>
       <section aria-labelledby="add">
         <h2 id="add">{w.add_title}</h2>
-        <PostForm action={SHOP}>
-          <ProductFields {...form} pieces={pieces} />
+        <PostForm action={SHOP} values={valuesOf()} refused={refused}>
+          <ProductFields pieces={pieces} refused={refused} />
           <button class="primary">{w.add}</button>
         </PostForm>
       </section>
@@ -53,7 +54,8 @@ export function ShopPage({ slug, products, pieces, done, refused }: ShopPageProp
 }
 
 function Listing({ product }: { product: StoredProduct }) {
-  const { shop: w, language } = useWords();
+  const words = useWords();
+  const { shop: w } = words;
   const { name, description, price, category, payment_url } = product.content;
   const here = `${SHOP}/${product.id}`;
   return (
@@ -67,8 +69,7 @@ function Listing({ product }: { product: StoredProduct }) {
         <strong>
           {price.amount} {price.currency}
         </strong>{" "}
-        · {categoryName(category, { words: CATALOGUES[language].site })} ·{" "}
-        {new URL(payment_url).host}
+        · {categoryWord(category, words)} · {new URL(payment_url).host}
       </p>
       {description && (
         <p class="clamped" dir="auto">
@@ -86,23 +87,29 @@ function Listing({ product }: { product: StoredProduct }) {
   );
 }
 
-export interface ProductPageProps extends ProductFieldsProps {
+export function ProductPage({
+  product,
+  pieces,
+  refused,
+}: {
   product: StoredProduct;
-  problem?: string;
-}
-
-export function ProductPage({ product, problem, ...fields }: ProductPageProps) {
+  pieces: readonly Relatable[];
+  refused: Refused | undefined;
+}) {
   const { shop: w } = useWords();
-  const { name } = product.content;
   return (
     <>
       <p>
         <a href={SHOP}>{w.back}</a>
       </p>
-      <h1 dir="auto">{name}</h1>
-      {problem && <Notice kind="bad">{fill(w.nothing_saved, { problem })}</Notice>}
-      <PostForm action={`${SHOP}/${product.id}`}>
-        <ProductFields {...fields} />
+      <h1 dir="auto">{product.content.name}</h1>
+      {refused && <Notice kind="bad">{fill(w.nothing_saved, { problem: refused.message })}</Notice>}
+      <PostForm
+        action={`${SHOP}/${product.id}`}
+        values={valuesOf(product.content)}
+        refused={refused}
+      >
+        <ProductFields pieces={pieces} refused={refused} />
         <button class="primary">{w.save}</button>
       </PostForm>
     </>

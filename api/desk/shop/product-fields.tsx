@@ -1,138 +1,104 @@
-import type { Fault } from "../../contract/errors.ts";
+import { z } from "zod";
 import { PRODUCT_DESCRIPTION_MAX, PRODUCT_NAME_MAX } from "../../contract/limits.ts";
-import type { StoredProduct } from "../../contract/records.ts";
-import { CATEGORIES } from "../../contract/vocabulary.ts";
+import { ProductBody, type ProductContent } from "../../contract/people/product.ts";
 import type { Relatable } from "../../store/people/products.ts";
-import type { FormValues } from "../form-values.ts";
-import { CATALOGUES } from "../../../site/messages/messages.ts";
-import { categoryName } from "../../../site/messages/words.ts";
 import { useWords } from "../messages/words.ts";
-import { CheckField, SelectField, TextArea, TextField } from "../parts/fields.tsx";
+import { CheckField } from "../parts/fields.tsx";
+import { asTyped, FormFields, readFields } from "../parts/form-table.tsx";
+import type { FormTable } from "../parts/form-table.tsx";
+import { categoryOptions } from "../pieces/vocabulary-words.ts";
+import type { Refused } from "../take-form.ts";
 
-/** The values of the fields: the stored listing, or the typed values after a refusal. */
-export interface ProductValues {
-  get(field: string): string;
-  related: readonly string[];
+/** Suggestions; any three-letter code is accepted. */
+const CURRENCIES = ["EUR", "USD", "GBP", "CHF", "NOK", "SEK", "DKK", "PLN", "CAD", "AUD", "JPY"];
+
+export const PRODUCT = {
+  name: { label: ({ shop }) => shop.name, max: PRODUCT_NAME_MAX, required: true },
+  description: {
+    kind: "text",
+    label: ({ shop }) => shop.description,
+    hint: ({ shop }) => shop.description_hint,
+    max: PRODUCT_DESCRIPTION_MAX,
+    read: asTyped,
+  },
+  "price.amount": {
+    label: ({ shop }) => shop.price,
+    hint: ({ shop }) => shop.price_hint,
+    inputmode: "decimal",
+    required: true,
+    // "12,5" means twelve and a half. "1,200" is ambiguous, and the schema refuses it.
+    read: (typed) => typed.trim().replace(/^(\d+),(\d{1,2})$/, "$1.$2"),
+  },
+  "price.currency": {
+    label: ({ shop }) => shop.currency,
+    hint: ({ shop }) => shop.currency_hint,
+    list: CURRENCIES,
+    required: true,
+    read: (typed) => typed.trim().toUpperCase(),
+  },
+  category: {
+    kind: "choice",
+    label: ({ shop }) => shop.category,
+    hint: ({ shop }) => shop.category_hint,
+    options: categoryOptions,
+    required: true,
+  },
+  payment_url: {
+    label: ({ shop }) => shop.payment_url,
+    hint: ({ shop }) => shop.payment_url_hint,
+    type: "url",
+    required: true,
+  },
+} satisfies FormTable;
+
+export const ProductForm = z.preprocess((sent) => readFields(PRODUCT, sent), ProductBody);
+
+/** The values of the fields for a listing; of a new one without a listing. */
+export function valuesOf(content?: ProductContent): Record<string, unknown> {
+  const { amount, currency = "EUR" } = content?.price ?? {};
+  const related = content?.related ?? [];
+  return { ...content, "price.amount": amount, "price.currency": currency, "related[]": related };
 }
 
-export interface ProductFieldsProps {
-  values: ProductValues;
-  issues: readonly Fault[];
-  /** The seller's pieces to choose from. */
+/** The fields of a listing. `pieces` are those of the seller, to choose from. */
+export function ProductFields({
+  pieces,
+  refused,
+}: {
   pieces: readonly Relatable[];
-}
-
-export function ProductFields({ values, issues, pieces }: ProductFieldsProps) {
-  const { shop: w, language } = useWords();
+  refused: Refused | undefined;
+}) {
+  const { shop: w } = useWords();
   return (
     <>
-      <TextField
-        name="name"
-        label={w.name}
-        value={values.get("name")}
-        max={PRODUCT_NAME_MAX}
-        required
-        issues={issues}
-      />
-      <TextArea
-        name="description"
-        label={w.description}
-        hint={w.description_hint}
-        value={values.get("description")}
-        max={PRODUCT_DESCRIPTION_MAX}
-        rows={4}
-        issues={issues}
-      />
+      <FormFields of={PRODUCT} names={["name", "description"]} />
       <div class="columns">
-        <TextField
-          name="price.amount"
-          label={w.price}
-          hint={w.price_hint}
-          value={values.get("price.amount")}
-          inputmode="decimal"
-          required
-          issues={issues}
-        />
-        <TextField
-          name="price.currency"
-          label={w.currency}
-          hint={w.currency_hint}
-          value={values.get("price.currency")}
-          list={CURRENCIES}
-          required
-          issues={issues}
-        />
-        <SelectField
-          name="category"
-          label={w.category}
-          hint={w.category_hint}
-          value={values.get("category")}
-          options={CATEGORIES.map((category) => ({
-            value: category,
-            label: categoryName(category, { words: CATALOGUES[language].site }),
-          }))}
-          required
-          issues={issues}
-        />
+        <FormFields of={PRODUCT} names={["price.amount", "price.currency", "category"]} />
       </div>
-      <TextField
-        name="payment_url"
-        label={w.payment_url}
-        hint={w.payment_url_hint}
-        type="url"
-        value={values.get("payment_url")}
-        required
-        issues={issues}
-      />
+      <FormFields of={PRODUCT} names={["payment_url"]} />
       {pieces.length > 0 && (
         <fieldset>
           <legend>{w.related}</legend>
           <div class="choices">
-            {pieces.map((piece) => (
+            {pieces.map(({ id, headline, isPublic }) => (
               <CheckField
-                key={piece.id}
+                key={id}
                 name="related[]"
-                value={piece.id}
+                value={id}
                 label={
                   <>
-                    <bdi>{piece.headline}</bdi>
-                    {!piece.isPublic && ` ${w.not_published}`}
+                    <bdi>{headline}</bdi>
+                    {!isPublic && ` ${w.not_published}`}
                   </>
                 }
-                checked={values.related.includes(piece.id)}
-                issues={issues}
               />
             ))}
           </div>
-          {issues.some(({ path }) => path.startsWith("related")) && (
+          {refused?.issues.some(({ path }) => path.startsWith("related")) && (
             <p class="error">{w.at_most_twenty}</p>
           )}
         </fieldset>
       )}
     </>
   );
-}
-
-/** Suggestions; any three-letter code is accepted. */
-const CURRENCIES = ["EUR", "USD", "GBP", "CHF", "NOK", "SEK", "DKK", "PLN", "CAD", "AUD", "JPY"];
-
-export const EMPTY: ProductValues = {
-  get: (field) => (field === "price.currency" ? "EUR" : ""),
-  related: [],
-};
-
-export function storedIn({ content }: StoredProduct): ProductValues {
-  const fields: Record<string, string> = {
-    name: content.name,
-    description: content.description,
-    "price.amount": content.price.amount,
-    "price.currency": content.price.currency,
-    category: content.category,
-    payment_url: content.payment_url,
-  };
-  return { get: (field) => fields[field] ?? "", related: content.related };
-}
-
-export function typedIn(values: FormValues): ProductValues {
-  return { get: values.get, related: values.all("related[]") };
 }

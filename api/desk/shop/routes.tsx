@@ -6,34 +6,33 @@ import {
   addProduct,
   listProducts,
   listRelatable,
-  type Relatable,
   removeProduct,
   updateProduct,
 } from "../../store/people/products.ts";
 import {
   action,
+  type DeskAnswer,
   type DeskRoute,
   type DeskTools,
   page,
   seeOther,
   type SignedInVisit,
 } from "../route.ts";
-import { ProductForm } from "./form.ts";
 import type { DeskWords } from "../messages/words.ts";
 import { doneWords } from "../parts/notice.tsx";
+import type { Refused } from "../take-form.ts";
 import { ProductPage, SHOP, ShopPage } from "./page.tsx";
-import { storedIn, typedIn } from "./product-fields.tsx";
+import { ProductForm } from "./product-fields.tsx";
 
 function doneIn({ shop: w }: DeskWords) {
   return { added: w.done_added, saved: w.done_saved, removed: w.done_removed };
 }
 
 export function createShopRoutes({ store, wake }: DeskTools): DeskRoute[] {
-  const listing = { path: `${SHOP}/:id`, area: "shop" } as const;
+  const listing = { path: `${SHOP}/:id` } as const;
   return [
     page({
       path: SHOP,
-      area: "shop",
       show: async ({ me, query, words }) => ({
         title: words.frame.shop,
         main: <ShopPage {...await shopOf(me)} done={doneWords(query, doneIn(words))} />,
@@ -41,40 +40,18 @@ export function createShopRoutes({ store, wake }: DeskTools): DeskRoute[] {
     }),
     action({
       path: SHOP,
-      area: "shop",
       form: ProductForm,
       run: async ({ me, actor }, content) => {
         await addProduct(store, actor, { writerId: me.id, content });
         wake();
         return seeOther(`${SHOP}?done=added`);
       },
-      again: async ({ me, words }, { values, issues, message }) => ({
+      again: async ({ me, words }, refused) => ({
         title: words.frame.shop,
-        main: (
-          <ShopPage
-            {...await shopOf(me)}
-            refused={{ form: { values: typedIn(values), issues }, problem: message }}
-          />
-        ),
+        main: <ShopPage {...await shopOf(me)} refused={refused} />,
       }),
     }),
-    page({
-      ...listing,
-      show: async (visit) => {
-        const product = await ownProduct(visit);
-        return {
-          title: product.content.name,
-          main: (
-            <ProductPage
-              product={product}
-              values={storedIn(product)}
-              issues={[]}
-              pieces={await piecesFor(product)}
-            />
-          ),
-        };
-      },
-    }),
+    page({ ...listing, show: (visit) => productPage(visit) }),
     action({
       ...listing,
       form: ProductForm,
@@ -83,21 +60,7 @@ export function createShopRoutes({ store, wake }: DeskTools): DeskRoute[] {
         wake();
         return seeOther(`${SHOP}?done=saved`);
       },
-      again: async (visit, { values, issues, message }) => {
-        const product = await ownProduct(visit);
-        return {
-          title: product.content.name,
-          main: (
-            <ProductPage
-              product={product}
-              problem={message}
-              values={typedIn(values)}
-              issues={issues}
-              pieces={await piecesFor(product)}
-            />
-          ),
-        };
-      },
+      again: productPage,
     }),
     // The browser's address after the confirmation; reloading it leads to the shop.
     page({ ...listing, path: `${SHOP}/:id/remove`, show: async () => seeOther(SHOP) }),
@@ -136,7 +99,10 @@ export function createShopRoutes({ store, wake }: DeskTools): DeskRoute[] {
     return product;
   }
 
-  async function piecesFor({ writerId, content }: StoredProduct): Promise<Relatable[]> {
-    return listRelatable(store.read, { writerId, chosen: content.related });
+  async function productPage(visit: SignedInVisit, refused?: Refused): Promise<DeskAnswer> {
+    const product = await ownProduct(visit);
+    const { writerId, content } = product;
+    const pieces = await listRelatable(store.read, { writerId, chosen: content.related });
+    return { title: content.name, main: <ProductPage {...{ product, pieces, refused }} /> };
   }
 }

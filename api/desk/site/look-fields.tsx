@@ -5,15 +5,15 @@ import {
   TEXT_CONTRAST,
 } from "../../contract/site/accent.ts";
 import { HEX_COLOUR } from "../../contract/site/colour.ts";
-import type { Fault } from "../../contract/errors.ts";
 import { PICTURE_LIMITS } from "../../contract/pictures.ts";
 import { FONTS } from "../../contract/vocabulary.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { useWords } from "../messages/words.ts";
-import { TextField } from "../parts/fields.tsx";
+import { FormFields } from "../parts/form-table.tsx";
 import { PostForm } from "../parts/post-form.tsx";
 import { PICTURE_FILES } from "../pictures/new-page.tsx";
 import { shownAt, SITE } from "./paths.ts";
+import { SITE_FIELDS } from "./site-form.ts";
 import { ACCENTS, FONT_NAMES } from "./site-words.ts";
 
 type Use = "logo" | "icon";
@@ -87,9 +87,8 @@ export function UploadForms() {
 }
 
 /** Ready colours and one of the editor's own. One that is too pale is refused, with the nearest that is not. */
-export function AccentField({ value, issues }: { value: string; issues: readonly Fault[] }) {
+export function AccentField({ value }: { value: string }) {
   const { site: w } = useWords();
-  const known = ACCENTS.some(([colour]) => colour === value);
   return (
     <fieldset class="accents">
       <legend>{w.colour}</legend>
@@ -97,24 +96,13 @@ export function AccentField({ value, issues }: { value: string; issues: readonly
       <div class="accent-choices">
         {ACCENTS.map(([colour, name, drawn]) => (
           <label key={name} class="swatch">
-            <input
-              type="radio"
-              name="accent_choice"
-              value={colour}
-              checked={known ? colour === value : false}
-            />
+            <input type="radio" name="accent_choice" value={colour} checked={colour === value} />
             <Swatch colour={drawn} />
             {w[`accent_${name}`]}
           </label>
         ))}
       </div>
-      <TextField
-        name="accent"
-        label={w.or_another}
-        hint={w.or_another_hint}
-        value={known ? "" : value}
-        issues={issues}
-      />
+      <FormFields of={SITE_FIELDS} names={["accent"]} />
       <Offer value={value} />
     </fieldset>
   );

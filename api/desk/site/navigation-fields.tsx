@@ -5,7 +5,7 @@ import { told } from "../messages/refusals.ts";
 import { useWords } from "../messages/words.ts";
 import type { SiteFields } from "./site-form.ts";
 
-type Link = SiteFields["links"][number];
+type Link = SiteFields["navigation"][number];
 
 /** The links of the header. A script hides the rows that are not needed yet. */
 export function NavigationFields({

@@ -1,18 +1,14 @@
-import type { Fault } from "../../contract/errors.ts";
-import { SLUG_MAX } from "../../contract/limits.ts";
-import {
-  OWN_PAGE_LIMITS,
-  type OwnPagePlace,
-  type OwnPageText,
-} from "../../contract/site/own-page.ts";
+import type { OwnPagePlace, OwnPageText } from "../../contract/site/own-page.ts";
 import type { PageRevision } from "../../store/site/own-page-revisions.ts";
 import type { OwnPage } from "../../store/site/own-pages.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
-import { CheckField, TextArea, TextField } from "../parts/fields.tsx";
+import { FormFields } from "../parts/form-table.tsx";
 import { Moment } from "../parts/moment.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
+import type { Refused } from "../take-form.ts";
+import { OWN_PAGE } from "./own-page-form.ts";
 import { OWN_PAGES, SITE } from "./paths.ts";
 import { intoFrame, PreviewPane } from "./preview-pane.tsx";
 
@@ -26,15 +22,14 @@ export interface OwnPageEditorProps {
   revision: number | undefined;
   done: string;
   hasPreview: boolean;
-  problem?: string;
-  issues?: readonly Fault[];
+  refused?: Refused | undefined;
 }
 
 /** A page of the site's own, beside a preview of it. */
 export function OwnPageEditor(props: OwnPageEditorProps) {
-  const { page, fields, version, done, problem, issues = [], hasPreview } = props;
+  const { page, fields, version, done, refused, hasPreview } = props;
   const { site: w, frame } = useWords();
-  const isChanged = problem !== undefined || props.revision !== undefined;
+  const isChanged = refused !== undefined || props.revision !== undefined;
   const action = page ? `${OWN_PAGES}/${page.id}` : `${OWN_PAGES}/new`;
   return (
     <>
@@ -46,19 +41,18 @@ export function OwnPageEditor(props: OwnPageEditorProps) {
       {props.revision !== undefined && (
         <Notice kind="note">{fill(w.shown_revision, { number: props.revision })}</Notice>
       )}
-      {problem && <Notice kind="bad">{problem}</Notice>}
+      {refused && <Notice kind="bad">{refused.message}</Notice>}
       <div class="site-desk">
         <div>
-          <PostForm action={action} id="site-form" data-unsaved={isChanged ? "yes" : undefined}>
+          <PostForm
+            action={action}
+            id="site-form"
+            values={fields}
+            issues={refused?.issues ?? []}
+            data-unsaved={isChanged ? "yes" : undefined}
+          >
             {page && <input type="hidden" name="version" value={version} />}
-            <TextField
-              name="title"
-              label={w.title}
-              value={fields.title}
-              max={OWN_PAGE_LIMITS.title}
-              required
-              issues={issues}
-            />
+            <FormFields of={OWN_PAGE} names={["title"]} />
             {page?.publishedAt ? (
               <p class="hint">
                 <input type="hidden" name="slug" value={page.slug} />
@@ -67,26 +61,9 @@ export function OwnPageEditor(props: OwnPageEditorProps) {
                 })}
               </p>
             ) : (
-              <TextField
-                name="slug"
-                label={w.address}
-                hint={w.address_hint}
-                value={fields.slug}
-                max={SLUG_MAX}
-                issues={issues}
-              />
+              <FormFields of={OWN_PAGE} names={["slug"]} />
             )}
-            <TextArea
-              name="body_md"
-              label={w.text}
-              hint={w.text_hint}
-              value={fields.body_md}
-              max={OWN_PAGE_LIMITS.body}
-              rows={BODY_ROWS}
-              issues={issues}
-            />
-            <CheckField name="in_navigation" label={w.in_header} checked={fields.in_navigation} />
-            <CheckField name="in_footer" label={w.in_footer} checked={fields.in_footer} />
+            <FormFields of={OWN_PAGE} names={["body_md", "in_navigation", "in_footer"]} />
             <p class="save-line">
               <button name="step" value="save" data-busy={w.saving}>
                 {w.save_draft}
@@ -115,8 +92,6 @@ export function OwnPageEditor(props: OwnPageEditorProps) {
     </>
   );
 }
-
-const BODY_ROWS = 18;
 
 function doneIn(w: DeskWords["site"]) {
   return { added: w.done_added, saved: w.done_page_saved } as const;

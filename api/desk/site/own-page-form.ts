@@ -1,7 +1,23 @@
 import { z } from "zod";
 import { typedVersion } from "../../contract/fields.ts";
-import { OwnPagePlace, OwnPageText } from "../../contract/site/own-page.ts";
+import { SLUG_MAX } from "../../contract/limits.ts";
+import { OWN_PAGE_LIMITS, OwnPagePlace, OwnPageText } from "../../contract/site/own-page.ts";
 import { slugOf } from "../../render/slug.ts";
+import type { FormTable } from "../parts/form-table.tsx";
+
+export const OWN_PAGE = {
+  title: { label: ({ site }) => site.title, max: OWN_PAGE_LIMITS.title, required: true },
+  slug: { label: ({ site }) => site.address, hint: ({ site }) => site.address_hint, max: SLUG_MAX },
+  body_md: {
+    kind: "text",
+    label: ({ site }) => site.text,
+    hint: ({ site }) => site.text_hint,
+    max: OWN_PAGE_LIMITS.body,
+    rows: 18,
+  },
+  in_navigation: { kind: "tick", label: ({ site }) => site.in_header },
+  in_footer: { kind: "tick", label: ({ site }) => site.in_footer },
+} satisfies FormTable;
 
 const checkbox = z
   .string()

@@ -28,6 +28,7 @@ import {
   seeOther,
   type SignedInVisit,
 } from "../route.ts";
+import type { Refused } from "../take-form.ts";
 import { localPath } from "./dead-links.ts";
 import { addressOf, NewPageForm, PageForm } from "./own-page-form.ts";
 import { OwnPageEditor, type OwnPageEditorProps } from "./own-page-editor.tsx";
@@ -36,7 +37,7 @@ import { OWN_PAGES, SITE, SITE_FILES } from "./paths.ts";
 /** Pages such as About: written, published and withdrawn by editors, and by nobody else. */
 export function createOwnPageRoutes(tools: DeskTools): DeskRoute[] {
   const { store, wake, renderer, previews, config, sitePreview } = tools;
-  const editors = { area: "site", access: "editor" } as const;
+  const editors = { access: "editor" } as const;
 
   async function pageOf({ params: { id = "" } }: Pick<SignedInVisit, "params">): Promise<OwnPage> {
     const found = await findOwnPage(store.read, "id", id);
@@ -44,12 +45,9 @@ export function createOwnPageRoutes(tools: DeskTools): DeskRoute[] {
     return found;
   }
 
-  async function show(
-    visit: SignedInVisit,
-    more: Pick<OwnPageEditorProps, "problem" | "issues"> & { values?: FormValues } = {},
-  ): Promise<DeskAnswer> {
+  async function show(visit: SignedInVisit, refused?: Refused): Promise<DeskAnswer> {
     const own = visit.params["id"] === undefined ? undefined : await pageOf(visit);
-    const { values, ...said } = more;
+    const values = refused?.values;
     const revisions = own ? await listPageRevisions(store.read, own.id) : [];
     const chosen = revisions.find(({ number }) => String(number) === visit.query.get("revision"));
     return {
@@ -66,7 +64,7 @@ export function createOwnPageRoutes(tools: DeskTools): DeskRoute[] {
           revision={chosen?.number}
           done={visit.query.get("done") ?? ""}
           hasPreview={sitePreview !== undefined}
-          {...said}
+          refused={refused}
         />
       ),
     };
@@ -155,8 +153,7 @@ export function createOwnPageRoutes(tools: DeskTools): DeskRoute[] {
         if (step === "publish") return publish(visit, { id, version: 1, body_md: given.body_md });
         return seeOther(`${OWN_PAGES}/${id}?done=added`);
       },
-      again: (visit, { values, issues, message }) =>
-        show(visit, { values, issues, problem: message }),
+      again: show,
     }),
     page({ ...editors, path: `${OWN_PAGES}/:id`, show: (visit) => show(visit) }),
     action({
@@ -171,8 +168,7 @@ export function createOwnPageRoutes(tools: DeskTools): DeskRoute[] {
         if (step === "publish") return publish(visit, { id, version, body_md: given.body_md });
         return seeOther(`${OWN_PAGES}/${id}?done=saved`);
       },
-      again: (visit, { values, issues, message }) =>
-        show(visit, { values, issues, problem: message }),
+      again: show,
     }),
     page({
       ...editors,

@@ -10,7 +10,7 @@ import { unfitness, unfitWords } from "./picture-fitness.ts";
 
 /** Takes in a logo or an icon. It is used when the settings are saved. */
 export function createSitePictureRoutes({ store, pictures }: DeskTools): DeskRoute[] {
-  const editors = { area: "site", access: "editor" } as const;
+  const editors = { access: "editor" } as const;
   const uses = ["logo", "icon"] as const;
   return [
     ...uses.flatMap((use) => [

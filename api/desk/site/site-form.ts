@@ -1,56 +1,76 @@
 import { z } from "zod";
 import { typedVersion } from "../../contract/fields.ts";
-import { SiteSettings } from "../../contract/site/site-settings.ts";
+import {
+  changedSettings,
+  SHIPPED_SETTINGS,
+  SITE_LIMITS,
+  SiteSettings,
+} from "../../contract/site/site-settings.ts";
 import type { FormValues } from "../form-values.ts";
+import type { FormTable } from "../parts/form-table.tsx";
+import { LANGUAGE_NAMES } from "./site-words.ts";
+
+/** The settings that are fields of text. The form has its own ways to choose the others. */
+export const SITE_FIELDS = {
+  name: { label: ({ site }) => site.name, max: SITE_LIMITS.name },
+  tagline: {
+    label: ({ site }) => site.tagline,
+    hint: ({ site }) => site.tagline_hint,
+    max: SITE_LIMITS.tagline,
+  },
+  language: {
+    kind: "choice",
+    label: ({ site }) => site.language,
+    hint: ({ site }) => site.language_hint,
+    options: () => Object.entries(LANGUAGE_NAMES).map(([value, label]) => ({ value, label })),
+    required: true,
+  },
+  accent: { label: ({ site }) => site.or_another, hint: ({ site }) => site.or_another_hint },
+  footer_md: {
+    kind: "text",
+    label: ({ site }) => site.footer_label,
+    hint: ({ site }) => site.footer_hint,
+    max: SITE_LIMITS.footer,
+  },
+  css: {
+    kind: "text",
+    label: ({ site }) => site.css_label,
+    hint: ({ site }) => site.css_hint,
+    max: SITE_LIMITS.css,
+    rows: 8,
+  },
+} satisfies FormTable;
+
+type TextSetting = Exclude<keyof SiteSettings, "navigation">;
 
 /** The settings as the form has them. */
-export interface SiteFields {
-  name: string;
-  tagline: string;
-  language: string;
-  accent: string;
-  face: string;
-  logo: string;
-  icon: string;
-  links: { label: string; url: string }[];
-  footer_md: string;
-  css: string;
+export interface SiteFields extends Record<TextSetting, string> {
+  navigation: { label: string; url: string }[];
+}
+
+function eachText<Value>(of: (name: TextSetting) => Value): Record<TextSetting, Value> {
+  const { navigation: _, ...texts } = SHIPPED_SETTINGS;
+  const names = Object.keys(texts) as TextSetting[];
+  return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<TextSetting, Value>;
 }
 
 export function fieldsOf(settings: SiteSettings): SiteFields {
-  const { name, tagline, accent, logo, icon, navigation, ...others } = settings;
-  return {
-    ...others,
-    name: name ?? "",
-    tagline: tagline ?? "",
-    accent: accent ?? "",
-    logo: logo ?? "",
-    icon: icon ?? "",
-    links: navigation ?? [],
-  };
+  return { ...eachText((name) => settings[name] ?? ""), navigation: settings.navigation ?? [] };
 }
 
 /** What was typed. A button of the form may take the nearest colour that can be read. */
 export function typedFields(values: FormValues): SiteFields {
   const urls = values.all("nav_url[]");
   const chosen = values.get("accent_choice");
-  const accent = values.get("accent_take") || completed(values.get("accent")) || chosen;
   return {
-    name: values.get("name"),
-    tagline: values.get("tagline"),
-    language: values.get("language"),
-    accent,
-    face: values.get("face"),
-    logo: values.get("logo_remove") ? "" : values.get("logo"),
-    icon: values.get("icon_remove") ? "" : values.get("icon"),
-    links: values
+    ...eachText((name) => (values.get(`${name}_remove`) ? "" : values.get(name))),
+    accent: values.get("accent_take") || completed(values.get("accent")) || chosen,
+    navigation: values
       .all("nav_label[]")
       .slice(0, ROWS_MAX)
       .map((label, row) => ({ label, url: urls[row] ?? "" }))
       // Without empty rows, so that the number of a link is that of its row.
       .filter(({ label, url }) => label.trim() || url.trim()),
-    footer_md: values.get("footer_md"),
-    css: values.get("css"),
   };
 }
 
@@ -64,23 +84,13 @@ const ROWS_MAX = 40;
 
 /** Empty fields stand for the shipped values, and empty rows for no link. */
 function candidateOf(fields: SiteFields): Record<keyof SiteSettings, unknown> {
-  const links = fields.links.map(({ label, url }) => ({ label, url: url.trim() }));
+  const links = fields.navigation.map(({ label, url }) => ({ label, url: url.trim() }));
   return {
-    name: orNull(fields.name),
-    tagline: orNull(fields.tagline),
-    language: fields.language,
-    accent: orNull(fields.accent),
-    face: fields.face,
-    logo: orNull(fields.logo),
-    icon: orNull(fields.icon),
+    ...eachText((name) =>
+      SHIPPED_SETTINGS[name] === null ? fields[name].trim() || null : fields[name],
+    ),
     navigation: links.length ? links : null,
-    footer_md: fields.footer_md,
-    css: fields.css,
   };
-}
-
-function orNull(text: string): string | null {
-  return text.trim() || null;
 }
 
 export function parseFields(fields: SiteFields) {
@@ -100,3 +110,28 @@ export function previewSettings(fields: SiteFields, saved: SiteSettings): SiteSe
 
 /** The number of the version that was edited. The other fields are checked as a whole. */
 export const SiteForm = z.looseObject({ version: typedVersion() });
+
+export interface Merged {
+  fields: SiteFields;
+  /** What somebody else changed, and this form did not. */
+  theirs: (keyof SiteSettings)[];
+  /** What both changed. The form keeps its own. */
+  both: (keyof SiteSettings)[];
+}
+
+/** What was typed, and what somebody else has saved meanwhile. `base` is the version that both began with. */
+export function mergeFields(
+  typed: SiteFields,
+  { base, current }: { base: SiteSettings; current: SiteSettings },
+): Merged {
+  const [was, is] = [fieldsOf(base), fieldsOf(current)];
+  const changed = changedSettings(base, current);
+  const isTyped = (name: keyof SiteSettings): boolean =>
+    JSON.stringify(typed[name]) !== JSON.stringify(was[name]);
+  const theirs = changed.filter((name) => !isTyped(name));
+  return {
+    fields: { ...typed, ...Object.fromEntries(theirs.map((name) => [name, is[name]])) },
+    theirs,
+    both: changed.filter(isTyped),
+  };
+}

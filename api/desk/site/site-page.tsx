@@ -1,14 +1,12 @@
 import type { Fault } from "../../contract/errors.ts";
-import { FORM_LIMITS } from "./site-words.ts";
 import { PICTURE_LIMITS } from "../../contract/pictures.ts";
-import { SITE_LIMITS } from "../../contract/site/site-settings.ts";
 import type { CssWarning } from "./css-warnings.ts";
 import type { OwnPage } from "../../store/site/own-pages.ts";
 import type { ListedVersion } from "../../store/site/site-settings.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { told } from "../messages/refusals.ts";
 import { filled, useWords } from "../messages/words.ts";
-import { SelectField, TextArea, TextField } from "../parts/fields.tsx";
+import { FormFields } from "../parts/form-table.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostForm } from "../parts/post-form.tsx";
 import { History } from "./history.tsx";
@@ -20,8 +18,8 @@ import { SettingsState, PageState } from "./state-notice.tsx";
 import { WrongFields } from "./wrong-fields.tsx";
 import type { BuildProgress } from "../until.ts";
 import { SitePreviewPane } from "./preview-pane.tsx";
-import type { SiteFields } from "./site-form.ts";
-import { LANGUAGE_NAMES } from "./site-words.ts";
+import { SITE_FIELDS, type SiteFields } from "./site-form.ts";
+import { isReadyAccent } from "./site-words.ts";
 
 export interface SitePageProps {
   fields: SiteFields;
@@ -43,7 +41,7 @@ export interface SitePageProps {
   unfit: string | undefined;
   /** The number of the earlier version whose settings are shown. */
   shown: number | undefined;
-  categories: SiteFields["links"];
+  categories: SiteFields["navigation"];
   /** Addresses in the navigation at which there is nothing. */
   dead: readonly string[];
   /** Likely mistakes in the site's own rules. */
@@ -102,9 +100,22 @@ export function SitePage(props: SitePageProps) {
       </nav>
       <div class="site-desk">
         <div>
-          <PostForm action={SITE} id="site-form" data-unsaved={isChanged ? "yes" : undefined}>
+          <PostForm
+            action={SITE}
+            id="site-form"
+            values={{ ...fields, accent: isReadyAccent(fields.accent) ? "" : fields.accent }}
+            issues={issues}
+            data-unsaved={isChanged ? "yes" : undefined}
+          >
             <input type="hidden" name="version" value={version} />
-            <NameSection {...props} />
+            <section aria-labelledby="words">
+              <h2 id="words">{w.name_and_words}</h2>
+              <FormFields
+                of={SITE_FIELDS}
+                names={["name", "tagline", "language"]}
+                hints={{ name: fill(w.name_hint, { name: props.configuredName }) }}
+              />
+            </section>
             <section aria-labelledby="look">
               <h2 id="look">{w.look}</h2>
               <PictureField
@@ -114,38 +125,22 @@ export function SitePage(props: SitePageProps) {
                 hint={fill(w.logo_hint, { size: PICTURE_LIMITS.bytes / 1_024 / 1_024 })}
               />
               <PictureField use="icon" id={fields.icon} label={w.icon} hint={w.icon_hint} />
-              <AccentField value={fields.accent} issues={issues} />
+              <AccentField value={fields.accent} />
               <FontField value={fields.face} />
             </section>
             <NavigationFields
-              links={fields.links}
+              links={fields.navigation}
               issues={issues}
               categories={props.categories}
               dead={props.dead}
             />
             <section aria-labelledby="footer">
               <h2 id="footer">{w.footer}</h2>
-              <TextArea
-                name="footer_md"
-                label={w.footer_label}
-                hint={w.footer_hint}
-                value={fields.footer_md}
-                max={SITE_LIMITS.footer}
-                rows={FORM_LIMITS.footerRows}
-                issues={issues}
-              />
+              <FormFields of={SITE_FIELDS} names={["footer_md"]} />
             </section>
             <section aria-labelledby="css" class="code-field">
               <h2 id="css">{w.own_css}</h2>
-              <TextArea
-                name="css"
-                label={w.css_label}
-                hint={w.css_hint}
-                value={fields.css}
-                max={SITE_LIMITS.css}
-                rows={FORM_LIMITS.cssRows}
-                issues={issues}
-              />
+              <FormFields of={SITE_FIELDS} names={["css"]} />
               <Doubts warnings={props.warnings} />
             </section>
             <p class="save-line">
@@ -195,39 +190,5 @@ function Doubts({ warnings }: Pick<SitePageProps, "warnings">) {
         ))}
       </ul>
     </Notice>
-  );
-}
-
-function NameSection({ fields, configuredName, issues }: SitePageProps) {
-  const { site: w } = useWords();
-  return (
-    <section aria-labelledby="words">
-      <h2 id="words">{w.name_and_words}</h2>
-      <TextField
-        name="name"
-        label={w.name}
-        hint={fill(w.name_hint, { name: configuredName })}
-        value={fields.name}
-        max={SITE_LIMITS.name}
-        issues={issues}
-      />
-      <TextField
-        name="tagline"
-        label={w.tagline}
-        hint={w.tagline_hint}
-        value={fields.tagline}
-        max={SITE_LIMITS.tagline}
-        issues={issues}
-      />
-      <SelectField
-        name="language"
-        label={w.language}
-        hint={w.language_hint}
-        value={fields.language}
-        required
-        options={Object.entries(LANGUAGE_NAMES).map(([value, label]) => ({ value, label }))}
-        issues={issues}
-      />
-    </section>
   );
 }

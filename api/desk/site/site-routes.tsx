@@ -11,7 +11,6 @@ import type { Urls } from "../../render/urls.ts";
 import { cssWarnings } from "./css-warnings.ts";
 import { deadLinks } from "./dead-links.ts";
 import { unfitWords } from "./picture-fitness.ts";
-import { mergeFields } from "./site-merge.ts";
 import { saveSite } from "../../pictures/site/save-site.ts";
 import { drawnIconsId } from "../../render/monogram.ts";
 import { listOwnPages, publicPages } from "../../store/site/own-pages.ts";
@@ -34,6 +33,8 @@ import { untilShown } from "../until.ts";
 import { SITE, SITE_FILES } from "./paths.ts";
 import {
   fieldsOf,
+  type Merged,
+  mergeFields,
   parseFields,
   previewSettings,
   SiteForm,
@@ -47,7 +48,7 @@ const LISTED = 20;
 
 const WAIT_MS = 1_500;
 
-const editors = { area: "site", access: "editor" } as const;
+const editors = { access: "editor" } as const;
 
 export function createSiteRoutes(tools: DeskTools): DeskRoute[] {
   const { store, wake, renderer, previews, pictures, config, sitePreview, tree, urls } = tools;
@@ -81,7 +82,7 @@ export function createSiteRoutes(tools: DeskTools): DeskRoute[] {
     const earlier = more.typed ? undefined : await versionAsked(visit);
     const fields = more.typed ?? withUploads(fieldsOf(earlier?.settings ?? settings), visit.query);
     const pages = await listOwnPages(store.read);
-    const dead = await deadLinks(store.read, { tree, pages }, fields.links);
+    const dead = await deadLinks(store.read, { tree, pages }, fields.navigation);
     const props: SitePageProps = {
       fields,
       version: more.basedOn ?? number,
@@ -185,10 +186,7 @@ export function createSiteRoutes(tools: DeskTools): DeskRoute[] {
       run: async (visit, { version }, values) => {
         const typed = typedFields(values);
         const parsed = parseFields(typed);
-        if (!parsed.success) {
-          const issues = issuesOf(parsed.error);
-          throw new FaultyInput(issues);
-        }
+        if (!parsed.success) throw new FaultyInput(issuesOf(parsed.error));
         if (await isSavedAlready(parsed.data, version)) return seeOther(`${SITE}?done=saved`);
         const { isChanged } = await save(visit, parsed.data, version);
         return seeOther(`${SITE}?done=${isChanged ? "saved" : "same"}`);
@@ -233,7 +231,7 @@ export function createSiteRoutes(tools: DeskTools): DeskRoute[] {
 }
 
 function mergedWords(
-  { theirs, both }: Pick<ReturnType<typeof mergeFields>, "theirs" | "both">,
+  { theirs, both }: Omit<Merged, "fields">,
   { site: w, needs }: DeskWords,
 ): string {
   const named = (settings: readonly (keyof SiteSettings)[]) => ({
@@ -250,7 +248,7 @@ function mergedWords(
 }
 
 /** The links of a header that nobody has changed. */
-function categoryLinks(language: SiteLanguage, urls: Urls): SiteFields["links"] {
+function categoryLinks(language: SiteLanguage, urls: Urls): SiteFields["navigation"] {
   const words = CATALOGUES[language].site;
   return CATEGORIES.map((category) => ({
     label: categoryName(category, { words }),

@@ -1,8 +1,5 @@
 import type { Font, SiteLanguage } from "../../contract/vocabulary.ts";
 
-/** The rows of the larger fields. */
-export const FORM_LIMITS = { footerRows: 4, cssRows: 8 } as const;
-
 export const LANGUAGE_NAMES: Readonly<Record<SiteLanguage, string>> = {
   en: "English",
   de: "Deutsch",
@@ -29,3 +26,8 @@ export const ACCENTS = [
   ["#9a3b12", "rust", "#9a3b12"],
   ["#3a3a3a", "graphite", "#3a3a3a"],
 ] as const;
+
+/** Whether it is one of these, so that the field for another one stays empty. */
+export function isReadyAccent(colour: string): boolean {
+  return ACCENTS.some(([ready]) => ready === colour);
+}

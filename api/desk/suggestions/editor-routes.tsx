@@ -1,5 +1,5 @@
 import type { PieceContent } from "../../contract/draft.ts";
-import { type Fault, Refusal } from "../../contract/errors.ts";
+import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
 import { BODY_MAX, HEADLINE_MAX, SUB_MAX } from "../../contract/limits.ts";
 import { SUGGESTION_NOTE_MAX, SuggestionForm } from "../../contract/suggestions.ts";
@@ -23,10 +23,11 @@ import {
   seeOther,
   type SignedInVisit,
 } from "../route.ts";
+import type { Refused } from "../take-form.ts";
 
 /** The page on which an editor suggests another text for a piece that editors may see. */
 export function createEditorSuggestionRoutes({ store }: DeskTools): DeskRoute[] {
-  const editors = { area: "review", access: "editor" } as const;
+  const editors = { access: "editor" } as const;
   const path = `${REVIEW}/:id/suggest`;
 
   async function seenBy({ params }: SignedInVisit) {
@@ -36,10 +37,7 @@ export function createEditorSuggestionRoutes({ store }: DeskTools): DeskRoute[] 
     return { id: stored.id, content };
   }
 
-  async function show(
-    visit: SignedInVisit,
-    refused?: { value: (field: string) => string; issues: readonly Fault[]; problem: string },
-  ): Promise<DeskAnswer> {
+  async function show(visit: SignedInVisit, refused?: Refused): Promise<DeskAnswer> {
     const { id, content } = await seenBy(visit);
     return {
       title: visit.words.suggestions.suggest,
@@ -59,8 +57,7 @@ export function createEditorSuggestionRoutes({ store }: DeskTools): DeskRoute[] 
         await addSuggestion(store, asEditor(visit), { pieceId, seen, changes, note });
         return seeOther(`${REVIEW}/${pieceId}#suggestions`);
       },
-      again: (visit, { values, issues, message }) =>
-        show(visit, { value: (field) => values.get(field), issues, problem: message }),
+      again: show,
     }),
   ];
 }
@@ -72,15 +69,11 @@ function SuggestPage({
 }: {
   id: string;
   content: PieceContent;
-  refused:
-    | { value: (field: string) => string; issues: readonly Fault[]; problem: string }
-    | undefined;
+  refused: Refused | undefined;
 }) {
   const words = useWords();
   const { suggestions: w, comments, parts, publish, review } = words;
   const headline = filled(publish.quoted, { headline: headlineOr(content.headline, words) });
-  const { issues } = refused ?? {};
-  const value = refused?.value;
   return (
     <>
       <p class="crumb">
@@ -88,45 +81,35 @@ function SuggestPage({
       </p>
       <h1>{filled(w.suggest_for, { headline: <span dir="auto">{headline}</span> })}</h1>
       {refused && (
-        <Notice kind="bad">{fill(comments.nothing_changed, { why: refused.problem })}</Notice>
+        <Notice kind="bad">{fill(comments.nothing_changed, { why: refused.message })}</Notice>
       )}
       <p class="quiet">{w.suggest_about}</p>
-      <PostForm action={`${REVIEW}/${id}/suggest`} class="suggest">
-        <input type="hidden" name="base" value={value?.("base") ?? markOfText(content)} />
+      <PostForm
+        action={`${REVIEW}/${id}/suggest`}
+        class="suggest"
+        values={content}
+        refused={refused}
+      >
+        <input
+          type="hidden"
+          name="base"
+          value={refused?.values.get("base") ?? markOfText(content)}
+        />
         <TextField
           name="headline"
           label={parts.headline}
-          value={value?.("headline") ?? content.headline}
           max={HEADLINE_MAX}
-          issues={issues}
           required
           autocomplete="off"
         />
-        <TextArea
-          name="sub"
-          label={parts.standfirst}
-          rows={2}
-          value={value?.("sub") ?? content.sub}
-          max={SUB_MAX}
-          issues={issues}
-        />
-        <TextArea
-          name="body_md"
-          label={parts.body}
-          rows={20}
-          value={value?.("body_md") ?? content.body_md}
-          max={BODY_MAX}
-          issues={issues}
-          required
-        />
+        <TextArea name="sub" label={parts.standfirst} rows={2} max={SUB_MAX} />
+        <TextArea name="body_md" label={parts.body} rows={20} max={BODY_MAX} required />
         <TextArea
           name="note"
           label={review.note}
           hint={w.note_hint}
           rows={2}
-          value={value?.("note") ?? ""}
           max={SUGGESTION_NOTE_MAX}
-          issues={issues}
         />
         <button class="primary">{w.send}</button>
       </PostForm>

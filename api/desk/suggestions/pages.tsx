@@ -1,4 +1,3 @@
-import type { Fault } from "../../contract/errors.ts";
 import { SUGGESTION_ANSWER_MAX } from "../../contract/suggestions.ts";
 import type {
   FoundSuggestion,
@@ -12,6 +11,7 @@ import { PostForm } from "../parts/post-form.tsx";
 import { headlineOr } from "../parts/untitled.ts";
 import { type OwnPiece, piecePath } from "../pieces/own-piece.ts";
 import { isWithEditors } from "../pieces/with-editors.ts";
+import type { Refused } from "../take-form.ts";
 import { markOfChanges, type ShownChanges } from "./changes.ts";
 import { Changes } from "./changes-view.tsx";
 import { GivenAnswer, SuggestionFacts, SuggestionList } from "./list.tsx";
@@ -48,19 +48,11 @@ export function SuggestionsPage({
   );
 }
 
-export interface RefusedAnswer {
-  answer: string;
-  /** The changes that were ticked. */
-  chosen: ReadonlySet<number>;
-  issues: readonly Fault[];
-  problem: string;
-}
-
 interface SuggestionPageProps {
   own: OwnPiece;
   suggestion: FoundSuggestion;
   shown: ShownChanges;
-  refused?: RefusedAnswer | undefined;
+  refused?: Refused | undefined;
 }
 
 /** One suggestion: what it changes, and the form to take or decline it. */
@@ -85,13 +77,13 @@ export function SuggestionPage({ own, suggestion, shown, refused }: SuggestionPa
       <SuggestionFacts {...suggestion} />
       {!waits && <GivenAnswer {...suggestion} />}
       {refused && (
-        <Notice kind="bad">{fill(comments.nothing_changed, { why: refused.problem })}</Notice>
+        <Notice kind="bad">{fill(comments.nothing_changed, { why: refused.message })}</Notice>
       )}
       {status === "stale" && <Notice kind="note">{w.stale_means}</Notice>}
       {status === "open" && !canTake && <Notice kind="note">{w.with_editors}</Notice>}
       <h2>{w.changes}</h2>
       {waits ? (
-        <PostForm action={suggestionPath(piece.id, number)} class="suggestion">
+        <PostForm action={suggestionPath(piece.id, number)} class="suggestion" refused={refused}>
           <input type="hidden" name="shown" value={markOfChanges(shown)} />
           <Changes shown={shown} canChoose={canTake} left={refused && leftOf(shown, refused)} />
           <TextArea
@@ -99,9 +91,7 @@ export function SuggestionPage({ own, suggestion, shown, refused }: SuggestionPa
             label={w.answer}
             hint={w.answer_hint}
             rows={2}
-            value={refused?.answer ?? ""}
             max={SUGGESTION_ANSWER_MAX}
-            issues={refused?.issues}
           />
           <div class="buttons">
             {canTake && (
@@ -123,6 +113,7 @@ export function SuggestionPage({ own, suggestion, shown, refused }: SuggestionPa
 }
 
 /** The changes that were not ticked. */
-function leftOf({ count }: ShownChanges, { chosen }: RefusedAnswer): ReadonlySet<number> {
+function leftOf({ count }: ShownChanges, { values }: Refused): ReadonlySet<number> {
+  const chosen = new Set(values.all("change[]").map(Number));
   return new Set(Array.from({ length: count }, (_, one) => one).filter((one) => !chosen.has(one)));
 }

@@ -22,12 +22,12 @@ import {
   type SignedInVisit,
 } from "../route.ts";
 import { changesOf, markOfChanges, takenText } from "./changes.ts";
-import { type RefusedAnswer, SuggestionPage, SuggestionsPage } from "./pages.tsx";
+import type { Refused } from "../take-form.ts";
+import { SuggestionPage, SuggestionsPage } from "./pages.tsx";
 
 /** The writer's pages of suggestions: reading them, taking them change by change, and declining them. */
 export function createSuggestionRoutes({ store, config }: DeskTools): DeskRoute[] {
   const path = "/desk/pieces/:id/suggestions";
-  const area = "pieces" as const;
 
   async function suggestionAt(
     visit: SignedInVisit,
@@ -46,7 +46,7 @@ export function createSuggestionRoutes({ store, config }: DeskTools): DeskRoute[
     return { own, suggestion };
   }
 
-  async function show(visit: SignedInVisit, refused?: RefusedAnswer): Promise<DeskAnswer> {
+  async function show(visit: SignedInVisit, refused?: Refused): Promise<DeskAnswer> {
     const { own, suggestion } = await suggestionAt(visit);
     const shown = changesOf(suggestion.base, suggestion.suggested);
     return {
@@ -93,7 +93,6 @@ export function createSuggestionRoutes({ store, config }: DeskTools): DeskRoute[
   return [
     page({
       path,
-      area,
       show: async (visit) => {
         const own = await findOwnPiece(store, visit);
         const suggestions = await listSuggestions(store.read, {
@@ -107,10 +106,9 @@ export function createSuggestionRoutes({ store, config }: DeskTools): DeskRoute[
         };
       },
     }),
-    page({ path: `${path}/:number`, area, show: (visit) => show(visit) }),
+    page({ path: `${path}/:number`, show: (visit) => show(visit) }),
     action({
       path: `${path}/:number`,
-      area,
       form: SuggestionAnswer,
       run: async (visit, given) => {
         if (given.action === "take") return take(visit, given);
@@ -120,13 +118,7 @@ export function createSuggestionRoutes({ store, config }: DeskTools): DeskRoute[
         await declineSuggestion(store, visit.actor, { pieceId, number, answer: given.answer });
         return seeOther(`${piecePath(pieceId, "suggestions")}?done=declined`);
       },
-      again: (visit, { values, issues, message }) =>
-        show(visit, {
-          answer: values.get("answer"),
-          chosen: new Set(values.all("change[]").map(Number)),
-          issues,
-          problem: message,
-        }),
+      again: show,
     }),
   ];
 }
