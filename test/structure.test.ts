@@ -221,8 +221,7 @@ describe("this test", () => {
 
 /** Plain SQL against a database of their own. Each has its reason. */
 const OWN_SQL = new Set([
-  // The yardsticks that our import, our drafts and our search are measured against.
-  "scripts/bench/bare-import-process.ts",
+  // The yardsticks that our drafts and our search are measured against.
   "scripts/bench/bare-inserts.ts",
   "scripts/bench/search-yardsticks.ts",
   // It locks the data folder with an empty database file, before the store may be opened.

@@ -1,25 +1,15 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { readJsonLines } from "../../api/import/json-lines.ts";
-import { importAll } from "../../api/import/pipeline.ts";
 import { type Work, work } from "../../api/contract/work.ts";
-import { createRenderer } from "../../api/render/text/renderer.ts";
-import { databaseFile, openStore } from "../../api/store/engine/open.ts";
-import { drain } from "../../build/pipeline/drain.ts";
-import { buildAll } from "../../build/tree/full.ts";
-import { publicFolder } from "../../build/tree/generation.ts";
-import { readShippedAssets } from "../../build/assets/shipped-assets.ts";
-import { createSite } from "../../build/targets/site.ts";
+import { type JsonOption, print } from "../command-line.ts";
 import { table } from "../table.ts";
 import { generateLines } from "./generate.ts";
-import { publishLine } from "./publish-line.ts";
+import { withSite } from "./site.ts";
 
 /** Pieces of the site. With fewer than a thousand targets a full build uses one thread, whose work is counted. */
 const PIECES = 300;
 /** Caches are full then, and lists have their usual length. */
 const WARM_UP = 3;
-const SETTINGS = { baseUrl: "https://galley.example", siteName: "Galley" };
 
 /** Files of one kind. */
 export interface Files {
@@ -64,44 +54,24 @@ const FIXED = /^(?:docs|assets|\.well-known)\/|^api\/openapi\.json$/;
 
 /** Builds a generated site and publishes one more piece, and counts. */
 export async function measureBudget(): Promise<Budget> {
-  const folder = mkdtempSync(join(tmpdir(), "galley-bench-"));
-  const store = await openStore(databaseFile(folder));
-  const renderer = createRenderer({ ...SETTINGS, threads: 1 });
-  try {
-    const file = join(folder, "pieces.jsonl");
-    writeFileSync(file, [...generateLines(PIECES)].join("\n"));
-    await importAll(readJsonLines(file), { store, renderer });
-    const site = createSite(SETTINGS, readShippedAssets().names);
-    const root = publicFolder(folder);
-    const done = await counting(async () => {
-      const { tidied } = await buildAll({ store, dataDir: folder, settings: SETTINGS });
-      await tidied;
-    });
+  return withSite(PIECES, async ({ root, build, publish, drain }) => {
+    const done = await counting(build);
     const full = costOf(done, root, filesIn(root));
-    await drain({ store, site, root });
+    await drain();
     const changed = new Set<string>();
     let published: Work = { ...work };
     for (const [index, line] of [...generateLines(WARM_UP + 1)].entries()) {
-      await publishLine(store, renderer, line, index);
+      await publish(line, index);
       changed.clear();
-      published = await counting(async () => {
-        await drain({
-          store,
-          site,
-          root,
-          onPlan: async (plan) => plan.changed.forEach((path) => changed.add(path)),
-        });
-      });
+      published = await counting(() =>
+        drain({ onPlan: async (plan) => plan.changed.forEach((path) => changed.add(path)) }),
+      );
     }
     return { full, publication: costOf(published, root, [...changed]) };
-  } finally {
-    await renderer.close();
-    await store.close();
-    rmSync(folder, { recursive: true });
-  }
+  });
 }
 
-async function counting(task: () => Promise<void>): Promise<Work> {
+async function counting(task: () => Promise<unknown>): Promise<Work> {
   const before = { ...work };
   await task();
   const counts = Object.entries(work).map(([name, count]) => [
@@ -149,44 +119,41 @@ function filesIn(root: string): string[] {
     .filter((path) => !FIXED.test(path));
 }
 
+const COUNTS = [
+  "files",
+  "folders",
+  "kilobytes",
+  "texts",
+  "pages",
+  "runs",
+  "queries",
+  "syncs",
+] as const;
+
 /** Prints the counts: of work, and of files by kind. */
-export async function benchBudget(options: { json?: boolean }): Promise<void> {
+export async function benchBudget(options: JsonOption): Promise<void> {
   const budget = await measureBudget();
-  if (options.json) {
-    console.log(JSON.stringify(budget, null, 2));
-    return;
-  }
   const { full, publication } = budget;
-  const lines = [
-    ["", "FULL BUILD", "A PIECE", "PUBLICATION"],
-    ...(
-      ["files", "folders", "kilobytes", "texts", "pages", "runs", "queries", "syncs"] as const
-    ).map((name) => [name, full[name], (full[name] / PIECES).toFixed(2), publication[name]]),
-  ];
-  const [head = [], ...rows] = lines;
-  const columns = head.map((title, at) => ({
-    title: String(title),
-    value: (row: (typeof lines)[number]) => row[at] ?? "",
-  }));
-  console.log(`A site of ${PIECES} generated pieces.\n`);
-  console.log(table(rows, columns, ""));
-  const files = Object.entries(full.kinds).map(([kind, size]) => ({
-    kind,
-    ...size,
-    publication: publication.kinds[kind],
-  }));
-  console.log("");
-  console.log(
-    table(
-      files,
-      [
-        { title: "FILES OF", value: (row) => row.kind },
-        { title: "FULL BUILD", value: (row) => row.files },
-        { title: "KB", value: (row) => row.kilobytes },
-        { title: "PUBLICATION", value: (row) => row.publication?.files ?? 0 },
-        { title: "KB", value: (row) => row.publication?.kilobytes ?? 0 },
-      ],
-      "",
-    ),
+  const counts = table(
+    COUNTS,
+    [
+      { title: "", value: (name) => name },
+      { title: "FULL BUILD", value: (name) => full[name] },
+      { title: "A PIECE", value: (name) => (full[name] / PIECES).toFixed(2) },
+      { title: "PUBLICATION", value: (name) => publication[name] },
+    ],
+    "",
   );
+  const files = table(
+    Object.entries(full.kinds),
+    [
+      { title: "FILES OF", value: ([kind]) => kind },
+      { title: "FULL BUILD", value: ([, size]) => size.files },
+      { title: "KB", value: ([, size]) => size.kilobytes },
+      { title: "PUBLICATION", value: ([kind]) => publication.kinds[kind]?.files ?? 0 },
+      { title: "KB", value: ([kind]) => publication.kinds[kind]?.kilobytes ?? 0 },
+    ],
+    "",
+  );
+  print(options, budget, `A site of ${PIECES} generated pieces.\n\n${counts}\n\n${files}`);
 }

@@ -1,21 +1,20 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { publicFolder } from "../../build/tree/generation.ts";
+import { type JsonOption, print } from "../command-line.ts";
 import { table } from "../table.ts";
 import { generateLines } from "./generate.ts";
 import { hasHugo, type HugoBuild, sizeOfTree, timeHugo, writeHugoSite } from "./hugo.ts";
-import { best, type Measurement, measureScript, readCorpus } from "./measure.ts";
+import { best, inFolder, type Measurement, measureScript, ratio, readCorpus } from "./measure.ts";
 
 const GENERATED = 3_000;
 const ROUNDS = 3;
 /** Memory must not grow with the site: the peaks at both sizes are compared. */
 const MEMORY_SIZES = [3_000, 30_000] as const;
 
-interface Options {
+interface Options extends JsonOption {
   corpus?: string;
   memory?: boolean;
-  json?: boolean;
 }
 
 interface Row {
@@ -40,7 +39,7 @@ export async function benchBuild(options: Options): Promise<void> {
       memory.push({ ...row, what: `build of ${size.toLocaleString("en")}` });
     }
   }
-  const { first, again, footer, hugo } = built;
+  const { imported, first, again, footer, hugo } = built;
   const [small, large] = memory;
   const ratios = {
     over_hugo: hugo && ratio(first.seconds, hugo.seconds),
@@ -48,20 +47,11 @@ export async function benchBuild(options: Options): Promise<void> {
     footer: ratio(footer.seconds, first.seconds),
     memory_growth: small && large ? ratio(large.peak_mb ?? 0, small.peak_mb ?? 1) : null,
   };
-  const rows = [first, again, footer, ...(hugo ? [hugo] : []), ...memory];
-  if (options.json) console.log(JSON.stringify({ rows, ...ratios }, null, 2));
-  else print(rows, ratios);
+  const rows = [imported, first, again, footer, ...(hugo ? [hugo] : []), ...memory];
+  print(options, { rows, ...ratios }, `${tableOf(rows)}\n\n${sentencesOf(ratios).join("\n")}`);
 }
 
-function print(
-  rows: readonly Row[],
-  ratios: {
-    over_hugo: number | null;
-    again: number;
-    footer: number;
-    memory_growth: number | null;
-  },
-): void {
+function tableOf(rows: readonly Row[]): string {
   const columns = [
     { title: "", value: (row: Row) => row.what },
     { title: "PIECES", value: (row: Row) => row.pieces },
@@ -71,21 +61,28 @@ function print(
     { title: "FILES", value: (row: Row) => row.files ?? "" },
     { title: "MB", value: (row: Row) => row.megabytes ?? "" },
   ];
-  console.log(table(rows, columns, ""));
-  console.log(
+  return table(rows, columns, "");
+}
+
+function sentencesOf(ratios: {
+  over_hugo: number | null;
+  again: number;
+  footer: number;
+  memory_growth: number | null;
+}): string[] {
+  return [
     ratios.over_hugo === null
-      ? "\nHugo is not installed, so there is no comparison. To install it: apt-get install hugo"
-      : `\nThe build takes ${ratios.over_hugo} × the time of Hugo's (best of ${ROUNDS} rounds each).`,
-  );
-  console.log(
+      ? "Hugo is not installed, so there is no comparison. To install it: apt-get install hugo"
+      : `The build takes ${ratios.over_hugo} × the time of Hugo's (best of ${ROUNDS} rounds each).`,
     `Again, with nothing changed: ${ratios.again} ×. With another footer: ${ratios.footer} ×.`,
-  );
-  if (ratios.memory_growth !== null) {
-    console.log(`Ten times the pieces take ${ratios.memory_growth} × the memory.`);
-  }
+    ...(ratios.memory_growth === null
+      ? []
+      : [`Ten times the pieces take ${ratios.memory_growth} × the memory.`]),
+  ];
 }
 
 interface Built {
+  imported: Row;
   /** Every file rendered. */
   first: Row;
   /** Nothing has changed. */
@@ -99,7 +96,7 @@ interface Built {
 async function measureBuilds(folder: string, lines: readonly string[]): Promise<Built> {
   const hugo = hasHugo() ? join(folder, "hugo") : null;
   if (hugo) writeHugoSite(hugo, lines);
-  const env = await importInto(folder, lines);
+  const { env, imported } = await importInto(folder, lines);
   const note = join(folder, "footer.md");
   const hugos: HugoBuild[] = [];
   const found = { first: [], again: [], footer: [] } as Record<
@@ -123,6 +120,7 @@ async function measureBuilds(folder: string, lines: readonly string[]): Promise<
   });
   const [known] = hugos.toSorted((a, b) => a.seconds - b.seconds);
   return {
+    imported: { what: "import", pieces: lines.length, ...imported, files: null, megabytes: null },
     first: row("full build", found.first),
     again: row("again, unchanged", found.again),
     footer: row("with another footer", found.footer),
@@ -133,32 +131,15 @@ async function measureBuilds(folder: string, lines: readonly string[]): Promise<
 }
 
 async function measureMemory(folder: string, lines: readonly string[]): Promise<Row> {
-  const env = await importInto(folder, lines);
+  const { env } = await importInto(folder, lines);
   const measured = await measureScript("build", [], env);
   const size = sizeOfTree(publicFolder(env.DATA_DIR));
   return { what: "", pieces: lines.length, ...measured, ...size };
 }
 
-async function importInto(
-  folder: string,
-  lines: readonly string[],
-): Promise<{ DATA_DIR: string; BASE_URL: string }> {
+async function importInto(folder: string, lines: readonly string[]) {
   const env = { DATA_DIR: join(folder, "data"), BASE_URL: "http://localhost:3000" };
   const file = join(folder, "pieces.jsonl");
   writeFileSync(file, `${lines.join("\n")}\n`);
-  await measureScript("import", ["--create", file], env);
-  return env;
-}
-
-async function inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
-  const folder = mkdtempSync(join(tmpdir(), "galley-bench-"));
-  try {
-    return await work(folder);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
-function ratio(part: number, whole: number): number {
-  return Number((part / whole).toFixed(2));
+  return { env, imported: await measureScript("import", ["--create", file], env) };
 }

@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { createDraftHandlers } from "../../api/http/draft-handlers.ts";
 import { createRateLimits } from "../../api/http/rate-limit.ts";
 import { openStore, type Store } from "../../api/store/engine/open.ts";
+import { type JsonOption, print } from "../command-line.ts";
 import { startPostgres } from "../postgres-server.ts";
 import { bareInserts } from "./bare-inserts.ts";
+import { inFolder, quantile, ratio } from "./measure.ts";
 import { addPerson, BASE_URL, type Person, openPublish } from "./person.ts";
-import { quantile } from "./quantile.ts";
-import { freePort, start, stopped, untilBuilt } from "./service.ts";
+import { startService } from "./service.ts";
 
 const NODES = 3;
 const WRITERS = 64;
@@ -33,35 +32,43 @@ interface Figures {
 }
 
 /** Measures three nodes on one PostgreSQL server of this machine, whose commits wait for the disk. */
-export async function benchNodes({ json }: { json?: boolean }): Promise<void> {
+export async function benchNodes(options: JsonOption): Promise<void> {
   const server = await startPostgres();
-  const folder = mkdtempSync(join(tmpdir(), "galley-bench-"));
   const url = await server.create("galley");
   const store = await openStore(url);
-  const nodes = await startNodes(url, folder);
-  try {
-    const people = await addPeople(store);
-    const times = await publishTimes(nodes.origins, people);
-    const inProcess = await draftRates(store, people);
-    const [one = "", two = ""] = nodes.origins;
-    const figures: Figures = {
-      publish_to_readable_elsewhere_ms: {
-        p50: Math.round(quantile(times, 0.5)),
-        p99: Math.round(quantile(times, 0.99)),
-      },
-      ...inProcess,
-      drafts_by_one_node: await ratePerSecond((index) => post(one, people, index)),
-      drafts_by_two_nodes: await ratePerSecond((index) =>
-        post(index % 2 ? one : two, people, index),
-      ),
-    };
-    console.log(json ? JSON.stringify(figures, null, 2) : describe(figures));
-  } finally {
-    await Promise.all(nodes.children.map(stopped));
-    await store.close();
-    await server.remove();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const stops = [() => server.remove(), () => store.close()];
+  await inFolder(async (folder) => {
+    try {
+      const origins: string[] = [];
+      for (let number = 0; number < NODES; number++) {
+        const env = { ...process.env, DATABASE_URL: url, BASE_URL };
+        const node = await startService(join(folder, `node-${number}`), { env });
+        origins.push(node.origin);
+        stops.push(node.stop);
+      }
+      const figures = await measure(store, origins);
+      print(options, figures, describe(figures));
+    } finally {
+      for (const stop of stops.toReversed()) await stop();
+    }
+  });
+}
+
+async function measure(store: Store, origins: readonly string[]): Promise<Figures> {
+  const people: Person[] = [];
+  for (let number = 0; number < WRITERS; number++) people.push(await addPerson(store, number));
+  const times = await publishTimes(origins, people);
+  const inProcess = await draftRates(store, people);
+  const [one = "", two = ""] = origins;
+  return {
+    publish_to_readable_elsewhere_ms: {
+      p50: Math.round(quantile(times, 0.5)),
+      p99: Math.round(quantile(times, 0.99)),
+    },
+    ...inProcess,
+    drafts_by_one_node: await ratePerSecond((index) => post(one, people, index)),
+    drafts_by_two_nodes: await ratePerSecond((index) => post(index % 2 ? one : two, people, index)),
+  };
 }
 
 function describe(figures: Figures): string {
@@ -71,36 +78,6 @@ function describe(figures: Figures): string {
     `Drafts through one pool: ${figures.drafts} a second. Bare inserts of the same rows: ${figures.bare_inserts}. The ratio is ${figures.drafts_ratio}.`,
     `Drafts over HTTP: ${figures.drafts_by_one_node} a second through one node, ${figures.drafts_by_two_nodes} through two.`,
   ].join("\n");
-}
-
-async function startNodes(url: string, folder: string) {
-  const started = [];
-  for (let number = 0; number < NODES; number++) {
-    const port = await freePort();
-    const child = start("start", [], {
-      ...process.env,
-      DATABASE_URL: url,
-      DATA_DIR: join(folder, `node-${number}`),
-      PORT: String(port),
-      BASE_URL,
-      RATE_LIMIT: "off",
-      LOG_LEVEL: "error",
-      QUOTA_DRAFTS: "1000000",
-      QUOTA_KEY_DRAFTS: "1000000",
-    });
-    started.push({ child, origin: `http://127.0.0.1:${port}` });
-  }
-  for (const { origin } of started) await untilBuilt(origin);
-  return {
-    children: started.map(({ child }) => child),
-    origins: started.map(({ origin }) => origin),
-  };
-}
-
-async function addPeople(store: Store): Promise<Person[]> {
-  const people: Person[] = [];
-  for (let number = 0; number < WRITERS; number++) people.push(await addPerson(store, number));
-  return people;
 }
 
 /** From the request to publish on one node until the piece's record is readable on another. */
@@ -144,11 +121,7 @@ async function draftRates(store: Store, people: readonly Person[]) {
       ),
     );
   }
-  return {
-    drafts,
-    bare_inserts: bare,
-    drafts_ratio: Number((drafts / bare).toFixed(2)),
-  };
+  return { drafts, bare_inserts: bare, drafts_ratio: ratio(drafts, bare) };
 }
 
 function draftOf(people: readonly Person[], index: number) {

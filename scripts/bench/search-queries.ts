@@ -1,6 +1,6 @@
 // The queries, equally many of each kind. Fixed, so that two runs can be compared.
 
-interface Queries {
+export interface Queries {
   rare: readonly string[];
   common: readonly string[];
   letter: readonly string[];
@@ -92,9 +92,3 @@ export const GENERATED_QUERIES: Queries = {
     "¿qué?",
   ],
 };
-
-export function listQueries(queries: Queries): { kind: string; q: string }[] {
-  return Object.entries(queries).flatMap(([kind, list]: [string, readonly string[]]) =>
-    list.map((q) => ({ kind, q })),
-  );
-}

@@ -8,7 +8,6 @@ import { snippetAround } from "../../api/search/snippet.ts";
 
 export interface Yardstick {
   fts5(q: string, limit: number): SearchHit[];
-  like(q: string, limit: number): SearchHit[];
   close(): void;
 }
 
@@ -16,7 +15,7 @@ export interface Yardstick {
 const TRIGRAM = 3;
 
 /**
- * Gives the same answers with SQLite in memory, by its trigram index and by LIKE. The texts are in normal form, so that
+ * Gives the same answers with SQLite in memory, by its trigram index, or by LIKE for a query that is too short for one. The texts are in normal form, so that
  * all find the same. The row numbers are in order of age, so that it can stop at the limit as we do.
  */
 export function createYardstick(oldestFirst: readonly SearchDocument[]): Yardstick {
@@ -74,7 +73,6 @@ export function createYardstick(oldestFirst: readonly SearchDocument[]): Yardsti
   }
 
   return {
-    like,
     fts5: (q, limit) => {
       const wanted = normalise(q);
       if (Array.from(wanted).length < TRIGRAM) return like(q, limit);

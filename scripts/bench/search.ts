@@ -1,11 +1,10 @@
 import { deepStrictEqual } from "node:assert";
-import { fork } from "node:child_process";
 import { createHash } from "node:crypto";
-import { once } from "node:events";
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createPieceSearch } from "../../api/read/search.ts";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { setTimeout } from "node:timers/promises";
+import { createPieceSearch, type PieceSearch } from "../../api/read/search.ts";
 import type { SearchDocument } from "../../api/search/document.ts";
 import type { SearchHit } from "../../api/search/engine.ts";
 import { EMPTY_MANIFEST, type Manifest, withSegment } from "../../api/search/manifest.ts";
@@ -14,17 +13,15 @@ import { decodeSegment } from "../../api/search/segment.ts";
 import { writeSegment } from "../../api/search/write-segment.ts";
 import { mergeOnce } from "../../build/search/merge-search.ts";
 import { readManifest, readSegment } from "../../build/search/search.ts";
-import { generateLines } from "./generate.ts";
-import { readCorpus } from "./measure.ts";
-import { RUN } from "../run-file.ts";
+import { type JsonOption, print } from "../command-line.ts";
 import { table } from "../table.ts";
-import { quantile } from "./quantile.ts";
-import type { Started, Swapped } from "./search-process.ts";
+import { generateLines } from "./generate.ts";
+import { inFolder, quantile, ratio, readCorpus } from "./measure.ts";
 import {
   ENGLISH_QUERIES,
   GENERATED_QUERIES,
-  listQueries,
   OTHER_SCRIPTS,
+  type Queries,
 } from "./search-queries.ts";
 import { createYardstick } from "./search-yardsticks.ts";
 
@@ -33,10 +30,13 @@ const ROUNDS = 5;
 /** For each way, so that JavaScript is compiled and SQLite's caches are full. */
 const WARM_UP = 5;
 const LIMIT = 20;
-const WAYS = ["ours", "fts5", "like"] as const;
+const WAYS = ["ours", "fts5"] as const;
 /** Pieces that a full build adds at once. */
 const BATCH = 250;
 const PUBLISHED = 20;
+
+type Way = (typeof WAYS)[number];
+type Timing = Record<Way, number>;
 
 interface Row {
   pieces: number;
@@ -44,47 +44,25 @@ interface Row {
   queries: number;
   median_ms: Timing;
   p99_ms: Timing;
-  /** The median of each query. */
-  each_ms: ({ kind: string; q: string; hits: number } & Timing)[];
   segments: number;
   text_mb: number;
-  memory_ratio: number;
-  ready_s: number;
   /** The longest time that the event loop was blocked: by single publications, and by the whole index at once. */
   publish_stall_ms: number;
   whole_stall_ms: number;
 }
 
-interface Timing {
-  ours: number;
-  fts5: number;
-  like: number;
-}
-
-/** Runs a fixed list of queries by our search, SQLite's trigram index and LIKE. All must find the same. */
-export async function benchSearch(options: {
-  corpus?: string;
-  sizes?: number[];
-  json?: boolean;
-}): Promise<void> {
+/** Runs a fixed list of queries by our search and by SQLite's trigram index. Both must find the same. */
+export async function benchSearch(
+  options: JsonOption & { corpus?: string; sizes?: number[] },
+): Promise<void> {
   const sizes = options.sizes ?? (options.corpus ? [] : SIZES);
   const rows: Row[] = [];
-  if (options.corpus) {
-    rows.push(
-      await measure(
-        "corpus",
-        documentsOf(readCorpus(options.corpus)),
-        listQueries(ENGLISH_QUERIES),
-      ),
-    );
-  }
+  if (options.corpus)
+    rows.push(await measure("corpus", readCorpus(options.corpus), ENGLISH_QUERIES));
   for (const size of sizes) {
-    rows.push(
-      await measure("generated", documentsOf(generateLines(size)), listQueries(GENERATED_QUERIES)),
-    );
+    rows.push(await measure("generated", generateLines(size), GENERATED_QUERIES));
   }
-  if (options.json) console.log(JSON.stringify({ rounds: ROUNDS, rows }, null, 2));
-  else report(rows);
+  print(options, { rounds: ROUNDS, rows }, rows.map(describe).join("\n\n"));
 }
 
 /** Lines of the import format as search documents, oldest first. The Markdown serves as their text. */
@@ -115,13 +93,10 @@ function ageOf({ publishedAt, id }: SearchDocument): string {
   return `${new Date(publishedAt).toISOString()} ${id}`;
 }
 
-async function measure(
-  text: string,
-  documents: readonly SearchDocument[],
-  queries: ReturnType<typeof listQueries>,
-): Promise<Row> {
-  const root = mkdtempSync(join(tmpdir(), "galley-bench-"));
-  try {
+async function measure(text: string, lines: Iterable<string>, queries: Queries): Promise<Row> {
+  const documents = documentsOf(lines);
+  const list = Object.values(queries).flat() as string[];
+  return inFolder(async (root) => {
     mkdirSync(join(root, "search/segments"), { recursive: true });
     for (let start = 0; start < documents.length; start += BATCH) {
       await publish(root, documents.slice(start, start + BATCH));
@@ -133,21 +108,18 @@ async function measure(
         sum + Buffer.byteLength(headline) + Buffer.byteLength(standfirst) + Buffer.byteLength(body),
       0,
     );
-    const timings = await time(root, documents, queries);
-    const { bytes, ...process } = await measureProcess(root, documents);
+    const search = createPieceSearch({ root });
+    await search.ready();
     return {
       pieces: documents.length,
       text,
-      queries: queries.length,
-      ...timings,
+      queries: list.length,
+      ...(await time(search, documents, list)),
       segments,
       text_mb: textBytes / 1_048_576,
-      memory_ratio: bytes / textBytes,
-      ...process,
+      ...(await measureStalls(search, root, documents)),
     };
-  } finally {
-    rmSync(root, { recursive: true });
-  }
+  });
 }
 
 async function publish(root: string, documents: readonly SearchDocument[]): Promise<void> {
@@ -169,35 +141,27 @@ function swapManifest(root: string, manifest: Manifest): void {
 }
 
 /**
- * Runs the whole list by one way, then by the next, in several rounds, so that each has its own caches warm, as on a
- * server of its own. The time is that of the whole answer, which all three give: ids, match sites and snippets.
+ * Runs the whole list by one way, then by the other, in several rounds, so that each has its own caches warm, as on a
+ * server of its own. The time is that of the whole answer, which both give: ids, match sites and snippets.
  */
 async function time(
-  root: string,
+  search: PieceSearch,
   documents: readonly SearchDocument[],
-  queries: ReturnType<typeof listQueries>,
-): Promise<Pick<Row, "median_ms" | "p99_ms" | "each_ms">> {
-  const search = createPieceSearch({ root });
-  await search.ready();
+  queries: readonly string[],
+): Promise<Pick<Row, "median_ms" | "p99_ms">> {
   const yardstick = createYardstick(documents);
   const ways = {
     ours: (q: string) => search.search({ q, limit: LIMIT }),
     fts5: async (q: string) => yardstick.fts5(q, LIMIT),
-    like: async (q: string) => yardstick.like(q, LIMIT),
   };
-  const samples: { way: keyof Timing; q: string; ms: number }[] = [];
+  const samples: Record<Way, number[]> = { ours: [], fts5: [] };
   const found = new Map<string, SearchHit[]>();
-  for (const way of WAYS) {
-    for (let round = 0; round < WARM_UP; round++) {
-      for (const { q } of queries) await ways[way](q);
-    }
-  }
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = -WARM_UP; round < ROUNDS; round++) {
     for (const way of WAYS) {
-      for (const { q } of queries) {
+      for (const q of queries) {
         const started = performance.now();
         const hits = await ways[way](q);
-        samples.push({ way, q, ms: performance.now() - started });
+        if (round >= 0) samples[way].push(performance.now() - started);
         const before = found.get(q) ?? hits;
         deepStrictEqual(hits, before, `${way} finds something else for ${JSON.stringify(q)}.`);
         found.set(q, hits);
@@ -205,74 +169,59 @@ async function time(
     }
   }
   yardstick.close();
-  const at = (share: number, query?: string): Timing => {
-    const of = (wanted: keyof Timing): number => {
-      const some = samples.filter(({ way, q }) => way === wanted && (query ?? q) === q);
-      return quantile(
-        some.map(({ ms }) => ms),
-        share,
-      );
-    };
-    return { ours: of("ours"), fts5: of("fts5"), like: of("like") };
-  };
-  return {
-    median_ms: at(0.5),
-    p99_ms: at(0.99),
-    each_ms: queries.map(({ kind, q }) => {
-      return { kind, q, hits: found.get(q)?.length ?? 0, ...at(0.5, q) };
-    }),
-  };
+  const at = (share: number): Timing => ({
+    ours: quantile(samples.ours, share),
+    fts5: quantile(samples.fts5, share),
+  });
+  return { median_ms: at(0.5), p99_ms: at(0.99) };
 }
 
-/** Starts a process on these files, and swaps its index: after single publications, then after a merge of all segments. */
-async function measureProcess(root: string, documents: readonly SearchDocument[]) {
-  const child = fork(RUN, ["bench/search-process", root]);
-  const heard = async () => ((await once(child, "message")) as [unknown])[0];
-  const swap = async (): Promise<Swapped> => {
-    child.send("swap");
-    return (await heard()) as Swapped;
-  };
-  try {
-    const { ready_s, bytes } = (await heard()) as Started;
-    let publishStall = 0;
-    for (const document of documents.slice(0, PUBLISHED)) {
-      await publish(root, [document]);
-      publishStall = Math.max(publishStall, (await swap()).stall_ms);
-    }
-    const { segments } = await readManifest(root);
-    const opened = await Promise.all(segments.map(({ file }) => readSegment(root, file)));
-    const entry = writeFile(
-      root,
-      mergeSegments(opened, () => true),
-    );
-    swapManifest(root, withSegment(EMPTY_MANIFEST, entry, []));
-    const { stall_ms } = await swap();
-    return { ready_s, bytes, publish_stall_ms: publishStall, whole_stall_ms: stall_ms };
-  } finally {
-    child.kill();
+/** Swaps the index of a running search: after single publications, then after a merge of all segments. */
+async function measureStalls(
+  search: PieceSearch,
+  root: string,
+  documents: readonly SearchDocument[],
+): Promise<Pick<Row, "publish_stall_ms" | "whole_stall_ms">> {
+  let publishStall = 0;
+  for (const document of documents.slice(0, PUBLISHED)) {
+    await publish(root, [document]);
+    publishStall = Math.max(publishStall, await stallOf(search));
   }
+  const { segments } = await readManifest(root);
+  const opened = await Promise.all(segments.map(({ file }) => readSegment(root, file)));
+  const entry = writeFile(
+    root,
+    mergeSegments(opened, () => true),
+  );
+  swapManifest(root, withSegment(EMPTY_MANIFEST, entry, []));
+  return { publish_stall_ms: publishStall, whole_stall_ms: await stallOf(search) };
 }
 
-function report(rows: readonly Row[]): void {
-  for (const row of rows) {
-    type Way = (typeof WAYS)[number];
-    const columns = [
-      { title: "", value: (way: Way) => way },
-      { title: "MEDIAN MS", value: (way: Way) => row.median_ms[way].toFixed(3) },
-      { title: "P99 MS", value: (way: Way) => row.p99_ms[way].toFixed(2) },
-    ];
-    console.log(
-      `${row.pieces.toLocaleString("en")} pieces (${row.text}), ${row.text_mb.toFixed(1)} MB of text in ${row.segments} segments; ${row.queries} queries, all three found the same\n`,
-    );
-    console.log(table(WAYS, columns, ""));
-    console.log(
-      `\nThe median is ${(row.median_ms.ours / row.median_ms.fts5).toFixed(2)} × and the p99 ${(row.p99_ms.ours / row.p99_ms.fts5).toFixed(2)} × that of FTS5.`,
-    );
-    console.log(
-      `Memory is ${row.memory_ratio.toFixed(1)} × the text. Ready ${row.ready_s.toFixed(1)} s after the start of the process.`,
-    );
-    console.log(
-      `The event loop was blocked for ${row.publish_stall_ms.toFixed(1)} ms by a publication, ${row.whole_stall_ms.toFixed(1)} ms by a swap of the whole index.\n`,
-    );
-  }
+const RESOLUTION_MS = 1;
+
+/** How long the event loop is blocked while the search takes in what has changed. */
+async function stallOf(search: PieceSearch): Promise<number> {
+  const loop = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  loop.enable();
+  await setTimeout(20);
+  await search.ready();
+  await setTimeout(20);
+  loop.disable();
+  return loop.max / 1e6 - RESOLUTION_MS;
+}
+
+function describe(row: Row): string {
+  const columns = [
+    { title: "", value: (way: Way) => way },
+    { title: "MEDIAN MS", value: (way: Way) => row.median_ms[way].toFixed(3) },
+    { title: "P99 MS", value: (way: Way) => row.p99_ms[way].toFixed(2) },
+  ];
+  return [
+    `${row.pieces.toLocaleString("en")} pieces (${row.text}), ${row.text_mb.toFixed(1)} MB of text in ${row.segments} segments; ${row.queries} queries, both found the same`,
+    "",
+    table(WAYS, columns, ""),
+    "",
+    `The median is ${ratio(row.median_ms.ours, row.median_ms.fts5)} × and the p99 ${ratio(row.p99_ms.ours, row.p99_ms.fts5)} × that of FTS5.`,
+    `The event loop was blocked for ${row.publish_stall_ms.toFixed(1)} ms by a publication, ${row.whole_stall_ms.toFixed(1)} ms by a swap of the whole index.`,
+  ].join("\n");
 }

@@ -5,7 +5,7 @@ import type { Piece } from "../../api/contract/piece.ts";
 import { SESSION_REVISIONS, STATELESS_REVISION } from "../../api/contract/rpc.ts";
 
 /** `older` is the version of the project that was given to compare with. */
-export type Who = "galley" | "older" | "nginx" | "node:http";
+export type Who = "galley" | "older" | "node:http";
 
 export interface Case {
   what: string;

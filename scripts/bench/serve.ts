@@ -1,13 +1,12 @@
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { default as cannon } from "autocannon";
-import { NGINX, startWebServer } from "../web-server.ts";
+import { type JsonOption, print } from "../command-line.ts";
 import { table } from "../table.ts";
-import { quantile } from "./quantile.ts";
+import { inFolder, quantile, ratio } from "./measure.ts";
 import { type Case, dynamicCases, filesOf, toolCases, TOOL_REVISIONS } from "./serve-cases.ts";
-import { fillDemo, freePort, start, stopped, untilBuilt } from "./service.ts";
+import { start, startService, stopped } from "./service.ts";
 
 const CONNECTIONS = 32;
 const SECONDS = 2;
@@ -21,27 +20,25 @@ interface Row extends Pick<Case, "what" | "who"> {
 type Autocannon = typeof cannon;
 
 /**
- * Measures one server process, started as in production, beside nginx and a bare server that send the same bytes, and
- * beside an older version of the project.
+ * Measures one server process, started as in production, beside a bare server that sends the same bytes, and beside an
+ * older version of the project.
  */
-export async function benchServe(options: { json?: boolean; older?: string }): Promise<void> {
+export async function benchServe(options: JsonOption & { older?: string }): Promise<void> {
   const autocannon = await loadAutocannon();
-  const folder = mkdtempSync(join(tmpdir(), "galley-bench-"));
-  const stops: (() => Promise<unknown>)[] = [];
-  try {
-    const cases = await prepare(folder, "galley", stops);
-    if (options.older !== undefined) {
-      const run = join(options.older, "scripts/run.js");
-      const theirs = await prepare(join(folder, "older"), "older", stops, run);
-      cases.push(...theirs.filter(({ who }) => who === "older"));
+  await inFolder(async (folder) => {
+    const stops: (() => Promise<unknown>)[] = [];
+    try {
+      const cases = await prepare(join(folder, "data"), "galley", stops);
+      if (options.older !== undefined) {
+        const run = join(options.older, "scripts/run.js");
+        cases.push(...(await prepare(join(folder, "older"), "older", stops, run)));
+      }
+      const rows = await measure(inOrder(cases), autocannon);
+      print(options, { seconds: SECONDS, rounds: ROUNDS, rows }, describe(rows));
+    } finally {
+      for (const stop of stops) await stop();
     }
-    const rows = await measure(inOrder(cases), autocannon);
-    if (options.json) console.log(JSON.stringify({ seconds: SECONDS, rounds: ROUNDS, rows }));
-    else report(rows);
-  } finally {
-    for (const stop of stops) await stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Those of one kind follow each other, so that they are measured at nearly the same time. */
@@ -50,32 +47,16 @@ function inOrder(cases: readonly Case[]): Case[] {
 }
 
 async function prepare(
-  folder: string,
+  dataDir: string,
   who: "galley" | "older",
   stops: (() => Promise<unknown>)[],
   run?: string,
 ): Promise<Case[]> {
-  const dataDir = join(folder, "data");
-  const port = await freePort();
-  const { GALLEY_COMPILED: bundle, ...others } = process.env;
-  const environment = {
-    ...others,
-    // An older version has a bundle of its own.
-    ...(run === undefined && bundle !== undefined ? { GALLEY_COMPILED: bundle } : {}),
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    RATE_LIMIT: "off",
-    // A key writes some thousand drafts in this benchmark.
-    QUOTA_DRAFTS: "1000000",
-    QUOTA_KEY_DRAFTS: "1000000",
-    LOG_LEVEL: "warn",
-  };
-  fillDemo(environment, run);
-  const service = start("start", [], environment, run);
-  stops.push(() => stopped(service));
-  const origin = `http://127.0.0.1:${port}`;
-  await untilBuilt(origin);
-
+  const { GALLEY_COMPILED: bundle, ...env } = process.env;
+  // An older version has a bundle of its own.
+  if (run === undefined && bundle !== undefined) env["GALLEY_COMPILED"] = bundle;
+  const { origin, stop } = await startService(dataDir, { env, isDemo: true, ...(run && { run }) });
+  stops.push(stop);
   const root = join(dataDir, "public");
   const { id, files } = filesOf(root);
   const { api_key: key } = JSON.parse(readFileSync(join(dataDir, "credentials.json"), "utf8")) as {
@@ -93,15 +74,6 @@ async function prepare(
     const [barePort] = (await once(bare, "message")) as [number];
     const url = `http://127.0.0.1:${barePort}/${path}`;
     cases.push({ what: `GET ${name}`, who: "node:http", request: { url } });
-  }
-  if (!NGINX.isInstalled()) return cases;
-  const nginx = await freePort();
-  const place = { folder: join(folder, "nginx"), port: nginx, root, upstream: port };
-  const server = await startWebServer(NGINX, place);
-  stops.unshift(() => server.stop());
-  for (const { name, path } of files) {
-    const url = `http://127.0.0.1:${nginx}/${path}`;
-    cases.push({ what: `GET ${name}`, who: "nginx", request: { url } });
   }
   return cases;
 }
@@ -145,32 +117,31 @@ async function measure(cases: readonly Case[], autocannon: Autocannon): Promise<
   });
 }
 
-function report(rows: readonly Row[]): void {
+function describe(rows: readonly Row[]): string {
   const columns = [
     { title: "", value: ({ what }: Row) => what },
     { title: "BY", value: ({ who }: Row) => who },
     { title: "REQUESTS/S", value: ({ per_s }: Row) => per_s.toFixed(0) },
     { title: "P99 MS", value: ({ p99_ms }: Row) => p99_ms.toFixed(1) },
   ];
-  console.log(
-    `${CONNECTIONS} connections, medians of ${ROUNDS} rounds of ${SECONDS} s${NGINX.isInstalled() ? "" : "; nginx is not installed"}\n`,
-  );
-  console.log(table(rows, columns, ""));
   const speed = (what: string, who: Row["who"]): number =>
     rows.find((row) => row.what === what && row.who === who)?.per_s ?? Number.NaN;
-  const beside = (what: string): string =>
-    (speed(what, "galley") / speed(what, "node:http")).toFixed(2);
-  const piece = speed("GET piece", "galley");
+  const [piece, page, markdown] = ["GET piece", "GET page", "GET Markdown"].map(
+    (what) => `${ratio(speed(what, "galley"), speed(what, "node:http"))} ×`,
+  );
   const tools = TOOL_REVISIONS.map(
-    ({ name, what }) => `${(speed(what, "galley") / piece).toFixed(2)} × (${name})`,
+    ({ name, what }) => `${ratio(speed(what, "galley"), speed("GET piece", "galley"))} × (${name})`,
   );
-  console.log(
-    `\nBeside bare node:http with the same bytes and headers: a record ${beside("GET piece")} ×, a page ${beside("GET page")} ×, its Markdown ${beside("GET Markdown")} ×.\nBeside the read of the same record, tools/call get_piece runs at ${tools.join(", ")}.`,
-  );
-  const older = rows.filter(({ who }) => who === "older");
-  if (!older.length) return;
-  const ratios = older.map(
-    ({ what, per_s }) => `${what} ${(speed(what, "galley") / per_s).toFixed(2)} ×`,
-  );
-  console.log(`Beside the older version: ${ratios.join(", ")}.`);
+  const older = rows
+    .filter(({ who }) => who === "older")
+    .map(({ what, per_s }) => `${what} ${ratio(speed(what, "galley"), per_s)} ×`);
+  return [
+    `${CONNECTIONS} connections, medians of ${ROUNDS} rounds of ${SECONDS} s`,
+    "",
+    table(rows, columns, ""),
+    "",
+    `Beside bare node:http with the same bytes and headers: a record ${piece}, a page ${page}, its Markdown ${markdown}.`,
+    `Beside the read of the same record, tools/call get_piece runs at ${tools.join(", ")}.`,
+    ...(older.length ? [`Beside the older version: ${older.join(", ")}.`] : []),
+  ].join("\n");
 }

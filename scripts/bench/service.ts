@@ -21,13 +21,43 @@ export function start(
   });
 }
 
-export function fillDemo(env: NodeJS.ProcessEnv, run = RUN): void {
-  const demo = [run, "demo", "--fill-only"];
-  const { status, stderr } = spawnSync(process.execPath, demo, { env, encoding: "utf8" });
-  if (status !== 0) throw new Error(`The demo could not be filled:\n${stderr}`);
+export interface Service {
+  origin: string;
+  stop(): Promise<void>;
 }
 
-export async function untilBuilt(origin: string): Promise<void> {
+/** Starts a service as in production, without rate limits and quotas that a benchmark would meet, and waits for its files. */
+export async function startService(
+  dataDir: string,
+  { env, isDemo = false, run = RUN }: { env: NodeJS.ProcessEnv; isDemo?: boolean; run?: string },
+): Promise<Service> {
+  const port = await freePort();
+  const environment = {
+    ...env,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    RATE_LIMIT: "off",
+    LOG_LEVEL: "error",
+    QUOTA_DRAFTS: "1000000",
+    QUOTA_KEY_DRAFTS: "1000000",
+  };
+  if (isDemo) {
+    const demo = [run, "demo", "--fill-only"];
+    const filled = spawnSync(process.execPath, demo, { env: environment, encoding: "utf8" });
+    if (filled.status !== 0) throw new Error(`The demo could not be filled:\n${filled.stderr}`);
+  }
+  const child = start("start", [], environment, run);
+  const origin = `http://127.0.0.1:${port}`;
+  try {
+    await untilBuilt(origin);
+  } catch (error) {
+    await stopped(child);
+    throw error;
+  }
+  return { origin, stop: () => stopped(child) };
+}
+
+async function untilBuilt(origin: string): Promise<void> {
   const until = performance.now() + STARTED_WITHIN_MS;
   while (performance.now() < until) {
     const answer = await fetch(`${origin}/api/public/pieces/recent`).catch(() => undefined);
@@ -37,7 +67,7 @@ export async function untilBuilt(origin: string): Promise<void> {
   throw new Error(`The service did not answer within ${STARTED_WITHIN_MS / 1_000} s.`);
 }
 
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

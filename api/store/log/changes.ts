@@ -203,13 +203,6 @@ export async function forgetSettled(
   });
 }
 
-/** Whether any change is open, or any of one kind. */
-export async function isAnyOpen(db: Queryable, kind?: ChangeRow["kind"]): Promise<boolean> {
-  let query = db.selectFrom("changes").select("number").where("settled_at", "is", null);
-  if (kind) query = query.where("kind", "=", kind);
-  return (await query.limit(1).executeTakeFirst()) !== undefined;
-}
-
 /** Lets all open changes wait from this time on: those of sample data are dated back, and nobody has waited for them. */
 export async function dateOpenChanges(store: Store, at: Date): Promise<void> {
   await store.write((tx) =>
