@@ -4,9 +4,9 @@ import { z } from "zod";
 import { CreatePieceBody, type PieceContent } from "../../api/contract/draft.ts";
 import { ROOT } from "../../build/root.js";
 import { parseFrontMatter } from "../../api/import/front-matter.ts";
-import { drawFigure } from "./figure.ts";
 
 const FOLDER = join(ROOT, "scripts/demo/pieces");
+const COVERS = join(ROOT, "scripts/demo/covers");
 
 export interface DemoPiece {
   /** The file's name. Products refer to it. */
@@ -15,14 +15,14 @@ export interface DemoPiece {
   content: PieceContent;
   status: "approved" | "draft" | "pending";
   daysAgo: number;
+  /** Only some have one, as on a real site. */
+  cover: { file: string; alt: string } | null;
 }
 
-const Dates = z.object({
+const Facts = z.object({
   days_ago: z.int().min(1),
   status: z.enum(["approved", "draft", "pending"]),
-  figure: z
-    .union([z.object({ bars: z.array(z.number()) }), z.object({ line: z.array(z.number()) })])
-    .optional(),
+  cover_alt: z.string().optional(),
 });
 
 /** Reads the demo's pieces: a folder for each writer, a Markdown file with front matter for each piece. */
@@ -32,15 +32,16 @@ export function readDemoPieces(): DemoPiece[] {
   );
   return files.toSorted().map((file) => {
     const { data, body } = parseFrontMatter(readFileSync(join(FOLDER, file), "utf8"));
-    const { days_ago, status, figure, ...fields } = data;
-    const facts = Dates.parse({ days_ago, status, figure });
-    const picture = facts.figure ? `\n\n[figure]: ${drawFigure(facts.figure)}\n` : "";
+    const { days_ago, status, cover_alt, ...fields } = data;
+    const { cover_alt: alt, ...facts } = Facts.parse({ days_ago, status, cover_alt });
+    const name = basename(file, ".md");
     return {
-      name: basename(file, ".md"),
+      name,
       author: file.split(/[\\/]/)[0] ?? "",
-      content: CreatePieceBody.parse({ ...fields, body_md: body.trim() + picture }),
+      content: CreatePieceBody.parse({ ...fields, body_md: body.trim() }),
       status: facts.status,
       daysAgo: facts.days_ago,
+      cover: alt === undefined ? null : { file: join(COVERS, `${name}.webp`), alt },
     };
   });
 }

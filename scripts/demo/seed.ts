@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import sharp from "sharp";
 import { EXAMPLES_BASE } from "../../api/contract/openapi/example.ts";
 import type { Random } from "../../api/contract/random.ts";
 import type { Configuration } from "../../api/contract/configuration.ts";
@@ -19,7 +20,6 @@ import { addProduct } from "../../api/store/people/products.ts";
 import { addReads } from "../../api/store/pieces/public/reads.ts";
 import { addWriter } from "../../api/store/people/writers.ts";
 import { setVerified } from "../../api/store/people/verification.ts";
-import { type CoverPlan, COVERS, drawCover } from "./covers/covers.ts";
 import { type DemoPiece, readDemoPieces } from "./pieces.ts";
 import { PRODUCTS } from "./products.ts";
 import { WRITERS } from "./writers.ts";
@@ -55,8 +55,8 @@ export async function seedDemo(
     const ids = new Map<string, string>();
     for (const piece of pieces) {
       const writer = writerOf(writers, piece.author);
-      const cover = await covers.get(piece.name);
-      const id = await seedPiece(store, clock, renderer, { ...piece, cover }, writer);
+      const taken = await covers.get(piece.name);
+      const id = await seedPiece(store, clock, renderer, { ...piece, taken }, writer);
       ids.set(`${piece.author}/${piece.name}`, id);
       if (piece.status === "approved") await seedReads(store, today, piece, id);
     }
@@ -110,15 +110,15 @@ async function seedPiece(
     status,
     daysAgo,
     name,
-    cover,
-  }: DemoPiece & { cover: Cover | undefined },
+    taken,
+  }: DemoPiece & { taken: Cover | undefined },
   writer: Writer,
 ): Promise<string> {
   const { id: writerId } = writer;
   const actor: Actor = { kind: "writer", writerId, via: "desk" };
   clock.setDaysAgo(daysAgo + 1, name);
-  if (cover) {
-    const { id } = await addPicture(store, actor, { writerId, ...cover });
+  if (taken) {
+    const { id } = await addPicture(store, actor, { writerId, ...taken });
     content.cover = id;
     // A drawing is small as it is: the demo does not keep the machine busy with further encodings.
     await finishPictureRow(store, { id, files: [] });
@@ -144,25 +144,25 @@ interface Cover {
 }
 
 /**
- * Draws the covers and encodes them as uploads are, by the name of their piece, in the order of the pieces: other threads
- * do it while the pieces are written.
+ * Encodes the covers as uploads are, by the name of their piece, in the order of the pieces: other threads do it while the
+ * pieces are written.
  */
 function takeCovers(pieces: readonly DemoPiece[]): Map<string, Promise<Cover>> {
   return new Map(
-    pieces.flatMap(({ name }): [string, Promise<Cover>][] => {
-      const plan = COVERS[name];
-      if (!plan) return [];
-      const cover = takeCover(name, plan);
-      // Whoever needs it meets the failure. Until then nobody looks.
-      cover.catch(() => undefined);
-      return [[name, cover]];
+    pieces.flatMap(({ name, cover }): [string, Promise<Cover>][] => {
+      if (!cover) return [];
+      const taken = takeCover(cover);
+      // The piece that needs it throws the failure. Until then nothing awaits it.
+      taken.catch(() => undefined);
+      return [[name, taken]];
     }),
   );
 }
 
-async function takeCover(name: string, plan: CoverPlan): Promise<Cover> {
-  const taken = await takePicture(await drawCover(name, plan));
-  return { alt: plan.alt, picture: { ...taken, encoderVersion: ENCODER_VERSION } };
+/** Takes a cover as the JPEG that a writer would send. As a lossless WebP the file is a quarter of that. */
+async function takeCover({ file, alt }: NonNullable<DemoPiece["cover"]>): Promise<Cover> {
+  const jpeg = await sharp(file).jpeg({ quality: 92 }).toBuffer();
+  return { alt, picture: { ...(await takePicture(jpeg)), encoderVersion: ENCODER_VERSION } };
 }
 
 /** Reads of the last weeks: more for some pieces than for others, and fewer for old ones. */
