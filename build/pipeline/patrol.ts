@@ -4,15 +4,14 @@ import { hasCome, timestamp } from "../../api/contract/clock.ts";
 import { isMachineFault } from "../../api/store/engine/faults.ts";
 import { lagOf } from "../../api/store/log/follower-lag.ts";
 import { SINGLE_TREE } from "../../api/store/log/followers.ts";
-import type { Store } from "../../api/store/engine/open.ts";
 import { snapshotOfTree, type PublicSnapshot } from "../../api/store/log/public-snapshot.ts";
-import type { Site } from "../targets/site.ts";
 import { targetBatches } from "./batches.ts";
 import { RenderError } from "../tree/file.ts";
 import { type PatrolProgress, readProgress, writeProgress } from "./patrol-progress.ts";
 import type { Target } from "../targets/targets.ts";
 import type { Plan } from "../tree/tree.ts";
-import { readTargets, writeTargets } from "../tree/write-targets.ts";
+import { inspect, isWritten, type TreePlace } from "../tree/walk-tree.ts";
+import { writeTargets } from "../tree/write-targets.ts";
 
 /** A publication waits for one slice at most. */
 const SLICE = 25;
@@ -33,21 +32,18 @@ export interface Patrol {
 }
 
 /** Goes through the live tree, a few parts at a time, and renders again what is missing or damaged. */
-export function createPatrol(options: {
-  store: Store;
-  /** The follower of the log that the tree is; the only one by default. */
-  follower?: string;
-  site: Site;
-  root: string;
-  dataDir: string;
-  /** Whether the tree was built with these templates and settings. If not, every file differs and none is damaged. */
-  isCurrent: () => Promise<boolean>;
-  onPlan?: (plan: Plan) => Promise<void>;
-  /** Called when somebody has removed files from the tree. */
-  onLoss?: () => Promise<void>;
-  /** Called when one file cannot be written for a reason of its own. */
-  onFailure?: (error: Error) => void;
-}): Patrol {
+export function createPatrol(
+  options: TreePlace & {
+    dataDir: string;
+    /** Whether the tree was built with these templates and settings. If not, every file differs and none is damaged. */
+    isCurrent: () => Promise<boolean>;
+    onPlan?: (plan: Plan) => Promise<void>;
+    /** Called when somebody has removed files from the tree. */
+    onLoss?: () => Promise<void>;
+    /** Called when one file cannot be written for a reason of its own. */
+    onFailure?: (error: Error) => void;
+  },
+): Patrol {
   const { store, follower = SINGLE_TREE, site, root, dataDir, isCurrent } = options;
   const { onPlan, onLoss, onFailure } = options;
   const now = (): number => store.clock().getTime();
@@ -161,8 +157,8 @@ export function createPatrol(options: {
   }
 
   async function isWhole(snapshot: PublicSnapshot, targets: readonly Target[]): Promise<boolean> {
-    const files = await readTargets(snapshot, site, targets);
-    return files.every((file) => "removed" in file || isWritten(join(root, file.path)));
+    const findings = await inspect(snapshot, { site, root }, targets, "presence");
+    return findings.every(({ what }) => what === "is right");
   }
 
   return { step };
@@ -173,12 +169,6 @@ function firstLevel(root: string): Set<string> {
   const names = new Set(readdirSync(root));
   if (!isWritten(join(root, HOME))) names.delete(HOME);
   return names;
-}
-
-/** A crash or a full disk may have left an empty file. A tree has no symbolic links. A file that is rightly empty is found unchanged. */
-function isWritten(file: string): boolean {
-  const stats = lstatSync(file, { throwIfNoEntry: false });
-  return stats !== undefined && stats.isFile() && stats.size > 0;
 }
 
 async function* inSlices(

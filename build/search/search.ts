@@ -18,7 +18,7 @@ import type { PublicSnapshot } from "../../api/store/log/public-snapshot.ts";
 import { findPublicTexts } from "../../api/store/pieces/public/public.ts";
 import type { Page } from "../theme/eleventy.ts";
 
-const MANIFEST = "search/manifest.json";
+export const MANIFEST = "search/manifest.json";
 export const SEGMENTS = "search/segments";
 
 /**

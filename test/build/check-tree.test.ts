@@ -2,10 +2,9 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readShippedAssets } from "../../build/assets/shipped-assets.ts";
-import { checkTree } from "../../build/tree/check-tree.ts";
+import { checkTree, repairTree } from "../../build/tree/check-tree.ts";
 import { createSite } from "../../build/targets/site.ts";
 import { buildAll } from "../../build/tree/full.ts";
-import { repairTree } from "../../build/tree/repair-tree.ts";
 import { readManifest, SEGMENTS } from "../../build/search/search.ts";
 import { createWriter, tempFolder } from "../_setup.ts";
 import { BASE_URL, createTestSite, publishPiece } from "../read/_site.ts";
