@@ -158,7 +158,7 @@ describe("a draft", () => {
     await page.goto("/desk");
     const rows = page.locator(".rows > li :is(h2, h3)");
     expect(await rows.allTextContents()).toHaveLength(2);
-    await page.getByText("Came through Agent").waitFor();
+    await page.getByText("Drafted by Agent").waitFor();
     await page.getByRole("searchbox").fill("öDLAND");
     await page.getByRole("button", { name: "Search" }).click();
     await expect.poll(() => rows.allTextContents()).toEqual(["Ödland"]);

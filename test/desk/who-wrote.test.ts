@@ -145,9 +145,7 @@ describe("the receipt", () => {
     const key = await keyOf(store, ada, "Night agent");
     await addDraft(store, key, { writerId: ada.id, content: content() });
     const writer = await visitAs(office, ada);
-    expect(await (await writer.get("/desk")).text()).toContain(
-      "Came through <bdi>Night agent</bdi>",
-    );
+    expect(await (await writer.get("/desk")).text()).toContain("Drafted by <bdi>Night agent</bdi>");
   });
 });
 
