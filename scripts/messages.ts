@@ -1,9 +1,9 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Command } from "commander";
 import { ROOT } from "../build/root.js";
 import { run } from "./command-line.ts";
-import { faultsOf, renderNames } from "./dev/catalogues.ts";
+import { faultsOf, renderNames, unusedIn } from "./dev/catalogues.ts";
 
 const NAMES = join(ROOT, "site/messages/names.ts");
 
@@ -13,7 +13,10 @@ program
   .command("check")
   .description("name every message that is missing, wrong, unused or too long")
   .action(() => {
-    const faults = faultsOf();
+    const faults = [
+      ...faultsOf(),
+      ...unusedIn(readSources()).map((path) => `en.json: ${path} is not used.`),
+    ];
     if (readFileSync(NAMES, "utf8") !== renderNames()) {
       faults.push('names.ts is not that of en.json: run "npm run messages -- write".');
     }
@@ -31,3 +34,13 @@ program
   });
 
 await run(program);
+
+function readSources(): Map<string, string> {
+  const files = ["api", "build", "site"].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => `${folder}/${name}`)
+      .filter((file) => !file.startsWith("site/messages/")),
+  );
+  return new Map(files.map((file) => [file, readFileSync(join(ROOT, file), "utf8")]));
+}

@@ -65,6 +65,14 @@ export function faultsOf(
   );
 }
 
+/** Buttons, labels and headings: short, without values, and no sentences. */
+const LABEL = /^[^{}]{1,24}(?<![.:;?])$/;
+
+/** As many characters as a page has room for in the place of an English label. */
+function roomOf(label: string): number {
+  return label.length * 2 + 10;
+}
+
 function faultsIn(message: Message, original: Message, language: SiteLanguage): string[] {
   const faults: string[] = [];
   if (formsOf(message).some((form) => !form.trim())) faults.push("is empty");
@@ -75,6 +83,9 @@ function faultsIn(message: Message, original: Message, language: SiteLanguage): 
   for (const name of without(names, wanted)) faults.push(`has {${name}}, which nothing fills in`);
   if (typeof message === "string") {
     if (typeof original !== "string") faults.push("needs forms for numbers");
+    else if (LABEL.test(original) && message.length > roomOf(original)) {
+      faults.push(`is too long: at most ${roomOf(original)} characters for “${original}”`);
+    }
     return faults;
   }
   const forms = new Set(Object.keys(message));
@@ -93,4 +104,44 @@ function formsNeeded(language: SiteLanguage): Set<string> {
 
 function without(some: ReadonlySet<string>, others: ReadonlySet<string>): string[] {
   return [...some].filter((one) => !others.has(one));
+}
+
+/** Where the messages of each part are said. Browsers are named by the contract, in the words that it is given. */
+const ROOMS: Readonly<Record<string, RegExp>> = {
+  site: /^(?:site|build|api\/desk)\//,
+  mail: /^api\/(?:mail|contract\/people)\//,
+  desk: /^api\/(?:desk|contract\/people)\//,
+};
+
+/**
+ * The paths of messages that no source says. A message of the desk is looked for in the files that name its subject; the
+ * words of a script are handed on to its parts, so they are looked for in the whole desk.
+ */
+export function unusedIn(
+  sources: ReadonlyMap<string, string>,
+  paths: Iterable<string> = messagesOf("en").keys(),
+): string[] {
+  const bySubject = Map.groupBy(paths, (path) => path.slice(0, path.lastIndexOf(".")));
+  return [...bySubject].flatMap(([name, its]) => {
+    const [part = "", subject = ""] = name.split(".");
+    const room = ROOMS[part];
+    if (!room) return [];
+    const isNamed = (file: string, text: string): boolean =>
+      !file.startsWith("api/desk/") ||
+      /^client_|^$/.test(subject) ||
+      new RegExp(`\\b${subject}\\b`).test(text);
+    const texts = [...sources].filter(([file, text]) => room.test(file) && isNamed(file, text));
+    const said = readKeys(texts.map(([, text]) => text).join("\n"));
+    return its.filter((path) => !said(path.slice(name.length + 1)));
+  });
+}
+
+/** Whether a source has a key, or makes it of a word and a value: `did_${action}`. */
+function readKeys(text: string): (key: string) => boolean {
+  const words = new Set(text.match(/\w+/g));
+  const made = Array.from(
+    text.matchAll(/`(\w+_)?\$\{[^{}`]*\}(_\w+)?`/g),
+    ([, before = "", after = ""]) => new RegExp(`^${before}\\w+${after}$`),
+  ).filter(({ source }) => source !== "^\\w+$");
+  return (key) => words.has(key) || made.some((pattern) => pattern.test(key));
 }

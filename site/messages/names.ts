@@ -15,7 +15,6 @@ export interface Names {
   "site.statement": "writer" | "statement";
   "site.more_by": "name";
   "site.follow": "name";
-  "site.more_in": "name";
   "site.page_number": "number";
   "site.archive_about": "site";
   "site.writers_about": "site";

@@ -1,12 +1,21 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { SITE_LANGUAGES } from "../../api/contract/vocabulary.ts";
-import { faultsOf, formsOf, messagesOf, renderNames } from "../../scripts/dev/catalogues.ts";
+import {
+  faultsOf,
+  formsOf,
+  messagesOf,
+  renderNames,
+  unusedIn,
+} from "../../scripts/dev/catalogues.ts";
 import { CATALOGUES } from "../../site/messages/messages.ts";
 import { counted, dayOf, fill, PLACEHOLDER } from "../../site/messages/words.ts";
+import { runScriptIn } from "../scripts/_run.ts";
 
 describe("the files of all languages", () => {
-  it("have the messages, names and forms for numbers that they need", () => {
+  it("pass the translators' check", async () => {
+    const { code, stderr } = await runScriptIn(".", ["messages", "check"]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(faultsOf()).toEqual([]);
   });
 
@@ -17,6 +26,7 @@ describe("the files of all languages", () => {
     german.set("site.visit", "{page} besuchen");
     german.set("site.found", { one: "{count} Text", few: "{count} Texte", other: " " });
     german.set("mail.asked_subject", "{count} Texte");
+    german.set("desk.list.open", "Diesen Text zum Bearbeiten öffnen");
     german.set("desk.frame.other", "Mehr");
     german.delete("refusals.is required");
     expect(
@@ -33,8 +43,24 @@ describe("the files of all languages", () => {
       "de.json: site.found is empty.",
       'de.json: site.found has the form "few", which the language does not use.',
       "de.json: mail.asked_subject needs forms for numbers.",
+      "de.json: desk.list.open is too long: at most 18 characters for “Open”.",
       "de.json: refusals.is required is missing.",
       "de.json: desk.frame.other is not in en.json.",
+    ]);
+  });
+
+  it("have no message that no source says", () => {
+    const sources = new Map([
+      ["api/desk/a.tsx", "const { list: w } = useWords(); w.open; w[`all_${shelf}`]; w.title;"],
+      ["api/desk/client/b.ts", "w.saved"],
+      ["site/c.tsx", "words.home"],
+    ]);
+    const paths = ["open", "all_count", "tick"].map((key) => `desk.list.${key}`);
+    const others = ["desk.frame.title", "desk.client_editor.saved", "site.home", "mail.hello"];
+    expect(unusedIn(sources, [...paths, ...others])).toEqual([
+      "desk.list.tick",
+      "desk.frame.title",
+      "mail.hello",
     ]);
   });
 
@@ -73,6 +99,7 @@ const SAME = new Set([
   "site.documentation",
   "site.page_number",
   "site.pages",
+  "site.shop",
   "desk.publish.its_address",
   "desk.frame.shop",
   "desk.frame.site",
@@ -116,7 +143,9 @@ const SAME = new Set([
   "desk.archive.import",
   "desk.archive.export",
   "desk.parts.style",
+  "desk.parts.behind_links",
   "desk.parts.behind_videos",
+  "desk.parts.optional",
   "desk.comments.passage",
   "desk.suggestions.title",
   "desk.suggestions.suggestion",

@@ -18,11 +18,11 @@ export function AuditList({ entries }: { entries: readonly PieceAuditEntry[] }) 
             ? filled(w.deed_by_key, {
                 key: <bdi>{key_name ?? w.key_removed}</bdi>,
                 actor: <bdi>{actor_name}</bdi>,
-                deed: actionOf(action, "by_key", w),
+                deed: actionOf(`by_key_${action}`, action, w),
               })
             : filled(w.deed, {
                 actor: <bdi>{actor_name ?? w[`actor_${actor_kind}`]}</bdi>,
-                deed: actionOf(action, "did", w),
+                deed: actionOf(`did_${action}`, action, w),
               })}
           {note && (
             <blockquote dir="auto" class="note">
@@ -49,11 +49,10 @@ type Did = Exclude<Action, "edit" | "revise"> | "create" | "delete" | "undelete"
 
 /** Programs can only draft, which has words of its own. Only an act that no version knows any more has none. */
 function actionOf(
+  key: string,
   action: string,
-  by: "did" | "by_key",
   w: DeskWords["review"] & Record<`did_${Did}`, string>,
 ): string {
-  const key = `${by}_${action}`;
   return isKey(key, w) ? w[key] : action.replaceAll("_", " ");
 }
 
