@@ -21,7 +21,7 @@ import { patiently } from "../api/store/log/loop.ts";
 import { claimNode } from "../api/store/log/node.ts";
 import { databaseAddress, openStore } from "../api/store/engine/open.ts";
 import { WORKER } from "../api/store/log/audit.ts";
-import { readSettings, recordLookChange } from "../api/store/site/site-settings.ts";
+import { readSettings, recordSettingsChange } from "../api/store/site/site-settings.ts";
 import { createTroubles } from "../api/store/log/troubles.ts";
 import { createHubPings } from "../api/webhooks/hub.ts";
 import { createDeliveries } from "../api/webhooks/drain.ts";
@@ -221,7 +221,7 @@ async function drawIcons(): Promise<void> {
     log(`The icons of the site could not be drawn: ${String(error)}`, "warn");
     return false;
   });
-  if (isNew) await store.write((tx) => recordLookChange(tx, store));
+  if (isNew) await store.write((tx) => recordSettingsChange(tx, store));
 }
 
 /** The worker is idle after a full build, and V8 would keep its garbage until there is more: with 3,000 pieces 70 MB. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { CARD_COLOURS } from "../contract/site/share-card.ts";
-import { DRAWN } from "../contract/site/site-look.ts";
+import { DRAWN } from "../contract/site/public-settings.ts";
 import { initialsOf } from "./initials.ts";
 import { element, xmlFragment } from "./xml.ts";
 

@@ -41,7 +41,7 @@ export function siteCard(site: CardSite): CardSource {
   return words(site, { kind: "site", title: site.name, language: site.language, writer: null });
 }
 
-/** What share cards show of a site with this look. */
+/** What share cards show of a site with these settings. */
 export function cardSite({
   name,
   language,

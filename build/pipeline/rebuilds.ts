@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Configuration } from "../../api/contract/configuration.ts";
-import type { SiteLook } from "../../api/contract/site/site-look.ts";
+import type { PublicSettings } from "../../api/contract/site/public-settings.ts";
 import { lagOf } from "../../api/store/log/follower-lag.ts";
 import { isDatabaseAway } from "../../api/store/engine/faults.ts";
 import { SINGLE_TREE } from "../../api/store/log/followers.ts";
@@ -14,7 +14,7 @@ import {
 import { drain, type DrainOptions } from "./drain.ts";
 import { buildAll } from "../tree/full.ts";
 import { removeOldGenerations } from "../tree/generation.ts";
-import { readLookOf } from "../theme/look.ts";
+import { readNextSettings } from "../theme/public-settings.ts";
 import { createRebuildPause } from "./rebuild-pause.ts";
 import { isEmptied } from "../tree/reuse.ts";
 import type { ReadRoom } from "../tree/room.ts";
@@ -68,8 +68,8 @@ export function createRebuilds({
   let chosen: ChosenTheme | undefined;
   /** The last request that the theme was read for. */
   let readFor = -1;
-  /** The look of the next tree, which changes only with a request. */
-  let look: SiteLook | undefined;
+  /** The settings of the next tree, which changes only with a request. */
+  let publicSettings: PublicSettings | undefined;
   /** Whether the live tree has the assets of this process, as far as is known. */
   let hasAssets = false;
 
@@ -91,9 +91,9 @@ export function createRebuilds({
   }
 
   async function isStale(theme: Theme | null): Promise<boolean> {
-    look ??= await readLookOf(store, settings);
+    publicSettings ??= await readNextSettings(store, settings);
     if (isEmptied(root)) return true;
-    const staleness = await stalenessOf(tree, settings, theme, look);
+    const staleness = await stalenessOf(tree, settings, theme, publicSettings);
     if (staleness === "foreign") {
       log(
         "The tree belongs to another database, or to an older or newer state of this one. Pages that the database does not have are removed.",
@@ -125,8 +125,8 @@ export function createRebuilds({
       },
     });
     const { files, failures, tidied } = built;
-    look = built.look;
-    Object.assign(site, createSite(settings, shippedNames(), theme, look));
+    publicSettings = built.publicSettings;
+    Object.assign(site, createSite(settings, shippedNames(), theme, publicSettings));
     onSettled?.();
     tidying = tidied;
     for (const failure of failures) log(`Left out of the tree: ${failure}`, "error");

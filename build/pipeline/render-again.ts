@@ -21,7 +21,7 @@ import {
   type OldSiteText,
   replaceSiteTexts,
 } from "../../api/store/site/site-renderings.ts";
-import { LOOK } from "../../api/store/site/site-settings.ts";
+import { SITE_SETTINGS } from "../../api/store/site/site-settings.ts";
 import type { Troubles } from "../../api/store/log/troubles.ts";
 import type { WorkerLog } from "./worker-log.ts";
 
@@ -121,7 +121,7 @@ export function createRenderAgain({
   async function renewSite(renderer: Again, own: readonly OldSiteText[]): Promise<void> {
     const texts: NewSiteText[] = [];
     for (const old of own) {
-      const name = old.id === LOOK ? "The footer" : `Page ${old.id}`;
+      const name = old.id === SITE_SETTINGS ? "The footer" : `Page ${old.id}`;
       texts.push({ old, rendered: await renderOrKeep(renderer, old.markdown, name) });
     }
     if (texts.length) await replaceSiteTexts(store, texts, version);

@@ -1,6 +1,6 @@
 import { changesAfter, newestChange } from "../../api/store/log/changes.ts";
 import type { Store } from "../../api/store/engine/open.ts";
-import { isOfLook } from "../../api/store/site/site-settings.ts";
+import { isOfSettings } from "../../api/store/site/site-settings.ts";
 import { snapshotOfWhole } from "../../api/store/log/public-snapshot.ts";
 import { chooseAllRelated } from "../../api/store/pieces/public/related.ts";
 import type { Site } from "../targets/site.ts";
@@ -14,31 +14,33 @@ import { writeTargets } from "../tree/write-targets.ts";
 
 /**
  * Builds the changes since a number into a new tree, including those that arrive meanwhile. Returns the last number, and
- * the number up to which the tree has everything: another look of the site needs another full build.
+ * the number up to which the tree has everything: other settings need another full build.
  */
 export async function replay(
   { store, follower, site }: { store: Store; follower: string; site: Site },
   root: string,
   {
     since,
-    look,
+    settingsAt,
     failures,
   }: {
     since: number;
-    /** The last change that the look of the tree has. */
-    look: number;
+    /** The last change that the settings of the tree have. */
+    settingsAt: number;
     failures: Failure[];
   },
 ): Promise<{ last: number; settled: number }> {
   const { read } = store;
   let seen = since;
-  let otherLook: number | undefined;
+  let otherSettings: number | undefined;
   for (let last = await newestChange(read); last > seen; last = await newestChange(read)) {
     const after = seen;
     await chooseAllRelated(store);
     await store.snapshot(async (db) => {
       const changes = await changesAfter(db, after);
-      otherLook ??= changes.find((change) => isOfLook(change) && change.number > look)?.number;
+      otherSettings ??= changes.find(
+        (change) => isOfSettings(change) && change.number > settingsAt,
+      )?.number;
       const targets: Target[] = [];
       const snapshot = snapshotOfWhole(db, follower);
       for (const change of changes) targets.push(...((await affectedBy(snapshot, change)) ?? []));
@@ -50,7 +52,7 @@ export async function replay(
     });
     seen = last;
   }
-  return { last: seen, settled: otherLook === undefined ? seen : otherLook - 1 };
+  return { last: seen, settled: otherSettings === undefined ? seen : otherSettings - 1 };
 }
 
 /** Renders again what names pieces that the full build has set aside: most of it was rendered before they failed. */

@@ -1,10 +1,10 @@
-import type { SiteLook } from "../../api/contract/site/site-look.ts";
+import type { PublicSettings } from "../../api/contract/site/public-settings.ts";
 import { findFollower, isBehindLog, SINGLE_TREE } from "../../api/store/log/followers.ts";
 import { hasChange, markOfChange, readIdentity } from "../../api/store/people/identity.ts";
 import type { Store } from "../../api/store/engine/open.ts";
-import type { SiteSettings } from "../targets/site.ts";
+import type { SiteConfiguration } from "../targets/site.ts";
 import { markOf, readLiveRecord, writeLiveRecord } from "../tree/generation.ts";
-import { readLookOf } from "../theme/look.ts";
+import { readNextSettings } from "../theme/public-settings.ts";
 import type { TreeRecord } from "../tree/record.ts";
 import type { Theme } from "../theme/theme.ts";
 
@@ -24,14 +24,14 @@ export interface LiveTree {
 
 export async function stalenessOf(
   tree: LiveTree,
-  settings: SiteSettings,
+  settings: SiteConfiguration,
   theme: Theme | null = null,
-  look?: SiteLook,
+  publicSettings?: PublicSettings,
 ): Promise<Staleness | null> {
   const record = await readLiveRecord(tree.dataDir);
   if (!record) return "missing";
   if (await isForeign(tree, record)) return "foreign";
-  const now = look ?? (await readLookOf(tree.store, settings));
+  const now = publicSettings ?? (await readNextSettings(tree.store, settings));
   return record.mark === markOf(settings, theme, now) ? null : "outdated";
 }
 

@@ -14,7 +14,7 @@ import { drain, type DrainOptions } from "./drain.ts";
 import {
   generationsFolder,
   publicFolder,
-  readLiveLook,
+  readLiveSettings,
   readLiveTheme,
 } from "../tree/generation.ts";
 import { createMembership } from "../targets/membership.ts";
@@ -113,9 +113,9 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     site: createSite(
       settings,
       shippedNames(),
-      // The theme and the look that the live tree was built with, whatever they are now.
+      // The theme and the settings that the live tree was built with, whatever they are now.
       await readLiveTheme(dataDir),
-      await readLiveLook(dataDir, siteName),
+      await readLiveSettings(dataDir, siteName),
     ),
     root: publicFolder(dataDir),
     suspects: new Set(),
@@ -182,8 +182,8 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     ...drainOptions,
     dataDir,
     isCurrent: async () => {
-      const { theme, look } = drainOptions.site;
-      return (await stalenessOf(tree, settings, theme, look)) === null;
+      const { theme, publicSettings } = drainOptions.site;
+      return (await stalenessOf(tree, settings, theme, publicSettings)) === null;
     },
     onLoss: () => bringAssets(drainOptions.root, drainOptions.onPlan),
     onFailure: (error) => log(`A damaged file could not be mended: ${error.message}`, "error"),

@@ -11,7 +11,7 @@ import { docsPages } from "./docs.ts";
 import { json, page, text, type TreeFile } from "../tree/file.ts";
 import { common } from "./head.ts";
 import { paths } from "../tree/paths.ts";
-import { renderLook } from "../theme/look-files.ts";
+import { renderSettings } from "../theme/settings-files.ts";
 import { renderDocsPages } from "./render-docs.ts";
 import { renderOwnPages } from "./render-own-pages.ts";
 import type { Site } from "./site.ts";
@@ -23,7 +23,7 @@ export async function renderFixed({ snapshot, site, urls }: Context): Promise<Tr
   return [
     ...fixedPages(site),
     ...renderOwnPages(site),
-    ...(await renderLook(snapshot.db, site)),
+    ...(await renderSettings(snapshot.db, site)),
     json("404.json", () => new Refusal("not_found").body()),
     json("api/openapi.json", () => createOpenApi({ baseUrl, siteName: site.name })),
     json(".well-known/mcp.json", () =>
@@ -76,7 +76,7 @@ function fixedPages(site: Site): TreeFile[] {
 }
 
 /** The pages that exist before anything is published. */
-function addresses({ urls, look }: Site): { url: string; modifiedAt?: string }[] {
+function addresses({ urls, publicSettings }: Site): { url: string; modifiedAt?: string }[] {
   const { home, archiveIndex, writers, trending, shop, search, docs, docsPage, category } = urls;
   const manual = docsPages().map(({ slug }) => docsPage(slug));
   const fixed = [
@@ -90,7 +90,7 @@ function addresses({ urls, look }: Site): { url: string; modifiedAt?: string }[]
     docs,
     ...manual,
   ];
-  const own = look.pages.map(({ slug, updated_at }) => ({
+  const own = publicSettings.pages.map(({ slug, updated_at }) => ({
     url: urls.ownPage(slug),
     modifiedAt: updated_at,
   }));

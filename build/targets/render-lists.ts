@@ -244,7 +244,7 @@ export async function renderLlmsTarget(context: Context): Promise<TreeFile[]> {
           },
           {
             title: "Pages as Markdown",
-            links: site.look.pages.map(({ slug, title }) => ({
+            links: site.publicSettings.pages.map(({ slug, title }) => ({
               name: title,
               url: twinOf(urls.ownPage(slug)),
             })),

@@ -5,9 +5,9 @@ import { page, text, type TreeFile } from "../tree/file.ts";
 import { common } from "./head.ts";
 import type { Site } from "./site.ts";
 
-/** The site's own pages, as the look of the tree has them, and their Markdown. */
+/** The site's own pages, as the settings of the tree have them, and their Markdown. */
 export function renderOwnPages(site: Site): TreeFile[] {
-  return site.look.pages.flatMap(({ slug, title, html, opening, updated_at }) => {
+  return site.publicSettings.pages.flatMap(({ slug, title, html, opening, updated_at }) => {
     const url = site.urls.ownPage(slug);
     return [
       text(`${slug}.md`, () => renderPageTwin({ title, url, updated_at, html })),

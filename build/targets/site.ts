@@ -1,6 +1,9 @@
 import type { CardSite } from "../../api/contract/site/share-card.ts";
 import { GROUNDS } from "../../api/contract/site/accent.ts";
-import { shippedLook, type SiteLook } from "../../api/contract/site/site-look.ts";
+import {
+  shippedPublicSettings,
+  type PublicSettings,
+} from "../../api/contract/site/public-settings.ts";
 import { CATEGORIES } from "../../api/contract/vocabulary.ts";
 import type { FeedPage } from "../../api/render/feed.ts";
 import { cardSite } from "../../api/render/share-card.ts";
@@ -13,11 +16,17 @@ import type { SiteAssets } from "../../site/site-assets.ts";
 import type { FramedAssets } from "../../site/framed/page.tsx";
 import type { AssetFile } from "../assets/asset.ts";
 import { docsPages } from "./docs.ts";
-import { framedLook, iconsOf, logoOf, MANIFEST, ownStylesheet } from "../theme/look-files.ts";
+import {
+  framedStylesheet,
+  iconsOf,
+  logoOf,
+  MANIFEST,
+  ownStylesheet,
+} from "../theme/settings-files.ts";
 import { createKeptPieces, type KeptPieces } from "./kept-pieces.ts";
 import type { Theme } from "../theme/theme.ts";
 
-export interface SiteSettings {
+export interface SiteConfiguration {
   baseUrl: string;
   siteName: string;
   /** Where readers of feeds subscribe to be told of changes, if the operator has a hub. */
@@ -33,7 +42,7 @@ export interface Site {
   /** The theme of the tree that is written. It changes when a tree with another theme goes live. */
   theme: Theme | null;
   /** The settings and own pages of that tree, which change in the same way. */
-  look: SiteLook;
+  publicSettings: PublicSettings;
   /** The stylesheets with its colour, font and own rules, for pages and for cards in frames, if it has any. */
   ownStyles: readonly AssetFile[];
   pieces: KeptPieces;
@@ -48,16 +57,16 @@ export interface Site {
 }
 
 export function createSite(
-  { baseUrl, siteName, hub = null }: SiteSettings,
+  { baseUrl, siteName, hub = null }: SiteConfiguration,
   assets: SiteAssets,
   theme: Theme | null = null,
-  look: SiteLook = shippedLook(siteName),
+  publicSettings: PublicSettings = shippedPublicSettings(siteName),
 ): Site {
   const urls = createUrls(baseUrl);
-  const ownStyles = ownStylesheet(look, assets);
-  const data = dataOf(look, urls, assets, ownStyles);
+  const ownStyles = ownStylesheet(publicSettings, assets);
+  const data = dataOf(publicSettings, urls, assets, ownStyles);
   const pieces = createKeptPieces(urls);
-  const framedStyles = framedLook(look, assets);
+  const framedStyles = framedStylesheet(publicSettings, assets);
   const framed = {
     stylesheets: [assets.framedStylesheet, ...framedStyles.map(({ path }) => `/${path}`)],
     script: assets.framedScript,
@@ -71,14 +80,14 @@ export function createSite(
     how: words.feed_how,
   };
   const feeds = { hub, page };
-  const { name } = look;
-  const cards = cardSite(look);
+  const { name } = publicSettings;
+  const cards = cardSite(publicSettings);
   return {
     name,
     urls,
     data,
     theme,
-    look,
+    publicSettings,
     ownStyles: [...ownStyles, ...framedStyles],
     pieces,
     framed,
@@ -89,12 +98,12 @@ export function createSite(
 }
 
 function dataOf(
-  look: SiteLook,
+  publicSettings: PublicSettings,
   urls: Urls,
   assets: SiteAssets,
   ownStyles: readonly AssetFile[],
 ): SiteData {
-  const { name, tagline, language } = look;
+  const { name, tagline, language } = publicSettings;
   const words = CATALOGUES[language].site;
   return {
     name,
@@ -102,16 +111,16 @@ function dataOf(
     language,
     words,
     direction: language === "ar" ? "rtl" : "ltr",
-    logo: logoOf(look),
-    icons: iconsOf(look),
+    logo: logoOf(publicSettings),
+    icons: iconsOf(publicSettings),
     manifest: `/${MANIFEST}`,
     theme_colors: { light: GROUNDS.light.paper, dark: GROUNDS.dark.paper },
-    navigation: navigationOf(look, urls),
-    pages: look.pages.filter(({ in_footer }) => in_footer).map(linkOf),
-    footer: look.footer_html,
+    navigation: navigationOf(publicSettings, urls),
+    pages: publicSettings.pages.filter(({ in_footer }) => in_footer).map(linkOf),
+    footer: publicSettings.footer_html,
     stylesheet: assets.stylesheet,
     stylesheets: ownStyles.map(({ path }) => `/${path}`),
-    face: assets.fonts[look.face].preload,
+    face: assets.fonts[publicSettings.face].preload,
     script: assets.script,
     embeds_script: assets.embedsScript,
     docs_script: assets.docsScript,
@@ -152,7 +161,7 @@ function dataOf(
 }
 
 function navigationOf(
-  { navigation, pages, language }: SiteLook,
+  { navigation, pages, language }: PublicSettings,
   urls: Urls,
 ): SiteData["navigation"] {
   const words = CATALOGUES[language].site;
@@ -171,6 +180,6 @@ function navigationOf(
   return [...links, ...own.map(({ title, url }) => ({ label: title, url }))];
 }
 
-function linkOf({ title, slug }: SiteLook["pages"][number]): SiteData["pages"][number] {
+function linkOf({ title, slug }: PublicSettings["pages"][number]): SiteData["pages"][number] {
   return { title, url: `/${slug}` };
 }

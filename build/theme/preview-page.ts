@@ -11,16 +11,16 @@ import type { PreviewQuestion, PreviewSettings } from "./site-preview.ts";
 import type { Target } from "../targets/targets.ts";
 import { readTargets, renderFiles } from "../tree/write-targets.ts";
 
-/** Renders one page of the live site with another look. Nothing is written. */
+/** Renders one page of the live site with other settings. Nothing is written. */
 export function createPreview({
   store,
   follower,
   settings,
   dataDir,
 }: PreviewSettings & { store: Store }): (question: PreviewQuestion) => Promise<string> {
-  return async ({ look, show, nonce, files: folder }) => {
+  return async ({ publicSettings, show, nonce, files: folder }) => {
     const theme = await readLiveTheme(dataDir);
-    const site = createSite(settings, shippedNames(), theme, look);
+    const site = createSite(settings, shippedNames(), theme, publicSettings);
     let html = "";
     await store.snapshot(async (db) => {
       const files = await pageFiles(snapshotOfTree(db, follower), site, show);
@@ -57,7 +57,7 @@ async function newestPiece(snapshot: PublicSnapshot): Promise<Target | undefined
 }
 
 /**
- * The tree does not have the own stylesheet and the logo of an unsaved look: the rules stand in the page, and the logo
+ * The tree does not have the own stylesheet and the logo of unsaved settings: the rules stand in the page, and the logo
  * comes from the desk. Links lead out of the frame, which does not let them, and no script would run.
  */
 function asPreview(

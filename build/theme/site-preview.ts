@@ -1,13 +1,13 @@
 import type { Worker } from "node:worker_threads";
-import type { SiteLook } from "../../api/contract/site/site-look.ts";
+import type { PublicSettings } from "../../api/contract/site/public-settings.ts";
 import { Refusal } from "../../api/contract/errors.ts";
 import { type Said, say } from "../../api/contract/say.ts";
 import { startThread } from "../../api/render/thread.ts";
-import type { SiteSettings } from "../targets/site.ts";
+import type { SiteConfiguration } from "../targets/site.ts";
 
-/** A page to be rendered with a look that nobody has saved. */
+/** A page to be rendered with settings that nobody has saved. */
 export interface PreviewQuestion {
-  look: SiteLook;
+  publicSettings: PublicSettings;
   show: "home" | "piece" | { page: string };
   nonce: string;
   files: string;
@@ -16,7 +16,7 @@ export interface PreviewQuestion {
 export interface PreviewSettings {
   address: string;
   follower: string;
-  settings: SiteSettings;
+  settings: SiteConfiguration;
   dataDir: string;
 }
 

@@ -15,7 +15,7 @@ export function examplePages(site: Site): PageRecord[] {
 
 function pagesOf(bare: Site, size: "full" | "sparse"): PageRecord[] {
   const isFull = size === "full";
-  const site = isFull ? { ...bare, data: { ...bare.data, ...OWN_LOOK } } : bare;
+  const site = isFull ? { ...bare, data: { ...bare.data, ...OWN_SETTINGS } } : bare;
   const some = <Item>(items: Item[]): Item[] => (isFull ? items : []);
   const { piece, author, item, product } = subjects(isFull);
   const page = common(site, {
@@ -149,7 +149,7 @@ function pagesOf(bare: Site, size: "full" | "sparse"): PageRecord[] {
 }
 
 /** The settings that a site need not have. */
-const OWN_LOOK = {
+const OWN_SETTINGS = {
   tagline: "Notes on bridges",
   logo: { url: "/assets/logo.webp", width: 120, height: 48, alt: "Galley" },
   icons: [

@@ -1,11 +1,11 @@
 import { startThread } from "../../api/render/thread.ts";
-import type { SiteSettings } from "../targets/site.ts";
+import type { SiteConfiguration } from "../targets/site.ts";
 import { type Theme, ThemeError } from "./theme.ts";
 import { tooSlow } from "./theme-limits.ts";
 
 export interface Trial {
   theme: Theme;
-  settings: SiteSettings;
+  settings: SiteConfiguration;
 }
 
 /** What the thread says: it begins, it renders a file, the theme has a fault, or none. */

@@ -4,7 +4,7 @@ import { updateBuildState } from "../../api/store/log/build-state.ts";
 import type { Store } from "../../api/store/engine/open.ts";
 import { readLiveTheme } from "../tree/generation.ts";
 import { readTheme } from "./read-theme.ts";
-import type { SiteSettings } from "../targets/site.ts";
+import type { SiteConfiguration } from "../targets/site.ts";
 import { type Theme, ThemeError } from "./theme.ts";
 import { tryOnThread } from "./theme-trial.ts";
 import type { WorkerLog } from "../pipeline/worker-log.ts";
@@ -21,7 +21,10 @@ export function themeFolder(dataDir: string): string {
 }
 
 /** Reads the theme folder and tries the theme. Pages are never rendered with a theme that did not pass. */
-export async function chooseTheme(dataDir: string, settings: SiteSettings): Promise<ChosenTheme> {
+export async function chooseTheme(
+  dataDir: string,
+  settings: SiteConfiguration,
+): Promise<ChosenTheme> {
   try {
     const theme = await readTheme(themeFolder(dataDir));
     if (theme) await tryOnThread({ theme, settings });
@@ -35,7 +38,7 @@ export async function chooseTheme(dataDir: string, settings: SiteSettings): Prom
 /** Chooses a theme, and reports a broken one in the log and where the desk and the health check read it. */
 export async function chooseAndTell(
   { store, dataDir, log }: { store: Pick<Store, "clock">; dataDir: string; log: WorkerLog },
-  settings: SiteSettings,
+  settings: SiteConfiguration,
 ): Promise<ChosenTheme> {
   const chosen = await chooseTheme(dataDir, settings);
   const { theme, fault } = chosen;

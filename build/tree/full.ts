@@ -1,4 +1,4 @@
-import type { SiteLook } from "../../api/contract/site/site-look.ts";
+import type { PublicSettings } from "../../api/contract/site/public-settings.ts";
 import { EMPTY_MANIFEST, withDead } from "../../api/search/manifest.ts";
 import { retryChanges } from "../../api/store/log/change-attempts.ts";
 import { newestChange, setPiecesAside } from "../../api/store/log/changes.ts";
@@ -7,7 +7,7 @@ import { markOfChange, readIdentity } from "../../api/store/people/identity.ts";
 import type { Store } from "../../api/store/engine/open.ts";
 import { settleUpTo } from "../../api/store/log/settle.ts";
 import { countTargets } from "../pipeline/batches.ts";
-import { createSite, type SiteSettings } from "../targets/site.ts";
+import { createSite, type SiteConfiguration } from "../targets/site.ts";
 import { fillAll } from "./fill.ts";
 import { requireFit } from "./fitness.ts";
 import {
@@ -18,14 +18,14 @@ import {
   markOf,
   publicFolder,
   readLiveRecord,
-  readLiveLook,
+  readLiveSettings,
   readLiveTheme,
   removeOldGenerations,
   textsMarkOf,
 } from "./generation.ts";
 import { createLane, type Failure, pauses } from "./lane.ts";
 import { type RemoteLane, startRemoteLanes } from "./remote-lane.ts";
-import { readLookOf } from "../theme/look.ts";
+import { readNextSettings } from "../theme/public-settings.ts";
 import { keepOldAssets } from "../assets/old-assets.ts";
 import { FAILURES_KEPT, type TreeRecord } from "./record.ts";
 import { removeForeign } from "./remove-foreign.ts";
@@ -43,7 +43,7 @@ export interface FullBuildOptions {
   /** The follower of the log that the tree is; the only one by default. */
   follower?: string;
   dataDir: string;
-  settings: SiteSettings;
+  settings: SiteConfiguration;
   /** The theme to build with, checked; none unless given. */
   theme?: Theme | null;
   /** Lanes that are started already. The build ends them. */
@@ -67,8 +67,8 @@ export interface FullBuild {
   failures: string[];
   /** Whether the live tree was up to date, and is kept. */
   isKept: boolean;
-  /** The look that the tree was built with. */
-  look: SiteLook;
+  /** The settings that the tree was built with. */
+  publicSettings: PublicSettings;
   /** Resolves when the old trees are removed. */
   tidied: Promise<void>;
 }
@@ -94,9 +94,15 @@ export async function buildAll(options: FullBuildOptions): Promise<FullBuild> {
     });
     const start = await readStart(options, isForeign ? undefined : live);
     if (live && start.reuse?.isWhole) {
-      const { look } = start;
+      const { publicSettings } = start;
       await bringAssets(publicFolder(dataDir), options.onPlan);
-      return { files: live.files, failures: [], isKept: true, look, tidied: Promise.resolve() };
+      return {
+        files: live.files,
+        failures: [],
+        isKept: true,
+        publicSettings,
+        tidied: Promise.resolve(),
+      };
     }
     await options.prepare?.();
     root = await createGeneration(store, dataDir);
@@ -114,9 +120,9 @@ export async function buildAll(options: FullBuildOptions): Promise<FullBuild> {
 
 /** What is known before anything is rendered. */
 interface Start {
-  /** The last change that the look has. */
+  /** The last change that the settings have. */
   seen: number;
-  look: SiteLook;
+  publicSettings: PublicSettings;
   marks: Required<Pick<TreeRecord, "mark" | "texts">>;
   reuse: Reuse | undefined;
 }
@@ -126,11 +132,14 @@ async function readStart(
   live: TreeRecord | undefined,
 ): Promise<Start> {
   const seen = await newestChange(store.read);
-  // After that number: the look has every change up to it.
-  const look = await readLookOf(store, settings);
-  const marks = { mark: markOf(settings, theme, look), texts: textsMarkOf(settings, look) };
+  // After that number: the settings have every change up to it.
+  const publicSettings = await readNextSettings(store, settings);
+  const marks = {
+    mark: markOf(settings, theme, publicSettings),
+    texts: textsMarkOf(settings, publicSettings),
+  };
   const reuse = mayReuse ? await findReuse({ store, follower, dataDir }, live, marks) : undefined;
-  return { seen, look, marks, reuse };
+  return { seen, publicSettings, marks, reuse };
 }
 
 async function buildInto(
@@ -139,7 +148,7 @@ async function buildInto(
   options: FullBuildOptions & Start & { all: number },
 ): Promise<Omit<FullBuild, "tidied" | "isKept">> {
   const { store, follower = SINGLE_TREE, dataDir, settings, theme = null } = options;
-  const { seen, look, marks, reuse } = options;
+  const { seen, publicSettings, marks, reuse } = options;
   // The templates may have changed: changes that were set aside are tried again, and set aside again if they fail.
   await retryChanges(store, { follower });
   const meanwhile = async (): Promise<void> => {
@@ -147,12 +156,12 @@ async function buildInto(
     await options.meanwhile?.(seen);
   };
   const { files: shipped, names: assets } = readShippedAssets();
-  const site = createSite(settings, assets, theme, look);
+  const site = createSite(settings, assets, theme, publicSettings);
   const linked = reuse && (await linkTexts(publicFolder(dataDir), root, pauses()));
   const onlyPages = linked !== undefined;
   const tree = { root, onlyPages };
   for (const lane of others) {
-    lane.begin({ address: store.address, follower, settings, assets, theme, look, tree });
+    lane.begin({ address: store.address, follower, settings, assets, theme, publicSettings, tree });
   }
   // Another thread counts as two lanes: it has its next batch at hand while this thread is busy.
   const lanes = [createLane({ store, follower, site }, tree), ...others, ...others];
@@ -180,7 +189,7 @@ async function buildInto(
   if (lost.length) failures.push(...(await leaveOut({ store, follower, site }, root, lost)));
   const { last, settled } = await replay({ store, follower, site }, root, {
     since: Math.min(seen, reuse?.since ?? seen),
-    look: seen,
+    settingsAt: seen,
     failures,
   });
   requireFit({ fresh: root, live: publicFolder(dataDir), failures });
@@ -195,9 +204,9 @@ async function buildInto(
     files,
     bytes,
   };
-  await goLive(root, dataDir, { record, theme, look });
+  await goLive(root, dataDir, { record, theme, publicSettings });
   await settleUpTo(store, follower, settled);
-  return { files, failures: messages, look };
+  return { files, failures: messages, publicSettings };
 }
 
 /** Comes first, and also when there is no room for another tree: nothing else removes these files. */
@@ -210,8 +219,8 @@ async function removeForeignFiles({
 }: FullBuildOptions): Promise<boolean> {
   if ((await stalenessOf({ store, follower, dataDir }, settings)) !== "foreign") return false;
   const theme = await readLiveTheme(dataDir);
-  const look = await readLiveLook(dataDir, settings.siteName);
-  const site = createSite(settings, shippedNames(), theme, look);
+  const publicSettings = await readLiveSettings(dataDir, settings.siteName);
+  const site = createSite(settings, shippedNames(), theme, publicSettings);
   await removeForeign({
     store,
     follower,

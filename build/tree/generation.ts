@@ -4,9 +4,9 @@ import { existsSync, lstatSync, mkdirSync, writeFileSync } from "node:fs";
 import { mkdir, readdir, readFile, readlink, rename, symlink } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { shippedLook, SiteLook } from "../../api/contract/site/site-look.ts";
+import { shippedPublicSettings, PublicSettings } from "../../api/contract/site/public-settings.ts";
 import type { Store } from "../../api/store/engine/open.ts";
-import type { SiteSettings } from "../targets/site.ts";
+import type { SiteConfiguration } from "../targets/site.ts";
 import type { Page } from "../theme/eleventy.ts";
 import { readRecord, type TreeRecord, writeRecord } from "./record.ts";
 import { shippedNames } from "../assets/shipped-assets.ts";
@@ -27,11 +27,11 @@ export function generationsFolder(dataDir: string): string {
   return join(dataDir, "generations");
 }
 
-/** A hash of the templates, the files that pages name, the theme, the settings and the look that a tree is made with. */
+/** A hash of the templates, the files that pages name, the theme, the configuration and the settings that a tree is made with. */
 export function markOf(
-  { baseUrl, hub }: Pick<SiteSettings, "baseUrl" | "hub">,
+  { baseUrl, hub }: Pick<SiteConfiguration, "baseUrl" | "hub">,
   theme: Theme | null,
-  look: SiteLook,
+  publicSettings: PublicSettings,
   assets = shippedNames(),
 ): string {
   const made = JSON.stringify({
@@ -39,7 +39,7 @@ export function markOf(
     version: readVersion(),
     assets,
     baseUrl,
-    look,
+    look: publicSettings,
     // Left out without a hub, as in trees that were built before there could be one.
     hub: hub ?? undefined,
     theme: theme?.hash,
@@ -47,7 +47,7 @@ export function markOf(
   return createHash("sha256").update(made).digest("hex");
 }
 
-/** The parts of a look that show in pages alone. */
+/** The settings that show in pages alone. */
 const IN_PAGES = {
   tagline: null,
   logo: null,
@@ -56,11 +56,11 @@ const IN_PAGES = {
   footer_html: null,
   css: "",
   pages: [],
-} satisfies Partial<SiteLook>;
+} satisfies Partial<PublicSettings>;
 
 /** The same hash for the files that are no pages. */
-export function textsMarkOf(settings: SiteSettings, look: SiteLook): string {
-  return markOf(settings, null, { ...look, ...IN_PAGES });
+export function textsMarkOf(settings: SiteConfiguration, publicSettings: PublicSettings): string {
+  return markOf(settings, null, { ...publicSettings, ...IN_PAGES });
 }
 
 /** The record of the live tree; undefined when there is no tree, or a tree without a record. */
@@ -84,14 +84,14 @@ export async function readLiveTheme(dataDir: string): Promise<Theme | null> {
   }
 }
 
-/** The look that the live tree was built with, whatever the settings are now. The shipped one if it cannot be read. */
-export async function readLiveLook(dataDir: string, siteName: string): Promise<SiteLook> {
+/** The settings that the live tree was built with, whatever they are now. The shipped ones if they cannot be read. */
+export async function readLiveSettings(dataDir: string, siteName: string): Promise<PublicSettings> {
   const name = await liveGeneration(dataDir);
-  if (name === undefined) return shippedLook(siteName);
+  if (name === undefined) return shippedPublicSettings(siteName);
   try {
-    return SiteLook.parse(JSON.parse(await readFile(lookFile(dataDir, name), "utf8")));
+    return PublicSettings.parse(JSON.parse(await readFile(settingsFile(dataDir, name), "utf8")));
   } catch {
-    return shippedLook(siteName);
+    return shippedPublicSettings(siteName);
   }
 }
 
@@ -134,10 +134,14 @@ export function fillTree(root: string, pages: readonly Page[], made = new Set<st
 export async function goLive(
   root: string,
   dataDir: string,
-  { record, theme, look }: { record: TreeRecord; theme: Theme | null; look: SiteLook },
+  {
+    record,
+    theme,
+    publicSettings,
+  }: { record: TreeRecord; theme: Theme | null; publicSettings: PublicSettings },
 ): Promise<void> {
   const name = basename(root);
-  writeFileSync(lookFile(dataDir, name), JSON.stringify(look), { mode: 0o600 });
+  writeFileSync(settingsFile(dataDir, name), JSON.stringify(publicSettings), { mode: 0o600 });
   if (theme) writeFileSync(themeFile(dataDir, name), JSON.stringify(theme), { mode: 0o600 });
   await syncDisk(root);
   await writeRecord(recordFile(dataDir, name), record);
@@ -192,7 +196,7 @@ function themeFile(dataDir: string, generation: string): string {
   return join(generationsFolder(dataDir), `${generation}.theme.json`);
 }
 
-function lookFile(dataDir: string, generation: string): string {
+function settingsFile(dataDir: string, generation: string): string {
   return join(generationsFolder(dataDir), `${generation}.look.json`);
 }
 

@@ -11,7 +11,7 @@ if (!parentPort) throw new Error("This file is a thread of the build.");
 const messages = on(parentPort, "message");
 const begun = (await messages.next()).value[0] as LaneSettings;
 const store = await openStore(begun.address);
-const site = createSite(begun.settings, begun.assets, begun.theme, begun.look);
+const site = createSite(begun.settings, begun.assets, begun.theme, begun.publicSettings);
 const lane = createLane({ store, follower: begun.follower, site }, begun.tree);
 for await (const [message] of messages as AsyncIterable<[LaneMessage]>) {
   const answer =

@@ -1,9 +1,9 @@
 import { availableParallelism } from "node:os";
-import type { SiteLook } from "../../api/contract/site/site-look.ts";
+import type { PublicSettings } from "../../api/contract/site/public-settings.ts";
 import type { SegmentEntry } from "../../api/search/manifest.ts";
 import { startThread } from "../../api/render/thread.ts";
 import type { SiteAssets } from "../../site/site-assets.ts";
-import type { SiteSettings } from "../targets/site.ts";
+import type { SiteConfiguration } from "../targets/site.ts";
 import type { Filled, Lane, LaneTree } from "./lane.ts";
 import type { Target } from "../targets/targets.ts";
 import type { Theme } from "../theme/theme.ts";
@@ -23,10 +23,10 @@ export interface RemoteLane extends Lane {
 export interface LaneSettings {
   address: string;
   follower: string;
-  settings: SiteSettings;
+  settings: SiteConfiguration;
   assets: SiteAssets;
   theme: Theme | null;
-  look: SiteLook;
+  publicSettings: PublicSettings;
   tree: LaneTree;
 }
 

@@ -21,7 +21,7 @@ interface Outcome {
 export function addSiteCommands(program: Command): void {
   const site = program
     .command("site")
-    .description("the name, look and pages of the site, and its theme");
+    .description("the name, settings and pages of the site, and its theme");
   addSiteSettingsCommands(site);
   addSitePageCommands(site);
 

@@ -7,7 +7,7 @@ import { readShippedAssets } from "../../build/assets/shipped-assets.ts";
 import { checkTree, repairTree } from "../../build/tree/check-tree.ts";
 import { createSite } from "../../build/targets/site.ts";
 import { themeAssets } from "../../build/theme/theme.ts";
-import { publicFolder, readLiveLook, readLiveTheme } from "../../build/tree/generation.ts";
+import { publicFolder, readLiveSettings, readLiveTheme } from "../../build/tree/generation.ts";
 import { describeCommand, type JsonOption, print } from "../command-line.ts";
 import { tryLockTree } from "../data-lock.ts";
 import { withStore } from "../with-store.ts";
@@ -27,8 +27,8 @@ export function addTreeCommands(program: Command): void {
       const theme = await readLiveTheme(dataDir);
       const { files, names } = readShippedAssets();
       const assets = [...files, ...themeAssets(theme)];
-      const look = await readLiveLook(dataDir, siteName);
-      const site = createSite({ baseUrl, siteName, hub }, names, theme, look);
+      const publicSettings = await readLiveSettings(dataDir, siteName);
+      const site = createSite({ baseUrl, siteName, hub }, names, theme, publicSettings);
       const follower = nodeIdOf(configuration);
       const place = { store, follower, site, root: publicFolder(dataDir) };
       // While a worker is running, only it writes the tree. The lock comes first: the tree must stay as it is checked.

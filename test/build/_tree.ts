@@ -98,8 +98,8 @@ export async function leftovers(
   return [...tree.keys()].filter((path) => !full.has(path) && !listed.has(path));
 }
 
-/** Removes the files of earlier looks, which a tree keeps for a week and a full build does not have. */
-export function dropEarlierLooks(
+/** Removes the files of earlier settings, which a tree keeps for a week and a full build does not have. */
+export function dropEarlierStyles(
   tree: Map<string, string>,
   full: ReadonlyMap<string, string>,
 ): void {

@@ -18,12 +18,12 @@ import { createTestStore, tempFolder } from "../_setup.ts";
 import { isFullStorm } from "../_storm.ts";
 import { isShort } from "../_suite.ts";
 import { CHANGE_KINDS, createRandom, importPieces, makeChange, UNSEEN } from "./_changes.ts";
-import { changeLook, LOOK_KINDS } from "./_look-changes.ts";
+import { changeSettings, SETTINGS_KINDS } from "./_settings-changes.ts";
 import { healthFaults } from "./_health.ts";
 import { searchFaults } from "./_search.ts";
 import {
   danglingNames,
-  dropEarlierLooks,
+  dropEarlierStyles,
   orphanPictures,
   picturesInTree,
   readTree,
@@ -32,11 +32,11 @@ import {
 
 const SETTINGS = { baseUrl: "https://galley.example", siteName: "Galley" };
 /** One of so many changes is of the settings or of the site's own pages, after which the whole tree is built again. */
-const LOOK_EVERY = isFullStorm() ? 13 : 4;
-/** Changes between two looks at the whole tree. */
+const SETTINGS_EVERY = isFullStorm() ? 13 : 4;
+/** Changes between two checks of the whole tree. */
 const FOLLOW_EVERY = isShort() ? 6 : 3;
 /** First comes each kind of change in turn, which is all that `npm test` and `npm run test:all` make, then others at random. */
-const IN_TURN = Math.floor((CHANGE_KINDS.length * LOOK_EVERY) / (LOOK_EVERY - 1));
+const IN_TURN = Math.floor((CHANGE_KINDS.length * SETTINGS_EVERY) / (SETTINGS_EVERY - 1));
 /** One try in two does something, for the kinds that depend on chance. */
 const TRIES_MAX = 30;
 /** More pictures and covers than this were public at the same time. */
@@ -77,20 +77,20 @@ describe("an incremental tree", () => {
       let mostPictures = 0;
       let mostCovers = 0;
       let mostCards = 0;
-      let looks = 0;
+      let settingsChanges = 0;
       for (let number = 0; number < changes; number++) {
         clock.advance({ minutes: 7 });
         const before = await lastChange(store);
-        const isOfLook = number % LOOK_EVERY === LOOK_EVERY - 1;
-        const look = isOfLook ? LOOK_KINDS[looks++] : undefined;
-        const change = isOfLook ? undefined : CHANGE_KINDS[number - looks];
-        const wanted = look ?? change;
+        const isOfSettings = number % SETTINGS_EVERY === SETTINGS_EVERY - 1;
+        const ofSettings = isOfSettings ? SETTINGS_KINDS[settingsChanges++] : undefined;
+        const change = isOfSettings ? undefined : CHANGE_KINDS[number - settingsChanges];
+        const wanted = ofSettings ?? change;
         const isDone = (): boolean => wanted === undefined || done.has(wanted);
         let kind: string;
         let tries = 0;
         do {
-          kind = isOfLook
-            ? await changeLook(store, random, look)
+          kind = isOfSettings
+            ? await changeSettings(store, random, ofSettings)
             : await makeChange(store, clock, random, change);
           if ((await lastChange(store)) > before) done.add(kind);
           // By chance, a page may be moved above the first, or a mark taken that nobody had.
@@ -114,7 +114,7 @@ describe("an incremental tree", () => {
       expect(last.setAside).toBe(0);
       // Each of them changed the tree.
       expect([...done].toSorted()).toEqual(
-        [...new Set<string>([...CHANGE_KINDS, ...LOOK_KINDS])].toSorted(),
+        [...new Set<string>([...CHANGE_KINDS, ...SETTINGS_KINDS])].toSorted(),
       );
       expect(mostPictures).toBeGreaterThan(LEAST);
       expect(mostCards).toBeGreaterThan(5);
@@ -131,7 +131,7 @@ describe("an incremental tree", () => {
       const [incremental, full] = [live, fresh].map((dataDir) =>
         withoutSearch(readTree(publicFolder(dataDir))),
       ) as [Map<string, string>, Map<string, string>];
-      dropEarlierLooks(incremental, full);
+      dropEarlierStyles(incremental, full);
       for (const dataDir of [live, fresh]) {
         const root = publicFolder(dataDir);
         expect(await healthFaults(store, dataDir)).toEqual([]);

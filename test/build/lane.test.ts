@@ -8,7 +8,7 @@ import { createSite } from "../../build/targets/site.ts";
 import { createLane } from "../../build/tree/lane.ts";
 import { startRemoteLane } from "../../build/tree/remote-lane.ts";
 import type { Target } from "../../build/targets/targets.ts";
-import { shippedLook } from "../../api/contract/site/site-look.ts";
+import { shippedPublicSettings } from "../../api/contract/site/public-settings.ts";
 import { createPiece, createTestStore, createWriter, publishPiece, tempFolder } from "../_setup.ts";
 
 const SETTINGS = { baseUrl: "https://galley.example", siteName: "Galley" };
@@ -17,7 +17,7 @@ const BEGUN = {
   settings: SETTINGS,
   assets: EXAMPLE_ASSETS,
   theme: null,
-  look: shippedLook(SETTINGS.siteName),
+  publicSettings: shippedPublicSettings(SETTINGS.siteName),
 };
 
 async function createTestLane() {

@@ -6,30 +6,35 @@ import { publicFolder } from "../../build/tree/generation.ts";
 import { createTestStore, tempFolder } from "../_setup.ts";
 import { isFullStorm } from "../_storm.ts";
 import { createRandom, importPieces, makeChange } from "./_changes.ts";
-import { changeLook } from "./_look-changes.ts";
+import { changeSettings } from "./_settings-changes.ts";
 import { createNode, type TestNode } from "./_nodes.ts";
 import { searchFaults } from "./_search.ts";
 import { SETTINGS } from "./_site.ts";
-import { danglingNames, dropEarlierLooks, readTree, withoutSearch } from "./_tree.ts";
+import { danglingNames, dropEarlierStyles, readTree, withoutSearch } from "./_tree.ts";
 
 /**
  * `away`: during these changes, the second node is away; then the third one, for longer than the log is kept.
  * `fast`: between these, the third node is away for two days, and the others follow at every step.
- * `looks`: these change the settings or the site's own pages, one while the second node is away, one while the third is.
+ * `settings`: these change the settings or the site's own pages, one while the second node is away, one while the third is.
  */
 const FULL = {
   changes: 60,
   away: { b: [15, 30], c: [35, 45] },
   fast: [36, 44],
-  looks: [5, 20, 40],
+  settings: [5, 20, 40],
 } as const;
 const FEW = {
   changes: 24,
   away: { b: [5, 10], c: [11, 21] },
   fast: [12, 20],
-  looks: [7, 16],
+  settings: [7, 16],
 } as const;
-const { changes: CHANGES, away: AWAY, fast: FAST, looks: LOOKS } = isFullStorm() ? FULL : FEW;
+const {
+  changes: CHANGES,
+  away: AWAY,
+  fast: FAST,
+  settings: SETTINGS_AT,
+} = isFullStorm() ? FULL : FEW;
 
 describe("three nodes on one database", () => {
   it("have the same files as a full build after random changes, and what is settled is on all that live", async () => {
@@ -43,10 +48,10 @@ describe("three nodes on one database", () => {
       clock.advance({ minutes: random(2) ? 0.1 : 0.2 });
       const isFast = number >= FAST[0] && number < FAST[1];
       if (isFast) clock.advance({ days: 0.25 });
-      const look = LOOKS.findIndex((at) => at === number);
+      const change = SETTINGS_AT.findIndex((at) => at === number);
       // Others may do nothing by chance: a single page cannot be moved.
-      await (look >= 0
-        ? changeLook(store, random, look % 2 ? "settings" : "add page")
+      await (change >= 0
+        ? changeSettings(store, random, change % 2 ? "settings" : "add page")
         : makeChange(store, clock, random));
       for (const node of nodes) {
         const [from, to] = AWAY[node.id as keyof typeof AWAY] ?? [CHANGES, CHANGES];
@@ -60,7 +65,7 @@ describe("three nodes on one database", () => {
     const built = nodes.map(
       ({ said }) => said.filter((message) => message.startsWith("Built the whole")).length,
     );
-    expect(built).toEqual(nodes.map(() => 1 + LOOKS.length));
+    expect(built).toEqual(nodes.map(() => 1 + SETTINGS_AT.length));
     expect(await store.read.selectFrom("progress").selectAll().execute()).toEqual([]);
     const open = store.read.selectFrom("changes").select("number").where("settled_at", "is", null);
     expect(await open.execute()).toEqual([]);
@@ -101,7 +106,7 @@ async function expectEqualToFullBuild(store: Store, nodes: readonly TestNode[]):
   expect(full.size).toBeGreaterThan(200);
   for (const node of nodes) {
     const files = node.files();
-    dropEarlierLooks(files, full);
+    dropEarlierStyles(files, full);
     expect([...files.keys()].filter((path) => !full.has(path))).toEqual([]);
     const different = [...full].filter(([path, text]) => files.get(path) !== text);
     expect(different.map(([path]) => path)).toEqual([]);

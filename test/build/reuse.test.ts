@@ -9,7 +9,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ICON_FILES } from "../../api/contract/site/site-look.ts";
+import { ICON_FILES } from "../../api/contract/site/public-settings.ts";
 import { drawnIconsId } from "../../api/render/monogram.ts";
 import { OPERATOR } from "../../api/store/log/audit.ts";
 import { putSiteFiles } from "../../api/store/site/site-files.ts";
@@ -20,10 +20,10 @@ import { createTheme } from "../../build/theme/theme.ts";
 import type { Plan } from "../../build/tree/tree.ts";
 import { createWorker } from "../../build/pipeline/worker.ts";
 import { tempFolder } from "../_setup.ts";
-import { saveLook } from "./_look-changes.ts";
+import { saveChanged } from "./_settings-changes.ts";
 import { createLiveTree, publishNew, SETTINGS, unpublish } from "./_site.ts";
 import { searchFaults } from "./_search.ts";
-import { differences, dropEarlierLooks, readTree, withoutSearch } from "./_tree.ts";
+import { differences, dropEarlierStyles, readTree, withoutSearch } from "./_tree.ts";
 
 const MANIFEST = "assets/manifest.json";
 const planOf = (line: string): Plan => JSON.parse(line) as Plan;
@@ -48,7 +48,7 @@ async function createReusable() {
     const [tree, wanted] = [root, publicFolder(fresh)].map((folder) =>
       withoutSearch(readTree(folder)),
     ) as [Map<string, string>, Map<string, string>];
-    dropEarlierLooks(tree, wanted);
+    dropEarlierStyles(tree, wanted);
     expect(differences(tree, wanted)).toEqual([]);
     expect(await searchFaults(store, root, ["piece", "text"])).toEqual([]);
   };
@@ -112,7 +112,7 @@ describe("a full build that may take over files", () => {
       "embed/ada/card/index.html",
     ];
     const before = paths.map(fileOf);
-    await saveLook(store, {
+    await saveChanged(store, {
       footer_md: "Imprint",
       tagline: "Ships & tides",
       navigation: [{ label: "Life", url: "/category/life" }],
@@ -132,7 +132,7 @@ describe("a full build that may take over files", () => {
     const isLinked = paths.map((path, index) => fileOf(path) === before[index]);
     expect(isLinked).toEqual([false, true, true, true]);
     await expectSame();
-    // The change of the look is in the tree.
+    // The change of the settings is in the tree.
     expect(await reuse()).toMatchObject({ isKept: true });
   });
 
@@ -153,7 +153,7 @@ describe("a full build that may take over files", () => {
     const { store, ada, publish, reuse, expectSame, root } = await createReusable();
     const gone = await publish("Goes", { text: "vanishing words" });
     await reuse();
-    await saveLook(store, { tagline: "Another" });
+    await saveChanged(store, { tagline: "Another" });
     await unpublish(store, ada, gone.id);
     await publish("Comes", { tags: ["often"] });
     await reuse();
@@ -164,23 +164,23 @@ describe("a full build that may take over files", () => {
 
   it("renders every file with another name, language or colour", async () => {
     const { store, reuse, expectSame, fileOf } = await createReusable();
-    const looks = [
+    const changes = [
       { name: "The Harbour Review" },
       { language: "de" },
       { accent: "#7a1f3d" },
     ] as const;
-    for (const look of looks) {
+    for (const change of changes) {
       const before = fileOf("author/ada/feed.xml");
-      await saveLook(store, look);
+      await saveChanged(store, change);
       await reuse();
-      expect([look, fileOf("author/ada/feed.xml") === before]).toEqual([look, false]);
+      expect([change, fileOf("author/ada/feed.xml") === before]).toEqual([change, false]);
     }
     await expectSame();
   });
 
   it("never writes into a file of the live tree, which it shares", async () => {
     const { store, root, reuse, publish } = await createReusable();
-    await saveLook(store, { tagline: "Another" });
+    await saveChanged(store, { tagline: "Another" });
     const before = readTree(root);
     await publish("While it is built", { tags: ["often"] });
     const seen: string[][] = [];
@@ -191,7 +191,7 @@ describe("a full build that may take over files", () => {
 
   it("renders every file if somebody deletes the tree while it is linked", async () => {
     const { store, root, reuse, expectSame } = await createReusable();
-    await saveLook(store, { tagline: "Another" });
+    await saveChanged(store, { tagline: "Another" });
     const live = realpathSync(root);
     expect(
       await linkTexts(live, tempFolder(), async () =>

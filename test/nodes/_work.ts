@@ -7,7 +7,7 @@ import { saveWebhook } from "../../api/store/webhooks/webhooks.ts";
 import { createWriter, writerAt } from "../_setup.ts";
 import { BASE_URL, type Cluster, type RunningNode } from "./_cluster.ts";
 import { type Findings, type Known, SECRET } from "./_findings.ts";
-import { addressesOf, lookEverywhere } from "./_look.ts";
+import { addressesOf, lookEverywhere } from "./_watch.ts";
 import { send } from "./_send.ts";
 
 /** A writer with a session in the desk and a key for their program. */

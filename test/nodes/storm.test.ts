@@ -16,7 +16,7 @@ import {
 import { lossFaults, segmentsTidied, treeFaults } from "./_compare.ts";
 import { createFindings, lookedAtAll } from "./_findings.ts";
 import { endsInTime, stateOf } from "./_in-time.ts";
-import { lookAfterWebhook, watch } from "./_look.ts";
+import { lookAfterWebhook, watch } from "./_watch.ts";
 import { openDesks, work } from "./_work.ts";
 
 const NODES = Number(process.env["STORM_NODES"] ?? 3);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import type { StoredPiece, Writer } from "../../api/contract/records.ts";
-import { DRAWN } from "../../api/contract/site/site-look.ts";
+import { DRAWN } from "../../api/contract/site/public-settings.ts";
 import { SHIPPED_SETTINGS } from "../../api/contract/site/site-settings.ts";
 import { renderMarkdown } from "../../api/render/text/markdown.ts";
 import { OPERATOR } from "../../api/store/log/audit.ts";

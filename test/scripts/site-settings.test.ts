@@ -6,7 +6,7 @@ import { tempFolder } from "../_setup.ts";
 import { testPicture } from "../pictures/_pictures.ts";
 import { runAdmin } from "./_admin.ts";
 
-it("npm run admin -- site changes the look and the pages of the site, and takes it back", async () => {
+it("npm run admin -- site changes the settings and the pages of the site, and takes it back", async () => {
   const dataDir = tempFolder();
   await (await openStore(databaseFile(dataDir))).close();
   const site = (...words: string[]) => runAdmin(["site", ...words], { dataDir });
@@ -16,9 +16,9 @@ it("npm run admin -- site changes the look and the pages of the site, and takes 
   };
   const logo = file("logo.png", await testPicture({ width: 400, height: 100 }));
   const css = file("own.css", "p { color: red }");
-  const look = ["--name", "The Harbour Review", "--accent", "#7a1f3d", "--font", "inter"];
+  const options = ["--name", "The Harbour Review", "--accent", "#7a1f3d", "--font", "inter"];
   const links = ["--link", "Docs=/docs", "Home=/"];
-  expect(await site("set", ...look, ...links, "--logo", logo, "--css", css)).toMatchObject({
+  expect(await site("set", ...options, ...links, "--logo", logo, "--css", css)).toMatchObject({
     code: 0,
   });
   const shown = JSON.parse((await site("show", "--json")).stdout) as Record<string, unknown>;

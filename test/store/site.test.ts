@@ -22,9 +22,9 @@ import {
   removeRedirect,
 } from "../../api/store/pieces/public/redirects.ts";
 import { putSiteFiles, readSiteFile, siteFilesOf } from "../../api/store/site/site-files.ts";
-import { readLook } from "../../api/store/site/site-look.ts";
+import { readPublicSettings } from "../../api/store/site/public-settings.ts";
 import {
-  isOfLook,
+  isOfSettings,
   listVersions,
   readSettings,
   readVersion,
@@ -35,7 +35,7 @@ import { openChanges } from "../build/_site.ts";
 
 const FOOTER = { html: "<p>Made here.</p>", version: 1 };
 const RENDERED = { html: "<p>Hello.</p>", text: "Hello.", version: 1 };
-const LOOK = { siteName: "Galley", drawnIcons: drawnIconsId };
+const OPTIONS = { siteName: "Galley", drawnIcons: drawnIconsId };
 const PLACES = { in_navigation: false, in_footer: true };
 
 async function save(
@@ -51,8 +51,8 @@ async function save(
   });
 }
 
-async function lookChanges(store: Store): Promise<number> {
-  return (await openChanges(store)).filter(isOfLook).length;
+async function settingsChanges(store: Store): Promise<number> {
+  return (await openChanges(store)).filter(isOfSettings).length;
 }
 
 async function createPage(store: Store, slug = "about", actor = OPERATOR): Promise<string> {
@@ -67,7 +67,7 @@ describe("the settings of the site", () => {
       settings: SHIPPED_SETTINGS,
       footerHtml: null,
     });
-    expect((await readLook(store.read, LOOK)).name).toBe("Galley");
+    expect((await readPublicSettings(store.read, OPTIONS)).name).toBe("Galley");
   });
 
   it("are saved as a new version, with a change in the log", async () => {
@@ -77,8 +77,8 @@ describe("the settings of the site", () => {
     await save(store, { name: "The Harbour Review", footer_md: "Made here." }, { actor });
     clock.advance({ minutes: 1 });
     await save(store, { accent: "#7a1f3d" });
-    expect(await lookChanges(store)).toBe(2);
-    expect(await readLook(store.read, LOOK)).toMatchObject({
+    expect(await settingsChanges(store)).toBe(2);
+    expect(await readPublicSettings(store.read, OPTIONS)).toMatchObject({
       name: "The Harbour Review",
       accent: "#7a1f3d",
       footer_html: "<p>Made here.</p>",
@@ -93,7 +93,7 @@ describe("the settings of the site", () => {
   it("are not saved again if nothing differs", async () => {
     const { store } = await createTestStore();
     expect(await save(store, {})).toEqual({ number: 0, isChanged: false });
-    expect(await lookChanges(store)).toBe(0);
+    expect(await settingsChanges(store)).toBe(0);
   });
 
   it("are refused to anyone but an editor or the operator", async () => {
@@ -127,7 +127,7 @@ describe("the settings of the site", () => {
     await expect(save(store, { icon: logo })).rejects.toThrow("Upload it again");
     await save(store, { logo });
     expect(await readSiteFile(store.read, { id: logo, name: "logo.webp" })).toEqual(bytes);
-    expect((await readLook(store.read, LOOK)).logo).toEqual({
+    expect((await readPublicSettings(store.read, OPTIONS)).logo).toEqual({
       id: logo,
       width: 400,
       height: 100,
@@ -171,13 +171,13 @@ describe("a page of the site's own", () => {
   it("is seen by readers when it is published, as it was then", async () => {
     const { store } = await createTestStore();
     const id = await createPage(store);
-    expect((await readLook(store.read, LOOK)).pages).toEqual([]);
-    expect(await lookChanges(store)).toBe(0);
+    expect((await readPublicSettings(store.read, OPTIONS)).pages).toEqual([]);
+    expect(await settingsChanges(store)).toBe(0);
     await publishOwnPage(store, OPERATOR, { id, version: 1, rendered: RENDERED });
-    expect(await lookChanges(store)).toBe(1);
+    expect(await settingsChanges(store)).toBe(1);
     const given = { title: "About us", body_md: "More.", slug: "about", ...PLACES };
     expect(await saveOwnPage(store, OPERATOR, { id, version: 1, ...given })).toBe(2);
-    expect((await readLook(store.read, LOOK)).pages).toMatchObject([
+    expect((await readPublicSettings(store.read, OPTIONS)).pages).toMatchObject([
       { slug: "about", title: "About", html: "<p>Hello.</p>", in_footer: true },
     ]);
     expect(await findOwnPage(store.read, "id", id)).toMatchObject({ isAhead: true, version: 2 });
@@ -187,8 +187,8 @@ describe("a page of the site's own", () => {
       ["About", true],
     ]);
     await unpublishOwnPage(store, OPERATOR, id);
-    expect((await readLook(store.read, LOOK)).pages).toEqual([]);
-    expect(await lookChanges(store)).toBe(2);
+    expect((await readPublicSettings(store.read, OPTIONS)).pages).toEqual([]);
+    expect(await settingsChanges(store)).toBe(2);
   });
 
   it("is saved and published only on the version that its editor saw", async () => {
@@ -267,7 +267,7 @@ describe("a page of the site's own", () => {
     }
     await moveOwnPage(store, OPERATOR, { id: ids[2] ?? "", way: "up" });
     await moveOwnPage(store, OPERATOR, { id: ids[0] ?? "", way: "up" });
-    const { pages } = await readLook(store.read, LOOK);
+    const { pages } = await readPublicSettings(store.read, OPTIONS);
     expect(pages.map(({ slug }) => slug)).toEqual(["one", "three", "two"]);
   });
 
@@ -287,5 +287,7 @@ it("a copy of the database has the settings, the pictures and the pages", async 
   await publishOwnPage(store, OPERATOR, { id, version: 1, rendered: RENDERED });
   await save(store, { name: "The Harbour Review" });
   await copyStore(store, target);
-  expect(await readLook(target.read, LOOK)).toEqual(await readLook(store.read, LOOK));
+  expect(await readPublicSettings(target.read, OPTIONS)).toEqual(
+    await readPublicSettings(store.read, OPTIONS),
+  );
 });

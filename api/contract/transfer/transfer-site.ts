@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fault } from "../say.ts";
 import { OWN_PAGE_LIMITS, OwnPagePlace, OwnPageText } from "../site/own-page.ts";
-import { ICON_FILES, type IconFile } from "../site/site-look.ts";
+import { ICON_FILES, type IconFile } from "../site/public-settings.ts";
 import { SITE_PICTURE_ID, SITE_VERSIONS_KEPT, SiteSettings } from "../site/site-settings.ts";
 import { id, isDistinct, moment, number } from "./transfer-values.ts";
 

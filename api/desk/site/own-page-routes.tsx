@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
 import type { OwnPagePlace, OwnPageText } from "../../contract/site/own-page.ts";
-import type { SiteLook } from "../../contract/site/site-look.ts";
+import type { PublicSettings } from "../../contract/site/public-settings.ts";
 import { drawnIconsId } from "../../render/monogram.ts";
 import { listPageRevisions } from "../../store/site/own-page-revisions.ts";
 import { findOwnPage, type OwnPage } from "../../store/site/own-pages.ts";
@@ -14,7 +14,7 @@ import {
   saveOwnPage,
   unpublishOwnPage,
 } from "../../store/site/own-page-steps.ts";
-import { readLook } from "../../store/site/site-look.ts";
+import { readPublicSettings } from "../../store/site/public-settings.ts";
 import { readSettings } from "../../store/site/site-settings.ts";
 import { asEditor } from "../editor-actor.ts";
 import type { FormValues } from "../form-values.ts";
@@ -94,10 +94,10 @@ export function createOwnPageRoutes(tools: DeskTools): DeskRoute[] {
     return leading.map(({ label }) => label);
   }
 
-  /** The look that readers see, with this page in it as it is typed. */
-  async function lookWith(visit: SignedInVisit, values: FormValues): Promise<SiteLook> {
+  /** The settings and pages that readers see, with this page in it as it is typed. */
+  async function settingsWith(visit: SignedInVisit, values: FormValues): Promise<PublicSettings> {
     const options = { siteName: config.siteName, drawnIcons: drawnIconsId };
-    const look = await store.snapshot((db) => readLook(db, options));
+    const publicSettings = await store.snapshot((db) => readPublicSettings(db, options));
     const { me, signal } = visit;
     const body = values.get("body_md").slice(0, PREVIEW_MAX);
     const { html, text } = await previews.render(body, { owner: me.id, signal });
@@ -112,9 +112,9 @@ export function createOwnPageRoutes(tools: DeskTools): DeskRoute[] {
       in_footer: values.get("in_footer") === "yes",
     };
     // In the place of its public version, if it has one.
-    const at = look.pages.findIndex(({ slug }) => slug === address);
-    const pages = at < 0 ? [...look.pages, shown] : look.pages.with(at, shown);
-    return { ...look, pages };
+    const at = publicSettings.pages.findIndex(({ slug }) => slug === address);
+    const pages = at < 0 ? [...publicSettings.pages, shown] : publicSettings.pages.with(at, shown);
+    return { ...publicSettings, pages };
   }
 
   async function withdrawalOf(visit: SignedInVisit) {
@@ -182,8 +182,8 @@ export function createOwnPageRoutes(tools: DeskTools): DeskRoute[] {
       run: async (visit, _, values) => {
         if (!sitePreview) throw new Refusal("unavailable", say("This server makes no previews."));
         const nonce = store.random(16).toString("base64url");
-        const look = await lookWith(visit, values);
-        const asked = { look, show: { page: PREVIEW_SLUG }, nonce, files: SITE_FILES };
+        const publicSettings = await settingsWith(visit, values);
+        const asked = { publicSettings, show: { page: PREVIEW_SLUG }, nonce, files: SITE_FILES };
         return { document: await sitePreview(asked, visit.signal), nonce };
       },
     }),

@@ -10,7 +10,7 @@ import { FormFields } from "../parts/form-table.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostForm } from "../parts/post-form.tsx";
 import { History } from "./history.tsx";
-import { AccentField, FontField, PictureField, UploadForms } from "./look-fields.tsx";
+import { AccentField, FontField, PictureField, UploadForms } from "./appearance-fields.tsx";
 import { NavigationFields } from "./navigation-fields.tsx";
 import { PagesSection } from "./pages-section.tsx";
 import { SITE } from "./paths.ts";

@@ -1,8 +1,8 @@
-import type { SiteLook } from "../../contract/site/site-look.ts";
+import type { PublicSettings } from "../../contract/site/public-settings.ts";
 
 /** A page to be shown with settings that nobody has saved: the home page, the newest piece, or a page of one's own. */
 export interface PreviewAsked {
-  look: SiteLook;
+  publicSettings: PublicSettings;
   show: "home" | "piece" | { page: string };
   /** For the style element with the site's own rules. */
   nonce: string;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FaultyInput, issuesOf, Refusal } from "../../contract/errors.ts";
 import { typedVersion } from "../../contract/fields.ts";
 import { say } from "../../contract/say.ts";
-import type { SiteLook } from "../../contract/site/site-look.ts";
+import type { PublicSettings } from "../../contract/site/public-settings.ts";
 import { changedSettings, type SiteSettings } from "../../contract/site/site-settings.ts";
 import { CATEGORIES, type SiteLanguage } from "../../contract/vocabulary.ts";
 import { CATALOGUES } from "../../../site/messages/messages.ts";
@@ -15,8 +15,13 @@ import { saveSite } from "../../pictures/site/save-site.ts";
 import { drawnIconsId } from "../../render/monogram.ts";
 import { listOwnPages, publicPages } from "../../store/site/own-pages.ts";
 import { siteFilesOf } from "../../store/site/site-files.ts";
-import { lookOf } from "../../store/site/site-look.ts";
-import { listVersions, LOOK, readSettings, readVersion } from "../../store/site/site-settings.ts";
+import { publicSettingsOf } from "../../store/site/public-settings.ts";
+import {
+  listVersions,
+  SITE_SETTINGS,
+  readSettings,
+  readVersion,
+} from "../../store/site/site-settings.ts";
 import { buildProgressOf } from "../../store/log/change-states.ts";
 import { asEditor } from "../editor-actor.ts";
 import {
@@ -95,7 +100,7 @@ export function createSiteRoutes(tools: DeskTools): DeskRoute[] {
       dead,
       warnings: await cssWarnings(fields.css),
       versions: await listVersions(store.read, LISTED),
-      state: more.state ?? (await buildProgressOf(store.read, LOOK)),
+      state: more.state ?? (await buildProgressOf(store.read, SITE_SETTINGS)),
       done: visit.query.get("done") ?? "",
       isUnsaved: visit.query.has("logo") || visit.query.has("icon"),
       unfit: unfitWords(visit.query.get("unfit"), visit.words),
@@ -143,7 +148,7 @@ export function createSiteRoutes(tools: DeskTools): DeskRoute[] {
     return (await siteFilesOf(store.read, id)).find(({ name }) => name.startsWith("logo."));
   }
 
-  async function lookFor(visit: SignedInVisit, fields: SiteFields): Promise<SiteLook> {
+  async function settingsFor(visit: SignedInVisit, fields: SiteFields): Promise<PublicSettings> {
     const { settings: saved, footerHtml: savedFooter } = await readSettings(store.read);
     const settings = previewSettings(fields, saved);
     const { signal, me } = visit;
@@ -153,7 +158,7 @@ export function createSiteRoutes(tools: DeskTools): DeskRoute[] {
         ? savedFooter
         : (await previews.render(settings.footer_md, { owner: me.id, signal })).html;
     const pages = await publicPages(store.read);
-    return lookOf(
+    return publicSettingsOf(
       store.read,
       { settings, footerHtml, pages },
       { siteName: config.siteName, drawnIcons: drawnIconsId },
@@ -167,7 +172,7 @@ export function createSiteRoutes(tools: DeskTools): DeskRoute[] {
       show: async (visit) => {
         // A small site may be built by then. A longer wait would look as if nothing had been saved.
         const isSaved = visit.query.has("done");
-        const state = isSaved ? await untilShown(store, LOOK, WAIT_MS) : undefined;
+        const state = isSaved ? await untilShown(store, SITE_SETTINGS, WAIT_MS) : undefined;
         return show(visit, state === undefined ? {} : { state });
       },
     }),
@@ -175,7 +180,7 @@ export function createSiteRoutes(tools: DeskTools): DeskRoute[] {
       ...editors,
       path: `${SITE}/state`,
       show: async () => {
-        const state = await buildProgressOf(store.read, LOOK);
+        const state = await buildProgressOf(store.read, SITE_SETTINGS);
         return { json: { ok: true, state, name: tools.siteName() } };
       },
     }),
@@ -209,8 +214,8 @@ export function createSiteRoutes(tools: DeskTools): DeskRoute[] {
         if (!sitePreview) throw new Refusal("unavailable", say("This server makes no previews."));
         const nonce = store.random(16).toString("base64url");
         const shown = values.get("preview") === "piece" ? "piece" : "home";
-        const look = await lookFor(visit, typedFields(values));
-        const asked = { look, show: shown, nonce, files: SITE_FILES } as const;
+        const publicSettings = await settingsFor(visit, typedFields(values));
+        const asked = { publicSettings, show: shown, nonce, files: SITE_FILES } as const;
         const document = await sitePreview(asked, visit.signal);
         return { document, nonce };
       },

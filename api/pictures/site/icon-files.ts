@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import { ICON_FILES, type IconFile } from "../../contract/site/site-look.ts";
+import { ICON_FILES, type IconFile } from "../../contract/site/public-settings.ts";
 import type { SiteFile } from "../../store/site/site-files.ts";
 
 /** A picture of an icon: square, `side` pixels wide, with an alpha channel. */

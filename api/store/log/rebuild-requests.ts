@@ -29,8 +29,8 @@ async function askForSite(store: Store, subjectId: string): Promise<number> {
 /** A request that concerns the whole site. */
 export interface SiteRequest {
   number: number;
-  /** Every file made anew; the theme read again; or pages with another look. */
-  wants: "tree" | "theme" | "look";
+  /** Every file made anew; the theme read again; or pages with other settings. */
+  wants: "tree" | "theme" | "settings";
   /** The number of full builds that have failed since. */
   attempts: number;
 }
@@ -47,7 +47,7 @@ export async function openSiteRequests(db: Queryable, follower: string): Promise
     .execute();
   return rows.map(({ number, subject_id, attempts }) => ({
     number,
-    wants: WANTS[subject_id] ?? "look",
+    wants: WANTS[subject_id] ?? "settings",
     attempts,
   }));
 }

@@ -13,7 +13,7 @@ import { requireEditor } from "../people/editors.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { savePageRevision } from "./own-page-revisions.ts";
 import { findOwnPage, listOwnPages, type OwnPage, placeColumns } from "./own-pages.ts";
-import { recordLookChange } from "./site-settings.ts";
+import { recordSettingsChange } from "./site-settings.ts";
 import { heldPaths } from "./site-paths.ts";
 
 /** A new page, which nobody but editors sees. Returns its id. */
@@ -78,7 +78,7 @@ export async function saveOwnPage(
     await savePageRevision(tx, store, { pageId: id, title, body_md, actor });
     const isMoved =
       places.in_navigation !== page.in_navigation || places.in_footer !== page.in_footer;
-    if (page.publishedAt !== null && isMoved) await recordLookChange(tx, store);
+    if (page.publishedAt !== null && isMoved) await recordSettingsChange(tx, store);
     return page.version + 1;
   });
 }
@@ -109,7 +109,7 @@ export async function publishOwnPage(
     const { title, body_md } = page;
     await savePageRevision(tx, store, { pageId: id, title, body_md, actor, published: true });
     await note(tx, store, actor, { action: "publish page", id });
-    await recordLookChange(tx, store);
+    await recordSettingsChange(tx, store);
   });
 }
 
@@ -124,7 +124,7 @@ export async function unpublishOwnPage(store: Store, actor: Actor, id: string): 
       .where("id", "=", id)
       .execute();
     await note(tx, store, actor, { action: "unpublish page", id });
-    await recordLookChange(tx, store);
+    await recordSettingsChange(tx, store);
   });
 }
 
@@ -158,7 +158,8 @@ export async function moveOwnPage(
     for (const [position, { id: moved }] of all.entries()) {
       await tx.updateTable("own_pages").set({ position }).where("id", "=", moved).execute();
     }
-    if (page.publishedAt !== null && other.publishedAt !== null) await recordLookChange(tx, store);
+    if (page.publishedAt !== null && other.publishedAt !== null)
+      await recordSettingsChange(tx, store);
   });
 }
 

@@ -1,5 +1,5 @@
 import { timestamp } from "../../contract/clock.ts";
-import { DRAWN } from "../../contract/site/site-look.ts";
+import { DRAWN } from "../../contract/site/public-settings.ts";
 import type { Actor } from "../log/audit.ts";
 import { insertMany } from "../engine/bulk.ts";
 import { requireEditor } from "../people/editors.ts";

@@ -1,10 +1,10 @@
 import type { Rendered } from "../../contract/records.ts";
 import type { Queryable, Store } from "../engine/open.ts";
-import { LOOK, readSettings, recordLookChange } from "./site-settings.ts";
+import { SITE_SETTINGS, readSettings, recordSettingsChange } from "./site-settings.ts";
 
 /** A public text of the site's own, one of its pages or the footer, whose HTML an older renderer made. */
 export interface OldSiteText {
-  /** The id of the page; `look` for the footer. */
+  /** The id of the page; `SITE_SETTINGS` for the footer. */
   id: string;
   markdown: string;
   html: string | null;
@@ -35,7 +35,7 @@ export async function findOldSiteTexts(
     .executeTakeFirst();
   if (!footer || !isOld(footer.renderer_version)) return texts;
   const { settings, footerHtml } = await readSettings(db);
-  return [...texts, { id: LOOK, markdown: settings.footer_md, html: footerHtml }];
+  return [...texts, { id: SITE_SETTINGS, markdown: settings.footer_md, html: footerHtml }];
 }
 
 /** An old text, and its new HTML; null where it cannot be made again, and the old stays. */
@@ -58,12 +58,12 @@ export async function replaceSiteTexts(
     for (const { old, rendered } of texts) {
       const html = rendered && old.html !== null ? rendered.html : old.html;
       const isReplaced =
-        old.id === LOOK
+        old.id === SITE_SETTINGS
           ? await replaceFooter(tx, old, { html, version })
           : await replacePage(tx, old, { rendered, version });
       isChanged ||= isReplaced && html !== old.html;
     }
-    if (isChanged) await recordLookChange(tx, store);
+    if (isChanged) await recordSettingsChange(tx, store);
   });
 }
 

@@ -16,8 +16,8 @@ import type { Queryable, Store } from "../engine/open.ts";
 import { siteFilesOf } from "./site-files.ts";
 import type { ChangeRow } from "../engine/tables-changes.ts";
 
-/** The subject of changes to the settings and the pages of the site. */
-export const LOOK = "look";
+/** The subject of changes to the settings and the pages of the site, as databases store it. */
+export const SITE_SETTINGS = "look";
 
 export interface SavedSettings {
   /** The number of the version; 0 before anything is saved. */
@@ -83,21 +83,24 @@ export async function saveSettings(
     await recordAudit(tx, store, {
       actor,
       action: "change site",
-      subject: { kind: "site", id: LOOK },
+      subject: { kind: "site", id: SITE_SETTINGS },
       note: changed.join(", "),
     });
-    await recordLookChange(tx, store);
+    await recordSettingsChange(tx, store);
     return { number, isChanged: true };
   });
 }
 
-export function isOfLook({ kind, subject_id }: Pick<ChangeRow, "kind" | "subject_id">): boolean {
-  return kind === "site_changed" && subject_id === LOOK;
+export function isOfSettings({
+  kind,
+  subject_id,
+}: Pick<ChangeRow, "kind" | "subject_id">): boolean {
+  return kind === "site_changed" && subject_id === SITE_SETTINGS;
 }
 
 /** Every tree is built again, with the settings and pages as they are then. */
-export async function recordLookChange(tx: Queryable, store: Store): Promise<void> {
-  await recordChange(tx, store, { kind: "site_changed", subjectId: LOOK });
+export async function recordSettingsChange(tx: Queryable, store: Store): Promise<void> {
+  await recordChange(tx, store, { kind: "site_changed", subjectId: SITE_SETTINGS });
 }
 
 /** The settings of one version, with its footer. */

@@ -1,4 +1,4 @@
-import { DRAWN } from "../../contract/site/site-look.ts";
+import { DRAWN } from "../../contract/site/public-settings.ts";
 import type { PageLine, SiteFileLine, SiteLine } from "../../contract/transfer/transfer-site.ts";
 import type { Queryable } from "../engine/open.ts";
 import { settingsIn } from "../site/site-settings.ts";

@@ -5,7 +5,7 @@ import type { Outcome } from "../pieces/drafts/arriving-piece.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { placeColumns } from "../site/own-pages.ts";
 import { heldPaths } from "../site/site-paths.ts";
-import { recordLookChange } from "../site/site-settings.ts";
+import { recordSettingsChange } from "../site/site-settings.ts";
 
 // What belongs to the site itself. What the site has already stays as it is.
 
@@ -47,7 +47,7 @@ export async function importSettings(
       })
       .execute();
   }
-  await recordLookChange(tx, store);
+  await recordSettingsChange(tx, store);
   return "added";
 }
 
@@ -95,6 +95,6 @@ export async function importOwnPage(
       .values({ page_id: id, ...revision })
       .execute();
   }
-  if (shown) await recordLookChange(tx, store);
+  if (shown) await recordSettingsChange(tx, store);
   return "added";
 }

@@ -82,7 +82,7 @@ async function putLogo(store: Store): Promise<void> {
   await putSiteFiles(store, OPERATOR, { id: LOGO, files: [file] });
 }
 
-describe("the look of a site", () => {
+describe("the settings of a site", () => {
   it("brings another footer onto every page, and makes no record or feed anew", async () => {
     const { store, worker, read, root } = await createSiteWorker();
     const paths = ["feed.xml", "author/ada/a-bridge.md", "embed/ada/widget.json"];
@@ -128,9 +128,9 @@ describe("the look of a site", () => {
     const [, own = ""] = /href="\/(assets\/own\.[0-9a-f]+\.css)"/.exec(page) ?? [];
     expect(read(own)).toMatch(/--link:#7a1f3d[^]*--text:[^}]*Inter[^]*\.masthead \{ border: 0 \}/);
     const card = read("embed/ada/card/index.html");
-    const [, look = ""] = /href="\/(assets\/look\.[0-9a-f]+\.css)"/.exec(card) ?? [];
-    expect(read(look)).toMatch(/--link:#7a1f3d[^]*--text:[^}]*Inter[^]*/);
-    expect(read(look)).not.toContain(".masthead");
+    const [, styles = ""] = /href="\/(assets\/look\.[0-9a-f]+\.css)"/.exec(card) ?? [];
+    expect(read(styles)).toMatch(/--link:#7a1f3d[^]*--text:[^}]*Inter[^]*/);
+    expect(read(styles)).not.toContain(".masthead");
     expect(page).toContain('lang="de"');
     expect(read("about/index.html")).toContain("<p>Hello there.</p>");
     expect(read("sitemaps/pages.xml")).toContain("https://galley.example/about</loc>");

@@ -15,7 +15,7 @@ import { readSettings, saveSettings } from "../../api/store/site/site-settings.t
 import { pick, type Random } from "./_changes.ts";
 
 /** Every kind, in an order in which each finds what it needs: two pages are there before one is moved. */
-export const LOOK_KINDS = [
+export const SETTINGS_KINDS = [
   "add page",
   "add page",
   "edit page",
@@ -28,15 +28,15 @@ export const LOOK_KINDS = [
  * Makes one random change of the site's settings or of its own pages, of a random kind if none is given. Returns its kind.
  * Each makes every tree be built again, so tests make few of them, between other changes.
  */
-export async function changeLook(
+export async function changeSettings(
   store: Store,
   random: Random,
-  kind: (typeof LOOK_KINDS)[number] = pick(LOOK_KINDS, random),
+  kind: (typeof SETTINGS_KINDS)[number] = pick(SETTINGS_KINDS, random),
 ): Promise<string> {
   const pages = await listOwnPages(store.read);
   const publics = pages.filter(({ publishedAt }) => publishedAt !== null);
   const page = publics.length ? pick(publics, random) : undefined;
-  if (kind === "settings") await saveLook(store, someSettings(random));
+  if (kind === "settings") await saveChanged(store, someSettings(random));
   else if (kind === "add page" || !page) await publishPage(store, `page-${pages.length}`, random);
   else if (kind === "hide page") await unpublishOwnPage(store, OPERATOR, page.id);
   else if (kind === "move page") {
@@ -66,7 +66,7 @@ function someSettings(random: Random): Partial<SiteSettings> {
 }
 
 /** Saves these settings; the others stay. */
-export async function saveLook(store: Store, changes: Partial<SiteSettings>): Promise<void> {
+export async function saveChanged(store: Store, changes: Partial<SiteSettings>): Promise<void> {
   const { number, settings } = await readSettings(store.read);
   await saveSettings(store, OPERATOR, {
     settings: { ...settings, ...changes },

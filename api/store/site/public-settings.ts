@@ -1,26 +1,29 @@
-import type { SiteLook } from "../../contract/site/site-look.ts";
+import type { PublicSettings } from "../../contract/site/public-settings.ts";
 import { OPENING_MAX } from "../../contract/limits.ts";
 import { publicPages } from "./own-pages.ts";
 import type { Queryable } from "../engine/open.ts";
 import { readSettings } from "./site-settings.ts";
 import { siteFilesOf } from "./site-files.ts";
 
-export interface LookOptions {
+export interface PublicSettingsOptions {
   /** The name of a site that has none of its own. */
   siteName: string;
   /** The id under which drawn icons of this name and colour are stored. */
-  drawnIcons: (look: { name: string; accent: string | null; language: string }) => string;
+  drawnIcons: (site: { name: string; accent: string | null; language: string }) => string;
 }
 
 /** What the next tree is built with. Read in one snapshot, so that settings and pages belong together. */
-export async function readLook(db: Queryable, options: LookOptions): Promise<SiteLook> {
+export async function readPublicSettings(
+  db: Queryable,
+  options: PublicSettingsOptions,
+): Promise<PublicSettings> {
   const { settings, footerHtml } = await readSettings(db);
   const pages = await publicPages(db);
-  return lookOf(db, { settings, footerHtml, pages }, options);
+  return publicSettingsOf(db, { settings, footerHtml, pages }, options);
 }
 
-/** The look that settings give, saved or not. */
-export async function lookOf(
+/** The same for settings that may not be saved. */
+export async function publicSettingsOf(
   db: Queryable,
   {
     settings,
@@ -29,8 +32,8 @@ export async function lookOf(
   }: Pick<Awaited<ReturnType<typeof readSettings>>, "settings" | "footerHtml"> & {
     pages: Awaited<ReturnType<typeof publicPages>>;
   },
-  { siteName, drawnIcons }: LookOptions,
-): Promise<SiteLook> {
+  { siteName, drawnIcons }: PublicSettingsOptions,
+): Promise<PublicSettings> {
   const { tagline, language, accent, face, navigation, css } = settings;
   const name = settings.name ?? siteName;
   const logoFile = settings.logo === null ? undefined : await logoFileOf(db, settings.logo);

@@ -4,8 +4,8 @@ import {
   DRAWN,
   ICON_FILES,
   type IconFile,
-  type SiteLook,
-} from "../../api/contract/site/site-look.ts";
+  type PublicSettings,
+} from "../../api/contract/site/public-settings.ts";
 import { monogramOf, renderMonogram } from "../../api/render/monogram.ts";
 import type { Queryable } from "../../api/store/engine/open.ts";
 import { readSiteFile } from "../../api/store/site/site-files.ts";
@@ -17,15 +17,20 @@ import { bytes, json, text, type TreeFile } from "../tree/file.ts";
 /** The web app manifest. The server takes the site's name and language from it. */
 export const MANIFEST = "site.webmanifest";
 
-/** The files that a look consists of besides its pages. */
-export async function renderLook(
+/** The files that the settings of a site make, besides its pages. */
+export async function renderSettings(
   db: Queryable,
-  { look, ownStyles }: { look: SiteLook; ownStyles: readonly AssetFile[] },
+  {
+    publicSettings,
+    ownStyles,
+  }: { publicSettings: PublicSettings; ownStyles: readonly AssetFile[] },
 ): Promise<TreeFile[]> {
-  const { logo, icons } = look;
+  const { logo, icons } = publicSettings;
   const files: TreeFile[] = [
-    json(MANIFEST, () => manifestOf(look)),
-    ...[...ownStyles, ...drawing(look)].map(({ path, content }) => text(path, () => content)),
+    json(MANIFEST, () => manifestOf(publicSettings)),
+    ...[...ownStyles, ...drawing(publicSettings)].map(({ path, content }) =>
+      text(path, () => content),
+    ),
   ];
   if (logo) {
     files.push(...(await stored(db, { id: logo.id, name: `logo.${logo.type}` }, logoPath(logo))));
@@ -48,19 +53,19 @@ async function stored(
 }
 
 /** The site's colour, font and own rules, which follow the shipped ones; none if nothing is chosen. */
-export function ownStylesheet(look: SiteLook, assets: SiteAssets): AssetFile[] {
-  const rules = lookRules(look, assets);
-  if (look.css.trim()) rules.push(look.css);
+export function ownStylesheet(publicSettings: PublicSettings, assets: SiteAssets): AssetFile[] {
+  const rules = styleRules(publicSettings, assets);
+  if (publicSettings.css.trim()) rules.push(publicSettings.css);
   return rules.length ? [asset("own.css", `${rules.join("\n")}\n`).file] : [];
 }
 
 /** Colour and font alone, for cards in frames: the site's own rules are about its pages. */
-export function framedLook(look: SiteLook, assets: SiteAssets): AssetFile[] {
-  const rules = lookRules(look, assets);
+export function framedStylesheet(publicSettings: PublicSettings, assets: SiteAssets): AssetFile[] {
+  const rules = styleRules(publicSettings, assets);
   return rules.length ? [asset("look.css", `${rules.join("\n")}\n`).file] : [];
 }
 
-function lookRules({ accent, face: font }: SiteLook, assets: SiteAssets): string[] {
+function styleRules({ accent, face: font }: PublicSettings, assets: SiteAssets): string[] {
   const rules: string[] = [];
   if (accent !== null) {
     const { light, dark } = accentOf(accent);
@@ -76,7 +81,7 @@ function lookRules({ accent, face: font }: SiteLook, assets: SiteAssets): string
 /** Twice as many pixels as the page shows, and never larger than this. */
 const LOGO_SHOWN = { width: 320, height: 72 };
 
-export function logoOf({ logo, name }: SiteLook): SiteData["logo"] {
+export function logoOf({ logo, name }: PublicSettings): SiteData["logo"] {
   if (!logo) return null;
   const { width, height } = logo;
   const scale = Math.min(0.5, LOGO_SHOWN.width / width, LOGO_SHOWN.height / height);
@@ -89,9 +94,9 @@ export function logoOf({ logo, name }: SiteLook): SiteData["logo"] {
 }
 
 /** The drawn letter as SVG, where no icon was uploaded; then the files. Browsers take the last that they understand. */
-export function iconsOf(look: SiteLook): SiteData["icons"] {
-  const { icons } = look;
-  const drawn = drawing(look).map(({ path }) => ({
+export function iconsOf(publicSettings: PublicSettings): SiteData["icons"] {
+  const { icons } = publicSettings;
+  const drawn = drawing(publicSettings).map(({ path }) => ({
     rel: "icon" as const,
     href: `/${path}`,
     type: "image/svg+xml",
@@ -112,8 +117,8 @@ export function iconsOf(look: SiteLook): SiteData["icons"] {
   ];
 }
 
-function manifestOf(look: SiteLook): object {
-  const { name, tagline, language, icons } = look;
+function manifestOf(publicSettings: PublicSettings): object {
+  const { name, tagline, language, icons } = publicSettings;
   const icon = (file: IconFile, purpose: "any" | "maskable") => ({
     src: `/${iconPath(icons ?? "", file)}`,
     sizes: `${ICON_FILES[file]}x${ICON_FILES[file]}`,
@@ -133,7 +138,7 @@ function manifestOf(look: SiteLook): object {
     theme_color: GROUNDS.light.paper,
     icons:
       icons === null
-        ? drawing(look).map(({ path }) => ({
+        ? drawing(publicSettings).map(({ path }) => ({
             src: `/${path}`,
             sizes: "any",
             type: "image/svg+xml",
@@ -147,9 +152,9 @@ function manifestOf(look: SiteLook): object {
 }
 
 /** The letter of a site that has uploaded no icon. */
-function drawing(look: SiteLook): AssetFile[] {
-  if (look.icons !== null && !look.icons.startsWith(DRAWN)) return [];
-  return [asset("icon.svg", renderMonogram(monogramOf(look))).file];
+function drawing(publicSettings: PublicSettings): AssetFile[] {
+  if (publicSettings.icons !== null && !publicSettings.icons.startsWith(DRAWN)) return [];
+  return [asset("icon.svg", renderMonogram(monogramOf(publicSettings))).file];
 }
 
 function logoPath({ id, type }: { id: string; type: string }): string {

@@ -6,7 +6,7 @@ import { DEFAULT_FONT, FONTS, SITE_LANGUAGES } from "../vocabulary.ts";
  * What a tree is built with besides its pieces: the settings, the public pages of the site, and the files of its logo
  * and icons, which are stored under these names. It is written down beside the tree.
  */
-export const SiteLook = z.object({
+export const PublicSettings = z.object({
   name: z.string(),
   tagline: z.string().nullable(),
   language: z.enum(SITE_LANGUAGES),
@@ -31,10 +31,10 @@ export const SiteLook = z.object({
     }),
   ),
 });
-export type SiteLook = z.infer<typeof SiteLook>;
+export type PublicSettings = z.infer<typeof PublicSettings>;
 
-/** The look of a site that nobody has changed. */
-export function shippedLook(name: string): SiteLook {
+/** The settings of a site that nobody has changed. */
+export function shippedPublicSettings(name: string): PublicSettings {
   return {
     name,
     tagline: null,
