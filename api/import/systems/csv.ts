@@ -1,4 +1,7 @@
-/** The lines of a CSV file (RFC 4180) that are not empty. A cell in quotation marks may hold commas, but no line break. */
+/**
+ * The lines of a CSV file (RFC 4180) that are not empty. A cell in quotation marks may hold commas, but no line break: so a
+ * mark that is not closed costs one line. csv-parse 7.0.3 refuses the whole file then, or leaves out all that follows.
+ */
 export function parseCsv(text: string): { line: number; cells: string[] }[] {
   return text
     .replace(/^\ufeff/, "")
