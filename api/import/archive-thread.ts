@@ -42,6 +42,7 @@ const taker: TakePictures = {
     return result ?? { note: { loss: lossOf(locations), detail: locations.at(-1)?.href ?? "" } };
   },
   restore: async () => ({ problem: "pictures cannot be restored from an archive" }),
+  avatar: async () => ({ problem: "writers cannot be restored from an archive" }),
   count: () => 0,
 };
 

@@ -29,7 +29,7 @@ import type { Queryable, Store } from "../store/engine/open.ts";
 import { hasPictures, takeEntryPictures, withoutPictures, withPictures } from "./entry-pictures.ts";
 import { idOfName } from "./name-id.ts";
 import { createReport, type ReportListener, type Summary } from "./report.ts";
-import type { Arrival, Entry, Source } from "./source.ts";
+import type { Entry, Source } from "./source.ts";
 import type { TakePictures } from "./take-pictures.ts";
 import { authorSlug, createWriters, type Writers } from "./writers.ts";
 
@@ -60,7 +60,14 @@ export async function importAll(source: Source, options: ImportOptions): Promise
   const writers = createWriters(store);
   const inFlight: Rendering[] = [];
   const arrivals = new Map((source.arrivals ?? []).map((arrival) => [arrival.id, arrival]));
-  const slugs = await slugsOf(store, [...arrivals.values()]);
+  const slugs = await planSlugs(
+    store.read,
+    Array.from(arrivals.values(), ({ id, author, slug }) => ({
+      id,
+      writerSlug: authorSlug(author),
+      wanted: slug,
+    })),
+  );
   let bytes = 0;
   let done = 0;
 
@@ -104,6 +111,16 @@ export async function importAll(source: Source, options: ImportOptions): Promise
     return taker ? taker.restore(writerId, line) : { problem: "pictures cannot be taken in" };
   }
 
+  async function bring(line: Exclude<Line, PieceLine>): Promise<Outcome> {
+    if (line.type === "picture") return restore(line);
+    if (line.type === "writer" && line.avatar !== null) {
+      const avatar = taker ? await taker.avatar(line.avatar) : { base64: null };
+      if ("problem" in avatar) return avatar;
+      line.avatar = avatar.base64;
+    }
+    return writeOther(line, options, writers);
+  }
+
   async function take(entry: Entry): Promise<void> {
     const { where, notes = [], linksMapped = 0 } = entry;
     if (entry.skipped) return report.note(where, notes);
@@ -128,10 +145,7 @@ export async function importAll(source: Source, options: ImportOptions): Promise
     }
     // Products refer to pieces, and pieces to keys, so lines are written in their order.
     while (inFlight.length) await write();
-    report.count(
-      entry.where,
-      line.type === "picture" ? await restore(line) : await writeOther(line, options, writers),
-    );
+    report.count(entry.where, await bring(line));
   }
 
   try {
@@ -144,15 +158,6 @@ export async function importAll(source: Source, options: ImportOptions): Promise
     await numberImported(store);
   }
   return report.finish({ writersCreated: writers.created(), picturesTaken: taker?.count() ?? 0 });
-}
-
-async function slugsOf(store: Store, arrivals: readonly Arrival[]): Promise<Map<string, string>> {
-  const pieces = arrivals.map(({ id, author, slug }) => ({
-    id,
-    writerSlug: authorSlug(author),
-    wanted: slug,
-  }));
-  return planSlugs(store.read, pieces);
 }
 
 /** A draft that was never public is rendered when it is published. */

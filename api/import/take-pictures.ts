@@ -16,6 +16,8 @@ export interface TakePictures {
   take(writerId: string, picture: WantedCover): Promise<Taken>;
   /** Gives a writer a picture from one of our exports. */
   restore(writerId: string, line: PictureLine): Promise<Outcome>;
+  /** What to store of a writer's own picture, in base64, or why it cannot be used. */
+  avatar(base64: string): Promise<{ base64: string } | { problem: string }>;
   /** How many were taken in, each once. */
   count(): number;
 }
@@ -25,7 +27,7 @@ export type Taken = { id: string } | { note: Note } | { wouldBeTaken: true };
 export interface TakePicturesOptions {
   store: Store;
   /** Undefined on a dry run: the beginnings of files are looked at, and nothing is taken in. */
-  pictures: Pick<Pictures, "receive" | "restore"> | undefined;
+  pictures: Pick<Pictures, "receive" | "restore" | "restoreAvatar"> | undefined;
   /** Without it, pictures on other servers stay there. */
   fetchPicture: FetchPicture | undefined;
 }
@@ -100,6 +102,15 @@ export function createTakePictures({
         return await pictures.restore(writerId, line);
       } catch (error) {
         return { problem: (error as Error).message };
+      }
+    },
+    avatar: async (base64) => {
+      if (!pictures) return { base64 };
+      try {
+        const bytes = await pictures.restoreAvatar(Buffer.from(base64, "base64"));
+        return { base64: bytes.toString("base64") };
+      } catch (error) {
+        return { problem: `avatar: ${(error as Error).message}` };
       }
     },
     count: () => taken.size,

@@ -171,7 +171,7 @@ export async function checkHead(bytes: Buffer): Promise<boolean> {
   return true;
 }
 
-async function metadataOf(bytes: Buffer) {
+export async function metadataOf(bytes: Buffer) {
   try {
     // The limit is checked by us, to name the size.
     return await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();

@@ -1,4 +1,5 @@
 import { PICTURE_LIMITS } from "../contract/pictures.ts";
+import { restoreAvatar } from "./avatar.ts";
 import { cutCard } from "./card/cut-card.ts";
 import type { Fonts } from "./card/fonts.ts";
 import { type EncoderAnswer, type EncoderJob, TOO_MUCH_MEMORY, TOO_MUCH_TIME } from "./encoder.ts";
@@ -51,6 +52,8 @@ async function answerTo(job: EncoderJob): Promise<EncoderAnswer> {
         return { files: await finishPicture(Buffer.from(job.bytes), job) };
       case "cut":
         return { cut: await cutPicture(Buffer.from(job.bytes), job) };
+      case "avatar":
+        return { cut: await restoreAvatar(Buffer.from(job.bytes)) };
       case "cover":
         return { card: await cutCard(Buffer.from(job.bytes)) };
       case "card": {

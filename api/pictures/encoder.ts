@@ -17,7 +17,7 @@ export type EncoderJob =
   | ({ kind: "cut"; bytes: Uint8Array } & CutSize)
   | { kind: "finish"; bytes: Uint8Array; width: number; names: ReadonlySet<string> }
   | { kind: "card"; facts: CardFacts; fontsFolder: string }
-  | { kind: "cover" | "logo" | "icon"; bytes: Uint8Array }
+  | { kind: "avatar" | "cover" | "logo" | "icon"; bytes: Uint8Array }
   | { kind: "monogram"; monogram: Monogram; fontsFolder: string };
 
 export type EncoderAnswer =
@@ -37,6 +37,8 @@ export interface Encoder {
   restore(master: Buffer): Promise<TakenPicture>;
   /** Decodes a picture that somebody sent, and cuts it to a shape. Throws a refusal if it cannot be shown. */
   cut(bytes: Buffer, size: CutSize): Promise<CutPicture>;
+  /** The bytes of a writer's picture that is stored or exported, or what they are without their metadata. */
+  restoreAvatar(bytes: Buffer): Promise<Buffer>;
   /** Makes the encodings that a picture still lacks. */
   finish(
     master: Buffer,
@@ -196,11 +198,8 @@ export function createEncoder({
   return {
     take: async (bytes) => takenIn(await add({ kind: "take", bytes })),
     restore: async (bytes) => takenIn(await add({ kind: "restore", bytes })),
-    cut: async (bytes, size) => {
-      const answer = await add({ kind: "cut", bytes, ...size });
-      if ("cut" in answer) return answer.cut;
-      throw refusedOr(answer);
-    },
+    cut: async (bytes, size) => cutIn(await add({ kind: "cut", bytes, ...size })),
+    restoreAvatar: async (bytes) => Buffer.from(cutIn(await add({ kind: "avatar", bytes })).bytes),
     finish: async (master, have) => {
       const answer = await add({ kind: "finish", bytes: master, ...have });
       if ("files" in answer) return answer.files;
@@ -243,6 +242,11 @@ const REFUSALS: ReadonlyMap<number | null, Said> = new Map([
 
 function takenIn(answer: EncoderAnswer): TakenPicture {
   if ("taken" in answer) return answer.taken;
+  throw refusedOr(answer);
+}
+
+function cutIn(answer: EncoderAnswer): CutPicture {
+  if ("cut" in answer) return answer.cut;
   throw refusedOr(answer);
 }
 

@@ -33,6 +33,8 @@ export interface Pictures {
   ): Promise<OwnPicture>;
   /** Gives a writer a picture from an export. */
   restore(writerId: string, line: PictureLine): Promise<"added" | "present">;
+  /** What to store of a writer's own picture in an export. */
+  restoreAvatar: Encoder["restoreAvatar"];
   /** Lets a picture arrive in the same way, and cuts it to a shape. Nothing is kept here. */
   receiveCut(writerId: string, size: CutSize, read: () => Promise<Buffer>): Promise<CutPicture>;
   /** Lets a picture arrive in the same way, and makes a logo or an icon of it. Nothing is kept here. */
@@ -173,6 +175,7 @@ export function createPictures({
       finishMine(line.id);
       return outcome;
     },
+    restoreAvatar: taking.restoreAvatar,
     receiveCut: async (writerId, size, read) => {
       const leave = enter(arriving, writerId);
       try {

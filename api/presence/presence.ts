@@ -6,7 +6,7 @@ import type { Outbound } from "../outbound/client.ts";
 import { createFetcher } from "../outbound/fetcher.ts";
 import type { Urls } from "../render/urls.ts";
 import type { Actor } from "../store/log/audit.ts";
-import { setAvatar } from "../store/pictures/avatars.ts";
+import { cleanAvatars, setAvatar } from "../store/pictures/avatars.ts";
 import type { Store } from "../store/engine/open.ts";
 import { recordCheck, recordWebsiteCheck } from "../store/people/presence-checks.ts";
 import { findWriter } from "../store/people/writers.ts";
@@ -23,7 +23,7 @@ export interface PresenceOptions {
   outbound: Outbound;
   urls: Urls;
   dataDir: string;
-  /** Decodes a picture that was fetched, and cuts it to a square. */
+  /** Decodes a picture that was fetched or stored, and cuts it to a square. */
   square: (bytes: Buffer) => Promise<Buffer>;
   keptFor?: string;
   /** Cancels everything. Checks that are running then do not count. */
@@ -35,6 +35,8 @@ export interface Presence {
   checkWebsite(actor: Actor, writerId: string): Promise<Found & { isVerified: boolean }>;
   /** Fetches the picture at the address in a writer's profile. A failure keeps the last good picture. */
   fetchAvatar(actor: Actor, writerId: string): Promise<Found>;
+  /** Cleans pictures that were stored as they were sent. */
+  cleanAvatars(): Promise<void>;
 }
 
 export function createPresence(options: PresenceOptions): Presence {
@@ -71,6 +73,7 @@ export function createPresence(options: PresenceOptions): Presence {
       await recordCheck(store, "avatar", { writerId, url, ...found });
       return found;
     },
+    cleanAvatars: () => cleanAvatars(store, square),
   };
 
   function requireRunning(): void {

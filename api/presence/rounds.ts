@@ -2,7 +2,6 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Refusal } from "../contract/errors.ts";
 import { WORKER } from "../store/log/audit.ts";
-import { cleanAvatars } from "../store/pictures/avatars.ts";
 import { forgetDeliveries } from "../store/webhooks/delivery-log.ts";
 import { dueChecks } from "../store/people/presence-checks.ts";
 import { createLoop } from "../store/log/loop.ts";
@@ -50,7 +49,7 @@ export function createRounds({
   }
 
   async function checkAll(now: number, signal?: AbortSignal): Promise<void> {
-    await cleanAvatars(store);
+    await presence.cleanAvatars();
     for (const [kind, look] of [
       ["avatar", presence.fetchAvatar],
       ["website", presence.checkWebsite],

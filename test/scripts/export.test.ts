@@ -7,6 +7,8 @@ import { DRAWN } from "../../api/contract/site/public-settings.ts";
 import { SHIPPED_SETTINGS } from "../../api/contract/site/site-settings.ts";
 import { renderMarkdown } from "../../api/render/text/markdown.ts";
 import { OPERATOR } from "../../api/store/log/audit.ts";
+import { AVATAR_SIZE } from "../../api/contract/people/avatar.ts";
+import { cutPicture } from "../../api/pictures/encode-cut.ts";
 import { setAvatar } from "../../api/store/pictures/avatars.ts";
 import { addComment, addFriendComment } from "../../api/store/pieces/talk/comments.ts";
 import { createPreviewLink } from "../../api/store/pieces/drafts/preview-links.ts";
@@ -24,6 +26,7 @@ import { findWriter } from "../../api/store/people/writers.ts";
 import { copyDemo } from "../_demo.ts";
 import { content, tempFolder, writerAt } from "../_setup.ts";
 import { isShort } from "../_suite.ts";
+import { testPicture } from "../pictures/_pictures.ts";
 import { runScript } from "./_run.ts";
 
 const TABLES = [
@@ -178,7 +181,7 @@ async function addOddities(store: Store): Promise<void> {
     note: "Copied texts.",
   });
   await makeSiteOnesOwn(store, writer);
-  const bytes = Buffer.from("R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=", "base64");
+  const { bytes } = await cutPicture(await testPicture(), AVATAR_SIZE);
   await setAvatar(store, writerAt(writer), { writerId: writer.id, bytes, source: null });
   const now = "2026-05-19T00:00:00.000Z";
   await store.write(async (tx) => {

@@ -1,10 +1,5 @@
 import { Refusal } from "../errors.ts";
 import { type Said, say } from "../say.ts";
-import { type CleanPicture, DamagedPicture } from "../picture/clean-picture.ts";
-import { cleanGif } from "../picture/gif.ts";
-import { cleanJpeg } from "../picture/jpeg.ts";
-import { cleanPng } from "../picture/png.ts";
-import { cleanWebp } from "../picture/webp.ts";
 
 /** A square is what JSON Feed asks for, in this size. */
 export const AVATAR_SIZE = { width: 512, height: 512 } as const;
@@ -30,50 +25,19 @@ export function sniffAvatar(bytes: Buffer): AvatarExtension | null {
   return null;
 }
 
-const CLEAN: Record<AvatarExtension, (bytes: Buffer) => CleanPicture> = {
-  png: cleanPng,
-  jpg: cleanJpeg,
-  webp: cleanWebp,
-  gif: cleanGif,
-};
-
-/** Raise it when the cleaner removes more: pictures that an older version stored are then cleaned again. */
-export const CLEANER_VERSION = 1;
-
 /**
- * Checks a writer's picture and strips everything but the image, so that place and camera stay private. Refuses any other
- * file with a sentence. Nothing is decoded here: the encoder's process has done so with uploads and fetched pictures, but
- * not with those of an import, or of a time before there was an encoder.
+ * The kind of a writer's picture. Refuses any other file with a sentence. Nothing is decoded here: the encoder has made the
+ * picture, or is asked for it (api/pictures/avatar.ts).
  */
-export function parseAvatar(bytes: Buffer): { extension: AvatarExtension; bytes: Buffer } {
+export function kindOfAvatar(bytes: Buffer): AvatarExtension {
   if (!bytes.length) throw refused(say("The file is empty."));
-  if (bytes.length > AVATAR_LIMITS.bytes)
-    throw refused(
-      say("The picture is larger than {size}.", { size: { bytes: AVATAR_LIMITS.bytes } }),
-    );
+  if (bytes.length > AVATAR_LIMITS.bytes) {
+    const size = { bytes: AVATAR_LIMITS.bytes };
+    throw refused(say("The picture is larger than {size}.", { size }));
+  }
   const extension = sniffAvatar(bytes);
   if (!extension) throw refused(say("The picture must be a PNG, JPEG, WebP or GIF file."));
-  const { width, height, bytes: clean } = cleaned(extension, bytes);
-  const { pixels, side } = AVATAR_LIMITS;
-  if (width > side || height > side || width * height > pixels) {
-    throw refused(
-      say("The picture has {width} × {height} pixels. Make it smaller: 1,000 × 1,000 is plenty.", {
-        width,
-        height,
-      }),
-    );
-  }
-  return { extension, bytes: clean };
-}
-
-function cleaned(extension: AvatarExtension, bytes: Buffer): CleanPicture {
-  try {
-    return CLEAN[extension](bytes);
-  } catch (error) {
-    if (error instanceof DamagedPicture)
-      throw refused(say("The picture is damaged. Save it again in an image editor."));
-    throw error;
-  }
+  return extension;
 }
 
 function refused(said: Said): Refusal {

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { fault } from "../say.ts";
-import { parseAvatar } from "../people/avatar.ts";
-import { Refusal } from "../errors.ts";
+import { AVATAR_LIMITS, sniffAvatar } from "../people/avatar.ts";
 import { emailAddress, webUrl } from "../fields.ts";
 import { NAME_MAX, NOTE_MAX, URL_MAX } from "../limits.ts";
 import { listingWithoutMark, withoutMarkWords } from "../mark.ts";
@@ -26,15 +25,13 @@ export const WriterLine = z.strictObject({
   email: emailAddress().nullable().default(null),
   password_hash: z.string().startsWith("$argon2id$").nullable().default(null),
   access: z.enum(["writer", "editor"]).default("writer"),
-  /** The picture, in base64. */
+  /** The picture, in base64. The encoder decodes it before it is stored. */
   avatar: z
     .base64(fault("must be a picture in base64"))
-    .transform((text) => Buffer.from(text, "base64"))
     .refine(
       isAvatar,
       fault("must be a PNG, JPEG, WebP or GIF picture of at most 2 MiB and 16 million pixels"),
     )
-    .transform((bytes) => bytes.toString("base64"))
     .nullable()
     .default(null),
   suspension: z
@@ -51,14 +48,9 @@ export const WriterLine = z.strictObject({
 });
 export type WriterLine = z.output<typeof WriterLine>;
 
-function isAvatar(bytes: Buffer): boolean {
-  try {
-    parseAvatar(bytes);
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal) return false;
-    throw error;
-  }
+function isAvatar(base64: string): boolean {
+  const bytes = Buffer.from(base64, "base64");
+  return bytes.length <= AVATAR_LIMITS.bytes && sniffAvatar(bytes) !== null;
 }
 
 /** Its encodings are not in the file: an import makes them from the master. */

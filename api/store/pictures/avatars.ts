@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { CLEANER_VERSION, parseAvatar } from "../../contract/people/avatar.ts";
+import { kindOfAvatar } from "../../contract/people/avatar.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
 import { type Actor, recordAudit, WORKER } from "../log/audit.ts";
@@ -10,6 +10,7 @@ import type { AvatarRow } from "../engine/tables-writers.ts";
 
 export interface NewAvatar {
   writerId: string;
+  /** As the encoder made it. */
   bytes: Buffer;
   /** Where it was fetched from; null for an upload. */
   source: string | null;
@@ -45,38 +46,50 @@ export async function setAvatar(
 }
 
 /** A picture as it is stored, named by a hash of its bytes, so that the content behind an address never changes. */
-export function pictureOf(given: Buffer): Pick<AvatarRow, "file" | "base64" | "cleaned_by"> {
-  const { extension, bytes } = parseAvatar(given);
+export function pictureOf(bytes: Buffer): Pick<AvatarRow, "file" | "base64" | "cleaned_by"> {
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
   return {
-    file: `${hash}.${extension}`,
+    file: `${hash}.${kindOfAvatar(bytes)}`,
     base64: bytes.toString("base64"),
-    cleaned_by: CLEANER_VERSION,
+    cleaned_by: CLEAN,
   };
 }
 
+/** Rows with a lower number are from a time when pictures were stored as they were sent. */
+const CLEAN = 1;
 /** Each picture has up to 2 MiB, and is held in memory. */
 const CLEANED_AT_ONCE = 10;
 
 /**
- * Cleans the pictures that an older cleaner processed. A picture that is now refused is removed. If it was fetched, its
- * address stays, and the next check tells the writer why.
+ * Cleans the first pictures that were stored as they were sent. A picture that is refused is removed. If it was fetched,
+ * its address stays, and the next check tells the writer why.
  */
-export async function cleanAvatars(store: Store): Promise<void> {
-  for (;;) {
-    const rows = await store.read
-      .selectFrom("avatars")
-      .selectAll()
-      .where("cleaned_by", "<", CLEANER_VERSION)
-      .limit(CLEANED_AT_ONCE)
-      .execute();
-    if (!rows.length) return;
-    for (const row of rows) await cleanAgain(store, row);
+export async function cleanAvatars(
+  store: Store,
+  clean: (bytes: Buffer) => Promise<Buffer>,
+): Promise<void> {
+  const rows = await store.read
+    .selectFrom("avatars")
+    .selectAll()
+    .where("cleaned_by", "<", CLEAN)
+    .limit(CLEANED_AT_ONCE)
+    .execute();
+  for (const row of rows) {
+    try {
+      await replace(store, row, pictureOf(await clean(Buffer.from(row.base64, "base64"))));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      // A busy encoder says nothing about the picture.
+      if (error.reason === "validation_failed") await replace(store, row, null);
+    }
   }
 }
 
-async function cleanAgain(store: Store, { writer_id, file, base64, source }: AvatarRow) {
-  const picture = allowed(Buffer.from(base64, "base64"));
+async function replace(
+  store: Store,
+  { writer_id, file, source }: AvatarRow,
+  picture: ReturnType<typeof pictureOf> | null,
+): Promise<void> {
   await store.write(async (tx) => {
     const isStill = tx
       .selectFrom("avatars")
@@ -98,15 +111,6 @@ async function cleanAgain(store: Store, { writer_id, file, base64, source }: Ava
       source,
     });
   });
-}
-
-function allowed(bytes: Buffer): ReturnType<typeof pictureOf> | null {
-  try {
-    return pictureOf(bytes);
-  } catch (error) {
-    if (error instanceof Refusal) return null;
-    throw error;
-  }
 }
 
 /** Removes the picture, and the address that it is fetched from. */
