@@ -63,9 +63,18 @@ export interface Operation {
 export const JSON_TYPE = "application/json";
 export const FORM_TYPE = "application/x-www-form-urlencoded";
 
+/** An answer in JSON. */
+export function json<Answer extends z.ZodObject, Status extends number = 200>(
+  answer: Answer,
+  describe: string,
+  status: Status = 200 as Status,
+) {
+  return { status, type: JSON_TYPE, answer, describe } as const;
+}
+
 export const authorParams = z.object({ slug: z.string().describe("The writer's slug.") });
 
-/** A piece of a writer's own. */
+/** A piece, by its UUID. */
 export const pieceParams = z.object({ id: z.string().describe("The piece's UUID.") });
 
 /** Failures of every operation that needs a key. */
@@ -78,10 +87,27 @@ export const KEY_ERRORS = [
   "rate_limited",
 ] as const;
 
+/** Failures of every body in JSON that a key may send. */
+export const BODY_ERRORS = [
+  "validation_failed",
+  "malformed_json",
+  "quota_exceeded",
+  "payload_too_large",
+  "unsupported_media_type",
+] as const;
+
 /** A tool that reads what is not public. */
 export const READS = {
   readOnlyHint: true,
   destructiveHint: false,
   idempotentHint: true,
+  openWorldHint: false,
+} as const;
+
+/** A tool that stores something new, and destroys nothing. */
+export const ADDS = {
+  readOnlyHint: false,
+  destructiveHint: false,
+  idempotentHint: false,
   openWorldHint: false,
 } as const;

@@ -3,7 +3,7 @@ import { cursorParameter } from "../cursor.ts";
 import { AuthorAnswer, AuthorPiecesAnswer, AuthorSearchAnswer } from "../envelopes.ts";
 import { limit, searchText } from "../fields.ts";
 import { LIST_LIMITS } from "../limits.ts";
-import { authorParams, JSON_TYPE, type Operation } from "../operation.ts";
+import { authorParams, json, type Operation } from "../operation.ts";
 
 export const AUTHORS = [
   {
@@ -16,7 +16,7 @@ export const AUTHORS = [
       q: searchText("Free text: a topic, part of a name, a niche."),
       limit: limit(LIST_LIMITS.authorSearch),
     }),
-    success: { status: 200, type: JSON_TYPE, answer: AuthorSearchAnswer, describe: "The writers." },
+    success: json(AuthorSearchAnswer, "The writers."),
     errors: ["invalid_query", "rate_limited"],
     tool: {
       name: "search_authors",
@@ -33,7 +33,7 @@ export const AUTHORS = [
     section: "Authors",
     summary: "Read one writer's profile.",
     params: authorParams,
-    success: { status: 200, type: JSON_TYPE, answer: AuthorAnswer, describe: "The writer." },
+    success: json(AuthorAnswer, "The writer."),
     errors: ["not_found"],
     tool: {
       name: "get_author",
@@ -51,7 +51,7 @@ export const AUTHORS = [
       "List all pieces of a writer, newest first: up to 100, and the others behind next_url.",
     params: authorParams,
     query: z.object({ cursor: cursorParameter() }),
-    success: { status: 200, type: JSON_TYPE, answer: AuthorPiecesAnswer, describe: "The pieces." },
+    success: json(AuthorPiecesAnswer, "The pieces."),
     errors: ["invalid_query", "not_found", "rate_limited"],
   },
 ] as const satisfies readonly Operation[];

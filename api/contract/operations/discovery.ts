@@ -1,5 +1,5 @@
 import { HealthAnswer, LiveAnswer } from "../health.ts";
-import { JSON_TYPE, type Operation } from "../operation.ts";
+import { json, JSON_TYPE, type Operation } from "../operation.ts";
 
 export const DISCOVERY = [
   {
@@ -36,21 +36,9 @@ export const DISCOVERY = [
     section: "Discovery",
     summary:
       "Whether all parts of the service work. Anyone gets `ok`; the operator, who sends HEALTH_TOKEN as a bearer token or asks from the same machine, gets all the rest.",
-    success: {
-      status: 200,
-      type: JSON_TYPE,
-      answer: HealthAnswer,
-      describe: "Every check passes.",
-    },
+    success: json(HealthAnswer, "Every check passes."),
     errors: [],
-    also: [
-      {
-        status: 503,
-        type: JSON_TYPE,
-        answer: HealthAnswer,
-        describe: "One of the checks is failing; reads may still work.",
-      },
-    ],
+    also: [json(HealthAnswer, "One of the checks is failing; reads may still work.", 503)],
   },
   {
     id: "live",
@@ -59,7 +47,7 @@ export const DISCOVERY = [
     section: "Discovery",
     summary:
       "Whether the server's process answers. It checks nothing else and is answered under any load.",
-    success: { status: 200, type: JSON_TYPE, answer: LiveAnswer, describe: "It answers." },
+    success: json(LiveAnswer, "It answers."),
     errors: [],
   },
 ] as const satisfies readonly Operation[];

@@ -14,7 +14,15 @@ import { limit } from "../fields.ts";
 import { IDEMPOTENCY_KEY_MAX, LIST_LIMITS } from "../limits.ts";
 import { STATUSES } from "../vocabulary.ts";
 import { SUGGESTIONS } from "./suggestions.ts";
-import { JSON_TYPE, KEY_ERRORS, type Operation, pieceParams, READS } from "../operation.ts";
+import {
+  ADDS,
+  BODY_ERRORS,
+  json,
+  KEY_ERRORS,
+  type Operation,
+  pieceParams,
+  READS,
+} from "../operation.ts";
 
 export const DRAFTS_PATH = "/api/v1/pieces";
 
@@ -28,14 +36,6 @@ const idempotencyKey = z
   .optional()
   .describe("Makes a retry safe: for 24 hours, the same key and body create no second draft.");
 
-const BODY_ERRORS = [
-  "validation_failed",
-  "malformed_json",
-  "quota_exceeded",
-  "payload_too_large",
-  "unsupported_media_type",
-] as const;
-
 export const DRAFTS = [
   {
     id: "createPiece",
@@ -46,12 +46,7 @@ export const DRAFTS = [
     scopes: ["pieces:write"],
     headers: z.object({ "Idempotency-Key": idempotencyKey }),
     body: CreatePieceBody,
-    success: {
-      status: 201,
-      type: JSON_TYPE,
-      answer: CreatePieceResponse,
-      describe: "The draft was stored.",
-    },
+    success: json(CreatePieceResponse, "The draft was stored.", 201),
     errors: [
       ...BODY_ERRORS,
       "insufficient_scope",
@@ -71,12 +66,7 @@ export const DRAFTS = [
           "A text of your choice that makes a retry safe: the same one with the same draft creates no second.",
         ),
       },
-      hints: {
-        readOnlyHint: false,
-        destructiveHint: false,
-        idempotentHint: false,
-        openWorldHint: false,
-      },
+      hints: ADDS,
     },
   },
   {
@@ -90,7 +80,7 @@ export const DRAFTS = [
       status: z.enum(STATUSES).optional().describe("Only pieces with this status."),
       limit: limit(LIST_LIMITS.myPieces),
     }),
-    success: { status: 200, type: JSON_TYPE, answer: MyPiecesAnswer, describe: "The pieces." },
+    success: json(MyPiecesAnswer, "The pieces."),
     errors: ["invalid_query", "unavailable", ...KEY_ERRORS],
     tool: {
       name: "my_pieces",
@@ -108,12 +98,10 @@ export const DRAFTS = [
     summary: "Read one of the key owner's own pieces whole, whatever its status.",
     scopes: ["pieces:write"],
     params: pieceParams,
-    success: {
-      status: 200,
-      type: JSON_TYPE,
-      answer: OwnPieceAnswer,
-      describe: "The piece with its newest text. The ETag begins with its version.",
-    },
+    success: json(
+      OwnPieceAnswer,
+      "The piece with its newest text. The ETag begins with its version.",
+    ),
     errors: ["insufficient_scope", "not_found", "unavailable", ...KEY_ERRORS],
     tool: {
       name: "get_draft",
@@ -141,12 +129,7 @@ export const DRAFTS = [
         ),
     }),
     body: RevisePieceBody,
-    success: {
-      status: 200,
-      type: JSON_TYPE,
-      answer: RevisePieceResponse,
-      describe: "The draft was changed.",
-    },
+    success: json(RevisePieceResponse, "The draft was changed."),
     errors: [
       ...BODY_ERRORS,
       "insufficient_scope",
@@ -167,13 +150,8 @@ export const DRAFTS = [
       more: {
         version: z.int().min(1).describe("The version that you have read, from get_draft."),
       },
-      hints: {
-        readOnlyHint: false,
-        // The text before is kept, and the writer can restore it.
-        destructiveHint: false,
-        idempotentHint: false,
-        openWorldHint: false,
-      },
+      // The text before is kept, and the writer can restore it.
+      hints: ADDS,
     },
   },
   {
@@ -186,18 +164,9 @@ export const DRAFTS = [
     scopes: ["pieces:write"],
     params: pieceParams,
     body: AskForLookBody,
-    success: {
-      status: 200,
-      type: JSON_TYPE,
-      answer: AskForLookResponse,
-      describe: "The writer is asked.",
-    },
+    success: json(AskForLookResponse, "The writer is asked."),
     errors: [
-      "validation_failed",
-      "malformed_json",
-      "quota_exceeded",
-      "payload_too_large",
-      "unsupported_media_type",
+      ...BODY_ERRORS,
       "insufficient_scope",
       "agents_paused",
       "not_found",
@@ -210,12 +179,7 @@ export const DRAFTS = [
       title: "Ask the writer for a look",
       description:
         "Tell the writer whose key this is that a piece of theirs is ready to be looked at, with a short note. They see it in the desk, and by mail where the site sends mails. It does not send the piece to an editor or change it in any way.",
-      hints: {
-        readOnlyHint: false,
-        destructiveHint: false,
-        idempotentHint: false,
-        openWorldHint: false,
-      },
+      hints: ADDS,
     },
   },
   {
@@ -233,12 +197,7 @@ export const DRAFTS = [
         .optional()
         .describe("Deletes the draft only if it still has this version."),
     }),
-    success: {
-      status: 200,
-      type: JSON_TYPE,
-      answer: DeletePieceResponse,
-      describe: "The draft is among the writer's deleted pieces.",
-    },
+    success: json(DeletePieceResponse, "The draft is among the writer's deleted pieces."),
     errors: [
       "insufficient_scope",
       "agents_paused",

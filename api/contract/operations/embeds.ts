@@ -2,7 +2,7 @@ import { z } from "zod";
 import { OEmbedAnswer } from "../envelopes.ts";
 import { webUrl } from "../fields.ts";
 import { BADGE_THEMES, BADGE_TONES } from "../vocabulary.ts";
-import { authorParams, JSON_TYPE, type Operation } from "../operation.ts";
+import { authorParams, json, type Operation } from "../operation.ts";
 
 export const EMBEDS = [
   {
@@ -57,7 +57,7 @@ export const EMBEDS = [
       maxwidth: z.int().min(1).optional().describe("The maximum width in pixels."),
       maxheight: z.int().min(1).optional().describe("The maximum height in pixels."),
     }),
-    success: { status: 200, type: JSON_TYPE, answer: OEmbedAnswer, describe: "The embed." },
+    success: json(OEmbedAnswer, "The embed."),
     errors: ["invalid_query", "not_found", "rate_limited", "not_implemented"],
   },
 ] as const satisfies readonly Operation[];

@@ -1,4 +1,4 @@
-import { JSON_TYPE, KEY_ERRORS, type Operation } from "../operation.ts";
+import { ADDS, json, KEY_ERRORS, type Operation } from "../operation.ts";
 import { AddPictureArguments, CreatePictureForm, CreatePictureResponse } from "../pictures.ts";
 
 export const PICTURES = [
@@ -13,12 +13,11 @@ export const PICTURES = [
       form: CreatePictureForm,
       types: ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"],
     },
-    success: {
-      status: 201,
-      type: JSON_TYPE,
-      answer: CreatePictureResponse,
-      describe: "The picture is stored. The same picture again has the same id.",
-    },
+    success: json(
+      CreatePictureResponse,
+      "The picture is stored. The same picture again has the same id.",
+      201,
+    ),
     errors: [
       "validation_failed",
       "malformed_request",
@@ -37,14 +36,8 @@ export const PICTURES = [
       description:
         "Store a picture for the writer's drafts: from an address on the web, or as base64 if it is small. The result has the Markdown that shows it in a body; its id can be the cover of a draft. Nobody sees it before the writer publishes a piece that shows it.",
       more: AddPictureArguments.shape,
-      hints: {
-        readOnlyHint: false,
-        destructiveHint: false,
-        // The same picture again has the same id.
-        idempotentHint: true,
-        // It fetches the picture from another site.
-        openWorldHint: true,
-      },
+      // The same picture again has the same id, and it is fetched from another site.
+      hints: { ...ADDS, idempotentHint: true, openWorldHint: true },
     },
   },
 ] as const satisfies readonly Operation[];

@@ -9,9 +9,8 @@ import { cursorParameter } from "../cursor.ts";
 import { limit, searchText } from "../fields.ts";
 import { LIST_LIMITS } from "../limits.ts";
 import { PIECE_FORMATS, READ_CATEGORIES, TRENDING_WINDOWS } from "../vocabulary.ts";
-import { JSON_TYPE, type Operation } from "../operation.ts";
+import { json, type Operation, pieceParams } from "../operation.ts";
 
-const pieceParams = z.object({ id: z.string().describe("The piece's UUID.") });
 const readCategory = z.enum(READ_CATEGORIES).optional().describe("Only pieces of this category.");
 
 export const PIECES = [
@@ -30,7 +29,7 @@ export const PIECES = [
       limit: limit(LIST_LIMITS.recentPieces),
       cursor: cursorParameter(),
     }),
-    success: { status: 200, type: JSON_TYPE, answer: RecentPiecesAnswer, describe: "The pieces." },
+    success: json(RecentPiecesAnswer, "The pieces."),
     errors: ["invalid_query", "not_found", "rate_limited"],
     tool: {
       name: "recent_pieces",
@@ -50,7 +49,7 @@ export const PIECES = [
       category: readCategory,
       limit: limit(LIST_LIMITS.pieceSearch),
     }),
-    success: { status: 200, type: JSON_TYPE, answer: PieceSearchAnswer, describe: "The matches." },
+    success: json(PieceSearchAnswer, "The matches."),
     errors: ["invalid_query", "rate_limited"],
     tool: {
       name: "search_pieces",
@@ -74,12 +73,7 @@ export const PIECES = [
       category: readCategory,
       limit: limit(LIST_LIMITS.trendingPieces),
     }),
-    success: {
-      status: 200,
-      type: JSON_TYPE,
-      answer: TrendingPiecesAnswer,
-      describe: "The pieces, most read first.",
-    },
+    success: json(TrendingPiecesAnswer, "The pieces, most read first."),
     errors: ["invalid_query", "rate_limited"],
     tool: {
       name: "trending_pieces",
@@ -95,7 +89,7 @@ export const PIECES = [
     section: "Pieces",
     summary: "Read one published piece.",
     params: pieceParams,
-    success: { status: 200, type: JSON_TYPE, answer: PieceAnswer, describe: "The piece." },
+    success: json(PieceAnswer, "The piece."),
     errors: ["not_found"],
     tool: {
       name: "get_piece",

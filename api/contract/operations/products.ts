@@ -3,7 +3,7 @@ import { ProductAnswer, ProductSearchAnswer } from "../envelopes.ts";
 import { limit, searchText } from "../fields.ts";
 import { LIST_LIMITS } from "../limits.ts";
 import { CATEGORIES } from "../vocabulary.ts";
-import { JSON_TYPE, type Operation } from "../operation.ts";
+import { json, type Operation } from "../operation.ts";
 
 export const PRODUCTS = [
   {
@@ -17,12 +17,7 @@ export const PRODUCTS = [
       category: z.enum(CATEGORIES).optional().describe("Only listings of this category."),
       limit: limit(LIST_LIMITS.productSearch),
     }),
-    success: {
-      status: 200,
-      type: JSON_TYPE,
-      answer: ProductSearchAnswer,
-      describe: "The listings.",
-    },
+    success: json(ProductSearchAnswer, "The listings."),
     errors: ["invalid_query", "rate_limited"],
     tool: {
       name: "search_products",
@@ -39,7 +34,7 @@ export const PRODUCTS = [
     section: "Products",
     summary: "Read one shop listing.",
     params: z.object({ id: z.string().describe("The listing's UUID.") }),
-    success: { status: 200, type: JSON_TYPE, answer: ProductAnswer, describe: "The listing." },
+    success: json(ProductAnswer, "The listing."),
     errors: ["not_found"],
     tool: {
       name: "get_product",

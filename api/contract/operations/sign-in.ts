@@ -11,29 +11,26 @@ import {
   TokenAnswer,
   TokenBody,
 } from "../people/oauth.ts";
-import { FORM_TYPE, JSON_TYPE, type Operation } from "../operation.ts";
+import { FORM_TYPE, json, type Operation } from "../operation.ts";
 import { OWN_MCP_PATH } from "./tools.ts";
 
-const REFUSED = {
-  status: 400,
-  type: JSON_TYPE,
-  answer: OAuthError,
-  describe: "The request is refused, in the form that OAuth clients know.",
-} as const;
+const REFUSED = json(
+  OAuthError,
+  "The request is refused, in the form that OAuth clients know.",
+  400,
+);
 
-const TOO_MANY = {
-  status: 429,
-  type: JSON_TYPE,
-  answer: OAuthError,
-  describe: "Too many requests. The Retry-After header says how long to wait.",
-} as const;
+const TOO_MANY = json(
+  OAuthError,
+  "Too many requests. The Retry-After header says how long to wait.",
+  429,
+);
 
-const BUSY = {
-  status: 503,
-  type: JSON_TYPE,
-  answer: OAuthError,
-  describe: "The service is too busy. The Retry-After header says how long to wait.",
-} as const;
+const BUSY = json(
+  OAuthError,
+  "The service is too busy. The Retry-After header says how long to wait.",
+  503,
+);
 
 export const SIGN_IN = [
   {
@@ -42,12 +39,7 @@ export const SIGN_IN = [
     path: SERVER_METADATA_PATH,
     section: "Sign-in",
     summary: "How a program signs in for a writer with OAuth 2.1 (RFC 8414).",
-    success: {
-      status: 200,
-      type: JSON_TYPE,
-      answer: ServerMetadata,
-      describe: "The addresses and methods.",
-    },
+    success: json(ServerMetadata, "The addresses and methods."),
     errors: [],
   },
   {
@@ -56,12 +48,7 @@ export const SIGN_IN = [
     path: RESOURCE_METADATA_PATH,
     section: "Sign-in",
     summary: "Who gives tokens for the write API (RFC 9728).",
-    success: {
-      status: 200,
-      type: JSON_TYPE,
-      answer: ResourceMetadata,
-      describe: "The resource, and its authorization server.",
-    },
+    success: json(ResourceMetadata, "The resource, and its authorization server."),
     errors: [],
   },
   {
@@ -70,12 +57,7 @@ export const SIGN_IN = [
     path: `${RESOURCE_METADATA_PATH}${OWN_MCP_PATH}`,
     section: "Sign-in",
     summary: `The same for ${OWN_MCP_PATH}, where MCP clients look for it.`,
-    success: {
-      status: 200,
-      type: JSON_TYPE,
-      answer: ResourceMetadata,
-      describe: "The resource, and its authorization server.",
-    },
+    success: json(ResourceMetadata, "The resource, and its authorization server."),
     errors: [],
   },
   {
@@ -86,12 +68,7 @@ export const SIGN_IN = [
     summary: "Exchange a code or a refresh token for tokens. They can draft, and never publish.",
     body: TokenBody,
     bodyType: FORM_TYPE,
-    success: {
-      status: 200,
-      type: JSON_TYPE,
-      answer: TokenAnswer,
-      describe: "New tokens. The former ones of the connection no longer work.",
-    },
+    success: json(TokenAnswer, "New tokens. The former ones of the connection no longer work."),
     errors: [],
     also: [REFUSED, TOO_MANY, BUSY],
   },
@@ -103,12 +80,7 @@ export const SIGN_IN = [
     summary: "End the connection that a token belongs to (RFC 7009).",
     body: RevokeBody,
     bodyType: FORM_TYPE,
-    success: {
-      status: 200,
-      type: JSON_TYPE,
-      answer: RevokeAnswer,
-      describe: "The connection has ended, or there was none.",
-    },
+    success: json(RevokeAnswer, "The connection has ended, or there was none."),
     errors: [],
     also: [REFUSED, TOO_MANY, BUSY],
   },

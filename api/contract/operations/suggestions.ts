@@ -1,4 +1,12 @@
-import { JSON_TYPE, KEY_ERRORS, type Operation, pieceParams, READS } from "../operation.ts";
+import {
+  ADDS,
+  BODY_ERRORS,
+  json,
+  KEY_ERRORS,
+  type Operation,
+  pieceParams,
+  READS,
+} from "../operation.ts";
 import { MySuggestionsAnswer, SuggestEditBody, SuggestEditResponse } from "../suggestions.ts";
 
 export const SUGGESTIONS = [
@@ -12,18 +20,9 @@ export const SUGGESTIONS = [
     scopes: ["pieces:write"],
     params: pieceParams,
     body: SuggestEditBody,
-    success: {
-      status: 201,
-      type: JSON_TYPE,
-      answer: SuggestEditResponse,
-      describe: "The suggestion was stored. The piece stays as it is.",
-    },
+    success: json(SuggestEditResponse, "The suggestion was stored. The piece stays as it is.", 201),
     errors: [
-      "validation_failed",
-      "malformed_json",
-      "quota_exceeded",
-      "payload_too_large",
-      "unsupported_media_type",
+      ...BODY_ERRORS,
       "insufficient_scope",
       "agents_paused",
       "not_found",
@@ -37,13 +36,8 @@ export const SUGGESTIONS = [
       title: "Suggest an edit",
       description:
         "Suggest another headline, standfirst or body for any piece of the writer whose key this is, published or not; fields that you leave out stay as they are, and an empty sub removes it. Tags, category, cover and the like cannot be suggested: say them in the note. Give the version that you have read with get_draft, and send the whole body_md with your changes in it. The writer sees the differences and takes some, all or none of them; nothing changes before that, and nothing is published. Read the outcome with my_suggestions. For a draft that the writer has left to you, use revise_draft.",
-      hints: {
-        readOnlyHint: false,
-        destructiveHint: false,
-        // The same text is the same suggestion.
-        idempotentHint: true,
-        openWorldHint: false,
-      },
+      // The same text is the same suggestion.
+      hints: { ...ADDS, idempotentHint: true },
     },
   },
   {
@@ -54,12 +48,7 @@ export const SUGGESTIONS = [
     summary: "List what the key owner's keys have suggested for a piece, and what came of it.",
     scopes: ["pieces:write"],
     params: pieceParams,
-    success: {
-      status: 200,
-      type: JSON_TYPE,
-      answer: MySuggestionsAnswer,
-      describe: "The suggestions, without their texts.",
-    },
+    success: json(MySuggestionsAnswer, "The suggestions, without their texts."),
     errors: ["insufficient_scope", "not_found", "unavailable", ...KEY_ERRORS],
     tool: {
       name: "my_suggestions",

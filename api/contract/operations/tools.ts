@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { REASONS } from "../errors.ts";
 import { REVISIONS, STATELESS_REVISION, RpcRequest, RpcResponse } from "../rpc.ts";
-import { JSON_TYPE, type Operation } from "../operation.ts";
+import { json, JSON_TYPE, type Operation } from "../operation.ts";
 
 export const MCP_PATH = "/api/mcp";
 /** The endpoint that needs a key. */
@@ -32,31 +32,14 @@ const RPC_ANSWERS = [
     status: 202,
     describe: "A notification or a response was accepted; it has no answer.",
   },
-  {
-    status: 400,
-    type: JSON_TYPE,
-    answer: RpcResponse,
-    describe:
-      "The MCP-Protocol-Version header names a revision that is not supported, or the headers do not fit the message.",
-  },
-  {
-    status: 404,
-    type: JSON_TYPE,
-    answer: RpcResponse,
-    describe: `Revision ${STATELESS_REVISION} only: there is no such method.`,
-  },
-  {
-    status: 429,
-    type: JSON_TYPE,
-    answer: RpcResponse,
-    describe: REASONS.rate_limited[1],
-  },
-  {
-    status: 503,
-    type: JSON_TYPE,
-    answer: RpcResponse,
-    describe: "The service is too busy. The Retry-After header says how long to wait.",
-  },
+  json(
+    RpcResponse,
+    "The MCP-Protocol-Version header names a revision that is not supported, or the headers do not fit the message.",
+    400,
+  ),
+  json(RpcResponse, `Revision ${STATELESS_REVISION} only: there is no such method.`, 404),
+  json(RpcResponse, REASONS.rate_limited[1], 429),
+  json(RpcResponse, "The service is too busy. The Retry-After header says how long to wait.", 503),
 ] as const;
 
 export const TOOLS = [
@@ -68,22 +51,9 @@ export const TOOLS = [
     summary: "The Model Context Protocol endpoint: JSON-RPC 2.0, one message per request.",
     headers: RPC_HEADERS,
     body: RpcRequest,
-    success: {
-      status: 200,
-      type: JSON_TYPE,
-      answer: RpcResponse,
-      describe: "The JSON-RPC response; failures of the call are inside it.",
-    },
+    success: json(RpcResponse, "The JSON-RPC response; failures of the call are inside it."),
     errors: [],
-    also: [
-      ...RPC_ANSWERS,
-      {
-        status: 413,
-        type: JSON_TYPE,
-        answer: RpcResponse,
-        describe: "The message is larger than 64 KiB.",
-      },
-    ],
+    also: [...RPC_ANSWERS, json(RpcResponse, "The message is larger than 64 KiB.", 413)],
   },
   {
     id: "callOwnTool",
@@ -95,33 +65,13 @@ export const TOOLS = [
     scopes: ["pieces:write"],
     headers: RPC_HEADERS,
     body: RpcRequest,
-    success: {
-      status: 200,
-      type: JSON_TYPE,
-      answer: RpcResponse,
-      describe: "The JSON-RPC response; failures of the call are inside it.",
-    },
+    success: json(RpcResponse, "The JSON-RPC response; failures of the call are inside it."),
     errors: [],
     also: [
       ...RPC_ANSWERS,
-      {
-        status: 401,
-        type: JSON_TYPE,
-        answer: RpcResponse,
-        describe: "The key or token is missing, unknown, expired or revoked.",
-      },
-      {
-        status: 403,
-        type: JSON_TYPE,
-        answer: RpcResponse,
-        describe: REASONS.insufficient_scope[1],
-      },
-      {
-        status: 413,
-        type: JSON_TYPE,
-        answer: RpcResponse,
-        describe: "The message is larger than 2 MiB.",
-      },
+      json(RpcResponse, "The key or token is missing, unknown, expired or revoked.", 401),
+      json(RpcResponse, REASONS.insufficient_scope[1], 403),
+      json(RpcResponse, "The message is larger than 2 MiB.", 413),
     ],
   },
   {
