@@ -144,11 +144,7 @@ export function createApp({
     return path !== undefined && tree.readText(path) !== undefined;
   };
   const counter = createReadCounter({ store, isPublic, warn });
-  const missing = createMissing({
-    files,
-    redirects,
-    isBuilt: tree.isBuilt,
-  });
+  const missing = createMissing({ files, redirects, isBuilt: tree.isBuilt });
   const health = createHealth({
     store,
     follower: node,

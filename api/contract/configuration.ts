@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type BucketSettings, DEFAULT_REGION, type Places, readBucketSettings } from "./bucket.ts";
+import { DEFAULT_REGION, readBucketSettings } from "./bucket.ts";
 import { SITE_NAME_MAX } from "./limits.ts";
 import { DEFAULT_QUOTAS, type Quotas } from "./quotas.ts";
 import { lineText } from "./text.ts";
@@ -10,6 +10,10 @@ function quota(byDefault: number) {
     .regex(/^[1-9]\d{0,8}$/, "must be a whole number from 1 to 999999999")
     .transform(Number)
     .default(byDefault);
+}
+
+function onOrOff() {
+  return z.enum(["on", "off"], "must be on or off").default("on");
 }
 
 const SIZE = /^([1-9]\d{0,5}) ?([kMG])(i?)B$/;
@@ -71,10 +75,9 @@ const Environment = z.object({
     .describe(
       "The CIDR ranges of the proxies whose X-Forwarded-For header is trusted, comma-separated.",
     ),
-  RATE_LIMIT: z
-    .enum(["on", "off"], "must be on or off")
-    .default("on")
-    .describe("on or off: whether the service limits how often a client may call."),
+  RATE_LIMIT: onOrOff().describe(
+    "on or off: whether the service limits how often a client may call.",
+  ),
   QUOTA_DRAFTS: quota(DEFAULT_QUOTAS.drafts).describe(
     "How many unpublished pieces a writer may have.",
   ),
@@ -95,18 +98,12 @@ const Environment = z.object({
     .describe(
       "How much room a writer's pictures may take, all encodings included: 1 GiB by default.",
     ),
-  SHARE_CARDS: z
-    .enum(["on", "off"], "must be on or off")
-    .default("on")
-    .describe(
-      "on or off: whether the service draws the pictures that others show beside a link. Drawing one takes a tenth of a second of one processor.",
-    ),
-  HOTLINKED_PICTURES: z
-    .enum(["on", "off"], "must be on or off")
-    .default("on")
-    .describe(
-      "on or off: whether texts show pictures that are on other hosts, which can change after an editor accepted them. If off, readers get a link with the description instead. Public texts are rendered again.",
-    ),
+  SHARE_CARDS: onOrOff().describe(
+    "on or off: whether the service draws the pictures that others show beside a link. Drawing one takes a tenth of a second of one processor.",
+  ),
+  HOTLINKED_PICTURES: onOrOff().describe(
+    "on or off: whether texts show pictures that are on other hosts, which can change after an editor accepted them. If off, readers get a link with the description instead. Public texts are rendered again.",
+  ),
   QUOTA_KEYS: quota(DEFAULT_QUOTAS.keys).describe("How many working API keys a writer may have."),
   QUOTA_PRODUCTS: quota(DEFAULT_QUOTAS.products).describe(
     "How many listings a writer may have in the shop.",
@@ -189,39 +186,14 @@ const Environment = z.object({
 
 export const ENVIRONMENT = Environment.shape;
 
-export interface Configuration {
-  port: number;
-  host: string;
-  baseUrl: string;
-  dataDir: string;
-  databaseUrl: string | null;
-  siteName: string;
-  review: "off" | "required";
-  trustProxy: string[];
-  rateLimit: boolean;
-  quotas: Quotas;
-  shareCards: boolean;
-  /** Whether texts show pictures of other hosts. */
-  hotlinks: boolean;
-  webhookAllowPrivate: boolean;
-  afterBuild: string | null;
-  /** The WebSub hub. */
-  hub: string | null;
-  /** The mail server and the sender. */
-  mail: { url: string; from: string } | null;
-  bucket: BucketSettings | null;
-  /** The places that the site's address leads to. */
-  publicAt: Places["publicAt"];
-  healthToken: string | null;
-  logLevel: "debug" | "info" | "warn" | "error";
-}
+export type Configuration = ReturnType<typeof parseConfiguration>;
 
 export class ConfigurationError extends Error {
   override name = "ConfigurationError";
 }
 
 /** Throws a sentence for each bad value: the variable, its value and what is allowed. An empty value counts as unset. */
-export function parseConfiguration(environment: NodeJS.ProcessEnv): Configuration {
+export function parseConfiguration(environment: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(
     Object.keys(ENVIRONMENT).flatMap((name) =>
       environment[name]?.trim() ? [[name, environment[name].trim()]] : [],
@@ -254,6 +226,7 @@ export function parseConfiguration(environment: NodeJS.ProcessEnv): Configuratio
     trustProxy: values.TRUST_PROXY,
     rateLimit: values.RATE_LIMIT === "on",
     shareCards: values.SHARE_CARDS === "on",
+    /** Whether texts show pictures of other hosts. */
     hotlinks: values.HOTLINKED_PICTURES === "on",
     quotas: {
       drafts: values.QUOTA_DRAFTS,
@@ -263,13 +236,14 @@ export function parseConfiguration(environment: NodeJS.ProcessEnv): Configuratio
       pictureBytes: values.PICTURE_QUOTA,
       keys: values.QUOTA_KEYS,
       products: values.QUOTA_PRODUCTS,
-    },
+    } satisfies Quotas,
     webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE === "1",
     afterBuild: values.AFTER_BUILD ?? null,
     hub: values.WEBSUB_HUB ?? null,
     mail: mailOf(values),
     bucket: bucket.settings,
-    publicAt: values.PUBLIC_AT ?? (bucket.settings ? "both" : "nodes"),
+    /** The places that the site's address leads to. */
+    publicAt: values.PUBLIC_AT ?? (bucket.settings ? ("both" as const) : ("nodes" as const)),
     healthToken: values.HEALTH_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,
   };

@@ -108,37 +108,30 @@ export function createHealth({
 
   async function look(): Promise<HealthReport> {
     let counted: Counted | undefined;
-    const [pages, searching, working, disk, database, changes, places, clock, outbound] =
-      await Promise.all([
-        check("pages", async () => checkPages(files)),
-        check("search", () => checkSearch(search)),
-        check("worker", () => checkWorker(worker(), dataDir)),
-        check("disk", () => checkDisk(dataDir)),
-        check("database", () => checkDatabase(store, follower, { damageSeenAt })),
-        check("changes", async () => {
-          counted = await count();
-          return checkChanges(store, follower, counted.lag);
-        }),
-        check("places", () => checkPlaces(store)),
-        check("clock", async () => checkClock(store)),
-        check("outbound", () => checkOutbound(store, dataDir)),
-      ]);
-    const checks = {
-      pages,
-      search: searching,
-      worker: working,
-      disk,
-      database,
-      changes,
-      places,
-      clock,
-      outbound,
-    } satisfies Checks;
+    const runs: Record<keyof Checks, () => HealthCheck | Promise<HealthCheck>> = {
+      pages: () => checkPages(files),
+      search: () => checkSearch(search),
+      worker: () => checkWorker(worker(), dataDir),
+      disk: () => checkDisk(dataDir),
+      database: () => checkDatabase(store, follower, { damageSeenAt }),
+      changes: async () => {
+        counted = await count();
+        return checkChanges(store, follower, counted.lag);
+      },
+      places: () => checkPlaces(store),
+      clock: () => checkClock(store),
+      outbound: () => checkOutbound(store, dataDir),
+    };
+    const names = Object.keys(runs) as (keyof Checks)[];
+    const results = await Promise.all(
+      names.map(async (name) => [name, await check(name, async () => runs[name]())] as const),
+    );
+    const checks = Object.fromEntries(results) as Checks;
     const { open, lag, role = null } = counted ?? {};
     return {
       ok: Object.values(checks).every(({ status }) => status !== "failing"),
       version,
-      built: pages.status === "ok",
+      built: checks.pages.status === "ok",
       pending: open?.pending ?? null,
       oldest_pending_s: open ? ageOf(open) : null,
       set_aside: open?.setAside ?? null,

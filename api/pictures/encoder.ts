@@ -20,15 +20,17 @@ export type EncoderJob =
   | { kind: "avatar" | "cover" | "logo" | "icon"; bytes: Uint8Array }
   | { kind: "monogram"; monogram: Monogram; fontsFolder: string };
 
-export type EncoderAnswer =
-  | { taken: TakenPicture }
-  | { cut: CutPicture }
-  | { files: EncodedFile[] }
-  | { card: Uint8Array }
-  | { site: SitePicture }
-  | { icons: SiteFile[] }
-  | { refused: Said }
-  | { failed: string };
+interface Made {
+  taken: TakenPicture;
+  cut: CutPicture;
+  files: EncodedFile[];
+  card: Uint8Array;
+  site: SitePicture;
+  icons: SiteFile[];
+}
+
+/** What the process has made, or why it has made nothing. */
+export type EncoderAnswer = Partial<Made> & { refused?: Said; failed?: string };
 
 export interface Encoder {
   /** Decodes a picture that somebody sent. Throws a refusal if it cannot be shown. */
@@ -196,29 +198,23 @@ export function createEncoder({
   }
 
   return {
-    take: async (bytes) => takenIn(await add({ kind: "take", bytes })),
-    restore: async (bytes) => takenIn(await add({ kind: "restore", bytes })),
-    cut: async (bytes, size) => cutIn(await add({ kind: "cut", bytes, ...size })),
-    restoreAvatar: async (bytes) => Buffer.from(cutIn(await add({ kind: "avatar", bytes })).bytes),
-    finish: async (master, have) => {
-      const answer = await add({ kind: "finish", bytes: master, ...have });
-      if ("files" in answer) return answer.files;
-      throw refusedOr(answer);
-    },
-    drawCard: async (facts) => cardIn(await add({ kind: "card", facts, fontsFolder })),
-    cutCard: async (master) => cardIn(await add({ kind: "cover", bytes: master })),
+    take: async (bytes) => valueIn(await add({ kind: "take", bytes }), "taken"),
+    restore: async (bytes) => valueIn(await add({ kind: "restore", bytes }), "taken"),
+    cut: async (bytes, size) => valueIn(await add({ kind: "cut", bytes, ...size }), "cut"),
+    restoreAvatar: async (bytes) =>
+      Buffer.from(valueIn(await add({ kind: "avatar", bytes }), "cut").bytes),
+    finish: async (master, have) =>
+      valueIn(await add({ kind: "finish", bytes: master, ...have }), "files"),
+    drawCard: async (facts) =>
+      Buffer.from(valueIn(await add({ kind: "card", facts, fontsFolder }), "card")),
+    cutCard: async (master) =>
+      Buffer.from(valueIn(await add({ kind: "cover", bytes: master }), "card")),
     takeForSite: async (kind, bytes) => {
-      const answer = await add({ kind, bytes });
-      if ("site" in answer) {
-        return { ...answer.site, files: answer.site.files.map(withBuffer) };
-      }
-      throw refusedOr(answer);
+      const { files, ...site } = valueIn(await add({ kind, bytes }), "site");
+      return { ...site, files: files.map(withBuffer) };
     },
-    drawIcons: async (monogram) => {
-      const answer = await add({ kind: "monogram", monogram, fontsFolder });
-      if ("icons" in answer) return answer.icons.map(withBuffer);
-      throw refusedOr(answer);
-    },
+    drawIcons: async (monogram) =>
+      valueIn(await add({ kind: "monogram", monogram, fontsFolder }), "icons").map(withBuffer),
     close: async () => {
       isClosed = true;
       clearTimeout(idle);
@@ -240,32 +236,16 @@ const REFUSALS: ReadonlyMap<number | null, Said> = new Map([
   [TOO_MUCH_TIME, TOO_SLOW],
 ]);
 
-function takenIn(answer: EncoderAnswer): TakenPicture {
-  if ("taken" in answer) return answer.taken;
-  throw refusedOr(answer);
-}
-
-function cutIn(answer: EncoderAnswer): CutPicture {
-  if ("cut" in answer) return answer.cut;
-  throw refusedOr(answer);
-}
-
-function cardIn(answer: EncoderAnswer): Buffer {
-  if ("card" in answer) return Buffer.from(answer.card);
-  throw refusedOr(answer);
-}
-
 /** Bytes that came from another process. */
 function withBuffer(file: SiteFile): SiteFile {
   return { ...file, bytes: Buffer.from(file.bytes) };
 }
 
-function refusedOr(answer: EncoderAnswer): Error {
-  if (!("refused" in answer)) {
-    return new Error("failed" in answer ? answer.failed : "The encoder gave another answer.");
-  }
-  const { refused: said } = answer;
-  return new Refusal("validation_failed", said, [{ path: "file", said }]);
+function valueIn<Name extends keyof Made>(answer: EncoderAnswer, name: Name): Made[Name] {
+  const { refused: said, failed } = answer;
+  if (answer[name] !== undefined) return answer[name] as Made[Name];
+  if (said) throw new Refusal("validation_failed", said, [{ path: "file", said }]);
+  throw new Error(failed ?? "The encoder gave another answer.");
 }
 
 function busy(): Refusal {

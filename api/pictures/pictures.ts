@@ -1,6 +1,6 @@
 import { Refusal } from "../contract/errors.ts";
 import { say } from "../contract/say.ts";
-import { createShares, type Shares } from "../outbound/shares.ts";
+import { createShares } from "../outbound/shares.ts";
 import { PICTURE_LIMITS } from "../contract/pictures.ts";
 import type { PictureLine } from "../contract/transfer/transfer.ts";
 import type { CardSource } from "../render/share-card.ts";
@@ -146,24 +146,29 @@ export function createPictures({
     void finishSoon();
   }
 
+  async function arrived<Made>(writerId: string, make: () => Promise<Made>): Promise<Made> {
+    const leave = arriving.take(writerId);
+    if (!leave) {
+      const said = say("Too many pictures are arriving. Try again in a few seconds.");
+      throw new Refusal("unavailable", said);
+    }
+    try {
+      return await make();
+    } finally {
+      leave();
+    }
+  }
+
   return {
-    receive: async (actor, { writerId, alt: given = "" }, read) => {
-      const leave = enter(arriving, writerId);
-      try {
+    receive: (actor, { writerId, alt: given = "" }, read) =>
+      arrived(writerId, async () => {
         const { bytes, alt = given } = await read();
         if (!bytes.length) throw empty();
-        const picture = await taking.take(bytes);
-        const kept = await addPicture(store, actor, {
-          writerId,
-          alt,
-          picture: { ...picture, encoderVersion: ENCODER_VERSION },
-        });
+        const picture = { ...(await taking.take(bytes)), encoderVersion: ENCODER_VERSION };
+        const kept = await addPicture(store, actor, { writerId, alt, picture });
         finishMine(kept.id);
         return kept;
-      } finally {
-        leave();
-      }
-    },
+      }),
     restore: async (writerId, line) => {
       if (await findOwnPicture(store.read, { writerId, id: line.id })) return "present";
       const picture = await taking.restore(Buffer.from(line.master, "base64"));
@@ -176,32 +181,16 @@ export function createPictures({
       return outcome;
     },
     restoreAvatar: taking.restoreAvatar,
-    receiveCut: async (writerId, size, read) => {
-      const leave = enter(arriving, writerId);
-      try {
-        return await taking.cut(await read(), size);
-      } finally {
-        leave();
-      }
-    },
-    receiveForSite: async (writerId, use, read) => {
-      const leave = enter(arriving, writerId);
-      try {
-        return await taking.takeForSite(use, await read());
-      } finally {
-        leave();
-      }
-    },
-    drawCard: async (writerId, source) => {
-      const leave = enter(arriving, writerId);
-      try {
-        if ("facts" in source) return await taking.drawCard(source.facts);
+    receiveCut: (writerId, size, read) =>
+      arrived(writerId, async () => taking.cut(await read(), size)),
+    receiveForSite: (writerId, use, read) =>
+      arrived(writerId, async () => taking.takeForSite(use, await read())),
+    drawCard: (writerId, source) =>
+      arrived(writerId, async () => {
+        if ("facts" in source) return taking.drawCard(source.facts);
         const master = await readMaster(store.read, source.cover);
-        return master && (await taking.cutCard(master));
-      } finally {
-        leave();
-      }
-    },
+        return master && taking.cutCard(master);
+      }),
     drawIcons: taking.drawIcons,
     cut: taking.cut,
     finishLeft: () => {
@@ -214,15 +203,6 @@ export function createPictures({
       await Promise.all([running, looking]);
     },
   };
-}
-
-function enter(arriving: Shares, writerId: string): () => void {
-  const leave = arriving.take(writerId);
-  if (leave) return leave;
-  throw new Refusal(
-    "unavailable",
-    say("Too many pictures are arriving. Try again in a few seconds."),
-  );
 }
 
 function empty(): Refusal {

@@ -6,7 +6,7 @@ export const SECRET = "52.5200N 13.4050E";
 const secret = Buffer.from(SECRET, "latin1");
 
 /** A TIFF block with an orientation and a text. */
-export function exif(orientation: number, order: "II" | "MM" = "MM"): Buffer {
+function exif(orientation: number, order: "II" | "MM" = "MM"): Buffer {
   const block = Buffer.alloc(38);
   const [short, long] =
     order === "MM"
@@ -77,7 +77,7 @@ export function jpeg({
   ]);
 }
 
-export function chunk(type: string, data: Buffer | string): Buffer {
+function chunk(type: string, data: Buffer | string): Buffer {
   const body = Buffer.from(data as string, "latin1");
   const named = Buffer.concat([Buffer.from(type, "latin1"), body]);
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
