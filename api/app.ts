@@ -60,7 +60,7 @@ import { createPieceSearch } from "./read/search.ts";
 import { createSiteLanguage, createSiteName } from "./read/site-name.ts";
 import { createTreeFiles } from "./read/tree-files.ts";
 import { createTree } from "./read/tree.ts";
-import { createWords } from "./read/words.ts";
+import { createReaderSearch } from "./read/reader-search.ts";
 import type { createRenderer } from "./render/text/renderer.ts";
 import { createUrls } from "./render/urls.ts";
 import { SINGLE_TREE } from "./store/log/followers.ts";
@@ -132,7 +132,7 @@ export function createApp({
   const files = createServedFiles({ files: tree, clock: clock ?? systemClock });
   const search = createPieceSearch({ root });
   const reads = createReads({ tree, search, baseUrl: config.baseUrl });
-  const words = createWords({ root });
+  const readerSearch = createReaderSearch({ root });
   const redirects = createRedirects(tree);
   const pages = createPages({ tree, reads, redirects, baseUrl: config.baseUrl });
   const shared = sharedWindowsOf(store);
@@ -254,7 +254,7 @@ export function createApp({
     isBuilt: tree.isBuilt,
     missing,
     fail,
-    pages: createSearchPages({ tree, reads, words }),
+    pages: createSearchPages({ tree, reads, readerSearch }),
   });
 
   return {
@@ -290,7 +290,7 @@ export function createApp({
       stop.abort();
       await pictures.close();
       await desk.close();
-      await words.close();
+      await readerSearch.close();
       await counter.close();
     },
   };

@@ -3,7 +3,7 @@ import { CATEGORIES } from "../contract/vocabulary.ts";
 import { Refusal } from "../contract/errors.ts";
 import type { Reads } from "../read/reads.ts";
 import type { Tree } from "../read/tree.ts";
-import type { Words } from "../read/words.ts";
+import type { ReaderSearch } from "../read/reader-search.ts";
 import { fileHeaders, fileKind } from "../render/file-headers.ts";
 import { pathOf } from "../../site/path.ts";
 import type { SearchState } from "../../site/parts/search-findings.tsx";
@@ -12,10 +12,10 @@ import {
   replaceSearchRegion,
   searchSetupIn,
 } from "../../site/parts/search-region.tsx";
-import { markWords } from "../search/words/find.ts";
-import { languageOf, loadStemmers } from "../search/words/languages.ts";
-import { readWords } from "../search/words/query.ts";
-import type { SearchResult } from "../search/words/results.ts";
+import { markWords } from "../search/reader/find.ts";
+import { languageOf, loadStemmers } from "../search/reader/languages.ts";
+import { readWords } from "../search/reader/query.ts";
+import type { SearchResult } from "../search/reader/results.ts";
 import type { PieceHit } from "../contract/piece.ts";
 import type { ComputedPage } from "./bind.ts";
 import { HttpRefusal } from "./http-refusal.ts";
@@ -23,7 +23,7 @@ import { HttpRefusal } from "./http-refusal.ts";
 export interface SearchPageOptions {
   tree: Pick<Tree, "textAt">;
   reads: Pick<Reads, "searchBodies">;
-  words: Pick<Words, "search">;
+  readerSearch: Pick<ReaderSearch, "search">;
 }
 
 /** How many pieces with the words in their text are shown. */
@@ -36,7 +36,7 @@ const WORDS_MAX = 8;
 type Query = Pick<SearchState, "q" | "category" | "writer">;
 
 /** The search page for readers without script, and the address where the page's script finds pieces by their text. */
-export function createSearchPages({ tree, reads, words }: SearchPageOptions) {
+export function createSearchPages({ tree, reads, readerSearch }: SearchPageOptions) {
   async function findBodies({ q, category, writer }: Query): Promise<SearchResult[]> {
     const hits = await reads.searchBodies({
       words: (q.match(WORD) ?? []).slice(0, WORDS_MAX),
@@ -59,7 +59,7 @@ export function createSearchPages({ tree, reads, words }: SearchPageOptions) {
     async handle(search) {
       const query = readQuery(search);
       const [found, bodies] = await Promise.all([
-        words.search(filterOf(query)),
+        readerSearch.search(filterOf(query)),
         // If the exact index is being rebuilt, the page shows no matches in texts.
         findBodies(query).catch(noneIfRefused),
       ]);

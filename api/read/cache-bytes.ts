@@ -8,5 +8,5 @@ export const CACHE_BYTES = {
   /** The tree's files in every form: as they are sent, parsed, as lists show them, as tools answer with them. */
   tree: 176 * MIB,
   /** The opened files of the readers' search, on their own thread: about 40 files of 500 pieces each. */
-  words: 128 * MIB,
+  readerIndex: 128 * MIB,
 } as const;

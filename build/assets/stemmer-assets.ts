@@ -1,5 +1,5 @@
 import { build, type Plugin } from "esbuild";
-import { PLUGINS } from "../../api/search/words/languages.ts";
+import { PLUGINS } from "../../api/search/reader/languages.ts";
 import { asset, type Asset } from "./asset.ts";
 import { ROOT } from "../root.js";
 
@@ -34,7 +34,7 @@ const stemmerModules: Plugin = {
     }));
     onLoad({ filter: /.*/, namespace: "stemmer" }, ({ path: language }) => ({
       contents: `import plugin from "lunr-languages/lunr.${language}.js";
-        import { stemmerOf } from "./api/search/words/stemmer.ts";
+        import { stemmerOf } from "./api/search/reader/stemmer.ts";
         export default stemmerOf(plugin, "${language}");`,
       resolveDir: ROOT,
     }));

@@ -14,7 +14,7 @@ import {
   TRENDING,
 } from "../targets/named-targets.ts";
 import { ARCHIVE_SIZE, SHARD_SIZE, type Target } from "../targets/targets.ts";
-import { wordsOf } from "../targets/words-targets.ts";
+import { shardTargetsOf } from "../targets/reader-index-targets.ts";
 
 /** Everything that names a writer whose rows are gone. The change remembers what they had. */
 export async function erasedTargets(
@@ -34,7 +34,7 @@ export async function erasedTargets(
     ...pieces.flatMap((piece): Target[] => [
       ...listsOf([piece]),
       { kind: "sitemap", number: Math.floor(piece.ordinal / SHARD_SIZE) },
-      ...wordsOf(piece.ordinal),
+      ...shardTargetsOf(piece.ordinal),
     ]),
     ...(await piecesById(snapshot.db, naming)),
     { kind: "sitemap-writers", shard: writerShard(id) },

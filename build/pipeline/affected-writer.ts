@@ -17,7 +17,7 @@ import {
   TRENDING,
 } from "../targets/named-targets.ts";
 import { pageOf, type Target } from "../targets/targets.ts";
-import { wordsOf } from "../targets/words-targets.ts";
+import { shardTargetsOf } from "../targets/reader-index-targets.ts";
 
 /** A writer's name and marks are on all of their pages, and in every list that shows one of their pieces. */
 export async function writerTargets(
@@ -83,7 +83,7 @@ export async function writerSlice(
       number: pageOf(ordinal),
     })),
     ...piece.tags.map((tag): Target => ({ kind: "tag", tag: foldTag(tag) })),
-    ...wordsOf(piece.ordinal),
+    ...shardTargetsOf(piece.ordinal),
   ]);
   // A card of a related piece has its writer's name.
   const naming: string[] = [];

@@ -35,7 +35,7 @@ import {
   TRENDING,
 } from "../targets/named-targets.ts";
 import { SHARD_SIZE, type Target } from "../targets/targets.ts";
-import { wordsOf, wordsOfShard } from "../targets/words-targets.ts";
+import { shardTargetsOf, targetsOfShard } from "../targets/reader-index-targets.ts";
 
 /** The targets to write again, or to remove, for one change. `null` means all of them: a full build. */
 export async function affectedBy(
@@ -62,7 +62,7 @@ export async function affectedBy(
     case "trending_changed":
       return TRENDING;
     case "words_changed":
-      return wordsOfShard(change.subject_id);
+      return targetsOfShard(change.subject_id);
     case "redirect_changed":
       return redirectTargets([change.subject_id]);
     case "site_changed":
@@ -182,7 +182,7 @@ async function pieceTargets(
     ...(await listArchiveTargets(snapshot, [...numbers, ...(before?.numbers ?? [])])),
     ...(await writersTargets(snapshot, { id: writer.id, number })),
     { kind: "sitemap", number: Math.floor(ordinal / SHARD_SIZE) },
-    ...wordsOf(ordinal),
+    ...shardTargetsOf(ordinal),
     ...listsOf(before ? [piece, before] : [piece]),
     ...products.map((product): Target => ({ kind: "product", id: product.id })),
     ...(products.length ? SHOP : []),

@@ -16,7 +16,7 @@ import { productIds } from "../../api/store/people/products.ts";
 import { lastNumber, rangesInUse } from "../../api/store/pieces/public/numbered-pieces.ts";
 import { writerShardsInUse } from "../../api/store/people/writer-shards.ts";
 import { listShardsInUse, writersPages } from "../targets/render-sitemaps.ts";
-import { wordsInUse } from "../targets/render-words.ts";
+import { shardsInUse } from "../targets/render-reader-index.ts";
 import { ARCHIVE_SIZE, SHARD_SIZE, SITE_WIDE, type Target } from "../targets/targets.ts";
 
 /** Pieces rendered together. */
@@ -78,16 +78,22 @@ export async function* targetBatches(store: Store, follower: string): AsyncGener
     ARCHIVES,
   );
   yield* inBatches(listTargets(db), ARCHIVES);
-  const words = await store.snapshot((snapshot) => wordsInUse(snapshotOfWhole(snapshot, follower)));
-  yield* oneByOne(words.blocks.map((number) => ({ kind: "words", shard: "block", number })));
+  const readerShards = await store.snapshot((snapshot) =>
+    shardsInUse(snapshotOfWhole(snapshot, follower)),
+  );
+  yield* oneByOne(
+    readerShards.blocks.map((number) => ({ kind: "reader-shard", shard: "block", number })),
+  );
   yield* inBatches(tagTargets(db), TAGS);
   // Last, because each takes only some milliseconds: all lanes then end at about the same time.
-  yield* oneByOne(words.parts.map((number) => ({ kind: "words", shard: "part", number })));
+  yield* oneByOne(
+    readerShards.parts.map((number) => ({ kind: "reader-shard", shard: "part", number })),
+  );
 }
 
 /** One file at a time: the index of 500 pieces takes as long as many pages, and a publication may wait for it. */
-function* oneByOne(words: readonly Target[]): Generator<Target[]> {
-  for (const target of words) yield [target];
+function* oneByOne(shards: readonly Target[]): Generator<Target[]> {
+  for (const target of shards) yield [target];
 }
 
 /** About how many targets there are: for the progress bar, and to judge whether threads pay. */

@@ -9,7 +9,7 @@ import { snapshotOfTree, type PublicSnapshot } from "../../api/store/log/public-
 import { chooseRelated } from "../../api/store/pieces/public/related.ts";
 import { settle } from "../../api/store/log/settle.ts";
 import type { ChangeRow } from "../../api/store/engine/tables-changes.ts";
-import { recordWords } from "../../api/store/log/words-changes.ts";
+import { recordShards } from "../../api/store/log/shard-changes.ts";
 import type { Site } from "../targets/site.ts";
 import { firstTargets, piecesIn, thingsOfOthers } from "./affected.ts";
 import { writerLast, writerSlice } from "./affected-writer.ts";
@@ -20,7 +20,12 @@ import type { Target } from "../targets/targets.ts";
 import type { Plan } from "../tree/tree.ts";
 import { findStuck, type Stuck } from "./theme-faults.ts";
 import { postpone, removeWithoutRendering, writeListsOneByOne } from "./withdraw.ts";
-import { isOfWords, shardNames, wordsOfShard, wordsTurned } from "../targets/words-targets.ts";
+import {
+  isOfReaderIndex,
+  shardNames,
+  targetsOfShard,
+  turnedShards,
+} from "../targets/reader-index-targets.ts";
 import { type RenderOptions, writeTargets } from "../tree/write-targets.ts";
 
 /** A change that fails this often is set aside with its error, so that it holds nothing up. */
@@ -191,8 +196,8 @@ async function buildTogether(
     for (const change of together) targets.push(...(await firstTargets(snapshot, change)));
     targets.push(...(await thingsOfOthers(snapshot, together)));
     const announcesAll = changes.some(isWithdrawal);
-    const { now, later } = await splitOffWords(snapshot, targets, { isAtOnce: announcesAll });
-    if (announcesAll) now.push(...(await wordsTurned(snapshot, root)));
+    const { now, later } = await splitOffReaderIndex(snapshot, targets, { isAtOnce: announcesAll });
+    if (announcesAll) now.push(...(await turnedShards(snapshot, root)));
     const search = await searchFiles(snapshot, root, pieces);
     await writeTargets(
       snapshot,
@@ -209,25 +214,25 @@ async function buildTogether(
   await store.write(async (tx) => {
     for (const { number } of continuing) await moveCursor(tx, store, { follower, number }, 0);
     await settle(tx, store, follower, finished);
-    await recordWords(tx, store, follower, built.later);
+    await recordShards(tx, store, follower, built.later);
   });
   drained.settled += finished.length;
   onSettled?.();
 }
 
 /**
- * The readers' index is written after the pages are public. A withdrawal updates it at once, because a withdrawn piece
+ * The reader index is written after the pages are public. A withdrawal updates it at once, because a withdrawn piece
  * must be gone everywhere. The names of the files to write later are stored with the settled changes.
  */
-async function splitOffWords(
+async function splitOffReaderIndex(
   snapshot: PublicSnapshot,
   targets: readonly Target[],
   { isAtOnce }: { isAtOnce: boolean },
 ): Promise<{ now: Target[]; later: string[] }> {
   if (isAtOnce) return { now: [...targets], later: [] };
   return {
-    now: targets.filter((target) => !isOfWords(target)),
-    later: await shardNames(snapshot, targets.filter(isOfWords)),
+    now: targets.filter((target) => !isOfReaderIndex(target)),
+    later: await shardNames(snapshot, targets.filter(isOfReaderIndex)),
   };
 }
 
@@ -241,7 +246,7 @@ async function buildSlice(
       const snapshot = snapshotOfTree(db, follower);
       const { targets, next: rest } = await sliceOf(snapshot, root, change);
       const isAtOnce = change.kind === "words_changed";
-      const { now, later: names } = await splitOffWords(snapshot, targets, { isAtOnce });
+      const { now, later: names } = await splitOffReaderIndex(snapshot, targets, { isAtOnce });
       await writeTargets(snapshot, site, root, { targets: now, between }, onPlan);
       return { next: rest, later: names };
     });
@@ -249,13 +254,13 @@ async function buildSlice(
     await store.write(async (tx) => {
       if (next === null) await settle(tx, store, follower, [change]);
       else await moveCursor(tx, store, { follower, number: change.number }, next);
-      await recordWords(tx, store, follower, later);
+      await recordShards(tx, store, follower, later);
     });
     if (next === null && change.kind !== "words_changed") drained.settled++;
   }
 }
 
-/** A file of the readers' index, or some of a changed writer's pieces. */
+/** A file of the reader index, or some of a changed writer's pieces. */
 async function sliceOf(
   snapshot: PublicSnapshot,
   root: string,
@@ -263,7 +268,7 @@ async function sliceOf(
 ): Promise<{ targets: Target[]; next: number | null }> {
   const { kind, subject_id, cursor, detail } = change;
   if (kind === "words_changed") {
-    const targets = [...wordsOfShard(subject_id), ...(await wordsTurned(snapshot, root))];
+    const targets = [...targetsOfShard(subject_id), ...(await turnedShards(snapshot, root))];
     return { targets, next: null };
   }
   if (kind !== "writer_changed") throw new Error(`A change of kind ${kind} has no slices.`);

@@ -8,7 +8,7 @@ import { affectedBy } from "./affected.ts";
 import type { Failure } from "../tree/lane.ts";
 import { searchFiles } from "../search/search.ts";
 import type { Target } from "../targets/targets.ts";
-import { wordsTurned } from "../targets/words-targets.ts";
+import { turnedShards } from "../targets/reader-index-targets.ts";
 import { writeOrSkip } from "../tree/write-or-skip.ts";
 import { writeTargets } from "../tree/write-targets.ts";
 
@@ -44,7 +44,7 @@ export async function replay(
       const targets: Target[] = [];
       const snapshot = snapshotOfWhole(db, follower);
       for (const change of changes) targets.push(...((await affectedBy(snapshot, change)) ?? []));
-      targets.push(...(await wordsTurned(snapshot, root)));
+      targets.push(...(await turnedShards(snapshot, root)));
       failures.push(...(await writeOrSkip(snapshot, site, root, targets)));
       const pieces = targets.flatMap((target) => (target.kind === "piece" ? [target.id] : []));
       const search = await searchFiles(snapshot, root, pieces);

@@ -12,7 +12,7 @@ import { affectedBy, ownTargets } from "./affected.ts";
 import { manifestFile, readManifest } from "../search/search.ts";
 import type { Target } from "../targets/targets.ts";
 import { type Plan, writeTree } from "../tree/tree.ts";
-import { wordsFiles } from "../targets/words-targets.ts";
+import { shardFiles } from "../targets/reader-index-targets.ts";
 import { readTargets, writeTargets } from "../tree/write-targets.ts";
 
 export interface WithdrawOptions {
@@ -36,29 +36,29 @@ export async function removeWithoutRendering(
   changes: readonly ChangeRow[],
 ): Promise<void> {
   const { store, follower, site, root, onPlan } = options;
-  const { removed, words } = await store.snapshot(async (db) => {
+  const { removed, shards } = await store.snapshot(async (db) => {
     const targets: Target[] = [];
     for (const change of changes) targets.push(...(await ownTargets(db, change)));
     // A piece that was published again, and built, renders to pages: those are left alone.
     const files = await readTargets(snapshotOfTree(db, follower), site, targets);
     const paths = files.flatMap((file) => ("removed" in file ? [file.path] : []));
     const gone = new Set(paths.flatMap((path) => RECORD.exec(path)?.[1] ?? []));
-    return { removed: paths, words: await wordsOfGone(db, changes, gone) };
+    return { removed: paths, shards: await shardsOfGone(db, changes, gone) };
   });
   // Announcing needs disk space. If there is none, the removal is announced when the change is built.
   const tell = async (plan: Plan): Promise<void> => onPlan?.(plan).catch(() => {});
   const ids = removed.flatMap((path) => RECORD.exec(path)?.[1] ?? []);
   try {
     // This also removes words of other pieces, until the change is built: withdrawn words must not stay.
-    await writeTree(root, { pages: [], removed: [...removed, ...words] }, tell);
+    await writeTree(root, { pages: [], removed: [...removed, ...shards] }, tell);
   } finally {
     // The search leaves out a piece without a record, so nobody finds it even if there is no space for this file.
     if (ids.length) await removeFromSearch(root, ids, tell).catch(() => {});
   }
 }
 
-/** The files of the readers' index that hold words of these pieces. */
-async function wordsOfGone(
+/** The files of the reader index that hold words of these pieces. */
+async function shardsOfGone(
   db: Queryable,
   changes: readonly ChangeRow[],
   gone: ReadonlySet<string>,
@@ -68,7 +68,7 @@ async function wordsOfGone(
   );
   const pieces = [...erased, ...(await findOncePublic(db, [...gone]))];
   const ordinals = pieces.filter(({ id }) => gone.has(id)).map(({ ordinal }) => ordinal);
-  return [...new Set(ordinals.flatMap(wordsFiles))];
+  return [...new Set(ordinals.flatMap(shardFiles))];
 }
 
 async function removeFromSearch(

@@ -22,7 +22,7 @@ import {
   renderSitemapWriters,
 } from "./render-sitemaps.ts";
 import { renderTrending } from "./render-trending.ts";
-import { renderWords, renderWordsManifest } from "./render-words.ts";
+import { renderShard, renderReaderManifest } from "./render-reader-index.ts";
 import { renderWriters, renderWritersIndex } from "./render-writers.ts";
 import type { Target } from "./targets.ts";
 
@@ -73,10 +73,10 @@ export async function renderTarget(context: Context, target: Target): Promise<Tr
       return renderSitemapLists(context, target);
     case "sitemap-index":
       return renderSitemapIndexTarget(context);
-    case "words":
-      return renderWords(context, target);
-    case "words-manifest":
-      return renderWordsManifest(context);
+    case "reader-shard":
+      return renderShard(context, target);
+    case "reader-manifest":
+      return renderReaderManifest(context);
     case "redirects":
       return renderRedirects(context, target);
     case "host-rules":

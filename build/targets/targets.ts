@@ -21,7 +21,7 @@ export type Target =
   | { kind: "sitemap"; number: number }
   | { kind: "sitemap-writers"; shard: string }
   | { kind: "sitemap-lists"; shard: string }
-  | { kind: "words"; shard: "part" | "block"; number: number }
+  | { kind: "reader-shard"; shard: "part" | "block"; number: number }
   | { kind: "redirects"; shard: string }
   | { kind: Single };
 
@@ -34,7 +34,7 @@ type Single =
   | "archive-index"
   | "writers-index"
   | "sitemap-index"
-  | "words-manifest"
+  | "reader-manifest"
   | "host-rules"
   | "fixed";
 
@@ -47,7 +47,7 @@ export const SITE_WIDE = [
   "trending",
   "llms",
   "sitemap-index",
-  "words-manifest",
+  "reader-manifest",
   "host-rules",
 ] as const satisfies Single[];
 
@@ -88,9 +88,9 @@ const ORDER: Record<Target["kind"], number> = {
   sitemap: 6,
   "sitemap-writers": 6,
   "sitemap-lists": 6,
-  words: 6,
+  "reader-shard": 6,
   "sitemap-index": 7,
-  "words-manifest": 7,
+  "reader-manifest": 7,
   // After the pages that they lead to.
   redirects: 7,
   "host-rules": 7,

@@ -1,6 +1,6 @@
 import { FIRST_FILE, pictureFileName } from "../../api/contract/pictures.ts";
 import { redirectsFile } from "../../api/contract/redirects.ts";
-import { blockName, partName, shardPath, WORDS_MANIFEST } from "../../api/search/words/paths.ts";
+import { blockName, partName, shardPath, READER_MANIFEST } from "../../api/search/reader/paths.ts";
 import { listPlace } from "../targets/list-places.ts";
 import { paths } from "./paths.ts";
 import type { Target } from "../targets/targets.ts";
@@ -49,10 +49,10 @@ export function mainPath(target: Target): string {
       return paths.sitemapShard(target.number);
     case "sitemap-writers":
       return paths.sitemapWriters(target.shard);
-    case "words":
+    case "reader-shard":
       return shardPath((target.shard === "part" ? partName : blockName)(target.number));
-    case "words-manifest":
-      return WORDS_MANIFEST;
+    case "reader-manifest":
+      return READER_MANIFEST;
     case "home":
       return "index.html";
     case "shop":

@@ -62,8 +62,8 @@ const WITHOUT_PAGES = new Set<Target["kind"]>([
   "sitemap",
   "sitemap-writers",
   "sitemap-lists",
-  "words",
-  "words-manifest",
+  "reader-shard",
+  "reader-manifest",
   "redirects",
 ]);
 

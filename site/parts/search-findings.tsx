@@ -1,5 +1,5 @@
-import type { MarkedPart } from "../../api/search/words/find.ts";
-import type { SearchResult, SearchResults } from "../../api/search/words/results.ts";
+import type { MarkedPart } from "../../api/search/reader/find.ts";
+import type { SearchResult, SearchResults } from "../../api/search/reader/results.ts";
 import type { SearchWording } from "./search-words.ts";
 import { categoryName, counted } from "../messages/words.ts";
 import { Day } from "./day.tsx";

@@ -33,8 +33,8 @@ const affected = (store: Store, change: ChangeRow) =>
   store.snapshot((db) => affectedBy(snapshotOfWhole(db, SINGLE_TREE), change));
 
 const SITE_LISTS = ["home", "llms", "sitemap-index"];
-/** The files of the readers' index. */
-const WORDS = ["words part 0", "words block 0", "words-manifest"];
+/** The files of the reader index. */
+const INDEX = ["reader-shard part 0", "reader-shard block 0", "reader-manifest"];
 
 /** Ada has three pieces a, b, c, by age; Bob has one, which names two of hers as related. */
 async function createSite() {
@@ -63,7 +63,7 @@ describe("what a change affects", () => {
         "author ada",
         ...archives("ada", ada.id, ["category civic", "tag only here", "tag x"]),
         "sitemap 0",
-        ...WORDS,
+        ...INDEX,
         "tag only here",
         "tag x",
         "category civic",
@@ -85,7 +85,7 @@ describe("what a change affects", () => {
         "author ada",
         ...archives("ada", ada.id, ["category ideas", "category life", "tag new", "tag y"]),
         "sitemap 0",
-        ...WORDS,
+        ...INDEX,
         "tag new",
         "tag y",
         "category ideas",
@@ -107,7 +107,7 @@ describe("what a change affects", () => {
         "author ada",
         ...archives("ada", ada.id, ["category life", "tag x"]),
         "sitemap 0",
-        ...WORDS,
+        ...INDEX,
         "tag x",
         "category life",
         ...SITE_LISTS,
@@ -152,7 +152,7 @@ describe("what a change affects", () => {
       "tag z",
       "category life",
       "category money",
-      ...WORDS,
+      ...INDEX,
       ...SITE_LISTS,
     ]);
     await saveProfile(store, writerAt(ada), {
@@ -178,7 +178,7 @@ describe("what a change affects", () => {
         ...archives("ada", ada.id, ["category life", "category money", "tag x", "tag y", "tag z"]),
         "author ada",
         "sitemap 0",
-        ...WORDS,
+        ...INDEX,
         "tag x",
         "tag y",
         "tag z",

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { createLiveTree } from "./_site.ts";
 
-const WORDS = "search/words/part-0.json";
+const SHARD = "search/words/part-0.json";
 
 it("a round ends and writes a slice, though a new piece arrives with every batch", async () => {
   const { publish, build, root, has } = await createLiveTree();
@@ -16,26 +16,26 @@ it("a round ends and writes a slice, though a new piece arrives with every batch
 
   expect(isDone).toBe(false);
   expect(published).toBeGreaterThan(settled);
-  expect(has(WORDS)).toBe(true);
-  expect(readFileSync(join(root, WORDS), "utf8")).toContain("Piece 0");
+  expect(has(SHARD)).toBe(true);
+  expect(readFileSync(join(root, SHARD), "utf8")).toContain("Piece 0");
 
   expect(await build({ forMs: 60_000 })).toMatchObject({ isDone: true });
-  expect(readFileSync(join(root, WORDS), "utf8")).toContain(`Piece ${published - 1}`);
+  expect(readFileSync(join(root, SHARD), "utf8")).toContain(`Piece ${published - 1}`);
 });
 
-it("a tree has caught up before the readers' index is written, and after all pages", async () => {
+it("a tree has caught up before the reader index is written, and after all pages", async () => {
   const { publish, build, root, has } = await createLiveTree();
   const { id } = await publish("Herons");
-  const before = has(WORDS) ? readFileSync(join(root, WORDS), "utf8") : "";
+  const before = has(SHARD) ? readFileSync(join(root, SHARD), "utf8") : "";
   let seen: unknown;
   const { isDone } = await build({
     onCaughtUp: async () => {
-      const words = has(WORDS) ? readFileSync(join(root, WORDS), "utf8") : "";
+      const words = has(SHARD) ? readFileSync(join(root, SHARD), "utf8") : "";
       seen ??= { hasPage: has(`api/public/pieces/${id}.json`), hasOldIndex: words === before };
     },
   });
 
   expect(isDone).toBe(true);
   expect(seen).toEqual({ hasPage: true, hasOldIndex: true });
-  expect(readFileSync(join(root, WORDS), "utf8")).toContain("Herons");
+  expect(readFileSync(join(root, SHARD), "utf8")).toContain("Herons");
 });

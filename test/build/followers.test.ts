@@ -43,7 +43,7 @@ async function createTwo() {
   };
 }
 
-/** Each node in turn, twice: a node also builds what the others have recorded for the readers' index. */
+/** Each node in turn, twice: a node also builds what the others have recorded for the reader index. */
 async function catchUp(...nodes: TestNode[]): Promise<void> {
   for (const node of [...nodes, ...nodes]) await node.catchUp();
 }
@@ -279,7 +279,7 @@ describe("a node", () => {
   );
 
   it.skipIf(isShort())(
-    "keeps no rows of progress once it has caught up, and records the readers' index once",
+    "keeps no rows of progress once it has caught up, and records the reader index once",
     async () => {
       const { store, ada, a, b, publish } = await createTwo();
       for (let number = 0; number < 3; number++) await publish(`Heron ${number}`);

@@ -73,7 +73,7 @@ const FEW = 50;
 /**
  * Whether a follower lacks nothing that was told to be public or gone, and little else: the others may wait for it from now
  * on. It need not have everything, since on a busy service there is always something new. Changes that were set aside, that
- * are tried again later or that need a full build do not count. Neither does what is built in slices, the readers' index
+ * are tried again later or that need a full build do not count. Neither does what is built in slices, the reader index
  * and the pages of a changed writer.
  */
 export async function hasCaughtUp(db: Queryable, follower: string): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { render } from "preact";
-import type { SearchResult } from "../../../api/search/words/results.ts";
+import type { SearchResult } from "../../../api/search/reader/results.ts";
 import { SearchFindings, type SearchState } from "../../parts/search-findings.tsx";
 import type { SearchSetup } from "../../parts/search-region.tsx";
-import { createWordFiles } from "./word-files.ts";
+import { createReaderFiles } from "./reader-files.ts";
 
 type Query = Pick<SearchState, "q" | "category" | "writer">;
 
@@ -19,7 +19,7 @@ if (region && form && findings) start(region, form, findings);
 /** Searches in the page while the reader types. The address holds the query. */
 function start(root: HTMLElement, fields: HTMLFormElement, place: HTMLElement): void {
   const setup = JSON.parse(root.dataset["search"] ?? "{}") as SearchSetup;
-  const files = createWordFiles(setup.stemmers);
+  const files = createReaderFiles(setup.stemmers);
   const input = fields.elements.namedItem("q") as HTMLInputElement;
   const category = fields.elements.namedItem("category") as HTMLSelectElement;
   const writer = fields.elements.namedItem("writer") as HTMLSelectElement;

@@ -1,6 +1,6 @@
 import { headingsOf } from "../../api/render/text/headings.ts";
 import { summaryOfCard } from "../../api/render/piece.ts";
-import { languageOf, loadStemmers } from "../../api/search/words/languages.ts";
+import { languageOf, loadStemmers } from "../../api/search/reader/languages.ts";
 import {
   BLOCK_SIZE,
   blockName,
@@ -8,9 +8,9 @@ import {
   partName,
   PARTS_IN_BLOCK,
   shardPath,
-  WORDS_MANIFEST,
-} from "../../api/search/words/paths.ts";
-import { type WordsPiece, writeShard } from "../../api/search/words/shard.ts";
+  READER_MANIFEST,
+} from "../../api/search/reader/paths.ts";
+import { type ReaderPiece, writeShard } from "../../api/search/reader/shard.ts";
 import {
   type IndexedPiece,
   indexedPieces,
@@ -23,12 +23,12 @@ import { json, removed, text, type TreeFile } from "../tree/file.ts";
 import type { Target } from "./targets.ts";
 
 /**
- * A file of the readers' index. The number of a piece decides which file it is in, so neither a publication nor a
+ * A file of the reader index. The number of a piece decides which file it is in, so neither a publication nor a
  * withdrawal moves other pieces. The block of the newest piece is kept in parts; older blocks are one file each.
  */
-export async function renderWords(
+export async function renderShard(
   { snapshot }: Context,
-  { shard, number }: Extract<Target, { kind: "words" }>,
+  { shard, number }: Extract<Target, { kind: "reader-shard" }>,
 ): Promise<TreeFile[]> {
   const [name, size] =
     shard === "part" ? [partName(number), PART_SIZE] : [blockName(number), BLOCK_SIZE];
@@ -39,17 +39,17 @@ export async function renderWords(
   const pieces = await indexedPieces(snapshot, { from: number * size, to: (number + 1) * size });
   if (!pieces.length) return removed(path);
   const stemmers = await loadStemmers(pieces.flatMap(({ locale }) => languageOf(locale) ?? []));
-  return [text(path, () => writeShard(pieces.map(wordsPiece), stemmers))];
+  return [text(path, () => writeShard(pieces.map(readerPiece), stemmers))];
 }
 
-export async function renderWordsManifest({ snapshot }: Context): Promise<TreeFile[]> {
-  const { blocks, parts } = await wordsInUse(snapshot);
+export async function renderReaderManifest({ snapshot }: Context): Promise<TreeFile[]> {
+  const { blocks, parts } = await shardsInUse(snapshot);
   const shards = [...parts.toReversed().map(partName), ...blocks.toReversed().map(blockName)];
-  return [json(WORDS_MANIFEST, () => ({ version: 1, shards }))];
+  return [json(READER_MANIFEST, () => ({ version: 1, shards }))];
 }
 
 /** The numbers of the files that exist, ascending. */
-export async function wordsInUse(
+export async function shardsInUse(
   snapshot: PublicSnapshot,
 ): Promise<{ blocks: number[]; parts: number[] }> {
   const from = (await openBlock(snapshot)) * BLOCK_SIZE;
@@ -64,7 +64,7 @@ export async function openBlock(snapshot: PublicSnapshot): Promise<number> {
   return Math.floor(((await newestOrdinal(snapshot)) ?? 0) / BLOCK_SIZE);
 }
 
-function wordsPiece(piece: IndexedPiece): WordsPiece {
+function readerPiece(piece: IndexedPiece): ReaderPiece {
   const { slug, headline, sub, tags, writer, publishedAt, category, locale, html } = piece;
   return {
     slug,

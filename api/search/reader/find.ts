@@ -1,18 +1,18 @@
 import lunr from "lunr";
 import { languageOf, type Stemmers } from "./languages.ts";
 import type { QueryWord } from "./query.ts";
-import type { OpenShard, WordsDocument, WordsWriter } from "./shard.ts";
+import type { OpenShard, ReaderDocument, IndexedWriter } from "./shard.ts";
 import { tokensOf } from "./tokens.ts";
 
 /** A matching piece, with the fields that a result shows. */
-export interface WordsHit extends Omit<WordsDocument, "writer"> {
-  writer: WordsWriter;
+export interface ReaderHit extends Omit<ReaderDocument, "writer"> {
+  writer: IndexedWriter;
   /** How many words of the query it has. */
   words: number;
   score: number;
 }
 
-export interface WordsFilter {
+export interface ReaderFilter {
   category?: string | undefined;
   /** A writer's slug. */
   writer?: string | undefined;
@@ -32,14 +32,14 @@ const STEM_MIN = 3;
 export function findInShard(
   shard: OpenShard,
   words: readonly QueryWord[],
-  { category, writer }: WordsFilter = {},
-): WordsHit[] {
+  { category, writer }: ReaderFilter = {},
+): ReaderHit[] {
   if (!words.length) return [];
   const wanted = words.filter(({ isCommon }) => !isCommon);
   const results = shard.lunr.query((query) => {
     for (const word of words) addClauses(query, word);
   });
-  return results.flatMap(({ ref, score, matchData }): WordsHit[] => {
+  return results.flatMap(({ ref, score, matchData }): ReaderHit[] => {
     const document = shard.documents[Number(ref)];
     const by = document && shard.writers[document.writer];
     if (!document || !by) return [];
@@ -83,12 +83,12 @@ function isMatched(
   );
 }
 
-function textOf({ headline, excerpt }: WordsDocument): string {
+function textOf({ headline, excerpt }: ReaderDocument): string {
   return `${headline} ${excerpt}`;
 }
 
 /** By number of words matched, then by Lunr's score, then newest first. */
-export function compareHits(a: WordsHit, b: WordsHit): number {
+export function compareHits(a: ReaderHit, b: ReaderHit): number {
   return (
     b.words - a.words ||
     b.score - a.score ||
@@ -132,8 +132,8 @@ export function markWords(
 export function findWriters(
   shards: Iterable<Pick<OpenShard, "writers">>,
   words: readonly QueryWord[],
-): WordsWriter[] {
-  const found = new Map<string, WordsWriter>();
+): IndexedWriter[] {
+  const found = new Map<string, IndexedWriter>();
   for (const { writers } of shards) {
     for (const writer of writers) {
       if (!words.length || found.has(writer.slug)) continue;

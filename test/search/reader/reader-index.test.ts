@@ -5,27 +5,27 @@ import {
   findInShard,
   findWriters,
   markWords,
-} from "../../../api/search/words/find.ts";
-import { languageOf, loadStemmers, LANGUAGES } from "../../../api/search/words/languages.ts";
-import { readWords } from "../../../api/search/words/query.ts";
+} from "../../../api/search/reader/find.ts";
+import { languageOf, loadStemmers, LANGUAGES } from "../../../api/search/reader/languages.ts";
+import { readWords } from "../../../api/search/reader/query.ts";
 import {
   openShard,
-  type WordsPiece,
-  type WordsShard,
+  type ReaderPiece,
+  type ReaderShard,
   writeShard,
-} from "../../../api/search/words/shard.ts";
-import { foldWord, tokensOf } from "../../../api/search/words/tokens.ts";
+} from "../../../api/search/reader/shard.ts";
+import { foldWord, tokensOf } from "../../../api/search/reader/tokens.ts";
 import {
   type DocumentTerms,
   type IndexField,
   writeIndex,
-} from "../../../api/search/words/write-index.ts";
+} from "../../../api/search/reader/write-index.ts";
 import { buildStemmers } from "../../../build/assets/stemmer-assets.ts";
 import { fc } from "../../_property.ts";
 
 const stemmers = await loadStemmers(LANGUAGES);
 
-function piece(headline: string, more: Partial<WordsPiece> = {}): WordsPiece {
+function piece(headline: string, more: Partial<ReaderPiece> = {}): ReaderPiece {
   return {
     slug: headline,
     headline,
@@ -41,12 +41,12 @@ function piece(headline: string, more: Partial<WordsPiece> = {}): WordsPiece {
   };
 }
 
-function makeShard(pieces: readonly WordsPiece[]): WordsShard {
-  return JSON.parse(writeShard(pieces, stemmers)) as WordsShard;
+function makeShard(pieces: readonly ReaderPiece[]): ReaderShard {
+  return JSON.parse(writeShard(pieces, stemmers)) as ReaderShard;
 }
 
 /** The headlines that a query finds, best first. */
-function found(pieces: readonly WordsPiece[], q: string): string[] {
+function found(pieces: readonly ReaderPiece[], q: string): string[] {
   const shard = openShard(makeShard(pieces));
   const own = new Map([...stemmers].filter(([language]) => shard.languages.includes(language)));
   const hits = findInShard(shard, readWords(q, own));

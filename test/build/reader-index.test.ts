@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { WORDS_FOLDER, WORDS_MANIFEST } from "../../api/search/words/paths.ts";
-import type { WordsShard } from "../../api/search/words/shard.ts";
+import { READER_FOLDER, READER_MANIFEST } from "../../api/search/reader/paths.ts";
+import type { ReaderShard } from "../../api/search/reader/shard.ts";
 import { OPERATOR } from "../../api/store/log/audit.ts";
 import { passNumber, PIECE_COUNTER } from "../../api/store/pieces/public/counters.ts";
 import { eraseWriter } from "../../api/store/people/erasure.ts";
@@ -17,14 +17,14 @@ import { createLiveTree, openChanges, publishNew, SETTINGS, unpublish } from "./
 import { readTree } from "./_tree.ts";
 
 function wordsIn(root: string): Map<string, string> {
-  return new Map([...readTree(root)].filter(([path]) => path.startsWith(`${WORDS_FOLDER}/`)));
+  return new Map([...readTree(root)].filter(([path]) => path.startsWith(`${READER_FOLDER}/`)));
 }
 
 const shardsOf = (root: string): string[] =>
-  (JSON.parse(readFileSync(join(root, WORDS_MANIFEST), "utf8")) as { shards: string[] }).shards;
+  (JSON.parse(readFileSync(join(root, READER_MANIFEST), "utf8")) as { shards: string[] }).shards;
 
-const readShard = (root: string, name: string): WordsShard =>
-  JSON.parse(readFileSync(join(root, WORDS_FOLDER, `${name}.json`), "utf8")) as WordsShard;
+const readShard = (root: string, name: string): ReaderShard =>
+  JSON.parse(readFileSync(join(root, READER_FOLDER, `${name}.json`), "utf8")) as ReaderShard;
 
 const headlinesIn = (root: string, name: string): string[] =>
   readShard(root, name).documents.map(({ headline }) => headline);
@@ -41,7 +41,7 @@ async function countFrom(store: Store, ordinal: number): Promise<void> {
   await store.write((tx) => passNumber(tx, PIECE_COUNTER, ordinal - 1));
 }
 
-describe("the readers' index", () => {
+describe("the reader index", () => {
   it("is written after the piece is public, and nothing waits for it", async () => {
     const { root, build, publish, has } = await createLiveTree();
     await publish("Zebras at noon");
@@ -108,7 +108,7 @@ describe("the readers' index", () => {
     await build();
     const holding = (word: string) =>
       [...readTree(root)].filter(([, text]) => text.toLowerCase().includes(word)).map(([p]) => p);
-    expect(holding("zebra").filter((path) => path.startsWith(WORDS_FOLDER))).not.toEqual([]);
+    expect(holding("zebra").filter((path) => path.startsWith(READER_FOLDER))).not.toEqual([]);
     await unpublish(store, ada, zebras.id);
     const left: string[][] = [];
     await build({
@@ -132,7 +132,7 @@ describe("the readers' index", () => {
       { store, follower: SINGLE_TREE, site, root },
       await openChanges(store),
     );
-    expect(has(`${WORDS_FOLDER}/part-0.json`)).toBe(false);
+    expect(has(`${READER_FOLDER}/part-0.json`)).toBe(false);
     await build();
     expect(headlinesIn(root, "part-0")).toEqual(["Herons at dawn"]);
   });
@@ -166,7 +166,7 @@ describe("the readers' index", () => {
     const { root, build, publish } = await createLiveTree();
     await publish("Herons at dawn");
     await build();
-    const files = readdirSync(join(root, WORDS_FOLDER)).toSorted();
+    const files = readdirSync(join(root, READER_FOLDER)).toSorted();
     expect(files).toEqual(["manifest.json", ...shardsOf(root).map((name) => `${name}.json`)]);
     expect(existsSync(join(root, "search/index.html"))).toBe(true);
   });

@@ -5,8 +5,8 @@ export const BLOCK_SIZE = 500;
 export const PARTS_IN_BLOCK = BLOCK_SIZE / PART_SIZE;
 
 /** The folder of the files in the tree. */
-export const WORDS_FOLDER = "search/words";
-export const WORDS_MANIFEST = `${WORDS_FOLDER}/manifest.json`;
+export const READER_FOLDER = "search/words";
+export const READER_MANIFEST = `${READER_FOLDER}/manifest.json`;
 
 /** Pieces are numbered at their first publication. A part holds the numbers from `number * PART_SIZE` on. */
 export function partName(number: number): string {
@@ -18,7 +18,7 @@ export function blockName(number: number): string {
 }
 
 export function shardPath(name: string): string {
-  return `${WORDS_FOLDER}/${name}.json`;
+  return `${READER_FOLDER}/${name}.json`;
 }
 
 /** Reads the name of a part or block. */

@@ -1,8 +1,8 @@
-import { ENGLISH, type Stemmers } from "../../../api/search/words/languages.ts";
-import { shardPath, WORDS_MANIFEST } from "../../../api/search/words/paths.ts";
-import { createWordSearch, type SearchResults } from "../../../api/search/words/results.ts";
-import { type OpenShard, openShard, type WordsShard } from "../../../api/search/words/shard.ts";
-import type { Stemmer } from "../../../api/search/words/stemmer.ts";
+import { ENGLISH, type Stemmers } from "../../../api/search/reader/languages.ts";
+import { shardPath, READER_MANIFEST } from "../../../api/search/reader/paths.ts";
+import { createIndexSearch, type SearchResults } from "../../../api/search/reader/results.ts";
+import { type OpenShard, openShard, type ReaderShard } from "../../../api/search/reader/shard.ts";
+import type { Stemmer } from "../../../api/search/reader/stemmer.ts";
 
 export interface WordFiles {
   /** Searches the files, newest pieces first, and reports the results so far. Ends early if it is aborted. */
@@ -20,7 +20,7 @@ const KEPT = 24;
 const SHOW_EVERY = 4;
 
 /** The readers' index over HTTP. */
-export function createWordFiles(stemmerPaths: Readonly<Record<string, string>>): WordFiles {
+export function createReaderFiles(stemmerPaths: Readonly<Record<string, string>>): WordFiles {
   const opened = new Map<string, Promise<OpenShard | undefined>>();
   const stemmers = new Map<string, Stemmer>([["en", ENGLISH]]);
   const used = new Map<string, Stemmer>();
@@ -39,7 +39,7 @@ export function createWordFiles(stemmerPaths: Readonly<Record<string, string>>):
       const response = await fetch(`/${shardPath(name)}`);
       // A file that is gone must not end the search of the others.
       if (!response.ok) return undefined;
-      return openShard((await response.json()) as WordsShard);
+      return openShard((await response.json()) as ReaderShard);
     } catch {
       opened.delete(name);
       return undefined;
@@ -61,10 +61,10 @@ export function createWordFiles(stemmerPaths: Readonly<Record<string, string>>):
 
   return {
     async search({ q, category, writer }, { signal, onFound }) {
-      const response = await fetch(`/${WORDS_MANIFEST}`, { signal });
+      const response = await fetch(`/${READER_MANIFEST}`, { signal });
       if (!response.ok) throw new Error(`The index answered ${response.status}.`);
       const { shards } = (await response.json()) as { shards: string[] };
-      const search = createWordSearch(q, {
+      const search = createIndexSearch(q, {
         category: category || undefined,
         writer: writer || undefined,
       });

@@ -1,13 +1,13 @@
-import type { WordsFilter } from "../search/words/find.ts";
-import { loadStemmers } from "../search/words/languages.ts";
-import { WordsManifest } from "../search/words/manifest.ts";
-import { shardPath, WORDS_MANIFEST } from "../search/words/paths.ts";
-import { createWordSearch, type SearchResults } from "../search/words/results.ts";
-import { type OpenShard, openShard, type WordsShard } from "../search/words/shard.ts";
+import type { ReaderFilter } from "../search/reader/find.ts";
+import { loadStemmers } from "../search/reader/languages.ts";
+import { ReaderManifest } from "../search/reader/manifest.ts";
+import { shardPath, READER_MANIFEST } from "../search/reader/paths.ts";
+import { createIndexSearch, type SearchResults } from "../search/reader/results.ts";
+import { type OpenShard, openShard, type ReaderShard } from "../search/reader/shard.ts";
 import { CACHE_BYTES } from "./cache-bytes.ts";
 import { createTreeFiles } from "./tree-files.ts";
 
-export interface WordsRequest extends WordsFilter {
+export interface ReaderRequest extends ReaderFilter {
   q: string;
 }
 
@@ -15,14 +15,16 @@ export interface WordsRequest extends WordsFilter {
 const OPENED = 3;
 
 /** The readers' search over the files of a tree, as a browser does it. */
-export function createWordFiles(root: string): (request: WordsRequest) => Promise<SearchResults> {
-  const files = createTreeFiles({ root, maxBytes: CACHE_BYTES.words });
-  const manifests = files.form<WordsManifest>(({ version, bytes }) => ({
-    value: WordsManifest.parse(JSON.parse(bytes().toString("utf8"))),
+export function createReaderFiles(
+  root: string,
+): (request: ReaderRequest) => Promise<SearchResults> {
+  const files = createTreeFiles({ root, maxBytes: CACHE_BYTES.readerIndex });
+  const manifests = files.form<ReaderManifest>(({ version, bytes }) => ({
+    value: ReaderManifest.parse(JSON.parse(bytes().toString("utf8"))),
     bytes: OPENED * version.size,
   }));
   const shards = files.form<OpenShard>(({ version, bytes }) => ({
-    value: openShard(JSON.parse(bytes().toString("utf8")) as WordsShard),
+    value: openShard(JSON.parse(bytes().toString("utf8")) as ReaderShard),
     bytes: OPENED * version.size,
   }));
 
@@ -36,8 +38,8 @@ export function createWordFiles(root: string): (request: WordsRequest) => Promis
   }
 
   return async ({ q, ...filter }) => {
-    const manifest = manifests.find(WORDS_MANIFEST);
-    const search = createWordSearch(q, filter);
+    const manifest = manifests.find(READER_MANIFEST);
+    const search = createIndexSearch(q, filter);
     const languages = new Set<string>();
     for (const name of manifest?.shards ?? []) {
       if (search.hasEnough()) return search.results({ isCut: true });

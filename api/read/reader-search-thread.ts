@@ -1,9 +1,9 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { createWordFiles, type WordsRequest } from "./word-files.ts";
+import { createReaderFiles, type ReaderRequest } from "./reader-files.ts";
 
 // Opening the index of thousands of pieces takes a second, so it happens off the main thread.
-const search = createWordFiles((workerData as { root: string }).root);
-parentPort?.on("message", (request: WordsRequest) => {
+const search = createReaderFiles((workerData as { root: string }).root);
+parentPort?.on("message", (request: ReaderRequest) => {
   search(request)
     .then(
       (results) => ({ results }),

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /** Lists the files of the index. */
-export const WordsManifest = z.object({
+export const ReaderManifest = z.object({
   version: z.literal(1).describe("The version of the files' format."),
   shards: z.array(z.string().regex(/^(part|block)-\d{1,9}$/)).describe("Newest pieces first."),
 });
-export type WordsManifest = z.infer<typeof WordsManifest>;
+export type ReaderManifest = z.infer<typeof ReaderManifest>;

@@ -9,14 +9,14 @@ import { idsIn, repeatable } from "../engine/repeatable.ts";
  * record. A file that already waits for this follower is not recorded again: another follower has built the same change
  * first, and its record is for all.
  */
-export async function recordWords(
+export async function recordShards(
   tx: Queryable,
   store: Store,
   follower: string,
   shards: readonly string[],
 ): Promise<void> {
   if (!shards.length) return;
-  const rows = await waitingWords(tx, { follower, shards: JSON.stringify(shards) });
+  const rows = await waitingShards(tx, { follower, shards: JSON.stringify(shards) });
   const waiting = new Set(rows.map(({ subject_id }) => subject_id));
   const fresh = shards.filter((shard) => !waiting.has(shard));
   if (!fresh.length) return;
@@ -27,7 +27,7 @@ export async function recordWords(
   );
 }
 
-const waitingWords = repeatable<{ follower: string; shards: string }>()((db, value) =>
+const waitingShards = repeatable<{ follower: string; shards: string }>()((db, value) =>
   db
     .selectFrom(lackingOf(db, value("follower")).as("open"))
     .select("subject_id")

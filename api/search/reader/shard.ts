@@ -3,19 +3,19 @@ import { languageOf, type Stemmers } from "./languages.ts";
 import { tokensOf } from "./tokens.ts";
 import { type DocumentTerms, type IndexField, writeIndex } from "./write-index.ts";
 
-export interface WordsWriter {
+export interface IndexedWriter {
   slug: string;
   name: string;
 }
 
 /** A public piece as the index takes it. */
-export interface WordsPiece {
+export interface ReaderPiece {
   slug: string;
   headline: string;
   standfirst: string | null;
   tags: readonly string[];
   headings: readonly string[];
-  writer: WordsWriter;
+  writer: IndexedWriter;
   date: string;
   category: string;
   locale: string;
@@ -24,7 +24,7 @@ export interface WordsPiece {
 }
 
 /** A piece as a result shows it. The two slugs make its address. */
-export interface WordsDocument {
+export interface ReaderDocument {
   slug: string;
   headline: string;
   /** Index in the writers of the shard. */
@@ -36,11 +36,11 @@ export interface WordsDocument {
 }
 
 /** A file of the index: Lunr's serialised index, whose references are indexes in `documents`, and the shown fields. */
-export interface WordsShard {
+export interface ReaderShard {
   /** The languages whose stemmers were used. */
   languages: string[];
-  writers: WordsWriter[];
-  documents: WordsDocument[];
+  writers: IndexedWriter[];
+  documents: ReaderDocument[];
   index: object;
 }
 
@@ -54,12 +54,12 @@ const FIELDS: readonly IndexField[] = [
 ];
 
 /** Writes the JSON of a shard. The same pieces in the same order give the same bytes. */
-export function writeShard(pieces: readonly WordsPiece[], stemmers: Stemmers): string {
+export function writeShard(pieces: readonly ReaderPiece[], stemmers: Stemmers): string {
   const writers = new Map<string, { slug: string; name: string; place: number }>();
   const languages = new Set<string>();
   const stemWith = cacheStems(stemmers);
   const terms: DocumentTerms[] = [];
-  const documents = pieces.map((piece): WordsDocument => {
+  const documents = pieces.map((piece): ReaderDocument => {
     const { slug, headline, writer, date, category, locale, excerpt } = piece;
     const language = languageOf(locale);
     if (language) languages.add(language);
@@ -68,7 +68,7 @@ export function writeShard(pieces: readonly WordsPiece[], stemmers: Stemmers): s
     writers.set(writer.slug, known);
     return { slug, headline, writer: known.place, date, category, locale, excerpt };
   });
-  const shown: Omit<WordsShard, "index"> = {
+  const shown: Omit<ReaderShard, "index"> = {
     languages: [...languages].toSorted(),
     writers: Array.from(writers.values(), ({ slug, name }) => ({ slug, name })),
     documents,
@@ -77,7 +77,7 @@ export function writeShard(pieces: readonly WordsPiece[], stemmers: Stemmers): s
 }
 
 /** The terms of each field, in the language of the piece. Names have no language. */
-function termsOf(piece: WordsPiece, stem: (form: string) => string): DocumentTerms {
+function termsOf(piece: ReaderPiece, stem: (form: string) => string): DocumentTerms {
   const { headline, writer, tags, standfirst, headings } = piece;
   const stemmed = (texts: readonly string[]): string[] =>
     texts.flatMap((text) => tokensOf(text).map(({ form, isGram }) => (isGram ? form : stem(form))));
@@ -106,10 +106,10 @@ function cacheStems(stemmers: Stemmers): (language?: string) => (form: string) =
   };
 }
 
-export interface OpenShard extends WordsShard {
+export interface OpenShard extends ReaderShard {
   lunr: lunr.Index;
 }
 
-export function openShard(shard: WordsShard): OpenShard {
+export function openShard(shard: ReaderShard): OpenShard {
   return { ...shard, lunr: lunr.Index.load(shard.index) };
 }

@@ -2,12 +2,12 @@ import type { Worker } from "node:worker_threads";
 import { Refusal } from "../contract/errors.ts";
 import { say } from "../contract/say.ts";
 import { nextMessage, startThread } from "../render/thread.ts";
-import type { SearchResults } from "../search/words/results.ts";
-import type { WordsRequest } from "./word-files.ts";
+import type { SearchResults } from "../search/reader/results.ts";
+import type { ReaderRequest } from "./reader-files.ts";
 
 /** The readers' search, for pages that the server renders. */
-export interface Words {
-  search(request: WordsRequest): Promise<SearchResults>;
+export interface ReaderSearch {
+  search(request: ReaderRequest): Promise<SearchResults>;
   close(): Promise<void>;
 }
 
@@ -17,13 +17,13 @@ const WAITING_MAX = 64;
 type Reply = { results: SearchResults } | { error: string };
 
 /** Searches the files of a tree on its own thread, one search at a time. The thread starts with the first search. */
-export function createWords({ root }: { root: string }): Words {
+export function createReaderSearch({ root }: { root: string }): ReaderSearch {
   let thread: Worker | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
 
-  async function ask(request: WordsRequest): Promise<SearchResults> {
-    thread ??= startThread("api/read/words-thread", { workerData: { root } });
+  async function ask(request: ReaderRequest): Promise<SearchResults> {
+    thread ??= startThread("api/read/reader-search-thread", { workerData: { root } });
     const current = thread;
     current.ref();
     try {

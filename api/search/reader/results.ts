@@ -5,18 +5,18 @@ import {
   findWriters,
   type MarkedPart,
   markWords,
-  type WordsFilter,
-  type WordsHit,
+  type ReaderFilter,
+  type ReaderHit,
 } from "./find.ts";
 import { type QueryWord, readWords } from "./query.ts";
-import type { OpenShard, WordsWriter } from "./shard.ts";
+import type { OpenShard, IndexedWriter } from "./shard.ts";
 
 /** A piece as the search page shows it. */
 export interface SearchResult {
   path: string;
   headline: MarkedPart[];
   excerpt: MarkedPart[];
-  writer: WordsWriter;
+  writer: IndexedWriter;
   /** ISO 8601. */
   date: string;
   category: string | null;
@@ -29,9 +29,9 @@ export interface SearchResults {
   /** Pieces that have some of them. */
   partial: SearchResult[];
   /** Writers whose names match. */
-  writers: WordsWriter[];
+  writers: IndexedWriter[];
   /** The writers of all matching pieces, by name, whichever writer is selected. */
-  facets: WordsWriter[];
+  facets: IndexedWriter[];
   /** Older pieces were not searched, because enough was found. */
   isCut: boolean;
 }
@@ -41,7 +41,7 @@ const RESULTS_MAX = 50;
 const PARTIAL_MAX = 10;
 const WRITERS_MAX = 5;
 
-export interface WordSearch {
+export interface IndexSearch {
   /** Searches one more file of the index. `stemmers` are those of all files so far. */
   add(shard: OpenShard, stemmers: Stemmers): void;
   /** Whether there are as many results as can be shown: older pieces need not be searched then. */
@@ -50,9 +50,9 @@ export interface WordSearch {
 }
 
 /** One search through the files of the index, newest pieces first, in a browser or on the server. */
-export function createWordSearch(q: string, filter: WordsFilter): WordSearch {
-  const hits: WordsHit[] = [];
-  const people = new Map<string, WordsWriter>();
+export function createIndexSearch(q: string, filter: ReaderFilter): IndexSearch {
+  const hits: ReaderHit[] = [];
+  const people = new Map<string, IndexedWriter>();
   let words: readonly QueryWord[] = [];
   let known: Stemmers = new Map();
 
@@ -66,10 +66,10 @@ export function createWordSearch(q: string, filter: WordsFilter): WordSearch {
     }
   }
 
-  const chosen = (): WordsHit[] =>
+  const chosen = (): ReaderHit[] =>
     filter.writer ? hits.filter(({ writer }) => writer.slug === filter.writer) : hits;
 
-  const hasAll = (hit: WordsHit): boolean =>
+  const hasAll = (hit: ReaderHit): boolean =>
     hit.words === words.filter(({ isCommon }) => !isCommon).length;
 
   return {
@@ -92,7 +92,7 @@ export function createWordSearch(q: string, filter: WordsFilter): WordSearch {
   };
 }
 
-function resultOf(hit: WordsHit, words: readonly QueryWord[], stemmers: Stemmers): SearchResult {
+function resultOf(hit: ReaderHit, words: readonly QueryWord[], stemmers: Stemmers): SearchResult {
   const { slug, headline, excerpt, writer, date, category, locale } = hit;
   return {
     path: `/author/${writer.slug}/${slug}`,
@@ -105,7 +105,7 @@ function resultOf(hit: WordsHit, words: readonly QueryWord[], stemmers: Stemmers
   };
 }
 
-function facetsOf(hits: readonly WordsHit[]): WordsWriter[] {
+function facetsOf(hits: readonly ReaderHit[]): IndexedWriter[] {
   const writers = new Map(hits.map(({ writer }) => [writer.slug, writer]));
   return [...writers.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
