@@ -3,7 +3,7 @@ import { Command } from "commander";
 import { nodeIdOf } from "../api/store/log/node.ts";
 import type { Store } from "../api/store/engine/open.ts";
 import { askForRebuild, stateOfChange } from "../api/store/log/rebuild-requests.ts";
-import { createAnnouncer } from "../build/pipeline/announce.ts";
+import { createAnnouncer } from "../build/pipeline/news.ts";
 import { UnfitTreeError } from "../build/tree/fitness.ts";
 import type { FullBuild } from "../build/tree/full.ts";
 import { countTargets } from "../build/pipeline/batches.ts";

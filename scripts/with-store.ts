@@ -60,6 +60,17 @@ export function requireDatabase(file: string): void {
   }
 }
 
+/** The help for the argument of such a command. */
+export const SLUG = "the writer's slug (see: writer list)";
+
+/** For a command whose argument is a writer's slug. */
+export async function forWriter(
+  slug: string,
+  work: (context: Context, writer: Writer) => Promise<void>,
+): Promise<void> {
+  await withStore(async (context) => work(context, await requireWriter(context.store, slug)));
+}
+
 export async function requireWriter(store: Store, slug: string): Promise<Writer> {
   const writer = await findWriter(store.read, "slug", slug);
   if (writer) return writer;

@@ -15,7 +15,6 @@ import { PICTURE_LIMITS, PICTURE_TEXTS } from "../api/contract/pictures.ts";
 import { REVISIONS } from "../api/contract/rpc.ts";
 import { TYPED_BODY_MAX, TYPED_LINE_MAX } from "../api/contract/unfinished.ts";
 import { RETRY_SECONDS, WEBHOOK_LIMITS } from "../api/contract/webhook.ts";
-import { table } from "./docs-table.ts";
 
 const LISTED = new Intl.ListFormat("en-GB");
 
@@ -76,4 +75,13 @@ function inCode(description: string): string {
 
 function number(value: number): string {
   return value.toLocaleString("en");
+}
+
+/** A table in Markdown. Cells are Markdown as well. */
+function table(titles: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [titles, titles.map(() => "---"), ...rows].map(line).join("\n");
+}
+
+function line(cells: readonly string[]): string {
+  return `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
 }

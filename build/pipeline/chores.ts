@@ -37,7 +37,8 @@ export function createChores({ store, dataDir, isLeader, build, note }: ChoresOp
     await forgetCodes(store);
   }
 
-  return async (now: number): Promise<void> => {
+  return async (): Promise<void> => {
+    const now = store.clock().getTime();
     if (hasCome(trendingAt, { now, stepMs: TRENDING_MS }) && isLeader()) {
       await takeTrending(store);
       await build();

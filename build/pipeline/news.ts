@@ -1,5 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import type { Configuration } from "../../api/contract/configuration.ts";
+import { bucketFolder } from "../../api/store/log/bucket-state.ts";
+import { afterBuildFolder } from "../../api/store/log/build-state.ts";
 import { type Plan, writeTree } from "../tree/tree.ts";
 
 /**
@@ -43,4 +46,19 @@ function parse(note: string): Plan | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Announces changes of the tree by a process that is not the worker. The worker passes them on at its next start. */
+export function createAnnouncer({
+  dataDir,
+  afterBuild,
+  bucket,
+}: Pick<Configuration, "dataDir" | "afterBuild" | "bucket">): (plan: Plan) => Promise<void> {
+  const queues = [
+    ...(afterBuild ? [createNews(afterBuildFolder(dataDir))] : []),
+    ...(bucket ? [createNews(bucketFolder(dataDir))] : []),
+  ];
+  return async (plan) => {
+    for (const queue of queues) await queue.announce(plan);
+  };
 }

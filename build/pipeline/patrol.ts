@@ -1,5 +1,7 @@
 import { lstatSync, readdirSync, rmSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { z } from "zod";
 import { hasCome, timestamp } from "../../api/contract/clock.ts";
 import { isMachineFault } from "../../api/store/engine/faults.ts";
 import { lagOf } from "../../api/store/log/follower-lag.ts";
@@ -7,7 +9,6 @@ import { SINGLE_TREE } from "../../api/store/log/followers.ts";
 import { snapshotOfTree, type PublicSnapshot } from "../../api/store/log/public-snapshot.ts";
 import { targetBatches } from "./batches.ts";
 import { RenderError } from "../tree/file.ts";
-import { type PatrolProgress, readProgress, writeProgress } from "./patrol-progress.ts";
 import type { Target } from "../targets/targets.ts";
 import type { Plan } from "../tree/tree.ts";
 import { inspect, isWritten, type TreePlace } from "../tree/walk-tree.ts";
@@ -181,4 +182,32 @@ async function* inSlices(
       if (number++ >= skipped) yield batch.slice(first, first + SLICE);
     }
   }
+}
+
+/** The progress of the comparison of all bytes. It is kept in a file, so that a restart does not begin it again. */
+const PatrolProgress = z.object({
+  /** When all bytes were compared last; null where they never were. */
+  compared_at: z.iso.datetime().nullable(),
+  /** How many slices of a comparison that is under way are done. */
+  slices: z.int().min(0),
+});
+type PatrolProgress = z.infer<typeof PatrolProgress>;
+
+const NOTHING_DONE: PatrolProgress = { compared_at: null, slices: 0 };
+
+async function readProgress(dataDir: string): Promise<PatrolProgress> {
+  try {
+    return PatrolProgress.parse(JSON.parse(await readFile(progressFile(dataDir), "utf8")));
+  } catch {
+    return NOTHING_DONE;
+  }
+}
+
+/** If it cannot be written, the comparison begins again after a restart, and nothing worse. */
+async function writeProgress(dataDir: string, progress: PatrolProgress): Promise<void> {
+  await writeFile(progressFile(dataDir), JSON.stringify(progress), { mode: 0o600 }).catch(() => {});
+}
+
+function progressFile(dataDir: string): string {
+  return join(dataDir, "patrol.json");
 }

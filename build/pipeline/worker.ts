@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type BucketSettings, nameOf } from "../../api/contract/bucket.ts";
+import { nameOf } from "../../api/contract/bucket.ts";
 import type { Configuration } from "../../api/contract/configuration.ts";
 import { forgetBucket } from "../../api/store/log/bucket-state.ts";
 import { createLoop, type Loop } from "../../api/store/log/loop.ts";
@@ -7,7 +7,7 @@ import { type Node, SINGLE_NODE } from "../../api/store/log/node.ts";
 import { createTroubles, TryLater, type Troubles } from "../../api/store/log/troubles.ts";
 import { createAfterBuild, forgetNews } from "./after-build.ts";
 import { createBucketDuty } from "../bucket/duty.ts";
-import { type BucketFollower, createBucketFollower } from "../bucket/follower.ts";
+import { createBucketFollower } from "../bucket/follower.ts";
 import { createChores } from "./chores.ts";
 import { createSite } from "../targets/site.ts";
 import { drain, type DrainOptions } from "./drain.ts";
@@ -80,7 +80,10 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   const progress = createProgress({ onStuck, stuckMs });
   const loop = createLoop({
     name: "build",
-    step: () => progress.during(round),
+    step: () =>
+      progress.during(async () => {
+        if (!(await step())) loop.wake();
+      }),
     pollMs: POLL_MS,
     troubles,
   });
@@ -96,14 +99,31 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     progress.made();
     loop.works();
   };
-  const bucket = configuration.bucket && createBucketUploads(configuration.bucket);
+  const membership = createMembership(store, node, troubles);
+  const bucket =
+    configuration.bucket &&
+    createBucketFollower({
+      settings: configuration.bucket,
+      dataDir,
+      root: publicFolder(dataDir),
+      duty: createBucketDuty({
+        store,
+        node,
+        name: nameOf(configuration.bucket),
+        isWell: membership.isWell,
+        onSettled: () => options.onSettled?.(),
+        troubles,
+      }),
+      clock: store.clock,
+      log,
+      onReady: loop.wake,
+    });
   if (!bucket) forgetBucket(dataDir);
   const announce = async (plan: Plan): Promise<void> => {
     await bucket?.announce(plan);
     await afterBuild.announce(plan);
   };
   const { id: follower } = node;
-  const membership = createMembership(store, node, troubles);
   const tree = { store, dataDir, follower };
   /** The last change in the record of the live tree. */
   let noted = -1;
@@ -189,33 +209,10 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     onFailure: (error) => log(`A damaged file could not be mended: ${error.message}`, "error"),
   });
 
-  function createBucketUploads(bucketSettings: BucketSettings): BucketFollower {
-    return createBucketFollower({
-      settings: bucketSettings,
-      dataDir,
-      root: publicFolder(dataDir),
-      duty: createBucketDuty({
-        store,
-        node,
-        name: nameOf(bucketSettings),
-        isWell: () => membership.isWell(),
-        onSettled: () => options.onSettled?.(),
-        troubles,
-      }),
-      clock: store.clock,
-      log,
-      onReady: loop.wake,
-    });
-  }
-
   async function tell(): Promise<void> {
     const failure = await afterBuild.deliver();
     if (failure === null) return;
     throw new TryLater(`The AFTER_BUILD command failed (${failure}); it will be tried again.`);
-  }
-
-  async function round(): Promise<void> {
-    if (!(await step())) loop.wake();
   }
 
   /** One round, and a word to the others if this node cannot write its files. Returns whether nothing is left to build. */
@@ -254,17 +251,11 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
       // More may be missing.
       loop.wake();
     }
-    const now = store.clock().getTime();
     await bucket?.step();
     afterBuild.release();
     telling.wake();
-    await doChores(now);
+    await doChores();
     return isDone;
-  }
-
-  function logFailure(error: Error): void {
-    if (!(error instanceof TryLater)) throw error;
-    log(error.message, "error");
   }
 
   /** Joins the others, as soon as no page that they wait for is missing. */
@@ -286,8 +277,12 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   return {
     catchUp: async () => {
       while (!(await step()));
+      const told = tell().catch((error: Error) => {
+        if (!(error instanceof TryLater)) throw error;
+        log(error.message, "error");
+      });
       const others = [searchHealth.finish(), rebuilds.tidied(), bucket?.finish()];
-      await Promise.all([tell().catch(logFailure), sweepingOld, ...others]);
+      await Promise.all([told, sweepingOld, ...others]);
     },
     wake: loop.wake,
     hasJoined: membership.hasJoined,

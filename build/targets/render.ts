@@ -26,62 +26,44 @@ import { renderShard, renderReaderManifest } from "./render-reader-index.ts";
 import { renderWriters, renderWritersIndex } from "./render-writers.ts";
 import type { Target } from "./targets.ts";
 
+/** Renders each kind of target. A target of which there is one needs nothing but the context. */
+const RENDER: {
+  [Kind in Target["kind"]]: (
+    context: Context,
+    target: Extract<Target, { kind: Kind }>,
+  ) => Promise<TreeFile[]>;
+} = {
+  piece: renderPieceTarget,
+  product: renderProductTarget,
+  avatar: renderAvatar,
+  picture: renderPicture,
+  card: renderCard,
+  author: renderAuthorTarget,
+  archive: renderArchiveTarget,
+  "site-archive": renderSiteArchive,
+  "list-archive": renderListArchive,
+  "archive-index": renderArchiveIndex,
+  writers: renderWriters,
+  "writers-index": renderWritersIndex,
+  tag: renderTag,
+  category: renderCategory,
+  home: renderHome,
+  shop: renderShop,
+  trending: renderTrending,
+  llms: renderLlmsTarget,
+  sitemap: renderSitemapTarget,
+  "sitemap-writers": renderSitemapWriters,
+  "sitemap-lists": renderSitemapLists,
+  "sitemap-index": renderSitemapIndexTarget,
+  "reader-shard": renderShard,
+  "reader-manifest": renderReaderManifest,
+  redirects: renderRedirects,
+  "host-rules": renderRules,
+  fixed: renderFixed,
+};
+
 /** The files that a target consists of now. */
 export async function renderTarget(context: Context, target: Target): Promise<TreeFile[]> {
-  switch (target.kind) {
-    case "piece":
-      return renderPieceTarget(context, target);
-    case "product":
-      return renderProductTarget(context, target);
-    case "avatar":
-      return renderAvatar(context, target);
-    case "picture":
-      return renderPicture(context, target);
-    case "card":
-      return renderCard(context, target);
-    case "author":
-      return renderAuthorTarget(context, target);
-    case "archive":
-      return renderArchiveTarget(context, target);
-    case "site-archive":
-      return renderSiteArchive(context, target);
-    case "list-archive":
-      return renderListArchive(context, target);
-    case "archive-index":
-      return renderArchiveIndex(context);
-    case "writers":
-      return renderWriters(context, target);
-    case "writers-index":
-      return renderWritersIndex(context);
-    case "tag":
-      return renderTag(context, target);
-    case "category":
-      return renderCategory(context, target);
-    case "home":
-      return renderHome(context);
-    case "shop":
-      return renderShop(context);
-    case "trending":
-      return renderTrending(context);
-    case "llms":
-      return renderLlmsTarget(context);
-    case "sitemap":
-      return renderSitemapTarget(context, target);
-    case "sitemap-writers":
-      return renderSitemapWriters(context, target);
-    case "sitemap-lists":
-      return renderSitemapLists(context, target);
-    case "sitemap-index":
-      return renderSitemapIndexTarget(context);
-    case "reader-shard":
-      return renderShard(context, target);
-    case "reader-manifest":
-      return renderReaderManifest(context);
-    case "redirects":
-      return renderRedirects(context, target);
-    case "host-rules":
-      return renderRules(context);
-    case "fixed":
-      return renderFixed(context);
-  }
+  const render = RENDER[target.kind] as (context: Context, target: Target) => Promise<TreeFile[]>;
+  return render(context, target);
 }

@@ -12,62 +12,38 @@ export function mainPaths(target: Target): string[] {
   return [...page, mainPath(target)];
 }
 
+const MAIN: { [Kind in Target["kind"]]: (target: Extract<Target, { kind: Kind }>) => string } = {
+  piece: ({ id }) => paths.pieceRecord(id),
+  product: ({ id }) => paths.productRecord(id),
+  avatar: ({ file }) => paths.avatar(file),
+  picture: ({ id }) => paths.picture(id, pictureFileName(FIRST_FILE)),
+  card: ({ subject }) => paths.card(subject),
+  author: ({ slug }) => paths.authorRecord(slug),
+  archive: ({ authorSlug, number }) => paths.archive(authorSlug, number),
+  "site-archive": ({ number }) => paths.siteArchive(number),
+  "list-archive": ({ list, number }) => listPlace(list).archive.path(number),
+  writers: ({ number }) => paths.writersPage(number),
+  "archive-index": () => paths.archiveIndex,
+  "writers-index": () => paths.writers,
+  "sitemap-lists": ({ shard }) => paths.sitemapLists(shard),
+  tag: ({ tag }) => paths.tagPage(tag),
+  category: ({ category }) => paths.categoryPage(category),
+  sitemap: ({ number }) => paths.sitemapShard(number),
+  "sitemap-writers": ({ shard }) => paths.sitemapWriters(shard),
+  "reader-shard": ({ shard, number }) =>
+    shardPath((shard === "part" ? partName : blockName)(number)),
+  "reader-manifest": () => READER_MANIFEST,
+  home: () => "index.html",
+  shop: () => "shop/index.html",
+  llms: () => "llms.txt",
+  trending: () => paths.trending,
+  "sitemap-index": () => "sitemap.xml",
+  redirects: ({ shard }) => redirectsFile(shard),
+  "host-rules": () => "_redirects",
+  fixed: () => "404.html",
+};
+
 /** The file that a target always has. */
 export function mainPath(target: Target): string {
-  switch (target.kind) {
-    case "piece":
-      return paths.pieceRecord(target.id);
-    case "product":
-      return paths.productRecord(target.id);
-    case "avatar":
-      return paths.avatar(target.file);
-    case "picture":
-      return paths.picture(target.id, pictureFileName(FIRST_FILE));
-    case "card":
-      return paths.card(target.subject);
-    case "author":
-      return paths.authorRecord(target.slug);
-    case "archive":
-      return paths.archive(target.authorSlug, target.number);
-    case "site-archive":
-      return paths.siteArchive(target.number);
-    case "list-archive":
-      return listPlace(target.list).archive.path(target.number);
-    case "writers":
-      return paths.writersPage(target.number);
-    case "archive-index":
-      return paths.archiveIndex;
-    case "writers-index":
-      return paths.writers;
-    case "sitemap-lists":
-      return paths.sitemapLists(target.shard);
-    case "tag":
-      return paths.tagPage(target.tag);
-    case "category":
-      return paths.categoryPage(target.category);
-    case "sitemap":
-      return paths.sitemapShard(target.number);
-    case "sitemap-writers":
-      return paths.sitemapWriters(target.shard);
-    case "reader-shard":
-      return shardPath((target.shard === "part" ? partName : blockName)(target.number));
-    case "reader-manifest":
-      return READER_MANIFEST;
-    case "home":
-      return "index.html";
-    case "shop":
-      return "shop/index.html";
-    case "llms":
-      return "llms.txt";
-    case "trending":
-      return paths.trending;
-    case "sitemap-index":
-      return "sitemap.xml";
-    case "redirects":
-      return redirectsFile(target.shard);
-    case "host-rules":
-      return "_redirects";
-    case "fixed":
-      return "404.html";
-  }
+  return (MAIN[target.kind] as (target: Target) => string)(target);
 }

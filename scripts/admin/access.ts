@@ -5,7 +5,7 @@ import { endAccessAs, listAccess } from "../../api/store/people/access.ts";
 import { OPERATOR } from "../../api/store/log/audit.ts";
 import { describeCommand, type JsonOption, print } from "../command-line.ts";
 import { table } from "../table.ts";
-import { forWriter, SLUG } from "./for-writer.ts";
+import { forWriter, SLUG } from "../with-store.ts";
 
 /** Everything besides the password that opens an account, and what acts in its name later. */
 export function addAccessCommands(program: Command): void {

@@ -8,7 +8,7 @@ import { setAccess } from "../../api/store/people/editors.ts";
 import { setSuspended } from "../../api/store/people/suspension.ts";
 import { setVerified } from "../../api/store/people/verification.ts";
 import { argument, describeCommand, type JsonOption, print } from "../command-line.ts";
-import { forWriter, SLUG } from "./for-writer.ts";
+import { forWriter, SLUG } from "../with-store.ts";
 
 /** A writer's role, verification and suspension. */
 export function addAccountStateCommands(writer: Command): void {

@@ -13,8 +13,7 @@ import type { Store } from "../../api/store/engine/open.ts";
 import { addWriter, findWriter, isReserved } from "../../api/store/people/writers.ts";
 import { argument, describeCommand, type JsonOption, print } from "../command-line.ts";
 import { ENV_FILE, isSet } from "../environment.ts";
-import { type Context, withStore } from "../with-store.ts";
-import { forWriter, SLUG } from "./for-writer.ts";
+import { forWriter, SLUG, type Context, withStore } from "../with-store.ts";
 
 /** Adding writers, and one-time links to set a password. */
 export function addInvitationCommands(writer: Command): void {

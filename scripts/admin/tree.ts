@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { lagOf } from "../../api/store/log/follower-lag.ts";
 import { nodeIdOf } from "../../api/store/log/node.ts";
 import { askForRebuild } from "../../api/store/log/rebuild-requests.ts";
-import { createAnnouncer } from "../../build/pipeline/announce.ts";
+import { createAnnouncer } from "../../build/pipeline/news.ts";
 import { readShippedAssets } from "../../build/assets/shipped-assets.ts";
 import { checkTree, repairTree } from "../../build/tree/check-tree.ts";
 import { createSite } from "../../build/targets/site.ts";
