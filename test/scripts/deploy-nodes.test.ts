@@ -4,7 +4,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { renderCaddyNodes, renderNginxNodes } from "../../scripts/deploy/nodes.ts";
-import { CADDY_NODES, NGINX_NODES, startWebServer } from "../../scripts/web-server.ts";
+import { CADDY_NODES, NGINX_NODES, startWebServer } from "./_web-server.ts";
 import { tempFolder } from "../_setup.ts";
 import { send } from "../http/_running.ts";
 import { freePort } from "./_service.ts";

@@ -16,7 +16,7 @@ import { publicFolder } from "../../build/tree/generation.ts";
 import { renderCaddyfile } from "../../scripts/deploy/caddy.ts";
 import { renderNginx } from "../../scripts/deploy/nginx.ts";
 import { copyDemo } from "../_demo.ts";
-import { CADDY, NGINX, startWebServer, type WebServerOptions } from "../../scripts/web-server.ts";
+import { CADDY, NGINX, startWebServer, type WebServerOptions } from "./_web-server.ts";
 import { fileTempFolder } from "../_setup.ts";
 import { readTree } from "../build/_tree.ts";
 import { png } from "../contract/_pictures.ts";

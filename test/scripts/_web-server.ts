@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { ROOT } from "../build/root.js";
+import { ROOT } from "../../build/root.js";
 
 export interface WebServerOptions {
   folder: string;
