@@ -88,35 +88,25 @@ type Change = <Result>(keys: Keys, decide: (books: Books) => Result) => Promise<
 const KEPT = 100_000;
 
 function inMemory(): Change {
-  const books = {
-    addresses: createBook(),
-    pairs: createBook(),
-    accounts: createBook(),
-    known: createBook(),
-  };
+  const books = booksOf(() => createRecent<RateWindow>(KEPT));
   return async (_keys, decide) => decide(books);
 }
 
-function createBook(): RateWindows {
-  return createRecent<RateWindow>(KEPT);
+function booksOf(open: (book: keyof Books) => RateWindows): Books {
+  return Object.fromEntries(BOOKS.map((book) => [book, open(book)])) as Books;
 }
 
 function inDatabase(shared: SharedWindows): Change {
   return (keys, decide) =>
     shared.change(
       BOOKS.map((book) => ({ key: keyIn(book, keys[book]), spanMs: SPANS_MS[book] })),
-      (windows) => {
-        const open = (book: keyof Books): RateWindows => ({
-          get: (key) => windows.get(keyIn(book, key)),
-          set: (key, window) => windows.set(keyIn(book, key), window),
-        });
-        return decide({
-          addresses: open("addresses"),
-          pairs: open("pairs"),
-          accounts: open("accounts"),
-          known: open("known"),
-        });
-      },
+      (windows) =>
+        decide(
+          booksOf((book) => ({
+            get: (key) => windows.get(keyIn(book, key)),
+            set: (key, window) => windows.set(keyIn(book, key), window),
+          })),
+        ),
     );
 }
 

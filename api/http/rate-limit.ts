@@ -55,34 +55,25 @@ export function createRateLimits({
   /** Left out if there is only one node. */
   shared?: SharedWindows | undefined;
 }): RateLimits {
+  const isOn = config.rateLimit;
   const byAddress = (limit: Limit): RateLimit =>
     groupingAddresses(createRateLimit({ ...limit, clock, kept: ADDRESSES_KEPT }));
-  const asks = byAddress(ASKS_PER_ADDRESS);
-  if (!config.rateLimit) {
-    return {
-      asks,
-      writes: UNLIMITED_SHARED,
-      sends: UNLIMITED_SHARED,
-      fetches: UNLIMITED_SHARED,
-      reads: UNLIMITED,
-      refusedForms: UNLIMITED,
-      comments: UNLIMITED,
-      tokens: UNLIMITED,
-    };
-  }
-  const overNodes = (name: string, limit: Limit): SharedRateLimit =>
-    shared
+  const ifOn = (limit: Limit): RateLimit => (isOn ? byAddress(limit) : UNLIMITED);
+  const overNodes = (name: string, limit: Limit): SharedRateLimit => {
+    if (!isOn) return asShared(UNLIMITED);
+    return shared
       ? createSharedRateLimit({ ...limit, name, clock, shared })
       : asShared(createRateLimit({ ...limit, clock, kept: KEYS_KEPT }));
+  };
   return {
-    asks,
+    asks: byAddress(ASKS_PER_ADDRESS),
     writes: overNodes("writes", RATE_LIMITS.writesPerKey),
     sends: overNodes("sends", RATE_LIMITS.sendsPerWriter),
     fetches: overNodes("fetches", RATE_LIMITS.fetchesPerWriter),
-    reads: byAddress(RATE_LIMITS.readsPerAddress),
-    refusedForms: byAddress(RATE_LIMITS.refusedFormsPerAddress),
-    comments: byAddress(RATE_LIMITS.commentsPerAddress),
-    tokens: byAddress(RATE_LIMITS.tokensPerAddress),
+    reads: ifOn(RATE_LIMITS.readsPerAddress),
+    refusedForms: ifOn(RATE_LIMITS.refusedFormsPerAddress),
+    comments: ifOn(RATE_LIMITS.commentsPerAddress),
+    tokens: ifOn(RATE_LIMITS.tokensPerAddress),
   };
 }
 
@@ -138,7 +129,6 @@ export function rateHeaders(rate: RateState): Record<string, string> {
 }
 
 const UNLIMITED: RateLimit = { take: () => undefined };
-const UNLIMITED_SHARED = asShared(UNLIMITED);
 
 function asShared(limit: RateLimit): SharedRateLimit {
   return { take: async (caller) => limit.take(caller) };
