@@ -4,7 +4,7 @@ import { Command, Option } from "commander";
 import { parseConfiguration } from "../api/contract/configuration.ts";
 import { webUrl } from "../api/contract/fields.ts";
 import { argument, run } from "./command-line.ts";
-import { SOURCES } from "../api/import/kinds.ts";
+import { SOURCES } from "../api/import/source.ts";
 import type { ImportCommand } from "./import/command.ts";
 
 // npm run import: brings pieces from other systems into the database.

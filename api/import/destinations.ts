@@ -22,13 +22,13 @@ function mapProse(prose: string, visit: Visit): string {
     .replace(INLINE, (whole, angled: string | undefined, plain: string | undefined, at: number) => {
       const href = angled ?? plain ?? "";
       const changed = visit(href, isPicture(prose, at) ? "picture" : "link");
-      return changed === undefined ? whole : `](${safe(changed)}`;
+      return changed === undefined ? whole : `](${destination(changed)}`;
     })
     .replace(DEFINITION, (whole, start: string, href: string) => {
       // A footnote looks like a definition.
       if (/^ {0,3}\[\^/.test(start)) return whole;
       const changed = visit(href, "link");
-      return changed === undefined ? whole : start + safe(changed);
+      return changed === undefined ? whole : start + destination(changed);
     })
     .replace(ATTRIBUTE, (whole, name: string, quote: string, href: string) => {
       const changed = visit(href, name.toLowerCase() === "src" ? "picture" : "link");
@@ -43,7 +43,7 @@ function mapProse(prose: string, visit: Visit): string {
       const address = open ? url : url.replace(/[.,;:!?]+$/, "");
       const changed = visit(address, "link");
       if (changed === undefined) return whole;
-      return `[${changed}](${safe(changed)})${open ? "" : url.slice(address.length)}`;
+      return `[${changed}](${destination(changed)})${open ? "" : url.slice(address.length)}`;
     });
 }
 
@@ -58,6 +58,7 @@ function isPicture(text: string, close: number): boolean {
   return false;
 }
 
-function safe(href: string): string {
+/** An address as it stands between the brackets of a link. */
+export function destination(href: string): string {
   return /[\s()<>]/.test(href) ? `<${href.replace(/[<>\n]/g, encodeURIComponent)}>` : href;
 }

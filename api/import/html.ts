@@ -4,7 +4,8 @@ import TurndownService from "turndown";
 import { MARKDOWN_STYLE } from "../contract/markdown-style.ts";
 import type { Note } from "./losses.ts";
 import { CAPTION, PICTURE_FILE, withoutMarks } from "./picture-places.ts";
-import { watchAddress } from "./watch-address.ts";
+import { destination } from "./destinations.ts";
+import { fenced } from "./outside-code.ts";
 
 const turndown = new TurndownService(MARKDOWN_STYLE);
 turndown.use(gfm);
@@ -59,9 +60,7 @@ turndown.addRule("preformatted", {
     (node.nodeName === "CODE" && (node as Element).querySelector("br") !== null),
   replacement: (_content, node) => {
     const code = linesOf(node).replace(/^\n|\n$/g, "");
-    const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map((run) => run.length));
-    const fence = "`".repeat(longest + 1);
-    return `\n\n${fence}${languageOf(node)}\n${code}\n${fence}\n\n`;
+    return `\n${fenced(languageOf(node), code)}\n`;
   },
 });
 
@@ -102,10 +101,6 @@ function captionedPicture(figure: Element): string | undefined {
   return PICTURE_FILE.test(href) ? `[${image}](${destination(href)})` : undefined;
 }
 
-function destination(href: string): string {
-  return /[\s()<>]/.test(href) ? `<${href.replace(/[<>\n]/g, encodeURIComponent)}>` : href;
-}
-
 /** Ghost's card for a link: title, address, description, and pictures that only decorate it. */
 turndown.addRule("bookmark", {
   filter: (node) => hasClass(node, "kg-bookmark-card"),
@@ -141,6 +136,18 @@ turndown.addRule("embedded", {
     return address ? `\n\n[${address}](${address})\n\n` : "";
   },
 });
+
+/** The page where people watch the video of a frame; the frame's own address if the page is not known. */
+function watchAddress(src: string): string {
+  const address = src.startsWith("//") ? `https:${src}` : src;
+  const video = /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]{6,})/.exec(
+    address,
+  );
+  if (video && video[1] !== "videoseries") return `https://www.youtube.com/watch?v=${video[1]}`;
+  const vimeo = /^https?:\/\/player\.vimeo\.com\/video\/(\d+)/.exec(address);
+  if (vimeo) return `https://vimeo.com/${vimeo[1]}`;
+  return /^https?:/.test(address) ? address : "";
+}
 
 /** Definition lists stay HTML, which a piece may contain. */
 turndown.addRule("terms", {

@@ -1,7 +1,7 @@
 import { slugOf } from "../render/slug.ts";
 import { mapDestinations } from "./destinations.ts";
 import type { Note } from "./losses.ts";
-import type { OldAddresses } from "./old-addresses.ts";
+import { decoded, type OldAddresses } from "./old-addresses.ts";
 import type { NewAddress } from "./source.ts";
 
 export interface Mapped {
@@ -49,15 +49,7 @@ export function mapLinks(
 
 /** The page gives headings ids of this form; other systems leave out the prefix. */
 function anchor(fragment: string): string {
-  return `h-${slugOf(decodedFragment(fragment), "section")}`;
-}
-
-function decodedFragment(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment.slice(1));
-  } catch {
-    return fragment.slice(1);
-  }
+  return `h-${slugOf(decoded(fragment.slice(1)), "section")}`;
 }
 
 function headingsOf(markdown: string): Set<string> {

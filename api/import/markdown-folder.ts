@@ -12,20 +12,12 @@ import { createOldAddresses } from "./old-addresses.ts";
 import { createPictureFolders } from "./picture-folders.ts";
 import { createLocate } from "./picture-location.ts";
 import { placePictures, replaceFigures } from "./picture-places.ts";
-import type { Arrival, Entry, NewAddress, Source } from "./source.ts";
+import type { Arrival, Entry, NewAddress, ReadOptions, Source } from "./source.ts";
 import { untag } from "./template-tags.ts";
 import { markdownFiles } from "./walk.ts";
 
-export interface MarkdownOptions {
-  author?: string | undefined;
-  /** The old site's address. */
-  site?: string | undefined;
-  /** Another folder with pictures. */
-  pictures?: string | undefined;
-}
-
 /** Reads a Markdown file with front matter, or a folder of them, as Eleventy, Hugo and Jekyll keep them. */
-export function readMarkdown(path: string, options: MarkdownOptions): Source {
+export function readMarkdown(path: string, options: ReadOptions): Source {
   const isFile = statSync(path).isFile();
   const folder = isFile ? dirname(path) : path;
   const { files, leftOut } = isFile

@@ -113,7 +113,8 @@ function keyOf({ pathname, searchParams }: URL): string {
   return number ? `${short}?p=${number}` : short;
 }
 
-function decoded(path: string): string {
+/** The letters that an address encodes; the address itself if they cannot be read. */
+export function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {

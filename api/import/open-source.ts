@@ -1,16 +1,10 @@
 import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { constants, gunzipSync } from "node:zlib";
-import type { SourceKind } from "./kinds.ts";
-import type { Source } from "./source.ts";
+import type { ReadOptions, Source, SourceKind } from "./source.ts";
 
-export interface SourceOptions {
+export interface SourceOptions extends ReadOptions {
   from?: SourceKind | undefined;
-  author?: string | undefined;
-  /** The old site's address. */
-  site?: string | undefined;
-  /** Another folder with pictures. */
-  pictures?: string | undefined;
 }
 
 /** Loads only what the format needs: JSON Lines need no HTML parser. */

@@ -72,3 +72,10 @@ export function replacePairs(
   }
   return result + text.slice(last);
 }
+
+/** Code between fences that are longer than any run of backticks in it. */
+export function fenced(language: string, code: string): string {
+  const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = "`".repeat(longest + 1);
+  return `\n${fence}${language}\n${code}\n${fence}\n`;
+}

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import type { OldAddresses } from "./old-addresses.ts";
+import { decoded, type OldAddresses } from "./old-addresses.ts";
 import type { PictureFolders } from "./picture-folders.ts";
 import type { Locate, Location } from "./picture-places.ts";
 
@@ -26,12 +26,11 @@ export function createLocate({
 }: LocateOptions): Locate {
   const inFolders = (href: string): string | undefined => {
     const path = pathOf(href);
-    if (path === undefined) return undefined;
     if (path.startsWith("/")) return folders.serving(path);
     const beside = file?.replaceAll("\\", "/");
     const near = beside === undefined ? undefined : folders.at(posix.join(beside, "..", path));
     if (near !== undefined) return near;
-    for (const place of [...from.map((address) => pathOf(address) ?? "/"), "/"]) {
+    for (const place of [...from.map(pathOf), "/"]) {
       const found = folders.serving(posix.join("/", place, path));
       if (found !== undefined) return found;
     }
@@ -58,11 +57,7 @@ export function createLocate({
 }
 
 /** Without query and fragment, and with the letters that the address encodes. */
-function pathOf(href: string): string | undefined {
+function pathOf(href: string): string {
   const path = href.replace(/^https?:\/\/[^/]*/i, "").replace(/[?#].*$/s, "");
-  try {
-    return decodeURIComponent(path).replaceAll("\\", "/");
-  } catch {
-    return path.replaceAll("\\", "/");
-  }
+  return decoded(path).replaceAll("\\", "/");
 }

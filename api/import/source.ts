@@ -2,6 +2,18 @@ import type { Said } from "../contract/say.ts";
 import type { Note } from "./losses.ts";
 import type { WantedCover, WantedPicture } from "./picture-places.ts";
 
+export const SOURCES = ["jsonl", "markdown", "ghost", "wordpress", "medium", "substack"] as const;
+export type SourceKind = (typeof SOURCES)[number];
+
+export interface ReadOptions {
+  /** The writer of texts that name none. */
+  author?: string | undefined;
+  /** The old site's address. */
+  site?: string | undefined;
+  /** Another folder with pictures. */
+  pictures?: string | undefined;
+}
+
 /** One thing to import, from any kind of source. */
 export interface Entry {
   /** Its place in the source, for the report: "line 12", a file's name, "post 7". */

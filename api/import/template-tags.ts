@@ -1,5 +1,5 @@
 import type { Note } from "./losses.ts";
-import { outsideCode, replacePairs } from "./outside-code.ts";
+import { fenced, outsideCode, replacePairs } from "./outside-code.ts";
 import { CAPTION, PICTURE_FILE, withoutMarks } from "./picture-places.ts";
 
 export interface Untagged {
@@ -68,12 +68,6 @@ export function untag(source: string, title: string): Untagged {
     ),
     notes,
   };
-}
-
-function fenced(language: string, code: string): string {
-  const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map((run) => run.length));
-  const fence = "`".repeat(longest + 1);
-  return `\n${fence}${language}\n${code}\n${fence}\n`;
 }
 
 /** A tag that stays as text. If the name is empty, it was not a tag. */

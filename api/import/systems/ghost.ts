@@ -12,21 +12,13 @@ import { createOldAddresses } from "../old-addresses.ts";
 import { createPictureFolders, foldersBeside } from "../picture-folders.ts";
 import { createLocate } from "../picture-location.ts";
 import { type Locate, placePictures, type WantedCover } from "../picture-places.ts";
-import type { Arrival, Entry, NewAddress, Source } from "../source.ts";
-
-export interface GhostOptions {
-  author?: string | undefined;
-  /** The old site's address, which an export does not contain. */
-  site?: string | undefined;
-  /** Another folder with pictures. */
-  pictures?: string | undefined;
-}
+import type { Arrival, Entry, NewAddress, ReadOptions, Source } from "../source.ts";
 
 /** Ghost's placeholder for the address of its own site. */
 const HOME = /__GHOST_URL__/g;
 const SIZE = /\/content\/images\/size\/w\d+(?:h\d+)?(?:\/format\/\w+)?\//;
 
-export function readGhost(file: string, { author, site, pictures }: GhostOptions): Source {
+export function readGhost(file: string, { author, site, pictures }: ReadOptions): Source {
   const data = readGhostExport(file);
   const folders = createPictureFolders(foldersBeside(file, pictures));
   const now = new Date();

@@ -4,14 +4,14 @@ import { DomUtils, parseDocument } from "htmlparser2";
 import type { Found } from "../fit.ts";
 import { type HtmlPost, sourceOf } from "./html-posts.ts";
 import { idOfName } from "../name-id.ts";
-import type { Source } from "../source.ts";
+import type { ReadOptions, Source } from "../source.ts";
 import { filesIn } from "../walk.ts";
 
 /** The name of a post in an export: its date or "draft", its title, and its id. */
 const POST = /^(draft|\d{4}-\d\d-\d\d)_(.*)-([0-9a-f]{8,})\.html$/i;
 
 /** A Medium export (Settings, Security and apps, Download your information), unpacked: a folder with an HTML file for each post. */
-export function readMedium(folder: string, { author }: { author?: string | undefined }): Source {
+export function readMedium(folder: string, { author }: ReadOptions): Source {
   const posts = filesIn(folder)
     .filter((file) => POST.test(basename(file)))
     .toSorted()

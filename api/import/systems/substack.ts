@@ -6,16 +6,13 @@ import { parseCsv } from "./csv.ts";
 import type { Found } from "../fit.ts";
 import { type HtmlPost, sourceOf } from "./html-posts.ts";
 import { idOfName } from "../name-id.ts";
-import type { Source } from "../source.ts";
+import type { ReadOptions, Source } from "../source.ts";
 
 /** Unpacked, it has a table of the posts beside a folder with their texts. */
 const SUBSTACK_TABLE = "posts.csv";
 
 /** A Substack export (Settings, Exports), unpacked. */
-export function readSubstack(
-  folder: string,
-  { author, site }: { author?: string | undefined; site?: string | undefined },
-): Source {
+export function readSubstack(folder: string, { author, site }: ReadOptions): Source {
   const [head, ...rows] = parseCsv(readFileSync(join(folder, SUBSTACK_TABLE), "utf8"));
   const columns = head?.cells ?? [];
   const posts = rows.map(({ cells, line }) => {

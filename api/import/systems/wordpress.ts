@@ -5,11 +5,11 @@ import { textOfHtml } from "../html.ts";
 import { mapLinks } from "../link-mapper.ts";
 import type { Note } from "../losses.ts";
 import { idOfName } from "../name-id.ts";
-import { createOldAddresses, type OldAddresses } from "../old-addresses.ts";
+import { createOldAddresses, decoded, type OldAddresses } from "../old-addresses.ts";
 import { createPictureFolders, foldersBeside } from "../picture-folders.ts";
 import { createLocate } from "../picture-location.ts";
 import { type Locate, placePictures } from "../picture-places.ts";
-import type { Arrival, Entry, NewAddress, Source } from "../source.ts";
+import type { Arrival, Entry, NewAddress, ReadOptions, Source } from "../source.ts";
 import { type Attachment, type Attachments, bodyOf } from "./wordpress-body.ts";
 import {
   type Block,
@@ -19,13 +19,6 @@ import {
   valueOf,
   type WordPressFile,
 } from "./wordpress-file.ts";
-
-export interface WordPressOptions {
-  author?: string | undefined;
-  site?: string | undefined;
-  /** Another folder with pictures. */
-  pictures?: string | undefined;
-}
 
 interface Survey {
   old: OldAddresses;
@@ -37,7 +30,7 @@ interface Survey {
 }
 
 /** Reads the file twice, because texts refer to pictures and pieces that may come later. */
-export async function readWordPress(file: string, options: WordPressOptions): Promise<Source> {
+export async function readWordPress(file: string, options: ReadOptions): Promise<Source> {
   const opened = openWordPressFile(file);
   const folders = createPictureFolders(foldersBeside(file, options.pictures));
   /** Attachments that a text shows. */
@@ -107,7 +100,7 @@ export async function readWordPress(file: string, options: WordPressOptions): Pr
 
 async function surveyOf(
   file: WordPressFile,
-  { author, site }: WordPressOptions,
+  { author, site }: ReadOptions,
   now: Date,
 ): Promise<Survey> {
   const items: { arrival: Arrival; link: string | undefined; id: string }[] = [];
@@ -242,7 +235,8 @@ function foundIn(fields: readonly Field[], author: string | undefined): Found {
     modified: dateOf(fields, "wp:post_modified_gmt"),
     draft: status !== "publish" && status !== "private",
     withheld: status === "private" ? "private" : isProtected ? "behind a password" : undefined,
-    slug: decodeName(valueOf(fields, "wp:post_name")),
+    // WordPress percent-encodes letters that are not Latin.
+    slug: decoded(valueOf(fields, "wp:post_name") ?? "") || undefined,
   };
 }
 
@@ -250,13 +244,4 @@ function foundIn(fields: readonly Field[], author: string | undefined): Found {
 function dateOf(fields: readonly Field[], name: string): string | undefined {
   const date = valueOf(fields, name);
   return date?.startsWith("0000") ? undefined : date;
-}
-
-/** WordPress percent-encodes letters that are not Latin. */
-function decodeName(name: string | undefined): string | undefined {
-  try {
-    return name && decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 }
