@@ -3,10 +3,8 @@ import { issuesOf, sentenceOf } from "../contract/errors.ts";
 import { QUERY_MAX } from "../contract/limits.ts";
 import { lineText } from "../contract/text.ts";
 import { READ_CATEGORIES } from "../contract/vocabulary.ts";
-import { refuseCursor } from "./cursor.ts";
 import type { Methods } from "./dispatch.ts";
-import { named } from "./named.ts";
-import { RpcFault } from "./rpc-fault.ts";
+import { named, refuseCursor, RpcFault } from "./rpc-fault.ts";
 
 export interface Prompt {
   name: string;

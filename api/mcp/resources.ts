@@ -1,9 +1,8 @@
 import type { Reads } from "../read/reads.ts";
 import type { Tree } from "../read/tree.ts";
 import { createUrls } from "../render/urls.ts";
-import { refuseCursor } from "./cursor.ts";
 import type { Methods } from "./dispatch.ts";
-import { quoted, RpcFault } from "./rpc-fault.ts";
+import { quoted, refuseCursor, RpcFault } from "./rpc-fault.ts";
 
 const JSON_TYPE = "application/json";
 const TEXT_TYPE = "text/plain";

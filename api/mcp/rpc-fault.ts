@@ -18,3 +18,25 @@ export class RpcFault extends Error {
 export function quoted(text: string): string {
   return JSON.stringify(shortened(text));
 }
+
+/** Lists are never paginated, so no cursor can be valid. */
+export function refuseCursor(params: Record<string, unknown>): void {
+  if (params["cursor"] === undefined) return;
+  throw new RpcFault(
+    "invalid_params",
+    "There is no such cursor. Leave it out: the list is complete.",
+  );
+}
+
+/** Finds a thing by name, or throws with the list of names. */
+export function named<Thing>(
+  things: ReadonlyMap<string, Thing>,
+  kind: string,
+  name: unknown,
+): Thing {
+  if (typeof name !== "string") throw new RpcFault("invalid_params", "name must be a string.");
+  const thing = things.get(name);
+  if (thing) return thing;
+  const names = [...things.keys()].join(", ");
+  throw new RpcFault("invalid_params", `There is no ${kind} ${quoted(name)}. There are ${names}.`);
+}

@@ -2,10 +2,8 @@ import { z } from "zod";
 import { issuesOf, Refusal, sentenceOf } from "../contract/errors.ts";
 import type { Tool } from "../contract/operation.ts";
 import type { ToolDefinition } from "../contract/tools.ts";
-import { refuseCursor } from "./cursor.ts";
 import type { Json, Methods } from "./dispatch.ts";
-import { named } from "./named.ts";
-import { RpcFault } from "./rpc-fault.ts";
+import { named, refuseCursor, RpcFault } from "./rpc-fault.ts";
 import { toolError } from "./tool-result.ts";
 
 /** The parsed parameters of the operation behind a tool. */

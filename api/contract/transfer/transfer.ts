@@ -166,20 +166,6 @@ export const AuditLine = z.strictObject({
 });
 export type AuditLine = z.output<typeof AuditLine>;
 
-export type Line =
-  | WriterLine
-  | PieceLine
-  | PictureLine
-  | ProductLine
-  | KeyLine
-  | WebhookLine
-  | RedirectLine
-  | ListLine
-  | SiteFileLine
-  | SiteLine
-  | PageLine
-  | AuditLine;
-
 const LINES = {
   writer: WriterLine,
   piece: PieceLine,
@@ -194,6 +180,7 @@ const LINES = {
   page: PageLine,
   deed: AuditLine,
 } as const;
+export type Line = z.output<(typeof LINES)[keyof typeof LINES]>;
 
 /** A line without a type is a piece. */
 export function parseLine(value: unknown): z.ZodSafeParseResult<Line> {
