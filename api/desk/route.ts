@@ -27,7 +27,7 @@ import { type Refused, showAgain, takeForm } from "./take-form.ts";
 
 // How an area of the desk adds its routes
 //
-// 1. Write `api/desk/<area>.tsx` with one exported `create<Area>Routes(tools: DeskTools): DeskRoute[]`, and name it in the
+// 1. Write a file in `api/desk/<area>/` with one exported `create<Area>Routes(tools: DeskTools): DeskRoute[]`, and name it in the
 //    list in `routes.ts`. `page` makes a page, `action` makes the target of a form; a path may contain `:names`.
 //
 //      page({ path: "/desk/edit/shop", show: async ({ me }) => ({ title: "Shop", main: <…/> }) })

@@ -4,7 +4,7 @@ import { forgetDeleted } from "../../api/store/pieces/lifecycle/deletion.ts";
 import { forgetCodes } from "../../api/store/keys/oauth-codes.ts";
 import { forgetPreviewLinks } from "../../api/store/pieces/drafts/preview-links.ts";
 import type { Store } from "../../api/store/engine/open.ts";
-import { takeTrending } from "../../api/store/pieces/public/trending.ts";
+import { recountTrending } from "../../api/store/pieces/public/trending.ts";
 import { removeOldGenerations } from "../tree/generation.ts";
 
 export interface ChoresOptions {
@@ -40,7 +40,7 @@ export function createChores({ store, dataDir, isLeader, build, note }: ChoresOp
   return async (): Promise<void> => {
     const now = store.clock().getTime();
     if (hasCome(trendingAt, { now, stepMs: TRENDING_MS }) && isLeader()) {
-      await takeTrending(store);
+      await recountTrending(store);
       await build();
       trendingAt = now + TRENDING_MS;
     }

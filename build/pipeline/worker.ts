@@ -17,7 +17,7 @@ import {
   readLiveSettings,
   readLiveTheme,
 } from "../tree/generation.ts";
-import { createMembership } from "../targets/membership.ts";
+import { createMembership } from "./membership.ts";
 import { createMerger } from "../search/merger.ts";
 import { createPatrol } from "./patrol.ts";
 import { createProgress } from "./progress.ts";

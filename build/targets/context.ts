@@ -17,7 +17,7 @@ import type { Site } from "./site.ts";
 import { LIST_SIZE, type Target } from "./targets.ts";
 import type { WrittenPieces } from "./written-pieces.ts";
 
-/** What only a full build has. */
+/** What only a full build sets. */
 export interface FillContext {
   written?: WrittenPieces;
   onlyPages?: boolean;

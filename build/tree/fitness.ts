@@ -15,7 +15,7 @@ export class UnfitTreeError extends Error {
   }
 }
 
-const NAMED = 3;
+const FAILURES_NAMED = 3;
 
 /**
  * Refuses a tree without a home page, and one that lacks files of the live tree. A file that the live tree lacks as well
@@ -50,7 +50,7 @@ function isVital(kind: Failure["target"]["kind"]): boolean {
 }
 
 function reasons(failures: readonly Failure[]): string {
-  const named = failures.slice(0, NAMED).map(({ message }) => message.replace(/\.$/, ""));
+  const named = failures.slice(0, FAILURES_NAMED).map(({ message }) => message.replace(/\.$/, ""));
   const more = failures.length - named.length;
   return `${named.join("; ")}${more > 0 ? `; and ${more.toLocaleString("en")} more` : ""}.`;
 }

@@ -24,7 +24,7 @@ import {
   listRedirects,
   removeRedirect,
 } from "../../api/store/pieces/public/redirects.ts";
-import { takeTrending } from "../../api/store/pieces/public/trending.ts";
+import { recountTrending } from "../../api/store/pieces/public/trending.ts";
 import { listWriters } from "../../api/store/pieces/public/listed-writers.ts";
 import { saveProfile } from "../../api/store/people/profiles.ts";
 import { setVerified } from "../../api/store/people/verification.ts";
@@ -180,7 +180,7 @@ export async function makeChange(
         const day = clock().toISOString().slice(0, 10);
         await store.write((tx) => addReads(tx, { pieceId: id, day, count: 1 + random(50) }));
       }
-      await takeTrending(store);
+      await recountTrending(store);
       break;
     case "picture":
       for (const { id } of await unfinishedPictures(store, IDS)) {

@@ -11,7 +11,7 @@ import { addReads } from "../../api/store/pieces/public/reads.ts";
 import { snapshotOfWhole } from "../../api/store/log/public-snapshot.ts";
 import { chooseRelated } from "../../api/store/pieces/public/related.ts";
 import type { ChangeRow } from "../../api/store/engine/tables-changes.ts";
-import { takeTrending } from "../../api/store/pieces/public/trending.ts";
+import { recountTrending } from "../../api/store/pieces/public/trending.ts";
 import { saveProfile } from "../../api/store/people/profiles.ts";
 import { setVerified } from "../../api/store/people/verification.ts";
 import { writerShard } from "../../api/store/people/writer-shards.ts";
@@ -222,7 +222,7 @@ describe("what a change affects", () => {
     const { store, ada, a, b } = await createSite();
     const day = store.clock().toISOString().slice(0, 10);
     await store.write((tx) => addReads(tx, { pieceId: a.id, day, count: 3 }));
-    await takeTrending(store);
+    await recountTrending(store);
     expect(await lastAffected(store)).toEqual(["home", "trending"]);
     await unpublish(store, ada, b);
     expect(await lastAffected(store)).not.toContain("trending");

@@ -5,7 +5,7 @@ import { mintKey } from "../../api/store/keys/keys.ts";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import { createPreviewLink } from "../../api/store/pieces/drafts/preview-links.ts";
 import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
-import { takeTrending } from "../../api/store/pieces/public/trending.ts";
+import { recountTrending } from "../../api/store/pieces/public/trending.ts";
 import { fc } from "../_property.ts";
 import { isShort } from "../_suite.ts";
 import { digestOf } from "../build/_digest.ts";
@@ -87,7 +87,7 @@ async function readOnce({ origin, store, settled }: Office, id: string): Promise
   await expect
     .poll(() => store.read.selectFrom("reads").select("count").execute())
     .toEqual([{ count: 1 }]);
-  await takeTrending(store);
+  await recountTrending(store);
   await settled();
 }
 

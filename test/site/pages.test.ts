@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { databaseFile, openStore } from "../../api/store/engine/open.ts";
-import { takeTrending } from "../../api/store/pieces/public/trending.ts";
+import { recountTrending } from "../../api/store/pieces/public/trending.ts";
 import { buildAll } from "../../build/tree/full.ts";
 import { publicFolder } from "../../build/tree/generation.ts";
 import { copyDemo, DEMO_DAY } from "../_demo.ts";
@@ -42,7 +42,7 @@ describe("the pages that readers meet", () => {
     const file = databaseFile(dataDir());
     await copyDemo(file);
     const store = await openStore(file, { clock: () => new Date(DEMO_DAY) });
-    await takeTrending(store);
+    await recountTrending(store);
     const settings = { baseUrl: "https://galley.example", siteName: "Galley" };
     await buildAll({ store, dataDir: dataDir(), settings });
     const app = await runApp({

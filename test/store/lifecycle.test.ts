@@ -688,6 +688,12 @@ describe("the table of transitions", () => {
     expect(found).toEqual(RULES);
   });
 
+  it("names one role for each action, which is checked before a row is looked for", () => {
+    for (const [action, rows] of Map.groupBy(TRANSITIONS, (row) => row.action)) {
+      expect([action, new Set(rows.map(({ by }) => by)).size]).toEqual([action, 1]);
+    }
+  });
+
   it("has at most one row for a situation, so that the order of rows does not matter", () => {
     for (const piece of Object.values(situations)) {
       for (const action of ACTIONS) {
@@ -741,7 +747,7 @@ class Model {
       this.waits = false;
     }
     const isAccepted = action.startsWith("accept");
-    const isForLater = isAccepted && planStateOf(before.plan) === "time";
+    const isForLater = isAccepted && planStateOf(before.plan) === "unaccepted";
     if (isAccepted && !isForLater) this.passed = this.asked;
     if (/_update$|^unpublish$|^reject$|^ask_for_changes$/.test(action) && !isForLater) {
       this.waits = false;
@@ -850,8 +856,8 @@ describe("random lives", () => {
     const known = [
       "approved",
       "approved, update waits",
-      "approved, time",
-      "approved, update waits, time",
+      "approved, unaccepted",
+      "approved, update waits, unaccepted",
       "approved, update waits, accepted",
       "changes_requested",
       "changes_requested, down as changes_requested",
@@ -860,9 +866,9 @@ describe("random lives", () => {
       "pending for look, down as changes_requested",
       "pending for look, down as rejected",
       "pending for publication",
-      "draft, time",
-      "changes_requested, time",
-      "pending for publication, time",
+      "draft, unaccepted",
+      "changes_requested, unaccepted",
+      "pending for publication, unaccepted",
       "pending for publication, accepted",
       "rejected",
       "rejected, down as rejected",

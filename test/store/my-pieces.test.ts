@@ -11,7 +11,7 @@ import type { Store } from "../../api/store/engine/open.ts";
 import { mostReadOf, readsByDay, totalsOf } from "../../api/store/pieces/public/read-counts.ts";
 import { addReads } from "../../api/store/pieces/public/reads.ts";
 import { searchMyPieces } from "../../api/store/pieces/drafts/search-my-pieces.ts";
-import { takeTrending } from "../../api/store/pieces/public/trending.ts";
+import { recountTrending } from "../../api/store/pieces/public/trending.ts";
 import type { Writer } from "../../api/contract/records.ts";
 import {
   content,
@@ -197,7 +197,7 @@ describe("the reads of a writer", () => {
     await store.write(async (tx) => {
       for (const row of rows) await addReads(tx, row);
     });
-    await takeTrending(store);
+    await recountTrending(store);
     const of = { writerId: ada.id, now: store.clock() };
     const days = await readsByDay(store.read, of);
     expect([days.length, days[0]?.day, days.at(-1)]).toEqual([

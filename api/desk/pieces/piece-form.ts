@@ -29,7 +29,7 @@ import { categoryOptions, frameOptions } from "./vocabulary-words.ts";
 const STYLES = ["essay", "column", "letter", "review", "report", "guide", "interview"];
 const LANGUAGES = ["en", "de", "es", "fr", "it", "ja", "nl", "no", "pl", "pt", "pt-BR", "sv"];
 
-/** The fields of a piece. Nothing in one of the details stands for its default. */
+/** The fields of a piece. An empty detail means its default. */
 export const PIECE: Readonly<Record<DraftField, FormField>> = {
   headline: {
     kind: "text",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Refusal } from "../../contract/errors.ts";
 import { typedVersion } from "../../contract/fields.ts";
 import { say } from "../../contract/say.ts";
-import { isSameContent, withoutWish } from "../../store/pieces/drafts/content.ts";
+import { isSameContent, withoutWantedSlug } from "../../store/pieces/drafts/content.ts";
 import {
   findRevision,
   listRevisions,
@@ -154,7 +154,7 @@ function RevisionPage({
         {revision.published && <span class="chip approved">{status.approved}</span>}
         <CameThrough {...revision} />
       </p>
-      {isSameContent(revision.content, withoutWish(content)) ? null : isWithEditors(piece) ? (
+      {isSameContent(revision.content, withoutWantedSlug(content)) ? null : isWithEditors(piece) ? (
         <p>{w.restore_waits}</p>
       ) : (
         <PostForm action={piecePath(piece.id, `revisions/${revision.number}`)} class="buttons">
@@ -164,7 +164,7 @@ function RevisionPage({
         </PostForm>
       )}
       <h2>{w.since_then}</h2>
-      <ContentDiff older={revision.content} newer={withoutWish(content)} />
+      <ContentDiff older={revision.content} newer={withoutWantedSlug(content)} />
     </>
   );
 }

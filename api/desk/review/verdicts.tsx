@@ -41,7 +41,7 @@ function Answer({ stored, form, refused }: VerdictProps) {
         <AcceptForm
           {...{ stored, form }}
           action="accept"
-          label={planState === "time" ? w.accept_for_time : w.accept_and_publish}
+          label={planState === "unaccepted" ? w.accept_for_time : w.accept_and_publish}
         />
       )}
       <NoteForm stored={stored} refused={refused}>
@@ -71,7 +71,7 @@ function UpdateVerdict({ stored, form, refused }: VerdictProps) {
         <AcceptForm
           {...{ stored, form }}
           action="accept_update"
-          label={planState === "time" ? w.accept_for_time : w.accept_update}
+          label={planState === "unaccepted" ? w.accept_for_time : w.accept_update}
         />
       )}
       <NoteForm stored={stored} refused={refused}>

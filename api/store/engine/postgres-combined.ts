@@ -1,6 +1,6 @@
 import { CompiledQuery } from "kysely";
 
-/** By the texts that they are made of. There are as many as places in the code that combine queries. */
+/** Combined statements by the SQL of their parts. There are as many as places in the code that combine queries. */
 const texts = new Map<string, string>();
 
 /** One statement for several inserts, updates and deletes: each costs the server and us more than its rows do. */

@@ -57,7 +57,7 @@ async function schemaFaults(
   return faults;
 }
 
-/** By the last migration. A process opens its database several times, and applying all of them takes 20 ms. */
+/** The expected columns by the last migration. A process opens its database several times, and applying all of them takes 20 ms. */
 const models = new WeakMap<Migration, Promise<Columns>>();
 
 async function columnsAfter(migrations: readonly Migration[]): Promise<Columns> {

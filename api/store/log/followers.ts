@@ -4,6 +4,9 @@ import { hasCaughtUp } from "./log-position.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import type { FollowerRow } from "../engine/tables-changes.ts";
 
+// A follower is a copy of the public files that follows the log of changes: the tree of a node, or a bucket. It has nothing to
+// do with people who follow a writer.
+
 /** The follower of a service with a single tree. A SQLite database has no other tree. */
 export const SINGLE_TREE = "tree";
 

@@ -80,7 +80,7 @@ function tidy(page: Document): void {
     image.replaceWith(paragraph);
     paragraph.append(image);
   }
-  // A picture leads to its largest file by itself.
+  // Our pages link each picture to its largest file, so a pasted link around it is dropped.
   for (const link of page.querySelectorAll("a")) {
     if (link.querySelector("img") && !link.textContent?.trim())
       link.replaceWith(...link.childNodes);

@@ -72,12 +72,16 @@ export function bodyAsTyped(columns: Pick<ContentColumns, "body_md" | "fields">)
  * recognises a piece by it, and saving an unchanged piece makes no revision.
  */
 export function contentJson(content: PieceContent): string {
-  const { cover, typed, ...text } = withoutWish(content);
+  const { cover, typed, ...text } = withoutWantedSlug(content);
   return JSON.stringify({ ...text, ...(cover ? { cover } : {}), ...(typed ? { typed } : {}) });
 }
 
 /** The text without the address that its writer wants for it. */
-export function withoutWish({ wanted_slug: _, typed, ...content }: PieceContent): PieceContent {
+export function withoutWantedSlug({
+  wanted_slug: _,
+  typed,
+  ...content
+}: PieceContent): PieceContent {
   const { wanted_slug: __, ...others } = typed ?? {};
   return hasFields(others) ? { ...content, typed: others } : content;
 }

@@ -18,11 +18,11 @@ export async function lockPiece(tx: Queryable, id: string): Promise<StoredPiece 
 }
 
 function livePiece(db: Queryable, id: string) {
-  return piecesWithHolds(db).where("pieces.id", "=", id).where("deleted_at", "is", null);
+  return piecesWithPlans(db).where("pieces.id", "=", id).where("deleted_at", "is", null);
 }
 
 /** Pieces with their takedowns, waiting updates and plans. */
-function piecesWithHolds(db: Queryable) {
+function piecesWithPlans(db: Queryable) {
   return db
     .selectFrom("pieces")
     .leftJoin("takedowns", "takedowns.piece_id", "pieces.id")
@@ -67,7 +67,7 @@ export async function listPieces(
   db: Queryable,
   filter: { writerId?: string | undefined; status?: Status | undefined; limit: number },
 ): Promise<ListedPiece[]> {
-  let query = piecesWithHolds(db)
+  let query = piecesWithPlans(db)
     .innerJoin("writers", "writers.id", "pieces.writer_id")
     .select("writers.slug as writer")
     .where("deleted_at", "is", null);
@@ -81,7 +81,8 @@ export async function listPieces(
   return rows.map(({ writer, ...row }) => ({ ...pieceFromRow(row), writer }));
 }
 
-interface Holds {
+/** Columns of the tables that a piece is joined with. */
+interface JoinedColumns {
   taken_down?: StoredPiece["takenDown"];
   update_sent_at?: string | null;
   plan_version?: number | null;
@@ -92,7 +93,7 @@ interface Holds {
   taken_back_why?: string | null;
 }
 
-function planFrom(row: Holds): PublicationPlan | null {
+function planFrom(row: JoinedColumns): PublicationPlan | null {
   const { plan_version: version, taken_back_at: at } = row;
   if (typeof version !== "number") return null;
   return {
@@ -104,7 +105,7 @@ function planFrom(row: Holds): PublicationPlan | null {
   };
 }
 
-export function pieceFromRow(row: Selectable<PieceRow> & Holds): StoredPiece {
+export function pieceFromRow(row: Selectable<PieceRow> & JoinedColumns): StoredPiece {
   const { html, text, renderer_version: version } = row;
   return {
     id: row.id,

@@ -1,9 +1,12 @@
 import type { PublicationPlan } from "../../../contract/records.ts";
 
-/** What waits for the time of a plan: nothing, a text that an editor must accept first or needs no editor, or one accepted. */
-export type PlanState = "none" | "time" | "accepted";
+/**
+ * Whether the writer has set a time for a publication. `none`: no. `unaccepted`: yes, and no editor has accepted the text, or
+ * none has to. `accepted`: yes, and an editor has.
+ */
+export type PlanState = "none" | "unaccepted" | "accepted";
 
 export function planStateOf(plan: PublicationPlan | null): PlanState {
   if (!plan || plan.takenBack || plan.publishAt === null) return "none";
-  return plan.acceptedAt === null ? "time" : "accepted";
+  return plan.acceptedAt === null ? "unaccepted" : "accepted";
 }

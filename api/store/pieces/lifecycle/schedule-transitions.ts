@@ -52,15 +52,15 @@ export const SCHEDULE_TRANSITIONS: readonly Transition[] = [
     from: "approved",
     to: "approved",
     updateWaits: false,
-    plan: "time",
+    plan: "unaccepted",
   },
-  { action: "unschedule", by: "writer", from: "draft", to: "draft", plan: "time" },
+  { action: "unschedule", by: "writer", from: "draft", to: "draft", plan: "unaccepted" },
   {
     action: "unschedule",
     by: "writer",
     from: "changes_requested",
     to: "changes_requested",
-    plan: "time",
+    plan: "unaccepted",
   },
   {
     action: "publish_scheduled",
@@ -68,7 +68,7 @@ export const SCHEDULE_TRANSITIONS: readonly Transition[] = [
     from: "draft",
     to: "approved",
     review: "off",
-    plan: "time",
+    plan: "unaccepted",
   },
   {
     action: "publish_scheduled",
@@ -77,7 +77,7 @@ export const SCHEDULE_TRANSITIONS: readonly Transition[] = [
     to: "approved",
     review: "off",
     takenDown: false,
-    plan: "time",
+    plan: "unaccepted",
   },
   {
     action: "publish_scheduled",
@@ -94,7 +94,7 @@ export const SCHEDULE_TRANSITIONS: readonly Transition[] = [
     to: "approved",
     review: "off",
     updateWaits: false,
-    plan: "time",
+    plan: "unaccepted",
   },
   {
     action: "publish_scheduled",

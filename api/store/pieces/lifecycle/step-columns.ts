@@ -1,6 +1,6 @@
 import { timestamp } from "../../../contract/clock.ts";
 import type { StoredPiece } from "../../../contract/records.ts";
-import { isSameContent, toColumns, withoutWish } from "../drafts/content.ts";
+import { isSameContent, toColumns, withoutWantedSlug } from "../drafts/content.ts";
 import type { Queryable, Store } from "../../engine/open.ts";
 import { requireOwnCover } from "../../pictures/piece-pictures.ts";
 import { requireOwnSlug } from "./publication-slug.ts";
@@ -66,7 +66,7 @@ async function edited(
 ): Promise<Partial<PieceRow>> {
   // The slug that it has is no wish.
   const content =
-    step.content.wanted_slug === piece.slug ? withoutWish(step.content) : step.content;
+    step.content.wanted_slug === piece.slug ? withoutWantedSlug(step.content) : step.content;
   const columns = toColumns(content);
   const { cover } = content;
   if (content.wanted_slug !== piece.content.wanted_slug) await requireOwnSlug(tx, piece, content);

@@ -21,8 +21,8 @@ export type PieceChanges = RevisePieceBody;
  */
 type Seen = { seen: string; version?: never } | { version: number; seen?: never };
 
-/** A text that was rendered before. With the present renderer's version, what an older one made is refused. */
-interface Renewed {
+/** The text was rendered earlier. If a version of the renderer is given, a text that an older version rendered is refused. */
+interface RenderedBefore {
   renderer?: number | undefined;
 }
 
@@ -47,9 +47,9 @@ export type PublicStep = Acting &
     /** The time, in UTC. */
     | ({ action: "schedule"; proof: Proof; at: string } & Seen)
     /** The plan has the fingerprint. */
-    | ({ action: "publish_scheduled"; version: number; seen?: never } & Renewed)
-    | ({ action: "accept"; slug: string } & Seen & Renewed)
-    | ({ action: "accept_update" } & Seen & Renewed)
+    | ({ action: "publish_scheduled"; version: number; seen?: never } & RenderedBefore)
+    | ({ action: "accept"; slug: string } & Seen & RenderedBefore)
+    | ({ action: "accept_update" } & Seen & RenderedBefore)
   );
 
 export type PrivateStep = Acting &

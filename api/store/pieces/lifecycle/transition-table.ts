@@ -1,7 +1,10 @@
 import { SCHEDULE_TRANSITIONS } from "./schedule-transitions.ts";
 import type { Transition } from "./transition.ts";
 
-/** Every possible change of a piece's state. */
+/**
+ * Every possible change of a piece's state. All rows of an action name the same role (`by`): that role is checked before a row
+ * is looked for (step-checks.ts). The only row for keys leads from a draft to a draft.
+ */
 export const TRANSITIONS: readonly Transition[] = [
   { action: "edit", by: "writer", from: "draft", to: "draft" },
   { action: "edit", by: "writer", from: "changes_requested", to: "changes_requested" },
@@ -74,14 +77,14 @@ export const TRANSITIONS: readonly Transition[] = [
     pendingFor: "publication",
     plan: "none",
   },
-  // It goes on waiting, for its time alone.
+  // Its writer has set a time: it is accepted now, and becomes public then.
   {
     action: "accept",
     by: "editor",
     from: "pending",
     to: "pending",
     pendingFor: "publication",
-    plan: "time",
+    plan: "unaccepted",
   },
   {
     action: "return",
@@ -151,14 +154,14 @@ export const TRANSITIONS: readonly Transition[] = [
     updateWaits: true,
     plan: "none",
   },
-  // It goes on waiting, for its time alone.
+  // Its writer has set a time: it is accepted now, and becomes public then.
   {
     action: "accept_update",
     by: "editor",
     from: "approved",
     to: "approved",
     updateWaits: true,
-    plan: "time",
+    plan: "unaccepted",
   },
   {
     action: "return_update",

@@ -43,7 +43,7 @@ export interface Transition {
   updateWaits?: boolean;
   /** The working copy goes to the editors; the public text stays. */
   sendsUpdate?: true;
-  /** Applies only while the piece waits for its time: no, not accepted yet or needing no editor, or accepted. */
+  /** Applies only to a piece with, or without, a time at which it is to be published. */
   plan?: PlanState;
   /** Whether an editor must write a note. */
   note?: true;

@@ -4,7 +4,7 @@ import { planStateOf } from "./plan-state.ts";
 import type { Action, Transition } from "./transition.ts";
 import { TRANSITIONS } from "./transition-table.ts";
 
-/** The role that an action needs. */
+/** The role that an action needs: the same in all its rows. */
 export function roleFor(action: Action): Transition["by"] {
   const row = TRANSITIONS.find((transition) => transition.action === action);
   if (!row) throw new Error(`No transition has the action ${action}.`);
@@ -49,5 +49,5 @@ export function makesTextPublic(transition: Transition): boolean {
 
 /** Whether an editor accepts a text that goes on waiting for its time. */
 export function isForItsTime({ action, plan }: Transition): boolean {
-  return (action === "accept" || action === "accept_update") && plan === "time";
+  return (action === "accept" || action === "accept_update") && plan === "unaccepted";
 }

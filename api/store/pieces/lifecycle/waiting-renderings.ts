@@ -103,5 +103,5 @@ async function waitingText(
 
 function needsOnlyItsTime({ status, updateSentAt, plan }: StoredPiece): boolean {
   const state = planStateOf(plan);
-  return state === "accepted" || (state === "time" && status !== "pending" && !updateSentAt);
+  return state === "accepted" || (state === "unaccepted" && status !== "pending" && !updateSentAt);
 }

@@ -3,7 +3,7 @@ import { Refusal } from "../../../contract/errors.ts";
 import { say } from "../../../contract/say.ts";
 import type { Rendered, StoredPiece } from "../../../contract/records.ts";
 import type { Actor } from "../../log/audit.ts";
-import { toColumns, withoutWish } from "../drafts/content.ts";
+import { toColumns, withoutWantedSlug } from "../drafts/content.ts";
 import { nextNumber, PIECE_COUNTER, writerCounter } from "./counters.ts";
 import { keepDrafting } from "../drafts/kept-drafting.ts";
 import { setListNumbers } from "./list-numbers.ts";
@@ -94,7 +94,7 @@ async function published(
   await setPiecePictures(tx, pieceId, form);
   await keepDrafting(tx, pieceId, form.drafting);
   return {
-    ...toColumns(withoutWish(content)),
+    ...toColumns(withoutWantedSlug(content)),
     ...renderedColumns(rendered),
     slug: await takeSlug(tx, store, piece, { content, form }),
     editor_note: null,

@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 const ALL = "";
 
 /** Recounts the most-read pieces, and records a change for the build if the list differs. */
-export async function takeTrending(store: Store): Promise<void> {
+export async function recountTrending(store: Store): Promise<void> {
   const rows: TrendingRow[] = [];
   for (const span of TRENDING_WINDOWS) rows.push(...(await rankSpan(store, span)));
   const before = await store.read

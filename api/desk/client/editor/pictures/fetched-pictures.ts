@@ -11,12 +11,11 @@ export interface FetchedPictures {
   isRunning(): boolean;
 }
 
-/** Of one paste. Long articles have fewer. */
-const MOST = 30;
+/** Pictures of one paste. Long articles have fewer. */
+const PICTURES_MAX = 30;
 /** As many as the server fetches for a writer at a time. */
 const AT_ONCE = 2;
-/** Reasons that are told. */
-const REASONS = 2;
+const REASONS_SHOWN = 2;
 
 export function createFetchedPictures(
   { action, token }: { action: string; token: string },
@@ -30,13 +29,15 @@ export function createFetchedPictures(
   let running = 0;
 
   async function fetchAll(addresses: readonly string[]): Promise<void> {
-    const wanted = addresses.slice(0, MOST);
+    const wanted = addresses.slice(0, PICTURES_MAX);
     const line = list.add(counted(w.pictures, wanted.length, language));
     const cancelled = new AbortController();
     const cancel = (): void => cancelled.abort();
     const ids = new Map<string, string>();
     const reasons = new Map<string, string>(
-      addresses.slice(MOST).map((address) => [address, fill(w.fetched_at_a_time, { count: MOST })]),
+      addresses
+        .slice(PICTURES_MAX)
+        .map((address) => [address, fill(w.fetched_at_a_time, { count: PICTURES_MAX })]),
     );
     line.showProgress(0, cancel);
     const waiting = wanted.values();
@@ -67,7 +68,7 @@ export function createFetchedPictures(
       list.announce(counted(w.fetched, all, language));
       return;
     }
-    const why = [...new Set(reasons.values())].slice(0, REASONS).join(" ");
+    const why = [...new Set(reasons.values())].slice(0, REASONS_SHOWN).join(" ");
     const subject = subjectOf(reasons.size, all);
     const words = fill(counted(w.became_links, reasons.size, language), { why });
     const retry = (): void => {

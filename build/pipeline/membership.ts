@@ -61,7 +61,7 @@ export function createMembership(store: Store, node: Node, troubles?: Troubles):
   let beatAt = 0;
   let sweepAt = 0;
   let hasLeft = false;
-  /** The latest time that was seen. At first, so late that the times of an earlier worker are looked at. */
+  /** The latest time that was seen. It starts at infinity, so that the first round checks whether the clock was put back. */
   let seen = Infinity;
   const loop = createLoop({ name: "heartbeat", step: beatIfKnown, pollMs: BEAT_MS, troubles });
   /** What the others know of the last round. Undefined at first: an earlier worker may have failed. */
