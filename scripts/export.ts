@@ -5,7 +5,7 @@ import { createGzip } from "node:zlib";
 import { Command } from "commander";
 import { exportLines } from "../api/store/transfer/export.ts";
 import type { Store } from "../api/store/engine/open.ts";
-import { sweepUnfinished, unfinishedName } from "../api/store/pieces/drafts/unfinished.ts";
+import { sweepUnfinished, unfinishedName } from "../api/store/engine/temporary-files.ts";
 import { print, run } from "./command-line.ts";
 import { requireWriter, withStore } from "./with-store.ts";
 import { createProgress } from "./progress.ts";

@@ -1,6 +1,6 @@
 import type { Configuration } from "../api/contract/configuration.ts";
 import type { Log } from "../api/http/log.ts";
-import { sweepUnfinished } from "../api/store/pieces/drafts/unfinished.ts";
+import { sweepUnfinished } from "../api/store/engine/temporary-files.ts";
 import { closeDataFolder } from "./data-folder.ts";
 import type { Lock } from "./data-lock.ts";
 import { createOutputLog } from "./log-output.ts";

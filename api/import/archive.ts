@@ -9,7 +9,7 @@ import { parseLine } from "../contract/transfer/transfer.ts";
 import type { FetchPicture } from "../pictures/fetch-picture.ts";
 import type { Pictures } from "../pictures/pictures.ts";
 import { startThread } from "../render/thread.ts";
-import { contentOf } from "../store/pieces/drafts/arriving-piece.ts";
+import { contentOf } from "../store/transfer/arriving-piece.ts";
 import type { Actor } from "../store/log/audit.ts";
 import { addDraft } from "../store/pieces/drafts/drafts.ts";
 import { isImported } from "../store/transfer/import-pieces.ts";

@@ -17,7 +17,7 @@ import {
   contentOf,
   type Outcome,
   statusOf,
-} from "../store/pieces/drafts/arriving-piece.ts";
+} from "../store/transfer/arriving-piece.ts";
 import { contentJson } from "../store/pieces/drafts/content.ts";
 import { importPieces, isImported } from "../store/transfer/import-pieces.ts";
 import { importList } from "../store/transfer/import-places.ts";

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { ConfigurationError } from "../../api/contract/configuration.ts";
-import { unfinishedName } from "../../api/store/pieces/drafts/unfinished.ts";
+import { unfinishedName } from "../../api/store/engine/temporary-files.ts";
 
 // The logins and the key of a demo, in its credentials.json.
 

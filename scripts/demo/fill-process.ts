@@ -8,7 +8,7 @@ import { mintKey } from "../../api/store/keys/keys.ts";
 import { databaseAddress, isServerAddress, openStore } from "../../api/store/engine/open.ts";
 import { hashPassword } from "../../api/store/people/passwords.ts";
 import { serverName } from "../../api/store/engine/server-name.ts";
-import { sweepUnfinished, unfinishedName } from "../../api/store/pieces/drafts/unfinished.ts";
+import { sweepUnfinished, unfinishedName } from "../../api/store/engine/temporary-files.ts";
 import { findWriter } from "../../api/store/people/writers.ts";
 import { endOnFailure } from "../run-service.ts";
 import { type Credentials, type Login, saveCredentials } from "./credentials.ts";

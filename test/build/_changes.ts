@@ -25,7 +25,7 @@ import {
   removeRedirect,
 } from "../../api/store/pieces/public/redirects.ts";
 import { recountTrending } from "../../api/store/pieces/public/trending.ts";
-import { listWriters } from "../../api/store/pieces/public/listed-writers.ts";
+import { listWriters } from "../../api/store/people/listed-writers.ts";
 import { saveProfile } from "../../api/store/people/profiles.ts";
 import { setVerified } from "../../api/store/people/verification.ts";
 import { generateLines } from "../../scripts/bench/generate.ts";

@@ -8,7 +8,7 @@ import { sqliteDialect } from "./driver-sqlite.ts";
 import { requireUsable } from "./migrate.ts";
 import { sqliteCatalog } from "./schema.ts";
 import type { Tables } from "./tables.ts";
-import { sweepUnfinished, unfinishedName } from "../pieces/drafts/unfinished.ts";
+import { sweepUnfinished, unfinishedName } from "./temporary-files.ts";
 
 /** Copies the database into a new file. A file of that name is never overwritten. */
 export async function backUpDatabase(file: string, copy: string): Promise<{ bytes: number }> {

@@ -7,7 +7,7 @@ import type {
   WebhookLine,
   WriterLine,
 } from "../../contract/transfer/transfer.ts";
-import type { Outcome } from "../pieces/drafts/arriving-piece.ts";
+import type { Outcome } from "./arriving-piece.ts";
 import { pictureOf } from "../pictures/avatars.ts";
 import { recordChange } from "../log/changes.ts";
 import { importWriterPlace } from "./import-places.ts";

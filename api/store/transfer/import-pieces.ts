@@ -1,5 +1,5 @@
 import { NOT_OWN_PICTURE, picturesIn } from "../../contract/pictures.ts";
-import type { ArrivingPiece, Outcome } from "../pieces/drafts/arriving-piece.ts";
+import type { ArrivingPiece, Outcome } from "./arriving-piece.ts";
 import { insertMany } from "../engine/bulk.ts";
 import { isPublic } from "../pieces/public/cards.ts";
 import {

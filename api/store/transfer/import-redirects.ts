@@ -8,7 +8,7 @@ import {
 } from "../../contract/redirects.ts";
 import type { RedirectLine } from "../../contract/transfer/transfer.ts";
 import { timestamp } from "../../contract/clock.ts";
-import type { ArrivingPiece, Outcome } from "../pieces/drafts/arriving-piece.ts";
+import type { ArrivingPiece, Outcome } from "./arriving-piece.ts";
 import { countMoves } from "../pieces/public/old-addresses.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { countRedirects, insertRedirects, tellBuild } from "../pieces/public/redirects.ts";

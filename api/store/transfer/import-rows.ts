@@ -1,5 +1,5 @@
 import { timestamp } from "../../contract/clock.ts";
-import { type ArrivingPiece, contentOf, statusOf } from "../pieces/drafts/arriving-piece.ts";
+import { type ArrivingPiece, contentOf, statusOf } from "./arriving-piece.ts";
 import { toColumns } from "../pieces/drafts/content.ts";
 import { passNumber, PIECE_COUNTER, writerCounter } from "../pieces/public/counters.ts";
 import { slugsRedirectedOf } from "../pieces/public/old-addresses.ts";

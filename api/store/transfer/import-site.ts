@@ -1,7 +1,7 @@
 import { OWN_PAGE_LIMITS } from "../../contract/site/own-page.ts";
 import type { Rendered } from "../../contract/records.ts";
 import type { PageLine, SiteFileLine, SiteLine } from "../../contract/transfer/transfer-site.ts";
-import type { Outcome } from "../pieces/drafts/arriving-piece.ts";
+import type { Outcome } from "./arriving-piece.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { placeColumns } from "../site/own-pages.ts";
 import { heldPaths } from "../site/site-paths.ts";

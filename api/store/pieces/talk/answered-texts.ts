@@ -6,9 +6,7 @@ import type { Queryable, Store } from "../../engine/open.ts";
 import { findWorkingCopy } from "../drafts/pieces.ts";
 import { makesTextPublic } from "../lifecycle/transitions.ts";
 import type { Action, Transition } from "../lifecycle/transition.ts";
-
-/** The answers with which an editor sends a text back. */
-const SENT_BACK: readonly Action[] = ["return", "ask_for_changes", "reject", "return_update"];
+import { isReturning } from "./tell-people.ts";
 
 /** The text that an editor sends back, read before the step; undefined for other steps. */
 export async function textSentBack(
@@ -16,7 +14,7 @@ export async function textSentBack(
   action: Action,
   piece: StoredPiece,
 ): Promise<PieceContent | undefined> {
-  if (!SENT_BACK.includes(action)) return undefined;
+  if (!isReturning(action)) return undefined;
   const update = piece.updateSentAt ? await findWorkingCopy(tx, piece.id) : undefined;
   return update ?? piece.content;
 }

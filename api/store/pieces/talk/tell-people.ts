@@ -2,10 +2,14 @@ import type { StoredPiece } from "../../../contract/records.ts";
 import { queueMail, queueNews } from "../../people/mails.ts";
 import type { Queryable, Store } from "../../engine/open.ts";
 import type { Step } from "../lifecycle/step.ts";
-import type { Transition } from "../lifecycle/transition.ts";
+import type { Action, Transition } from "../lifecycle/transition.ts";
 
 /** Actions by which an editor gives a piece back to its writer, with a note. */
 export const RETURNING = ["return", "ask_for_changes", "reject", "return_update"] as const;
+
+export function isReturning(action: Action): boolean {
+  return RETURNING.some((returning) => returning === action);
+}
 
 /** Queues mails about a step: to the writer if the piece was returned, to the editors if it waits for one of them. */
 export async function tellPeople(
@@ -16,7 +20,7 @@ export async function tellPeople(
   { id, writerId }: Pick<StoredPiece, "id" | "writerId">,
 ): Promise<void> {
   if (!store.sendsMail) return;
-  if (RETURNING.some((action) => action === step.action)) {
+  if (isReturning(step.action)) {
     await queueMail(tx, store, { kind: "returned", writerId, pieceId: id });
   }
   const waits = (transition.to === "pending" && step.action !== "accept") || transition.sendsUpdate;

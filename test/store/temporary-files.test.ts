@@ -4,7 +4,7 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { backUpDatabase } from "../../api/store/engine/backup.ts";
-import { sweepUnfinished, unfinishedName } from "../../api/store/pieces/drafts/unfinished.ts";
+import { sweepUnfinished, unfinishedName } from "../../api/store/engine/temporary-files.ts";
 import { createTestStore, tempFolder } from "../_setup.ts";
 
 /** The id of a process that has ended. */

@@ -1,7 +1,7 @@
-import type { PieceContent } from "../../../contract/draft.ts";
-import type { Rendered } from "../../../contract/records.ts";
-import type { PieceLine } from "../../../contract/transfer/transfer-piece.ts";
-import type { PieceRow } from "../../engine/tables-pieces.ts";
+import type { PieceContent } from "../../contract/draft.ts";
+import type { Rendered } from "../../contract/records.ts";
+import type { PieceLine } from "../../contract/transfer/transfer-piece.ts";
+import type { PieceRow } from "../engine/tables-pieces.ts";
 
 /** A piece of an import file, with everything that is prepared before the transaction. */
 export interface ArrivingPiece {

@@ -1,6 +1,6 @@
-import type { Writer } from "../../../contract/records.ts";
-import type { Queryable } from "../../engine/open.ts";
-import { writerFromRow } from "../../people/writers.ts";
+import type { Writer } from "../../contract/records.ts";
+import type { Queryable } from "../engine/open.ts";
+import { writerFromRow } from "./writers.ts";
 
 export interface ListedWriter extends Writer {
   pieces: number;
