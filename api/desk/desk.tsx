@@ -22,7 +22,7 @@ import { type FormValues, NO_VALUES } from "./form-values.ts";
 import { type Admitted, createGate, hasToken } from "./gate.ts";
 import { areaOf } from "./layout.tsx";
 import { createLazyRenderer } from "./lazy-renderer.ts";
-import { told } from "./messages/refusals.ts";
+import { formatSaid } from "./messages/refusals.ts";
 import { faultSentence } from "./parts/fields.tsx";
 import { type DeskWords, wordsOf } from "./messages/words.ts";
 import { readerOf } from "./needs/reader.ts";
@@ -247,9 +247,14 @@ function translatedBody(refusal: Refusal, words: DeskWords): ErrorBody {
     ...refusal.body(),
     // Not every script marks the fields.
     message:
-      refusal instanceof FaultyInput ? faultSentence(issues ?? [], words) : told(said, words),
+      refusal instanceof FaultyInput ? faultSentence(issues ?? [], words) : formatSaid(said, words),
     ...(issues
-      ? { issues: issues.map((issue) => ({ path: issue.path, message: told(issue.said, words) })) }
+      ? {
+          issues: issues.map((issue) => ({
+            path: issue.path,
+            message: formatSaid(issue.said, words),
+          })),
+        }
       : {}),
   };
 }

@@ -1,7 +1,7 @@
 import { FaultyInput, type Refusal } from "../contract/errors.ts";
 import { CONFIRMED_FIELD, type FormValues } from "./form-values.ts";
 import { labelAt } from "./field-labels.ts";
-import { told } from "./messages/refusals.ts";
+import { formatSaid } from "./messages/refusals.ts";
 import { type DeskWords, useWords } from "./messages/words.ts";
 import { faultSentence } from "./parts/fields.tsx";
 import { PostForm } from "./parts/post-form.tsx";
@@ -93,7 +93,7 @@ function Reason({ refusal }: { refusal: Refusal }) {
   const words = useWords();
   const { failure: w } = words;
   const issues = refusal.issues ?? [];
-  if (!(refusal instanceof FaultyInput)) return <p>{told(refusal.said, words)}</p>;
+  if (!(refusal instanceof FaultyInput)) return <p>{formatSaid(refusal.said, words)}</p>;
   const seen = issues.flatMap((issue) => {
     const label = labelAt(issue.path, words);
     return label === undefined ? [] : [{ label, sentence: faultSentence([issue], words) }];

@@ -1,5 +1,5 @@
 import type { Fault } from "../contract/errors.ts";
-import { told } from "./messages/refusals.ts";
+import { formatSaid } from "./messages/refusals.ts";
 import type { DeskWords } from "./messages/words.ts";
 import type { FormTable } from "./parts/form-table.tsx";
 import { PIECE } from "./pieces/piece-form.ts";
@@ -45,7 +45,7 @@ export function faultsByLabel(faults: readonly Fault[], words: DeskWords): strin
   const { full_stop: end, between_faults: between, colon } = words.parts;
   const sentences = faults.map(({ path, said }) => {
     const name = labelAt(path, words) ?? path;
-    const fault = told(said, words).replace(/[.。]$/, "");
+    const fault = formatSaid(said, words).replace(/[.。]$/, "");
     return name ? `${name}${colon}${fault}` : fault;
   });
   return `${[...new Set(sentences)].join(between)}${end}`;

@@ -4,7 +4,7 @@ import { say } from "../contract/say.ts";
 import { BLANK } from "../contract/text.ts";
 import { HttpRefusal } from "../http/http-refusal.ts";
 import type { FormValues } from "./form-values.ts";
-import { told } from "./messages/refusals.ts";
+import { formatSaid } from "./messages/refusals.ts";
 import type { DeskWords } from "./messages/words.ts";
 
 /** A refused form: the typed values, and what is wrong with them. */
@@ -61,7 +61,7 @@ export async function showAgain<Visitor extends FormVisitor, Answer extends Form
   if (!(error instanceof Refusal) || !again || visit.wantsJson) throw error;
   if (!CORRECTABLE.has(error.reason)) throw error;
   const { status, issues = [] } = error;
-  const message = told(error.said, visit.words);
+  const message = formatSaid(error.said, visit.words);
   const answer = await again(visit, { status, message, issues, values, refusal: error });
   const headers = error instanceof HttpRefusal ? { ...error.headers } : {};
   // A page; anything else has a status of its own.

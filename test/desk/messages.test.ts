@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { MESSAGES, PROGRAM_MESSAGES } from "../../api/contract/messages.ts";
 import { english, type Said, say } from "../../api/contract/say.ts";
 import { SITE_LANGUAGES } from "../../api/contract/vocabulary.ts";
-import { told } from "../../api/desk/messages/refusals.ts";
+import { formatSaid } from "../../api/desk/messages/refusals.ts";
 import { filled, wordsOf } from "../../api/desk/messages/words.ts";
 import { FONT_NAMES, LANGUAGE_NAMES } from "../../api/desk/site/site-words.ts";
 import { numberOf } from "../../site/messages/words.ts";
@@ -120,7 +120,7 @@ describe.each(SITE_LANGUAGES)("refusals in %s", (language) => {
       const values: Said["values"] = Object.fromEntries(
         Array.from(namesIn(key), (name) => [name, name === "count" ? count : `<${name}>`]),
       );
-      const text = told({ key, values }, words);
+      const text = formatSaid({ key, values }, words);
       expect(text).not.toMatch(/[{}]|undefined|NaN/);
       for (const name of namesIn(key)) if (name !== "count") expect(text).toContain(`<${name}>`);
       // Words may stand for a number: "one character".
@@ -133,9 +133,9 @@ describe.each(SITE_LANGUAGES)("refusals in %s", (language) => {
       "You have {count} keys. The limit is {limit}. Revoke one that you no longer use, or ask the operator of this site for more room.",
       { count: 3, limit: 3 },
     );
-    expect(told(keys, words) === english(keys)).toBe(language === "en");
+    expect(formatSaid(keys, words) === english(keys)).toBe(language === "en");
     if (language === "de") {
-      expect(told(keys, words)).toBe(
+      expect(formatSaid(keys, words)).toBe(
         "Sie haben 3 Schlüssel. Die Grenze ist 3. Widerrufen Sie einen, den Sie nicht mehr benutzen, oder bitten Sie den Betreiber dieser Website um mehr Platz.",
       );
     }
@@ -165,18 +165,22 @@ describe("a refusal", () => {
   const most = (count: number) => say("must be at most {count} characters long", { count });
 
   it("writes numbers, sizes and moments as the language does", () => {
-    expect(told(most(100_000), wordsOf("de"))).toBe("darf höchstens 100.000 Zeichen lang sein");
-    expect(told(most(100_000), wordsOf("en"))).toBe("must be at most 100,000 characters long");
+    expect(formatSaid(most(100_000), wordsOf("de"))).toBe(
+      "darf höchstens 100.000 Zeichen lang sein",
+    );
+    expect(formatSaid(most(100_000), wordsOf("en"))).toBe(
+      "must be at most 100,000 characters long",
+    );
     const size = say("The picture is larger than {size}.", { size: { bytes: 3_565_158 } });
-    expect(told(size, wordsOf("de"))).toContain("3,4 MiB");
+    expect(formatSaid(size, wordsOf("de"))).toContain("3,4 MiB");
     const moment = say("It is dated {moment}.", { moment: { moment: "2026-03-04T09:30:00.000Z" } });
     expect(english(moment)).toBe("It is dated 2026-03-04T09:30:00.000Z.");
-    expect(told(moment, wordsOf("de"))).toMatch(/4\. März 2026.*09:30 UTC/);
+    expect(formatSaid(moment, wordsOf("de"))).toMatch(/4\. März 2026.*09:30 UTC/);
   });
 
   it("has the form for its number, in Arabic one of six", () => {
     const by = (count: number) =>
-      told(
+      formatSaid(
         say("Shorten it by {count} characters: the limit is {limit}", { count, limit: 9 }),
         wordsOf("ar"),
       );
@@ -186,7 +190,7 @@ describe("a refusal", () => {
   });
 
   it("gives a message for programs in English", () => {
-    expect(told(say("must be given once"), wordsOf("de"))).toBe("must be given once");
+    expect(formatSaid(say("must be given once"), wordsOf("de"))).toBe("must be given once");
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { say } from "../../api/contract/say.ts";
-import { told } from "../../api/desk/messages/refusals.ts";
+import { formatSaid } from "../../api/desk/messages/refusals.ts";
 import { wordsOf } from "../../api/desk/messages/words.ts";
 import { cssWarnings } from "../../api/desk/site/css-warnings.ts";
 import { unfitness } from "../../api/desk/site/picture-fitness.ts";
@@ -220,7 +220,7 @@ describe("what a newcomer should hear", () => {
     ["@charset 'x';", "„'x'“ gehört nicht hierher"],
   ])("of %s, in the language of the desk", async (css, sentence) => {
     const [warning] = await cssWarnings(css);
-    expect(warning && told(warning.said, wordsOf("de"))).toBe(sentence);
+    expect(warning && formatSaid(warning.said, wordsOf("de"))).toBe(sentence);
   });
 
   it("of rules with thousands of open brackets, at once", async () => {

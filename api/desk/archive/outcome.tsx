@@ -1,7 +1,7 @@
 import type { ArchiveOutcome } from "../../import/archive.ts";
 import { counted, fill, numberOf } from "../../../site/messages/words.ts";
 import { faultsByLabel } from "../field-labels.ts";
-import { told } from "../messages/refusals.ts";
+import { formatSaid } from "../messages/refusals.ts";
 import { useWords } from "../messages/words.ts";
 import { Notice } from "../parts/notice.tsx";
 
@@ -15,7 +15,7 @@ export function Outcome({ outcome }: { outcome: ArchiveOutcome }) {
     <Notice kind={stopped || refused_count || !added ? "note" : "good"}>
       {stopped && (
         <p>
-          <strong>{w.stopped}</strong> {told(stopped, words)}
+          <strong>{w.stopped}</strong> {formatSaid(stopped, words)}
         </p>
       )}
       <p>
@@ -30,7 +30,7 @@ export function Outcome({ outcome }: { outcome: ArchiveOutcome }) {
           <ul>
             {refused.map(({ where, faults }, index) => (
               <li key={index}>
-                <bdi>{typeof where === "string" ? where : told(where, words)}</bdi>:{" "}
+                <bdi>{typeof where === "string" ? where : formatSaid(where, words)}</bdi>:{" "}
                 {faultsByLabel(faults, words)}
               </li>
             ))}

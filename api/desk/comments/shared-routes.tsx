@@ -14,7 +14,7 @@ import {
 } from "../../store/pieces/drafts/preview-links.ts";
 import { findWriter } from "../../store/people/writers.ts";
 import { fill } from "../../../site/messages/words.ts";
-import { told } from "../messages/refusals.ts";
+import { formatSaid } from "../messages/refusals.ts";
 import { filled } from "../messages/words.ts";
 import { Moment } from "../parts/moment.tsx";
 import { Done, Notice } from "../parts/notice.tsx";
@@ -96,7 +96,7 @@ export function createSharedRoutes(tools: DeskTools): DeskRoute[] {
               <div dangerouslySetInnerHTML={{ __html: shown.html }} />
             </ProofFrame>
           ) : (
-            <p>{told(shown.why, visit.words)}</p>
+            <p>{formatSaid(shown.why, visit.words)}</p>
           )}
           <section aria-labelledby="comment">
             <h2 id="comment">{w.your_comment}</h2>

@@ -8,7 +8,7 @@ import { formOf, numberOf } from "../../../site/messages/words.ts";
 import { dayFormat, momentFormat } from "../moment-format.ts";
 
 /** A message in the language of the desk. */
-export function told(said: Said, { language }: { language: SiteLanguage }): string {
+export function formatSaid(said: Said, { language }: { language: SiteLanguage }): string {
   return format(said, SURFACES[language]);
 }
 

@@ -3,7 +3,7 @@ import { kept } from "../../contract/say.ts";
 import { NEED_KINDS, type Need } from "../../store/pieces/talk/needs.ts";
 import { EventText } from "../account/security-events.tsx";
 import { counted } from "../../../site/messages/words.ts";
-import { told } from "../messages/refusals.ts";
+import { formatSaid } from "../messages/refusals.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
 import { Moment } from "../parts/moment.tsx";
 import { Notice } from "../parts/notice.tsx";
@@ -89,7 +89,7 @@ function NeedRow({ need, me }: { need: Need; me: Pick<Writer, "id"> }) {
         </p>
         {need.note && (
           <p class="note" dir="auto">
-            {isOurs(need) ? told(kept(need.note), words) : need.note}
+            {isOurs(need) ? formatSaid(kept(need.note), words) : need.note}
           </p>
         )}
       </div>

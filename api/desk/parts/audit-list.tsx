@@ -1,7 +1,7 @@
 import { kept } from "../../contract/say.ts";
 import type { PieceAuditEntry } from "../../store/pieces/lifecycle/review.ts";
 import type { Action } from "../../store/pieces/lifecycle/transition.ts";
-import { told } from "../messages/refusals.ts";
+import { formatSaid } from "../messages/refusals.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
 import { Moment } from "./moment.tsx";
 
@@ -26,7 +26,7 @@ export function AuditList({ entries }: { entries: readonly PieceAuditEntry[] }) 
               })}
           {note && (
             <blockquote dir="auto" class="note">
-              {WITH_OUR_NOTE.has(action) ? told(kept(note), words) : note}
+              {WITH_OUR_NOTE.has(action) ? formatSaid(kept(note), words) : note}
             </blockquote>
           )}
         </li>

@@ -3,7 +3,7 @@ import { useContext } from "preact/hooks";
 import type { Fault } from "../../contract/errors.ts";
 import { codePointLength } from "../../contract/text.ts";
 import { describeLeft, isNear } from "../characters-left.ts";
-import { told } from "../messages/refusals.ts";
+import { formatSaid } from "../messages/refusals.ts";
 import { type DeskWords, useWords } from "../messages/words.ts";
 import { FormContext, type FormState } from "./post-form.tsx";
 
@@ -239,7 +239,7 @@ function errorOf(name: string, { issues }: FormState, words: DeskWords): string 
 /** What is wrong, for people. Some messages are parts of a sentence, and some are whole sentences. */
 export function faultSentence(issues: readonly Fault[], words: DeskWords): string {
   const { full_stop: end, between_faults: between } = words.parts;
-  const said = issues.map((issue) => told(issue.said, words).replace(/[.。]$/, ""));
+  const said = issues.map((issue) => formatSaid(issue.said, words).replace(/[.。]$/, ""));
   const all = [...new Set(said)].join(between);
   return `${all.charAt(0).toUpperCase()}${all.slice(1)}${end}`;
 }

@@ -9,7 +9,7 @@ import {
 import { usesOf } from "../../store/pictures/picture-uses.ts";
 import { pictureBytesOf } from "../../store/pieces/drafts/quotas.ts";
 import { fill } from "../../../site/messages/words.ts";
-import { told } from "../messages/refusals.ts";
+import { formatSaid } from "../messages/refusals.ts";
 import type { DeskWords } from "../messages/words.ts";
 import { Done } from "../parts/notice.tsx";
 import {
@@ -73,7 +73,7 @@ export function createPictureLibraryRoutes({ store, config, wake }: DeskTools): 
         return libraryOf(visit, Page.parse(values.get("page")), {
           id: picture.id,
           alt: values.get("alt"),
-          problem: fill(words.pictures.description_fault, { fault: told(said, words) }),
+          problem: fill(words.pictures.description_fault, { fault: formatSaid(said, words) }),
         });
       },
     }),

@@ -11,7 +11,7 @@ import { isPieceId } from "../../store/pieces/drafts/pieces.ts";
 import type { Step } from "../../store/pieces/lifecycle/step.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { Notice } from "../parts/notice.tsx";
-import { told } from "../messages/refusals.ts";
+import { formatSaid } from "../messages/refusals.ts";
 import type { DeskWords } from "../messages/words.ts";
 import type { DeskAnswer, DeskJson, DeskRoute, DeskTools, SignedInVisit } from "../route.ts";
 import { action, page, seeOther } from "../route.ts";
@@ -196,7 +196,7 @@ function savedAnswer(
 ): DeskJson {
   const issues = typingFaultsOf(content).map(({ path, said }) => ({
     path,
-    message: told(said, words),
+    message: formatSaid(said, words),
   }));
   const taken = plan?.takenBack ? { timeTakenBack: true } : {};
   return { json: { ok: true, id, version, status, issues, ...taken } };

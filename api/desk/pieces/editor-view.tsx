@@ -13,7 +13,7 @@ import { Moment } from "../parts/moment.tsx";
 import { Done, Notice } from "../parts/notice.tsx";
 import { ProofFrame } from "../parts/proof.tsx";
 import { headlineOr } from "../parts/untitled.ts";
-import { told } from "../messages/refusals.ts";
+import { formatSaid } from "../messages/refusals.ts";
 import { PieceWithdrawal } from "../parts/withdrawal.tsx";
 import type { DeskAnswer, DeskTools, SignedInVisit } from "../route.ts";
 import { COVERS_OFFERED } from "./cover-field.tsx";
@@ -177,11 +177,11 @@ export function createEditorView(tools: DeskTools): EditorView {
       return { why: words.editor.preview_empty };
     }
     if (!ShownFields.safeParse(fields).success) {
-      return { why: told(TOO_LONG_TO_SHOW, words) };
+      return { why: formatSaid(TOO_LONG_TO_SHOW, words) };
     }
     const content = shownContent(fields, own?.content);
     const made = await previewHtml(tools, { piece: own?.piece, content, writer: me, signal });
-    return "why" in made ? { why: told(made.why, words) } : made;
+    return "why" in made ? { why: formatSaid(made.why, words) } : made;
   }
 
   /** Shown after Unpublish, and as long as readers may still see the piece. */

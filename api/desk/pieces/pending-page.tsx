@@ -1,7 +1,7 @@
 import type { Refusal } from "../../contract/errors.ts";
 import type { StoredPiece } from "../../contract/records.ts";
 import { filled, useWords } from "../messages/words.ts";
-import { told } from "../messages/refusals.ts";
+import { formatSaid } from "../messages/refusals.ts";
 import { Moment } from "../parts/moment.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton } from "../parts/post-form.tsx";
@@ -44,7 +44,7 @@ export function PendingPage({
           <div dangerouslySetInnerHTML={{ __html: proof.html }} />
         </ProofFrame>
       ) : (
-        <p>{told(proof.why, words)}</p>
+        <p>{formatSaid(proof.why, words)}</p>
       )}
     </>
   );

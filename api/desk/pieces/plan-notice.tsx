@@ -1,7 +1,7 @@
 import type { StoredPiece } from "../../contract/records.ts";
 import { kept } from "../../contract/say.ts";
 import { filled, useWords } from "../messages/words.ts";
-import { told } from "../messages/refusals.ts";
+import { formatSaid } from "../messages/refusals.ts";
 import { Moment } from "../parts/moment.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton } from "../parts/post-form.tsx";
@@ -25,7 +25,7 @@ export function PlanNotice({
             what: <strong>{isUpdate ? w.update_taken_back : w.taken_back}</strong>,
             planned: <Moment at={plan.publishAt} />,
             moment: <Moment at={plan.takenBack.at} />,
-            why: told(kept(plan.takenBack.why), words).replace(/[.。]$/, ""),
+            why: formatSaid(kept(plan.takenBack.why), words).replace(/[.。]$/, ""),
           })}
         </p>
         <PostButton action={piecePath(id, "time-seen")} label={w.ok} />

@@ -2,7 +2,7 @@ import { WEBHOOK_LIMITS } from "../../contract/webhook.ts";
 import { kept } from "../../contract/say.ts";
 import type { ListedDelivery } from "../../store/webhooks/delivery-log.ts";
 import { fill, numberOf } from "../../../site/messages/words.ts";
-import { told } from "../messages/refusals.ts";
+import { formatSaid } from "../messages/refusals.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
 import type { LivePlaces } from "../../store/log/places.ts";
 import { isLiveEverywhere, wordsOf } from "../parts/live-places.tsx";
@@ -145,5 +145,5 @@ function Outcome({ attempt }: { attempt: ListedDelivery["attempts"][number] }) {
   const { presence: w } = words;
   const { status, error } = attempt;
   if (status !== null) return <bdi>{fill(w.answered, { status })}</bdi>;
-  return <bdi>{error === null ? w.no_answer : told(kept(error), words)}</bdi>;
+  return <bdi>{error === null ? w.no_answer : formatSaid(kept(error), words)}</bdi>;
 }

@@ -4,7 +4,7 @@ import type { ListedDelivery } from "../../store/webhooks/delivery-log.ts";
 import type { LivePlaces } from "../../store/log/places.ts";
 import type { Webhook } from "../../store/webhooks/webhooks.ts";
 import { numberOf } from "../../../site/messages/words.ts";
-import { told } from "../messages/refusals.ts";
+import { formatSaid } from "../messages/refusals.ts";
 import { filled, useWords } from "../messages/words.ts";
 import { CopyField } from "../parts/copy-field.tsx";
 import { TextField } from "../parts/fields.tsx";
@@ -72,7 +72,7 @@ function WebhookState({ webhook }: { webhook: Webhook }) {
         {filled(w.switched_off_on, {
           what: <strong>{w.switched_off}</strong>,
           time: <Moment at={disabledAt} />,
-          reason: told(kept(disabledReason ?? ""), words),
+          reason: formatSaid(kept(disabledReason ?? ""), words),
         })}
       </Notice>
     );

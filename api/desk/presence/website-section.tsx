@@ -1,6 +1,6 @@
 import type { Writer } from "../../contract/records.ts";
 import type { PresenceCheck } from "../../store/people/presence-checks.ts";
-import { told } from "../messages/refusals.ts";
+import { formatSaid } from "../messages/refusals.ts";
 import { filled, useWords } from "../messages/words.ts";
 import { CopyField } from "../parts/copy-field.tsx";
 import { Moment } from "../parts/moment.tsx";
@@ -71,7 +71,7 @@ function LastCheck({ check, isNews }: { check: PresenceCheck; isNews: boolean })
   const { presence: w } = words;
   const said = (
     <>
-      {check.isGood ? w.link_found : w.link_not_found} <bdi>{told(check.account, words)}</bdi>
+      {check.isGood ? w.link_found : w.link_not_found} <bdi>{formatSaid(check.account, words)}</bdi>
     </>
   );
   if (isNews) return <Notice kind={check.isGood ? "good" : "bad"}>{said}</Notice>;

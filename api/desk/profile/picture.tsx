@@ -2,7 +2,7 @@ import { PICTURE_LIMITS } from "../../contract/pictures.ts";
 import type { Writer } from "../../contract/records.ts";
 import type { PresenceCheck } from "../../store/people/presence-checks.ts";
 import { fill } from "../../../site/messages/words.ts";
-import { told } from "../messages/refusals.ts";
+import { formatSaid } from "../messages/refusals.ts";
 import { filled, useWords } from "../messages/words.ts";
 import { FileField } from "../parts/fields.tsx";
 import { Notice } from "../parts/notice.tsx";
@@ -76,7 +76,7 @@ function Fetching({ me, fetched }: Pick<PictureProps, "me" | "fetched">) {
   if (fetched.isGood) return null;
   return (
     <p class="warning">
-      {filled(w.not_fetched, { reason: <bdi>{told(fetched.account, words)}</bdi> })}
+      {filled(w.not_fetched, { reason: <bdi>{formatSaid(fetched.account, words)}</bdi> })}
     </p>
   );
 }

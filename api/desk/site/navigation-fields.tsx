@@ -1,7 +1,7 @@
 import type { Fault } from "../../contract/errors.ts";
 import { SITE_LIMITS } from "../../contract/site/site-settings.ts";
 import { fill } from "../../../site/messages/words.ts";
-import { told } from "../messages/refusals.ts";
+import { formatSaid } from "../messages/refusals.ts";
 import { useWords } from "../messages/words.ts";
 import type { SiteFields } from "./site-form.ts";
 
@@ -112,7 +112,7 @@ function Faults({ id, issues }: { id: string; issues: readonly Fault[] }) {
   if (!issues.length) return null;
   const all = issues.map(({ path, said }) => {
     const ofLink = path.endsWith(".label") ? w.fault_words : w.fault_address;
-    const fault = told(said, words);
+    const fault = formatSaid(said, words);
     return fill(path === "navigation" ? w.fault_navigation : ofLink, { fault }) + parts.full_stop;
   });
   return (

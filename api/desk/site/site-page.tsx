@@ -4,7 +4,7 @@ import type { CssWarning } from "./css-warnings.ts";
 import type { OwnPage } from "../../store/site/own-pages.ts";
 import type { ListedVersion } from "../../store/site/site-settings.ts";
 import { fill } from "../../../site/messages/words.ts";
-import { told } from "../messages/refusals.ts";
+import { formatSaid } from "../messages/refusals.ts";
 import { filled, useWords } from "../messages/words.ts";
 import { FormFields } from "../parts/form-table.tsx";
 import { Notice } from "../parts/notice.tsx";
@@ -186,7 +186,7 @@ function Doubts({ warnings }: Pick<SitePageProps, "warnings">) {
       {w.css_skipped}
       <ul>
         {warnings.map(({ line, said }, index) => (
-          <li key={index}>{fill(w.css_line, { line, text: told(said, words) })}</li>
+          <li key={index}>{fill(w.css_line, { line, text: formatSaid(said, words) })}</li>
         ))}
       </ul>
     </Notice>
