@@ -6,7 +6,7 @@ import { CLIENTS_MAX, NAME_MAX, NOTE_MAX, URL_MAX } from "../limits.ts";
 import { REDIRECTS_PER_PIECE_MAX } from "../redirects.ts";
 import { KEPT_PER_PIECE, SUGGESTION_ANSWER_MAX, SUGGESTION_NOTE_MAX } from "../suggestions.ts";
 import { BLANK, bounded, hasVisibleCharacter, lineText, longText } from "../text.ts";
-import { id, isDistinct, listName, moment, number, slug } from "./transfer-values.ts";
+import { id, isDistinct, listName, time, number, slug } from "./transfer-values.ts";
 import { DraftShape, TYPED_BODY_MAX } from "../unfinished.ts";
 import { STATUSES, type Status } from "../vocabulary.ts";
 
@@ -33,7 +33,7 @@ const RevisionLine = z
     saved_by: z.string().nullable(),
     via: z.enum(["desk", "api", "admin", "import", "worker"]),
     published: z.enum(["yes", "no"]),
-    created_at: moment,
+    created_at: time,
     /** The key that it came through. Older exports do not say. */
     key_id: id.nullable().default(null),
   })
@@ -50,9 +50,9 @@ const CommentLine = z.strictObject({
   quote: longText({ max: QUOTE_MAX }).nullable(),
   body: longText({ max: COMMENT_MAX }),
   version: number,
-  created_at: moment,
-  writer_seen_at: moment.nullable(),
-  editor_seen_at: moment.nullable(),
+  created_at: time,
+  writer_seen_at: time.nullable(),
+  editor_seen_at: time.nullable(),
 });
 
 const SuggestedLine = z.strictObject({
@@ -71,10 +71,10 @@ const SuggestionLine = z.strictObject({
   base: SuggestedLine,
   suggested: SuggestedLine,
   note: longText({ max: SUGGESTION_NOTE_MAX }).nullable(),
-  created_at: moment,
+  created_at: time,
   outcome: z.enum(["taken", "taken_in_part", "declined"]).nullable(),
   answer: longText({ max: SUGGESTION_ANSWER_MAX }).nullable(),
-  answered_at: moment.nullable(),
+  answered_at: time.nullable(),
 });
 
 export const PieceLine = z
@@ -82,13 +82,13 @@ export const PieceLine = z
     type: z.literal("piece").default("piece"),
     ...DraftText.shape,
     author: lineText({ max: NAME_MAX }),
-    published_at: moment.nullable().default(null),
+    published_at: time.nullable().default(null),
     id: id.optional(),
     status: z.enum(STATUSES).optional(),
     pending_for: z.enum(["publication", "look"]).nullable().default(null),
     /** The state that an editor gave it when taking it down, and when. */
     taken_down: z
-      .strictObject({ status: z.enum(["rejected", "changes_requested"]), at: moment })
+      .strictObject({ status: z.enum(["rejected", "changes_requested"]), at: time })
       .nullable()
       .default(null),
     version: number.min(1).default(1),
@@ -115,12 +115,12 @@ export const PieceLine = z
       .default([]),
     key_id: id.nullable().default(null),
     editor_note: longText({ max: NOTE_MAX }).nullable().default(null),
-    created_at: moment.optional(),
-    updated_at: moment.optional(),
-    modified_at: moment.optional(),
-    deleted_at: moment.nullable().default(null),
+    created_at: time.optional(),
+    updated_at: time.optional(),
+    modified_at: time.optional(),
+    deleted_at: time.nullable().default(null),
     working_copy: z
-      .strictObject({ content: DraftText.extend(WISH), updated_at: moment })
+      .strictObject({ content: DraftText.extend(WISH), updated_at: time })
       .nullable()
       .default(null),
     revisions: z

@@ -3,14 +3,14 @@ import { fault } from "../say.ts";
 import { OWN_PAGE_LIMITS, OwnPagePlace, OwnPageText } from "../site/own-page.ts";
 import { ICON_FILES, type IconFile } from "../site/public-settings.ts";
 import { SITE_PICTURE_ID, SITE_VERSIONS_KEPT, SiteSettings } from "../site/site-settings.ts";
-import { id, isDistinct, moment, number } from "./transfer-values.ts";
+import { id, isDistinct, time, number } from "./transfer-values.ts";
 
 // What belongs to the site itself, in an export.
 
 const SAVED = {
   saved_by: z.string().nullable(),
   via: z.enum(["desk", "admin", "import"]),
-  created_at: moment,
+  created_at: time,
 };
 
 const numbered = (list: readonly { number: number }[]): boolean =>
@@ -26,7 +26,7 @@ export const SiteFileLine = z.strictObject({
   base64: z
     .base64(fault("must be a picture in base64"))
     .min(1, fault("must be a picture in base64")),
-  created_at: moment,
+  created_at: time,
 });
 export type SiteFileLine = z.output<typeof SiteFileLine>;
 
@@ -52,11 +52,9 @@ export const PageLine = z.strictObject({
   ...OwnPagePlace.shape,
   position: number,
   version: number.min(1),
-  public: z
-    .strictObject({ ...OwnPageText.shape, published_at: moment, updated_at: moment })
-    .nullable(),
-  created_at: moment,
-  updated_at: moment,
+  public: z.strictObject({ ...OwnPageText.shape, published_at: time, updated_at: time }).nullable(),
+  created_at: time,
+  updated_at: time,
   revisions: z
     .array(
       z.strictObject({ number, ...OwnPageText.shape, published: z.enum(["yes", "no"]), ...SAVED }),

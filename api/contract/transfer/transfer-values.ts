@@ -4,7 +4,7 @@ import { SLUG_MAX } from "../limits.ts";
 import { bounded } from "../text.ts";
 
 /** Any date-time that names its zone, or a date; kept as UTC with milliseconds. */
-export const moment = z
+export const time = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()], {
     ...fault("must be a date-time with its zone, such as 2026-01-31T09:30:00Z, or a date"),
   })

@@ -10,7 +10,7 @@ import { ImportedProfile } from "../people/profile.ts";
 import { bounded, lineText, longText } from "../text.ts";
 import { PieceLine } from "./transfer-piece.ts";
 import { PageLine, SiteFileLine, SiteLine } from "./transfer-site.ts";
-import { id, listName, moment, number, slug } from "./transfer-values.ts";
+import { id, listName, time, number, slug } from "./transfer-values.ts";
 import { CATEGORIES, KEY_SCOPES, STATUSES } from "../vocabulary.ts";
 import { WebhookSecret } from "../webhook.ts";
 
@@ -35,16 +35,16 @@ export const WriterLine = z.strictObject({
     .nullable()
     .default(null),
   suspension: z
-    .strictObject({ at: moment, note: longText({ max: NOTE_MAX }) })
+    .strictObject({ at: time, note: longText({ max: NOTE_MAX }) })
     .nullable()
     .default(null),
-  agents_paused_at: moment.nullable().default(null),
-  identity_verified_at: moment.nullable().default(null),
-  website_verified_at: moment.nullable().default(null),
+  agents_paused_at: time.nullable().default(null),
+  identity_verified_at: time.nullable().default(null),
+  website_verified_at: time.nullable().default(null),
   /** The number in the index of writers. Older exports have none, and get one at the first publication. */
   place: number.nullable().default(null),
-  joined_at: moment.optional(),
-  updated_at: moment.optional(),
+  joined_at: time.optional(),
+  updated_at: time.optional(),
 });
 export type WriterLine = z.output<typeof WriterLine>;
 
@@ -61,7 +61,7 @@ export const PictureLine = z.strictObject({
   author: lineText({ max: NAME_MAX }),
   alt: PictureAlt.default(""),
   key_id: id.nullable().default(null),
-  created_at: moment,
+  created_at: time,
   /** The picture, in base64. One expression over the whole text would use up the stack. */
   master: z
     .string()
@@ -77,8 +77,8 @@ export const ProductLine = z.strictObject({
   ...ProductBody.shape,
   name: productName().transform(listingWithoutMark),
   description: productDescription().transform(withoutMarkWords).default(""),
-  created_at: moment,
-  updated_at: moment,
+  created_at: time,
+  updated_at: time,
 });
 export type ProductLine = z.output<typeof ProductLine>;
 
@@ -91,10 +91,10 @@ export const KeyLine = z.strictObject({
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   prefix: z.string(),
   last_four: z.string(),
-  created_at: moment,
-  last_used_at: moment.nullable(),
-  revoked_at: moment.nullable(),
-  expires_at: moment.nullable().default(null),
+  created_at: time,
+  last_used_at: time.nullable(),
+  revoked_at: time.nullable(),
+  expires_at: time.nullable().default(null),
   only_category: z.enum(CATEGORIES).nullable().default(null),
   only_tag: z.string().nullable().default(null),
 });
@@ -106,12 +106,12 @@ export const WebhookLine = z.strictObject({
   url: webUrl(),
   secret: WebhookSecret,
   previous_secret: WebhookSecret.nullable(),
-  previous_secret_until: moment.nullable(),
-  failing_since: moment.nullable(),
-  disabled_at: moment.nullable(),
+  previous_secret_until: time.nullable(),
+  failing_since: time.nullable(),
+  disabled_at: time.nullable(),
   disabled_reason: z.string().nullable(),
-  created_at: moment,
-  updated_at: moment,
+  created_at: time,
+  updated_at: time,
 });
 export type WebhookLine = z.output<typeof WebhookLine>;
 
@@ -124,7 +124,7 @@ export const RedirectLine = z.strictObject({
     fault("must be a path or an http or https address"),
   ),
   origin: z.enum(["slug", "import", "desk", "admin"]).default("import"),
-  created_at: moment.optional(),
+  created_at: time.optional(),
 });
 export type RedirectLine = z.output<typeof RedirectLine>;
 
@@ -140,7 +140,7 @@ export const AuditLine = z.strictObject({
   // The word of files that exist.
   type: z.literal("deed"),
   id,
-  at: moment,
+  at: time,
   actor_kind: z.enum(["writer", "editor", "operator", "key", "system"]),
   actor_id: z.string().nullable(),
   actor_name: z.string().nullable(),

@@ -1,6 +1,6 @@
 import type { Access } from "../../store/people/access-kinds.ts";
 import { filled, useWords } from "../messages/words.ts";
-import { Moment } from "../parts/moment.tsx";
+import { DateTime } from "../parts/date-time.tsx";
 import { Place } from "./place.tsx";
 import { fieldOf } from "./secure-form.ts";
 
@@ -43,7 +43,7 @@ export function EmailQuestion({
                 <span>
                   {filled(w.email_changed, {
                     email: <bdi>{change.name}</bdi>,
-                    time: <Moment at={change.addedAt} />,
+                    time: <DateTime at={change.addedAt} />,
                   })}
                 </span>
                 <Place of={change} />

@@ -1,7 +1,7 @@
 import { PASSKEY_NAME_MAX, type Passkey } from "../../store/people/passkeys.ts";
 import { filled, useWords } from "../messages/words.ts";
 import { TextField } from "../parts/fields.tsx";
-import { Moment } from "../parts/moment.tsx";
+import { DateTime } from "../parts/date-time.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
 import type { Refused } from "../take-form.ts";
 
@@ -25,9 +25,9 @@ export function PasskeysSection({
               <div>
                 <strong dir="auto">{name}</strong>
                 <p class="facts">
-                  <span>{filled(w.added_on, { time: <Moment at={created_at} /> })}</span>
+                  <span>{filled(w.added_on, { time: <DateTime at={created_at} /> })}</span>
                   {last_used_at !== null && (
-                    <span>{filled(w.last_used, { time: <Moment at={last_used_at} /> })}</span>
+                    <span>{filled(w.last_used, { time: <DateTime at={last_used_at} /> })}</span>
                   )}
                 </p>
               </div>

@@ -8,7 +8,7 @@ import {
 } from "../../store/people/access-kinds.ts";
 import { fill, numberOf } from "../../../site/messages/words.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
-import { Moment } from "../parts/moment.tsx";
+import { DateTime } from "../parts/date-time.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostForm } from "../parts/post-form.tsx";
 import { EmailQuestion } from "./email-question.tsx";
@@ -224,10 +224,10 @@ function Facts({ access }: { access: Access }) {
           <span>
             {detail === null
               ? w.waits_for_editor
-              : filled(w.publishes_on, { time: <Moment at={detail} /> })}
+              : filled(w.publishes_on, { time: <DateTime at={detail} /> })}
           </span>
         )}
-        <span>{filled(w.set_on, { time: <Moment at={addedAt} /> })}</span>
+        <span>{filled(w.set_on, { time: <DateTime at={addedAt} /> })}</span>
       </>
     );
   }
@@ -239,14 +239,14 @@ function Facts({ access }: { access: Access }) {
         </span>
       )}
       {kind === "program" && <span dir="ltr">{detail}</span>}
-      <span>{filled(account.added_on, { time: <Moment at={addedAt} /> })}</span>
+      <span>{filled(account.added_on, { time: <DateTime at={addedAt} /> })}</span>
       <Place of={access} />
       {access.outlastsSessions && <span>{w.link_stays}</span>}
       {kind !== "link" && kind !== "issued" && (
         <span>
           {lastUsedAt === null
             ? w.never_used
-            : filled(account.last_used, { time: <Moment at={lastUsedAt} /> })}
+            : filled(account.last_used, { time: <DateTime at={lastUsedAt} /> })}
         </span>
       )}
     </>

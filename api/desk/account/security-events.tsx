@@ -2,7 +2,7 @@ import type { Writer } from "../../contract/records.ts";
 import { NAMED_CHANGES } from "../../store/people/account-changes.ts";
 import type { SecurityEvent } from "../../store/people/security-events.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
-import { Moment } from "../parts/moment.tsx";
+import { DateTime } from "../parts/date-time.tsx";
 
 /** Events that gave, or could have given, someone access to the account. The list cannot be cleared. */
 export function SecurityEvents({ me, events }: { me: Writer; events: readonly SecurityEvent[] }) {
@@ -14,7 +14,7 @@ export function SecurityEvents({ me, events }: { me: Writer; events: readonly Se
       <ol class="history">
         {events.map((event) => (
           <li key={event.id}>
-            <Moment at={event.at} />: <EventText event={event} me={me} />
+            <DateTime at={event.at} />: <EventText event={event} me={me} />
           </li>
         ))}
       </ol>

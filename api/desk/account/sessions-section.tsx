@@ -2,7 +2,7 @@ import { browserIn, browserOf } from "../../contract/people/browser-name.ts";
 import type { ListedSession } from "../../store/people/sessions.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { filled, useWords } from "../messages/words.ts";
-import { Moment } from "../parts/moment.tsx";
+import { DateTime } from "../parts/date-time.tsx";
 import { PostButton } from "../parts/post-form.tsx";
 import { SECURE } from "./paths.ts";
 
@@ -28,8 +28,8 @@ export function SessionsSection({
                 {id === current && ` ${w.this_browser}`}
                 <p class="facts">
                   {address !== null && <span>{address}</span>}
-                  <span>{filled(w.signed_in, { time: <Moment at={created_at} /> })}</span>
-                  <span>{filled(w.last_used, { time: <Moment at={last_seen_at} /> })}</span>
+                  <span>{filled(w.signed_in, { time: <DateTime at={created_at} /> })}</span>
+                  <span>{filled(w.last_used, { time: <DateTime at={last_seen_at} /> })}</span>
                 </p>
               </div>
               {id !== current && (

@@ -1,20 +1,20 @@
 import { fill } from "../../../site/messages/words.ts";
 import { describeLeft, isNear } from "../characters-left.ts";
-import { dayFormat, momentFormat } from "../moment-format.ts";
+import { dayFormat, dateTimeFormat } from "../date-format.ts";
 import { KEPT_FILES } from "./editor/kept-files.ts";
 import { offerLocalTime } from "./page/local-time.ts";
 import { pageLanguage, wordsOf } from "./page/words.ts";
 
 const w = wordsOf("desk");
 const LANGUAGE = pageLanguage();
-const LOCAL = momentFormat(LANGUAGE);
+const LOCAL = dateTimeFormat(LANGUAGE);
 
 // Loaded on every page of the desk. Every page also works without it.
 
 for (const count of document.querySelectorAll<HTMLElement>("[data-count]"))
   showCharactersLeft(count);
 for (const button of document.querySelectorAll<HTMLButtonElement>("[data-copy]")) offerCopy(button);
-for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-moment]"))
+for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-time]"))
   showLocal(time, LOCAL);
 for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-day]"))
   showLocal(time, dayFormat(LANGUAGE));

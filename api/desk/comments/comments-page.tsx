@@ -5,7 +5,7 @@ import { fill } from "../../../site/messages/words.ts";
 import { filled, useWords } from "../messages/words.ts";
 import { CopyField } from "../parts/copy-field.tsx";
 import { TextField } from "../parts/fields.tsx";
-import { Moment } from "../parts/moment.tsx";
+import { DateTime } from "../parts/date-time.tsx";
 import { Done, Notice } from "../parts/notice.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
 import { piecePath } from "../pieces/own-piece.ts";
@@ -76,7 +76,7 @@ function Links({ pieceId, links, now, minted, refused, barred }: CommentsPagePro
         <Notice kind="good">
           <p>{w.copy_now}</p>
           <CopyField id="preview-link" label={w.private_link} value={minted.url} />
-          <p>{filled(w.works_until, { moment: <Moment at={minted.expiresAt} /> })}</p>
+          <p>{filled(w.works_until, { moment: <DateTime at={minted.expiresAt} /> })}</p>
         </Notice>
       )}
       {barred ? (
@@ -129,11 +129,11 @@ function LinkRow({ pieceId, link, now }: { pieceId: string; link: ListedLink; no
         <bdi>{name}</bdi>
       </h3>
       <p class="facts-line">
-        {filled(w.link_made, { moment: <Moment at={link.created_at} /> })} ·{" "}
+        {filled(w.link_made, { moment: <DateTime at={link.created_at} /> })} ·{" "}
         {link.revoked_at !== null
-          ? filled(w.link_revoked, { moment: <Moment at={link.revoked_at} /> })
+          ? filled(w.link_revoked, { moment: <DateTime at={link.revoked_at} /> })
           : filled(isExpired ? w.link_expired : w.link_works, {
-              moment: <Moment at={link.expires_at} />,
+              moment: <DateTime at={link.expires_at} />,
             })}
       </p>
       {link.revoked_at === null && !isExpired && (

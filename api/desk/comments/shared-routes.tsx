@@ -16,7 +16,7 @@ import { findWriter } from "../../store/people/writers.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { formatSaid } from "../messages/refusals.ts";
 import { filled } from "../messages/words.ts";
-import { Moment } from "../parts/moment.tsx";
+import { DateTime } from "../parts/date-time.tsx";
 import { Done, Notice } from "../parts/notice.tsx";
 import { ProofFrame } from "../parts/proof.tsx";
 import { headlineOr } from "../parts/untitled.ts";
@@ -86,7 +86,7 @@ export function createSharedRoutes(tools: DeskTools): DeskRoute[] {
             <p>
               {filled(w.may_change, {
                 what: <strong>{filled(w.shown_by, { writer: <bdi>{writer.name}</bdi> })}</strong>,
-                moment: <Moment at={expiresAt} />,
+                moment: <DateTime at={expiresAt} />,
               })}
             </p>
           </Notice>

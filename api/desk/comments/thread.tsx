@@ -4,7 +4,7 @@ import type { Comment } from "../../store/pieces/talk/comments.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { useWords } from "../messages/words.ts";
 import { TextArea, TextField } from "../parts/fields.tsx";
-import { Moment } from "../parts/moment.tsx";
+import { DateTime } from "../parts/date-time.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
 import type { Refused } from "../take-form.ts";
 
@@ -28,7 +28,7 @@ export function Thread({ comments, me, deletion }: ThreadProps) {
             <strong>
               <bdi>{comment.name}</bdi>
             </strong>{" "}
-            {w[`role_${comment.role}`]} · <Moment at={comment.created_at} />
+            {w[`role_${comment.role}`]} · <DateTime at={comment.created_at} />
             {comment.isNew && <span class="chip new">{w.new}</span>}
           </p>
           {comment.quote && (

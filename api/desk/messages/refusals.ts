@@ -5,7 +5,7 @@ import { SITE_LANGUAGES, type SiteLanguage } from "../../contract/vocabulary.ts"
 import { TRANSLATIONS } from "../../../site/messages/messages.ts";
 import type { Plural } from "../../../site/messages/shape.ts";
 import { formOf, numberOf } from "../../../site/messages/words.ts";
-import { dayFormat, momentFormat } from "../moment-format.ts";
+import { dayFormat, dateTimeFormat } from "../date-format.ts";
 
 /** A message in the language of the desk. */
 export function formatSaid(said: Said, { language }: { language: SiteLanguage }): string {
@@ -29,7 +29,7 @@ function surfaceOf(language: SiteLanguage): Surface {
     number: (value) => numberOf(value, language),
     bytes: (value) => sizeWords(value, language),
     moment: (value) => {
-      moments ??= momentFormat(language, "UTC");
+      moments ??= dateTimeFormat(language, "UTC");
       return `${moments.format(new Date(value))} UTC`;
     },
     day: (value) => {

@@ -5,7 +5,7 @@ import { EventText } from "../account/security-events.tsx";
 import { counted } from "../../../site/messages/words.ts";
 import { formatSaid } from "../messages/refusals.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
-import { Moment } from "../parts/moment.tsx";
+import { DateTime } from "../parts/date-time.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
 import { headlineOr } from "../parts/untitled.ts";
@@ -85,7 +85,7 @@ function NeedRow({ need, me }: { need: Need; me: Pick<Writer, "id"> }) {
               })}
             </span>
           )}
-          <Moment at={need.at} />
+          <DateTime at={need.at} />
         </p>
         {need.note && (
           <p class="note" dir="auto">

@@ -4,7 +4,7 @@ import type { AuthorizationRequest, RefusedRequest } from "../../oauth/authoriza
 import { isLoopback } from "../../oauth/redirects.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { filled, useWords } from "../messages/words.ts";
-import { Moment } from "../parts/moment.tsx";
+import { DateTime } from "../parts/date-time.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostForm } from "../parts/post-form.tsx";
 import { PRESENCE } from "../presence/paths.ts";
@@ -56,7 +56,7 @@ export function ConsentPage({
         </p>
       </Notice>
       {pausedAt !== null && (
-        <Notice kind="note">{filled(agents.paused, { time: <Moment at={pausedAt} /> })}</Notice>
+        <Notice kind="note">{filled(agents.paused, { time: <DateTime at={pausedAt} /> })}</Notice>
       )}
       <h2>{w.may}</h2>
       <ul>

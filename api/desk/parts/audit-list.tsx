@@ -3,7 +3,7 @@ import type { PieceAuditEntry } from "../../store/pieces/lifecycle/review.ts";
 import type { Action } from "../../store/pieces/lifecycle/transition.ts";
 import { formatSaid } from "../messages/refusals.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
-import { Moment } from "./moment.tsx";
+import { DateTime } from "./date-time.tsx";
 
 /** What was done with a piece, and by whom. */
 export function AuditList({ entries }: { entries: readonly PieceAuditEntry[] }) {
@@ -13,7 +13,7 @@ export function AuditList({ entries }: { entries: readonly PieceAuditEntry[] }) 
     <ol class="history">
       {entries.map(({ id, at, actor_kind, actor_name, action, note, key_name }) => (
         <li key={id}>
-          <Moment at={at} />:{" "}
+          <DateTime at={at} />:{" "}
           {actor_kind === "key"
             ? filled(w.deed_by_key, {
                 key: <bdi>{key_name ?? w.key_removed}</bdi>,

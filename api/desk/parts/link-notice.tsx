@@ -1,6 +1,6 @@
 import type { LinkNews } from "../../store/people/link-news.ts";
 import { filled, useWords } from "../messages/words.ts";
-import { Moment } from "./moment.tsx";
+import { DateTime } from "./date-time.tsx";
 import { Notice } from "./notice.tsx";
 import { PostButton } from "./post-form.tsx";
 
@@ -15,8 +15,8 @@ export function LinkNotice({ news }: { news: readonly LinkNews[] }) {
         const unused = isVoid ? w.link_void : w.link_unused;
         return (
           <p key={id}>
-            {filled(w.link_on, { what: <strong>{what}</strong>, moment: <Moment at={at} /> })}{" "}
-            {usedAt ? filled(w.link_used, { moment: <Moment at={usedAt} /> }) : unused}
+            {filled(w.link_on, { what: <strong>{what}</strong>, moment: <DateTime at={at} /> })}{" "}
+            {usedAt ? filled(w.link_used, { moment: <DateTime at={usedAt} /> }) : unused}
           </p>
         );
       })}

@@ -1,6 +1,6 @@
 import type { Suspension } from "../../contract/records.ts";
 import { filled, useWords } from "../messages/words.ts";
-import { Moment } from "./moment.tsx";
+import { DateTime } from "./date-time.tsx";
 import { Notice } from "./notice.tsx";
 
 /** Shown on every page of a suspended writer: the reason, what still works, and how it ends. */
@@ -11,7 +11,7 @@ export function SuspendedNotice({ at, note }: Suspension) {
       <p>
         {filled(w.since, {
           suspended: <strong>{w.suspended}</strong>,
-          time: <Moment at={at} />,
+          time: <DateTime at={at} />,
           note: <span dir="auto">{note}</span>,
         })}
       </p>

@@ -6,7 +6,7 @@ import { pictureMarkdown } from "../../contract/picture-markdown.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
 import { CopyField } from "../parts/copy-field.tsx";
 import { Notice } from "../parts/notice.tsx";
-import { OnDay } from "../parts/moment.tsx";
+import { OnDay } from "../parts/date-time.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
 import { deskPicture } from "../parts/proof.tsx";
 import { headlineOr } from "../parts/untitled.ts";

@@ -9,7 +9,7 @@ import { readSettings } from "../../store/site/site-settings.ts";
 import { countOpenSuggestions } from "../../store/pieces/talk/suggestion-answers.ts";
 import { counted } from "../../../site/messages/words.ts";
 import { type DeskWords, filled } from "../messages/words.ts";
-import { Moment } from "../parts/moment.tsx";
+import { DateTime } from "../parts/date-time.tsx";
 import { Done, Notice } from "../parts/notice.tsx";
 import { ProofFrame } from "../parts/proof.tsx";
 import { headlineOr } from "../parts/untitled.ts";
@@ -109,7 +109,7 @@ export function createEditorView(tools: DeskTools): EditorView {
               <strong>
                 {filled(note ? w.note_from_at : w.note_from, {
                   editor: <bdi>{note?.name ?? w.an_editor}</bdi>,
-                  moment: note && <Moment at={note.at} />,
+                  moment: note && <DateTime at={note.at} />,
                 })}
               </strong>{" "}
               <span dir="auto" class="written">

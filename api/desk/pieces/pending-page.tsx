@@ -2,7 +2,7 @@ import type { Refusal } from "../../contract/errors.ts";
 import type { StoredPiece } from "../../contract/records.ts";
 import { filled, useWords } from "../messages/words.ts";
 import { formatSaid } from "../messages/refusals.ts";
-import { Moment } from "../parts/moment.tsx";
+import { DateTime } from "../parts/date-time.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton } from "../parts/post-form.tsx";
 import { ProofFrame } from "../parts/proof.tsx";
@@ -62,7 +62,7 @@ function WhatHappens({
       <p>
         {filled(isAccepted ? w.update_accepted_planned : w.update_waits_planned, {
           what: <strong>{isAccepted ? w.update_accepted : w.update_waits}</strong>,
-          moment: <Moment at={plan.publishAt} />,
+          moment: <DateTime at={plan.publishAt} />,
         })}
       </p>
     );
@@ -77,7 +77,7 @@ function WhatHappens({
       <p>
         {filled(isAccepted ? w.accepted_planned : w.waits_planned, {
           what: <strong>{isAccepted ? w.accepted : w.waits}</strong>,
-          moment: <Moment at={plan.publishAt} />,
+          moment: <DateTime at={plan.publishAt} />,
         })}
       </p>
     );

@@ -2,7 +2,7 @@ import { counted, fill } from "../../../site/messages/words.ts";
 import { isDeletable, UNDO_DAYS } from "../../store/pieces/lifecycle/deletion.ts";
 import type { MyPiece } from "../../store/pieces/drafts/my-pieces.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
-import { Moment, OnDay } from "../parts/moment.tsx";
+import { DateTime, OnDay } from "../parts/date-time.tsx";
 import { PostButton } from "../parts/post-form.tsx";
 import { headlineOr } from "../parts/untitled.ts";
 import { piecePath } from "./own-piece.ts";
@@ -115,7 +115,7 @@ function Facts({ piece, hasStatus }: { piece: RowPiece; hasStatus: boolean }) {
       {piece.scheduledFor !== null && (
         <strong>
           {filled(status === "approved" ? w.update_scheduled_for : w.scheduled_for, {
-            moment: <Moment at={piece.scheduledFor} />,
+            moment: <DateTime at={piece.scheduledFor} />,
           })}
         </strong>
       )}

@@ -2,7 +2,7 @@ import type { StoredPiece } from "../../contract/records.ts";
 import { kept } from "../../contract/say.ts";
 import { filled, useWords } from "../messages/words.ts";
 import { formatSaid } from "../messages/refusals.ts";
-import { Moment } from "../parts/moment.tsx";
+import { DateTime } from "../parts/date-time.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton } from "../parts/post-form.tsx";
 import { piecePath } from "./own-piece.ts";
@@ -23,8 +23,8 @@ export function PlanNotice({
         <p>
           {filled(w.taken_back_means, {
             what: <strong>{isUpdate ? w.update_taken_back : w.taken_back}</strong>,
-            planned: <Moment at={plan.publishAt} />,
-            moment: <Moment at={plan.takenBack.at} />,
+            planned: <DateTime at={plan.publishAt} />,
+            moment: <DateTime at={plan.takenBack.at} />,
             why: formatSaid(kept(plan.takenBack.why), words).replace(/[.。]$/, ""),
           })}
         </p>
@@ -41,7 +41,7 @@ export function PlanNotice({
             what: (
               <strong>
                 {filled(isUpdate ? w.update_scheduled_for : w.scheduled_for, {
-                  moment: <Moment at={plan.publishAt} />,
+                  moment: <DateTime at={plan.publishAt} />,
                 })}
               </strong>
             ),

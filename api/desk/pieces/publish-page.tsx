@@ -10,7 +10,7 @@ import { filled, useWords } from "../messages/words.ts";
 import { BehindText } from "../parts/behind-text.tsx";
 import { DraftedBy } from "../parts/drafted-by.tsx";
 import { ContentDiff } from "../parts/diff-view.tsx";
-import { Moment } from "../parts/moment.tsx";
+import { DateTime } from "../parts/date-time.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostForm } from "../parts/post-form.tsx";
 import { ProofFrame, unfolded } from "../parts/proof.tsx";
@@ -131,7 +131,7 @@ function WrittenByKeys({ byKeys }: Pick<PublishPageProps, "byKeys">) {
         <p key={id}>
           {filled(action === "create" ? w.key_drafted : w.key_changed, {
             key: <bdi>{key_name ?? parts.removed_key}</bdi>,
-            moment: <Moment at={at} />,
+            moment: <DateTime at={at} />,
           })}
         </p>
       ))}

@@ -13,7 +13,7 @@ import { takeStep } from "../../store/pieces/lifecycle/lifecycle.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { filled, useWords } from "../messages/words.ts";
 import { ContentDiff } from "../parts/diff-view.tsx";
-import { Moment } from "../parts/moment.tsx";
+import { DateTime } from "../parts/date-time.tsx";
 import { PostForm } from "../parts/post-form.tsx";
 import { headlineOr } from "../parts/untitled.ts";
 import type { DeskRoute, DeskTools, SignedInVisit } from "../route.ts";
@@ -114,7 +114,7 @@ function RevisionList({
               {fill(w.revision, { number: revision.number })}
             </a>
             <p class="facts">
-              <Moment at={revision.createdAt} />
+              <DateTime at={revision.createdAt} />
               {revision.published && <span class="chip approved">{status.approved}</span>}
               <CameThrough {...revision} />
               {revision.via === "import" && <span>{w.imported}</span>}
@@ -150,7 +150,7 @@ function RevisionPage({
       </p>
       <h1>{fill(w.revision, { number: revision.number })}</h1>
       <p class="facts">
-        <Moment at={revision.createdAt} />
+        <DateTime at={revision.createdAt} />
         {revision.published && <span class="chip approved">{status.approved}</span>}
         <CameThrough {...revision} />
       </p>

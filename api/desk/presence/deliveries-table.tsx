@@ -6,7 +6,7 @@ import { formatSaid } from "../messages/refusals.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
 import type { LivePlaces } from "../../store/log/places.ts";
 import { isLiveEverywhere, wordsOf } from "../parts/live-places.tsx";
-import { Moment } from "../parts/moment.tsx";
+import { DateTime } from "../parts/date-time.tsx";
 import { PostButton } from "../parts/post-form.tsx";
 
 export interface DeliveriesProps {
@@ -46,7 +46,7 @@ export function DeliveriesTable({ deliveries, places, canRedeliver }: Deliveries
                 <bdi>{nameOf(delivery, w)}</bdi>
                 <span class="facts-line">
                   {w[`kind_${delivery.kind}`]},{" "}
-                  <Moment at={delivery.deliveredAt ?? delivery.createdAt} />
+                  <DateTime at={delivery.deliveredAt ?? delivery.createdAt} />
                 </span>
               </th>
               <td data-label={w.status}>
@@ -92,7 +92,7 @@ function Status({ delivery: { status, dueAt, attempts } }: { delivery: ListedDel
     <>
       <span class={`chip ${CHIPS[status]}`}>{w[`status_${status}`]}</span>
       {dueAt && attempts.length > 0 && (
-        <span class="facts-line">{filled(w.next_attempt, { time: <Moment at={dueAt} /> })}</span>
+        <span class="facts-line">{filled(w.next_attempt, { time: <DateTime at={dueAt} /> })}</span>
       )}
     </>
   );
@@ -118,7 +118,7 @@ function Tries({ delivery: { id, attempts } }: { delivery: ListedDelivery }) {
       </summary>
       <p class="facts-line">
         {filled(w.after_ms, {
-          time: <Moment at={last.at} />,
+          time: <DateTime at={last.at} />,
           count: numberOf(last.duration_ms, language),
         })}
       </p>
@@ -131,7 +131,7 @@ function Tries({ delivery: { id, attempts } }: { delivery: ListedDelivery }) {
         <ul class="tries">
           {older.map((attempt) => (
             <li key={attempt.number}>
-              <Moment at={attempt.at} />: <Outcome attempt={attempt} />
+              <DateTime at={attempt.at} />: <Outcome attempt={attempt} />
             </li>
           ))}
         </ul>

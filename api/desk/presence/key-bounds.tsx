@@ -3,7 +3,7 @@ import { TAG_MAX } from "../../contract/limits.ts";
 import { isExpired, type ListedKey } from "../../store/keys/keys.ts";
 import { filled, useWords } from "../messages/words.ts";
 import { SelectField, TextField } from "../parts/fields.tsx";
-import { OnDay } from "../parts/moment.tsx";
+import { OnDay } from "../parts/date-time.tsx";
 import { categoryOptions, categoryWord } from "../pieces/vocabulary-words.ts";
 
 /** How long a new key works, and what it may draft. */

@@ -5,7 +5,7 @@ import { fill } from "../../../site/messages/words.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
 import { CopyField } from "../parts/copy-field.tsx";
 import { type Option, SelectField, TextField } from "../parts/fields.tsx";
-import { Moment } from "../parts/moment.tsx";
+import { DateTime } from "../parts/date-time.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
 import type { Refused } from "../take-form.ts";
@@ -138,17 +138,17 @@ function KeyTable({ keys, now }: Pick<KeysProps, "keys" | "now">) {
               <Bounds of={key} />
             </td>
             <td data-label={w.created}>
-              <Moment at={key.created_at} />
+              <DateTime at={key.created_at} />
             </td>
             <td data-label={w.last_used}>
-              {key.last_used_at ? <Moment at={key.last_used_at} /> : w.never}
+              {key.last_used_at ? <DateTime at={key.last_used_at} /> : w.never}
             </td>
             <td data-label={agents.expires}>
               <Expiry of={key} now={now} />
             </td>
             <td>
               {key.revoked_at ? (
-                filled(w.revoked_on, { time: <Moment at={key.revoked_at} /> })
+                filled(w.revoked_on, { time: <DateTime at={key.revoked_at} /> })
               ) : isExpired(key, now) ? null : (
                 <PostButton
                   action={`${KEYS}/${key.id}/revoke`}

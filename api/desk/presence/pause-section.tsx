@@ -1,5 +1,5 @@
 import { filled, useWords } from "../messages/words.ts";
-import { Moment } from "../parts/moment.tsx";
+import { DateTime } from "../parts/date-time.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton } from "../parts/post-form.tsx";
 import { PAUSE, RESUME } from "./paths.ts";
@@ -17,7 +17,7 @@ export function PauseSection({ pausedAt }: { pausedAt: string | null }) {
         </>
       ) : (
         <>
-          <Notice kind="note">{filled(w.paused, { time: <Moment at={pausedAt} /> })}</Notice>
+          <Notice kind="note">{filled(w.paused, { time: <DateTime at={pausedAt} /> })}</Notice>
           <p>{w.pause_about}</p>
           <PostButton action={RESUME} label={w.resume} kind="primary" />
         </>

@@ -8,7 +8,7 @@ import { formatSaid } from "../messages/refusals.ts";
 import { filled, useWords } from "../messages/words.ts";
 import { CopyField } from "../parts/copy-field.tsx";
 import { TextField } from "../parts/fields.tsx";
-import { Moment } from "../parts/moment.tsx";
+import { DateTime } from "../parts/date-time.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
 import type { Refused } from "../take-form.ts";
@@ -71,7 +71,7 @@ function WebhookState({ webhook }: { webhook: Webhook }) {
       <Notice kind="note">
         {filled(w.switched_off_on, {
           what: <strong>{w.switched_off}</strong>,
-          time: <Moment at={disabledAt} />,
+          time: <DateTime at={disabledAt} />,
           reason: formatSaid(kept(disabledReason ?? ""), words),
         })}
       </Notice>
@@ -81,7 +81,7 @@ function WebhookState({ webhook }: { webhook: Webhook }) {
   return (
     <Notice kind="note">
       {filled(w.failing_since, {
-        time: <Moment at={failingSince} />,
+        time: <DateTime at={failingSince} />,
         count: numberOf(WEBHOOK_LIMITS.disableAfterDays, words.language),
       })}
     </Notice>
@@ -95,7 +95,7 @@ function Secret({ webhook }: { webhook: Webhook }) {
       <CopyField id="webhook-secret" label={w.signing_secret} value={webhook.secret} />
       {webhook.previousSecretUntil && (
         <p class="hint">
-          {filled(w.previous_secret, { time: <Moment at={webhook.previousSecretUntil} /> })}
+          {filled(w.previous_secret, { time: <DateTime at={webhook.previousSecretUntil} /> })}
         </p>
       )}
     </>

@@ -3,7 +3,7 @@ import type { PresenceCheck } from "../../store/people/presence-checks.ts";
 import { formatSaid } from "../messages/refusals.ts";
 import { filled, useWords } from "../messages/words.ts";
 import { CopyField } from "../parts/copy-field.tsx";
-import { Moment } from "../parts/moment.tsx";
+import { DateTime } from "../parts/date-time.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton } from "../parts/post-form.tsx";
 import { WEBSITE } from "./paths.ts";
@@ -43,7 +43,7 @@ export function WebsiteSection({ me, snippet, check, checked, problem }: Website
               {me.websiteVerifiedAt ? (
                 filled(w.verified_since, {
                   verified: <span class="chip approved">{w.verified}</span>,
-                  time: <Moment at={me.websiteVerifiedAt} />,
+                  time: <DateTime at={me.websiteVerifiedAt} />,
                 })
               ) : (
                 <span class="chip">{w.not_verified}</span>
@@ -77,7 +77,7 @@ function LastCheck({ check, isNews }: { check: PresenceCheck; isNews: boolean })
   if (isNews) return <Notice kind={check.isGood ? "good" : "bad"}>{said}</Notice>;
   return (
     <p class="facts-line">
-      {filled(w.checked_on, { time: <Moment at={check.checkedAt} /> })} {said}
+      {filled(w.checked_on, { time: <DateTime at={check.checkedAt} /> })} {said}
     </p>
   );
 }

@@ -13,7 +13,7 @@ import { BehindText } from "../parts/behind-text.tsx";
 import { AuditList } from "../parts/audit-list.tsx";
 import { ContentDiff } from "../parts/diff-view.tsx";
 import { DraftedBy } from "../parts/drafted-by.tsx";
-import { Moment } from "../parts/moment.tsx";
+import { DateTime } from "../parts/date-time.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton } from "../parts/post-form.tsx";
 import { ProofFrame, unfolded } from "../parts/proof.tsx";
@@ -71,7 +71,9 @@ export function ReviewPiecePage(props: ReviewPieceProps) {
       {answered && (
         <section aria-labelledby="since">
           <h2 id="since">{w.since_last_round}</h2>
-          <p class="facts-line">{filled(w.sent_back_on, { time: <Moment at={answered.at} /> })}</p>
+          <p class="facts-line">
+            {filled(w.sent_back_on, { time: <DateTime at={answered.at} /> })}
+          </p>
           <ContentDiff older={answered.content} newer={content} />
         </section>
       )}
@@ -174,13 +176,13 @@ function PlanOfWriter({
     return (
       <Notice kind="note">
         {filled(acceptedAt === null ? w.plan_if_accepted : w.plan_accepted, {
-          time: <Moment at={publishAt} />,
+          time: <DateTime at={publishAt} />,
         })}
       </Notice>
     );
   }
   return dated ? (
-    <Notice kind="note">{filled(w.plan_dated, { time: <Moment at={dated} /> })}</Notice>
+    <Notice kind="note">{filled(w.plan_dated, { time: <DateTime at={dated} /> })}</Notice>
   ) : null;
 }
 

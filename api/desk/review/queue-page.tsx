@@ -1,6 +1,6 @@
 import type { ReviewItem } from "../../store/pieces/lifecycle/review.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
-import { Moment } from "../parts/moment.tsx";
+import { DateTime } from "../parts/date-time.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { ReviewTabs } from "./tabs.tsx";
 
@@ -71,7 +71,7 @@ function ItemList({ items, me, none }: { items: readonly ReviewItem[]; me: strin
             </a>
           </h3>
           <p class="facts-line">
-            <bdi>{item.writer.name}</bdi> · {waitsFor(item, w)} <Moment at={item.since} />
+            <bdi>{item.writer.name}</bdi> · {waitsFor(item, w)} <DateTime at={item.since} />
             {item.keyName !== null && (
               <> · {filled(w.item_by_key, { key: <bdi>{item.keyName}</bdi> })}</>
             )}

@@ -3,7 +3,7 @@ import type { ListedRedirect } from "../../store/pieces/public/redirects.ts";
 import { fill, numberOf } from "../../../site/messages/words.ts";
 import { filled, useWords } from "../messages/words.ts";
 import { TextField } from "../parts/fields.tsx";
-import { Moment } from "../parts/moment.tsx";
+import { DateTime } from "../parts/date-time.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
 import type { Refused } from "../take-form.ts";
@@ -98,7 +98,7 @@ function Row({ path, target, origin, createdAt }: ListedRedirect) {
         {filled(w.leads_to, {
           target: target === null ? w.not_public : <a href={target}>{target}</a>,
         })}{" "}
-        · {w[`origin_${origin}`]} <Moment at={createdAt} />
+        · {w[`origin_${origin}`]} <DateTime at={createdAt} />
       </p>
       <PostButton
         action={`${REDIRECTS}/remove`}

@@ -4,7 +4,7 @@ import { fill, numberOf } from "../../../site/messages/words.ts";
 import { filled, useWords } from "../messages/words.ts";
 import { CopyField } from "../parts/copy-field.tsx";
 import { TextField } from "../parts/fields.tsx";
-import { Moment } from "../parts/moment.tsx";
+import { DateTime } from "../parts/date-time.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
 import type { Refused } from "../take-form.ts";
@@ -37,7 +37,7 @@ export function WritersPage({ writers, more, me, words, done, link, refused }: W
           <p>
             {filled(w.link_about, {
               name: <bdi>{link.name}</bdi>,
-              time: <Moment at={link.until} />,
+              time: <DateTime at={link.until} />,
             })}
           </p>
           <CopyField id="password-link" label={w.one_time_link} value={link.url} />
@@ -117,7 +117,7 @@ function WriterItem({ writer, isMe }: { writer: ReviewedWriter; isMe: boolean })
       {suspension && (
         <p class="warning">
           {filled(w.suspended_since, {
-            time: <Moment at={suspension.at} />,
+            time: <DateTime at={suspension.at} />,
             note: <span dir="auto">{suspension.note}</span>,
           })}
         </p>

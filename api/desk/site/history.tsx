@@ -2,7 +2,7 @@ import { changedSettings } from "../../contract/site/site-settings.ts";
 import type { ListedVersion } from "../../store/site/site-settings.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { useWords } from "../messages/words.ts";
-import { Moment } from "../parts/moment.tsx";
+import { DateTime } from "../parts/date-time.tsx";
 import { PostButton } from "../parts/post-form.tsx";
 import { SITE } from "./paths.ts";
 
@@ -83,7 +83,7 @@ function Words({
   ].join(needs.list_comma);
   return (
     <span>
-      <Moment at={savedAt} />,{" "}
+      <DateTime at={savedAt} />,{" "}
       <bdi>{savedBy ?? (via === "admin" ? w.by_operator : w.by_former_editor)}</bdi>: {what}
     </span>
   );

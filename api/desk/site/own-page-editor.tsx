@@ -4,7 +4,7 @@ import type { OwnPage } from "../../store/site/own-pages.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
 import { FormFields } from "../parts/form-table.tsx";
-import { Moment } from "../parts/moment.tsx";
+import { DateTime } from "../parts/date-time.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
 import type { Refused } from "../take-form.ts";
@@ -128,7 +128,7 @@ function Revisions({ page, revisions }: OwnPageEditorProps) {
         {revisions.map(({ number, savedAt, savedBy, via, isPublished }, index) => (
           <li key={number}>
             <span>
-              <Moment at={savedAt} />,{" "}
+              <DateTime at={savedAt} />,{" "}
               <bdi>{savedBy ?? (via === "admin" ? w.by_operator : w.by_former_editor)}</bdi>
               {isPublished && ` · ${w.revision_published}`}
             </span>

@@ -1,7 +1,7 @@
 import type { ListedSuggestion } from "../../store/pieces/talk/suggestion-answers.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { filled, useWords } from "../messages/words.ts";
-import { Moment } from "../parts/moment.tsx";
+import { DateTime } from "../parts/date-time.tsx";
 
 /** Suggestions with their answers. `pathOf` leads to one, for the reader who may answer it. */
 export function SuggestionList({
@@ -40,7 +40,7 @@ export function SuggestionFacts(suggestion: ListedSuggestion) {
         <span>
           <Suggester {...suggestion} />
         </span>
-        <Moment at={created_at} />
+        <DateTime at={created_at} />
         <span class={`chip ${CHIPS[status]}`}>{w[`status_${status}`]}</span>
       </p>
       {note && (
@@ -60,7 +60,7 @@ export function GivenAnswer({
   return (
     <>
       {answered_at && (
-        <p class="quiet">{filled(w.answered, { moment: <Moment at={answered_at} /> })}</p>
+        <p class="quiet">{filled(w.answered, { moment: <DateTime at={answered_at} /> })}</p>
       )}
       {answer && (
         <blockquote class="note written" dir="auto">

@@ -1,7 +1,7 @@
 import type { SiteLanguage } from "../contract/vocabulary.ts";
 
 /** How the desk writes a date and time. The browser's script does the same in the reader's own zone. */
-export function momentFormat(language: SiteLanguage, timeZone?: "UTC"): Intl.DateTimeFormat {
+export function dateTimeFormat(language: SiteLanguage, timeZone?: "UTC"): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
     day: "numeric",
     month: "short",
