@@ -1,6 +1,6 @@
 import { type ComponentChildren, createContext } from "preact";
 import { useContext } from "preact/hooks";
-import { SITE_LANGUAGES, type SiteLanguage } from "../../contract/vocabulary.ts";
+import type { SiteLanguage } from "../../contract/vocabulary.ts";
 import { CATALOGUES } from "../../../site/messages/messages.ts";
 import type { Catalogue, Text, Values } from "../../../site/messages/shape.ts";
 import { PLACEHOLDER } from "../../../site/messages/words.ts";
@@ -12,12 +12,12 @@ export interface DeskWords extends DeskMessages {
   readonly language: SiteLanguage;
 }
 
-const WORDS = Object.fromEntries(
-  SITE_LANGUAGES.map((language) => [language, { ...CATALOGUES[language].desk, language }]),
-) as Readonly<Record<SiteLanguage, DeskWords>>;
+const known = new Map<SiteLanguage, DeskWords>();
 
 export function wordsOf(language: SiteLanguage): DeskWords {
-  return WORDS[language];
+  const words = known.get(language) ?? { ...CATALOGUES[language].desk, language };
+  known.set(language, words);
+  return words;
 }
 
 /** The words of the page; set once by the layout. */
