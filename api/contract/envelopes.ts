@@ -27,7 +27,7 @@ export type AuthorSearchAnswer = z.infer<typeof AuthorSearchAnswer>;
 export const PieceAnswer = z.object({ ok, piece: Piece.describe("The piece.") });
 export type PieceAnswer = z.infer<typeof PieceAnswer>;
 
-/** Of lists that go on. Both are left out at their end. */
+/** Fields of lists with further pages. Both are left out on the last page. */
 const wayOn = {
   next_cursor: z.string().optional().describe("The cursor for what follows; left out at the end."),
   next_url: webUrl().optional().describe("The address of what follows; left out at the end."),

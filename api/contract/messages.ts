@@ -1,4 +1,4 @@
-// Every message that says why something cannot be done, or what came of it, by its English text; see say.ts. The
+// Every message that explains a refusal or reports a result, by its English text; see say.ts. The
 // files site/messages/{language}.json have the same in other languages. In alphabetical order.
 
 export type Message = (typeof MESSAGES)[number] | (typeof PROGRAM_MESSAGES)[number];

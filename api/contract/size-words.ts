@@ -6,7 +6,7 @@ const UNITS = ["KiB", "MiB", "GiB"] as const;
 export function sizeWords(bytes: number, language: SiteLanguage = "en"): string {
   let size = bytes / 1_024;
   let unit = 0;
-  // What would be shown as 1,024 is one of the next unit.
+  // A value that would be rounded to 1,024 is shown as one of the next unit.
   while (Math.round(size) >= 1_024 && unit < UNITS.length - 1) {
     size /= 1_024;
     unit += 1;

@@ -22,7 +22,8 @@ export function shortened(word: string): string {
  */
 export const MARKS_MAX = 30;
 
-// Canonical ordering moves only marks. The look-behind makes the search start once for each run: without it, a text of many
+// Canonical ordering moves only marks. The look-behind makes the search start once for each run: without it, a text of
+// many
 // runs of 30 takes ten times as long.
 const MARK = /\p{M}/u;
 const TOO_MANY_MARKS = new RegExp(`(?<!\\p{M})\\p{M}{${MARKS_MAX + 1}}`, "u");
@@ -113,7 +114,7 @@ export function withoutHidden(text: string): string {
     .replace(TAGS_WITHOUT_FLAG, (_, flag: string | undefined) => flag ?? "")
     .replace(NEEDLESS, "")
     .replace(LONG_RUN, "$1");
-  // What was apart may now be a run.
+  // Characters that were apart may now form a run.
   return shown === text ? text : withoutHidden(shown);
 }
 

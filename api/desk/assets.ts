@@ -9,7 +9,10 @@ const MANIFEST = "assets/manifest.json";
 
 const Manifest = z.record(z.string(), z.string().startsWith("/assets/"));
 
-/** Called for each page, because each generation of the tree has its own names. */
+/**
+ * Reads the addresses of the desk's assets. Called for each page, because each generation of the tree has its own
+ * names.
+ */
 export function readAssets(tree: Tree): DeskAssets {
   const manifest = Manifest.safeParse(tree.readJson(MANIFEST));
   return (name) => manifest.data?.[name];

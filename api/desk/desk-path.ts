@@ -1,4 +1,6 @@
-/** Only pages of the desk, so that a link cannot redirect a visitor to another site after sign-in. */
+/**
+ * The path to return to after sign-in. Only pages of the desk are allowed, so that a link cannot lead to another site.
+ */
 export function deskPath(to: string): string {
   return /^\/desk(?:\/[\w/-]*)?(?:\?[\w=&%.+*-]*)?$/.test(to) ? to : "/desk";
 }

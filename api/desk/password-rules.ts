@@ -5,7 +5,7 @@ import { codePointLength } from "../contract/text.ts";
 import { fill, numberOf } from "../../site/messages/words.ts";
 import type { DeskWords } from "./messages/words.ts";
 
-/** No rules about digits and symbols: length is what makes a password hard to guess. */
+/** The hint for a new password. There are no rules about digits and symbols: length makes a password hard to guess. */
 export function passwordHint({ account, language }: DeskWords): string {
   return fill(account.password_hint, { min: numberOf(PASSWORD_MIN, language) });
 }

@@ -52,7 +52,8 @@ export function createPost({
       await patiently(() => releaseMail(store, claim), patience);
       throw error;
     });
-    // The mail server has the mail: what came of it waits for a database that is away, or the mail would arrive twice.
+    // The mail server has the mail. The result is stored even if the database comes back late, or the mail would be
+    // sent twice.
     const { isGivenUp } = await patiently(() => recordMail(store, claim, outcome), patience);
     if (outcome.kind !== "failed") return;
     const next = isGivenUp ? "It is not tried again." : "It is tried again.";

@@ -12,7 +12,7 @@ export type Parameters = Record<string, unknown>;
 /** A tool and how it is answered. */
 export interface OfferedTool<Caller> {
   tool: Tool;
-  /** Of the arguments. */
+  /** The schema of the arguments. */
   schema: z.ZodObject;
   /** Gives the result with the answer of the matching operation. */
   answer(parameters: Parameters, caller: Caller): Promise<Json>;

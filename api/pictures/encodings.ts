@@ -15,7 +15,7 @@ export const ENCODINGS = {
   jpg: { quality: 80, mozjpeg: true },
 } as const;
 
-/** Of what is kept, from which all else is made. */
+/** How the stored master is encoded, from which all other encodings are made. */
 export const MASTER = {
   jpeg: { quality: 92, chromaSubsampling: "4:4:4" },
   webp: { quality: 95, alphaQuality: 100, effort: 2 },

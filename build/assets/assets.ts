@@ -15,7 +15,7 @@ import { fontStyles } from "../../site/site-assets.ts";
 import { buildDeskAssets } from "./desk-assets.ts";
 import { ROOT } from "../root.js";
 
-/** As JSON, from which `readShippedAssets` makes them again. */
+/** The assets as JSON, which `readShippedAssets` reads. */
 export function packAssets({ files, names }: Assets): string {
   const packed = files.map(({ path, content }): PackedFile =>
     typeof content === "string"

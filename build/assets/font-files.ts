@@ -28,7 +28,10 @@ export function ruleFor({
 
 const CACHE = join(ROOT, "node_modules/.cache/galley-fonts");
 
-/** Takes a second for each file, so the result is kept: it depends on the package's file alone. */
+/**
+ * Cuts a font to some letters. That takes a second for each file, so the result is cached: it depends only on the
+ * package's file.
+ */
 export async function cut(
   whole: Buffer,
   {

@@ -267,7 +267,7 @@ export function createBucketFollower(options: BucketOptions): BucketFollower {
   };
 }
 
-/** What was so when the work began, while no file of the tree was being written. */
+/** The state when the work began, at a time when no file of the tree was being written. */
 interface Start {
   /** The notes that waited. */
   waiting: string[];

@@ -9,7 +9,7 @@ export interface FullSyncOptions extends Omit<SyncOptions, "areAllDifferent" | "
   clock: Clock;
   /** The marker that is in the bucket now. */
   before: Marker | null;
-  /** What this sync writes into the marker. */
+  /** The token that this sync writes into the marker. */
   token: string;
   onProgress?: ((progress: SyncProgress) => void) | undefined;
 }

@@ -36,7 +36,7 @@ export class BucketError extends Error {
   }
 }
 
-/** Requests that are made side by side. Most files are small, so the time goes into waiting for answers. */
+/** The most requests at the same time. Most files are small, so most of the time is spent waiting for answers. */
 export const AT_ONCE = 16;
 /** Short faults are over after these tries. Longer ones are left to the caller. */
 const TRIES = 4;
@@ -124,7 +124,9 @@ function codeIn(body: Buffer): string | undefined {
   return /<Code>([^<]{1,100})<\/Code>/.exec(body.toString("utf8"))?.[1];
 }
 
-/** The bucket is in the path: names with dots and object stores on one's own machines have no host name for a bucket. */
+/**
+ * The bucket is in the path: names with dots and object stores on one's own machines have no host name for a bucket.
+ */
 function addressOf({ endpoint, name }: BucketSettings, { key, query }: BucketRequest): string {
   const path = key.split("/").map(encodeURIComponent).join("/");
   const search = query ? `?${new URLSearchParams(query).toString().replaceAll("+", "%20")}` : "";

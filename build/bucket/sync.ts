@@ -94,7 +94,7 @@ export async function syncBucket(options: SyncOptions): Promise<Round> {
 /** A round is taken while the tree stands still, so it must not take long. */
 const LISTS_TOGETHER = 1_000;
 
-/** It was removed a moment ago, and a note tells of it. */
+/** The file was removed since, and a note says so. */
 function ignoreMissing(error: NodeJS.ErrnoException): null {
   if (error.code === "ENOENT") return null;
   throw error;

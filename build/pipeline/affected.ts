@@ -78,7 +78,7 @@ export function piecesIn({ kind, subject_id, detail }: ChangeRow): string[] {
   return kind.startsWith("piece_") ? [subject_id] : [];
 }
 
-/** What is built at once. The pieces of a changed writer follow in slices. */
+/** The targets that are built at once. The pieces of a changed writer follow in slices. */
 export async function firstTargets(snapshot: PublicSnapshot, change: ChangeRow): Promise<Target[]> {
   return change.kind === "writer_changed"
     ? writerFirst(snapshot, change.subject_id)

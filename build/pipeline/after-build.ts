@@ -19,7 +19,7 @@ export interface AfterBuild {
   deliver(): Promise<string | null>;
 }
 
-/** The lines that the command writes go to `log`. */
+/** Runs the AFTER_BUILD command. The lines that it writes go to `log`. */
 export function createAfterBuild(
   dataDir: string,
   command: string | null,

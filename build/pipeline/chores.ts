@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000;
 /** Longer than any full build takes. */
 const KEEP_SETTLED_HOURS = 24;
 
-/** Does what is due of the work that is repeated every ten minutes or every hour. */
+/** Runs the housekeeping that is due: work that is repeated every ten minutes or every hour. */
 export function createChores({ store, dataDir, isLeader, build, note }: ChoresOptions) {
   let trendingAt = 0;
   let tidyAt = 0;

@@ -81,7 +81,7 @@ export function createSegment(pieces: readonly PublicText[]): NewSegment {
   return segmentFile(writeSegment(pieces.map(documentOf)), pieces.length);
 }
 
-/** Named by its content: the same bytes are the same file, and a file never changes. */
+/** A segment as a file that is named by its content: the same bytes are the same file, and a file never changes. */
 export function segmentFile(bytes: Buffer, documents: number): NewSegment {
   const name = segmentName(createHash("sha256").update(bytes));
   return {
@@ -115,7 +115,7 @@ export async function sizeOfSegments(root: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** For a file that may vanish after its folder was read. */
+/** Answers undefined for a file that vanished after its folder was read. */
 export function ifMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT") throw error;
 }

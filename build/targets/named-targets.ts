@@ -12,7 +12,7 @@ export const SITE_LISTS: readonly Target[] = [
   { kind: "llms" },
   { kind: "sitemap-index" },
 ];
-/** The front page shows the most read pieces too. */
+/** Targets that show the most read pieces. The front page is one of them. */
 export const TRENDING: Target[] = [{ kind: "trending" }, { kind: "home" }];
 export const SHOP: readonly Target[] = [{ kind: "shop" }, { kind: "llms" }];
 
@@ -48,7 +48,7 @@ export function redirectTargets(shards: readonly string[]): Target[] {
   return [...shards.map((shard): Target => ({ kind: "redirects", shard })), { kind: "host-rules" }];
 }
 
-/** Of the categories and tags of pieces. */
+/** The lists of the categories and tags of pieces. */
 export function listsOf(
   places: readonly { category: string; tags: readonly string[] }[],
 ): Target[] {

@@ -36,7 +36,7 @@ export interface ArchivePage {
   part: PiecesPart;
 }
 
-/** Undefined if no public piece has a number of the page. */
+/** Reads one page of an archive; undefined if no public piece has a number of the page. */
 export async function readArchivePage(
   context: Context,
   list: NumberedList,
@@ -64,7 +64,9 @@ export async function readArchivePage(
   };
 }
 
-/** Where a list goes on behind its newest pieces, of which the last is given: the first page, without what was given. */
+/**
+ * Where a list goes on behind its newest pieces, of which the last is given: the first page, without what was given.
+ */
 export async function placeBehind(
   { snapshot }: Context,
   list: NumberedList,
@@ -88,7 +90,9 @@ export async function olderThan(
   return { url: urlOf(pageOf(number)) };
 }
 
-/** A writer, category or tag has an archive when its first page cannot have all of its pieces. The site always has one. */
+/**
+ * A writer, category or tag has an archive when its first page cannot have all of its pieces. The site always has one.
+ */
 export async function hasArchive(
   { snapshot }: Pick<Context, "snapshot">,
   list: NumberedList,

@@ -17,7 +17,7 @@ import { ARCHIVE_SIZE, pageOf, SHARD_SIZE, type Target } from "./targets.ts";
 
 // Every address of the site. A change rewrites the few files that hold the addresses it concerns.
 
-/** A thousand pieces, and the pages of the site's archive that list them. */
+/** A shard of the sitemap: a thousand pieces, and the pages of the site's archive that list them. */
 export async function renderSitemapTarget(
   { snapshot, urls }: Context,
   { number }: Extract<Target, { kind: "sitemap" }>,
@@ -110,7 +110,7 @@ function sitemap(path: string, addresses: readonly string[]): TreeFile {
   return text(path, () => renderSitemap(addresses.map((url) => ({ url }))));
 }
 
-/** One line for each shard. */
+/** The index of the sitemap, with one line for each shard. */
 export async function renderSitemapIndexTarget(context: Context): Promise<TreeFile[]> {
   const { snapshot, urls } = context;
   const addresses = [

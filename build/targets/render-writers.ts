@@ -29,7 +29,7 @@ export async function renderWritersIndex(context: Context): Promise<TreeFile[]> 
   ];
 }
 
-/** A fixed range of the numbers of writers. */
+/** A page of the index of writers: a fixed range of their numbers. */
 export async function renderWriters(
   context: Context,
   { number }: Extract<Target, { kind: "writers" }>,

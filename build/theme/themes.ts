@@ -53,7 +53,7 @@ export async function chooseAndTell(
   return chosen;
 }
 
-/** Where the desk and the health check read it. */
+/** Stores the error of the theme where the desk and the health check read it. */
 export async function tellOfTheme(
   { store, dataDir, log }: { store: Pick<Store, "clock">; dataDir: string; log: WorkerLog },
   fault: Error | null,

@@ -110,7 +110,10 @@ async function fillOrSkip(
   return all;
 }
 
-/** Rendering awaits no I/O. Without pauses the other lanes would wait for their next batch until this one is done. */
+/**
+ * Pauses for the event loop. Rendering awaits no I/O, so without pauses the other lanes would wait for their next
+ * batch.
+ */
 export function pauses(): () => Promise<void> {
   let last = performance.now();
   return async () => {

@@ -23,7 +23,9 @@ export type TreeRecord = z.infer<typeof TreeRecord>;
 /** The worker reads the record very often, so it stays small. */
 export const FAILURES_KEPT = 100;
 
-/** Undefined if there is none, or one that cannot be parsed: a tree without one is built again. */
+/**
+ * Reads the record of a tree; undefined if there is none that can be parsed. A tree without a record is built again.
+ */
 export async function readRecord(file: string): Promise<TreeRecord | undefined> {
   try {
     return TreeRecord.safeParse(JSON.parse(await readFile(file, "utf8"))).data;

@@ -7,8 +7,10 @@ import { BLOCK_BYTES, publicFolder } from "./generation.ts";
 import type { TreeRecord } from "./record.ts";
 import type { Target } from "../targets/targets.ts";
 
-// A full build may take over files of the live tree. Most of a tree's files say what a piece or a writer says: they do not
-// depend on the theme, the navigation, the footer or the site's own pages, and are linked instead of being rendered again.
+// A full build may take over files of the live tree. Most of a tree's files say what a piece or a writer says: they do
+// not
+// depend on the theme, the navigation, the footer or the site's own pages, and are linked instead of being rendered
+// again.
 // The search is always made anew, since its segments may still hold words that were taken down.
 
 /** What a new tree takes over: nothing needs to be built, or every file but the pages. */
@@ -29,7 +31,10 @@ export function isEmptied(root: string): boolean {
   return existsSync(root) && !existsSync(join(root, NOT_FOUND));
 }
 
-/** Undefined where every file must be rendered: the live tree has files of other settings, or lacks some. */
+/**
+ * Finds what a new tree can take over; undefined if every file must be rendered, because the live tree has other
+ * settings or lacks files.
+ */
 export async function findReuse(
   { store: { read }, follower, dataDir }: { store: Store; follower: string; dataDir: string },
   live: TreeRecord | undefined,

@@ -25,7 +25,7 @@ export interface TreePlace {
   root: string;
 }
 
-/** What a file of the tree is like. One that "stays" cannot be judged: readers keep it as it is. */
+/** The state of a file of the tree. A file that "stays" cannot be checked, and is left as it is. */
 export interface Finding {
   path: string;
   what:
@@ -44,7 +44,7 @@ export type Depth = "presence" | "bytes";
 const OWN = [".old-assets.json", MANIFEST];
 
 /**
- * Says of every file what it is like: of the assets, of each batch of targets, of the search, and at last of the files
+ * Reports the state of every file: of the assets, of each batch of targets, of the search, and at last of the files
  * that belong to none of these.
  */
 export async function* walkTree(
@@ -106,7 +106,7 @@ export async function* walkTree(
   }
 }
 
-/** Says what the files of some targets are like. */
+/** Reports the state of the files of some targets. */
 export async function inspect(
   snapshot: PublicSnapshot,
   { site, root }: Pick<TreePlace, "site" | "root">,
@@ -138,7 +138,10 @@ export async function inspect(
   return findings;
 }
 
-/** A crash or a full disk may have left an empty file. A tree has no symbolic links. A file that is rightly empty is found unchanged. */
+/**
+ * A crash or a full disk may have left an empty file. A tree has no symbolic links. A file that is rightly empty is
+ * found unchanged.
+ */
 export function isWritten(file: string): boolean {
   const stats = lstatSync(file, { throwIfNoEntry: false });
   return stats !== undefined && stats.isFile() && stats.size > 0;

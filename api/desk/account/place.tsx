@@ -2,7 +2,7 @@ import { browserIn, browserOf } from "../../contract/people/browser-name.ts";
 import type { Access } from "../../store/people/access-kinds.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
 
-/** Where access was added from. */
+/** The browser and address that access was added from. */
 export function Place({ of }: { of: Access }) {
   const words = useWords();
   const place = placeOf(of, words);

@@ -1,9 +1,11 @@
 import type { Access, AccessKind } from "../../store/people/access-kinds.ts";
 
-/** Of each kind: a form has a limit of fields. One box stands for the rest. */
+/** The most boxes for each kind of access: a form has a limit of fields. One box stands for the rest. */
 export const SHOWN = 30;
 
-/** Whether a ticked box of the form stands for it. Of each kind, `listed` has what the page listed, in the same order. */
+/**
+ * Whether a ticked box of the form stands for it. Of each kind, `listed` has what the page listed, in the same order.
+ */
 export function isChosen(
   access: Access,
   ticked: ReadonlySet<string>,
@@ -20,7 +22,7 @@ export function restOf(kind: AccessKind): string {
   return `${kind}-rest`;
 }
 
-/** As a form names it. */
+/** The name of a field, as the form has it. */
 export function fieldOf({ kind, id }: Access): string {
   return `${kind} ${id}`;
 }

@@ -34,11 +34,11 @@ export function SecurePage({
   email: string | null;
   /** The present session. */
   current: string;
-  /** What is added later is ended with what is ticked. */
+  /** When the page was shown. Access that was added later is ended together with the ticked access. */
   lookedAt: string;
   /** Since when the password is known to be the owner's. */
   since: string;
-  /** What led here. */
+  /** The action that led the visitor to this page, if any. */
   done: string | undefined;
   ended: readonly Ended[];
 }) {

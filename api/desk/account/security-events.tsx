@@ -4,7 +4,7 @@ import type { SecurityEvent } from "../../store/people/security-events.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
 import { DateTime } from "../parts/date-time.tsx";
 
-/** Events that gave, or could have given, someone access to the account. The list cannot be cleared. */
+/** Events that gave, or could have given, somebody access to the account. The list cannot be cleared. */
 export function SecurityEvents({ me, events }: { me: Writer; events: readonly SecurityEvent[] }) {
   const { account: w } = useWords();
   return (

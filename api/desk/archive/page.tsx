@@ -12,7 +12,7 @@ export interface ArchivePageProps {
   problem?: string;
 }
 
-/** One's own archive: in from other systems, out as Markdown. */
+/** The writer's archive: import from other systems, and export as Markdown. */
 export function ArchivePage({ outcome, problem }: ArchivePageProps) {
   const { archive: w } = useWords();
   return (

@@ -10,7 +10,7 @@ export interface Running {
 
 const PROGRESS_EVERY_MS = 700;
 
-/** The rest of a page that shows how far the import is, again and again, and then what came of it. */
+/** Sends the rest of a page while an import runs: its progress every 700 ms, then its result. */
 export async function* untilDone(
   { progress, outcome: coming }: Running,
   {
@@ -31,7 +31,7 @@ export async function* untilDone(
   }
 }
 
-/** What comes of the work within this time; undefined if it takes longer. */
+/** The result of the work, or undefined if it takes longer than this. */
 export async function within<Result>(
   ms: number,
   work: Promise<Result>,

@@ -12,7 +12,7 @@ import { headlineOr } from "../parts/untitled.ts";
 
 export const NEEDS = "/desk/needs";
 
-/** What waits for the reader, by kind. Each can be opened, which marks it as seen, or marked at once. */
+/** The entries that need the reader, by kind. Each can be opened, which marks it as seen, or marked at once. */
 export function NeedsList({ needs, me }: { needs: readonly Need[]; me: Pick<Writer, "id"> }) {
   const { needs: w } = useWords();
   return (

@@ -91,7 +91,7 @@ export function ConsentPage({
   );
 }
 
-/** On the way to the program. The page goes there by itself. */
+/** Shown before the browser goes back to the program, which happens by itself. */
 export function AnsweredPage({ to }: { to: string }) {
   const { consent: w } = useWords();
   const { host } = new URL(to);
@@ -106,7 +106,7 @@ export function AnsweredPage({ to }: { to: string }) {
   );
 }
 
-/** Says that nothing was allowed, and what is wrong. Nobody is sent on without pressing the link. */
+/** Explains that nothing was allowed, and why. The browser stays until the visitor presses the link. */
 export function RefusedPage({ refused: { fault, detail, back } }: { refused: RefusedRequest }) {
   const { consent: w } = useWords();
   return (

@@ -44,10 +44,13 @@ const WITH_OUR_NOTE: ReadonlySet<string> = new Set([
   "take_time_back",
 ]);
 
-/** Every act of a person or of the service. Without words for one, this does not compile. */
+/** Every action of a person or of the service. If the catalogue lacks the message of one, this does not compile. */
 type Did = Exclude<Action, "edit" | "revise"> | "create" | "delete" | "undelete" | "take_time_back";
 
-/** Programs can only draft, which has words of its own. Only an act that no version knows any more has none. */
+/**
+ * The message for an action. What programs do has messages of its own. Only an action of an older version, which this
+ * one does not know, has none.
+ */
 function actionOf(
   key: string,
   action: string,

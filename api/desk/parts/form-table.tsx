@@ -93,7 +93,7 @@ function readField(table: FormTable, name: string, typed: string): unknown {
   return typed === "" && !field?.required ? null : typed;
 }
 
-/** For a field whose blank is a text like any other. */
+/** The value of a field where white space matters. */
 export function asTyped(typed: string): string {
   return typed;
 }

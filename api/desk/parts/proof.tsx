@@ -83,7 +83,7 @@ export async function proofHtml(
   );
 }
 
-/** With everything open that readers can open, for people who decide about the text. */
+/** The HTML with all folded parts open, for people who decide about the text. */
 export function unfolded(html: string): string {
   return html.replace(/<details(?=[ >])/g, "<details open");
 }

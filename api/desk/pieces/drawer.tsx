@@ -9,7 +9,10 @@ import { categoryWord, frameWord } from "./vocabulary-words.ts";
 /** These fields are outside the drawer. */
 const OUTSIDE = new Set(["headline", "sub", "body_md"]);
 
-/** What a writer rarely changes, behind one line that says what is set. It opens by itself if something in it is wrong. */
+/**
+ * Fields that a writer rarely changes, behind one line that says what is set. It opens by itself if something in it is
+ * wrong.
+ */
 export function Drawer({
   fields,
   issues,

@@ -90,7 +90,7 @@ export const TOO_LONG_TO_SHOW = say(
   "A field is too long for a preview. Shorten it to see the preview here.",
 );
 
-/** Text that is being typed does not have to be valid, only short enough to render. */
+/** The fields that the preview shows. Text that is being typed need not be valid, only short enough to render. */
 export const ShownFields = z.object({
   headline: z.string().max(2_000).default(""),
   sub: z.string().max(4_000).default(""),

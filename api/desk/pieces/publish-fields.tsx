@@ -22,7 +22,7 @@ export interface PublishFieldsProps {
   issues?: readonly Fault[] | undefined;
 }
 
-/** Where readers find the piece, and when. */
+/** The fields for the piece's address and the time of its publication. */
 export function PublishFields({
   piece,
   authorUrl,

@@ -108,7 +108,7 @@ export function dateOf(
   return new Date(time).toISOString();
 }
 
-/** As the browser's own field writes it. */
+/** The day as the browser's date field writes it. */
 export function dayOf(at: string): string {
   return at.slice(0, 10);
 }

@@ -89,7 +89,7 @@ function NextLinks({ id }: { id: string }) {
   );
 }
 
-/** Reloads itself, and leads to the editor when the piece is gone. */
+/** A page that reloads itself until the piece is gone, and then leads to the editor. */
 export function goingPage(
   { id, headline, state }: { id: string; headline: string; state: Withdrawal },
   { publish: w }: DeskWords,

@@ -4,7 +4,7 @@ import { Notice } from "../parts/notice.tsx";
 import { PostButton } from "../parts/post-form.tsx";
 import { PAUSE, RESUME } from "./paths.ts";
 
-/** Stops every key at once, or lets them go on. */
+/** Pauses all keys of the writer, or ends the pause. */
 export function PauseSection({ pausedAt }: { pausedAt: string | null }) {
   const { agents: w } = useWords();
   return (

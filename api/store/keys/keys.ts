@@ -29,7 +29,10 @@ export interface NewKey {
   tag?: string | null;
 }
 
-/** The only time that the key is shown. It has 256 random bits, so SHA-256 protects it and no slow hash is needed. */
+/**
+ * Creates a key and returns it, the only time that it is shown. It has 256 random bits, so SHA-256 protects it and no
+ * slow hash is needed.
+ */
 export async function mintKey(
   store: Store,
   actor: Actor,

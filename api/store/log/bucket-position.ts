@@ -11,7 +11,7 @@ export interface Position {
   rows: { number: number; settled_at: string | null; set_aside_at: string | null }[];
 }
 
-/** Null for an unknown follower. */
+/** How much of the log a follower has; null for an unknown follower. */
 export async function readPosition(db: Queryable, follower: string): Promise<Position | null> {
   const row = await findFollower(db, follower);
   if (!row) return null;

@@ -11,7 +11,9 @@ export interface ListedFollower extends FollowerRow {
   lag_changes: number;
   /** The age of the oldest of them. */
   lag_s: number;
-  /** The time of the oldest of them, if the whole service waits for it: nothing new is live until this follower has it. */
+  /**
+   * The time of the oldest of them, if the whole service waits for it: nothing new is live until this follower has it.
+   */
   holds_up_since: string | null;
   set_aside: number;
 }
@@ -78,7 +80,7 @@ export async function lagOf(db: Queryable, id: string): Promise<Lag> {
   return lagFrom(rows);
 }
 
-/** From at most two rows: of the changes that were set aside, and of the others. */
+/** How far a follower is behind. Takes at most two rows: one for changes that were set aside, one for all others. */
 export function lagFrom(
   rows: readonly { aside: number; count: number; oldest: string | null }[],
 ): Lag {

@@ -4,7 +4,8 @@ import { hasCaughtUp } from "./log-position.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import type { FollowerRow } from "../engine/tables-changes.ts";
 
-// A follower is a copy of the public files that follows the log of changes: the tree of a node, or a bucket. It has nothing to
+// A follower is a copy of the public files that follows the log of changes: the tree of a node, or a bucket. It has
+// nothing to
 // do with people who follow a writer.
 
 /** The follower of a service with a single tree. A SQLite database has no other tree. */
@@ -110,8 +111,8 @@ async function lastBeforeOpen(tx: Queryable): Promise<number> {
 export type Beat = "joined" | "waiting" | "replaced";
 
 /**
- * Says that a follower lives. One that comes back from a silence, or that could not write for as long, joins again when it
- * has caught up. `replaced` means that
+ * Stores the heartbeat of a follower. One that comes back from a silence, or that could not write for as long, joins
+ * again when it has caught up. `replaced` means that
  * another process runs under the same id, or that the follower was removed.
  */
 export async function beat(
@@ -161,7 +162,7 @@ export async function join(store: Store, id: string): Promise<boolean> {
   });
 }
 
-/** Says that a follower stops: nobody waits for it, and its leases are free. */
+/** Records that a follower stops: others no longer wait for it, and its leases are free. */
 export async function leave(
   store: Store,
   { id, run }: Pick<Identity, "id" | "run">,

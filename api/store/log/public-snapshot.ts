@@ -21,7 +21,7 @@ export interface Shows {
   isWhole: 0 | 1;
 }
 
-/** For a live tree: its pieces, and those that this batch adds. */
+/** The snapshot for a live tree: it shows the pieces of the tree, and those that this batch adds. */
 export function snapshotOfTree(
   db: Queryable,
   follower: string,
@@ -30,7 +30,7 @@ export function snapshotOfTree(
   return { db, shows: { follower, batch: JSON.stringify(batch), isWhole: 0 } };
 }
 
-/** For a full build. */
+/** The snapshot for a full build: it shows every public piece that was not set aside. */
 export function snapshotOfWhole(db: Queryable, follower: string): PublicSnapshot {
   return { db, shows: { follower, batch: "[]", isWhole: 1 } };
 }

@@ -49,7 +49,7 @@ type Tell = (message: string, level?: Configuration["logLevel"]) => void;
 
 /**
  * Reports each trouble in one line when it begins, and in another when it is over, however many loops meet it and however
- * often they try. A database that is away stops all of them with the same error: the first one tells it.
+ * often they try. A database that is away stops all of them with the same error, which the first one reports.
  */
 export function createTroubles({
   log,

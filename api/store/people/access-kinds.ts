@@ -13,7 +13,8 @@ import { hashSecret } from "./secrets.ts";
 import type { Tables } from "../engine/tables.ts";
 
 // Everything besides the password that opens an account, or a part of it, and what acts in its name later, in one list.
-// Whoever is put out must have none of it, so every remedy ends access through `endAccess`, and a test holds that each table with a secret is named here.
+// An intruder who is signed out must keep no access, so every remedy ends access through `endAccess`, and a test holds
+// that each table with a secret is named here.
 
 export const ACCESS_KINDS = [
   "session",
@@ -38,7 +39,10 @@ export interface Access {
    * headline; of a webhook, its address; of a changed email, the new one.
    */
   name: string | null;
-  /** The email that counted before, the key's ends, the program's host, the piece of a preview, the purpose of a link, the time of a plan. */
+  /**
+   * The email that counted before, the key's ends, the program's host, the piece of a preview, the purpose of a link,
+   * the time of a plan.
+   */
   detail: string | null;
   /** Set if nobody can end it who is only signed in. */
   outlastsSessions?: boolean;
@@ -228,7 +232,7 @@ export function isRefused(kind: AccessKind, suspendedAt: string | null | undefin
   return ACCESS[kind].whileSuspended === "refused" && (suspendedAt ?? null) !== null;
 }
 
-/** Of a client's document; of a client without one, the name that it is known by. */
+/** The host of a client's document, or the name of a client without a document. */
 export function hostOf(clientId: string): string {
   return URL.canParse(clientId) ? new URL(clientId).host : clientId;
 }
@@ -271,7 +275,8 @@ async function openLinks(db: Queryable, { writerId, now }: { writerId: string; n
     .execute();
   return rows.map(({ created_by, ...row }) => ({
     ...row,
-    // The owner asked for it at sign-in, or has it from the operator. An intruder who has the password could otherwise end
+    // The owner asked for it at sign-in, or has it from the operator. An intruder who has the password could otherwise
+    // end
     // every link with which the owner wants to come back.
     outlastsSessions: created_by === null,
     userAgent: null,

@@ -62,8 +62,8 @@ export async function isFreeEmail(
 }
 
 /**
- * What comes of a new email that counts from now on. To return to an email that a change has taken away is to take that
- * change back. Otherwise the old one can take it back, unless it could itself be taken back: an intruder's email must not
+ * Records a new email that counts from now on. Returning to an email that an earlier change replaced takes that change
+ * back. Otherwise the old one can take it back, unless it could itself be taken back: an intruder's email must not
  * outlive the owner's return.
  */
 export async function changeEmail(

@@ -54,7 +54,8 @@ export async function changePassword(
       writerId,
       isEnded: ({ kind, id }) => (kind === "session" && id !== keep) || kind === "link",
     });
-    // An intruder's browsers are told of again, and guess as strangers do.
+    // An intruder's browsers count as new: their sign-ins are reported, and their guesses are limited as a stranger's
+    // are.
     await forgetDevices(tx, writerId);
     const subject = { kind: "writer", id: writerId } as const;
     await recordAccountChange(tx, store, { actor, writerId, action: "set password", subject });

@@ -64,7 +64,10 @@ export async function rememberDevice(
     .execute();
 }
 
-/** After an intrusion each browser is new, and sign-ins are told again: an intruder may have switched that off. */
+/**
+ * Forgets all browsers of a writer after an intrusion, and sends mails about sign-ins again: the intruder may have
+ * switched them off.
+ */
 export async function forgetDevices(tx: Queryable, writerId: string): Promise<void> {
   await tx
     .deleteFrom("mails_off")

@@ -6,7 +6,10 @@ import { requireSession } from "./signed-in.ts";
 import { type Actor, recordAudit } from "../log/audit.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 
-/** Read for each action: an editor may have lost the role since the page was opened. A suspended one has no rights. */
+/**
+ * Whether somebody is an editor. Read for each action: an editor may have lost the role since the page was opened. A
+ * suspended one has no rights.
+ */
 export async function isEditor(db: Queryable, writerId: string): Promise<boolean> {
   const row = await db
     .selectFrom("writers")

@@ -8,7 +8,7 @@ import type { MailRow } from "../engine/tables-notices.ts";
 
 // Mails are queued in the transaction of the event that they tell of. Where no mail server is set, nothing is queued.
 
-/** Tells a writer of one event. */
+/** Queues a mail to a writer about one event. */
 export async function queueMail(
   tx: Queryable,
   store: Store,
@@ -48,7 +48,7 @@ export async function queueMail(
   });
 }
 
-/** Tells a writer that there is news of a kind, soon, and not more often than once an hour. */
+/** Queues a mail that there is news of a kind. It is sent after some minutes, and at most once an hour. */
 export async function queueNews(
   tx: Queryable,
   store: Store,

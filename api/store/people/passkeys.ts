@@ -57,7 +57,9 @@ export async function addPasskey(
   });
 }
 
-/** Ends the sessions that it opened as well, except the one that asks, whose new token it returns. */
+/**
+ * Removes a passkey and ends the sessions that it opened, except the current one. Returns the new token of that one.
+ */
 export async function removePasskey(
   store: Store,
   actor: Actor,

@@ -34,7 +34,7 @@ export async function addProduct(store: Store, actor: Actor, product: NewProduct
   });
 }
 
-/** Finds only the seller's own listing; any other reads as missing. */
+/** Changes a listing of the seller. A listing of somebody else is treated as missing. */
 export async function updateProduct(
   store: Store,
   actor: Actor,

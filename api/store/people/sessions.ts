@@ -51,7 +51,10 @@ export interface NewSession {
   proof?: { passwordHash: string } | { passkeyId: string };
 }
 
-/** The only time that the token is given out. Only its hash is stored, so a copy of the database opens no session. */
+/**
+ * Starts a session and returns its token, the only time that it is given out. Only its hash is stored, so a copy of the
+ * database opens no session.
+ */
 export async function startSession(
   store: Store,
   { writerId, userAgent, address = null, device, via, proof }: NewSession,

@@ -82,7 +82,7 @@ export async function findWriter(
   return row && writerFromRow(row);
 }
 
-/** Those of some writers that there are, in no order. */
+/** The writers with these ids that exist, in no order. */
 export async function findWriters(db: Queryable, ids: readonly string[]): Promise<Writer[]> {
   return (await writersWithIds(db, { ids: JSON.stringify(ids) })).map(writerFromRow);
 }

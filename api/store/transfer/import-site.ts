@@ -7,7 +7,7 @@ import { placeColumns } from "../site/own-pages.ts";
 import { heldPaths } from "../site/site-paths.ts";
 import { recordSettingsChange } from "../site/site-settings.ts";
 
-// What belongs to the site itself. What the site has already stays as it is.
+// Imports the site's own settings, pages and files. What the site has already is not changed.
 
 export async function importSiteFile(tx: Queryable, line: SiteFileLine): Promise<Outcome> {
   const { type: _, ...row } = line;

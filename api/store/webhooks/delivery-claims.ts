@@ -23,7 +23,9 @@ const CLAIM_SECONDS = 2 * WEBHOOK_LIMITS.trySeconds;
 /** Receivers that failed last time share half of the slots: however many hang, the others are still served. */
 const ROOM_FOR_FAILING = WEBHOOK_LIMITS.atOnce / 2;
 
-/** One worker at a time claims deliveries or records an attempt: the limits count over all workers. */
+/**
+ * The lock under which one worker at a time claims deliveries or records an attempt: the limits count over all workers.
+ */
 export const DELIVERIES = "deliveries";
 
 /** Whether any attempt is due: a cheap query, for a caller that asks twice a second. */

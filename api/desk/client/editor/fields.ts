@@ -29,7 +29,7 @@ export function fillFields(form: HTMLFormElement, fields: Fields): void {
   }
 }
 
-/** Checks a radio button as if the writer had. */
+/** Checks a radio button as if the writer had clicked it. */
 export function choose(radio: HTMLInputElement): void {
   radio.checked = true;
   radio.dispatchEvent(new Event("input", { bubbles: true }));

@@ -22,7 +22,7 @@ const KEPT_MS = 7 * 86_400_000;
 /** More is not kept: browsers give a site little room, and the writer can choose the file again. */
 const BYTES_MAX = 200 * 1_024 * 1_024;
 
-/** Storage that is full or forbidden must not stop the writer: the file is then chosen again. */
+/** Keeps chosen files in the browser. If its storage is full or forbidden, the writer chooses the file again. */
 export function createKeptFiles(form: HTMLFormElement): KeptFiles {
   const { writer = "" } = form.dataset;
   const isOurs = (kept: Kept, placeholder: string): boolean => {

@@ -25,7 +25,7 @@ const PREFIX = "galley-text";
 /** As long as a deleted draft can be restored on the server. */
 const KEPT_MS = 30 * 86_400_000;
 
-/** Each tab has its own key, so that two tabs never overwrite each other. */
+/** Keeps unsaved text in the browser. Each tab has its own key, so that two tabs never overwrite each other. */
 export function createKeptText(form: HTMLFormElement): KeptText {
   const { writer = "", piece = "new" } = form.dataset;
   const tab = crypto.randomUUID();

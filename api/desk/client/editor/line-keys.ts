@@ -35,7 +35,7 @@ function endLine(passage: Passage, line: Line): TransactionSpec {
   return at(passage, [{ from, to: line.to, insert: "" }], from);
 }
 
-/** At the start of an item's words, removes its mark. */
+/** Removes the mark of an item when the cursor is at the start of its text. */
 export function removeMark(state: EditorState): TransactionSpec | undefined {
   const { passage, line } = markedLine(state) ?? {};
   if (!passage || !line || line.isFixed || !state.selection.main.empty) return undefined;

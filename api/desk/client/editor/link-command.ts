@@ -12,7 +12,10 @@ export interface LinkChange {
   selected?: Span;
 }
 
-/** Makes words a link, or a link words. A link inside the words goes: links cannot contain links. */
+/**
+ * Turns the selected text into a link, or a link into text. Links inside the text are removed: links cannot contain
+ * links.
+ */
 export function toggleLink(passage: Passage, words: Span, address = NO_ADDRESS): LinkChange {
   const seen = seenIn(passage, words);
   const span = seen

@@ -45,7 +45,7 @@ function lineStart(text: string, at: number): number {
   return text.lastIndexOf("\n", at - 1) + 1;
 }
 
-/** What readers would see after the changes. */
+/** The text that readers would see after the changes. */
 export function lettersAfter({ text }: Passage, changes: readonly TextChange[]): Letters {
   const changed = ChangeSet.of(changes, text.length)
     .apply(Text.of(text.split("\n")))

@@ -14,7 +14,7 @@ export type Sign = keyof typeof SIGNS;
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Screen readers hear the name of the button instead. */
+/** The sign on a button. Screen readers read the name of the button instead. */
 export function signOf(name: Sign): Node {
   const sign = SIGNS[name];
   if (sign.length === 1) return document.createTextNode(sign);

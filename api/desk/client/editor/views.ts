@@ -100,7 +100,7 @@ export function createViews(form: HTMLFormElement, onPreview: (isShown: boolean)
   };
 }
 
-/** Of a list, the words that people choose from. */
+/** The value of a field as people see it: of a list, the label of the chosen entry. */
 function shownIn(form: HTMLFormElement, name: string): string {
   const field = form.elements.namedItem(name);
   const chosen = field instanceof HTMLSelectElement ? field.selectedOptions[0] : undefined;

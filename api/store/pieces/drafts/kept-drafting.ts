@@ -9,7 +9,7 @@ import type { DraftingRow, SuggestedFields } from "../../engine/tables-pieces.ts
 
 /**
  * Keeps what readers are told about who wrote a text that becomes public. It is derived from the revisions: nobody types
- * it. A text that only an import has brought is by nobody that we know of.
+ * it. For a text that only an import has brought, the author is unknown.
  */
 export async function keepDrafting(
   tx: Queryable,
@@ -89,7 +89,7 @@ const FIELDS: Record<SuggestedFields, NonNullable<Drafting["suggested"]>> = {
   "headline,standfirst": ["headline", "standfirst"],
 };
 
-/** With what the writer says about it. */
+/** The same with the writer's own statement. */
 export function withStatement(
   drafting: Drafting | undefined,
   statement: string | undefined,

@@ -10,8 +10,8 @@ import { lockPiece } from "./pieces.ts";
 type Key = Extract<Actor, { kind: "key" }>;
 
 /**
- * Deletes a draft that the key has created and that no person has touched: a program may clear up its own work, and can
- * destroy nobody's else. The writer can restore it. Gives the time until which they can.
+ * Deletes a draft that the key has created and that no person has touched: a program can remove its own
+ * drafts, and cannot delete anybody else's. Returns the time until which the writer can restore it.
  */
 export async function deleteKeyDraft(
   store: Store,

@@ -29,14 +29,16 @@ interface UsageOf {
   countOfKeyFrom: number;
 }
 
-/** Gives one row. Sent after the writer was locked. */
+/** How much of their quotas a writer and a key use, as one row. Run it after the writer is locked. */
 export const draftUsage = repeatable<UsageOf>()((db, value): Query<DraftUsage> => {
   const textBytes = db
     .selectFrom("writers")
     .select("text_bytes")
     .where("id", "=", value("writerId"));
   return db.selectNoFrom((eb) => {
-    /** Counting thousands of drafts takes longer than storing one, and most often there is room for any number of them. */
+    /**
+     * Counting thousands of drafts takes longer than storing one, and most often there is room for any number of them.
+     */
     const countIf = (column: "writer_id" | "key_id", id: string, from: number) =>
       eb
         .case()
@@ -55,7 +57,7 @@ export const draftUsage = repeatable<UsageOf>()((db, value): Query<DraftUsage> =
   });
 });
 
-/** No piece has the key of somebody who uses none. */
+/** Stands for the key of an actor without one. No piece has this key, so the query counts nothing for it. */
 const NO_KEY = "";
 
 export function usageOf({ quotas }: Store, actor: Actor, writerId: string): UsageOf {
@@ -137,7 +139,10 @@ export async function addBytes(
   await store.sendTogether(tx, textBytesChanges(tx, { pieceId, writerId, bytes }));
 }
 
-/** Of the room for a writer's texts. The rest is for the writer alone: whatever programs store, a person can go on typing. */
+/**
+ * Of the room for a writer's texts. The rest is for the writer alone: whatever programs store, a person can go on
+ * typing.
+ */
 const SHARE_OF_KEYS = 0.9;
 
 /** Refuses text that makes a writer's pieces and revisions exceed their quota. */

@@ -5,7 +5,8 @@ import type { Queryable, Store } from "../../engine/open.ts";
 import { findPiece } from "../drafts/pieces.ts";
 import { disableWebhook } from "../../webhooks/webhooks.ts";
 
-// What somebody who was in an account can have set to happen after they are out: texts that are published at a time or when
+// Acts that an intruder can schedule so that they happen after the intruder is signed out: texts that are published at
+// a time or when
 // an editor accepts them, and the webhook, which is told of each publication.
 
 /** Texts that become public without another step of their writer. */
@@ -75,5 +76,5 @@ export async function switchOffWebhook(
   await disableWebhook(tx, store, actor, { writerId, reason });
 }
 
-/** Of what is not known to come from a browser. */
+/** The origin of acts that are not known to come from a browser. */
 export const NOWHERE = { address: null, userAgent: null, lastUsedAt: null };

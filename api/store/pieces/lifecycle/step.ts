@@ -21,7 +21,10 @@ export type PieceChanges = RevisePieceBody;
  */
 type Seen = { seen: string; version?: never } | { version: number; seen?: never };
 
-/** The text was rendered earlier. If a version of the renderer is given, a text that an older version rendered is refused. */
+/**
+ * The text was rendered earlier. If a version of the renderer is given, a text that an older version rendered is
+ * refused.
+ */
 interface RenderedBefore {
   renderer?: number | undefined;
 }
@@ -60,7 +63,7 @@ export type PrivateStep = Acting &
         version: number;
         /** Keeps the previous text as a revision, even within the same sitting. */
         separate?: boolean;
-        /** The suggestion that the text was taken from, and what came of it. */
+        /** The suggestion that the text was taken from, and how it was answered. */
         suggestion?: GivenAnswer;
       }
     /** A program changes fields of a draft. The text before always stays as a revision: nobody watched. */
@@ -77,7 +80,9 @@ export type PrivateStep = Acting &
     | {
         action: "return" | "ask_for_changes" | "reject" | "return_update";
         note: string;
-        /** The status that the actor has seen: the same action sends a pending piece back and takes a public one down. */
+        /**
+         * The status that the actor has seen: the same action sends a pending piece back and takes a public one down.
+         */
         status?: Status;
       }
   );

@@ -19,7 +19,7 @@ interface Range {
   high: string;
 }
 
-/** Of lists, in the order of their bytes, as both engines compare text. */
+/** The ranges of tag lists by shard, ordered by their bytes, as both engines compare text. */
 const RANGES: readonly Range[] = [
   ...SIGNS.map((sign) => ({
     shard: sign,

@@ -84,11 +84,13 @@ export async function countMoves(
 export interface OldAddresses {
   /** The files of the tree with the redirects that lead to them. */
   shards: string[];
-  /** The slugs that each piece had before, by id. Its page may still be at one of them in a tree that lacks a change. */
+  /**
+   * The slugs that each piece had before, by id. Its page may still be at one of them in a tree that lacks a change.
+   */
   slugs: Map<string, string[]>;
 }
 
-/** Of one piece, or of all pieces of a writer. */
+/** The old addresses of one piece, or of all pieces of a writer. */
 export async function oldAddressesOf(
   db: Queryable,
   of: { pieceId: string } | { writerId: string },

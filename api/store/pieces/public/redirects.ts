@@ -59,7 +59,7 @@ export async function addRedirect(
   });
 }
 
-/** Returns false if there was none. */
+/** Removes a redirect. Returns false if there was none. */
 export async function removeRedirect(store: Store, actor: Actor, path: string): Promise<boolean> {
   return store.write(async (tx) => {
     await requireEditor(tx, actor);
@@ -113,7 +113,7 @@ export async function listRedirects(
   }));
 }
 
-/** Those of editors, the operator and imports. */
+/** The number of redirects of editors, the operator and imports. */
 export async function countRedirects(db: Queryable): Promise<number> {
   const { count } = await db
     .selectFrom("redirects")

@@ -77,7 +77,7 @@ export async function addComment(
     const { role, writerId } = await requireMayComment(tx, actor, piece);
     await requireRoom(tx, { pieceId });
     await insert(tx, store, piece, { ...comment, role, writer_id: writerId });
-    // Who answers has read what was there.
+    // A person who answers has read the earlier comments.
     await setSeen(tx, store, { pieceId, reader: role });
     await recordAudit(tx, store, {
       actor,

@@ -41,7 +41,7 @@ export type NeedKind = (typeof NEED_KINDS)[number];
 
 /** Older events are not shown any more. */
 const SHOWN_DAYS = 60;
-/** Of each kind: a program may have drafted hundreds of pieces. */
+/** The most entries that are shown of each kind: a program may have drafted hundreds of pieces. */
 export const NEEDS_SHOWN = 50;
 
 interface Reader {

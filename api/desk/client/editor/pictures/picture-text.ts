@@ -1,6 +1,6 @@
 import type { TextChange } from "../text-change.ts";
 
-/** What stands in the text while a picture is uploaded. Readers never see it: it has no address. */
+/** The placeholder for a picture that is being uploaded. Readers never see it: it has no address. */
 export function placeholderFor(fileName: string, text: string, taken: readonly string[]): string {
   const name = fileName.replace(/[\p{Cc}[\]()\\`<>*_!&]/gu, " ").trim() || "picture";
   for (let number = 1; ; number++) {
@@ -17,7 +17,10 @@ export function placeholdersIn(text: string): { placeholder: string; name: strin
   return [...text.matchAll(PLACEHOLDER)].map(([placeholder, name = ""]) => ({ placeholder, name }));
 }
 
-/** Where pictures go, as paragraphs of their own: after the line that the cursor is in, or before it at its start. */
+/**
+ * The place of new pictures, as paragraphs of their own: after the line that the cursor is in, or before it at its
+ * start.
+ */
 export function asParagraphs(
   text: string,
   cursor: number,
@@ -54,7 +57,9 @@ export function asBlocks(
 const IMAGE =
   /(!?)\[((?:\\.|[^\]\\\n]){0,1000})\]\(([^\s()]{1,2048})((?: "(?:\\.|[^"\\\n]){0,1000}")?)\)/g;
 
-/** The changes for pictures of other sites: those that were fetched get their address here, and the others become links. */
+/**
+ * The changes for pictures of other sites: those that were fetched get their address here, and the others become links.
+ */
 export function withFetched(
   text: string,
   ids: ReadonlyMap<string, string>,
