@@ -33,7 +33,7 @@ import { takeStep } from "../store/pieces/lifecycle/lifecycle.ts";
 import type { Queryable, Store } from "../store/engine/open.ts";
 import { findPiece, findWorkingCopy } from "../store/pieces/drafts/pieces.ts";
 import { draftUsage, usageOf } from "../store/pieces/drafts/quotas.ts";
-import { listSubmissions } from "../store/pieces/lifecycle/submissions.ts";
+import { listSubmissions } from "../store/pieces/drafts/my-pieces.ts";
 import { listSuggestions } from "../store/pieces/talk/suggestion-answers.ts";
 import { addSuggestion, currentText } from "../store/pieces/talk/suggestions.ts";
 import { lockKeyOwner } from "../store/people/writer-lock.ts";

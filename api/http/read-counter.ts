@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Refusal } from "../contract/errors.ts";
 import type { Store } from "../store/engine/open.ts";
-import { addManyReads } from "../store/pieces/public/reads.ts";
+import { addManyReads } from "../store/pieces/public/read-counts.ts";
 import type { ReadsRow } from "../store/engine/tables-pieces.ts";
 import { addressGroup } from "./request/client-address.ts";
 import type { Call, Handlers } from "./handler.ts";

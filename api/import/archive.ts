@@ -9,10 +9,10 @@ import { parseLine } from "../contract/transfer/transfer.ts";
 import type { FetchPicture } from "../pictures/fetch-picture.ts";
 import type { Pictures } from "../pictures/pictures.ts";
 import { startThread } from "../render/thread.ts";
-import { contentOf } from "../store/transfer/arriving-piece.ts";
+import { contentOf } from "../store/transfer/import-rows.ts";
 import type { Actor } from "../store/log/audit.ts";
 import { addDraft } from "../store/pieces/drafts/drafts.ts";
-import { isImported } from "../store/transfer/import-pieces.ts";
+import { isPieceId } from "../store/pieces/drafts/pieces.ts";
 import type { Store } from "../store/engine/open.ts";
 import type { Note } from "./losses.ts";
 import { idOfName } from "./name-id.ts";
@@ -196,7 +196,7 @@ function createReceiver(
       // Some systems export their users as well.
       if (line.type !== "piece") return;
       const id = idOfName(`desk ${writerId} ${line.id ?? where}`);
-      if (await isImported(store.read, id)) return report.count(where, "present");
+      if (await isPieceId(store.read, id)) return report.count(where, "present");
       if (added >= DRAFTS_MAX) {
         throw new Refusal(
           "quota_exceeded",

@@ -17,9 +17,10 @@ import {
   contentOf,
   type Outcome,
   statusOf,
-} from "../store/transfer/arriving-piece.ts";
+} from "../store/transfer/import-rows.ts";
 import { contentJson } from "../store/pieces/drafts/content.ts";
-import { importPieces, isImported } from "../store/transfer/import-pieces.ts";
+import { importPieces } from "../store/transfer/import-pieces.ts";
+import { isPieceId } from "../store/pieces/drafts/pieces.ts";
 import { importList } from "../store/transfer/import-places.ts";
 import { importRedirect } from "../store/transfer/import-redirects.ts";
 import { importOwnPage, importSettings, importSiteFile } from "../store/transfer/import-site.ts";
@@ -95,7 +96,7 @@ export async function importAll(source: Source, options: ImportOptions): Promise
     if (!taker) return parseEntry(withoutPictures(entry), store.clock());
     const hoped = parseEntry(withPictures(entry), store.clock());
     if (typeof hoped === "string" || hoped.type !== "piece") return hoped;
-    if (await isImported(store.read, hoped.id ?? derivedId(hoped)))
+    if (await isPieceId(store.read, hoped.id ?? derivedId(hoped)))
       return parseEntry(withoutPictures(entry), store.clock());
     const writerId = await inTransaction(store, writers, (tx) => writers.find(tx, hoped.author));
     if (typeof writerId === "object") return writerId.problem;

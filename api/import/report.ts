@@ -1,4 +1,4 @@
-import type { Outcome } from "../store/transfer/arriving-piece.ts";
+import type { Outcome } from "../store/transfer/import-rows.ts";
 import { type Loss, LOSSES, type Note } from "./losses.ts";
 
 export interface Problem {

@@ -4,7 +4,7 @@ import type { PictureLine } from "../contract/transfer/transfer.ts";
 import { sniffPicture } from "../pictures/sniff.ts";
 import type { Pictures } from "../pictures/pictures.ts";
 import { importPicture } from "../store/transfer/import-pictures.ts";
-import type { Outcome } from "../store/transfer/arriving-piece.ts";
+import type { Outcome } from "../store/transfer/import-rows.ts";
 import type { Store } from "../store/engine/open.ts";
 import type { Loss, Note } from "./losses.ts";
 import { type FetchPicture, type PictureBytes, readPicture } from "./picture-bytes.ts";

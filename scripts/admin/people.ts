@@ -5,7 +5,7 @@ import type { Store } from "../../api/store/engine/open.ts";
 import { OPERATOR } from "../../api/store/log/audit.ts";
 import { eraseWriter } from "../../api/store/people/erasure.ts";
 import { endSessions } from "../../api/store/people/sessions.ts";
-import { listWriters } from "../../api/store/people/listed-writers.ts";
+import { listWriters } from "../../api/store/people/writers.ts";
 import { describeCommand, type JsonOption, print } from "../command-line.ts";
 import { type Column, shorten, table } from "../table.ts";
 import { forWriter, SLUG, withStore } from "../with-store.ts";

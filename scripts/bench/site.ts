@@ -8,7 +8,7 @@ import { databaseFile, openStore, type Store } from "../../api/store/engine/open
 import type { Actor } from "../../api/store/log/audit.ts";
 import { addDraft } from "../../api/store/pieces/drafts/drafts.ts";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
-import { listWriters } from "../../api/store/people/listed-writers.ts";
+import { listWriters } from "../../api/store/people/writers.ts";
 import { readShippedAssets } from "../../build/assets/shipped-assets.ts";
 import { drain } from "../../build/pipeline/drain.ts";
 import { createSite } from "../../build/targets/site.ts";

@@ -17,7 +17,7 @@ import { addDraft } from "../../api/store/pieces/drafts/drafts.ts";
 import { finishPictureRow } from "../../api/store/pictures/picture-finish.ts";
 import { addPicture } from "../../api/store/pictures/pictures.ts";
 import { addProduct } from "../../api/store/people/products.ts";
-import { addReads } from "../../api/store/pieces/public/reads.ts";
+import { addReads } from "../../api/store/pieces/public/read-counts.ts";
 import { addWriter } from "../../api/store/people/writers.ts";
 import { setVerified } from "../../api/store/people/verification.ts";
 import { type DemoPiece, readDemoPieces } from "./pieces.ts";

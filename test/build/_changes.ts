@@ -18,14 +18,14 @@ import { describePicture } from "../../api/store/pictures/picture-library.ts";
 import { deletePicture } from "../../api/store/pictures/picture-deletion.ts";
 import { addPicture } from "../../api/store/pictures/pictures.ts";
 import { addProduct } from "../../api/store/people/products.ts";
-import { addReads } from "../../api/store/pieces/public/reads.ts";
+import { addReads } from "../../api/store/pieces/public/read-counts.ts";
 import {
   addRedirect,
   listRedirects,
   removeRedirect,
 } from "../../api/store/pieces/public/redirects.ts";
 import { recountTrending } from "../../api/store/pieces/public/trending.ts";
-import { listWriters } from "../../api/store/people/listed-writers.ts";
+import { listWriters } from "../../api/store/people/writers.ts";
 import { saveProfile } from "../../api/store/people/profiles.ts";
 import { setVerified } from "../../api/store/people/verification.ts";
 import { generateLines } from "../../scripts/bench/generate.ts";

@@ -7,7 +7,7 @@ import { eraseWriter } from "../../api/store/people/erasure.ts";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import type { Store } from "../../api/store/engine/open.ts";
 import { addProduct } from "../../api/store/people/products.ts";
-import { addReads } from "../../api/store/pieces/public/reads.ts";
+import { addReads } from "../../api/store/pieces/public/read-counts.ts";
 import { snapshotOfWhole } from "../../api/store/log/public-snapshot.ts";
 import { chooseRelated } from "../../api/store/pieces/public/related.ts";
 import type { ChangeRow } from "../../api/store/engine/tables-changes.ts";

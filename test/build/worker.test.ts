@@ -10,7 +10,7 @@ import { OPERATOR } from "../../api/store/log/audit.ts";
 import { eraseWriter } from "../../api/store/people/erasure.ts";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import type { Store } from "../../api/store/engine/open.ts";
-import { addReads } from "../../api/store/pieces/public/reads.ts";
+import { addReads } from "../../api/store/pieces/public/read-counts.ts";
 import { publicFolder } from "../../build/tree/generation.ts";
 import { createWorker } from "../../build/pipeline/worker.ts";
 import { readManifest } from "../../build/search/search.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import { findPiece, findWorkingCopy } from "../../api/store/pieces/drafts/pieces.ts";
-import { findRevision, listRevisions } from "../../api/store/pieces/drafts/history.ts";
+import { findRevision, listRevisions } from "../../api/store/pieces/drafts/revisions.ts";
 import { useBrowser } from "../_browser.ts";
 import { setTrigger } from "../_engine.ts";
 import { createPiece, createTestClock, editorAt, publishPiece, writerAt } from "../_setup.ts";

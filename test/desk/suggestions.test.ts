@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SuggestedText } from "../../api/contract/suggestions.ts";
 import { changesOf, takenText } from "../../api/desk/suggestions/changes.ts";
-import { listRevisions } from "../../api/store/pieces/drafts/history.ts";
+import { listRevisions } from "../../api/store/pieces/drafts/revisions.ts";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import type { Store } from "../../api/store/engine/open.ts";
 import { findPiece, findWorkingCopy } from "../../api/store/pieces/drafts/pieces.ts";

@@ -8,7 +8,7 @@ import {
 } from "../../api/contract/own-piece.ts";
 import { OPERATOR } from "../../api/store/log/audit.ts";
 import { undeletePiece } from "../../api/store/pieces/lifecycle/deletion.ts";
-import { listRevisions } from "../../api/store/pieces/drafts/history.ts";
+import { listRevisions } from "../../api/store/pieces/drafts/revisions.ts";
 import { revokeKey } from "../../api/store/keys/keys.ts";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import { listNeeds } from "../../api/store/pieces/talk/needs.ts";

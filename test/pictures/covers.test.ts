@@ -8,7 +8,7 @@ import type { Line } from "../../api/contract/transfer/transfer.ts";
 import { createRenderer } from "../../api/render/text/renderer.ts";
 import { exportLines } from "../../api/store/transfer/export.ts";
 import { changesAfter, newestChange } from "../../api/store/log/changes.ts";
-import { findRevision } from "../../api/store/pieces/drafts/history.ts";
+import { findRevision } from "../../api/store/pieces/drafts/revisions.ts";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import type { Store } from "../../api/store/engine/open.ts";
 import { deletePicture } from "../../api/store/pictures/picture-deletion.ts";

@@ -4,7 +4,7 @@ import {
   forgetDeleted,
   undeletePiece,
 } from "../../api/store/pieces/lifecycle/deletion.ts";
-import { listRevisions } from "../../api/store/pieces/drafts/history.ts";
+import { listRevisions } from "../../api/store/pieces/drafts/revisions.ts";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addDraft } from "../../api/store/pieces/drafts/drafts.ts";
-import { listRevisions } from "../../api/store/pieces/drafts/history.ts";
+import { listRevisions } from "../../api/store/pieces/drafts/revisions.ts";
 import { draftingFrom, draftingOf } from "../../api/store/pieces/drafts/kept-drafting.ts";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";

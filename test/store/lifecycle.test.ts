@@ -8,7 +8,6 @@ import type { Step } from "../../api/store/pieces/lifecycle/step.ts";
 import type { Store } from "../../api/store/engine/open.ts";
 import { addDraft } from "../../api/store/pieces/drafts/drafts.ts";
 import { findPiece, findWorkingCopy } from "../../api/store/pieces/drafts/pieces.ts";
-import { planStateOf } from "../../api/store/pieces/lifecycle/plan-state.ts";
 import { setSuspended } from "../../api/store/people/suspension.ts";
 import {
   findTransition,
@@ -16,7 +15,7 @@ import {
   roleFor,
   type Situation,
 } from "../../api/store/pieces/lifecycle/transitions.ts";
-import { ACTIONS, type Action } from "../../api/store/pieces/lifecycle/transition.ts";
+import { type Action, ACTIONS, planStateOf } from "../../api/store/pieces/lifecycle/transition.ts";
 import { TRANSITIONS } from "../../api/store/pieces/lifecycle/transition-table.ts";
 import { fc } from "../_property.ts";
 import {

@@ -8,8 +8,12 @@ import { StoreBusyError } from "../../api/store/engine/engine.ts";
 import { mintKey } from "../../api/store/keys/keys.ts";
 import { countMyPieces, listMyPieces } from "../../api/store/pieces/drafts/my-pieces.ts";
 import type { Store } from "../../api/store/engine/open.ts";
-import { mostReadOf, readsByDay, totalsOf } from "../../api/store/pieces/public/read-counts.ts";
-import { addReads } from "../../api/store/pieces/public/reads.ts";
+import {
+  addReads,
+  mostReadOf,
+  readsByDay,
+  totalsOf,
+} from "../../api/store/pieces/public/read-counts.ts";
 import { searchMyPieces } from "../../api/store/pieces/drafts/search-my-pieces.ts";
 import { recountTrending } from "../../api/store/pieces/public/trending.ts";
 import type { Writer } from "../../api/contract/records.ts";

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { MAIL_LIMITS } from "../../api/contract/people/mail.ts";
 import { addComment } from "../../api/store/pieces/talk/comments.ts";
 import { addDraft } from "../../api/store/pieces/drafts/drafts.ts";
@@ -106,6 +106,13 @@ describe("what needs a writer", () => {
     const needs = await listNeeds(store.read, store, { id: edith.id, isEditor: true });
     expect(needs).toMatchObject([{ kind: "waiting", headline: "Of ada", by: "ADA" }]);
     expect(await listNeeds(store.read, store, { id: ada.id, isEditor: false })).toEqual([]);
+  });
+
+  it("is found by one query, since every page of the desk counts it", async () => {
+    const { store, edith } = await createHouse();
+    const queries = vi.spyOn(store.read, "executeQuery");
+    await listNeeds(store.read, store, { id: edith.id, isEditor: true });
+    expect(queries).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -10,7 +10,7 @@ import { mintKey, revokeKey } from "../../api/store/keys/keys.ts";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import { openStore, type Store } from "../../api/store/engine/open.ts";
 import { findPiece, findWorkingCopy } from "../../api/store/pieces/drafts/pieces.ts";
-import { addManyReads } from "../../api/store/pieces/public/reads.ts";
+import { addManyReads } from "../../api/store/pieces/public/read-counts.ts";
 import { saveWebhook } from "../../api/store/webhooks/webhooks.ts";
 import { isOnPostgres } from "../_engine.ts";
 import {

@@ -65,7 +65,7 @@ describe("the queue", () => {
     });
     const key = { kind: "key", writerId: ada.id, keyId, via: "api" } as const;
     const { id } = await addDraft(store, key, { writerId: ada.id, content: content() });
-    const subject = { kind: "piece", id } as const;
+    const subject = ["piece", id] as const;
     clock.advance({ minutes: 1 });
     await store.write((tx) => recordAudit(tx, store, { actor: key, action: "edit", subject }));
     clock.advance({ minutes: 1 });

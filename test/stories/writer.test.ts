@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { unzip } from "../../api/import/unzip.ts";
 import { listPieces } from "../../api/store/pieces/drafts/pieces.ts";
-import { addReads } from "../../api/store/pieces/public/reads.ts";
+import { addReads } from "../../api/store/pieces/public/read-counts.ts";
 import { useBrowser } from "../_browser.ts";
 import { tempFolder } from "../_setup.ts";
 import { stateOf } from "../desk/_editor.ts";

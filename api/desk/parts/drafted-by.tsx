@@ -1,4 +1,4 @@
-import type { Drafting } from "../../store/pieces/drafts/drafting.ts";
+import type { Drafting } from "../../store/pieces/drafts/contributions.ts";
 import { filled, useWords } from "../messages/words.ts";
 
 /** Who drafted a piece, and who has changed it, in a sentence. */

@@ -2,7 +2,7 @@ import type { Fault } from "../../contract/errors.ts";
 import { FIRST_FILE, PICTURE_LIMITS, pictureFileName } from "../../contract/pictures.ts";
 import type { StoredPiece } from "../../contract/records.ts";
 import type { Status } from "../../contract/vocabulary.ts";
-import { planStateOf } from "../../store/pieces/lifecycle/plan-state.ts";
+import { planStateOf } from "../../store/pieces/lifecycle/transition.ts";
 import { isDeletable } from "../../store/pieces/lifecycle/deletion.ts";
 import { fill, numberOf } from "../../../site/messages/words.ts";
 import { filled, useWords } from "../messages/words.ts";

@@ -3,7 +3,7 @@ import type { StoredPiece, Writer } from "../../contract/records.ts";
 import type { Urls } from "../../render/urls.ts";
 import { pathOf } from "../../../site/path.ts";
 import { fingerprintOf, type PublicForm } from "../../store/pieces/lifecycle/fingerprint.ts";
-import type { Drafting } from "../../store/pieces/drafts/drafting.ts";
+import type { Drafting } from "../../store/pieces/drafts/contributions.ts";
 import type { PieceAuditEntry } from "../../store/pieces/lifecycle/review.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { filled, useWords } from "../messages/words.ts";

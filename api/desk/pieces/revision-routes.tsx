@@ -7,7 +7,7 @@ import {
   findRevision,
   listRevisions,
   type PastRevision,
-} from "../../store/pieces/drafts/history.ts";
+} from "../../store/pieces/drafts/revisions.ts";
 import { isOwnCover } from "../../store/pictures/piece-pictures.ts";
 import { takeStep } from "../../store/pieces/lifecycle/lifecycle.ts";
 import { fill } from "../../../site/messages/words.ts";

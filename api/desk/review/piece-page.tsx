@@ -1,6 +1,6 @@
 import type { PieceContent } from "../../contract/draft.ts";
 import type { Comment } from "../../store/pieces/talk/comments.ts";
-import type { Drafting } from "../../store/pieces/drafts/drafting.ts";
+import type { Drafting } from "../../store/pieces/drafts/contributions.ts";
 import type { PublicationPlan, StoredPiece, Writer } from "../../contract/records.ts";
 import type { Urls } from "../../render/urls.ts";
 import { fingerprintOf } from "../../store/pieces/lifecycle/fingerprint.ts";

@@ -7,7 +7,7 @@ import { versionOf } from "../../contract/renderer-version.ts";
 import { slugOf } from "../../render/slug.ts";
 import { findAnsweredText } from "../../store/pieces/talk/answered-texts.ts";
 import { addComment, listComments, markCommentsSeen } from "../../store/pieces/talk/comments.ts";
-import { findDrafting } from "../../store/pieces/drafts/drafting.ts";
+import { findDrafting } from "../../store/pieces/drafts/contributions.ts";
 import { readBuildState } from "../../store/log/build-state.ts";
 import {
   buildProgressOf,
@@ -20,7 +20,7 @@ import {
   withStatement,
 } from "../../store/pieces/drafts/kept-drafting.ts";
 import { takeStep } from "../../store/pieces/lifecycle/lifecycle.ts";
-import { planStateOf } from "../../store/pieces/lifecycle/plan-state.ts";
+import { planStateOf } from "../../store/pieces/lifecycle/transition.ts";
 import { findPiece } from "../../store/pieces/drafts/pieces.ts";
 import { publicFormOf } from "../../store/pieces/public/public-form.ts";
 import {
@@ -29,13 +29,13 @@ import {
   listPublic,
   listQueue,
   listTakenDown,
+  textForEditors,
 } from "../../store/pieces/lifecycle/review.ts";
 import { listSuggestions } from "../../store/pieces/talk/suggestion-answers.ts";
 import { textJson } from "../../store/pieces/talk/suggestions.ts";
 import { findSuspension } from "../../store/people/suspension.ts";
-import { textForEditors } from "../../store/pieces/lifecycle/text-for-editors.ts";
 import { livePlan } from "../../store/pieces/lifecycle/to-be-public.ts";
-import { findWaitingUpdate } from "../../store/pieces/lifecycle/waiting-updates.ts";
+import { findWaitingUpdate } from "../../store/pieces/lifecycle/waiting-renderings.ts";
 import { findWriter } from "../../store/people/writers.ts";
 import { asEditor } from "../editor-actor.ts";
 import type { DeskWords } from "../messages/words.ts";

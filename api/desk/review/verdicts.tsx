@@ -4,7 +4,7 @@ import type { StoredPiece } from "../../contract/records.ts";
 import { useWords } from "../messages/words.ts";
 import { TextArea } from "../parts/fields.tsx";
 import { fingerprintOf, type PublicForm } from "../../store/pieces/lifecycle/fingerprint.ts";
-import { planStateOf } from "../../store/pieces/lifecycle/plan-state.ts";
+import { planStateOf } from "../../store/pieces/lifecycle/transition.ts";
 import { PostForm } from "../parts/post-form.tsx";
 import type { Refused } from "../take-form.ts";
 import { REVIEW } from "./queue-page.tsx";

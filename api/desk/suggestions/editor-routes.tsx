@@ -5,7 +5,7 @@ import { BODY_MAX, HEADLINE_MAX, SUB_MAX } from "../../contract/limits.ts";
 import { SUGGESTION_NOTE_MAX, SuggestionForm } from "../../contract/suggestions.ts";
 import { findPiece } from "../../store/pieces/drafts/pieces.ts";
 import { addSuggestion, markOfText } from "../../store/pieces/talk/suggestions.ts";
-import { textForEditors } from "../../store/pieces/lifecycle/text-for-editors.ts";
+import { textForEditors } from "../../store/pieces/lifecycle/review.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { asEditor } from "../editor-actor.ts";
 import { filled, useWords } from "../messages/words.ts";

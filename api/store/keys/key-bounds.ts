@@ -4,16 +4,13 @@ import { say } from "../../contract/say.ts";
 import type { Queryable } from "../engine/open.ts";
 import { foldTag } from "../pieces/public/tags.ts";
 import type { KeyRow } from "../engine/tables-writers.ts";
+import { findRow } from "../engine/rows.ts";
 
 /** What a key may draft. */
 export type KeyBounds = Pick<KeyRow, "only_category" | "only_tag">;
 
 export async function boundsOf(db: Queryable, keyId: string): Promise<KeyBounds | undefined> {
-  return db
-    .selectFrom("api_keys")
-    .select(["only_category", "only_tag"])
-    .where("id", "=", keyId)
-    .executeTakeFirst();
+  return findRow(db, "api_keys", { id: keyId }, ["only_category", "only_tag"]);
 }
 
 type Placed = Pick<PieceContent, "category" | "tags">;

@@ -10,6 +10,7 @@ import { repeatable } from "../engine/repeatable.ts";
 import { requireNotSuspended } from "../people/suspension.ts";
 import type { KeyRow } from "../engine/tables-writers.ts";
 import { hashSecret } from "../people/secrets.ts";
+import { findRow, insertRow, updateById } from "../engine/rows.ts";
 
 const KEY_PREFIX = "pk_live_";
 /** Enough to tell keys apart in a list, far too little to guess one. */
@@ -70,12 +71,9 @@ export async function insertKey(
   await requireRoomForKey(tx, store, actor, key.writer_id);
   await requireNotSuspended(tx, key.writer_id);
   const created_at = timestamp(store.clock);
-  await tx
-    .insertInto("api_keys")
-    .values({ ...key, id, created_at, last_used_at: null, revoked_at: null })
-    .execute();
+  await insertRow(tx, "api_keys", { ...key, id, created_at, last_used_at: null, revoked_at: null });
   const origin = { address: key.from_address, userAgent: key.from_agent };
-  const subject = { kind: "key", id } as const;
+  const subject = ["key", id] as const;
   const change = { actor, writerId: key.writer_id, action, subject, note, origin };
   await recordAccountChange(tx, store, change);
   return id;
@@ -132,11 +130,7 @@ const liveKeyWithHash = repeatable<{ hash: string }>()((db, value) =>
 
 /** The name of a key, live or not. */
 export async function findKeyName(db: Queryable, id: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom("api_keys")
-    .select("name")
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const row = await findRow(db, "api_keys", { id }, ["name"]);
   return row?.name;
 }
 
@@ -198,12 +192,8 @@ export async function revokeKey(
     const key = await query.executeTakeFirst();
     if (!key) return false;
     if (key.revoked_at) return true;
-    await tx
-      .updateTable("api_keys")
-      .set({ revoked_at: timestamp(store.clock) })
-      .where("id", "=", id)
-      .execute();
-    await recordAudit(tx, store, { actor, action: "revoke", subject: { kind: "key", id } });
+    await updateById(tx, "api_keys", id, { revoked_at: timestamp(store.clock) });
+    await recordAudit(tx, store, { actor, action: "revoke", subject: ["key", id] });
     return true;
   });
 }

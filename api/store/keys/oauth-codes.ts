@@ -9,6 +9,7 @@ import type { Queryable, Store } from "../engine/open.ts";
 import { requireRoomForKey } from "../pieces/drafts/quotas.ts";
 import { hashSecret } from "../people/secrets.ts";
 import { requireNotSuspended } from "../people/suspension.ts";
+import { insertRow } from "../engine/rows.ts";
 
 /** What a writer agreed to, and who asked. */
 interface Consent {
@@ -40,21 +41,18 @@ export async function grantCode(
     await requireRoomForKey(tx, store, actor, writerId);
     await requireNotSuspended(tx, writerId);
     await dropOldest(tx, writerId);
-    await tx
-      .insertInto("oauth_codes")
-      .values({
-        hash: hashSecret(code),
-        session_id: sessionId,
-        writer_id: writerId,
-        client_id: clientId,
-        client_name: clientName,
-        redirect_uri: redirectUri,
-        challenge,
-        scope,
-        expires_at: new Date(now + CODE_SECONDS * 1_000).toISOString(),
-        key_id: null,
-      })
-      .execute();
+    await insertRow(tx, "oauth_codes", {
+      hash: hashSecret(code),
+      session_id: sessionId,
+      writer_id: writerId,
+      client_id: clientId,
+      client_name: clientName,
+      redirect_uri: redirectUri,
+      challenge,
+      scope,
+      expires_at: new Date(now + CODE_SECONDS * 1_000).toISOString(),
+      key_id: null,
+    });
   });
   return code;
 }

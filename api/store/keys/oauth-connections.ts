@@ -7,6 +7,7 @@ import { newFamily, newTokens, refreshPartsOf, type Tokens } from "./oauth-token
 import type { Queryable, Store } from "../engine/open.ts";
 import { repeatable } from "../engine/repeatable.ts";
 import { hashSecret } from "../people/secrets.ts";
+import { insertRow } from "../engine/rows.ts";
 
 // A connection is a key of the writer whose secrets are tokens that change. So everything that holds for keys holds for it:
 // scopes, quotas, suspension, revocation, who drafted what.
@@ -51,15 +52,12 @@ export async function addConnection(
   const keyId = await insertKey(tx, store, actor, row, { action: "connect", note });
   const family = newFamily(store);
   const { tokens, columns } = newTokens(store, { family, scope });
-  await tx
-    .insertInto("oauth_connections")
-    .values({
-      key_id: keyId,
-      client_id: clientId,
-      family_hash: hashSecret(family),
-      ...columns,
-    })
-    .execute();
+  await insertRow(tx, "oauth_connections", {
+    key_id: keyId,
+    client_id: clientId,
+    family_hash: hashSecret(family),
+    ...columns,
+  });
   return { keyId, tokens };
 }
 
@@ -147,8 +145,7 @@ export async function endConnection(
     .where("revoked_at", "is", null)
     .executeTakeFirst();
   if (!numUpdatedRows) return;
-  const subject = { kind: "key", id: keyId } as const;
-  await recordAudit(tx, store, { actor: WORKER, action: "revoke", subject, note });
+  await recordAudit(tx, store, { actor: WORKER, action: "revoke", subject: ["key", keyId], note });
 }
 
 /** Held until the commit, so that two requests with one token come one after the other. */

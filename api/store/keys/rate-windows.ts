@@ -1,4 +1,4 @@
-import { someRows } from "../log/old-rows.ts";
+import { someRows } from "../engine/rows.ts";
 import { isServerAddress, type Queryable, type Store } from "../engine/open.ts";
 import type { Tables } from "../engine/tables.ts";
 

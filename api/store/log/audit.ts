@@ -5,6 +5,7 @@ import { insertion } from "../engine/bulk.ts";
 import type { Query } from "../engine/engine.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import type { AuditRow } from "../engine/tables-writers.ts";
+import { findRow } from "../engine/rows.ts";
 
 /** The session of a request to the desk, and where it came from. */
 export interface Origin {
@@ -30,7 +31,8 @@ export const WORKER: Actor = { kind: "system", via: "worker" };
 export interface AuditEntry {
   actor: Actor;
   action: string;
-  subject: { kind: AuditRow["subject_kind"]; id: string };
+  /** What it was done to: the kind and the id. */
+  subject: readonly [AuditRow["subject_kind"], string];
   from?: AuditRow["from_status"];
   to?: AuditRow["to_status"];
   note?: string | null;
@@ -57,8 +59,8 @@ export function auditInsertion(
     key_id: entry.actor.kind === "key" ? entry.actor.keyId : null,
     via: entry.actor.via,
     action: entry.action,
-    subject_kind: entry.subject.kind,
-    subject_id: entry.subject.id,
+    subject_kind: entry.subject[0],
+    subject_id: entry.subject[1],
     from_status: entry.from ?? null,
     to_status: entry.to ?? null,
     note: entry.note ?? null,
@@ -74,10 +76,6 @@ export function actorId(actor: Actor): string | null {
 export async function actorNameOf(tx: Queryable, actor: Actor): Promise<string | null> {
   const id = actorId(actor);
   if (!id) return null;
-  const writer = await tx
-    .selectFrom("writers")
-    .select("name")
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const writer = await findRow(tx, "writers", { id }, ["name"]);
   return writer?.name ?? null;
 }

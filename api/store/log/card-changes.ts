@@ -19,19 +19,14 @@ export async function cardChangesAfter(
   number: number,
   limit: number,
 ): Promise<CardChange[]> {
-  const rows = await db
+  return db
     .selectFrom("changes")
-    .select(["number", "kind", "subject_id", "created_at", "settled_at"])
+    .select(["number", "kind", "subject_id as subjectId"])
+    .select(["created_at as createdAt", "settled_at as settledAt"])
+    .$narrowType<{ kind: CardChange["kind"] }>()
     .where("number", ">", number)
     .where("kind", "in", KINDS)
     .orderBy("number")
     .limit(limit)
     .execute();
-  return rows.map(({ number: own, kind, subject_id, created_at, settled_at }) => ({
-    number: own,
-    kind: kind as CardChange["kind"],
-    subjectId: subject_id,
-    createdAt: created_at,
-    settledAt: settled_at,
-  }));
 }

@@ -50,43 +50,34 @@ interface Attempted extends Pick<ChangeProgress, "attempts"> {
 /** Counts a failed attempt. A change that is set aside is retried only on request. */
 export async function recordAttempt(
   store: Store,
-  { follower, number, attempts }: Attempted,
+  change: Attempted,
   { error, isSetAside }: { error: Error; isSetAside: boolean },
 ): Promise<void> {
-  await store.write((tx) =>
-    putProgress(
-      tx,
-      store,
-      { follower, number },
-      {
-        attempts: attempts + 1,
-        error: error.message,
-        set_aside_at: isSetAside ? timestamp(store.clock) : null,
-      },
-    ),
-  );
+  const set_aside_at = isSetAside ? timestamp(store.clock) : null;
+  await countAttempt(store, change, error, { set_aside_at });
 }
 
 /** Counts a failed attempt, and retries the change after a pause. */
 export async function postponeChange(
   store: Store,
-  { follower, number, attempts, removed_at }: Attempted & Pick<ChangeProgress, "removed_at">,
+  change: Attempted & Pick<ChangeProgress, "removed_at">,
   { error, isRemoved, pauseMs }: { error: Error; isRemoved: boolean; pauseMs: number },
 ): Promise<void> {
   const now = store.clock();
-  await store.write((tx) =>
-    putProgress(
-      tx,
-      store,
-      { follower, number },
-      {
-        attempts: attempts + 1,
-        error: error.message,
-        removed_at: isRemoved ? (removed_at ?? timestamp(store.clock)) : null,
-        retry_at: new Date(now.getTime() + pauseMs).toISOString(),
-      },
-    ),
-  );
+  await countAttempt(store, change, error, {
+    removed_at: isRemoved ? (change.removed_at ?? now.toISOString()) : null,
+    retry_at: new Date(now.getTime() + pauseMs).toISOString(),
+  });
+}
+
+async function countAttempt(
+  store: Store,
+  { follower, number, attempts }: Attempted,
+  error: Error,
+  news: Partial<ChangeProgress>,
+): Promise<void> {
+  const progress = { attempts: attempts + 1, error: error.message, ...news };
+  await store.write((tx) => putProgress(tx, store, { follower, number }, progress));
 }
 
 /** Retries changes that were set aside or postponed, at once: of one number or follower, or all. Returns their number. */

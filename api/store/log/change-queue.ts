@@ -11,6 +11,8 @@ export type OpenChange = ChangeRow & ChangeProgress;
 /** A change that may be built now, with the length of its piece's text. */
 export type WaitingChange = OpenChange & { bytes: number | null };
 
+type Lacking = ReturnType<typeof lackingParts>["after"];
+
 /** Changes taken together: their lists are written once for all of them. */
 const TOGETHER = 50;
 
@@ -25,15 +27,11 @@ export async function waitingWithdrawals(store: Store, follower: string): Promis
   return withdrawals(store.read, { follower, now: nowOf(store) });
 }
 
-const withdrawals = repeatable<{ follower: string; now: string }>()((db, value) => {
-  const { after, before } = waiting(db, value("follower"), value("now"));
-  return firstOf(
-    after
-      .where("changes.kind", "in", WITHDRAWALS)
-      .unionAll(before.where("changes.kind", "in", WITHDRAWALS)),
-    TOGETHER,
-  );
-});
+const withdrawals = repeatable<{ follower: string; now: string }>()((db, value) =>
+  waiting(db, { follower: value("follower"), now: value("now"), limit: TOGETHER }, (query) =>
+    query.where("changes.kind", "in", WITHDRAWALS),
+  ),
+);
 
 /** Changes that may be built now, without those that are built in slices, oldest first. */
 export async function waitingChanges(
@@ -43,59 +41,50 @@ export async function waitingChanges(
   return changes(store.read, { ...filter, now: nowOf(store) });
 }
 
-const changes = repeatable<WaitingFilter & { now: string }>()((db, value) => {
-  const { after, before } = waiting(db, value("follower"), value("now"));
-  return firstOf(
-    after
+const changes = repeatable<WaitingFilter & { now: string }>()((db, value) =>
+  waiting(db, { follower: value("follower"), now: value("now"), limit: TOGETHER }, (query) =>
+    query
       .where("changes.number", ">", value("after"))
       .where("progress.cursor", "is", null)
-      .where("changes.kind", "!=", "words_changed")
-      .unionAll(
-        before
-          .where("changes.number", ">", value("after"))
-          .where("progress.cursor", "is", null)
-          .where("changes.kind", "!=", "words_changed"),
-      ),
-    TOGETHER,
-  );
-});
+      .where("changes.kind", "!=", "words_changed"),
+  ),
+);
 
 /** The first change that is built in slices and may be built now. Any other may have arrived since the others were read. */
 export async function waitingSlice(store: Store, filter: WaitingFilter): Promise<WaitingChange[]> {
   return slice(store.read, { ...filter, now: nowOf(store) });
 }
 
-const slice = repeatable<WaitingFilter & { now: string }>()((db, value) => {
-  const { after, before } = waiting(db, value("follower"), value("now"));
-  return firstOf(
-    inSlices(after.where("changes.number", ">", value("after"))).unionAll(
-      inSlices(before.where("changes.number", ">", value("after"))),
-    ),
-    1,
-  );
-});
-
-function inSlices(query: ReturnType<typeof mayBeBuilt>) {
-  return query.where(({ or, eb }) =>
-    or([eb("progress.cursor", "is not", null), eb("changes.kind", "=", "words_changed")]),
-  );
-}
-
-/** The limit is a literal: SQLite compiles a union with a bound limit again at each run, which takes most of a millisecond. */
-function firstOf(query: ReturnType<typeof mayBeBuilt>, limit: number) {
-  return query.orderBy("number").limit(sql.lit(limit));
-}
+const slice = repeatable<WaitingFilter & { now: string }>()((db, value) =>
+  waiting(db, { follower: value("follower"), now: value("now"), limit: 1 }, (query) =>
+    query
+      .where("changes.number", ">", value("after"))
+      .where(({ or, eb }) =>
+        or([eb("progress.cursor", "is not", null), eb("changes.kind", "=", "words_changed")]),
+      ),
+  ),
+);
 
 function nowOf({ clock }: Store): string {
   return clock().toISOString();
 }
 
-function waiting(db: Queryable, follower: string, now: string) {
+type Waiting = ReturnType<typeof mayBeBuilt>;
+
+/** The limit is a literal: SQLite compiles a union with a bound limit again at each run, which takes most of a millisecond. */
+function waiting(
+  db: Queryable,
+  { follower, now, limit }: { follower: string; now: string; limit: number },
+  narrow: (query: Waiting) => Waiting,
+) {
   const { after, before } = lackingParts(db, follower);
-  return { after: mayBeBuilt(after, now), before: mayBeBuilt(before, now) };
+  return narrow(mayBeBuilt(after, now))
+    .unionAll(narrow(mayBeBuilt(before, now)))
+    .orderBy("number")
+    .limit(sql.lit(limit));
 }
 
-function mayBeBuilt(query: ReturnType<typeof lackingParts>["after"], now: string) {
+function mayBeBuilt(query: Lacking, now: string) {
   return (
     query
       .leftJoin("pieces", "pieces.id", "changes.subject_id")
@@ -135,15 +124,11 @@ export async function setAsideOf(
 
 const setAside = repeatable<{ follower: string; subjects: string }>()((db, value) => {
   const { after, before } = lackingParts(db, value("follower"));
-  return after
-    .where("progress.set_aside_at", "is not", null)
-    .where("changes.subject_id", "in", idsIn(value("subjects")))
-    .unionAll(
-      before
-        .where("progress.set_aside_at", "is not", null)
-        .where("changes.subject_id", "in", idsIn(value("subjects"))),
-    )
-    .orderBy("number");
+  const narrow = (query: Lacking) =>
+    query
+      .where("progress.set_aside_at", "is not", null)
+      .where("changes.subject_id", "in", idsIn(value("subjects")));
+  return narrow(after).unionAll(narrow(before)).orderBy("number");
 });
 
 export interface WaitingThing {

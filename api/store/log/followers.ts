@@ -3,6 +3,7 @@ import { raiseNumber, readNumber } from "../pieces/public/counters.ts";
 import { hasCaughtUp } from "./log-position.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import type { FollowerRow } from "../engine/tables-changes.ts";
+import { insertRow, updateById } from "../engine/rows.ts";
 
 // A follower is a copy of the public files that follows the log of changes: the tree of a node, or a bucket. It has
 // nothing to
@@ -44,17 +45,13 @@ export async function registerFollower(store: Store, identity: Identity): Promis
     const known = await findFollower(tx, id);
     if (!known) await createFollower(tx, store, id);
     const isStillJoined = known !== undefined && known.heartbeat_at > silentBefore(store);
-    await tx
-      .updateTable("followers")
-      .set({
-        ...rest,
-        started_at: now,
-        heartbeat_at: now,
-        clock_ahead_ms: store.clockAheadMs(),
-        joined_at: isStillJoined ? known.joined_at : null,
-      })
-      .where("id", "=", id)
-      .execute();
+    await updateById(tx, "followers", id, {
+      ...rest,
+      started_at: now,
+      heartbeat_at: now,
+      clock_ahead_ms: store.clockAheadMs(),
+      joined_at: isStillJoined ? known.joined_at : null,
+    });
   });
 }
 
@@ -76,23 +73,20 @@ async function createFollower(tx: Queryable, store: Store, id: string): Promise<
   const settledTo = others ? -1 : await lastBeforeOpen(tx);
   if (!others) await raiseNumber(tx, FORGOTTEN, settledTo);
   const now = timestamp(store.clock);
-  await tx
-    .insertInto("followers")
-    .values({
-      id,
-      kind: "tree",
-      name: id,
-      version: "",
-      run: NO_RUN,
-      settled_to: settledTo,
-      started_at: now,
-      heartbeat_at: now,
-      joined_at: null,
-      failing_since: null,
-      failure: null,
-      clock_ahead_ms: 0,
-    })
-    .execute();
+  await insertRow(tx, "followers", {
+    id,
+    kind: "tree",
+    name: id,
+    version: "",
+    run: NO_RUN,
+    settled_to: settledTo,
+    started_at: now,
+    heartbeat_at: now,
+    joined_at: null,
+    failing_since: null,
+    failure: null,
+    clock_ahead_ms: 0,
+  });
 }
 
 async function lastBeforeOpen(tx: Queryable): Promise<number> {
@@ -153,11 +147,7 @@ export async function beat(
 export async function join(store: Store, id: string): Promise<boolean> {
   return store.write(async (tx) => {
     if (!(await hasCaughtUp(tx, id))) return false;
-    await tx
-      .updateTable("followers")
-      .set({ joined_at: timestamp(store.clock) })
-      .where("id", "=", id)
-      .execute();
+    await updateById(tx, "followers", id, { joined_at: timestamp(store.clock) });
     return true;
   });
 }

@@ -2,6 +2,7 @@ import { WITHDRAWALS } from "./changes.ts";
 import { isSendable } from "../webhooks/delivery-claims.ts";
 import { lackingOf } from "./log-position.ts";
 import type { Queryable } from "../engine/open.ts";
+import { countRows } from "../engine/rows.ts";
 
 /** The time of the oldest withdrawal that a follower has not carried out yet, or null. */
 export async function oldestOpenWithdrawal(
@@ -20,26 +21,24 @@ export async function oldestOpenWithdrawal(
 
 /** The number of changes that failed through no fault of their own, and are retried. */
 export async function countPostponed(db: Queryable, follower: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("progress")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("follower_id", "=", follower)
-    .where("settled_at", "is", null)
-    .where("retry_at", "is not", null)
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(
+    db
+      .selectFrom("progress")
+      .where("follower_id", "=", follower)
+      .where("settled_at", "is", null)
+      .where("retry_at", "is not", null),
+  );
 }
 
 /** The number of deliveries that were due before this time and are not being sent. */
 export async function countOverdueDeliveries(db: Queryable, before: Date): Promise<number> {
   const time = before.toISOString();
-  const { count } = await db
-    .selectFrom("webhook_deliveries")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("status", "=", "due")
-    .where("due_at", "<", time)
-    .where((eb) => eb.or([eb("claimed_until", "is", null), eb("claimed_until", "<", time)]))
-    .where(isSendable())
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(
+    db
+      .selectFrom("webhook_deliveries")
+      .where("status", "=", "due")
+      .where("due_at", "<", time)
+      .where((eb) => eb.or([eb("claimed_until", "is", null), eb("claimed_until", "<", time)]))
+      .where(isSendable()),
+  );
 }

@@ -4,6 +4,7 @@ import { recordChange } from "./changes.ts";
 import { lackingOf } from "./log-position.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { settle } from "./settle.ts";
+import { findRow } from "../engine/rows.ts";
 
 /** Requests a full build of every tree. Resolves to the number of the change, which is settled when they are live. */
 export async function askForRebuild(store: Store): Promise<number> {
@@ -75,11 +76,7 @@ export async function stateOfChange(
   db: Queryable,
   number: number,
 ): Promise<{ isSettled: boolean; error: string | null }> {
-  const change = await db
-    .selectFrom("changes")
-    .select("settled_at")
-    .where("number", "=", number)
-    .executeTakeFirst();
+  const change = await findRow(db, "changes", { number }, ["settled_at"]);
   const failed = await db
     .selectFrom("progress")
     .select("error")

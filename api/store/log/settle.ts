@@ -8,6 +8,7 @@ import type { Queryable, Store } from "../engine/open.ts";
 import { sickBefore } from "./places.ts";
 import { idsIn, numbersIn, repeatable } from "../engine/repeatable.ts";
 import type { ChangeRow } from "../engine/tables-changes.ts";
+import { putRow } from "../engine/rows.ts";
 
 /**
  * Records that a follower has these changes: their files are in place. A change is settled in the log when every living
@@ -83,11 +84,7 @@ async function noteAhead(
   number: number,
 ): Promise<void> {
   const done = { ...NOTHING_DONE, settled_at: timestamp(store.clock) };
-  await tx
-    .insertInto("progress")
-    .values({ follower_id: follower, number, ...done })
-    .onConflict((conflict) => conflict.columns(["follower_id", "number"]).doUpdateSet(done))
-    .execute();
+  await putRow(tx, "progress", { follower_id: follower, number }, done);
 }
 
 /** Removes rows that say nothing more. A row with an error is the answer to a request, and stays as long as the request. */

@@ -119,9 +119,8 @@ export const ACCESS: Readonly<Record<AccessKind, AccessTable>> = {
       const id = ids.at(-1) ?? "";
       const back = await takeBackEmail(tx, store, { writerId, id });
       if (!back) return;
-      const subject = { kind: "writer", id: writerId } as const;
       const note = back.email;
-      await recordAccountChange(tx, store, { actor, writerId, action: "set email", subject, note });
+      await recordAccountChange(tx, store, { actor, writerId, action: "set email", note });
     },
   },
   passkey: {

@@ -103,9 +103,8 @@ export async function recordEnded(
 ): Promise<void> {
   if (!ended.length) return;
   const named = ended.slice(0, NAMED_MAX).map(({ kind, name }): Ended => ({ kind, name }));
-  const subject = { kind: "writer", id: writerId } as const;
   const note = JSON.stringify(named);
-  await recordAudit(tx, store, { actor, action, subject, note });
+  await recordAudit(tx, store, { actor, action, subject: ["writer", writerId], note });
 }
 
 /** What the latest remedy ended, if it was within the last minutes. */

@@ -32,8 +32,10 @@ export const NAMED_CHANGES: ReadonlySet<string> = new Set<AccountChange>([
 /** The note of the first password of an account: its owner has just joined, and is told nothing. */
 export const FIRST = "first";
 
-interface Change extends Omit<AuditEntry, "action"> {
+interface Change extends Omit<AuditEntry, "action" | "subject"> {
   action: AccountChange;
+  /** The account itself, if it is not named. */
+  subject?: AuditEntry["subject"];
   writerId: string;
   /** Where the mail goes, if the change is one of the email. */
   email?: string | null;
@@ -47,7 +49,7 @@ export async function recordAccountChange(
   store: Store,
   { writerId, email, origin: given, ...entry }: Change,
 ): Promise<void> {
-  await recordAudit(tx, store, entry);
+  await recordAudit(tx, store, { subject: ["writer", writerId], ...entry });
   if (!store.sendsMail || entry.note === FIRST) return;
   // The mail must reach the owner, and not whoever changes the email next.
   const to = new Set([...(email ? [email] : []), ...(await ownerEmails(tx, store, writerId))]);

@@ -1,6 +1,7 @@
 import { timestamp } from "../../contract/clock.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import type { EmailChangeRow } from "../engine/tables-writers.ts";
+import { findRow, updateById } from "../engine/rows.ts";
 
 // A new email opens the account: links to set a password go there. As long as the old one can take the change back, the
 // change is access like any other, is shown and ended with it, and both emails are told of what happens to the account.
@@ -48,11 +49,7 @@ export async function isFreeEmail(
   { clock }: Pick<Store, "clock">,
   { email, writerId }: { email: string; writerId?: string },
 ): Promise<boolean> {
-  const owner = await db
-    .selectFrom("writers")
-    .select("id")
-    .where("email", "=", email)
-    .executeTakeFirst();
+  const owner = await findRow(db, "writers", { email }, ["id"]);
   if (owner) return owner.id === writerId;
   const reserved = await undoableChanges(db, timestamp(clock))
     .where("old_email", "=", email)
@@ -78,16 +75,11 @@ export async function changeEmail(
     return { canBeUndone: false };
   }
   const canBeUndone = earlier.length === 0;
-  await tx
-    .updateTable("email_changes")
-    .set({ confirmed_at: now, undo_until: canBeUndone ? undoUntil(store.clock()) : null })
-    .where("id", "=", id)
-    .execute();
-  await tx
-    .updateTable("writers")
-    .set({ email, updated_at: now })
-    .where("id", "=", writerId)
-    .execute();
+  await updateById(tx, "email_changes", id, {
+    confirmed_at: now,
+    undo_until: canBeUndone ? undoUntil(store.clock()) : null,
+  });
+  await updateById(tx, "writers", writerId, { email, updated_at: now });
   return { canBeUndone };
 }
 
@@ -106,11 +98,7 @@ export async function takeBackEmail(
   const change = changes.find((one) => one.id === id);
   if (!change) return undefined;
   const { old_email, created_at } = change;
-  const owner = await tx
-    .selectFrom("writers")
-    .select("id")
-    .where("email", "=", old_email)
-    .executeTakeFirst();
+  const owner = await findRow(tx, "writers", { email: old_email }, ["id"]);
   const email = owner && owner.id !== writerId ? null : old_email;
   const later = await tx
     .updateTable("email_changes")
@@ -138,11 +126,7 @@ export async function takeBackEmail(
       return or([eb("writer_id", "=", writerId), eb("email", "in", emails)]);
     })
     .execute();
-  await tx
-    .updateTable("writers")
-    .set({ email, updated_at: now })
-    .where("id", "=", writerId)
-    .execute();
+  await updateById(tx, "writers", writerId, { email, updated_at: now });
   return { email };
 }
 
@@ -152,11 +136,7 @@ export async function ownerEmails(
   { clock }: Pick<Store, "clock">,
   writerId: string,
 ): Promise<string[]> {
-  const row = await tx
-    .selectFrom("writers")
-    .select("email")
-    .where("id", "=", writerId)
-    .executeTakeFirst();
+  const row = await findRow(tx, "writers", { id: writerId }, ["email"]);
   const before = await listChangedEmails(tx, { writerId, now: timestamp(clock) });
   const all = [row?.email ?? null, ...before.map(({ old_email }) => old_email)];
   return [...new Set(all.filter((email) => email !== null))];

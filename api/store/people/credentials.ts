@@ -11,6 +11,7 @@ import { endEmailChanges, recordEmailChange } from "./email-changes.ts";
 import { showAgain } from "./links.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { findWriter, foldEmail, requireFree } from "./writers.ts";
+import { updateById } from "../engine/rows.ts";
 
 export interface Credentials {
   writerId: string;
@@ -44,11 +45,10 @@ export async function changePassword(
 ): Promise<{ token: string | undefined }> {
   return store.write(async (tx) => {
     await requireSession(tx, actor);
-    await tx
-      .updateTable("writers")
-      .set({ password_hash: passwordHash, updated_at: timestamp(store.clock) })
-      .where("id", "=", writerId)
-      .execute();
+    await updateById(tx, "writers", writerId, {
+      password_hash: passwordHash,
+      updated_at: timestamp(store.clock),
+    });
     await endAccess(tx, store, {
       actor,
       writerId,
@@ -57,8 +57,7 @@ export async function changePassword(
     // An intruder's browsers count as new: their sign-ins are reported, and their guesses are limited as a stranger's
     // are.
     await forgetDevices(tx, writerId);
-    const subject = { kind: "writer", id: writerId } as const;
-    await recordAccountChange(tx, store, { actor, writerId, action: "set password", subject });
+    await recordAccountChange(tx, store, { actor, writerId, action: "set password" });
     return { token: await renewSession(tx, store, actor) };
   });
 }
@@ -73,16 +72,12 @@ export async function setCredentials(
     await requireFree(tx, store, actor, { writerId, email: foldEmail(email) });
     if (!(await findWriter(tx, "id", writerId)))
       throw new Refusal("not_found", say("No such writer."));
-    await tx
-      .updateTable("writers")
-      .set({
-        email: foldEmail(email),
-        password_hash: passwordHash,
-        updated_at: timestamp(store.clock),
-      })
-      .where("id", "=", writerId)
-      .execute();
-    const subject = { kind: "writer", id: writerId } as const;
+    await updateById(tx, "writers", writerId, {
+      email: foldEmail(email),
+      password_hash: passwordHash,
+      updated_at: timestamp(store.clock),
+    });
+    const subject = ["writer", writerId] as const;
     await endAccess(tx, store, { actor, writerId, isEnded: ({ kind }) => kind === "link" });
     await endEmailChanges(tx, store, writerId);
     await showAgain(tx, store, writerId);
@@ -117,15 +112,12 @@ export async function setEmail(
     } else {
       // The operator may be setting right what an intruder did, who must not take it back.
       await endEmailChanges(tx, store, writerId);
-      await tx
-        .updateTable("writers")
-        .set({ email: foldEmail(email), updated_at: timestamp(store.clock) })
-        .where("id", "=", writerId)
-        .execute();
+      await updateById(tx, "writers", writerId, {
+        email: foldEmail(email),
+        updated_at: timestamp(store.clock),
+      });
     }
-    const subject = { kind: "writer", id: writerId } as const;
-    const note = foldEmail(email);
-    const change = { actor, writerId, action: "set email", subject, note } as const;
+    const change = { actor, writerId, action: "set email", note: foldEmail(email) } as const;
     await recordAccountChange(tx, store, { ...change, ...(old ? { email: old } : {}) });
   });
 }

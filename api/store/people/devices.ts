@@ -1,6 +1,7 @@
 import { timestamp } from "../../contract/clock.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { hashSecret } from "./secrets.ts";
+import { deleteRows, putRow } from "../engine/rows.ts";
 
 // A browser that has signed in keeps a random cookie for a while. A sign-in with one that the account does not know is
 // told to its owner: a user agent or an address proves nothing, since anybody can have the same.
@@ -51,11 +52,7 @@ export async function rememberDevice(
   { writerId, device }: { writerId: string; device: string },
 ): Promise<void> {
   const seen_at = timestamp(clock);
-  await tx
-    .insertInto("devices")
-    .values({ writer_id: writerId, hash: hashSecret(device), seen_at })
-    .onConflict((conflict) => conflict.columns(["writer_id", "hash"]).doUpdateSet({ seen_at }))
-    .execute();
+  await putRow(tx, "devices", { writer_id: writerId, hash: hashSecret(device) }, { seen_at });
   const theirs = tx.selectFrom("devices").select("hash").where("writer_id", "=", writerId);
   await tx
     .deleteFrom("devices")
@@ -69,10 +66,6 @@ export async function rememberDevice(
  * switched them off.
  */
 export async function forgetDevices(tx: Queryable, writerId: string): Promise<void> {
-  await tx
-    .deleteFrom("mails_off")
-    .where("writer_id", "=", writerId)
-    .where("kind", "=", "signed_in")
-    .execute();
+  await deleteRows(tx, "mails_off", { writer_id: writerId, kind: "signed_in" });
   await tx.deleteFrom("devices").where("writer_id", "=", writerId).execute();
 }

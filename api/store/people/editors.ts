@@ -5,6 +5,7 @@ import type { Writer } from "../../contract/records.ts";
 import { requireSession } from "./signed-in.ts";
 import { type Actor, recordAudit } from "../log/audit.ts";
 import type { Queryable, Store } from "../engine/open.ts";
+import { findRow, updateById } from "../engine/rows.ts";
 
 /**
  * Whether somebody is an editor. Read for each action: an editor may have lost the role since the page was opened. A
@@ -18,6 +19,17 @@ export async function isEditor(db: Queryable, writerId: string): Promise<boolean
     .where("id", "=", writerId)
     .executeTakeFirst();
   return row?.access === "editor" && row.suspended_at === null;
+}
+
+/** Editors besides this one who are not suspended. */
+export function otherEditors(db: Queryable, writerId: string) {
+  return db
+    .selectFrom("writers")
+    .leftJoin("suspensions", "suspensions.writer_id", "writers.id")
+    .select("writers.id")
+    .where("access", "=", "editor")
+    .where("writers.id", "!=", writerId)
+    .where("suspensions.at", "is", null);
 }
 
 /** Managing other people is for editors, the operator and the service itself, never for a writer or a key. */
@@ -49,11 +61,7 @@ export async function requireOverWriter(
   { writerId, refusal }: { writerId: string; refusal: Said },
 ): Promise<void> {
   await requireEditor(db, actor);
-  const writer = await db
-    .selectFrom("writers")
-    .select("access")
-    .where("id", "=", writerId)
-    .executeTakeFirst();
+  const writer = await findRow(db, "writers", { id: writerId }, ["access"]);
   if (!writer) throw new Refusal("not_found", say("There is no such writer."));
   if (actor.kind === "editor" && writer.access === "editor")
     throw new Refusal("forbidden", refusal);
@@ -67,12 +75,8 @@ export async function setAccess(
   await store.write(async (tx) => {
     await requireEditor(tx, actor);
     requireRightToMakeEditors(actor);
-    await tx
-      .updateTable("writers")
-      .set({ access, updated_at: timestamp(store.clock) })
-      .where("id", "=", writerId)
-      .execute();
-    const subject = { kind: "writer", id: writerId } as const;
+    await updateById(tx, "writers", writerId, { access, updated_at: timestamp(store.clock) });
+    const subject = ["writer", writerId] as const;
     await recordAudit(tx, store, { actor, action: `make ${access}`, subject });
   });
 }

@@ -16,6 +16,7 @@ import { ownPasswordSince } from "./own-password.ts";
 import { hashSecret } from "./secrets.ts";
 import type { EmailChangeRow } from "../engine/tables-writers.ts";
 import { findWriter, foldEmail } from "./writers.ts";
+import { countRows, insertRow, updateById } from "../engine/rows.ts";
 
 // Where mail is sent, a new email counts only when its owner has confirmed it. The old email is told, and can take the
 // change back for a week: an intruder who has the password must not be able to keep the account by its email.
@@ -48,9 +49,8 @@ export async function askForEmail(store: Store, actor: WriterActor, email: strin
     const oldEmail = (await findWriter(tx, "id", writerId))?.email ?? null;
     const id = await insertChange(tx, store, actor, { oldEmail, newEmail });
     await queueMail(tx, store, { kind: "email_confirm", writerId, email: newEmail, note: id });
-    const subject = { kind: "writer", id: writerId } as const;
-    const entry = { actor, writerId, subject, action: "ask for email", note: newEmail } as const;
-    await recordAccountChange(tx, store, entry);
+    const change = { actor, writerId, action: "ask for email", note: newEmail } as const;
+    await recordAccountChange(tx, store, change);
   });
 }
 
@@ -74,28 +74,25 @@ async function insertChange(
 ): Promise<string> {
   const id = newId(store.random);
   const now = store.clock();
-  await tx
-    .insertInto("email_changes")
-    .values({
-      id,
-      writer_id: actor.writerId,
-      old_email: oldEmail,
-      new_email: foldEmail(newEmail),
-      created_at: now.toISOString(),
-      expires_at: new Date(now.getTime() + CONFIRM_HOURS * 3_600_000).toISOString(),
-      ...originOf(actor),
-    })
-    .execute();
+  await insertRow(tx, "email_changes", {
+    id,
+    writer_id: actor.writerId,
+    old_email: oldEmail,
+    new_email: foldEmail(newEmail),
+    created_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + CONFIRM_HOURS * 3_600_000).toISOString(),
+    ...originOf(actor),
+  });
   return id;
 }
 
 async function requireFewAsked(tx: Queryable, writerId: string, since: string): Promise<void> {
-  const { count } = await tx
-    .selectFrom("email_changes")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("writer_id", "=", writerId)
-    .where("created_at", ">", since)
-    .executeTakeFirstOrThrow();
+  const count = await countRows(
+    tx
+      .selectFrom("email_changes")
+      .where("writer_id", "=", writerId)
+      .where("created_at", ">", since),
+  );
   if (count < ASKED_MAX) return;
   throw new Refusal("rate_limited", say("Too many links were asked for. Try again in 15 minutes."));
 }
@@ -105,12 +102,7 @@ export async function findEmailChange(
   db: Queryable,
   id: string,
 ): Promise<EmailChangeRow | undefined> {
-  return db
-    .selectFrom("email_changes")
-    .selectAll()
-    .where("id", "=", id)
-    .where("ended_at", "is", null)
-    .executeTakeFirst();
+  return openChanges(db).where("id", "=", id).executeTakeFirst();
 }
 
 /** Makes the token of the link in a mail. It is stored as a hash. Undefined if the change has ended. */
@@ -155,7 +147,7 @@ export async function confirmEmail(store: Store, token: string): Promise<void> {
     const actor = { kind: "writer", writerId, via: "desk" } as const;
     const { canBeUndone } = await changeEmail(tx, store, { writerId, id, email });
     await endAccess(tx, store, { actor, writerId, isEnded: ({ kind }) => kind === "link" });
-    const subject = { kind: "writer", id: writerId } as const;
+    const subject = ["writer", writerId] as const;
     const entry = { actor, writerId, action: "set email", subject, note: email } as const;
     if (!canBeUndone || old_email === null || old_email === email) {
       return recordAccountChange(tx, store, { ...entry, email: old_email });
@@ -207,14 +199,9 @@ export async function restoreEmail(
     });
     await forgetDevices(tx, writerId);
     await showAgain(tx, store, writerId);
-    await tx
-      .updateTable("writers")
-      .set({ password_hash: passwordHash, updated_at: now })
-      .where("id", "=", writerId)
-      .execute();
-    const subject = { kind: "writer", id: writerId } as const;
-    const entry = { actor, writerId, subject, action: "restore email", note: old } as const;
-    await recordAccountChange(tx, store, entry);
+    await updateById(tx, "writers", writerId, { password_hash: passwordHash, updated_at: now });
+    const restored = { actor, writerId, action: "restore email", note: old } as const;
+    await recordAccountChange(tx, store, restored);
     await recordEnded(tx, store, actor, { writerId, ended });
     return { writerId };
   });

@@ -8,6 +8,7 @@ import { picturesOf } from "../pictures/piece-pictures.ts";
 import { forgetUnowned } from "../pictures/pictures.ts";
 import { deleteCards } from "../pictures/share-cards.ts";
 import { findWriter } from "./writers.ts";
+import { hasRow } from "../engine/rows.ts";
 
 type Erased = NonNullable<ChangeDetail["erased"]>;
 
@@ -48,11 +49,7 @@ export async function eraseWriter(store: Store, actor: Actor, writerId: string):
       .where("subject_id", "=", writerId)
       .where("subject_kind", "=", "writer")
       .execute();
-    await recordAudit(tx, store, {
-      actor,
-      action: "remove",
-      subject: { kind: "writer", id: writerId },
-    });
+    await recordAudit(tx, store, { actor, action: "remove", subject: ["writer", writerId] });
     await recordChange(tx, store, {
       kind: "writer_removed",
       subjectId: writerId,
@@ -63,13 +60,7 @@ export async function eraseWriter(store: Store, actor: Actor, writerId: string):
 
 /** Whether a writer was removed so recently that the build may not be done with it. */
 export async function wasErased(db: Queryable, writerId: string): Promise<boolean> {
-  const change = await db
-    .selectFrom("changes")
-    .select("number")
-    .where("subject_id", "=", writerId)
-    .where("kind", "=", "writer_removed")
-    .executeTakeFirst();
-  return change !== undefined;
+  return hasRow(db, "changes", { subject_id: writerId, kind: "writer_removed" });
 }
 
 async function publicThings(

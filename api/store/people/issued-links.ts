@@ -1,5 +1,6 @@
 import { NOWHERE } from "../pieces/lifecycle/later-acts.ts";
 import type { Queryable } from "../engine/open.ts";
+import { hasRow, updateById } from "../engine/rows.ts";
 
 // What an editor's account made for other people: links to set a password, and mails with one that wait to be sent.
 
@@ -41,17 +42,10 @@ export async function endIssued(
       .where("email", "=", email)
       .where("sent_at", "is", null)
       .execute();
-    const given = await tx
-      .selectFrom("audit")
-      .select("id")
-      .where("subject_id", "=", id)
-      .where("action", "=", "set email")
-      .where("actor_id", "=", writerId)
-      .where("note", "=", email)
-      .executeTakeFirst();
-    if (!given) continue;
-    const nobodys = { email: null, updated_at: now };
-    await tx.updateTable("writers").set(nobodys).where("id", "=", id).execute();
+    const given = { subject_id: id, action: "set email", actor_id: writerId, note: email };
+    if (await hasRow(tx, "audit", given)) {
+      await updateById(tx, "writers", id, { email: null, updated_at: now });
+    }
   }
 }
 

@@ -64,7 +64,7 @@ export async function markLinksSeen(store: Store, actor: Actor, writerId: string
       .where("seen_at", "is", null)
       .executeTakeFirst();
     if (!numUpdatedRows) return;
-    const subject = { kind: "writer", id: writerId } as const;
+    const subject = ["writer", writerId] as const;
     await recordAudit(tx, store, { actor, action: "note password links", subject });
   });
 }

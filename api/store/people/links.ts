@@ -11,6 +11,7 @@ import type { Queryable, Store } from "../engine/open.ts";
 import { ownPasswordSince } from "./own-password.ts";
 import type { InvitationRow } from "../engine/tables-writers.ts";
 import { hashSecret } from "./secrets.ts";
+import { deleteRows, insertRow, requireRow, updateById } from "../engine/rows.ts";
 
 type Purpose = InvitationRow["purpose"];
 
@@ -48,36 +49,29 @@ export async function createPasswordLink(
     if (mailId !== undefined) await requireMail(tx, mailId);
     await requireOverWriter(tx, actor, { writerId, refusal: ONLY_THE_OPERATOR });
     if (!askedAtSignIn) await voidLinks(tx, store, writerId);
-    const writer = await tx
-      .selectFrom("writers")
-      .select(["email", "password_hash"])
-      .where("id", "=", writerId)
-      .executeTakeFirstOrThrow();
+    const writer = await requireRow(tx, "writers", { id: writerId }, ["email", "password_hash"]);
     if (askedAtSignIn && writer.password_hash === null)
       await requireProvenEmail(tx, store, writerId);
     // An account with a password is in use: its writer is told of every link to it.
     const purpose = writer.password_hash === null ? wanted : "password";
     const hours = askedAtSignIn ? ASKED_HOURS : VALID_HOURS[purpose];
     const expiresAt = new Date(store.clock().getTime() + hours * 3_600_000).toISOString();
-    await tx
-      .insertInto("invitations")
-      .values({
-        id: newId(store.random),
-        writer_id: writerId,
-        token_hash: hashSecret(token),
-        purpose,
-        created_by: actorId(actor),
-        created_at: timestamp(store.clock),
-        expires_at: expiresAt,
-        used_at: null,
-        email: writer.email,
-        voided_at: null,
-        seen_at: null,
-        asked_at_sign_in: askedAtSignIn ? timestamp(store.clock) : null,
-        from_address: address,
-      })
-      .execute();
-    const subject = { kind: "writer", id: writerId } as const;
+    await insertRow(tx, "invitations", {
+      id: newId(store.random),
+      writer_id: writerId,
+      token_hash: hashSecret(token),
+      purpose,
+      created_by: actorId(actor),
+      created_at: timestamp(store.clock),
+      expires_at: expiresAt,
+      used_at: null,
+      email: writer.email,
+      voided_at: null,
+      seen_at: null,
+      asked_at_sign_in: askedAtSignIn ? timestamp(store.clock) : null,
+      from_address: address,
+    });
+    const subject = ["writer", writerId] as const;
     await recordAudit(tx, store, { actor, action: `make ${purpose} link`, subject });
     return { token, expiresAt };
   });
@@ -135,26 +129,16 @@ export async function redeemPasswordLink(
     const link = await findPasswordLink(tx, store, token);
     if (!link) throw linkEnded();
     const { id, writer_id: writerId } = link;
-    const { password_hash: before } = await tx
-      .selectFrom("writers")
-      .select("password_hash")
-      .where("id", "=", writerId)
-      .executeTakeFirstOrThrow();
+    const { password_hash: before } = await requireRow(tx, "writers", { id: writerId }, [
+      "password_hash",
+    ]);
     // Nobody could sign in so far: keys that are here were imported.
     const isFirst = before === null;
     // A link that was mailed proves the email that it went to. Whether that is the owner's is asked afterwards.
     const isMailed = link.asked_at_sign_in !== null;
     const since = isFirst ? undefined : await ownPasswordSince(tx, store, writerId);
-    await tx
-      .updateTable("invitations")
-      .set({ used_at: timestamp(store.clock) })
-      .where("id", "=", id)
-      .execute();
-    await tx
-      .updateTable("writers")
-      .set({ password_hash: passwordHash })
-      .where("id", "=", writerId)
-      .execute();
+    await updateById(tx, "invitations", id, { used_at: timestamp(store.clock) });
+    await updateById(tx, "writers", writerId, { password_hash: passwordHash });
     const actor = { kind: "writer", writerId, via: "desk" } as const;
     const ended = await endAccess(tx, store, {
       actor,
@@ -172,7 +156,6 @@ export async function redeemPasswordLink(
       actor,
       writerId,
       action: "set password by link",
-      subject: { kind: "writer", id: writerId },
       note: isFirst ? FIRST : null,
     });
     await recordEnded(tx, store, actor, { writerId, ended });
@@ -242,11 +225,7 @@ export async function showAgain(tx: Queryable, store: Store, writerId: string): 
     .where("writer_id", "=", writerId)
     .where("created_at", ">=", since)
     .execute();
-  await tx
-    .deleteFrom("seen")
-    .where("writer_id", "=", writerId)
-    .where("kind", "=", "account")
-    .execute();
+  await deleteRows(tx, "seen", { writer_id: writerId, kind: "account" });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { timestamp } from "../../contract/clock.ts";
 import { MAIL_LIMITS, MAIL_RETRY_MINUTES } from "../../contract/people/mail.ts";
-import { someRows } from "../log/old-rows.ts";
+import { someRows } from "../engine/rows.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import type { MailRow } from "../engine/tables-notices.ts";
 

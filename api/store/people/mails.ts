@@ -5,6 +5,7 @@ import { type Actor, actorId, recordAudit } from "../log/audit.ts";
 import { requireEditor } from "./editors.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import type { MailRow } from "../engine/tables-notices.ts";
+import { countRows, insertRow } from "../engine/rows.ts";
 
 // Mails are queued in the transaction of the event that they tell of. Where no mail server is set, nothing is queued.
 
@@ -82,7 +83,7 @@ export async function inviteByMail(store: Store, actor: Actor, writerId: string)
   await store.write(async (tx) => {
     await requireEditor(tx, actor);
     await queueMail(tx, store, { kind: "invitation", writerId, madeBy: actorId(actor) });
-    const subject = { kind: "writer", id: writerId } as const;
+    const subject = ["writer", writerId] as const;
     await recordAudit(tx, store, { actor, action: "invite by mail", subject });
   });
 }
@@ -99,19 +100,11 @@ export async function askForLink(
   const hourAgo = new Date(store.clock().getTime() - 3_600_000).toISOString();
   return store.writeAlongside(async (tx) => {
     const asks = tx.selectFrom("mails").where("kind", "=", "password");
-    const { count: open } = await asks
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .where("sent_at", "is", null)
-      .where("failed_at", "is", null)
-      .executeTakeFirstOrThrow();
-    if (open >= MAIL_LIMITS.asksOpen) return false;
-    const { count: theirs } = await asks
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .where("email", "=", email)
-      .where("created_at", ">", hourAgo)
-      .executeTakeFirstOrThrow();
+    const open = asks.where("sent_at", "is", null).where("failed_at", "is", null);
+    if ((await countRows(open)) >= MAIL_LIMITS.asksOpen) return false;
+    const theirs = asks.where("email", "=", email).where("created_at", ">", hourAgo);
     // The answer is the same, so that nobody learns that somebody else has asked.
-    if (theirs >= MAIL_LIMITS.asksAnHour) return true;
+    if ((await countRows(theirs)) >= MAIL_LIMITS.asksAnHour) return true;
     await insertMail(tx, store, { kind: "password", email, note: address });
     return true;
   }, "asks");
@@ -150,15 +143,14 @@ export async function countMailsToday(
   { writerId, kind, about = "" }: { writerId: string; kind: MailKind; about?: string },
 ): Promise<number> {
   const dayAgo = new Date(clock().getTime() - 86_400_000).toISOString();
-  const { count } = await tx
-    .selectFrom("mails")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("writer_id", "=", writerId)
-    .where("kind", "=", kind)
-    .where("created_at", ">", dayAgo)
-    .where("note", "like", `${about}%`)
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(
+    tx
+      .selectFrom("mails")
+      .where("writer_id", "=", writerId)
+      .where("kind", "=", kind)
+      .where("created_at", ">", dayAgo)
+      .where("note", "like", `${about}%`),
+  );
 }
 
 async function isOff(tx: Queryable, writerId: string, kind: MailKind): Promise<boolean> {
@@ -171,23 +163,20 @@ async function insertMail(
   mail: Partial<MailRow> & Pick<MailRow, "kind">,
   dueAt: Date = store.clock(),
 ): Promise<void> {
-  await tx
-    .insertInto("mails")
-    .values({
-      id: newId(store.random),
-      writer_id: null,
-      email: null,
-      piece_id: null,
-      made_by: null,
-      note: null,
-      created_at: timestamp(store.clock),
-      due_at: dueAt.toISOString(),
-      attempts: 0,
-      claimed_until: null,
-      sent_at: null,
-      failed_at: null,
-      error: null,
-      ...mail,
-    })
-    .execute();
+  await insertRow(tx, "mails", {
+    id: newId(store.random),
+    writer_id: null,
+    email: null,
+    piece_id: null,
+    made_by: null,
+    note: null,
+    created_at: timestamp(store.clock),
+    due_at: dueAt.toISOString(),
+    attempts: 0,
+    claimed_until: null,
+    sent_at: null,
+    failed_at: null,
+    error: null,
+    ...mail,
+  });
 }

@@ -8,6 +8,7 @@ import type { Actor } from "../log/audit.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { hashSecret } from "./secrets.ts";
 import type { PasskeyRow } from "../engine/tables-notices.ts";
+import { putRow, updateById } from "../engine/rows.ts";
 
 /** More devices than anyone has. */
 const PASSKEYS_MAX = 20;
@@ -51,9 +52,8 @@ export async function addPasskey(
     const created_at = timestamp(store.clock);
     const row = { ...passkey, created_at, last_used_at: null, ...originOf(actor) };
     await tx.insertInto("passkeys").values(row).execute();
-    const subject = { kind: "writer", id: passkey.writer_id } as const;
     const { writer_id: writerId, name: note } = passkey;
-    await recordAccountChange(tx, store, { actor, writerId, action: "add passkey", subject, note });
+    await recordAccountChange(tx, store, { actor, writerId, action: "add passkey", note });
   });
 }
 
@@ -84,11 +84,7 @@ export async function notePasskeyUse(
   { id, counter }: { id: string; counter: number },
 ): Promise<void> {
   await store.writeAlongside((tx) =>
-    tx
-      .updateTable("passkeys")
-      .set({ counter, last_used_at: timestamp(store.clock) })
-      .where("id", "=", id)
-      .execute(),
+    updateById(tx, "passkeys", id, { counter, last_used_at: timestamp(store.clock) }),
   );
 }
 
@@ -101,11 +97,7 @@ export async function keepChallenge(
   const expires_at = new Date(now.getTime() + CHALLENGE_MINUTES * 60_000).toISOString();
   await store.writeAlongside(async (tx) => {
     await tx.deleteFrom("challenges").where("expires_at", "<=", now.toISOString()).execute();
-    await tx
-      .insertInto("challenges")
-      .values({ asked_by: hashSecret(askedBy), challenge, expires_at })
-      .onConflict((conflict) => conflict.column("asked_by").doUpdateSet({ challenge, expires_at }))
-      .execute();
+    await putRow(tx, "challenges", { asked_by: hashSecret(askedBy) }, { challenge, expires_at });
   });
 }
 

@@ -4,6 +4,7 @@ import { recordChange } from "../log/changes.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { findSuspension } from "./suspension.ts";
 import type { PresenceCheckRow } from "../engine/tables-writers.ts";
+import { deleteRows, findRow, insertRow, updateById } from "../engine/rows.ts";
 
 export type PresenceKind = PresenceCheckRow["kind"];
 
@@ -30,12 +31,7 @@ export async function findCheck(
   writerId: string,
   kind: PresenceKind,
 ): Promise<PresenceCheck | undefined> {
-  const row = await db
-    .selectFrom("presence_checks")
-    .selectAll()
-    .where("writer_id", "=", writerId)
-    .where("kind", "=", kind)
-    .executeTakeFirst();
+  const row = await findRow(db, "presence_checks", { writer_id: writerId, kind });
   return (
     row && {
       url: row.url,
@@ -47,18 +43,12 @@ export async function findCheck(
   );
 }
 
-export interface DueCheck {
-  writerId: string;
-  slug: string;
-  url: string;
-}
-
 /** Writers whose website or picture was not checked since then. Those never checked come first. */
 export async function dueChecks(
   db: Queryable,
   kind: PresenceKind,
   { since, limit }: { since: Date; limit: number },
-): Promise<DueCheck[]> {
+) {
   const column = kind === "website" ? "writers.website" : "writers.avatar_url";
   const rows = await db
     .selectFrom("writers")
@@ -97,11 +87,10 @@ export async function recordWebsiteCheck(
   looked: Looked,
 ): Promise<boolean> {
   return store.write(async (tx) => {
-    const writer = await tx
-      .selectFrom("writers")
-      .select(["website", "website_verified_at"])
-      .where("id", "=", looked.writerId)
-      .executeTakeFirst();
+    const writer = await findRow(tx, "writers", { id: looked.writerId }, [
+      "website",
+      "website_verified_at",
+    ]);
     // The writer entered another website while this one was checked.
     if (writer?.website !== looked.url) return false;
     const failingSince = await putCheck(tx, store, "website", looked);
@@ -112,13 +101,12 @@ export async function recordWebsiteCheck(
     const mayGain = wasVerified || !(await findSuspension(tx, looked.writerId));
     const isVerified = looked.isGood ? mayGain : wasVerified && !isLate;
     if (isVerified === wasVerified) return isVerified;
-    await tx
-      .updateTable("writers")
-      .set({ website_verified_at: isVerified ? now : null, updated_at: now })
-      .where("id", "=", looked.writerId)
-      .execute();
+    await updateById(tx, "writers", looked.writerId, {
+      website_verified_at: isVerified ? now : null,
+      updated_at: now,
+    });
     const action = `${isVerified ? "verify" : "unverify"} website`;
-    const subject = { kind: "writer", id: looked.writerId } as const;
+    const subject = ["writer", looked.writerId] as const;
     await recordAudit(tx, store, { actor, action, subject, note: keep(looked.account) });
     await recordChange(tx, store, { kind: "writer_changed", subjectId: looked.writerId });
     return isVerified;
@@ -135,21 +123,14 @@ async function putCheck(
   const now = store.clock().toISOString();
   const failedBefore = before?.url === url ? before.failingSince : null;
   const failingSince = isGood ? null : (failedBefore ?? now);
-  await tx
-    .deleteFrom("presence_checks")
-    .where("writer_id", "=", writerId)
-    .where("kind", "=", kind)
-    .execute();
-  await tx
-    .insertInto("presence_checks")
-    .values({
-      writer_id: writerId,
-      kind,
-      url,
-      checked_at: now,
-      account: keep(account),
-      failing_since: failingSince,
-    })
-    .execute();
+  await deleteRows(tx, "presence_checks", { writer_id: writerId, kind });
+  await insertRow(tx, "presence_checks", {
+    writer_id: writerId,
+    kind,
+    url,
+    checked_at: now,
+    account: keep(account),
+    failing_since: failingSince,
+  });
   return failingSince;
 }

@@ -9,6 +9,7 @@ import { recordChange } from "../log/changes.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { requireRoomForProduct } from "../pieces/drafts/quotas.ts";
 import { requireNotSuspended } from "./suspension.ts";
+import { insertRow } from "../engine/rows.ts";
 
 export interface NewProduct {
   writerId: string;
@@ -23,12 +24,15 @@ export async function addProduct(store: Store, actor: Actor, product: NewProduct
     await requireRoomForProduct(tx, store, actor, writerId);
     await requireNotSuspended(tx, writerId);
     await checkRelated(tx, writerId, content.related);
-    await tx
-      .insertInto("products")
-      .values({ id, writer_id: writerId, ...columnsOf(content), created_at: now, updated_at: now })
-      .execute();
+    await insertRow(tx, "products", {
+      id,
+      writer_id: writerId,
+      ...columnsOf(content),
+      created_at: now,
+      updated_at: now,
+    });
     await relate(tx, id, content.related);
-    await recordAudit(tx, store, { actor, action: "add", subject: { kind: "product", id } });
+    await recordAudit(tx, store, { actor, action: "add", subject: ["product", id] });
     await recordChange(tx, store, { kind: "product_changed", subjectId: id });
     return id;
   });
@@ -52,7 +56,7 @@ export async function updateProduct(
     if (!numUpdatedRows) throw missing();
     await tx.deleteFrom("product_pieces").where("product_id", "=", id).execute();
     await relate(tx, id, content.related);
-    await recordAudit(tx, store, { actor, action: "edit", subject: { kind: "product", id } });
+    await recordAudit(tx, store, { actor, action: "edit", subject: ["product", id] });
     await recordChange(tx, store, { kind: "product_changed", subjectId: id });
   });
 }
@@ -69,7 +73,7 @@ export async function removeProduct(
       .where("writer_id", "=", writerId)
       .executeTakeFirst();
     if (!numDeletedRows) throw missing();
-    await recordAudit(tx, store, { actor, action: "remove", subject: { kind: "product", id } });
+    await recordAudit(tx, store, { actor, action: "remove", subject: ["product", id] });
     const detail = { sellerId: writerId };
     await recordChange(tx, store, { kind: "product_removed", subjectId: id, detail });
   });

@@ -6,6 +6,7 @@ import { recordChange } from "../log/changes.ts";
 import type { Store } from "../engine/open.ts";
 import { requireNotSuspended } from "./suspension.ts";
 import { findWriter, type Profile } from "./writers.ts";
+import { updateById } from "../engine/rows.ts";
 
 /** The action whose note is the former name. */
 export const RENAME = "rename";
@@ -29,27 +30,23 @@ export async function saveProfile(
     // A fetched picture is removed with its address. An uploaded one has no address, and stays.
     const dropsAvatar = avatarUrl === null && before.avatarUrl !== null;
     if (dropsAvatar) await tx.deleteFrom("avatars").where("writer_id", "=", writerId).execute();
-    await tx
-      .updateTable("writers")
-      .set({
-        name,
-        bio,
-        role,
-        niche,
-        location,
-        website,
-        avatar_url: avatarUrl,
-        socials: JSON.stringify(socials),
-        updated_at: timestamp(store.clock),
-        ...(dropsAvatar ? { avatar_file: null } : {}),
-        // The mark was given to the old address, and must not vouch for another one.
-        ...(website === before.website ? {} : { website_verified_at: null }),
-        // Likewise, an editor vouched for the old name.
-        ...(losesMark ? { identity_verified_at: null } : {}),
-      })
-      .where("id", "=", writerId)
-      .execute();
-    const subject = { kind: "writer", id: writerId } as const;
+    await updateById(tx, "writers", writerId, {
+      name,
+      bio,
+      role,
+      niche,
+      location,
+      website,
+      avatar_url: avatarUrl,
+      socials: JSON.stringify(socials),
+      updated_at: timestamp(store.clock),
+      ...(dropsAvatar ? { avatar_file: null } : {}),
+      // The mark was given to the old address, and must not vouch for another one.
+      ...(website === before.website ? {} : { website_verified_at: null }),
+      // Likewise, an editor vouched for the old name.
+      ...(losesMark ? { identity_verified_at: null } : {}),
+    });
+    const subject = ["writer", writerId] as const;
     await recordAudit(tx, store, { actor, action: "edit profile", subject });
     if (name !== before.name) {
       await recordAudit(tx, store, { actor, action: RENAME, subject, note: before.name });

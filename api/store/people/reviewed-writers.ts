@@ -1,6 +1,6 @@
 import { nameWithoutMark } from "../../contract/mark.ts";
 import type { Suspension, Writer } from "../../contract/records.ts";
-import { contains } from "../engine/containing.ts";
+import { contains } from "../engine/rows.ts";
 import type { Queryable } from "../engine/open.ts";
 import type { AuditRow } from "../engine/tables-writers.ts";
 import { RENAME, UNVERIFY } from "./profiles.ts";

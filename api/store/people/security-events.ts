@@ -1,4 +1,3 @@
-import { ACCOUNT_CHANGES, FIRST } from "./account-changes.ts";
 import type { Queryable } from "../engine/open.ts";
 import type { AuditRow } from "../engine/tables-writers.ts";
 
@@ -69,35 +68,5 @@ export async function listSecurityEvents(
     .execute();
   return [...byOthers, ...byThemselves, ...keys, ...signIns].toSorted((a, b) =>
     a.at > b.at ? -1 : a.at < b.at ? 1 : 0,
-  );
-}
-
-/** What was added to an account or changed in it, newest first: whatever its owner must know of. */
-export async function listAccountChanges(
-  db: Queryable,
-  { writerId, since, limit }: { writerId: string; since: string; limit: number },
-): Promise<SecurityEvent[]> {
-  return (
-    db
-      .selectFrom("audit")
-      .select(COLUMNS)
-      .where("action", "in", ACCOUNT_CHANGES)
-      .where("at", ">", since)
-      // One list of subjects, so that both engines find the rows by their index.
-      .where(({ eb, selectFrom }) =>
-        eb(
-          "subject_id",
-          "in",
-          selectFrom("api_keys")
-            .select("api_keys.id")
-            .where("writer_id", "=", writerId)
-            .union(selectFrom("writers").select("writers.id").where("writers.id", "=", writerId)),
-        ),
-      )
-      .where(({ or, eb }) => or([eb("note", "is", null), eb("note", "!=", FIRST)]))
-      .orderBy("at", "desc")
-      .orderBy("id")
-      .limit(limit)
-      .execute()
   );
 }

@@ -18,6 +18,7 @@ import type { SessionRow } from "../engine/tables-writers.ts";
 import { lockWriter } from "./writer-lock.ts";
 import { findWriter } from "./writers.ts";
 import { hashSecret } from "./secrets.ts";
+import { findRow, insertRow } from "../engine/rows.ts";
 
 /** A signed-in writer's session in the desk. */
 export interface Session {
@@ -71,25 +72,21 @@ export async function startSession(
     if (via !== "link" && !isKnown) await tellOfSignIn(tx, store, { writerId, agent, address });
     if (device !== undefined) await rememberDevice(tx, store, { writerId, device });
     await endOldest(tx, writerId);
-    await tx
-      .insertInto("sessions")
-      .values({
-        id,
-        writer_id: writerId,
-        token_hash: hashSecret(token),
-        csrf_token: store.random(32).toString("base64url"),
-        user_agent: agent,
-        address,
-        passkey_id: proof && "passkeyId" in proof ? proof.passkeyId : null,
-        created_at: now,
-        last_seen_at: now,
-        expires_at: endFrom(store),
-      })
-      .execute();
+    await insertRow(tx, "sessions", {
+      id,
+      writer_id: writerId,
+      token_hash: hashSecret(token),
+      csrf_token: store.random(32).toString("base64url"),
+      user_agent: agent,
+      address,
+      passkey_id: proof && "passkeyId" in proof ? proof.passkeyId : null,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: endFrom(store),
+    });
     const actor: Actor = { kind: "writer", writerId, via: "desk" };
-    const subject = { kind: "session", id } as const;
     const note = via === "passkey" ? "with a passkey" : null;
-    await recordAudit(tx, store, { actor, action: "sign in", subject, note });
+    await recordAudit(tx, store, { actor, action: "sign in", subject: ["session", id], note });
   });
   return { token };
 }
@@ -103,18 +100,8 @@ async function requireProof(
   if (proof === undefined) return;
   const found =
     "passkeyId" in proof
-      ? await tx
-          .selectFrom("passkeys")
-          .select("id")
-          .where("id", "=", proof.passkeyId)
-          .where("writer_id", "=", writerId)
-          .executeTakeFirst()
-      : await tx
-          .selectFrom("writers")
-          .select("id")
-          .where("id", "=", writerId)
-          .where("password_hash", "=", proof.passwordHash)
-          .executeTakeFirst();
+      ? await findRow(tx, "passkeys", { id: proof.passkeyId, writer_id: writerId }, ["id"])
+      : await findRow(tx, "writers", { id: writerId, password_hash: proof.passwordHash }, ["id"]);
   if (found) return;
   throw "passkeyId" in proof
     ? new Refusal(
@@ -222,7 +209,7 @@ export async function endSession(
       .where("writer_id", "=", actor.writerId)
       .executeTakeFirst();
     if (!numDeletedRows) return false;
-    await recordAudit(tx, store, { actor, action: "sign out", subject: { kind: "session", id } });
+    await recordAudit(tx, store, { actor, action: "sign out", subject: ["session", id] });
     return true;
   });
 }
@@ -236,8 +223,7 @@ export async function endSessions(store: Store, actor: Actor, writerId: string):
       writerId,
       isEnded: ({ kind }) => kind === "session" || kind === "link",
     });
-    const subject = { kind: "writer", id: writerId } as const;
-    await recordAudit(tx, store, { actor, action: "end sessions", subject });
+    await recordAudit(tx, store, { actor, action: "end sessions", subject: ["writer", writerId] });
     return ended.filter(({ kind }) => kind === "session").length;
   });
 }

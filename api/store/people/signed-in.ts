@@ -4,6 +4,7 @@ import { say } from "../../contract/say.ts";
 import type { Actor, Origin } from "../log/audit.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { hashSecret } from "./secrets.ts";
+import { findRow, hasRow } from "../engine/rows.ts";
 
 /**
  * Refuses an act of a session that has ended since its request was admitted: one that waited behind the remedy must not
@@ -29,11 +30,7 @@ export async function renewSession(
   const token = random(32).toString("base64url");
   // A passkey may be about to be added with the copy.
   await tx.deleteFrom("challenges").where("asked_by", "=", hashSecret(sessionId)).execute();
-  const session = await tx
-    .selectFrom("sessions")
-    .selectAll()
-    .where("id", "=", sessionId)
-    .executeTakeFirst();
+  const session = await findRow(tx, "sessions", { id: sessionId });
   if (!session) return undefined;
   await tx.deleteFrom("sessions").where("id", "=", sessionId).execute();
   const renewed = { ...session, id: newId(random), token_hash: hashSecret(token) };
@@ -44,13 +41,7 @@ export async function renewSession(
 /** Whether the session of an act is still there; also if the act comes from none. */
 export async function isSignedIn(db: Queryable, actor: Actor): Promise<boolean> {
   if (!isFromSession(actor)) return true;
-  const session = await db
-    .selectFrom("sessions")
-    .select("id")
-    .where("id", "=", actor.from.sessionId)
-    .where("writer_id", "=", actor.writerId)
-    .executeTakeFirst();
-  return session !== undefined;
+  return hasRow(db, "sessions", { id: actor.from.sessionId, writer_id: actor.writerId });
 }
 
 /** Whether somebody does it who is signed in, and not by a mailed link, the operator or the service. */

@@ -5,6 +5,7 @@ import type { Suspension } from "../../contract/records.ts";
 import { type Actor, recordAudit } from "../log/audit.ts";
 import { requireOverWriter } from "./editors.ts";
 import type { Queryable, Store } from "../engine/open.ts";
+import { findRow } from "../engine/rows.ts";
 
 // A suspended writer cannot publish, and cannot change anything that is public: no profile, no shop, no drafts by key.
 // They can still sign in, write, export, unpublish and leave. Public pieces stay until they are taken down.
@@ -28,7 +29,7 @@ export async function setSuspended(
     await recordAudit(tx, store, {
       actor,
       action: suspended ? "suspend" : "unsuspend",
-      subject: { kind: "writer", id: writerId },
+      subject: ["writer", writerId],
       note: note || null,
     });
   });
@@ -38,11 +39,7 @@ export async function findSuspension(
   db: Queryable,
   writerId: string,
 ): Promise<Suspension | undefined> {
-  return db
-    .selectFrom("suspensions")
-    .select(["at", "note"])
-    .where("writer_id", "=", writerId)
-    .executeTakeFirst();
+  return findRow(db, "suspensions", { writer_id: writerId }, ["at", "note"]);
 }
 
 /** Called inside the transaction of each action that publishes something or changes something public. */

@@ -45,7 +45,7 @@ export async function setVerified(
       .executeTakeFirst();
     if (!numUpdatedRows) return;
     const action = `${verified ? "verify" : "unverify"} ${mark}`;
-    await recordAudit(tx, store, { actor, action, subject: { kind: "writer", id: writerId } });
+    await recordAudit(tx, store, { actor, action, subject: ["writer", writerId] });
     await recordChange(tx, store, { kind: "writer_changed", subjectId: writerId });
   });
 }

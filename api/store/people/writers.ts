@@ -67,7 +67,7 @@ export async function addWriter(store: Store, actor: Actor, writer: NewWriter): 
       agents_paused_at: null,
     };
     await tx.insertInto("writers").values(row).execute();
-    await recordAudit(tx, store, { actor, action: "add", subject: { kind: "writer", id: row.id } });
+    await recordAudit(tx, store, { actor, action: "add", subject: ["writer", row.id] });
     await recordChange(tx, store, { kind: "writer_changed", subjectId: row.id });
     return writerFromRow(row);
   });
@@ -157,4 +157,43 @@ export function writerFromRow(row: Selectable<WriterRow>): Writer {
     websiteVerifiedAt: row.website_verified_at,
     joinedAt: row.joined_at,
   };
+}
+
+export interface ListedWriter extends Writer {
+  pieces: number;
+  published: number;
+  hasPassword: boolean;
+  isSuspended: boolean;
+}
+
+/** All writers by slug, with the number of their pieces. */
+export async function listWriters(db: Queryable): Promise<ListedWriter[]> {
+  const rows = await db
+    .selectFrom("writers")
+    .leftJoin("suspensions", "suspensions.writer_id", "writers.id")
+    .selectAll("writers")
+    .select("suspensions.at as suspended_at")
+    .select((eb) => [
+      eb
+        .selectFrom("pieces")
+        .whereRef("writer_id", "=", "writers.id")
+        .where("deleted_at", "is", null)
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .as("pieces"),
+      eb
+        .selectFrom("pieces")
+        .whereRef("writer_id", "=", "writers.id")
+        .where("status", "=", "approved")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .as("published"),
+    ])
+    .orderBy("slug")
+    .execute();
+  return rows.map((row) => ({
+    ...writerFromRow(row),
+    pieces: row.pieces ?? 0,
+    published: row.published ?? 0,
+    hasPassword: row.password_hash !== null,
+    isSuspended: row.suspended_at !== null,
+  }));
 }

@@ -7,6 +7,7 @@ import { recordChange } from "../log/changes.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { requireNotSuspended } from "../people/suspension.ts";
 import type { AvatarRow } from "../engine/tables-writers.ts";
+import { findRow, hasRow, insertRow, updateById } from "../engine/rows.ts";
 
 export interface NewAvatar {
   writerId: string;
@@ -32,10 +33,7 @@ export async function setAvatar(
     if (source !== null && source !== writer.avatar_url) return;
     await requireNotSuspended(tx, writerId);
     await tx.deleteFrom("avatars").where("writer_id", "=", writerId).execute();
-    await tx
-      .insertInto("avatars")
-      .values({ writer_id: writerId, ...picture, source })
-      .execute();
+    await insertRow(tx, "avatars", { writer_id: writerId, ...picture, source });
     await change(tx, store, actor, {
       writerId,
       from: writer.avatar_file,
@@ -91,19 +89,10 @@ async function replace(
   picture: ReturnType<typeof pictureOf> | null,
 ): Promise<void> {
   await store.write(async (tx) => {
-    const isStill = tx
-      .selectFrom("avatars")
-      .select("file")
-      .where("writer_id", "=", writer_id)
-      .where("file", "=", file);
     // The writer has changed the picture meanwhile.
-    if (!(await isStill.executeTakeFirst())) return;
+    if (!(await hasRow(tx, "avatars", { writer_id, file }))) return;
     await tx.deleteFrom("avatars").where("writer_id", "=", writer_id).execute();
-    if (picture)
-      await tx
-        .insertInto("avatars")
-        .values({ writer_id, ...picture, source })
-        .execute();
+    if (picture) await insertRow(tx, "avatars", { writer_id, ...picture, source });
     await change(tx, store, WORKER, {
       writerId: writer_id,
       from: file,
@@ -128,12 +117,7 @@ export async function removeAvatar(
 
 /** The bytes of a picture, or undefined if no writer shows it any more. */
 export async function readAvatar(db: Queryable, file: string): Promise<Buffer | undefined> {
-  const row = await db
-    .selectFrom("avatars")
-    .select("base64")
-    .where("file", "=", file)
-    .limit(1)
-    .executeTakeFirst();
+  const row = await findRow(db, "avatars", { file }, ["base64"]);
   return row && Buffer.from(row.base64, "base64");
 }
 
@@ -148,13 +132,9 @@ async function change(
     source,
   }: { writerId: string; from: string | null; to: string | null; source: string | null },
 ): Promise<void> {
-  await tx
-    .updateTable("writers")
-    .set({ avatar_file: to, avatar_url: source })
-    .where("id", "=", writerId)
-    .execute();
+  await updateById(tx, "writers", writerId, { avatar_file: to, avatar_url: source });
   if (from === to) return;
-  const subject = { kind: "writer", id: writerId } as const;
+  const subject = ["writer", writerId] as const;
   await recordAudit(tx, store, { actor, action: to ? "set avatar" : "remove avatar", subject });
   await recordChange(tx, store, {
     kind: "writer_changed",
@@ -167,11 +147,7 @@ async function requireWriter(
   tx: Queryable,
   writerId: string,
 ): Promise<{ avatar_file: string | null; avatar_url: string | null }> {
-  const writer = await tx
-    .selectFrom("writers")
-    .select(["avatar_file", "avatar_url"])
-    .where("id", "=", writerId)
-    .executeTakeFirst();
+  const writer = await findRow(tx, "writers", { id: writerId }, ["avatar_file", "avatar_url"]);
   if (!writer) throw new Refusal("not_found", say("No such writer."));
   return writer;
 }

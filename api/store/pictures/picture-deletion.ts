@@ -6,6 +6,7 @@ import { type Change, recordChanges } from "../log/changes.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { findOwnPicture, forgetUnowned } from "./pictures.ts";
 import { lockWriter } from "../people/writer-lock.ts";
+import { deleteRows } from "../engine/rows.ts";
 
 /**
  * Takes a picture from a writer. Their public pieces show its description instead, and pieces that had it as their cover
@@ -32,14 +33,9 @@ export async function deletePicture(
       )
       .execute();
     await removeCover(tx, { writerId, id });
-    await tx
-      .deleteFrom("picture_owners")
-      .where("writer_id", "=", writerId)
-      .where("picture_id", "=", id)
-      .execute();
+    await deleteRows(tx, "picture_owners", { writer_id: writerId, picture_id: id });
     await forgetUnowned(tx, id);
-    const subject = { kind: "picture", id } as const;
-    await recordAudit(tx, store, { actor, action: "delete picture", subject });
+    await recordAudit(tx, store, { actor, action: "delete picture", subject: ["picture", id] });
     if (!showing.length) return false;
     // In this order: the pages and feeds that name the files are written before the files are removed.
     const changes: Change[] = showing.map((subjectId) => ({ kind: "piece_updated", subjectId }));

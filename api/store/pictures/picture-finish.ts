@@ -3,6 +3,7 @@ import { recordChange } from "../log/changes.ts";
 import type { Store } from "../engine/open.ts";
 import { isShownAnywhere } from "./piece-pictures.ts";
 import { insertFiles, type StoredFile } from "./pictures.ts";
+import { findRow } from "../engine/rows.ts";
 
 /** A picture that still lacks encodings. */
 export interface Unfinished {
@@ -67,11 +68,7 @@ export async function finishPictureRow(
   { id, files }: { id: string; files: readonly StoredFile[] | null },
 ): Promise<boolean> {
   return store.write(async (tx) => {
-    const row = await tx
-      .selectFrom("pictures")
-      .select("finished_at")
-      .where("id", "=", id)
-      .executeTakeFirst();
+    const row = await findRow(tx, "pictures", { id }, ["finished_at"]);
     // Deleted meanwhile, or finished by another node.
     if (!row || row.finished_at !== null) return false;
     const picture = tx.updateTable("pictures").where("id", "=", id);

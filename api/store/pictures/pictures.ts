@@ -17,6 +17,7 @@ import { requireNotSuspended } from "../people/suspension.ts";
 import type { Tables } from "../engine/tables.ts";
 import type { PictureOwnerRow, PictureRow } from "../engine/tables-pictures.ts";
 import { lockKeyOwner, lockWriter } from "../people/writer-lock.ts";
+import { findRow, hasRow, insertRow } from "../engine/rows.ts";
 
 /** An encoding with its bytes. */
 export interface StoredFile extends PictureFile {
@@ -61,11 +62,7 @@ export async function addPicture(
       key_id: actor.kind === "key" ? actor.keyId : null,
       created_at: timestamp(store.clock),
     });
-    await recordAudit(tx, store, {
-      actor,
-      action: "add picture",
-      subject: { kind: "picture", id },
-    });
+    await recordAudit(tx, store, { actor, action: "add picture", subject: ["picture", id] });
     return { id, width, height, alt };
   });
 }
@@ -100,10 +97,7 @@ export async function insertPicture(
   await insertFiles(tx, id, picture.files);
   // Another writer may have it with more encodings.
   const bytes = picture.master.length + (await bytesOfFiles(tx, id));
-  await tx
-    .insertInto("picture_owners")
-    .values({ ...owner, picture_id: id, bytes })
-    .execute();
+  await insertRow(tx, "picture_owners", { ...owner, picture_id: id, bytes });
 }
 
 /** The key may have been revoked, or the writer removed, while the picture was decoded. */
@@ -144,8 +138,7 @@ export async function findOwnPicture(
 }
 
 export async function isPicture(db: Queryable, id: string): Promise<boolean> {
-  const row = await db.selectFrom("pictures").select("id").where("id", "=", id).executeTakeFirst();
-  return row !== undefined;
+  return hasRow(db, "pictures", { id });
 }
 
 /** Those of these pictures that a writer has, with the encodings that are made. */
@@ -200,12 +193,7 @@ export async function readPictureFile(
   db: Queryable,
   { id, name }: { id: string; name: string },
 ): Promise<Buffer | undefined> {
-  const row = await db
-    .selectFrom("picture_files")
-    .select("base64")
-    .where("picture_id", "=", id)
-    .where("name", "=", name)
-    .executeTakeFirst();
+  const row = await findRow(db, "picture_files", { picture_id: id, name }, ["base64"]);
   return row && Buffer.from(row.base64, "base64");
 }
 

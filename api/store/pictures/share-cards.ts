@@ -10,6 +10,7 @@ import { recordChange } from "../log/changes.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { isShown, type PublicSnapshot, type Shows, showsOf } from "../log/public-snapshot.ts";
 import { idsIn, repeatable } from "../engine/repeatable.ts";
+import { findRow, hasRow, putRow, walkRows } from "../engine/rows.ts";
 
 /** The versions of the cards that exist, by subject. */
 export async function cardVersions(
@@ -32,12 +33,7 @@ export async function readCard(
   db: Queryable,
   { subject, version }: { subject: CardSubject; version: string },
 ): Promise<Buffer | undefined> {
-  const row = await db
-    .selectFrom("share_cards")
-    .select("base64")
-    .where("subject", "=", subject)
-    .where("version", "=", version)
-    .executeTakeFirst();
+  const row = await findRow(db, "share_cards", { subject, version }, ["base64"]);
   return row && Buffer.from(row.base64, "base64");
 }
 
@@ -58,11 +54,7 @@ export async function putCard(
       base64: bytes.toString("base64"),
       created_at: timestamp(store.clock),
     };
-    await tx
-      .insertInto("share_cards")
-      .values({ subject, ...card })
-      .onConflict((conflict) => conflict.column("subject").doUpdateSet(card))
-      .execute();
+    await putRow(tx, "share_cards", { subject }, card);
     const isFirst = subject === SITE_CARD && !had.size;
     const kind = isFirst ? "site_changed" : "card_changed";
     await recordChange(tx, store, { kind, subjectId: subject });
@@ -73,10 +65,9 @@ export async function putCard(
 async function isThere(tx: Queryable, subject: CardSubject): Promise<boolean> {
   if (subject === SITE_CARD) return true;
   const id = cardId(subject);
-  const query = subject.startsWith("piece:")
-    ? tx.selectFrom("pieces").select("id").where("id", "=", id).where("status", "=", "approved")
-    : tx.selectFrom("writers").select("id").where("id", "=", id);
-  return (await query.executeTakeFirst()) !== undefined;
+  return subject.startsWith("piece:")
+    ? hasRow(tx, "pieces", { id, status: "approved" })
+    : hasRow(tx, "writers", { id });
 }
 
 export async function deleteCards(tx: Queryable, subjects: readonly CardSubject[]): Promise<void> {
@@ -182,20 +173,12 @@ function fromRow(row: Row): CardPiece {
   };
 }
 
-/** A writer, with the version of their card. */
-export interface CardWriter {
-  id: string;
-  name: string;
-  identityVerifiedAt: string | null;
-  version: string | null;
-}
-
-/** Writers by id, or only these. */
+/** Writers by id, or only these, each with the version of their card. */
 export async function cardWriters(
   db: Queryable,
   { ids, after = "" }: { ids?: readonly string[]; after?: string },
   limit: number,
-): Promise<CardWriter[]> {
+) {
   let query = db
     .selectFrom("writers")
     .leftJoin("share_cards", (join) =>
@@ -214,26 +197,12 @@ export async function cardWriters(
 
 /** The subjects of all cards, read `size` at a time. */
 export async function* walkCards(db: Queryable, size: number): AsyncGenerator<CardSubject> {
-  for (let after = ""; ;) {
-    const rows = await db
-      .selectFrom("share_cards")
-      .select("subject")
-      .where("subject", ">", after)
-      .orderBy("subject")
-      .limit(size)
-      .execute();
-    for (const { subject } of rows) yield subject as CardSubject;
-    after = rows.at(-1)?.subject ?? "";
-    if (!after) return;
-  }
+  const cards = db.selectFrom("share_cards").select("subject");
+  for await (const { subject } of walkRows(cards, "subject", size)) yield subject as CardSubject;
 }
 
 /** A public picture that a card is cut from. */
 export async function readMaster(db: Queryable, id: string): Promise<Buffer | undefined> {
-  const row = await db
-    .selectFrom("pictures")
-    .select("master")
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const row = await findRow(db, "pictures", { id }, ["master"]);
   return row && Buffer.from(row.master, "base64");
 }

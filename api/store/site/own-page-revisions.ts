@@ -2,6 +2,7 @@ import { timestamp } from "../../contract/clock.ts";
 import { OWN_PAGE_LIMITS, type OwnPageText } from "../../contract/site/own-page.ts";
 import { type Actor, actorId } from "../log/audit.ts";
 import type { Queryable, Store } from "../engine/open.ts";
+import { insertRow } from "../engine/rows.ts";
 
 /** Keeps the text of a page as it was saved. The oldest ones go when there are too many. */
 export async function savePageRevision(
@@ -33,19 +34,16 @@ export async function savePageRevision(
     return;
   }
   const number = (last?.number ?? 0) + 1;
-  await tx
-    .insertInto("own_page_revisions")
-    .values({
-      page_id: pageId,
-      number,
-      title,
-      body_md,
-      saved_by: actorId(actor),
-      via: actor.via,
-      published: published ? "yes" : "no",
-      created_at: timestamp(store.clock),
-    })
-    .execute();
+  await insertRow(tx, "own_page_revisions", {
+    page_id: pageId,
+    number,
+    title,
+    body_md,
+    saved_by: actorId(actor),
+    via: actor.via,
+    published: published ? "yes" : "no",
+    created_at: timestamp(store.clock),
+  });
   await tx
     .deleteFrom("own_page_revisions")
     .where("page_id", "=", pageId)
@@ -53,31 +51,17 @@ export async function savePageRevision(
     .execute();
 }
 
-export interface PageRevision extends OwnPageText {
-  number: number;
-  savedAt: string;
-  savedBy: string | null;
-  via: string;
-  isPublished: boolean;
-}
+export type PageRevision = Awaited<ReturnType<typeof listPageRevisions>>[number];
 
 /** The revisions of a page, newest first. */
-export async function listPageRevisions(db: Queryable, pageId: string): Promise<PageRevision[]> {
+export async function listPageRevisions(db: Queryable, pageId: string) {
   const rows = await db
     .selectFrom("own_page_revisions")
     .leftJoin("writers", "writers.id", "own_page_revisions.saved_by")
     .select(["number", "title", "body_md", "via", "published"])
-    .select(["own_page_revisions.created_at", "writers.name"])
+    .select(["own_page_revisions.created_at as savedAt", "writers.name as savedBy"])
     .where("page_id", "=", pageId)
     .orderBy("number", "desc")
     .execute();
-  return rows.map((row) => ({
-    number: row.number,
-    title: row.title,
-    body_md: row.body_md,
-    via: row.via,
-    isPublished: row.published === "yes",
-    savedAt: row.created_at,
-    savedBy: row.name,
-  }));
+  return rows.map(({ published, ...row }) => ({ ...row, isPublished: published === "yes" }));
 }

@@ -15,6 +15,7 @@ import { savePageRevision } from "./own-page-revisions.ts";
 import { findOwnPage, listOwnPages, type OwnPage, placeColumns } from "./own-pages.ts";
 import { recordSettingsChange } from "./site-settings.ts";
 import { heldPaths } from "./site-paths.ts";
+import { updateById } from "../engine/rows.ts";
 
 /** A new page, which nobody but editors sees. Returns its id. */
 export async function addOwnPage(
@@ -93,19 +94,15 @@ export async function publishOwnPage(
     const page = await requirePage(tx, actor, { id, version });
     if (page.publishedAt === null) await requireNoRedirect(tx, page.slug);
     const now = timestamp(store.clock);
-    await tx
-      .updateTable("own_pages")
-      .set({
-        public_title: page.title,
-        public_md: page.body_md,
-        public_html: rendered.html,
-        public_text: rendered.text,
-        renderer_version: rendered.version,
-        published_at: page.publishedAt ?? now,
-        public_updated_at: now,
-      })
-      .where("id", "=", id)
-      .execute();
+    await updateById(tx, "own_pages", id, {
+      public_title: page.title,
+      public_md: page.body_md,
+      public_html: rendered.html,
+      public_text: rendered.text,
+      renderer_version: rendered.version,
+      published_at: page.publishedAt ?? now,
+      public_updated_at: now,
+    });
     const { title, body_md } = page;
     await savePageRevision(tx, store, { pageId: id, title, body_md, actor, published: true });
     await note(tx, store, actor, { action: "publish page", id });
@@ -156,7 +153,7 @@ export async function moveOwnPage(
     all[from] = other;
     all[to] = page;
     for (const [position, { id: moved }] of all.entries()) {
-      await tx.updateTable("own_pages").set({ position }).where("id", "=", moved).execute();
+      await updateById(tx, "own_pages", moved, { position });
     }
     if (page.publishedAt !== null && other.publishedAt !== null)
       await recordSettingsChange(tx, store);
@@ -232,5 +229,5 @@ async function note(
   actor: Actor,
   { action, id }: { action: string; id: string },
 ): Promise<void> {
-  await recordAudit(tx, store, { actor, action, subject: { kind: "page", id } });
+  await recordAudit(tx, store, { actor, action, subject: ["page", id] });
 }

@@ -1,6 +1,5 @@
 import type { OwnPagePlace, OwnPageText } from "../../contract/site/own-page.ts";
 import type { Queryable } from "../engine/open.ts";
-import type { OwnPageRow } from "../engine/tables-site.ts";
 
 export interface OwnPage extends OwnPageText, OwnPagePlace {
   id: string;
@@ -54,20 +53,7 @@ function pages(db: Queryable) {
     .select(["published_at", "updated_at", "public_title", "public_md"]);
 }
 
-type PageRow = Pick<
-  OwnPageRow,
-  | "id"
-  | "slug"
-  | "title"
-  | "body_md"
-  | "version"
-  | "in_navigation"
-  | "in_footer"
-  | "published_at"
-  | "updated_at"
-  | "public_title"
-  | "public_md"
->;
+type PageRow = Awaited<ReturnType<ReturnType<typeof pages>["execute"]>>[number];
 
 function fromRow(row: PageRow): OwnPage {
   return {

@@ -4,6 +4,7 @@ import type { Actor } from "../log/audit.ts";
 import { insertMany } from "../engine/bulk.ts";
 import { requireEditor } from "../people/editors.ts";
 import type { Queryable, Store } from "../engine/open.ts";
+import { findRow } from "../engine/rows.ts";
 
 /** A file of a logo or of a set of icons. */
 export interface SiteFile {
@@ -59,12 +60,7 @@ export async function readSiteFile(
   db: Queryable,
   { id, name }: { id: string; name: string },
 ): Promise<Buffer | undefined> {
-  const row = await db
-    .selectFrom("site_files")
-    .select("base64")
-    .where("id", "=", id)
-    .where("name", "=", name)
-    .executeTakeFirst();
+  const row = await findRow(db, "site_files", { id, name }, ["base64"]);
   return row && Buffer.from(row.base64, "base64");
 }
 

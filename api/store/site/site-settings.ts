@@ -15,6 +15,7 @@ import { requireEditor } from "../people/editors.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { siteFilesOf } from "./site-files.ts";
 import type { ChangeRow } from "../engine/tables-changes.ts";
+import { findRow, insertRow } from "../engine/rows.ts";
 
 /** The subject of changes to the settings and the pages of the site, as databases store it. */
 export const SITE_SETTINGS = "look";
@@ -64,18 +65,15 @@ export async function saveSettings(
     const changed = changedSettings(before.settings, settings);
     if (!changed.length) return { number: before.number, isChanged: false };
     const number = before.number + 1;
-    await tx
-      .insertInto("site_versions")
-      .values({
-        number,
-        settings: JSON.stringify(settings),
-        footer_html: settings.footer_md.trim() ? footer.html : null,
-        renderer_version: footer.version,
-        saved_by: actorId(actor),
-        via: actor.via,
-        created_at: timestamp(store.clock),
-      })
-      .execute();
+    await insertRow(tx, "site_versions", {
+      number,
+      settings: JSON.stringify(settings),
+      footer_html: settings.footer_md.trim() ? footer.html : null,
+      renderer_version: footer.version,
+      saved_by: actorId(actor),
+      via: actor.via,
+      created_at: timestamp(store.clock),
+    });
     await tx
       .deleteFrom("site_versions")
       .where("number", "<=", number - SITE_VERSIONS_KEPT)
@@ -83,7 +81,7 @@ export async function saveSettings(
     await recordAudit(tx, store, {
       actor,
       action: "change site",
-      subject: { kind: "site", id: SITE_SETTINGS },
+      subject: ["site", SITE_SETTINGS],
       note: changed.join(", "),
     });
     await recordSettingsChange(tx, store);
@@ -109,11 +107,7 @@ export async function readVersion(
   number: number,
 ): Promise<SavedSettings | undefined> {
   if (number === 0) return { number, settings: SHIPPED_SETTINGS, footerHtml: null };
-  const row = await db
-    .selectFrom("site_versions")
-    .select(["number", "settings", "footer_html"])
-    .where("number", "=", number)
-    .executeTakeFirst();
+  const row = await findRow(db, "site_versions", { number }, ["number", "settings", "footer_html"]);
   return row && { number, settings: settingsIn(row.settings), footerHtml: row.footer_html };
 }
 

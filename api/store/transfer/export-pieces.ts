@@ -4,6 +4,7 @@ import { fromColumns, parseContent } from "../pieces/drafts/content.ts";
 import { listNumbersOf } from "../pieces/public/list-numbers.ts";
 import type { Queryable } from "../engine/open.ts";
 import type { PieceRow } from "../engine/tables-pieces.ts";
+import { findRow, walkRows } from "../engine/rows.ts";
 
 /** The number of rows in memory at once. */
 export const PAGE = 200;
@@ -14,20 +15,8 @@ export async function* pieceLines(
   writerId: string,
   author: string,
 ): AsyncGenerator<PieceLine> {
-  for (let after = ""; ;) {
-    const rows = await db
-      .selectFrom("pieces")
-      .selectAll()
-      .where("writer_id", "=", writerId)
-      .where("id", ">", after)
-      .orderBy("id")
-      .limit(PAGE)
-      .execute();
-    for (const row of rows) yield await pieceLine(db, row, author);
-    const last = rows.at(-1);
-    if (!last) return;
-    after = last.id;
-  }
+  const theirs = db.selectFrom("pieces").selectAll().where("writer_id", "=", writerId);
+  for await (const row of walkRows(theirs, "id", PAGE)) yield await pieceLine(db, row, author);
 }
 
 async function pieceLine(db: Queryable, row: PieceRow, author: string): Promise<PieceLine> {
@@ -37,16 +26,8 @@ async function pieceLine(db: Queryable, row: PieceRow, author: string): Promise<
     .where("piece_id", "=", row.id)
     .orderBy("number")
     .execute();
-  const copy = await db
-    .selectFrom("working_copies")
-    .selectAll()
-    .where("piece_id", "=", row.id)
-    .executeTakeFirst();
-  const takedown = await db
-    .selectFrom("takedowns")
-    .select(["status", "at"])
-    .where("piece_id", "=", row.id)
-    .executeTakeFirst();
+  const copy = await findRow(db, "working_copies", { piece_id: row.id });
+  const takedown = await findRow(db, "takedowns", { piece_id: row.id }, ["status", "at"]);
   const reads = await db
     .selectFrom("reads")
     .select(["day", "count"])
@@ -70,11 +51,12 @@ async function pieceLine(db: Queryable, row: PieceRow, author: string): Promise<
     .where("piece_id", "=", row.id)
     .orderBy("number")
     .execute();
-  const drafting = await db
-    .selectFrom("drafting")
-    .select(["by", "client", "unchanged", "suggested"])
-    .where("piece_id", "=", row.id)
-    .executeTakeFirst();
+  const drafting = await findRow(db, "drafting", { piece_id: row.id }, [
+    "by",
+    "client",
+    "unchanged",
+    "suggested",
+  ]);
   const redirects = await db
     .selectFrom("redirects")
     .select("path")

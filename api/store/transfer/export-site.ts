@@ -2,6 +2,7 @@ import { DRAWN } from "../../contract/site/public-settings.ts";
 import type { PageLine, SiteFileLine, SiteLine } from "../../contract/transfer/transfer-site.ts";
 import type { Queryable } from "../engine/open.ts";
 import { settingsIn } from "../site/site-settings.ts";
+import { requireRow } from "../engine/rows.ts";
 
 /** The site's pictures, settings and pages. */
 export async function* siteLines(
@@ -36,22 +37,18 @@ async function* fileLines(db: Queryable): AsyncGenerator<SiteFileLine> {
     .orderBy("name")
     .execute();
   for (const { id, name } of names) {
-    const row = await db
-      .selectFrom("site_files")
-      .select(["width", "height", "base64", "created_at"])
-      .where("id", "=", id)
-      .where("name", "=", name)
-      .executeTakeFirstOrThrow();
+    const row = await requireRow(db, "site_files", { id, name }, [
+      "width",
+      "height",
+      "base64",
+      "created_at",
+    ]);
     yield { type: "site_file", id, name: name as SiteFileLine["name"], ...row };
   }
 }
 
 async function pageLine(db: Queryable, pageId: string): Promise<PageLine> {
-  const row = await db
-    .selectFrom("own_pages")
-    .selectAll()
-    .where("id", "=", pageId)
-    .executeTakeFirstOrThrow();
+  const row = await requireRow(db, "own_pages", { id: pageId });
   const revisions = await db
     .selectFrom("own_page_revisions")
     .select(["number", "title", "body_md", "published", "saved_by", "via", "created_at"])

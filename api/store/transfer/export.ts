@@ -6,6 +6,7 @@ import { siteLines } from "./export-site.ts";
 import { writerNumberOf } from "../pieces/public/list-numbers.ts";
 import type { Queryable } from "../engine/open.ts";
 import { findSuspension } from "../people/suspension.ts";
+import { findRow, requireRow, walkRows } from "../engine/rows.ts";
 
 /**
  * Everything that an import can restore, line by line: writers before what belongs to them. Read inside one transaction,
@@ -17,17 +18,16 @@ export async function* exportLines(
   { withPictures = true }: { withPictures?: boolean } = {},
 ): AsyncGenerator<Line> {
   const writers = await writersById(db, writerSlug);
-  const theirs = (id: string): string => writers.get(id) ?? "";
   const ids = [...writers.keys()];
   // Before the writers and pieces that have some of their numbers.
   if (writerSlug === undefined) yield* listLines(db);
   yield* writerLines(db, ids);
-  yield* keyLines(db, ids, theirs);
-  yield* webhookLines(db, ids, theirs);
+  yield* keyLines(db, writers);
+  yield* webhookLines(db, writers);
   // Before the pieces that show them.
-  if (withPictures) for (const id of ids) yield* pictureLines(db, id, theirs(id));
-  for (const id of ids) yield* pieceLines(db, id, theirs(id));
-  yield* productLines(db, ids, theirs);
+  if (withPictures) for (const [id, slug] of writers) yield* pictureLines(db, id, slug);
+  for (const [id, slug] of writers) yield* pieceLines(db, id, slug);
+  yield* productLines(db, writers);
   if (writerSlug === undefined) {
     yield* siteLines(db);
     yield* redirectLines(db);
@@ -35,7 +35,10 @@ export async function* exportLines(
   yield* auditLines(db, writerSlug === undefined ? undefined : ids);
 }
 
-async function writersById(db: Queryable, slug?: string): Promise<Map<string, string>> {
+/** Their slugs, by id. */
+type Writers = ReadonlyMap<string, string>;
+
+async function writersById(db: Queryable, slug?: string): Promise<Writers> {
   let query = db.selectFrom("writers").select(["id", "slug"]).orderBy("joined_at").orderBy("id");
   if (slug !== undefined) query = query.where("slug", "=", slug);
   return new Map((await query.execute()).map((row) => [row.id, row.slug]));
@@ -50,11 +53,7 @@ async function* writerLines(db: Queryable, ids: readonly string[]): AsyncGenerat
       text_bytes: _bytes,
       ...row
     } = await db.selectFrom("writers").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-    const picture = await db
-      .selectFrom("avatars")
-      .select("base64")
-      .where("writer_id", "=", id)
-      .executeTakeFirst();
+    const picture = await findRow(db, "avatars", { writer_id: id }, ["base64"]);
     yield {
       type: "writer",
       ...row,
@@ -66,12 +65,8 @@ async function* writerLines(db: Queryable, ids: readonly string[]): AsyncGenerat
   }
 }
 
-async function* keyLines(
-  db: Queryable,
-  ids: readonly string[],
-  author: (id: string) => string,
-): AsyncGenerator<Line> {
-  for (const id of ids) {
+async function* keyLines(db: Queryable, writers: Writers): AsyncGenerator<Line> {
+  for (const [id, author] of writers) {
     const rows = await db
       .selectFrom("api_keys")
       .leftJoin("oauth_connections", "oauth_connections.key_id", "api_keys.id")
@@ -79,29 +74,21 @@ async function* keyLines(
       .select("client_id")
       .where("writer_id", "=", id)
       .execute();
-    for (const { writer_id, client_id, from_address: _, from_agent: __, ...row } of rows) {
+    for (const { writer_id: _, client_id, from_address: __, from_agent: ___, ...row } of rows) {
       // A program that signed in here must sign in again elsewhere: its tokens are for this service.
       const ended = client_id === null ? null : (row.last_used_at ?? row.created_at);
       const revoked_at = row.revoked_at ?? ended;
-      yield { type: "key", author: author(writer_id), ...row, revoked_at };
+      yield { type: "key", author, ...row, revoked_at };
     }
   }
 }
 
-async function* webhookLines(
-  db: Queryable,
-  ids: readonly string[],
-  author: (id: string) => string,
-): AsyncGenerator<Line> {
-  for (const id of ids) {
-    const row = await db
-      .selectFrom("webhook_endpoints")
-      .selectAll()
-      .where("writer_id", "=", id)
-      .executeTakeFirst();
+async function* webhookLines(db: Queryable, writers: Writers): AsyncGenerator<Line> {
+  for (const [id, author] of writers) {
+    const row = await findRow(db, "webhook_endpoints", { writer_id: id });
     if (!row) continue;
-    const { writer_id, ...endpoint } = row;
-    yield { type: "webhook", author: author(writer_id), ...endpoint };
+    const { writer_id: _, ...endpoint } = row;
+    yield { type: "webhook", author, ...endpoint };
   }
 }
 
@@ -110,43 +97,26 @@ async function* pictureLines(
   writerId: string,
   author: string,
 ): AsyncGenerator<Line> {
-  for (let after = ""; ;) {
-    const owned = await db
-      .selectFrom("picture_owners")
-      .select(["picture_id", "alt", "key_id", "created_at"])
-      .where("writer_id", "=", writerId)
-      .where("picture_id", ">", after)
-      .orderBy("picture_id")
-      .limit(PAGE)
-      .execute();
-    for (const { picture_id: id, ...own } of owned) {
-      // One at a time: each has some megabytes.
-      const { master } = await db
-        .selectFrom("pictures")
-        .select("master")
-        .where("id", "=", id)
-        .executeTakeFirstOrThrow();
-      yield { type: "picture", id, author, ...own, master };
-    }
-    const last = owned.at(-1);
-    if (!last) return;
-    after = last.picture_id;
+  const owned = db
+    .selectFrom("picture_owners")
+    .select(["picture_id", "alt", "key_id", "created_at"])
+    .where("writer_id", "=", writerId);
+  for await (const { picture_id: id, ...own } of walkRows(owned, "picture_id", PAGE)) {
+    // One at a time: each has some megabytes.
+    const { master } = await requireRow(db, "pictures", { id }, ["master"]);
+    yield { type: "picture", id, author, ...own, master };
   }
 }
 
-async function* productLines(
-  db: Queryable,
-  ids: readonly string[],
-  author: (id: string) => string,
-): AsyncGenerator<Line> {
-  for (const id of ids) {
+async function* productLines(db: Queryable, writers: Writers): AsyncGenerator<Line> {
+  for (const [id, author] of writers) {
     const rows = await db
       .selectFrom("products")
       .selectAll()
       .where("writer_id", "=", id)
       .orderBy("id")
       .execute();
-    for (const { writer_id, price_amount: amount, price_currency: currency, ...row } of rows) {
+    for (const { writer_id: _, price_amount: amount, price_currency: currency, ...row } of rows) {
       const related = await db
         .selectFrom("product_pieces")
         .select("piece_id")
@@ -155,7 +125,7 @@ async function* productLines(
         .execute();
       yield {
         type: "product",
-        author: author(writer_id),
+        author,
         ...row,
         price: { amount, currency },
         related: related.map(({ piece_id }) => piece_id),
@@ -166,38 +136,24 @@ async function* productLines(
 
 /** Those that lead to no piece. */
 async function* redirectLines(db: Queryable): AsyncGenerator<Line> {
-  for (let after = ""; ;) {
-    const rows = await db
-      .selectFrom("redirects")
-      .select(["path", "target", "origin", "created_at"])
-      .where("target", "is not", null)
-      .where("path", ">", after)
-      .orderBy("path")
-      .limit(PAGE)
-      .execute();
-    for (const { target, ...row } of rows) yield { type: "redirect", target: target ?? "", ...row };
-    const last = rows.at(-1);
-    if (!last) return;
-    after = last.path;
+  const rows = db
+    .selectFrom("redirects")
+    .select(["path", "target", "origin", "created_at"])
+    .where("target", "is not", null);
+  for await (const { target, ...row } of walkRows(rows, "path", PAGE)) {
+    yield { type: "redirect", target: target ?? "", ...row };
   }
 }
 
 async function* listLines(db: Queryable): AsyncGenerator<Line> {
-  for (let after = ""; ;) {
-    const rows = await db
-      .selectFrom("counters")
-      .select(["name", "value"])
-      .where(({ or, eb }) =>
-        or([eb("name", "like", listCounter("%")), eb("name", "=", WRITER_COUNTER)]),
-      )
-      .where("name", ">", after)
-      .orderBy("name")
-      .limit(PAGE)
-      .execute();
-    for (const { name, value: next } of rows) yield { type: "list", list: listOf(name), next };
-    const last = rows.at(-1);
-    if (!last) return;
-    after = last.name;
+  const counters = db
+    .selectFrom("counters")
+    .select(["name", "value"])
+    .where(({ or, eb }) =>
+      or([eb("name", "like", listCounter("%")), eb("name", "=", WRITER_COUNTER)]),
+    );
+  for await (const { name, value: next } of walkRows(counters, "name", PAGE)) {
+    yield { type: "list", list: listOf(name), next };
   }
 }
 
@@ -211,23 +167,17 @@ async function* auditLines(
   db: Queryable,
   ids: readonly string[] | undefined,
 ): AsyncGenerator<Line> {
-  for (let after = ""; ;) {
-    let query = db.selectFrom("audit").selectAll().where("id", ">", after);
-    if (ids) {
-      query = query.where(({ or, eb }) =>
-        or([
-          eb("actor_id", "in", ids),
-          eb("subject_id", "in", ids),
-          ...(["pieces", "products", "api_keys"] as const).map((table) =>
-            eb("subject_id", "in", db.selectFrom(table).select("id").where("writer_id", "in", ids)),
-          ),
-        ]),
-      );
-    }
-    const rows = await query.orderBy("id").limit(PAGE).execute();
-    for (const row of rows) yield { type: "deed", ...row };
-    const last = rows.at(-1);
-    if (!last) return;
-    after = last.id;
+  let query = db.selectFrom("audit").selectAll();
+  if (ids) {
+    query = query.where(({ or, eb }) =>
+      or([
+        eb("actor_id", "in", ids),
+        eb("subject_id", "in", ids),
+        ...(["pieces", "products", "api_keys"] as const).map((table) =>
+          eb("subject_id", "in", db.selectFrom(table).select("id").where("writer_id", "in", ids)),
+        ),
+      ]),
+    );
   }
+  for await (const row of walkRows(query, "id", PAGE)) yield { type: "deed", ...row };
 }

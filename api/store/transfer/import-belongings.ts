@@ -1,7 +1,7 @@
 import { newId } from "../../contract/random.ts";
 import { timestamp } from "../../contract/clock.ts";
 import type { PieceLine } from "../../contract/transfer/transfer-piece.ts";
-import { type ArrivingPiece, statusOf } from "./arriving-piece.ts";
+import { type ArrivingPiece, statusOf } from "./import-rows.ts";
 import { contentJson, toColumns } from "../pieces/drafts/content.ts";
 import type { Store } from "../engine/open.ts";
 import type {

@@ -7,12 +7,13 @@ import type {
   WebhookLine,
   WriterLine,
 } from "../../contract/transfer/transfer.ts";
-import type { Outcome } from "./arriving-piece.ts";
+import type { Outcome } from "./import-rows.ts";
 import { pictureOf } from "../pictures/avatars.ts";
 import { recordChange } from "../log/changes.ts";
 import { importWriterPlace } from "./import-places.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { foldEmail, isReserved } from "../people/writers.ts";
+import { findRow, hasRow, insertRow } from "../engine/rows.ts";
 
 // The lines of an import file that are not pieces. A row whose id already exists is left as it is.
 
@@ -40,40 +41,27 @@ export async function importWriter(
     .executeTakeFirst();
   if (same) return "present";
   if (email) {
-    const twin = await tx
-      .selectFrom("writers")
-      .select("slug")
-      .where("email", "=", foldEmail(email))
-      .executeTakeFirst();
+    const twin = await findRow(tx, "writers", { email: foldEmail(email) }, ["slug"]);
     if (twin) return { problem: `email already belongs to ${twin.slug}` };
   }
   const now = timestamp(store.clock);
-  await tx
-    .insertInto("writers")
-    .values({
-      ...row,
-      id,
-      email: email ? foldEmail(email) : null,
-      socials: JSON.stringify(socials),
-      avatar_file: picture?.file ?? null,
-      joined_at: joined_at ?? now,
-      updated_at: updated_at ?? now,
-      text_bytes: 0,
-    })
-    .execute();
+  await insertRow(tx, "writers", {
+    ...row,
+    id,
+    email: email ? foldEmail(email) : null,
+    socials: JSON.stringify(socials),
+    avatar_file: picture?.file ?? null,
+    joined_at: joined_at ?? now,
+    updated_at: updated_at ?? now,
+    text_bytes: 0,
+  });
   if (place !== null) await importWriterPlace(tx, id, place);
   if (suspension) {
-    await tx
-      .insertInto("suspensions")
-      .values({ writer_id: id, ...suspension })
-      .execute();
+    await insertRow(tx, "suspensions", { writer_id: id, ...suspension });
   }
   if (picture) {
     const { avatar_url: source } = row;
-    await tx
-      .insertInto("avatars")
-      .values({ writer_id: id, ...picture, source })
-      .execute();
+    await insertRow(tx, "avatars", { writer_id: id, ...picture, source });
   }
   await recordChange(tx, store, { kind: "writer_changed", subjectId: id });
   return "added";
@@ -85,30 +73,22 @@ export async function importProduct(
   writerId: string,
   line: ProductLine,
 ): Promise<Outcome> {
-  if (await isHere(tx, "products", line.id)) return "present";
+  if (await hasRow(tx, "products", { id: line.id })) return "present";
   const { name, description, category, payment_url, created_at, updated_at, price, id } = line;
-  await tx
-    .insertInto("products")
-    .values({
-      id,
-      writer_id: writerId,
-      name,
-      description,
-      price_amount: price.amount,
-      price_currency: price.currency,
-      category,
-      payment_url,
-      created_at,
-      updated_at,
-    })
-    .execute();
+  await insertRow(tx, "products", {
+    id,
+    writer_id: writerId,
+    name,
+    description,
+    price_amount: price.amount,
+    price_currency: price.currency,
+    category,
+    payment_url,
+    created_at,
+    updated_at,
+  });
   for (const [position, piece_id] of line.related.entries()) {
-    const own = await tx
-      .selectFrom("pieces")
-      .select("id")
-      .where("id", "=", piece_id)
-      .where("writer_id", "=", writerId)
-      .executeTakeFirst();
+    const own = await findRow(tx, "pieces", { id: piece_id, writer_id: writerId }, ["id"]);
     if (!own) continue;
     await tx.insertInto("product_pieces").values({ product_id: id, piece_id, position }).execute();
   }
@@ -117,12 +97,9 @@ export async function importProduct(
 }
 
 export async function importKey(tx: Queryable, writerId: string, line: KeyLine): Promise<Outcome> {
-  if (await isHere(tx, "api_keys", line.id)) return "present";
+  if (await hasRow(tx, "api_keys", { id: line.id })) return "present";
   const { type: _, author: _author, ...row } = line;
-  await tx
-    .insertInto("api_keys")
-    .values({ ...row, writer_id: writerId })
-    .execute();
+  await insertRow(tx, "api_keys", { ...row, writer_id: writerId });
   return "added";
 }
 
@@ -131,32 +108,16 @@ export async function importWebhook(
   writerId: string,
   line: WebhookLine,
 ): Promise<Outcome> {
-  const here = await tx
-    .selectFrom("webhook_endpoints")
-    .select("writer_id")
-    .where("writer_id", "=", writerId)
-    .executeTakeFirst();
+  const here = await findRow(tx, "webhook_endpoints", { writer_id: writerId }, ["writer_id"]);
   if (here) return "present";
   const { type: _, author: _author, ...row } = line;
-  await tx
-    .insertInto("webhook_endpoints")
-    .values({ ...row, writer_id: writerId })
-    .execute();
+  await insertRow(tx, "webhook_endpoints", { ...row, writer_id: writerId });
   return "added";
 }
 
 export async function importAuditEntry(tx: Queryable, line: AuditLine): Promise<Outcome> {
-  if (await isHere(tx, "audit", line.id)) return "present";
+  if (await hasRow(tx, "audit", { id: line.id })) return "present";
   const { type: _, ...row } = line;
   await tx.insertInto("audit").values(row).execute();
   return "added";
-}
-
-async function isHere(
-  tx: Queryable,
-  table: "products" | "api_keys" | "audit",
-  id: string,
-): Promise<boolean> {
-  const row = await tx.selectFrom(table).select("id").where("id", "=", id).executeTakeFirst();
-  return row !== undefined;
 }

@@ -2,6 +2,7 @@ import type { PictureLine } from "../../contract/transfer/transfer.ts";
 import type { Store } from "../engine/open.ts";
 import { findOwnPicture, insertPicture, type NewPicture } from "../pictures/pictures.ts";
 import { lockWriter } from "../people/writer-lock.ts";
+import { findRow } from "../engine/rows.ts";
 
 /**
  * Gives a writer a picture from an export. Neither the quota nor a suspension counts, since the writer had it, and there
@@ -16,11 +17,7 @@ export async function importPicture(
   return store.write(async (tx) => {
     await lockWriter(tx, { writerId });
     if (await findOwnPicture(tx, { writerId, id })) return "present";
-    const key = await tx
-      .selectFrom("api_keys")
-      .select("id")
-      .where("id", "=", key_id)
-      .executeTakeFirst();
+    const key = await findRow(tx, "api_keys", { id: key_id ?? "" }, ["id"]);
     await insertPicture(tx, store, picture, {
       writer_id: writerId,
       alt,

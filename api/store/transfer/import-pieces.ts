@@ -1,10 +1,9 @@
 import { NOT_OWN_PICTURE, picturesIn } from "../../contract/pictures.ts";
-import type { ArrivingPiece, Outcome } from "./arriving-piece.ts";
 import { insertMany } from "../engine/bulk.ts";
 import { isPublic } from "../pieces/public/cards.ts";
 import {
-  commentRows,
   auditRows,
+  commentRows,
   draftingRows,
   readsRows,
   revisionRows,
@@ -12,7 +11,7 @@ import {
   takedownRows,
   workingCopyRows,
 } from "./import-belongings.ts";
-import { findTaken, knownKeys, pieceRow } from "./import-rows.ts";
+import { type ArrivingPiece, findTaken, knownKeys, type Outcome, pieceRow } from "./import-rows.ts";
 import { importPlaces } from "./import-places.ts";
 import { importOldPaths } from "./import-redirects.ts";
 import { announce } from "../pieces/public/numbering.ts";
@@ -86,12 +85,6 @@ async function hasOwnCovers(tx: Queryable, { line, writerId }: ArrivingPiece): P
     if (!(await isOwnCover(tx, { writerId, cover }))) return false;
   }
   return true;
-}
-
-/** Whether there is a piece of this id, perhaps a deleted one. */
-export async function isImported(db: Queryable, id: string): Promise<boolean> {
-  const row = await db.selectFrom("pieces").select("id").where("id", "=", id).executeTakeFirst();
-  return row !== undefined;
 }
 
 const ANOTHER =

@@ -1,5 +1,5 @@
 import type { ListLine } from "../../contract/transfer/transfer.ts";
-import type { ArrivingPiece, Outcome } from "./arriving-piece.ts";
+import type { ArrivingPiece, Outcome } from "./import-rows.ts";
 import { insertMany } from "../engine/bulk.ts";
 import { listCounter, passNumber, readNumber, WRITER_COUNTER } from "../pieces/public/counters.ts";
 import { listsOf } from "../pieces/public/list-numbers.ts";

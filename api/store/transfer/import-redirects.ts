@@ -8,11 +8,12 @@ import {
 } from "../../contract/redirects.ts";
 import type { RedirectLine } from "../../contract/transfer/transfer.ts";
 import { timestamp } from "../../contract/clock.ts";
-import type { ArrivingPiece, Outcome } from "./arriving-piece.ts";
+import type { ArrivingPiece, Outcome } from "./import-rows.ts";
 import { countMoves } from "../pieces/public/old-addresses.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { countRedirects, insertRedirects, tellBuild } from "../pieces/public/redirects.ts";
 import { heldPaths } from "../site/site-paths.ts";
+import { insertRow } from "../engine/rows.ts";
 
 /**
  * Leads the old addresses of imported pieces to them. An address that is taken, that the site itself uses or that is too
@@ -94,10 +95,7 @@ export async function importRedirect(
   if ((await countRedirects(tx)) >= REDIRECTS_MAX)
     return { problem: "there are too many redirects" };
   const row = { path, shard: redirectShard(path), piece_id: null, target, origin };
-  await tx
-    .insertInto("redirects")
-    .values({ ...row, created_at: created_at ?? timestamp(store.clock) })
-    .execute();
+  await insertRow(tx, "redirects", { ...row, created_at: created_at ?? timestamp(store.clock) });
   await tellBuild(tx, store, [path]);
   return "added";
 }

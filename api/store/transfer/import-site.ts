@@ -1,28 +1,20 @@
 import { OWN_PAGE_LIMITS } from "../../contract/site/own-page.ts";
 import type { Rendered } from "../../contract/records.ts";
 import type { PageLine, SiteFileLine, SiteLine } from "../../contract/transfer/transfer-site.ts";
-import type { Outcome } from "./arriving-piece.ts";
+import type { Outcome } from "./import-rows.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { placeColumns } from "../site/own-pages.ts";
 import { heldPaths } from "../site/site-paths.ts";
 import { recordSettingsChange } from "../site/site-settings.ts";
+import { hasRow, insertRow } from "../engine/rows.ts";
 
 // Imports the site's own settings, pages and files. What the site has already is not changed.
 
 export async function importSiteFile(tx: Queryable, line: SiteFileLine): Promise<Outcome> {
   const { type: _, ...row } = line;
-  const here = await tx
-    .selectFrom("site_files")
-    .select("id")
-    .where("id", "=", line.id)
-    .where("name", "=", line.name)
-    .executeTakeFirst();
-  if (here) return "present";
+  if (await hasRow(tx, "site_files", { id: line.id, name: line.name })) return "present";
   const bytes = Buffer.from(line.base64, "base64").length;
-  await tx
-    .insertInto("site_files")
-    .values({ ...row, bytes })
-    .execute();
+  await insertRow(tx, "site_files", { ...row, bytes });
   return "added";
 }
 
@@ -37,15 +29,12 @@ export async function importSettings(
   if (here) return "present";
   for (const [index, { settings, ...row }] of versions.entries()) {
     const footer = footers[index];
-    await tx
-      .insertInto("site_versions")
-      .values({
-        ...row,
-        settings: JSON.stringify(settings),
-        footer_html: settings.footer_md.trim() ? (footer?.html ?? null) : null,
-        renderer_version: footer?.version ?? 0,
-      })
-      .execute();
+    await insertRow(tx, "site_versions", {
+      ...row,
+      settings: JSON.stringify(settings),
+      footer_html: settings.footer_md.trim() ? (footer?.html ?? null) : null,
+      renderer_version: footer?.version ?? 0,
+    });
   }
   await recordSettingsChange(tx, store);
   return "added";
@@ -68,32 +57,26 @@ export async function importOwnPage(
     return { problem: `a redirect leads from /${slug}` };
   }
   const shown = rendered ? line.public : null;
-  await tx
-    .insertInto("own_pages")
-    .values({
-      id,
-      slug,
-      title: line.title,
-      body_md: line.body_md,
-      position: line.position,
-      version: line.version,
-      created_at: line.created_at,
-      updated_at: line.updated_at,
-      ...placeColumns(line),
-      public_title: shown?.title ?? null,
-      public_md: shown?.body_md ?? null,
-      public_html: shown && rendered ? rendered.html : null,
-      public_text: shown && rendered ? rendered.text : null,
-      renderer_version: shown && rendered ? rendered.version : null,
-      published_at: shown?.published_at ?? null,
-      public_updated_at: shown?.updated_at ?? null,
-    })
-    .execute();
+  await insertRow(tx, "own_pages", {
+    id,
+    slug,
+    title: line.title,
+    body_md: line.body_md,
+    position: line.position,
+    version: line.version,
+    created_at: line.created_at,
+    updated_at: line.updated_at,
+    ...placeColumns(line),
+    public_title: shown?.title ?? null,
+    public_md: shown?.body_md ?? null,
+    public_html: shown && rendered ? rendered.html : null,
+    public_text: shown && rendered ? rendered.text : null,
+    renderer_version: shown && rendered ? rendered.version : null,
+    published_at: shown?.published_at ?? null,
+    public_updated_at: shown?.updated_at ?? null,
+  });
   for (const revision of line.revisions) {
-    await tx
-      .insertInto("own_page_revisions")
-      .values({ page_id: id, ...revision })
-      .execute();
+    await insertRow(tx, "own_page_revisions", { page_id: id, ...revision });
   }
   if (shown) await recordSettingsChange(tx, store);
   return "added";

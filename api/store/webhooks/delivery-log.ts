@@ -8,6 +8,7 @@ import type { Attempt } from "./delivery-results.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import type { WebhookDeliveryRow } from "../engine/tables-webhooks.ts";
 import { requireLiveWebhook } from "./webhooks.ts";
+import { findRow, hasRow } from "../engine/rows.ts";
 
 export interface ListedDelivery {
   /** The webhook-id of each attempt. */
@@ -80,18 +81,12 @@ export async function sendTest(
   return store.write(async (tx) => {
     await requireLiveWebhook(tx, writerId);
     // One test at a time: the button must not be usable to flood somebody's server.
-    const waiting = await tx
-      .selectFrom("webhook_deliveries")
-      .select("id")
-      .where("writer_id", "=", writerId)
-      .where("kind", "=", "test")
-      .where("status", "=", "due")
-      .executeTakeFirst();
-    if (waiting) throw new Refusal("conflict", say("A test is already on its way."));
+    const waiting = { writer_id: writerId, kind: "test", status: "due" } as const;
+    if (await hasRow(tx, "webhook_deliveries", waiting))
+      throw new Refusal("conflict", say("A test is already on its way."));
     const row = newDelivery(store, { writerId, pieceId: null });
     await tx.insertInto("webhook_deliveries").values(row).execute();
-    const subject = { kind: "webhook", id: writerId } as const;
-    await recordAudit(tx, store, { actor, action: "send test", subject });
+    await recordAudit(tx, store, { actor, action: "send test", subject: ["webhook", writerId] });
     return { deliveryId: row.id };
   });
 }
@@ -111,18 +106,14 @@ export async function redeliver(
       .where("writer_id", "=", writerId)
       .executeTakeFirst();
     if (!numUpdatedRows) throw new Refusal("not_found", say("There is no such delivery."));
-    const subject = { kind: "webhook", id: writerId } as const;
+    const subject = ["webhook", writerId] as const;
     await recordAudit(tx, store, { actor, action: "redeliver", subject, note: deliveryId });
   });
 }
 
 /** Whether it has been tried since it was last requested. */
 export async function isDeliveryTried(db: Queryable, deliveryId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("webhook_deliveries")
-    .select(["status", "attempts"])
-    .where("id", "=", deliveryId)
-    .executeTakeFirst();
+  const row = await findRow(db, "webhook_deliveries", { id: deliveryId }, ["status", "attempts"]);
   return row === undefined || row.status !== "due" || row.attempts > 0;
 }
 

@@ -5,6 +5,7 @@ import { type Claim, DELIVERIES } from "./delivery-claims.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import type { WebhookAttemptRow, WebhookDeliveryRow } from "../engine/tables-webhooks.ts";
 import { disableWebhook } from "./webhooks.ts";
+import { findRow, insertRow, requireRow, updateById } from "../engine/rows.ts";
 
 /** One attempt, as the log stores it. */
 export type Attempt = Pick<
@@ -37,33 +38,23 @@ export async function recordAttempt(
   { attempt, verdict }: { attempt: Attempt; verdict: Verdict },
 ): Promise<AttemptOutcome | undefined> {
   const work = async (tx: Queryable): Promise<AttemptOutcome | undefined> => {
-    const delivery = await tx
-      .selectFrom("webhook_deliveries")
-      .selectAll()
-      .where("id", "=", claim.id)
-      .where("claimed_until", "=", claim.claimedUntil)
-      .executeTakeFirst();
+    const delivery = await findRow(tx, "webhook_deliveries", {
+      id: claim.id,
+      claimed_until: claim.claimedUntil,
+    });
     if (!delivery) return undefined;
     const number = await nextAttempt(tx, claim.id);
-    await tx
-      .insertInto("webhook_attempts")
-      .values({ delivery_id: claim.id, number, ...attempt })
-      .execute();
-    await tx
-      .updateTable("webhook_deliveries")
-      .set({
-        ...afterwards(delivery, verdict, attempt.at),
-        attempts: delivery.attempts + 1,
-        claimed_until: null,
-      })
-      .where("id", "=", claim.id)
-      .execute();
+    await insertRow(tx, "webhook_attempts", { delivery_id: claim.id, number, ...attempt });
+    await updateById(tx, "webhook_deliveries", claim.id, {
+      ...afterwards(delivery, verdict, attempt.at),
+      attempts: delivery.attempts + 1,
+      claimed_until: null,
+    });
     const isSwitchedOff = await updateEndpoint(tx, store, claim, verdict);
-    const { status, due_at: dueAt } = await tx
-      .selectFrom("webhook_deliveries")
-      .select(["status", "due_at"])
-      .where("id", "=", claim.id)
-      .executeTakeFirstOrThrow();
+    const { status, due_at: dueAt } = await requireRow(tx, "webhook_deliveries", { id: claim.id }, [
+      "status",
+      "due_at",
+    ]);
     return { status, dueAt, isSwitchedOff };
   };
   return store.writeAlongside(work, DELIVERIES);

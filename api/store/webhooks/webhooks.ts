@@ -6,6 +6,7 @@ import { type Actor, recordAudit } from "../log/audit.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { requireSession } from "../people/signed-in.ts";
 import type { WebhookEndpointRow } from "../engine/tables-webhooks.ts";
+import { findRow } from "../engine/rows.ts";
 
 /** The receiver of a writer's new pieces. */
 export interface Webhook {
@@ -26,7 +27,7 @@ export async function findWebhook(
   writerId: string,
   now: Date,
 ): Promise<Webhook | undefined> {
-  const row = await findRow(db, writerId);
+  const row = await findEndpoint(db, writerId);
   return row && fromRow(row, now);
 }
 
@@ -39,7 +40,7 @@ export async function saveWebhook(
   const now = timestamp(store.clock);
   return store.write(async (tx) => {
     await requireSession(tx, actor);
-    const before = await findRow(tx, writerId);
+    const before = await findEndpoint(tx, writerId);
     const row: WebhookEndpointRow = {
       writer_id: writerId,
       secret: before?.secret ?? newSecret(store),
@@ -54,7 +55,7 @@ export async function saveWebhook(
     };
     await tx.deleteFrom("webhook_endpoints").where("writer_id", "=", writerId).execute();
     await tx.insertInto("webhook_endpoints").values(row).execute();
-    await recordAudit(tx, store, { actor, action: "save", subject: webhookOf(writerId) });
+    await recordAudit(tx, store, { actor, action: "save", subject: ["webhook", writerId] });
     return fromRow(row, store.clock());
   });
 }
@@ -69,7 +70,7 @@ export async function rotateSecret(
   const until = new Date(now.getTime() + WEBHOOK_LIMITS.rotationHours * 3_600_000);
   return store.write(async (tx) => {
     await requireSession(tx, actor);
-    const before = await requireRow(tx, writerId);
+    const before = await requireEndpoint(tx, writerId);
     const row: WebhookEndpointRow = {
       ...before,
       secret: newSecret(store),
@@ -78,7 +79,11 @@ export async function rotateSecret(
       updated_at: now.toISOString(),
     };
     await tx.updateTable("webhook_endpoints").set(row).where("writer_id", "=", writerId).execute();
-    await recordAudit(tx, store, { actor, action: "rotate secret", subject: webhookOf(writerId) });
+    await recordAudit(tx, store, {
+      actor,
+      action: "rotate secret",
+      subject: ["webhook", writerId],
+    });
     return fromRow(row, now);
   });
 }
@@ -90,10 +95,10 @@ export async function removeWebhook(
   { writerId }: { writerId: string },
 ): Promise<void> {
   await store.write(async (tx) => {
-    await requireRow(tx, writerId);
+    await requireEndpoint(tx, writerId);
     await tx.deleteFrom("webhook_endpoints").where("writer_id", "=", writerId).execute();
     await failDue(tx, writerId);
-    await recordAudit(tx, store, { actor, action: "remove", subject: webhookOf(writerId) });
+    await recordAudit(tx, store, { actor, action: "remove", subject: ["webhook", writerId] });
   });
 }
 
@@ -112,7 +117,7 @@ export async function disableWebhook(
     .where("writer_id", "=", writerId)
     .execute();
   await failDue(tx, writerId);
-  const subject = webhookOf(writerId);
+  const subject = ["webhook", writerId] as const;
   await recordAudit(tx, store, { actor, action: "disable", subject, note: reason });
 }
 
@@ -127,7 +132,7 @@ async function failDue(tx: Queryable, writerId: string): Promise<void> {
 
 /** Refuses, with the reason, if the writer has no webhook or it is switched off. */
 export async function requireLiveWebhook(db: Queryable, writerId: string): Promise<void> {
-  const row = await requireRow(db, writerId);
+  const row = await requireEndpoint(db, writerId);
   if (row.disabled_at === null) return;
   throw new Refusal("conflict", say("The webhook is switched off. Save it again to switch it on."));
 }
@@ -142,26 +147,27 @@ export function signingSecrets(
   return previous_secret && !isOver ? [secret, previous_secret] : [secret];
 }
 
-async function requireRow(db: Queryable, writerId: string): Promise<WebhookEndpointRow> {
-  const row = await findRow(db, writerId);
+async function requireEndpoint(db: Queryable, writerId: string): Promise<WebhookEndpointRow> {
+  const row = await findEndpoint(db, writerId);
   if (row) return row;
   throw new Refusal("not_found", say("There is no webhook yet. Save its address first."));
 }
 
-async function findRow(db: Queryable, writerId: string): Promise<WebhookEndpointRow | undefined> {
-  return db
-    .selectFrom("webhook_endpoints")
-    .selectAll()
-    .where("writer_id", "=", writerId)
-    .executeTakeFirst();
+/** The address of a writer's webhook; undefined if there is none or it is switched off. */
+export async function findWebhookUrl(db: Queryable, writerId: string): Promise<string | undefined> {
+  const row = await findEndpoint(db, writerId);
+  return row?.disabled_at === null ? row.url : undefined;
+}
+
+async function findEndpoint(
+  db: Queryable,
+  writerId: string,
+): Promise<WebhookEndpointRow | undefined> {
+  return findRow(db, "webhook_endpoints", { writer_id: writerId });
 }
 
 function newSecret({ random }: Store): string {
   return `whsec_${random(32).toString("base64")}`;
-}
-
-function webhookOf(writerId: string) {
-  return { kind: "webhook", id: writerId } as const;
 }
 
 function fromRow(row: WebhookEndpointRow, now: Date): Webhook {

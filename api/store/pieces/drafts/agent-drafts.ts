@@ -6,6 +6,7 @@ import { canRecover } from "../../engine/faults.ts";
 import type { Queryable, Store } from "../../engine/open.ts";
 import { draftUsage, requireRoomForDraft, usageOf } from "./quotas.ts";
 import { lockWriter } from "../../people/writer-lock.ts";
+import { countRows } from "../../engine/rows.ts";
 
 /** Pieces in one transaction, which blocks every other writer. */
 const AT_ONCE = 100;
@@ -64,13 +65,8 @@ export async function restoreAgentDrafts(
 }
 
 async function countDeleted(db: Queryable, actor: Actor, at: string): Promise<number> {
-  const { count } = await agentDrafts(db, actor)
-    .clearSelect()
-    .clearOrderBy()
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("deleted_at", "=", at)
-    .executeTakeFirstOrThrow();
-  return count;
+  const drafts = agentDrafts(db, actor).clearSelect().clearOrderBy();
+  return countRows(drafts.where("deleted_at", "=", at));
 }
 
 function agentDrafts(tx: Queryable, actor: Actor) {
@@ -116,8 +112,6 @@ async function mark(
   const name = await actorNameOf(tx, actor);
   await store.sendTogether(
     tx,
-    ids.map((id) =>
-      auditInsertion(tx, store, { actor, action, subject: { kind: "piece", id } }, name),
-    ),
+    ids.map((id) => auditInsertion(tx, store, { actor, action, subject: ["piece", id] }, name)),
   );
 }

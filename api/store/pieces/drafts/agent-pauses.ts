@@ -2,6 +2,7 @@ import { timestamp } from "../../../contract/clock.ts";
 import { Refusal } from "../../../contract/errors.ts";
 import { type Actor, recordAudit } from "../../log/audit.ts";
 import type { Queryable, Store } from "../../engine/open.ts";
+import { findRow, updateById } from "../../engine/rows.ts";
 
 // A writer can pause all agents: no key of theirs can change anything until they end it. Keys can still read.
 
@@ -15,25 +16,19 @@ export async function setAgentsPaused(
   if (writerId === undefined) throw new Refusal("forbidden");
   await store.write(async (tx) => {
     if (((await agentsPausedAt(tx, writerId)) !== null) === paused) return;
-    await tx
-      .updateTable("writers")
-      .set({ agents_paused_at: paused ? timestamp(store.clock) : null })
-      .where("id", "=", writerId)
-      .execute();
+    await updateById(tx, "writers", writerId, {
+      agents_paused_at: paused ? timestamp(store.clock) : null,
+    });
     await recordAudit(tx, store, {
       actor,
       action: paused ? "pause_agents" : "resume_agents",
-      subject: { kind: "writer", id: writerId },
+      subject: ["writer", writerId],
     });
   });
 }
 
 export async function agentsPausedAt(db: Queryable, writerId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom("writers")
-    .select("agents_paused_at")
-    .where("id", "=", writerId)
-    .executeTakeFirst();
+  const row = await findRow(db, "writers", { id: writerId }, ["agents_paused_at"]);
   return row?.agents_paused_at ?? null;
 }
 

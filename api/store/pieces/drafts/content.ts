@@ -1,5 +1,6 @@
 import type { PieceContent, TypedFields } from "../../../contract/draft.ts";
-import type { ContentColumns } from "../../engine/tables-pieces.ts";
+import type { Rendered } from "../../../contract/records.ts";
+import type { ContentColumns, PieceRow } from "../../engine/tables-pieces.ts";
 
 export function toColumns(content: PieceContent): ContentColumns {
   const { tags, external_url, cover, wanted_slug, statement, typed, ...columns } = content;
@@ -65,6 +66,19 @@ export function coverIdOf(columns: Pick<ContentColumns, "fields">): string | nul
 /** The body of a draft as it was typed, even if it is too long for a piece. */
 export function bodyAsTyped(columns: Pick<ContentColumns, "body_md" | "fields">): string {
   return otherFields(columns).typed?.body_md ?? columns.body_md;
+}
+
+export function renderedColumns({ html, text, version }: Rendered) {
+  return { html, text, renderer_version: version };
+}
+
+/** Undefined for a text that was never rendered. */
+export function renderedFrom({
+  html,
+  text,
+  renderer_version: version,
+}: Pick<PieceRow, "html" | "text" | "renderer_version">): Rendered | undefined {
+  return html === null || text === null || version === null ? undefined : { html, text, version };
 }
 
 /**

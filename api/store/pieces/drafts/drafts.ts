@@ -13,7 +13,6 @@ import { boundsOf, type KeyBounds, requireWithin } from "../../keys/key-bounds.t
 import { queueNews } from "../../people/mails.ts";
 import type { Queryable, Store } from "../../engine/open.ts";
 import { requireSession } from "../../people/signed-in.ts";
-import { originalDateInsertion } from "../lifecycle/original-dates.ts";
 import { requireOwnCover } from "../../pictures/piece-pictures.ts";
 import { pieceFromRow } from "./pieces.ts";
 import {
@@ -29,6 +28,7 @@ import { refuseSuspended } from "../../people/suspension.ts";
 import type { PieceRow } from "../../engine/tables-pieces.ts";
 import { sizeOfRevision, textBytesChanges } from "./text-sizes.ts";
 import { type LockedWriter, lockWriter } from "../../people/writer-lock.ts";
+import { findRow } from "../../engine/rows.ts";
 
 export interface NewDraft {
   /** For callers that must be able to repeat the request without creating a second piece. */
@@ -72,7 +72,7 @@ export async function prepareDraft(
   const entry = {
     actor,
     action: "create",
-    subject: { kind: "piece", id: row.id },
+    subject: ["piece", row.id],
     to: "draft",
   } as const;
   if (actor.kind === "key") await queueNews(tx, store, "drafted", [owner.id]);
@@ -143,4 +143,15 @@ function newRow(store: Store, actor: Actor, { id, owner, content }: NewDraft): P
     deleted_at: null,
     related_at: null,
   };
+}
+
+/** Keeps when a draft appeared where it was imported from. */
+function originalDateInsertion(tx: Queryable, pieceId: string, at: string): Query {
+  return insertion(tx, "original_dates", [{ piece_id: pieceId, at }]);
+}
+
+/** When an imported piece appeared before; null if it did not, or if that is not known. */
+export async function findOriginalDate(db: Queryable, pieceId: string): Promise<string | null> {
+  const row = await findRow(db, "original_dates", { piece_id: pieceId }, ["at"]);
+  return row?.at ?? null;
 }

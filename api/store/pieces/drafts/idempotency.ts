@@ -2,7 +2,7 @@ import { timestamp } from "../../../contract/clock.ts";
 import { Refusal } from "../../../contract/errors.ts";
 import { IDEMPOTENCY_HOURS } from "../../../contract/limits.ts";
 import type { Query } from "../../engine/engine.ts";
-import { someRows } from "../../log/old-rows.ts";
+import { someRows } from "../../engine/rows.ts";
 import type { Queryable, Store } from "../../engine/open.ts";
 import { repeatable } from "../../engine/repeatable.ts";
 import type { Tables } from "../../engine/tables.ts";

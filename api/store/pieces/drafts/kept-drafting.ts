@@ -6,6 +6,7 @@ import type { Queryable } from "../../engine/open.ts";
 import type { PublicSnapshot } from "../../log/public-snapshot.ts";
 import { idsIn, repeatable } from "../../engine/repeatable.ts";
 import type { DraftingRow, SuggestedFields } from "../../engine/tables-pieces.ts";
+import { insertRow } from "../../engine/rows.ts";
 
 /**
  * Keeps what readers are told about who wrote a text that becomes public. It is derived from the revisions: nobody types
@@ -18,10 +19,7 @@ export async function keepDrafting(
 ): Promise<void> {
   await tx.deleteFrom("drafting").where("piece_id", "=", pieceId).execute();
   if (drafting) {
-    await tx
-      .insertInto("drafting")
-      .values({ piece_id: pieceId, ...drafting })
-      .execute();
+    await insertRow(tx, "drafting", { piece_id: pieceId, ...drafting });
   }
 }
 

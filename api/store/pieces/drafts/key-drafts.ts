@@ -6,6 +6,7 @@ import { UNDO_DAYS } from "../lifecycle/deletion.ts";
 import { requireLiveKey } from "../../keys/live-key.ts";
 import type { Queryable, Store } from "../../engine/open.ts";
 import { lockPiece } from "./pieces.ts";
+import { updateById } from "../../engine/rows.ts";
 
 type Key = Extract<Actor, { kind: "key" }>;
 
@@ -37,13 +38,8 @@ export async function deleteKeyDraft(
       );
     }
     const at = store.clock();
-    await tx
-      .updateTable("pieces")
-      .set({ deleted_at: timestamp(() => at) })
-      .where("id", "=", pieceId)
-      .execute();
-    const subject = { kind: "piece", id: pieceId } as const;
-    await recordAudit(tx, store, { actor, action: "delete", subject });
+    await updateById(tx, "pieces", pieceId, { deleted_at: timestamp(() => at) });
+    await recordAudit(tx, store, { actor, action: "delete", subject: ["piece", pieceId] });
     return new Date(at.getTime() + UNDO_DAYS * 86_400_000).toISOString();
   });
 }

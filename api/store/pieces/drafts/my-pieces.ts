@@ -1,5 +1,6 @@
 import type { Status } from "../../../contract/vocabulary.ts";
-import { type Queryable } from "../../engine/open.ts";
+import type { Queryable } from "../../engine/open.ts";
+import type { MyPieceListItem } from "../../../contract/draft.ts";
 
 /**
  * The lists of a writer's pieces: one for each status, one of the drafts that came through an API key, and one of
@@ -155,4 +156,27 @@ export async function hasPublished(db: Queryable, writerId: string): Promise<boo
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+export type Submission = Omit<MyPieceListItem, "edit_url">;
+
+/** The pieces that a writer has submitted, newest first, without the texts: fifty of those can be 15 MB. */
+export async function listSubmissions(
+  db: Queryable,
+  { writerId, status, limit }: { writerId: string; status?: Status | undefined; limit: number },
+): Promise<Submission[]> {
+  let query = db
+    .selectFrom("pieces")
+    .leftJoin("api_keys", "api_keys.id", "pieces.key_id")
+    .select(["pieces.id", "headline", "sub", "category", "status", "locale", "tags"])
+    .select(["pieces.created_at", "api_keys.name as came_through"])
+    .where("pieces.writer_id", "=", writerId)
+    .where("deleted_at", "is", null);
+  if (status) query = query.where("status", "=", status);
+  const rows = await query
+    .orderBy("pieces.created_at", "desc")
+    .orderBy("pieces.id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, tags: JSON.parse(row.tags) as string[] }));
 }

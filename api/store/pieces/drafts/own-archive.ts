@@ -4,6 +4,7 @@ import type { Status } from "../../../contract/vocabulary.ts";
 import { fromColumns, statementOf } from "./content.ts";
 import { draftingFrom, withStatement } from "./kept-drafting.ts";
 import type { Queryable } from "../../engine/open.ts";
+import { walkSlices } from "../../engine/rows.ts";
 
 export interface ArchivedPiece {
   id: string;
@@ -26,24 +27,23 @@ export async function* archivedPieces(
   db: Queryable,
   writerId: string,
 ): AsyncGenerator<ArchivedPiece> {
-  let after = "";
-  for (;;) {
-    const rows = await db
-      .selectFrom("pieces")
-      .selectAll()
-      .where("writer_id", "=", writerId)
-      .where("deleted_at", "is", null)
-      .where("id", ">", after)
-      .orderBy("id")
-      .limit(AT_ONCE)
-      .execute();
+  const theirs = db
+    .selectFrom("pieces")
+    .selectAll()
+    .where("writer_id", "=", writerId)
+    .where("deleted_at", "is", null);
+  for await (const rows of walkSlices(theirs, "id", AT_ONCE)) {
     const ids = rows.map(({ id }) => id);
-    const copies = ids.length
-      ? await db.selectFrom("working_copies").selectAll().where("piece_id", "in", ids).execute()
-      : [];
-    const draftings = ids.length
-      ? await db.selectFrom("drafting").selectAll().where("piece_id", "in", ids).execute()
-      : [];
+    const copies = await db
+      .selectFrom("working_copies")
+      .selectAll()
+      .where("piece_id", "in", ids)
+      .execute();
+    const draftings = await db
+      .selectFrom("drafting")
+      .selectAll()
+      .where("piece_id", "in", ids)
+      .execute();
     for (const row of rows) {
       const copy = copies.find(({ piece_id }) => piece_id === row.id);
       const drafting = draftings.find(({ piece_id }) => piece_id === row.id);
@@ -58,9 +58,6 @@ export async function* archivedPieces(
         drafting: withStatement(drafting && draftingFrom(drafting), statementOf(row)),
       };
     }
-    const last = rows.at(-1);
-    if (!last || rows.length < AT_ONCE) return;
-    after = last.id;
   }
 }
 

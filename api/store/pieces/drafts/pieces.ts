@@ -2,9 +2,10 @@ import type { Selectable } from "kysely";
 import type { PieceContent } from "../../../contract/draft.ts";
 import type { PublicationPlan, StoredPiece } from "../../../contract/records.ts";
 import type { Status } from "../../../contract/vocabulary.ts";
-import { fromColumns } from "./content.ts";
+import { fromColumns, renderedFrom } from "./content.ts";
 import type { Queryable } from "../../engine/open.ts";
 import type { PieceRow } from "../../engine/tables-pieces.ts";
+import { findRow } from "../../engine/rows.ts";
 
 export async function findPiece(db: Queryable, id: string): Promise<StoredPiece | undefined> {
   const row = await livePiece(db, id).executeTakeFirst();
@@ -49,11 +50,7 @@ export async function findWorkingCopy(
   db: Queryable,
   pieceId: string,
 ): Promise<PieceContent | undefined> {
-  const row = await db
-    .selectFrom("working_copies")
-    .selectAll()
-    .where("piece_id", "=", pieceId)
-    .executeTakeFirst();
+  const row = await findRow(db, "working_copies", { piece_id: pieceId });
   return row && fromColumns(row);
 }
 
@@ -106,7 +103,6 @@ function planFrom(row: JoinedColumns): PublicationPlan | null {
 }
 
 export function pieceFromRow(row: Selectable<PieceRow> & JoinedColumns): StoredPiece {
-  const { html, text, renderer_version: version } = row;
   return {
     id: row.id,
     writerId: row.writer_id,
@@ -117,7 +113,7 @@ export function pieceFromRow(row: Selectable<PieceRow> & JoinedColumns): StoredP
     plan: planFrom(row),
     content: fromColumns(row),
     version: row.version,
-    rendered: html !== null && text !== null && version !== null ? { html, text, version } : null,
+    rendered: renderedFrom(row) ?? null,
     slug: row.slug,
     ordinal: row.ordinal,
     writerOrdinal: row.writer_ordinal,
@@ -128,4 +124,14 @@ export function pieceFromRow(row: Selectable<PieceRow> & JoinedColumns): StoredP
     publishedAt: row.published_at,
     modifiedAt: row.modified_at,
   };
+}
+
+/** Ends the unpublished edit of a public piece. Returns its text, if there was one. */
+export async function takeWorkingCopy(
+  tx: Queryable,
+  { id }: Pick<StoredPiece, "id">,
+): Promise<PieceContent | undefined> {
+  const content = await findWorkingCopy(tx, id);
+  if (content) await tx.deleteFrom("working_copies").where("piece_id", "=", id).execute();
+  return content;
 }

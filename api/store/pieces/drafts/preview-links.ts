@@ -13,6 +13,7 @@ import { findPiece, findWorkingCopy, lockPiece } from "./pieces.ts";
 import { hashSecret } from "../../people/secrets.ts";
 import { findSuspension } from "../../people/suspension.ts";
 import type { PreviewLinkRow } from "../../engine/tables-comments.ts";
+import { countRows, insertRow, updateById } from "../../engine/rows.ts";
 
 const DAY_MS = 86_400_000;
 /** Links that no longer work are listed for this long. */
@@ -33,14 +34,12 @@ export async function createPreviewLink(
     }
     await requireShowable(tx, piece);
     const now = store.clock();
-    const live = await tx
+    const live = tx
       .selectFrom("preview_links")
-      .select(({ fn }) => fn.countAll<number>().as("count"))
       .where("piece_id", "=", pieceId)
       .where("revoked_at", "is", null)
-      .where("expires_at", ">", now.toISOString())
-      .executeTakeFirstOrThrow();
-    if (live.count >= LINKS_PER_PIECE) {
+      .where("expires_at", ">", now.toISOString());
+    if ((await countRows(live)) >= LINKS_PER_PIECE) {
       throw new Refusal(
         "quota_exceeded",
         say("This piece has {count} links that work. Revoke one first.", {
@@ -49,21 +48,18 @@ export async function createPreviewLink(
       );
     }
     const expiresAt = new Date(now.getTime() + days * DAY_MS).toISOString();
-    await tx
-      .insertInto("preview_links")
-      .values({
-        id: newId(store.random),
-        piece_id: pieceId,
-        token_hash: hashSecret(token),
-        label,
-        created_at: now.toISOString(),
-        expires_at: expiresAt,
-        revoked_at: null,
-        last_used_at: null,
-        ...originOf(actor),
-      })
-      .execute();
-    const subject = { kind: "piece", id: pieceId } as const;
+    await insertRow(tx, "preview_links", {
+      id: newId(store.random),
+      piece_id: pieceId,
+      token_hash: hashSecret(token),
+      label,
+      created_at: now.toISOString(),
+      expires_at: expiresAt,
+      revoked_at: null,
+      last_used_at: null,
+      ...originOf(actor),
+    });
+    const subject = ["piece", pieceId] as const;
     await recordAudit(tx, store, { actor, action: "make preview link", subject });
     return { token, expiresAt };
   });
@@ -116,7 +112,7 @@ export async function revokePreviewLink(
       .where("revoked_at", "is", null)
       .executeTakeFirst();
     if (!numUpdatedRows) return;
-    const subject = { kind: "piece", id: pieceId } as const;
+    const subject = ["piece", pieceId] as const;
     await recordAudit(tx, store, { actor, action: "revoke preview link", subject });
   });
 }
@@ -162,11 +158,7 @@ export async function markPreviewUsed(store: Store, linkId: string): Promise<voi
     .where(({ or, eb }) => or([eb("last_used_at", "is", null), eb("last_used_at", "<=", staleAt)]));
   if (!(await stale.executeTakeFirst())) return;
   await store.writeAlongside((tx) =>
-    tx
-      .updateTable("preview_links")
-      .set({ last_used_at: now.toISOString() })
-      .where("id", "=", linkId)
-      .execute(),
+    updateById(tx, "preview_links", linkId, { last_used_at: now.toISOString() }),
   );
 }
 

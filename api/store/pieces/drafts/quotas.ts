@@ -6,6 +6,7 @@ import type { Query } from "../../engine/engine.ts";
 import type { Queryable, Store } from "../../engine/open.ts";
 import { repeatable } from "../../engine/repeatable.ts";
 import { leastBytesOf, lockTextOfWriter, textBytesChanges } from "./text-sizes.ts";
+import { countRows } from "../../engine/rows.ts";
 
 const MEGABYTE = 1_000_000;
 const DAY_MS = 86_400_000;
@@ -209,9 +210,8 @@ export async function requireRoomForKey(
   if (!isCounted(actor)) return;
   const dayAgo = new Date(clock().getTime() - DAY_MS).toISOString();
   const theirs = tx.selectFrom("api_keys").where("writer_id", "=", writerId);
-  const count = theirs.select(({ fn }) => fn.countAll<number>().as("count"));
   const now = clock().toISOString();
-  const live = await count
+  const live = theirs
     .where("revoked_at", "is", null)
     .where(({ or, eb }) => or([eb("expires_at", "is", null), eb("expires_at", ">", now)]))
     // A program that signed in and was not used for so long that it must ask again.
@@ -224,23 +224,23 @@ export async function requireRoomForKey(
             .where("refresh_expires_at", "<=", now),
         ),
       ),
-    )
-    .executeTakeFirstOrThrow();
-  if (live.count >= quotas.keys) {
+    );
+  const count = await countRows(live);
+  if (count >= quotas.keys) {
     throw exceeded(
       say(
         "You have {count} keys. The limit is {limit}. Revoke one that you no longer use, or ask the operator of this site for more room.",
-        { count: live.count, limit: quotas.keys },
+        { count, limit: quotas.keys },
       ),
     );
   }
-  const made = await count.where("created_at", ">", dayAgo).executeTakeFirstOrThrow();
+  const made = await countRows(theirs.where("created_at", ">", dayAgo));
   const daily = KEYS_A_DAY * quotas.keys;
-  if (made.count >= daily) {
+  if (made >= daily) {
     throw exceeded(
       say(
         "You have made {count} keys within a day. The limit is {limit}. Try again tomorrow, or ask the operator of this site for more room.",
-        { count: made.count, limit: daily },
+        { count: made, limit: daily },
       ),
     );
   }
@@ -253,11 +253,7 @@ export async function requireRoomForProduct(
   writerId: string,
 ): Promise<void> {
   if (!isCounted(actor)) return;
-  const { count } = await tx
-    .selectFrom("products")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("writer_id", "=", writerId)
-    .executeTakeFirstOrThrow();
+  const count = await countRows(tx.selectFrom("products").where("writer_id", "=", writerId));
   if (count < quotas.products) return;
   throw exceeded(
     say(

@@ -7,6 +7,7 @@ import type { Queryable, Store } from "../../engine/open.ts";
 import { draftUsage, requireRoomForDraft, usageOf } from "../drafts/quotas.ts";
 import { releaseTextBytes } from "../drafts/text-sizes.ts";
 import { lockWriter } from "../../people/writer-lock.ts";
+import { updateById } from "../../engine/rows.ts";
 
 /** How long a deleted piece can be restored. */
 export const UNDO_DAYS = 30;
@@ -27,14 +28,10 @@ export async function deletePiece(store: Store, actor: Actor, pieceId: string): 
       throw new Refusal("conflict", say("Unpublish or withdraw this piece first; then delete it."));
     }
     const now = timestamp(store.clock);
-    await tx.updateTable("pieces").set({ deleted_at: now }).where("id", "=", pieceId).execute();
+    await updateById(tx, "pieces", pieceId, { deleted_at: now });
     // A draft that is restored later must not appear because of a time that has passed meanwhile.
     await tx.deleteFrom("publication_plans").where("piece_id", "=", pieceId).execute();
-    await recordAudit(tx, store, {
-      actor,
-      action: "delete",
-      subject: { kind: "piece", id: pieceId },
-    });
+    await recordAudit(tx, store, { actor, action: "delete", subject: ["piece", pieceId] });
   });
 }
 
@@ -48,9 +45,8 @@ export async function undeletePiece(store: Store, actor: Actor, pieceId: string)
     ]);
     if (!usage) throw notThere();
     requireRoomForDraft(store, actor, usage);
-    await tx.updateTable("pieces").set({ deleted_at: null }).where("id", "=", pieceId).execute();
-    const subject = { kind: "piece", id: pieceId } as const;
-    await recordAudit(tx, store, { actor, action: "undelete", subject });
+    await updateById(tx, "pieces", pieceId, { deleted_at: null });
+    await recordAudit(tx, store, { actor, action: "undelete", subject: ["piece", pieceId] });
   });
 }
 

@@ -7,7 +7,7 @@ import { canRecover } from "../../engine/faults.ts";
 import { takeStep } from "./lifecycle.ts";
 import type { Queryable, Store } from "../../engine/open.ts";
 import { lockPiece } from "../drafts/pieces.ts";
-import { planStateOf } from "./plan-state.ts";
+import { planStateOf } from "./transition.ts";
 import { takeBack } from "./publication-plans.ts";
 
 /** For one round: the others are found by the next. */

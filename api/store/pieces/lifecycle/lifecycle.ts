@@ -13,16 +13,16 @@ import { picturesOf } from "../../pictures/piece-pictures.ts";
 import { deleteCards } from "../../pictures/share-cards.ts";
 import { isPublicStep, type Step } from "./step.ts";
 import { requireTransition } from "./step-checks.ts";
-import { privateColumns, stateColumns } from "./step-columns.ts";
+import { keepTakedown, privateColumns, stateColumns } from "./step-columns.ts";
 import { publicColumns } from "../public/public-columns.ts";
 import { keepPlan } from "./publication-plans.ts";
 import { keepAnswer } from "../talk/suggestion-answers.ts";
 import type { PieceRow } from "../../engine/tables-pieces.ts";
-import { keepTakedown } from "./takedowns.ts";
 import { tellPeople } from "../talk/tell-people.ts";
 import { toBePublic } from "./to-be-public.ts";
 import { makesTextPublic } from "./transitions.ts";
 import type { Transition } from "./transition.ts";
+import { updateById } from "../../engine/rows.ts";
 
 /**
  * The only function that changes the state of a piece. The new state, the revision, the audit row and the change for
@@ -59,7 +59,7 @@ export async function takeStepIn(tx: Queryable, store: Store, step: Step): Promi
   const numbers = lists?.get(piece.id) ?? [];
   const sentBack = await textSentBack(tx, step.action, piece);
   const { columns, form } = await columnsOf(tx, store, { step, transition, piece });
-  await tx.updateTable("pieces").set(columns).where("id", "=", piece.id).execute();
+  await updateById(tx, "pieces", piece.id, columns);
   await keepTakedown(tx, store, transition, piece);
   await keepAnsweredText(tx, store, { transition, pieceId: piece.id, sentBack });
   await keepPlan(tx, store, { step, transition, piece, form });
@@ -69,7 +69,7 @@ export async function takeStepIn(tx: Queryable, store: Store, step: Step): Promi
   await recordAudit(tx, store, {
     actor: step.actor,
     action: step.action,
-    subject: { kind: "piece", id: piece.id },
+    subject: ["piece", piece.id],
     from: piece.status,
     to: transition.to,
     note: noteOf(step, piece),

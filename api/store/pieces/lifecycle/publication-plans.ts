@@ -2,7 +2,8 @@ import { timestamp } from "../../../contract/clock.ts";
 import { Refusal } from "../../../contract/errors.ts";
 import type { Message } from "../../../contract/messages.ts";
 import { both, keep, type Said, say } from "../../../contract/say.ts";
-import type { Rendered, StoredPiece } from "../../../contract/records.ts";
+import type { StoredPiece } from "../../../contract/records.ts";
+import { renderedColumns } from "../drafts/content.ts";
 import { type Actor, actorId, recordAudit } from "../../log/audit.ts";
 import { fingerprintOf, type PublicForm } from "./fingerprint.ts";
 import { queueMail } from "../../people/mails.ts";
@@ -11,6 +12,7 @@ import type { Step } from "./step.ts";
 import type { PublicationPlanRow } from "../../engine/tables-pieces.ts";
 import { isForItsTime } from "./transitions.ts";
 import type { Transition } from "./transition.ts";
+import { findRow, putRow } from "../../engine/rows.ts";
 
 // A plan belongs to one version of a text, which its writer saw. Any later step of the piece takes the time back; the row
 // then stays, so that the desk can say so.
@@ -35,7 +37,7 @@ export async function keepPlan(
   if (step.action === "schedule" && form) {
     // One that waits for an editor is kept with what they read.
     const isUpdate = piece.status === "approved" && !transition.sendsUpdate;
-    await putPlan(tx, store, piece, form, isUpdate ? renderedOf(step.proof) : NOT_RENDERED);
+    await putPlan(tx, store, piece, form, isUpdate ? renderedColumns(step.proof) : NOT_RENDERED);
   } else if (step.action === "publish" && transition.to === "pending" && step.dated && form) {
     await putPlan(tx, store, piece, form, NOT_RENDERED);
   } else if (isForItsTime(transition) && form) {
@@ -88,10 +90,6 @@ function isReason(action: Step["action"]): action is keyof typeof WHY {
 
 const NOT_RENDERED = { html: null, text: null, renderer_version: null };
 
-function renderedOf({ html, text, version }: Rendered) {
-  return { html, text, renderer_version: version };
-}
-
 /** Takes the time of a plan back, and says so in the audit. */
 export async function takeBack(
   tx: Queryable,
@@ -118,7 +116,7 @@ export async function takeBack(
   await recordAudit(tx, store, {
     actor,
     action: "take_time_back",
-    subject: { kind: "piece", id },
+    subject: ["piece", id],
     from: status,
     to: status,
     note: keep(scheduledFor(plan?.publishAt ?? timestamp(store.clock), why)),
@@ -154,8 +152,7 @@ async function putPlan(
   form: PublicForm,
   rendered: Pick<PublicationPlanRow, "html" | "text" | "renderer_version">,
 ): Promise<void> {
-  const row: PublicationPlanRow = {
-    piece_id: piece.id,
+  const plan: Omit<PublicationPlanRow, "piece_id"> = {
     version: piece.version,
     publish_at: form.time,
     dated: form.date,
@@ -169,12 +166,7 @@ async function putPlan(
     taken_back_at: null,
     taken_back_why: null,
   };
-  const { piece_id: _, ...columns } = row;
-  await tx
-    .insertInto("publication_plans")
-    .values(row)
-    .onConflict((conflict) => conflict.column("piece_id").doUpdateSet(columns))
-    .execute();
+  await putRow(tx, "publication_plans", { piece_id: piece.id }, plan);
 }
 
 async function dropPlan(tx: Queryable, pieceId: string): Promise<void> {
@@ -186,11 +178,7 @@ export async function findPlan(
   db: Queryable,
   pieceId: string,
 ): Promise<PublicationPlanRow | undefined> {
-  return db
-    .selectFrom("publication_plans")
-    .selectAll()
-    .where("piece_id", "=", pieceId)
-    .executeTakeFirst();
+  return findRow(db, "publication_plans", { piece_id: pieceId });
 }
 
 /** Refuses a time that is not in the future, or too far in it. */

@@ -1,11 +1,14 @@
+import { RETURNING } from "./transition.ts";
+import { otherEditors } from "../../people/editors.ts";
 import type { PieceContent } from "../../../contract/draft.ts";
 import { nameWithoutMark } from "../../../contract/mark.ts";
 import type { StoredPiece } from "../../../contract/records.ts";
 import type { Status } from "../../../contract/vocabulary.ts";
-import { contains } from "../../engine/containing.ts";
+import { contains } from "../../engine/rows.ts";
 import { parseContent } from "../drafts/content.ts";
 import type { Queryable } from "../../engine/open.ts";
 import type { AuditRow } from "../../engine/tables-writers.ts";
+import { findWorkingCopy } from "../drafts/pieces.ts";
 
 // The work of other people as editors see it: never the texts of drafts, only pieces that were submitted or are public.
 
@@ -29,42 +32,37 @@ const QUEUE_SHOWN = 200;
 
 /** Pieces and updates that wait for an editor, the longest wait first. */
 export async function listQueue(db: Queryable): Promise<ReviewItem[]> {
-  const pieces = await items(db)
-    .where("pieces.status", "=", "pending")
-    .where("pieces.id", "not in", acceptedForTheirTime(db))
-    .orderBy("pieces.updated_at")
-    .orderBy("pieces.id")
-    .limit(QUEUE_SHOWN)
-    .execute();
-  const updates = await items(db)
-    .innerJoin("waiting_updates", "waiting_updates.piece_id", "pieces.id")
-    .innerJoin("working_copies", "working_copies.piece_id", "pieces.id")
-    .select(["waiting_updates.sent_at", "working_copies.headline as new_headline"])
-    .where("pieces.id", "not in", acceptedForTheirTime(db))
-    .orderBy("waiting_updates.sent_at")
-    .orderBy("pieces.id")
-    .limit(QUEUE_SHOWN)
-    .execute();
-  return [
-    ...pieces.map(itemFromRow),
-    ...updates.map((row) => ({
-      ...itemFromRow(row),
-      headline: row.new_headline,
-      since: row.sent_at,
-      isUpdate: true,
-    })),
-  ]
-    .toSorted((a, b) => (a.since < b.since ? -1 : a.since > b.since ? 1 : 0))
-    .slice(0, QUEUE_SHOWN);
+  const rows = await queue(db).orderBy("since").orderBy("pieces.id").limit(QUEUE_SHOWN).execute();
+  return rows.map((row) => ({
+    ...itemFromRow(row),
+    headline: row.new_headline ?? row.headline,
+    since: row.since,
+    isUpdate: row.sent_at !== null,
+  }));
 }
 
-/** An accepted piece or update waits for its time, and not for an editor. */
-function acceptedForTheirTime(db: Queryable) {
-  return db
-    .selectFrom("publication_plans")
-    .select("piece_id")
-    .where("accepted_at", "is not", null)
-    .where("taken_back_at", "is", null);
+/** What waits for an editor. An accepted piece or update waits for its time, and not for an editor. */
+export function queue(db: Queryable) {
+  return items(db)
+    .leftJoin("waiting_updates", "waiting_updates.piece_id", "pieces.id")
+    .leftJoin("working_copies", "working_copies.piece_id", "pieces.id")
+    .select(["waiting_updates.sent_at", "working_copies.headline as new_headline"])
+    .select(({ fn }) => fn.coalesce("waiting_updates.sent_at", "pieces.updated_at").as("since"))
+    .where(
+      "pieces.id",
+      "in",
+      db
+        .selectFrom("pieces as sent")
+        .select("sent.id")
+        .where("sent.status", "=", "pending")
+        .union(db.selectFrom("waiting_updates").select("piece_id as id")),
+    )
+    .where("pieces.id", "not in", ({ selectFrom }) =>
+      selectFrom("publication_plans")
+        .select("piece_id")
+        .where("accepted_at", "is not", null)
+        .where("taken_back_at", "is", null),
+    );
 }
 
 const TAKEN_DOWN_SHOWN = 20;
@@ -109,16 +107,7 @@ export async function findPublicText(
 
 /** Whether another editor can review this editor's pieces. */
 export async function hasOtherEditor(db: Queryable, writerId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("writers")
-    .leftJoin("suspensions", "suspensions.writer_id", "writers.id")
-    .select("writers.id")
-    .where("access", "=", "editor")
-    .where("writers.id", "!=", writerId)
-    .where("suspensions.at", "is", null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await otherEditors(db, writerId).limit(1).executeTakeFirst()) !== undefined;
 }
 
 const PUBLIC_SHOWN = 20;
@@ -191,7 +180,7 @@ export async function findNote(
     .select(["actor_name", "at"])
     .where("subject_id", "=", pieceId)
     .where("subject_kind", "=", "piece")
-    .where("action", "in", ["return", "ask_for_changes", "reject", "return_update"])
+    .where("action", "in", RETURNING)
     .orderBy("at", "desc")
     .orderBy("id", "desc")
     .limit(1)
@@ -234,4 +223,21 @@ function itemFromRow(row: ItemRow): ReviewItem {
     writer: { id: row.writer_id, slug: row.writer_slug, name: nameWithoutMark(row.writer_name) },
     since: row.updated_at,
   };
+}
+
+/**
+ * The text of a piece that editors see: the one that waits for them, or the one that is or was public. Undefined for
+ * others: editors never see drafts, nor the unpublished edits of a public piece.
+ */
+export async function textForEditors(
+  db: Queryable,
+  { id, status, updateSentAt, takenDown, content }: StoredPiece,
+): Promise<PieceContent | undefined> {
+  if (updateSentAt) {
+    const copy = await findWorkingCopy(db, id);
+    if (copy) return copy;
+  }
+  if (status === "pending" || status === "approved") return content;
+  if (takenDown) return (await findPublicText(db, id)) ?? content;
+  return undefined;
 }

@@ -11,11 +11,10 @@ import { isEditor } from "../../people/editors.ts";
 import { requireLiveKey } from "../../keys/live-key.ts";
 import type { Queryable } from "../../engine/open.ts";
 import { findWorkingCopy } from "../drafts/pieces.ts";
-import { planStateOf } from "./plan-state.ts";
 import type { Step } from "./step.ts";
 import { requireNotSuspended } from "../../people/suspension.ts";
 import { findTransition, roleFor } from "./transitions.ts";
-import type { Action, Transition } from "./transition.ts";
+import { type Action, planStateOf, type Transition } from "./transition.ts";
 
 /** The transition of a step. Refuses the step if the actor, the piece or the version they saw does not allow it. */
 export async function requireTransition(

@@ -1,16 +1,20 @@
 import { timestamp } from "../../../contract/clock.ts";
 import type { StoredPiece } from "../../../contract/records.ts";
-import { isSameContent, toColumns, withoutWantedSlug } from "../drafts/content.ts";
+import { contentJson, isSameContent, toColumns, withoutWantedSlug } from "../drafts/content.ts";
 import type { Queryable, Store } from "../../engine/open.ts";
 import { requireOwnCover } from "../../pictures/piece-pictures.ts";
 import { requireOwnSlug } from "./publication-slug.ts";
-import { revised } from "../drafts/revise.ts";
 import { saveRevision } from "../drafts/revisions.ts";
 import type { PrivateStep, Step } from "./step.ts";
 import type { PieceRow } from "../../engine/tables-pieces.ts";
 import type { Transition } from "./transition.ts";
-import { takeWaitingUpdate } from "./waiting-updates.ts";
-import { takeWorkingCopy } from "../drafts/working-copies.ts";
+import { takeWaitingUpdate } from "./waiting-renderings.ts";
+import { takeWorkingCopy } from "../drafts/pieces.ts";
+import type { PieceContent } from "../../../contract/draft.ts";
+import { boundsOf, requirePieceWithin, requireWithin } from "../../keys/key-bounds.ts";
+import { requireRoomOfKey } from "../drafts/quotas.ts";
+import { lockTextOfWriter, sizeOfRevision } from "../drafts/text-sizes.ts";
+import { putRow } from "../../engine/rows.ts";
 
 /** The columns that every step changes. */
 export function stateColumns(store: Store, step: Step, transition: Transition): Partial<PieceRow> {
@@ -87,10 +91,60 @@ async function edited(
     return saved;
   }
   const updated_at = timestamp(store.clock);
-  await tx
-    .insertInto("working_copies")
-    .values({ piece_id: piece.id, ...columns, updated_at })
-    .onConflict((conflict) => conflict.column("piece_id").doUpdateSet({ ...columns, updated_at }))
-    .execute();
+  await putRow(tx, "working_copies", { piece_id: piece.id }, { ...columns, updated_at });
   return saved;
+}
+
+/** A public piece that an editor sends back, or one already taken down, is down until the takedown is lifted. */
+export async function keepTakedown(
+  tx: Queryable,
+  store: Store,
+  { action, to }: Transition,
+  piece: StoredPiece,
+): Promise<void> {
+  if (action === "lift") {
+    await tx.deleteFrom("takedowns").where("piece_id", "=", piece.id).execute();
+    return;
+  }
+  const isSentBack = action === "reject" || action === "ask_for_changes";
+  const wasPublic = piece.status === "approved";
+  if (!isSentBack || !(wasPublic || piece.takenDown)) return;
+  if (to !== "rejected" && to !== "changes_requested")
+    throw new Error(`No takedown leads to ${to}.`);
+  const at = timestamp(store.clock);
+  await putRow(tx, "takedowns", { piece_id: piece.id }, { status: to, at });
+}
+
+/** The text of a draft with a key's changes. Refuses it if the key has no room for another revision. */
+async function revised(
+  tx: Queryable,
+  store: Store,
+  { actor, changes }: Extract<Step, { action: "revise" }>,
+  piece: StoredPiece,
+): Promise<PieceContent> {
+  const content = withChanges(piece.content, changes);
+  const bounds = actor.kind === "key" ? await boundsOf(tx, actor.keyId) : undefined;
+  // A key that drafts in one place neither takes a draft from elsewhere nor moves one there.
+  if (bounds) {
+    requirePieceWithin(bounds, piece.content);
+    requireWithin(bounds, content);
+  }
+  const { used } = await lockTextOfWriter(tx, piece.id);
+  const added = sizeOfRevision(contentJson(content));
+  await requireRoomOfKey(tx, store, actor, { used, added, pieceId: piece.id });
+  return content;
+}
+
+/** A field that the key sets replaces what the writer typed there; the others keep what was typed. */
+function withChanges(
+  { typed = {}, ...content }: PieceContent,
+  changes: Extract<Step, { action: "revise" }>["changes"],
+): PieceContent {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const kept = Object.entries(typed).filter(([field]) => !given.some(([name]) => name === field));
+  return {
+    ...content,
+    ...Object.fromEntries(given),
+    ...(kept.length ? { typed: Object.fromEntries(kept) } : {}),
+  };
 }

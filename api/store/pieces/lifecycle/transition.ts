@@ -1,6 +1,6 @@
 import type { Configuration } from "../../../contract/configuration.ts";
 import type { Status } from "../../../contract/vocabulary.ts";
-import type { PlanState } from "./plan-state.ts";
+import type { PublicationPlan } from "../../../contract/records.ts";
 
 export const ACTIONS = [
   "edit",
@@ -23,6 +23,18 @@ export const ACTIONS = [
   "lift",
 ] as const;
 export type Action = (typeof ACTIONS)[number];
+
+/** Actions by which an editor gives a piece back to its writer, with a note. */
+export const RETURNING = [
+  "return",
+  "ask_for_changes",
+  "reject",
+  "return_update",
+] as const satisfies readonly Action[];
+
+export function isReturning(action: Action): boolean {
+  return RETURNING.some((returning) => returning === action);
+}
 
 export interface Transition {
   action: Action;
@@ -47,4 +59,15 @@ export interface Transition {
   plan?: PlanState;
   /** Whether an editor must write a note. */
   note?: true;
+}
+
+/**
+ * Whether the writer has set a time for a publication. `none`: no. `unaccepted`: yes, and no editor has accepted the text, or
+ * none has to. `accepted`: yes, and an editor has.
+ */
+export type PlanState = "none" | "unaccepted" | "accepted";
+
+export function planStateOf(plan: PublicationPlan | null): PlanState {
+  if (!plan || plan.takenBack || plan.publishAt === null) return "none";
+  return plan.acceptedAt === null ? "unaccepted" : "accepted";
 }

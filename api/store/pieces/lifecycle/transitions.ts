@@ -1,7 +1,6 @@
 import type { Configuration } from "../../../contract/configuration.ts";
 import type { StoredPiece } from "../../../contract/records.ts";
-import { planStateOf } from "./plan-state.ts";
-import type { Action, Transition } from "./transition.ts";
+import { type Action, planStateOf, type Transition } from "./transition.ts";
 import { TRANSITIONS } from "./transition-table.ts";
 
 /** The role that an action needs: the same in all its rows. */

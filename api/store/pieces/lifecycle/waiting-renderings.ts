@@ -3,11 +3,13 @@ import type { Rendered, StoredPiece } from "../../../contract/records.ts";
 import { say } from "../../../contract/say.ts";
 import { WORKER } from "../../log/audit.ts";
 import type { Queryable, Store } from "../../engine/open.ts";
+import { renderedColumns, renderedFrom } from "../drafts/content.ts";
 import { findPiece, findWorkingCopy, lockPiece } from "../drafts/pieces.ts";
 import type { OldRendering } from "../public/renderings.ts";
-import { planStateOf } from "./plan-state.ts";
+import { planStateOf } from "./transition.ts";
 import { findPlan, takeBack } from "./publication-plans.ts";
-import { waitingUpdate } from "./waiting-updates.ts";
+import { findRow, insertRow, requireRow, updateById } from "../../engine/rows.ts";
+import { timestamp } from "../../../contract/clock.ts";
 
 // A text that waits for an editor or for its time is rendered when its writer sends it. Its HTML is in one of three places:
 // that of an update with the editors, that of an update with a time, and that of a piece that is not public yet.
@@ -17,9 +19,8 @@ export async function waitingRendering(tx: Queryable, piece: StoredPiece): Promi
   if (piece.updateSentAt) return waitingUpdate(tx, piece);
   if (piece.status !== "approved" && piece.rendered) return piece.rendered;
   const plan = await findPlan(tx, piece.id);
-  if (plan && plan.html !== null && plan.text !== null && plan.renderer_version !== null) {
-    return { html: plan.html, text: plan.text, version: plan.renderer_version };
-  }
+  const rendered = plan && renderedFrom(plan);
+  if (rendered) return rendered;
   throw new Error(`Piece ${piece.id} waits for publication unrendered.`);
 }
 
@@ -74,16 +75,15 @@ export async function replaceWaiting(
     const content = piece && (await waitingText(tx, piece));
     if (!content || content.body_md !== markdown) return;
     const before = await waitingRendering(tx, piece);
-    const { html, text, version: renderer_version } = rendered;
-    const columns = { html, text, renderer_version };
+    const columns = renderedColumns(rendered);
     if (piece.updateSentAt) {
       await tx.updateTable("waiting_updates").set(columns).where("piece_id", "=", id).execute();
     } else if (piece.status === "approved") {
       await tx.updateTable("publication_plans").set(columns).where("piece_id", "=", id).execute();
     } else {
-      await tx.updateTable("pieces").set(columns).where("id", "=", id).execute();
+      await updateById(tx, "pieces", id, columns);
     }
-    const isSame = before.html === html && before.text === text;
+    const isSame = before.html === rendered.html && before.text === rendered.text;
     if (!isSame && needsOnlyItsTime(piece)) {
       const why = say("a new version of Galley shows the text differently");
       await takeBack(tx, store, { actor: WORKER, piece, why });
@@ -104,4 +104,39 @@ async function waitingText(
 function needsOnlyItsTime({ status, updateSentAt, plan }: StoredPiece): boolean {
   const state = planStateOf(plan);
   return state === "accepted" || (state === "unaccepted" && status !== "pending" && !updateSentAt);
+}
+
+/** Sends the working copy to the editors, with the version that they accept or return. */
+export async function sendUpdate(
+  tx: Queryable,
+  store: Store,
+  { id: piece_id, version }: StoredPiece,
+  rendered: Rendered,
+): Promise<void> {
+  const update = { piece_id, sent_at: timestamp(store.clock), version };
+  await insertRow(tx, "waiting_updates", { ...update, ...renderedColumns(rendered) });
+}
+
+/** Ends the wait. Its text is still the one that was sent. */
+export async function takeWaitingUpdate(tx: Queryable, piece: StoredPiece): Promise<void> {
+  await waitingUpdate(tx, piece);
+  await tx.deleteFrom("waiting_updates").where("piece_id", "=", piece.id).execute();
+}
+
+/** The text rendered when the update was sent, which is still the newest. */
+async function waitingUpdate(tx: Queryable, piece: StoredPiece): Promise<Rendered> {
+  const row = await requireRow(tx, "waiting_updates", { piece_id: piece.id });
+  if (row.version !== piece.version) {
+    throw new Error(`Piece ${piece.id} was edited while its update waited for an editor.`);
+  }
+  return { html: row.html, text: row.text, version: row.renderer_version };
+}
+
+/** The text rendered when the update was sent. */
+export async function findWaitingUpdate(
+  db: Queryable,
+  pieceId: string,
+): Promise<Rendered | undefined> {
+  const row = await findRow(db, "waiting_updates", { piece_id: pieceId });
+  return row && renderedFrom(row);
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from "../../engine/open.ts";
+import { findRow } from "../../engine/rows.ts";
 
 /**
  * The next number of a counter, from 0, or the first of the next `count`. A number is never given out twice, even after
@@ -53,11 +54,7 @@ export async function passNumber(tx: Queryable, name: string, taken: number): Pr
 
 /** The number that was last stored with `raiseNumber`, or -1. */
 export async function readNumber(db: Queryable, name: string): Promise<number> {
-  const row = await db
-    .selectFrom("counters")
-    .select("value")
-    .where("name", "=", name)
-    .executeTakeFirst();
+  const row = await findRow(db, "counters", { name }, ["value"]);
   return row?.value ?? -1;
 }
 

@@ -3,6 +3,7 @@ import { listCounter, nextNumber, nextNumbers, WRITER_COUNTER } from "./counters
 import type { Queryable } from "../../engine/open.ts";
 import { idsIn } from "../../engine/repeatable.ts";
 import { foldTag } from "./tags.ts";
+import { findRow } from "../../engine/rows.ts";
 
 // The numbers of public pieces in their categories and tags, and of their writers in the index of writers. Pages of a list
 // are fixed ranges of numbers: a number is given once, and a piece that leaves the list leaves a hole.
@@ -80,11 +81,7 @@ async function numberWriter(tx: Queryable, writerId: string): Promise<void> {
 
 /** The number of a writer in the index of writers; null before the first publication. */
 export async function writerNumberOf(db: Queryable, writerId: string): Promise<number | null> {
-  const row = await db
-    .selectFrom("writer_numbers")
-    .select("ordinal")
-    .where("writer_id", "=", writerId)
-    .executeTakeFirst();
+  const row = await findRow(db, "writer_numbers", { writer_id: writerId }, ["ordinal"]);
   return row?.ordinal ?? null;
 }
 

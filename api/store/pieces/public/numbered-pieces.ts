@@ -187,18 +187,11 @@ const numberOfPiece = forLists<{ id: string }, { number: number | null }>(
     where ${is(value("key"))} and pieces.id = ${value("id")}`,
 );
 
-export interface SitemapPiece {
-  slug: string;
-  writerSlug: string;
-  modifiedAt: string;
-  ordinal: number;
-}
-
 /** Public pieces with numbers in [from, to), newest first. */
 export async function sitemapPieces(
   { db, shows }: PublicSnapshot,
   { from, to }: { from: number; to: number },
-): Promise<SitemapPiece[]> {
+) {
   const rows = await db
     .selectFrom("pieces")
     .innerJoin("writers", "writers.id", "pieces.writer_id")

@@ -3,6 +3,7 @@ import { nextNumber, PIECE_COUNTER, writerCounter } from "./counters.ts";
 import { setListNumbers } from "./list-numbers.ts";
 import type { Queryable, Store } from "../../engine/open.ts";
 import type { PieceRow } from "../../engine/tables-pieces.ts";
+import { updateById } from "../../engine/rows.ts";
 
 /** For one transaction: the service's own writes wait that long. */
 const PIECES_NUMBERED_AT_ONCE = 500;
@@ -88,11 +89,7 @@ async function numberInSite(tx: Queryable, slice: readonly NumberedRow[]): Promi
   for (const [index, { id, writer_id }] of slice.entries()) {
     const writer_ordinal = next.get(writer_id) ?? 0;
     next.set(writer_id, writer_ordinal + 1);
-    await tx
-      .updateTable("pieces")
-      .set({ ordinal: first + index, writer_ordinal })
-      .where("id", "=", id)
-      .execute();
+    await updateById(tx, "pieces", id, { ordinal: first + index, writer_ordinal });
   }
 }
 

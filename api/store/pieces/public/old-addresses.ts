@@ -8,6 +8,7 @@ import {
 } from "../../../contract/redirects.ts";
 import type { Queryable, Store } from "../../engine/open.ts";
 import { insertRedirects, lead, tellBuild } from "./redirects.ts";
+import { countRows, deleteRows, requireRow } from "../../engine/rows.ts";
 
 // The addresses that pieces had before: each leads to the piece as long as the piece is public.
 
@@ -27,22 +28,10 @@ export async function keepOldAddress(
   store: Store,
   { pieceId, writerId, from, to }: Move,
 ): Promise<void> {
-  const { slug: writer } = await tx
-    .selectFrom("writers")
-    .select("slug")
-    .where("id", "=", writerId)
-    .executeTakeFirstOrThrow();
+  const { slug: writer } = await requireRow(tx, "writers", { id: writerId }, ["slug"]);
   const [before, now] = [from, to].map((slug) => `/author/${writer}/${slug}`) as [string, string];
-  await tx
-    .deleteFrom("redirects")
-    .where("path", "=", now)
-    .where("piece_id", "=", pieceId)
-    .execute();
-  const { count } = await tx
-    .selectFrom("redirects")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("piece_id", "=", pieceId)
-    .executeTakeFirstOrThrow();
+  await deleteRows(tx, "redirects", { path: now, piece_id: pieceId });
+  const count = await countRows(tx.selectFrom("redirects").where("piece_id", "=", pieceId));
   if (count >= REDIRECTS_PER_PIECE_MAX) {
     throw tooMany(
       say(

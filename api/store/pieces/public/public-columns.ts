@@ -1,9 +1,9 @@
 import { timestamp } from "../../../contract/clock.ts";
 import { Refusal } from "../../../contract/errors.ts";
 import { say } from "../../../contract/say.ts";
-import type { Rendered, StoredPiece } from "../../../contract/records.ts";
+import type { StoredPiece } from "../../../contract/records.ts";
 import type { Actor } from "../../log/audit.ts";
-import { toColumns, withoutWantedSlug } from "../drafts/content.ts";
+import { renderedColumns, toColumns, withoutWantedSlug } from "../drafts/content.ts";
 import { nextNumber, PIECE_COUNTER, writerCounter } from "./counters.ts";
 import { keepDrafting } from "../drafts/kept-drafting.ts";
 import { setListNumbers } from "./list-numbers.ts";
@@ -18,8 +18,8 @@ import { setTags } from "./tags.ts";
 import type { ToBePublic } from "../lifecycle/to-be-public.ts";
 import type { Transition } from "../lifecycle/transition.ts";
 import { isForItsTime } from "../lifecycle/transitions.ts";
-import { sendUpdate, takeWaitingUpdate } from "../lifecycle/waiting-updates.ts";
-import { takeWorkingCopy } from "../drafts/working-copies.ts";
+import { sendUpdate, takeWaitingUpdate } from "../lifecycle/waiting-renderings.ts";
+import { takeWorkingCopy } from "../drafts/pieces.ts";
 
 /** The columns that a step changes which makes a text public, sends it to the editors or plans it. */
 export async function publicColumns(
@@ -115,8 +115,4 @@ async function placeOf(
     // A piece that gets an earlier date was not changed after it.
     modified_at: piece.publishedAt === null ? published_at : now,
   };
-}
-
-function renderedColumns({ html, text, version }: Rendered): Partial<PieceRow> {
-  return { html, text, renderer_version: version };
 }

@@ -5,6 +5,7 @@ import { draftingOf } from "../drafts/kept-drafting.ts";
 import type { Queryable } from "../../engine/open.ts";
 import { picturesShown } from "../../pictures/piece-pictures.ts";
 import { freePieceSlug } from "./slugs.ts";
+import { requireRow } from "../../engine/rows.ts";
 
 export interface Look {
   piece: Pick<StoredPiece, "id" | "writerId" | "slug">;
@@ -21,11 +22,7 @@ export async function publicFormOf(
   db: Queryable,
   { piece: { id, writerId, slug }, content, rendered, wanted, plan }: Look,
 ): Promise<PublicForm> {
-  const { slug: author } = await db
-    .selectFrom("writers")
-    .select("slug")
-    .where("id", "=", writerId)
-    .executeTakeFirstOrThrow();
+  const { slug: author } = await requireRow(db, "writers", { id: writerId }, ["slug"]);
   const fields = Object.fromEntries(PUBLIC_FIELDS.map((name) => [name, content[name]]));
   return {
     ...(fields as Pick<PublicForm, (typeof PUBLIC_FIELDS)[number]>),

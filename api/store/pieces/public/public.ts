@@ -14,6 +14,7 @@ import {
   showsOf,
 } from "../../log/public-snapshot.ts";
 import { idsIn, repeatable } from "../../engine/repeatable.ts";
+import { countRows } from "../../engine/rows.ts";
 
 // Public data for building the static tree. `cards.ts` has the same for lists.
 
@@ -101,33 +102,20 @@ export async function findPublicTexts(
   }));
 }
 
-export interface WriterStats {
-  piecesCount: number;
-  lastPublishedAt: string | null;
-}
-
-export async function statsOf(snapshot: PublicSnapshot, writerId: string): Promise<WriterStats> {
+export async function statsOf(snapshot: PublicSnapshot, writerId: string) {
   const approved = snapshot.db
     .selectFrom("pieces")
     .where("writer_id", "=", writerId)
     .where("status", "=", "approved");
-  const { count } = await approved
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  const { hidden } = await approved
-    .select(({ fn }) => fn.countAll<number>().as("hidden"))
-    .where(isHidden(snapshot))
-    .executeTakeFirstOrThrow();
+  const count = await countRows(approved);
+  const hidden = await countRows(approved.where(isHidden(snapshot)));
   const newest = await approved
     .select("published_at")
     .where(isShown(snapshot.shows))
     .orderBy("published_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  return {
-    piecesCount: count - hidden,
-    lastPublishedAt: newest?.published_at ?? null,
-  };
+  return { piecesCount: count - hidden, lastPublishedAt: newest?.published_at ?? null };
 }
 
 /** A piece that is or was public. Its files are found by these fields after it is no longer public. */

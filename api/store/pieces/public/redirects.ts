@@ -4,19 +4,19 @@ import { Refusal } from "../../../contract/errors.ts";
 import { say } from "../../../contract/say.ts";
 import {
   isReservedPath,
-  redirectShard,
   REDIRECTS_MAX,
+  redirectShard,
   type RedirectTarget,
   withRest,
   wrongRedirect,
 } from "../../../contract/redirects.ts";
 import { type Actor, recordAudit } from "../../log/audit.ts";
 import { recordChanges } from "../../log/changes.ts";
-import { contains } from "../../engine/containing.ts";
 import { requireEditor } from "../../people/editors.ts";
 import type { Queryable, Store } from "../../engine/open.ts";
 import { heldPaths } from "../../site/site-paths.ts";
 import type { RedirectRow } from "../../engine/tables-pieces.ts";
+import { contains, countRows, findRow } from "../../engine/rows.ts";
 
 /** Where a redirect leads: to a piece, wherever its page is, or to an address. */
 type Destination = Pick<RedirectRow, "piece_id" | "target">;
@@ -51,7 +51,7 @@ export async function addRedirect(
     await recordAudit(tx, store, {
       actor,
       action: "add",
-      subject: { kind: "redirect", id: path },
+      subject: ["redirect", path],
       note: destination.target,
     });
     await tellBuild(tx, store, [path, ...moved]);
@@ -68,8 +68,7 @@ export async function removeRedirect(store: Store, actor: Actor, path: string): 
       .where("path", "=", path)
       .executeTakeFirst();
     if (!numDeletedRows) return false;
-    const subject = { kind: "redirect", id: path } as const;
-    await recordAudit(tx, store, { actor, action: "remove", subject });
+    await recordAudit(tx, store, { actor, action: "remove", subject: ["redirect", path] });
     await tellBuild(tx, store, [path]);
     return true;
   });
@@ -115,12 +114,7 @@ export async function listRedirects(
 
 /** The number of redirects of editors, the operator and imports. */
 export async function countRedirects(db: Queryable): Promise<number> {
-  const { count } = await db
-    .selectFrom("redirects")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("origin", "!=", "slug")
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(db.selectFrom("redirects").where("origin", "!=", "slug"));
 }
 
 interface NewRedirect extends Destination {
@@ -197,11 +191,7 @@ async function findRedirect(
   tx: Queryable,
   path: string,
 ): Promise<(Destination & { path: string }) | undefined> {
-  return tx
-    .selectFrom("redirects")
-    .select(["path", "piece_id", "target"])
-    .where("path", "=", path)
-    .executeTakeFirst();
+  return findRow(tx, "redirects", { path }, ["path", "piece_id", "target"]);
 }
 
 async function resolve(tx: Queryable, target: RedirectTarget): Promise<Destination> {

@@ -1,8 +1,10 @@
 import type { Rendered } from "../../../contract/records.ts";
 import { recordChange } from "../../log/changes.ts";
 import type { Queryable, Store } from "../../engine/open.ts";
+import { renderedColumns } from "../drafts/content.ts";
 import { lockPiece } from "../drafts/pieces.ts";
 import { picturesOf } from "../../pictures/piece-pictures.ts";
+import { updateById } from "../../engine/rows.ts";
 
 /** A public piece whose HTML an older renderer made. */
 export interface OldRendering {
@@ -60,13 +62,8 @@ export async function replaceRendering(
   await store.write(async (tx) => {
     const piece = await lockPiece(tx, id);
     if (piece?.status !== "approved" || piece.content.body_md !== markdown) return;
-    const { html, text, version: renderer_version } = rendered;
-    await tx
-      .updateTable("pieces")
-      .set({ html, text, renderer_version })
-      .where("id", "=", id)
-      .execute();
-    if (piece.rendered?.html === html && piece.rendered.text === text) return;
+    await updateById(tx, "pieces", id, renderedColumns(rendered));
+    if (piece.rendered?.html === rendered.html && piece.rendered.text === rendered.text) return;
     const { category, tags } = piece.content;
     const pictures = await picturesOf(tx, [id]);
     await recordChange(tx, store, {

@@ -37,26 +37,15 @@ export async function recountTrending(store: Store): Promise<void> {
   });
 }
 
-export interface TrendingEntry {
-  pieceId: string;
-  reads: number;
-  score: number;
-}
-
 /** The last count, most read first, of one category or of all. */
-export async function listTrending(
-  db: Queryable,
-  span: TrendingSpan,
-  category: string | null,
-): Promise<TrendingEntry[]> {
-  const rows = await db
+export async function listTrending(db: Queryable, span: TrendingSpan, category: string | null) {
+  return db
     .selectFrom("trending")
-    .select(["piece_id", "reads", "score"])
+    .select(["piece_id as pieceId", "reads", "score"])
     .where("span", "=", span)
     .where("category", "=", category ?? ALL)
     .orderBy("position")
     .execute();
-  return rows.map(({ piece_id, reads, score }) => ({ pieceId: piece_id, reads, score }));
 }
 
 /** Whether a list of most-read pieces has one of these pieces, or one of a writer's. */
@@ -94,11 +83,7 @@ async function rankSpan(store: Store, span: TrendingSpan): Promise<TrendingRow[]
     .groupBy(["reads.piece_id", "pieces.category"])
     .execute();
   const ranked = read
-    .map((row) => ({
-      ...row,
-      reads: row.reads,
-      score: Math.round(row.score * 1_000) / 1_000,
-    }))
+    .map((row) => ({ ...row, score: Math.round(row.score * 1_000) / 1_000 }))
     .toSorted((a, b) => b.score - a.score || (a.piece_id < b.piece_id ? 1 : -1));
   return [ALL, ...READ_CATEGORIES].flatMap((category) =>
     ranked

@@ -5,8 +5,8 @@ import { contentJson, parseContent } from "../drafts/content.ts";
 import type { Queryable, Store } from "../../engine/open.ts";
 import { findWorkingCopy } from "../drafts/pieces.ts";
 import { makesTextPublic } from "../lifecycle/transitions.ts";
-import type { Action, Transition } from "../lifecycle/transition.ts";
-import { isReturning } from "./tell-people.ts";
+import { type Action, isReturning, type Transition } from "../lifecycle/transition.ts";
+import { findRow, putRow } from "../../engine/rows.ts";
 
 /** The text that an editor sends back, read before the step; undefined for other steps. */
 export async function textSentBack(
@@ -34,11 +34,7 @@ export async function keepAnsweredText(
   }
   if (!sentBack) return;
   const row = { content: contentJson(sentBack), at: timestamp(store.clock) };
-  await tx
-    .insertInto("answered_texts")
-    .values({ piece_id: pieceId, ...row })
-    .onConflict((conflict) => conflict.column("piece_id").doUpdateSet(row))
-    .execute();
+  await putRow(tx, "answered_texts", { piece_id: pieceId }, row);
 }
 
 /** The text that an editor has sent back last, and when. */
@@ -46,10 +42,6 @@ export async function findAnsweredText(
   db: Queryable,
   pieceId: string,
 ): Promise<{ content: PieceContent; at: string } | undefined> {
-  const row = await db
-    .selectFrom("answered_texts")
-    .select(["content", "at"])
-    .where("piece_id", "=", pieceId)
-    .executeTakeFirst();
+  const row = await findRow(db, "answered_texts", { piece_id: pieceId }, ["content", "at"]);
   return row && { content: parseContent(row.content), at: row.at };
 }

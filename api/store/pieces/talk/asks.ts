@@ -8,7 +8,7 @@ import { addBytes } from "../drafts/quotas.ts";
 import { sizeOfAuditEntry } from "../drafts/text-sizes.ts";
 
 /** The audit entry by which a program asks the writer of a piece to look at it. It moves nothing. */
-const ASK_WRITER = "ask_writer";
+export const ASK_WRITER = "ask_writer";
 
 /** An agent that repeats itself is heard once. */
 const AGAIN_AFTER_MS = 10 * 60_000;
@@ -34,7 +34,7 @@ export async function askWriter(
     await recordAudit(tx, store, {
       actor,
       action: ASK_WRITER,
-      subject: { kind: "piece", id: pieceId },
+      subject: ["piece", pieceId],
       note: note || null,
     });
     await queueNews(tx, store, "drafted", [actor.writerId]);
@@ -51,27 +51,4 @@ async function lastAsk(tx: Queryable, pieceId: string) {
     .orderBy("at", "desc")
     .limit(1)
     .executeTakeFirst();
-}
-
-/** Questions about the writer's pieces, each piece with the newest one. */
-export async function listAsks(
-  db: Queryable,
-  { writerId, since, limit }: { writerId: string; since: string; limit: number },
-) {
-  const rows = await db
-    .selectFrom("pieces")
-    .innerJoin("audit", "audit.subject_id", "pieces.id")
-    .leftJoin("api_keys", "api_keys.id", "audit.key_id")
-    .select(["pieces.id", "headline", "audit.at", "audit.note", "api_keys.name"])
-    .where("pieces.writer_id", "=", writerId)
-    .where("pieces.deleted_at", "is", null)
-    .where("audit.subject_kind", "=", "piece")
-    .where("audit.action", "=", ASK_WRITER)
-    .where("audit.at", ">", since)
-    .orderBy("audit.at", "desc")
-    .limit(4 * limit)
-    .execute();
-  const latest = new Map<string, (typeof rows)[number]>();
-  for (const row of rows) if (!latest.has(row.id)) latest.set(row.id, row);
-  return [...latest.values()].slice(0, limit);
 }

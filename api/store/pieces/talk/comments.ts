@@ -12,6 +12,7 @@ import type { Queryable, Store } from "../../engine/open.ts";
 import { lockPiece } from "../drafts/pieces.ts";
 import { type PreviewedPiece, findPreviewed } from "../drafts/preview-links.ts";
 import type { CommentRow } from "../../engine/tables-comments.ts";
+import { countRows, insertRow } from "../../engine/rows.ts";
 
 export interface Comment extends Pick<
   CommentRow,
@@ -54,13 +55,9 @@ const SEEN = { writer: "writer_seen_at", editor: "editor_seen_at" } as const;
 
 /** How many comments on a piece its writer has not seen. */
 export async function countNewComments(db: Queryable, pieceId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("comments")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("piece_id", "=", pieceId)
-    .where("writer_seen_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(
+    db.selectFrom("comments").where("piece_id", "=", pieceId).where("writer_seen_at", "is", null),
+  );
 }
 
 type NewComment = Pick<CommentRow, "quote" | "body">;
@@ -79,11 +76,7 @@ export async function addComment(
     await insert(tx, store, piece, { ...comment, role, writer_id: writerId });
     // A person who answers has read the earlier comments.
     await setSeen(tx, store, { pieceId, reader: role });
-    await recordAudit(tx, store, {
-      actor,
-      action: "comment",
-      subject: { kind: "piece", id: pieceId },
-    });
+    await recordAudit(tx, store, { actor, action: "comment", subject: ["piece", pieceId] });
   });
 }
 
@@ -128,8 +121,7 @@ export async function deleteComment(
       row?.author === actor.writerId || (row?.role === "friend" && row.owner === actor.writerId);
     if (!mayDelete) throw new Refusal("not_found", say("There is no such comment of yours."));
     await tx.deleteFrom("comments").where("id", "=", id).execute();
-    const subject = { kind: "piece", id: pieceId } as const;
-    await recordAudit(tx, store, { actor, action: "delete comment", subject });
+    await recordAudit(tx, store, { actor, action: "delete comment", subject: ["piece", pieceId] });
   });
 }
 
@@ -158,17 +150,13 @@ async function requireRoom(
   tx: Queryable,
   { pieceId, linkId }: { pieceId: string; linkId?: string },
 ): Promise<void> {
-  const of = tx
-    .selectFrom("comments")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("piece_id", "=", pieceId);
-  const { count } = await of.executeTakeFirstOrThrow();
+  const of = tx.selectFrom("comments").where("piece_id", "=", pieceId);
+  const count = await countRows(of);
   if (count >= COMMENTS_PER_PIECE) {
     throw new Refusal("quota_exceeded", say("This piece has as many comments as it can have."));
   }
   if (linkId === undefined) return;
-  const byLink = await of.where("link_id", "=", linkId).executeTakeFirstOrThrow();
-  if (byLink.count >= COMMENTS_PER_LINK) {
+  if ((await countRows(of.where("link_id", "=", linkId))) >= COMMENTS_PER_LINK) {
     throw new Refusal(
       "quota_exceeded",
       say("This link has been used for as many comments as it can."),
@@ -183,21 +171,18 @@ async function insert(
   comment: NewComment & Pick<CommentRow, "role"> & Partial<CommentRow>,
 ): Promise<void> {
   const now = timestamp(store.clock);
-  await tx
-    .insertInto("comments")
-    .values({
-      id: newId(store.random),
-      piece_id: piece.id,
-      writer_id: null,
-      link_id: null,
-      name: null,
-      ...comment,
-      version: piece.version,
-      created_at: now,
-      writer_seen_at: comment.role === "writer" ? now : null,
-      editor_seen_at: comment.role === "writer" && isForEditors(piece) ? null : now,
-    })
-    .execute();
+  await insertRow(tx, "comments", {
+    id: newId(store.random),
+    piece_id: piece.id,
+    writer_id: null,
+    link_id: null,
+    name: null,
+    ...comment,
+    version: piece.version,
+    created_at: now,
+    writer_seen_at: comment.role === "writer" ? now : null,
+    editor_seen_at: comment.role === "writer" && isForEditors(piece) ? null : now,
+  });
   if (comment.role !== "writer") await queueNews(tx, store, "commented", [piece.writerId]);
 }
 

@@ -1,11 +1,13 @@
+import { sql } from "kysely";
 import { nameWithoutMark } from "../../../contract/mark.ts";
-import { listAsks } from "./asks.ts";
+import { ACCOUNT_CHANGES, FIRST } from "../../people/account-changes.ts";
+import { ASK_WRITER } from "./asks.ts";
 import type { Queryable, Store } from "../../engine/open.ts";
-import { listQueue } from "../lifecycle/review.ts";
-import { newestOpenSuggestions } from "./suggestion-answers.ts";
-import { listAccountChanges, type SecurityEvent } from "../../people/security-events.ts";
-import type { AuditRow } from "../../engine/tables-writers.ts";
-import { RETURNING } from "./tell-people.ts";
+import { repeatable } from "../../engine/repeatable.ts";
+import { queue } from "../lifecycle/review.ts";
+import type { SecurityEvent } from "../../people/security-events.ts";
+import { RETURNING } from "../lifecycle/transition.ts";
+import { putRow } from "../../engine/rows.ts";
 
 /** Something that waits for a writer or an editor. */
 export interface Need {
@@ -53,25 +55,165 @@ interface Reader {
 export async function listNeeds(
   db: Queryable,
   { clock }: Pick<Store, "clock">,
-  reader: Reader,
+  { id, isEditor }: Reader,
 ): Promise<Need[]> {
   const since = new Date(clock().getTime() - SHOWN_DAYS * 86_400_000).toISOString();
-  const all = await Promise.all([
-    accountChanges(db, reader, since),
-    returnedPieces(db, reader, since),
-    timesTakenBack(db, reader, since),
-    askedLooks(db, reader, since),
-    suggestedEdits(db, reader, since),
-    newComments(db, reader, since),
-    failedDeliveries(db, reader, since),
-    reader.isEditor ? waitingPieces(db, reader) : [],
-    programDrafts(db, reader, since),
-  ]);
-  const seen = await seenBy(db, reader.id);
-  return all.flat().filter(({ kind, subjectId, at }) => {
-    const seenAt = seen.get(keyOf(kind, subjectId));
-    return seenAt === undefined || seenAt < at;
-  });
+  const rows = await readNeeds(db, { reader: id, since, isEditor: isEditor ? 1 : 0 });
+  return NEED_KINDS.flatMap((kind) => rows.filter((row) => row.kind === kind)).map(needFrom);
+}
+
+interface Asked {
+  reader: string;
+  since: string;
+  isEditor: 0 | 1;
+}
+
+interface NeedRow extends Pick<Need, "kind" | "at" | "headline" | "note"> {
+  subject_id: string;
+  by_name: string | null;
+  is_by_key: 0 | 1;
+  actor_kind: SecurityEvent["actor_kind"] | null;
+  actor_id: string | null;
+  actor_name: string | null;
+  action: string | null;
+  event_note: string | null;
+}
+
+function needFrom(row: NeedRow): Need {
+  const { kind, subject_id: id, at, headline, note, actor_kind, actor_id, actor_name } = row;
+  const by = row.by_name !== null && !row.is_by_key ? nameWithoutMark(row.by_name) : row.by_name;
+  const need = { kind, subjectId: id, at, headline, by, note };
+  if (row.is_by_key) return { ...need, isByKey: true };
+  if (actor_kind === null || row.action === null) return need;
+  const { action, event_note } = row;
+  return { ...need, event: { id, at, actor_kind, actor_id, actor_name, action, note: event_note } };
+}
+
+/** Characters of a comment or a remark. */
+const NOTE_SHOWN = sql.lit(300);
+
+/**
+ * One query for all kinds, since every page of the desk counts them. `listed` is the time that a list is sorted by. Of the
+ * events of one kind about the same thing, only the newest counts.
+ */
+const readNeeds = repeatable<Asked>()<NeedRow>((db, value) => {
+  const asked = { reader: value("reader"), since: value("since"), isEditor: value("isEditor") };
+  const events = [...accountEvents(asked), ...pieceEvents(asked), ...queuedEvents(db, asked)];
+  const needs = sql<NeedRow>`
+    with events (kind, subject_id, at, listed, headline, by_name, is_by_key, note) as (
+      ${sql.join(events, sql` union all `)}
+    ),
+    newest as (
+      select events.*, row_number() over (partition by kind, subject_id order by at desc) as age
+      from events
+    ),
+    listed as (
+      select newest.*,
+        row_number() over (
+          partition by kind
+          order by case kind when 'waiting' then listed end, listed desc, subject_id
+        ) as place
+      from newest where age = 1
+    )
+    select listed.kind, listed.subject_id, listed.at, headline, by_name, is_by_key, listed.note,
+      actor_kind, actor_id, actor_name, action, audit.note as event_note
+    from listed
+      left join seen on seen.writer_id = ${asked.reader}
+        and seen.kind = listed.kind and seen.subject_id = listed.subject_id
+      left join audit on listed.kind = 'account' and audit.id = listed.subject_id
+    where place <= ${sql.lit(NEEDS_SHOWN)} and (seen.at is null or seen.at < listed.at)
+    order by place`;
+  return { compile: () => needs.compile(db) };
+});
+
+function accountEvents({ reader, since }: Asked) {
+  return [
+    // Keys, passkeys, programs, passwords and emails that were added or changed. One list of subjects, so that both
+    // engines find the rows by their index.
+    sql`
+      select 'account', id, at, at, null, null, 0, null from audit
+      where action in (${literals(ACCOUNT_CHANGES)}) and at > ${since}
+        and subject_id in (
+          select id from api_keys where writer_id = ${reader}
+          union select id from writers where id = ${reader}
+        )
+        and (note is null or note <> ${sql.lit(FIRST)})`,
+    // One for all deliveries that failed for good, or for the webhook that was switched off.
+    sql`
+      select 'failed', writer_id, disabled_at, disabled_at, null, null, 0, disabled_reason
+      from webhook_endpoints where writer_id = ${reader} and disabled_at > ${since}`,
+    sql`
+      select 'failed', hooks.writer_id, tries.at, tries.at, null, null, 0, null
+      from webhook_endpoints as hooks
+        join webhook_deliveries as sent on sent.writer_id = hooks.writer_id
+        join webhook_attempts as tries on tries.delivery_id = sent.id
+      where hooks.writer_id = ${reader} and coalesce(hooks.disabled_at, '') <= ${since}
+        and sent.status = 'failed' and sent.kind = 'piece' and tries.at > ${since}`,
+  ];
+}
+
+function pieceEvents({ reader, since }: Asked) {
+  const isMine = sql`pieces.writer_id = ${reader} and pieces.deleted_at is null`;
+  return [
+    // Pieces that an editor or the operator sent back or took down, and that wait for their writer since.
+    sql`
+      select 'returned', pieces.id, audit.at, audit.at, headline,
+        case when actor_kind <> 'operator' then actor_name end, 0, editor_note
+      from pieces join audit on audit.subject_id = pieces.id
+      where ${isMine} and pieces.status <> 'pending' and editor_note is not null
+        and subject_kind = 'piece' and action in (${literals(RETURNING)}) and audit.at > ${since}`,
+    // Pieces and updates that were to appear at a time and do not. Their writer hears of it however it came about.
+    sql`
+      select 'time_taken_back', pieces.id, taken_back_at, taken_back_at, headline, null, 0,
+        taken_back_why
+      from publication_plans join pieces on pieces.id = publication_plans.piece_id
+      where ${isMine} and taken_back_at > ${since}`,
+    // Pieces that a program asks the writer to look at.
+    sql`
+      select 'asked', pieces.id, audit.at, audit.at, headline, api_keys.name, 1, audit.note
+      from pieces join audit on audit.subject_id = pieces.id
+        left join api_keys on api_keys.id = audit.key_id
+      where ${isMine} and subject_kind = 'piece' and action = ${sql.lit(ASK_WRITER)}
+        and audit.at > ${since}`,
+    // Suggestions that wait for an answer.
+    sql`
+      select 'suggested', pieces.id, suggestions.created_at, suggestions.created_at, headline,
+        coalesce(api_keys.name, editors.name),
+        case suggestions.role when 'key' then 1 else 0 end, substr(note, 1, ${NOTE_SHOWN})
+      from suggestions join pieces on pieces.id = suggestions.piece_id
+        left join api_keys on api_keys.id = suggestions.key_id
+        left join writers as editors on editors.id = suggestions.editor_id
+      where ${isMine} and outcome is null and suggestions.created_at > ${since}`,
+    // Comments that the writer has not seen.
+    sql`
+      select 'commented', pieces.id, comments.created_at, comments.created_at, headline,
+        coalesce(writers.name, comments.name, ''), 0, substr(body, 1, ${NOTE_SHOWN})
+      from comments join pieces on pieces.id = comments.piece_id
+        left join writers on writers.id = comments.writer_id
+      where ${isMine} and writer_seen_at is null and comments.created_at > ${since}`,
+    // Drafts that came through an API key and that no person has edited, each as new as its last revision.
+    sql`
+      select 'drafted', pieces.id,
+        coalesce((select max(created_at) from revisions where piece_id = pieces.id), pieces.created_at),
+        pieces.created_at, headline, api_keys.name, 1, null
+      from pieces join api_keys on api_keys.id = pieces.key_id
+      where ${isMine} and status = 'draft' and pieces.created_at > ${since}
+        and not exists (select 1 from revisions where piece_id = pieces.id and via <> 'api')`,
+  ];
+}
+
+/** What waits for an editor, without the editor's own pieces. */
+function queuedEvents(db: Queryable, { reader, isEditor }: Asked) {
+  return [
+    sql`
+      select 'waiting', id, since, since, coalesce(new_headline, headline), writer_name, 0, null
+      from ${queue(db)} as waiting
+      where ${isEditor} = 1 and writer_id <> ${reader}`,
+  ];
+}
+
+function literals(words: readonly string[]) {
+  return sql.join(words.map((word) => sql.lit(word)));
 }
 
 /** Marks events as seen. An event of the same thing that comes later is news again. */
@@ -89,224 +231,7 @@ export async function markSeen(
       .where("at", "<", before)
       .execute();
     for (const { kind, subjectId, at } of needs) {
-      const row = { writer_id: writerId, kind, subject_id: subjectId, at };
-      await tx
-        .insertInto("seen")
-        .values(row)
-        .onConflict((conflict) =>
-          conflict.columns(["writer_id", "kind", "subject_id"]).doUpdateSet({ at }),
-        )
-        .execute();
+      await putRow(tx, "seen", { writer_id: writerId, kind, subject_id: subjectId }, { at });
     }
   });
-}
-
-/** Keys, passkeys, programs, passwords and emails that were added or changed. */
-async function accountChanges(db: Queryable, { id }: Reader, since: string): Promise<Need[]> {
-  const events = await listAccountChanges(db, { writerId: id, since, limit: NEEDS_SHOWN });
-  return events.map((event) => ({
-    kind: "account",
-    subjectId: event.id,
-    at: event.at,
-    headline: null,
-    by: null,
-    note: null,
-    event,
-  }));
-}
-
-/** Pieces that an editor or the operator sent back or took down, and that wait for their writer since. */
-async function returnedPieces(db: Queryable, { id }: Reader, since: string): Promise<Need[]> {
-  const rows = await db
-    .selectFrom("pieces")
-    .innerJoin("audit", "audit.subject_id", "pieces.id")
-    .select(["pieces.id", "headline", "editor_note"])
-    .select(["audit.at", "audit.actor_kind", "audit.actor_name"])
-    .where("pieces.writer_id", "=", id)
-    .where("pieces.deleted_at", "is", null)
-    .where("pieces.status", "!=", "pending")
-    .where("editor_note", "is not", null)
-    .where("audit.subject_kind", "=", "piece")
-    .where("audit.action", "in", RETURNING)
-    .where("audit.at", ">", since)
-    .orderBy("audit.at", "desc")
-    .limit(4 * NEEDS_SHOWN)
-    .execute();
-  const latest = new Map<string, Need>();
-  for (const { id: subjectId, headline, editor_note: note, at, ...actor } of rows) {
-    if (latest.has(subjectId)) continue;
-    latest.set(subjectId, { kind: "returned", subjectId, at, headline, note, by: byOf(actor) });
-  }
-  return [...latest.values()].slice(0, NEEDS_SHOWN);
-}
-
-/** Pieces and updates that were to appear at a time and do not. Its writer hears of it however it came about. */
-async function timesTakenBack(db: Queryable, { id }: Reader, since: string): Promise<Need[]> {
-  const rows = await db
-    .selectFrom("publication_plans as plans")
-    .innerJoin("pieces", "pieces.id", "plans.piece_id")
-    .select(["pieces.id", "headline", "taken_back_at", "taken_back_why"])
-    .where("pieces.writer_id", "=", id)
-    .where("pieces.deleted_at", "is", null)
-    .where("taken_back_at", ">", since)
-    .orderBy("taken_back_at", "desc")
-    .orderBy("pieces.id")
-    .limit(NEEDS_SHOWN)
-    .execute();
-  return rows.map((row) => ({
-    kind: "time_taken_back",
-    subjectId: row.id,
-    at: row.taken_back_at ?? "",
-    headline: row.headline,
-    by: null,
-    note: row.taken_back_why,
-  }));
-}
-
-function byOf({ actor_kind, actor_name }: Pick<AuditRow, "actor_kind" | "actor_name">) {
-  return actor_kind === "operator" ? null : actor_name;
-}
-
-/** Pieces that a program asks the writer to look at. */
-async function askedLooks(db: Queryable, { id }: Reader, since: string): Promise<Need[]> {
-  const asks = await listAsks(db, { writerId: id, since, limit: NEEDS_SHOWN });
-  return asks.map(({ id: subjectId, at, headline, note, name: by }) => ({
-    kind: "asked",
-    subjectId,
-    at,
-    headline,
-    by,
-    isByKey: true,
-    note,
-  }));
-}
-
-/** Pieces of the writer with suggestions that wait for an answer, each with the newest one. */
-async function suggestedEdits(db: Queryable, { id }: Reader, since: string): Promise<Need[]> {
-  const rows = await newestOpenSuggestions(db, { writerId: id, since, limit: NEEDS_SHOWN });
-  return rows.map((row) => ({ kind: "suggested", ...row }));
-}
-
-/** Pieces of the writer with comments that they have not seen, each with the newest one. */
-async function newComments(db: Queryable, { id }: Reader, since: string): Promise<Need[]> {
-  const rows = await db
-    .selectFrom("comments")
-    .innerJoin("pieces", "pieces.id", "comments.piece_id")
-    .leftJoin("writers", "writers.id", "comments.writer_id")
-    .select(["pieces.id", "headline", "comments.body", "comments.created_at"])
-    .select(["comments.name as friend", "writers.name"])
-    .where("pieces.writer_id", "=", id)
-    .where("pieces.deleted_at", "is", null)
-    .where("comments.writer_seen_at", "is", null)
-    .where("comments.created_at", ">", since)
-    .orderBy("comments.created_at", "desc")
-    .limit(4 * NEEDS_SHOWN)
-    .execute();
-  const latest = new Map<string, Need>();
-  for (const { id: subjectId, headline, body, created_at: at, friend, name } of rows) {
-    if (latest.has(subjectId)) continue;
-    const by = nameWithoutMark(name ?? friend ?? "");
-    const note = body.slice(0, NOTE_SHOWN);
-    latest.set(subjectId, { kind: "commented", subjectId, at, headline, note, by });
-  }
-  return [...latest.values()].slice(0, NEEDS_SHOWN);
-}
-
-const NOTE_SHOWN = 300;
-
-/** Drafts that came through an API key and that no person has edited, each as new as its last revision. */
-async function programDrafts(db: Queryable, { id }: Reader, since: string): Promise<Need[]> {
-  const rows = await db
-    .selectFrom("pieces")
-    .innerJoin("api_keys", "api_keys.id", "pieces.key_id")
-    .select(["pieces.id", "headline", "pieces.created_at", "api_keys.name"])
-    .select(({ selectFrom }) =>
-      selectFrom("revisions")
-        .select(({ fn }) => fn.max("revisions.created_at").as("at"))
-        .whereRef("piece_id", "=", "pieces.id")
-        .as("revised_at"),
-    )
-    .where("pieces.writer_id", "=", id)
-    .where("pieces.deleted_at", "is", null)
-    .where("status", "=", "draft")
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("revisions")
-            .select("number")
-            .whereRef("piece_id", "=", "pieces.id")
-            .where("via", "!=", "api"),
-        ),
-      ),
-    )
-    .where("pieces.created_at", ">", since)
-    .orderBy("pieces.created_at", "desc")
-    .orderBy("pieces.id")
-    .limit(NEEDS_SHOWN)
-    .execute();
-  return rows.map((row) => ({
-    kind: "drafted",
-    subjectId: row.id,
-    at: row.revised_at ?? row.created_at,
-    headline: row.headline,
-    by: row.name,
-    isByKey: true,
-    note: null,
-  }));
-}
-
-/** What waits for an editor, without the editor's own pieces. */
-async function waitingPieces(db: Queryable, { id }: Reader): Promise<Need[]> {
-  const items = await listQueue(db);
-  return items
-    .filter(({ writer }) => writer.id !== id)
-    .slice(0, NEEDS_SHOWN)
-    .map((item) => ({
-      kind: "waiting",
-      subjectId: item.id,
-      at: item.since,
-      headline: item.headline,
-      by: item.writer.name,
-      note: null,
-    }));
-}
-
-/** One item for all deliveries that failed for good, and one if the webhook was switched off. */
-async function failedDeliveries(db: Queryable, { id }: Reader, since: string): Promise<Need[]> {
-  const endpoint = await db
-    .selectFrom("webhook_endpoints")
-    .select(["disabled_at", "disabled_reason"])
-    .where("writer_id", "=", id)
-    .executeTakeFirst();
-  if (!endpoint) return [];
-  const need = { kind: "failed", subjectId: id, headline: null, by: null } as const;
-  const { disabled_at, disabled_reason } = endpoint;
-  if (disabled_at && disabled_at > since) {
-    return [{ ...need, at: disabled_at, note: disabled_reason }];
-  }
-  const last = await db
-    .selectFrom("webhook_deliveries")
-    .innerJoin("webhook_attempts", "webhook_attempts.delivery_id", "webhook_deliveries.id")
-    .select(["webhook_attempts.at"])
-    .where("webhook_deliveries.writer_id", "=", id)
-    .where("webhook_deliveries.status", "=", "failed")
-    .where("webhook_deliveries.kind", "=", "piece")
-    .where("webhook_attempts.at", ">", since)
-    .orderBy("webhook_attempts.at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return last ? [{ ...need, at: last.at, note: null }] : [];
-}
-
-async function seenBy(db: Queryable, writerId: string): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom("seen")
-    .select(["kind", "subject_id", "at"])
-    .where("writer_id", "=", writerId)
-    .execute();
-  return new Map(rows.map(({ kind, subject_id, at }) => [keyOf(kind, subject_id), at]));
-}
-
-function keyOf(kind: string, subjectId: string): string {
-  return `${kind} ${subjectId}`;
 }

@@ -7,6 +7,7 @@ import { nameWithoutMark } from "../../../contract/mark.ts";
 import type { Queryable, Store } from "../../engine/open.ts";
 import { lockPiece } from "../drafts/pieces.ts";
 import type { SuggestionRow } from "../../engine/tables-suggestions.ts";
+import { countRows } from "../../engine/rows.ts";
 
 /** A suggestion in a list, without its texts. */
 export interface ListedSuggestion extends Pick<
@@ -55,13 +56,9 @@ export async function findSuggestion(
 
 /** How many suggestions of a piece wait for an answer. */
 export async function countOpenSuggestions(db: Queryable, pieceId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("suggestions")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("piece_id", "=", pieceId)
-    .where("outcome", "is", null)
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(
+    db.selectFrom("suggestions").where("piece_id", "=", pieceId).where("outcome", "is", null),
+  );
 }
 
 /** How many suggestions of an editor were taken, wholly or in part. */
@@ -84,40 +81,6 @@ export async function listTakenEdits(db: Queryable, pieceId: string): Promise<Ta
     .execute();
   return rows.map(({ name, taken }) => ({ name: name && nameWithoutMark(name), taken }));
 }
-
-/** Pieces of the writer with suggestions that wait for an answer, each with the newest one. */
-export async function newestOpenSuggestions(
-  db: Queryable,
-  { writerId, since, limit }: { writerId: string; since: string; limit: number },
-) {
-  const rows = await db
-    .selectFrom("suggestions")
-    .innerJoin("pieces", "pieces.id", "suggestions.piece_id")
-    .leftJoin("api_keys", "api_keys.id", "suggestions.key_id")
-    .leftJoin("writers as editors", "editors.id", "suggestions.editor_id")
-    .select(["pieces.id", "pieces.headline", "suggestions.note", "suggestions.role"])
-    .select(["suggestions.created_at as at", "api_keys.name as key_name"])
-    .select("editors.name as editor_name")
-    .where("pieces.writer_id", "=", writerId)
-    .where("pieces.deleted_at", "is", null)
-    .where("suggestions.outcome", "is", null)
-    .where("suggestions.created_at", ">", since)
-    .orderBy("suggestions.created_at", "desc")
-    .limit(4 * limit)
-    .execute();
-  const latest = new Map<string, (typeof rows)[number]>();
-  for (const row of rows) if (!latest.has(row.id)) latest.set(row.id, row);
-  return [...latest.values()].slice(0, limit).map((row) => ({
-    subjectId: row.id,
-    at: row.at,
-    headline: row.headline,
-    note: row.note?.slice(0, NOTE_SHOWN) ?? null,
-    by: nameOf(row),
-    isByKey: row.role === "key",
-  }));
-}
-
-const NOTE_SHOWN = 300;
 
 /** The writer's answer to a suggestion. */
 export interface GivenAnswer {
@@ -142,7 +105,7 @@ export async function declineSuggestion(
       pieceId,
       given: { number, outcome: "declined", answer, keyId: null },
     });
-    const subject = { kind: "piece", id: pieceId } as const;
+    const subject = ["piece", pieceId] as const;
     await recordAudit(tx, store, { actor, action: "decline suggestion", subject });
   });
 }

@@ -15,8 +15,9 @@ import type { Queryable, Store } from "../../engine/open.ts";
 import { findWorkingCopy, lockPiece } from "../drafts/pieces.ts";
 import { addBytes } from "../drafts/quotas.ts";
 import type { SuggestionRow } from "../../engine/tables-suggestions.ts";
-import { textForEditors } from "../lifecycle/text-for-editors.ts";
+import { textForEditors } from "../lifecycle/review.ts";
 import { lockTextOfWriter, sizeOfRevision, textBytesChanges } from "../drafts/text-sizes.ts";
+import { countRows, insertRow } from "../../engine/rows.ts";
 
 type Suggester = Extract<Actor, { kind: "key" | "editor" }>;
 
@@ -64,27 +65,23 @@ export async function addSuggestion(
     const { version } = piece;
     const created_at = timestamp(store.clock);
     await keepSizes(tx, store, { actor, pieceId, bytes: sizeOf({ base, suggested }) });
-    await tx
-      .insertInto("suggestions")
-      .values({
-        piece_id: pieceId,
-        number,
-        role: actor.kind,
-        key_id: actor.kind === "key" ? actor.keyId : null,
-        editor_id: actor.kind === "editor" ? actor.writerId : null,
-        version,
-        base,
-        suggested,
-        note,
-        created_at,
-        outcome: null,
-        answer: null,
-        answered_at: null,
-      })
-      .execute();
+    await insertRow(tx, "suggestions", {
+      piece_id: pieceId,
+      number,
+      role: actor.kind,
+      key_id: actor.kind === "key" ? actor.keyId : null,
+      editor_id: actor.kind === "editor" ? actor.writerId : null,
+      version,
+      base,
+      suggested,
+      note,
+      created_at,
+      outcome: null,
+      answer: null,
+      answered_at: null,
+    });
     await forgetOldest(tx, store, pieceId);
-    const subject = { kind: "piece", id: pieceId } as const;
-    await recordAudit(tx, store, { actor, action: "suggest", subject });
+    await recordAudit(tx, store, { actor, action: "suggest", subject: ["piece", pieceId] });
     await queueNews(tx, store, "suggested", [piece.writerId]);
     return { number, version, created_at };
   });
@@ -206,12 +203,9 @@ async function requireRoom(tx: Queryable, actor: Suggester, ofPiece: number): Pr
     );
   }
   if (actor.kind !== "key") return;
-  const { count } = await tx
-    .selectFrom("suggestions")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("key_id", "=", actor.keyId)
-    .where("outcome", "is", null)
-    .executeTakeFirstOrThrow();
+  const count = await countRows(
+    tx.selectFrom("suggestions").where("key_id", "=", actor.keyId).where("outcome", "is", null),
+  );
   if (count < OPEN_PER_KEY) return;
   throw new Refusal(
     "quota_exceeded",

@@ -1,15 +1,9 @@
 import type { StoredPiece } from "../../../contract/records.ts";
+import { otherEditors } from "../../people/editors.ts";
 import { queueMail, queueNews } from "../../people/mails.ts";
 import type { Queryable, Store } from "../../engine/open.ts";
 import type { Step } from "../lifecycle/step.ts";
-import type { Action, Transition } from "../lifecycle/transition.ts";
-
-/** Actions by which an editor gives a piece back to its writer, with a note. */
-export const RETURNING = ["return", "ask_for_changes", "reject", "return_update"] as const;
-
-export function isReturning(action: Action): boolean {
-  return RETURNING.some((returning) => returning === action);
-}
+import { isReturning, type Transition } from "../lifecycle/transition.ts";
 
 /** Queues mails about a step: to the writer if the piece was returned, to the editors if it waits for one of them. */
 export async function tellPeople(
@@ -31,14 +25,8 @@ export async function tellPeople(
 const NOTICES_MAX = 100;
 
 async function editorsBut(tx: Queryable, writerId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom("writers")
-    .leftJoin("suspensions", "suspensions.writer_id", "writers.id")
-    .select("writers.id")
-    .where("access", "=", "editor")
+  const rows = await otherEditors(tx, writerId)
     .where("email", "is not", null)
-    .where("writers.id", "!=", writerId)
-    .where("suspensions.at", "is", null)
     .orderBy("writers.id")
     .limit(NOTICES_MAX)
     .execute();
