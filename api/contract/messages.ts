@@ -1,5 +1,5 @@
-// Every message that explains a refusal or reports a result, by its English text; see say.ts. The
-// files site/messages/{language}.json have the same in other languages. In alphabetical order.
+// Every message that explains a refusal or reports a result, by its English text; see say.ts. The files
+// site/messages/{language}.json have the same in other languages. In alphabetical order.
 
 export type Message = (typeof MESSAGES)[number] | (typeof PROGRAM_MESSAGES)[number];
 

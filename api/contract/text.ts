@@ -22,8 +22,7 @@ export function shortened(word: string): string {
  */
 export const MARKS_MAX = 30;
 
-// Canonical ordering moves only marks. The look-behind makes the search start once for each run: without it, a text of
-// many
+// Canonical ordering moves only marks. The look-behind makes the search start once for each run: without it, a text of many
 // runs of 30 takes ten times as long.
 const MARK = /\p{M}/u;
 const TOO_MANY_MARKS = new RegExp(`(?<!\\p{M})\\p{M}{${MARKS_MAX + 1}}`, "u");

@@ -7,10 +7,8 @@ import { BLOCK_BYTES, publicFolder } from "./generation.ts";
 import type { TreeRecord } from "./record.ts";
 import type { Target } from "../targets/targets.ts";
 
-// A full build may take over files of the live tree. Most of a tree's files say what a piece or a writer says: they do
-// not
-// depend on the theme, the navigation, the footer or the site's own pages, and are linked instead of being rendered
-// again.
+// A full build may take over files of the live tree. Most of a tree's files say what a piece or a writer says: they do not
+// depend on the theme, the navigation, the footer or the site's own pages, and are linked instead of being rendered again.
 // The search is always made anew, since its segments may still hold words that were taken down.
 
 /** What a new tree takes over: nothing needs to be built, or every file but the pages. */

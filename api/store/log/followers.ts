@@ -5,8 +5,7 @@ import type { Queryable, Store } from "../engine/open.ts";
 import type { FollowerRow } from "../engine/tables-changes.ts";
 import { insertRow, updateById } from "../engine/rows.ts";
 
-// A follower is a copy of the public files that follows the log of changes: the tree of a node, or a bucket. It has
-// nothing to
+// A follower is a copy of the public files that follows the log of changes: the tree of a node, or a bucket. It has nothing to
 // do with people who follow a writer.
 
 /** The follower of a service with a single tree. A SQLite database has no other tree. */
@@ -106,8 +105,8 @@ export type Beat = "joined" | "waiting" | "replaced";
 
 /**
  * Stores the heartbeat of a follower. One that comes back from a silence, or that could not write for as long, joins
- * again when it has caught up. `replaced` means that
- * another process runs under the same id, or that the follower was removed.
+ * again when it has caught up. `replaced` means that another process runs under the same id, or that the follower was
+ * removed.
  */
 export async function beat(
   tx: Queryable,

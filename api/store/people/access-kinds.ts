@@ -12,9 +12,9 @@ import type { Queryable, Store } from "../engine/open.ts";
 import { hashSecret } from "./secrets.ts";
 import type { Tables } from "../engine/tables.ts";
 
-// Everything besides the password that opens an account, or a part of it, and what acts in its name later, in one list.
-// An intruder who is signed out must keep no access, so every remedy ends access through `endAccess`, and a test holds
-// that each table with a secret is named here.
+// Everything besides the password that opens an account, or a part of it, and what acts in its name later, in one
+// list. An intruder who is signed out must keep no access, so every remedy ends access through `endAccess`, and a test
+// holds that each table with a secret is named here.
 
 export const ACCESS_KINDS = [
   "session",
@@ -274,8 +274,7 @@ async function openLinks(db: Queryable, { writerId, now }: { writerId: string; n
     .execute();
   return rows.map(({ created_by, ...row }) => ({
     ...row,
-    // The owner asked for it at sign-in, or has it from the operator. An intruder who has the password could otherwise
-    // end
+    // The owner asked for it at sign-in, or has it from the operator. An intruder who has the password could otherwise end
     // every link with which the owner wants to come back.
     outlastsSessions: created_by === null,
     userAgent: null,

@@ -57,7 +57,8 @@ export async function endAccess(
     .where("writer_id", "=", writerId)
     .where("key_id", "is", null)
     .execute();
-  // An intruder's browsers count as new: their sign-ins are reported, and their guesses are limited as a stranger's are.
+  // An intruder's browsers count as new: their sign-ins are reported, and their guesses are limited as a stranger's
+  // are.
   if (ended.some(({ kind }) => kind === "session")) await forgetDevices(tx, writerId);
   const isKept = (access: Access) => !stays(access) && !ended.includes(access);
   const keepsLinks = all.some((access) => access.kind === "link" && isKept(access));

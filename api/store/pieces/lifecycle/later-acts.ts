@@ -6,8 +6,7 @@ import { findPiece } from "../drafts/pieces.ts";
 import { disableWebhook } from "../../webhooks/webhooks.ts";
 
 // Acts that an intruder can schedule so that they happen after the intruder is signed out: texts that are published at
-// a time or when
-// an editor accepts them, and the webhook, which is told of each publication.
+// a time or when an editor accepts them, and the webhook, which is told of each publication.
 
 /** Texts that become public without another step of their writer. */
 export async function listPlans(db: Queryable, writerId: string) {
