@@ -11,7 +11,7 @@ export function describeLeft(
   return counted(left < 0 ? words.too_many : words.left, Math.abs(left), language);
 }
 
-/** Whether so few characters are left that the writer should know. */
+/** Whether so few characters are left that the writer should know: the last fifth. */
 export function isNear(left: number, max: number): boolean {
-  return left <= max / 10;
+  return left <= max / 5;
 }

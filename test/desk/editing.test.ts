@@ -443,15 +443,16 @@ describe("the editor", () => {
     }
   });
 
-  it.skipIf(isShort())("counts characters left, words and minutes", async () => {
+  it.skipIf(isShort())("counts words and minutes, and characters near the limit", async () => {
     const office = await openOffice();
     const { id } = await createPiece(office.store, office.ada);
     const page = await signIn(browser(), office, "ada");
     await page.goto(`/desk/pieces/${id}`);
+    const left = page.locator("#field-headline-left");
+    await page.getByLabel("Headline").fill("Ten 👩‍🚀".repeat(24));
+    await expect.poll(() => left.innerText()).toBe("32 characters left");
     await page.getByLabel("Headline").fill("Ten 👩‍🚀");
-    await expect
-      .poll(() => page.locator("#field-headline-left").textContent())
-      .toBe("193 characters left");
+    await left.waitFor({ state: "hidden" });
     await page.getByLabel("Body").fill("word ".repeat(660));
     await expect
       .poll(() => page.locator("#length").textContent())

@@ -47,7 +47,7 @@ function showLocal(time: HTMLTimeElement, format: Intl.DateTimeFormat): void {
   time.textContent = format.format(date);
 }
 
-/** Counts down while the writer types. Screen readers announce it only near the limit. */
+/** Counts down near the limit, where screen readers announce it too. */
 function showCharactersLeft(count: HTMLElement): void {
   const field = document.getElementById(count.dataset["count"] ?? "");
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
@@ -56,9 +56,9 @@ function showCharactersLeft(count: HTMLElement): void {
     const left = max - codePointsIn(field.value);
     count.textContent = describeLeft(left, w, LANGUAGE);
     count.classList.toggle("over", left < 0);
-    if (count.dataset["near"]) count.hidden = !isNear(left, max);
-    if (isNear(left, max)) count.setAttribute("aria-live", "polite");
-    else count.removeAttribute("aria-live");
+    count.hidden = !isNear(left, max);
+    if (count.hidden) count.removeAttribute("aria-live");
+    else count.setAttribute("aria-live", "polite");
   };
   field.addEventListener("input", show);
   show();

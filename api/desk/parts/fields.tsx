@@ -14,9 +14,9 @@ export interface FieldProps {
   hint?: ComponentChildren;
   required?: boolean | undefined;
   autocomplete?: string | undefined;
-  /** The limit in characters, counted as the contract counts; a script shows how many are left. */
+  /** The limit in characters, counted as the contract counts; near it, a script shows how many are left. */
   max?: number | undefined;
-  /** A field that looks like the text it holds: its label is for screen readers, its counter appears near the limit. */
+  /** A field that looks like the text it holds: its label is for screen readers. */
   bare?: boolean | undefined;
   placeholder?: string | undefined;
   autofocus?: boolean | undefined;
@@ -164,8 +164,7 @@ function Field({
             id={`${id}-left`}
             data-count={id}
             data-max={max}
-            data-near={bare ? "yes" : undefined}
-            hidden={bare && !isNear(left, max)}
+            hidden={!isNear(left, max)}
           >
             {describeLeft(left, words.client_desk, words.language)}
           </span>

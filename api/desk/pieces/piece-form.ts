@@ -64,7 +64,6 @@ export const PIECE: Readonly<Record<DraftField, FormField>> = {
   category: {
     kind: "choice",
     label: ({ parts }) => parts.category,
-    hint: ({ details }) => details.category_hint,
     options: categoryOptions,
     required: true,
     read: orDefault,
@@ -93,7 +92,7 @@ export const PIECE: Readonly<Record<DraftField, FormField>> = {
   },
   tags: {
     label: ({ parts }) => parts.tags,
-    hint: ({ details }) => fill(details.tags_hint, { tags: TAGS_MAX, max: TAG_MAX }),
+    hint: ({ details }) => fill(details.tags_hint_short, { tags: TAGS_MAX, max: TAG_MAX }),
     autocomplete: "off",
     read: tagsOf,
   },

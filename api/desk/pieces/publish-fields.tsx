@@ -1,8 +1,6 @@
 import type { Fault } from "../../contract/errors.ts";
-import { TAG_MAX, TAGS_MAX } from "../../contract/limits.ts";
 import type { StoredPiece } from "../../contract/records.ts";
 import type { FormValues } from "../form-values.ts";
-import { fill } from "../../../site/messages/words.ts";
 import { filled, useWords } from "../messages/words.ts";
 import { Day } from "../../../site/parts/day.tsx";
 import { faultSentence } from "../parts/fields.tsx";
@@ -44,14 +42,7 @@ export function PublishFields({
     <>
       <FormFields of={PIECE} names={["wanted_slug"]} hints={{ wanted_slug: hint }} />
       <div class="columns">
-        <FormFields
-          of={PIECE}
-          names={["category", "tags"]}
-          hints={{
-            category: undefined,
-            tags: fill(w.tags_hint_short, { tags: TAGS_MAX, max: TAG_MAX }),
-          }}
-        />
+        <FormFields of={PIECE} names={["category", "tags"]} />
       </div>
       <WhenFields {...{ piece, originalDate, typed, issues }} />
     </>

@@ -15,7 +15,6 @@ export function BoundFields() {
       <SelectField
         name="expires"
         label={w.expires}
-        hint={w.expires_hint}
         options={KEY_LIVES.map((life) => ({ value: life, label: w[`lives_${life}`] }))}
         required
       />

@@ -59,13 +59,7 @@ export function KeysSection({ keys, now, urls, commands, minted, refused, revoke
             required
             autocomplete="off"
           />
-          <SelectField
-            name="scope"
-            label={w.scope}
-            hint={w.scope_hint}
-            options={scopesIn(w)}
-            required
-          />
+          <SelectField name="scope" label={w.scope} options={scopesIn(w)} required />
         </div>
         <BoundFields />
         <button class="primary">{w.create_key}</button>

@@ -5,15 +5,9 @@ import { ProfileBody } from "../../contract/people/profile.ts";
 import { NETWORK_NAMES, SOCIAL_NETWORKS } from "../../contract/vocabulary.ts";
 import type { Profile } from "../../store/people/writers.ts";
 import type { DeskWords } from "../messages/words.ts";
-import { type FormField, type FormTable, readFields } from "../parts/form-table.tsx";
+import { type FormTable, readFields } from "../parts/form-table.tsx";
 
 type Words = DeskWords["profile"];
-
-const line = (field: "role" | "niche" | "location"): FormField => ({
-  label: ({ profile }) => profile[field],
-  hint: ({ profile }) => profile[`${field}_hint`],
-  max: PROFILE_LINE_MAX,
-});
 
 export const PROFILE = {
   name: {
@@ -22,9 +16,13 @@ export const PROFILE = {
     required: true,
     autocomplete: "name",
   },
-  role: line("role"),
-  niche: line("niche"),
-  location: line("location"),
+  role: { label: ({ profile }) => profile.role, max: PROFILE_LINE_MAX },
+  niche: {
+    label: ({ profile }) => profile.niche,
+    hint: ({ profile }) => profile.niche_hint,
+    max: PROFILE_LINE_MAX,
+  },
+  location: { label: ({ profile }) => profile.location, max: PROFILE_LINE_MAX },
   bio: {
     kind: "text",
     label: ({ profile }) => profile.bio,

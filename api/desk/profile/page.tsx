@@ -51,7 +51,7 @@ export function ProfilePage({
             <FormFields
               of={PROFILE}
               names={["name", "role", "niche", "location", "bio", "website", "avatar_url"]}
-              hints={{ name: me.identityVerifiedAt ? w.verified_name_hint : w.name_hint }}
+              hints={{ name: me.identityVerifiedAt ? w.verified_name_hint : undefined }}
             />
             <fieldset>
               <legend>{w.social_profiles}</legend>

@@ -58,14 +58,7 @@ export function WritersPage({ writers, more, me, words, done, link, refused }: W
               required
               autocomplete="off"
             />
-            <TextField
-              name="email"
-              label={w.email}
-              hint={w.email_hint}
-              type="email"
-              required
-              autocomplete="off"
-            />
+            <TextField name="email" label={w.email} type="email" required autocomplete="off" />
           </div>
           <button class="primary">{w.invite}</button>
         </PostForm>

@@ -17,7 +17,6 @@ export const PRODUCT = {
   description: {
     kind: "text",
     label: ({ shop }) => shop.description,
-    hint: ({ shop }) => shop.description_hint,
     max: PRODUCT_DESCRIPTION_MAX,
     read: asTyped,
   },
@@ -31,7 +30,6 @@ export const PRODUCT = {
   },
   "price.currency": {
     label: ({ shop }) => shop.currency,
-    hint: ({ shop }) => shop.currency_hint,
     list: CURRENCIES,
     required: true,
     read: (typed) => typed.trim().toUpperCase(),
@@ -39,7 +37,6 @@ export const PRODUCT = {
   category: {
     kind: "choice",
     label: ({ shop }) => shop.category,
-    hint: ({ shop }) => shop.category_hint,
     options: categoryOptions,
     required: true,
   },

@@ -13,11 +13,7 @@ import { LANGUAGE_NAMES } from "./site-words.ts";
 /** The settings that are fields of text. The form has its own ways to choose the others. */
 export const SITE_FIELDS = {
   name: { label: ({ site }) => site.name, max: SITE_LIMITS.name },
-  tagline: {
-    label: ({ site }) => site.tagline,
-    hint: ({ site }) => site.tagline_hint,
-    max: SITE_LIMITS.tagline,
-  },
+  tagline: { label: ({ site }) => site.tagline, max: SITE_LIMITS.tagline },
   language: {
     kind: "choice",
     label: ({ site }) => site.language,

@@ -104,13 +104,7 @@ function SuggestPage({
         />
         <TextArea name="sub" label={parts.standfirst} rows={2} max={SUB_MAX} />
         <TextArea name="body_md" label={parts.body} rows={20} max={BODY_MAX} required />
-        <TextArea
-          name="note"
-          label={review.note}
-          hint={w.note_hint}
-          rows={2}
-          max={SUGGESTION_NOTE_MAX}
-        />
+        <TextArea name="note" label={review.note} rows={2} max={SUGGESTION_NOTE_MAX} />
         <button class="primary">{w.send}</button>
       </PostForm>
     </>
