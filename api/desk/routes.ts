@@ -1,13 +1,11 @@
 import { createEmailRoutes } from "./account/email-routes.tsx";
 import { createForgottenRoutes } from "./account/forgotten-routes.tsx";
-import { createMailRoutes } from "./account/mail-routes.tsx";
 import { createPasskeyRoutes } from "./account/passkey-routes.tsx";
 import { createAccountRoutes } from "./account/routes.tsx";
 import { createSecureRoutes } from "./account/secure-routes.tsx";
 import { createCommentRoutes } from "./comments/routes.tsx";
 import { createSharedRoutes } from "./comments/shared-routes.tsx";
 import { createArchiveRoutes } from "./archive/routes.tsx";
-import { createSessionRoutes } from "./account/session-routes.tsx";
 import { createConsentRoutes } from "./oauth/routes.tsx";
 import { createDeletionRoutes } from "./pieces/deletion-routes.tsx";
 import { createEditorRoutes } from "./pieces/editor-routes.tsx";
@@ -69,8 +67,6 @@ export function routesOf(tools: DeskTools): DeskRoute[] {
     ...createAccountRoutes(tools),
     ...createSecureRoutes(tools),
     ...createEmailRoutes(tools),
-    ...createSessionRoutes(tools),
-    ...createMailRoutes(tools),
     ...createPasskeyRoutes(tools),
     ...createForgottenRoutes(tools),
   ];

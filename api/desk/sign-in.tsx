@@ -176,7 +176,10 @@ function signInPage({
     main: (
       <div class="narrow">
         <h1>{w.title}</h1>
-        <Done query={query} words={{ "signed-out": w.signed_out, email: email_confirmed }} />
+        <Done
+          query={query}
+          words={{ done_signed_out: w.signed_out, done_email: email_confirmed }}
+        />
         {query.get("done") === "signed-out-everywhere" && (
           <Notice kind="good">
             {filled(w.signed_out_everywhere, {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ArchiveOutcome } from "../../api/import/archive.ts";
 import { deskResponse } from "../../api/desk/answer.tsx";
-import { ImportHeading } from "../../api/desk/archive/progress.tsx";
-import { untilDone } from "../../api/desk/archive/until-done.tsx";
+import { ImportHeading, untilDone } from "../../api/desk/archive/progress.tsx";
 import { wordsOf } from "../../api/desk/messages/words.ts";
 import { createReport } from "../../api/import/report.ts";
 

@@ -27,7 +27,7 @@ import {
   type Visit,
 } from "../route.ts";
 import type { Refused } from "../take-form.ts";
-import { createAccountPage } from "./account-page.tsx";
+import { createAccountPage } from "./page.tsx";
 import { enterDesk } from "./enter.ts";
 import { createPasswordCheck } from "./own-password.ts";
 import { ACCOUNT, SECURE } from "./paths.ts";

@@ -7,6 +7,7 @@ import { takeOrRefuse } from "../../http/rate-limit.ts";
 import { askForLink } from "../../store/people/mails.ts";
 import { foldEmail } from "../../store/people/writers.ts";
 import type { DeskWords } from "../messages/words.ts";
+import { Crumb } from "../parts/crumb.tsx";
 import { TextField } from "../parts/fields.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostForm } from "../parts/post-form.tsx";
@@ -52,9 +53,7 @@ export function createForgottenRoutes({ store, limits, wake }: DeskTools): DeskR
       title: w.forgotten,
       main: (
         <div class="narrow">
-          <p class="crumb">
-            <a href="/desk/sign-in">{w.back_to_sign_in}</a>
-          </p>
+          <Crumb href="/desk/sign-in" label={w.back_to_sign_in} />
           <h1>{w.forgotten}</h1>
           {refused && <Notice kind="bad">{refused.message}</Notice>}
           {!store.sendsMail ? (

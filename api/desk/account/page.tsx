@@ -1,12 +1,16 @@
 import type { Writer } from "../../contract/records.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
+import { Crumb } from "../parts/crumb.tsx";
 import { CheckField, TextField } from "../parts/fields.tsx";
 import { Done, Notice } from "../parts/notice.tsx";
 import { PostForm } from "../parts/post-form.tsx";
-import type { Passkey } from "../../store/people/passkeys.ts";
-import type { SecurityEvent } from "../../store/people/security-events.ts";
-import type { ListedSession, Session } from "../../store/people/sessions.ts";
+import type { Store } from "../../store/engine/open.ts";
+import { mailsOff } from "../../store/people/mails.ts";
+import { listPasskeys, type Passkey } from "../../store/people/passkeys.ts";
+import { listSecurityEvents, type SecurityEvent } from "../../store/people/security-events.ts";
+import { type ListedSession, listSessions, type Session } from "../../store/people/sessions.ts";
+import type { DeskAnswer, SignedInVisit } from "../route.ts";
 import { MailSection } from "./mail-section.tsx";
 import { SECURE } from "./paths.ts";
 import { PasskeysSection } from "./passkeys-section.tsx";
@@ -17,15 +21,46 @@ import type { Refused } from "../take-form.ts";
 
 function doneIn({ account: w }: DeskWords) {
   return {
-    email: w.email_changed,
-    "email-asked": w.email_asked,
-    session: w.session_ended,
-    mail: w.choice_saved,
-    passkey: w.passkey_added,
+    done_email: w.email_changed,
+    done_email_asked: w.email_asked,
+    done_session: w.session_ended,
+    done_mail: w.choice_saved,
+    done_passkey: w.passkey_added,
   };
 }
 
-export interface AccountPageProps {
+/** Shows the account, or shows it again after a refused form. */
+export function createAccountPage(
+  store: Store,
+): (visit: SignedInVisit, refused?: Refused) => Promise<DeskAnswer> {
+  return async ({ me, session, query, words }, refused) => ({
+    title: words.frame.account,
+    scripts: ["passkeys"],
+    main: (
+      <AccountPage
+        me={me}
+        session={session}
+        sessions={await listSessions(store.read, store, me.id)}
+        passkeys={await listPasskeys(store.read, me.id)}
+        mailsOff={store.sendsMail ? await mailsOff(store.read, me.id) : undefined}
+        events={await listSecurityEvents(store.read, me.id)}
+        query={query}
+        refused={refused}
+      />
+    ),
+  });
+}
+
+function AccountPage({
+  me,
+  session,
+  sessions,
+  passkeys,
+  mailsOff: off,
+  events,
+  query,
+  refused,
+}: {
   me: Writer;
   session: Session;
   sessions: readonly ListedSession[];
@@ -34,19 +69,8 @@ export interface AccountPageProps {
   mailsOff: ReadonlySet<string> | undefined;
   events: readonly SecurityEvent[];
   query: URLSearchParams;
-  refused?: Refused;
-}
-
-export function AccountPage({
-  me,
-  session,
-  sessions,
-  passkeys,
-  mailsOff,
-  events,
-  query,
-  refused,
-}: AccountPageProps) {
+  refused: Refused | undefined;
+}) {
   const words = useWords();
   const { account: w } = words;
   return (
@@ -70,7 +94,7 @@ export function AccountPage({
             label={w.email}
             type="email"
             autocomplete="username"
-            hint={mailsOff ? w.email_confirm_hint : w.email_at_once}
+            hint={off ? w.email_confirm_hint : w.email_at_once}
             required
           />
           <TextField
@@ -106,7 +130,7 @@ export function AccountPage({
       </section>
       <PasskeysSection passkeys={passkeys} refused={refused} />
       <SessionsSection sessions={sessions} current={session.id} />
-      <MailSection off={mailsOff} isEditor={me.access === "editor"} />
+      <MailSection off={off} isEditor={me.access === "editor"} />
       <SecurityEvents me={me} events={events} />
       <section class="card" aria-labelledby="data-title">
         <h2 id="data-title">{w.your_data}</h2>
@@ -128,9 +152,7 @@ export function DeletePage({ refused }: { refused?: Refused }) {
   const { account: w } = useWords();
   return (
     <div class="narrow">
-      <p class="crumb">
-        <a href="/desk/account">{w.back_to_account}</a>
-      </p>
+      <Crumb href="/desk/account" label={w.back_to_account} />
       <h1>{w.delete_account}</h1>
       {refused && (
         <Notice kind="bad">{fill(w.nothing_deleted, { problem: refused.message })}</Notice>

@@ -1,17 +1,19 @@
 import { z } from "zod";
-import { fault } from "../../contract/say.ts";
+import { Refusal } from "../../contract/errors.ts";
+import { MAIL_CHOICES } from "../../contract/people/mail.ts";
+import { fault, say } from "../../contract/say.ts";
 import { changePassword } from "../../store/people/credentials.ts";
 import { eraseWriter } from "../../store/people/erasure.ts";
 import { markLinksSeen } from "../../store/people/link-news.ts";
+import { setMailsOff } from "../../store/people/mails.ts";
 import { hashPassword } from "../../store/people/passwords.ts";
-import { endSessions } from "../../store/people/sessions.ts";
+import { endSession, endSessions } from "../../store/people/sessions.ts";
 import { newPassword, plainPassword } from "../password-rules.ts";
 import type { DeskRoute, DeskTools } from "../route.ts";
 import { action, page, seeOther } from "../route.ts";
 import { untilGone } from "../until.ts";
-import { createAccountPage } from "./account-page.tsx";
 import { createPasswordCheck } from "./own-password.ts";
-import { DeletePage } from "./page.tsx";
+import { createAccountPage, DeletePage } from "./page.tsx";
 import { SECURE } from "./paths.ts";
 import { createExportStreams } from "./export-stream.ts";
 
@@ -22,7 +24,7 @@ const DeleteForm = z.object({
   sure: z.literal("yes", fault("must be ticked")),
 });
 
-/** Password, sessions, export and account deletion. */
+/** Password, sessions, mail, export and account deletion. */
 export function createAccountRoutes(tools: DeskTools): DeskRoute[] {
   const { store, wake } = tools;
   const exportStream = createExportStreams(store);
@@ -63,6 +65,27 @@ export function createAccountRoutes(tools: DeskTools): DeskRoute[] {
         await endSessions(store, actor, me.id);
         cookies.clearSession();
         return seeOther("/desk/sign-in?done=signed-out-everywhere");
+      },
+    }),
+    action({
+      path: "/desk/account/sessions/:id/end",
+      form: z.object({}),
+      run: async ({ actor, params }) => {
+        if (!(await endSession(store, actor, params["id"] ?? ""))) {
+          throw new Refusal("not_found", say("This session has ended already."));
+        }
+        return seeOther("/desk/account?done=session");
+      },
+    }),
+    action({
+      path: "/desk/account/mail",
+      form: z.object({}).loose(),
+      run: async ({ me }, _, values) => {
+        // The box of a kind that the writer is not shown stays as it was: on.
+        const shown = MAIL_CHOICES.filter((kind) => kind !== "waiting" || me.access === "editor");
+        const off = shown.filter((kind) => values.get(kind) !== "yes");
+        await setMailsOff(store, me.id, off);
+        return seeOther("/desk/account?done=mail#mail");
       },
     }),
     page({

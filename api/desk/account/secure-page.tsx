@@ -8,6 +8,7 @@ import {
 } from "../../store/people/access-kinds.ts";
 import { fill, numberOf } from "../../../site/messages/words.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
+import { Crumb } from "../parts/crumb.tsx";
 import { DateTime } from "../parts/date-time.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostForm } from "../parts/post-form.tsx";
@@ -61,9 +62,7 @@ export function SecurePage({
     ));
   return (
     <>
-      <p class="crumb">
-        <a href={ACCOUNT}>{account.back_to_account}</a>
-      </p>
+      <Crumb href={ACCOUNT} label={account.back_to_account} />
       <h1>{w.title}</h1>
       {done !== undefined && (
         <Notice kind="good">

@@ -26,12 +26,12 @@ export function createSecureRoutes({ store }: DeskTools): DeskRoute[] {
       show: async ({ me, session, query, words }) => {
         const { secure: w } = words;
         const done = doneWords(query, {
-          password: w.changed_password,
-          passkey: words.account.passkey_removed,
-          reset: w.reset,
-          restored: w.restored,
-          ended: w.ended,
-          none: w.nothing_ended,
+          done_password: w.changed_password,
+          done_passkey: words.account.passkey_removed,
+          done_reset: w.reset,
+          done_restored: w.restored,
+          done_ended: w.ended,
+          done_none: w.nothing_ended,
         });
         const lookedAt = timestamp(store.clock);
         const hasEnded = ["passkey", "reset", "restored", "ended"].includes(

@@ -2,6 +2,7 @@ import { Fragment } from "preact";
 import type { ArchiveOutcome } from "../../import/archive.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { filled, useWords } from "../messages/words.ts";
+import { Crumb } from "../parts/crumb.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostForm } from "../parts/post-form.tsx";
 import { Outcome } from "./outcome.tsx";
@@ -17,9 +18,7 @@ export function ArchivePage({ outcome, problem }: ArchivePageProps) {
   const { archive: w } = useWords();
   return (
     <>
-      <p class="crumb">
-        <a href="/desk">{w.back}</a>
-      </p>
+      <Crumb href="/desk" label={w.back} />
       <h1>{w.title}</h1>
       {problem && <Notice kind="bad">{problem}</Notice>}
       {outcome && <Outcome outcome={outcome} />}

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { ComponentChildren } from "preact";
 import type { ArchiveOutcome, ArchiveProgress } from "../../import/archive.ts";
 import { counted } from "../../../site/messages/words.ts";
 import { useWords } from "../messages/words.ts";
@@ -20,7 +22,7 @@ export function ImportHeading() {
   );
 }
 
-export function ImportProgress({ done, fraction }: ArchiveProgress) {
+function ImportProgress({ done, fraction }: ArchiveProgress) {
   const { archive: w, language } = useWords();
   const read = counted(w.texts_read, done, language);
   return (
@@ -35,7 +37,7 @@ export function ImportProgress({ done, fraction }: ArchiveProgress) {
 }
 
 /** An error of ours in the middle. The drafts so far stay. */
-export function ImportFailed() {
+function ImportFailed() {
   const { archive: w, failure } = useWords();
   return (
     <Notice kind="bad">
@@ -46,7 +48,7 @@ export function ImportFailed() {
   );
 }
 
-export function ImportEnd({ outcome }: { outcome: ArchiveOutcome }) {
+function ImportEnd({ outcome }: { outcome: ArchiveOutcome }) {
   const { archive: w } = useWords();
   return (
     <>
@@ -58,4 +60,42 @@ export function ImportEnd({ outcome }: { outcome: ArchiveOutcome }) {
       </p>
     </>
   );
+}
+
+export interface Running {
+  progress: () => ArchiveProgress;
+  outcome: Promise<ArchiveOutcome>;
+}
+
+const PROGRESS_EVERY_MS = 700;
+
+/** Sends the rest of a page while an import runs: its progress every 700 ms, then its result. */
+export async function* untilDone(
+  { progress, outcome: coming }: Running,
+  {
+    onFailure,
+    everyMs = PROGRESS_EVERY_MS,
+  }: { onFailure: (error: unknown) => void; everyMs?: number },
+): AsyncGenerator<ComponentChildren> {
+  try {
+    for (;;) {
+      yield <ImportProgress {...progress()} />;
+      const outcome = await within(everyMs, coming);
+      if (outcome) return yield <ImportEnd outcome={outcome} />;
+    }
+  } catch (error) {
+    // The first part of the page is with the visitor: its end must say that it failed.
+    onFailure(error);
+    yield <ImportFailed />;
+  }
+}
+
+/** The result of the work, or undefined if it takes longer than this. */
+export async function within<Result>(
+  ms: number,
+  work: Promise<Result>,
+): Promise<Result | undefined> {
+  const over = new AbortController();
+  const late = delay(ms, undefined, { signal: over.signal }).catch(() => undefined);
+  return Promise.race([work, late]).finally(() => over.abort());
 }

@@ -12,8 +12,7 @@ import type { Store } from "../../store/engine/open.ts";
 import { requireSession } from "../../store/people/signed-in.ts";
 import { ArchivePage } from "./page.tsx";
 import { ARCHIVE, ARCHIVE_MIB } from "./paths.ts";
-import { ImportHeading } from "./progress.tsx";
-import { type Running, untilDone, within } from "./until-done.tsx";
+import { ImportHeading, type Running, untilDone, within } from "./progress.tsx";
 import { streamOf } from "../stream.ts";
 import { zip } from "./zip.ts";
 

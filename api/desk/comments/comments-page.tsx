@@ -3,6 +3,7 @@ import { NAME_MAX } from "../../contract/limits.ts";
 import type { ListedLink } from "../../store/pieces/drafts/preview-links.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { filled, useWords } from "../messages/words.ts";
+import { Crumb } from "../parts/crumb.tsx";
 import { CopyField } from "../parts/copy-field.tsx";
 import { TextField } from "../parts/fields.tsx";
 import { DateTime } from "../parts/date-time.tsx";
@@ -29,24 +30,16 @@ export interface CommentsPageProps extends Pick<ThreadProps, "comments" | "me"> 
 export function CommentsPage(props: CommentsPageProps) {
   const { pieceId, headline, comments, me, query, refused } = props;
   const { comments: w, publish } = useWords();
-  const done = {
-    commented: w.done_commented,
-    seen: w.done_seen,
-    deleted: w.done_deleted,
-    revoked: w.done_revoked,
-  };
   const path = piecePath(pieceId, "comments");
   return (
     <>
-      <p class="crumb">
-        <a href={piecePath(pieceId)}>{publish.back}</a>
-      </p>
+      <Crumb href={piecePath(pieceId)} label={publish.back} />
       <h1>
         {filled(w.title_of, {
           headline: <span dir="auto">{filled(publish.quoted, { headline })}</span>,
         })}
       </h1>
-      <Done query={query} words={done} />
+      <Done query={query} words={w} />
       {refused && <Notice kind="bad">{fill(w.nothing_changed, { why: refused.message })}</Notice>}
       <section aria-labelledby="thread">
         <h2 id="thread">{w.title}</h2>

@@ -12,7 +12,7 @@ import {
   revokePreviewLink,
 } from "../../store/pieces/drafts/preview-links.ts";
 import { headlineOr } from "../parts/untitled.ts";
-import { findOwnPiece, piecePath } from "../pieces/own-piece.ts";
+import { findOwnPiece, NO_FIELDS, pieceAction, piecePath } from "../pieces/own-piece.ts";
 import {
   action,
   type DeskAnswer,
@@ -24,9 +24,6 @@ import {
 } from "../route.ts";
 import type { Refused } from "../take-form.ts";
 import { CommentsPage, type CommentsPageProps } from "./comments-page.tsx";
-
-const CommentId = z.object({ comment: z.uuid() });
-const LinkId = z.object({ link: z.uuid() });
 
 /** The writer's own comments page: the thread, and the private links. */
 export function createCommentRoutes({ store, urls }: DeskTools): DeskRoute[] {
@@ -87,22 +84,20 @@ export function createCommentRoutes({ store, urls }: DeskTools): DeskRoute[] {
       },
       again: refusedAs("comment"),
     }),
-    action({
-      path: `${path}/seen`,
-      form: z.object({}),
-      run: async (visit) => {
-        const { piece } = await findOwnPiece(store, visit);
+    pieceAction(store, {
+      path: "comments/seen",
+      form: NO_FIELDS,
+      act: async ({ piece }) => {
         await markCommentsSeen(store, { pieceId: piece.id, reader: "writer" });
-        return seeOther(`${piecePath(piece.id, "comments")}?done=seen`);
+        return "/comments?done=seen";
       },
     }),
-    action({
-      path: `${path}/delete`,
-      form: CommentId,
-      run: async (visit, { comment: id }) => {
-        const { piece } = await findOwnPiece(store, visit);
-        await deleteComment(store, visit.actor, { pieceId: piece.id, id });
-        return seeOther(`${piecePath(piece.id, "comments")}?done=deleted`);
+    pieceAction(store, {
+      path: "comments/delete",
+      form: z.object({ comment: z.uuid() }),
+      act: async ({ piece }, { actor }, { comment: id }) => {
+        await deleteComment(store, actor, { pieceId: piece.id, id });
+        return "/comments?done=deleted";
       },
     }),
     action({
@@ -116,13 +111,12 @@ export function createCommentRoutes({ store, urls }: DeskTools): DeskRoute[] {
       },
       again: refusedAs("link"),
     }),
-    action({
-      path: "/desk/pieces/:id/links/revoke",
-      form: LinkId,
-      run: async (visit, { link: id }) => {
-        const { piece } = await findOwnPiece(store, visit);
-        await revokePreviewLink(store, visit.actor, { pieceId: piece.id, id });
-        return seeOther(`${piecePath(piece.id, "comments")}?done=revoked`);
+    pieceAction(store, {
+      path: "links/revoke",
+      form: z.object({ link: z.uuid() }),
+      act: async ({ piece }, { actor }, { link: id }) => {
+        await revokePreviewLink(store, actor, { pieceId: piece.id, id });
+        return "/comments?done=revoked";
       },
     }),
   ];

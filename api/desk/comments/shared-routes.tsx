@@ -90,7 +90,7 @@ export function createSharedRoutes(tools: DeskTools): DeskRoute[] {
               })}
             </p>
           </Notice>
-          <Done query={visit.query} words={{ commented: w.thanks }} />
+          <Done query={visit.query} words={{ done_commented: w.thanks }} />
           {"html" in shown ? (
             <ProofFrame title={w.the_text} stylesheet={visit.assets("site.css")}>
               <div dangerouslySetInnerHTML={{ __html: shown.html }} />

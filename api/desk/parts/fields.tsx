@@ -1,7 +1,9 @@
 import type { ComponentChildren } from "preact";
 import { useContext } from "preact/hooks";
 import type { Fault } from "../../contract/errors.ts";
+import { PICTURE_LIMITS } from "../../contract/pictures.ts";
 import { codePointLength } from "../../contract/text.ts";
+import { fill } from "../../../site/messages/words.ts";
 import { describeLeft, isNear } from "../characters-left.ts";
 import { formatSaid } from "../messages/refusals.ts";
 import { type DeskWords, useWords } from "../messages/words.ts";
@@ -68,16 +70,17 @@ export function TextArea({ rows = 4, ...field }: FieldProps & { rows?: number | 
   );
 }
 
-/** A file from the writer's computer. A script warns about a file that is too large before it is sent. */
-export function FileField({
-  accept,
-  maxBytes,
-  ...field
-}: Omit<FieldProps, "max"> & { accept: string; maxBytes: number }) {
+export const PICTURE_FILES = "image/jpeg,image/png,image/webp,image/gif,image/avif";
+
+/** A picture from the writer's computer. A script warns about a file that is too large before it is sent. */
+export function PictureFileField(given: { name: string; label: string; hint: string }) {
+  const { bytes } = PICTURE_LIMITS;
+  const hint = fill(given.hint, { count: bytes / 1_024 / 1_024 });
+  const field = { ...given, hint, required: true };
   const { attributes } = useField(field);
   return (
     <Field {...field}>
-      <input {...attributes} type="file" accept={accept} data-max-bytes={maxBytes} />
+      <input {...attributes} type="file" accept={PICTURE_FILES} data-max-bytes={bytes} />
     </Field>
   );
 }

@@ -16,21 +16,14 @@ export function Notice({
 }
 
 /** The notice for a `?done=` code; unknown codes show nothing. */
-export function Done({
-  query,
-  words,
-}: {
-  query: URLSearchParams;
-  words: Readonly<Record<string, string>>;
-}) {
+export function Done({ query, words }: { query: URLSearchParams; words: object }) {
   const done = doneWords(query, words);
   return done === undefined ? null : <Notice kind="good">{done}</Notice>;
 }
 
-export function doneWords(
-  query: URLSearchParams,
-  words: Readonly<Record<string, string>>,
-): string | undefined {
-  const code = query.get("done") ?? "";
-  return Object.hasOwn(words, code) ? words[code] : undefined;
+/** The words for a code such as `picture-saved` are the message `done_picture_saved`. */
+export function doneWords(query: URLSearchParams, words: object): string | undefined {
+  const name = `done_${(query.get("done") ?? "").replaceAll("-", "_")}`;
+  const said = Object.entries(words).find(([key]) => key === name)?.[1] as unknown;
+  return typeof said === "string" ? said : undefined;
 }

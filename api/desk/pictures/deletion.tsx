@@ -19,18 +19,8 @@ export function deletionOf(
     words: (
       <>
         <Thumbnail picture={picture} />
-        {shown.length > 0 && (
-          <>
-            <p>{w.delete_shown}</p>
-            <PieceList pieces={shown} more={more} />
-          </>
-        )}
-        {drafts.length > 0 && (
-          <>
-            <p>{w.delete_drafts}</p>
-            <PieceList pieces={drafts} more={false} />
-          </>
-        )}
+        <PieceList about={w.delete_shown} pieces={shown} more={more} />
+        <PieceList about={w.delete_drafts} pieces={drafts} />
         {!shown.length && !drafts.length && <p>{w.none_uses_it}</p>}
         <p>{w.delete_final}</p>
       </>
@@ -40,20 +30,34 @@ export function deletionOf(
   };
 }
 
-export function PieceList({ pieces, more }: { pieces: readonly PictureUse[]; more: boolean }) {
+/** Pieces under a sentence about them; nothing if there are none. */
+export function PieceList({
+  about,
+  pieces,
+  more = false,
+}: {
+  about: string;
+  pieces: readonly PictureUse[];
+  /** There are others. */
+  more?: boolean | undefined;
+}) {
   const words = useWords();
   const { pictures: w } = words;
+  if (!pieces.length) return null;
   return (
-    <ul>
-      {pieces.map(({ id, headline, isCover }) => (
-        <li key={id}>
-          <a href={piecePath(id)}>
-            <bdi>{headlineOr(headline, words)}</bdi>
-          </a>
-          {isCover && ` ${w.its_cover}`}
-        </li>
-      ))}
-      {more && <li>{w.and_others}</li>}
-    </ul>
+    <>
+      <p>{about}</p>
+      <ul>
+        {pieces.map(({ id, headline, isCover }) => (
+          <li key={id}>
+            <a href={piecePath(id)}>
+              <bdi>{headlineOr(headline, words)}</bdi>
+            </a>
+            {isCover && ` ${w.its_cover}`}
+          </li>
+        ))}
+        {more && <li>{w.and_others}</li>}
+      </ul>
+    </>
   );
 }

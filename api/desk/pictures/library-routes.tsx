@@ -10,7 +10,6 @@ import { usesOf } from "../../store/pictures/picture-uses.ts";
 import { pictureBytesOf } from "../../store/pieces/drafts/quotas.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { formatSaid } from "../messages/refusals.ts";
-import type { DeskWords } from "../messages/words.ts";
 import { Done } from "../parts/notice.tsx";
 import {
   action,
@@ -30,15 +29,6 @@ const PAGE_SIZE = 24;
 const USES = 5;
 /** Pieces that are named before a picture is deleted. */
 const USES_IN_FULL = 100;
-
-function doneIn({ pictures: w }: DeskWords) {
-  return {
-    described: w.done_described,
-    covered: w.done_covered,
-    deleted: w.done_deleted,
-    withdrawn: w.done_withdrawn,
-  };
-}
 
 /** An invalid page is ignored: the address of a list is not worth an error. */
 const Page = z.coerce.number().int().min(1).max(10_000).default(1).catch(1);
@@ -118,7 +108,7 @@ export function createPictureLibraryRoutes({ store, config, wake }: DeskTools): 
       title: words.frame.pictures,
       main: (
         <>
-          {!refused && <Done query={query} words={doneIn(words)} />}
+          {!refused && <Done query={query} words={words.pictures} />}
           <LibraryPage
             pictures={pictures}
             uses={await usesOf(store.read, { writerId, ids, limit: USES })}
@@ -134,7 +124,10 @@ export function createPictureLibraryRoutes({ store, config, wake }: DeskTools): 
   }
 }
 
-function addressOf(number: number, done?: keyof ReturnType<typeof doneIn>): string {
+function addressOf(
+  number: number,
+  done?: "described" | "covered" | "deleted" | "withdrawn",
+): string {
   const query = new URLSearchParams({
     ...(number > 1 ? { page: String(number) } : {}),
     ...(done ? { done } : {}),

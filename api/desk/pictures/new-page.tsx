@@ -1,14 +1,12 @@
-import { PICTURE_ALT_MAX, PICTURE_LIMITS } from "../../contract/pictures.ts";
+import { PICTURE_ALT_MAX } from "../../contract/pictures.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { useWords } from "../messages/words.ts";
 import { CopyField } from "../parts/copy-field.tsx";
-import { FileField, TextField } from "../parts/fields.tsx";
+import { PictureFileField, TextField } from "../parts/fields.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostForm } from "../parts/post-form.tsx";
 import type { Refused } from "../take-form.ts";
 import { LIBRARY } from "./library-page.tsx";
-
-export const PICTURE_FILES = "image/jpeg,image/png,image/webp,image/gif,image/avif";
 
 export interface NewPictureProps {
   /** The picture that was uploaded last. */
@@ -35,14 +33,7 @@ export function NewPicturePage({ added, refused }: NewPictureProps) {
         </section>
       )}
       <PostForm action={LIBRARY} enctype="multipart/form-data" class="short" refused={refused}>
-        <FileField
-          name="file"
-          label={w.picture_file}
-          hint={fill(w.file_hint, { count: PICTURE_LIMITS.bytes / 1_024 / 1_024 })}
-          accept={PICTURE_FILES}
-          maxBytes={PICTURE_LIMITS.bytes}
-          required
-        />
+        <PictureFileField name="file" label={w.picture_file} hint={w.file_hint} />
         <TextField
           name="alt"
           label={w.description}

@@ -1,15 +1,14 @@
-import { PICTURE_LIMITS } from "../../contract/pictures.ts";
 import type { LibraryPicture } from "../../store/pictures/picture-library.ts";
 import type { PictureUses } from "../../store/pictures/picture-uses.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { useWords } from "../messages/words.ts";
-import { FileField } from "../parts/fields.tsx";
+import { Crumb } from "../parts/crumb.tsx";
+import { PictureFileField } from "../parts/fields.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostForm } from "../parts/post-form.tsx";
 import type { Refused } from "../take-form.ts";
 import { PieceList } from "./deletion.tsx";
 import { LIBRARY, Thumbnail } from "./library-page.tsx";
-import { PICTURE_FILES } from "./new-page.tsx";
 
 export interface ReplacementProps {
   picture: LibraryPicture;
@@ -23,26 +22,14 @@ export function ReplacementPage({ picture, uses, refused }: ReplacementProps) {
   const { shown = [], more = false, drafts = [] } = uses ?? {};
   return (
     <div class="narrow">
-      <p class="crumb">
-        <a href={LIBRARY}>{w.back}</a>
-      </p>
+      <Crumb href={LIBRARY} label={w.back} />
       <h1>{w.replace_picture}</h1>
       {refused && (
         <Notice kind="bad">{fill(w.nothing_replaced, { problem: refused.message })}</Notice>
       )}
       <Thumbnail picture={picture} />
-      {drafts.length > 0 && (
-        <>
-          <p>{w.replace_drafts}</p>
-          <PieceList pieces={drafts} more={false} />
-        </>
-      )}
-      {shown.length > 0 && (
-        <>
-          <p>{w.replace_shown}</p>
-          <PieceList pieces={shown} more={more} />
-        </>
-      )}
+      <PieceList about={w.replace_drafts} pieces={drafts} />
+      <PieceList about={w.replace_shown} pieces={shown} more={more} />
       {!shown.length && !drafts.length && <p>{w.none_uses_it}</p>}
       <p>{w.replace_stays}</p>
       <PostForm
@@ -51,14 +38,7 @@ export function ReplacementPage({ picture, uses, refused }: ReplacementProps) {
         class="short"
         refused={refused}
       >
-        <FileField
-          name="file"
-          label={w.new_picture}
-          hint={fill(w.file_hint, { count: PICTURE_LIMITS.bytes / 1_024 / 1_024 })}
-          accept={PICTURE_FILES}
-          maxBytes={PICTURE_LIMITS.bytes}
-          required
-        />
+        <PictureFileField name="file" label={w.new_picture} hint={w.file_hint} />
         <div class="buttons">
           <button>{w.replace_picture}</button>
           <a href={LIBRARY}>{w.keep_picture}</a>
@@ -86,30 +66,13 @@ export function ReplacedPage({ old, by }: ReplacedProps) {
   );
   return (
     <div class="narrow">
-      <p class="crumb">
-        <a href={LIBRARY}>{w.back}</a>
-      </p>
+      <Crumb href={LIBRARY} label={w.back} />
       <h1>{w.replaced}</h1>
       <Thumbnail picture={by.picture} />
       {texts.length === 0 && <p>{w.none_has_new}</p>}
-      {toUpdate.length > 0 && (
-        <>
-          <p>{w.to_update}</p>
-          <PieceList pieces={toUpdate} more={old.uses?.more ?? false} />
-        </>
-      )}
-      {drafts.length > 0 && (
-        <>
-          <p>{w.drafts_have_new}</p>
-          <PieceList pieces={drafts} more={false} />
-        </>
-      )}
-      {left.length > 0 && (
-        <>
-          <p>{w.left_old}</p>
-          <PieceList pieces={left} more={false} />
-        </>
-      )}
+      <PieceList about={w.to_update} pieces={toUpdate} more={old.uses?.more} />
+      <PieceList about={w.drafts_have_new} pieces={drafts} />
+      <PieceList about={w.left_old} pieces={left} />
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import {
   deletePiece,
   isDeletable,
@@ -10,9 +9,7 @@ import { confirmationPage } from "../confirmation.tsx";
 import { NO_VALUES } from "../form-values.ts";
 import { action, type DeskRoute, type DeskTools, page, seeOther } from "../route.ts";
 import { headlineOr } from "../parts/untitled.ts";
-import { findOwnPiece, piecePath } from "./own-piece.ts";
-
-const EmptyForm = z.object({});
+import { findOwnPiece, NO_FIELDS, piecePath } from "./own-piece.ts";
 
 export function createDeletionRoutes({ store }: DeskTools): DeskRoute[] {
   return [
@@ -37,7 +34,7 @@ export function createDeletionRoutes({ store }: DeskTools): DeskRoute[] {
     }),
     action({
       path: "/desk/pieces/:id/delete",
-      form: EmptyForm,
+      form: NO_FIELDS,
       run: async (visit) => {
         const { piece } = await findOwnPiece(store, visit);
         await deletePiece(store, visit.actor, piece.id);
@@ -46,7 +43,7 @@ export function createDeletionRoutes({ store }: DeskTools): DeskRoute[] {
     }),
     action({
       path: "/desk/pieces/:id/undelete",
-      form: EmptyForm,
+      form: NO_FIELDS,
       run: async ({ actor, params }) => {
         const id = (params["id"] ?? "").toLowerCase();
         await undeletePiece(store, actor, id);

@@ -9,7 +9,7 @@ import { filled, useWords } from "../messages/words.ts";
 import { FormFields } from "../parts/form-table.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
 import { LIBRARY, NEW_PICTURE } from "../pictures/library-page.tsx";
-import { PICTURE_FILES } from "../pictures/new-page.tsx";
+import { PICTURE_FILES } from "../parts/fields.tsx";
 import type { CoverFieldProps } from "./cover-field.tsx";
 import { describeLength } from "./length-line.ts";
 import { Drawer } from "./drawer.tsx";

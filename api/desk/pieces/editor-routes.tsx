@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { newId } from "../../contract/random.ts";
 import type { PieceContent } from "../../contract/draft.ts";
 import { Refusal } from "../../contract/errors.ts";
@@ -20,7 +19,7 @@ import { Conflict } from "./conflict.tsx";
 import { createEditorView } from "./editor-view.tsx";
 import { typingFaultsOf, withOwnThings } from "./faults.ts";
 import { createDraftOnce, draftIdOf } from "./new-draft.ts";
-import { findOwnPiece, piecePath, unfinishedPath } from "./own-piece.ts";
+import { findOwnPiece, NO_FIELDS, pieceAction, piecePath, unfinishedPath } from "./own-piece.ts";
 import { PendingPage } from "./pending-page.tsx";
 import { contentOf, fieldsFrom, NEW_FIELDS, PieceForm } from "./piece-form.ts";
 import { previewHtml } from "./preview.tsx";
@@ -170,16 +169,15 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
       },
       again,
     }),
-    action({
-      path: "/desk/pieces/:id/discard",
-      form: z.object({}),
-      run: async (visit) => {
-        const { piece, hasWorkingCopy } = await findOwnPiece(store, visit);
+    pieceAction(store, {
+      path: "discard",
+      form: NO_FIELDS,
+      act: async ({ piece, hasWorkingCopy }, visit) => {
         const { id: pieceId, content, version } = piece;
-        if (!hasWorkingCopy) return seeOther(piecePath(pieceId));
+        if (!hasWorkingCopy) return "";
         const step = { pieceId, actor: visit.actor, review: config.review };
         await takeStep(store, { ...step, action: "edit", content, version, separate: true });
-        return seeOther(`${piecePath(pieceId)}?done=discarded`);
+        return "?done=discarded";
       },
     }),
   ];

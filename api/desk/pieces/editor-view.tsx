@@ -24,22 +24,6 @@ import { PlanNotice } from "./plan-notice.tsx";
 import { fieldsOf, NEW_FIELDS, type PieceFields } from "./piece-form.ts";
 import { previewHtml, shownContent, ShownFields, TOO_LONG_TO_SHOW } from "./preview.tsx";
 
-/** For each `?done=` code. */
-function doneIn({ editor: w, suggestions }: DeskWords): Readonly<Record<string, string>> {
-  return {
-    saved: w.done_saved,
-    restored: w.done_restored,
-    uncovered: w.done_uncovered,
-    discarded: w.done_discarded,
-    withdrawn: w.done_withdrawn,
-    undeleted: w.done_undeleted,
-    scheduled: w.done_scheduled,
-    unscheduled: w.done_unscheduled,
-    "update-unscheduled": w.done_update_unscheduled,
-    taken: suggestions.done_taken,
-  };
-}
-
 /** For a press that has to wait until the text is finished. */
 function checkOf(query: URLSearchParams, { editor: w }: DeskWords): string | undefined {
   const check = query.get("check");
@@ -94,7 +78,7 @@ export function createEditorView(tools: DeskTools): EditorView {
         <>
           <EditorBar {...editor} />
           <h1 class="unseen">{own ? w.edit_piece : w.new_piece}</h1>
-          <Done query={query} words={doneIn(words)} />
+          <Done query={query} words={{ ...w, done_taken: words.suggestions.done_taken }} />
           {withdrawal}
           {check && faults?.length ? <Notice kind="bad">{check}</Notice> : null}
           {above}

@@ -110,13 +110,7 @@ export function createListRoutes({ store, urls, previews }: DeskTools): DeskRout
           title: words.list.title,
           main: (
             <>
-              <Done
-                query={query}
-                words={{
-                  password: words.list.done_password,
-                  "none-ticked": words.list.done_none_ticked,
-                }}
-              />
+              <Done query={query} words={words.list} />
               <NeedsNotice needs={await listNeeds(store.read, store, readerOf(session))} />
               {query.get("done") === "deleted" && (
                 <Deleted id={deleted} days={UNDO_DAYS} state={state} />

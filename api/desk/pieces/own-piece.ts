@@ -1,10 +1,11 @@
+import { z } from "zod";
 import type { PieceContent } from "../../contract/draft.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
 import type { StoredPiece } from "../../contract/records.ts";
 import type { Store } from "../../store/engine/open.ts";
 import { findPiece, findWorkingCopy } from "../../store/pieces/drafts/pieces.ts";
-import type { SignedInVisit } from "../route.ts";
+import { action, type DeskRoute, seeOther, type SignedInVisit } from "../route.ts";
 
 export interface OwnPiece {
   piece: StoredPiece;
@@ -27,6 +28,31 @@ export async function findOwnPiece(
     piece.status === "approved" ? await findWorkingCopy(store.read, piece.id) : undefined;
   return { piece, content: copy ?? piece.content, hasWorkingCopy: copy !== undefined };
 }
+
+/** A form of a page of the writer's own piece: `act` says where it leads, from the piece's own path on. */
+export function pieceAction<Schema extends z.ZodType>(
+  store: Store,
+  {
+    path,
+    form,
+    act,
+  }: {
+    path: string;
+    form: Schema;
+    act: (own: OwnPiece, visit: SignedInVisit, data: z.output<Schema>) => Promise<string>;
+  },
+): DeskRoute {
+  return action({
+    path: `/desk/pieces/:id/${path}`,
+    form,
+    run: async (visit, data) => {
+      const own = await findOwnPiece(store, visit);
+      return seeOther(`${piecePath(own.piece.id)}${await act(own, visit, data)}`);
+    },
+  });
+}
+
+export const NO_FIELDS = z.object({});
 
 export function piecePath(id: string, page = ""): string {
   return `/desk/pieces/${id}${page && `/${page}`}`;

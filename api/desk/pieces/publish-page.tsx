@@ -7,6 +7,7 @@ import type { Drafting } from "../../store/pieces/drafts/contributions.ts";
 import type { PieceAuditEntry } from "../../store/pieces/lifecycle/review.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { filled, useWords } from "../messages/words.ts";
+import { Crumb } from "../parts/crumb.tsx";
 import { BehindText } from "../parts/behind-text.tsx";
 import { DraftedBy } from "../parts/drafted-by.tsx";
 import { ContentDiff } from "../parts/diff-view.tsx";
@@ -59,9 +60,7 @@ export function PublishPage(props: PublishPageProps) {
   const button = props.review ? w.send : word;
   return (
     <>
-      <p class="crumb">
-        <a href={piecePath(piece.id)}>{w.back}</a>
-      </p>
+      <Crumb href={piecePath(piece.id)} label={w.back} />
       <h1>
         {filled(w.heading, {
           action: word,

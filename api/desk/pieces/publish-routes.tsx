@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { Rendered } from "../../contract/records.ts";
 import { isFinished } from "../../contract/unfinished.ts";
 import { slugOf } from "../../render/slug.ts";
@@ -20,15 +19,20 @@ import { headlineOr } from "../parts/untitled.ts";
 import { action, page, seeOther } from "../route.ts";
 import { untilGone, untilShown } from "../until.ts";
 import type { DeskAnswer, DeskRoute, DeskTools, SignedInVisit } from "../route.ts";
-import { findOwnPiece, type OwnPiece, piecePath, unfinishedPath } from "./own-piece.ts";
+import {
+  findOwnPiece,
+  NO_FIELDS,
+  pieceAction,
+  type OwnPiece,
+  piecePath,
+  unfinishedPath,
+} from "./own-piece.ts";
 import type { Refused } from "../take-form.ts";
 import { proofOf } from "./preview.tsx";
 import { chosenContent, chosenForm, dateOf, PublishForm, timeOf } from "./publish-form.ts";
 import { PublishPage } from "./publish-page.tsx";
 import { goingPage, livePage, nothingToUpdate, unpublishPage } from "./published-pages.tsx";
 import { isWithEditors, withdrawalOf } from "./with-editors.ts";
-
-const EmptyForm = z.object({});
 
 /** Publishing, unpublishing and withdrawing. */
 export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
@@ -134,23 +138,20 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
       run: publish,
       again: publishPage,
     }),
-    action({
-      path: "/desk/pieces/:id/unschedule",
-      form: EmptyForm,
-      run: async (visit) => {
-        const { piece } = await findOwnPiece(store, visit);
+    pieceAction(store, {
+      path: "unschedule",
+      form: NO_FIELDS,
+      act: async ({ piece }, visit) => {
         await takeStep(store, { ...stepOf(visit, piece.id), action: "unschedule" });
-        const done = piece.status === "approved" ? "update-unscheduled" : "unscheduled";
-        return seeOther(`${piecePath(piece.id)}?done=${done}`);
+        return `?done=${piece.status === "approved" ? "update-unscheduled" : "unscheduled"}`;
       },
     }),
-    action({
-      path: "/desk/pieces/:id/time-seen",
-      form: EmptyForm,
-      run: async (visit) => {
-        const { piece } = await findOwnPiece(store, visit);
+    pieceAction(store, {
+      path: "time-seen",
+      form: NO_FIELDS,
+      act: async ({ piece }, visit) => {
         await forgetTakenBack(store, visit.actor, piece.id);
-        return seeOther(piecePath(piece.id));
+        return "";
       },
     }),
     page({
@@ -186,14 +187,13 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
         return unpublishPage(own, visit.words);
       },
     }),
-    action({
-      path: "/desk/pieces/:id/unpublish",
-      form: EmptyForm,
-      run: async (visit) => {
-        const { piece } = await findOwnPiece(store, visit);
+    pieceAction(store, {
+      path: "unpublish",
+      form: NO_FIELDS,
+      act: async ({ piece }, visit) => {
         await takeStep(store, { ...stepOf(visit, piece.id), action: "unpublish" });
         wake();
-        return seeOther(piecePath(piece.id, "gone"));
+        return "/gone";
       },
     }),
     page({
@@ -207,13 +207,12 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
         return goingPage({ id: piece.id, headline, state }, visit.words);
       },
     }),
-    action({
-      path: "/desk/pieces/:id/withdraw",
-      form: EmptyForm,
-      run: async (visit) => {
-        const { piece } = await findOwnPiece(store, visit);
+    pieceAction(store, {
+      path: "withdraw",
+      form: NO_FIELDS,
+      act: async ({ piece }, visit) => {
         await takeStep(store, { ...stepOf(visit, piece.id), action: withdrawalOf(piece) });
-        return seeOther(`${piecePath(piece.id)}?done=withdrawn`);
+        return "?done=withdrawn";
       },
     }),
   ];

@@ -1,6 +1,7 @@
 import type { DayReads, PieceReads, ReadTotals } from "../../store/pieces/public/read-counts.ts";
 import { fill, numberOf } from "../../../site/messages/words.ts";
 import { filled, useWords } from "../messages/words.ts";
+import { Crumb } from "../parts/crumb.tsx";
 import { headlineOr } from "../parts/untitled.ts";
 import { piecePath } from "./own-piece.ts";
 import { ReadsChart } from "./reads-chart.tsx";
@@ -76,9 +77,7 @@ export function PieceReadsPage(props: PieceReadsPageProps) {
   const { reads: w } = words;
   return (
     <>
-      <p class="crumb">
-        <a href="/desk/reads">{w.back}</a>
-      </p>
+      <Crumb href="/desk/reads" label={w.back} />
       <h1 dir="auto">{headlineOr(headline, words)}</h1>
       <p class="facts">
         <a href={piecePath(id)}>{w.edit}</a>

@@ -12,6 +12,7 @@ import { isOwnCover } from "../../store/pictures/piece-pictures.ts";
 import { takeStep } from "../../store/pieces/lifecycle/lifecycle.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { filled, useWords } from "../messages/words.ts";
+import { Crumb } from "../parts/crumb.tsx";
 import { ContentDiff } from "../parts/diff-view.tsx";
 import { DateTime } from "../parts/date-time.tsx";
 import { PostForm } from "../parts/post-form.tsx";
@@ -102,9 +103,7 @@ function RevisionList({
   const headline = filled(publish.quoted, { headline: headlineOr(content.headline, words) });
   return (
     <>
-      <p class="crumb">
-        <a href={piecePath(piece.id)}>{publish.back}</a>
-      </p>
+      <Crumb href={piecePath(piece.id)} label={publish.back} />
       <h1>{filled(w.revisions_of, { headline: <span dir="auto">{headline}</span> })}</h1>
       <p class="quiet">{w.ten_minutes}</p>
       <ol class="rows" reversed>
@@ -145,9 +144,7 @@ function RevisionPage({
   const { reads: w, status } = useWords();
   return (
     <>
-      <p class="crumb">
-        <a href={piecePath(piece.id, "revisions")}>{w.all_revisions}</a>
-      </p>
+      <Crumb href={piecePath(piece.id, "revisions")} label={w.all_revisions} />
       <h1>{fill(w.revision, { number: revision.number })}</h1>
       <p class="facts">
         <DateTime at={revision.createdAt} />

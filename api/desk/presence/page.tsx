@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useWords } from "../messages/words.ts";
+import { Tabs } from "../parts/tabs.tsx";
 import { PRESENCE, WEBHOOK, WEBSITE, WIDGETS } from "./paths.ts";
 
 const TABS = [
@@ -21,17 +22,11 @@ export function PresencePage({
   return (
     <>
       <h1>{frame.presence}</h1>
-      <nav aria-label={frame.presence} class="tabs">
-        <ul>
-          {TABS.map(({ path, label }) => (
-            <li key={path}>
-              <a href={path} aria-current={path === here ? "page" : undefined}>
-                {w[label]}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Tabs
+        name={frame.presence}
+        here={here}
+        tabs={TABS.map(({ path, label }) => ({ path, label: w[label] }))}
+      />
       {children}
     </>
   );

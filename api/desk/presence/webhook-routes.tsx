@@ -16,12 +16,12 @@ import type { ShowPresence } from "./show.tsx";
 /** The page's messages, by the `done` code in its address. */
 export function webhookDone({ presence: w, language }: DeskWords) {
   return {
-    "webhook-saved": w.done_saved,
-    "secret-rotated": fill(w.done_rotated, { count: rotationHours(language) }),
-    "test-sent": w.done_test,
-    redelivered: w.done_redelivered,
-    waiting: w.done_waiting,
-    "webhook-removed": w.done_removed,
+    done_webhook_saved: w.done_saved,
+    done_secret_rotated: fill(w.done_rotated, { count: rotationHours(language) }),
+    done_test_sent: w.done_test,
+    done_redelivered: w.done_redelivered,
+    done_waiting: w.done_waiting,
+    done_webhook_removed: w.done_removed,
   };
 }
 

@@ -5,7 +5,6 @@ import { say } from "../../contract/say.ts";
 import { PICTURE_LIMITS } from "../../contract/pictures.ts";
 import { saveAvatar } from "../../presence/presence.ts";
 import { readAvatar, removeAvatar } from "../../store/pictures/avatars.ts";
-import type { DeskWords } from "../messages/words.ts";
 import {
   action,
   type DeskAnswer,
@@ -17,11 +16,6 @@ import {
   upload,
 } from "../route.ts";
 import { PICTURE, pictureOf, type PictureProps } from "./picture.tsx";
-
-/** The page's messages, by the `done` code in its address. */
-export function pictureDone({ profile: w }: DeskWords) {
-  return { "picture-saved": w.done_picture_saved, "picture-removed": w.done_picture_removed };
-}
 
 const PROFILE = "/desk/edit/profile";
 

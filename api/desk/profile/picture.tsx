@@ -1,14 +1,12 @@
-import { PICTURE_LIMITS } from "../../contract/pictures.ts";
 import type { Writer } from "../../contract/records.ts";
 import type { PresenceCheck } from "../../store/people/presence-checks.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { formatSaid } from "../messages/refusals.ts";
 import { filled, useWords } from "../messages/words.ts";
-import { FileField } from "../parts/fields.tsx";
+import { PictureFileField } from "../parts/fields.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
 import type { Refused } from "../take-form.ts";
-import { PICTURE_FILES } from "../pictures/new-page.tsx";
 
 export interface PictureProps {
   me: Writer;
@@ -47,14 +45,7 @@ export function PictureSection({ me, fetched, done, refused }: PictureProps) {
             enctype="multipart/form-data"
             issues={refused ? [{ path: "avatar", said: refused.refusal.said }] : []}
           >
-            <FileField
-              name="avatar"
-              label={w.picture_file}
-              hint={fill(w.picture_file_hint, { count: PICTURE_LIMITS.bytes / 1_024 / 1_024 })}
-              accept={PICTURE_FILES}
-              maxBytes={PICTURE_LIMITS.bytes}
-              required
-            />
+            <PictureFileField name="avatar" label={w.picture_file} hint={w.picture_file_hint} />
             <button>{w.upload_picture}</button>
           </PostForm>
           {(me.avatarFile ?? me.avatarUrl) && (

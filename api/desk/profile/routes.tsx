@@ -5,7 +5,7 @@ import { action, type DeskRoute, type DeskTools, page, seeOther } from "../route
 import { ProfileForm } from "./form.ts";
 import type { DeskWords } from "../messages/words.ts";
 import { doneWords } from "../parts/notice.tsx";
-import { createPictureRoutes, pictureDone } from "./picture-routes.tsx";
+import { createPictureRoutes } from "./picture-routes.tsx";
 import { ProfilePage, type ProfilePageProps } from "./page.tsx";
 
 const PATH = "/desk/edit/profile";
@@ -28,7 +28,7 @@ export function createProfileRoutes(tools: DeskTools): DeskRoute[] {
       path: PATH,
       show: async ({ me, query, words }) => {
         const code = query.get("done") ?? "";
-        const done = doneWords(query, pictureDone(words));
+        const done = doneWords(query, words.profile);
         const saved = code === "saved" || code === "renamed";
         const lostMark = code === "renamed" && me.identityVerifiedAt === null;
         return show(words, { me, saved, lostMark, picture: { done } });

@@ -59,19 +59,6 @@ import { ReviewPiecePage, type ReviewPieceProps } from "./piece-page.tsx";
 import { QueuePage, REVIEW } from "./queue-page.tsx";
 import { takedownOf } from "./takedown.tsx";
 
-function doneIn({ review: w }: DeskWords) {
-  return {
-    accept: w.done_accept,
-    accept_for_time: w.done_accept_for_time,
-    return: w.done_return,
-    ask_for_changes: w.done_ask_for_changes,
-    reject: w.done_reject,
-    accept_update: w.done_accept_update,
-    return_update: w.done_return_update,
-    lift: w.done_lift,
-  };
-}
-
 /** After these verdicts the page says what readers see. */
 const REACHES_READERS: readonly string[] = ["accept", "accept_update", "ask_for_changes", "reject"];
 
@@ -87,7 +74,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
       path: REVIEW,
       show: async ({ query, me, words: w }) => {
         const words = (query.get("q") ?? "").trim().slice(0, WORDS_MAX);
-        const done = doneWords(query, doneIn(w));
+        const done = doneWords(query, w.review);
         const seen = done === undefined ? undefined : await seenOf(query.get("piece") ?? "", w);
         return {
           title: w.frame.review,

@@ -2,7 +2,7 @@ import type { ReviewItem } from "../../store/pieces/lifecycle/review.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
 import { DateTime } from "../parts/date-time.tsx";
 import { Notice } from "../parts/notice.tsx";
-import { ReviewTabs } from "./tabs.tsx";
+import { ReviewTabs, SearchLine } from "./tabs.tsx";
 
 export const REVIEW = "/desk/review";
 
@@ -24,7 +24,7 @@ export function QueuePage(props: QueuePageProps) {
   return (
     <>
       <h1>{frame.review}</h1>
-      <ReviewTabs here="pieces" />
+      <ReviewTabs here={REVIEW} />
       {done && <Notice kind="good">{done}</Notice>}
       {themeFault && (
         <Notice kind="note">
@@ -38,13 +38,7 @@ export function QueuePage(props: QueuePageProps) {
       <section aria-labelledby="public">
         <h2 id="public">{w.published_pieces}</h2>
         <p>{w.open_to_read}</p>
-        <form method="get" action={REVIEW} role="search" class="search-line">
-          <label for="public-search">{w.search_headlines}</label>
-          <div class="search-row">
-            <input id="public-search" type="search" name="q" value={words} />
-            <button>{w.search}</button>
-          </div>
-        </form>
+        <SearchLine path={REVIEW} label={w.search_headlines} words={words} />
         <ItemList items={published} me={me} none={words ? w.no_such_headline : w.none_published} />
       </section>
       {takenDown.length > 0 && (

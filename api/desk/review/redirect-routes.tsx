@@ -10,7 +10,6 @@ import {
   removeRedirect,
 } from "../../store/pieces/public/redirects.ts";
 import { asEditor } from "../editor-actor.ts";
-import type { DeskWords } from "../messages/words.ts";
 import { doneWords } from "../parts/notice.tsx";
 import {
   action,
@@ -22,10 +21,6 @@ import {
   type SignedInVisit,
 } from "../route.ts";
 import { REDIRECTS, RedirectsPage, type RedirectsPageProps } from "./redirects-page.tsx";
-
-function doneIn({ redirects: w }: DeskWords) {
-  return { added: w.done_added, same: w.done_same, removed: w.done_removed };
-}
 
 const SHOWN = 100;
 /** Longer than any path or address that is accepted. */
@@ -42,7 +37,7 @@ export function createRedirectRoutes({ store, config, tree, wake }: DeskTools): 
     page({
       ...editors,
       path: REDIRECTS,
-      show: (visit) => show(visit, { done: doneWords(visit.query, doneIn(visit.words)) }),
+      show: (visit) => show(visit, { done: doneWords(visit.query, visit.words.redirects) }),
     }),
     action({
       ...editors,

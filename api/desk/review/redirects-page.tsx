@@ -7,7 +7,7 @@ import { DateTime } from "../parts/date-time.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
 import type { Refused } from "../take-form.ts";
-import { ReviewTabs } from "./tabs.tsx";
+import { ReviewTabs, SearchLine } from "./tabs.tsx";
 
 export const REDIRECTS = "/desk/review/redirects";
 
@@ -28,7 +28,7 @@ export function RedirectsPage(props: RedirectsPageProps) {
   return (
     <>
       <h1>{review.tab_redirects}</h1>
-      <ReviewTabs here="redirects" />
+      <ReviewTabs here={REDIRECTS} />
       {done && <Notice kind="good">{done}</Notice>}
       {refused && (
         <Notice kind="bad">{fill(review.nothing_changed, { problem: refused.message })}</Notice>
@@ -64,13 +64,7 @@ export function RedirectsPage(props: RedirectsPageProps) {
             most: numberOf(REDIRECTS_MAX, language),
           })}
         </p>
-        <form method="get" action={REDIRECTS} role="search" class="search-line">
-          <label for="redirect-search">{w.search_label}</label>
-          <div class="search-row">
-            <input id="redirect-search" type="search" name="q" value={words} />
-            <button>{review.search}</button>
-          </div>
-        </form>
+        <SearchLine path={REDIRECTS} label={w.search_label} words={words} />
         {redirects.length === 0 && <p class="none">{w.none}</p>}
         <ul class="rows">
           {redirects.map((redirect) => (

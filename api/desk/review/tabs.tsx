@@ -1,25 +1,36 @@
 import { useWords } from "../messages/words.ts";
-
-const TABS = [
-  { name: "pieces", path: "/desk/review", label: "tab_pieces" },
-  { name: "writers", path: "/desk/review/writers", label: "tab_writers" },
-  { name: "redirects", path: "/desk/review/redirects", label: "tab_redirects" },
-] as const;
+import { Tabs } from "../parts/tabs.tsx";
 
 /** Leads to the pages for editors. */
-export function ReviewTabs({ here }: { here: (typeof TABS)[number]["name"] }) {
+export function ReviewTabs({ here }: { here: string }) {
   const { review: w, frame } = useWords();
+  const tabs = [
+    { path: "/desk/review", label: w.tab_pieces },
+    { path: "/desk/review/writers", label: w.tab_writers },
+    { path: "/desk/review/redirects", label: w.tab_redirects },
+  ];
+  return <Tabs name={frame.review} here={here} tabs={tabs} />;
+}
+
+/** Searches the list of a page by words. */
+export function SearchLine({
+  path,
+  label,
+  words,
+}: {
+  path: string;
+  label: string;
+  /** What was searched for. */
+  words: string;
+}) {
+  const { review: w } = useWords();
   return (
-    <nav aria-label={frame.review} class="tabs">
-      <ul>
-        {TABS.map(({ name, path, label }) => (
-          <li key={name}>
-            <a href={path} aria-current={name === here ? "page" : undefined}>
-              {w[label]}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <form method="get" action={path} role="search" class="search-line">
+      <label for="search">{label}</label>
+      <div class="search-row">
+        <input id="search" type="search" name="q" value={words} />
+        <button>{w.search}</button>
+      </div>
+    </form>
   );
 }

@@ -12,7 +12,6 @@ import { setEmail } from "../../store/people/credentials.ts";
 import { setVerified } from "../../store/people/verification.ts";
 import { asEditor } from "../editor-actor.ts";
 import { NO_VALUES } from "../form-values.ts";
-import type { DeskWords } from "../messages/words.ts";
 import { doneWords } from "../parts/notice.tsx";
 import {
   action,
@@ -27,16 +26,6 @@ import type { Refused } from "../take-form.ts";
 import { LinkForm, SuspendForm, VerifyForm } from "./forms.ts";
 import { WRITERS, WritersPage, type WritersPageProps } from "./writers-page.tsx";
 
-function doneIn({ writers: w }: DeskWords) {
-  return {
-    invited: w.done_invited,
-    verified: w.done_verified,
-    suspended: w.done_suspended,
-    unsuspended: w.done_unsuspended,
-    unverified: w.done_unverified,
-  };
-}
-
 const WORDS_MAX = 200;
 
 export function createReviewWriterRoutes({ store, urls, wake }: DeskTools): DeskRoute[] {
@@ -45,7 +34,7 @@ export function createReviewWriterRoutes({ store, urls, wake }: DeskTools): Desk
     page({
       ...editors,
       path: WRITERS,
-      show: (visit) => show(visit, { done: doneWords(visit.query, doneIn(visit.words)) }),
+      show: (visit) => show(visit, { done: doneWords(visit.query, visit.words.writers) }),
     }),
     action({
       ...editors,

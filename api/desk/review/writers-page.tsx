@@ -8,7 +8,7 @@ import { DateTime } from "../parts/date-time.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
 import type { Refused } from "../take-form.ts";
-import { ReviewTabs } from "./tabs.tsx";
+import { ReviewTabs, SearchLine } from "./tabs.tsx";
 
 export const WRITERS = "/desk/review/writers";
 
@@ -30,7 +30,7 @@ export function WritersPage({ writers, more, me, words, done, link, refused }: W
   return (
     <>
       <h1>{review.tab_writers}</h1>
-      <ReviewTabs here="writers" />
+      <ReviewTabs here={WRITERS} />
       {done && <Notice kind="good">{done}</Notice>}
       {link && (
         <Notice kind="good">
@@ -65,13 +65,7 @@ export function WritersPage({ writers, more, me, words, done, link, refused }: W
       </section>
       <section aria-labelledby="everyone">
         <h2 id="everyone">{w.all}</h2>
-        <form method="get" action={WRITERS} role="search" class="search-line">
-          <label for="writer-search">{w.search_label}</label>
-          <div class="search-row">
-            <input id="writer-search" type="search" name="q" value={words} />
-            <button>{review.search}</button>
-          </div>
-        </form>
+        <SearchLine path={WRITERS} label={w.search_label} words={words} />
         {writers.length === 0 && <p class="none">{w.none}</p>}
         <ul class="cards">
           {writers.map((writer) => (

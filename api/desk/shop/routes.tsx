@@ -18,15 +18,10 @@ import {
   seeOther,
   type SignedInVisit,
 } from "../route.ts";
-import type { DeskWords } from "../messages/words.ts";
 import { doneWords } from "../parts/notice.tsx";
 import type { Refused } from "../take-form.ts";
 import { ProductPage, SHOP, ShopPage } from "./page.tsx";
 import { ProductForm } from "./product-fields.tsx";
-
-function doneIn({ shop: w }: DeskWords) {
-  return { added: w.done_added, saved: w.done_saved, removed: w.done_removed };
-}
 
 export function createShopRoutes({ store, wake }: DeskTools): DeskRoute[] {
   const listing = { path: `${SHOP}/:id` } as const;
@@ -35,7 +30,7 @@ export function createShopRoutes({ store, wake }: DeskTools): DeskRoute[] {
       path: SHOP,
       show: async ({ me, query, words }) => ({
         title: words.frame.shop,
-        main: <ShopPage {...await shopOf(me)} done={doneWords(query, doneIn(words))} />,
+        main: <ShopPage {...await shopOf(me)} done={doneWords(query, words.shop)} />,
       }),
     }),
     action({

@@ -11,7 +11,7 @@ import { fill } from "../../../site/messages/words.ts";
 import { useWords } from "../messages/words.ts";
 import { FormFields } from "../parts/form-table.tsx";
 import { PostForm } from "../parts/post-form.tsx";
-import { PICTURE_FILES } from "../pictures/new-page.tsx";
+import { PICTURE_FILES } from "../parts/fields.tsx";
 import { shownAt, SITE } from "./paths.ts";
 import { SITE_FIELDS } from "./site-form.ts";
 import { ACCENTS, FONT_NAMES } from "./site-words.ts";

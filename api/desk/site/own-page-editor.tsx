@@ -3,6 +3,7 @@ import type { PageRevision } from "../../store/site/own-page-revisions.ts";
 import type { OwnPage } from "../../store/site/own-pages.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
+import { Crumb } from "../parts/crumb.tsx";
 import { FormFields } from "../parts/form-table.tsx";
 import { DateTime } from "../parts/date-time.tsx";
 import { Notice } from "../parts/notice.tsx";
@@ -33,9 +34,7 @@ export function OwnPageEditor(props: OwnPageEditorProps) {
   const action = page ? `${OWN_PAGES}/${page.id}` : `${OWN_PAGES}/new`;
   return (
     <>
-      <p class="crumb">
-        <a href={`${SITE}#pages`}>{frame.site}</a>
-      </p>
+      <Crumb href={`${SITE}#pages`} label={frame.site} />
       <h1>{page?.title ?? w.new_page}</h1>
       {isDone(done) && <Notice kind="good">{doneIn(w)[done]}</Notice>}
       {props.revision !== undefined && (

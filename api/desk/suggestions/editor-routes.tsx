@@ -9,6 +9,7 @@ import { textForEditors } from "../../store/pieces/lifecycle/review.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { asEditor } from "../editor-actor.ts";
 import { filled, useWords } from "../messages/words.ts";
+import { Crumb } from "../parts/crumb.tsx";
 import { TextArea, TextField } from "../parts/fields.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostForm } from "../parts/post-form.tsx";
@@ -76,9 +77,7 @@ function SuggestPage({
   const headline = filled(publish.quoted, { headline: headlineOr(content.headline, words) });
   return (
     <>
-      <p class="crumb">
-        <a href={`${REVIEW}/${id}`}>{w.back_to_review}</a>
-      </p>
+      <Crumb href={`${REVIEW}/${id}`} label={w.back_to_review} />
       <h1>{filled(w.suggest_for, { headline: <span dir="auto">{headline}</span> })}</h1>
       {refused && (
         <Notice kind="bad">{fill(comments.nothing_changed, { why: refused.message })}</Notice>

@@ -5,6 +5,7 @@ import type {
 } from "../../store/pieces/talk/suggestion-answers.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { filled, useWords } from "../messages/words.ts";
+import { Crumb } from "../parts/crumb.tsx";
 import { TextArea } from "../parts/fields.tsx";
 import { Done, Notice } from "../parts/notice.tsx";
 import { PostForm } from "../parts/post-form.tsx";
@@ -34,11 +35,9 @@ export function SuggestionsPage({
   const headline = filled(publish.quoted, { headline: headlineOr(content.headline, words) });
   return (
     <>
-      <p class="crumb">
-        <a href={piecePath(piece.id)}>{publish.back}</a>
-      </p>
+      <Crumb href={piecePath(piece.id)} label={publish.back} />
       <h1>{filled(w.title_of, { headline: <span dir="auto">{headline}</span> })}</h1>
-      <Done query={query} words={{ declined: w.done_declined }} />
+      <Done query={query} words={w} />
       <p class="quiet">{w.about}</p>
       <SuggestionList
         suggestions={suggestions}
@@ -65,9 +64,7 @@ export function SuggestionPage({ own, suggestion, shown, refused }: SuggestionPa
   const canTake = status === "open" && !isWithEditors(piece);
   return (
     <>
-      <p class="crumb">
-        <a href={piecePath(piece.id, "suggestions")}>{w.all}</a>
-      </p>
+      <Crumb href={piecePath(piece.id, "suggestions")} label={w.all} />
       <h1>{fill(w.suggestion, { number })}</h1>
       <p>
         <a href={piecePath(piece.id)} dir="auto">

@@ -14,25 +14,13 @@ import { markdownText, markdownTree } from "./markdown-tree.ts";
 import { MOVEMENT_KEYS } from "./movement-keys.ts";
 import type { MarkdownNode } from "./markdown-parser.ts";
 import { styledMarkdown } from "./styled-markdown.ts";
-import type { Point, TextChange } from "./text-change.ts";
+import type { TextChange, WritingField } from "./text-change.ts";
 import { createLateTools, type LateTools } from "./late-tools.ts";
 
-export interface CodeEditor {
+export interface CodeEditor extends WritingField {
   run(command: Command): void;
   /** Call after something else has changed the field's text. */
   takeFromField(): void;
-  placeAt(point: Point): number | undefined;
-  cursor(): number;
-  /** The number of the block at the cursor. */
-  block(): number;
-  focus(): void;
-  start(): number;
-  moveTo(position: number): void;
-  insert(words: string): void;
-  /** Makes the selected words a link. False if there are none. */
-  linkTo(address: string): boolean;
-  change(...changes: TextChange[]): void;
-  replace(change: TextChange): void;
 }
 
 export interface EditorOptions {

@@ -1,7 +1,7 @@
 import type { CodeEditor } from "./code-editor.ts";
 import { wordsOf } from "../page/words.ts";
 import type { Command } from "./command.ts";
-import type { Point, TextChange } from "./text-change.ts";
+import type { Point, TextChange, WritingField } from "./text-change.ts";
 import { type Sign, signOf } from "./tool-signs.ts";
 
 const TOOLS: readonly { command: Command; keys: string }[] = [
@@ -18,29 +18,11 @@ const TOOLS: readonly { command: Command; keys: string }[] = [
 /** Pauses before the editor is loaded again. */
 const AGAIN_MS = [1_000, 3_000, 10_000, 30_000];
 
-export interface TextEditor {
+export interface TextEditor extends WritingField {
   /** Call after something other than the writer has changed the text. */
   refresh(): void;
   /** Adds a button to the toolbar. */
   addTool(label: string, sign: Sign, press: () => void): void;
-  /** The position in the text that a point shows; undefined if the browser cannot tell. */
-  placeAt(point: Point): number | undefined;
-  /** The position of the cursor. */
-  cursor(): number;
-  /** The number of the block that the cursor is in: a paragraph, a heading, a list. */
-  block(): number;
-  focus(): void;
-  /** The position where the selection begins. */
-  start(): number;
-  moveTo(position: number): void;
-  /** Puts a text in place of the selection, as a paste does. */
-  insert(words: string): void;
-  /** Makes the selected words a link. False if that is not possible. */
-  linkTo(address: string): boolean;
-  /** Changes the text as the writer would: the next undo takes it back. */
-  change(...changes: TextChange[]): void;
-  /** Replaces a text that no undo may bring back. The next undo removes what is put there. */
-  replace(change: TextChange): void;
 }
 
 /**

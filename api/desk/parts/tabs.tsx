@@ -1,0 +1,26 @@
+/** Leads from one page of an area to the others. */
+export function Tabs({
+  name,
+  here,
+  tabs,
+}: {
+  /** What all of them are about. */
+  name: string;
+  /** The path of the page. */
+  here: string;
+  tabs: readonly { path: string; label: string }[];
+}) {
+  return (
+    <nav aria-label={name} class="tabs">
+      <ul>
+        {tabs.map(({ path, label }) => (
+          <li key={path}>
+            <a href={path} aria-current={path === here ? "page" : undefined}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
