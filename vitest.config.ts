@@ -92,13 +92,17 @@ const ONLY_IN_ALL = [
   // What the browser does in the desk, beyond what the writer's story, the editor and publication show.
   "test/desk/{busy,confirmation,covers,editor-pictures,languages,long-fields,new-draft,pasted-html}.test.ts",
   "test/desk/{passkeys,picture,picture-library,private-preview,refused-editor,site-form,unsaved-text,withdrawal}.test.ts",
+  // How long others wait, the colours of code, and random texts for one rule.
+  "test/desk/fairness.test.ts",
+  "test/render/code-colours.test.ts",
+  "test/search/body-snippet.test.ts",
   // Pictures of an import, and the page that shows embeds to people.
   "test/pictures/import.test.ts",
   "test/site/embeds-page.test.ts",
   // Whole sites: themes, hundreds of pieces, the demo's.
-  "test/build/{archives,check-tree,demo-theme,demo-tree,places,themes}.test.ts",
+  "test/build/{archives,check-tree,demo-theme,demo-tree,places,restored,room,themes}.test.ts",
   // Commands that start a service for each question.
-  "test/scripts/{database-copy,dev,dry-run,environment,site-reload,upgrade}.test.ts",
+  "test/scripts/{database-copy,dev,dry-run,environment,import-wordpress,site-reload,site-settings,upgrade}.test.ts",
   // Every encoder, and pictures of many sizes.
   "test/pictures/{encoder,transfer}.test.ts",
 ];
