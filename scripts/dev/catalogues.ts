@@ -130,18 +130,26 @@ export function unusedIn(
       !file.startsWith("api/desk/") ||
       /^client_|^$/.test(subject) ||
       new RegExp(`\\b${subject}\\b`).test(text);
-    const texts = [...sources].filter(([file, text]) => room.test(file) && isNamed(file, text));
-    const said = readKeys(texts.map(([, text]) => text).join("\n"));
-    return its.filter((path) => !said(path.slice(name.length + 1)));
+    const texts = [...sources].filter(([file]) => room.test(file));
+    const words = wordsIn(texts.filter(([file, text]) => isNamed(file, text)));
+    const made = madeIn(texts);
+    return its.filter((path) => {
+      const key = path.slice(name.length + 1);
+      return !words.has(key) && !made.some((pattern) => pattern.test(key));
+    });
   });
 }
 
-/** Whether a source has a key, or makes it of a word and a value: `did_${action}`. */
-function readKeys(text: string): (key: string) => boolean {
-  const words = new Set(text.match(/\w+/g));
-  const made = Array.from(
-    text.matchAll(/`(\w+_)?\$\{[^{}`]*\}(_\w+)?`/g),
-    ([, before = "", after = ""]) => new RegExp(`^${before}\\w+${after}$`),
-  ).filter(({ source }) => source !== "^\\w+$");
-  return (key) => words.has(key) || made.some((pattern) => pattern.test(key));
+type Source = readonly [file: string, text: string];
+
+function wordsIn(sources: readonly Source[]): Set<string> {
+  return new Set(sources.flatMap(([, text]) => text.match(/\w+/g) ?? []));
+}
+
+/** The keys that are made of a word and a value, such as `done_${name}`: often by a part that serves every subject. */
+function madeIn(sources: readonly Source[]): RegExp[] {
+  return sources
+    .flatMap(([, text]) => [...text.matchAll(/`(\w+_)?\$\{[^{}`]*\}(_\w+)?`/g)])
+    .filter(([, before, after]) => before !== undefined || after !== undefined)
+    .map(([, before = "", after = ""]) => new RegExp(`^${before}\\w+${after}$`));
 }

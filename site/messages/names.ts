@@ -143,7 +143,6 @@ export interface Names {
   "desk.consent.returns": "host";
   "desk.consent.going": "host";
   "desk.consent.back": "host";
-  "desk.details.tags_hint": "tags" | "max";
   "desk.details.tags_hint_short": "tags" | "max";
   "desk.details.address_hint": "address";
   "desk.details.address_otherwise": "slug";
