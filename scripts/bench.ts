@@ -1,6 +1,8 @@
 import { Command } from "commander";
+import { benchAttacks } from "./bench/attacks.ts";
 import { benchBudget } from "./bench/budget.ts";
 import { benchBuild } from "./bench/build.ts";
+import { benchEditor } from "./bench/editor.ts";
 import { benchNodes } from "./bench/nodes.ts";
 import { benchPublish } from "./bench/publish.ts";
 import { benchSearch } from "./bench/search.ts";
@@ -51,6 +53,18 @@ describeCommand(
   "measure three nodes on one PostgreSQL server: a publication on one until it is readable on another, and drafts beside bare inserts",
   "npm run bench -- nodes",
 ).action(benchNodes);
+describeCommand(
+  program.command("editor"),
+  "measure writing in Chromium: key to paint in one line and in 90,000 characters, beside a bare textarea; fails above 50 ms",
+  "npm run bench -- editor",
+).action(benchEditor);
+describeCommand(
+  program.command("attacks"),
+  "measure how much one hostile caller delays an honest reader's GET; fails above 250 ms",
+  "npm run bench -- attacks --only JSON",
+)
+  .option("--only <words>", "only attacks with these words in their names")
+  .action(benchAttacks);
 await run(program);
 
 function sizesOf(value: string): number[] {

@@ -29,10 +29,23 @@ export interface Service {
 /** Starts a service as in production, without rate limits and quotas that a benchmark would meet, and waits for its files. */
 export async function startService(
   dataDir: string,
-  { env, isDemo = false, run = RUN }: { env: NodeJS.ProcessEnv; isDemo?: boolean; run?: string },
+  {
+    env,
+    isDemo = false,
+    prepare,
+    run = RUN,
+  }: {
+    env: NodeJS.ProcessEnv;
+    isDemo?: boolean;
+    /** Adds to the database of the demo before the service starts. */
+    prepare?: () => Promise<void>;
+    run?: string;
+  },
 ): Promise<Service> {
   const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
   const environment = {
+    BASE_URL: origin,
     ...env,
     DATA_DIR: dataDir,
     PORT: String(port),
@@ -46,8 +59,8 @@ export async function startService(
     const filled = spawnSync(process.execPath, demo, { env: environment, encoding: "utf8" });
     if (filled.status !== 0) throw new Error(`The demo could not be filled:\n${filled.stderr}`);
   }
+  await prepare?.();
   const child = start("start", [], environment, run);
-  const origin = `http://127.0.0.1:${port}`;
   try {
     await untilBuilt(origin);
   } catch (error) {

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { Refusal } from "../../api/contract/errors.ts";
 import { PICTURE_LIMITS } from "../../api/contract/pictures.ts";
 import { createEncoder } from "../../api/pictures/encoder.ts";
-import { hostileFiles } from "./_hostile-pictures.ts";
+import { hostileFiles } from "../../scripts/bench/hostile-pictures.ts";
 import { testPicture } from "./_pictures.ts";
 
 it("refuses each hostile file with a sentence, or encodes its pixels again", async () => {

@@ -1,0 +1,60 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Page } from "playwright-core";
+
+/** Shares of the text. */
+const PLACES = [0.02, 0.25, 0.5, 0.75, 0.97];
+const KEYS_A_PLACE = 48;
+/** A fast typist: ten keys a second. */
+const BETWEEN_MS = 100;
+/** Letters, spaces and now and then another key, as people type. */
+const TYPED = Array.from("a word or two ");
+
+/** Types at several places of a text, and returns the time from each key to the end of the frame that shows it. */
+export async function measureKeys(page: Page, text: string): Promise<number[]> {
+  await page.evaluate(watchKeys);
+  for (const place of PLACES) {
+    await page.evaluate(
+      ({ selector, share }) => {
+        const field = document.querySelector(selector);
+        const { top = 0, height = 0 } = field?.getBoundingClientRect() ?? {};
+        scrollTo(0, scrollY + top + height * share - innerHeight / 2);
+      },
+      { selector: text, share: place },
+    );
+    await delay(500);
+    const { x = 0, width = 0 } = (await page.locator(text).boundingBox()) ?? {};
+    const { height = 720 } = page.viewportSize() ?? {};
+    await page.mouse.click(x + width / 2, height / 2);
+    await delay(500);
+    for (let key = 0; key < KEYS_A_PLACE; key++) {
+      await page.keyboard.press(keyAt(key));
+      await delay(BETWEEN_MS);
+    }
+  }
+  return page.evaluate(() => (window as unknown as { keyTimes: number[] }).keyTimes);
+}
+
+function keyAt(index: number): string {
+  if (index % 16 === 15) return "Enter";
+  if (index % 8 === 7) return "Backspace";
+  const letter = TYPED[index % TYPED.length] ?? "a";
+  return letter === " " ? "Space" : letter;
+}
+
+/** Runs in the page. A message that is sent in the frame's own callback arrives after the frame is painted. */
+function watchKeys(): void {
+  const times: number[] = [];
+  Object.assign(window, { keyTimes: times });
+  addEventListener(
+    "keydown",
+    ({ timeStamp }) => {
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.addEventListener("message", () => times.push(performance.now() - timeStamp));
+        port1.start();
+        port2.postMessage("");
+      });
+    },
+    { capture: true },
+  );
+}
