@@ -59,7 +59,7 @@ const ONLY_SQLITE = [
   "test/build/schedule.test.ts",
   "test/build/storm.test.ts",
   "test/build/theme*.test.ts",
-  "test/store/unfinished.test.ts",
+  "test/store/temporary-files.test.ts",
   "test/webhooks/schedule.test.ts",
   "test/webhooks/sign.test.ts",
   "test/webhooks/storm.test.ts",
