@@ -12,61 +12,9 @@ export const data = PAGED;
 
 export function render({ site, author, pieces, products, archive, older }: PageData<"author">) {
   const { words } = site;
-  const links = SOCIAL_NETWORKS.flatMap((network) => {
-    const url = author.socials[network];
-    return url ? [{ network, url }] : [];
-  });
-  const roles = [author.role, author.niche, author.location].filter(Boolean);
   return (
     <div class="list">
-      <header class="profile h-card" dir={directionOfText(author.name)}>
-        {author.avatar_url && (
-          <img
-            class="avatar u-photo"
-            src={pathOf(author.avatar_url)}
-            width="112"
-            height="112"
-            alt=""
-          />
-        )}
-        <div>
-          <h1>
-            <a class="p-name u-url u-uid" href={pathOf(author.urls.profile)}>
-              {author.name}
-            </a>
-            {author.identity_verified && <Verified meaning={words.verified} />}
-          </h1>
-          {roles.length > 0 && <p class="roles">{roles.join(" · ")}</p>}
-          {author.bio && (
-            <p class="bio p-note">
-              <bdi>{author.bio}</bdi>
-            </p>
-          )}
-          <ul class="links">
-            {author.website && (
-              <li>
-                <a href={author.website} rel="me noopener">
-                  {addressWords(author.website)}
-                </a>
-                {author.website_verified && <Verified meaning={words.website_verified} />}
-              </li>
-            )}
-            {links.map(({ network, url }) => (
-              <li key={network}>
-                <a href={url} rel="me noopener">
-                  {NETWORK_NAMES[network]}
-                </a>
-              </li>
-            ))}
-            <li>
-              <a href={pathOf(author.urls.feed_rss)}>{words.feed}</a>
-            </li>
-            <li>
-              <a href={pathOf(author.urls.feed_json)}>JSON Feed</a>
-            </li>
-          </ul>
-        </div>
-      </header>
+      <Profile author={author} site={site} />
       <section class="h-feed" aria-label={words.latest}>
         {/* Programs learn from it whose pieces these are; the page says so above. */}
         <a class="p-author h-card" href={pathOf(author.urls.profile)} hidden>
@@ -97,5 +45,72 @@ export function render({ site, author, pieces, products, archive, older }: PageD
         </section>
       )}
     </div>
+  );
+}
+
+type ProfileProps = Pick<PageData<"author">, "author" | "site">;
+
+function Profile({ author, site }: ProfileProps) {
+  const roles = [author.role, author.niche, author.location].filter(Boolean);
+  return (
+    <header class="profile h-card" dir={directionOfText(author.name)}>
+      {author.avatar_url && (
+        <img
+          class="avatar u-photo"
+          src={pathOf(author.avatar_url)}
+          width="112"
+          height="112"
+          alt=""
+        />
+      )}
+      <div>
+        <h1>
+          <a class="p-name u-url u-uid" href={pathOf(author.urls.profile)}>
+            {author.name}
+          </a>
+          {author.identity_verified && <Verified meaning={site.words.verified} />}
+        </h1>
+        {roles.length > 0 && <p class="roles">{roles.join(" · ")}</p>}
+        {author.bio && (
+          <p class="bio p-note">
+            <bdi>{author.bio}</bdi>
+          </p>
+        )}
+        <Links author={author} site={site} />
+      </div>
+    </header>
+  );
+}
+
+/** The writer's addresses elsewhere, and the feeds. */
+function Links({ author, site: { words } }: ProfileProps) {
+  const links = SOCIAL_NETWORKS.flatMap((network) => {
+    const url = author.socials[network];
+    return url ? [{ network, url }] : [];
+  });
+  return (
+    <ul class="links">
+      {author.website && (
+        <li>
+          <a href={author.website} rel="me noopener">
+            {addressWords(author.website)}
+          </a>
+          {author.website_verified && <Verified meaning={words.website_verified} />}
+        </li>
+      )}
+      {links.map(({ network, url }) => (
+        <li key={network}>
+          <a href={url} rel="me noopener">
+            {NETWORK_NAMES[network]}
+          </a>
+        </li>
+      ))}
+      <li>
+        <a href={pathOf(author.urls.feed_rss)}>{words.feed}</a>
+      </li>
+      <li>
+        <a href={pathOf(author.urls.feed_json)}>JSON Feed</a>
+      </li>
+    </ul>
   );
 }

@@ -8,14 +8,15 @@ import { pathOf } from "./path.ts";
 
 export const data = PAGED;
 
+type Home = PageData<"home">;
+
 /** Beside the lead story. */
 const BESIDE = 3;
 
 /** The front page: a lead story, the newest beside the most read and the writers, then each category. */
-export function render({ site, pieces, sections, most_read, writers, older }: PageData<"home">) {
+export function render({ site, pieces, sections, most_read, writers, older }: Home) {
   const [lead, ...others] = pieces;
-  const { words, urls } = site;
-  const beside = others.slice(0, BESIDE);
+  const { words } = site;
   const latest = others.slice(BESIDE);
   return (
     <div class="home h-feed">
@@ -26,20 +27,7 @@ export function render({ site, pieces, sections, most_read, writers, older }: Pa
         {site.tagline && <p dir="auto">{site.tagline}</p>}
       </div>
       {!lead && <p class="none">{words.nothing_yet}</p>}
-      {lead && (
-        <div class="front">
-          <PieceCard piece={lead} site={site} look="lead" isSeenAtOnce />
-          {beside.length > 0 && (
-            <ul class="beside">
-              {beside.map((piece) => (
-                <li key={piece.id}>
-                  <PieceCard piece={piece} site={site} look="row" isSeenAtOnce />
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-      )}
+      {lead && <Front lead={lead} beside={others.slice(0, BESIDE)} site={site} />}
       {latest.length > 0 && (
         <div class="columns">
           <section aria-labelledby="latest">
@@ -49,46 +37,13 @@ export function render({ site, pieces, sections, most_read, writers, older }: Pa
             <PieceList items={latest} none="" site={site} heading="h3" />
             <ListPages older={older} site={site} />
           </section>
-          <aside class="side">
-            {most_read.length > 0 && (
-              <section aria-labelledby="most-read">
-                <h2 id="most-read" class="section-name">
-                  <a href={pathOf(urls.trending)}>{words.most_read}</a>
-                </h2>
-                <ol class="ranked">
-                  <Headlines pieces={most_read} site={site} />
-                </ol>
-              </section>
-            )}
-            <section aria-labelledby="writers">
-              <h2 id="writers" class="section-name">
-                <a href={pathOf(urls.writers)}>{words.writers}</a>
-              </h2>
-              <ul class="writers">
-                {writers.map((writer) => (
-                  <li key={writer.slug}>
-                    <WriterLine writer={writer} site={site} />
-                  </li>
-                ))}
-              </ul>
-            </section>
-          </aside>
+          <Side most_read={most_read} writers={writers} site={site} />
         </div>
       )}
       {sections.length > 0 && (
         <div class="sections">
-          {sections.map(({ category, title, url, pieces: [first, ...more] }) => (
-            <section key={category} aria-labelledby={`in-${category}`}>
-              <h2 id={`in-${category}`} class="section-name">
-                <a href={pathOf(url)}>{title}</a>
-              </h2>
-              {first && (
-                <PieceCard piece={first} site={site} look="tile" heading="h3" hasCategory={false} />
-              )}
-              <ul class="lines">
-                <Headlines pieces={more} site={site} />
-              </ul>
-            </section>
+          {sections.map((section) => (
+            <Category key={section.category} section={section} site={site} />
           ))}
         </div>
       )}
@@ -96,8 +51,80 @@ export function render({ site, pieces, sections, most_read, writers, older }: Pa
   );
 }
 
+function Front({
+  lead,
+  beside,
+  site,
+}: Pick<Home, "site"> & { lead: Home["pieces"][number]; beside: Home["pieces"] }) {
+  return (
+    <div class="front">
+      <PieceCard piece={lead} site={site} look="lead" isSeenAtOnce />
+      {beside.length > 0 && (
+        <ul class="beside">
+          {beside.map((piece) => (
+            <li key={piece.id}>
+              <PieceCard piece={piece} site={site} look="row" isSeenAtOnce />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** The most read pieces and the writers. */
+function Side({ most_read, writers, site }: Pick<Home, "most_read" | "writers" | "site">) {
+  const { words, urls } = site;
+  return (
+    <aside class="side">
+      {most_read.length > 0 && (
+        <section aria-labelledby="most-read">
+          <h2 id="most-read" class="section-name">
+            <a href={pathOf(urls.trending)}>{words.most_read}</a>
+          </h2>
+          <ol class="ranked">
+            <Headlines pieces={most_read} site={site} />
+          </ol>
+        </section>
+      )}
+      <section aria-labelledby="writers">
+        <h2 id="writers" class="section-name">
+          <a href={pathOf(urls.writers)}>{words.writers}</a>
+        </h2>
+        <ul class="writers">
+          {writers.map((writer) => (
+            <li key={writer.slug}>
+              <WriterLine writer={writer} site={site} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </aside>
+  );
+}
+
+function Category({
+  section: { category, title, url, pieces },
+  site,
+}: Pick<Home, "site"> & { section: Home["sections"][number] }) {
+  const [first, ...more] = pieces;
+  return (
+    <section aria-labelledby={`in-${category}`}>
+      <h2 id={`in-${category}`} class="section-name">
+        <a href={pathOf(url)}>{title}</a>
+      </h2>
+      {first && (
+        <PieceCard piece={first} site={site} look="tile" heading="h3" hasCategory={false} />
+      )}
+      <ul class="lines">
+        <Headlines pieces={more} site={site} />
+      </ul>
+    </section>
+  );
+}
+
 /** The items of a list that shows headlines and bylines alone. */
-function Headlines({ pieces, site }: Pick<PageData<"home">, "pieces" | "site">) {
+function Headlines({ pieces, site }: Pick<Home, "pieces" | "site">) {
   return (
     <>
       {pieces.map((piece) => (

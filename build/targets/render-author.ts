@@ -1,6 +1,7 @@
+import type { Author } from "../../api/contract/people/author.ts";
 import { LIST_LIMITS } from "../../api/contract/limits.ts";
 import type { Product } from "../../api/contract/people/product.ts";
-import type { StoredProduct } from "../../api/contract/records.ts";
+import type { PieceCard, StoredProduct, Writer } from "../../api/contract/records.ts";
 import { renderAuthor, renderListAuthor } from "../../api/render/author.ts";
 import { renderBadge } from "../../api/render/badge.ts";
 import { renderInitials } from "../../api/render/initials.ts";
@@ -39,36 +40,59 @@ export async function renderAuthorTarget(
 ): Promise<TreeFile[]> {
   const { snapshot, urls, site } = context;
   const writer = await context.writer(id);
-  if (!writer) {
-    return removed(
-      paths.authorPage(slug),
-      paths.authorTwin(slug),
-      paths.authorJsonFeed(slug),
-      paths.authorRssFeed(slug),
-      paths.authorRecord(slug),
-      paths.authorPieces(slug),
-      paths.widget(slug),
-      paths.authorFrame(slug),
-      paths.initials(slug),
-      ...BADGES.map(({ file }) => paths.badge(slug, file)),
-    );
-  }
+  if (!writer) return removed(...allPaths(slug));
   const author = renderAuthor(writer, await statsOf(snapshot, id), urls);
-  const newest = await newestCards(snapshot, { writerId: id }, LISTED_MAX + 1);
+  const profile: Profile = {
+    slug,
+    writer,
+    author,
+    description: author.bio ?? fill(site.data.words.pieces_by, { name: author.name }),
+    newest: await newestCards(snapshot, { writerId: id }, LISTED_MAX + 1),
+  };
+  return [
+    ...(await dataFiles(context, profile)),
+    ...(await feedFiles(context, profile)),
+    await profilePage(context, profile),
+  ];
+}
+
+/** What the files of a writer have in common. */
+interface Profile {
+  slug: string;
+  writer: Writer;
+  author: Author;
+  description: string;
+  /** One more than the list for programs has. */
+  newest: readonly PieceCard[];
+}
+
+function allPaths(slug: string): string[] {
+  return [
+    paths.authorPage(slug),
+    paths.authorTwin(slug),
+    paths.authorJsonFeed(slug),
+    paths.authorRssFeed(slug),
+    paths.authorRecord(slug),
+    paths.authorPieces(slug),
+    paths.widget(slug),
+    paths.authorFrame(slug),
+    paths.initials(slug),
+    ...BADGES.map(({ file }) => paths.badge(slug, file)),
+  ];
+}
+
+/** The files for programs and for other sites: records, Markdown, badges and widget data. */
+async function dataFiles(
+  context: Context,
+  { slug, writer, author, newest }: Profile,
+): Promise<TreeFile[]> {
+  const { urls, site } = context;
   const listed = await listItems(context, newest.slice(0, LISTED_MAX));
   const items = listed.slice(0, WIDGET_ITEMS);
   const next =
     newest.length > LISTED_MAX
-      ? await placeBehind(context, { of: "writer", writerId: id }, listed.at(-1))
+      ? await placeBehind(context, { of: "writer", writerId: writer.id }, listed.at(-1))
       : undefined;
-  const products = await productsOf(context, await listProducts(snapshot.db, { writerId: id }));
-  const archive = (await archiveNumbers(context, id)).map((number) => ({
-    number: number + 1,
-    url: urls.archive(slug, number),
-  }));
-  const whole = await feedItems(context, newest);
-  const description = author.bio ?? fill(site.data.words.pieces_by, { name: author.name });
-  const image = authorImage(context, writer);
   return [
     json(paths.authorRecord(slug), () => ({ ok: true, author })),
     text(paths.authorTwin(slug), () => renderAuthorTwin(author, items)),
@@ -84,68 +108,90 @@ export async function renderAuthorTarget(
         renderBadge({ name: writer.name, verified: author.identity_verified }, { theme, tone }),
       ),
     ),
-    ...feeds(
-      context,
-      { json: paths.authorJsonFeed(slug), rss: paths.authorRssFeed(slug) },
-      { json: author.urls.feed_json, rss: author.urls.feed_rss },
-      {
-        title: `${writer.name} · ${site.name}`,
-        description,
-        homeUrl: author.urls.profile,
-        language: whole[0]?.language ?? site.data.language,
-        authors: [
-          {
-            name: author.name,
-            url: author.urls.profile,
-            ...(author.avatar_url ? { avatar: author.avatar_url } : {}),
-          },
-        ],
-        items: whole,
-        covers: coverSizes(context, newest),
-      },
-    ),
-    page(paths.authorPage(slug), "author", {
-      ...common(site, {
-        title: author.name,
-        description,
-        canonical: author.urls.profile,
-        author: author.name,
-        feeds: {
-          title: `${author.name} · ${site.name}`,
-          json: author.urls.feed_json,
-          rss: author.urls.feed_rss,
-        },
-        markdown: twinOf(author.urls.profile),
-        embeddable: author.urls.profile,
-        type: "profile",
-        image,
-        properties: [{ name: "profile:username", content: slug }],
-        shows: [
-          describeWriter(
-            author,
-            {
-              url: author.urls.profile,
-              name: author.name,
-              description,
-              image: (image ?? site.image)?.url,
-              modifiedAt: author.stats.last_published_at ?? undefined,
-            },
-            describedSite(site),
-          ),
-        ],
-      }),
-      author,
-      pieces: await pageItems(context, newest.slice(0, PAGE_ITEMS)),
-      products,
-      archive,
-      older: await olderThan(
-        context,
-        { of: "writer", writerId: id },
-        newest[PAGE_ITEMS],
-        (number) => urls.archive(slug, number),
-      ),
-    }),
   ];
+}
+
+async function feedFiles(
+  context: Context,
+  { slug, author, description, newest }: Profile,
+): Promise<TreeFile[]> {
+  const { site } = context;
+  const items = await feedItems(context, newest);
+  return feeds(
+    context,
+    { json: paths.authorJsonFeed(slug), rss: paths.authorRssFeed(slug) },
+    { json: author.urls.feed_json, rss: author.urls.feed_rss },
+    {
+      title: `${author.name} · ${site.name}`,
+      description,
+      homeUrl: author.urls.profile,
+      language: items[0]?.language ?? site.data.language,
+      authors: [
+        {
+          name: author.name,
+          url: author.urls.profile,
+          ...(author.avatar_url ? { avatar: author.avatar_url } : {}),
+        },
+      ],
+      items,
+      covers: coverSizes(context, newest),
+    },
+  );
+}
+
+async function profilePage(context: Context, profile: Profile): Promise<TreeFile> {
+  const { snapshot, urls } = context;
+  const { slug, writer, author, newest } = profile;
+  const list = { of: "writer", writerId: writer.id } as const;
+  const products = await listProducts(snapshot.db, { writerId: writer.id });
+  const numbers = await archiveNumbers(context, writer.id);
+  return page(paths.authorPage(slug), "author", {
+    ...profileHead(context, profile),
+    author,
+    pieces: await pageItems(context, newest.slice(0, PAGE_ITEMS)),
+    products: await productsOf(context, products),
+    archive: numbers.map((number) => ({ number: number + 1, url: urls.archive(slug, number) })),
+    older: await olderThan(context, list, newest[PAGE_ITEMS], (number) =>
+      urls.archive(slug, number),
+    ),
+  });
+}
+
+function profileHead(context: Context, { slug, writer, author, description }: Profile) {
+  const { site } = context;
+  const image = authorImage(context, writer);
+  const described = {
+    url: author.urls.profile,
+    name: author.name,
+    description,
+    image: (image ?? site.image)?.url,
+    modifiedAt: author.stats.last_published_at ?? undefined,
+  };
+  return common(site, {
+    title: author.name,
+    description,
+    canonical: author.urls.profile,
+    author: author.name,
+    feeds: {
+      title: `${author.name} · ${site.name}`,
+      json: author.urls.feed_json,
+      rss: author.urls.feed_rss,
+    },
+    markdown: twinOf(author.urls.profile),
+    embeddable: author.urls.profile,
+    type: "profile",
+    image,
+    properties: [{ name: "profile:username", content: slug }],
+    shows: [describeWriter(author, described, describedSite(site))],
+  });
+}
+
+/** The pages of the archive, newest first. A page without pieces does not exist. */
+async function archiveNumbers({ snapshot }: Context, writerId: string): Promise<number[]> {
+  const list = { of: "writer", writerId } as const;
+  if (!(await hasArchive({ snapshot }, list))) return [];
+  const archives = await rangesInUse(snapshot, list, ARCHIVE_SIZE);
+  return archives.toReversed();
 }
 
 /** A picture, as long as a writer uses it. */
@@ -155,14 +201,6 @@ export async function renderAvatar(
 ): Promise<TreeFile[]> {
   const picture = await readAvatar(snapshot.db, file);
   return picture ? [bytes(paths.avatar(file), picture)] : removed(paths.avatar(file));
-}
-
-/** The pages of the archive, newest first. A page without pieces does not exist. */
-async function archiveNumbers({ snapshot }: Context, writerId: string): Promise<number[]> {
-  const list = { of: "writer", writerId } as const;
-  if (!(await hasArchive({ snapshot }, list))) return [];
-  const archives = await rangesInUse(snapshot, list, ARCHIVE_SIZE);
-  return archives.toReversed();
 }
 
 /** One page of a writer's archive, and the same pieces for programs. It has a fixed range of numbers, so pieces never move between pages. */

@@ -86,65 +86,95 @@ function AccountPage({
         </a>
         <span>{words.secure.offer}</span>
       </p>
-      <section class="card" aria-labelledby="email-title">
-        <h2 id="email-title">{w.email}</h2>
-        <PostForm action="/desk/account/email" class="short" values={me} refused={refused}>
-          <TextField
-            name="email"
-            label={w.email}
-            type="email"
-            autocomplete="username"
-            hint={off ? w.email_confirm_hint : w.email_at_once}
-            required
-          />
-          <TextField
-            name="email_password"
-            label={w.your_password}
-            type="password"
-            autocomplete="current-password"
-            required
-          />
-          <button>{w.change_email}</button>
-        </PostForm>
-      </section>
-      <section class="card" id="password" aria-labelledby="password-title">
-        <h2 id="password-title">{w.password}</h2>
-        <PostForm action="/desk/account/password" class="short" refused={refused}>
-          <TextField
-            name="current_password"
-            label={w.current_password}
-            type="password"
-            autocomplete="current-password"
-            required
-          />
-          <TextField
-            name="new_password"
-            label={w.new_password}
-            type="password"
-            autocomplete="new-password"
-            hint={passwordHint(words)}
-            required
-          />
-          <button>{w.change_password}</button>
-        </PostForm>
-      </section>
+      <EmailSection me={me} sendsMail={off !== undefined} refused={refused} />
+      <PasswordSection refused={refused} />
       <PasskeysSection passkeys={passkeys} refused={refused} />
       <SessionsSection sessions={sessions} current={session.id} />
       <MailSection off={off} isEditor={me.access === "editor"} />
       <SecurityEvents me={me} events={events} />
-      <section class="card" aria-labelledby="data-title">
-        <h2 id="data-title">{w.your_data}</h2>
-        <p>{w.data_about}</p>
-        <p>
-          <a class="button" href="/desk/account/export" download>
-            {w.export_all}
-          </a>
-        </p>
-        <p>
-          <a href="/desk/account/delete">{w.delete_link}</a>
-        </p>
-      </section>
+      <DataSection />
     </>
+  );
+}
+
+interface SectionProps {
+  refused: Refused | undefined;
+}
+
+function EmailSection({
+  me,
+  sendsMail,
+  refused,
+}: SectionProps & { me: Writer; sendsMail: boolean }) {
+  const { account: w } = useWords();
+  return (
+    <section class="card" aria-labelledby="email-title">
+      <h2 id="email-title">{w.email}</h2>
+      <PostForm action="/desk/account/email" class="short" values={me} refused={refused}>
+        <TextField
+          name="email"
+          label={w.email}
+          type="email"
+          autocomplete="username"
+          hint={sendsMail ? w.email_confirm_hint : w.email_at_once}
+          required
+        />
+        <TextField
+          name="email_password"
+          label={w.your_password}
+          type="password"
+          autocomplete="current-password"
+          required
+        />
+        <button>{w.change_email}</button>
+      </PostForm>
+    </section>
+  );
+}
+
+function PasswordSection({ refused }: SectionProps) {
+  const words = useWords();
+  const { account: w } = words;
+  return (
+    <section class="card" id="password" aria-labelledby="password-title">
+      <h2 id="password-title">{w.password}</h2>
+      <PostForm action="/desk/account/password" class="short" refused={refused}>
+        <TextField
+          name="current_password"
+          label={w.current_password}
+          type="password"
+          autocomplete="current-password"
+          required
+        />
+        <TextField
+          name="new_password"
+          label={w.new_password}
+          type="password"
+          autocomplete="new-password"
+          hint={passwordHint(words)}
+          required
+        />
+        <button>{w.change_password}</button>
+      </PostForm>
+    </section>
+  );
+}
+
+function DataSection() {
+  const { account: w } = useWords();
+  return (
+    <section class="card" aria-labelledby="data-title">
+      <h2 id="data-title">{w.your_data}</h2>
+      <p>{w.data_about}</p>
+      <p>
+        <a class="button" href="/desk/account/export" download>
+          {w.export_all}
+        </a>
+      </p>
+      <p>
+        <a href="/desk/account/delete">{w.delete_link}</a>
+      </p>
+    </section>
   );
 }
 

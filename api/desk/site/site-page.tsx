@@ -55,12 +55,33 @@ export interface SitePageProps {
 
 /** Everything that an editor can choose about the site, beside a preview of it. */
 export function SitePage(props: SitePageProps) {
-  const { fields, version, problem, issues, hasPreview } = props;
-  const { site: w, frame } = useWords();
-  const isChanged = props.isUnsaved || problem !== undefined || props.shown !== undefined;
+  const { frame } = useWords();
   return (
     <>
       <h1>{frame.site}</h1>
+      <Notices {...props} />
+      <OnThisPage hasPreview={props.hasPreview} />
+      <div class="site-desk">
+        <div>
+          <SettingsForm {...props} />
+          <UploadForms />
+          <PagesSection pages={props.pages}>
+            <PageState done={props.done} state={props.state} page={props.page} />
+          </PagesSection>
+          <History versions={props.versions} version={props.version} />
+        </div>
+        {props.hasPreview && <SitePreviewPane />}
+      </div>
+    </>
+  );
+}
+
+/** What was done, what is wrong, and which settings are shown. */
+function Notices(props: SitePageProps) {
+  const { problem } = props;
+  const { site: w } = useWords();
+  return (
+    <>
       {props.isUnsaved && (
         <Notice kind="note">
           {w.picture_unsaved} {props.unfit}
@@ -76,7 +97,7 @@ export function SitePage(props: SitePageProps) {
       {problem && (
         <Notice kind="bad">
           {fill(w.nothing_saved, { problem })}
-          <WrongFields issues={issues} />
+          <WrongFields issues={props.issues} />
         </Notice>
       )}
       {props.warnings.length > 0 && (
@@ -84,85 +105,6 @@ export function SitePage(props: SitePageProps) {
           {filled(w.css_doubt, { css: <a href="#css">{w.css_doubt_link}</a> })}
         </Notice>
       )}
-      <nav class="on-this-page" aria-label={w.on_this_page}>
-        <ul>
-          {SECTIONS.map(([id, label]) => (
-            <li key={id}>
-              <a href={`#${id}`}>{w[label]}</a>
-            </li>
-          ))}
-          {hasPreview && (
-            <li>
-              <a href="#site-preview-title">{w.preview}</a>
-            </li>
-          )}
-        </ul>
-      </nav>
-      <div class="site-desk">
-        <div>
-          <PostForm
-            action={SITE}
-            id="site-form"
-            values={{ ...fields, accent: isReadyAccent(fields.accent) ? "" : fields.accent }}
-            issues={issues}
-            data-unsaved={isChanged ? "yes" : undefined}
-          >
-            <input type="hidden" name="version" value={version} />
-            <section aria-labelledby="words">
-              <h2 id="words">{w.name_and_words}</h2>
-              <FormFields
-                of={SITE_FIELDS}
-                names={["name", "tagline", "language"]}
-                hints={{ name: fill(w.name_hint, { name: props.configuredName }) }}
-              />
-            </section>
-            <section aria-labelledby="look">
-              <h2 id="look">{w.look}</h2>
-              <PictureField
-                use="logo"
-                id={fields.logo}
-                label={w.logo}
-                hint={fill(w.logo_hint, { size: PICTURE_LIMITS.bytes / 1_024 / 1_024 })}
-              />
-              <PictureField use="icon" id={fields.icon} label={w.icon} hint={w.icon_hint} />
-              <AccentField value={fields.accent} />
-              <FontField value={fields.face} />
-            </section>
-            <NavigationFields
-              links={fields.navigation}
-              issues={issues}
-              categories={props.categories}
-              dead={props.dead}
-            />
-            <section aria-labelledby="footer">
-              <h2 id="footer">{w.footer}</h2>
-              <FormFields of={SITE_FIELDS} names={["footer_md"]} />
-            </section>
-            <section aria-labelledby="css" class="code-field">
-              <h2 id="css">{w.own_css}</h2>
-              <FormFields of={SITE_FIELDS} names={["css"]} />
-              <Doubts warnings={props.warnings} />
-            </section>
-            <p class="save-line">
-              <button class="primary" data-busy={w.saving}>
-                {w.save}
-              </button>
-              {hasPreview && (
-                <a class="to-preview" href="#site-preview-title">
-                  {w.preview}
-                </a>
-              )}
-              <span class="hint">{w.save_hint}</span>
-            </p>
-          </PostForm>
-          <UploadForms />
-          <PagesSection pages={props.pages}>
-            <PageState done={props.done} state={props.state} page={props.page} />
-          </PagesSection>
-          <History versions={props.versions} version={props.version} />
-        </div>
-        {hasPreview && <SitePreviewPane />}
-      </div>
     </>
   );
 }
@@ -176,6 +118,96 @@ const SECTIONS = [
   ["pages", "pages"],
   ["history", "earlier_versions"],
 ] as const;
+
+function OnThisPage({ hasPreview }: Pick<SitePageProps, "hasPreview">) {
+  const { site: w } = useWords();
+  return (
+    <nav class="on-this-page" aria-label={w.on_this_page}>
+      <ul>
+        {SECTIONS.map(([id, label]) => (
+          <li key={id}>
+            <a href={`#${id}`}>{w[label]}</a>
+          </li>
+        ))}
+        {hasPreview && (
+          <li>
+            <a href="#site-preview-title">{w.preview}</a>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+function SettingsForm(props: SitePageProps) {
+  const { fields, issues } = props;
+  const { site: w } = useWords();
+  const isChanged = props.isUnsaved || props.problem !== undefined || props.shown !== undefined;
+  return (
+    <PostForm
+      action={SITE}
+      id="site-form"
+      values={{ ...fields, accent: isReadyAccent(fields.accent) ? "" : fields.accent }}
+      issues={issues}
+      data-unsaved={isChanged ? "yes" : undefined}
+    >
+      <input type="hidden" name="version" value={props.version} />
+      <section aria-labelledby="words">
+        <h2 id="words">{w.name_and_words}</h2>
+        <FormFields
+          of={SITE_FIELDS}
+          names={["name", "tagline", "language"]}
+          hints={{ name: fill(w.name_hint, { name: props.configuredName }) }}
+        />
+      </section>
+      <AppearanceSection fields={fields} />
+      <NavigationFields
+        links={fields.navigation}
+        issues={issues}
+        categories={props.categories}
+        dead={props.dead}
+      />
+      <section aria-labelledby="footer">
+        <h2 id="footer">{w.footer}</h2>
+        <FormFields of={SITE_FIELDS} names={["footer_md"]} />
+      </section>
+      <section aria-labelledby="css" class="code-field">
+        <h2 id="css">{w.own_css}</h2>
+        <FormFields of={SITE_FIELDS} names={["css"]} />
+        <Doubts warnings={props.warnings} />
+      </section>
+      <p class="save-line">
+        <button class="primary" data-busy={w.saving}>
+          {w.save}
+        </button>
+        {props.hasPreview && (
+          <a class="to-preview" href="#site-preview-title">
+            {w.preview}
+          </a>
+        )}
+        <span class="hint">{w.save_hint}</span>
+      </p>
+    </PostForm>
+  );
+}
+
+function AppearanceSection({ fields }: Pick<SitePageProps, "fields">) {
+  const { site: w } = useWords();
+  return (
+    <section aria-labelledby="look">
+      <h2 id="look">{w.look}</h2>
+      <PictureField
+        use="logo"
+        id={fields.logo}
+        label={w.logo}
+        hint={fill(w.logo_hint, { size: PICTURE_LIMITS.bytes / 1_024 / 1_024 })}
+      />
+      <PictureField use="icon" id={fields.icon} label={w.icon} hint={w.icon_hint} />
+      <AccentField value={fields.accent} />
+      <FontField value={fields.face} />
+    </section>
+  );
+}
 
 function Doubts({ warnings }: Pick<SitePageProps, "warnings">) {
   const words = useWords();
