@@ -29,6 +29,9 @@ export interface WantedPicture extends WantedCover {
   otherwise: string;
 }
 
+/** What a source uses the titles of pictures for. */
+type Titles = "captions" | "hints";
+
 export interface PlacedPictures {
   /** The text, with a mark for each picture. */
   markdown: string;
@@ -77,7 +80,7 @@ export const PICTURE_FILE = /\.(?:jpe?g|jfif|png|gif|webp|avif)(?:[?#]|$)/i;
 export function placePictures(
   source: string,
   locate: Locate,
-  { titles = "captions" }: { titles?: "captions" | "hints" } = {},
+  { titles = "captions" }: { titles?: Titles } = {},
 ): PlacedPictures {
   const pictures: WantedPicture[] = [];
   const place = (picture: WantedPicture): string => `\uE002${pictures.push(picture) - 1}\uE003`;
@@ -86,17 +89,7 @@ export function placePictures(
   function fromMarkdown(whole: string, alt: string, href: string, title: string): string {
     const location = locate(href);
     if (!location) return whole.replaceAll(CAPTION, "");
-    const isCaption = title.startsWith(CAPTION);
-    const words = title.replaceAll(CAPTION, "");
-    const kept = isCaption || titles === "captions" ? quoted(words) : "";
-    const hint = isCaption ? "" : quoted(words);
-    const below = isCaption ? `\n\n*${unescaped(words)}*` : "";
-    return place({
-      locations: [location],
-      alt: plain(alt),
-      show: (id) => `![${alt}](/pictures/${id}${kept})`,
-      otherwise: location.url ? `![${alt}](${safe(location.url)}${hint})${below}` : alt + below,
-    });
+    return place(markdownPicture(location, { alt, title, titles }));
   }
 
   function fromTag(tag: string, attributes: string, at: number, text: string): string {
@@ -106,22 +99,7 @@ export function placePictures(
     const location = href ? locate(href) : undefined;
     if (!location) return tag;
     const alt = attributeOf(attributes, "alt") ?? "";
-    const isAlone =
-      /(?:^|\n[ \t]*\n)[ \t]{0,3}$/.test(text.slice(Math.max(0, at - 9), at)) &&
-      /^[ \t]*(?:\n[ \t]*\n|\n?$)/.test(text.slice(at + tag.length, at + tag.length + 9));
-    const description = `alt="${attribute(alt)}"`;
-    return place({
-      locations: [location],
-      alt,
-      // Markdown inside the HTML of a block is text.
-      show: (id) =>
-        isAlone
-          ? `![${bracketed(alt)}](/pictures/${id})`
-          : `<img src="/pictures/${id}" ${description}>`,
-      otherwise: location.url
-        ? `<img src="${attribute(location.url)}" ${description}>`
-        : attribute(alt),
-    });
+    return place(tagPicture(location, { alt, isAlone: standsAlone(text, at, tag.length) }));
   }
 
   function fromReference(whole: string, alt: string, label: string | undefined): string {
@@ -134,18 +112,7 @@ export function placePictures(
     const picture = pictures[index];
     const large = PICTURE_FILE.test(href) ? locate(href) : undefined;
     if (!picture || !large) return whole;
-    const link = large.url ?? picture.locations[0]?.url;
-    const isTag = whole.startsWith("<");
-    const { otherwise } = picture;
-    pictures[index] = {
-      ...picture,
-      locations: [large, ...picture.locations],
-      otherwise: !link
-        ? otherwise
-        : isTag
-          ? `<a href="${attribute(link)}">${otherwise}</a>`
-          : linked(otherwise, link),
-    };
+    pictures[index] = withLarge(picture, large, whole.startsWith("<") ? "tag" : "markdown");
     return `\uE002${index}\uE003`;
   }
 
@@ -175,6 +142,67 @@ export function replaceFigures(markdown: string, convert: (html: string) => stri
         : `<figure>${inner}</figure>`,
     ),
   );
+}
+
+function markdownPicture(
+  location: Location,
+  { alt, title, titles }: { alt: string; title: string; titles: Titles },
+): WantedPicture {
+  const isCaption = title.startsWith(CAPTION);
+  const words = title.replaceAll(CAPTION, "");
+  const kept = isCaption || titles === "captions" ? quoted(words) : "";
+  const hint = isCaption ? "" : quoted(words);
+  const below = isCaption ? `\n\n*${unescaped(words)}*` : "";
+  return {
+    locations: [location],
+    alt: plain(alt),
+    show: (id) => `![${alt}](/pictures/${id}${kept})`,
+    otherwise: location.url ? `![${alt}](${safe(location.url)}${hint})${below}` : alt + below,
+  };
+}
+
+/** Whether a tag is a paragraph of its own. */
+function standsAlone(text: string, at: number, length: number): boolean {
+  return (
+    /(?:^|\n[ \t]*\n)[ \t]{0,3}$/.test(text.slice(Math.max(0, at - 9), at)) &&
+    /^[ \t]*(?:\n[ \t]*\n|\n?$)/.test(text.slice(at + length, at + length + 9))
+  );
+}
+
+function tagPicture(
+  location: Location,
+  { alt, isAlone }: { alt: string; isAlone: boolean },
+): WantedPicture {
+  const description = `alt="${attribute(alt)}"`;
+  return {
+    locations: [location],
+    alt,
+    // Markdown inside the HTML of a block is text.
+    show: (id) =>
+      isAlone
+        ? `![${bracketed(alt)}](/pictures/${id})`
+        : `<img src="/pictures/${id}" ${description}>`,
+    otherwise: location.url
+      ? `<img src="${attribute(location.url)}" ${description}>`
+      : attribute(alt),
+  };
+}
+
+/** The picture in its full size, or else the small one with a link to the large one. */
+function withLarge(
+  picture: WantedPicture,
+  large: Location,
+  form: "tag" | "markdown",
+): WantedPicture {
+  const { locations, otherwise } = picture;
+  const link = large.url ?? locations[0]?.url;
+  const linkedTo = (href: string): string =>
+    form === "tag" ? `<a href="${attribute(href)}">${otherwise}</a>` : linked(otherwise, href);
+  return {
+    ...picture,
+    locations: [large, ...locations],
+    otherwise: link ? linkedTo(link) : otherwise,
+  };
 }
 
 function withoutForeignMarks(text: string): string {

@@ -4,7 +4,6 @@ import type { Rendered } from "../contract/records.ts";
 import { type Line, parseLine, type PictureLine } from "../contract/transfer/transfer.ts";
 import type { PieceLine } from "../contract/transfer/transfer-piece.ts";
 import type { Renderer } from "../render/text/renderer.ts";
-import { slugOf } from "../render/slug.ts";
 import {
   importAuditEntry,
   importKey,
@@ -12,27 +11,20 @@ import {
   importWebhook,
   importWriter,
 } from "../store/transfer/import-others.ts";
-import {
-  type ArrivingPiece,
-  contentOf,
-  type Outcome,
-  statusOf,
-} from "../store/transfer/import-rows.ts";
-import { contentJson } from "../store/pieces/drafts/content.ts";
-import { importPieces } from "../store/transfer/import-pieces.ts";
+import type { Outcome } from "../store/transfer/import-rows.ts";
 import { isPieceId } from "../store/pieces/drafts/pieces.ts";
 import { importList } from "../store/transfer/import-places.ts";
 import { importRedirect } from "../store/transfer/import-redirects.ts";
 import { importOwnPage, importSettings, importSiteFile } from "../store/transfer/import-site.ts";
 import { planSlugs } from "../store/transfer/import-slugs.ts";
 import { numberImported } from "../store/pieces/public/numbering.ts";
-import type { Queryable, Store } from "../store/engine/open.ts";
+import type { Store } from "../store/engine/open.ts";
 import { hasPictures, takeEntryPictures, withoutPictures, withPictures } from "./entry-pictures.ts";
-import { idOfName } from "./name-id.ts";
-import { createReport, type ReportListener, type Summary } from "./report.ts";
+import { createPieceQueue, derivedId } from "./piece-queue.ts";
+import { createReport, type Report, type ReportListener, type Summary } from "./report.ts";
 import type { Entry, Source } from "./source.ts";
 import type { TakePictures } from "./take-pictures.ts";
-import { authorSlug, createWriters, type Writers } from "./writers.ts";
+import { authorSlug, createWriters, inTransaction, type Writers } from "./writers.ts";
 
 export interface ImportOptions extends ReportListener {
   store: Store;
@@ -42,24 +34,19 @@ export interface ImportOptions extends ReportListener {
   onProgress?: (done: number) => void;
 }
 
-/** Pieces in one transaction: the service's own writes wait for it. */
-const BATCH = 64;
-/** Pieces in memory, some being rendered while others are written; and their size, since a history can be long. */
-const IN_FLIGHT = 4 * BATCH;
-const IN_FLIGHT_BYTES = 32 * 1_048_576;
-
-interface Rendering {
-  entry: Entry;
-  line: PieceLine;
-  result: Promise<Rendered | null | { fault: string }>;
+/** What the steps of one import share. */
+interface Tools extends Pick<ImportOptions, "store" | "renderer" | "taker"> {
+  report: Report;
+  writers: Writers;
 }
 
 /** Imports all entries of a source, in order. Entries that cannot be imported are reported, and the import goes on. */
 export async function importAll(source: Source, options: ImportOptions): Promise<Summary> {
-  const { store, renderer, taker } = options;
+  const { store, renderer, taker, onProgress } = options;
   const report = createReport(options);
   const writers = createWriters(store);
-  const inFlight: Rendering[] = [];
+  const queue = createPieceQueue({ store, renderer, writers, report, onProgress });
+  const tools: Tools = { ...options, report, writers };
   const arrivals = new Map((source.arrivals ?? []).map((arrival) => [arrival.id, arrival]));
   const slugs = await planSlugs(
     store.read,
@@ -69,8 +56,6 @@ export async function importAll(source: Source, options: ImportOptions): Promise
       wanted: slug,
     })),
   );
-  let bytes = 0;
-  let done = 0;
 
   /** Known before the piece itself is imported, since all slugs are planned first. */
   function newAddress(id: string): string | undefined {
@@ -78,75 +63,17 @@ export async function importAll(source: Source, options: ImportOptions): Promise
     return author && slug ? `/author/${authorSlug(author)}/${slug}` : undefined;
   }
 
-  async function write(): Promise<void> {
-    const batch = inFlight.splice(0, BATCH);
-    for (const { entry } of batch) bytes -= entry.size ?? 0;
-    const outcomes = await writeTogether(store, batch, writers);
-    for (const [index, { entry, line }] of batch.entries()) {
-      const state = statusOf(line) === "approved" ? "public" : "not public";
-      report.count(entry.where, outcomes[index], state);
-    }
-    done += batch.length;
-    options.onProgress?.(done);
-  }
-
-  /** Pictures are taken in when the piece is otherwise in order, and only if it was not imported before. */
-  async function illustrate(entry: Entry): Promise<Line | string> {
-    if (!hasPictures(entry)) return parseEntry(entry, store.clock());
-    if (!taker) return parseEntry(withoutPictures(entry), store.clock());
-    const hoped = parseEntry(withPictures(entry), store.clock());
-    if (typeof hoped === "string" || hoped.type !== "piece") return hoped;
-    if (await isPieceId(store.read, hoped.id ?? derivedId(hoped)))
-      return parseEntry(withoutPictures(entry), store.clock());
-    const writerId = await inTransaction(store, writers, (tx) => writers.find(tx, hoped.author));
-    if (typeof writerId === "object") return writerId.problem;
-    const taken = await takeEntryPictures(entry, { writerId, taker });
-    const line = parseEntry(taken.entry, store.clock());
-    if (typeof line !== "string") report.picture(entry.where, taken);
-    return line;
-  }
-
-  async function restore(line: PictureLine): Promise<Outcome> {
-    const writerId = await inTransaction(store, writers, (tx) => writers.find(tx, line.author));
-    if (typeof writerId === "object") return writerId;
-    return taker ? taker.restore(writerId, line) : { problem: "pictures cannot be taken in" };
-  }
-
-  async function bring(line: Exclude<Line, PieceLine>): Promise<Outcome> {
-    if (line.type === "picture") return restore(line);
-    if (line.type === "writer" && line.avatar !== null) {
-      const avatar = taker ? await taker.avatar(line.avatar) : { base64: null };
-      if ("problem" in avatar) return avatar;
-      line.avatar = avatar.base64;
-    }
-    return writeOther(line, options, writers);
-  }
-
   async function take(entry: Entry): Promise<void> {
-    const { where, notes = [], linksMapped = 0 } = entry;
-    if (entry.skipped) return report.note(where, notes);
-    const line = await illustrate(entry);
-    if (typeof line === "string") {
-      report.refuse(where, line);
-      // Comments of a refused post are reported, too. The refusal covers its other losses.
-      return report.note(
-        where,
-        notes.filter(({ loss }) => loss === "comment"),
-      );
-    }
-    report.note(where, notes);
-    report.link(linksMapped);
+    const line = await readEntry(entry, tools);
+    if (!line) return;
     if (line.type === "piece") {
       line.slug ??= slugs.get(line.id ?? "") ?? null;
       line.old_paths.push(...(arrivals.get(line.id ?? "")?.oldPaths ?? []));
-      inFlight.push({ entry, line, result: render(renderer, line) });
-      bytes += entry.size ?? 0;
-      while (inFlight.length >= IN_FLIGHT || bytes > IN_FLIGHT_BYTES) await write();
-      return;
+      return queue.add(entry, line);
     }
     // Products refer to pieces, and pieces to keys, so lines are written in their order.
-    while (inFlight.length) await write();
-    report.count(entry.where, await bring(line));
+    await queue.drain();
+    report.count(entry.where, await bring(line, tools));
   }
 
   try {
@@ -155,20 +82,50 @@ export async function importAll(source: Source, options: ImportOptions): Promise
     // The file ends too soon, or the disk fails: everything before that is imported.
     report.refuse("the file", `could not be read to its end (${(error as Error).message})`);
   } finally {
-    while (inFlight.length) await write();
+    await queue.drain();
     await numberImported(store);
   }
   return report.finish({ writersCreated: writers.created(), picturesTaken: taker?.count() ?? 0 });
 }
 
-/** A draft that was never public is rendered when it is published. */
-async function render(
-  renderer: Renderer,
-  line: PieceLine,
-): Promise<Rendered | null | { fault: string }> {
-  const waits = line.pending_for === "publication";
-  if (statusOf(line) !== "approved" && !waits && !line.published_at) return null;
-  return renderer.render(line.body_md).catch((error: Error) => ({ fault: error.message }));
+/** The line of an entry; undefined if there is none to import, which is reported. */
+async function readEntry(entry: Entry, tools: Tools): Promise<Line | undefined> {
+  const { report } = tools;
+  const { where, notes = [], linksMapped = 0 } = entry;
+  if (entry.skipped) {
+    report.note(where, notes);
+    return undefined;
+  }
+  const line = await illustrate(entry, tools);
+  if (typeof line === "string") {
+    report.refuse(where, line);
+    // Comments of a refused post are reported, too. The refusal covers its other losses.
+    const comments = notes.filter(({ loss }) => loss === "comment");
+    report.note(where, comments);
+    return undefined;
+  }
+  report.note(where, notes);
+  report.link(linksMapped);
+  return line;
+}
+
+/** Pictures are taken in when the piece is otherwise in order, and only if it was not imported before. */
+async function illustrate(
+  entry: Entry,
+  { store, taker, writers, report }: Tools,
+): Promise<Line | string> {
+  if (!hasPictures(entry)) return parseEntry(entry, store.clock());
+  if (!taker) return parseEntry(withoutPictures(entry), store.clock());
+  const hoped = parseEntry(withPictures(entry), store.clock());
+  if (typeof hoped === "string" || hoped.type !== "piece") return hoped;
+  if (await isPieceId(store.read, hoped.id ?? derivedId(hoped)))
+    return parseEntry(withoutPictures(entry), store.clock());
+  const writerId = await inTransaction(store, writers, (tx) => writers.find(tx, hoped.author));
+  if (typeof writerId === "object") return writerId.problem;
+  const taken = await takeEntryPictures(entry, { writerId, taker });
+  const line = parseEntry(taken.entry, store.clock());
+  if (typeof line !== "string") report.picture(entry.where, taken);
+  return line;
 }
 
 function parseEntry(entry: Entry, now: Date): Line | string {
@@ -183,80 +140,26 @@ function parseEntry(entry: Entry, now: Date): Line | string {
   return line;
 }
 
-/** Writes a batch in one transaction. If that fails, writes each piece in its own, so that only the faulty one fails. */
-async function writeTogether(
-  store: Store,
-  batch: readonly Rendering[],
-  writers: Writers,
-): Promise<Outcome[]> {
-  const rendered = await Promise.all(batch.map(({ result }) => result));
-  const together = await inTransaction(store, writers, (tx) =>
-    writePieces(tx, store, batch, rendered, writers),
-  );
-  if (Array.isArray(together)) return together;
-  const outcomes: Outcome[] = [];
-  for (const [index, piece] of batch.entries()) {
-    const alone = await inTransaction(store, writers, (tx) =>
-      writePieces(tx, store, [piece], rendered.slice(index, index + 1), writers),
-    );
-    outcomes.push(Array.isArray(alone) ? (alone[0] ?? "added") : alone);
+async function bring(line: Exclude<Line, PieceLine>, tools: Tools): Promise<Outcome> {
+  const { taker } = tools;
+  if (line.type === "picture") return restore(line, tools);
+  if (line.type === "writer" && line.avatar !== null) {
+    const avatar = taker ? await taker.avatar(line.avatar) : { base64: null };
+    if ("problem" in avatar) return avatar;
+    line.avatar = avatar.base64;
   }
-  return outcomes;
+  return writeOther(line, tools);
 }
 
-async function inTransaction<Result>(
-  store: Store,
-  writers: Writers,
-  work: (tx: Queryable) => Promise<Result>,
-): Promise<Result | { problem: string }> {
-  try {
-    const result = await store.write(work);
-    writers.end("committed");
-    return result;
-  } catch (error) {
-    writers.end("rolled back");
-    return { problem: (error as Error).message };
-  }
-}
-
-async function writePieces(
-  tx: Queryable,
-  store: Store,
-  batch: readonly Rendering[],
-  rendered: readonly (Rendered | null | { fault: string } | undefined)[],
-  writers: Writers,
-): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
-  const arriving: ArrivingPiece[] = [];
-  const places: number[] = [];
-  for (const [index, { line }] of batch.entries()) {
-    const result = rendered[index] ?? null;
-    if (result && "fault" in result) {
-      outcomes[index] = { problem: `body_md: ${result.fault}` };
-      continue;
-    }
-    const id = line.id ?? derivedId(line);
-    const writerId = await writers.find(tx, line.author);
-    const content = contentJson(contentOf(line));
-    arriving.push({
-      line,
-      id,
-      writerId,
-      rendered: result,
-      slug: slugOf(line.headline, id),
-      content,
-    });
-    places.push(index);
-  }
-  const written = await importPieces(tx, store, arriving);
-  for (const [position, index] of places.entries()) outcomes[index] = written[position] ?? "added";
-  return outcomes;
+async function restore(line: PictureLine, { store, taker, writers }: Tools): Promise<Outcome> {
+  const writerId = await inTransaction(store, writers, (tx) => writers.find(tx, line.author));
+  if (typeof writerId === "object") return writerId;
+  return taker ? taker.restore(writerId, line) : { problem: "pictures cannot be taken in" };
 }
 
 async function writeOther(
   line: Exclude<Line, PieceLine | PictureLine>,
-  { store, renderer }: Pick<ImportOptions, "store" | "renderer">,
-  writers: Writers,
+  { store, renderer, writers }: Tools,
 ): Promise<Outcome> {
   const rendered: Rendered[] = [];
   try {
@@ -294,10 +197,4 @@ async function writeOther(
 function shownBySite(line: Line): string[] {
   if (line.type === "page") return line.public ? [line.public.body_md] : [];
   return line.type === "site" ? line.versions.map(({ settings }) => settings.footer_md) : [];
-}
-
-/** The same line gets the same id, so that a second run adds nothing. */
-function derivedId(line: PieceLine): string {
-  const { author, headline, published_at } = line;
-  return idOfName(["piece", authorSlug(author), headline, published_at ?? ""].join("\n"));
 }

@@ -57,6 +57,8 @@ export interface ReportListener {
   onDetail?: ((problem: Problem) => void) | undefined;
 }
 
+export type Report = ReturnType<typeof createReport>;
+
 export function createReport({ onProblem, onDetail }: ReportListener) {
   const summary: Omit<Summary, "losses"> = {
     added: 0,

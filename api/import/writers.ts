@@ -71,6 +71,22 @@ export function createWriters(store: Store): Writers {
   };
 }
 
+/** Work of one transaction. The writers that it created count once it is committed. */
+export async function inTransaction<Result>(
+  store: Store,
+  writers: Writers,
+  work: (tx: Queryable) => Promise<Result>,
+): Promise<Result | { problem: string }> {
+  try {
+    const result = await store.write(work);
+    writers.end("committed");
+    return result;
+  } catch (error) {
+    writers.end("rolled back");
+    return { problem: (error as Error).message };
+  }
+}
+
 /** "Ada Lovelace" and "ada-lovelace" are the same writer. */
 export function authorSlug(author: string): string {
   return slugOf(author, idOfName(author));

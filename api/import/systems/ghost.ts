@@ -57,16 +57,6 @@ export function readGhost(file: string, { author, site, pictures }: ReadOptions)
     }
   }
 
-  function coverOf(post: GhostPost, locate: Locate): { wanted?: WantedCover; notes: Note[] } {
-    const meta = data.posts_meta.find(({ post_id }) => post_id === post.id);
-    const location = locate((post.feature_image ?? "").replace(HOME, ""));
-    if (!location) return { notes: [] };
-    const caption = textOfHtml(meta?.feature_image_caption ?? post.feature_image_caption ?? "");
-    const alt = (meta?.feature_image_alt ?? post.feature_image_alt ?? "").trim();
-    const notes: Note[] = caption && alt ? [{ loss: "featured_caption", detail: caption }] : [];
-    return { wanted: { locations: [location], alt: alt || caption }, notes };
-  }
-
   function entryOf(post: GhostPost, newAddress: NewAddress): Omit<Entry, "where"> {
     // Ghost renders a draft when it is opened. A draft that was never opened has only plain text.
     const { markdown, notes } = markdownOf((post.html ?? post.plaintext ?? "").replace(HOME, ""));
@@ -77,7 +67,7 @@ export function readGhost(file: string, { author, site, pictures }: ReadOptions)
     const placed = placePictures(markdown, locate, { titles: "hints" });
     const links = mapLinks(placed.markdown, { old, newAddress, from });
     const fitted = fit(foundIn(post, data, author, shared), links.markdown, now);
-    const cover = coverOf(post, locate);
+    const cover = coverOf(post, data, locate);
     return {
       ...fitted,
       notes: [...(fitted.notes ?? []), ...notes, ...links.notes, ...cover.notes, ...lossesOf(post)],
@@ -190,6 +180,20 @@ function inOrder<Row extends { sort_order?: number | null | undefined }>(
   rows: readonly Row[],
 ): Row[] {
   return rows.toSorted((a, b) => (a.sort_order ?? 0) - (b.sort_order ?? 0));
+}
+
+function coverOf(
+  post: GhostPost,
+  data: GhostData,
+  locate: Locate,
+): { wanted?: WantedCover; notes: Note[] } {
+  const meta = data.posts_meta.find(({ post_id }) => post_id === post.id);
+  const location = locate((post.feature_image ?? "").replace(HOME, ""));
+  if (!location) return { notes: [] };
+  const caption = textOfHtml(meta?.feature_image_caption ?? post.feature_image_caption ?? "");
+  const alt = (meta?.feature_image_alt ?? post.feature_image_alt ?? "").trim();
+  const notes: Note[] = caption && alt ? [{ loss: "featured_caption", detail: caption }] : [];
+  return { wanted: { locations: [location], alt: alt || caption }, notes };
 }
 
 function lossesOf(post: GhostPost): Note[] {
