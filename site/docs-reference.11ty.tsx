@@ -49,8 +49,7 @@ export function render({ site, head }: PageData<"docs-reference">) {
 }
 
 function Call({ operation, origin }: { operation: DescribedOperation; origin: string }) {
-  const { id, method, path, summary, scopes, tool, parameters, command, answer, errors } =
-    operation;
+  const { id, method, path, summary, command, answer } = operation;
   return (
     <article class="reference-call" aria-labelledby={`call-${id}`}>
       <div>
@@ -62,40 +61,9 @@ function Call({ operation, origin }: { operation: DescribedOperation; origin: st
           </a>
         </h3>
         <p>{typeset(summary, "en")}</p>
-        {scopes.length > 0 && (
-          <p class="reference-note">
-            Needs a key with{" "}
-            {scopes.map((scope, index) => (
-              <span key={scope}>
-                {index > 0 && " or "}
-                <code>{scope}</code>
-              </span>
-            ))}
-            .
-          </p>
-        )}
-        {tool && (
-          <p class="reference-note">
-            As a tool: <code>{tool}</code>.
-          </p>
-        )}
-        {parameters.length > 0 && (
-          <>
-            <h4>Parameters</h4>
-            <dl class="fields">
-              {parameters.map(({ name, place, type, isRequired, meaning }) => (
-                <div key={`${place} ${name}`}>
-                  <dt>
-                    <code>{name}</code> <span>{type}</span> <span>{place}</span>
-                    {isRequired && <strong>required</strong>}
-                  </dt>
-                  <dd>{typeset(meaning, "en")}</dd>
-                </div>
-              ))}
-            </dl>
-          </>
-        )}
-        <Errors errors={errors} />
+        <Access {...operation} />
+        <Parameters {...operation} />
+        <Errors {...operation} />
       </div>
       <div class="reference-code">
         <DocsCode source={command} label={`Command: ${method} ${path}`} language="sh" />
@@ -117,6 +85,51 @@ function Call({ operation, origin }: { operation: DescribedOperation; origin: st
         )}
       </div>
     </article>
+  );
+}
+
+/** The scopes that a key needs, and the tool that does the same. */
+function Access({ scopes, tool }: Pick<DescribedOperation, "scopes" | "tool">) {
+  return (
+    <>
+      {scopes.length > 0 && (
+        <p class="reference-note">
+          Needs a key with{" "}
+          {scopes.map((scope, index) => (
+            <span key={scope}>
+              {index > 0 && " or "}
+              <code>{scope}</code>
+            </span>
+          ))}
+          .
+        </p>
+      )}
+      {tool && (
+        <p class="reference-note">
+          As a tool: <code>{tool}</code>.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Parameters({ parameters }: Pick<DescribedOperation, "parameters">) {
+  if (parameters.length === 0) return null;
+  return (
+    <>
+      <h4>Parameters</h4>
+      <dl class="fields">
+        {parameters.map(({ name, place, type, isRequired, meaning }) => (
+          <div key={`${place} ${name}`}>
+            <dt>
+              <code>{name}</code> <span>{type}</span> <span>{place}</span>
+              {isRequired && <strong>required</strong>}
+            </dt>
+            <dd>{typeset(meaning, "en")}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }
 

@@ -150,17 +150,7 @@ function actorOf(writerId: string) {
   return { kind: "writer", writerId, via: "desk" } as const;
 }
 
-function signInPage({
-  to,
-  query,
-  words: {
-    sign_in: w,
-    secure: { email_confirmed },
-  },
-  sendsMail,
-  refused,
-  deleted,
-}: {
+interface SignInPageProps {
   to: string;
   query: URLSearchParams;
   words: DeskWords;
@@ -168,7 +158,11 @@ function signInPage({
   refused?: Refused;
   /** The state of the public pages of an account that was just deleted. */
   deleted?: Withdrawal | undefined;
-}): DeskAnswer {
+}
+
+function signInPage(props: SignInPageProps): DeskAnswer {
+  const { to, words, sendsMail, deleted } = props;
+  const { sign_in: w } = words;
   return {
     title: w.title,
     scripts: ["passkeys"],
@@ -176,47 +170,8 @@ function signInPage({
     main: (
       <div class="narrow">
         <h1>{w.title}</h1>
-        <Done
-          query={query}
-          words={{ done_signed_out: w.signed_out, done_email: email_confirmed }}
-        />
-        {query.get("done") === "signed-out-everywhere" && (
-          <Notice kind="good">
-            {filled(w.signed_out_everywhere, {
-              secure: (
-                <a href={`/desk/sign-in?to=${encodeURIComponent(SECURE)}`}>{w.secure_link}</a>
-              ),
-            })}
-          </Notice>
-        )}
-        {deleted && (
-          <Notice kind={deleted === "gone" ? "good" : "note"}>{w[`deleted_${deleted}`]}</Notice>
-        )}
-        {refused && (
-          <Notice kind="bad">
-            <p>{refused.message}</p>
-            {refused.refusal.reason === "rate_limited" && <p>{w.still_works}</p>}
-          </Notice>
-        )}
-        <PostForm action="/desk/sign-in" values={refused && { email: refused.values.get("email") }}>
-          <TextField
-            name="email"
-            label={w.email}
-            type="email"
-            autocomplete="username"
-            required
-            autofocus={!refused}
-          />
-          <TextField
-            name="password"
-            label={w.password}
-            type="password"
-            autocomplete="current-password"
-            required
-          />
-          <input type="hidden" name="to" value={to} />
-          <button class="primary">{w.title}</button>
-        </PostForm>
+        <SignInNotices {...props} />
+        <PasswordSignIn {...props} />
         <PostForm action="/desk/sign-in/passkey" data-passkey="sign-in" hidden>
           <input type="hidden" name="to" value={to} />
           <button data-passkey-button>{w.with_passkey}</button>
@@ -232,6 +187,59 @@ function signInPage({
       </div>
     ),
   };
+}
+
+/** What led the visitor here, and what was wrong. */
+function SignInNotices({ query, words, refused, deleted }: SignInPageProps) {
+  const { sign_in: w, secure } = words;
+  return (
+    <>
+      <Done
+        query={query}
+        words={{ done_signed_out: w.signed_out, done_email: secure.email_confirmed }}
+      />
+      {query.get("done") === "signed-out-everywhere" && (
+        <Notice kind="good">
+          {filled(w.signed_out_everywhere, {
+            secure: <a href={`/desk/sign-in?to=${encodeURIComponent(SECURE)}`}>{w.secure_link}</a>,
+          })}
+        </Notice>
+      )}
+      {deleted && (
+        <Notice kind={deleted === "gone" ? "good" : "note"}>{w[`deleted_${deleted}`]}</Notice>
+      )}
+      {refused && (
+        <Notice kind="bad">
+          <p>{refused.message}</p>
+          {refused.refusal.reason === "rate_limited" && <p>{w.still_works}</p>}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function PasswordSignIn({ to, words: { sign_in: w }, refused }: SignInPageProps) {
+  return (
+    <PostForm action="/desk/sign-in" values={refused && { email: refused.values.get("email") }}>
+      <TextField
+        name="email"
+        label={w.email}
+        type="email"
+        autocomplete="username"
+        required
+        autofocus={!refused}
+      />
+      <TextField
+        name="password"
+        label={w.password}
+        type="password"
+        autocomplete="current-password"
+        required
+      />
+      <input type="hidden" name="to" value={to} />
+      <button class="primary">{w.title}</button>
+    </PostForm>
+  );
 }
 
 function passwordPage(

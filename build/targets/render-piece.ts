@@ -1,5 +1,5 @@
 import type { Piece } from "../../api/contract/piece.ts";
-import type { PieceCard } from "../../api/contract/records.ts";
+import type { PieceCard, PublicPiece, Writer } from "../../api/contract/records.ts";
 import { renderPieceAuthor } from "../../api/render/author.ts";
 import { describePiece } from "../../api/render/json-ld.ts";
 import { renderPieceTwin } from "../../api/render/text/markdown-twin.ts";
@@ -40,8 +40,6 @@ export async function renderPieceTarget(
   const { previous, next } = facts;
   const piece = renderPiece(facts.piece, writer, urls);
   const related = await pageItems(context, facts.related);
-  const image = pieceImage(context, facts.piece, writer);
-  const { category } = piece;
   const shown = shownBy(facts.piece, pictureOnPage);
   const cover = showCover(facts.piece.cover, shown);
   const neighbour = (card: PieceCard | undefined) =>
@@ -59,30 +57,7 @@ export async function renderPieceTarget(
       ),
     ),
     page(pagePath, "piece", {
-      ...common(site, {
-        title: piece.title,
-        description: piece.summary,
-        canonical: piece.external_url ?? piece.url,
-        author: writer.name,
-        aiDisclosure: disclosureOf(piece),
-        feeds: {
-          title: `${writer.name} · ${site.name}`,
-          json: urls.authorJsonFeed(writer.slug),
-          rss: urls.authorRssFeed(writer.slug),
-        },
-        record: piece.id,
-        markdown: twinOf(piece.url),
-        embeddable: piece.url,
-        read: pathOf(`${piece.id}/read`),
-        type: "article",
-        image,
-        language: piece.language,
-        properties: articleProperties(piece),
-        shows: [describePiece(piece, image?.url ?? site.image?.url, describedSite(site))],
-        below: category
-          ? [{ name: categoryName(category, site.data), url: urls.category(category) }]
-          : [],
-      }),
+      ...pieceHead(context, { piece, stored: facts.piece, writer }),
       piece,
       standfirst: facts.piece.sub,
       html: pageHtml({ html: facts.piece.html, language: facts.piece.locale }, shown, {
@@ -97,6 +72,39 @@ export async function renderPieceTarget(
     // After the page that it names: if the page cannot be written, its text does not appear in another form.
     text(twin, () => renderPieceTwin(piece, site.pieces.markdown(facts.piece, piece.url))),
   ];
+}
+
+function pieceHead(
+  context: Context,
+  { piece, stored, writer }: { piece: Piece; stored: PublicPiece; writer: Writer },
+) {
+  const { urls, site } = context;
+  const { category } = piece;
+  const image = pieceImage(context, stored, writer);
+  return common(site, {
+    title: piece.title,
+    description: piece.summary,
+    canonical: piece.external_url ?? piece.url,
+    author: writer.name,
+    aiDisclosure: disclosureOf(piece),
+    feeds: {
+      title: `${writer.name} · ${site.name}`,
+      json: urls.authorJsonFeed(writer.slug),
+      rss: urls.authorRssFeed(writer.slug),
+    },
+    record: piece.id,
+    markdown: twinOf(piece.url),
+    embeddable: piece.url,
+    read: pathOf(`${piece.id}/read`),
+    type: "article",
+    image,
+    language: piece.language,
+    properties: articleProperties(piece),
+    shows: [describePiece(piece, image?.url ?? site.image?.url, describedSite(site))],
+    below: category
+      ? [{ name: categoryName(category, site.data), url: urls.category(category) }]
+      : [],
+  });
 }
 
 /**

@@ -17,19 +17,7 @@ import { ACCOUNT, SECURE } from "./paths.ts";
 import { Place } from "./place.tsx";
 import { fieldOf, restOf, SHOWN } from "./secure-form.ts";
 
-/**
- * Everything that opens the account besides the password. All of it is ticked but the present session. What acts later is
- * ticked if somebody else may have set it.
- */
-export function SecurePage({
-  all,
-  email,
-  current,
-  lookedAt,
-  since,
-  done,
-  ended,
-}: {
+interface SecurePageProps {
   all: readonly Access[];
   /** The one that counts. */
   email: string | null;
@@ -42,24 +30,16 @@ export function SecurePage({
   /** The action that led the visitor to this page, if any. */
   done: string | undefined;
   ended: readonly Ended[];
-}) {
+}
+
+/**
+ * Everything that opens the account besides the password. All of it is ticked but the present session. What acts later is
+ * ticked if somebody else may have set it.
+ */
+export function SecurePage(props: SecurePageProps) {
+  const { all, current, done, ended } = props;
   const { secure: w, account } = useWords();
   const others = all.filter(({ id }) => id !== current);
-  const [opening, later] = [false, true].map((actsLater) =>
-    ACCESS_KINDS.filter(
-      (kind) => kind !== "email" && (ACCESS[kind].actsLater ?? false) === actsLater,
-    ),
-  );
-  const sections = (kinds: readonly AccessKind[] = []) =>
-    kinds.map((kind) => (
-      <KindSection
-        key={kind}
-        kind={kind}
-        all={all.filter((one) => one.kind === kind)}
-        current={current}
-        since={since}
-      />
-    ));
   return (
     <>
       <Crumb href={ACCOUNT} label={account.back_to_account} />
@@ -71,32 +51,12 @@ export function SecurePage({
         </Notice>
       )}
       {others.length ? (
-        <PostForm action={SECURE} class="secure">
-          <input type="hidden" name="looked_at" value={lookedAt} />
-          <p>{w.about}</p>
-          <EmailQuestion changes={all.filter(({ kind }) => kind === "email")} email={email} />
-          {sections(opening)}
-          {all.some(({ kind }) => later?.includes(kind)) && (
-            <>
-              <h2>{w.later}</h2>
-              <p>{w.later_about}</p>
-              {sections(later)}
-            </>
-          )}
-          <p class="buttons">
-            <button class="primary">{w.end_ticked}</button>
-            <a class="button" href={`${ACCOUNT}#password`}>
-              {w.change_password}
-            </a>
-          </p>
-        </PostForm>
+        <AccessForm {...props} />
       ) : (
         <>
           <p>{w.only_this}</p>
           <p>
-            <a class="button" href={`${ACCOUNT}#password`}>
-              {w.change_password}
-            </a>
+            <ChangePassword />
           </p>
         </>
       )}
@@ -124,6 +84,53 @@ function EndedList({ ended }: { ended: readonly Ended[] }) {
         ))}
       </ul>
     </>
+  );
+}
+
+function AccessForm({ all, email, current, lookedAt, since }: SecurePageProps) {
+  const { secure: w } = useWords();
+  const [opening, later] = [false, true].map((actsLater) =>
+    ACCESS_KINDS.filter(
+      (kind) => kind !== "email" && (ACCESS[kind].actsLater ?? false) === actsLater,
+    ),
+  );
+  const sections = (kinds: readonly AccessKind[] = []) =>
+    kinds.map((kind) => (
+      <KindSection
+        key={kind}
+        kind={kind}
+        all={all.filter((one) => one.kind === kind)}
+        current={current}
+        since={since}
+      />
+    ));
+  return (
+    <PostForm action={SECURE} class="secure">
+      <input type="hidden" name="looked_at" value={lookedAt} />
+      <p>{w.about}</p>
+      <EmailQuestion changes={all.filter(({ kind }) => kind === "email")} email={email} />
+      {sections(opening)}
+      {all.some(({ kind }) => later?.includes(kind)) && (
+        <>
+          <h2>{w.later}</h2>
+          <p>{w.later_about}</p>
+          {sections(later)}
+        </>
+      )}
+      <p class="buttons">
+        <button class="primary">{w.end_ticked}</button>
+        <ChangePassword />
+      </p>
+    </PostForm>
+  );
+}
+
+function ChangePassword() {
+  const { secure: w } = useWords();
+  return (
+    <a class="button" href={`${ACCOUNT}#password`}>
+      {w.change_password}
+    </a>
   );
 }
 

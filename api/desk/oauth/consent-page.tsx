@@ -14,7 +14,7 @@ import { PRESENCE } from "../presence/paths.ts";
  * first, because it is the only thing that is sure; the name is what the program says about itself.
  */
 export function ConsentPage({
-  request: { client, redirectUri, scope },
+  request,
   me,
   pausedAt,
   action,
@@ -27,10 +27,45 @@ export function ConsentPage({
   action: string;
 }) {
   const { consent: w, presence, agents } = useWords();
-  const isDrafting = scope === "pieces:write";
+  const isDrafting = request.scope === "pieces:write";
   return (
     <div class="narrow consent">
       <h1>{w.title}</h1>
+      <Asking request={request} isDrafting={isDrafting} />
+      {pausedAt !== null && (
+        <Notice kind="note">{filled(agents.paused, { time: <DateTime at={pausedAt} /> })}</Notice>
+      )}
+      <Rights isDrafting={isDrafting} />
+      <p>
+        {filled(w.until, {
+          keys: <a href={PRESENCE}>{presence.api_keys}</a>,
+          count: REFRESH_DAYS,
+        })}
+      </p>
+      <PostForm action={action} class="buttons" data-calm="">
+        <button class="primary" name="answer" value="allow">
+          {w.allow}
+        </button>
+        <button name="answer" value="deny">
+          {w.deny}
+        </button>
+      </PostForm>
+      <p class="hint">{filled(w.signed_in_as, { name: <bdi>{me.name}</bdi> })}</p>
+    </div>
+  );
+}
+
+/** Which program asks, and where the answer goes. */
+function Asking({
+  request: { client, redirectUri },
+  isDrafting,
+}: {
+  request: AuthorizationRequest;
+  isDrafting: boolean;
+}) {
+  const { consent: w } = useWords();
+  return (
+    <>
       <p class="asking">
         {filled(isDrafting ? w.asks : w.asks_list, {
           host: <strong dir="ltr">{client.host}</strong>,
@@ -55,9 +90,15 @@ export function ConsentPage({
           })}
         </p>
       </Notice>
-      {pausedAt !== null && (
-        <Notice kind="note">{filled(agents.paused, { time: <DateTime at={pausedAt} /> })}</Notice>
-      )}
+    </>
+  );
+}
+
+/** What the program may do, and what it never can. */
+function Rights({ isDrafting }: { isDrafting: boolean }) {
+  const { consent: w } = useWords();
+  return (
+    <>
       <h2>{w.may}</h2>
       <ul>
         {(isDrafting ? [w.may_read, w.may_draft, w.may_suggest, w.may_ask] : [w.may_list]).map(
@@ -72,22 +113,7 @@ export function ConsentPage({
         <li>{w.never_account}</li>
       </ul>
       {isDrafting && <p>{w.readers}</p>}
-      <p>
-        {filled(w.until, {
-          keys: <a href={PRESENCE}>{presence.api_keys}</a>,
-          count: REFRESH_DAYS,
-        })}
-      </p>
-      <PostForm action={action} class="buttons" data-calm="">
-        <button class="primary" name="answer" value="allow">
-          {w.allow}
-        </button>
-        <button name="answer" value="deny">
-          {w.deny}
-        </button>
-      </PostForm>
-      <p class="hint">{filled(w.signed_in_as, { name: <bdi>{me.name}</bdi> })}</p>
-    </div>
+    </>
   );
 }
 

@@ -49,19 +49,12 @@ export function PublishFields({
   );
 }
 
+type WhenProps = Pick<PublishFieldsProps, "piece" | "originalDate" | "typed" | "issues">;
+
 /** At once or at a time; and the date that readers see. */
-function WhenFields({
-  piece,
-  originalDate,
-  typed,
-  issues = [],
-}: Pick<PublishFieldsProps, "piece" | "originalDate" | "typed" | "issues">) {
-  const words = useWords();
-  const { publish: w, parts } = words;
-  const isLater = typed?.get("when") === "later";
-  const [atError, dateError] = ["at", "date"].map((name) =>
-    issues.find(({ path }) => path === name),
-  );
+function WhenFields(props: WhenProps) {
+  const { publish: w } = useWords();
+  const isLater = props.typed?.get("when") === "later";
   return (
     <fieldset class="when">
       <legend>{w.when}</legend>
@@ -69,58 +62,72 @@ function WhenFields({
         <input type="radio" id="when-now" name="when" value="now" checked={!isLater} />
         <label for="when-now">{w.at_once}</label>
       </div>
-      {piece.publishedAt === null && (
-        <div class={dateError ? "field nested for-now wrong" : "field nested for-now"}>
-          <label for="field-date">
-            {w.earlier_date} <span class="optional">{parts.optional}</span>
-          </label>
-          <p class="hint" id="field-date-hint">
-            {originalDate === null
-              ? w.earlier_date_hint
-              : filled(w.first_appeared, { date: <Day date={originalDate} site={words} /> })}
-          </p>
-          <input
-            type="date"
-            id="field-date"
-            name="date"
-            value={typed?.get("date") ?? dayOf(originalDate ?? "")}
-            aria-describedby={dateError ? "field-date-hint field-date-error" : "field-date-hint"}
-            aria-invalid={dateError ? true : undefined}
-          />
-          {dateError && (
-            <p class="error" id="field-date-error">
-              {faultSentence([dateError], words)}
-            </p>
-          )}
-        </div>
-      )}
+      {props.piece.publishedAt === null && <EarlierDate {...props} />}
       <div class="field check">
         <input type="radio" id="when-later" name="when" value="later" checked={isLater} />
         <label for="when-later">{w.at_a_time}</label>
       </div>
-      <div class={atError ? "field nested for-later wrong" : "field nested for-later"}>
-        <label for="field-at">
-          {filled(w.day_and_time, { zone: <span data-zone>(UTC)</span> })}
-        </label>
-        <p class="hint" id="field-at-hint">
-          {piece.status === "approved" ? w.at_hint_update : w.at_hint}
-        </p>
-        <input
-          type="datetime-local"
-          id="field-at"
-          name="at"
-          value={typed?.get("at") ?? ""}
-          data-local-time="field-offset"
-          aria-describedby={atError ? "field-at-hint field-at-error" : "field-at-hint"}
-          aria-invalid={atError ? true : undefined}
-        />
-        <input type="hidden" id="field-offset" name="offset" value="0" />
-        {atError && (
-          <p class="error" id="field-at-error">
-            {faultSentence([atError], words)}
-          </p>
-        )}
-      </div>
+      <LaterTime {...props} />
     </fieldset>
+  );
+}
+
+function EarlierDate({ originalDate, typed, issues = [] }: WhenProps) {
+  const words = useWords();
+  const { publish: w, parts } = words;
+  const error = issues.find(({ path }) => path === "date");
+  return (
+    <div class={error ? "field nested for-now wrong" : "field nested for-now"}>
+      <label for="field-date">
+        {w.earlier_date} <span class="optional">{parts.optional}</span>
+      </label>
+      <p class="hint" id="field-date-hint">
+        {originalDate === null
+          ? w.earlier_date_hint
+          : filled(w.first_appeared, { date: <Day date={originalDate} site={words} /> })}
+      </p>
+      <input
+        type="date"
+        id="field-date"
+        name="date"
+        value={typed?.get("date") ?? dayOf(originalDate ?? "")}
+        aria-describedby={error ? "field-date-hint field-date-error" : "field-date-hint"}
+        aria-invalid={error ? true : undefined}
+      />
+      {error && (
+        <p class="error" id="field-date-error">
+          {faultSentence([error], words)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function LaterTime({ piece, typed, issues = [] }: WhenProps) {
+  const words = useWords();
+  const { publish: w } = words;
+  const error = issues.find(({ path }) => path === "at");
+  return (
+    <div class={error ? "field nested for-later wrong" : "field nested for-later"}>
+      <label for="field-at">{filled(w.day_and_time, { zone: <span data-zone>(UTC)</span> })}</label>
+      <p class="hint" id="field-at-hint">
+        {piece.status === "approved" ? w.at_hint_update : w.at_hint}
+      </p>
+      <input
+        type="datetime-local"
+        id="field-at"
+        name="at"
+        value={typed?.get("at") ?? ""}
+        data-local-time="field-offset"
+        aria-describedby={error ? "field-at-hint field-at-error" : "field-at-hint"}
+        aria-invalid={error ? true : undefined}
+      />
+      <input type="hidden" id="field-offset" name="offset" value="0" />
+      {error && (
+        <p class="error" id="field-at-error">
+          {faultSentence([error], words)}
+        </p>
+      )}
+    </div>
   );
 }

@@ -20,55 +20,21 @@ export async function* pieceLines(
 }
 
 async function pieceLine(db: Queryable, row: PieceRow, author: string): Promise<PieceLine> {
-  const revisions = await db
-    .selectFrom("revisions")
-    .select(["number", "content", "saved_by", "via", "published", "created_at", "key_id"])
-    .where("piece_id", "=", row.id)
-    .orderBy("number")
-    .execute();
-  const copy = await findRow(db, "working_copies", { piece_id: row.id });
-  const takedown = await findRow(db, "takedowns", { piece_id: row.id }, ["status", "at"]);
-  const reads = await db
-    .selectFrom("reads")
-    .select(["day", "count"])
-    .where("piece_id", "=", row.id)
-    .orderBy("day")
-    .execute();
-  const comments = await db
-    .selectFrom("comments")
-    .leftJoin("writers", "writers.id", "comments.writer_id")
-    .select(["comments.id", "comments.role", "writer_id", "quote", "body", "version", "created_at"])
-    .select(["writer_seen_at", "editor_seen_at"])
-    .select(({ fn }) => fn.coalesce("writers.name", "comments.name").as("name"))
-    .where("piece_id", "=", row.id)
-    .orderBy("created_at")
-    .orderBy("comments.id")
-    .execute();
-  const suggestions = await db
-    .selectFrom("suggestions")
-    .select(["number", "role", "key_id", "editor_id", "version", "base", "suggested", "note"])
-    .select(["created_at", "outcome", "answer", "answered_at"])
-    .where("piece_id", "=", row.id)
-    .orderBy("number")
-    .execute();
-  const drafting = await findRow(db, "drafting", { piece_id: row.id }, [
+  const { id } = row;
+  const copy = await findRow(db, "working_copies", { piece_id: id });
+  const takedown = await findRow(db, "takedowns", { piece_id: id }, ["status", "at"]);
+  const drafting = await findRow(db, "drafting", { piece_id: id }, [
     "by",
     "client",
     "unchanged",
     "suggested",
   ]);
-  const redirects = await db
-    .selectFrom("redirects")
-    .select("path")
-    .where("piece_id", "=", row.id)
-    .orderBy("path")
-    .execute();
   return {
     type: "piece",
-    id: row.id,
+    id,
     author,
     ...fromColumns(row),
-    old_paths: redirects.map(({ path }) => path),
+    old_paths: await oldPathsOf(db, id),
     published_at: row.published_at,
     status: row.status,
     pending_for: row.pending_for,
@@ -77,7 +43,7 @@ async function pieceLine(db: Queryable, row: PieceRow, author: string): Promise<
     slug: row.slug,
     ordinal: row.ordinal,
     writer_ordinal: row.writer_ordinal,
-    places: (await listNumbersOf(db, [row.id])).get(row.id) ?? [],
+    places: (await listNumbersOf(db, [id])).get(id) ?? [],
     key_id: row.key_id,
     editor_note: row.editor_note,
     created_at: row.created_at,
@@ -85,17 +51,70 @@ async function pieceLine(db: Queryable, row: PieceRow, author: string): Promise<
     ...(row.modified_at ? { modified_at: row.modified_at } : {}),
     deleted_at: row.deleted_at,
     working_copy: copy ? { content: fromColumns(copy), updated_at: copy.updated_at } : null,
-    revisions: revisions.map(({ content, ...revision }) => ({
-      ...revision,
-      content: parseContent(content),
-    })),
-    comments,
-    suggestions: suggestions.map(({ base, suggested, ...suggestion }) => ({
-      ...suggestion,
-      base: JSON.parse(base) as SuggestedText,
-      suggested: JSON.parse(suggested) as SuggestedText,
-    })),
+    revisions: await revisionsOf(db, id),
+    comments: await commentsOn(db, id),
+    suggestions: await suggestionsFor(db, id),
     drafting: drafting ?? null,
-    reads,
+    reads: await readsOf(db, id),
   };
+}
+
+async function oldPathsOf(db: Queryable, pieceId: string): Promise<string[]> {
+  const redirects = await db
+    .selectFrom("redirects")
+    .select("path")
+    .where("piece_id", "=", pieceId)
+    .orderBy("path")
+    .execute();
+  return redirects.map(({ path }) => path);
+}
+
+async function revisionsOf(db: Queryable, pieceId: string): Promise<PieceLine["revisions"]> {
+  const revisions = await db
+    .selectFrom("revisions")
+    .select(["number", "content", "saved_by", "via", "published", "created_at", "key_id"])
+    .where("piece_id", "=", pieceId)
+    .orderBy("number")
+    .execute();
+  return revisions.map(({ content, ...revision }) => ({
+    ...revision,
+    content: parseContent(content),
+  }));
+}
+
+async function commentsOn(db: Queryable, pieceId: string): Promise<PieceLine["comments"]> {
+  return db
+    .selectFrom("comments")
+    .leftJoin("writers", "writers.id", "comments.writer_id")
+    .select(["comments.id", "comments.role", "writer_id", "quote", "body", "version", "created_at"])
+    .select(["writer_seen_at", "editor_seen_at"])
+    .select(({ fn }) => fn.coalesce("writers.name", "comments.name").as("name"))
+    .where("piece_id", "=", pieceId)
+    .orderBy("created_at")
+    .orderBy("comments.id")
+    .execute();
+}
+
+async function suggestionsFor(db: Queryable, pieceId: string): Promise<PieceLine["suggestions"]> {
+  const suggestions = await db
+    .selectFrom("suggestions")
+    .select(["number", "role", "key_id", "editor_id", "version", "base", "suggested", "note"])
+    .select(["created_at", "outcome", "answer", "answered_at"])
+    .where("piece_id", "=", pieceId)
+    .orderBy("number")
+    .execute();
+  return suggestions.map(({ base, suggested, ...suggestion }) => ({
+    ...suggestion,
+    base: JSON.parse(base) as SuggestedText,
+    suggested: JSON.parse(suggested) as SuggestedText,
+  }));
+}
+
+async function readsOf(db: Queryable, pieceId: string): Promise<PieceLine["reads"]> {
+  return db
+    .selectFrom("reads")
+    .select(["day", "count"])
+    .where("piece_id", "=", pieceId)
+    .orderBy("day")
+    .execute();
 }
