@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import pg from "pg";
+import type pg from "pg";
 import {
   type ColumnDefinitionNode,
   type CompiledQuery,
@@ -15,53 +15,12 @@ import {
 } from "kysely";
 import { UncertainCommitError } from "./engine.ts";
 import { isConnectionLost, isStalePlan, isStatementLost, toBusy } from "./postgres-errors.ts";
-import { withTls } from "./postgres-tls.ts";
 import type { Tables } from "./tables.ts";
 
 /** Statements that one connection keeps prepared. Rare ones beyond that are parsed each time. */
 const STATEMENTS_KEPT = 500;
-/** A server that does not answer by then is down, or the network is. */
-const CONNECT_MS = 5_000;
 /** How often a single read is tried on another connection when its own was lost. */
 const READ_ATTEMPTS = 3;
-
-export interface PoolOptions {
-  size: number;
-  /**
-   * A connection whose answer takes longer is given up and closed: in a network that drops packets, the system would
-   * wait for a quarter of an hour. Without it, a query may take any time.
-   */
-  answerWithinMs?: number;
-}
-
-export function createPool(url: string, { size, answerWithinMs }: PoolOptions): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: withTls(url),
-    max: size,
-    connectionTimeoutMillis: CONNECT_MS,
-    ...(answerWithinMs === undefined ? {} : { query_timeout: answerWithinMs }),
-    idleTimeoutMillis: 60_000,
-    keepAlive: true,
-    // Sends a query although those before it have not been answered yet, for `sendTogether`.
-    pipeline: true,
-    application_name: "galley",
-    types: { getTypeParser: parserOf },
-  });
-  // An idle connection that the server ends is replaced by the next query.
-  pool.on("error", () => undefined);
-  // A connection in use tells of its end twice: its query fails, and this event would end the process.
-  pool.on("connect", (client) => client.on("error", () => undefined));
-  return pool;
-}
-
-const BIGINT = 20;
-const NUMERIC = 1700;
-
-/** Counts and sums as numbers, as SQLite gives them: ours stay far below 2^53. */
-function parserOf(type: number, format?: "text" | "binary"): (value: string) => unknown {
-  if (type === BIGINT || type === NUMERIC) return Number;
-  return pg.types.getTypeParser(type, format);
-}
 
 /** Transactions that begin with this text. They share the pool. */
 export function transactionDialect(pool: pg.Pool, begin: string): Dialect {

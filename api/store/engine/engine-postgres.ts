@@ -1,13 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
 import { Kysely, sql } from "kysely";
 import type { Clock } from "../../contract/clock.ts";
-import { createPool, readDialect, sendTogether, transactionDialect } from "./driver-postgres.ts";
+import { readDialect, sendTogether, transactionDialect } from "./driver-postgres.ts";
 import type { Answers, Engine, Queryable, Work } from "./engine.ts";
 import { migrate, requireUsable } from "./migrate.ts";
 import { combined } from "./postgres-combined.ts";
 import { postgresCatalog } from "./postgres-catalog.ts";
 import { isCollision, isConnectionLost, isServerError, toBusy } from "./postgres-errors.ts";
-import { tlsTrouble } from "./postgres-tls.ts";
+import { tlsTrouble, withTls } from "./postgres-tls.ts";
 import { watchChannel } from "./postgres-watch.ts";
 import { serverName } from "./server-name.ts";
 import type { Tables } from "./tables.ts";
@@ -22,6 +23,8 @@ interface PostgresOptions {
 
 /** A node has two processes, and PostgreSQL allows 100 connections by default. */
 const CONNECTIONS = 10;
+/** A server that does not answer by then is down, or the network is. */
+const CONNECT_MS = 5_000;
 /** A process that holds the lock longer than this hangs. */
 const GIVE_UP_AFTER_MS = 30_000;
 /** A paused process must not hold its locks for long: the server ends its transaction. */
@@ -85,6 +88,44 @@ export async function openPostgres(
     },
     close: () => pool.end(),
   };
+}
+
+interface PoolOptions {
+  size: number;
+  /**
+   * A connection whose answer takes longer is given up and closed: in a network that drops packets, the system would
+   * wait for a quarter of an hour. Without it, a query may take any time.
+   */
+  answerWithinMs?: number;
+}
+
+export function createPool(url: string, { size, answerWithinMs }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: withTls(url),
+    max: size,
+    connectionTimeoutMillis: CONNECT_MS,
+    ...(answerWithinMs === undefined ? {} : { query_timeout: answerWithinMs }),
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    // Sends a query although those before it have not been answered yet, for `sendTogether`.
+    pipeline: true,
+    application_name: "galley",
+    types: { getTypeParser: parserOf },
+  });
+  // An idle connection that the server ends is replaced by the next query.
+  pool.on("error", () => undefined);
+  // A connection in use tells of its end twice: its query fails, and this event would end the process.
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return pool;
+}
+
+const BIGINT = 20;
+const NUMERIC = 1700;
+
+/** Counts and sums as numbers, as SQLite gives them: ours stay far below 2^53. */
+function parserOf(type: number, format?: "text" | "binary"): (value: string) => unknown {
+  if (type === BIGINT || type === NUMERIC) return Number;
+  return pg.types.getTypeParser(type, format);
 }
 
 /** On a connection of its own, which may take any time: a migration can rewrite all rows of a large table. */
