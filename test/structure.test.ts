@@ -129,6 +129,12 @@ describe("the floors", () => {
     expect([...counts].filter(([, its]) => its.length > 40).map(([room]) => room)).toEqual([]);
   });
 
+  it("have files of at most 300 lines and functions of at most 70, or a reason", () => {
+    const sources = files.filter((file) => !file.startsWith("test/"));
+    const found = sources.flatMap((file) => tooLong(file, readFileSync(join(ROOT, file), "utf8")));
+    expect(found.toSorted()).toEqual([...LONG].toSorted());
+  });
+
   it("are walked in the documentation by lists in which each file imports the next", () => {
     const page = readFileSync(join(ROOT, "site/docs/development.md"), "utf8");
     const [, walk = ""] = page.split("## One piece, from a call to a reader");
@@ -218,6 +224,45 @@ describe("this test", () => {
     ]);
   });
 });
+
+/** Each has its reason. */
+const LONG = [
+  // Lists of texts, one of them generated, and the first tables: a migration that has landed is never changed.
+  "api/contract/messages.ts",
+  "site/messages/names.ts",
+  "api/store/migrations/0001-foundation.ts",
+  "api/store/migrations/0001-foundation.ts writing",
+  // Pages of the documentation, which are text.
+  "site/docs-embeds.11ty.tsx render",
+  "site/docs-themes.11ty.tsx render",
+  "site/docs-webhooks.11ty.tsx render",
+  // One example of each page and each kind of hostile file, and the commands of a subject: tables rather than steps.
+  "build/theme/theme-examples.ts pagesOf",
+  "scripts/bench/hostile-pictures.ts floods",
+  "scripts/admin/pieces.ts addPieceCommands",
+  "scripts/admin/redirects.ts addRedirectCommands",
+  "scripts/admin/site-settings.ts addSiteSettingsCommands",
+  // They keep some state, which short functions inside them share, as what `create` makes.
+  "api/desk/client/editor.ts start",
+  "api/http/connections.ts guardConnections",
+  "scripts/supervise.ts superviseWorker",
+  "site/client/search/search.tsx start",
+];
+
+/** Files and functions that are too long. What a `create` function makes is an object: its parts are short functions. */
+function tooLong(file: string, source: string): string[] {
+  const functions = source.matchAll(
+    /^(?:export )?(?:default )?(?:async )?function\*? (\w+).*?^\}$/gms,
+  );
+  const long = Array.from(functions, ([text, name = ""]) => ({ name, lines: linesOf(text) }))
+    .filter(({ name, lines }) => lines > 70 && !name.startsWith("create"))
+    .map(({ name }) => `${file} ${name}`);
+  return [...(linesOf(source.trimEnd()) > 300 ? [file] : []), ...long];
+}
+
+function linesOf(text: string): number {
+  return text.split("\n").length;
+}
 
 /** Plain SQL against a database of their own. Each has its reason. */
 const OWN_SQL = new Set([
