@@ -10,15 +10,17 @@ import {
 import { wordsOf } from "../page/words.ts";
 import { EDITOR_THEME } from "./code-editor-theme.ts";
 import type { Command } from "./command.ts";
+import { isLive, liveText, switchMarkdown } from "./live/live-text.ts";
 import { markdownText, markdownTree } from "./markdown-tree.ts";
 import { MOVEMENT_KEYS } from "./movement-keys.ts";
 import type { MarkdownNode } from "./markdown-parser.ts";
-import { styledMarkdown } from "./styled-markdown.ts";
 import type { TextChange, WritingField } from "./text-change.ts";
 import { createLateTools, type LateTools } from "./late-tools.ts";
 
 export interface CodeEditor extends WritingField {
   run(command: Command): void;
+  /** Shows the Markdown, or the text as readers will see it. */
+  switchMarkdown(): void;
   /** Call after something else has changed the field's text. */
   takeFromField(): void;
 }
@@ -28,6 +30,8 @@ export interface EditorOptions {
   pictureFile: string;
   /** Called with the commands that the words at the cursor already have. */
   showActive: (active: ReadonlySet<Command>) => void;
+  /** Called with whether the text is shown as readers will see it, or as Markdown. */
+  showSwitch: (isLive: boolean) => void;
 }
 
 /**
@@ -37,7 +41,7 @@ export interface EditorOptions {
 export function createCodeEditor(
   textarea: HTMLTextAreaElement,
   nonce: string,
-  { pictureFile, showActive }: EditorOptions,
+  { pictureFile, showActive, showSwitch }: EditorOptions,
 ): CodeEditor {
   const label = document.querySelector<HTMLLabelElement>(`label[for="${textarea.id}"]`);
   const keys = document.createElement("p");
@@ -78,7 +82,10 @@ export function createCodeEditor(
           findKey(),
         ]),
         markdownText,
-        styledMarkdown((address) => shownPicture(address, pictureFile)),
+        liveText({
+          pictureSource: (address) => shownPicture(address, pictureFile),
+          onSwitch: showSwitch,
+        }),
         placeholder(textarea.placeholder),
         highlightActiveLine(),
         EDITOR_THEME,
@@ -116,6 +123,7 @@ export function createCodeEditor(
   Object.defineProperty(textarea, "value", { get: () => holder.value });
   label?.addEventListener("click", () => view.focus());
   if (hadFocus) view.focus();
+  showSwitch(isLive(view.state));
 
   function run(command: Command): void {
     view.focus();
@@ -168,6 +176,7 @@ export function createCodeEditor(
 
   return {
     run,
+    switchMarkdown: () => void switchMarkdown(view),
     placeAt: (point) => view.posAtCoords(point) ?? undefined,
     cursor: () => view.state.selection.main.to,
     block: () => blockAt(view.state),

@@ -47,6 +47,7 @@ export function createTextEditor(form: HTMLFormElement, textarea: HTMLTextAreaEl
     editor ??= createCodeEditor(textarea, document.body.dataset["nonce"] ?? "", {
       pictureFile: form.dataset["pictureFile"] ?? "",
       showActive,
+      showSwitch: (isLive) => markdown.setAttribute("aria-pressed", String(!isLive)),
     });
     return editor;
   }
@@ -66,6 +67,13 @@ export function createTextEditor(form: HTMLFormElement, textarea: HTMLTextAreaEl
     const ready = await activate();
     ready?.run(command);
   });
+  const w = wordsOf("editor_live");
+  const title = `${w.show_markdown} (${keysHere("Ctrl+Shift+M")})`;
+  const markdown = tool({ label: w.show_markdown, title, sign: "markdown" }, async () => {
+    const ready = await activate();
+    ready?.switchMarkdown();
+  });
+  bar.append(markdown);
   document.querySelector("#tools")?.append(bar);
 
   /** Shows which commands the words at the cursor already have. */
@@ -96,7 +104,7 @@ export function createTextEditor(form: HTMLFormElement, textarea: HTMLTextAreaEl
   return {
     refresh: () => editor?.takeFromField(),
     addTool: (label, sign, press) => {
-      bar.append(tool({ label, title: label, sign }, press));
+      markdown.before(tool({ label, title: label, sign }, press));
     },
     placeAt: (point) => (editor ? editor.placeAt(point) : plainPlaceAt(point)),
     cursor: () => editor?.cursor() ?? textarea.selectionEnd,
@@ -146,7 +154,7 @@ function keysHere(keys: string): string {
 
 function tool(
   { label, title, sign }: { label: string; title: string; sign: Sign },
-  press: () => void,
+  press: () => unknown,
 ): HTMLButtonElement {
   const button = document.createElement("button");
   button.type = "button";

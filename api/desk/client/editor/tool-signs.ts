@@ -9,6 +9,7 @@ const SIGNS = {
   numbers: "M10 6h10M10 12h10M10 18h10M4 5l1-1v5M6 19H4c0-1.5 2-2 2-3.5s-1.5-1.5-2-.5",
   code: "m8 7-5 5 5 5M16 7l5 5-5 5",
   picture: "M4 5h16v14H4zM4 16l5-5 5 5 2-2 4 4M15.5 9.5h.01",
+  markdown: "M3 17V7l4 5 4-5v10M17.5 7v10m-3.5-3.5 3.5 3.5 3.5-3.5",
 } as const;
 export type Sign = keyof typeof SIGNS;
 

@@ -1,5 +1,6 @@
 import { describeDetails } from "../../pieces/details-line.ts";
 import { button } from "./elements.ts";
+import { isRemembered, remember } from "../page/remembered.ts";
 import { wordsOf } from "../page/words.ts";
 import { valueOf } from "./fields.ts";
 
@@ -37,7 +38,7 @@ export function createViews(form: HTMLFormElement, onPreview: (isShown: boolean)
   };
   const previewToggle = add(w.preview, w.preview_keys, () => {
     showPreview(!preview?.open);
-    remember(preview?.open ?? false);
+    remember(REMEMBERED, preview?.open ?? false);
   });
   const showDrawer = (isShown: boolean): void => {
     if (!drawer) return;
@@ -79,7 +80,7 @@ export function createViews(form: HTMLFormElement, onPreview: (isShown: boolean)
     pressed.click();
   });
   // Where it takes the place of the text, a page begins with the text.
-  showPreview(isRemembered() && matchMedia(BESIDE).matches);
+  showPreview(isRemembered(REMEMBERED) && matchMedia(BESIDE).matches);
 
   return {
     touched: () => {
@@ -118,22 +119,4 @@ function keepBelowBar(): void {
   addEventListener("scroll", place, { passive: true });
   new ResizeObserver(place).observe(bar);
   place();
-}
-
-/** A forbidden storage must not stop the writer. */
-function isRemembered(): boolean {
-  try {
-    return localStorage.getItem(REMEMBERED) === "yes";
-  } catch {
-    return false;
-  }
-}
-
-function remember(isShown: boolean): void {
-  try {
-    if (isShown) localStorage.setItem(REMEMBERED, "yes");
-    else localStorage.removeItem(REMEMBERED);
-  } catch {
-    // It is closed next time.
-  }
 }

@@ -1,0 +1,51 @@
+import { Compartment, type EditorState, type Extension, Facet, Prec } from "@codemirror/state";
+import { type EditorView, keymap } from "@codemirror/view";
+import { isRemembered, remember } from "../../page/remembered.ts";
+import { styledMarkdown } from "../styled-markdown.ts";
+
+export interface LiveOptions {
+  /** Where the desk has a picture of the library; undefined for a picture of another site. */
+  pictureSource: (address: string) => string | undefined;
+  /** Called when the writer changes between the text as readers see it and its Markdown. */
+  onSwitch: (isLive: boolean) => void;
+}
+
+/** The document is always the Markdown itself. These parts show it as readers will see it. */
+const PARTS: readonly ((options: LiveOptions) => Extension)[] = [
+  ({ pictureSource }) => styledMarkdown(pictureSource),
+];
+
+const shown = new Compartment();
+const liveOptions = Facet.define<LiveOptions>();
+const live = Facet.define<boolean, boolean>({ combine: (values) => values.includes(true) });
+const REMEMBERED = "galley-markdown";
+
+/** The text as readers will see it, or its Markdown: the writer changes between them by a button or a key. */
+export function liveText(options: LiveOptions): Extension {
+  return [
+    liveOptions.of(options),
+    shown.of(partsFor(options, !isRemembered(REMEMBERED))),
+    Prec.high(keymap.of([{ key: "Mod-Shift-m", run: switchMarkdown, preventDefault: true }])),
+  ];
+}
+
+/** Whether the text is shown as readers will see it. */
+export function isLive(state: EditorState): boolean {
+  return state.facet(live);
+}
+
+/** Shows the Markdown, or the text as readers will see it. */
+export function switchMarkdown(view: EditorView): boolean {
+  const [options] = view.state.facet(liveOptions);
+  if (!options) return false;
+  const isNext = !isLive(view.state);
+  view.dispatch({ effects: shown.reconfigure(partsFor(options, isNext)) });
+  remember(REMEMBERED, !isNext);
+  options.onSwitch(isNext);
+  return true;
+}
+
+function partsFor(options: LiveOptions, isNext: boolean): Extension {
+  if (!isNext) return styledMarkdown(options.pictureSource);
+  return [live.of(true), PARTS.map((part) => part(options))];
+}
