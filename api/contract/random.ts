@@ -28,7 +28,11 @@ export function newId(random: Random): string {
 export function idFrom(bytes: Buffer): string {
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = bytes.toString("hex");
+  return hyphenated(bytes.toString("hex"));
+}
+
+/** The 32 digits of a UUID as people write it. */
+export function hyphenated(hex: string): string {
   return [
     hex.slice(0, 8),
     hex.slice(8, 12),

@@ -1,3 +1,5 @@
+import { hyphenated } from "../contract/random.ts";
+
 /** Ids are stored as bytes: 16 instead of 36, in the same sort order. */
 export const ID_BYTES = 16;
 
@@ -10,12 +12,5 @@ export function idBytes(id: string): Buffer {
 
 /** The id at a place in a table of ids. */
 export function idText(ids: Buffer, index: number): string {
-  const hex = ids.toString("hex", index * ID_BYTES, (index + 1) * ID_BYTES);
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    hex.slice(12, 16),
-    hex.slice(16, 20),
-    hex.slice(20),
-  ].join("-");
+  return hyphenated(ids.toString("hex", index * ID_BYTES, (index + 1) * ID_BYTES));
 }

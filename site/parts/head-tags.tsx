@@ -52,7 +52,7 @@ export function HeadTags({ site, head }: { site: SiteData; head: HeadData }) {
   );
 }
 
-/** The look that the site has of its own: its rules, its icons, and the colour of its paper. */
+/** What a site has of its own: its rules, its icons, and the colour of its paper. */
 function SiteTags({ site }: { site: SiteData }) {
   const { stylesheets, icons, manifest, theme_colors: colours } = site;
   return (

@@ -19,7 +19,7 @@ export const PUBLIC_FIELDS = [
 /**
  * Everything about a piece that one act makes public. Page, record, feeds, Markdown, search and share card are made from
  * it. It does not have what stands around every piece, and changes without an act on the piece: the writer's profile and
- * the look of the site.
+ * the settings of the site.
  */
 export interface PublicForm
   extends

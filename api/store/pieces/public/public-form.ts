@@ -7,7 +7,7 @@ import { picturesShown } from "../../pictures/piece-pictures.ts";
 import { freePieceSlug } from "./slugs.ts";
 import { requireRow } from "../../engine/rows.ts";
 
-export interface Look {
+export interface Candidate {
   piece: Pick<StoredPiece, "id" | "writerId" | "slug">;
   /** The text that is to be public, and its rendering. */
   content: PieceContent;
@@ -20,7 +20,7 @@ export interface Look {
 /** What would become public now. A page shows it, and the step that makes it public reads it again, once. */
 export async function publicFormOf(
   db: Queryable,
-  { piece: { id, writerId, slug }, content, rendered, wanted, plan }: Look,
+  { piece: { id, writerId, slug }, content, rendered, wanted, plan }: Candidate,
 ): Promise<PublicForm> {
   const { slug: author } = await requireRow(db, "writers", { id: writerId }, ["slug"]);
   const fields = Object.fromEntries(PUBLIC_FIELDS.map((name) => [name, content[name]]));
