@@ -41,7 +41,7 @@ const ONLY_POSTGRES = [
 const ONLY_SQLITE = [
   "test/desk/{diff,suggested-changes,form-values,line-keys,markdown-commands,messages,piece-form}.test.ts",
   // About what the browser does. The routes that it asks are tested on both engines.
-  "test/desk/{busy,confirmation,covers,editing,editor-pictures,languages,long-fields,new-draft,pages,pasted-html}.test.ts",
+  "test/desk/{busy,clipboards,confirmation,covers,editing,editor-pictures,languages,long-fields,new-draft,pages,pasted-html}.test.ts",
   "test/desk/{passkeys,picture,picture-library,private-preview,refused-editor,unsaved-text,withdrawal}.test.ts",
   // About the time that rendering takes.
   "test/desk/fairness.test.ts",

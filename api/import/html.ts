@@ -1,7 +1,7 @@
 import { gfm } from "@joplin/turndown-plugin-gfm";
 import { Parser } from "htmlparser2";
 import TurndownService from "turndown";
-import { MARKDOWN_STYLE } from "../contract/markdown-style.ts";
+import { itemMarkdown, MARKDOWN_STYLE } from "../contract/markdown-style.ts";
 import type { Note } from "./losses.ts";
 import { CAPTION, PICTURE_FILE, withoutMarks } from "./picture-places.ts";
 import { destination } from "./destinations.ts";
@@ -34,24 +34,7 @@ function percent(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 }
 
-turndown.addRule("item", {
-  filter: "li",
-  replacement: (content, node) => {
-    const parent = node.parentNode as Element | null;
-    const number = Number(parent?.getAttribute("start") ?? 1) + itemsBefore(node);
-    const marker = parent?.nodeName === "OL" ? `${number}. ` : "- ";
-    const text = content.trim().replace(/\n/g, `\n${" ".repeat(marker.length)}`);
-    return `${marker}${text.replace(/^ +$/gm, "")}${node.nextSibling ? "\n" : ""}`;
-  },
-});
-
-function itemsBefore(node: Node): number {
-  let count = 0;
-  for (let other = node.previousSibling; other; other = other.previousSibling) {
-    if (other.nodeName === "LI") count++;
-  }
-  return count;
-}
+turndown.addRule("item", { filter: "li", replacement: itemMarkdown });
 
 // WordPress writes <pre> without <code>, and line breaks in code as <br>.
 turndown.addRule("preformatted", {

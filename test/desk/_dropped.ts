@@ -43,6 +43,20 @@ export async function giveFiles(
   );
 }
 
+/** Pastes as the browser would. */
+export async function pasteHtml(page: Page, html: string, plain = "plain"): Promise<void> {
+  await page.evaluate(
+    ([rich = "", text = ""]) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/html", rich);
+      clipboardData.setData("text/plain", text);
+      const about = { bubbles: true, cancelable: true, clipboardData };
+      document.querySelector(".cm-content")?.dispatchEvent(new ClipboardEvent("paste", about));
+    },
+    [html, plain],
+  );
+}
+
 /** The text on the page, in whichever editor. */
 export async function textOn(page: Page): Promise<string> {
   return page.locator("[name=body_md]").inputValue();

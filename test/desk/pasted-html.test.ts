@@ -4,7 +4,7 @@ import { useBrowser } from "../_browser.ts";
 import { createPiece } from "../_setup.ts";
 import { testPicture } from "../pictures/_pictures.ts";
 import { createWorld } from "../presence/_site.ts";
-import { textOn } from "./_dropped.ts";
+import { pasteHtml, textOn } from "./_dropped.ts";
 import { bodyOf, stateOf } from "./_editor.ts";
 import { expectStateAccessible, openOffice, signIn, visitAs } from "./_office.ts";
 
@@ -26,20 +26,6 @@ async function openEditor({
   await page.locator(".cm-content").waitFor();
   await page.keyboard.press("Control+End");
   return { office, id, page };
-}
-
-/** Pastes as the browser would. */
-async function pasteHtml(page: Page, html: string, plain = "plain"): Promise<void> {
-  await page.evaluate(
-    ([rich = "", text = ""]) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData("text/html", rich);
-      clipboardData.setData("text/plain", text);
-      const about = { bubbles: true, cancelable: true, clipboardData };
-      document.querySelector(".cm-content")?.dispatchEvent(new ClipboardEvent("paste", about));
-    },
-    [html, plain],
-  );
 }
 
 /** Spaces that Markdown does not count. */
@@ -212,6 +198,18 @@ describe("a text of another site that is pasted", () => {
     await pasteHtml(page, `<a href="https://example.com/">x</a>`, "https://example.com/");
     held.resolve();
     await expect.poll(() => textOn(page)).toBe("[As it was.](https://example.com/)");
+  });
+
+  it("does not hold up the editor, however it is written", async () => {
+    const { page } = await openEditor();
+    const links = Array.from({ length: 20_000 }, (_, n) => `<a href="#${n + 1}" id="${n}">a</a>`);
+    const began = Date.now();
+    await pasteHtml(page, `<p>${'<a "'.repeat(20_000)}</p><b>end</b>`);
+    await expect.poll(() => textOn(page)).not.toBe("As it was.");
+    await pasteHtml(page, `<p>${links.join("")}</p>`);
+    await expect.poll(() => textOn(page)).toMatch(/a{20000}/);
+    // Comparing each link with each other one takes minutes.
+    expect(Date.now() - began).toBeLessThan(60_000);
   });
 
   it("stays plain where it has nothing to convert", async () => {

@@ -1,4 +1,4 @@
-import { isRich } from "../pasted-html.ts";
+import { isRich } from "../pasting/pasted-html.ts";
 import type { Point } from "../text-change.ts";
 
 export interface PictureInput {

@@ -53,6 +53,12 @@ export function asBlocks(
   return `${above}${pasted}${below}`;
 }
 
+/** The number of a new footnote: no note or place of one has it. */
+export function firstFreeNote(text: string): number {
+  const taken = [...text.matchAll(/\[\^(\d{1,6})\]/g)].map(([, number]) => Number(number));
+  return taken.reduce((most, number) => Math.max(most, number), 0) + 1;
+}
+
 /** A picture or a link in Markdown. */
 const IMAGE =
   /(!?)\[((?:\\.|[^\]\\\n]){0,1000})\]\(([^\s()]{1,2048})((?: "(?:\\.|[^"\\\n]){0,1000}")?)\)/g;

@@ -5,7 +5,13 @@ import { createFetchedPictures } from "./fetched-pictures.ts";
 import { valueOf } from "../fields.ts";
 import { createKeptFiles } from "../kept-files.ts";
 import { isText, listenForPictures } from "./picture-input.ts";
-import { asBlocks, asParagraphs, placeholderFor, placeholdersIn } from "./picture-text.ts";
+import {
+  asBlocks,
+  asParagraphs,
+  firstFreeNote,
+  placeholderFor,
+  placeholdersIn,
+} from "./picture-text.ts";
 import type { Point } from "../text-change.ts";
 import type { TextEditor } from "../text-editor.ts";
 import { createUploadList, type UploadLine } from "./upload-list.ts";
@@ -212,16 +218,30 @@ export function createPictureUploads(
   /** Puts a text of another site into this one, as Markdown, and takes its pictures in. */
   async function paste(html: string, plain: string): Promise<void> {
     // Most texts are typed, so this is loaded when it is needed.
-    const module = await import("../pasted-text.ts").catch(() => undefined);
+    const module = await import("../pasting/pasted-text.ts").catch(() => undefined);
     if (!module) return text.insert(plain);
     const taken = [...jobs].map(({ placeholder }) => placeholder);
-    const { markdown, remote, files } = module.markdownOf(html, (name, more) =>
-      placeholderFor(name, textarea.value, [...taken, ...more]),
-    );
-    text.insert(asBlocks(textarea.value, text, markdown) || plain);
+    const { markdown, notes, remote, files } = module.markdownOf(html, {
+      placeholderOf: (name, more) => placeholderFor(name, textarea.value, [...taken, ...more]),
+      firstNote: firstFreeNote(textarea.value),
+    });
+    const blocks = asBlocks(textarea.value, text, markdown) || plain;
+    if (notes) insertWithNotes(blocks, notes);
+    else text.insert(blocks);
     for (const { placeholder, file } of files) start(file.name, placeholder, file);
     next();
     fetched.fetch(remote);
+  }
+
+  /** The notes go to the end of the text: at the cursor, the words after it would belong to the last of them. */
+  function insertWithNotes(blocks: string, notes: string): void {
+    const [from, to, end] = [text.start(), text.cursor(), textarea.value.length];
+    const last = textarea.value.slice(to) || blocks;
+    const gap = "\n\n".slice(/\n{0,2}$/.exec(last)?.[0].length ?? 0);
+    if (to === end) text.change({ from, to, insert: `${blocks}${gap}${notes}\n` });
+    else
+      text.change({ from, to, insert: blocks }, { from: end, to: end, insert: `${gap}${notes}\n` });
+    text.moveTo(from + blocks.length);
   }
 
   text.addTool(w.add_picture, "picture", () => pick(true, (files) => take(files)));
