@@ -118,6 +118,8 @@ export interface Names {
   "desk.client_editor_pictures.some_failed": "failed" | "all";
   "desk.client_editor_pictures.all_failed": "count";
   "desk.client_editor_pictures.became_links": "why";
+  "desk.client_editor_blocks.heading_cell": "column";
+  "desk.client_editor_blocks.cell": "row" | "column";
   "desk.client_profile.too_large": "count";
   "desk.client_site.uploaded": "name";
   "desk.client_site.colour_pale": "contrast" | "needed" | "nearest";

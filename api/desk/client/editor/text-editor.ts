@@ -43,7 +43,12 @@ export function createTextEditor(form: HTMLFormElement, textarea: HTMLTextAreaEl
   }
 
   async function load(): Promise<CodeEditor> {
-    const { createCodeEditor } = await import("./code-editor.ts");
+    const [{ createCodeEditor }, { loadBlocks, mayHaveBlocks }] = await Promise.all([
+      import("./code-editor.ts"),
+      import("./live/blocks/late-blocks.ts"),
+    ]);
+    // Before the text is shown, so that its tables and pictures do not jump.
+    if (mayHaveBlocks(textarea.value)) await loadBlocks();
     editor ??= createCodeEditor(textarea, document.body.dataset["nonce"] ?? "", {
       pictureFile: form.dataset["pictureFile"] ?? "",
       showActive,

@@ -18,12 +18,16 @@ const SVG = "http://www.w3.org/2000/svg";
 /** The sign on a button. Screen readers read the name of the button instead. */
 export function signOf(name: Sign): Node {
   const sign = SIGNS[name];
-  if (sign.length === 1) return document.createTextNode(sign);
+  return sign.length === 1 ? document.createTextNode(sign) : drawingOf(sign);
+}
+
+/** Lines in a square of 24. */
+export function drawingOf(lines: string): SVGElement {
   const drawing = document.createElementNS(SVG, "svg");
   drawing.setAttribute("viewBox", "0 0 24 24");
   drawing.setAttribute("aria-hidden", "true");
-  const lines = document.createElementNS(SVG, "path");
-  lines.setAttribute("d", sign);
-  drawing.append(lines);
+  const path = document.createElementNS(SVG, "path");
+  path.setAttribute("d", lines);
+  drawing.append(path);
   return drawing;
 }

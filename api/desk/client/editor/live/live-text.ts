@@ -1,18 +1,14 @@
 import { Compartment, type EditorState, type Extension, Facet, Prec } from "@codemirror/state";
 import { type EditorView, keymap } from "@codemirror/view";
 import { isRemembered, remember } from "../../page/remembered.ts";
+import { lateBlocks } from "./blocks/late-blocks.ts";
+import type { LiveOptions } from "./live-options.ts";
 import { styledMarkdown } from "../styled-markdown.ts";
-
-export interface LiveOptions {
-  /** Where the desk has a picture of the library; undefined for a picture of another site. */
-  pictureSource: (address: string) => string | undefined;
-  /** Called when the writer changes between the text as readers see it and its Markdown. */
-  onSwitch: (isLive: boolean) => void;
-}
 
 /** The document is always the Markdown itself. These parts show it as readers will see it. */
 const PARTS: readonly ((options: LiveOptions) => Extension)[] = [
   ({ pictureSource }) => styledMarkdown(pictureSource),
+  lateBlocks,
 ];
 
 const shown = new Compartment();

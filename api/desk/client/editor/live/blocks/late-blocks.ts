@@ -1,0 +1,50 @@
+import { Compartment, type Extension } from "@codemirror/state";
+import { type EditorView, ViewPlugin, type ViewUpdate } from "@codemirror/view";
+import type { LiveOptions } from "../live-options.ts";
+import type { shownBlocks } from "./shown-blocks.ts";
+
+interface Blocks {
+  shownBlocks: typeof shownBlocks;
+}
+
+let loaded: Blocks | undefined;
+
+/** Loads what shows tables and pictures. Without a connection the Markdown stays in sight; the next call tries again. */
+export async function loadBlocks(): Promise<Blocks | undefined> {
+  loaded ??= await import("./shown-blocks.ts").catch(() => undefined);
+  return loaded;
+}
+
+/** Whether a text may have a table or a picture. */
+export function mayHaveBlocks(text: string): boolean {
+  return /\||!\[/.test(text);
+}
+
+/** Shows tables and pictures as what they are. Most texts begin without one: this part is loaded with the first. */
+export function lateBlocks(options: LiveOptions): Extension {
+  const place = new Compartment();
+  if (loaded) return loaded.shownBlocks(options);
+
+  async function load(view: EditorView): Promise<void> {
+    const blocks = await loadBlocks();
+    const now = place.get(view.state);
+    // The writer may have switched to Markdown meanwhile.
+    if (!blocks || !Array.isArray(now) || now.length) return;
+    view.dispatch({ effects: place.reconfigure([blocks.shownBlocks(options)]) });
+  }
+
+  return [
+    place.of([]),
+    ViewPlugin.define((view) => {
+      if (mayHaveBlocks(view.state.doc.toString())) void load(view);
+      return {
+        update: ({ docChanged, changes, view: now }: ViewUpdate) => {
+          if (!docChanged) return;
+          changes.iterChanges((_fromA, _toA, _fromB, _toB, inserted) => {
+            if (/[|\]]/.test(inserted.toString())) void load(now);
+          });
+        },
+      };
+    }),
+  ];
+}

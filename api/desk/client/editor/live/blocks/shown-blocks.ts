@@ -1,0 +1,10 @@
+import type { Extension } from "@codemirror/state";
+import type { LiveOptions } from "../live-options.ts";
+import { showBlocks } from "./blocks.ts";
+import { followCells } from "./table-keys.ts";
+import { TABLES } from "./table-widget.ts";
+
+/** Tables and pictures in the text. Loaded when it has one. */
+export function shownBlocks(_options: LiveOptions): Extension {
+  return [showBlocks([TABLES]), followCells];
+}
