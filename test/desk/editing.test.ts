@@ -367,8 +367,12 @@ describe("the editor", () => {
           (name) => document.querySelector<HTMLTextAreaElement>(`[name=${name}]`)?.value,
         ),
       );
-    expect(await fields()).toEqual(["Ferries", "And waiting", "## Reasons\n- ice\n  - thick\n"]);
-    expect(await page.locator(".cm-h2").textContent()).toBe("## Reasons");
+    expect(await fields()).toEqual([
+      "Ferries",
+      "And waiting",
+      "## Reasons\n\n- ice\n  - thick\n\n",
+    ]);
+    expect(await page.locator(".cm-h2").textContent()).toBe("Reasons");
     await page.keyboard.press("Escape");
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.closest(".cm-editor"))).toBeNull();

@@ -69,7 +69,10 @@ const PARSED = new Set([
   "Setext",
   "Strikethrough",
   "Tab",
+  "Table",
+  "Task",
   "cm-address cm-short",
+  "cm-bullet cm-number",
   "cm-item cm-numbered",
 ]);
 

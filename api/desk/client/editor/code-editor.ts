@@ -1,21 +1,16 @@
 import { history, historyKeymap, isolateHistory } from "@codemirror/commands";
-import { EditorSelection, EditorState, Transaction, type TransactionSpec } from "@codemirror/state";
-import {
-  EditorView,
-  highlightActiveLine,
-  keymap,
-  type KeyBinding,
-  placeholder,
-} from "@codemirror/view";
+import { EditorSelection, EditorState, Transaction } from "@codemirror/state";
+import { EditorView, highlightActiveLine, keymap, placeholder } from "@codemirror/view";
 import { wordsOf } from "../page/words.ts";
 import { EDITOR_THEME } from "./code-editor-theme.ts";
 import type { Command } from "./command.ts";
 import { isLive, liveText, switchMarkdown } from "./live/live-text.ts";
+import { apply, commandKeys, findKey, lineKeys } from "./live/text-keys.ts";
 import { markdownText, markdownTree } from "./markdown-tree.ts";
 import { MOVEMENT_KEYS } from "./movement-keys.ts";
 import type { MarkdownNode } from "./markdown-parser.ts";
 import type { TextChange, WritingField } from "./text-change.ts";
-import { createLateTools, type LateTools } from "./late-tools.ts";
+import { createLateTools } from "./late-tools.ts";
 
 export interface CodeEditor extends WritingField {
   run(command: Command): void;
@@ -197,65 +192,6 @@ export function createCodeEditor(
 
 function heightOf(selector: string): number {
   return document.querySelector(selector)?.getBoundingClientRect().height ?? 0;
-}
-
-const KEYS: Readonly<Record<Command, string>> = {
-  bold: "Mod-b",
-  italic: "Mod-i",
-  link: "Mod-k",
-  heading: "Mod-Alt-2",
-  quote: "Mod-Shift-9",
-  list: "Mod-Shift-8",
-  numbers: "Mod-Shift-7",
-  code: "Mod-e",
-};
-
-function commandKeys(run: (command: Command) => void): KeyBinding[] {
-  return (Object.keys(KEYS) as Command[]).map((command) => ({
-    key: KEYS[command],
-    preventDefault: true,
-    run: () => {
-      run(command);
-      return true;
-    },
-  }));
-}
-
-/** Most texts are written without it, so the panel is loaded when it is asked for. It brings its own keys. */
-function findKey(): KeyBinding {
-  let isLoaded = false;
-  return {
-    key: "Mod-f",
-    preventDefault: true,
-    run: (view) => {
-      if (isLoaded) return false;
-      const open = async (): Promise<void> => {
-        const { openFindPanel } = await import("./find-panel.ts");
-        if (isLoaded) return;
-        isLoaded = true;
-        openFindPanel(view);
-      };
-      // Without a connection nothing opens; the next press tries again.
-      open().catch(() => undefined);
-      return true;
-    },
-  };
-}
-
-/** Escape, then Tab leaves the editor from anywhere: the text editor itself sees to that. */
-function lineKeys(tools: LateTools): readonly KeyBinding[] {
-  const indent = (view: EditorView, direction: 1 | -1): boolean =>
-    apply(view, tools.now()?.indentItems(view.state, direction));
-  return [
-    { key: "Enter", run: (view) => apply(view, tools.now()?.continueLine(view.state)) },
-    { key: "Backspace", run: (view) => apply(view, tools.now()?.removeMark(view.state)) },
-    { key: "Tab", run: (view) => indent(view, 1), shift: (view) => indent(view, -1) },
-  ];
-}
-
-function apply(view: EditorView, made: TransactionSpec | undefined): boolean {
-  if (made) view.dispatch(made);
-  return made !== undefined;
 }
 
 const ACTIVE: Readonly<Record<string, Command>> = {

@@ -1,6 +1,58 @@
-import { GFM, parser } from "@lezer/markdown";
+import { GFM, type MarkdownConfig, parser } from "@lezer/markdown";
 
 export type MarkdownTree = ReturnType<typeof markdownParser.parse>;
 export type MarkdownNode = MarkdownTree["topNode"];
 
-export const markdownParser = parser.configure(GFM);
+const LABEL = /^\[\^[^\s\]]+\]/;
+const DEFINITION = /^\[\^[^\s\]]+\]:[ \t]*/;
+/** Further paragraphs of a footnote have at least this indentation. */
+const NOTE_INDENT = 4;
+const LABEL_LENGTH_MAX = 200;
+
+/** `[^1]` in the text, and `[^1]: the words` on a line of its own, as the renderer reads them. */
+const footnotes: MarkdownConfig = {
+  defineNodes: [
+    {
+      name: "FootnoteDefinition",
+      block: true,
+      composite: (_context, line) => {
+        if (line.next > -1 && line.indent < line.baseIndent + NOTE_INDENT) return false;
+        line.moveBaseColumn(line.baseIndent + NOTE_INDENT);
+        return true;
+      },
+    },
+    { name: "FootnoteLabel" },
+    { name: "FootnoteReference" },
+  ],
+  parseBlock: [
+    {
+      name: "FootnoteDefinition",
+      before: "LinkReference",
+      parse: (context, line) => {
+        const [label] = DEFINITION.exec(line.text.slice(line.pos)) ?? [];
+        if (!label || line.indent >= line.baseIndent + NOTE_INDENT) return false;
+        const from = context.lineStart + line.pos;
+        context.startComposite("FootnoteDefinition", line.pos);
+        context.addElement(context.elt("FootnoteLabel", from, from + label.trimEnd().length));
+        line.moveBase(line.pos + label.length);
+        return null;
+      },
+      endLeaf: (_context, line) => DEFINITION.test(line.text.slice(line.pos)),
+    },
+  ],
+  parseInline: [
+    {
+      name: "FootnoteReference",
+      before: "Link",
+      parse: (context, next, at) => {
+        if (next !== 91 || context.char(at + 1) !== 94) return -1;
+        const rest = context.slice(at, Math.min(context.end, at + LABEL_LENGTH_MAX));
+        const [label] = LABEL.exec(rest) ?? [];
+        if (!label) return -1;
+        return context.addElement(context.elt("FootnoteReference", at, at + label.length));
+      },
+    },
+  ],
+};
+
+export const markdownParser = parser.configure([GFM, footnotes]);

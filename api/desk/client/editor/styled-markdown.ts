@@ -1,4 +1,4 @@
-import type { Extension, Range } from "@codemirror/state";
+import type { EditorState, Extension, Range } from "@codemirror/state";
 import {
   Decoration,
   type DecorationSet,
@@ -62,7 +62,6 @@ function stylesIn(
   addressOf: (address: string) => string | undefined,
 ): DecorationSet {
   const { state, visibleRanges } = view;
-  const { main } = state.selection;
   const found: Range<Decoration>[] = [];
   const classes = new Map<number, Set<string>>();
   const styleLines = (name: string, from: number, to: number): void => {
@@ -72,24 +71,6 @@ function stylesIn(
       classes.set(line.from, names.add(name));
       at = line.to + 1;
     }
-  };
-  const styleAddress = (node: MarkdownNode): void => {
-    const url = node.getChild("URL");
-    const close = node.getChildren("LinkMark")[1];
-    if (!url || !close) return;
-    const isEdited = main.from <= node.to && main.to >= node.from;
-    const isLong = url.to - url.from > LONG && !isEdited;
-    found.push((isLong ? longAddressMark : addressMark).range(close.to, node.to));
-    if (node.name === "Link") {
-      const [open] = node.getChildren("LinkMark");
-      if (open && open.to < close.from) found.push(linkMark.range(open.to, close.from));
-      return;
-    }
-    const source = addressOf(state.sliceDoc(url.from, url.to));
-    if (!source) return;
-    const words = state.sliceDoc(node.from + 2, close.from);
-    const widget = new Picture(source, words);
-    found.push(Decoration.widget({ widget, side: 1 }).range(state.doc.lineAt(node.to).to));
   };
   for (const { from, to } of visibleRanges) {
     markdownTree(state).iterate({
@@ -101,7 +82,8 @@ function stylesIn(
         if (style) styleLines(style, Math.max(start, from), Math.min(end, to));
         const mark = name.endsWith("Mark") ? faintMark : WORDS[name];
         if (mark) found.push(mark.range(start, end));
-        if (name === "Link" || name === "Image") styleAddress(node);
+        if (name === "Link") found.push(...linkStyles(state, node));
+        if (name === "Image") found.push(...pictureStyles(state, node, addressOf));
       },
     });
   }
@@ -112,6 +94,38 @@ function stylesIn(
     found.push(style.range(line));
   }
   return Decoration.set(found, true);
+}
+
+function linkStyles(state: EditorState, node: MarkdownNode): Range<Decoration>[] {
+  const [open, close] = node.getChildren("LinkMark");
+  const words = open && close && open.to < close.from ? [linkMark.range(open.to, close.from)] : [];
+  return node.getChild("URL") ? [...addressStyles(state, node), ...words] : [];
+}
+
+/** The Markdown of a picture, and below it the picture, if it is one of the library. */
+export function pictureStyles(
+  state: EditorState,
+  node: MarkdownNode,
+  addressOf: (address: string) => string | undefined,
+): Range<Decoration>[] {
+  const url = node.getChild("URL");
+  const close = node.getChildren("LinkMark")[1];
+  if (!url || !close) return [];
+  const source = addressOf(state.sliceDoc(url.from, url.to));
+  if (!source) return addressStyles(state, node);
+  const widget = new Picture(source, state.sliceDoc(node.from + 2, close.from));
+  const picture = Decoration.widget({ widget, side: 1 }).range(state.doc.lineAt(node.to).to);
+  return [...addressStyles(state, node), picture];
+}
+
+function addressStyles(state: EditorState, node: MarkdownNode): Range<Decoration>[] {
+  const { main } = state.selection;
+  const url = node.getChild("URL");
+  const close = node.getChildren("LinkMark")[1];
+  if (!url || !close) return [];
+  const isEdited = main.from <= node.to && main.to >= node.from;
+  const isLong = url.to - url.from > LONG && !isEdited;
+  return [(isLong ? longAddressMark : addressMark).range(close.to, node.to)];
 }
 
 /** Longer addresses are cut off until the cursor is there. */

@@ -1,7 +1,19 @@
+import { deleteBackward, deleteForward } from "./live/joining-keys.ts";
+import { lineBreak, newParagraph } from "./live/paragraph-keys.ts";
 import { continueLine, indentItems, removeMark } from "./line-keys.ts";
 import { applyCommand, linkTo } from "./markdown-commands.ts";
 
 /** What commands and keys do to Markdown. Loaded when the writer comes to the text: before, nothing of it is needed. */
-export const TEXT_TOOLS = { applyCommand, linkTo, continueLine, indentItems, removeMark };
+export const TEXT_TOOLS = {
+  applyCommand,
+  linkTo,
+  continueLine,
+  indentItems,
+  removeMark,
+  newParagraph,
+  lineBreak,
+  deleteBackward,
+  deleteForward,
+};
 
 export type TextTools = typeof TEXT_TOOLS;

@@ -3,11 +3,16 @@ import { type EditorView, keymap } from "@codemirror/view";
 import { isRemembered, remember } from "../../page/remembered.ts";
 import { lateBlocks } from "./blocks/late-blocks.ts";
 import type { LiveOptions } from "./live-options.ts";
+import { caretPlaces } from "./caret-places.ts";
+import { flowingLines } from "./flowing-lines.ts";
+import { shownMarks } from "./shown-marks.ts";
 import { styledMarkdown } from "../styled-markdown.ts";
 
 /** The document is always the Markdown itself. These parts show it as readers will see it. */
 const PARTS: readonly ((options: LiveOptions) => Extension)[] = [
-  ({ pictureSource }) => styledMarkdown(pictureSource),
+  ({ pictureSource }) => shownMarks(pictureSource),
+  () => flowingLines,
+  () => caretPlaces,
   lateBlocks,
 ];
 

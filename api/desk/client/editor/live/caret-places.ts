@@ -1,0 +1,83 @@
+import {
+  EditorSelection,
+  EditorState,
+  type Extension,
+  Prec,
+  type SelectionRange,
+} from "@codemirror/state";
+import { Direction, type EditorView, keymap } from "@codemirror/view";
+import { isGap, lineStart } from "./line-start.ts";
+
+/** The caret stands where words can be typed: not in the gap between two blocks, nor before the bullet of an item. */
+export const caretPlaces: Extension = [
+  EditorState.transactionFilter.of((transaction) => {
+    const { selection, docChanged, startState } = transaction;
+    if (!selection || docChanged || !selection.main.empty) return transaction;
+    const { head } = selection.main;
+    const place = placeFor(startState, head, startState.selection.main.head);
+    if (place === head) return transaction;
+    return [transaction, { selection: EditorSelection.cursor(place), sequential: true }];
+  }),
+  Prec.high(
+    keymap.of([
+      { key: "ArrowUp", run: (view) => moveToLine(view, false) },
+      { key: "ArrowDown", run: (view) => moveToLine(view, true) },
+      { key: "ArrowLeft", run: (view) => leaveLine(view, Direction.LTR) },
+      { key: "ArrowRight", run: (view) => leaveLine(view, Direction.RTL) },
+    ]),
+  ),
+];
+
+/** The nearest place for the caret, in the direction in which it moves. */
+function placeFor(state: EditorState, head: number, before: number): number {
+  const { doc } = state;
+  const line = doc.lineAt(head);
+  if (!isGap(state, line)) return Math.max(head, Math.min(line.to, lineStart(state, line).words));
+  const isForward = head > before;
+  for (const step of isForward ? [1, -1] : [-1, 1]) {
+    let { number } = line;
+    while (number + step >= 1 && number + step <= doc.lines) {
+      number += step;
+      const other = doc.line(number);
+      if (!isGap(state, other)) return step > 0 ? lineStart(state, other).words : other.to;
+    }
+  }
+  return head;
+}
+
+/** Into the next line of words, at the column where the caret began, also where a line begins with a bullet. */
+function moveToLine(view: EditorView, isForward: boolean): boolean {
+  const { state } = view;
+  const { main } = state.selection;
+  if (!main.empty || state.selection.ranges.length > 1) return false;
+  const left = view.coordsAtPos(main.head, main.assoc || 1)?.left;
+  const column =
+    left === undefined ? undefined : left - view.contentDOM.getBoundingClientRect().left;
+  const goal = main.goalColumn ?? column;
+  const at = (head: number, assoc: number): SelectionRange =>
+    EditorSelection.cursor(head, assoc, undefined, goal);
+  let next = view.moveVertically(at(main.head, main.assoc), isForward);
+  if (next.head === main.head) return false;
+  if (isGap(state, state.doc.lineAt(next.head))) {
+    next = view.moveVertically(at(next.head, next.assoc), isForward);
+  }
+  const place = placeFor(state, next.head, main.head);
+  view.dispatch({
+    selection: EditorSelection.create([at(place, place === next.head ? next.assoc : 1)]),
+    scrollIntoView: true,
+    userEvent: "select",
+  });
+  return true;
+}
+
+/** From the first word of an item to the words above it: the bullet is no place for the caret. */
+function leaveLine(view: EditorView, back: Direction): boolean {
+  const { state } = view;
+  const { main } = state.selection;
+  const line = state.doc.lineAt(main.head);
+  if (!main.empty || line.from === 0 || view.textDirectionAt(main.head) !== back) return false;
+  if (main.head > lineStart(state, line).words) return false;
+  const place = placeFor(state, line.from - 1, main.head);
+  view.dispatch({ selection: { anchor: place }, scrollIntoView: true, userEvent: "select" });
+  return true;
+}

@@ -1,0 +1,104 @@
+import { type EditorState, type Extension, type Range, StateField } from "@codemirror/state";
+import { Decoration, type DecorationSet, EditorView, WidgetType } from "@codemirror/view";
+import type { MarkdownNode } from "../markdown-parser.ts";
+import { markdownTree } from "../markdown-tree.ts";
+import type { Span } from "../shown-letters.ts";
+import { lineStart } from "./line-start.ts";
+
+/**
+ * A single line break in a paragraph is a space to readers: the lines flow. Only a field may replace line breaks, so this
+ * is the one part that reads more than the window. After a change it reads the blocks around it.
+ */
+export const flowingLines: Extension = StateField.define<DecorationSet>({
+  create: (state) => Decoration.set(breaksIn(state, { from: 0, to: state.doc.length })),
+  update: (before, { docChanged, changes, startState, state }) => {
+    if (!docChanged) return before;
+    let changed: Span | undefined;
+    changes.iterChangedRanges((fromA, toA, fromB, toB) => {
+      const old = blocksAround(startState, { from: fromA, to: toA });
+      const now = blocksAround(state, { from: fromB, to: toB });
+      const from = Math.min(now.from, changes.mapPos(old.from, -1));
+      const to = Math.max(now.to, changes.mapPos(old.to, 1));
+      changed = changed
+        ? { from: Math.min(changed.from, from), to: Math.max(changed.to, to) }
+        : { from, to };
+    });
+    if (!changed) return before;
+    const { from, to } = changed;
+    return before.map(changes).update({
+      filterFrom: from,
+      filterTo: to,
+      filter: () => false,
+      add: breaksIn(state, changed),
+    });
+  },
+  provide: (field) => [
+    EditorView.decorations.from(field),
+    EditorView.atomicRanges.of((view) => view.state.field(field)),
+  ],
+});
+
+/** The blocks of the text that a change touches, and their neighbours. How the others are read does not depend on them. */
+function blocksAround(state: EditorState, { from, to }: Span): Span {
+  const { topNode } = markdownTree(state);
+  const first = topNode.childBefore(from + 1);
+  const last = topNode.childAfter(to - 1);
+  return { from: Math.min(from, first?.from ?? from), to: Math.max(to, last?.to ?? to) };
+}
+
+const FLOWING = /^(?:Paragraph|Task|SetextHeading\d)$/;
+
+class Space extends WidgetType {
+  override eq(): boolean {
+    return true;
+  }
+  override toDOM(): HTMLElement {
+    const space = document.createElement("span");
+    space.textContent = " ";
+    return space;
+  }
+  override ignoreEvent(): boolean {
+    return false;
+  }
+}
+const SPACE = Decoration.replace({ widget: new Space() });
+
+function breaksIn(state: EditorState, { from, to }: Span): Range<Decoration>[] {
+  const found: Range<Decoration>[] = [];
+  markdownTree(state).iterate({
+    from,
+    to,
+    enter: ({ name, node }) => {
+      if (!FLOWING.test(name)) return undefined;
+      found.push(...breaksOf(state, node));
+      return false;
+    },
+  });
+  return found;
+}
+
+function breaksOf(state: EditorState, node: MarkdownNode): Range<Decoration>[] {
+  const { doc } = state;
+  const tree = markdownTree(state);
+  const found: Range<Decoration>[] = [];
+  let line = doc.lineAt(node.from);
+  const end = node.getChild("HeaderMark")?.from ?? node.to;
+  while (line.to < end) {
+    const next = doc.line(line.number + 1);
+    if (next.from >= end) break;
+    const isHard = tree.resolveInner(line.to, 1).name === "HardBreak";
+    const isBroken = isHard || isPicture(line.text) || isPicture(next.text);
+    const { words } = lineStart(state, next);
+    if (!isBroken && words < next.to) {
+      const trailing = /[ \t]$/.test(line.text) ? 1 : 0;
+      found.push(SPACE.range(line.to - trailing, words));
+    }
+    line = next;
+  }
+  return found;
+}
+
+/** A picture on a line of its own is shown as a block. */
+function isPicture(text: string): boolean {
+  return /^[\s>]*!\[.*\)(?:\{\.\w+\})?\s*$/.test(text);
+}

@@ -1,0 +1,155 @@
+import type { EditorState, Line, TransactionSpec } from "@codemirror/state";
+import { contentOf as wordsOf } from "../inline-runs.ts";
+import { indentItems } from "../line-keys.ts";
+import { applyCommand } from "../markdown-commands.ts";
+import type { MarkdownNode } from "../markdown-parser.ts";
+import { markdownTree } from "../markdown-tree.ts";
+import type { Span } from "../shown-letters.ts";
+import type { TextChange } from "../text-change.ts";
+import { isAsWritten, lineStart } from "./line-start.ts";
+import { contentOf } from "./paragraph-keys.ts";
+
+// What Backspace and Delete do where marks are hidden. Undefined: the key removes the character beside the caret.
+
+export function deleteBackward(state: EditorState): TransactionSpec | undefined {
+  const { main } = state.selection;
+  if (!main.empty) return undefined;
+  const line = state.doc.lineAt(main.head);
+  if (isAsWritten(state, line.from)) return undefined;
+  const { words, item } = lineStart(state, line);
+  const heading = ancestor(state, words, /^ATXHeading/);
+  if (heading && main.head === contentOf(heading)) {
+    return removal({ from: heading.from, to: main.head });
+  }
+  if (main.head > words) return besideMarks(state, main.head, false);
+  if (item) {
+    const isNested = item.parent?.parent?.parent?.name === "ListItem";
+    if (isNested) return indentItems(state, -1);
+    const isNumbered = item.parent?.parent?.name === "OrderedList";
+    return applyCommand(state, isNumbered ? "numbers" : "list");
+  }
+  const quote = ancestor(state, words, /^Blockquote$/);
+  if (quote && state.doc.lineAt(quote.from).number === line.number)
+    return applyCommand(state, "quote");
+  return joinWithAbove(state, line, words);
+}
+
+export function deleteForward(state: EditorState): TransactionSpec | undefined {
+  const { main } = state.selection;
+  if (!main.empty) return undefined;
+  const { doc } = state;
+  const line = doc.lineAt(main.head);
+  if (isAsWritten(state, line.from)) return undefined;
+  if (main.head < line.to) return besideMarks(state, main.head, true);
+  const next = wordsNear(state, line, 1);
+  if (!next) return undefined;
+  if (isBlock(state, next)) {
+    return isBlank(line) ? removal({ from: line.from, to: next.from }) : {};
+  }
+  const { words } = lineStart(state, next);
+  const heading = ancestor(state, words, /^ATXHeading/);
+  return removal({ from: main.head, to: heading ? contentOf(heading) : words });
+}
+
+/** Joins a paragraph with the words above it. A rule above goes; what cannot take words stays. */
+function joinWithAbove(state: EditorState, line: Line, words: number): TransactionSpec | undefined {
+  const above = wordsNear(state, line, -1);
+  if (!above) return line.from > 0 ? removal({ from: 0, to: words }) : undefined;
+  const isEmpty = words >= line.to;
+  if (ancestor(state, above.from, /^HorizontalRule$/))
+    return removal({ from: above.from, to: words });
+  if (isBlock(state, above)) {
+    return isEmpty ? removal({ from: above.to, to: words }) : { selection: { anchor: above.to } };
+  }
+  const broken = markdownTree(state).resolveInner(above.to, 1);
+  const from = broken.name === "HardBreak" ? broken.from : above.from + above.text.trimEnd().length;
+  return removal({ from: Math.max(from, lineStart(state, above).words), to: words });
+}
+
+/** The next line with words, above or below. */
+function wordsNear({ doc }: EditorState, line: Line, step: 1 | -1): Line | undefined {
+  for (let number = line.number + step; number >= 1 && number <= doc.lines; number += step) {
+    const other = doc.line(number);
+    if (!isBlank(other)) return other;
+  }
+  return undefined;
+}
+
+function isBlank({ text }: Line): boolean {
+  return /^[\s>]*$/.test(text);
+}
+
+/** Whether a line is part of something that takes no words: code, a table, a picture, HTML. */
+function isBlock(state: EditorState, line: Line): boolean {
+  if (isAsWritten(state, line.from)) return true;
+  const { words } = lineStart(state, line);
+  if (ancestor(state, words, /^(?:Table|LinkReference|SetextHeading\d|HorizontalRule)$/))
+    return true;
+  return /^!\[[^\n]*\)(?:\{\.\w+\})?$/.test(state.sliceDoc(words, line.to).trim());
+}
+
+function ancestor(state: EditorState, at: number, name: RegExp): MarkdownNode | undefined {
+  const inner = markdownTree(state).resolveInner(at, 1);
+  for (let node: MarkdownNode | null = inner; node; node = node.parent) {
+    if (name.test(node.name)) return node;
+  }
+  return undefined;
+}
+
+const PAIRS = /(\*{1,3}|_{1,2}|~~|`)$/;
+const WHOLE = /^(?:Entity|Escape|FootnoteReference)$/;
+const MARKED = /^(?:Emphasis|StrongEmphasis|Strikethrough|InlineCode)$/;
+
+/** Beside hidden marks the key removes what the writer sees there: a letter, or the whole mark. */
+function besideMarks(
+  state: EditorState,
+  at: number,
+  isForward: boolean,
+): TransactionSpec | undefined {
+  const [pair] = PAIRS.exec(state.sliceDoc(Math.max(0, at - 3), at)) ?? [];
+  if (pair && !isForward && state.sliceDoc(at, at + pair.length) === pair) {
+    return removal({ from: at - pair.length, to: at + pair.length });
+  }
+  const inner = markdownTree(state).resolveInner(at, isForward ? 1 : -1);
+  for (let node: MarkdownNode | null = inner; node; node = node.parent) {
+    const isEdge = at === (isForward ? node.from : node.to);
+    if (isEdge && WHOLE.test(node.name)) return removal(node);
+    if (isEdge && node.name === "Link" && node.getChild("LinkMark")) {
+      return letterOf(state, node, isForward);
+    }
+    if (MARKED.test(node.name) && isBesideMark(node, at, isForward)) return unmarked(node);
+  }
+  return undefined;
+}
+
+/** The first or the last letter of a link. With its only letter the link goes. */
+function letterOf(
+  state: EditorState,
+  node: MarkdownNode,
+  isForward: boolean,
+): TransactionSpec | undefined {
+  const { from, to } = wordsOf(node);
+  const letters = [...new Intl.Segmenter().segment(state.sliceDoc(from, to))];
+  const letter = (isForward ? letters.at(0) : letters.at(-1))?.segment.length ?? 0;
+  if (letters.length < 2) return removal(node);
+  const gone = isForward ? { from, to: from + letter } : { from: to - letter, to };
+  // What is typed next belongs to the link, as the letter did.
+  return { ...removal(gone), selection: { anchor: gone.from } };
+}
+
+/** Whether the character that the key would remove is part of a mark. */
+function isBesideMark(node: MarkdownNode, at: number, isForward: boolean): boolean {
+  const { from, to } = wordsOf(node);
+  const removed = isForward ? at : at - 1;
+  return (removed >= node.from && removed < from) || (removed >= to && removed < node.to);
+}
+
+function unmarked(node: MarkdownNode): TransactionSpec {
+  const { from, to } = wordsOf(node);
+  return removal({ from: node.from, to: from }, { from: to, to: node.to });
+}
+
+function removal(...spans: Span[]): TransactionSpec {
+  const changes: TextChange[] = spans.map(({ from, to }) => ({ from, to, insert: "" }));
+  return { changes, scrollIntoView: true, userEvent: "delete" };
+}

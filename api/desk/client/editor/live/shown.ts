@@ -1,0 +1,25 @@
+import type { EditorState, Range } from "@codemirror/state";
+import { Decoration } from "@codemirror/view";
+
+/** What is collected about the marks in the window. */
+export interface Shown {
+  state: EditorState;
+  /** Where the desk has a picture of the library. */
+  pictureSource: (address: string) => string | undefined;
+  styles: Range<Decoration>[];
+  /** Where the cursor does not stop. */
+  atoms: Range<Decoration>[];
+  /** Whether the selection touches a span, so that its marks are shown. */
+  isTouched: (from: number, to: number) => boolean;
+}
+
+const HIDDEN = Decoration.replace({});
+const ATOM = Decoration.mark({});
+
+export function hide({ styles }: Shown, from: number, to: number): void {
+  if (from < to) styles.push(HIDDEN.range(from, to));
+}
+
+export function keepOut({ atoms }: Shown, from: number, to: number): void {
+  if (from < to) atoms.push(ATOM.range(from, to));
+}

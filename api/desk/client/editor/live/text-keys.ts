@@ -1,0 +1,78 @@
+import type { TransactionSpec } from "@codemirror/state";
+import type { EditorView, KeyBinding } from "@codemirror/view";
+import type { Command } from "../command.ts";
+import type { LateTools } from "../late-tools.ts";
+import { isLive } from "./live-text.ts";
+
+const KEYS: Readonly<Record<Command, string>> = {
+  bold: "Mod-b",
+  italic: "Mod-i",
+  link: "Mod-k",
+  heading: "Mod-Alt-2",
+  quote: "Mod-Shift-9",
+  list: "Mod-Shift-8",
+  numbers: "Mod-Shift-7",
+  code: "Mod-e",
+};
+
+export function commandKeys(run: (command: Command) => void): KeyBinding[] {
+  return (Object.keys(KEYS) as Command[]).map((command) => ({
+    key: KEYS[command],
+    preventDefault: true,
+    run: () => {
+      run(command);
+      return true;
+    },
+  }));
+}
+
+/** Most texts are written without it, so the panel is loaded when it is asked for. It brings its own keys. */
+export function findKey(): KeyBinding {
+  let isLoaded = false;
+  return {
+    key: "Mod-f",
+    preventDefault: true,
+    run: (view) => {
+      if (isLoaded) return false;
+      const open = async (): Promise<void> => {
+        const { openFindPanel } = await import("../find-panel.ts");
+        if (isLoaded) return;
+        isLoaded = true;
+        openFindPanel(view);
+      };
+      // Without a connection nothing opens; the next press tries again.
+      open().catch(() => undefined);
+      return true;
+    },
+  };
+}
+
+/** Escape, then Tab leaves the editor from anywhere: the text editor itself sees to that. */
+export function lineKeys(tools: LateTools): readonly KeyBinding[] {
+  const indent = (view: EditorView, direction: 1 | -1): boolean =>
+    apply(view, tools.now()?.indentItems(view.state, direction));
+  /** The key in the text as readers see it, and in its Markdown. */
+  const key = (live: KeyName, plain?: KeyName) => (view: EditorView) => {
+    const name = isLive(view.state) ? live : plain;
+    return name ? apply(view, tools.now()?.[name](view.state)) : false;
+  };
+  return [
+    { key: "Enter", run: key("newParagraph", "continueLine"), shift: key("lineBreak") },
+    { key: "Backspace", run: key("deleteBackward", "removeMark") },
+    { key: "Delete", run: key("deleteForward") },
+    { key: "Tab", run: (view) => indent(view, 1), shift: (view) => indent(view, -1) },
+  ];
+}
+
+type KeyName =
+  | "newParagraph"
+  | "lineBreak"
+  | "deleteBackward"
+  | "deleteForward"
+  | "continueLine"
+  | "removeMark";
+
+export function apply(view: EditorView, made: TransactionSpec | undefined): boolean {
+  if (made) view.dispatch(made);
+  return made !== undefined;
+}

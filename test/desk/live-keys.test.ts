@@ -1,0 +1,117 @@
+import { EditorSelection, EditorState, type TransactionSpec } from "@codemirror/state";
+import { expect, it } from "vitest";
+import { deleteBackward, deleteForward } from "../../api/desk/client/editor/live/joining-keys.ts";
+import { lineBreak, newParagraph } from "../../api/desk/client/editor/live/paragraph-keys.ts";
+
+const KEYS: Record<string, (state: EditorState) => TransactionSpec | undefined> = {
+  Enter: newParagraph,
+  "Shift+Enter": lineBreak,
+  Backspace: deleteBackward,
+  Delete: deleteForward,
+};
+
+/** `|` is the caret; `‹` and `›` are the edges of a selection. Undefined: the key does what it does in any text field. */
+it.each([
+  // A paragraph.
+  ["Enter", "one|", "one\n\n|"],
+  ["Enter", "one two| three", "one two\n\n|three"],
+  ["Enter", "one |two", "one\n\n|two"],
+  ["Enter", "|one", "\n\n|one"],
+  ["Enter", "one\n\n|", "one\n\n|"],
+  ["Enter", "one\n\n|\n\ntwo", "one\n\n|\n\ntwo"],
+  ["Enter", "one\n|", "one\n\n|"],
+  ["Enter", "|", "|"],
+  ["Enter", "a ‹b› c", "a\n\n|c"],
+  ["Enter", "one\ntwo| three", "one\ntwo\n\n|three"],
+  ["Enter", "a **bo|ld** c", "a **bo**\n\n**|ld** c"],
+  ["Enter", "a **bold|** c", "a **bold**\n\n|c"],
+  ["Enter", "a **|bold** c", "a\n\n|**bold** c"],
+  ["Enter", "***a|b***", "***a***\n\n***|b***"],
+  ["Enter", "[o|ne](https://a.example)", "[o](https://a.example)\n\n[|ne](https://a.example)"],
+  ["Enter", "`a| b`", "`a`\n\n`|b`"],
+  // A heading.
+  ["Enter", "## one|", "## one\n\n|"],
+  ["Enter", "## one| two", "## one\n\n|two"],
+  ["Enter", "## |one", "\n\n## |one"],
+  ["Enter", "one|\n===", "one\n===\n\n|"],
+  // A list.
+  ["Enter", "- a|", "- a\n- |"],
+  ["Enter", "- a|b", "- a\n- |b"],
+  ["Enter", "- a\n  b|", "- a\n  b\n- |"],
+  ["Enter", "9. a|", "9. a\n10. |"],
+  ["Enter", "1) a|", "1) a\n2) |"],
+  ["Enter", "- a\n\n- b|", "- a\n\n- b\n\n- |"],
+  ["Enter", "- a\n- |", "- a\n\n|"],
+  ["Enter", "- a\n- |\n- b", "- a\n\n|\n\n- b"],
+  ["Enter", "- a\n- |\n\nwords", "- a\n\n|\n\nwords"],
+  ["Enter", "- |", "|"],
+  ["Enter", "- a\n  - |", "- a\n- |"],
+  ["Enter", "- **a|b**", "- **a**\n- **|b**"],
+  ["Enter", "> - a|", "> - a\n> - |"],
+  // A quotation.
+  ["Enter", "> a|", "> a\n>\n> |"],
+  ["Enter", "> a|b\n> c", "> a\n>\n> |b\n> c"],
+  ["Enter", "> a\n>\n> |", "> a\n\n|"],
+  ["Enter", "> a\n>\n> |\n>\n> b", "> a\n\n|\n\n> b"],
+  ["Enter", "> > a\n> >\n> > |", "> > a\n>\n> |"],
+  // Code and tables.
+  ["Enter", "```\na|\n```", undefined],
+  ["Enter", "```\na\n```|", "```\na\n```\n\n|"],
+  ["Enter", "| a |‸\n|---|", undefined],
+  // A line break.
+  ["Shift+Enter", "one| two", "one  \n|two"],
+  ["Shift+Enter", "one|", "one  \n|"],
+  ["Shift+Enter", "> one| two", "> one  \n> |two"],
+  ["Shift+Enter", "- one| two", "- one  \n  |two"],
+  ["Shift+Enter", "## one|", "## one\n\n|"],
+  ["Shift+Enter", "```\na|\n```", undefined],
+  // Backspace at the start.
+  ["Backspace", "one\n\n|two", "one|two"],
+  ["Backspace", "one\n\n|", "one|"],
+  ["Backspace", "one\n\n|\n\ntwo", "one|\n\ntwo"],
+  ["Backspace", "one  \n|two", "one|two"],
+  ["Backspace", "one\\\n|two", "one|two"],
+  ["Backspace", "## one\n\n|two", "## one|two"],
+  ["Backspace", "- a\n\n|two", "- a|two"],
+  ["Backspace", "\n\n|one", "|one"],
+  ["Backspace", "|one", undefined],
+  ["Backspace", "## |one", "|one"],
+  ["Backspace", "one\n\n---\n\n|two", "one\n\n|two"],
+  ["Backspace", "```\na\n```\n\n|two", "```\na\n```|\n\ntwo"],
+  ["Backspace", "- a\n- |b", "- a\n\n|b"],
+  ["Backspace", "- a\n  - |b", "- a\n- |b"],
+  ["Backspace", "1. |a", "|a"],
+  ["Backspace", "> |a", "|a"],
+  ["Backspace", "> |a\n> b", "|a\nb"],
+  ["Backspace", "> a\n>\n> |b", "> a|b"],
+  ["Backspace", "one|", undefined],
+  // Beside hidden marks.
+  ["Backspace", "[one](https://a.example)|", "[on|](https://a.example)"],
+  ["Backspace", "x [o](https://a.example)|", "x |"],
+  ["Delete", "|[one](https://a.example)", "[|ne](https://a.example)"],
+  ["Backspace", "**one**|", "one|"],
+  ["Backspace", "**|one**", "|one"],
+  ["Backspace", "a **|** b", "a | b"],
+  ["Backspace", "a\\*|", "a|"],
+  ["Backspace", "a&amp;|", "a|"],
+  ["Backspace", "a[^1]|", "a|"],
+  // Delete at the end.
+  ["Delete", "one|\n\ntwo", "one|two"],
+  ["Delete", "one|\n\n- two", "one|two"],
+  ["Delete", "one|\n\n## two", "one|two"],
+  ["Delete", "one|\n\n```\na\n```", "one|\n\n```\na\n```"],
+  ["Delete", "o|ne", undefined],
+])("%s: %j becomes %j", (key, before, after) => {
+  const caret = before.includes("‸") ? "‸" : "|";
+  const isSelected = before.includes("‹");
+  const doc = before.replace(isSelected ? /[‹›]/g : caret, "");
+  const selection = isSelected
+    ? EditorSelection.single(before.indexOf("‹"), before.indexOf("›") - 1)
+    : EditorSelection.single(before.indexOf(caret));
+  const state = EditorState.create({ doc, selection });
+  const made = KEYS[key]!(state);
+  if (!made) return expect(after).toBeUndefined();
+  const { doc: text, selection: now } = state.update(made).state;
+  const { head } = now.main;
+  expect(`${text.sliceString(0, head)}|${text.sliceString(head)}`).toBe(after);
+});

@@ -1,0 +1,145 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { useBrowser } from "../_browser.ts";
+import { createPiece } from "../_setup.ts";
+import { bodyOf, stateOf } from "./_editor.ts";
+import { expectStateAccessible, type Office, openOffice, signIn } from "./_office.ts";
+
+const browser = useBrowser();
+
+const TEXT = `## A bridge
+
+Lines of a program
+flow as **one**, *two* and ~~three~~ with a [link](https://example.org/a), \`code\` and a note[^1].
+
+- First
+- Second, \\*starred\\* &amp; done
+
+> Said
+> aloud.
+
+\`\`\`js
+const a = 1;
+\`\`\`
+
+---
+
+[^1]: The words of the note.
+
+Last.`;
+
+const AS_READ = `A bridge
+
+Lines of a program flow as one, two and three with a link, code and a note1.
+
+•First
+•Second, *starred* & done
+
+Said aloud.
+
+js
+const a = 1;
+
+
+
+
+1. The words of the note.
+
+Last.`;
+
+describe("a text in the editor", () => {
+  it("is written without a mark: paragraphs, a line break, a list, a quotation, a heading", async () => {
+    const { page, office, id } = await openText("Old words");
+    const { keyboard } = page;
+    await keyboard.press("ControlOrMeta+a");
+    await keyboard.type("One");
+    await keyboard.press("Enter");
+    await keyboard.type("Two");
+    await keyboard.press("Shift+Enter");
+    await keyboard.type("broken");
+    await keyboard.press("Enter");
+    // A paragraph without words does not exist.
+    await keyboard.press("Enter");
+    await page.getByRole("button", { name: "List", exact: true }).click();
+    await keyboard.type("item");
+    await keyboard.press("Enter");
+    await keyboard.press("Enter");
+    await page.getByRole("button", { name: "Quotation" }).click();
+    await keyboard.type("Said");
+    await keyboard.press("Enter");
+    await keyboard.type("again");
+    await keyboard.press("Enter");
+    await keyboard.press("Enter");
+    await page.getByRole("button", { name: "Heading" }).click();
+    await keyboard.type("Title");
+    await keyboard.press("Enter");
+    await keyboard.type("End");
+    const written = "One\n\nTwo  \nbroken\n\n- item\n\n> Said\n>\n> again\n\n## Title\n\nEnd";
+    expect(await page.locator("[name=body_md]").inputValue()).toBe(written);
+    await keyboard.press("ControlOrMeta+Home");
+    await keyboard.press("ArrowDown");
+    await keyboard.press("Backspace");
+    expect(await page.locator("[name=body_md]").inputValue()).toBe(
+      written.replace("One\n\nTwo", "OneTwo"),
+    );
+    await keyboard.press("ControlOrMeta+z");
+    await stateOf(page, "saved");
+    await expect.poll(() => bodyOf(office, id)).toBe(written);
+    await expectStateAccessible(page);
+  });
+
+  it("is shown as it will be read; its Markdown is one key away and shown where the caret is", async () => {
+    const { page } = await openText(TEXT);
+    await page.getByLabel("Headline").focus();
+    expect(await linesOf(page)).toBe(AS_READ);
+    await page.locator(".cm-strong").click();
+    await expect.poll(() => linesOf(page)).toBe(AS_READ.replace("one", "**one**"));
+    await page.locator(".cm-h2").click();
+    await expect.poll(() => linesOf(page)).toBe(AS_READ.replace("A bridge", "## A bridge"));
+    await page.keyboard.press("ControlOrMeta+Shift+m");
+    await expect.poll(() => linesOf(page)).toBe(TEXT);
+    await page.reload();
+    const toggle = page.getByRole("button", { name: "Show Markdown", pressed: true });
+    await toggle.waitFor();
+    expect(await linesOf(page)).toBe(TEXT);
+    await toggle.click();
+    await expect.poll(() => linesOf(page)).toBe(AS_READ);
+    expect(await page.locator("[name=body_md]").inputValue()).toBe(TEXT);
+  });
+
+  it("lets the caret pass gaps and hidden marks in one step, and clicks land on words", async () => {
+    const { page } = await openText("ab\n\n- [cd](https://a.example) e\n\nf");
+    const gap = await page.locator(".cm-gap").first().boundingBox();
+    await page.mouse.click((gap?.x ?? 0) + 5, (gap?.y ?? 0) + 4);
+    await page.keyboard.press("ControlOrMeta+Home");
+    for (let step = 0; step < 2; step++) await page.keyboard.press("ArrowRight");
+    // Past the end of "ab", into the item, into the link, and out of it.
+    for (const typed of ["1", "2", "3", "4"]) {
+      await page.keyboard.type(typed);
+      await page.keyboard.press("ArrowRight");
+    }
+    expect(await page.locator("[name=body_md]").inputValue()).toBe(
+      "ab1\n\n- 2[c3d](https://a.example)4 e\n\nf",
+    );
+    await page.keyboard.press("ControlOrMeta+End");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.type("0");
+    expect(await page.locator("[name=body_md]").inputValue()).toMatch(/^a?0/);
+  });
+});
+
+async function openText(text: string): Promise<{ page: Page; office: Office; id: string }> {
+  const office = await openOffice();
+  const { id } = await createPiece(office.store, office.ada, { body_md: text });
+  const page = await signIn(browser(), office, "ada");
+  await page.goto(`/desk/pieces/${id}`);
+  await page.locator(".cm-content").focus();
+  return { page, office, id };
+}
+
+/** The lines on the screen. */
+async function linesOf(page: Page): Promise<string> {
+  const lines = await page.locator(".cm-line").allTextContents();
+  return lines.join("\n");
+}
