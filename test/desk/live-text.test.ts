@@ -129,6 +129,79 @@ describe("a text in the editor", () => {
   });
 });
 
+describe("the box of a link", () => {
+  const LINKED = "See [the docs](https://a.example/x) and more.";
+
+  it("shows the address, changes it by Enter, and leaves everything as it was by Escape", async () => {
+    const { page } = await openText(LINKED);
+    const text = page.locator("[name=body_md]");
+    await page.locator(".cm-linked").click();
+    await page.getByRole("group", { name: "Link" }).getByText("https://a.example/x").waitFor();
+    await page.keyboard.press("ControlOrMeta+k");
+    const box = page.getByRole("dialog", { name: "Link" });
+    const address = box.getByLabel("Address");
+    expect(await address.inputValue()).toBe("https://a.example/x");
+    await expectStateAccessible(page);
+    await address.fill("javascript:alert(1)");
+    await address.press("Enter");
+    await box.getByRole("alert").getByText("cannot be used").waitFor();
+    await address.press("Escape");
+    await box.waitFor({ state: "detached" });
+    expect(await text.inputValue()).toBe(LINKED);
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.keyboard.type("b.example");
+    await page.keyboard.press("Enter");
+    expect(await text.inputValue()).toBe("See [the docs](https://b.example) and more.");
+    await page.getByRole("group", { name: "Link" }).getByRole("button", { name: "Edit" }).click();
+    await box.getByRole("button", { name: "Remove link" }).click();
+    expect(await text.inputValue()).toBe("See the docs and more.");
+    await page.keyboard.press("ControlOrMeta+z");
+    await page.keyboard.press("ControlOrMeta+z");
+    expect(await text.inputValue()).toBe(LINKED);
+  });
+
+  it("makes a link of selected words, or asks for words", async () => {
+    const { page } = await openText("one two");
+    const text = page.locator("[name=body_md]");
+    await page.keyboard.press("ControlOrMeta+End");
+    await page.keyboard.press("ControlOrMeta+Shift+ArrowLeft");
+    await page.getByRole("button", { name: "Link", exact: true }).click();
+    await page.keyboard.type("a.example");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type(". See ");
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.keyboard.type("here");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("b.example");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("!");
+    expect(await text.inputValue()).toBe(
+      "one [two](https://a.example). See [here](https://b.example)!",
+    );
+  });
+});
+
+describe("selected words", () => {
+  it("are marked by * typed over them, and copied as Markdown and as HTML", async () => {
+    const { page } = await openText("one two");
+    const text = page.locator("[name=body_md]");
+    await page.keyboard.press("ControlOrMeta+End");
+    await page.keyboard.press("ControlOrMeta+Shift+ArrowLeft");
+    await page.keyboard.type("*");
+    await expect.poll(() => text.inputValue()).toBe("one *two*");
+    await page.keyboard.type("*");
+    expect(await text.inputValue()).toBe("one **two**");
+    await page.keyboard.press("ControlOrMeta+a");
+    const copied = await page.evaluate(() => {
+      const clipboardData = new DataTransfer();
+      const event = new ClipboardEvent("copy", { clipboardData, bubbles: true, cancelable: true });
+      document.querySelector(".cm-content")?.dispatchEvent(event);
+      return [clipboardData.getData("text/plain"), clipboardData.getData("text/html")];
+    });
+    expect(copied).toEqual(["one **two**", "<p>one <strong>two</strong></p>"]);
+  });
+});
+
 async function openText(text: string): Promise<{ page: Page; office: Office; id: string }> {
   const office = await openOffice();
   const { id } = await createPiece(office.store, office.ada, { body_md: text });

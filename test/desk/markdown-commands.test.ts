@@ -1,7 +1,11 @@
 import { EditorSelection, EditorState } from "@codemirror/state";
 import { describe, expect, it } from "vitest";
-import type { Command } from "../../api/desk/client/editor/command.ts";
-import { applyCommand, linkTo } from "../../api/desk/client/editor/markdown-commands.ts";
+import {
+  applyCommand,
+  linkTo,
+  markOver,
+  type TextCommand,
+} from "../../api/desk/client/editor/markdown-commands.ts";
 import { markdownParser } from "../../api/desk/client/editor/markdown-parser.ts";
 import { lettersIn, shownIn, type Span } from "../../api/desk/client/editor/shown-letters.ts";
 import { fc } from "../_property.ts";
@@ -17,7 +21,7 @@ function stateOf(text: string): EditorState {
   return EditorState.create({ doc: plain, selection: EditorSelection.single(anchor, head) });
 }
 
-function press(state: EditorState, command: Command): EditorState {
+function press(state: EditorState, command: TextCommand): EditorState {
   return state.update(applyCommand(state, command)).state;
 }
 
@@ -32,7 +36,7 @@ function withSelection(state: EditorState): string {
 }
 
 describe("a command of the editor", () => {
-  it.each<[Command, string, string]>([
+  it.each<[TextCommand, string, string]>([
     // Words, and the word at the caret.
     ["bold", "hello worl|d there", "hello **world** there"],
     ["bold", "hello ‹world› there", "hello **world** there"],
@@ -128,34 +132,20 @@ describe("a command of the editor", () => {
     ["list", "> - a|", "> a"],
     ["list", "words\n|", "words\n\n- "],
     ["list", "```\nco|de\n```", "```\ncode\n```"],
-    // Links.
-    ["link", "see the doc|s", "see the [docs](https://)"],
-    ["link", "see ‹the docs › now", "see [the docs](https://)  now"],
-    ["link", "see [the do|cs](https://a.example) now", "see the docs now"],
-    ["link", "see ‹[the docs](https://a.example)› now", "see the docs now"],
-    ["link", "‹see [the docs](https://a.example)› now", "[see the docs](https://) now"],
-    ["link", "‹one\n\ntwo›", "one\n\ntwo"],
-    ["link", "```\nso|me\n```", "```\nsome\n```"],
-    ["link", "a | b", "a [](https://) b"],
   ])("%s: %j becomes %j", (command, before, after) => {
     expect(textOf(press(stateOf(before), command))).toBe(after);
   });
 
-  it.each<[Command, string, string]>([
+  it.each<[TextCommand, string, string]>([
     ["bold", "hello ‹world› there", "hello **‹world›** there"],
     ["bold", "hello wo|rld", "hello **wo|rld**"],
     ["bold", "hello **world|** there", "hello **world**| there"],
     ["bold", "a | b", "a **|** b"],
     ["heading", "Tit|le", "## Tit|le"],
     ["list", "a|", "- a|"],
-    ["link", "the doc|s", "the [docs](‹https://›)"],
-    ["link", "a | b", "a [|](https://) b"],
-    ["link", "the [docs](‹https://›)", "the ‹docs›"],
     ["code", "|", "```\n|\n```"],
   ])("%s: after %j the selection is %j", (command, before, after) => {
-    const state = press(stateOf(before), command);
-    // What stands for a link's address is gone with it, so any selection of its words is right.
-    expect(withSelection(state).replace(/docs[|]$/, "‹docs›")).toBe(after);
+    expect(withSelection(press(stateOf(before), command))).toBe(after);
   });
 
   it.each([
@@ -163,9 +153,25 @@ describe("a command of the editor", () => {
     ["see [the ‹docs›](https://b.example)", "see [the docs](https://a.example)|"],
     ["‹one\n\ntwo›", undefined],
     ["`‹code›`", "[`code`](https://a.example)|"],
+    ["see ‹the docs › now", "see [the docs](https://a.example)|  now"],
+    ["‹see [the docs](https://b.example)› now", "[see the docs](https://a.example)| now"],
+    ["```\n‹some›\n```", undefined],
   ])("an address pasted over %j gives %j", (before, after) => {
     const state = stateOf(before);
     const made = linkTo(state, "https://a.example");
+    expect(made && withSelection(state.update(made).state)).toBe(after);
+  });
+
+  it.each([
+    ["emphasis", "one ‹two› three", "one *‹two›* three"],
+    ["emphasis", "one *‹two›* three", "one **‹two›** three"],
+    ["emphasis", "one **‹two›** three", "one ***‹two›*** three"],
+    ["code", "one ‹two› three", "one `‹two›` three"],
+    ["emphasis", "```\n‹two›\n```", undefined],
+    ["emphasis", "‹one\n\ntwo›", "*‹one*\n\n*two›*"],
+  ] as const)("a sign of %s typed over %j gives %j", (sign, before, after) => {
+    const state = stateOf(before);
+    const made = markOver(state, sign);
     expect(made && withSelection(state.update(made).state)).toBe(after);
   });
 });
@@ -209,17 +215,16 @@ const document = fc
 const SEED = 68;
 
 describe("any command on any text", () => {
-  const command = fc.constantFrom<Command>(
+  const command = fc.constantFrom<TextCommand>(
     "bold",
     "italic",
     "code",
-    "link",
     "heading",
     "quote",
     "list",
     "numbers",
   );
-  const emphasis = fc.constantFrom<Command>("bold", "italic");
+  const emphasis = fc.constantFrom<TextCommand>("bold", "italic");
 
   it("keeps every letter that readers see, pressed once and twice", () => {
     fc.assert(
@@ -240,7 +245,7 @@ describe("any command on any text", () => {
   });
 
   it("puts a pair of marks where there is no word, and takes it back", () => {
-    const inline = fc.constantFrom<Command>("bold", "italic", "code", "link");
+    const inline = fc.constantFrom<TextCommand>("bold", "italic", "code");
     fc.assert(
       fc.property(document, inline, fc.nat(), (text, pressed, a) => {
         const before = EditorState.create({
@@ -297,15 +302,14 @@ describe("any command on any text", () => {
   });
 });
 
-const PAIRS: Partial<Record<Command, string>> = {
+const PAIRS: Partial<Record<TextCommand, string>> = {
   bold: "****",
   italic: "**",
   code: "``",
-  link: "[](https://)",
 };
 
 /** A caret without a word gets a pair of marks to write between. */
-function isPair(before: EditorState, after: EditorState, command: Command): boolean {
+function isPair(before: EditorState, after: EditorState, command: TextCommand): boolean {
   const { main } = before.selection;
   const text = textOf(before);
   const pair = PAIRS[command] ?? "";
@@ -314,7 +318,7 @@ function isPair(before: EditorState, after: EditorState, command: Command): bool
 }
 
 /** Whether all selected letters have the mark, or none of them. */
-function isUniform(text: string, { from, to }: Span, command: Command): boolean {
+function isUniform(text: string, { from, to }: Span, command: TextCommand): boolean {
   const { at } = lettersIn(text, shownIn(text, markdownParser.parse(text)));
   const shown = shownAs(text).filter((_, index) => at[index]! >= from && at[index]! < to);
   const marked = shown.filter((one) => one.split(" ").includes(command)).length;

@@ -74,6 +74,11 @@ const PARSED = new Set([
   "cm-address cm-short",
   "cm-bullet cm-number",
   "cm-item cm-numbered",
+  "noopener noreferrer",
+  "floating link-bubble",
+  "floating link-box",
+  "sup, span, a",
+  "cm-bar cm-table-bar",
 ]);
 
 /** Whose refusals and faults are all translated. */

@@ -6,6 +6,9 @@ import { EDITOR_THEME } from "./code-editor-theme.ts";
 import type { Command } from "./command.ts";
 import { isLive, liveText, switchMarkdown } from "./live/live-text.ts";
 import { apply, commandKeys, findKey, lineKeys } from "./live/text-keys.ts";
+import { copiedText } from "./live/copied-text.ts";
+import { typedMarks } from "./live/typed-marks.ts";
+import type { TextTools } from "./text-tools.ts";
 import { markdownText, markdownTree } from "./markdown-tree.ts";
 import { MOVEMENT_KEYS } from "./movement-keys.ts";
 import type { MarkdownNode } from "./markdown-parser.ts";
@@ -79,8 +82,11 @@ export function createCodeEditor(
         markdownText,
         liveText({
           pictureSource: (address) => shownPicture(address, pictureFile),
+          editLink: () => run("link"),
           onSwitch: showSwitch,
         }),
+        typedMarks(tools),
+        copiedText(tools),
         placeholder(textarea.placeholder),
         highlightActiveLine(),
         EDITOR_THEME,
@@ -123,13 +129,18 @@ export function createCodeEditor(
   function run(command: Command): void {
     view.focus();
     const ready = tools.now();
-    if (ready) view.dispatch(ready.applyCommand(view.state, command));
+    if (ready) runNow(ready, command);
     else void runLater(command);
   }
 
   async function runLater(command: Command): Promise<void> {
     const ready = await tools.load();
-    if (ready) view.dispatch(ready.applyCommand(view.state, command));
+    if (ready) runNow(ready, command);
+  }
+
+  function runNow(ready: TextTools, command: Command): void {
+    if (command === "link") ready.openLinkBox(view);
+    else view.dispatch(ready.applyCommand(view.state, command));
   }
 
   function linkTo(address: string): boolean {

@@ -3,31 +3,25 @@ import type { MarkdownNode } from "./markdown-parser.ts";
 import type { Span } from "./shown-letters.ts";
 import type { TextChange } from "./text-change.ts";
 
-/** An address that the writer types over. */
-const NO_ADDRESS = "https://";
-
 export interface LinkChange {
   changes: TextChange[];
-  /** What is selected afterwards; undefined if the same words are. */
-  selected?: Span;
+  /** Where the caret is afterwards: after the link. */
+  caret: number;
 }
 
 /**
- * Turns the selected text into a link, or a link into text. Links inside the text are removed: links cannot contain
- * links.
+ * Makes the words a link to an address. Links inside the words are removed, because links cannot contain links. Undefined
+ * if these words cannot be a link.
  */
-export function toggleLink(passage: Passage, words: Span, address = NO_ADDRESS): LinkChange {
+export function makeLink(passage: Passage, words: Span, address: string): LinkChange | undefined {
   const seen = seenIn(passage, words);
-  const span = seen
-    ? withWholeMarks(passage, withWholeAtoms(passage, seen))
-    : { from: words.to, to: words.to };
+  if (!seen) return undefined;
+  const span = withWholeMarks(passage, withWholeAtoms(passage, seen));
   const touched = nodesIn(passage, span, (name) => name === "Link").filter(
-    (node) => node.getChild("URL") && isTouched(node, span),
+    (node) => node.getChild("URL") && node.from < span.to && span.from < node.to,
   );
-  const within = touched.find(({ from, to }) => from <= span.from && span.to <= to);
-  if (within && address === NO_ADDRESS) return { changes: plainLink(within) };
-  if (!isOneBlock(passage, span)) return { changes: [] };
-  const { from, to } = within ?? span;
+  if (!isOneBlock(passage, span)) return undefined;
+  const { from, to } = touched.find((node) => node.from <= span.from && span.to <= node.to) ?? span;
   const removed = touched.flatMap(plainLink);
   const edge = (at: number): number => {
     const inside = touched.find((node) => node.from < at && at < node.to);
@@ -39,15 +33,9 @@ export function toggleLink(passage: Passage, words: Span, address = NO_ADDRESS):
     { from: end, to: end, insert: `](${address})` },
   ];
   const changes = [...removed, ...added].toSorted((a, b) => a.from - b.from || a.to - b.to);
+  if (lettersAfter(passage, changes).text !== passage.letters.text) return undefined;
   const length = end - start - removed.reduce((sum, one) => sum + one.to - one.from, 0);
-  if (lettersAfter(passage, changes).text !== passage.letters.text) return { changes: [] };
-  if (address !== NO_ADDRESS) {
-    const after = start + length + "[]()".length + address.length;
-    return { changes, selected: { from: after, to: after } };
-  }
-  if (length === 0) return { changes, selected: { from: start + 1, to: start + 1 } };
-  const place = start + length + "[](".length;
-  return { changes, selected: { from: place, to: place + address.length } };
+  return { changes, caret: start + length + "[]()".length + address.length };
 }
 
 const MARKED = /^(?:Emphasis|StrongEmphasis|Strikethrough)$/;
@@ -67,13 +55,8 @@ function withWholeMarks(passage: Passage, span: Span): Span {
   return { from, to };
 }
 
-function isTouched({ from, to }: MarkdownNode, span: Span): boolean {
-  return span.from === span.to
-    ? from < span.from && span.to < to
-    : from < span.to && span.from < to;
-}
-
-function plainLink(node: MarkdownNode): TextChange[] {
+/** Takes a link away and leaves its words. */
+export function plainLink(node: MarkdownNode): TextChange[] {
   const [open, close] = node.getChildren("LinkMark");
   if (!open || !close) return [];
   return [

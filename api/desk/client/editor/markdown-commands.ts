@@ -3,16 +3,19 @@ import { toggleBlock } from "./block-commands.ts";
 import { asFence, fenceAround, withoutFence } from "./code-block.ts";
 import type { Command } from "./command.ts";
 import { toggleInline } from "./inline-commands.ts";
-import { toggleLink } from "./link-command.ts";
+import { makeLink } from "./link-command.ts";
 import { nodesIn, type Passage, passageAt } from "./passage.ts";
-import type { Span } from "./shown-letters.ts";
+import { KIND, type Span } from "./shown-letters.ts";
 import type { TextChange } from "./text-change.ts";
+
+/** A link needs an address, which a box asks for. */
+export type TextCommand = Exclude<Command, "link">;
 
 /**
  * Applies a command to the text. Each command, repeated, undoes what it did, and no command changes the letters that
  * readers see.
  */
-export function applyCommand(state: EditorState, command: Command): TransactionSpec {
+export function applyCommand(state: EditorState, command: TextCommand): TransactionSpec {
   const passage = passageAt(state);
   switch (command) {
     case "bold":
@@ -20,10 +23,6 @@ export function applyCommand(state: EditorState, command: Command): TransactionS
       return mark(state, passage, command);
     case "code":
       return code(state, passage);
-    case "link": {
-      const { changes, selected } = toggleLink(passage, chosenWords(state, passage));
-      return spec(state, passage, changes, selected);
-    }
     case "heading":
     case "quote":
     case "list":
@@ -32,11 +31,41 @@ export function applyCommand(state: EditorState, command: Command): TransactionS
   }
 }
 
-/** A link to an address that is pasted over words. */
+/** Makes the selected words a link. Undefined if they cannot be one. */
 export function linkTo(state: EditorState, address: string): TransactionSpec | undefined {
   const passage = passageAt(state);
-  const { changes, selected } = toggleLink(passage, trimmed(passage, passage.selected), address);
-  return changes.length ? spec(state, passage, changes, selected) : undefined;
+  const made = makeLink(passage, trimmed(passage, passage.selected), address);
+  if (!made) return undefined;
+  return spec(state, passage, made.changes, { from: made.caret, to: made.caret });
+}
+
+/**
+ * Marks the selected words by a sign that is typed over them: first as emphasis, a second time as bold. Undefined where
+ * no mark has an effect.
+ */
+export function markOver(
+  state: EditorState,
+  sign: "emphasis" | "code",
+): TransactionSpec | undefined {
+  const passage = passageAt(state);
+  const command = sign === "code" ? "code" : isItalic(passage) ? "bold" : "italic";
+  const changes =
+    command === "bold" ? [...toggleInline(passage, "italic")] : toggleInline(passage, command);
+  if (!changes.length) return undefined;
+  const made = spec(state, passage, changes);
+  if (command !== "bold") return made;
+  const plain = state.update(made);
+  const bold = applyCommand(plain.state, "bold");
+  const next = plain.state.update(bold);
+  return { changes: plain.changes.compose(next.changes), selection: next.newSelection };
+}
+
+function isItalic({ selected, shown: { hidden, kinds } }: Passage): boolean {
+  for (let at = selected.from; at < selected.to; at++) {
+    const isPlain = ((kinds[at] ?? 0) & (KIND.italic | KIND.bold)) !== KIND.italic;
+    if (!hidden[at] && isPlain) return false;
+  }
+  return true;
 }
 
 function mark(
@@ -122,17 +151,6 @@ function code(state: EditorState, passage: Passage): TransactionSpec {
     block.changes,
     caret === undefined ? undefined : { from: caret, to: caret },
   );
-}
-
-/** The selection, or the word at the caret, or nothing inside a link. */
-function chosenWords(state: EditorState, passage: Passage): Span {
-  const { main } = state.selection;
-  const isInLink = nodesIn(passage, passage.selected, (name) => name === "Link").some(
-    ({ from, to }) => from < passage.selected.from && passage.selected.to < to,
-  );
-  if (!main.empty) return trimmed(passage, passage.selected);
-  const word = isInLink ? undefined : state.wordAt(main.head);
-  return word ? relative(passage, word) : passage.selected;
 }
 
 function trimmed({ text }: Passage, { from, to }: Span): Span {

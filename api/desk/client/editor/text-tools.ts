@@ -1,12 +1,17 @@
+import { htmlOf } from "./live/copied-html.ts";
 import { deleteBackward, deleteForward } from "./live/joining-keys.ts";
+import { openLinkBox } from "./live/link-box.ts";
 import { lineBreak, newParagraph } from "./live/paragraph-keys.ts";
 import { continueLine, indentItems, removeMark } from "./line-keys.ts";
-import { applyCommand, linkTo } from "./markdown-commands.ts";
+import { applyCommand, linkTo, markOver } from "./markdown-commands.ts";
 
 /** What commands and keys do to Markdown. Loaded when the writer comes to the text: before, nothing of it is needed. */
 export const TEXT_TOOLS = {
   applyCommand,
+  htmlOf,
   linkTo,
+  markOver,
+  openLinkBox,
   continueLine,
   indentItems,
   removeMark,

@@ -4,6 +4,7 @@ import { isRemembered, remember } from "../../page/remembered.ts";
 import { lateBlocks } from "./blocks/late-blocks.ts";
 import type { LiveOptions } from "./live-options.ts";
 import { caretPlaces } from "./caret-places.ts";
+import { linkBubble } from "./link-bubble.ts";
 import { flowingLines } from "./flowing-lines.ts";
 import { shownMarks } from "./shown-marks.ts";
 import { styledMarkdown } from "../styled-markdown.ts";
@@ -13,6 +14,7 @@ const PARTS: readonly ((options: LiveOptions) => Extension)[] = [
   ({ pictureSource }) => shownMarks(pictureSource),
   () => flowingLines,
   () => caretPlaces,
+  ({ editLink }) => linkBubble(editLink),
   lateBlocks,
 ];
 

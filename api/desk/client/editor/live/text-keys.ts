@@ -2,6 +2,7 @@ import type { TransactionSpec } from "@codemirror/state";
 import type { EditorView, KeyBinding } from "@codemirror/view";
 import type { Command } from "../command.ts";
 import type { LateTools } from "../late-tools.ts";
+import { isAsWritten } from "./line-start.ts";
 import { isLive } from "./live-text.ts";
 
 const KEYS: Readonly<Record<Command, string>> = {
@@ -58,6 +59,7 @@ export function lineKeys(tools: LateTools): readonly KeyBinding[] {
   };
   return [
     { key: "Enter", run: key("newParagraph", "continueLine"), shift: key("lineBreak") },
+    { key: "Enter", run: (view) => !tools.now() && plainParagraph(view) },
     { key: "Backspace", run: key("deleteBackward", "removeMark") },
     { key: "Delete", run: key("deleteForward") },
     { key: "Tab", run: (view) => indent(view, 1), shift: (view) => indent(view, -1) },
@@ -75,4 +77,13 @@ type KeyName =
 export function apply(view: EditorView, made: TransactionSpec | undefined): boolean {
   if (made) view.dispatch(made);
   return made !== undefined;
+}
+
+/** Enter before its tool is loaded: the next letters must not come before it. */
+function plainParagraph(view: EditorView): boolean {
+  const { state } = view;
+  const { text, from } = state.doc.lineAt(state.selection.main.head);
+  if (!isLive(state) || !text.trim() || isAsWritten(state, from)) return false;
+  view.dispatch(state.replaceSelection("\n\n"), { scrollIntoView: true, userEvent: "input" });
+  return true;
 }
