@@ -3,10 +3,11 @@ import type { Session } from "../store/people/sessions.ts";
 import type { DeskAssets } from "./assets.ts";
 import { ClientWords } from "./messages/client-words.tsx";
 import { type DeskWords, useWords, Words } from "./messages/words.ts";
+import { type Area, Navigation, SectionTabs } from "./navigation.tsx";
 import { FormToken, PostForm } from "./parts/post-form.tsx";
 import { LinkNotice } from "./parts/link-notice.tsx";
 import { SuspendedNotice } from "./parts/suspended-notice.tsx";
-import type { Area, DeskPage } from "./route.ts";
+import type { DeskPage } from "./route.ts";
 
 export interface FrameProps {
   page: DeskPage;
@@ -52,6 +53,7 @@ export function Frame(props: FrameProps) {
               {words.frame.skip}
             </a>
             <Masthead siteName={siteName} session={session} area={area} needs={needs} />
+            {session && !writing && <SectionTabs area={area} needs={needs} />}
             <main id="content">
               {session && session.linkNews.length > 0 && <LinkNotice news={session.linkNews} />}
               {session?.suspension && <SuspendedNotice {...session.suspension} />}
@@ -63,31 +65,6 @@ export function Frame(props: FrameProps) {
       </body>
     </html>
   );
-}
-
-interface NavigationLink {
-  area: Area;
-  path: string;
-  editors?: true;
-}
-
-const LINKS: readonly NavigationLink[] = [
-  { area: "needs", path: "/desk/needs" },
-  { area: "pieces", path: "/desk" },
-  { area: "reads", path: "/desk/reads" },
-  { area: "pictures", path: "/desk/pictures" },
-  { area: "profile", path: "/desk/edit/profile" },
-  { area: "presence", path: "/desk/edit/online-presence" },
-  { area: "shop", path: "/desk/edit/shop" },
-  { area: "review", path: "/desk/review", editors: true },
-  { area: "site", path: "/desk/site", editors: true },
-  { area: "account", path: "/desk/account" },
-];
-
-/** The area of a path: the one whose own path the longest part of it is. */
-export function areaOf(path: string): Area | undefined {
-  const around = LINKS.filter((link) => path === link.path || path.startsWith(`${link.path}/`));
-  return around.toSorted((a, b) => b.path.length - a.path.length)[0]?.area;
 }
 
 function Masthead({
@@ -103,27 +80,14 @@ function Masthead({
 }) {
   const { frame: w } = useWords();
   const me = session?.writer;
-  const isEditor = me?.access === "editor" && !session?.suspension;
-  const links = LINKS.filter(({ editors }) => !editors || isEditor);
   return (
     <header class="masthead">
       <a class="name" href="/">
         {siteName}
       </a>
-      {me && (
+      {session && me && (
         <>
-          <nav aria-label={w.desk}>
-            <ul>
-              {links.map((link) => (
-                <li key={link.area}>
-                  <a href={link.path} aria-current={link.area === area ? "page" : undefined}>
-                    {w[link.area]}
-                    {link.area === "needs" && needs > 0 && <Count of={needs} />}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <Navigation session={session} area={area} needs={needs} />
           <PostForm action="/desk/sign-out" class="who">
             <a href={`/author/${me.slug}`}>
               <bdi>{me.name}</bdi>
@@ -134,10 +98,4 @@ function Masthead({
       )}
     </header>
   );
-}
-
-const COUNT_MAX = 99;
-
-function Count({ of }: { of: number }) {
-  return <span class="count"> {of > COUNT_MAX ? `${COUNT_MAX}+` : of}</span>;
 }

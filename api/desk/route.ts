@@ -21,6 +21,7 @@ import type { DeskAssets } from "./assets.ts";
 import type { DeskCookies } from "./cookies.ts";
 import type { FileLimits } from "./read-form.ts";
 import type { DeskWords } from "./messages/words.ts";
+import type { Area } from "./navigation.tsx";
 import { confirmationPage, type Confirmation } from "./confirmation.tsx";
 import { CONFIRMED_FIELD, type FormValues, NO_VALUES } from "./form-values.ts";
 import { type Refused, showAgain, takeForm } from "./take-form.ts";
@@ -86,18 +87,6 @@ export interface DeskTools {
   limits: RateLimits;
   guesses: Guesses;
 }
-
-export type Area =
-  | "needs"
-  | "pieces"
-  | "reads"
-  | "pictures"
-  | "profile"
-  | "presence"
-  | "shop"
-  | "review"
-  | "site"
-  | "account";
 
 /** A request to the desk. */
 export interface Visit {

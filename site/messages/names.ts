@@ -250,7 +250,6 @@ export interface Names {
   "desk.publish.moves_to": "address";
   "desk.publish.stays_at": "address";
   "desk.publish.appears_at": "address";
-  "desk.publish.appears_first_at": "address";
   "desk.publish.listed": "page" | "category";
   "desk.publish.in_feeds": "rss" | "json";
   "desk.publish.to_webhook": "host";

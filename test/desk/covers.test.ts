@@ -242,7 +242,7 @@ describe("a cover whose picture is gone", () => {
       separate: true,
     });
     const page = await signIn(browser(), office, "ada");
-    await page.goto("/desk/pictures");
+    await page.goto(`/desk/pictures/${BRIDGE}/details`);
     await page.getByRole("button", { name: /^Delete/ }).click();
     await page.getByRole("button", { name: "Delete picture" }).click();
     await page.getByText("The picture is deleted.").waitFor();
@@ -261,7 +261,7 @@ describe("a cover whose picture is gone", () => {
     await publishPiece(store, ada, draft);
     await settled();
     const page = await signIn(browser(), office, "ada");
-    await page.goto("/desk/pictures");
+    await page.goto(`/desk/pictures/${BRIDGE}/details`);
     await page.getByText("The bridge (its cover)").waitFor();
     await page.getByRole("button", { name: /^Delete/ }).click();
     await page.getByText("A piece whose cover it is will have no cover").waitFor();

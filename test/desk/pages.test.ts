@@ -134,6 +134,7 @@ async function addressesOf({ store, ada }: Office): Promise<Record<string, strin
     "/desk/pictures": ["/desk/pictures", "/desk/pictures?page=2"],
     "/desk/pictures/new": ["/desk/pictures/new"],
     "/desk/pictures/:file": [],
+    "/desk/pictures/:id/details": [`/desk/pictures/${bridge}/details`],
     "/desk/pictures/:id/describe": [],
     "/desk/pictures/:id/replace": [
       `/desk/pictures/${bridge}/replace`,

@@ -99,6 +99,10 @@ describe("the library of pictures", () => {
     const image = page.getByRole("img", { name: "A bridge" });
     expect(await image.getAttribute("src")).toBe(`/desk/pictures/${BRIDGE}-720.webp`);
     await page.getByText("of 1 GiB used").waitFor();
+    // A grid of pictures: all about one is on its page.
+    expect(await page.getByLabel("Description").count()).toBe(0);
+    await page.getByRole("link", { name: "A bridge" }).click();
+    await page.getByRole("heading", { name: "A bridge" }).waitFor();
     expect(await page.getByLabel("Markdown").inputValue()).toBe(`![A bridge](/pictures/${BRIDGE})`);
     const link = page.getByRole("link", { name: "A draft" });
     expect(await link.getAttribute("href")).toBe(`/desk/pieces/${draft.id}`);
@@ -139,8 +143,13 @@ describe("the library of pictures", () => {
     const image = page.getByRole("img", { name: "A bridge" });
     const shownWidth = () => image.evaluate((shown) => (shown as HTMLImageElement).naturalWidth);
     await expect.poll(shownWidth).toBe(720);
+    await page.getByText("No description").waitFor();
+    await shoot(page, "pictures");
     await expectStateAccessible(page);
-    await page.getByRole("button", { name: "Copy Markdown" }).first().waitFor();
+    await page.getByRole("link", { name: "A bridge" }).click();
+    await page.getByRole("button", { name: "Copy Markdown" }).waitFor();
+    await shoot(page, "picture");
+    await expectStateAccessible(page);
     await page.getByRole("button", { name: "Delete A bridge" }).click();
     await page.getByRole("heading", { name: "Delete picture" }).waitFor();
     await expectStateAccessible(page);
@@ -162,7 +171,9 @@ describe("the library of pictures", () => {
       page: "2",
       alt: "Another",
     });
-    expect(headers.get("location")).toBe("/desk/pictures?page=2&done=described");
+    expect(headers.get("location")).toBe(
+      `/desk/pictures/${"0".repeat(32)}/details?page=2&done=described`,
+    );
   });
 
   it("leaves another writer's picture alone", async () => {
@@ -196,6 +207,7 @@ describe("replacing a picture", () => {
     await settled();
     const page = await signIn(browser(), office, "ada");
     await page.goto("/desk/pictures");
+    await page.getByRole("link", { name: "A bridge" }).click();
     await page.getByRole("link", { name: "Replace A bridge" }).click();
     await page.getByRole("heading", { name: "Replace picture" }).waitFor();
     expect(await page.getByRole("main").getByRole("listitem").allInnerTexts()).toEqual([
@@ -230,6 +242,8 @@ describe("replacing a picture", () => {
     const office = await openOffice();
     await givePicture(office.store, office.edith, BRIDGE);
     const { get } = await visitAs(office, office.ada);
-    expect((await get(`/desk/pictures/${BRIDGE}/replace`)).status).toBe(404);
+    for (const page of ["replace", "details"]) {
+      expect((await get(`/desk/pictures/${BRIDGE}/${page}`)).status).toBe(404);
+    }
   });
 });

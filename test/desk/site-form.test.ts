@@ -121,10 +121,12 @@ describe("the form of the site", () => {
       void dialog.dismiss();
     });
     await page.getByLabel("Tagline").fill("Ships");
+    await page.getByRole("link", { name: "Pages", exact: true }).click();
     await page.getByRole("link", { name: "New page" }).click();
     await expect.poll(() => asked).toEqual(["beforeunload"]);
     expect(await page.getByLabel("Tagline").inputValue()).toBe("Ships");
-    await page.getByLabel("Icon").setInputFiles({
+    await page.getByRole("link", { name: "Logo and icon" }).click();
+    await page.getByLabel(/^Icon /).setInputFiles({
       name: "small.png",
       mimeType: "image/png",
       buffer: await testPicture({ width: 100, height: 100 }),
@@ -133,7 +135,7 @@ describe("the form of the site", () => {
     await page.getByText("It is smaller than 192 pixels").waitFor();
     let posts = 0;
     page.on("request", (request) => {
-      if (request.method() === "POST" && request.url().endsWith("/desk/site")) posts++;
+      if (request.method() === "POST" && new URL(request.url()).pathname === "/desk/site") posts++;
     });
     const label = await page.locator(".save-line button").evaluate((button: HTMLButtonElement) => {
       button.click();

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { shoot, useBrowser } from "../_browser.ts";
 import { testPicture } from "../pictures/_pictures.ts";
@@ -22,9 +23,14 @@ describe("the page of the site", () => {
     await page.emulateMedia({ colorScheme: "light" });
     await page.getByRole("textbox", { name: /^Name/ }).fill("The Harbour Review");
     await page.getByLabel("Tagline").fill("Ships and tides");
+    await openSection(page, "Colour and font");
+    // One section at a time; what is typed in the others stays.
+    expect(await page.locator(".site-desk section:visible").count()).toBe(1);
+    expect(await page.getByLabel("Tagline").inputValue()).toBe("Ships and tides");
     await page.getByLabel("Burgundy").check();
     await page.getByLabel("Inter").check();
-    await page.getByLabel("Logo").setInputFiles({
+    await openSection(page, "Logo and icon");
+    await page.getByLabel(/^Logo \(/).setInputFiles({
       name: "logo.png",
       mimeType: "image/png",
       buffer: await testPicture({ width: 600, height: 150 }),
@@ -42,6 +48,9 @@ describe("the page of the site", () => {
     await shoot(page, "site");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("Saved.").waitFor();
+    // The same section again.
+    expect(await page.getByLabel(/^Logo \(/).isVisible()).toBe(true);
+    expect(await page.locator(".on-this-page [aria-current]").textContent()).toBe("Logo and icon");
     await office.settled();
     const home = await textOf(office, "/");
     expect(home).toContain("The Harbour Review");
@@ -74,6 +83,7 @@ describe("the page of the site", () => {
     expect(await page.title()).toBe("Site · The Harbour Review");
     await expectStateAccessible(page);
 
+    await openSection(page, "Earlier versions");
     await page.getByRole("button", { name: /Restore the site as shipped/ }).click();
     await page.getByText("The earlier version is restored.").waitFor();
     await office.settled();
@@ -102,13 +112,16 @@ describe("the page of the site", () => {
     const office = await openOffice();
     const page = await signIn(browser(), office, "edith", { javaScriptEnabled: false });
     await page.goto("/desk/site");
-    await page.getByLabel("Icon").setInputFiles({
+    expect(await page.locator(".site-desk section:visible").count()).toBe(1);
+    await openSection(page, "Logo and icon");
+    await page.getByLabel(/^Icon /).setInputFiles({
       name: "icon.png",
       mimeType: "image/png",
       buffer: await testPicture({ width: 200, height: 200 }),
     });
     await page.getByRole("button", { name: "Upload icon" }).click();
     await page.getByText("The picture is uploaded. Press Save below to use it.").waitFor();
+    await openSection(page, "Name and words");
     await page.getByLabel("Tagline").fill("Ships and tides");
     await page.getByRole("button", { name: "Home page" }).click();
     await page
@@ -226,3 +239,10 @@ describe("the page of the site", () => {
     expect((await ada.post("/desk/site/pages/new", { title: "T", body_md: "x" })).status).toBe(403);
   });
 });
+
+/** Each is a screen of its own. */
+async function openSection(page: Page, name: string): Promise<void> {
+  const sections = page.getByRole("navigation", { name: "On this page" });
+  await sections.getByRole("link", { name }).click();
+  await page.getByRole("heading", { level: 2, name }).waitFor();
+}

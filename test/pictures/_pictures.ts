@@ -53,7 +53,16 @@ export async function givePicture(
   store: Store,
   writer: Writer,
   id: string,
-  { alt = "", small = Buffer.from(`small ${id}`) }: { alt?: string; small?: Buffer } = {},
+  {
+    alt = "",
+    photo,
+    small = photo ?? Buffer.from(`small ${id}`),
+  }: {
+    alt?: string;
+    small?: Buffer;
+    /** What all its files hold, for a browser that shows it. */
+    photo?: Buffer;
+  } = {},
 ): Promise<void> {
   const size = { slot: 1_280, width: 1_280, height: 960 } as const;
   await addPicture(store, writerAt(writer), {
@@ -65,11 +74,11 @@ export async function givePicture(
       height: 1_920,
       isAnimated: false,
       encoderVersion: 1,
-      master: Buffer.from("master"),
+      master: photo ?? Buffer.from("master"),
       files: [
         { slot: 720, width: 720, height: 540, type: "webp", bytes: small },
-        { ...size, type: "webp", bytes: Buffer.from(`webp of ${id}`) },
-        { ...size, type: "jpg", bytes: Buffer.from(`jpg of ${id}`) },
+        { ...size, type: "webp", bytes: photo ?? Buffer.from(`webp of ${id}`) },
+        { ...size, type: "jpg", bytes: photo ?? Buffer.from(`jpg of ${id}`) },
       ],
     },
   });

@@ -20,7 +20,7 @@ export async function signInByForm(
   await write(page.getByLabel("Email"), email);
   await write(page.getByLabel("Password"), password);
   await press(page.getByRole("button", { name: "Sign in", exact: true }));
-  await page.getByRole("button", { name: "Sign out" }).waitFor();
+  await page.getByRole("navigation", { name: "Desk" }).waitFor();
 }
 
 /** Opens a one-time link, and chooses a password there, which signs in. */
@@ -35,5 +35,5 @@ export async function choosePassword(
     await write(field, password);
   }
   await press(page.locator("main button"));
-  await page.getByRole("button", { name: "Sign out" }).waitFor();
+  await page.getByRole("navigation", { name: "Desk" }).waitFor();
 }

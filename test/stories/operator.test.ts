@@ -47,10 +47,12 @@ async function addFirstEditor(dataDir: string, origin: string): Promise<string> 
 
 async function nameTheSite(page: Page, origin: string, way: Way): Promise<void> {
   const { press, write, choose, attach, look } = way;
-  await press(page.getByRole("navigation").getByRole("link", { name: "Site" }));
+  await press(page.getByRole("navigation", { name: "Desk" }).getByRole("link", { name: "Site" }));
   await page.getByRole("heading", { level: 1, name: "Site" }).waitFor();
   await look(page);
-  await attach(page.getByLabel("Logo"), {
+  const open = (section: string) => press(page.getByRole("link", { name: section, exact: true }));
+  await open("Logo and icon");
+  await attach(page.getByLabel(/^Logo \(/), {
     name: "logo.png",
     mimeType: "image/png",
     buffer: await testPicture({ width: 600, height: 150 }),
@@ -60,7 +62,9 @@ async function nameTheSite(page: Page, origin: string, way: Way): Promise<void> 
     await page.getByText("The picture is uploaded. Press Save below to use it.").waitFor();
   }
   await page.locator(".shown-picture img").first().waitFor();
+  await open("Name and words");
   await write(page.getByRole("textbox", { name: /^Name/ }), "The Harbour Review");
+  await open("Colour and font");
   await choose(page.getByLabel("Burgundy"));
   await choose(page.getByLabel("Inter"));
   await press(page.getByRole("button", { name: "Save", exact: true }));

@@ -184,7 +184,7 @@ async function publishAtATime(page: Page, way: Way): Promise<void> {
   await look(page);
   await choose(page.getByLabel("Schedule"));
   await page.getByLabel(/^Day and time/).fill(inAMonth());
-  await press(page.getByRole("button", { name: "Publish" }));
+  await press(page.getByRole("button", { name: "Schedule" }));
   await page.getByText("Scheduled for").waitFor();
   await look(page);
   await press(page.getByRole("button", { name: "Cancel schedule" }));
@@ -279,7 +279,9 @@ async function countReads({ store }: Newsroom, pieceId: string): Promise<void> {
 async function readTheFigures(page: Page, { press, look }: Way): Promise<void> {
   await page.goto("/desk");
   await look(page);
-  await press(page.getByRole("navigation").getByRole("link", { name: "Statistics" }));
+  await press(
+    page.getByRole("navigation", { name: "Pieces" }).getByRole("link", { name: "Statistics" }),
+  );
   await page.getByRole("heading", { level: 1, name: "Statistics" }).waitFor();
   await page
     .getByRole("row", { name: /Tide tables/ })

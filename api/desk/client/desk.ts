@@ -26,16 +26,29 @@ for (const field of document.querySelectorAll<HTMLInputElement>("[data-local-tim
 for (const button of document.querySelectorAll<HTMLButtonElement>("[data-share]"))
   offerShare(button);
 
+for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-sends]")) sendInstead(link);
+
 // Pictures that are not uploaded yet are nobody else's to find at this browser.
 for (const form of document.querySelectorAll<HTMLFormElement>("form[action*='/sign-out']")) {
   form.addEventListener("submit", () => indexedDB.deleteDatabase(KEPT_FILES));
 }
 
-/** On a small screen the navigation is one line that scrolls: its current entry is in sight. */
+/** On a small screen the pages of a section are one line that scrolls: the current one is in sight. */
 function showPlace(): void {
-  const bar = document.querySelector(".masthead nav");
+  const bar = document.querySelector(".section-tabs");
   if (!bar || bar.scrollWidth <= bar.clientWidth || scrollY > 0) return;
   bar.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+}
+
+/** Sends the form that leads to the same page. A new tab or window gets the link itself. */
+function sendInstead(link: HTMLAnchorElement): void {
+  const form = document.getElementById(link.dataset["sends"] ?? "");
+  link.addEventListener("click", (event) => {
+    const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+    if (!isPlain || !(form instanceof HTMLFormElement)) return;
+    event.preventDefault();
+    form.requestSubmit();
+  });
 }
 
 /** In the reader's own time zone, whose name is the title. */

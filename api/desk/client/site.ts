@@ -1,6 +1,7 @@
 import { startColours } from "./site/colours.ts";
 import { startLinks } from "./site/links.ts";
 import { startPreview } from "./site/preview.ts";
+import { followSections } from "./site/sections.ts";
 import { showSending } from "./site/sending.ts";
 import { followState } from "./site/state.ts";
 import { guardUnsaved } from "./site/unsaved.ts";
@@ -15,6 +16,7 @@ if (form) {
   // First, so that it knows the hidden fields as the server sent them.
   guardUnsaved(form);
   startColours(form);
+  followSections(form);
 }
 for (const field of document.querySelectorAll<HTMLElement>("[data-site-picture]")) {
   startUpload(field);

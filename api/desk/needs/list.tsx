@@ -1,6 +1,7 @@
 import type { Writer } from "../../contract/records.ts";
 import { kept } from "../../contract/say.ts";
 import { NEED_KINDS, type Need } from "../../store/pieces/talk/needs.ts";
+import { SECURE } from "../account/paths.ts";
 import { EventText } from "../account/security-events.tsx";
 import { counted } from "../../../site/messages/words.ts";
 import { formatSaid } from "../messages/refusals.ts";
@@ -9,10 +10,11 @@ import { DateTime } from "../parts/date-time.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
 import { headlineOr } from "../parts/untitled.ts";
+import { piecePath } from "../pieces/own-piece.ts";
 
 export const NEEDS = "/desk/needs";
 
-/** The entries that need the reader, by kind. Each can be opened, which marks it as seen, or marked at once. */
+/** The entries that need the reader, by kind. Each leads to its page, and can be marked as seen. */
 export function NeedsList({ needs, me }: { needs: readonly Need[]; me: Pick<Writer, "id"> }) {
   const { needs: w } = useWords();
   return (
@@ -68,14 +70,16 @@ function NeedRow({ need, me }: { need: Need; me: Pick<Writer, "id"> }) {
   const words = useWords();
   const { needs: w } = words;
   const label = labelOf(need, words);
+  const form = `open-${need.kind}-${need.subjectId}`;
   return (
     <li>
       <div>
-        <PostForm action={`${NEEDS}/open`} class="button-form">
+        {/* A script sends the form instead of following the link, so that opening it marks it as seen. */}
+        <a class="need" dir="auto" href={placeOf(need)} data-sends={form}>
+          {need.event ? <EventText event={need.event} me={me} /> : label}
+        </a>
+        <PostForm id={form} action={`${NEEDS}/open`} hidden>
           <input type="hidden" name="need" value={markOf(need)} />
-          <button class="link" dir="auto">
-            {need.event ? <EventText event={need.event} me={me} /> : label}
-          </button>
         </PostForm>
         <p class="facts">
           {need.by !== null && (
@@ -117,4 +121,25 @@ function markOf({ kind, subjectId, at }: Need): string {
 /** Whether the note is the service's own, and no words of a person. */
 function isOurs({ kind }: Need): boolean {
   return kind === "failed" || kind === "time_taken_back";
+}
+
+/** The page where the reader does something about it. */
+export function placeOf({ kind, subjectId }: Pick<Need, "kind" | "subjectId">): string {
+  switch (kind) {
+    case "returned":
+    case "time_taken_back":
+    case "asked":
+    case "drafted":
+      return piecePath(subjectId);
+    case "suggested":
+      return piecePath(subjectId, "suggestions");
+    case "commented":
+      return piecePath(subjectId, "comments");
+    case "waiting":
+      return `/desk/review/${subjectId}`;
+    case "account":
+      return SECURE;
+    case "failed":
+      return "/desk/edit/online-presence#webhook";
+  }
 }

@@ -9,10 +9,8 @@ import {
   NEEDS_SHOWN,
 } from "../../store/pieces/talk/needs.ts";
 import type { Session } from "../../store/people/sessions.ts";
-import { SECURE } from "../account/paths.ts";
-import { piecePath } from "../pieces/own-piece.ts";
 import { action, type DeskRoute, type DeskTools, page, seeOther } from "../route.ts";
-import { NEEDS, NeedsList } from "./list.tsx";
+import { NEEDS, NeedsList, placeOf } from "./list.tsx";
 import { readerOf } from "./reader.ts";
 
 type Mark = Pick<Need, "kind" | "subjectId" | "at">;
@@ -85,24 +83,4 @@ export function createNeedsRoutes({ store }: DeskTools): DeskRoute[] {
 
 function isSame(one: Mark, other: Mark): boolean {
   return one.kind === other.kind && one.subjectId === other.subjectId && one.at === other.at;
-}
-
-function placeOf({ kind, subjectId }: Mark): string {
-  switch (kind) {
-    case "returned":
-    case "time_taken_back":
-    case "asked":
-    case "drafted":
-      return piecePath(subjectId);
-    case "suggested":
-      return piecePath(subjectId, "suggestions");
-    case "commented":
-      return piecePath(subjectId, "comments");
-    case "waiting":
-      return `/desk/review/${subjectId}`;
-    case "account":
-      return SECURE;
-    case "failed":
-      return "/desk/edit/online-presence#webhook";
-  }
 }

@@ -71,15 +71,27 @@ export async function proofHtml(
     text.html.length <= SHORT
       ? typesetPage(text)
       : await typesetter.typeset(text, { owner: writer.id, ...(signal && { signal }) });
-  return render(
-    <PieceBody
-      piece={proofRecord(proof)}
-      standfirst={content.sub}
-      cover={cover}
-      html={html}
-      site={proof.site}
-      isDraft={proof.isDraft}
-    />,
+  return atOnce(
+    render(
+      <PieceBody
+        piece={proofRecord(proof)}
+        standfirst={content.sub}
+        cover={cover}
+        html={html}
+        site={proof.site}
+        isDraft={proof.isDraft}
+      />,
+    ),
+  );
+}
+
+/**
+ * Pictures that are drawn together with the text. On the public page they wait until the reader comes near; in a frame
+ * that is scrolled into sight or printed, that leaves an empty place where the writer looks for the picture.
+ */
+function atOnce(html: string): string {
+  return html.replace(/<img [^<>]*>/g, (tag) =>
+    tag.replace(/ loading="lazy"/, "").replace(/ decoding="async"/, ' decoding="sync"'),
   );
 }
 

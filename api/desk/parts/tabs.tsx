@@ -1,17 +1,21 @@
+import type { ComponentChildren } from "preact";
+
 /** Leads from one page of an area to the others. */
 export function Tabs({
   name,
   here,
   tabs,
+  kind = "tabs",
 }: {
   /** What all of them are about. */
   name: string;
   /** The path of the page. */
   here: string;
-  tabs: readonly { path: string; label: string }[];
+  tabs: readonly { path: string; label: ComponentChildren }[];
+  kind?: "tabs" | "section-tabs";
 }) {
   return (
-    <nav aria-label={name} class="tabs">
+    <nav aria-label={name} class={kind}>
       <ul>
         {tabs.map(({ path, label }) => (
           <li key={path}>

@@ -21,8 +21,9 @@ import {
   type SignedInVisit,
 } from "../route.ts";
 import { deletionOf } from "./deletion.tsx";
-import { LIBRARY, LibraryPage, type LibraryPageProps } from "./library-page.tsx";
+import { detailsPath, LIBRARY, LibraryPage, libraryPath } from "./library-page.tsx";
 import { findLibraryPicture } from "./own-picture.ts";
+import { PicturePage, type PicturePageProps } from "./picture-page.tsx";
 
 const PAGE_SIZE = 24;
 /** Pieces that are named beside a picture. */
@@ -34,15 +35,18 @@ const USES_IN_FULL = 100;
 const Page = z.coerce.number().int().min(1).max(10_000).default(1).catch(1);
 
 export function createPictureLibraryRoutes({ store, config, wake }: DeskTools): DeskRoute[] {
-  const back = page({ path: `${LIBRARY}/:id/describe`, show: async () => seeOther(LIBRARY) });
   return [
     page({
       path: LIBRARY,
       show: async (visit) => libraryOf(visit, Page.parse(visit.query.get("page") ?? undefined)),
     }),
-    // The browser's address after a refused form or the confirmation; reloading it leads to the library.
-    back,
-    { ...back, path: `${LIBRARY}/:id/delete` },
+    page({
+      path: `${LIBRARY}/:id/details`,
+      show: async (visit) => pictureOf(visit, Page.parse(visit.query.get("page") ?? undefined)),
+    }),
+    // The browser's address after a refused form or the confirmation; reloading it leads to the picture.
+    page({ path: `${LIBRARY}/:id/describe`, show: toDetails }),
+    page({ path: `${LIBRARY}/:id/delete`, show: toDetails }),
     action({
       path: `${LIBRARY}/:id/describe`,
       form: z.strictObject({ page: Page, alt: PictureAlt }),
@@ -54,14 +58,13 @@ export function createPictureLibraryRoutes({ store, config, wake }: DeskTools): 
           review: config.review,
         });
         if (isSeen) wake();
-        return seeOther(addressOf(number, isSeen ? "covered" : "described"));
+        const done = isSeen ? "covered" : "described";
+        return seeOther(detailsPath(params["id"] ?? "", number, done));
       },
       again: async (visit, { values, issues, refusal }) => {
-        const picture = await ownPicture(visit);
         const { said } = issues.find(({ path }) => path === "alt") ?? refusal;
         const { words } = visit;
-        return libraryOf(visit, Page.parse(values.get("page")), {
-          id: picture.id,
+        return pictureOf(visit, Page.parse(values.get("page")), {
           alt: values.get("alt"),
           problem: fill(words.pictures.description_fault, { fault: formatSaid(said, words) }),
         });
@@ -75,7 +78,7 @@ export function createPictureLibraryRoutes({ store, config, wake }: DeskTools): 
         const { id } = picture;
         const of = { writerId: visit.me.id, ids: [id], limit: USES_IN_FULL };
         return deletionOf(picture, (await usesOf(store.read, of)).get(id), {
-          back: addressOf(number),
+          back: detailsPath(id, number),
           words: visit.words,
         });
       },
@@ -83,7 +86,7 @@ export function createPictureLibraryRoutes({ store, config, wake }: DeskTools): 
         const id = params["id"] ?? "";
         const wasPublic = await deletePicture(store, actor, { writerId: me.id, id });
         if (wasPublic) wake();
-        return seeOther(addressOf(number, wasPublic ? "withdrawn" : "deleted"));
+        return seeOther(libraryPath(number, wasPublic ? "withdrawn" : "deleted"));
       },
     }),
   ];
@@ -92,10 +95,29 @@ export function createPictureLibraryRoutes({ store, config, wake }: DeskTools): 
     return findLibraryPicture(store, { writerId: me.id, id: params["id"] ?? "" });
   }
 
+  async function pictureOf(
+    visit: SignedInVisit,
+    number: number,
+    typed?: PicturePageProps["typed"],
+  ): Promise<DeskAnswer> {
+    const { me, query, words } = visit;
+    const picture = await ownPicture(visit);
+    const of = { writerId: me.id, ids: [picture.id], limit: USES };
+    const uses = (await usesOf(store.read, of)).get(picture.id);
+    return {
+      title: picture.alt || words.pictures.without_description,
+      main: (
+        <>
+          {!typed && <Done query={query} words={words.pictures} />}
+          <PicturePage picture={picture} uses={uses} page={number} typed={typed} />
+        </>
+      ),
+    };
+  }
+
   async function libraryOf(
     { me, query, words }: SignedInVisit,
     number: number,
-    refused?: LibraryPageProps["refused"],
   ): Promise<DeskAnswer> {
     const writerId = me.id;
     const { pictures, more } = await listPictures(store.read, {
@@ -103,20 +125,17 @@ export function createPictureLibraryRoutes({ store, config, wake }: DeskTools): 
       limit: PAGE_SIZE,
       offset: (number - 1) * PAGE_SIZE,
     });
-    const ids = pictures.map(({ id }) => id);
     return {
       title: words.frame.pictures,
       main: (
         <>
-          {!refused && <Done query={query} words={words.pictures} />}
+          <Done query={query} words={words.pictures} />
           <LibraryPage
             pictures={pictures}
-            uses={await usesOf(store.read, { writerId, ids, limit: USES })}
             page={number}
             more={more}
             used={await pictureBytesOf(store.read, writerId)}
             quota={store.quotas.pictureBytes}
-            {...(refused && { refused })}
           />
         </>
       ),
@@ -124,13 +143,6 @@ export function createPictureLibraryRoutes({ store, config, wake }: DeskTools): 
   }
 }
 
-function addressOf(
-  number: number,
-  done?: "described" | "covered" | "deleted" | "withdrawn",
-): string {
-  const query = new URLSearchParams({
-    ...(number > 1 ? { page: String(number) } : {}),
-    ...(done ? { done } : {}),
-  });
-  return query.size ? `${LIBRARY}?${query.toString()}` : LIBRARY;
+async function toDetails({ params }: SignedInVisit): Promise<DeskAnswer> {
+  return seeOther(detailsPath(params["id"] ?? ""));
 }

@@ -2,10 +2,8 @@ import type { Fault } from "../../contract/errors.ts";
 import type { LibraryPicture } from "../../store/pictures/picture-library.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
+import { COVERS_OFFERED } from "../pictures/own-picture.ts";
 import { LIBRARY, NEW_PICTURE, smallAddress } from "../pictures/library-page.tsx";
-
-/** The pictures to choose from: the newest ones. */
-export const COVERS_OFFERED = 60;
 
 export interface CoverFieldProps {
   /** The id of the chosen picture, or nothing. */
@@ -15,12 +13,12 @@ export interface CoverFieldProps {
   /** There are older ones. */
   more: boolean;
   issues: readonly Fault[];
-  /** A suspended writer cannot upload. */
-  isSuspended: boolean;
+  /** Leads to the page that uploads one. */
+  canUpload: boolean;
 }
 
 /** Chooses the cover. Radio buttons work without scripts; a script adds uploading, removing and the description. */
-export function CoverField({ value, pictures, more, issues, isSuspended }: CoverFieldProps) {
+export function CoverField({ value, pictures, more, issues, canUpload }: CoverFieldProps) {
   const words = useWords();
   const { details: w, editor, parts } = words;
   const chosen = pictures.find(({ id }) => id === value);
@@ -64,7 +62,7 @@ export function CoverField({ value, pictures, more, issues, isSuspended }: Cover
             </label>
           ))}
         </div>
-        {!isSuspended && (
+        {canUpload && (
           <p class="quiet" id="cover-link">
             {filled(w.cover_upload, {
               upload: (

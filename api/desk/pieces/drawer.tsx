@@ -25,7 +25,7 @@ export function Drawer({
   authorUrl: string;
   /** The slug that the piece has; null before the first publication. */
   slug: string | null;
-  covers: Pick<CoverFieldProps, "pictures" | "more" | "isSuspended">;
+  covers: Pick<CoverFieldProps, "pictures" | "more" | "canUpload">;
 }) {
   const words = useWords();
   const { details: w } = words;
@@ -57,7 +57,10 @@ export function Drawer({
             hints={{
               wanted_slug: (
                 <>
-                  {address} {slug === null ? w.address_empty : w.address_moves}
+                  {address}{" "}
+                  {slug === null
+                    ? `${w.address_empty} ${words.publishing.address_later}`
+                    : w.address_moves}
                 </>
               ),
             }}

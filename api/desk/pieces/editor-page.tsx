@@ -95,7 +95,7 @@ export function Editor(props: EditorProps) {
         issues={issues}
         authorUrl={props.authorUrl}
         slug={piece?.slug ?? null}
-        covers={{ ...props.covers, isSuspended }}
+        covers={{ ...props.covers, canUpload: !isSuspended }}
       />
     </PostForm>
   );

@@ -1,9 +1,7 @@
 import type { ComponentChildren } from "preact";
-import { isPictureId } from "../../contract/pictures.ts";
 import { withdrawalStateOf } from "../../store/log/change-states.ts";
 import { countNewComments } from "../../store/pieces/talk/comments.ts";
 import { findKeyName } from "../../store/keys/keys.ts";
-import { listPictures } from "../../store/pictures/picture-library.ts";
 import { findNote } from "../../store/pieces/lifecycle/review.ts";
 import { readSettings } from "../../store/site/site-settings.ts";
 import { countOpenSuggestions } from "../../store/pieces/talk/suggestion-answers.ts";
@@ -14,9 +12,9 @@ import { Done, Notice } from "../parts/notice.tsx";
 import { ProofFrame } from "../parts/proof.tsx";
 import { headlineOr } from "../parts/untitled.ts";
 import { formatSaid } from "../messages/refusals.ts";
+import { coversFor } from "../pictures/own-picture.ts";
 import { PieceWithdrawal } from "../parts/withdrawal.tsx";
 import type { DeskAnswer, DeskTools, SignedInVisit } from "../route.ts";
-import { COVERS_OFFERED } from "./cover-field.tsx";
 import { Editor, EditorBar, EditorFoot, type EditorProps } from "./editor-page.tsx";
 import { faultsOf, typingFaultsOf } from "./faults.ts";
 import { type OwnPiece, piecePath } from "./own-piece.ts";
@@ -64,7 +62,7 @@ export function createEditorView(tools: DeskTools): EditorView {
       version: own?.piece.version ?? 0,
       hasWorkingCopy: own?.hasWorkingCopy ?? false,
       isSuspended: Boolean(session.suspension),
-      covers: await coversFor(me.id, fields.cover),
+      covers: await coversFor(store, me.id, fields.cover),
       issues: faults ?? [],
       ...changed,
       fields,
@@ -142,14 +140,6 @@ export function createEditorView(tools: DeskTools): EditorView {
       ),
     };
   };
-
-  /** The newest pictures, and the chosen one even if it is older. */
-  async function coversFor(writerId: string, chosen: string): Promise<EditorProps["covers"]> {
-    const newest = await listPictures(store.read, { writerId, limit: COVERS_OFFERED });
-    if (!isPictureId(chosen) || newest.pictures.some(({ id }) => id === chosen)) return newest;
-    const { pictures } = await listPictures(store.read, { writerId, id: chosen, limit: 1 });
-    return { ...newest, pictures: [...pictures, ...newest.pictures] };
-  }
 
   /** A text that is too long for a preview is not rendered. */
   async function previewOf(

@@ -42,9 +42,6 @@ export function ListPage({ counts, shelf, search, firstSteps, children }: ListPa
         <a class="button primary" href="/desk/pieces/new">
           {w.new_piece}
         </a>
-        <a class="button" href="/desk/archive">
-          {w.archive}
-        </a>
       </div>
       {firstSteps && <FirstSteps {...firstSteps} />}
       {all + (counts.deleted ?? 0) > 0 && (

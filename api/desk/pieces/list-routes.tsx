@@ -14,6 +14,7 @@ import {
   type MyPiece,
   type Shelf,
 } from "../../store/pieces/drafts/my-pieces.ts";
+import { listPictures } from "../../store/pictures/picture-library.ts";
 import { readsOfPieces } from "../../store/pieces/public/read-counts.ts";
 import { searchMyPieces } from "../../store/pieces/drafts/search-my-pieces.ts";
 import { listNeeds } from "../../store/pieces/talk/needs.ts";
@@ -22,6 +23,7 @@ import { readerOf } from "../needs/reader.ts";
 import { useWords } from "../messages/words.ts";
 import { Done, Notice } from "../parts/notice.tsx";
 import { PostButton } from "../parts/post-form.tsx";
+import { smallAddress } from "../pictures/library-page.tsx";
 import { PieceWithdrawal } from "../parts/withdrawal.tsx";
 import {
   action,
@@ -47,10 +49,10 @@ const ListQuery = z.object({
 
 const PAGE_SIZE = 50;
 
-/** The lists whose beginning the first page shows, in this order. Those that wait for the writer come first. */
+/** The lists whose beginning the first page shows, in this order: what is being written comes first. */
 const SECTIONS: readonly { shelf: Shelf; size: number }[] = [
-  { shelf: "changes_requested", size: 10 },
   { shelf: "draft", size: 10 },
+  { shelf: "changes_requested", size: 10 },
   { shelf: "pending", size: 10 },
   { shelf: "approved", size: 20 },
   { shelf: "rejected", size: 5 },
@@ -206,14 +208,22 @@ export function createListRoutes({ store, urls, previews }: DeskTools): DeskRout
     me: SignedInVisit["me"],
     counts: Partial<Record<Shelf, number>>,
   ): Promise<Section[]> {
-    const sections: Section[] = [];
+    const lists: { shelf: Shelf; pieces: readonly MyPiece[] }[] = [];
     for (const { shelf, size } of SECTIONS) {
       if (!counts[shelf]) continue;
       const filter = { writerId: me.id, shelf, limit: size, offset: 0 };
-      const { pieces } = await listMyPieces(store.read, filter);
-      sections.push({ shelf, pieces: await rowsOf(me, pieces) });
+      lists.push({ shelf, pieces: (await listMyPieces(store.read, filter)).pieces });
     }
-    return sections;
+    // The reads and covers of all lists are one question each.
+    const rows = await rowsOf(
+      me,
+      lists.flatMap(({ pieces }) => pieces),
+    );
+    const rowOf = new Map(rows.map((row) => [row.id, row]));
+    return lists.map(({ shelf, pieces }) => ({
+      shelf,
+      pieces: pieces.flatMap(({ id }) => rowOf.get(id) ?? []),
+    }));
   }
 
   async function rowsOf(me: Writer, pieces: readonly MyPiece[]): Promise<RowPiece[]> {
@@ -222,11 +232,19 @@ export function createListRoutes({ store, urls, previews }: DeskTools): DeskRout
       store.read,
       published.map(({ id }) => id),
     );
-    return pieces.map((piece) => ({
-      ...piece,
-      reads: reads.get(piece.id) ?? 0,
-      path: piece.slug === null ? null : pathOf(urls.piece(me.slug, piece.slug)),
-    }));
+    const ids = [...new Set(pieces.flatMap(({ cover }) => cover ?? []))];
+    const covers = ids.length
+      ? (await listPictures(store.read, { writerId: me.id, ids, limit: ids.length })).pictures
+      : [];
+    return pieces.map((piece) => {
+      const cover = covers.find(({ id }) => id === piece.cover);
+      return {
+        ...piece,
+        reads: reads.get(piece.id) ?? 0,
+        path: piece.slug === null ? null : pathOf(urls.piece(me.slug, piece.slug)),
+        picture: cover && smallAddress(cover),
+      };
+    });
   }
 }
 

@@ -5,6 +5,7 @@ import { type DeskWords, filled, useWords } from "../messages/words.ts";
 import { DateTime, OnDay } from "../parts/date-time.tsx";
 import { PostButton } from "../parts/post-form.tsx";
 import { headlineOr } from "../parts/untitled.ts";
+import { excerpt as excerptOf } from "../../render/text/excerpt.ts";
 import { piecePath } from "./own-piece.ts";
 
 export interface RowPiece extends MyPiece {
@@ -14,6 +15,8 @@ export interface RowPiece extends MyPiece {
   path: string | null;
   /** The words around what was searched for. */
   excerpt?: string | null;
+  /** The address of its cover in the size of a list. */
+  picture: string | undefined;
 }
 
 export interface PieceRowProps {
@@ -37,7 +40,7 @@ export function PieceRow({
   const { list: w, language } = words;
   const headline = headlineOr(piece.headline, words);
   return (
-    <li>
+    <li class={piece.picture ? "with-cover" : undefined}>
       {pick && (
         <label class="pick">
           <input type="checkbox" name="piece[]" value={id} form={pick} />
@@ -45,15 +48,9 @@ export function PieceRow({
         </label>
       )}
       <Heading dir="auto">{deletedAt ? headline : <a href={piecePath(id)}>{headline}</a>}</Heading>
-      {excerpt ? (
-        <p dir="auto">{excerpt}</p>
-      ) : (
-        piece.sub && (
-          <p class="clamped" dir="auto">
-            {piece.sub}
-          </p>
-        )
-      )}
+      {excerpt ? <p dir="auto">{excerpt}</p> : <Opening piece={piece} />}
+      {/* It says nothing that the headline does not: the link beside it is enough. */}
+      {piece.picture && <img class="row-cover" src={piece.picture} alt="" loading="lazy" />}
       <Facts piece={piece} hasStatus={hasStatus || piece.isTakenDown} />
       {editorNote && (
         <p class="notice note" dir="auto">
@@ -83,6 +80,31 @@ export function PieceRow({
       )}
     </li>
   );
+}
+
+/** Letters of an excerpt: two lines on a wide screen. */
+const EXCERPT_MAX = 180;
+
+/** The subtitle, or how the text begins. */
+function Opening({ piece: { sub, opening } }: Pick<PieceRowProps, "piece">) {
+  const words = sub || excerptOf(wordsIn(opening), EXCERPT_MAX);
+  if (!words) return null;
+  return (
+    <p class="clamped" dir="auto">
+      {words}
+    </p>
+  );
+}
+
+/** The words of the beginning of a Markdown text, without its signs. An excerpt need not be exact. */
+function wordsIn(markdown: string): string {
+  return markdown
+    .replace(/^(```|~~~)[^]*?(?:^\1|$(?![^]))/gm, " ")
+    .replace(/!\[[^\]]*\]?(?:\([^)]*\)?)?/g, " ")
+    .replace(/\[\^[^\]]*\]:?|<[^>]*>?|^\s*(?:[-*_]\s*){3,}$/gm, " ")
+    .replace(/\[([^\]]*)\](?:\([^)]*\)?)?/g, "$1")
+    .replace(/^\s{0,3}(?:#{1,6}\s|>\s?|[-*+]\s|\d+[.)]\s)+/gm, "")
+    .replace(/(?<!\w)[*_~]{1,3}(?=\S)|(?<=\S)[*_~]{1,3}(?!\w)|`/g, "");
 }
 
 function actionsOf(

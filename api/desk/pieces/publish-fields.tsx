@@ -5,6 +5,7 @@ import { filled, useWords } from "../messages/words.ts";
 import { Day } from "../../../site/parts/day.tsx";
 import { faultSentence } from "../parts/fields.tsx";
 import { FormFields } from "../parts/form-table.tsx";
+import { CoverField, type CoverFieldProps } from "./cover-field.tsx";
 import { PIECE } from "./piece-form.ts";
 import { dayOf } from "./publish-form.ts";
 
@@ -13,6 +14,9 @@ export interface PublishFieldsProps {
   authorUrl: string;
   /** The address that it most likely gets. */
   slug: string;
+  covers: Pick<CoverFieldProps, "pictures" | "more">;
+  /** The id of the chosen picture, or nothing. */
+  cover: string;
   /** When an imported piece appeared before. */
   originalDate: string | null;
   /** What the writer typed, if it was refused. */
@@ -20,52 +24,69 @@ export interface PublishFieldsProps {
   issues?: readonly Fault[] | undefined;
 }
 
-/** The fields for the piece's address and the time of its publication. */
-export function PublishFields({
+/** The fields that most writers leave as they are: address, category, tags, cover and an earlier date. */
+export function OptionFields({
   piece,
   authorUrl,
   slug,
-  originalDate,
-  typed,
-  issues,
+  covers,
+  cover,
+  ...when
 }: PublishFieldsProps) {
-  const { details: w } = useWords();
+  const { details: w, publishing } = useWords();
   const hint = (
     <>
       {filled(w.address_hint, { address: <code>{authorUrl}/…</code> })}{" "}
-      {piece.slug === null
-        ? filled(w.address_otherwise, { slug: <code>{slug}</code> })
-        : w.address_moves}
+      {piece.slug === null ? (
+        <>
+          {filled(w.address_otherwise, { slug: <code>{slug}</code> })} {publishing.address_later}
+        </>
+      ) : (
+        w.address_moves
+      )}
     </>
   );
   return (
     <>
-      <FormFields of={PIECE} names={["wanted_slug"]} hints={{ wanted_slug: hint }} />
-      <div class="columns">
-        <FormFields of={PIECE} names={["category", "tags"]} />
-      </div>
-      <WhenFields {...{ piece, originalDate, typed, issues }} />
+      <FormFields
+        of={PIECE}
+        names={["wanted_slug", "category", "tags"]}
+        hints={{ wanted_slug: hint }}
+      />
+      <CoverField
+        {...covers}
+        value={when.typed?.has("cover") ? when.typed.get("cover") : cover}
+        issues={when.issues ?? []}
+        canUpload
+      />
+      {piece.publishedAt === null && <EarlierDate {...{ piece, ...when }} />}
     </>
   );
 }
 
+/** Whether a field of the options needs the writer: it was refused, or it has a date that they should know of. */
+export function needsOptions({ originalDate, issues = [] }: WhenProps): boolean {
+  return originalDate !== null || issues.some(({ path }) => path !== "at");
+}
+
 type WhenProps = Pick<PublishFieldsProps, "piece" | "originalDate" | "typed" | "issues">;
 
-/** At once or at a time; and the date that readers see. */
-function WhenFields(props: WhenProps) {
+/** At once or at a time. */
+export function WhenFields(props: Omit<WhenProps, "originalDate">) {
   const { publish: w } = useWords();
   const isLater = props.typed?.get("when") === "later";
   return (
     <fieldset class="when">
-      <legend>{w.when}</legend>
-      <div class="field check">
-        <input type="radio" id="when-now" name="when" value="now" checked={!isLater} />
-        <label for="when-now">{w.at_once}</label>
-      </div>
-      {props.piece.publishedAt === null && <EarlierDate {...props} />}
-      <div class="field check">
-        <input type="radio" id="when-later" name="when" value="later" checked={isLater} />
-        <label for="when-later">{w.at_a_time}</label>
+      <legend class="unseen">{w.when}</legend>
+      <div class="segments">
+        <label>
+          <input type="radio" id="when-now" name="when" value="now" checked={!isLater} />
+          <span>{w.at_once}</span>
+        </label>
+        <label>
+          <input type="radio" id="when-later" name="when" value="later" checked={isLater} />
+          <span>{w.at_a_time}</span>
+        </label>
       </div>
       <LaterTime {...props} />
     </fieldset>
@@ -77,7 +98,7 @@ function EarlierDate({ originalDate, typed, issues = [] }: WhenProps) {
   const { publish: w, parts } = words;
   const error = issues.find(({ path }) => path === "date");
   return (
-    <div class={error ? "field nested for-now wrong" : "field nested for-now"}>
+    <div class={error ? "field for-now wrong" : "field for-now"}>
       <label for="field-date">
         {w.earlier_date} <span class="optional">{parts.optional}</span>
       </label>
@@ -103,12 +124,12 @@ function EarlierDate({ originalDate, typed, issues = [] }: WhenProps) {
   );
 }
 
-function LaterTime({ piece, typed, issues = [] }: WhenProps) {
+function LaterTime({ piece, typed, issues = [] }: Omit<WhenProps, "originalDate">) {
   const words = useWords();
   const { publish: w } = words;
   const error = issues.find(({ path }) => path === "at");
   return (
-    <div class={error ? "field nested for-later wrong" : "field nested for-later"}>
+    <div class={error ? "field for-later wrong" : "field for-later"}>
       <label for="field-at">{filled(w.day_and_time, { zone: <span data-zone>(UTC)</span> })}</label>
       <p class="hint" id="field-at-hint">
         {piece.status === "approved" ? w.at_hint_update : w.at_hint}

@@ -7,6 +7,7 @@ import { contentJson } from "../../store/pieces/drafts/content.ts";
 import type { PublicForm } from "../../store/pieces/lifecycle/fingerprint.ts";
 import { draftingOf } from "../../store/pieces/drafts/kept-drafting.ts";
 import type { Queryable } from "../../store/engine/open.ts";
+import { picturesShown } from "../../store/pictures/piece-pictures.ts";
 import { freePieceSlug } from "../../store/pieces/public/slugs.ts";
 import type { OwnPiece } from "./own-piece.ts";
 import { tagsOf } from "./piece-form.ts";
@@ -18,6 +19,8 @@ export const PublishForm = z.object({
   category: z.string().optional(),
   tags: z.string().optional(),
   wanted_slug: z.string().optional(),
+  /** The id of a picture; empty for none. */
+  cover: z.string().optional(),
   when: z.enum(["now", "later"]).default("now"),
   /** As the browser's own field writes it: a day and a time without a zone. */
   at: z.string().max(40).default(""),
@@ -31,10 +34,11 @@ export type PublishForm = z.output<typeof PublishForm>;
 const Details = z.object({
   category: CreatePieceBody.shape.category,
   tags: CreatePieceBody.shape.tags,
+  cover: CreatePieceBody.shape.cover,
   wanted_slug: WantedSlug.optional(),
 });
 
-/** The text with the category, tags and address of the form. */
+/** The text with the category, tags, cover and address of the form. */
 export function chosenContent(
   form: PublishForm,
   content: PieceContent,
@@ -45,6 +49,7 @@ export function chosenContent(
   const parsed = Details.safeParse({
     category: form.category ?? content.category,
     tags: form.tags === undefined ? content.tags : tagsOf(form.tags),
+    cover: form.cover === undefined ? content.cover : form.cover || null,
     ...(wanted ? { wanted_slug: wanted } : {}),
   });
   if (!parsed.success) {
@@ -71,12 +76,16 @@ export async function chosenForm(
   const isMade = content.wanted_slug === undefined && saved.wanted_slug !== undefined;
   const wanted = slugOf(content.headline, pieceId);
   const made = isMade ? await freePieceSlug(db, { writerId, pieceId, wanted }) : shown.slug;
-  const { category, tags } = content;
+  const { category, tags, cover } = content;
   return {
     ...shown,
     ...when,
     category,
     tags,
+    cover:
+      cover === saved.cover
+        ? shown.cover
+        : (await picturesShown(db, { writerId, html: "", cover })).cover,
     slug: content.wanted_slug ?? piece.slug ?? made,
     // Saving the choices makes the writer one of its hands.
     drafting:

@@ -21,7 +21,12 @@ import type { Refused } from "../take-form.ts";
 import { piecePath } from "./own-piece.ts";
 import { fieldsOf } from "./piece-form.ts";
 import { PlanNotice } from "./plan-notice.tsx";
-import { PublishFields } from "./publish-fields.tsx";
+import {
+  needsOptions,
+  OptionFields,
+  type PublishFieldsProps,
+  WhenFields,
+} from "./publish-fields.tsx";
 import { categoryWord } from "./vocabulary-words.ts";
 
 export interface PublishPageProps {
@@ -48,62 +53,38 @@ export interface PublishPageProps {
   byKeys: readonly PieceAuditEntry[];
   /** When an imported piece appeared before. */
   originalDate: string | null;
+  /** The pictures to choose a cover from. */
+  covers: PublishFieldsProps["covers"];
   refused: Refused | undefined;
 }
 
-/** The last page before publication: the text as readers will see it, its address, and the button that publishes it. */
+/** The last page before publication: the text as readers will see it, and the button that publishes it. */
 export function PublishPage(props: PublishPageProps) {
-  const { piece, content, form, html, siteStyles, me, urls, refused } = props;
-  const { publish: w, parts } = useWords();
+  const { piece, content, form, html, siteStyles, refused } = props;
+  const { publish: w } = useWords();
   const update = piece.status === "approved";
-  const word = update ? w.update : w.publish;
-  const button = props.review ? w.send : word;
   return (
     <>
       <Crumb href={piecePath(piece.id)} label={w.back} />
       <h1>
         {filled(w.heading, {
-          action: word,
+          action: update ? w.update : w.publish,
           headline: <span dir="auto">{content.headline}</span>,
         })}
       </h1>
-      <DraftedBy drafting={props.drafting} writer={props.me.name} />
       {refused && <Notice kind="bad">{refused.message}</Notice>}
       {piece.plan && <PlanNotice piece={piece} />}
       {props.byKeys.length > 0 && <WrittenByKeys byKeys={props.byKeys} />}
-      <WhatHappens {...props} />
       <FromElsewhere form={form} about="publish" />
       <div class="publish-columns">
-        <PostForm
-          action={piecePath(piece.id, "publish")}
-          class="publish-form"
-          values={fieldsOf(content, piece.slug)}
-          refused={refused}
-        >
-          <input type="hidden" name="seen" value={fingerprintOf(form)} />
-          <PublishFields
-            piece={piece}
-            authorUrl={urls.profile(me.slug)}
-            slug={form.slug}
-            originalDate={props.originalDate}
-            typed={refused?.values}
-            issues={refused?.issues}
-          />
-          <p class="buttons">
-            <button class="primary">{button}</button>
-            <a href={piecePath(piece.id)}>{w.cancel}</a>
-          </p>
-        </PostForm>
-        <section aria-labelledby="share-card">
-          <h2 id="share-card">{w.share_card}</h2>
-          <p class="quiet">{w.share_card_about}</p>
-          <ShareCard
-            path={piecePath(piece.id)}
-            version={fingerprintOf(form)}
-            headline={content.headline}
-          />
-          <h2>{parts.also_public}</h2>
-          <PublicFacts form={form} urls={urls} hasFields />
+        <PublishPanel {...props} />
+        <section class="publish-preview" aria-labelledby="preview">
+          <h2 id="preview" class="unseen">
+            {w.preview}
+          </h2>
+          <ProofFrame title={w.preview_title} stylesheet={siteStyles}>
+            <div class="unfolded" dangerouslySetInnerHTML={{ __html: unfolded(html) }} />
+          </ProofFrame>
         </section>
       </div>
       {update && (
@@ -112,12 +93,67 @@ export function PublishPage(props: PublishPageProps) {
           <ContentDiff older={piece.content} newer={content} />
         </section>
       )}
-      <h2>{w.preview}</h2>
-      <ProofFrame title={w.preview_title} stylesheet={siteStyles}>
-        <div class="unfolded" dangerouslySetInnerHTML={{ __html: unfolded(html) }} />
-      </ProofFrame>
       <BehindText html={form.html} before={update ? piece.rendered?.html : undefined} />
     </>
+  );
+}
+
+/** One button, and the time beside it. All else is folded unless it needs the writer. */
+function PublishPanel(props: PublishPageProps) {
+  const { piece, content, form, me, urls, refused, originalDate } = props;
+  const words = useWords();
+  const { publish: w, parts, publishing } = words;
+  const given = { piece, originalDate, typed: refused?.values, issues: refused?.issues };
+  const word = piece.status === "approved" ? w.update : w.publish;
+  return (
+    <PostForm
+      action={piecePath(piece.id, "publish")}
+      class="publish-panel"
+      values={fieldsOf(content, piece.slug)}
+      refused={refused}
+    >
+      <input type="hidden" name="seen" value={fingerprintOf(form)} />
+      <div class="publish-bar">
+        <WhenFields {...given} />
+        <button class="primary">
+          {props.review ? (
+            w.send
+          ) : (
+            <>
+              <span class="for-now">{word}</span>
+              <span class="for-later">{w.at_a_time}</span>
+            </>
+          )}
+        </button>
+      </div>
+      <WhereIn {...props} />
+      <DraftedBy drafting={props.drafting} writer={me.name} />
+      <details class="publish-options" open={needsOptions(given)}>
+        <summary>
+          {publishing.options}{" "}
+          <span class="quiet" dir="auto">
+            {[categoryWord(content.category, words), ...content.tags].join(" · ")}
+          </span>
+        </summary>
+        <OptionFields
+          {...given}
+          authorUrl={urls.profile(me.slug)}
+          slug={form.slug}
+          covers={props.covers}
+          cover={content.cover ?? ""}
+        />
+        {!props.review && <WhatHappens {...props} />}
+        <h2>{w.share_card}</h2>
+        <p class="quiet">{w.share_card_about}</p>
+        <ShareCard
+          path={piecePath(piece.id)}
+          version={fingerprintOf(form)}
+          headline={content.headline}
+        />
+        <h2>{parts.also_public}</h2>
+        <PublicFacts form={form} urls={urls} hasFields />
+      </details>
+    </PostForm>
   );
 }
 
@@ -139,49 +175,53 @@ function WrittenByKeys({ byKeys }: Pick<PublishPageProps, "byKeys">) {
   );
 }
 
-function WhatHappens(props: PublishPageProps) {
-  const { piece, content, url, oldUrl, me, urls, webhookHost, review } = props;
-  const words = useWords();
-  const { publish: w } = words;
+/** Where readers will find it, and from when. */
+function WhereIn({ piece, url, oldUrl, review }: PublishPageProps) {
+  const { publish: w } = useWords();
   const address = <code>{url}</code>;
   const update = piece.status === "approved";
   const from = oldUrl !== null && <> {filled(w.old_address, { address: <code>{oldUrl}</code> })}</>;
   if (review) {
     return (
-      <p>
+      <p class="publish-where">
         {filled(update ? w.review_update : w.review_new, { address })}
         {from} {update && `${w.review_until_then} `}
         {w.review_withdraw}
       </p>
     );
   }
+  const where = update ? (oldUrl === null ? w.stays_at : w.moves_to) : w.appears_at;
   return (
-    <ul>
-      <li>
-        {filled(whereIn(), { address })}
-        {from}
-      </li>
-      <li>
-        {filled(w.listed, {
-          page: <a href={pathOf(urls.profile(me.slug))}>{w.your_page}</a>,
-          category: categoryWord(content.category, words),
-        })}
-      </li>
-      <li>
-        {filled(w.in_feeds, {
-          rss: <a href={pathOf(urls.authorRssFeed(me.slug))}>RSS</a>,
-          json: <a href={pathOf(urls.authorJsonFeed(me.slug))}>JSON</a>,
-        })}
-      </li>
-      {piece.publishedAt === null && (
-        <li>{webhookHost ? fill(w.to_webhook, { host: webhookHost }) : w.no_webhook}</li>
-      )}
-    </ul>
+    <p class="publish-where">
+      {filled(where, { address })}
+      {from}
+    </p>
   );
+}
 
-  function whereIn(): string {
-    if (piece.slug === null) return w.appears_first_at;
-    if (!update) return w.appears_at;
-    return oldUrl === null ? w.stays_at : w.moves_to;
-  }
+function WhatHappens({ piece, content, me, urls, webhookHost }: PublishPageProps) {
+  const words = useWords();
+  const { publish: w, publishing } = words;
+  return (
+    <>
+      <h2>{publishing.what_happens}</h2>
+      <ul>
+        <li>
+          {filled(w.listed, {
+            page: <a href={pathOf(urls.profile(me.slug))}>{w.your_page}</a>,
+            category: categoryWord(content.category, words),
+          })}
+        </li>
+        <li>
+          {filled(w.in_feeds, {
+            rss: <a href={pathOf(urls.authorRssFeed(me.slug))}>RSS</a>,
+            json: <a href={pathOf(urls.authorJsonFeed(me.slug))}>JSON</a>,
+          })}
+        </li>
+        {piece.publishedAt === null && (
+          <li>{webhookHost ? fill(w.to_webhook, { host: webhookHost }) : w.no_webhook}</li>
+        )}
+      </ul>
+    </>
+  );
 }

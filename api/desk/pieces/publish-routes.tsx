@@ -16,6 +16,7 @@ import { findWebhookUrl } from "../../store/webhooks/webhooks.ts";
 import { drawnCard } from "../parts/drawn-card.ts";
 import { proofHtml } from "../parts/proof.tsx";
 import { headlineOr } from "../parts/untitled.ts";
+import { coversFor } from "../pictures/own-picture.ts";
 import { action, page, seeOther } from "../route.ts";
 import { untilGone, untilShown } from "../until.ts";
 import type { DeskAnswer, DeskRoute, DeskTools, SignedInVisit } from "../route.ts";
@@ -61,6 +62,7 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
     const webhook = await findWebhookUrl(store.read, me.id);
     return {
       title: piece.status === "approved" ? words.publish.update : words.publish.publish,
+      wide: true,
       main: (
         <PublishPage
           piece={piece}
@@ -81,6 +83,7 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
             ({ actor_kind }) => actor_kind === "key",
           )}
           originalDate={await findOriginalDate(store.read, piece.id)}
+          covers={await coversFor(store, me.id, content.cover ?? "")}
           refused={refused}
         />
       ),

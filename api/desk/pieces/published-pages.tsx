@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import type { Withdrawal } from "../../store/log/change-states.ts";
 import type { LivePlaces } from "../../store/log/places.ts";
 import { confirmationPage } from "../confirmation.tsx";
@@ -53,17 +54,20 @@ export function livePage(
               <ShareCard path={piecePath(id)} version={version} headline={headline} />
             </p>
             <CopyField id="live-address" label={w.its_address} value={url} />
-            <p class="buttons">
+          </>
+        )}
+        <NextLinks id={id}>
+          {live && (
+            <>
               <a class="button primary" href={url}>
                 {w.open}
               </a>
               <button type="button" data-share data-url={url} data-title={headline} hidden>
                 {w.share}
               </button>
-            </p>
-          </>
-        )}
-        <NextLinks id={id} />
+            </>
+          )}
+        </NextLinks>
       </>
     ),
   };
@@ -75,10 +79,11 @@ function Quoted({ headline }: { headline: string }) {
 }
 
 /** Where to go from a page that only shows a state. */
-function NextLinks({ id }: { id: string }) {
+function NextLinks({ id, children }: { id: string; children?: ComponentChildren }) {
   const { publish: w, list } = useWords();
   return (
     <p class="buttons">
+      {children}
       <a class="button" href={piecePath(id)}>
         {w.edit}
       </a>

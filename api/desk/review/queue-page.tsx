@@ -2,7 +2,7 @@ import type { ReviewItem } from "../../store/pieces/lifecycle/review.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
 import { DateTime } from "../parts/date-time.tsx";
 import { Notice } from "../parts/notice.tsx";
-import { ReviewTabs, SearchLine } from "./tabs.tsx";
+import { SearchLine } from "./search-line.tsx";
 
 export const REVIEW = "/desk/review";
 
@@ -24,7 +24,6 @@ export function QueuePage(props: QueuePageProps) {
   return (
     <>
       <h1>{frame.review}</h1>
-      <ReviewTabs here={REVIEW} />
       {done && <Notice kind="good">{done}</Notice>}
       {themeFault && (
         <Notice kind="note">

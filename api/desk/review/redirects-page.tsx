@@ -7,7 +7,7 @@ import { DateTime } from "../parts/date-time.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
 import type { Refused } from "../take-form.ts";
-import { ReviewTabs, SearchLine } from "./tabs.tsx";
+import { SearchLine } from "./search-line.tsx";
 
 export const REDIRECTS = "/desk/review/redirects";
 
@@ -28,7 +28,6 @@ export function RedirectsPage(props: RedirectsPageProps) {
   return (
     <>
       <h1>{review.tab_redirects}</h1>
-      <ReviewTabs here={REDIRECTS} />
       {done && <Notice kind="good">{done}</Notice>}
       {refused && (
         <Notice kind="bad">{fill(review.nothing_changed, { problem: refused.message })}</Notice>

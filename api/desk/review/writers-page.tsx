@@ -8,7 +8,7 @@ import { DateTime } from "../parts/date-time.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
 import type { Refused } from "../take-form.ts";
-import { ReviewTabs, SearchLine } from "./tabs.tsx";
+import { SearchLine } from "./search-line.tsx";
 
 export const WRITERS = "/desk/review/writers";
 
@@ -30,7 +30,6 @@ export function WritersPage({ writers, more, me, words, done, link, refused }: W
   return (
     <>
       <h1>{review.tab_writers}</h1>
-      <ReviewTabs here={WRITERS} />
       {done && <Notice kind="good">{done}</Notice>}
       {link && (
         <Notice kind="good">

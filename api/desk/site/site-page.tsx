@@ -5,7 +5,7 @@ import type { OwnPage } from "../../store/site/own-pages.ts";
 import type { ListedVersion } from "../../store/site/site-settings.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { formatSaid } from "../messages/refusals.ts";
-import { filled, useWords } from "../messages/words.ts";
+import { type DeskWords, filled, useWords } from "../messages/words.ts";
 import { FormFields } from "../parts/form-table.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostForm } from "../parts/post-form.tsx";
@@ -61,7 +61,7 @@ export function SitePage(props: SitePageProps) {
       <h1>{frame.site}</h1>
       <Notices {...props} />
       <OnThisPage hasPreview={props.hasPreview} />
-      <div class="site-desk">
+      <div class="site-desk in-sections">
         <div>
           <SettingsForm {...props} />
           <UploadForms />
@@ -109,28 +109,32 @@ function Notices(props: SitePageProps) {
   );
 }
 
-const SECTIONS = [
-  ["words", "name_and_words"],
-  ["look", "look"],
-  ["navigation", "navigation"],
-  ["footer", "footer"],
-  ["css", "own_css"],
-  ["pages", "pages"],
-  ["history", "earlier_versions"],
-] as const;
+/** The ids of the headings, and what the links to them say. */
+const SECTIONS: readonly (readonly [string, (words: DeskWords) => string])[] = [
+  ["words", ({ site }) => site.name_and_words],
+  ["look", ({ areas }) => areas.logo_and_icon],
+  ["colours", ({ areas }) => areas.colour_and_font],
+  ["navigation", ({ site }) => site.navigation],
+  ["footer", ({ site }) => site.footer],
+  ["css", ({ site }) => site.own_css],
+  ["pages", ({ site }) => site.pages],
+  ["history", ({ site }) => site.earlier_versions],
+];
 
+/** Each section is a screen of its own, shown by its address: all stay in one form, so that nothing typed is lost. */
 function OnThisPage({ hasPreview }: Pick<SitePageProps, "hasPreview">) {
-  const { site: w } = useWords();
+  const words = useWords();
+  const { site: w } = words;
   return (
     <nav class="on-this-page" aria-label={w.on_this_page}>
       <ul>
         {SECTIONS.map(([id, label]) => (
           <li key={id}>
-            <a href={`#${id}`}>{w[label]}</a>
+            <a href={`#${id}`}>{label(words)}</a>
           </li>
         ))}
         {hasPreview && (
-          <li>
+          <li class="to-preview">
             <a href="#site-preview-title">{w.preview}</a>
           </li>
         )}
@@ -160,7 +164,7 @@ function SettingsForm(props: SitePageProps) {
           hints={{ name: fill(w.name_hint, { name: props.configuredName }) }}
         />
       </section>
-      <AppearanceSection fields={fields} />
+      <AppearanceSections fields={fields} />
       <NavigationFields
         links={fields.navigation}
         issues={issues}
@@ -180,32 +184,32 @@ function SettingsForm(props: SitePageProps) {
         <button class="primary" data-busy={w.saving}>
           {w.save}
         </button>
-        {props.hasPreview && (
-          <a class="to-preview" href="#site-preview-title">
-            {w.preview}
-          </a>
-        )}
         <span class="hint">{w.save_hint}</span>
       </p>
     </PostForm>
   );
 }
 
-function AppearanceSection({ fields }: Pick<SitePageProps, "fields">) {
-  const { site: w } = useWords();
+function AppearanceSections({ fields }: Pick<SitePageProps, "fields">) {
+  const { site: w, areas } = useWords();
   return (
-    <section aria-labelledby="look">
-      <h2 id="look">{w.look}</h2>
-      <PictureField
-        use="logo"
-        id={fields.logo}
-        label={w.logo}
-        hint={fill(w.logo_hint, { size: PICTURE_LIMITS.bytes / 1_024 / 1_024 })}
-      />
-      <PictureField use="icon" id={fields.icon} label={w.icon} hint={w.icon_hint} />
-      <AccentField value={fields.accent} />
-      <FontField value={fields.face} />
-    </section>
+    <>
+      <section aria-labelledby="look">
+        <h2 id="look">{areas.logo_and_icon}</h2>
+        <PictureField
+          use="logo"
+          id={fields.logo}
+          label={w.logo}
+          hint={fill(w.logo_hint, { size: PICTURE_LIMITS.bytes / 1_024 / 1_024 })}
+        />
+        <PictureField use="icon" id={fields.icon} label={w.icon} hint={w.icon_hint} />
+      </section>
+      <section aria-labelledby="colours">
+        <h2 id="colours">{areas.colour_and_font}</h2>
+        <AccentField value={fields.accent} />
+        <FontField value={fields.face} />
+      </section>
+    </>
   );
 }
 

@@ -30,10 +30,16 @@ export async function listPictures(
   db: Queryable,
   {
     writerId,
-    id,
+    ids,
     limit,
     offset = 0,
-  }: { writerId: string; id?: string; limit: number; offset?: number },
+  }: {
+    writerId: string;
+    /** Only these. */
+    ids?: readonly string[];
+    limit: number;
+    offset?: number;
+  },
 ): Promise<{ pictures: LibraryPicture[]; more: boolean }> {
   let query = db
     .selectFrom("picture_owners")
@@ -56,7 +62,7 @@ export async function listPictures(
       "api_keys.name as key_name",
     ])
     .where("picture_owners.writer_id", "=", writerId);
-  if (id !== undefined) query = query.where("pictures.id", "=", id);
+  if (ids) query = query.where("pictures.id", "in", ids);
   const rows = await query
     .orderBy("picture_owners.created_at", "desc")
     .orderBy("pictures.id")

@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import type { Status } from "../../../contract/vocabulary.ts";
 import type { Queryable } from "../../engine/open.ts";
 import type { MyPieceListItem } from "../../../contract/draft.ts";
+import { coverIdOf } from "./content.ts";
 
 /**
  * The lists of a writer's pieces: one for each status, one of the drafts that came through an API key, and one of
@@ -12,6 +14,10 @@ export interface MyPiece {
   id: string;
   headline: string;
   sub: string | null;
+  /** The beginning of the newest text, in Markdown. */
+  opening: string;
+  /** The picture that the writer chose, which they may have lost since. */
+  cover: string | null;
   category: string;
   tags: string[];
   status: Status;
@@ -52,6 +58,14 @@ export async function listMyPieces(
   return { more: rows.length > limit, pieces: rows.slice(0, limit).map(myPieceOf) };
 }
 
+/** Enough for the excerpt of a list, also behind a few pictures with long descriptions. */
+const OPENING_MAX = 800;
+/** A draft with a field that is too long to publish keeps it in `fields`; the list does without them. */
+const FIELDS_MAX = 4_000;
+
+const opening = sql<string>`substr(coalesce(working_copies.body_md, pieces.body_md), 1, ${sql.lit(OPENING_MAX)})`;
+const newestFields = sql<string>`coalesce(working_copies.fields, pieces.fields)`;
+
 /** The rows of one list, in its order. */
 export function myPieceRows(
   db: Queryable,
@@ -85,6 +99,10 @@ export function myPieceRows(
       "waiting_updates.sent_at as update_sent_at",
       "takedowns.at as taken_down_at",
       "plans.publish_at as scheduled_for",
+      opening.as("opening"),
+      sql<string>`case when length(${newestFields}) <= ${sql.lit(FIELDS_MAX)} then ${newestFields} else '{}' end`.as(
+        "fields",
+      ),
     ])
     .where("pieces.writer_id", "=", writerId)
     .where("pieces.deleted_at", shelf === "deleted" ? "is not" : "is", null);
@@ -103,6 +121,8 @@ export function myPieceOf(row: MyPieceRow): MyPiece {
     id: row.id,
     headline: row.copy_headline ?? row.headline,
     sub: row.sub,
+    opening: row.opening,
+    cover: coverIdOf(row),
     category: row.category,
     tags: JSON.parse(row.tags) as string[],
     status: row.status,

@@ -1,16 +1,4 @@
 import { useWords } from "../messages/words.ts";
-import { Tabs } from "../parts/tabs.tsx";
-
-/** Leads to the pages for editors. */
-export function ReviewTabs({ here }: { here: string }) {
-  const { review: w, frame } = useWords();
-  const tabs = [
-    { path: "/desk/review", label: w.tab_pieces },
-    { path: "/desk/review/writers", label: w.tab_writers },
-    { path: "/desk/review/redirects", label: w.tab_redirects },
-  ];
-  return <Tabs name={frame.review} here={here} tabs={tabs} />;
-}
 
 /** Searches the list of a page by words. */
 export function SearchLine({
