@@ -19,6 +19,7 @@ const ON_POSTGRES = [
   "test/app.test.ts",
   "test/build/*.test.ts",
   "test/desk/*.test.ts",
+  "test/elsewhere/*.test.ts",
   "test/http/{draft-handlers,key-bounds,own-pieces}.test.ts",
   "test/mcp/own-tools.test.ts",
   "test/oauth/{attacks,tokens}.test.ts",

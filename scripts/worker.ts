@@ -5,6 +5,7 @@ import { AVATAR_SIZE } from "../api/contract/people/avatar.ts";
 import { placesIn } from "../api/contract/bucket.ts";
 import { parseConfiguration } from "../api/contract/configuration.ts";
 import { PICTURE_LIMITS } from "../api/contract/pictures.ts";
+import { createElsewhereCards } from "../api/elsewhere/cards.ts";
 import { createOutbound } from "../api/outbound/client.ts";
 import { createEncoder } from "../api/pictures/encoder.ts";
 import { ensureDrawnIcons } from "../api/pictures/site/drawn-icons.ts";
@@ -180,6 +181,13 @@ const cards = createShareCards({
   warn: (message, error) => log(`${message} ${String(error)}`, "warn"),
   troubles,
 });
+const elsewhere = createElsewhereCards({
+  store,
+  outbound,
+  encoder,
+  isLeader: () => worker.isLeader(),
+  troubles,
+});
 const renderAgain = createRenderAgain({
   store,
   isLeader: () => worker.isLeader(),
@@ -253,6 +261,7 @@ const loops = [
   renderAgain,
   schedule,
   ...(configuration.shareCards ? [cards] : []),
+  ...(configuration.linkCards ? [elsewhere] : []),
 ];
 await Promise.all(loops.map((loop) => loop.run(signal)));
 await unwatch();

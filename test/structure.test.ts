@@ -27,6 +27,7 @@ const ROOMS: Record<string, readonly string[]> = {
   "api/mail": [...FLOORS_0_AND_1, "site"],
   "api/presence": FLOORS_0_AND_1,
   "api/pictures": FLOORS_0_AND_1,
+  "api/elsewhere": [...FLOORS_0_AND_1, "api/pictures"],
   "api/import": [...FLOORS_0_AND_1, "api/pictures"],
   "api/http": ["api", "site"],
   "api/mcp": ["api"],

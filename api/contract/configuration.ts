@@ -104,6 +104,9 @@ const Environment = z.object({
   HOTLINKED_PICTURES: onOrOff().describe(
     "on or off: whether texts show pictures that are on other hosts, which can change after an editor accepted them. If off, readers get a link with the description instead. Public texts are rendered again.",
   ),
+  LINK_CARDS: onOrOff().describe(
+    "on or off: whether the service asks YouTube, Vimeo, Mastodon servers, Bluesky and GitHub, once for each address, for the title, author and picture of what writers show from there. If off, cards have the address alone.",
+  ),
   QUOTA_KEYS: quota(DEFAULT_QUOTAS.keys).describe("How many working API keys a writer may have."),
   QUOTA_PRODUCTS: quota(DEFAULT_QUOTAS.products).describe(
     "How many listings a writer may have in the shop.",
@@ -226,6 +229,8 @@ export function parseConfiguration(environment: NodeJS.ProcessEnv) {
     trustProxy: values.TRUST_PROXY,
     rateLimit: values.RATE_LIMIT === "on",
     shareCards: values.SHARE_CARDS === "on",
+    /** Whether other sites are asked about what texts show from there. */
+    linkCards: values.LINK_CARDS === "on",
     /** Whether texts show pictures of other hosts. */
     hotlinks: values.HOTLINKED_PICTURES === "on",
     quotas: {

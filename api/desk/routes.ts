@@ -8,6 +8,7 @@ import { createSharedRoutes } from "./comments/shared-routes.tsx";
 import { createArchiveRoutes } from "./archive/routes.tsx";
 import { createConsentRoutes } from "./oauth/routes.tsx";
 import { createDeletionRoutes } from "./pieces/deletion-routes.tsx";
+import { createElsewhereRoutes } from "./pieces/elsewhere-routes.ts";
 import { createEditorRoutes } from "./pieces/editor-routes.tsx";
 import { createNeedsRoutes } from "./needs/routes.tsx";
 import { createListRoutes } from "./pieces/list-routes.tsx";
@@ -42,6 +43,7 @@ export function routesOf(tools: DeskTools): DeskRoute[] {
     ...createReadsRoutes(tools),
     ...createArchiveRoutes(tools),
     ...createEditorRoutes(tools),
+    ...createElsewhereRoutes(tools),
     ...createPreviewRoutes(tools),
     ...createPublishRoutes(tools),
     ...createRevisionRoutes(tools),

@@ -1,3 +1,4 @@
+import { elsewhereIn, type KnownCard } from "../contract/elsewhere.ts";
 import type { Rendered } from "../contract/records.ts";
 import type { PieceLine } from "../contract/transfer/transfer-piece.ts";
 import type { Renderer } from "../render/text/renderer.ts";
@@ -8,6 +9,8 @@ import {
   type Outcome,
   statusOf,
 } from "../store/transfer/import-rows.ts";
+import { knownCards } from "../store/pieces/drafts/elsewhere-cards.ts";
+import { findWriter } from "../store/people/writers.ts";
 import { contentJson } from "../store/pieces/drafts/content.ts";
 import { importPieces } from "../store/transfer/import-pieces.ts";
 import type { Queryable, Store } from "../store/engine/open.ts";
@@ -38,7 +41,7 @@ interface Rendering {
 
 /** The pieces that are rendered and not yet written. They are written in batches, in their order. */
 export function createPieceQueue(options: PieceQueueOptions) {
-  const { store, renderer, writers, report } = options;
+  const { store, writers, report } = options;
   const inFlight: Rendering[] = [];
   let bytes = 0;
   let done = 0;
@@ -58,7 +61,7 @@ export function createPieceQueue(options: PieceQueueOptions) {
   return {
     /** Begins to render a piece. Waits while too many others are in memory. */
     async add(entry: Entry, line: PieceLine): Promise<void> {
-      inFlight.push({ entry, line, result: render(renderer, line) });
+      inFlight.push({ entry, line, result: render(options, line) });
       bytes += entry.size ?? 0;
       while (inFlight.length >= IN_FLIGHT || bytes > IN_FLIGHT_BYTES) await write();
     },
@@ -71,12 +74,22 @@ export function createPieceQueue(options: PieceQueueOptions) {
 
 /** A draft that was never public is rendered when it is published. */
 async function render(
-  renderer: Renderer,
+  { store, renderer }: Pick<PieceQueueOptions, "store" | "renderer">,
   line: PieceLine,
 ): Promise<Rendered | null | { fault: string }> {
   const waits = line.pending_for === "publication";
   if (statusOf(line) !== "approved" && !waits && !line.published_at) return null;
-  return renderer.render(line.body_md).catch((error: Error) => ({ fault: error.message }));
+  const cards = await cardsOf(store, line);
+  return renderer
+    .render(line.body_md, { cards })
+    .catch((error: Error) => ({ fault: error.message }));
+}
+
+/** An export has them before the pieces. */
+async function cardsOf({ read }: Store, line: PieceLine): Promise<KnownCard[]> {
+  if (!elsewhereIn(line.body_md).length) return [];
+  const writer = await findWriter(read, "slug", authorSlug(line.author));
+  return writer ? knownCards(read, { writerId: writer.id, markdown: line.body_md }) : [];
 }
 
 /** Writes a batch in one transaction. If that fails, writes each piece in its own, so that only the faulty one fails. */

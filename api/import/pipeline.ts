@@ -20,6 +20,7 @@ import { planSlugs } from "../store/transfer/import-slugs.ts";
 import { numberImported } from "../store/pieces/public/numbering.ts";
 import type { Store } from "../store/engine/open.ts";
 import { hasPictures, takeEntryPictures, withoutPictures, withPictures } from "./entry-pictures.ts";
+import { importCard } from "../store/transfer/import-pictures.ts";
 import { createPieceQueue, derivedId } from "./piece-queue.ts";
 import { createReport, type Report, type ReportListener, type Summary } from "./report.ts";
 import type { Entry, Source } from "./source.ts";
@@ -187,6 +188,8 @@ async function writeOther(
         return importProduct(tx, store, await writers.find(tx, line.author), line);
       case "key":
         return importKey(tx, await writers.find(tx, line.author), line);
+      case "elsewhere":
+        return importCard(tx, await writers.find(tx, line.author), line);
       case "webhook":
         return importWebhook(tx, await writers.find(tx, line.author), line);
     }

@@ -1,5 +1,3 @@
-import { PLAYER_HOSTS } from "./text/elsewhere.ts";
-
 /**
  * The headers of the files of the static tree, for our own server, a CDN, nginx and Caddy alike. The first row whose
  * pattern matches a path applies. Patterns are anchored, and other programs read them too.
@@ -15,6 +13,7 @@ export interface FileKind {
     | "picture"
     | "card"
     | "frame"
+    | "player"
     | "script"
     | "image"
     | "record";
@@ -43,8 +42,8 @@ export function transportHeaders(baseUrl: string): Record<string, string> {
 
 /**
  * Pieces may show pictures from anywhere, over http too, as the sanitiser allows. Scripts and styles come from our own
- * files only. Frames are the players of videos that a reader has asked for; plug-ins and everything else that a piece
- * cannot contain stay blocked.
+ * files only. Frames are our own pages, which show what a reader has asked to play; plug-ins and everything else that a
+ * piece cannot contain stay blocked.
  */
 export const PAGE_POLICY = [
   "default-src 'none'",
@@ -53,7 +52,7 @@ export const PAGE_POLICY = [
   "img-src 'self' https: http: data:",
   "font-src 'self'",
   "connect-src 'self'",
-  `frame-src ${PLAYER_HOSTS.join(" ")}`,
+  "frame-src 'self'",
   "manifest-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
@@ -74,6 +73,20 @@ export const FRAME_POLICY = [
   "form-action 'none'",
   "base-uri 'none'",
   "frame-ancestors *",
+].join("; ");
+
+/**
+ * The page around one frame of another site. Each such page also has a policy of its own, which names that frame alone: a
+ * browser enforces both. The header cannot name it, since one rule stands for all of these pages.
+ */
+const PLAYER_POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "frame-src https:",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'self'",
 ].join("; ");
 
 const PAGE_HEADERS = {
@@ -125,6 +138,16 @@ export const FILE_KINDS: readonly FileKind[] = [
     cache: "public, max-age=60, stale-while-revalidate=300",
     headers: {
       "content-security-policy": FRAME_POLICY,
+      "referrer-policy": "strict-origin-when-cross-origin",
+    },
+  },
+  {
+    name: "player",
+    pattern: /^embed\/piece\/[^/]+\/play\/\d+\/index\.html$/,
+    cache: SHORT,
+    headers: {
+      "content-security-policy": PLAYER_POLICY,
+      // Players refuse to play for a page that does not say where it is.
       "referrer-policy": "strict-origin-when-cross-origin",
     },
   },

@@ -40,6 +40,7 @@ const PARTS: readonly (readonly [address: string, example: string])[] = [
   ["/cards/*", "cards/site.jpg"],
   ["/embed.js", "embed.js"],
   ["/embed/piece/:id", "embed/piece/any/index.html"],
+  ["/embed/piece/:id/play/:number", "embed/piece/any/play/1/index.html"],
   ["/embed/:slug/card", "embed/any/card/index.html"],
   ["/embed/:slug/widget.json", "embed/any/widget.json"],
   ...["badge", "badge.dark", "badge.verified", "badge.dark.verified"].map(

@@ -174,6 +174,7 @@ async function pieceTargets(
     ...pictures,
     card,
     { kind: "piece", id, authorSlug: writer.slug, pieceSlug: slug },
+    ...(before?.cards ? [{ kind: "players", id, count: before.cards } as const] : []),
     ...(await addressTargets(snapshot.db, piece, { isMoved: moved === true })),
     ...(await piecesById(snapshot.db, [...neighbours, ...(await namingPieces(snapshot.db, id))])),
     { kind: "author", id: writer.id, slug: writer.slug },

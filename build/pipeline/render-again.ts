@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Rendered } from "../../api/contract/records.ts";
 import { isOldVersion, versionOf } from "../../api/contract/renderer-version.ts";
+import { cardsIn } from "../../api/render/text/elsewhere.ts";
 import { createRenderer, type Renderer } from "../../api/render/text/renderer.ts";
 import { canRecover } from "../../api/store/engine/faults.ts";
 import { createLoop } from "../../api/store/log/loop.ts";
@@ -74,7 +75,7 @@ export function createRenderAgain({
     const renderer = startRenderer();
     try {
       for (const piece of old) {
-        const rendered = await renderOrKeep(renderer, piece.markdown, `Piece ${piece.id}`);
+        const rendered = await renderOrKeep(renderer, piece, `Piece ${piece.id}`);
         // One that cannot be rendered any more is not published: the step refuses it.
         if (rendered) await replaceWaiting(store, piece, rendered);
       }
@@ -113,7 +114,7 @@ export function createRenderAgain({
   }
 
   async function renew(renderer: Again, piece: OldRendering): Promise<void> {
-    const rendered = await renderOrKeep(renderer, piece.markdown, `Piece ${piece.id}`);
+    const rendered = await renderOrKeep(renderer, piece, `Piece ${piece.id}`);
     if (rendered) await replaceRendering(store, piece, rendered);
     else await keepRendering(store, piece.id, version);
   }
@@ -122,7 +123,7 @@ export function createRenderAgain({
     const texts: NewSiteText[] = [];
     for (const old of own) {
       const name = old.id === SITE_SETTINGS ? "The footer" : `Page ${old.id}`;
-      texts.push({ old, rendered: await renderOrKeep(renderer, old.markdown, name) });
+      texts.push({ old, rendered: await renderOrKeep(renderer, { markdown: old.markdown }, name) });
     }
     if (texts.length) await replaceSiteTexts(store, texts, version);
   }
@@ -130,11 +131,11 @@ export function createRenderAgain({
   /** Null for a text that cannot be rendered any more. */
   async function renderOrKeep(
     renderer: Again,
-    markdown: string,
+    { markdown, html }: Pick<OldRendering, "markdown"> & { html?: string },
     name: string,
   ): Promise<Rendered | null> {
     try {
-      return await renderer.render(markdown);
+      return await renderer.render(markdown, html === undefined ? {} : { cards: cardsIn(html) });
     } catch (error) {
       if (canRecover(error)) throw error;
       log(`${name} keeps its old HTML: ${(error as Error).message}`, "warn");

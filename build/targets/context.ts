@@ -62,7 +62,9 @@ export async function createContext(
   targets: readonly Target[],
   { written, onlyPages = false }: FillContext = {},
 ): Promise<Context> {
-  const ids = targets.flatMap((target) => (target.kind === "piece" ? [target.id] : []));
+  const ids = targets.flatMap((target) =>
+    target.kind === "piece" || target.kind === "players" ? [target.id] : [],
+  );
   const tags = targets.flatMap((target) => (target.kind === "tag" ? [target.tag] : []));
   const known = new Map<string, Writer>();
   const looked = new Set<string>();

@@ -1,3 +1,4 @@
+import { CARDS_MAX } from "../../api/contract/elsewhere.ts";
 import type { Piece } from "../../api/contract/piece.ts";
 import type { PieceCard, PublicPiece, Writer } from "../../api/contract/records.ts";
 import { renderPieceAuthor } from "../../api/render/author.ts";
@@ -5,9 +6,11 @@ import { describePiece } from "../../api/render/json-ld.ts";
 import { renderPieceTwin } from "../../api/render/text/markdown-twin.ts";
 import { showCover, shownBy } from "../../api/render/pictures.ts";
 import { renderPiece, renderPieceListItem } from "../../api/render/piece.ts";
-import { pageHtml } from "../../api/render/text/shown-html.ts";
+import { playersIn } from "../../api/render/text/elsewhere.ts";
+import { pageHtml, playersOf } from "../../api/render/text/shown-html.ts";
 import { twinOf } from "../../api/render/urls.ts";
 import { renderPieceCard } from "../../site/framed/piece-card.tsx";
+import { renderPlayer } from "../../site/framed/player.tsx";
 import { categoryName } from "../../site/messages/words.ts";
 import type { HeadData } from "../../site/site-data.ts";
 import { pathOf } from "../../site/path.ts";
@@ -33,7 +36,10 @@ export async function renderPieceTarget(
   const writer = facts && (await context.writer(facts.piece.writerId));
   const frame = paths.pieceFrame(id);
   const twin = paths.pieceTwin(authorSlug, pieceSlug);
-  if (!facts || !writer) return removed(pagePath, twin, record, frame);
+  if (!facts || !writer) {
+    const players = Array.from({ length: CARDS_MAX }, (_, index) => paths.player(id, index + 1));
+    return removed(pagePath, twin, record, frame, ...players);
+  }
   // An address that the piece had before.
   if (facts.piece.slug !== pieceSlug) return removed(pagePath, twin);
 
@@ -45,6 +51,11 @@ export async function renderPieceTarget(
   const neighbour = (card: PieceCard | undefined) =>
     card ? listed(renderPieceListItem(card, writer, urls), card.cover) : null;
   return [
+    ...playersIn(facts.piece.html).map((player, index) =>
+      text(paths.player(id, index + 1), () =>
+        renderPlayer(player, { piece, stylesheets: site.framed.stylesheets }),
+      ),
+    ),
     json(record, () => ({ ok: true, piece })),
     text(frame, () =>
       renderPieceCard(
@@ -60,9 +71,11 @@ export async function renderPieceTarget(
       ...pieceHead(context, { piece, stored: facts.piece, writer }),
       piece,
       standfirst: facts.piece.sub,
-      html: pageHtml({ html: facts.piece.html, language: facts.piece.locale }, shown, {
-        hasCover: cover !== null,
-      }),
+      html: pageHtml(
+        { html: facts.piece.html, language: facts.piece.locale, players: playersOf(id) },
+        shown,
+        { hasCover: cover !== null },
+      ),
       cover,
       previous: neighbour(previous),
       next: neighbour(next),
@@ -72,6 +85,16 @@ export async function renderPieceTarget(
     // After the page that it names: if the page cannot be written, its text does not appear in another form.
     text(twin, () => renderPieceTwin(piece, site.pieces.markdown(facts.piece, piece.url))),
   ];
+}
+
+/** The frames that a piece had before a change, and has no more. */
+export function renderGonePlayers(
+  { facts }: Pick<Context, "facts">,
+  { id, count }: Extract<Target, { kind: "players" }>,
+): TreeFile[] {
+  const left = playersIn(facts.get(id)?.piece.html ?? "").length;
+  const gone = Array.from({ length: count }, (_, index) => index + 1).slice(left);
+  return removed(...gone.map((number) => paths.player(id, number)));
 }
 
 function pieceHead(

@@ -13,7 +13,7 @@ import { renderArchiveIndex, renderListArchive, renderSiteArchive } from "./rend
 import { renderCard } from "./render-card.ts";
 import { renderFixed } from "./render-fixed.ts";
 import { renderPicture } from "./render-picture.ts";
-import { renderPieceTarget } from "./render-piece.ts";
+import { renderGonePlayers, renderPieceTarget } from "./render-piece.ts";
 import { renderRedirects, renderRules } from "./render-redirects.ts";
 import {
   renderSitemapIndexTarget,
@@ -34,6 +34,7 @@ const RENDER: {
   ) => Promise<TreeFile[]>;
 } = {
   piece: renderPieceTarget,
+  players: async (context, target) => renderGonePlayers(context, target),
   product: renderProductTarget,
   avatar: renderAvatar,
   picture: renderPicture,

@@ -7,6 +7,8 @@ import type { CardSubject } from "../../api/contract/site/share-card.ts";
  */
 export type Target =
   | { kind: "piece"; id: string; authorSlug: string; pieceSlug: string }
+  /** Frames that a piece may have had, and has no more. */
+  | { kind: "players"; id: string; count: number }
   | { kind: "product"; id: string }
   | { kind: "avatar"; file: string }
   | { kind: "picture"; id: string }
@@ -71,6 +73,7 @@ const ORDER: Record<Target["kind"], number> = {
   picture: 0,
   card: 0,
   piece: 1,
+  players: 1,
   product: 1,
   author: 2,
   archive: 3,
@@ -96,9 +99,10 @@ const ORDER: Record<Target["kind"], number> = {
   "host-rules": 7,
 };
 
-/** A piece's card for frames leads to its page, so it follows the pages of all pieces. */
+/** A piece's card for frames leads to its page, so it follows the pages of all pieces. Its players stand before its page. */
 export function rankOfFile({ kind }: Target, path: string): number {
-  return kind === "piece" && path.startsWith("embed/") ? ORDER.author : ORDER[kind];
+  const isCard = kind === "piece" && path.startsWith("embed/") && !path.includes("/play/");
+  return isCard ? ORDER.author : ORDER[kind];
 }
 
 function keyOf(target: Target): string {

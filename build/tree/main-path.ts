@@ -1,3 +1,4 @@
+import { CARDS_MAX } from "../../api/contract/elsewhere.ts";
 import { FIRST_FILE, pictureFileName } from "../../api/contract/pictures.ts";
 import { redirectsFile } from "../../api/contract/redirects.ts";
 import { blockName, partName, shardPath, READER_MANIFEST } from "../../api/search/reader/paths.ts";
@@ -5,15 +6,17 @@ import { listPlace } from "../targets/list-places.ts";
 import { paths } from "./paths.ts";
 import type { Target } from "../targets/targets.ts";
 
-/** The main file of a target; for a piece, its page as well. */
+/** The main file of a target; for a piece, its page and the frames that this may show as well. */
 export function mainPaths(target: Target): string[] {
-  const page =
-    target.kind === "piece" ? [paths.piecePage(target.authorSlug, target.pieceSlug)] : [];
-  return [...page, mainPath(target)];
+  if (target.kind !== "piece") return [mainPath(target)];
+  const { id, authorSlug, pieceSlug } = target;
+  const players = Array.from({ length: CARDS_MAX }, (_, index) => paths.player(id, index + 1));
+  return [paths.piecePage(authorSlug, pieceSlug), ...players, mainPath(target)];
 }
 
 const MAIN: { [Kind in Target["kind"]]: (target: Extract<Target, { kind: Kind }>) => string } = {
   piece: ({ id }) => paths.pieceRecord(id),
+  players: ({ id, count }) => paths.player(id, count),
   product: ({ id }) => paths.productRecord(id),
   avatar: ({ file }) => paths.avatar(file),
   picture: ({ id }) => paths.picture(id, pictureFileName(FIRST_FILE)),

@@ -42,6 +42,8 @@ export const paths = {
   badge: (slug: string, file: string): string => `embed/${slug}/${file}`,
   /** Cards that other sites show in frames. Ids are UUIDs, so a writer with the slug `piece` has no file in common with them. */
   pieceFrame: (id: string): string => `embed/piece/${id}/index.html`,
+  /** The frames that the page of a piece shows when a reader asks for them. */
+  player: (id: string, number: number): string => `embed/piece/${id}/play/${number}/index.html`,
   authorFrame: (slug: string): string => `embed/${slug}/card/index.html`,
   widget: (slug: string): string => `embed/${slug}/widget.json`,
   productRecord: (id: string): string => `api/public/products/${id}.json`,

@@ -58,6 +58,7 @@ export function isText(path: string): boolean {
 
 /** Targets all of whose files are texts. */
 const WITHOUT_PAGES = new Set<Target["kind"]>([
+  "players",
   "product",
   "avatar",
   "picture",

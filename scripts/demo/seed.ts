@@ -130,7 +130,7 @@ async function seedPiece(
   if (status === "pending") await takeStep(store, { ...step, action: "ask_for_look" });
   if (status === "approved") {
     const proof = {
-      ...(await renderer.render(content.body_md)),
+      ...(await renderer.render(content.body_md, { cards: [] })),
       slug: slugOf(content.headline, draft.id),
     };
     await takeStep(store, { ...step, action: "publish", version: draft.version, proof });

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { EXAMPLES_BASE } from "../../api/contract/openapi/example.ts";
+import { cardHtml } from "../../api/render/text/elsewhere.ts";
 import type { PictureType, PictureWidth } from "../../api/contract/pictures.ts";
 import { Refusal } from "../../api/contract/errors.ts";
 import { parseTarget } from "../../api/contract/redirects.ts";
@@ -351,7 +352,13 @@ function step(writer: Writer, piece: StoredPiece) {
 function proof(piece: StoredPiece, text: string, pictures: readonly string[] = []) {
   const slug = piece.content.headline.toLowerCase().replaceAll(" ", "-");
   const images = pictures.map((id) => `<p><img src="/pictures/${id}" alt="A ${id}" /></p>`);
-  return { html: `<p>${text}</p>${images.join("")}`, text, version: RENDERER_VERSION, slug };
+  // None, one or two videos, by the number of the version: an update has more or fewer.
+  const videos = Array.from({ length: piece.version % 3 }, (_, index) => {
+    const href = `https://vimeo.com/1000${index}${piece.version}`;
+    return cardHtml({ href, rel: "", words: href }, undefined);
+  });
+  const html = `<p>${text}</p>${images.join("")}${videos.join("")}`;
+  return { html, text, version: RENDERER_VERSION, slug };
 }
 
 function ownerOf(writers: readonly Writer[], piece: StoredPiece): Writer {

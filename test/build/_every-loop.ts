@@ -2,6 +2,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { EXAMPLES_BASE } from "../../api/contract/openapi/example.ts";
+import { say } from "../../api/contract/say.ts";
+import { createElsewhereCards } from "../../api/elsewhere/cards.ts";
 import type { Encoder } from "../../api/pictures/encoder.ts";
 import { createPictures } from "../../api/pictures/pictures.ts";
 import { createShareCards } from "../../api/pictures/share-cards.ts";
@@ -52,6 +54,7 @@ export const DATABASE_LOOPS: readonly LoopName[] = [
   "rendering",
   "cards",
   "pictures",
+  "elsewhere",
 ];
 
 /**
@@ -138,6 +141,15 @@ export async function createEveryLoop() {
       restMs: () => 0,
       troubles,
     }),
+    elsewhere: createElsewhereCards({
+      store,
+      // No site is asked from here.
+      outbound: {
+        send: async () => ({ failure: "timeout", said: say("This is not an address.") }),
+      },
+      encoder: { take: async () => Promise.reject(new Error("no picture")) },
+      troubles,
+    }),
     pictures: {
       run: async (signal: AbortSignal) => {
         void pictures.finishLeft();
@@ -180,6 +192,10 @@ export async function createEveryLoop() {
       const picture = await store.read.selectFrom("pictures").selectAll().executeTakeFirst();
       return (picture?.attempts ?? 0) > 0;
     },
+    elsewhere: async () => {
+      const card = await store.read.selectFrom("elsewhere_cards").selectAll().executeTakeFirst();
+      return (card?.attempts ?? 0) > 0;
+    },
   };
   return { store, weather, loops, receiver, met, lines, done, open: () => [...waiting] };
 }
@@ -216,6 +232,7 @@ async function giveWork(
   await askForLink(store, "ada@example.org");
   await setProfile(store, ada, { website: "http://127.0.0.1:9/" });
   await givePicture(store, ada, PICTURE);
+  await createPiece(store, ada, { body_md: "https://youtu.be/dQw4w9WgXcQ" });
   const plan = await createPiece(store, ada);
   await takeStep(store, {
     pieceId: plan.id,

@@ -22,6 +22,7 @@ describe("the configuration", () => {
       trustProxy: [],
       rateLimit: true,
       shareCards: true,
+      linkCards: true,
       hotlinks: true,
       quotas: DEFAULT_QUOTAS,
       webhookAllowPrivate: false,
@@ -48,6 +49,7 @@ describe("the configuration", () => {
         TRUST_PROXY: "10.0.0.0/8, ::1",
         RATE_LIMIT: "off",
         SHARE_CARDS: "off",
+        LINK_CARDS: "off",
         HOTLINKED_PICTURES: "off",
         QUOTA_DRAFTS: "1",
         QUOTA_KEY_DRAFTS: "2",
@@ -83,6 +85,7 @@ describe("the configuration", () => {
       trustProxy: ["10.0.0.0/8", "::1"],
       rateLimit: false,
       shareCards: false,
+      linkCards: false,
       hotlinks: false,
       quotas: {
         drafts: 1,

@@ -17,10 +17,12 @@ it("names every host that serves pictures of a text, after however many of anoth
 it("names the host of a player, in the notice and behind the text", () => {
   const form = renderMarkdown(
     "Words.\n\nhttps://youtu.be/dQw4w9WgXcQ?t=5\n\nhttps://vimeo.com/123456",
+    {},
+    [],
   ) as unknown as PublicForm;
   const accept = render(<FromElsewhere form={form} about="accept" />);
   for (const host of ["www.youtube-nocookie.com", "player.vimeo.com"]) {
-    expect(accept).toContain(`A video plays from <code dir="ltr">${host}</code>`);
+    expect(accept).toContain(`A video, post or map is loaded from <code dir="ltr">${host}</code>`);
   }
   expect(render(<BehindText html={form.html} />)).toContain(
     "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&amp;start=5",

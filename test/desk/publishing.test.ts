@@ -87,8 +87,9 @@ describe("a published piece", () => {
     });
     await page.goto(url, { waitUntil: "networkidle" });
     expect(elsewhere).toEqual([]);
-    await page.getByRole("link", { name: /^YouTube/ }).click();
-    await page.frameLocator(".elsewhere iframe").getByText("A film").waitFor();
+    await page.getByRole("button", { name: "Play: YouTube" }).click();
+    const player = page.frameLocator(".elsewhere iframe").frameLocator("iframe");
+    await player.getByText("A film").waitFor();
     expect(elsewhere).toEqual(["www.youtube-nocookie.com"]);
     // The page's policy allows it.
     expect(faults).toEqual([]);

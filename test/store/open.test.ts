@@ -172,6 +172,7 @@ describe("migrations", () => {
       { number: 31, name: "suggested" },
       { number: 32, name: "session-passkeys" },
       { number: 33, name: "hidden-characters" },
+      { number: 34, name: "elsewhere-cards" },
     ]);
     await again.close();
   });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { fault } from "../say.ts";
 import { AVATAR_LIMITS, sniffAvatar } from "../people/avatar.ts";
+import { CARD_AUTHOR_MAX, CARD_TITLE_MAX, elsewhereAt } from "../elsewhere.ts";
 import { emailAddress, webUrl } from "../fields.ts";
 import { NAME_MAX, NOTE_MAX, URL_MAX } from "../limits.ts";
 import { listingWithoutMark, withoutMarkWords } from "../mark.ts";
@@ -69,6 +70,22 @@ export const PictureLine = z.strictObject({
     .refine((text) => !/[^A-Za-z0-9+/=]/.test(text), fault("must be a picture in base64")),
 });
 export type PictureLine = z.output<typeof PictureLine>;
+
+/** A card of a video or a post: what its site said when it was asked. It is not asked again. */
+export const ElsewhereLine = z.strictObject({
+  type: z.literal("elsewhere"),
+  author: lineText({ max: NAME_MAX }),
+  address: bounded(URL_MAX).refine(
+    (address) => elsewhereAt(address)?.address === address,
+    fault("must be an http or https URL"),
+  ),
+  title: lineText({ max: CARD_TITLE_MAX }).nullable(),
+  by: lineText({ max: CARD_AUTHOR_MAX }).nullable(),
+  picture: z.string().refine(isPictureId, fault("must be 32 hexadecimal digits")).nullable(),
+  created_at: time,
+  fetched_at: time,
+});
+export type ElsewhereLine = z.output<typeof ElsewhereLine>;
 
 export const ProductLine = z.strictObject({
   type: z.literal("product"),
@@ -170,6 +187,7 @@ const LINES = {
   writer: WriterLine,
   piece: PieceLine,
   picture: PictureLine,
+  elsewhere: ElsewhereLine,
   product: ProductLine,
   key: KeyLine,
   webhook: WebhookLine,

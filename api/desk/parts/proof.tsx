@@ -6,7 +6,7 @@ import type { Rendered, Writer } from "../../contract/records.ts";
 import { showCover, shownBy, showPictures } from "../../render/pictures.ts";
 import { renderPiece } from "../../render/piece.ts";
 import type { Renderer } from "../../render/text/renderer.ts";
-import { typesetPage } from "../../render/text/shown-html.ts";
+import { playersOf, typesetPage } from "../../render/text/shown-html.ts";
 import type { Urls } from "../../render/urls.ts";
 import type { Store } from "../../store/engine/open.ts";
 import { readSettings } from "../../store/site/site-settings.ts";
@@ -66,6 +66,7 @@ export async function proofHtml(
   const text = {
     html: showPictures(rendered.html, shown, { hasCover: cover !== null }),
     language: content.locale,
+    players: playersOf(proof.id),
   };
   const html =
     text.html.length <= SHORT

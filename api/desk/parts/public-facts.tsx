@@ -65,7 +65,7 @@ export function FromElsewhere({
 }: Pick<PublicFactsProps, "form"> & { about: "accept" | "publish" }) {
   const { parts: w } = useWords();
   const pictures = hotlinkedIn(html);
-  const players = new Set(playersIn(html).map((player) => new URL(player).host));
+  const players = new Set(playersIn(html).map(({ frame }) => new URL(frame).host));
   if (!pictures.length && !players.size) return null;
   const sentence = about === "accept" ? w.hotlinked_accept : w.hotlinked_publish;
   const first = pictures.slice(0, HOTLINKED_SHOWN);

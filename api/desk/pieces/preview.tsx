@@ -14,6 +14,7 @@ import {
   withStatement,
 } from "../../store/pieces/drafts/kept-drafting.ts";
 import type { Store } from "../../store/engine/open.ts";
+import { knownCards } from "../../store/pieces/drafts/elsewhere-cards.ts";
 import { picturesShownIn } from "../parts/shown-pictures.ts";
 import { NEW_CONTENT, type PieceFields, TAGS_LINE_MAX, tagsOf } from "./piece-form.ts";
 import { proofHtml, type ProofOf, siteWording } from "../parts/proof.tsx";
@@ -77,7 +78,12 @@ export async function previewHtml(
 ): Promise<{ html: string } | { why: Refusal["said"] }> {
   try {
     const { content, writer } = about;
-    const rendered = await tools.previews.render(content.body_md, { owner: writer.id, signal });
+    const cards = await knownCards(tools.store.read, {
+      writerId: writer.id,
+      markdown: content.body_md,
+    });
+    const caller = { owner: writer.id, signal, cards };
+    const rendered = await tools.previews.render(content.body_md, caller);
     const proof = await proofOf(tools, { ...about, rendered });
     return { html: await proofHtml(tools.typesetter, proof, signal) };
   } catch (error) {

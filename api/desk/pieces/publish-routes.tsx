@@ -1,7 +1,9 @@
+import type { KnownCard } from "../../contract/elsewhere.ts";
 import type { Rendered } from "../../contract/records.ts";
 import { isFinished } from "../../contract/unfinished.ts";
 import { slugOf } from "../../render/slug.ts";
 import { findDrafting } from "../../store/pieces/drafts/contributions.ts";
+import { knownCards } from "../../store/pieces/drafts/elsewhere-cards.ts";
 import { isSameContent } from "../../store/pieces/drafts/content.ts";
 import { fingerprintOf, type PublicForm } from "../../store/pieces/lifecycle/fingerprint.ts";
 import { takeStep, takeSteps } from "../../store/pieces/lifecycle/lifecycle.ts";
@@ -35,6 +37,11 @@ import { PublishPage } from "./publish-page.tsx";
 import { goingPage, livePage, nothingToUpdate, unpublishPage } from "./published-pages.tsx";
 import { isWithEditors, withdrawalOf } from "./with-editors.ts";
 
+interface Seen {
+  rendered: Rendered;
+  shown: PublicForm;
+}
+
 /** Publishing, unpublishing and withdrawing. */
 export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
   const { store, config, urls, renderer, wake } = tools;
@@ -51,7 +58,8 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
     if (isWithEditors(piece) || piece.takenDown) return seeOther(piecePath(piece.id));
     if (piece.status === "approved" && !own.hasWorkingCopy) return nothingToUpdate(own, words);
     if (!isFinished(content)) return seeOther(unfinishedPath(piece.id, "publish"));
-    const rendered = await renderer.render(content.body_md, { owner: me.id, signal });
+    const cards = await cardsOf(own);
+    const rendered = await renderer.render(content.body_md, { owner: me.id, signal, cards });
     // Before the rest is read: what changes in between is not taken for seen.
     const form = await formOf(own, rendered);
     const { slug } = form;
@@ -94,9 +102,7 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
   async function publish(visit: SignedInVisit, form: PublishForm): Promise<DeskAnswer> {
     const saw = await findOwnPiece(store, visit);
     const { piece, content: saved } = saw;
-    // Without the signal: the piece is published even if the browser was closed in the meantime.
-    const rendered = await renderer.render(saved.body_md, { owner: visit.me.id });
-    const shown = await formOf(saw, rendered);
+    const { rendered, shown } = await asSeen(saw, form.seen);
     requireSame(shown, form.seen);
     const content = chosenContent(form, saved, piece.slug);
     const isUpdate = piece.status === "approved";
@@ -122,6 +128,26 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
     if (at) return seeOther(`${piecePath(piece.id)}?done=scheduled`);
     wake();
     return seeOther(piecePath(piece.id, "live"));
+  }
+
+  function cardsOf({ piece: { writerId }, content }: OwnPiece): Promise<KnownCard[]> {
+    return knownCards(store.read, { writerId, markdown: content.body_md });
+  }
+
+  /**
+   * The text as the page showed it: another site may have told its title since. Without the signal of the request: the
+   * piece is published even if the browser was closed in the meantime.
+   */
+  async function asSeen(own: OwnPiece, seen: string): Promise<Seen> {
+    const { piece, content } = own;
+    const cards = await cardsOf(own);
+    for (;;) {
+      const rendered = await renderer.render(content.body_md, { owner: piece.writerId, cards });
+      const shown = await formOf(own, rendered);
+      // The last is the one that became known last.
+      if (!cards.length || fingerprintOf(shown) === seen) return { rendered, shown };
+      cards.pop();
+    }
   }
 
   /** What would become public of the newest text. */

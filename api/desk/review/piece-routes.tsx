@@ -36,6 +36,7 @@ import { textJson } from "../../store/pieces/talk/suggestions.ts";
 import { findSuspension } from "../../store/people/suspension.ts";
 import { livePlan } from "../../store/pieces/lifecycle/to-be-public.ts";
 import { findWaitingUpdate } from "../../store/pieces/lifecycle/waiting-renderings.ts";
+import { knownCards } from "../../store/pieces/drafts/elsewhere-cards.ts";
 import { findWriter } from "../../store/people/writers.ts";
 import { asEditor } from "../editor-actor.ts";
 import type { DeskWords } from "../messages/words.ts";
@@ -262,14 +263,14 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
 
   /** A piece that waits for publication, or is or was public, is already rendered. A piece sent for a look is not. */
   async function renderingOf(
-    { stored: { id, rendered, status, pendingFor, updateSentAt }, content }: Shown,
+    { stored: { id, writerId, rendered, status, pendingFor, updateSentAt }, content }: Shown,
     { me, signal }: SignedInVisit,
   ): Promise<Rendered> {
     const isLook = status === "pending" && pendingFor === "look";
     const ready = updateSentAt ? await findWaitingUpdate(store.read, id) : rendered;
-    return ready && !isLook
-      ? ready
-      : tools.previews.render(content.body_md, { owner: me.id, signal });
+    if (ready && !isLook) return ready;
+    const cards = await knownCards(store.read, { writerId, markdown: content.body_md });
+    return tools.previews.render(content.body_md, { owner: me.id, signal, cards });
   }
 }
 

@@ -35,7 +35,7 @@ export function behindText(html: string): BehindText {
   return {
     links: [...found.links],
     pictures: [...found.pictures],
-    videos: [...new Set(playersIn(html))],
+    videos: [...new Set(playersIn(html).map(({ frame }) => frame))],
     explanations: [...found.explanations],
     languages: [...found.languages],
   };

@@ -2,6 +2,7 @@ import type { Author } from "../../contract/people/author.ts";
 import type { Piece, PieceListItem } from "../../contract/piece.ts";
 import type { PublicPiece } from "../../contract/records.ts";
 import { withoutColours } from "./code-blocks.ts";
+import { linkElsewhere } from "./elsewhere.ts";
 import { absoluteUrls } from "../absolute-urls.ts";
 import { frontMatter } from "../front-matter.ts";
 import { markdownOf } from "./html-markdown.ts";
@@ -19,8 +20,9 @@ export function pieceMarkdown(
   piece: Pick<PublicPiece, "html" | "pictures">,
   { url, urls }: { url: string; urls: Pick<Urls, "picture"> },
 ): string {
-  const html = linkPictures(withoutColours(piece.html), shownBy(piece, urls.picture));
-  return markdownOf(absoluteUrls(html, url));
+  const html = linkElsewhere(withoutColours(piece.html));
+  const shown = linkPictures(html, shownBy(piece, urls.picture));
+  return markdownOf(absoluteUrls(shown, url));
 }
 
 /** A piece with its facts above its text. */

@@ -1,21 +1,30 @@
+import { createHash } from "node:crypto";
 import MarkdownIt, { type StateCore, type StateInline, type Token } from "markdown-it";
 import footnotes from "markdown-it-footnote";
+import { CARDS_MAX, elsewhereAt, type KnownCard } from "../../contract/elsewhere.ts";
 import { pictureAt } from "../../contract/pictures.ts";
 import type { Rendered } from "../../contract/records.ts";
 import { versionOf } from "../../contract/renderer-version.ts";
+import { cardHtml } from "./elsewhere.ts";
 import { type AllowedPictures, linkRefused } from "./refused-pictures.ts";
 import { NOT_PROSE, sanitiseHtml, sanitiseTagSoup } from "./sanitise.ts";
 import { slugOf } from "../slug.ts";
+import { htmlOf, unescapeHtml } from "../xml.ts";
 import { withoutOverlaps } from "./table-cells.ts";
 import { textOf } from "./text.ts";
 
-type Environment = { rawHtml?: boolean };
+type Environment = {
+  rawHtml?: boolean;
+  /** Set where addresses become cards: what stands for the words of their links until the HTML is sanitised. */
+  cards?: { mark: string; words: string[] };
+};
 
 const markdown = new MarkdownIt({ html: true, linkify: true }).use(footnotes).use((md) => {
   md.inline.ruler.after("image", "variant", takeVariant);
   md.core.ruler.push("galley", (state) => {
     levelHeadings(state);
     alignByClass(state);
+    markCards(state);
     (state.env as Environment).rawHtml = state.tokens.some(isRawHtml);
     for (const token of state.tokens) keepProse(token);
   });
@@ -29,13 +38,59 @@ markdown.inline.ruler.disable("footnote_inline");
  * Renders Markdown to sanitised HTML and plain text. The worst 100,000 characters take seconds: a server calls it
  * through the renderer, which runs it on another thread with a time limit.
  */
-export function renderMarkdown(source: string, allowed: AllowedPictures = {}): Rendered {
-  const env: Environment = {};
+export function renderMarkdown(
+  source: string,
+  allowed: AllowedPictures = {},
+  cards?: readonly KnownCard[],
+): Rendered {
+  const env: Environment = cards ? { cards: { mark: markOf(source), words: [] } } : {};
   const unsafe = markdown.render(source, env);
   // Without raw HTML all tags nest correctly, and one pass is enough: it saves a third of the time.
   const safe = env.rawHtml ? sanitiseTagSoup(unsafe) : sanitiseHtml(unsafe);
-  const html = nameHeadings(withoutOverlaps(linkRefused(safe, allowed)));
+  const whole = withCards(linkRefused(safe, allowed), env.cards, cards);
+  const html = nameHeadings(withoutOverlaps(whole));
   return { html, text: textOf(html), version: versionOf(allowed) };
+}
+
+/** No text holds the hash of itself, so nobody can write it to get a card of their own making. */
+function markOf(source: string): string {
+  return `card${createHash("sha256").update(source).digest("hex")}n`;
+}
+
+/** Marks the addresses that are a paragraph of the text itself. In `<…>` or as `[words](…)` they stay links. */
+function markCards({ tokens, env }: StateCore): void {
+  const { cards } = env as Environment;
+  if (!cards) return;
+  for (const [index, { level, type }] of tokens.entries()) {
+    if (level !== 0 || type !== "paragraph_open") continue;
+    const [link, words, end, ...others] = tokens[index + 1]?.children ?? [];
+    if (link?.markup !== "linkify" || end?.type !== "link_close") continue;
+    if (!words || others.length || cards.words.length === CARDS_MAX) continue;
+    if (!elsewhereAt(String(link.attrGet("href")))) continue;
+    cards.words.push(htmlOf(words.content));
+    words.content = `${cards.mark}${cards.words.length - 1}`;
+  }
+}
+
+/** Puts cards in the place of the marks; their words, where raw HTML around them leaves no paragraph. */
+function withCards(
+  html: string,
+  marked: Environment["cards"],
+  known: readonly KnownCard[] = [],
+): string {
+  if (!marked?.words.length) return html;
+  const { mark, words } = marked;
+  const byAddress = new Map(known.map((card) => [card.address, card]));
+  return html
+    .replace(
+      new RegExp(`<p><a href="([^"]*)"((?: rel="[^"]*")?)>${mark}(\\d+)</a></p>`, "g"),
+      (_, href: string, rel: string, number: string) => {
+        const there = elsewhereAt(unescapeHtml(href));
+        const link = { href, rel, words: words[Number(number)] ?? href };
+        return cardHtml(link, byAddress.get(there?.address ?? ""));
+      },
+    )
+    .replace(new RegExp(`${mark}(\\d+)`, "g"), (_, number: string) => words[Number(number)] ?? "");
 }
 
 const TOP_LEVEL = 2;

@@ -10,6 +10,9 @@ export interface ReadingWords {
   table: string;
   done: string;
   open: string;
+  /** The name of the button that loads a video, and of that which loads a post or a map. */
+  play: string;
+  show: string;
 }
 
 const ENGLISH: ReadingWords = {
@@ -19,6 +22,8 @@ const ENGLISH: ReadingWords = {
   table: "Table",
   done: "Done",
   open: "Not done",
+  play: "Play",
+  show: "Show",
 };
 
 const WORDS: Readonly<Record<string, ReadingWords>> = {
@@ -30,6 +35,8 @@ const WORDS: Readonly<Record<string, ReadingWords>> = {
     table: "Tabelle",
     done: "Erledigt",
     open: "Nicht erledigt",
+    play: "Abspielen",
+    show: "Anzeigen",
   },
   fr: {
     back: "Retour au texte",
@@ -38,6 +45,8 @@ const WORDS: Readonly<Record<string, ReadingWords>> = {
     table: "Tableau",
     done: "Fait",
     open: "À faire",
+    play: "Lire",
+    show: "Afficher",
   },
   es: {
     back: "Volver al texto",
@@ -46,6 +55,8 @@ const WORDS: Readonly<Record<string, ReadingWords>> = {
     table: "Tabla",
     done: "Hecho",
     open: "Por hacer",
+    play: "Reproducir",
+    show: "Mostrar",
   },
   pt: {
     back: "Voltar ao texto",
@@ -54,6 +65,8 @@ const WORDS: Readonly<Record<string, ReadingWords>> = {
     table: "Tabela",
     done: "Feito",
     open: "Por fazer",
+    play: "Reproduzir",
+    show: "Mostrar",
   },
   ja: {
     back: "本文に戻る",
@@ -62,6 +75,8 @@ const WORDS: Readonly<Record<string, ReadingWords>> = {
     table: "表",
     done: "完了",
     open: "未完了",
+    play: "再生",
+    show: "表示",
   },
   ar: {
     back: "العودة إلى النص",
@@ -70,6 +85,8 @@ const WORDS: Readonly<Record<string, ReadingWords>> = {
     table: "جدول",
     done: "تم",
     open: "لم يتم",
+    play: "تشغيل",
+    show: "عرض",
   },
 };
 

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
+import type { KnownCard } from "../../contract/elsewhere.ts";
 import type { Rendered } from "../../contract/records.ts";
 import type { ColourOptions } from "./code-colours.ts";
 import { hasCode } from "./code-blocks.ts";
@@ -7,7 +8,9 @@ import type { AllowedPictures } from "./refused-pictures.ts";
 import { type ShownText, typesetPage } from "./shown-html.ts";
 
 /** What the thread receives: Markdown, or HTML that it made before. */
-export type RenderMessage = { markdown: string; hasColours: boolean } | { typeset: ShownText };
+export type RenderMessage =
+  | { markdown: string; cards: readonly KnownCard[] | undefined; hasColours: boolean }
+  | { typeset: ShownText };
 
 /** What the thread sends. A text with code comes twice: without colours, and complete. */
 export type RenderedMessage = { typeset: string } | RenderedText;
@@ -31,9 +34,10 @@ parentPort?.postMessage("ready");
 
 async function render({
   markdown,
+  cards,
   hasColours,
 }: Extract<RenderMessage, { markdown: string }>): Promise<void> {
-  const rendered = renderMarkdown(markdown, workerData as AllowedPictures);
+  const rendered = renderMarkdown(markdown, workerData as AllowedPictures, cards);
   const isComplete = !hasColours || !hasCode(rendered.html);
   send({ rendered, isComplete });
   if (isComplete) return;

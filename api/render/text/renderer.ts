@@ -3,6 +3,7 @@ import type { Worker } from "node:worker_threads";
 import { LRUCache } from "lru-cache";
 import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
+import type { KnownCard } from "../../contract/elsewhere.ts";
 import type { Rendered } from "../../contract/records.ts";
 import type { ColourOptions } from "./code-colours.ts";
 import type { AllowedPictures } from "./refused-pictures.ts";
@@ -24,7 +25,9 @@ interface Caller {
   /** The owner of the text. One text of an owner is rendered at a time, and owners take turns. */
   owner?: string;
   /** Aborted when the caller no longer waits for the result. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
+  /** For the text of a piece: what is known of the cards in it. Elsewhere an address alone stays a link. */
+  cards?: readonly KnownCard[] | undefined;
 }
 
 export interface RendererOptions extends AllowedPictures {
@@ -44,6 +47,7 @@ export interface RendererOptions extends AllowedPictures {
 interface Job {
   /** The Markdown, or the text to typeset. */
   input: string | ShownText;
+  cards?: Caller["cards"];
   owner: string | symbol;
   /** The text without the colours of its code, which the thread is working on. */
   plain?: Rendered;
@@ -94,7 +98,7 @@ export function createRenderer({
       const thread = leastBusy();
       const job = thread && turns.take(isBusy);
       if (!thread || !job) return;
-      const { input, owner } = job;
+      const { input, cards, owner } = job;
       const hash = tangled.size || slow.hasTexts() ? hashOf(input) : "";
       if (tangled.has(hash)) {
         job.reject(tooTangled());
@@ -102,7 +106,7 @@ export function createRenderer({
       }
       const message: RenderMessage =
         typeof input === "string"
-          ? { markdown: input, hasColours: !slow.has({ hash, owner }) }
+          ? { markdown: input, cards, hasColours: !slow.has({ hash, owner }) }
           : { typeset: input };
       thread.jobs.push(job);
       thread.worker.postMessage(message);
@@ -207,14 +211,14 @@ export function createRenderer({
   // A text without an owner gets one of its own: such texts are rendered in order of arrival.
   function send<Result extends Rendered | string>(
     input: Job["input"],
-    { owner: given, signal }: Caller = {},
+    { owner: given, signal, cards }: Caller = {},
   ): Promise<Result> {
     const owner = given ?? Symbol("nobody");
     return new Promise((resolve, reject) => {
       if (closed) throw new Error("The renderer was closed.");
       signal?.throwIfAborted();
       if (turns.count(owner) >= WAITING_PER_OWNER) throw tooMany();
-      const job = { input, owner, resolve: resolve as Job["resolve"], reject };
+      const job = { input, cards, owner, resolve: resolve as Job["resolve"], reject };
       turns.add(job);
       signal?.addEventListener("abort", () => {
         turns.drop(job);

@@ -1,5 +1,5 @@
 import { withoutColours } from "./code-blocks.ts";
-import { showElsewhere } from "./elsewhere.ts";
+import { linkElsewhere, showElsewhere } from "./elsewhere.ts";
 import { readingWords, type ReadingWords } from "./reading-words.ts";
 import { linkPictures, showPictures, type ShownPictures } from "../pictures.ts";
 import { typesetHtml } from "./typeset.ts";
@@ -9,26 +9,33 @@ import { typesetHtml } from "./typeset.ts";
 export interface ShownText {
   html: string;
   language: string;
+  /** The address of the frames of its cards, without their numbers. */
+  players?: string | undefined;
+}
+
+/** The address of the frames of a piece, before their numbers. */
+export function playersOf(pieceId: string): string {
+  return `/embed/piece/${pieceId}/play/`;
 }
 
 /** The body of a piece on its own page, and in the desk's preview of that page. */
 export function pageHtml(
-  { html, language }: ShownText,
+  { html, ...text }: ShownText,
   shown: ShownPictures,
   options: { hasCover?: boolean } = {},
 ): string {
-  return typesetPage({ html: showPictures(html, shown, options), language });
+  return typesetPage({ ...text, html: showPictures(html, shown, options) });
 }
 
 /** The same where pictures are shown already. */
-export function typesetPage({ html, language }: ShownText): string {
-  return easyToRead(typesetHtml(showElsewhere(html), language), language);
+export function typesetPage({ html, language, players }: ShownText): string {
+  return easyToRead(typesetHtml(showElsewhere(html, { language, players }), language), language);
 }
 
 /** The body of a piece in feeds and records: without what only our own pages use. */
 export function feedHtml({ html, language }: ShownText, shown: ShownPictures): string {
   // Colours are in code, which is not typeset: the page of most pieces is typeset from the same HTML.
-  return withoutColours(typesetHtml(linkPictures(html, shown), language));
+  return withoutColours(typesetHtml(linkPictures(linkElsewhere(html), shown), language));
 }
 
 /**

@@ -33,6 +33,7 @@ import { access } from "../migrations/0030-access.ts";
 import { suggested } from "../migrations/0031-suggested.ts";
 import { sessionPasskeys } from "../migrations/0032-session-passkeys.ts";
 import { hiddenCharacters } from "../migrations/0033-hidden-characters.ts";
+import { elsewhereCards } from "../migrations/0034-elsewhere-cards.ts";
 import type { Migration } from "../migrations/migration.ts";
 import { type Catalog, requireSchema } from "./schema.ts";
 import type { Tables } from "./tables.ts";
@@ -76,6 +77,7 @@ export const MIGRATIONS: readonly Migration[] = [
   suggested,
   sessionPasskeys,
   hiddenCharacters,
+  elsewhereCards,
 ];
 
 export interface MigrateOptions {

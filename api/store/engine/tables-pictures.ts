@@ -48,6 +48,22 @@ export interface PiecePictureRow {
   alt: string;
 }
 
+/** What another site says about one of its addresses in a writer's texts. */
+export interface ElsewhereCardRow {
+  writer_id: string;
+  /** In one spelling for all addresses of the same thing. */
+  address: string;
+  title: string | null;
+  author: string | null;
+  picture_id: string | null;
+  created_at: string;
+  /** The time when the site answered. What it said then is kept. */
+  fetched_at: string | null;
+  /** The time of the next attempt; null if there is none. */
+  due_at: string | null;
+  attempts: number;
+}
+
 /** A share card as it was last made. */
 export interface ShareCardRow {
   /** `piece:{id}`, `author:{id}` or `site`. */

@@ -2,6 +2,7 @@ import type { ChangeTableRow, FollowerRow, ProgressRow } from "./tables-changes.
 import type { AnsweredTextRow, CommentRow, PreviewLinkRow } from "./tables-comments.ts";
 import type { ConnectionRow, OAuthCodeRow } from "./tables-oauth.ts";
 import type {
+  ElsewhereCardRow,
   PictureFileRow,
   PictureOwnerRow,
   PictureRow,
@@ -95,6 +96,7 @@ export interface Tables {
   picture_owners: PictureOwnerRow;
   piece_pictures: PiecePictureRow;
   share_cards: ShareCardRow;
+  elsewhere_cards: ElsewhereCardRow;
   redirects: RedirectRow;
   site_versions: SiteVersionRow;
   site_files: SiteFileRow;

@@ -31,6 +31,8 @@ export interface ChangeDetail {
     category: string;
     tags: readonly string[];
     pictures?: readonly string[];
+    /** How many cards of other sites it had. */
+    cards?: number;
     /** Its numbers in categories and tags. */
     numbers?: readonly ListNumber[];
   };

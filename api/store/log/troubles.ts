@@ -19,6 +19,7 @@ export const LOOPS = {
   rendering: "The rendering of older texts",
   cards: "The drawing of share cards",
   pictures: "The encoding of pictures",
+  elsewhere: "The asking about videos and posts of other sites",
 } as const;
 
 export type LoopName = keyof typeof LOOPS;

@@ -61,7 +61,18 @@ export async function listPictures(
       "picture_files.name as small",
       "api_keys.name as key_name",
     ])
-    .where("picture_owners.writer_id", "=", writerId);
+    .where("picture_owners.writer_id", "=", writerId)
+    // The picture of a card belongs to the card.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("elsewhere_cards")
+            .select("address")
+            .whereRef("elsewhere_cards.writer_id", "=", "picture_owners.writer_id")
+            .whereRef("elsewhere_cards.picture_id", "=", "picture_owners.picture_id"),
+        ),
+      ),
+    );
   if (ids) query = query.where("pictures.id", "in", ids);
   const rows = await query
     .orderBy("picture_owners.created_at", "desc")

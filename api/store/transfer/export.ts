@@ -26,6 +26,7 @@ export async function* exportLines(
   yield* webhookLines(db, writers);
   // Before the pieces that show them.
   if (withPictures) for (const [id, slug] of writers) yield* pictureLines(db, id, slug);
+  for (const [id, slug] of writers) yield* elsewhereLines(db, id, slug);
   for (const [id, slug] of writers) yield* pieceLines(db, id, slug);
   yield* productLines(db, writers);
   if (writerSlug === undefined) {
@@ -105,6 +106,23 @@ async function* pictureLines(
     // One at a time: each has some megabytes.
     const { master } = await requireRow(db, "pictures", { id }, ["master"]);
     yield { type: "picture", id, author, ...own, master };
+  }
+}
+
+/** Those that are known. The others are asked about where they arrive. */
+async function* elsewhereLines(
+  db: Queryable,
+  writerId: string,
+  author: string,
+): AsyncGenerator<Line> {
+  const cards = db
+    .selectFrom("elsewhere_cards")
+    .select(["address", "title", "author as by", "picture_id as picture"])
+    .select(["created_at", "fetched_at"])
+    .where("writer_id", "=", writerId)
+    .where("fetched_at", "is not", null);
+  for await (const { fetched_at, ...card } of walkRows(cards, "address", PAGE)) {
+    yield { type: "elsewhere", author, ...card, fetched_at: fetched_at ?? card.created_at };
   }
 }
 

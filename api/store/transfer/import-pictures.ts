@@ -1,8 +1,8 @@
-import type { PictureLine } from "../../contract/transfer/transfer.ts";
-import type { Store } from "../engine/open.ts";
+import type { ElsewhereLine, PictureLine } from "../../contract/transfer/transfer.ts";
+import type { Queryable, Store } from "../engine/open.ts";
 import { findOwnPicture, insertPicture, type NewPicture } from "../pictures/pictures.ts";
 import { lockWriter } from "../people/writer-lock.ts";
-import { findRow } from "../engine/rows.ts";
+import { findRow, hasRow, insertRow } from "../engine/rows.ts";
 
 /**
  * Gives a writer a picture from an export. Neither the quota nor a suspension counts, since the writer had it, and there
@@ -26,4 +26,26 @@ export async function importPicture(
     });
     return "added";
   });
+}
+
+/** Gives a writer a card of a video or a post from an export. Its picture came before it, if it came at all. */
+export async function importCard(
+  tx: Queryable,
+  writerId: string,
+  { address, title, by, picture, created_at, fetched_at }: ElsewhereLine,
+): Promise<"added" | "present"> {
+  const key = { writer_id: writerId, address };
+  if (await hasRow(tx, "elsewhere_cards", key)) return "present";
+  const own = picture && (await findOwnPicture(tx, { writerId, id: picture }));
+  await insertRow(tx, "elsewhere_cards", {
+    ...key,
+    title,
+    author: by,
+    picture_id: own ? own.id : null,
+    created_at,
+    fetched_at,
+    due_at: null,
+    attempts: 1,
+  });
+  return "added";
 }

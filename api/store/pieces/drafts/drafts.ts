@@ -7,6 +7,7 @@ import type { StoredPiece } from "../../../contract/records.ts";
 import { refuseIfPaused } from "./agent-pauses.ts";
 import { type Actor, actorId, actorNameOf, auditInsertion } from "../../log/audit.ts";
 import { contentJson, toColumns } from "./content.ts";
+import { noteCards } from "./elsewhere-cards.ts";
 import { insertion } from "../../engine/bulk.ts";
 import type { Query } from "../../engine/engine.ts";
 import { boundsOf, type KeyBounds, requireWithin } from "../../keys/key-bounds.ts";
@@ -68,6 +69,7 @@ export async function prepareDraft(
     if (bounds) requireWithin(bounds, draft.content);
   }
   await requireOwnCover(tx, { writerId: owner.id, cover: draft.content.cover });
+  await noteCards(tx, store, { writerId: owner.id, markdown: draft.content.body_md });
   const row = newRow(store, actor, draft);
   const entry = {
     actor,

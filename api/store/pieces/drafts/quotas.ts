@@ -179,8 +179,9 @@ export async function requireRoomForPicture(
   actor: Actor,
   { writerId, bytes }: { writerId: string; bytes: number },
 ): Promise<void> {
-  // An import takes in as many pictures as its texts show. The operator limits them like those that writers send.
-  if (!isCounted(actor) && actor.via !== "import") return;
+  // An import takes in as many pictures as its texts show, and the worker those of cards. They count like those that
+  // writers send.
+  if (!isCounted(actor) && actor.via !== "import" && actor.via !== "worker") return;
   const { pictureBytes } = quotas;
   if ((await pictureBytesOf(tx, writerId)) + bytes <= pictureBytes) return;
   throw exceeded(

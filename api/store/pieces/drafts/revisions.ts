@@ -3,6 +3,7 @@ import type { PieceContent } from "../../../contract/draft.ts";
 import { type Actor, actorId } from "../../log/audit.ts";
 import { insertion } from "../../engine/bulk.ts";
 import { contentJson, parseContent } from "./content.ts";
+import { noteCards } from "./elsewhere-cards.ts";
 import type { Query } from "../../engine/engine.ts";
 import type { Queryable, Store } from "../../engine/open.ts";
 import { addBytes, requireRoomForText } from "./quotas.ts";
@@ -70,6 +71,7 @@ export async function saveRevision(tx: Queryable, store: Store, revision: Revisi
   const { writerId, used } = await lockTextOfWriter(tx, pieceId);
   // Published text was saved before, so no quota prevents a publication.
   if (!revision.published) requireRoomForText(store, actor, { used, added });
+  await noteCards(tx, store, { writerId, markdown: revision.content.body_md });
   const sizes = textBytesChanges(tx, { pieceId, writerId, bytes: added });
   if (sameSitting) {
     // The start of the sitting stays, so that a long one still leaves a revision every ten minutes.

@@ -14,6 +14,7 @@ import { deleteCards } from "../../pictures/share-cards.ts";
 import { isPublicStep, type Step } from "./step.ts";
 import { requireTransition } from "./step-checks.ts";
 import { keepTakedown, privateColumns, stateColumns } from "./step-columns.ts";
+import { publicBefore } from "../public/renderings.ts";
 import { publicColumns } from "../public/public-columns.ts";
 import { keepPlan } from "./publication-plans.ts";
 import { keepAnswer } from "../talk/suggestion-answers.ts";
@@ -137,11 +138,9 @@ async function tellBuild(
   const isPublic = transition.to === "approved";
   if (wasPublic === isPublic && !makesTextPublic(transition)) return;
   if (!isPublic) await deleteCards(tx, [`piece:${piece.id}`]);
-  const { category, tags } = piece.content;
+  const before = { ...publicBefore(piece, pictures), numbers };
   const detail: ChangeDetail = {
-    ...(wasPublic
-      ? { before: { category, tags, ...(pictures.length ? { pictures } : {}), numbers } }
-      : {}),
+    ...(wasPublic ? { before } : {}),
     ...(piece.publishedAt ? {} : { first: true }),
     ...(isMoved ? { moved: true } : {}),
   };

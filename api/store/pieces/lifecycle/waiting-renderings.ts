@@ -56,7 +56,9 @@ export async function findOldWaiting(
   for (const id of new Set(rows.map((row) => row.id))) {
     const piece = await findPiece(db, id);
     const content = piece && (await waitingText(db, piece));
-    if (content) old.push({ id, markdown: content.body_md });
+    if (!content) continue;
+    const { html } = await waitingRendering(db, piece);
+    old.push({ id, markdown: content.body_md, html });
   }
   return old;
 }
@@ -67,7 +69,7 @@ export async function findOldWaiting(
  */
 export async function replaceWaiting(
   store: Store,
-  { id, markdown }: OldRendering,
+  { id, markdown }: Pick<OldRendering, "id" | "markdown">,
   rendered: Rendered,
 ): Promise<void> {
   await store.write(async (tx) => {

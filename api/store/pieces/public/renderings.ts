@@ -1,5 +1,6 @@
-import type { Rendered } from "../../../contract/records.ts";
-import { recordChange } from "../../log/changes.ts";
+import { countCards } from "../../../contract/elsewhere.ts";
+import type { Rendered, StoredPiece } from "../../../contract/records.ts";
+import { type ChangeDetail, recordChange } from "../../log/changes.ts";
 import type { Queryable, Store } from "../../engine/open.ts";
 import { renderedColumns } from "../drafts/content.ts";
 import { lockPiece } from "../drafts/pieces.ts";
@@ -10,6 +11,8 @@ import { updateById } from "../../engine/rows.ts";
 export interface OldRendering {
   id: string;
   markdown: string;
+  /** The old HTML. What its cards say is not fetched again: people have accepted it. */
+  html: string;
 }
 
 /** Rows that one look reads. Only their numbers: texts are read of the few that are old. */
@@ -39,7 +42,7 @@ export async function findOldRenderings(
   const texts = some.length
     ? await db
         .selectFrom("pieces")
-        .select(["id", "body_md as markdown"])
+        .select(["id", "body_md as markdown", "html"])
         .where(
           "id",
           "in",
@@ -47,7 +50,8 @@ export async function findOldRenderings(
         )
         .execute()
     : [];
-  return { old: texts, next: last?.ordinal ?? null };
+  const old = texts.map(({ html, ...text }) => ({ ...text, html: html ?? "" }));
+  return { old, next: last?.ordinal ?? null };
 }
 
 /**
@@ -56,7 +60,7 @@ export async function findOldRenderings(
  */
 export async function replaceRendering(
   store: Store,
-  { id, markdown }: OldRendering,
+  { id, markdown }: Pick<OldRendering, "id" | "markdown">,
   rendered: Rendered,
 ): Promise<void> {
   await store.write(async (tx) => {
@@ -64,14 +68,23 @@ export async function replaceRendering(
     if (piece?.status !== "approved" || piece.content.body_md !== markdown) return;
     await updateById(tx, "pieces", id, renderedColumns(rendered));
     if (piece.rendered?.html === rendered.html && piece.rendered.text === rendered.text) return;
-    const { category, tags } = piece.content;
-    const pictures = await picturesOf(tx, [id]);
-    await recordChange(tx, store, {
-      kind: "piece_updated",
-      subjectId: id,
-      detail: { before: { category, tags, ...(pictures.length ? { pictures } : {}) } },
-    });
+    const before = publicBefore(piece, await picturesOf(tx, [id]));
+    await recordChange(tx, store, { kind: "piece_updated", subjectId: id, detail: { before } });
   });
+}
+
+/** What a change remembers of the public text that it replaces or withdraws. */
+export function publicBefore(
+  { content: { category, tags }, rendered }: StoredPiece,
+  pictures: readonly string[],
+): NonNullable<ChangeDetail["before"]> {
+  const cards = countCards(rendered?.html ?? "");
+  return {
+    category,
+    tags,
+    ...(pictures.length ? { pictures } : {}),
+    ...(cards ? { cards } : {}),
+  };
 }
 
 /** Marks HTML as current that cannot be made again, so that it is not tried for ever. */

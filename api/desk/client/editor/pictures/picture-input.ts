@@ -28,7 +28,7 @@ export function listenForPictures(place: HTMLElement, { take, paste, linkTo }: P
       const files = [...clipboardData.files].filter(isImage);
       // Office programs add a picture of the copied words.
       const isFiles = files.length > 0 && !plain;
-      if (!isFiles && !isRich(clipboardData)) return;
+      if (!isFiles && (isAddress(plain, clipboardData) || !isRich(clipboardData))) return;
       event.preventDefault();
       event.stopPropagation();
       if (isFiles) take(files);
@@ -54,6 +54,11 @@ export function listenForPictures(place: HTMLElement, { take, paste, linkTo }: P
 
 /** One address and nothing else, without what would end a link in Markdown. */
 const ADDRESS = /^(?:https?:\/\/|mailto:)[^\s()<>]{1,2000}$/i;
+
+/** Browsers copy an address as a link too, some with the page's title for words. The address alone can become a card. */
+function isAddress(plain: string, data: DataTransfer): boolean {
+  return ADDRESS.test(plain) && !/<img\b/i.test(data.getData("text/html"));
+}
 
 /** The text itself, and not the fields under it. */
 export function isText(target: EventTarget | null): boolean {

@@ -15,9 +15,9 @@ export async function loadBlocks(): Promise<Blocks | undefined> {
   return loaded;
 }
 
-/** Whether a text may have a table or a picture. */
+/** Whether a text may have a table, a picture, or an address on a line of its own. */
 export function mayHaveBlocks(text: string): boolean {
-  return /\||!\[/.test(text);
+  return /\||!\[|^ {0,3}https:/m.test(text);
 }
 
 /** Shows tables and pictures as what they are. Most texts begin without one: this part is loaded with the first. */
@@ -40,8 +40,9 @@ export function lateBlocks(options: LiveOptions): Extension {
       return {
         update: ({ docChanged, changes, view: now }: ViewUpdate) => {
           if (!docChanged) return;
-          changes.iterChanges((_fromA, _toA, _fromB, _toB, inserted) => {
-            if (/[|\]]/.test(inserted.toString())) void load(now);
+          changes.iterChanges((_fromA, _toA, fromB, _toB, inserted) => {
+            const { text } = now.state.doc.lineAt(fromB);
+            if (/[|\]]/.test(inserted.toString()) || mayHaveBlocks(text)) void load(now);
           });
         },
       };

@@ -1,10 +1,11 @@
 import type { Extension } from "@codemirror/state";
 import type { LiveOptions } from "../live-options.ts";
+import { embeds } from "../embed-widget.ts";
 import { showBlocks } from "./blocks.ts";
 import { followCells } from "./table-keys.ts";
 import { TABLES } from "./table-widget.ts";
 
-/** Tables and pictures in the text. Loaded when it has one. */
+/** Tables, pictures and cards in the text. Loaded when it has one. */
 export function shownBlocks(_options: LiveOptions): Extension {
-  return [showBlocks([TABLES]), followCells];
+  return [showBlocks([TABLES]), followCells, embeds];
 }
