@@ -40,7 +40,7 @@ const ONLY_POSTGRES = [
 ];
 /** These test SQLite's file itself, start processes on one, or store nothing. */
 const ONLY_SQLITE = [
-  "test/desk/{diff,suggested-changes,form-values,line-keys,markdown-commands,messages,piece-form,table-text}.test.ts",
+  "test/desk/{diff,suggested-changes,form-values,line-keys,markdown-commands,messages,piece-form,table-text,typographic}.test.ts",
   // About what the browser does. The routes that it asks are tested on both engines.
   "test/desk/{busy,clipboards,confirmation,covers,editing,editor-pictures,languages,long-fields,new-draft,pages,pasted-html}.test.ts",
   "test/desk/editor-{blocks,menus,phone}.test.ts",

@@ -20,8 +20,16 @@ export function imageMarkdown(
   address: string,
   { alt, caption = "" }: Pick<PictureWords, "alt" | "caption">,
 ): string {
-  const title = caption ? ` "${caption.replace(/["&\\]/g, "\\$&")}"` : "";
-  return `![${alt.replace(MARKS, "\\$&")}](${address}${title})`;
+  return `![${altMarkdown(alt)}](${address}${titleMarkdown(caption)})`;
+}
+
+export function altMarkdown(alt: string): string {
+  return alt.replace(MARKS, "\\$&");
+}
+
+/** What stands after the address: nothing without a caption. */
+export function titleMarkdown(caption: string): string {
+  return caption ? ` "${caption.replace(/["&\\]/g, "\\$&")}"` : "";
 }
 
 /** An underscore inside a word is no mark. */

@@ -109,7 +109,6 @@ export interface Names {
   "desk.client_editor_pictures.not_yet": "why";
   "desk.client_editor_pictures.not_uploaded": "why";
   "desk.client_editor_pictures.too_large": "size";
-  "desk.client_editor_pictures.describe": "name";
   "desk.client_editor_pictures.is_cover": "name";
   "desk.client_editor_pictures.undescribed": "id";
   "desk.client_editor_pictures.pictures": "count";
@@ -120,6 +119,8 @@ export interface Names {
   "desk.client_editor_pictures.became_links": "why";
   "desk.client_editor_blocks.heading_cell": "column";
   "desk.client_editor_blocks.cell": "row" | "column";
+  "desk.client_editor_blocks.picture": "description";
+  "desk.client_editor_menus.choices": "count";
   "desk.client_profile.too_large": "count";
   "desk.client_site.uploaded": "name";
   "desk.client_site.colour_pale": "contrast" | "needed" | "nearest";

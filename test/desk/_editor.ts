@@ -1,6 +1,23 @@
-import type { Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
-import type { Office } from "./_office.ts";
+import { createPiece } from "../_setup.ts";
+import { type Office, openOffice, signIn } from "./_office.ts";
+
+/** A draft of Ada's in the editor, which is ready. */
+export async function openText(
+  browser: Browser,
+  body_md: string,
+  options: BrowserContextOptions = {},
+  fields: { locale?: string } = {},
+) {
+  const office = await openOffice();
+  const content = { headline: "Bridges", body_md, ...fields };
+  const { id } = await createPiece(office.store, office.ada, content);
+  const page = await signIn(browser, office, "ada", options);
+  await page.goto(`/desk/pieces/${id}`);
+  await page.locator(".cm-content").waitFor();
+  return { office, id, page };
+}
 
 /** Waits until the editor's status line has this state. */
 export async function stateOf(page: Page, state: string): Promise<void> {

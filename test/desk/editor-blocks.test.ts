@@ -1,31 +1,22 @@
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { shoot, useBrowser } from "../_browser.ts";
-import { createPiece } from "../_setup.ts";
+import { testPicture } from "../pictures/_pictures.ts";
 import { isShort } from "../_suite.ts";
-import { textOn } from "./_dropped.ts";
-import { bodyOf, stateOf } from "./_editor.ts";
-import { expectStateAccessible, openOffice, signIn } from "./_office.ts";
+import { giveFiles, textOn } from "./_dropped.ts";
+import { bodyOf, openText, stateOf } from "./_editor.ts";
+import { expectStateAccessible } from "./_office.ts";
 
 const browser = useBrowser();
 
 const TABLE =
   "| City   | Bridge |\n| ------ | :----: |\n| London | Tower  |\n| Paris  | **Neuf** |";
 
-async function openText(body_md: string, options: BrowserContextOptions = {}) {
-  const office = await openOffice();
-  const { id } = await createPiece(office.store, office.ada, { headline: "Bridges", body_md });
-  const page = await signIn(browser(), office, "ada", options);
-  await page.goto(`/desk/pieces/${id}`);
-  await page.locator(".cm-content").waitFor();
-  return { office, id, page };
-}
-
 const cell = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
 describe("a table in the text", () => {
   it("is typed into cell by cell, and only the line of that cell changes", async () => {
-    const { office, id, page } = await openText(`Above.\n\n${TABLE}\n\nBelow.`);
+    const { office, id, page } = await openText(browser(), `Above.\n\n${TABLE}\n\nBelow.`);
     await page.getByRole("table", { name: "Table" }).waitFor();
     expect(await page.locator(".cm-content").innerText()).not.toContain("|");
     expect(await cell(page, "Row 2, column 2").locator("strong").textContent()).toBe("Neuf");
@@ -50,11 +41,10 @@ describe("a table in the text", () => {
   it.skipIf(isShort())(
     "is walked through with Tab, Enter and the arrows, and left above and below",
     async () => {
-      const { page } = await openText(`Above.\n\n${TABLE}`);
+      const { page } = await openText(browser(), `Above.\n\n${TABLE}`);
       const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
       await page.locator(".cm-content").focus();
       await page.keyboard.press("Control+Home");
-      await page.keyboard.press("ArrowDown");
       await page.keyboard.press("ArrowDown");
       expect(await focused()).toBe("Heading of column 1");
       await page.keyboard.press("Tab");
@@ -85,7 +75,7 @@ describe("a table in the text", () => {
   it.skipIf(isShort())(
     "gets rows, columns and alignment by its buttons, and commands mark the words of a cell",
     async () => {
-      const { page } = await openText(TABLE);
+      const { page } = await openText(browser(), TABLE);
       await cell(page, "Row 1, column 1").click();
       await page.keyboard.press("Alt+F10");
       await page.keyboard.press("ArrowRight");
@@ -110,4 +100,77 @@ describe("a table in the text", () => {
       expect(await textOn(page)).toContain("**Bath**");
     },
   );
+});
+
+describe("a picture in the text", () => {
+  const words = "First.\n\nSecond.\n\nLast.";
+
+  async function openPicture() {
+    const { office, id, page } = await openText(browser(), words);
+    const buffer = await testPicture({ width: 600, height: 300, colour: "#4f6d7a" });
+    await page.locator(".cm-content").focus();
+    await page.keyboard.press("Control+Home");
+    await giveFiles(page, "paste", [{ name: "a.png", mimeType: "image/png", buffer }]);
+    await page.locator(".cm-figure img").waitFor();
+    const [address = ""] = /\/pictures\/\w+/.exec(await textOn(page)) ?? [];
+    return { office, id, page, address };
+  }
+
+  it("has its caption under it to type into, and its description and width in a box at it", async () => {
+    const { page, address } = await openPicture();
+    const before = await textOn(page);
+    expect(await page.locator(".cm-content").innerText()).not.toContain("pictures/");
+    await page.getByRole("textbox", { name: "Caption" }).click();
+    await page.keyboard.type('The "old" one');
+    const captioned = `![](${address} "The \\"old\\" one")`;
+    expect(await textOn(page)).toBe(before.replace(`![](${address})`, captioned));
+    await page.keyboard.press("Control+z");
+    expect(await textOn(page)).toBe(before);
+    expect(await page.getByRole("textbox", { name: "Caption" }).textContent()).toBe("");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await page.getByRole("textbox", { name: /^Description/ }).fill("A bridge");
+    await page.getByLabel("Width").selectOption("wide");
+    await shoot(page, "picture-settings");
+    await expectStateAccessible(page);
+    await page.getByRole("button", { name: "Done" }).click();
+    expect(await textOn(page)).toBe(
+      before.replace(`![](${address})`, `![A bridge](${address}){.wide}`),
+    );
+    await page.getByRole("button", { name: "Picture: A bridge" }).waitFor();
+    await shoot(page, "picture");
+  });
+
+  it("is moved and removed by keyboard, and dragged to another place", async () => {
+    const { page, address } = await openPicture();
+    const picture = `![](${address})`;
+    // Both ends of the way are in the window.
+    await page.setViewportSize({ width: 1_280, height: 1_200 });
+    const blocks = async () => (await textOn(page)).trimEnd().split(/\n{2,}/);
+    const frame = page.getByRole("button", { name: "Picture without a description" });
+    await frame.focus();
+    const before = await blocks();
+    await page.keyboard.press("Alt+ArrowDown");
+    const at = before.indexOf(picture);
+    expect((await blocks()).indexOf(picture)).toBe(at + 1);
+    await page.keyboard.press("Alt+ArrowUp");
+    expect(await blocks()).toEqual(before);
+    await frame.dragTo(page.getByText("Last."), { targetPosition: { x: 20, y: 25 } });
+    expect(await blocks()).toEqual(["First.", "Second.", "Last.", picture]);
+    await frame.focus();
+    await page.keyboard.press("Delete");
+    expect(await blocks()).toEqual(["First.", "Second.", "Last."]);
+    await page.keyboard.press("Control+z");
+    expect(await blocks()).toEqual(["First.", "Second.", "Last.", picture]);
+  });
+
+  it("between words is a small picture, and one of another site is not loaded", async () => {
+    const body =
+      "Words ![a dot](/pictures/0123456789abcdef0123456789abcdef) and words.\n\n![](https://example.org/a.png)";
+    const { page } = await openText(browser(), body);
+    await page.getByRole("button", { name: "Picture: a dot" }).waitFor();
+    await page.getByText("example.org").waitFor();
+    expect(await page.locator(".cm-content").innerText()).not.toContain("![");
+    expect(await textOn(page)).toBe(body);
+  });
 });

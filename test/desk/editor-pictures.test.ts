@@ -30,6 +30,7 @@ async function pictureFile(name: string, colour: string) {
 }
 
 const uploads = (page: Page) => page.locator(".uploads li");
+const figures = (page: Page) => page.locator(".cm-figure img");
 
 describe("a phone's photograph", () => {
   it.skipIf(isShort())(
@@ -41,11 +42,14 @@ describe("a phone's photograph", () => {
       await giveFiles(page, "drop", [{ name: "IMG_1.jpg", mimeType: "image/jpeg", buffer }]);
       await expect.poll(() => textOn(page)).toMatch(SHOWN);
       expect(await textOn(page)).toMatch(/^As it was\.\n\n!\[\]\(\/pictures\/\w+\)\n\n$/);
-      await page.getByLabel("Description").fill("A bridge [at night]");
-      await page.getByLabel("Caption").fill('The "old" bridge');
+      await page.getByRole("button", { name: "Picture without a description" }).click();
+      await page.getByRole("textbox", { name: /^Description/ }).fill("A bridge [at night]");
       await page.getByLabel("Width").selectOption("wide");
+      await shoot(page, "editor-picture-settings");
+      await page.getByRole("button", { name: "Done" }).click();
+      await page.getByRole("textbox", { name: "Caption" }).click();
+      await page.keyboard.type('The "old" bridge');
       await shoot(page, "editor-picture");
-      await page.getByLabel("Caption").press("Enter");
       await expect
         .poll(() => textOn(page))
         .toContain(String.raw`![A bridge \[at night\]](/pictures/`);
@@ -96,15 +100,14 @@ describe("pictures", () => {
     await (
       await chooser
     ).setFiles([await pictureFile("one.png", "#101010"), await pictureFile("two.png", "#202020")]);
-    await expect.poll(() => uploads(page).locator("summary").count()).toBe(2);
-    await page.getByLabel("Body").click();
-    await page.locator(".cm-content").waitFor();
+    await expect.poll(() => figures(page).count()).toBe(2);
     await giveFiles(page, "paste", [await pictureFile("image.png", "#303030")]);
     await giveFiles(page, "drop", [
       await pictureFile("image.png", "#404040"),
       await pictureFile("image.png", "#505050"),
     ]);
-    await expect.poll(() => uploads(page).locator("summary").count()).toBe(5);
+    await expect.poll(() => textOn(page).then((text) => text.match(/pictures/g)?.length)).toBe(5);
+    expect(await uploads(page).count()).toBe(0);
     const text = await textOn(page);
     expect(new Set(text.match(/\/pictures\/[0-9a-f]{32}/g)).size).toBe(5);
     expect(text).not.toContain("Uploading");
@@ -113,38 +116,31 @@ describe("pictures", () => {
     await expectStateAccessible(page);
   });
 
-  it("ask for their words one at a time, in sight, and the library learns the description", async () => {
-    const { office, page } = await openEditor("A line.\n\n".repeat(200));
-    await page.getByLabel("Body").click();
-    await page.locator(".cm-content").waitFor();
-    await giveFiles(page, "drop", [
-      await pictureFile("one.png", "#101010"),
-      await pictureFile("two.png", "#202020"),
-    ]);
-    await expect.poll(() => uploads(page).locator("summary").count()).toBe(2);
-    const open = uploads(page).locator("details[open]");
-    expect(await open.count()).toBe(1);
-    await expect.poll(() => isInSight(page, ".uploads summary")).toBe(true);
-    await open.getByLabel("Description").fill("A bridge");
-    await expect.poll(() => isInSight(page, ".uploads :focus")).toBe(true);
-    await open.getByLabel("Description").press("Enter");
+  it("show their progress at their place, and the library learns the description", async () => {
+    const { office, page } = await openEditor();
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/desk/pictures", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await giveFiles(page, "drop", [await pictureFile("one.png", "#101010")]);
+    await page.locator(".cm-upload progress").waitFor();
+    expect(await page.locator(".body > .uploads li").count()).toBe(0);
+    expect(await page.locator(".cm-content").innerText()).not.toContain("![");
+    await shoot(page, "editor-uploading");
+    release();
+    await figures(page).waitFor();
+    await expectStateAccessible(page);
+    await page.getByRole("button", { name: "Picture without a description" }).click();
+    await page.getByRole("textbox", { name: /^Description/ }).fill("A bridge");
+    await page.keyboard.press("Enter");
     await expect.poll(() => textOn(page)).toContain("![A bridge](/pictures/");
     const alts = async (): Promise<string[]> => {
       const of = { writerId: office.ada.id, limit: 5 };
-      return (await listPictures(office.store.read, of)).pictures.map(({ alt }) => alt).toSorted();
+      return (await listPictures(office.store.read, of)).pictures.map(({ alt }) => alt);
     };
-    await expect.poll(alts).toEqual(["", "A bridge"]);
-    expect(await open.count()).toBe(1);
-    await page.locator(".cm-content").focus();
-    await page.keyboard.press("Control+End");
-    await page.keyboard.type("The last line");
-    const cursorIsAbove = async (): Promise<boolean> =>
-      page.evaluate(() => {
-        const cursor = document.getSelection()?.getRangeAt(0).getBoundingClientRect();
-        const list = document.querySelector(".body > .uploads")?.getBoundingClientRect();
-        return !!cursor && !!list && list.height > 0 && cursor.bottom <= list.top;
-      });
-    await expect.poll(cursorIsAbove).toBe(true);
+    await expect.poll(alts).toEqual(["A bridge"]);
   });
 
   it("are removed by undo and brought back by redo, and a placeholder never returns", async () => {
@@ -261,16 +257,6 @@ describe("a page that is reloaded during an upload", () => {
     await expect.poll(() => keptFiles(page)).toBe(0);
   });
 });
-
-/** Whether the element is in the window, and nothing covers its middle. */
-async function isInSight(page: Page, selector: string): Promise<boolean> {
-  return page.evaluate((sought) => {
-    const one = document.querySelector(sought);
-    const { x = 0, y = 0, width = 0, height = 0 } = one?.getBoundingClientRect() ?? {};
-    const top = document.elementFromPoint(x + width / 2, y + height / 2);
-    return !!top && !!one?.contains(top);
-  }, selector);
-}
 
 /** How many files the browser keeps. */
 async function keptFiles(page: Page): Promise<number> {

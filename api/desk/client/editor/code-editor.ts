@@ -4,6 +4,8 @@ import { EditorView, highlightActiveLine, keymap, placeholder } from "@codemirro
 import { wordsOf } from "../page/words.ts";
 import { EDITOR_THEME } from "./code-editor-theme.ts";
 import type { Command } from "./command.ts";
+import { valueOf } from "./fields.ts";
+import type { TextUploads } from "./live/live-options.ts";
 import { isLive, liveText, switchMarkdown } from "./live/live-text.ts";
 import { apply, commandKeys, findKey, lineKeys } from "./live/text-keys.ts";
 import { copiedText } from "./live/copied-text.ts";
@@ -26,6 +28,7 @@ export interface CodeEditor extends WritingField {
 export interface EditorOptions {
   /** The name of a picture's file that the desk shows. */
   pictureFile: string;
+  uploads: TextUploads;
   /** Called with the commands that the words at the cursor already have. */
   showActive: (active: ReadonlySet<Command>) => void;
   /** Called with whether the text is shown as readers will see it, or as Markdown. */
@@ -39,7 +42,7 @@ export interface EditorOptions {
 export function createCodeEditor(
   textarea: HTMLTextAreaElement,
   nonce: string,
-  { pictureFile, showActive, showSwitch }: EditorOptions,
+  { pictureFile, uploads, showActive, showSwitch }: EditorOptions,
 ): CodeEditor {
   const label = document.querySelector<HTMLLabelElement>(`label[for="${textarea.id}"]`);
   const keys = document.createElement("p");
@@ -82,7 +85,9 @@ export function createCodeEditor(
         markdownText,
         liveText({
           pictureSource: (address) => shownPicture(address, pictureFile),
-          editLink: () => run("link"),
+          uploads,
+          run,
+          locale: () => (holder.form ? valueOf(holder.form, "locale") : ""),
           onSwitch: showSwitch,
         }),
         typedMarks(tools),

@@ -103,7 +103,7 @@ function linkStyles(state: EditorState, node: MarkdownNode): Range<Decoration>[]
 }
 
 /** The Markdown of a picture, and below it the picture, if it is one of the library. */
-export function pictureStyles(
+function pictureStyles(
   state: EditorState,
   node: MarkdownNode,
   addressOf: (address: string) => string | undefined,

@@ -1,4 +1,7 @@
 import type { CodeEditor } from "./code-editor.ts";
+import type { TextUploads } from "./live/live-options.ts";
+import { AS_TYPED } from "./live/menus/as-typed.ts";
+import { isRemembered, remember } from "../page/remembered.ts";
 import { wordsOf } from "../page/words.ts";
 import type { Command } from "./command.ts";
 import type { Point, TextChange, WritingField } from "./text-change.ts";
@@ -23,15 +26,14 @@ export interface TextEditor extends WritingField {
   refresh(): void;
   /** Adds a button to the toolbar. */
   addTool(label: string, sign: Sign, press: () => void): void;
+  /** Shows uploads in the text, at their placeholders. */
+  showUploads(shown: TextUploads): void;
 }
 
-/**
- * Adds the toolbar, and replaces the textarea with a Markdown editor when the page is loaded. Touch devices keep the plain
- * field until a toolbar button is pressed, because on-screen keyboards work better with it.
- */
+/** Adds the toolbar, and replaces the textarea with the editor when the page is loaded, on a phone too. */
 export function createTextEditor(form: HTMLFormElement, textarea: HTMLTextAreaElement): TextEditor {
-  const wanted = matchMedia("(pointer: fine)").matches;
   let editor: CodeEditor | undefined;
+  let uploads: TextUploads | undefined;
   let loading: Promise<CodeEditor | undefined> | undefined;
 
   async function activate(): Promise<CodeEditor | undefined> {
@@ -51,6 +53,14 @@ export function createTextEditor(form: HTMLFormElement, textarea: HTMLTextAreaEl
     if (mayHaveBlocks(textarea.value)) await loadBlocks();
     editor ??= createCodeEditor(textarea, document.body.dataset["nonce"] ?? "", {
       pictureFile: form.dataset["pictureFile"] ?? "",
+      uploads: {
+        get choose() {
+          return uploads?.choose;
+        },
+        lineOf: (placeholder) => uploads?.lineOf(placeholder),
+        takeBack: (line) => uploads?.takeBack(line),
+        described: (address, alt) => uploads?.described(address, alt),
+      },
       showActive,
       showSwitch: (isLive) => markdown.setAttribute("aria-pressed", String(!isLive)),
     });
@@ -67,18 +77,26 @@ export function createTextEditor(form: HTMLFormElement, textarea: HTMLTextAreaEl
   }
 
   // After the page's own work, so that the first letters of a headline are not delayed.
-  if (wanted) setTimeout(() => void keepTrying());
+  setTimeout(() => void keepTrying());
   const bar = createToolbar(async (command) => {
     const ready = await activate();
     ready?.run(command);
   });
   const w = wordsOf("editor_live");
+  const q = wordsOf("editor_menus");
   const title = `${w.show_markdown} (${keysHere("Ctrl+Shift+M")})`;
   const markdown = tool({ label: w.show_markdown, title, sign: "markdown" }, async () => {
     const ready = await activate();
     ready?.switchMarkdown();
   });
-  bar.append(markdown);
+  const quotes = tool({ label: q.smart_quotes, title: q.smart_quotes, sign: "quotes" }, () => {
+    remember(AS_TYPED, !isRemembered(AS_TYPED));
+    showQuotes();
+  });
+  const showQuotes = (): void =>
+    quotes.setAttribute("aria-pressed", String(!isRemembered(AS_TYPED)));
+  showQuotes();
+  bar.append(quotes, markdown);
   document.querySelector("#tools")?.append(bar);
 
   /** Shows which commands the words at the cursor already have. */
@@ -109,7 +127,10 @@ export function createTextEditor(form: HTMLFormElement, textarea: HTMLTextAreaEl
   return {
     refresh: () => editor?.takeFromField(),
     addTool: (label, sign, press) => {
-      markdown.before(tool({ label, title: label, sign }, press));
+      quotes.before(tool({ label, title: label, sign }, press));
+    },
+    showUploads: (shown) => {
+      uploads = shown;
     },
     placeAt: (point) => (editor ? editor.placeAt(point) : plainPlaceAt(point)),
     cursor: () => editor?.cursor() ?? textarea.selectionEnd,

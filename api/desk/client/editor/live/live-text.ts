@@ -2,6 +2,7 @@ import { Compartment, type EditorState, type Extension, Facet, Prec } from "@cod
 import { type EditorView, keymap } from "@codemirror/view";
 import { isRemembered, remember } from "../../page/remembered.ts";
 import { lateBlocks } from "./blocks/late-blocks.ts";
+import { lateMenus } from "./menus/late-menus.ts";
 import type { LiveOptions } from "./live-options.ts";
 import { caretPlaces } from "./caret-places.ts";
 import { linkBubble } from "./link-bubble.ts";
@@ -11,11 +12,12 @@ import { styledMarkdown } from "../styled-markdown.ts";
 
 /** The document is always the Markdown itself. These parts show it as readers will see it. */
 const PARTS: readonly ((options: LiveOptions) => Extension)[] = [
-  ({ pictureSource }) => shownMarks(pictureSource),
+  () => shownMarks(),
   () => flowingLines,
   () => caretPlaces,
-  ({ editLink }) => linkBubble(editLink),
+  ({ run }) => linkBubble(() => run("link")),
   lateBlocks,
+  lateMenus,
 ];
 
 const shown = new Compartment();

@@ -1,6 +1,5 @@
 import { Decoration } from "@codemirror/view";
 import type { MarkdownNode } from "../markdown-parser.ts";
-import { pictureStyles } from "../styled-markdown.ts";
 import { isLinked } from "./link-at.ts";
 import { hide, keepOut, type Shown } from "./shown.ts";
 import { characterOf, Sign } from "./widgets.ts";
@@ -59,8 +58,6 @@ export function shownInline(shown: Shown, name: string, node: MarkdownNode): boo
       );
       return false;
     case "Image":
-      shown.styles.push(...pictureStyles(shown.state, node, shown.pictureSource));
-      return false;
     case "Table":
     case "LinkReference":
       return false;

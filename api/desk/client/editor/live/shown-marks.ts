@@ -12,14 +12,12 @@ import type { Shown } from "./shown.ts";
 import { markdownTree } from "../markdown-tree.ts";
 import type { Span } from "../shown-letters.ts";
 
-type PictureSource = Shown["pictureSource"];
-
 /**
  * Hides the marks of Markdown and shows what they mean. The marks of an element return when the selection touches it. Only
  * what is in the window is read, so that a long text takes no longer than a short one.
  */
-export function shownMarks(pictureSource: PictureSource): Extension {
-  const plugin = ViewPlugin.define((view) => new ShownMarks(view, pictureSource), {
+export function shownMarks(): Extension {
+  const plugin = ViewPlugin.define((view) => new ShownMarks(view), {
     decorations: ({ decorations }) => decorations,
     provide: (self) => [
       EditorView.atomicRanges.of((view) => view.plugin(self)?.atoms ?? RangeSet.empty),
@@ -36,14 +34,12 @@ export function shownMarks(pictureSource: PictureSource): Extension {
 class ShownMarks {
   decorations: DecorationSet = Decoration.none;
   atoms: RangeSet<Decoration> = RangeSet.empty;
-  readonly #pictureSource: PictureSource;
   /** The selection that shows marks. While the mouse selects, it stays: words must not move under the mouse. */
   #touched: readonly Span[] = [];
   #isPressed = false;
   #isStale = false;
 
-  constructor(view: EditorView, pictureSource: PictureSource) {
-    this.#pictureSource = pictureSource;
+  constructor(view: EditorView) {
     this.#build(view, false);
   }
 
@@ -65,7 +61,6 @@ class ShownMarks {
     if (!this.#isPressed || docChanged) this.#touched = hasFocus ? state.selection.ranges : [];
     const shown: Shown = {
       state,
-      pictureSource: this.#pictureSource,
       styles: [],
       atoms: [],
       isTouched: (from, to) => this.#touched.some((one) => one.from <= to && one.to >= from),

@@ -4,8 +4,6 @@ import { Decoration } from "@codemirror/view";
 /** What is collected about the marks in the window. */
 export interface Shown {
   state: EditorState;
-  /** Where the desk has a picture of the library. */
-  pictureSource: (address: string) => string | undefined;
   styles: Range<Decoration>[];
   /** Where the cursor does not stop. */
   atoms: Range<Decoration>[];

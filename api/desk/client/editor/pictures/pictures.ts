@@ -140,27 +140,16 @@ export function createPictureUploads(
     job.added = picture;
     void kept.drop(job.placeholder);
     list.announce(fill(w.uploaded, { name: job.name }));
-    if (!place(job)) {
-      // The writer removed its place; undoing that brings the picture back.
-      job.line.remove();
-    }
+    // If the writer removed its place, undoing that brings the picture back.
+    job.line.remove();
+    place(job);
   }
 
   /** Puts the picture where its placeholder is. */
-  function place({ placeholder, added: picture, line }: Job): boolean {
+  function place({ placeholder, added: picture }: Job): void {
     const from = textarea.value.indexOf(placeholder);
-    if (from < 0 || !picture) return false;
+    if (from < 0 || !picture) return;
     text.replace({ from, to: from + placeholder.length, insert: picture.markdown });
-    let written = picture.markdown;
-    line.askForWords(picture, (markdown, alt) => {
-      // The text has the description. The library gets it if it has none: for the next text, and for a cover.
-      if (alt && !picture.alt) void describePicture({ action, token }, picture.id, alt);
-      const at = textarea.value.indexOf(written);
-      if (at < 0) return;
-      text.change({ from: at, to: at + written.length, insert: markdown });
-      written = markdown;
-    });
-    return true;
   }
 
   /** The place in the text stays, so that the writer can try again. */
@@ -244,7 +233,27 @@ export function createPictureUploads(
     text.moveTo(from + blocks.length);
   }
 
-  text.addTool(w.add_picture, "picture", () => pick(true, (files) => take(files)));
+  function addPictures(): void {
+    pick(true, (files) => take(files));
+  }
+
+  /** The text has the description. The library gets it if it has none: for the next text, and for a cover. */
+  function described(address: string, alt: string): void {
+    const found = [...jobs].find(({ added: picture }) => address === `/pictures/${picture?.id}`);
+    if (!found?.added || found.added.alt) return;
+    found.added.alt = alt;
+    void describePicture({ action, token }, found.added.id, alt);
+  }
+
+  text.showUploads({
+    lineOf: (placeholder) =>
+      [...jobs].find((job) => job.placeholder === placeholder && job.state !== "added")?.line
+        .element,
+    takeBack: list.takeBack,
+    choose: addPictures,
+    described,
+  });
+  text.addTool(w.add_picture, "picture", addPictures);
   form.querySelector("#picture-link")?.remove();
   body.addEventListener("focusin", ({ target }) => {
     if (isText(target)) hasCursor = true;

@@ -64,8 +64,10 @@ export function showBlocks(kinds: readonly BlockKind[]): Extension {
   return [
     kinds.map((kind) => blockKind.of(kind)),
     shownBlocks,
-    EditorView.updateListener.of(({ view, selectionSet, focusChanged, state }) => {
-      if (!(selectionSet || focusChanged) || !view.hasFocus) return;
+    EditorView.updateListener.of(({ view, selectionSet, focusChanged, state, transactions }) => {
+      // A table may have been added before this part was loaded.
+      const isNew = transactions.some(({ reconfigured }) => reconfigured);
+      if (!(selectionSet || focusChanged || isNew) || !view.hasFocus) return;
       enterSelected(view, state.selection.main);
     }),
     EditorState.transactionFilter.of((transaction) => {
@@ -73,7 +75,7 @@ export function showBlocks(kinds: readonly BlockKind[]): Extension {
       const more = apart(transaction.startState, transaction.changes);
       return more ? [transaction, more] : transaction;
     }),
-    Prec.high(
+    Prec.highest(
       keymap.of([
         { key: "ArrowDown", run: (view) => moveInto(view, true) },
         { key: "ArrowUp", run: (view) => moveInto(view, false) },
@@ -101,7 +103,11 @@ function widgetsIn(state: EditorState): DecorationSet {
 /** A selection within one block is that block's own: it is made again inside. */
 function enterSelected(view: EditorView, { anchor, head, empty }: SelectionRange): void {
   const block = blockAt(view.state, head);
-  if (!block || (!empty && (anchor <= block.from || anchor >= block.to))) return;
+  if (block && (empty || (anchor > block.from && anchor < block.to))) enterBlock(view, block, head);
+}
+
+/** Takes the caret into a block. */
+export function enterBlock(view: EditorView, block: BlockSpan, head = block.from): void {
   for (const kind of view.state.facet(blockKind)) {
     for (const one of view.contentDOM.querySelectorAll<HTMLElement>(`.${kind.className}`)) {
       if (view.posAtDOM(one) === block.from) return kind.enter(one, view, head);
@@ -113,10 +119,15 @@ function enterSelected(view: EditorView, { anchor, head, empty }: SelectionRange
 function moveInto(view: EditorView, isDown: boolean): boolean {
   const { main } = view.state.selection;
   if (!main.empty) return false;
-  const { head } = view.moveVertically(main, isDown);
-  const [from, to] = [Math.min(main.head, head), Math.max(main.head, head)];
+  const { doc } = view.state;
+  const step = isDown ? 1 : -1;
+  let line = doc.lineAt(view.moveVertically(main, isDown).head);
+  while (!line.text.trim() && line.number + step >= 1 && line.number + step <= doc.lines) {
+    line = doc.line(line.number + step);
+  }
   const passed: BlockSpan[] = [];
-  blocksOf(view.state).between(from, to, (start, end) => {
+  const [from, to] = isDown ? [main.head, line.from] : [line.to, main.head];
+  blocksOf(view.state).between(from, Math.max(from, to), (start, end) => {
     passed.push({ from: start, to: end });
   });
   const block = isDown ? passed[0] : passed.at(-1);

@@ -2,10 +2,17 @@ import type { Extension } from "@codemirror/state";
 import type { LiveOptions } from "../live-options.ts";
 import { embeds } from "../embed-widget.ts";
 import { showBlocks } from "./blocks.ts";
+import { inlinePictures } from "./inline-pictures.ts";
+import { pictureKind, uploadKind } from "./picture-kind.ts";
 import { followCells } from "./table-keys.ts";
 import { TABLES } from "./table-widget.ts";
 
 /** Tables, pictures and cards in the text. Loaded when it has one. */
-export function shownBlocks(_options: LiveOptions): Extension {
-  return [showBlocks([TABLES]), followCells, embeds];
+export function shownBlocks(options: LiveOptions): Extension {
+  return [
+    showBlocks([TABLES, pictureKind(options), uploadKind(options)]),
+    inlinePictures(options),
+    followCells,
+    embeds,
+  ];
 }

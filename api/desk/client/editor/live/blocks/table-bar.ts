@@ -4,6 +4,7 @@ import { wordsOf } from "../../../page/words.ts";
 import { element } from "../../elements.ts";
 import type { TextChange } from "../../text-change.ts";
 import { drawingOf } from "../../tool-signs.ts";
+import { walkToolbar } from "../toolbar-keys.ts";
 import { removeBlock } from "./blocks.ts";
 import {
   addColumn,
@@ -115,15 +116,6 @@ export function createTableBar(view: EditorView, shown: HTMLElement): HTMLElemen
     const found = target instanceof Element && !bar.contains(target) ? cellAt(target) : undefined;
     if (found) at = found;
   });
-  bar.addEventListener("keydown", (event) => {
-    const buttons = [...bar.querySelectorAll("button")];
-    const index = buttons.indexOf(document.activeElement as HTMLButtonElement);
-    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-    if (step) buttons.at((index + step) % buttons.length)?.focus();
-    else if (event.key === "Escape" || event.key === "Tab") fieldAt(shown, at)?.focus();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  });
+  walkToolbar(bar, () => fieldAt(shown, at)?.focus());
   return bar;
 }

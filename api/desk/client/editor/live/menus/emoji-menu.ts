@@ -1,0 +1,57 @@
+import { isolateHistory } from "@codemirror/commands";
+import type { EditorState } from "@codemirror/state";
+import { isProse } from "./prose.ts";
+import type { Choice, Suggest } from "./suggestions.ts";
+
+type Emoji = readonly (readonly [name: string, sign: string])[];
+let known: Emoji | undefined;
+let loading = false;
+
+const TYPED = /(?:^|[\s(])(:([a-z0-9_+-]{2,30}):?)$/;
+
+/** `:smile` offers emoji, and `:smile:` means that one. They are in the text as characters. */
+export const emojiMenu: Suggest = (state) => {
+  const typed = typedName(state);
+  if (!typed) return undefined;
+  if (!known) {
+    void load();
+    return undefined;
+  }
+  const { from, name, isClosed } = typed;
+  const found = isClosed
+    ? known.filter(([one]) => one === name)
+    : known
+        .filter(([one]) => one.includes(name))
+        .toSorted(([a], [b]) => Number(b.startsWith(name)) - Number(a.startsWith(name)));
+  const choices = found.map(([label, sign]): Choice => ({
+    label,
+    sign,
+    apply: (view, { to }) =>
+      view.dispatch({
+        changes: { from, to, insert: sign },
+        selection: { anchor: from + sign.length },
+        annotations: isolateHistory.of("full"),
+        userEvent: "input.menu",
+      }),
+  }));
+  return { from, choices };
+};
+
+function typedName(
+  state: EditorState,
+): { from: number; name: string; isClosed: boolean } | undefined {
+  const { head } = state.selection.main;
+  const line = state.doc.lineAt(head);
+  const [, typed, name] = TYPED.exec(line.text.slice(0, head - line.from)) ?? [];
+  if (!typed || !name || !isProse(state, head)) return undefined;
+  return { from: head - typed.length, name, isClosed: typed.endsWith(":") };
+}
+
+/** With the first name: the menu is there from the next letter on. */
+async function load(): Promise<void> {
+  if (loading) return;
+  loading = true;
+  const module = await import("./emoji.ts").catch(() => undefined);
+  known = module?.EMOJI;
+  loading = false;
+}

@@ -1,0 +1,31 @@
+import type { EditorState } from "@codemirror/state";
+import type { MarkdownNode } from "../../markdown-parser.ts";
+import { markdownTree } from "../../markdown-tree.ts";
+
+const NOT_PROSE =
+  /^(?:InlineCode|FencedCode|CodeBlock|HTMLBlock|HTMLTag|Comment|CommentBlock|ProcessingInstruction.*|URL|Autolink|LinkReference|LinkTitle|CodeText|CodeInfo)$/;
+
+/** What is being typed and is not yet what it will be: code, an address in a link, a tag of HTML. */
+const UNFINISHED = /\]\([^)]*$|<[a-z/!][^<>]*$|^\s*\[[^\]]+\]:|(?:https?|mailto):\S*$/i;
+
+/** Whether a place is among words that are read, and not in code, an address or HTML. */
+export function isProse(state: EditorState, at: number): boolean {
+  const inner = markdownTree(state).resolveInner(at, -1);
+  for (let node: MarkdownNode | null = inner; node; node = node.parent) {
+    if (NOT_PROSE.test(node.name)) return false;
+  }
+  const line = state.doc.lineAt(at);
+  const before = line.text.slice(0, at - line.from);
+  if (UNFINISHED.test(before) || before.split("`").length % 2 === 0) return false;
+  return !isFrontMatter(state, line.number);
+}
+
+/** The lines between `---` at the very start of a text, as other programs write them. */
+function isFrontMatter({ doc }: EditorState, number: number): boolean {
+  if (doc.line(1).text !== "---") return false;
+  for (let before = 2; before < number; before++) {
+    if (/^(?:---|\.\.\.)$/.test(doc.line(before).text)) return false;
+    if (before > 100) return false;
+  }
+  return true;
+}

@@ -1,0 +1,180 @@
+import { type EditorState, type Extension, Prec } from "@codemirror/state";
+import { EditorView, keymap, ViewPlugin, type ViewUpdate } from "@codemirror/view";
+import { counted } from "../../../../../../site/messages/words.ts";
+import { pageLanguage, wordsOf } from "../../../page/words.ts";
+import { element } from "../../elements.ts";
+
+/** One line of a menu in the text. */
+export interface Choice {
+  label: string;
+  /** Before the label: a character, or a drawing. */
+  sign: Node | string;
+  /** Carries it out, instead of what was typed for it. */
+  apply(view: EditorView, typed: { from: number; to: number }): void;
+}
+
+/** Reads what is typed before the caret. Undefined: no menu. */
+export type Suggest = (
+  state: EditorState,
+) => { from: number; choices: readonly Choice[] } | undefined;
+
+const SHOWN_MAX = 12;
+const LIST_ID = "suggestions";
+
+/**
+ * A menu at the caret for what is being typed. The caret stays in the text, which names the chosen line to screen
+ * readers (aria-activedescendant), as the combobox pattern of ARIA has it.
+ */
+export function suggestions(sources: readonly Suggest[]): Extension {
+  const plugin = ViewPlugin.define((view) => new Menu(view, sources), {
+    provide: (self) => [
+      EditorView.contentAttributes.of((view) => view.plugin(self)?.attributes() ?? {}),
+      Prec.highest(
+        keymap.of([
+          { key: "ArrowDown", run: (view) => view.plugin(self)?.step(1) ?? false },
+          { key: "ArrowUp", run: (view) => view.plugin(self)?.step(-1) ?? false },
+          { key: "Enter", run: (view) => view.plugin(self)?.choose() ?? false },
+          { key: "Tab", run: (view) => view.plugin(self)?.choose() ?? false },
+          { key: "Escape", run: (view) => view.plugin(self)?.dismiss() ?? false },
+        ]),
+      ),
+    ],
+  });
+  return plugin;
+}
+
+class Menu {
+  readonly #view: EditorView;
+  readonly #sources: readonly Suggest[];
+  readonly #list = element("ul", { id: LIST_ID, className: "cm-menu", role: "listbox" });
+  #choices: readonly Choice[] = [];
+  #from = 0;
+  #chosen = 0;
+  /** Where the writer closed the menu: it stays closed for these words. */
+  #dismissed = -1;
+
+  constructor(view: EditorView, sources: readonly Suggest[]) {
+    this.#view = view;
+    this.#sources = sources;
+    this.#list.ariaLabel = wordsOf("editor_menus").suggestions;
+    // The caret stays in the text.
+    this.#list.addEventListener("pointerdown", (event) => event.preventDefault());
+    view.dom.parentElement?.append(this.#list);
+    this.#list.hidden = true;
+  }
+
+  update({ docChanged, selectionSet, focusChanged, transactions, state, view }: ViewUpdate): void {
+    const isTyped = transactions.some(
+      (one) => one.isUserEvent("input") || one.isUserEvent("delete"),
+    );
+    if (docChanged && isTyped) this.#look(state);
+    else if (docChanged || selectionSet || (focusChanged && !view.hasFocus)) this.#close();
+  }
+
+  attributes(): Record<string, string> {
+    if (this.#list.hidden) return {};
+    return {
+      "aria-autocomplete": "list",
+      "aria-controls": LIST_ID,
+      "aria-activedescendant": `${LIST_ID}-${this.#chosen}`,
+    };
+  }
+
+  step(by: 1 | -1): boolean {
+    if (this.#list.hidden) return false;
+    const count = this.#choices.length;
+    this.#chosen = (this.#chosen + by + count) % count;
+    this.#mark();
+    // The attributes of the text are set in an update.
+    this.#view.dispatch({});
+    return true;
+  }
+
+  choose(index = this.#chosen): boolean {
+    const choice = this.#list.hidden ? undefined : this.#choices[index];
+    if (!choice) return false;
+    const typed = { from: this.#from, to: this.#view.state.selection.main.head };
+    this.#close();
+    choice.apply(this.#view, typed);
+    return true;
+  }
+
+  dismiss(): boolean {
+    if (this.#list.hidden) return false;
+    this.#dismissed = this.#from;
+    this.#close();
+    this.#view.dispatch({});
+    return true;
+  }
+
+  destroy(): void {
+    this.#list.remove();
+  }
+
+  #look(state: EditorState): void {
+    const found = state.selection.main.empty ? this.#find(state) : undefined;
+    if (!found) this.#dismissed = -1;
+    if (!found?.choices.length || found.from === this.#dismissed) return this.#close();
+    const wasHidden = this.#list.hidden;
+    this.#choices = found.choices.slice(0, SHOWN_MAX);
+    this.#from = found.from;
+    this.#chosen = 0;
+    this.#show();
+    if (wasHidden) this.#announce();
+  }
+
+  #find(state: EditorState): ReturnType<Suggest> {
+    for (const source of this.#sources) {
+      const found = source(state);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  #show(): void {
+    this.#list.replaceChildren(
+      ...this.#choices.map(({ label, sign }, index) => {
+        const line = element("li", { id: `${LIST_ID}-${index}`, role: "option" });
+        line.append(
+          element("span", { className: "cm-menu-sign", ariaHidden: "true" }, sign),
+          label,
+        );
+        line.addEventListener("click", () => this.choose(index));
+        return line;
+      }),
+    );
+    this.#list.hidden = false;
+    this.#mark();
+    this.#view.requestMeasure({
+      read: (view) => view.coordsAtPos(this.#from),
+      write: (at, view) => {
+        const frame = view.dom.parentElement?.getBoundingClientRect();
+        if (!at || !frame) return;
+        const { offsetWidth, offsetHeight, style } = this.#list;
+        const room = Math.max(0, frame.width - offsetWidth);
+        style.left = `${Math.min(Math.max(0, at.left - frame.left), room)}px`;
+        const isBelow = at.bottom + offsetHeight < (visualViewport?.height ?? innerHeight);
+        const top = isBelow ? at.bottom + 4 : at.top - offsetHeight - 4;
+        style.top = `${top - frame.top}px`;
+      },
+    });
+  }
+
+  #mark(): void {
+    [...this.#list.children].forEach((line, index) => {
+      line.ariaSelected = String(index === this.#chosen);
+      if (index === this.#chosen) line.scrollIntoView({ block: "nearest" });
+    });
+  }
+
+  /** An update is under way; the text says it after that. */
+  #announce(): void {
+    const w = wordsOf("editor_menus");
+    const words = counted(w.choices, this.#choices.length, pageLanguage());
+    queueMicrotask(() => this.#view.dispatch({ effects: EditorView.announce.of(words) }));
+  }
+
+  #close(): void {
+    this.#list.hidden = true;
+  }
+}

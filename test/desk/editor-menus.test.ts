@@ -1,0 +1,139 @@
+import { describe, expect, it } from "vitest";
+import { useBrowser } from "../_browser.ts";
+import { isShort } from "../_suite.ts";
+import { textOn } from "./_dropped.ts";
+import { openText } from "./_editor.ts";
+import { expectStateAccessible } from "./_office.ts";
+
+const browser = useBrowser();
+
+/** The editor with the caret at the end of the text, and its menus loaded. */
+async function openAtEnd(body: string, locale = "en") {
+  const opened = await openText(browser(), body, {}, { locale });
+  const menus = opened.page.waitForResponse(/\/assets\/menus\./);
+  await opened.page.locator(".cm-content").focus();
+  await menus;
+  await opened.page.keyboard.press("Control+End");
+  await expect.poll(() => opened.page.locator(".cm-menu").count()).toBe(1);
+  return opened;
+}
+
+describe("/ on an empty line", () => {
+  it("opens a menu that is filtered as you type, chosen by keyboard and named to screen readers", async () => {
+    const { page } = await openAtEnd("Words.");
+    const menu = page.getByRole("listbox", { name: "Suggestions" });
+    const text = page.locator(".cm-content");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("/");
+    await menu.waitFor();
+    expect(await menu.getByRole("option").count()).toBe(11);
+    await page.keyboard.press("ArrowDown");
+    const active = (await text.getAttribute("aria-activedescendant")) ?? "";
+    expect(await page.locator(`#${active}`).textContent()).toContain("Subheading");
+    expect(await page.locator(".cm-announced").textContent()).toContain("11 choices");
+    await expectStateAccessible(page);
+    await page.keyboard.press("Escape");
+    expect(await menu.isHidden()).toBe(true);
+    expect(await textOn(page)).toBe("Words.\n\n/");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.type("/quot");
+    expect(await menu.getByRole("option").allTextContents()).toEqual(["Quotation"]);
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("Said.");
+    expect(await textOn(page)).toBe("Words.\n\n> Said.");
+    await page.keyboard.press("Control+z");
+    await page.keyboard.press("Control+z");
+    expect(await textOn(page)).toBe("Words.\n\n/quot");
+  });
+
+  it.skipIf(isShort())("adds a table, a divider, code and a footnote", async () => {
+    const { page } = await openAtEnd("Words.");
+    const take = async (name: string): Promise<void> => {
+      await page.keyboard.type(`/${name}`);
+      await page.keyboard.press("Enter");
+    };
+    await page.keyboard.press("Enter");
+    await take("table");
+    await page
+      .getByRole("textbox", { name: "Heading of column 1" })
+      .and(page.locator(":focus"))
+      .waitFor();
+    await page.keyboard.type("City");
+    await page.keyboard.press("Escape");
+    await take("divider");
+    await take("code");
+    await page.keyboard.type('a = "b" -- c...');
+    const table = "| City |  |\n| --- | --- |\n|  |  |\n|  |  |";
+    expect(await textOn(page)).toBe(`Words.\n\n${table}\n\n---\n\n\`\`\`\na = "b" -- c...\n\`\`\``);
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.press("End");
+    await page.keyboard.press("Enter");
+    await take("footnote");
+    await page.keyboard.type("A note.");
+    const text = await textOn(page);
+    expect(text).toMatch(/^Words\.\[\^1\]\n/);
+    expect(text).toMatch(/```\n\n\[\^1\]: A note\.$/);
+  });
+});
+
+describe("a selection", () => {
+  it("brings a small toolbar, reached with Alt+F10, and not while the mouse selects", async () => {
+    const { page } = await openAtEnd("Some words here.");
+    const bar = page.getByRole("toolbar", { name: "Format the selection" });
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.press("Control+Shift+ArrowRight");
+    await bar.waitFor();
+    expect(await bar.getByRole("button").count()).toBe(5);
+    await expectStateAccessible(page);
+    await page.keyboard.press("Alt+F10");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => textOn(page)).toBe("*Some* words here.");
+    await page.keyboard.press("ArrowRight");
+    await bar.waitFor({ state: "hidden" });
+    const { x, y } = (await page.locator(".cm-line").first().boundingBox()) ?? { x: 0, y: 0 };
+    await page.mouse.move(x + 60, y + 15);
+    await page.mouse.down();
+    await page.mouse.move(x + 120, y + 15, { steps: 3 });
+    expect(await bar.isHidden()).toBe(true);
+    await page.mouse.up();
+    await bar.waitFor();
+  });
+});
+
+describe("while typing", () => {
+  it("quotes, dashes and dots become the language's own, undone by one Ctrl+Z, never in code", async () => {
+    const { page } = await openAtEnd("Er: ", "de");
+    await page.keyboard.type('"Ja", sagte sie -- und...');
+    expect(await textOn(page)).toBe("Er: „Ja“, sagte sie – und…");
+    await page.keyboard.press("Control+z");
+    expect(await textOn(page)).toBe("Er: „Ja“, sagte sie – und...");
+    await page.keyboard.type(' `"a" -- b` <b class="c"> [d](/e "f');
+    expect(await textOn(page)).toBe(
+      'Er: „Ja“, sagte sie – und... `"a" -- b` <b class="c"> [d](/e "f',
+    );
+    await page.getByRole("button", { name: "Typographic quotes and dashes" }).click();
+    await page.keyboard.type(') "');
+    expect(await textOn(page)).toMatch(/\) "$/);
+    await page.reload();
+    const button = page.getByRole("button", { name: "Typographic quotes and dashes" });
+    await expect.poll(() => button.getAttribute("aria-pressed")).toBe("false");
+  });
+
+  it.skipIf(isShort())(":smile: offers emoji", async () => {
+    const { page } = await openAtEnd("So");
+    await page.keyboard.type(" :smi");
+    await expect
+      .poll(async () => {
+        await page.keyboard.press("Backspace");
+        await page.keyboard.type("i");
+        return page.locator(".cm-menu").isVisible();
+      })
+      .toBe(true);
+    await page.keyboard.press("Enter");
+    expect(await textOn(page)).toBe("So 😄");
+    await page.keyboard.type(" :tada:");
+    await page.keyboard.press("Enter");
+    expect(await textOn(page)).toBe("So 😄 🎉");
+  });
+});

@@ -1,0 +1,104 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { shoot, useBrowser } from "../_browser.ts";
+import { isShort } from "../_suite.ts";
+import { textOn } from "./_dropped.ts";
+import { openText } from "./_editor.ts";
+
+const browser = useBrowser();
+
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  userAgent:
+    "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36",
+};
+
+/** Sends what Gboard sends: no key but 229, words that are composed and then replaced, Enter and Backspace as commands. */
+async function useGboard(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const key = async (type: "rawKeyDown" | "keyUp", ...commands: string[]): Promise<void> => {
+    await session.send("Input.dispatchKeyEvent", {
+      type,
+      windowsVirtualKeyCode: 229,
+      key: "Unidentified",
+      ...(commands.length ? { commands } : {}),
+    });
+  };
+  const command = async (name: string): Promise<void> => {
+    await key("rawKeyDown", name);
+    await key("keyUp");
+  };
+  return {
+    /** Types letter by letter; the keyboard then puts its correction. */
+    word: async (letters: string, corrected = letters): Promise<void> => {
+      for (let end = 1; end <= letters.length; end++) {
+        await key("rawKeyDown");
+        const text = letters.slice(0, end);
+        await session.send("Input.imeSetComposition", {
+          text,
+          selectionStart: end,
+          selectionEnd: end,
+        });
+        await key("keyUp");
+      }
+      await session.send("Input.insertText", { text: corrected });
+    },
+    enter: () => command("insertNewline"),
+    backspace: () => command("deleteBackward"),
+  };
+}
+
+describe("a phone", () => {
+  it("has the same editor: its keyboard composes, corrects, starts paragraphs and deletes", async () => {
+    const { page } = await openText(browser(), "Some **bold** words.", PHONE);
+    const gboard = await useGboard(page);
+    await page.locator(".cm-line").tap();
+    await page.keyboard.press("Control+End");
+    await gboard.word(" teh", " the");
+    await gboard.enter();
+    await expect.poll(() => textOn(page)).toBe("Some **bold** words. the\n\n");
+    await gboard.word("Nexst", "Next");
+    await expect.poll(() => textOn(page)).toBe("Some **bold** words. the\n\nNext");
+    await gboard.backspace();
+    await expect.poll(() => textOn(page)).toBe("Some **bold** words. the\n\nNex");
+    expect(await page.locator(".cm-content").innerText()).not.toContain("*");
+  });
+
+  it("types into a table, and takes from the menu with a finger", async () => {
+    const { page } = await openText(browser(), "| a | b |\n|---|---|\n| c | d |", PHONE);
+    const gboard = await useGboard(page);
+    await page.getByRole("textbox", { name: "Row 1, column 1" }).tap();
+    await gboard.word("atz", "at");
+    expect(await textOn(page)).toBe("| a | b |\n|---|---|\n| cat | d |");
+    await gboard.enter();
+    await gboard.word("new");
+    await expect.poll(() => textOn(page)).toBe("| a | b |\n|---|---|\n| cat | d |\n| new |  |");
+    await shoot(page, "phone-table");
+    await gboard.enter();
+    await page.getByRole("button", { name: "Delete row" }).tap();
+    expect(await textOn(page)).toBe("| a | b |\n|---|---|\n| cat | d |\n| new |  |");
+  });
+
+  it.skipIf(isShort())(
+    "shows no address of a picture or a link, and its buttons fit a finger",
+    async () => {
+      const picture = "![A bridge](/pictures/907c0000000000000000000000000000)";
+      const body = `A [link](https://example.org/a) and ${picture}.\n\n${picture}\n\n![](https://example.org/b.png)`;
+      const { page } = await openText(browser(), body, PHONE);
+      await page.locator(".cm-figure").first().waitFor();
+      const shown = await page.locator(".cm-content").innerText();
+      expect(shown).not.toMatch(/!\[|\]\(|907c|https:/);
+      expect(await textOn(page)).toBe(body);
+      await page.locator(".cm-line").first().tap();
+      const small = await page.evaluate(() =>
+        [...document.querySelectorAll("#tools button, .cm-bar button")]
+          .map((button) => button.getBoundingClientRect())
+          .filter(({ width, height }) => width > 0 && (width < 44 || height < 44)),
+      );
+      expect(small).toEqual([]);
+      await shoot(page, "phone");
+    },
+  );
+});
