@@ -92,7 +92,7 @@ const ONLY_IN_ALL = [
   "test/site/webhook-receivers.test.ts",
   "test/store/postgres-pooled.test.ts",
   // What the browser does in the desk, beyond what the writer's story, the editor and publication show.
-  "test/desk/{busy,confirmation,covers,editor-pictures,languages,long-fields,new-draft,pasted-html}.test.ts",
+  "test/desk/{busy,confirmation,covers,editor-pictures,home,languages,long-fields,new-draft,pasted-html}.test.ts",
   "test/desk/{passkeys,picture,picture-library,private-preview,refused-editor,site-form,unsaved-text,withdrawal}.test.ts",
   // How long others wait, the colours of code, and random texts for one rule.
   "test/desk/fairness.test.ts",

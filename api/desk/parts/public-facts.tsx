@@ -12,19 +12,15 @@ export interface PublicFactsProps {
   urls: Urls;
 }
 
-/** What becomes public besides the text of the page. On the writer's own page, fields show the first three. */
-export function PublicFacts({
-  form,
-  urls,
-  hasFields = false,
-}: PublicFactsProps & { hasFields?: boolean }) {
+/** What becomes public besides the text of the page. */
+export function PublicFacts({ form, urls }: PublicFactsProps) {
   const words = useWords();
   const { parts: w } = words;
   const { cover, external_url: original } = form;
   const rows = [
-    !hasFields && [w.address, <code dir="ltr">{urls.piece(form.author, form.slug)}</code>],
-    !hasFields && [w.category, categoryWord(form.category, words)],
-    !hasFields && [w.tags, form.tags.length ? <bdi>{form.tags.join(", ")}</bdi> : w.no_tags],
+    [w.address, <code dir="ltr">{urls.piece(form.author, form.slug)}</code>],
+    [w.category, categoryWord(form.category, words)],
+    [w.tags, form.tags.length ? <bdi>{form.tags.join(", ")}</bdi> : w.no_tags],
     [w.language, <bdi>{languageName(form.locale, words.language)}</bdi>],
     [w.style, <bdi>{form.style}</bdi>],
     original !== null && [w.first_published, <code dir="ltr">{original}</code>],

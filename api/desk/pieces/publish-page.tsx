@@ -61,7 +61,7 @@ export interface PublishPageProps {
 /** The last page before publication: the text as readers will see it, and the button that publishes it. */
 export function PublishPage(props: PublishPageProps) {
   const { piece, content, form, html, siteStyles, refused } = props;
-  const { publish: w } = useWords();
+  const { publish: w, parts } = useWords();
   const update = piece.status === "approved";
   return (
     <>
@@ -93,6 +93,11 @@ export function PublishPage(props: PublishPageProps) {
           <ContentDiff older={piece.content} newer={content} />
         </section>
       )}
+      {/* In sight whatever is folded: nothing becomes public that the page does not show. */}
+      <section aria-labelledby="also-public">
+        <h2 id="also-public">{parts.also_public}</h2>
+        <PublicFacts form={form} urls={props.urls} />
+      </section>
       <BehindText html={form.html} before={update ? piece.rendered?.html : undefined} />
     </>
   );
@@ -102,7 +107,7 @@ export function PublishPage(props: PublishPageProps) {
 function PublishPanel(props: PublishPageProps) {
   const { piece, content, form, me, urls, refused, originalDate } = props;
   const words = useWords();
-  const { publish: w, parts, publishing } = words;
+  const { publish: w, publishing } = words;
   const given = { piece, originalDate, typed: refused?.values, issues: refused?.issues };
   const word = piece.status === "approved" ? w.update : w.publish;
   return (
@@ -150,8 +155,6 @@ function PublishPanel(props: PublishPageProps) {
           version={fingerprintOf(form)}
           headline={content.headline}
         />
-        <h2>{parts.also_public}</h2>
-        <PublicFacts form={form} urls={urls} hasFields />
       </details>
     </PostForm>
   );
