@@ -399,7 +399,7 @@ describe("the editor", () => {
     await page.goto(`/desk/pieces/${id}`);
     const tools = page.locator("#tools");
     await tools.waitFor();
-    const body = await page.locator("textarea[name=body_md]").boundingBox();
+    const body = await page.locator(".cm-content").boundingBox();
     expect(body?.y).toBeLessThan(500);
     const bar = await tools.boundingBox();
     expect(Math.round((bar?.y ?? 0) + (bar?.height ?? 0))).toBe(844);

@@ -99,6 +99,14 @@ describe("a phone", () => {
       );
       expect(small).toEqual([]);
       await shoot(page, "phone");
+      // An on-screen keyboard of 320 pixels, as the browser reports it.
+      await page.setViewportSize(PHONE.viewport);
+      await page.evaluate(() => {
+        Object.defineProperty(visualViewport, "height", { value: 524 });
+        visualViewport?.dispatchEvent(new Event("resize"));
+      });
+      const bar = await page.locator("#tools").boundingBox();
+      expect(Math.round((bar?.y ?? 0) + (bar?.height ?? 0))).toBe(524);
     },
   );
 });

@@ -4,47 +4,20 @@ import type { MarkdownNode } from "../markdown-parser.ts";
 import { markdownTree } from "../markdown-tree.ts";
 import type { Span } from "../shown-letters.ts";
 import { lineStart } from "./line-start.ts";
+import { readAgain } from "./read-blocks.ts";
 
 /**
  * A single line break in a paragraph is a space to readers: the lines flow. Only a field may replace line breaks, so this
- * is the one part that reads more than the window. After a change it reads the blocks around it.
+ * part reads more than the window.
  */
 export const flowingLines: Extension = StateField.define<DecorationSet>({
   create: (state) => Decoration.set(breaksIn(state, { from: 0, to: state.doc.length })),
-  update: (before, { docChanged, changes, startState, state }) => {
-    if (!docChanged) return before;
-    let changed: Span | undefined;
-    changes.iterChangedRanges((fromA, toA, fromB, toB) => {
-      const old = blocksAround(startState, { from: fromA, to: toA });
-      const now = blocksAround(state, { from: fromB, to: toB });
-      const from = Math.min(now.from, changes.mapPos(old.from, -1));
-      const to = Math.max(now.to, changes.mapPos(old.to, 1));
-      changed = changed
-        ? { from: Math.min(changed.from, from), to: Math.max(changed.to, to) }
-        : { from, to };
-    });
-    if (!changed) return before;
-    const { from, to } = changed;
-    return before.map(changes).update({
-      filterFrom: from,
-      filterTo: to,
-      filter: () => false,
-      add: breaksIn(state, changed),
-    });
-  },
+  update: (before, transaction) => readAgain(before, transaction, breaksIn),
   provide: (field) => [
     EditorView.decorations.from(field),
     EditorView.atomicRanges.of((view) => view.state.field(field)),
   ],
 });
-
-/** The blocks of the text that a change touches, and their neighbours. How the others are read does not depend on them. */
-function blocksAround(state: EditorState, { from, to }: Span): Span {
-  const { topNode } = markdownTree(state);
-  const first = topNode.childBefore(from + 1);
-  const last = topNode.childAfter(to - 1);
-  return { from: Math.min(from, first?.from ?? from), to: Math.max(to, last?.to ?? to) };
-}
 
 const FLOWING = /^(?:Paragraph|Task|SetextHeading\d)$/;
 

@@ -12,6 +12,7 @@ import {
 } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, keymap, WidgetType } from "@codemirror/view";
 import { markdownTree } from "../../markdown-tree.ts";
+import { readAgain } from "../read-blocks.ts";
 
 /** A block of the text that is shown as a thing of its own, and edited inside: a table, a picture. */
 export abstract class BlockWidget extends WidgetType {
@@ -40,8 +41,8 @@ export interface BlockSpan {
 const blockKind = Facet.define<BlockKind>();
 
 const shownBlocks = StateField.define<DecorationSet>({
-  create: widgetsIn,
-  update: (before, { docChanged, state }) => (docChanged ? widgetsIn(state) : before),
+  create: (state) => Decoration.set(widgetsIn(state, { from: 0, to: state.doc.length })),
+  update: (before, transaction) => readAgain(before, transaction, widgetsIn),
   provide: (field) => EditorView.decorations.from(field),
 });
 
@@ -86,18 +87,18 @@ export function showBlocks(kinds: readonly BlockKind[]): Extension {
   ];
 }
 
-/** Only the outermost blocks are visited: a few hundred in the longest text. */
-function widgetsIn(state: EditorState): DecorationSet {
+function widgetsIn(state: EditorState, span: BlockSpan): Range<Decoration>[] {
   const kinds = state.facet(blockKind);
   const found: Range<Decoration>[] = [];
-  for (let node = markdownTree(state).topNode.firstChild; node; node = node.nextSibling) {
+  let node = markdownTree(state).topNode.childAfter(span.from);
+  for (; node && node.from <= span.to; node = node.nextSibling) {
     for (const kind of kinds) {
       for (const { from, to, widget } of kind.read(node, state)) {
         found.push(Decoration.replace({ widget, block: true }).range(from, to));
       }
     }
   }
-  return Decoration.set(found);
+  return found;
 }
 
 /** A selection within one block is that block's own: it is made again inside. */

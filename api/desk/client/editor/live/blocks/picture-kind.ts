@@ -66,7 +66,13 @@ class PictureWidget extends BlockWidget {
     this.options = options;
   }
   override eq({ picture }: PictureWidget): boolean {
-    return JSON.stringify(picture) === JSON.stringify(this.picture);
+    const { address, alt, caption, variant } = this.picture;
+    return (
+      picture.address === address &&
+      picture.alt === alt &&
+      picture.caption === caption &&
+      picture.variant === variant
+    );
   }
   override get estimatedHeight(): number {
     return 320;
