@@ -83,7 +83,7 @@ describe("the card of a video", () => {
   it("is told to its own writer alone, for the editor", async () => {
     const office = await openOffice({ clock: createTestClock() });
     const [ada, edith] = [await visitAs(office, office.ada), await visitAs(office, office.edith)];
-    const path = `/desk/elsewhere?address=${encodeURIComponent(VIDEO)}`;
+    const path = `/desk/pieces/new/elsewhere?address=${encodeURIComponent(VIDEO)}`;
     await draftIn(office);
     expect(await (await ada.get(path)).json()).toEqual({ ok: true, card: null });
     await answer(office);
@@ -92,7 +92,9 @@ describe("the card of a video", () => {
       card: { title: "A <b>bridge</b>", author: "Ada", picture: null },
     });
     expect(await (await edith.get(path)).json()).toEqual({ ok: true, card: null });
-    expect(await (await ada.get("/desk/elsewhere?address=x")).json()).toMatchObject({ card: null });
+    expect(await (await ada.get("/desk/pieces/new/elsewhere?address=x")).json()).toMatchObject({
+      card: null,
+    });
   });
 });
 

@@ -9,7 +9,7 @@ import type { DeskRoute, DeskTools } from "../route.ts";
 export function createElsewhereRoutes({ store }: DeskTools): DeskRoute[] {
   return [
     page({
-      path: "/desk/elsewhere",
+      path: "/desk/pieces/new/elsewhere",
       show: async ({ me, query }) => {
         const markdown = query.get("address") ?? "";
         const [card] = elsewhereAt(markdown)

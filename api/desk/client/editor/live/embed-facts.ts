@@ -29,7 +29,7 @@ export async function factsOf(
 async function ask(address: string): Promise<CardFacts | undefined> {
   try {
     const query = new URLSearchParams({ address });
-    const answer = await fetch(`/desk/elsewhere?${query}`, {
+    const answer = await fetch(`/desk/pieces/new/elsewhere?${query}`, {
       headers: { accept: "application/json" },
     });
     if (!answer.ok) return undefined;
