@@ -40,6 +40,7 @@ const ONLY_POSTGRES = [
 ];
 /** These test SQLite's file itself, start processes on one, or store nothing. */
 const ONLY_SQLITE = [
+  "test/desk/{merge-texts,merging}.test.ts",
   "test/desk/{diff,suggested-changes,form-values,line-keys,markdown-commands,messages,piece-form,table-text,typographic}.test.ts",
   // About what the browser does. The routes that it asks are tested on both engines.
   "test/desk/{busy,clipboards,confirmation,covers,editing,editor-pictures,languages,long-fields,new-draft,pages,pasted-html}.test.ts",
@@ -75,6 +76,8 @@ const ONLY_SQLITE = [
 
 /** `npm test` leaves these to `npm run test:all`. */
 const ONLY_IN_ALL = [
+  // Two windows in one piece; `editing` has the one question that they ask.
+  "test/desk/merging.test.ts",
   // Kills and faults at random. build/storm and nodes/outage stay: one process is killed, one server goes away.
   "test/nodes/storm.test.ts",
   "test/build/{fault-matrix,nodes,schedule}.test.ts",

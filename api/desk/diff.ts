@@ -56,6 +56,30 @@ export function diffParts(older: string, newer: string): DiffPart[] {
   return parts;
 }
 
+/** Items of the older list, and the items of the newer one in their place. */
+export interface ChangedRun {
+  from: number;
+  to: number;
+  start: number;
+  end: number;
+}
+
+/** The places where two lists differ, with positions in both. */
+export function changedRuns(older: readonly string[], newer: readonly string[]): ChangedRun[] {
+  const runs: ChangedRun[] = [];
+  let [at, other] = [0, 0];
+  for (const { kind, items } of compare(older, newer, { cells: CELLS_MAX, characters: 0 })) {
+    const last = runs.at(-1);
+    const isNext = last?.to === at && last.end === other;
+    if (kind !== "same" && !isNext) runs.push({ from: at, to: at, start: other, end: other });
+    if (kind !== "new") at += items.length;
+    if (kind !== "gone") other += items.length;
+    const run = runs.at(-1);
+    if (kind !== "same" && run) Object.assign(run, { to: at, end: other });
+  }
+  return runs;
+}
+
 /** Compares removed lines with the lines that replaced them, word by word. */
 function pairUp(gone: readonly string[], fresh: readonly string[], budget: Budget): DiffLine[] {
   const lines: DiffLine[] = [];

@@ -12,6 +12,7 @@ import { createElsewhereRoutes } from "./pieces/elsewhere-routes.ts";
 import { createEditorRoutes } from "./pieces/editor-routes.tsx";
 import { createNeedsRoutes } from "./needs/routes.tsx";
 import { createListRoutes } from "./pieces/list-routes.tsx";
+import { createNewestRoutes } from "./pieces/newest-routes.ts";
 import { createPreviewRoutes } from "./pieces/preview-routes.ts";
 import { createPublishRoutes } from "./pieces/publish-routes.tsx";
 import { createReadsRoutes } from "./pieces/reads-routes.tsx";
@@ -44,6 +45,7 @@ export function routesOf(tools: DeskTools): DeskRoute[] {
     ...createArchiveRoutes(tools),
     ...createEditorRoutes(tools),
     ...createElsewhereRoutes(tools),
+    ...createNewestRoutes(tools),
     ...createPreviewRoutes(tools),
     ...createPublishRoutes(tools),
     ...createRevisionRoutes(tools),

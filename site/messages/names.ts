@@ -103,6 +103,11 @@ export interface Names {
   "desk.client_editor.press_waits_pictures": "button";
   "desk.client_editor.pictures_missing": "names" | "button";
   "desk.client_editor.unsaved_from": "moment";
+  "desk.client_editor_merge.somebody_named": "name";
+  "desk.client_editor_merge.program_named": "name";
+  "desk.client_editor_merge.words_differ": "count";
+  "desk.client_editor_merge.field_differs": "field" | "value";
+  "desk.client_editor_merge.lines_more": "count";
   "desk.client_editor_pictures.uploading": "name";
   "desk.client_editor_pictures.half": "name";
   "desk.client_editor_pictures.uploaded": "name";

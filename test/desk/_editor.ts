@@ -24,6 +24,16 @@ export async function stateOf(page: Page, state: string): Promise<void> {
   await page.locator(`#save-state[data-state=${state}]`).waitFor();
 }
 
+/**
+ * Keeps what is saved elsewhere from a page until `release`: otherwise it would come to the page before the writer types,
+ * and there would be nothing to merge.
+ */
+export async function holdNewest(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route("**/newest?*", (route) => held.promise.then(() => route.continue()));
+  return held.resolve;
+}
+
 /** Opens the drawer with category, tags, cover and the other details, with or without scripts. */
 export async function openDetails(page: Page): Promise<void> {
   await page.locator("#drawer > summary").click();

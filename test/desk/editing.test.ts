@@ -6,35 +6,32 @@ import { useBrowser } from "../_browser.ts";
 import { setTrigger } from "../_engine.ts";
 import { createPiece, createTestClock, editorAt, publishPiece, writerAt } from "../_setup.ts";
 import { isShort } from "../_suite.ts";
-import { bodyOf, closeCutOff, openDetails, openPreview, stateOf } from "./_editor.ts";
+import { bodyOf, closeCutOff, holdNewest, openDetails, openPreview, stateOf } from "./_editor.ts";
 import { expectStateAccessible, openOffice, signIn, visitAs } from "./_office.ts";
 
 const browser = useBrowser();
 
 describe("two tabs on one piece", () => {
-  it("report a conflict, and neither text is lost", async () => {
+  it("ask about the paragraph that both have changed, and neither text is lost", async () => {
     const office = await openOffice();
     const { id } = await createPiece(office.store, office.ada, { body_md: "As it was." });
     const first = await signIn(browser(), office, "ada");
     const second = await first.context().newPage();
+    const release = await holdNewest(second);
     await first.goto(`/desk/pieces/${id}`);
     await second.goto(`/desk/pieces/${id}`);
     await first.getByLabel("Body").fill("What the first tab says.");
     await stateOf(first, "saved");
     await second.getByLabel("Body").fill("What the second tab says.");
+    release();
     await stateOf(second, "conflict");
     expect(await bodyOf(office, id)).toBe("What the first tab says.");
-
-    await second.getByRole("button", { name: "Compare" }).click();
-    await second.getByText("This piece was saved somewhere else").waitFor();
-    expect(await second.locator("[name=body_md]").inputValue()).toBe("What the second tab says.");
-    expect(await second.locator(".diff del").first().textContent()).toContain("first");
-    await second.getByRole("button", { name: "Save" }).click();
-    await second.getByText("Saved.").waitFor();
+    const panel = second.getByRole("region", { name: "Changed in two places" });
+    expect(await panel.locator("mark").allInnerTexts()).toEqual(["second ", "first "]);
+    await panel.getByRole("button", { name: "Keep mine" }).click();
+    await stateOf(second, "saved");
     expect(await bodyOf(office, id)).toBe("What the second tab says.");
-    const [, older] = await listRevisions(office.store.read, id);
-    const kept = await findRevision(office.store.read, { pieceId: id, number: older!.number });
-    expect(kept?.content.body_md).toBe("What the first tab says.");
+    await expect.poll(() => first.locator("[name=body_md]").inputValue()).toContain("second");
   });
 
   it.skipIf(isShort())("report a conflict without scripts too", async () => {
@@ -52,6 +49,9 @@ describe("two tabs on one piece", () => {
     await other.getByText("This piece was saved somewhere else").waitFor();
     expect(await other.locator("[name=body_md]").inputValue()).toBe("Second.");
     expect(await bodyOf(office, id)).toBe("First.");
+    await other.getByRole("button", { name: "Keep both" }).click();
+    await other.getByText("Saved.").waitFor();
+    expect(await bodyOf(office, id)).toBe("First.\n\nSecond.");
   });
 });
 

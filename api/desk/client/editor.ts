@@ -1,16 +1,15 @@
 import { fill } from "../../../site/messages/words.ts";
 import { describeLength } from "../pieces/length-line.ts";
-import { createAutosave } from "./editor/autosave.ts";
+import { createAutosave } from "./editor/saving/autosave.ts";
 import { createCover } from "./editor/pictures/cover.ts";
-import { fillFields } from "./editor/fields.ts";
-import { createKeptText, keepAndReport, type KeptText } from "./editor/kept-text.ts";
-import { button } from "./editor/elements.ts";
+import { offerKept } from "./editor/saving/kept-offer.ts";
+import { createKeptText, keepAndReport } from "./editor/saving/kept-text.ts";
 import { followKeyboard } from "./editor/on-screen-keyboard.ts";
 import { createPageFields } from "./editor/page-fields.ts";
 import { createPictureUploads } from "./editor/pictures/pictures.ts";
 import { createPreview } from "./editor/preview.ts";
-import { createStateLine } from "./editor/save-state.ts";
-import { createTextEditor, type TextEditor } from "./editor/text-editor.ts";
+import { createStateLine } from "./editor/saving/save-state.ts";
+import { createTextEditor } from "./editor/text-editor.ts";
 import { createViews } from "./editor/views.ts";
 import { pageLanguage, wordsOf } from "./page/words.ts";
 
@@ -33,9 +32,9 @@ function start(
 ): void {
   const state = createStateLine(stateLine);
   const kept = createKeptText(editor);
-  const autosave = createAutosave({ form: editor, state, kept, w });
   const preview = createPreview(editor);
   const text = createTextEditor(editor, textarea);
+  const autosave = createAutosave({ form: editor, state, kept, text, w });
   const pictures = createPictureUploads(editor, textarea, text);
   const cover = createCover(editor);
   const views = createViews(editor, (isShown) => {
@@ -45,7 +44,7 @@ function start(
   createPageFields(editor, () => text.focus());
   followKeyboard();
 
-  offerKept(editor, kept, text);
+  offerKept(editor, kept, text, autosave.restore);
   if (editor.dataset["unsaved"])
     state.show("refused", fill(w.not_saved, { why: keepAndReport(kept, w) }));
 
@@ -63,7 +62,9 @@ function start(
   });
   let isSettled = false;
   editor.addEventListener("submit", (event) => {
-    if (isSettled) return autosave.leave();
+    // The server puts both texts together: saving this one first would replace the other.
+    const keepsBoth = event.submitter?.getAttribute("name") === "keep";
+    if (isSettled || keepsBoth) return autosave.leave();
     event.preventDefault();
     void send(event.submitter);
   });
@@ -103,39 +104,6 @@ function start(
       isSettled = false;
     });
   }
-}
-
-/** Offers text that an earlier visit could not save. */
-function offerKept(editor: HTMLFormElement, kept: KeptText, text: TextEditor): void {
-  const place = document.querySelector<HTMLElement>("#kept");
-  const [newest] = kept.found();
-  if (!place || !newest) return;
-  const when = new Date(newest.kept.at).toLocaleString(language === "en" ? "en-GB" : language, {
-    dateStyle: "medium",
-    timeStyle: "short",
-  });
-  const words = document.createElement("p");
-  words.textContent = fill(w.unsaved_from, { moment: when });
-  const buttons = document.createElement("div");
-  buttons.className = "buttons";
-  const close = (): void => {
-    newest.drop();
-    place.hidden = true;
-  };
-  buttons.append(
-    button(w.restore_it, () => {
-      // With the version it was made from: if another text was saved since, saving reports a conflict.
-      const { fields, version, draft } = newest.kept;
-      fillFields(editor, { ...fields, version: String(version), ...(draft ? { draft } : {}) });
-      text.refresh();
-      close();
-    }),
-    button(w.discard_it, close),
-  );
-  place.className = "notice note";
-  place.setAttribute("role", "status");
-  place.append(words, buttons);
-  place.hidden = false;
 }
 
 let counting: ReturnType<typeof setTimeout> | undefined;

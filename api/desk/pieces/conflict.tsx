@@ -17,7 +17,7 @@ export function Conflict({
   /** The label of the button that saves. */
   button: string;
 }) {
-  const { editor: w } = useWords();
+  const { editor: w, client_editor_merge: merging } = useWords();
   return (
     <>
       <Notice kind="bad">
@@ -28,6 +28,13 @@ export function Conflict({
             discard: <a href={piecePath(id)}>{w.conflict_discard}</a>,
           })}
         </p>
+        {theirs.body_md !== yours.body_md && (
+          <p class="buttons">
+            <button form="editor" name="keep" value="both">
+              {merging.keep_both}
+            </button>
+          </p>
+        )}
       </Notice>
       <details open>
         <summary>{w.conflict_diff}</summary>

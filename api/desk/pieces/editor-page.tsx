@@ -108,15 +108,19 @@ function statusOnceSaved({ status, takenDown }: StoredPiece): Status {
 
 /** The status of the piece and its buttons; it stays visible while the page scrolls. */
 export function EditorBar({ piece, hasWorkingCopy, unsaved, isSuspended }: EditorProps) {
-  const { editor: w, status: says } = useWords();
+  const { editor: w, client_editor_merge: merging, status: says } = useWords();
   const status = piece?.status ?? "draft";
-  const state = unsaved ? "refused" : piece ? "saved" : "typing";
   const isPlanned = planStateOf(piece?.plan ?? null) !== "none";
+  const stateWords = (): string => {
+    if (unsaved) return w.not_saved_yet;
+    if (!piece) return merging.nothing_yet;
+    return hasWorkingCopy && !isPlanned ? w.edited : w.saved;
+  };
   return (
     <div class="editor-bar">
       <span class={`chip ${status}`}>{piece?.takenDown ? says.taken_down : says[status]}</span>
-      <p class="state" id="save-state" role="status" data-state={state}>
-        {unsaved || !piece ? w.not_saved_yet : hasWorkingCopy && !isPlanned ? w.edited : w.saved}
+      <p class="state" id="save-state" role="status" data-state={unsaved ? "refused" : "saved"}>
+        {stateWords()}
       </p>
       {/* The script adds the buttons that only it can serve. */}
       <div id="tools" />

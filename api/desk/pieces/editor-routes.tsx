@@ -9,6 +9,7 @@ import { takeStep, takeSteps } from "../../store/pieces/lifecycle/lifecycle.ts";
 import { isPieceId } from "../../store/pieces/drafts/pieces.ts";
 import type { Step } from "../../store/pieces/lifecycle/step.ts";
 import { fill } from "../../../site/messages/words.ts";
+import { bothTexts } from "../client/editor/saving/merge-texts.ts";
 import { Notice } from "../parts/notice.tsx";
 import { formatSaid } from "../messages/refusals.ts";
 import type { DeskWords } from "../messages/words.ts";
@@ -33,7 +34,9 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
   /** The withdrawal and the new text are one transaction, so a piece is never withdrawn for a text that is not saved. */
   async function save(visit: SignedInVisit, form: PieceForm): Promise<Saved> {
     const { piece, content } = await findOwnPiece(store, visit);
-    const next = await withOwnThings(store, piece, contentOf(form, piece.slug));
+    const typed =
+      form.keep === "both" ? { ...form, body_md: bothTexts(content.body_md, form.body_md) } : form;
+    const next = await withOwnThings(store, piece, contentOf(typed, piece.slug));
     // This is also true if the text was just saved by a request whose answer was lost.
     const isSaved = isSameContent(next, content);
     const isWithdrawn = form.next === "withdraw" && isWithEditors(piece);

@@ -137,6 +137,8 @@ export const PieceForm = z.object({
   next: z.enum(NEXT).catch(""),
   /** Set if the writer was shown the other saved text, and saves theirs anyway. */
   over: z.string().default(""),
+  /** `both`: the writer was shown the other saved text, and keeps the paragraphs of both. */
+  keep: z.string().default(""),
   /** Identifies the form of a new piece, so that sending it twice makes one piece. */
   draft: z.string().max(100).default(""),
 });

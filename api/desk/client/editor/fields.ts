@@ -48,7 +48,7 @@ export function isSame(a: Fields, b: Fields): boolean {
 }
 
 /** A form sends CR LF for each LF of a textarea. */
-function plain(text = ""): string {
+export function plain(text = ""): string {
   return text.replaceAll("\r\n", "\n");
 }
 

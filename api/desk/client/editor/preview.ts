@@ -1,6 +1,6 @@
 import { wordsOf } from "../page/words.ts";
 import { valueOf } from "./fields.ts";
-import { retryAfterMs, isBusy } from "./save-request.ts";
+import { retryAfterMs, isBusy } from "./saving/save-request.ts";
 
 const AFTER_TYPING_MS = 400;
 const SHOWN = [

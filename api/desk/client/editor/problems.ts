@@ -12,7 +12,7 @@ export function problemsOf(
 }
 
 /** An issue at `tags.2` belongs to the field `tags`. */
-function labelOf(form: HTMLFormElement, path: string): string {
+export function labelOf(form: HTMLFormElement, path: string): string {
   const name = path.split(".")[0] ?? "";
   const field = form.elements.namedItem(name);
   if (field instanceof RadioNodeList) return legendOf(field) ?? name;

@@ -168,6 +168,25 @@ export async function findRevision(
   return row && { ...revisionOf(row), content: parseContent(row.content) };
 }
 
+/** Who saved the newest text, and through what. */
+export async function findLastSaver(
+  db: Queryable,
+  pieceId: string,
+): Promise<
+  | { savedBy: string | null; via: RevisionRow["via"]; name: string | null; keyName: string | null }
+  | undefined
+> {
+  return db
+    .selectFrom("revisions")
+    .leftJoin("api_keys", "api_keys.id", "revisions.key_id")
+    .leftJoin("writers", "writers.id", "revisions.saved_by")
+    .select(["saved_by as savedBy", "via", "writers.name", "api_keys.name as keyName"])
+    .where("piece_id", "=", pieceId)
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
 function revisionOf({
   number,
   via,

@@ -1,11 +1,13 @@
-import type { EditorWords } from "../page/words.ts";
-import { type Fields, isSame, readFields, valueOf } from "./fields.ts";
+import type { EditorWords } from "../../page/words.ts";
+import { type Fields, isSame, readFields, valueOf } from "../fields.ts";
 
 /** Unsaved text, kept in the browser: it survives a lost connection, a crash and a closed tab. */
-interface Kept {
+export interface Kept {
   fields: Fields;
   /** The version of the saved text that it is based on. */
   version: number;
+  /** The saved text itself: with it, a text that was saved since can be merged. */
+  base?: Fields;
   /** For a new piece: identifies its form, in case it was saved and the answer was lost. */
   draft?: string;
   at: number;
@@ -14,6 +16,8 @@ interface Kept {
 export interface KeptText {
   /** Keeps the text on the page. False if the browser's storage is full or forbidden. */
   keep(): boolean;
+  /** The saved text that the text on the page is based on; undefined if it is not known. */
+  basedOn(base: Fields | undefined): void;
   drop(): void;
   /** Moves the text of a new piece to the id that the piece has now. */
   moveTo(piece: string): void;
@@ -22,6 +26,8 @@ export interface KeptText {
 }
 
 const PREFIX = "galley-text";
+/** Apart from the text, which is written with each key: it changes with each save. */
+const BASE_PREFIX = "galley-base-";
 /** As long as a deleted draft can be restored on the server. */
 const KEPT_MS = 30 * 86_400_000;
 
@@ -32,21 +38,36 @@ export function createKeptText(form: HTMLFormElement): KeptText {
   const familyOf = (id: string): string => `${PREFIX}:${writer}:${id}:`;
   const family = familyOf(piece);
   let own = family + tab;
+  let base: Fields | undefined;
+  let isBaseKept = false;
 
   return {
+    basedOn: (fields) => {
+      base = fields;
+      isBaseKept = false;
+    },
     keep: () => {
       const draft = valueOf(form, "draft");
-      return write(own, {
+      const kept: Kept = {
         fields: readFields(form),
         version: Number(valueOf(form, "version")),
         ...(draft ? { draft } : {}),
         at: Date.now(),
-      });
+      };
+      if (!isBaseKept) localStorage.removeItem(BASE_PREFIX + own);
+      // Without room for it, the text is still kept.
+      if (!isBaseKept && base) write(BASE_PREFIX + own, { ...kept, fields: base });
+      isBaseKept = true;
+      return write(own, kept);
     },
-    drop: () => localStorage.removeItem(own),
+    drop: () => {
+      drop(own);
+      isBaseKept = false;
+    },
     moveTo: (id) => {
       const kept = read(own);
-      localStorage.removeItem(own);
+      drop(own);
+      isBaseKept = false;
       own = familyOf(id) + tab;
       if (kept) write(own, kept);
     },
@@ -57,16 +78,23 @@ export function createKeptText(form: HTMLFormElement): KeptText {
       ).filter((name): name is string => name !== null && name.startsWith(family) && name !== own);
       const all = names.flatMap((name) => {
         const kept = read(name);
-        const drop = (): void => localStorage.removeItem(name);
         if (!kept || isObsolete(kept, onPage)) {
-          drop();
+          drop(name);
           return [];
         }
-        return [{ kept, drop }];
+        const from = read(BASE_PREFIX + name);
+        // A full storage may have kept one of the two only.
+        const isOfIt = from?.version === kept.version;
+        const found = isOfIt ? { ...kept, base: from.fields } : kept;
+        return [{ kept: found, drop: () => drop(name) }];
       });
       return all.toSorted((a, b) => b.kept.at - a.kept.at);
     },
   };
+}
+
+function drop(name: string): void {
+  for (const one of [name, BASE_PREFIX + name]) localStorage.removeItem(one);
 }
 
 /** Keeps the text, and says whether that worked. */

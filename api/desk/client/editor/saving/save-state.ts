@@ -3,6 +3,8 @@ type SaveState = "saved" | "typing" | "saving" | "offline" | "conflict" | "refus
 /** The status line: whether the text on the page is saved. Screen readers announce it. */
 export interface StateLine {
   show(state: SaveState, words: string): void;
+  /** Everything is saved without a further save: shows the words of the last one again. */
+  rest(): void;
   /** Adds a button after the words. */
   offer(label: string, press: () => void): void;
 }
@@ -11,12 +13,20 @@ export function createStateLine(line: HTMLElement): StateLine {
   const words = document.createElement("span");
   words.textContent = line.textContent;
   line.replaceChildren(words);
+  let resting = line.dataset["state"] === "saved" ? words.textContent : "";
+
+  function show(state: SaveState, text: string): void {
+    line.dataset["state"] = state;
+    if (state === "saved") resting = text;
+    // Unchanged words are not set again, so that a screen reader does not repeat them.
+    if (words.textContent !== text) words.textContent = text;
+    line.replaceChildren(words);
+  }
+
   return {
-    show(state, text) {
-      line.dataset["state"] = state;
-      // Unchanged words are not set again, so that a screen reader does not repeat them.
-      if (words.textContent !== text) words.textContent = text;
-      line.replaceChildren(words);
+    show,
+    rest: () => {
+      if (line.dataset["state"] !== "saved") show("saved", resting);
     },
     offer(label, press) {
       const button = document.createElement("button");

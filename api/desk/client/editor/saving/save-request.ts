@@ -1,5 +1,5 @@
-import type { Issue } from "../../../contract/errors.ts";
-import type { Status } from "../../../contract/vocabulary.ts";
+import type { Issue } from "../../../../contract/errors.ts";
+import type { Status } from "../../../../contract/vocabulary.ts";
 
 /** The server's answer to a save by script. */
 export interface Saved {
