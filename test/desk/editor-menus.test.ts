@@ -76,6 +76,24 @@ describe("/ on an empty line", () => {
   });
 });
 
+it.skipIf(isShort())("/ asks for the address of what is embedded", async () => {
+  const { page } = await openAtEnd("Words.");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/embed");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "Embed" }).waitFor();
+  await page.keyboard.press("Escape");
+  expect(await textOn(page)).toBe("Words.\n\n");
+  await page.keyboard.type("/embed");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("https://www.youtube.com/watch?v=dQw4w9WgXcQ");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Below.");
+  expect(await textOn(page)).toBe(
+    "Words.\n\nhttps://www.youtube.com/watch?v=dQw4w9WgXcQ\n\nBelow.",
+  );
+});
+
 describe("a selection", () => {
   it("brings a small toolbar, reached with Alt+F10, and not while the mouse selects", async () => {
     const { page } = await openAtEnd("Some words here.");

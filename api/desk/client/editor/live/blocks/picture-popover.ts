@@ -78,6 +78,8 @@ export function createPopover(
     const isInside = relatedTarget instanceof Node && box.contains(relatedTarget);
     if (relatedTarget && !isInside) box.remove();
   });
+  box.tabIndex = -1;
   figure.append(box);
-  description.focus();
+  // A field would bring up the keyboard of a phone, which covers the picture.
+  (matchMedia("(pointer: coarse)").matches ? box : description).focus();
 }

@@ -163,17 +163,14 @@ function askForAddress(view: EditorView, typed: { from: number; to: number }): v
       field,
     ),
   );
-  const close = (): void => {
-    box.remove();
-    view.focus();
-  };
   box.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" && event.key !== "Escape") return;
     // Enter would send the piece's form.
     event.preventDefault();
     event.stopPropagation();
     const address = field.value.trim();
-    close();
+    // Without the focus, the box goes.
+    view.focus();
     if (event.key === "Escape" || !URL.canParse(address)) return;
     const { head } = view.state.selection.main;
     put(view, { from: head, to: head }, `${address}\n\n`, address.length + 2);
