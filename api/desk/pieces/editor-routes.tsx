@@ -19,6 +19,7 @@ import type { Refused } from "../take-form.ts";
 import { Conflict } from "./conflict.tsx";
 import { createEditorView } from "./editor-view.tsx";
 import { typingFaultsOf, withOwnThings } from "./faults.ts";
+import { keepLineEnds } from "./line-ends.ts";
 import { createDraftOnce, draftIdOf } from "./new-draft.ts";
 import { findOwnPiece, NO_FIELDS, pieceAction, piecePath, unfinishedPath } from "./own-piece.ts";
 import { PendingPage } from "./pending-page.tsx";
@@ -36,7 +37,9 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
     const { piece, content } = await findOwnPiece(store, visit);
     const typed =
       form.keep === "both" ? { ...form, body_md: bothTexts(content.body_md, form.body_md) } : form;
-    const next = await withOwnThings(store, piece, contentOf(typed, piece.slug));
+    const sent = contentOf(typed, piece.slug);
+    const body_md = keepLineEnds(content.body_md, sent.body_md);
+    const next = await withOwnThings(store, piece, { ...sent, body_md });
     // This is also true if the text was just saved by a request whose answer was lost.
     const isSaved = isSameContent(next, content);
     const isWithdrawn = form.next === "withdraw" && isWithEditors(piece);
