@@ -1,5 +1,6 @@
 import { EditorSelection, EditorState, type TransactionSpec } from "@codemirror/state";
 import { expect, it } from "vitest";
+import { caretPlaces } from "../../api/desk/client/editor/live/caret-places.ts";
 import { deleteBackward, deleteForward } from "../../api/desk/client/editor/live/joining-keys.ts";
 import { lineBreak, newParagraph } from "../../api/desk/client/editor/live/paragraph-keys.ts";
 
@@ -114,4 +115,41 @@ it.each([
   const { doc: text, selection: now } = state.update(made).state;
   const { head } = now.main;
   expect(`${text.sliceString(0, head)}|${text.sliceString(head)}`).toBe(after);
+});
+
+it.each([
+  ["one\n‹\ntwo›", "one|"],
+  ["one‹\n›\n\ntwo", "one|\n\ntwo"],
+  ["‹one\n›\ntwo", "|two"],
+  ["one\n\n‹two›", "one\n\n|"],
+  ["```\na\n‹b›\n```", "```\na\n|\n```"],
+])("a deletion in %j leaves %j, and no half of a gap", (before, after) => {
+  const [from, to] = [before.indexOf("‹"), before.indexOf("›") - 1];
+  const state = EditorState.create({
+    doc: before.replace(/[‹›]/g, ""),
+    selection: EditorSelection.single(from, to),
+    extensions: [caretPlaces],
+  });
+  const spec = { ...state.replaceSelection(""), userEvent: "delete.group" };
+  const { doc, selection } = state.update(spec).state;
+  const { head } = selection.main;
+  expect(`${doc.sliceString(0, head)}|${doc.sliceString(head)}`).toBe(after);
+});
+
+it.each([
+  ["ab|\n\ncd", 3, "ab\n\n|cd"],
+  ["ab\n\n|cd", 3, "ab|\n\ncd"],
+  ["- a|\n- b", 4, "- a\n- |b"],
+  ["a|\n", 2, "a|\n"],
+  ["a|\n\n", 3, "a\n\n|"],
+])("a caret in %j that goes to %i is in %j", (before, to, after) => {
+  const caret = before.indexOf("|");
+  const state = EditorState.create({
+    doc: before.replace("|", ""),
+    selection: EditorSelection.single(caret),
+    extensions: [caretPlaces],
+  });
+  const { doc, selection } = state.update({ selection: { anchor: to } }).state;
+  const { head } = selection.main;
+  expect(`${doc.sliceString(0, head)}|${doc.sliceString(head)}`).toBe(after);
 });

@@ -4,9 +4,11 @@ import {
   type Extension,
   Prec,
   type SelectionRange,
+  type Transaction,
 } from "@codemirror/state";
 import { Direction, type EditorView, keymap } from "@codemirror/view";
-import { isGap, lineStart } from "./line-start.ts";
+import type { Span } from "../shown-letters.ts";
+import { isAsWritten, isGap, lineStart } from "./line-start.ts";
 
 /** The caret stands where words can be typed: not in the gap between two blocks, nor before the bullet of an item. */
 export const caretPlaces: Extension = [
@@ -18,6 +20,11 @@ export const caretPlaces: Extension = [
     if (place === head) return transaction;
     return [transaction, { selection: EditorSelection.cursor(place), sequential: true }];
   }),
+  EditorState.transactionFilter.of((transaction) => {
+    if (!transaction.docChanged || !transaction.isUserEvent("delete")) return transaction;
+    const left = leftOver(transaction);
+    return left ? [transaction, { changes: left, sequential: true }] : transaction;
+  }),
   Prec.high(
     keymap.of([
       { key: "ArrowUp", run: (view) => moveToLine(view, false) },
@@ -27,6 +34,27 @@ export const caretPlaces: Extension = [
     ]),
   ),
 ];
+
+/**
+ * What a deletion leaves of the gap that the caret is in now. It goes too: words typed there would become part of the block
+ * beside it.
+ */
+function leftOver({ newDoc, newSelection, startState, changes }: Transaction): Span | undefined {
+  const { head, empty } = newSelection.main;
+  const line = newDoc.lineAt(head);
+  if (!empty || !isBlank(line.text) || isAsWritten(startState, changes.invertedDesc.mapPos(head))) {
+    return undefined;
+  }
+  const before = line.number > 1 ? newDoc.line(line.number - 1) : undefined;
+  const after = line.number < newDoc.lines ? newDoc.line(line.number + 1) : undefined;
+  if (before && !isBlank(before.text)) return { from: before.to, to: line.to };
+  if (after && !isBlank(after.text)) return { from: line.from, to: after.from };
+  return undefined;
+}
+
+function isBlank(text: string): boolean {
+  return text.trim() === "";
+}
 
 /** The nearest place for the caret, in the direction in which it moves. */
 function placeFor(state: EditorState, head: number, before: number): number {
