@@ -9,13 +9,26 @@ import { type CardFacts, factsOf } from "./embed-facts.ts";
 /** A line that begins like an address. Whether it is a card is seen from what stands around it. */
 const ADDRESS_LINE = /^ {0,3}https:\/\/\S{4,500}[ \t]*$/gm;
 
+interface CardLine {
+  from: number;
+  to: number;
+  widget: CardWidget;
+}
+
+interface Cards {
+  lines: readonly CardLine[];
+  shown: DecorationSet;
+}
+
 /** Shows the address of a video, a post or a map on a line of its own as its card. With the caret there, it is text. */
 export const embeds: Extension = [
-  StateField.define<DecorationSet>({
-    create: cardsIn,
-    update: (before, { docChanged, selection, state }) =>
-      docChanged || selection ? cardsIn(state) : before,
-    provide: (field) => EditorView.decorations.from(field),
+  StateField.define<Cards>({
+    create: (state) => cardsOf(state, linesIn(state)),
+    update: (before, { docChanged, selection, state }) => {
+      if (docChanged) return cardsOf(state, linesIn(state));
+      return selection && before.lines.length ? cardsOf(state, before.lines) : before;
+    },
+    provide: (field) => EditorView.decorations.from(field, ({ shown }) => shown),
   }),
   Prec.highest(
     keymap.of([
@@ -25,19 +38,21 @@ export const embeds: Extension = [
   ),
 ];
 
-function cardsIn(state: EditorState): DecorationSet {
+function linesIn(state: EditorState): CardLine[] {
+  return [...state.doc.toString().matchAll(ADDRESS_LINE)].flatMap(({ 0: line, index: from }) => {
+    const to = from + line.length;
+    const there = cardAt(state, { from, to });
+    return there ? [{ from, to, widget: new CardWidget(line.trim(), there) }] : [];
+  });
+}
+
+function cardsOf({ selection }: EditorState, lines: readonly CardLine[]): Cards {
   const found: Range<Decoration>[] = [];
-  for (const { 0: line, index } of state.doc.toString().matchAll(ADDRESS_LINE)) {
-    const span = { from: index, to: index + line.length };
-    const there = cardAt(state, span);
-    const isTouched = state.selection.ranges.some(
-      ({ from, to }) => from <= span.to && to >= span.from,
-    );
-    if (!there || isTouched) continue;
-    const widget = new CardWidget(line.trim(), there);
-    found.push(Decoration.replace({ widget, block: true }).range(span.from, span.to));
+  for (const { from, to, widget } of lines) {
+    const isTouched = selection.ranges.some((range) => range.from <= to && range.to >= from);
+    if (!isTouched) found.push(Decoration.replace({ widget, block: true }).range(from, to));
   }
-  return Decoration.set(found);
+  return { lines, shown: Decoration.set(found) };
 }
 
 /** What a line shows, if it is a paragraph of the text itself: neither in code or a quotation nor beside other words. */
