@@ -89,7 +89,10 @@ function pairUp(gone: readonly string[], fresh: readonly string[], budget: Budge
     if (before === undefined) lines.push(lineOf("new", after ?? ""));
     else if (after === undefined) lines.push(lineOf("gone", before));
     else if (takes(budget, before, after)) {
-      lines.push({ runs: runsOf(before, after, budget), changed: true });
+      const runs = runsOf(before, after, budget);
+      if (isRewritten(runs, before, after))
+        lines.push(lineOf("gone", before), lineOf("new", after));
+      else lines.push({ runs, changed: true });
     } else {
       const runs: Run[] = [
         { kind: "gone", text: before },
@@ -99,6 +102,17 @@ function pairUp(gone: readonly string[], fresh: readonly string[], budget: Budge
     }
   }
   return lines;
+}
+
+/** A shorter line can be read word by word, however much of it is new. */
+const PARAGRAPH_CHARACTERS = 40;
+
+/** Whether less than half of a paragraph is the same. Nobody can read such a text word by word: it is shown old and new. */
+function isRewritten(runs: readonly Run[], before: string, after: string): boolean {
+  const length = Math.max(before.length, after.length);
+  if (length < PARAGRAPH_CHARACTERS || !before.trim() || !after.trim()) return false;
+  const kept = runs.reduce((sum, { kind, text }) => sum + (kind === "same" ? text.length : 0), 0);
+  return kept * 2 < length;
 }
 
 function lineOf(kind: "gone" | "new", text: string): DiffLine {

@@ -30,6 +30,17 @@ describe("a diff", () => {
     ]);
   });
 
+  it("shows a paragraph as old and new if more than half of it is rewritten", () => {
+    const older = "The harbour was quiet when the last ferry left, and nobody spoke.";
+    const little = older.replace("quiet", "silent");
+    expect(diffTexts(older, little)).toHaveLength(1);
+    const newer = "A gull cried over the empty harbour while the crew went home early.";
+    expect(diffTexts(`Above.\n${older}`, `Above.\n${newer}`).slice(1)).toEqual([
+      { runs: [{ kind: "gone", text: older }], changed: true },
+      { runs: [{ kind: "new", text: newer }], changed: true },
+    ]);
+  });
+
   it("contains both texts, whatever they are", () => {
     const text = fc.array(fc.constantFrom("a", "b b", "", "c"), { maxLength: 12 });
     fc.assert(
@@ -73,7 +84,8 @@ describe("a diff", () => {
     const text = (own: string): string =>
       Array.from({ length: 5 }, () => `${own} same `.repeat(750)).join("\n");
     const lines = diffTexts(text("old"), text("new"));
-    expect(lines.map(({ runs }) => runs.length)).toEqual([2_250, 3, 3, 3, 3]);
+    // Beyond the limit, a line is shown as old and new.
+    expect(lines.map(({ runs }) => runs.length)).toEqual([2_250, 1, 1, 1, 1, 1, 1, 1, 1]);
   });
 });
 
