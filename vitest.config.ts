@@ -41,9 +41,9 @@ const ONLY_POSTGRES = [
 /** These test SQLite's file itself, start processes on one, or store nothing. */
 const ONLY_SQLITE = [
   "test/desk/{merge-texts,merging}.test.ts",
-  "test/desk/{diff,suggested-changes,form-values,line-keys,markdown-commands,messages,piece-form,table-text,typographic}.test.ts",
+  "test/desk/{diff,placed-changes,suggested-changes,form-values,line-keys,markdown-commands,messages,piece-form,table-text,typographic}.test.ts",
   // About what the browser does. The routes that it asks are tested on both engines.
-  "test/desk/{busy,clipboards,confirmation,covers,editing,editor-pictures,languages,long-fields,new-draft,pages,pasted-html}.test.ts",
+  "test/desk/{busy,clipboards,confirmation,covers,editing,editor-pictures,languages,long-fields,margin,new-draft,pages,pasted-html}.test.ts",
   "test/desk/editor-{blocks,menus,phone}.test.ts",
   "test/desk/{passkeys,picture,picture-library,private-preview,refused-editor,unsaved-text,withdrawal}.test.ts",
   // About the time that rendering takes.

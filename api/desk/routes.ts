@@ -10,6 +10,7 @@ import { createConsentRoutes } from "./oauth/routes.tsx";
 import { createDeletionRoutes } from "./pieces/deletion-routes.tsx";
 import { createElsewhereRoutes } from "./pieces/elsewhere-routes.ts";
 import { createEditorRoutes } from "./pieces/editor-routes.tsx";
+import { createMarginRoutes } from "./margin/routes.ts";
 import { createNeedsRoutes } from "./needs/routes.tsx";
 import { createListRoutes } from "./pieces/list-routes.tsx";
 import { createNewestRoutes } from "./pieces/newest-routes.ts";
@@ -52,6 +53,7 @@ export function routesOf(tools: DeskTools): DeskRoute[] {
     ...createDeletionRoutes(tools),
     ...createSuggestionRoutes(tools),
     ...createEditorSuggestionRoutes(tools),
+    ...createMarginRoutes(tools),
     ...createCommentRoutes(tools),
     ...createSharedRoutes(tools),
     ...createPictureLibraryRoutes(tools),

@@ -126,6 +126,11 @@ export interface Names {
   "desk.client_editor_blocks.cell": "row" | "column";
   "desk.client_editor_blocks.picture": "description";
   "desk.client_editor_menus.choices": "count";
+  "desk.client_editor_margin.suggestion_by": "name";
+  "desk.client_editor_margin.comments_by": "name";
+  "desk.client_editor_margin.by_key": "name";
+  "desk.client_editor_margin.count": "number" | "count";
+  "desk.client_editor_margin.failed": "why";
   "desk.client_profile.too_large": "count";
   "desk.client_site.uploaded": "name";
   "desk.client_site.colour_pale": "contrast" | "needed" | "nearest";

@@ -5,6 +5,7 @@ import { createCover } from "./editor/pictures/cover.ts";
 import { offerKept } from "./editor/saving/kept-offer.ts";
 import { createKeptText, keepAndReport } from "./editor/saving/kept-text.ts";
 import { followKeyboard } from "./editor/on-screen-keyboard.ts";
+import { startMargin } from "./editor/margin/start-margin.ts";
 import { createPageFields } from "./editor/page-fields.ts";
 import { createPictureUploads } from "./editor/pictures/pictures.ts";
 import { createPreview } from "./editor/preview.ts";
@@ -33,7 +34,11 @@ function start(
   const state = createStateLine(stateLine);
   const kept = createKeptText(editor);
   const preview = createPreview(editor);
-  const text = createTextEditor(editor, textarea);
+  const text = createTextEditor(
+    editor,
+    textarea,
+    startMargin(editor, () => autosave),
+  );
   const autosave = createAutosave({ form: editor, state, kept, text, w });
   const pictures = createPictureUploads(editor, textarea, text);
   const cover = createCover(editor);

@@ -79,7 +79,8 @@ export function createCommentRoutes({ store, urls }: DeskTools): DeskRoute[] {
       form: CommentForm,
       run: async (visit, comment) => {
         const { piece } = await findOwnPiece(store, visit);
-        await addComment(store, visit.actor, { pieceId: piece.id, ...comment });
+        const added = await addComment(store, visit.actor, { pieceId: piece.id, ...comment });
+        if (visit.wantsJson) return { json: { ok: true, id: added.id, at: added.created_at } };
         return seeOther(`${piecePath(piece.id, "comments")}?done=commented`);
       },
       again: refusedAs("comment"),

@@ -6,6 +6,7 @@ import { findNote } from "../../store/pieces/lifecycle/review.ts";
 import { readSettings } from "../../store/site/site-settings.ts";
 import { countOpenSuggestions } from "../../store/pieces/talk/suggestion-answers.ts";
 import { counted } from "../../../site/messages/words.ts";
+import { marginNotes } from "../margin/notes.ts";
 import { type DeskWords, filled } from "../messages/words.ts";
 import { DateTime } from "../parts/date-time.tsx";
 import { Done, Notice } from "../parts/notice.tsx";
@@ -20,6 +21,7 @@ import { faultsOf, typingFaultsOf } from "./faults.ts";
 import { type OwnPiece, piecePath } from "./own-piece.ts";
 import { PlanNotice } from "./plan-notice.tsx";
 import { fieldsOf, NEW_FIELDS, type PieceFields } from "./piece-form.ts";
+import { MarginScript } from "../margin/margin-script.tsx";
 import { previewHtml, shownContent, ShownFields, TOO_LONG_TO_SHOW } from "./preview.tsx";
 
 /** For a press that has to wait until the text is finished. */
@@ -53,6 +55,8 @@ export function createEditorView(tools: DeskTools): EditorView {
     const note = own?.piece.editorNote ? await findNote(store.read, own.piece.id) : undefined;
     const newComments = own ? await countNewComments(store.read, own.piece.id) : 0;
     const suggestions = own ? await countOpenSuggestions(store.read, own.piece.id) : 0;
+    // A text that is not saved has other passages than the ones that the notes are about.
+    const notes = own && !props.fields && (await marginNotes(store.read, own, me.id));
     const check = checkOf(query, words);
     const faults = own && (check ? faultsOf : typingFaultsOf)(own.content);
     const editor: EditorProps = {
@@ -108,7 +112,7 @@ export function createEditorView(tools: DeskTools): EditorView {
           )}
           {keyName && <p class="quiet">{filled(w.came_by_key, { key: <bdi>{keyName}</bdi> })}</p>}
           <div id="kept" hidden />
-          <div class="editor">
+          <div class={notes ? "editor with-margin" : "editor"}>
             <div class="sheet">
               <Editor {...editor} />
               {own && (
@@ -136,6 +140,7 @@ export function createEditorView(tools: DeskTools): EditorView {
               </noscript>
             </details>
           </div>
+          {notes && <MarginScript notes={notes} />}
         </>
       ),
     };

@@ -1,7 +1,6 @@
 import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
-import { type SuggestedText, SuggestionAnswer } from "../../contract/suggestions.ts";
-import { DraftShape } from "../../contract/unfinished.ts";
+import { SuggestionAnswer } from "../../contract/suggestions.ts";
 import { takeStep } from "../../store/pieces/lifecycle/lifecycle.ts";
 import {
   declineSuggestion,
@@ -9,7 +8,7 @@ import {
   findSuggestion,
   listSuggestions,
 } from "../../store/pieces/talk/suggestion-answers.ts";
-import { currentText, textOf } from "../../store/pieces/talk/suggestions.ts";
+import { currentText } from "../../store/pieces/talk/suggestions.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { findOwnPiece, type OwnPiece, piecePath } from "../pieces/own-piece.ts";
 import {
@@ -24,6 +23,7 @@ import {
 import { changesOf, markOfChanges, takenText } from "./changes.ts";
 import type { Refused } from "../take-form.ts";
 import { SuggestionPage, SuggestionsPage } from "./pages.tsx";
+import { NO_SUGGESTION, NOT_OPEN, requireFits } from "./taken-text.ts";
 
 /** The writer's pages of suggestions: reading them, taking them change by change, and declining them. */
 export function createSuggestionRoutes({ store, config }: DeskTools): DeskRoute[] {
@@ -41,8 +41,7 @@ export function createSuggestionRoutes({ store, config }: DeskTools): DeskRoute[
           number,
         })
       : undefined;
-    if (!suggestion)
-      throw new Refusal("not_found", say("There is no suggestion with this number."));
+    if (!suggestion) throw new Refusal("not_found", NO_SUGGESTION);
     return { own, suggestion };
   }
 
@@ -121,24 +120,4 @@ export function createSuggestionRoutes({ store, config }: DeskTools): DeskRoute[
       again: show,
     }),
   ];
-}
-
-const NOT_OPEN = say(
-  "The text has changed since this was suggested, or the suggestion was answered. Nothing was changed. Look at it again.",
-);
-
-/** Some changes without the others can make a text that is too long, for example. */
-function requireFits(text: SuggestedText): void {
-  for (const [name, value] of Object.entries(textOf(text))) {
-    const parsed = DraftShape[name as keyof SuggestedText].safeParse(value);
-    if (!parsed.success) {
-      throw new Refusal(
-        "validation_failed",
-        say(
-          "These changes alone make a text that a piece cannot have. Tick others, or decline them all.",
-        ),
-      );
-    }
-    if (parsed.data !== value) throw new Refusal("conflict", NOT_OPEN);
-  }
 }

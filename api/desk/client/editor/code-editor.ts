@@ -6,6 +6,7 @@ import { EDITOR_THEME } from "./code-editor-theme.ts";
 import type { Command } from "./command.ts";
 import { valueOf } from "./fields.ts";
 import type { TextUploads } from "./live/live-options.ts";
+import { type MarginHook, marginKeys } from "./margin/margin-keys.ts";
 import { isLive, liveText, switchMarkdown } from "./live/live-text.ts";
 import { apply, commandKeys, findKey, lineKeys } from "./live/text-keys.ts";
 import { copiedText } from "./live/copied-text.ts";
@@ -33,6 +34,8 @@ export interface EditorOptions {
   showActive: (active: ReadonlySet<Command>) => void;
   /** Called with whether the text is shown as readers will see it, or as Markdown. */
   showSwitch: (isLive: boolean) => void;
+  /** Suggestions and comments beside the text. */
+  margin: MarginHook;
 }
 
 /**
@@ -42,7 +45,7 @@ export interface EditorOptions {
 export function createCodeEditor(
   textarea: HTMLTextAreaElement,
   nonce: string,
-  { pictureFile, uploads, showActive, showSwitch }: EditorOptions,
+  { pictureFile, uploads, showActive, showSwitch, margin }: EditorOptions,
 ): CodeEditor {
   const label = document.querySelector<HTMLLabelElement>(`label[for="${textarea.id}"]`);
   const keys = document.createElement("p");
@@ -82,6 +85,7 @@ export function createCodeEditor(
           ...historyKeymap,
           findKey(),
         ]),
+        marginKeys(margin),
         markdownText,
         liveText({
           pictureSource: (address) => shownPicture(address, pictureFile),
@@ -130,6 +134,7 @@ export function createCodeEditor(
   label?.addEventListener("click", () => view.focus());
   if (hadFocus) view.focus();
   showSwitch(isLive(view.state));
+  margin.show(view);
 
   function run(command: Command): void {
     view.focus();
@@ -199,11 +204,21 @@ export function createCodeEditor(
     change,
     replace,
     takeFromField: () => {
-      const text = holder.value;
-      if (text === view.state.doc.toString()) return;
-      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+      const changes = differenceOf(view.state.doc.toString(), holder.value);
+      if (changes) view.dispatch({ changes });
     },
   };
+}
+
+/** What makes one text of the other. What both have stays, with the marks and notes that stand there. */
+function differenceOf(before: string, after: string): TextChange | undefined {
+  if (before === after) return undefined;
+  const most = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < most && before[from] === after[from]) from++;
+  let end = 0;
+  while (end < most - from && before.at(-1 - end) === after.at(-1 - end)) end++;
+  return { from, to: before.length - end, insert: after.slice(from, after.length - end) };
 }
 
 function heightOf(selector: string): number {

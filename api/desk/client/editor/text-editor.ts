@@ -2,6 +2,7 @@ import type { CodeEditor } from "./code-editor.ts";
 import type { TextUploads } from "./live/live-options.ts";
 import { AS_TYPED } from "./live/menus/as-typed.ts";
 import { isRemembered, remember } from "../page/remembered.ts";
+import type { MarginHook } from "./margin/margin-keys.ts";
 import { wordsOf } from "../page/words.ts";
 import type { Command } from "./command.ts";
 import type { Point, TextChange, WritingField } from "./text-change.ts";
@@ -31,7 +32,11 @@ export interface TextEditor extends WritingField {
 }
 
 /** Adds the toolbar, and replaces the textarea with the editor when the page is loaded, on a phone too. */
-export function createTextEditor(form: HTMLFormElement, textarea: HTMLTextAreaElement): TextEditor {
+export function createTextEditor(
+  form: HTMLFormElement,
+  textarea: HTMLTextAreaElement,
+  margin: MarginHook,
+): TextEditor {
   let editor: CodeEditor | undefined;
   let uploads: TextUploads | undefined;
   let loading: Promise<CodeEditor | undefined> | undefined;
@@ -62,6 +67,7 @@ export function createTextEditor(form: HTMLFormElement, textarea: HTMLTextAreaEl
         described: (address, alt) => uploads?.described(address, alt),
       },
       showActive,
+      margin,
       showSwitch: (isLive) => markdown.setAttribute("aria-pressed", String(!isLive)),
     });
     return editor;

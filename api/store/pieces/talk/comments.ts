@@ -67,16 +67,17 @@ export async function addComment(
   store: Store,
   actor: Actor,
   { pieceId, ...comment }: NewComment & { pieceId: string },
-): Promise<void> {
-  await store.write(async (tx) => {
+): Promise<Pick<CommentRow, "id" | "created_at">> {
+  return store.write(async (tx) => {
     const piece = await lockPiece(tx, pieceId);
     if (!piece) throw notThere();
     const { role, writerId } = await requireMayComment(tx, actor, piece);
     await requireRoom(tx, { pieceId });
-    await insert(tx, store, piece, { ...comment, role, writer_id: writerId });
+    const added = await insert(tx, store, piece, { ...comment, role, writer_id: writerId });
     // A person who answers has read the earlier comments.
     await setSeen(tx, store, { pieceId, reader: role });
     await recordAudit(tx, store, { actor, action: "comment", subject: ["piece", pieceId] });
+    return added;
   });
 }
 
@@ -169,10 +170,11 @@ async function insert(
   store: Store,
   piece: StoredPiece,
   comment: NewComment & Pick<CommentRow, "role"> & Partial<CommentRow>,
-): Promise<void> {
+): Promise<Pick<CommentRow, "id" | "created_at">> {
   const now = timestamp(store.clock);
+  const id = newId(store.random);
   await insertRow(tx, "comments", {
-    id: newId(store.random),
+    id,
     piece_id: piece.id,
     writer_id: null,
     link_id: null,
@@ -184,6 +186,7 @@ async function insert(
     editor_seen_at: comment.role === "writer" && isForEditors(piece) ? null : now,
   });
   if (comment.role !== "writer") await queueNews(tx, store, "commented", [piece.writerId]);
+  return { id, created_at: now };
 }
 
 async function setSeen(

@@ -44,14 +44,20 @@ export async function findSuggestion(
     .select(["base", "suggested", "key_id"])
     .where("number", "=", number)
     .executeTakeFirst();
-  return (
-    row && {
-      ...listedFrom(row),
-      keyId: row.key_id,
-      base: JSON.parse(row.base) as SuggestedText,
-      suggested: JSON.parse(row.suggested) as SuggestedText,
-    }
-  );
+  return row && foundFrom(row);
+}
+
+/** The suggestions of a piece that wait for an answer, with their texts, newest first. */
+export async function listOpenSuggestions(
+  db: Queryable,
+  pieceId: string,
+): Promise<FoundSuggestion[]> {
+  const rows = await suggestionRows(db, { pieceId, current: "" })
+    .select(["base", "suggested", "key_id"])
+    .where("outcome", "is", null)
+    .orderBy("number", "desc")
+    .execute();
+  return rows.map(foundFrom);
 }
 
 /** How many suggestions of a piece wait for an answer. */
@@ -85,16 +91,32 @@ export async function listTakenEdits(db: Queryable, pieceId: string): Promise<Ta
 /** The writer's answer to a suggestion. */
 export interface GivenAnswer {
   number: number;
-  outcome: NonNullable<SuggestionRow["outcome"]>;
+  /** Null if some of its changes still wait for an answer. */
+  outcome: SuggestionRow["outcome"];
+  /** Null leaves an earlier reply as it is. */
   answer: string | null;
   /** The key that made it; null for an editor. */
   keyId: string | null;
 }
 
+/**
+ * Answers a suggestion without a change of the text. The outcome is `taken_in_part` if other changes of it were taken
+ * before, and null if the writer only replies.
+ */
 export async function declineSuggestion(
   store: Store,
   actor: Actor,
-  { pieceId, number, answer }: { pieceId: string; number: number; answer: string | null },
+  {
+    pieceId,
+    number,
+    answer,
+    outcome = "declined",
+  }: {
+    pieceId: string;
+    number: number;
+    answer: string | null;
+    outcome?: "declined" | "taken_in_part" | null;
+  },
 ): Promise<void> {
   await store.writeAlongside(async (tx) => {
     const piece = await lockPiece(tx, pieceId);
@@ -103,8 +125,9 @@ export async function declineSuggestion(
     }
     await keepAnswer(tx, store, {
       pieceId,
-      given: { number, outcome: "declined", answer, keyId: null },
+      given: { number, outcome, answer, keyId: null },
     });
+    if (outcome === null) return;
     const subject = ["piece", pieceId] as const;
     await recordAudit(tx, store, { actor, action: "decline suggestion", subject });
   });
@@ -119,7 +142,11 @@ export async function keepAnswer(
   const { number, outcome, answer } = given;
   const { numUpdatedRows } = await tx
     .updateTable("suggestions")
-    .set({ outcome, answer, answered_at: timestamp(store.clock) })
+    .set({
+      outcome,
+      ...(answer === null ? {} : { answer }),
+      answered_at: outcome && timestamp(store.clock),
+    })
     .where("piece_id", "=", pieceId)
     .where("number", "=", number)
     .where("outcome", "is", null)
@@ -152,6 +179,17 @@ function listedFrom(row: Row): ListedSuggestion {
     answer: row.answer,
     answered_at: row.answered_at,
     status: row.outcome ?? (row.is_current ? "open" : "stale"),
+  };
+}
+
+function foundFrom(
+  row: Row & Pick<SuggestionRow, "base" | "suggested" | "key_id">,
+): FoundSuggestion {
+  return {
+    ...listedFrom(row),
+    keyId: row.key_id,
+    base: JSON.parse(row.base) as SuggestedText,
+    suggested: JSON.parse(row.suggested) as SuggestedText,
   };
 }
 

@@ -6,6 +6,7 @@ import { showFaults } from "../faults.ts";
 import type { StateLine } from "./save-state.ts";
 import { type EditorWords, wordsOf } from "../../page/words.ts";
 import type { TextEditor } from "../text-editor.ts";
+import { type Amending, createAmend } from "./amend.ts";
 import { type CatchUp, createCatchUp, type SavedText } from "./catch-up.ts";
 import { createCompany } from "./company.ts";
 import { showRefusal, showSaved } from "./answers.ts";
@@ -19,7 +20,7 @@ const BUSY_MS = 3_000;
 /** `stays`: the status line says why. `refused`: the server's page explains it better than the status line. */
 type Outcome = "saved" | "stays" | "refused";
 
-export interface Autosave {
+export interface Autosave extends Amending {
   /** Call when the writer has typed. */
   touched(): void;
   /** Saves at once, even after a refusal, because its reason may be gone. */
@@ -193,7 +194,7 @@ export function createAutosave({
 
   /** From now on, the text on the page is based on this one. */
   function adopt(base: SavedText): void {
-    saved = base.fields;
+    saved = { ...saved, ...base.fields };
     version.value = String(base.version);
     kept.basedOn(saved);
   }
@@ -283,6 +284,7 @@ export function createAutosave({
     touched,
     saveNow,
     settle,
+    amend: createAmend({ settle, begin, adopt, version }),
     restore: (base) => {
       saved = base;
       kept.basedOn(base);
