@@ -78,7 +78,7 @@ export function threadCard(tools: MarginTools, thread: Thread, isInText: boolean
 
 function commentOf({ w }: MarginTools, { name, role, at, body, isNew }: NotedComment): HTMLElement {
   const by = element("p", { className: "by" }, ...byLine(name, w[`role_${role}`], at));
-  if (isNew) by.append(element("span", { className: "chip new" }, w.new_comment));
+  if (isNew) by.append(element("span", { className: "chip" }, w.new_comment));
   return element("div", {}, by, element("p", { className: "written", dir: "auto" }, body));
 }
 
