@@ -52,6 +52,20 @@ describe("the clipboard of", () => {
     expect(reported).toEqual([]);
   });
 
+  it("the editor itself gives the same Markdown again", async () => {
+    const own = "See [it](/author/ada/it)[^7] and *that*.\n\n[^7]: A note.";
+    const { page } = await openEditor(own);
+    await page.keyboard.press("Control+a");
+    await page.evaluate(() => {
+      const text = document.querySelector(".cm-content");
+      const clipboardData = new DataTransfer();
+      const about = { bubbles: true, cancelable: true, clipboardData };
+      text?.dispatchEvent(new ClipboardEvent("cut", about));
+      text?.dispatchEvent(new ClipboardEvent("paste", about));
+    });
+    await expect.poll(() => textOn(page)).toBe(own);
+  });
+
   it("a page with footnotes numbers them after those of the text, and puts them at its end", async () => {
     const { page } = await openEditor("One[^2] end.\n\n[^2]: Two.");
     await page.keyboard.press("Control+Home");

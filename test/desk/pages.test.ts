@@ -125,6 +125,7 @@ async function addressesOf({ store, ada }: Office): Promise<Record<string, strin
     "/desk/pieces/:id/comments": [`/desk/pieces/${draft.id}/comments`],
     "/desk/pieces/:id/links": [],
     "/desk/pieces/:id/newest": [],
+    "/desk/pieces/new/elsewhere": [],
     "/desk/pieces/:id/suggestions": [`/desk/pieces/${suggested.id}/suggestions`],
     "/desk/pieces/:id/suggestions/:number": [`/desk/pieces/${suggested.id}/suggestions/1`],
     "/desk/preview/:token": [`/desk/preview/${preview}`],

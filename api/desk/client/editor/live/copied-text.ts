@@ -11,6 +11,8 @@ export function copiedText(tools: LateTools): Extension {
     if (empty || !ready || !event.clipboardData) return false;
     const markdown = view.state.sliceDoc(from, to);
     event.clipboardData.setData("text/plain", markdown);
+    // Pasted here again, it is the same Markdown, and not made of its HTML.
+    event.clipboardData.setData("text/markdown", markdown);
     event.clipboardData.setData("text/html", ready.htmlOf(markdown, location.origin));
     event.preventDefault();
     return true;
