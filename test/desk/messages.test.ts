@@ -79,6 +79,11 @@ const PARSED = new Set([
   "floating link-box",
   "sup, span, a",
   "cm-bar cm-table-bar",
+  "cm-bar cm-selection-bar",
+  "cm-popover cm-ask",
+  "notice note merge",
+  "(pointer: coarse)",
+  "{0} uploads",
 ]);
 
 /** Whose refusals and faults are all translated. */
