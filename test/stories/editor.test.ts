@@ -63,7 +63,7 @@ async function askForChanges({ newsroom, way, editor, writer }: Day, id: string)
   await editor.goto("/desk/needs");
   await editor.getByRole("heading", { name: "Waiting for review 1" }).waitFor();
   await look(editor);
-  await press(editor.getByRole("button", { name: "On engines", exact: true }));
+  await press(editor.getByRole("link", { name: "On engines", exact: true }));
   const proof = editor.frameLocator('iframe[title="The piece as it appears"]');
   await proof.locator(".text").getByText("The first words are to long.").waitFor();
   await look(editor);

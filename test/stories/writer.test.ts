@@ -165,7 +165,7 @@ async function askAFriend(page: Page, newsroom: Newsroom, way: Way): Promise<voi
 
   await page.goto("/desk/needs");
   await look(page);
-  await press(page.getByRole("button", { name: HEADLINE, exact: true }));
+  await press(page.getByRole("link", { name: HEADLINE, exact: true }));
   await page.getByText("Which harbour?").waitFor();
   await look(page);
   await page.goBack();
