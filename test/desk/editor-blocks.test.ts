@@ -174,3 +174,14 @@ describe("a picture in the text", () => {
     expect(await textOn(page)).toBe(body);
   });
 });
+
+it("Tab goes past the tables and pictures of a text, and changes nothing", async () => {
+  const body = `${TABLE}\n\n![A](https://example.org/a.png)\n\nLast.`;
+  const { page } = await openText(browser(), body);
+  await page.locator(".cm-figure").waitFor();
+  await page.locator(".cm-content").focus();
+  const isInText = () => page.evaluate(() => !!document.activeElement?.closest(".cm-editor"));
+  for (let stop = 0; stop < 12 && (await isInText()); stop++) await page.keyboard.press("Tab");
+  expect(await isInText()).toBe(false);
+  expect(await textOn(page)).toBe(body);
+});

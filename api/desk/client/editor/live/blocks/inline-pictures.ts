@@ -71,7 +71,11 @@ class InlinePicture extends WidgetType {
     return true;
   }
   override toDOM(view: EditorView): HTMLElement {
-    const frame = element("button", { type: "button", ariaLabel: nameOfPicture(this.alt) });
+    const frame = element("button", {
+      type: "button",
+      ariaLabel: nameOfPicture(this.alt),
+      tabIndex: -1,
+    });
     frame.append(shownPicture(this.address, this.options));
     const shown = element("span", { className: "cm-inline-picture", contentEditable: "false" });
     shown.append(frame);

@@ -16,11 +16,16 @@ export type FigureState = Pick<PictureText, "address" | "alt" | "caption" | "var
 /** The picture as a button, which opens its settings, and its caption to type into. */
 export function createFigure(view: EditorView, options: LiveOptions): HTMLElement {
   const w = wordsOf("editor_blocks");
-  // Some browsers do not let a button be dragged.
-  const frame = element("div", { className: "cm-frame", role: "button", tabIndex: 0 });
+  // Some browsers do not let a button be dragged. The arrow keys lead to it: Tab leaves the text, also here.
+  const frame = element("div", { className: "cm-frame", role: "button", tabIndex: -1 });
   frame.title = w.picture_keys;
   frame.setAttribute("aria-haspopup", "dialog");
-  const caption = element("div", { role: "textbox", ariaLabel: w.caption, dir: "auto" });
+  const caption = element("div", {
+    role: "textbox",
+    ariaLabel: w.caption,
+    dir: "auto",
+    tabIndex: -1,
+  });
   caption.setAttribute("contenteditable", "plaintext-only");
   caption.dataset["empty"] = w.caption_placeholder;
   const figure = element(

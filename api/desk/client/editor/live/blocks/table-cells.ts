@@ -68,7 +68,7 @@ function createCell({ row, column }: CellAt): HTMLTableCellElement {
     row === 0
       ? fill(w.heading_cell, { column: column + 1 })
       : fill(w.cell, { row, column: column + 1 });
-  const field = element("div", { role: "textbox", ariaLabel: label, tabIndex: 0, dir: "auto" });
+  const field = element("div", { role: "textbox", ariaLabel: label, tabIndex: -1, dir: "auto" });
   // Typed marks only: a pasted text brings no elements.
   field.setAttribute("contenteditable", "plaintext-only");
   const cell = document.createElement(row === 0 ? "th" : "td");

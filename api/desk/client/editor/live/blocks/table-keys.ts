@@ -32,6 +32,14 @@ export function listenInCells(view: EditorView, shown: HTMLElement, bar: HTMLEle
     const field = fieldOf(event);
     if (field) write(view, shown, field);
   });
+  const use = (event: Event): void => {
+    if (!(event instanceof KeyboardEvent && event.key === "Tab")) shown.dataset["used"] = "yes";
+  };
+  for (const type of ["keydown", "pointerdown", "input"]) shown.addEventListener(type, use);
+  shown.addEventListener("focusout", ({ relatedTarget }) => {
+    const isInside = relatedTarget instanceof Node && shown.contains(relatedTarget);
+    if (!isInside) delete shown.dataset["used"];
+  });
   shown.addEventListener("beforeinput", (event) => {
     const field = fieldOf(event);
     const { inputType } = event;
@@ -154,7 +162,10 @@ function move(
   switch (event.key) {
     case "Tab":
       if (event.shiftKey) return previous.row < 0 ? leave(-1) : go(previous);
-      if (next.row > last.row) appendRow(view, shown);
+      if (next.row <= last.row) return go(next);
+      // A person who only goes through the page adds nothing.
+      if (!shown.dataset["used"]) return leave(1);
+      appendRow(view, shown);
       return go(next);
     case "Enter":
       goBelow(view, shown, field);
