@@ -107,9 +107,9 @@ const STOPS_MAX = 250;
 async function tabTo(target: Locator): Promise<void> {
   const page = target.page();
   await target.waitFor();
-  // In the text, Tab indents a list, and Escape leaves it.
+  // In the text, Tab indents a list, and Escape leaves it. On a picture of the text, Tab goes on and Escape goes back.
   const tab = async (): Promise<void> => {
-    const isWriting = await page.locator(".cm-editor:focus-within").count();
+    const isWriting = await page.locator(".cm-content:focus").count();
     if (isWriting) await page.keyboard.press("Escape");
     await page.keyboard.press("Tab");
   };
