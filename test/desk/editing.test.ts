@@ -31,6 +31,9 @@ describe("two tabs on one piece", () => {
     await panel.getByRole("button", { name: "Keep mine" }).click();
     await stateOf(second, "saved");
     expect(await bodyOf(office, id)).toBe("What the second tab says.");
+    const [, older] = await listRevisions(office.store.read, id);
+    const kept = await findRevision(office.store.read, { pieceId: id, number: older!.number });
+    expect(kept?.content.body_md).toBe("What the first tab says.");
     await expect.poll(() => first.locator("[name=body_md]").inputValue()).toContain("second");
   });
 

@@ -86,3 +86,11 @@ function whatHappened(before: string | undefined, now: Status) {
 function reload(form: HTMLFormElement): void {
   location.assign(`/desk/pieces/${form.dataset["piece"] ?? "new"}`);
 }
+
+/** A new piece gets its own address when it is first saved; reloading the page leads there. */
+export function adoptId(form: HTMLFormElement, kept: KeptText, id: string): void {
+  form.dataset["piece"] = id;
+  form.action = `/desk/pieces/${id}`;
+  history.replaceState(null, "", form.action);
+  kept.moveTo(id);
+}

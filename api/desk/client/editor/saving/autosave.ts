@@ -9,7 +9,7 @@ import type { TextEditor } from "../text-editor.ts";
 import { type Amending, createAmend } from "./amend.ts";
 import { type CatchUp, createCatchUp, type SavedText } from "./catch-up.ts";
 import { createCompany } from "./company.ts";
-import { showRefusal, showSaved } from "./answers.ts";
+import { adoptId, showRefusal, showSaved } from "./answers.ts";
 import { createSaveTimer } from "./save-timer.ts";
 import { createWaitingPress, type Press } from "./waiting-press.ts";
 
@@ -67,6 +67,8 @@ export function createAutosave({
   let stopped = byHand;
   /** Changes made elsewhere are on the page, and the status line has not said so. */
   let merged = false;
+  /** The writer chose between two texts: the next save keeps the one that it replaces as a revision. */
+  let replaces = false;
   const merging = wordsOf("editor_merge");
   const company = createCompany(form, () => void lookForNewer());
   const timer = createSaveTimer(now);
@@ -78,6 +80,7 @@ export function createAutosave({
     },
     () => {
       stopped = byHand;
+      replaces = true;
       saveNow();
     },
   );
@@ -155,7 +158,7 @@ export function createAutosave({
       newer.focus();
       return "stays";
     }
-    const attempt = unanswered ?? { body: bodyOf(form, next), fields: readFields(form) };
+    const attempt = unanswered ?? { body: bodyOf(form, next, replaces), fields: readFields(form) };
     unanswered = attempt;
     timer.sent();
     // The message about a waiting press stays, so that a screen reader does not announce each attempt.
@@ -233,9 +236,10 @@ export function createAutosave({
 
   function done(answer: Saved, fields: Fields): void {
     stopped = byHand;
+    replaces = false;
     adopt({ version: answer.version, fields });
     company.saved();
-    if (!form.dataset["piece"]) adoptId(answer.id);
+    if (!form.dataset["piece"]) adoptId(form, kept, answer.id);
     showFaults(form, answer.issues, w.full_stop);
     document.querySelector("#discard")?.removeAttribute("hidden");
     if (!isSaved()) {
@@ -247,14 +251,6 @@ export function createAutosave({
     kept.drop();
     showSaved({ form, state, w }, answer, merged ? merging.merged : undefined);
     merged = false;
-  }
-
-  /** A new piece gets its own address when it is first saved; reloading the page leads there. */
-  function adoptId(id: string): void {
-    form.dataset["piece"] = id;
-    form.action = `/desk/pieces/${id}`;
-    history.replaceState(null, "", form.action);
-    kept.moveTo(id);
   }
 
   function refused(answer: NotSaved, next: string): Outcome {

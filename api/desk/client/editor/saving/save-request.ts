@@ -63,11 +63,12 @@ export function retryAfterMs({ headers }: Response): number {
 }
 
 /** The body that the form would send by itself, with the pressed button's value in `next`. */
-export function bodyOf(form: HTMLFormElement, next: string): URLSearchParams {
+export function bodyOf(form: HTMLFormElement, next: string, replaces = false): URLSearchParams {
   const body = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
     if (typeof value === "string") body.append(name, value);
   }
   if (next) body.set("next", next);
+  if (replaces) body.set("over", "yes");
   return body;
 }
