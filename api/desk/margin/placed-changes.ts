@@ -51,6 +51,7 @@ function placeInBody(
 ): void {
   const { base, suggested, shown, today } = texts;
   const lines = today.split("\n");
+  const before = base.split("\n");
   const sinceBase = editsOf(base, today);
   let sinceSuggested: Edit[] | undefined;
   let [at, other] = [0, 0];
@@ -62,7 +63,9 @@ function placeInBody(
     }
     const { gone, fresh, change } = part;
     const line = lineAfter(sinceBase, { from: at, to: at + gone.length });
-    const isThere = line !== undefined && !gone.length && hasAround(lines, line, fresh);
+    // A line that repeats its neighbour was around before.
+    const isNew = !gone.length && !hasAround(before, at, fresh);
+    const isThere = line !== undefined && isNew && hasAround(lines, line, fresh);
     if (line !== undefined && !isThere) {
       placed.open.push({ change: change.number, field: "body_md", line, gone, fresh });
     } else if (!isThere) {
