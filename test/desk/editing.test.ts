@@ -328,7 +328,7 @@ describe("the editor", () => {
     await page.locator(".cm-content").click();
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.press("ControlOrMeta+b");
-    await page.getByRole("button", { name: "Quotation" }).click();
+    await page.locator("#tools").getByRole("button", { name: "Quotation" }).click();
     await expect.poll(() => page.locator("[name=body_md]").inputValue()).toBe("> **plain words**");
     await openPreview(page);
     const proof = page.frameLocator("iframe.proof");

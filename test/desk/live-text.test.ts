@@ -60,17 +60,17 @@ describe("a text in the editor", () => {
     await keyboard.press("Enter");
     // A paragraph without words does not exist.
     await keyboard.press("Enter");
-    await page.getByRole("button", { name: "List", exact: true }).click();
+    await page.locator("#tools").getByRole("button", { name: "List", exact: true }).click();
     await keyboard.type("item");
     await keyboard.press("Enter");
     await keyboard.press("Enter");
-    await page.getByRole("button", { name: "Quotation" }).click();
+    await page.locator("#tools").getByRole("button", { name: "Quotation" }).click();
     await keyboard.type("Said");
     await keyboard.press("Enter");
     await keyboard.type("again");
     await keyboard.press("Enter");
     await keyboard.press("Enter");
-    await page.getByRole("button", { name: "Heading" }).click();
+    await page.locator("#tools").getByRole("button", { name: "Heading" }).click();
     await keyboard.type("Title");
     await keyboard.press("Enter");
     await keyboard.type("End");
@@ -165,7 +165,7 @@ describe("the box of a link", () => {
     const text = page.locator("[name=body_md]");
     await page.keyboard.press("ControlOrMeta+End");
     await page.keyboard.press("ControlOrMeta+Shift+ArrowLeft");
-    await page.getByRole("button", { name: "Link", exact: true }).click();
+    await page.locator("#tools").getByRole("button", { name: "Link", exact: true }).click();
     await page.keyboard.type("a.example");
     await page.keyboard.press("Enter");
     await page.keyboard.type(". See ");
