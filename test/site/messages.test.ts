@@ -94,6 +94,11 @@ describe.each(SITE_LANGUAGES.filter((language) => language !== "en"))("%s", (lan
 
 /** Words that more than one language has. */
 const SAME = new Set([
+  "desk.client_editor_blocks.description",
+  "desk.client_editor_live.link",
+  "desk.client_editor_menus.code",
+  "desk.client_editor_menus.suggestions",
+  "desk.publishing.options",
   "site.category_culture",
   "site.category_ideas",
   "site.documentation",
