@@ -66,7 +66,21 @@ describe("a phone", () => {
     expect(await page.locator(".cm-content").innerText()).not.toContain("*");
   });
 
-  it("types into a table, and takes from the menu with a finger", async () => {
+  it.skipIf(isShort())("takes from the menu with a finger", async () => {
+    const { page } = await openText(browser(), "Words.", PHONE);
+    const gboard = await useGboard(page);
+    await page.locator(".cm-line").tap();
+    await expect.poll(() => page.locator(".cm-menu").count()).toBe(1);
+    await page.keyboard.press("Control+End");
+    await gboard.enter();
+    await expect.poll(() => textOn(page)).toBe("Words.\n\n");
+    await gboard.word("/");
+    await page.getByRole("option", { name: "Subheading" }).tap();
+    await gboard.word("Titel", "Title");
+    await expect.poll(() => textOn(page)).toBe("Words.\n\n### Title");
+  });
+
+  it("types into a table, whose buttons answer a finger", async () => {
     const { page } = await openText(browser(), "| a | b |\n|---|---|\n| c | d |", PHONE);
     const gboard = await useGboard(page);
     await page.getByRole("textbox", { name: "Row 1, column 1" }).tap();

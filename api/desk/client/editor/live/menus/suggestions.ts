@@ -43,6 +43,23 @@ export function suggestions(sources: readonly Suggest[]): Extension {
   return plugin;
 }
 
+const GAP_PX = 4;
+
+/** The side of the line that has room, between the bars at the edges of the window. */
+function roomFor(
+  height: number,
+  { top, bottom }: { top: number; bottom: number },
+): { isBelow: boolean; room: number } {
+  const bar = document.querySelector(".editor-bar")?.getBoundingClientRect();
+  const tools = document.querySelector("#tools")?.getBoundingClientRect();
+  const seen = visualViewport?.height ?? innerHeight;
+  const end = tools && tools.top > bottom ? Math.min(seen, tools.top) : seen;
+  const below = end - bottom - 2 * GAP_PX;
+  const above = top - Math.max(0, bar?.bottom ?? 0) - 2 * GAP_PX;
+  const isBelow = below >= height || below >= above;
+  return { isBelow, room: Math.max(0, isBelow ? below : above) };
+}
+
 class Menu {
   readonly #view: EditorView;
   readonly #sources: readonly Suggest[];
@@ -56,6 +73,8 @@ class Menu {
   constructor(view: EditorView, sources: readonly Suggest[]) {
     this.#view = view;
     this.#sources = sources;
+    // Where it scrolls, it must be reachable (WCAG 2.1.1). While it is open, Tab takes the chosen line.
+    this.#list.tabIndex = 0;
     this.#list.ariaLabel = wordsOf("editor_menus").suggestions;
     // The caret stays in the text.
     this.#list.addEventListener("pointerdown", (event) => event.preventDefault());
@@ -146,16 +165,20 @@ class Menu {
     this.#list.hidden = false;
     this.#mark();
     this.#view.requestMeasure({
+      key: this,
       read: (view) => view.coordsAtPos(this.#from),
       write: (at, view) => {
         const frame = view.dom.parentElement?.getBoundingClientRect();
         if (!at || !frame) return;
-        const { offsetWidth, offsetHeight, style } = this.#list;
-        const room = Math.max(0, frame.width - offsetWidth);
-        style.left = `${Math.min(Math.max(0, at.left - frame.left), room)}px`;
-        const isBelow = at.bottom + offsetHeight < (visualViewport?.height ?? innerHeight);
-        const top = isBelow ? at.bottom + 4 : at.top - offsetHeight - 4;
+        const { offsetWidth, style } = this.#list;
+        const most = Math.max(0, frame.width - offsetWidth);
+        style.left = `${Math.min(Math.max(0, at.left - frame.left), most)}px`;
+        style.maxHeight = "";
+        const { isBelow, room } = roomFor(this.#list.offsetHeight, at);
+        style.maxHeight = `${room}px`;
+        const top = isBelow ? at.bottom + GAP_PX : at.top - this.#list.offsetHeight - GAP_PX;
         style.top = `${top - frame.top}px`;
+        this.#mark();
       },
     });
   }
