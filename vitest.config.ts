@@ -95,8 +95,8 @@ const ONLY_IN_ALL = [
   "test/site/webhook-receivers.test.ts",
   "test/store/postgres-pooled.test.ts",
   // What the browser does in the desk, beyond what the writer's story, the editor and publication show.
-  "test/desk/{busy,confirmation,covers,editor-pictures,home,languages,long-fields,new-draft,pasted-html}.test.ts",
-  "test/desk/{passkeys,picture,picture-library,private-preview,refused-editor,site-form,unsaved-text,withdrawal}.test.ts",
+  "test/desk/{busy,confirmation,covers,editor-blocks,editor-pictures,home,languages,long-fields,margin,new-draft,pasted-html}.test.ts",
+  "test/desk/{passkeys,picture,picture-library,private-preview,publish-page,refused-editor,site-form,unsaved-text,withdrawal}.test.ts",
   // How long others wait, the colours of code, and random texts for one rule.
   "test/desk/fairness.test.ts",
   "test/render/code-colours.test.ts",
