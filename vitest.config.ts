@@ -87,7 +87,7 @@ const ONLY_IN_ALL = [
   "test/store/scheduling-kills.test.ts",
   "test/webhooks/storm.test.ts",
   // Stories beside the writer's.
-  "test/stories/{editor,operator}.test.ts",
+  "test/stories/{editor,operator,without-markdown}.test.ts",
   // Programs of others: MCP clients, PgBouncer, nginx and Caddy, pg_dump, and what the documentation tells to type.
   "test/mcp/{newer-client,other-clients}.test.ts",
   "test/nodes/{backup,pooled}.test.ts",
