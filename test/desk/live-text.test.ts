@@ -88,6 +88,17 @@ describe("a text in the editor", () => {
     await expectStateAccessible(page);
   });
 
+  it("keeps paragraphs and line breaks while the tools for them are still on their way", async () => {
+    const { page } = await openText("Old words", { withoutTools: true });
+    await page.keyboard.press("ControlOrMeta+End");
+    await page.keyboard.press("Shift+Enter");
+    await page.keyboard.type("broken");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("Next");
+    const text = await page.locator("[name=body_md]").inputValue();
+    expect(text).toBe("Old words  \nbroken\n\nNext");
+  });
+
   it("is shown as it will be read; its Markdown is one key away and shown where the caret is", async () => {
     const { page } = await openText(TEXT);
     await page.getByLabel("Headline").focus();
@@ -202,10 +213,17 @@ describe("selected words", () => {
   });
 });
 
-async function openText(text: string): Promise<{ page: Page; office: Office; id: string }> {
+interface Opened {
+  page: Page;
+  office: Office;
+  id: string;
+}
+
+async function openText(text: string, { withoutTools = false } = {}): Promise<Opened> {
   const office = await openOffice();
   const { id } = await createPiece(office.store, office.ada, { body_md: text });
   const page = await signIn(browser(), office, "ada");
+  if (withoutTools) await page.route("**/text-tools.*", (route) => route.abort());
   await page.goto(`/desk/pieces/${id}`);
   await page.locator(".cm-content").focus();
   return { page, office, id };

@@ -59,7 +59,11 @@ export function lineKeys(tools: LateTools): readonly KeyBinding[] {
   };
   return [
     { key: "Enter", run: key("newParagraph", "continueLine"), shift: key("lineBreak") },
-    { key: "Enter", run: (view) => !tools.now() && plainParagraph(view) },
+    {
+      key: "Enter",
+      run: (view) => !tools.now() && insertBreak(view, "\n\n"),
+      shift: (view) => !tools.now() && insertBreak(view, "  \n"),
+    },
     { key: "Backspace", run: key("deleteBackward", "removeMark") },
     { key: "Delete", run: key("deleteForward") },
     { key: "Tab", run: (view) => indent(view, 1), shift: (view) => indent(view, -1) },
@@ -79,11 +83,11 @@ export function apply(view: EditorView, made: TransactionSpec | undefined): bool
   return made !== undefined;
 }
 
-/** Enter before its tool is loaded: the next letters must not come before it. */
-function plainParagraph(view: EditorView): boolean {
+/** Enter and Shift+Enter before their tools are loaded: the next letters must not come before them. */
+function insertBreak(view: EditorView, between: string): boolean {
   const { state } = view;
   const { text, from } = state.doc.lineAt(state.selection.main.head);
   if (!isLive(state) || !text.trim() || isAsWritten(state, from)) return false;
-  view.dispatch(state.replaceSelection("\n\n"), { scrollIntoView: true, userEvent: "input" });
+  view.dispatch(state.replaceSelection(between), { scrollIntoView: true, userEvent: "input" });
   return true;
 }
