@@ -28,6 +28,12 @@ const DEVICES: readonly Device[] = [
     press: (target) => target.click(),
     isPhone: false,
   },
+  {
+    name: "on a phone",
+    options: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    press: (target) => target.tap(),
+    isPhone: true,
+  },
 ];
 
 const PICTURES = ["Before the frost", "The first ice", "A way through"];

@@ -7,6 +7,7 @@ import { element } from "../../elements.ts";
 import { markdownTree } from "../../markdown-tree.ts";
 import type { LiveOptions } from "../live-options.ts";
 import { blockAt, leaveBlock, removeBlock } from "./blocks.ts";
+import { takeCaret } from "./field-caret.ts";
 import { allowDragging, moveBlock } from "./picture-moves.ts";
 import { createPopover } from "./picture-popover.ts";
 import { type PictureText, readPicture, setPicture } from "./picture-words.ts";
@@ -64,7 +65,8 @@ export function createFigure(view: EditorView, options: LiveOptions): HTMLElemen
   frame.addEventListener("click", open);
   listenForKeys(view, figure, { frame, caption, open, remove, move });
   // The text's own caret is at the picture: a picture that is added now comes below it.
-  figure.addEventListener("focusin", () => {
+  figure.addEventListener("focusin", ({ target }) => {
+    if (target === caption) takeCaret(caption);
     const { main } = view.state.selection;
     const from = view.posAtDOM(figure);
     if (main.head !== from) view.dispatch({ selection: { anchor: from } });

@@ -5,6 +5,7 @@ import { element } from "../../elements.ts";
 import { blockAt } from "./blocks.ts";
 import { shownWords } from "./cell-words.ts";
 import { type CellAt, readTable, type TableText } from "./table-text.ts";
+import { select } from "./field-caret.ts";
 
 // The elements of a table, and the places of the text that they show.
 
@@ -148,16 +149,4 @@ export function restoreCaret(view: EditorView, shown: HTMLElement): void {
   const { main } = view.state.selection;
   if (table && main.from >= table.from && main.to <= table.to)
     placeCaret(view, shown, table, main.head);
-}
-
-export function select(field: HTMLElement, from: number, to = from): void {
-  const letters = field.firstChild;
-  const selection = getSelection();
-  if (!(letters instanceof Text)) return selection?.collapse(field, 0);
-  selection?.setBaseAndExtent(
-    letters,
-    Math.min(from, letters.length),
-    letters,
-    Math.min(to, letters.length),
-  );
 }

@@ -1,13 +1,13 @@
 import { redo, undo } from "@codemirror/commands";
 import { type EditorView, runScopeHandlers, ViewPlugin } from "@codemirror/view";
 import { leaveBlock } from "./blocks.ts";
+import { select, takeCaret } from "./field-caret.ts";
 import { addRow, type CellAt, readTable, setCell, type TableText } from "./table-text.ts";
 import {
   cellAt,
   fieldAt,
   plainWords,
   positionIn,
-  select,
   showSource,
   showWords,
   tableOf,
@@ -17,6 +17,7 @@ import {
 export function listenInCells(view: EditorView, shown: HTMLElement, bar: HTMLElement): void {
   shown.addEventListener("focusin", (event) => {
     const field = fieldOf(event);
+    if (field) takeCaret(field);
     if (!field?.dataset["shown"]) return;
     const isSame = field.textContent === field.dataset["words"];
     showSource(field);
