@@ -71,7 +71,7 @@ describe("/ on an empty line", () => {
     await take("footnote");
     await page.keyboard.type("A note.");
     const text = await textOn(page);
-    expect(text).toMatch(/^Words\.\[\^1\]\n/);
+    expect(text).toMatch(/^Words\.\[\^1\]\n\n\| City/);
     expect(text).toMatch(/```\n\n\[\^1\]: A note\.$/);
   });
 });

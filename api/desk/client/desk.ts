@@ -66,12 +66,15 @@ function showCharactersLeft(count: HTMLElement): void {
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
   const max = Number(count.dataset["max"]);
   const show = (): void => {
-    const left = max - codePointsIn(field.value);
+    const { value } = field;
+    // Counting takes long in a long text, and there are never more characters than this.
+    const isFar = !isNear(max - value.length, max);
+    const left = isFar ? max : max - codePointsIn(value);
+    count.hidden = !isNear(left, max);
+    if (count.hidden) return count.removeAttribute("aria-live");
     count.textContent = describeLeft(left, w, LANGUAGE);
     count.classList.toggle("over", left < 0);
-    count.hidden = !isNear(left, max);
-    if (count.hidden) count.removeAttribute("aria-live");
-    else count.setAttribute("aria-live", "polite");
+    count.setAttribute("aria-live", "polite");
   };
   field.addEventListener("input", show);
   show();

@@ -6,6 +6,7 @@ import { showFaults } from "../faults.ts";
 import type { StateLine } from "./save-state.ts";
 import { type EditorWords, wordsOf } from "../../page/words.ts";
 import type { TextEditor } from "../text-editor.ts";
+import { afterFrame } from "./after-frame.ts";
 import { type Amending, createAmend } from "./amend.ts";
 import { type CatchUp, createCatchUp, type SavedText } from "./catch-up.ts";
 import { createCompany } from "./company.ts";
@@ -19,6 +20,8 @@ const BUSY_MS = 3_000;
 
 /** `stays`: the status line says why. `refused`: the server's page explains it better than the status line. */
 type Outcome = "saved" | "stays" | "refused";
+/** `later`: the same request will be sent again. */
+type Attempt = Outcome | "later";
 
 export interface Autosave extends Amending {
   /** Call when the writer has typed. */
@@ -72,6 +75,7 @@ export function createAutosave({
   const merging = wordsOf("editor_merge");
   const company = createCompany(form, () => void lookForNewer());
   const timer = createSaveTimer(now);
+  const look = afterFrame(lookAtText);
   const newer = createCatchUp(
     { form, text, company },
     (base, isNews) => {
@@ -86,10 +90,15 @@ export function createAutosave({
   );
   kept.basedOn(saved);
 
-  /** Keeps the text in the browser first, because a save may fail. */
   function touched(): void {
     refusedAsItIs = false;
     if (newer.isChanging()) return;
+    if (!stopped && !running && !press.shown()) state.show("typing", w.not_saved_yet);
+    look();
+  }
+
+  /** Keeps the text in the browser first, because a save may fail. */
+  function lookAtText(): void {
     if (isSaved()) {
       // The writer took back what they had typed.
       if (!running && !newer.isAsking()) atRest();
@@ -98,9 +107,7 @@ export function createAutosave({
     timer.typed();
     kept.keep();
     company.typed();
-    if (stopped) return;
-    if (!running && !press.shown()) state.show("typing", w.not_saved_yet);
-    timer.afterTyping();
+    if (!stopped) timer.afterTyping();
   }
 
   function isSaved(): boolean {
@@ -291,6 +298,3 @@ export function createAutosave({
     },
   };
 }
-
-/** `later`: the same request will be sent again. */
-type Attempt = Outcome | "later";

@@ -20,7 +20,7 @@ export function createStateLine(line: HTMLElement): StateLine {
     if (state === "saved") resting = text;
     // Unchanged words are not set again, so that a screen reader does not repeat them.
     if (words.textContent !== text) words.textContent = text;
-    line.replaceChildren(words);
+    if (line.childNodes.length > 1) line.replaceChildren(words);
   }
 
   return {

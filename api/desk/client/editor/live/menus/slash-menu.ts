@@ -124,11 +124,18 @@ function putFootnote(view: EditorView, { from, to }: { from: number; to: number 
   const note = isLast
     ? `${label}: `
     : `${"\n".repeat(Math.max(0, 2 - (end - text.length)))}${label}: `;
-  const changes = state.changes([
-    { from: above ?? from, insert: label },
-    isLast ? { from, to, insert: above === undefined ? `\n\n${note}` : note } : { from, to },
-    ...(isLast ? [] : [{ from: end, insert: note }]),
-  ]);
+  const changes = state.changes(
+    isLast
+      ? [
+          { from: above ?? from, insert: label },
+          { from, to, insert: above === undefined ? `\n\n${note}` : note },
+        ]
+      : [
+          // The empty paragraph that the menu was opened in goes.
+          { from: above ?? from, to, insert: label },
+          { from: end, insert: note },
+        ],
+  );
   view.dispatch({
     changes,
     selection: { anchor: changes.mapPos(isLast ? to : end, 1) },
