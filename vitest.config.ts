@@ -97,17 +97,21 @@ const ONLY_IN_ALL = [
   // What the browser does in the desk, beyond what the writer's story, the editor and publication show.
   "test/desk/{busy,confirmation,covers,editor-blocks,editor-pictures,home,languages,long-fields,margin,new-draft,pasted-html}.test.ts",
   "test/desk/{passkeys,picture,picture-library,private-preview,publish-page,refused-editor,site-form,unsaved-text,withdrawal}.test.ts",
+  // Archives that writers send, forms with wrong input in every language, and one more walk through the site's form.
+  "test/desk/{archive,wrong-input}.test.ts",
   // How long others wait, the colours of code, and random texts for one rule.
   "test/desk/fairness.test.ts",
   "test/render/code-colours.test.ts",
   "test/search/body-snippet.test.ts",
   // Pictures of an import, and the page that shows embeds to people.
   "test/pictures/import.test.ts",
-  "test/site/embeds-page.test.ts",
+  "test/site/{embeds-page,players}.test.ts",
+  "test/pictures/avatar.test.ts",
   // Whole sites: themes, hundreds of pieces, the demo's.
-  "test/build/{archives,check-tree,demo-theme,demo-tree,places,restored,room,themes}.test.ts",
+  "test/build/{archives,bucket-followers,check-tree,demo-theme,demo-tree,fitness,places,restored,room,themes}.test.ts",
+  "test/build/bucket/follower.test.ts",
   // Commands that start a service for each question.
-  "test/scripts/{database-copy,dev,dry-run,environment,import-wordpress,site-reload,site-settings,upgrade}.test.ts",
+  "test/scripts/{database-copy,dev,dry-run,environment,import-markdown,import-wordpress,site-reload,site-settings,upgrade}.test.ts",
   // Every encoder, and pictures of many sizes.
   "test/pictures/{encoder,transfer}.test.ts",
 ];
@@ -178,7 +182,7 @@ export default defineConfig({
     hookTimeout: 4 * HANG_MS,
     expect: { poll: { timeout: HANG_MS } },
     // A third of the time is spent waiting, for browsers and for other processes.
-    maxWorkers: 2 * availableParallelism(),
+    maxWorkers: availableParallelism() + 4,
     projects: [
       { extends: true, test: { name: "alone", include: ALONE, exclude: LEFT_OUT } },
       {

@@ -15,7 +15,7 @@ import { barriersIn } from "../_axe.ts";
 import { useBrowser } from "../_browser.ts";
 import { isOnPostgres } from "../_engine.ts";
 import { BOOK, createPiece, keyOf, PROOF, publishPiece, writerAt } from "../_setup.ts";
-import { isShort } from "../_suite.ts";
+import { isShort, some } from "../_suite.ts";
 import { givePicture } from "../pictures/_pictures.ts";
 import { type Office, openOffice, signIn } from "./_office.ts";
 
@@ -23,9 +23,9 @@ const browser = useBrowser();
 /** The checked themes and widths. Each costs a second for each page. Pages look the same on both engines. */
 const WAYS = isOnPostgres()
   ? []
-  : ([
-      { scheme: "light", size: { width: 1280, height: 900 } },
+  : some([
       { scheme: "dark", size: { width: 390, height: 844 } },
+      { scheme: "light", size: { width: 1280, height: 900 } },
     ] as const);
 
 /** The address to check for each route; none if the route redirects or sends a file. */

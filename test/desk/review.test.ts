@@ -17,6 +17,7 @@ import {
   signIn,
   visitAs,
 } from "./_office.ts";
+import { isShort } from "../_suite.ts";
 
 const browser = useBrowser();
 // Two people in one browser, with axe on all their pages: more than a minute if six suites share two cores.
@@ -34,31 +35,36 @@ async function publish({ store, ada }: Office, { id, version }: StoredPiece, rev
 }
 
 describe("a piece under review", () => {
-  it("is not taken down from a page that showed it pending, and the note is kept", async () => {
-    const office = await openOffice({ review: "required" });
-    const { store, ada, origin } = office;
-    const { id } = await publish(office, await createPiece(store, ada));
-    const first = await signIn(browser(), office, "edith");
-    const second = await first.context().newPage();
-    for (const page of [first, second]) await page.goto(`/desk/review/${id}`);
-    await first.getByRole("button", { name: "Accept and publish" }).click();
-    await first.getByText("Accepted. Readers can see it now.").waitFor();
+  it.skipIf(isShort())(
+    "is not taken down from a page that showed it pending, and the note is kept",
+    async () => {
+      const office = await openOffice({ review: "required" });
+      const { store, ada, origin } = office;
+      const { id } = await publish(office, await createPiece(store, ada));
+      const first = await signIn(browser(), office, "edith");
+      const second = await first.context().newPage();
+      for (const page of [first, second]) await page.goto(`/desk/review/${id}`);
+      await first.getByRole("button", { name: "Accept and publish" }).click();
+      await first.getByText("Accepted. Readers can see it now.").waitFor();
 
-    await second.getByLabel("Note to the writer").fill("Say which engine.");
-    await second.getByRole("button", { name: "Ask for changes" }).click();
-    await second.getByText("This piece is published now. Look again before you answer.").waitFor();
-    await second.getByRole("heading", { name: "Take down" }).waitFor();
-    expect(await second.getByLabel("Note to the writer").inputValue()).toBe("Say which engine.");
-    await office.settled();
-    expect((await fetch(`${origin}/api/public/pieces/${id}`)).status).toBe(200);
+      await second.getByLabel("Note to the writer").fill("Say which engine.");
+      await second.getByRole("button", { name: "Ask for changes" }).click();
+      await second
+        .getByText("This piece is published now. Look again before you answer.")
+        .waitFor();
+      await second.getByRole("heading", { name: "Take down" }).waitFor();
+      expect(await second.getByLabel("Note to the writer").inputValue()).toBe("Say which engine.");
+      await office.settled();
+      expect((await fetch(`${origin}/api/public/pieces/${id}`)).status).toBe(200);
 
-    // The current page says what the button does.
-    await second.getByRole("button", { name: "Take down and ask for changes" }).click();
-    await second.getByRole("heading", { name: "Take down: " }).waitFor();
-    await second.getByRole("button", { name: "Take down and ask for changes" }).click();
-    await second.getByText("Changes requested. The writer can see your note.").waitFor();
-    expect((await findPiece(store.read, id))?.status).toBe("changes_requested");
-  });
+      // The current page says what the button does.
+      await second.getByRole("button", { name: "Take down and ask for changes" }).click();
+      await second.getByRole("heading", { name: "Take down: " }).waitFor();
+      await second.getByRole("button", { name: "Take down and ask for changes" }).click();
+      await second.getByText("Changes requested. The writer can see your note.").waitFor();
+      expect((await findPiece(store.read, id))?.status).toBe("changes_requested");
+    },
+  );
 
   it("is found among the published pieces, and taken down with a note", async () => {
     const office = await openOffice();
@@ -113,49 +119,52 @@ describe("a piece under review", () => {
 });
 
 describe("a piece that a program drafted", () => {
-  it("shows editors the key it came through: in the list, in its history, and after an update", async () => {
-    const office = await openOffice({ review: "required" });
-    const { store, ada, edith, origin } = office;
-    const minted = await mintKey(store, writerAt(ada), {
-      writerId: ada.id,
-      name: "Night agent",
-      scope: "pieces:write",
-    });
-    const answer = await fetch(`${origin}/api/v1/pieces`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${minted.key}`, "content-type": "application/json" },
-      body: JSON.stringify({ headline: "On engines", body_md: "Machine words." }),
-    });
-    const { id } = (await answer.json()) as { id: string };
-    const piece = await publish(office, (await findPiece(store.read, id))!);
-    const editor = await visitAs(office, edith);
-    const textOf = async (path: string) =>
-      (await (await editor.get(path)).text()).replaceAll(/<[^>]*>/g, "");
-    const drafted = "drafted by the program Night agent";
-    expect(await textOf("/desk/review")).toContain(drafted);
-    const history = "the program Night agent of Ada Lovelace drafted it";
-    const page = await textOf(`/desk/review/${id}`);
-    expect(page).toContain(history);
-    expect(page).not.toContain("Ada Lovelace created it");
-    await editor.press(`/desk/review/${id}`, { action: "accept" });
-    await office.settled();
+  it.skipIf(isShort())(
+    "shows editors the key it came through: in the list, in its history, and after an update",
+    async () => {
+      const office = await openOffice({ review: "required" });
+      const { store, ada, edith, origin } = office;
+      const minted = await mintKey(store, writerAt(ada), {
+        writerId: ada.id,
+        name: "Night agent",
+        scope: "pieces:write",
+      });
+      const answer = await fetch(`${origin}/api/v1/pieces`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${minted.key}`, "content-type": "application/json" },
+        body: JSON.stringify({ headline: "On engines", body_md: "Machine words." }),
+      });
+      const { id } = (await answer.json()) as { id: string };
+      const piece = await publish(office, (await findPiece(store.read, id))!);
+      const editor = await visitAs(office, edith);
+      const textOf = async (path: string) =>
+        (await (await editor.get(path)).text()).replaceAll(/<[^>]*>/g, "");
+      const drafted = "drafted by the program Night agent";
+      expect(await textOf("/desk/review")).toContain(drafted);
+      const history = "the program Night agent of Ada Lovelace drafted it";
+      const page = await textOf(`/desk/review/${id}`);
+      expect(page).toContain(history);
+      expect(page).not.toContain("Ada Lovelace created it");
+      await editor.press(`/desk/review/${id}`, { action: "accept" });
+      await office.settled();
 
-    // A person's update does not make it a person's piece.
-    const own = await visitAs(office, ada);
-    const fields = { headline: "On engines", body_md: "My words.", category: "ideas" };
-    const form = { ...fields, frame: "lesson", style: "essay", locale: "en" };
-    await own.post(`/desk/pieces/${id}`, { ...form, version: `${piece.version}` });
-    await own.press(`/desk/pieces/${id}/publish`, {});
-    const queue = await textOf("/desk/review");
-    expect(queue).toContain("wants to update a published piece");
-    expect(queue.split(drafted)).toHaveLength(3);
-    expect(await textOf(`/desk/review/${id}`)).toContain(history);
-    const shown = await signIn(browser(), office, "edith");
-    await shown.goto("/desk/review");
-    await shoot(shown, "queue-by-key");
-    await shown.goto(`/desk/review/${id}`);
-    await shoot(shown, "review-by-key");
-  });
+      // A person's update does not make it a person's piece.
+      const own = await visitAs(office, ada);
+      const fields = { headline: "On engines", body_md: "My words.", category: "ideas" };
+      const form = { ...fields, frame: "lesson", style: "essay", locale: "en" };
+      await own.post(`/desk/pieces/${id}`, { ...form, version: `${piece.version}` });
+      await own.press(`/desk/pieces/${id}/publish`, {});
+      const queue = await textOf("/desk/review");
+      expect(queue).toContain("wants to update a published piece");
+      expect(queue.split(drafted)).toHaveLength(3);
+      expect(await textOf(`/desk/review/${id}`)).toContain(history);
+      const shown = await signIn(browser(), office, "edith");
+      await shown.goto("/desk/review");
+      await shoot(shown, "queue-by-key");
+      await shown.goto(`/desk/review/${id}`);
+      await shoot(shown, "review-by-key");
+    },
+  );
 });
 
 describe("an update where review is required", () => {
@@ -235,80 +244,86 @@ describe("an update where review is required", () => {
     expect(await textOf()).toBe("The third words.");
   });
 
-  it("of an editor's own piece needs another editor; if there is none, the page says what to do", async () => {
-    const office = await openOffice({ review: "required" });
-    const { store, edith } = office;
-    const draft = await createPiece(store, edith, { headline: "My own" });
-    const piece = await takeStep(store, {
-      pieceId: draft.id,
-      actor: writerAt(edith),
-      review: "required",
-      action: "publish",
-      proof: PROOF,
-      version: draft.version,
-    });
-    const editor = await signIn(browser(), office, "edith");
-    await editor.goto(`/desk/review/${piece.id}`);
-    await editor.getByText("another editor must review it").waitFor();
-    await editor.getByText("It appears when another editor accepts it.").waitFor();
-    await editor.getByText("writer role their-slug editor").waitFor();
-    await shoot(editor, "review-own");
-    expect(await editor.getByRole("button", { name: "Accept and publish" }).count()).toBe(0);
-    const forced = await (
-      await visitAs(office, edith)
-    ).press(`/desk/review/${piece.id}`, { action: "accept" });
-    expect(forced.status).toBe(403);
-    expect((await findPiece(store.read, piece.id))?.status).toBe("pending");
-  });
+  it.skipIf(isShort())(
+    "of an editor's own piece needs another editor; if there is none, the page says what to do",
+    async () => {
+      const office = await openOffice({ review: "required" });
+      const { store, edith } = office;
+      const draft = await createPiece(store, edith, { headline: "My own" });
+      const piece = await takeStep(store, {
+        pieceId: draft.id,
+        actor: writerAt(edith),
+        review: "required",
+        action: "publish",
+        proof: PROOF,
+        version: draft.version,
+      });
+      const editor = await signIn(browser(), office, "edith");
+      await editor.goto(`/desk/review/${piece.id}`);
+      await editor.getByText("another editor must review it").waitFor();
+      await editor.getByText("It appears when another editor accepts it.").waitFor();
+      await editor.getByText("writer role their-slug editor").waitFor();
+      await shoot(editor, "review-own");
+      expect(await editor.getByRole("button", { name: "Accept and publish" }).count()).toBe(0);
+      const forced = await (
+        await visitAs(office, edith)
+      ).press(`/desk/review/${piece.id}`, { action: "accept" });
+      expect(forced.status).toBe(403);
+      expect((await findPiece(store.read, piece.id))?.status).toBe("pending");
+    },
+  );
 });
 
 describe("a piece that was taken down", () => {
-  it("cannot be published by its writer, who can ask for a look, until an editor lifts the takedown", async () => {
-    const office = await openOffice();
-    const { store, ada, edith, origin } = office;
-    const { id } = await livePiece(office, "Copied words.", "off");
-    const editor = await visitAs(office, edith);
-    const note = "Copied from elsewhere.";
-    const rejected = { action: "reject", status: "approved", note, confirmed: "yes" };
-    expect((await editor.post(`/desk/review/${id}`, rejected)).status).toBe(303);
+  it.skipIf(isShort())(
+    "cannot be published by its writer, who can ask for a look, until an editor lifts the takedown",
+    async () => {
+      const office = await openOffice();
+      const { store, ada, edith, origin } = office;
+      const { id } = await livePiece(office, "Copied words.", "off");
+      const editor = await visitAs(office, edith);
+      const note = "Copied from elsewhere.";
+      const rejected = { action: "reject", status: "approved", note, confirmed: "yes" };
+      expect((await editor.post(`/desk/review/${id}`, rejected)).status).toBe(303);
 
-    const writer = await signIn(browser(), office, "ada");
-    await writer.goto(`/desk/pieces/${id}`);
-    await writer.getByText("An editor took this piece down.").waitFor();
-    await writer.getByText("Copied from elsewhere.").waitFor();
-    expect(await writer.getByRole("button", { name: "Publish" }).count()).toBe(0);
-    await writer.getByLabel("Body").fill("My own words!");
-    await writer.locator('#save-state[data-state="saved"]').waitFor();
-    await expectStateAccessible(writer);
-    await shoot(writer, "taken-down-editor");
-    const own = await visitAs(office, ada);
-    // The answer leads back to the text, where the page says why.
-    await own.press(`/desk/pieces/${id}/publish`, {});
-    expect(await findPiece(store.read, id)).toMatchObject({ status: "rejected" });
+      const writer = await signIn(browser(), office, "ada");
+      await writer.goto(`/desk/pieces/${id}`);
+      await writer.getByText("An editor took this piece down.").waitFor();
+      await writer.getByText("Copied from elsewhere.").waitFor();
+      expect(await writer.getByRole("button", { name: "Publish" }).count()).toBe(0);
+      await writer.getByLabel("Body").fill("My own words!");
+      await writer.locator('#save-state[data-state="saved"]').waitFor();
+      await expectStateAccessible(writer);
+      await shoot(writer, "taken-down-editor");
+      const own = await visitAs(office, ada);
+      // The answer leads back to the text, where the page says why.
+      await own.press(`/desk/pieces/${id}/publish`, {});
+      expect(await findPiece(store.read, id)).toMatchObject({ status: "rejected" });
 
-    // Editors see the text that readers saw, not the writer's later changes.
-    const page = await signIn(browser(), office, "edith");
-    await page.goto("/desk/review");
-    await page.getByRole("heading", { name: "Taken down" }).waitFor();
-    await page.goto(`/desk/review/${id}`);
-    const proof = page.frameLocator('iframe[title="The piece as it appears"]');
-    await proof.locator(".text").getByText("Copied words.").waitFor();
-    expect(await page.content()).not.toContain("My own words!");
-    await expectStateAccessible(page);
-    await shoot(page, "taken-down-review");
+      // Editors see the text that readers saw, not the writer's later changes.
+      const page = await signIn(browser(), office, "edith");
+      await page.goto("/desk/review");
+      await page.getByRole("heading", { name: "Taken down" }).waitFor();
+      await page.goto(`/desk/review/${id}`);
+      const proof = page.frameLocator('iframe[title="The piece as it appears"]');
+      await proof.locator(".text").getByText("Copied words.").waitFor();
+      expect(await page.content()).not.toContain("My own words!");
+      await expectStateAccessible(page);
+      await shoot(page, "taken-down-review");
 
-    await writer.getByRole("button", { name: "Ask an editor for a look" }).click();
-    await writer.getByText("If they lift the takedown").waitFor();
-    await page.goto(`/desk/review/${id}`);
-    await proof.locator(".text").getByText("My own words!").waitFor();
-    await page.getByRole("button", { name: "Lift takedown" }).click();
-    await page.getByText("The takedown is lifted.").waitFor();
-    await writer.goto(`/desk/pieces/${id}`);
-    await writer.getByRole("button", { name: "Publish" }).click();
-    await writer.getByRole("button", { name: "Publish" }).click();
-    await writer.getByRole("heading", { name: "Live" }).waitFor();
-    expect((await fetch(`${origin}/api/public/pieces/${id}`)).status).toBe(200);
-  });
+      await writer.getByRole("button", { name: "Ask an editor for a look" }).click();
+      await writer.getByText("If they lift the takedown").waitFor();
+      await page.goto(`/desk/review/${id}`);
+      await proof.locator(".text").getByText("My own words!").waitFor();
+      await page.getByRole("button", { name: "Lift takedown" }).click();
+      await page.getByText("The takedown is lifted.").waitFor();
+      await writer.goto(`/desk/pieces/${id}`);
+      await writer.getByRole("button", { name: "Publish" }).click();
+      await writer.getByRole("button", { name: "Publish" }).click();
+      await writer.getByRole("heading", { name: "Live" }).waitFor();
+      expect((await fetch(`${origin}/api/public/pieces/${id}`)).status).toBe(200);
+    },
+  );
 });
 
 describe("a suspended writer", () => {

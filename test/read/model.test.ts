@@ -17,7 +17,7 @@ import { BASE_URL, createTestSite } from "./_site.ts";
 import { isShort } from "../_suite.ts";
 
 const PIECES = 300;
-const QUERIES = isShort() ? 500 : 2_000;
+const QUERIES = isShort() ? 150 : 2_000;
 /** Folding moves a character of these texts by at most this much. */
 const FOLDED_AWAY = 60;
 

@@ -69,7 +69,7 @@ describe("npm run build", () => {
     expect(await worker.gone).toBe(0);
   });
 
-  it("lets a running worker build", async () => {
+  it.skipIf(isShort())("lets a running worker build", async () => {
     const environment = { DATA_DIR: tempFolder() };
     const worker = startScript("worker", environment);
     await worker.line(/Built the whole tree/);

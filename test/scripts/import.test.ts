@@ -6,6 +6,7 @@ import { openStore, databaseFile } from "../../api/store/engine/open.ts";
 import { tempFolder } from "../_setup.ts";
 import { createImporter, lossesOf, piecesOf, write } from "./_import.ts";
 import { runScript } from "./_run.ts";
+import { some } from "../_suite.ts";
 
 const lines = (...values: unknown[]): string =>
   values.map((value) => JSON.stringify(value)).join("\n");
@@ -521,14 +522,16 @@ describe("npm run import", () => {
     expect(readFileSync(file, "utf8").match(/refused: headline is required/g)).toHaveLength(30);
   });
 
-  it.each([
-    ["a.zip", "PK\u0003\u0004", "is a ZIP archive"],
-    ["a.json", "[{}]", "is one JSON array"],
-    ["a.txt", "Dear diary,\n".repeat(300), "is not supported"],
-    ["a.xml", "<feed></feed>", "it is not a WordPress export"],
-    ["a.xml", "<rss><channel><item>", "it ends too soon"],
-    ["empty/a.txt", "", "has no pieces in it"],
-  ])("ends with 1 and one sentence for %s", async (name, text, sentence) => {
+  it.each(
+    some([
+      ["a.zip", "PK\u0003\u0004", "is a ZIP archive"],
+      ["a.json", "[{}]", "is one JSON array"],
+      ["a.txt", "Dear diary,\n".repeat(300), "is not supported"],
+      ["a.xml", "<feed></feed>", "it is not a WordPress export"],
+      ["a.xml", "<rss><channel><item>", "it ends too soon"],
+      ["empty/a.txt", "", "has no pieces in it"],
+    ]),
+  )("ends with 1 and one sentence for %s", async (name, text, sentence) => {
     const file = write(name, text);
     const path = name.startsWith("empty/") ? dirname(file) : file;
     const { code, stderr } = await runScript("import", ["--create", path], {
@@ -539,12 +542,14 @@ describe("npm run import", () => {
     expect(stderr.trim().split("\n")).toHaveLength(1);
   });
 
-  it.each([
-    ["ghost", "a.jsonl", "does not look like a Ghost export"],
-    ["ghost", "folder/a.jsonl", "is a folder. Name the file to import with --from ghost."],
-    ["wordpress", "folder/a.jsonl", "is a folder."],
-    ["jsonl", "folder/a.jsonl", "is a folder."],
-  ])("with --from %s names the path in one sentence: %s", async (from, name, sentence) => {
+  it.each(
+    some([
+      ["ghost", "a.jsonl", "does not look like a Ghost export"],
+      ["ghost", "folder/a.jsonl", "is a folder. Name the file to import with --from ghost."],
+      ["wordpress", "folder/a.jsonl", "is a folder."],
+      ["jsonl", "folder/a.jsonl", "is a folder."],
+    ]),
+  )("with --from %s names the path in one sentence: %s", async (from, name, sentence) => {
     const file = write(name, lines({ a: 1 }, { b: 2 }));
     const path = name.startsWith("folder/") ? dirname(file) : file;
     const outcome = await runScript("import", ["--create", "--from", from, path], {

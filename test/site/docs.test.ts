@@ -205,9 +205,13 @@ describe("a page of the documentation", () => {
     ["themes", "light", 390],
     ["growing", "light", 390],
     ["api", "light", 1_280],
-    ["reference", "dark", 1_280],
     ["webhooks", "dark", 1_280],
-    ...(isShort() ? [] : ([["reference", "light", 390]] as const)),
+    ...(isShort()
+      ? []
+      : ([
+          ["reference", "dark", 1_280],
+          ["reference", "light", 390],
+        ] as const)),
   ] as const)(
     "%s has no barrier in the %s scheme at %i pixels",
     async (slug, colorScheme, width) => {
