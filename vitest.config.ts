@@ -92,6 +92,9 @@ const ONLY_IN_ALL = [
   "test/mcp/{newer-client,other-clients}.test.ts",
   "test/nodes/{backup,pooled}.test.ts",
   "test/scripts/{bucket,deploy,deploy-nodes,docs-commands,docs-programs}.test.ts",
+  // The terminal beside the desk and with a browser, the package, and what a repository runs.
+  "test/galley/{login,pull}.test.ts",
+  "test/scripts/{draft-action,package}.test.ts",
   "test/site/webhook-receivers.test.ts",
   "test/store/postgres-pooled.test.ts",
   // What the browser does in the desk, beyond what the writer's story, the editor and publication show.

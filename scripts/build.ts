@@ -9,6 +9,7 @@ import type { FullBuild } from "../build/tree/full.ts";
 import { countTargets } from "../build/pipeline/batches.ts";
 import { readLiveRecord } from "../build/tree/generation.ts";
 import { startRemoteLanes } from "../build/tree/remote-lane.ts";
+import { asCalled } from "./called-as.ts";
 import { run } from "./command-line.ts";
 import { type Lock, tryLockTree } from "./data-lock.ts";
 import { createProgress } from "./progress.ts";
@@ -80,11 +81,10 @@ function report(
     return;
   }
   const count = `${files.toLocaleString("en")} files`;
-  console.log(
-    isKept
-      ? `Nothing has changed since the tree in ${dataDir}/public was built: ${count}. To render them anew: npm run build -- --afresh`
-      : `Wrote ${count} to ${dataDir}/public.`,
-  );
+  const words = isKept
+    ? `Nothing has changed since the tree in ${dataDir}/public was built: ${count}. To render them anew: npm run build -- --afresh`
+    : `Wrote ${count} to ${dataDir}/public.`;
+  console.log(asCalled(words));
   list("Left out", failures);
 }
 
@@ -98,7 +98,9 @@ function reportRefusal({ message, failures }: UnfitTreeError, { json }: { json?:
   console.error(message);
   list("Could not be rendered", failures);
   console.error(
-    "The current tree stays live. Edit or take down what is named above (npm run admin -- piece takedown), then run npm run build again.",
+    asCalled(
+      "The current tree stays live. Edit or take down what is named above (npm run admin -- piece takedown), then run npm run build again.",
+    ),
   );
 }
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { issuesOf } from "../api/contract/errors.ts";
 import { english } from "../api/contract/say.ts";
 import { readVersion } from "../build/tree/version.ts";
+import { asCalled } from "./called-as.ts";
 import { ENV_FILE, loadEnvironment } from "./environment.ts";
 
 // Shared by the operator's commands: help texts, exit codes, output.
@@ -26,6 +27,10 @@ export async function runCommand(program: Command, args: readonly string[]): Pro
   eachCommand(program, (command) =>
     command
       .exitOverride()
+      .configureOutput({
+        writeOut: (text) => process.stdout.write(asCalled(text)),
+        writeErr: (text) => process.stderr.write(asCalled(text)),
+      })
       .showHelpAfterError("(add --help to see how the command is used)")
       .option(
         "--env-file <file>",
@@ -42,7 +47,7 @@ export async function runCommand(program: Command, args: readonly string[]): Pro
       process.exitCode = error.exitCode === 0 ? 0 : 2;
       return;
     }
-    console.error(error instanceof Error ? error.message : String(error));
+    console.error(asCalled(error instanceof Error ? error.message : String(error)));
     if (process.env["LOG_LEVEL"] === "debug") console.error(error);
     process.exitCode = 1;
   }
@@ -101,5 +106,5 @@ export interface JsonOption {
 
 /** JSON for programs, sentences for people. */
 export function print(options: JsonOption, value: unknown, text: string): void {
-  console.log(options.json ? JSON.stringify(value, null, 2) : text);
+  console.log(options.json ? JSON.stringify(value, null, 2) : asCalled(text));
 }

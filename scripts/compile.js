@@ -19,6 +19,8 @@ import { pathToFileURL } from "node:url";
 import { ROOT } from "../build/root.js";
 
 const CACHE = join(ROOT, "node_modules/.cache/galley");
+/** The bundle of a package from a registry, made by `npm pack`. Such a package has no sources. */
+export const DIST = join(ROOT, "dist");
 export const SOURCES = ["api", "build", "site", "embed", "scripts"];
 /** Entry points: commands, threads, the processes of benchmarks, and the build of the browser's files. */
 const ENTRY = /^scripts\/[^/]+\.ts$|-(thread|process)\.ts$|^build\/assets\/assets\.ts$/;
@@ -36,14 +38,13 @@ const BUNDLED = [
 /**
  * Bundled CommonJS packages call `require` for Node's own modules. Eleventy is the only bundled package that reads
  * `import.meta.url`: it finds its package.json relative to this file. Both are found from the place of the bundle, so that
- * the project's folder can be moved or copied with it.
+ * the project's folder can be moved or copied with it, and from wherever npm has put Eleventy. Few parts ask for that.
  */
 const BEGIN = [
   'import{createRequire as requireFrom}from"node:module";',
   'import{pathToFileURL as urlOfPath}from"node:url";',
-  'const galleyRoot=import.meta.dirname.split("/node_modules/.cache/galley/")[0];',
-  "const require=requireFrom(`${galleyRoot}/package.json`);",
-  "const eleventyUrl=urlOfPath(`${galleyRoot}/node_modules/@11ty/eleventy/src/Util/Require.js`).href;",
+  "const require=requireFrom(import.meta.filename);",
+  'const galleyPlaces={get eleventy(){return new URL("./Util/Require.js",urlOfPath(require.resolve("@11ty/eleventy"))).href}};',
 ].join("");
 /** Days since the last start from a bundle. A running service may still start threads from an older bundle. */
 const KEPT_DAYS = 30;
@@ -55,6 +56,7 @@ const KEPT_DAYS = 30;
  * @returns {Promise<string>}
  */
 export async function compile() {
+  if (isPackage()) return DIST;
   const folder = join(CACHE, keyOfSources());
   if (existsSync(folder)) return used(folder);
   let fresh = "";
@@ -82,7 +84,12 @@ export async function compile() {
  * @param {string} folder
  */
 export function isBundle(folder) {
-  return dirname(folder) === CACHE && existsSync(folder);
+  return (dirname(folder) === CACHE || folder === DIST) && existsSync(folder);
+}
+
+/** A checkout uses its sources, also while `npm pack` has a bundle there. */
+function isPackage() {
+  return existsSync(DIST) && !existsSync(join(ROOT, "tsconfig.json"));
 }
 
 /**
@@ -109,13 +116,18 @@ function used(folder) {
   return folder;
 }
 
-/** @param {string} outdir */
-async function bundle(outdir) {
+/**
+ * Compiles the sources into a folder.
+ *
+ * @param {string} outdir
+ * @param {(file: string) => boolean} isWanted
+ */
+export async function bundle(outdir, isWanted = () => true) {
   const esbuild = await import("esbuild");
   try {
     await esbuild.build({
       absWorkingDir: ROOT,
-      entryPoints: sourceFiles().filter((file) => ENTRY.test(file)),
+      entryPoints: sourceFiles().filter((file) => ENTRY.test(file) && isWanted(file)),
       outdir,
       outbase: ROOT,
       bundle: true,
@@ -123,7 +135,7 @@ async function bundle(outdir) {
       // Eleventy's development server, which is never started.
       external: ["@11ty/eleventy-dev-server"],
       banner: { js: BEGIN },
-      define: { "import.meta.url": "eleventyUrl" },
+      define: { "import.meta.url": "galleyPlaces.eleventy" },
       minifyWhitespace: true,
       platform: "node",
       format: "esm",

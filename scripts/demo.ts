@@ -8,6 +8,7 @@ import { ConfigurationError, parseConfiguration } from "../api/contract/configur
 import { databaseAddress, isServerAddress, openStore } from "../api/store/engine/open.ts";
 import { hasAnyWriter } from "../api/store/people/writers.ts";
 import { publicFolder } from "../build/tree/generation.ts";
+import { asCalled } from "./called-as.ts";
 import { run } from "./command-line.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 import { lockDataFolder } from "./data-lock.ts";
@@ -58,7 +59,7 @@ async function demo(fillOnly: boolean): Promise<void> {
   const words = describeDemo(credentials, credentialsFile);
   if (fillOnly) {
     lock.release();
-    console.log(`Nothing is running yet. npm run demo starts the service.\n${words}`);
+    console.log(asCalled(`Nothing is running yet. npm run demo starts the service.\n${words}`));
     return;
   }
   await runService(configuration, lock, async () => {

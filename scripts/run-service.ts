@@ -1,6 +1,7 @@
 import type { Configuration } from "../api/contract/configuration.ts";
 import type { Log } from "../api/http/log.ts";
 import { sweepUnfinished } from "../api/store/engine/temporary-files.ts";
+import { asCalled } from "./called-as.ts";
 import { closeDataFolder } from "./data-folder.ts";
 import type { Lock } from "./data-lock.ts";
 import { createOutputLog } from "./log-output.ts";
@@ -74,7 +75,7 @@ export async function endOnFailure(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
+    console.error(asCalled(error instanceof Error ? error.message : String(error)));
     if (process.env["LOG_LEVEL"] === "debug") console.error(error);
     process.exit(1);
   }

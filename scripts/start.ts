@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { type Configuration, parseConfiguration } from "../api/contract/configuration.ts";
+import { asCalled } from "./called-as.ts";
 import { type EnvFileOption, run } from "./command-line.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 import { lockDataFolder } from "./data-lock.ts";
@@ -28,7 +29,8 @@ const program = new Command("npm start --")
 
 function firstWriter(envFile: string | undefined): string {
   const { before, after } = sameSettings(envFile);
-  return `${before}npm run admin -- writer add${after} --name "Ada Lovelace" --email ada@example.org --editor`;
+  const command = asCalled("npm run admin -- writer add");
+  return `${before}${command}${after} --name "Ada Lovelace" --email ada@example.org --editor`;
 }
 
 function forPeople(configuration: Configuration, command: string): string {

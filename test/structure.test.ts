@@ -108,12 +108,23 @@ describe("the floors", () => {
 
   it("load the driver of PostgreSQL only when a server is opened", () => {
     const eager = imports.filter(({ typeOnly, isLate }) => !typeOnly && !isLate);
-    const loaded = new Set(["scripts/start.ts", "scripts/worker.ts", "scripts/admin.ts"]);
-    for (const from of loaded) {
-      for (const edge of eager) if (edge.from === from) loaded.add(edge.to);
-    }
-    expect([...loaded]).toContain("package:better-sqlite3");
-    expect([...loaded]).not.toContain("package:pg");
+    const loaded = reachedFrom(
+      ["scripts/start.ts", "scripts/worker.ts", "scripts/admin.ts"],
+      eager,
+    );
+    expect(loaded).toContain("package:better-sqlite3");
+    expect(loaded).not.toContain("package:pg");
+  });
+
+  it("let the writer's commands start without the store, the schemas or the templates", () => {
+    const values = imports.filter(({ typeOnly }) => !typeOnly);
+    const loaded = reachedFrom(["scripts/galley.ts"], values);
+    expect(loaded).toContain("scripts/galley/login.ts");
+    expect(
+      loaded.filter((file) => /^api\/(?:store|read|http)\/|^site\/|:zod$|:kysely$/.test(file)),
+    ).toEqual([]);
+    const client = reachedFrom(["scripts/galley/client.ts"], values);
+    expect(client).toEqual(["scripts/galley/client.ts"]);
   });
 
   it("build queries in the store alone", () => {
@@ -283,6 +294,15 @@ function queriesIn(file: string, source: string): string[] {
   return source.split("\n").flatMap((line, index) => {
     return QUERIES.test(line) ? [`${file}:${index + 1} builds a query: ${line.trim()}`] : [];
   });
+}
+
+/** These files, and all that they load. */
+function reachedFrom(files: readonly string[], edges: readonly Import[]): string[] {
+  const loaded = new Set(files);
+  for (const from of loaded) {
+    for (const edge of edges) if (edge.from === from) loaded.add(edge.to);
+  }
+  return [...loaded];
 }
 
 function upward({ from, to, typeOnly }: Import): string[] {

@@ -1,4 +1,5 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
+import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -50,6 +51,13 @@ export async function runScriptIn(
   // A command that ends without reading its input closes the pipe. Only how it ends counts.
   child.stdin.on("error", () => {});
   child.stdin.end(input);
+  return outcomeOf(child);
+}
+
+/** All that a command prints, and how it ends. */
+export async function outcomeOf(
+  child: ChildProcess & { stdout: Readable; stderr: Readable },
+): Promise<Outcome> {
   const exited = new Promise<number | null>((resolve) => child.on("exit", resolve));
   const [stdout, stderr, code] = await Promise.all([
     text(child.stdout),

@@ -1,0 +1,66 @@
+import process from "node:process";
+import { type Drafted, draftFile, type DraftOptions } from "./draft.ts";
+import { EXIT, type Output } from "./failure.ts";
+import { sitesOf } from "./links.ts";
+import { codeOf, describeFailure, wordsOf } from "./run-program.ts";
+import { openSession, type SiteOptions } from "./sites.ts";
+import { watchFiles } from "./watch.ts";
+
+type Options = DraftOptions & SiteOptions & { watch?: boolean };
+
+/** Drafts some files. A file that fails does not keep the others from being sent. */
+export async function draftFiles(
+  files: readonly string[],
+  options: Options,
+  out: Output,
+): Promise<void> {
+  const results: Record<string, unknown>[] = [];
+  let worst: number = EXIT.done;
+  for (const file of files) {
+    try {
+      const drafted = await sendFile(file, options, out);
+      results.push({ ok: true, ...drafted });
+      out.note(describe(drafted));
+    } catch (error) {
+      worst = Math.max(worst, codeOf(error));
+      results.push({ file, ...describeFailure(error) });
+      if (!out.json) console.error(wordsOf(error));
+    }
+  }
+  if (out.json) console.log(JSON.stringify({ ok: worst === EXIT.done, files: results }, null, 2));
+  if (!options.watch) {
+    process.exitCode = worst;
+    return;
+  }
+  // Without a site or a key, waiting does not help.
+  if (worst === EXIT.signIn || worst === EXIT.usage) {
+    process.exitCode = worst;
+    return;
+  }
+  out.note(`Watching ${files.join(", ")}. Ctrl-C ends it.`);
+  await watchFiles(files, async (file) => {
+    try {
+      // `--new` was for the first time.
+      const drafted = await sendFile(file, { ...options, new: false }, out);
+      if (out.json) console.log(JSON.stringify({ ok: true, ...drafted }));
+      out.note(`${new Date().toTimeString().slice(0, 8)}  ${describe(drafted)}`);
+    } catch (error) {
+      if (out.json) console.log(JSON.stringify({ file, ...describeFailure(error) }));
+      else console.error(wordsOf(error));
+    }
+  });
+}
+
+function sendFile(file: string, options: Options, out: Output): Promise<Drafted> {
+  return draftFile(file, openSession(options, sitesOf(file)), options, out);
+}
+
+function describe({ file, done, version, edit_url }: Drafted): string {
+  const words = {
+    created: "is a new draft. Read, edit and publish it at",
+    revised: `is revised, version ${version}:`,
+    unchanged: "has not changed since it was sent:",
+    suggested: "is suggested to the writer, who takes it or not:",
+  }[done];
+  return `${file} ${words}\n  ${edit_url}`;
+}

@@ -1,0 +1,31 @@
+// How a command ends, and what it prints.
+
+/** The exit codes of `galley`. */
+export const EXIT = { done: 0, failed: 1, usage: 2, signIn: 3, conflict: 4 } as const;
+
+/** A failure that a person can do something about. The message says what. */
+export class Failure extends Error {
+  readonly code: number;
+
+  constructor(message: string, code: number = EXIT.failed) {
+    super(message);
+    this.name = "Failure";
+    this.code = code;
+  }
+}
+
+/** Text for a person, or JSON for a program. */
+export interface Output {
+  json: boolean;
+  /** What happens meanwhile. Programs do not see it. */
+  note(line: string): void;
+}
+
+export function createOutput({ json = false }: { json?: boolean }): Output {
+  return {
+    json,
+    note: (line) => {
+      if (!json) console.log(line);
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { basename, dirname, extname, join, relative, resolve, sep } from "node:path";
+import process from "node:process";
+import { fillMarks, placePictures } from "../../api/import/picture-places.ts";
+import type { Client } from "./client.ts";
+import { Failure, type Output } from "./failure.ts";
+import { hashOf, type Link } from "./links.ts";
+import type { Post } from "./post-file.ts";
+
+/** The text that is sent: the pictures on disk are replaced by those on the site. */
+export interface Prepared {
+  body: string;
+  cover: string | undefined;
+  pictures: NonNullable<Link["pictures"]>;
+}
+
+type Upload = (href: string, alt: string) => Promise<string>;
+
+/** Uploads the pictures that a file shows and that the site does not have yet. The file stays as it is. */
+export async function uploadPictures(
+  post: Post,
+  known: NonNullable<Link["pictures"]>,
+  client: Client,
+  out: Output,
+): Promise<Prepared> {
+  const pictures: Prepared["pictures"] = {};
+  const upload: Upload = async (href, alt) => {
+    const file = fileOf(post, href);
+    const bytes = readFileSync(file);
+    const sha256 = hashOf(bytes);
+    const before = pictures[href] ?? known[href];
+    if (before?.sha256 === sha256) {
+      pictures[href] = before;
+      return before.id;
+    }
+    const type = TYPES[extname(file).toLowerCase()];
+    if (!type) throw new Failure(unfit(post, href));
+    out.note(`Uploading ${href}`);
+    const answer = await client("POST /api/v1/pictures", {
+      form: { file: new File([bytes], basename(file), { type }), alt },
+    });
+    pictures[href] = { sha256, id: answer.id };
+    return answer.id;
+  };
+  const { markdown, pictures: shown } = placePictures(post.body, (href) =>
+    isLocal(href) ? { href } : undefined,
+  );
+  const ids: string[] = [];
+  for (const { locations, alt } of shown) ids.push(await upload(locations[0]?.href ?? "", alt));
+  const body = fillMarks(markdown, (index) => shown[index]?.show(ids[index] ?? "") ?? "");
+  const { cover } = post;
+  const coverId =
+    cover && isLocal(cover.href)
+      ? await upload(cover.href, cover.alt)
+      : /^\/pictures\/([0-9a-f]{32})$/.exec(cover?.href ?? "")?.[1];
+  return { body, cover: coverId, pictures };
+}
+
+/** The text of the site with the pictures of this disk, as a file shows them. */
+export function withLocalPictures(body: string, pictures: Link["pictures"] = {}): string {
+  const paths = new Map(Object.entries(pictures).map(([href, { id }]) => [id, href]));
+  return body.replaceAll(
+    /(\]\(|src=")\/pictures\/([0-9a-f]{32})(?=[\s)"])/g,
+    (whole, begin, id) => {
+      const href = paths.get(String(id));
+      if (href === undefined) return whole;
+      return `${String(begin)}${/[\s()]/.test(href) && begin === "](" ? `<${href}>` : href}`;
+    },
+  );
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".jpg": "image/jpeg",
+  ".jpeg": "image/jpeg",
+  ".jfif": "image/jpeg",
+  ".png": "image/png",
+  ".webp": "image/webp",
+  ".gif": "image/gif",
+  ".avif": "image/avif",
+};
+
+function unfit({ file }: Post, href: string): string {
+  return `${file} shows ${href}, which is no JPEG, PNG, WebP, GIF or AVIF file. Convert it, or leave it out.`;
+}
+
+/** Not on another host, and not on the site already. */
+function isLocal(href: string): boolean {
+  return !/^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\/pictures\/[0-9a-f]{32})/i.test(href);
+}
+
+/** Static site generators serve these folders at the root of a site. */
+const ROOTS = ["", "static", "public", "assets", "src"];
+
+/**
+ * The file of a picture: beside the text, or below the project's folders if its path begins with a slash. It must be in the
+ * same project: a text that somebody else wrote must not send pictures from elsewhere on this disk.
+ */
+function fileOf(post: Post, href: string): string {
+  const folder = dirname(resolve(post.file));
+  const project = projectOf(folder);
+  const path = decoded(href.replace(/[?#].*$/, ""));
+  const places = path.startsWith("/")
+    ? ROOTS.map((root) => join(project, root, path))
+    : [join(folder, path)];
+  const found = places.find((place) => statSync(place, { throwIfNoEntry: false })?.isFile());
+  if (!found) {
+    throw new Failure(`${post.file} shows ${href}, and there is no such file. Correct the path.`);
+  }
+  const real = realpathSync(found);
+  if (relative(realpathSync(project), real).split(sep)[0] === "..") {
+    throw new Failure(
+      `${post.file} shows ${href}, which is outside ${project}. Copy it into the project.`,
+    );
+  }
+  return real;
+}
+
+/** The nearest folder with a repository, or the working folder if the file is in it, or the file's own folder. */
+function projectOf(folder: string): string {
+  for (let at = folder; ; at = dirname(at)) {
+    if (existsSync(join(at, ".git"))) return at;
+    if (at === dirname(at)) break;
+  }
+  const isBelow = relative(process.cwd(), folder).split(sep)[0] !== "..";
+  return isBelow ? process.cwd() : folder;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

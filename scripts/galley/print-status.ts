@@ -1,0 +1,53 @@
+import { GalleyError } from "./client.ts";
+import { readConnections } from "./connections.ts";
+import { EXIT, Failure, type Output } from "./failure.ts";
+import { linksIn } from "./links.ts";
+import { namedSite, openSession, type SiteOptions } from "./sites.ts";
+import { describeState, type FileState, linkedFolders, stateOfFile } from "./status.ts";
+
+/** Files that are asked for at the same time. */
+const AT_ONCE = 4;
+
+/** What was changed where, and which sites this user is signed in to. */
+export async function printStatus(
+  folder: string,
+  options: SiteOptions,
+  out: Output,
+): Promise<void> {
+  const named = namedSite(options);
+  const links = linkedFolders(folder)
+    .flatMap(linksIn)
+    .filter(({ site }) => named === undefined || site === named);
+  const states: FileState[] = [];
+  for (let at = 0; at < links.length; at += AT_ONCE) {
+    const some = links.slice(at, at + AT_ONCE);
+    states.push(
+      ...(await Promise.all(
+        some.map((one) => stateOfFile(one, openSession(options, [one.site]).client)),
+      )),
+    );
+  }
+  const sites = Object.keys(readConnections());
+  if (out.json) {
+    console.log(JSON.stringify({ ok: true, signed_in: sites, files: states }, null, 2));
+    return;
+  }
+  out.note(sites.length ? `Signed in to ${sites.join(", ")}` : "Not signed in to any site.");
+  for (const state of states) out.note(describeState(state));
+  if (states.length) return;
+  out.note("No file in this folder was drafted yet. Try: galley draft post.md");
+  await checkKey(options, sites, out);
+}
+
+/** Says whether the sign-in still holds. */
+async function checkKey(options: SiteOptions, sites: string[], out: Output): Promise<void> {
+  if (!sites.length && !options.site && !process.env["GALLEY_SITE"]) return;
+  const { site, client } = openSession(options);
+  try {
+    const { count } = await client("GET /api/v1/pieces/me", { query: { limit: 50 } });
+    out.note(`${site} answers: you have ${count === 50 ? "50 or more" : count} pieces there.`);
+  } catch (error) {
+    if (error instanceof GalleyError) throw new Failure(error.message, EXIT.signIn);
+    throw error;
+  }
+}

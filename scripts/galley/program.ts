@@ -1,0 +1,187 @@
+import { resolve } from "node:path";
+import process from "node:process";
+import { Command } from "commander";
+import { readVersion } from "../../build/tree/version.ts";
+import type { DraftOptions } from "./draft.ts";
+import { EXIT, Failure, createOutput } from "./failure.ts";
+import type { SiteOptions } from "./sites.ts";
+
+// Each command loads its own code: `galley --help` and `galley open` need little of it.
+
+interface Common extends SiteOptions {
+  json?: boolean;
+}
+
+export function createProgram(): Command {
+  const program = new Command("galley")
+    .description("Draft Markdown files on a Galley site. Programs may draft; only people publish.")
+    .version(readVersion(), "-V, --version", "print the version")
+    .addHelpText("after", OPERATORS);
+  addLogin(program);
+  addDraft(program);
+  addPull(program);
+  addStatus(program);
+  addOpen(program);
+  return program;
+}
+
+const OPERATORS = `
+For operators, on the machine of the service (each has --help):
+  start | demo             run the service, or a demo with sample content
+  admin                    manage writers, pieces, keys, the site and its data
+  import | export          bring pieces in, or take everything out
+  build | check            build all public files, or compare them with the database
+
+Exit codes: 0 done, 1 failed, 2 wrong arguments, 3 sign in first, 4 changed on both sides.`;
+
+/** A command with the options that all of them have. */
+function addCommand(program: Command, name: string, description: string, example: string): Command {
+  return program
+    .command(name)
+    .description(description)
+    .option("--site <address>", "the site (or GALLEY_SITE; default: the one you are signed in to)")
+    .option("--key <key>", "an API key instead of a sign-in (better: GALLEY_KEY)")
+    .option("--json", "print JSON, for programs")
+    .addHelpText("after", `\nExample:\n  ${example}`);
+}
+
+function addLogin(program: Command): void {
+  program
+    .command("login")
+    .argument("<site>", "its address, such as https://galley.example")
+    .description("sign in to a site with your browser")
+    .option("--no-browser", "only print the address to open")
+    .option("--json", "print JSON, for programs")
+    .addHelpText("after", "\nExample:\n  galley login https://galley.example")
+    .action(async (address: string, options: { browser: boolean; json?: boolean }) => {
+      const [{ login }, { siteOf }] = await Promise.all([
+        import("./login.ts"),
+        import("./sites.ts"),
+      ]);
+      const site = siteOf(address);
+      await login(site, options, createOutput(options));
+      if (options.json) print({ ok: true, site });
+    });
+  program
+    .command("logout")
+    .argument("[site]", "its address (default: the only one that you are signed in to)")
+    .description("end the connection to a site")
+    .option("--json", "print JSON, for programs")
+    .addHelpText("after", "\nExample:\n  galley logout https://galley.example")
+    .action(async (address: string | undefined, options: { json?: boolean }) => {
+      const [{ logout }, { siteOf, onlySite }] = await Promise.all([
+        import("./login.ts"),
+        import("./sites.ts"),
+      ]);
+      const site = address === undefined ? onlySite() : siteOf(address);
+      await logout(site, createOutput(options));
+      if (options.json) print({ ok: true, site });
+    });
+}
+
+function addDraft(program: Command): void {
+  addCommand(
+    program,
+    "draft",
+    "create a draft from a Markdown file, or revise the one that it has",
+    "galley draft --watch posts/first.md",
+  )
+    .argument("<files...>", "Markdown files, with front matter or without")
+    .option("--watch", "send each file again when it changes, until Ctrl-C")
+    .option("--suggest", "if the piece is published already, suggest the text to its writer")
+    .option("--new", "create a new draft, also if the file has one")
+    .action(async (files: string[], options: Common & DraftOptions & { watch?: boolean }) => {
+      const { draftFiles } = await import("./draft-files.ts");
+      await draftFiles(files.map(shortPath), options, createOutput(options));
+    });
+}
+
+function addPull(program: Command): void {
+  addCommand(
+    program,
+    "pull",
+    "bring the desk's text into a file; both sides' changes are merged",
+    "galley pull posts/first.md",
+  )
+    .argument("<file-or-piece>", "a file that was drafted, or the address or id of a piece")
+    .argument("[file]", "the file for a piece")
+    .action(async (first: string, second: string | undefined, options: Common) => {
+      const [{ pullPiece, pieceNamed }, { openSession }, { sitesOf }] = await Promise.all([
+        import("./pull.ts"),
+        import("./sites.ts"),
+        import("./links.ts"),
+      ]);
+      const id = second === undefined ? undefined : pieceNamed(first);
+      if (second !== undefined && id === undefined) {
+        throw new Failure(`“${first}” is neither the address nor the id of a piece.`, EXIT.usage);
+      }
+      if (second === undefined && pieceNamed(first)) {
+        throw new Failure(`Into which file? galley pull ${first} post.md`, EXIT.usage);
+      }
+      const file = shortPath(second ?? first);
+      const out = createOutput(options);
+      const pulled = await pullPiece(file, openSession(options, sitesOf(file)), id, out);
+      if (options.json) print({ ok: pulled.done !== "conflict", ...pulled });
+      const words = {
+        written: `${file} has the text of the desk, version ${pulled.version}.`,
+        merged: `${file} has the changes of the desk, up to version ${pulled.version}.`,
+        unchanged: `${file} has everything of the desk already (version ${pulled.version}).`,
+        conflict: `${file} has ${pulled.conflicts} passages that were changed on both sides, between <<<<<<< and >>>>>>>. Choose what to keep, remove the marks, then run: galley draft ${file}`,
+      }[pulled.done];
+      if (pulled.done !== "conflict") out.note(words);
+      else if (options.json) process.exitCode = EXIT.conflict;
+      else throw new Failure(words, EXIT.conflict);
+    });
+}
+
+function addStatus(program: Command): void {
+  addCommand(
+    program,
+    "status",
+    "say which files were changed, here or in the desk",
+    "galley status",
+  )
+    .argument("[folder]", "where to look for drafted files", ".")
+    .action(async (folder: string, options: Common) => {
+      const { printStatus } = await import("./print-status.ts");
+      await printStatus(shortPath(folder), options, createOutput(options));
+    });
+}
+
+function addOpen(program: Command): void {
+  addCommand(
+    program,
+    "open",
+    "open the desk in your browser, at the piece of a file",
+    "galley open posts/first.md",
+  )
+    .argument("[file]", "a file that was drafted (default: the list of your pieces)")
+    .action(async (file: string | undefined, options: Common) => {
+      const [{ openBrowser }, { siteFor }, { sitesOf, findLink }, { editUrl }] = await Promise.all([
+        import("./browser.ts"),
+        import("./sites.ts"),
+        import("./links.ts"),
+        import("./draft.ts"),
+      ]);
+      const site = siteFor(options, file === undefined ? [] : sitesOf(file));
+      const link = file === undefined ? undefined : findLink(site, file);
+      if (file !== undefined && !link) {
+        throw new Failure(`${file} has no piece yet. To create one: galley draft ${file}`);
+      }
+      const address = link ? editUrl(site, link.id) : `${site}/desk`;
+      if (options.json) print({ ok: true, url: address });
+      else {
+        console.log(address);
+        await openBrowser(address);
+      }
+    });
+}
+
+function print(value: unknown): void {
+  console.log(JSON.stringify(value, null, 2));
+}
+
+/** As the person wrote it, without `./`. */
+function shortPath(path: string): string {
+  return path === "." ? resolve(path) : path.replace(/^\.\//, "");
+}

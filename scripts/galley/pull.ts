@@ -1,0 +1,170 @@
+import { existsSync } from "node:fs";
+import { parseDocument, stringify } from "yaml";
+import { wordsOf, isSame, type OwnPiece } from "./conflict.ts";
+import { bare, contentOf } from "./draft.ts";
+import { Failure, type Output } from "./failure.ts";
+import { type Base, findLink, hashOf, type Link, readBase, saveBase, saveLink } from "./links.ts";
+import { commonLines, isOpen, mergeLines } from "./merge.ts";
+import { replaceFile } from "./places.ts";
+import { NAMES, type Post, type PostFields, readPost } from "./post-file.ts";
+import { uploadPictures, withLocalPictures } from "./post-pictures.ts";
+import type { Session } from "./sites.ts";
+
+export interface Pulled {
+  file: string;
+  id: string;
+  version: number;
+  done: "written" | "merged" | "unchanged" | "conflict";
+  /** Passages that were changed on both sides. The file has marks there. */
+  conflicts: number;
+}
+
+/** Brings the text of the desk into a file. What was changed in the file stays there. */
+export async function pullPiece(
+  file: string,
+  session: Session,
+  named: string | undefined,
+  out: Output,
+): Promise<Pulled> {
+  const { site, client } = session;
+  const link = findLink(site, file);
+  const id = named ?? link?.id;
+  if (id === undefined) {
+    throw new Failure(
+      `${file} has no piece yet. To create one: galley draft ${file}. To take one from the desk: galley pull ADDRESS ${file}`,
+    );
+  }
+  const { piece } = await client("GET /api/v1/pieces/{id}", { path: { id } });
+  const before = link?.id === piece.id ? link : undefined;
+  const pulled = { file, id: piece.id, version: piece.version };
+  if (!existsSync(file)) {
+    replaceFile(file, newFile(piece));
+    await note(session, { file, piece, pictures: undefined }, out);
+    return { ...pulled, done: "written", conflicts: 0 };
+  }
+  if (before?.version === piece.version) return { ...pulled, done: "unchanged", conflicts: 0 };
+  const base = before && readBase(site, before);
+  const { text, conflicts } = mergeInto(readPost(file), piece, { base, link: before }, out);
+  replaceFile(file, text);
+  if (conflicts) {
+    remember(session, { file, piece, pictures: before?.pictures }, "");
+    return { ...pulled, done: "conflict", conflicts };
+  }
+  await note(session, { file, piece, pictures: before?.pictures }, out);
+  return { ...pulled, done: "merged", conflicts: 0 };
+}
+
+/** The id of a piece, from its id or from its address in the desk. */
+export function pieceNamed(text: string): string | undefined {
+  return /(?:^|\/)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:[/?#]|$)/i.exec(text)?.[1];
+}
+
+interface Taken {
+  file: string;
+  piece: OwnPiece;
+  pictures: Link["pictures"] | undefined;
+}
+
+/** If the file says just what the piece says, the next `galley draft` has nothing to send. */
+async function note(session: Session, taken: Taken, out: Output): Promise<void> {
+  const post = readPost(taken.file);
+  const prepared = await uploadPictures(post, taken.pictures ?? {}, session.client, out);
+  const content = contentOf(post, prepared);
+  const sent = isSame(taken.piece, content) ? hashOf(JSON.stringify(content)).slice(0, 32) : "";
+  remember(session, { ...taken, pictures: prepared.pictures }, sent);
+}
+
+function remember({ site }: Session, { file, piece, pictures }: Taken, sent: string): void {
+  const { id, version } = piece;
+  const has = pictures && Object.keys(pictures).length > 0;
+  const link: Link = { id, version, sent, ...(has ? { pictures } : {}) };
+  saveLink(site, file, link);
+  const names = Object.keys(NAMES) as (keyof PostFields)[];
+  const fields = Object.fromEntries(names.map((name) => [name, piece[name]]));
+  saveBase(site, link, { fields, body: piece.body_md });
+}
+
+function mergeInto(
+  post: Post,
+  piece: OwnPiece,
+  { base, link }: { base: Base | undefined; link: Link | undefined },
+  out: Output,
+): { text: string; conflicts: number } {
+  const local = (body: string): string => withLocalPictures(body, link?.pictures);
+  const [, start = "", mine = "", end = ""] = /^(\n*)(.*?)(\s*)$/s.exec(post.body) ?? [];
+  const theirs = bare(local(piece.body_md));
+  const sides = { base: base ? bare(local(base.body)) : commonLines(mine, theirs), mine, theirs };
+  const { text, passages } = mergeLines(sides, {
+    mine: post.file,
+    theirs: `the desk, version ${piece.version}`,
+  });
+  const changed = fieldsFrom(post, piece, base, out);
+  const { head, heading } = withFields(post, changed);
+  return {
+    text: `${head}${heading}${start}${text}${end || "\n"}`,
+    conflicts: passages.filter(isOpen).length,
+  };
+}
+
+/** The fields of the file that were changed in the desk alone. Those changed on both sides stay as the file has them. */
+function fieldsFrom(
+  { fields, file }: Post,
+  piece: OwnPiece,
+  base: Base | undefined,
+  out: Output,
+): Partial<PostFields> {
+  const changed: Record<string, unknown> = {};
+  for (const name of Object.keys(fields) as (keyof PostFields)[]) {
+    const [mine, theirs, before] = [fields[name], piece[name], base?.fields[name]].map((value) =>
+      JSON.stringify(value ?? null),
+    );
+    if (theirs === mine || (base && theirs === before)) continue;
+    if (base && mine === before) changed[name] = piece[name];
+    else {
+      out.note(
+        `${NAMES[name][0]}: ${file} keeps “${wordsOf(fields[name])}”. The desk has “${wordsOf(piece[name])}”.`,
+      );
+    }
+  }
+  return changed;
+}
+
+function withFields(
+  { head, heading, fields }: Post,
+  changed: Partial<PostFields>,
+): { head: string; heading: string } {
+  const { headline, ...others } = changed;
+  if (headline !== undefined && heading) {
+    const fresh = heading.replace(fields.headline, () => headline);
+    return { ...withFields({ head, heading: "", fields } as Post, others), heading: fresh };
+  }
+  if (!Object.keys(changed).length) return { head, heading };
+  const [, begin, yaml, end] = /^(---[ \t]*\n)(.*?\n)(---[ \t]*\n.*)$/s.exec(head) ?? [];
+  if (head && yaml === undefined) {
+    const lines = Object.entries(changed).map(([name, value]) => `${name}: ${wordsOf(value)}`);
+    throw new Failure(
+      `The desk has changed fields that are in this file's front matter. Only YAML can be changed here. Correct it by hand, then pull again:\n  ${lines.join("\n  ")}`,
+    );
+  }
+  // Keeps comments and the order of the lines.
+  const document = parseDocument(yaml ?? "");
+  for (const [name, value] of Object.entries(changed)) {
+    const names: readonly string[] = NAMES[name as keyof PostFields];
+    document.set(names.find((one) => document.has(one)) ?? names[0], value);
+  }
+  const text = document.toString({ lineWidth: 0, flowCollectionPadding: false });
+  return { head: `${begin ?? "---\n"}${text}${end ?? "---\n"}`, heading };
+}
+
+const DEFAULTS: Readonly<Record<string, unknown>> = { frame: "lesson", style: "essay" };
+
+function newFile(piece: OwnPiece): string {
+  const matter: Record<string, unknown> = {};
+  for (const name of Object.keys(NAMES) as (keyof PostFields)[]) {
+    const value = piece[name];
+    const isEmpty = value === null || value === "" || (Array.isArray(value) && !value.length);
+    if (!isEmpty && value !== DEFAULTS[name]) matter[NAMES[name][0]] = value;
+  }
+  if (piece.cover) matter["cover"] = `/pictures/${piece.cover}`;
+  return `---\n${stringify(matter, { lineWidth: 0 })}---\n\n${bare(piece.body_md)}\n`;
+}

@@ -1,0 +1,86 @@
+import process from "node:process";
+import { createClient, type Client } from "./client.ts";
+import { readConnections } from "./connections.ts";
+import { EXIT, Failure } from "./failure.ts";
+import { tokenFor } from "./tokens.ts";
+import { readVersion } from "../../build/tree/version.ts";
+
+export interface SiteOptions {
+  site?: string;
+  key?: string;
+}
+
+/** A site, and a client that may draft there. */
+export interface Session {
+  site: string;
+  client: Client;
+}
+
+/**
+ * The site is the named one, or the one that a file belongs to, or the only one that the user has signed in to. A key never
+ * goes to a site that only a file names: somebody else may have written the file.
+ */
+export function openSession(options: SiteOptions, known: readonly string[] = []): Session {
+  const key = options.key ?? process.env["GALLEY_KEY"]?.trim();
+  const site = siteFor(options, key ? [] : known);
+  const userAgent = `galley/${readVersion()}`;
+  if (key) return { site, client: createClient({ site, key, userAgent }) };
+  if (!readConnections()[site]) throw notSignedIn(site);
+  const token = (refused?: string): Promise<string> => tokenFor(site, refused);
+  return { site, client: createClient({ site, key: token, userAgent }) };
+}
+
+/** `known` are the sites that a file has pieces at. */
+export function siteFor(options: SiteOptions, known: readonly string[]): string {
+  const named = namedSite(options);
+  if (named) return named;
+  const signedIn = Object.keys(readConnections());
+  const own = known.filter((site) => signedIn.includes(site));
+  const [first] = known;
+  if (first !== undefined && !own.length) throw notSignedIn(first);
+  return onlySite(own.length ? own : signedIn);
+}
+
+export function namedSite({ site }: SiteOptions): string | undefined {
+  const named = site ?? process.env["GALLEY_SITE"]?.trim();
+  return named ? siteOf(named) : undefined;
+}
+
+export function onlySite(candidates: readonly string[] = Object.keys(readConnections())): string {
+  const [only, ...more] = new Set(candidates);
+  if (only === undefined) {
+    throw new Failure(
+      "Which site? Sign in first: galley login https://your.site. With a key, name the site with --site, or in GALLEY_SITE.",
+      EXIT.signIn,
+    );
+  }
+  if (!more.length) return only;
+  throw new Failure(
+    `Which site? Name one with --site, or in GALLEY_SITE: ${[only, ...more].join(", ")}`,
+    EXIT.usage,
+  );
+}
+
+function notSignedIn(site: string): Failure {
+  return new Failure(`You are not signed in to ${site}. Run: galley login ${site}`, EXIT.signIn);
+}
+
+/** The address of a site in its one form. A key or a token is never sent in the clear over a network. */
+export function siteOf(text: string): string {
+  const address = /^[a-z]+:\/\//i.test(text) ? text : `https://${text}`;
+  const url = URL.parse(address);
+  if (!url || (url.protocol !== "https:" && url.protocol !== "http:")) {
+    throw new Failure(`“${text}” is not the address of a site, such as https://galley.example`, 2);
+  }
+  if (!isSafe(url)) {
+    throw new Failure(`Use https: over http, others on the way could read your key. (${text})`, 2);
+  }
+  return url.origin;
+}
+
+/** https, or http on this machine. */
+export function isSafe({ protocol, hostname }: URL): boolean {
+  return protocol === "https:" || (protocol === "http:" && LOCAL.test(hostname));
+}
+
+const LOCAL = /^(?:localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;

@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { createProgram } from "../../scripts/galley/program.ts";
+import { OPERATIONS } from "../../api/contract/operations.ts";
+import { createOpenApi } from "../../api/contract/openapi/openapi.ts";
+import type { Calls } from "../../scripts/galley/calls.ts";
+import { callTypes } from "../../scripts/pack/call-types.ts";
+import { tempFolder } from "../_setup.ts";
+import { freePort } from "../scripts/_service.ts";
+import { sitDown } from "./_galley.ts";
+
+describe("galley", () => {
+  it("shows its commands, and refuses others", async () => {
+    const { galley } = sitDown();
+    const help = await galley([]);
+    expect(help.code).toBe(0);
+    for (const { name } of createProgram().commands.map((command) => ({ name: command.name() }))) {
+      expect(help.stdout).toMatch(new RegExp(`^ {2}${name} `, "m"));
+    }
+    expect(help.stdout).toMatch(/^ {2}start \| demo /m);
+    expect((await galley(["publish", "a.md"])).code).toBe(2);
+  });
+
+  it("runs the operators' commands, which name themselves as they were called", async () => {
+    const { galley } = sitDown({ DATA_DIR: tempFolder() });
+    const help = await galley(["admin", "--help"]);
+    expect(help.code).toBe(0);
+    expect(help.stdout).toContain("Usage: galley admin [options] [command]");
+    expect(help.stdout).not.toContain("npm run");
+    const check = await galley(["check"]);
+    expect(check.code).toBe(1);
+    expect(check.stderr).toMatch(/^There is no database at /);
+  });
+
+  it("says what to do without a sign-in, a site or a file", async () => {
+    const { galley, write } = sitDown();
+    const nowhere = await galley(["draft", "a.md"]);
+    expect(nowhere).toMatchObject({ code: 3 });
+    expect(nowhere.stderr).toContain("Sign in first: galley login https://your.site");
+    const key = { GALLEY_KEY: "pk_live_x", GALLEY_SITE: `http://127.0.0.1:${await freePort()}` };
+    expect((await galley(["draft", "a.md"], key)).stderr).toBe("There is no file a.md.\n");
+    write("a.md", "Text.\n");
+    expect((await galley(["draft", "a.md"], key)).stderr).toMatch(/cannot be reached \(ECONN/);
+    const clear = await galley(["status", "--site", "http://galley.example"]);
+    expect(clear).toMatchObject({ code: 2 });
+    expect(clear.stderr).toContain("Use https");
+  });
+});
+
+describe("the page about the terminal", () => {
+  it("names every command and every option", () => {
+    const page = readFileSync(new URL("../../site/docs/terminal.md", import.meta.url), "utf8");
+    for (const command of createProgram().commands) {
+      expect(page).toContain(`galley ${command.name()}`);
+      for (const { long } of command.options) expect(page).toContain(`\`${long}`);
+    }
+  });
+});
+
+describe("the types of the client", () => {
+  it("are those of every call that is answered in JSON", () => {
+    const text = callTypes(createOpenApi({ baseUrl: "https://g.example", siteName: "G" }));
+    const named = [...text.matchAll(/^"((?:GET|POST|PATCH|DELETE) [^"]+)": /gm)].map(
+      ([, name = ""]) => name,
+    );
+    const known = OPERATIONS.filter((one) => "answer" in one.success && !("bodyType" in one));
+    expect(named.toSorted()).toEqual(
+      known.map(({ method, path }) => `${method} ${path}`).toSorted(),
+    );
+    // In the sources they come from the schemas.
+    const call: keyof Calls = "GET /api/v1/pieces/{id}";
+    expect(named).toContain(call);
+    expect(text).not.toContain(": unknown;");
+  });
+});

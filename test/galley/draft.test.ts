@@ -1,0 +1,123 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { BRIDGE, draftBridge, openTerminal, writePictures } from "./_galley.ts";
+
+describe("galley draft", () => {
+  it("creates a draft with its pictures, and revises it the next time, and leaves the file alone", async () => {
+    const { galley, write, read, piece, origin, store } = await openTerminal();
+    write("bridge.md", BRIDGE);
+    await writePictures({ write }, ["north.jpg", "pictures/south side.png"]);
+    const first = await galley(["draft", "bridge.md"]);
+    expect(first).toMatchObject({ code: 0, stderr: "" });
+    expect(first.stdout).toMatch(
+      /^Uploading north\.jpg\nUploading pictures\/south%20side\.png\nbridge\.md is a new draft\. .*\n {2}https:\/\/galley\.example\/desk\/pieces\/[0-9a-f-]{36}\n$/,
+    );
+    expect(read("bridge.md")).toBe(BRIDGE);
+    const links = JSON.parse(read(".galley.json")) as {
+      sites: Record<string, Record<string, { id: string }>>;
+    };
+    const { id = "" } = links.sites[origin]?.["bridge.md"] ?? {};
+    const stored = await piece(id);
+    expect(stored).toMatchObject({ status: "draft", version: 1 });
+    expect(stored.content).toMatchObject({
+      headline: "Two sides of a bridge",
+      sub: "What an inspector sees.",
+      tags: ["bridges", "work"],
+      locale: "en",
+    });
+    expect(stored.content.body_md.replaceAll(/[0-9a-f]{32}/g, "ID")).toBe(
+      'The north side is in the shade.\n\n![The north side](/pictures/ID)\n\nThe south side is dry.\n\n![The south side](/pictures/ID "In October")\n\nThe end.',
+    );
+
+    expect((await galley(["draft", "bridge.md"])).stdout).toContain("has not changed");
+    write("bridge.md", BRIDGE.replace("is dry", "is very dry"));
+    const second = await galley(["draft", "bridge.md"]);
+    expect(second.stdout).toMatch(/^bridge\.md is revised, version 2:\n/);
+    expect((await piece(id)).content.body_md).toContain("is very dry");
+    const { count } = await store.read
+      .selectFrom("pieces")
+      .select(({ fn }) => fn.countAll().as("count"))
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(1);
+  });
+
+  it("never overwrites what the writer changed in the desk, and says what each side has changed", async () => {
+    const { galley, json, id, edit, body, change } = await draftBridge();
+    await edit(id, { body_md: (await body()).replace("in the shade", "in deep shade") });
+    const inTheDesk = await body();
+    change("The end.", "No end.");
+    const refused = await galley(["draft", "bridge.md"]);
+    expect(refused.code).toBe(4);
+    expect(refused.stderr.replaceAll(/\d{4}-\S+ \d\d:\d\d/g, "TIME")).toMatchInlineSnapshot(`
+      "bridge.md was not sent: its draft was changed in the desk. Nothing was overwritten.
+
+        last sent     version 1
+        in the desk   version 2, saved TIME UTC
+            - The north side is in the shade.
+            + The north side is in deep shade.
+        in your file
+            - The end.
+            + No end.
+
+      No passage was changed on both sides, so a merge needs no question:
+        galley pull bridge.md    brings the desk's changes into your file
+        galley draft bridge.md   sends the result
+      "
+    `);
+    expect(await body()).toBe(inTheDesk);
+    const { code, answer } = await json(["draft", "bridge.md"]);
+    expect(code).toBe(4);
+    expect(answer["files"][0]).toMatchObject({
+      ok: false,
+      reason: "conflict",
+      conflict: { last_sent: { version: 1 }, in_the_desk: { version: 2, body_md: inTheDesk } },
+    });
+  });
+
+  it("says which line of the file is wrong", async () => {
+    const { galley, write } = await openTerminal();
+    write("a.md", "---\ntitle: A\ncategory: boats\n---\nText.\n");
+    const { code, stderr } = await galley(["draft", "a.md"]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^a\.md was refused.*\n {2}category must be one of building, /s);
+  });
+
+  it("sends no picture from outside the project, and names one that is missing", async () => {
+    const { galley, write, home } = await openTerminal();
+    await writePictures({ write }, ["../private.jpg"]);
+    expect(statSync(join(home, "private.jpg")).isFile()).toBe(true);
+    write("posts/.git", "");
+    write("posts/a.md", "![x](../../private.jpg)\n");
+    write("posts/b.md", "![x](nowhere.jpg)\n");
+    const { code, stderr } = await galley(["draft", "posts/a.md", "posts/b.md"]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^posts\/a\.md shows \.\.\/\.\.\/private\.jpg, which is outside /);
+    expect(stderr).toContain("posts/b.md shows nowhere.jpg, and there is no such file.");
+  });
+
+  it("sends a key to no site that only a file names", async () => {
+    const { galley, write } = await openTerminal();
+    const seen: string[] = [];
+    const thief = createServer((request, response) => {
+      seen.push(`${request.method} ${request.url}`);
+      response.end("{}");
+    });
+    await new Promise<void>((resolve) => thief.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void thief.close());
+    const site = `http://127.0.0.1:${(thief.address() as AddressInfo).port}`;
+    const link = { id: "3f2a8c1e-5b7d-4e9a-8c46-0d1f2a3b4c5d", version: 1, sent: "" };
+    write(".galley.json", JSON.stringify({ sites: { [site]: { "a.md": link } } }));
+    write("a.md", "Text.\n");
+    const unnamed = await galley(["draft", "a.md"], { GALLEY_SITE: "" });
+    expect(unnamed.code).toBe(3);
+    expect(unnamed.stderr).toContain("name the site with --site, or in GALLEY_SITE");
+    const withoutKey = await galley(["draft", "a.md"], { GALLEY_SITE: "", GALLEY_KEY: "" });
+    expect(withoutKey.code).toBe(3);
+    expect(withoutKey.stderr).toContain(`You are not signed in to ${site}.`);
+    expect((await galley(["draft", "a.md"])).stdout).toContain("is a new draft");
+    expect(seen).toEqual([]);
+  });
+});

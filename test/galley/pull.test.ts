@@ -1,0 +1,106 @@
+import { renameSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { publishPiece } from "../_setup.ts";
+import { BRIDGE, draftBridge } from "./_galley.ts";
+
+describe("galley draft", () => {
+  it("follows a file that was renamed", async () => {
+    const { galley, folder, id, read } = await draftBridge();
+    renameSync(join(folder, "bridge.md"), join(folder, "a-bridge.md"));
+    expect((await galley(["draft", "a-bridge.md"])).stdout).toContain(id);
+    expect(read(".galley.json")).not.toContain('"bridge.md"');
+  });
+
+  it("suggests the text of a piece that is published, if it is told to", async () => {
+    const { galley, json, store, writer, piece, id, change, body } = await draftBridge();
+    await publishPiece(store, writer, await piece(id));
+    change("The end.", "A new end.");
+    const refused = await galley(["draft", "bridge.md"]);
+    expect(refused.code).toBe(4);
+    expect(refused.stderr).toContain("its piece is published, and only a draft can be revised");
+    const { answer } = await json(["draft", "--suggest", "bridge.md"]);
+    expect(answer["files"][0]).toMatchObject({ ok: true, done: "suggested" });
+    expect(await body()).not.toContain("A new end.");
+  });
+
+  it("sends again when a watched file changes", async () => {
+    const { start, change, body } = await draftBridge();
+    const child = start(["draft", "--watch", "bridge.md"]);
+    let seen = "";
+    child.stdout.on("data", (chunk: Buffer) => (seen += chunk.toString("utf8")));
+    onTestFinished(() => void child.kill("SIGKILL"));
+    await expect.poll(() => seen).toContain("Ctrl-C ends it");
+    change("The end.", "Watched.");
+    await expect.poll(body).toContain("Watched.");
+    await expect.poll(() => seen).toContain("bridge.md is revised, version 2");
+    const gone = new Promise((resolve) => child.on("exit", resolve));
+    child.kill("SIGINT");
+    expect(await gone).toBe(0);
+  });
+});
+
+describe("galley pull", () => {
+  it("brings the desk's text, fields and pictures into the file, beside what was changed there", async () => {
+    const { galley, json, id, edit, body, change, read } = await draftBridge();
+    await edit(id, {
+      headline: "Two sides",
+      body_md: (await body()).replace("in the shade", "in deep shade"),
+    });
+    change("The end.", "No end.");
+    const pulled = await galley(["pull", "bridge.md"]);
+    expect(pulled).toMatchObject({ code: 0, stderr: "" });
+    expect(read("bridge.md")).toBe(
+      BRIDGE.replace("title: Two sides of a bridge", "title: Two sides")
+        .replace("in the shade", "in deep shade")
+        .replace("The end.", "No end."),
+    );
+    const { answer } = await json(["draft", "bridge.md"]);
+    expect(answer["files"][0]).toMatchObject({ done: "revised", version: 3 });
+    expect(await body()).toContain("in deep shade");
+    expect(await body()).toContain("No end.");
+  });
+
+  it("marks what was changed on both sides, and such a file is not sent", async () => {
+    const { galley, id, edit, body, change, read } = await draftBridge();
+    await edit(id, { body_md: (await body()).replace("The end.", "Their end.") });
+    change("The end.", "My end.");
+    const pulled = await galley(["pull", "bridge.md"]);
+    expect(pulled.code).toBe(4);
+    expect(read("bridge.md")).toContain(
+      "<<<<<<< bridge.md\nMy end.\n=======\nTheir end.\n>>>>>>> the desk, version 2\n",
+    );
+    const refused = await galley(["draft", "bridge.md"]);
+    expect(refused.code).toBe(4);
+    expect(refused.stderr).toContain("still has conflict marks");
+    change(/<{7}.*>{7} the desk, version 2/s.exec(read("bridge.md"))?.[0] ?? "", "Our end.");
+    expect((await galley(["draft", "bridge.md"])).code).toBe(0);
+    expect(await body()).toMatch(/Our end\.$/);
+  });
+
+  it("takes a piece into a new file, which is not sent again", async () => {
+    const { galley, folder, id, read } = await draftBridge();
+    renameSync(join(folder, ".galley.json"), join(folder, "elsewhere.json"));
+    const address = `https://galley.example/desk/pieces/${id}`;
+    expect((await galley(["pull", address, "copy.md"])).code).toBe(0);
+    expect(read("copy.md")).toMatch(/^---\ntitle: Two sides of a bridge\n.*\n---\n\nThe north/s);
+    expect((await galley(["draft", "copy.md"])).stdout).toContain("has not changed");
+  });
+});
+
+describe("galley status", () => {
+  it("says which side has changed a file", async () => {
+    const { json, id, edit, body, change } = await draftBridge();
+    const changed = async () => {
+      const { answer } = await json(["status"]);
+      return (answer["files"] as { changed: string }[]).map((one) => one.changed);
+    };
+    expect(await changed()).toEqual(["nothing"]);
+    change("The end.", "No end.");
+    expect(await changed()).toEqual(["here"]);
+    await edit(id, { body_md: `${await body()}\n\nMore.` });
+    expect(await changed()).toEqual(["on both sides"]);
+    change("No end.", "The end.");
+    expect(await changed()).toEqual(["in the desk"]);
+  });
+});
