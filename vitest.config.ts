@@ -22,7 +22,7 @@ const ON_POSTGRES = [
   "test/elsewhere/*.test.ts",
   "test/http/{draft-handlers,key-bounds,own-pieces}.test.ts",
   "test/mcp/own-tools.test.ts",
-  "test/oauth/{attacks,tokens}.test.ts",
+  "test/oauth/{attacks,kept-documents,proofs,registration,tokens}.test.ts",
   "test/pictures/{covers,deletion,import,library,pictures,reviewed,share-cards,transfer}.test.ts",
   "test/store/*.test.ts",
   "test/webhooks/*.test.ts",

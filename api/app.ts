@@ -30,7 +30,7 @@ import { createOEmbedHandlers } from "./http/oembed-handlers.ts";
 import { createOwnPictures } from "./http/own-pictures.ts";
 import { createOwnWork } from "./http/own-work.ts";
 import { pathForLog } from "./http/request/request-target.ts";
-import { createRateLimits, takeSharedOrRefuse } from "./http/rate-limit.ts";
+import { createRateLimits } from "./http/rate-limit.ts";
 import { createPictureHandlers } from "./http/picture-handlers.ts";
 import { createReadCounter } from "./http/read-counter.ts";
 import { createReadHandlers } from "./http/read-handlers.ts";
@@ -40,10 +40,7 @@ import { createServedFiles } from "./http/served-files.ts";
 import { createServeTree } from "./http/serve-tree.ts";
 import { createOwnToolHandlers } from "./mcp/own-tool-handlers.ts";
 import { createToolHandlers } from "./mcp/tool-handlers.ts";
-import { createCheckRequest } from "./oauth/authorization-request.ts";
-import { createClientDocuments } from "./oauth/client-documents.ts";
-import { createMetadataHandlers } from "./oauth/metadata-handlers.ts";
-import { createTokenHandlers } from "./oauth/token-handlers.ts";
+import { createSignIn } from "./oauth/sign-in.ts";
 import { createOutbound } from "./outbound/client.ts";
 import { createShares } from "./outbound/shares.ts";
 import { createFetchPicture, FETCHED_AT_ONCE } from "./pictures/fetch-picture.ts";
@@ -74,7 +71,9 @@ export interface AppOptions {
   /** DATA_DIR; the folder of the tree by default. */
   dataDir?: string;
   config: Pick<Configuration, "baseUrl" | "siteName" | "review" | "trustProxy" | "rateLimit"> &
-    Partial<Pick<Configuration, "webhookAllowPrivate" | "healthToken" | "hotlinks">>;
+    Partial<
+      Pick<Configuration, "webhookAllowPrivate" | "healthToken" | "hotlinks" | "oauthRegistration">
+    >;
   log: Log;
   version: string;
   /** Tells the build worker that there is work to do. It also looks regularly by itself. */
@@ -196,13 +195,12 @@ export function createApp({
     }),
     stop: stop.signal,
   });
-  const checkAuthorization = createCheckRequest({
-    findClient: createClientDocuments({
-      outbound: createOutbound({ allowPrivate: webhookAllowPrivate }),
-      baseUrl: config.baseUrl,
-      allowFetch: (writerId) => takeSharedOrRefuse(limits.fetches, writerId),
-    }),
-    baseUrl: config.baseUrl,
+  const signIn = createSignIn({
+    store,
+    config,
+    siteName,
+    outbound: createOutbound({ allowPrivate: webhookAllowPrivate }),
+    limits,
   });
   const desk = createDesk({
     store,
@@ -214,7 +212,7 @@ export function createApp({
     presence,
     pictures,
     fetchPicture,
-    checkAuthorization,
+    checkAuthorization: signIn.checkAuthorization,
     tree,
     dataDir,
     wake,
@@ -239,8 +237,7 @@ export function createApp({
     ...createOEmbedHandlers({ pages, config, siteName }),
     ...drafts,
     ...createPictureHandlers({ pictures: ownPictures, limits, authorise, urls }),
-    ...createMetadataHandlers({ config, siteName }),
-    ...createTokenHandlers({ store, config, limits }),
+    ...signIn.handlers,
     ...counter.handlers,
     ...tools,
     ...ownTools,

@@ -170,6 +170,7 @@ async function exhaust(target: string, ask: Ask | undefined, points: number): Pr
 const tooMany = (target: string, ask?: Ask): Promise<Reply> =>
   exhaust(target, ask, RATE_LIMITS.readsPerAddress.points);
 
+const REGISTRATION = { client_name: "Agent", redirect_uris: ["http://127.0.0.1/back"] };
 const HUGE = "x".repeat(REQUEST_BODY_MAX_BYTES + 1);
 
 /** For each operation, how to get each documented answer: the success by its status, errors by their reason. */
@@ -476,6 +477,12 @@ const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
   oauthServer: { 200: () => send("/.well-known/oauth-authorization-server") },
   oauthResource: { 200: () => send("/.well-known/oauth-protected-resource") },
   oauthToolResource: { 200: () => send("/.well-known/oauth-protected-resource/api/v1/mcp") },
+  oauthRegister: {
+    201: () => send("/api/oauth/register", rpc(REGISTRATION)),
+    400: () => send("/api/oauth/register", rpc({ redirect_uris: ["data:,x"] })),
+    429: () => exhaust("/api/oauth/register", rpc({}), RATE_LIMITS.registrationsPerAddress.points),
+    503: () => busy("/api/oauth/register", rpc(REGISTRATION)),
+  },
   oauthToken: {
     200: async () => send("/api/oauth/token", form(await grantTo(store, await theWriter()))),
     400: () => send("/api/oauth/token", form({ grant_type: "password" })),

@@ -107,6 +107,9 @@ const Environment = z.object({
   LINK_CARDS: onOrOff().describe(
     "on or off: whether the service asks YouTube, Vimeo, Mastodon servers, Bluesky and GitHub, once for each address, for the title, author and picture of what writers show from there. If off, cards have the address alone.",
   ),
+  OAUTH_REGISTRATION: onOrOff().describe(
+    "on or off: whether a program without a metadata document may register itself, so that it can ask writers to sign it in (RFC 7591). Nobody knows who made such a program, and writers are told so. If off, such programs cannot ask; those that a writer has allowed stay connected.",
+  ),
   QUOTA_KEYS: quota(DEFAULT_QUOTAS.keys).describe("How many working API keys a writer may have."),
   QUOTA_PRODUCTS: quota(DEFAULT_QUOTAS.products).describe(
     "How many listings a writer may have in the shop.",
@@ -233,6 +236,8 @@ export function parseConfiguration(environment: NodeJS.ProcessEnv) {
     linkCards: values.LINK_CARDS === "on",
     /** Whether texts show pictures of other hosts. */
     hotlinks: values.HOTLINKED_PICTURES === "on",
+    /** Whether programs may register themselves. */
+    oauthRegistration: values.OAUTH_REGISTRATION === "on",
     quotas: {
       drafts: values.QUOTA_DRAFTS,
       keyDrafts: values.QUOTA_KEY_DRAFTS,

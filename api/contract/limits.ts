@@ -72,6 +72,8 @@ export const RATE_LIMITS = {
   commentsPerAddress: { points: 10, seconds: 600 },
   /** A program asks twice an hour, but a hosted one asks for all its users from a few addresses. */
   tokensPerAddress: { points: 120, seconds: 60 },
+  /** A program registers once. A hosted one does it for all its users, and an office shares one address. */
+  registrationsPerAddress: { points: 30, seconds: 3_600 },
 } as const;
 
 /**

@@ -33,6 +33,8 @@ export interface RateLimits {
   comments: RateLimit;
   /** By address: exchanges of codes and refresh tokens, and revocations. */
   tokens: RateLimit;
+  /** By address: programs that register themselves. */
+  registrations: RateLimit;
   /** By address: links for forgotten passwords. On even if RATE_LIMIT is off, since each may send a mail. */
   asks: RateLimit;
 }
@@ -74,6 +76,7 @@ export function createRateLimits({
     refusedForms: ifOn(RATE_LIMITS.refusedFormsPerAddress),
     comments: ifOn(RATE_LIMITS.commentsPerAddress),
     tokens: ifOn(RATE_LIMITS.tokensPerAddress),
+    registrations: ifOn(RATE_LIMITS.registrationsPerAddress),
   };
 }
 

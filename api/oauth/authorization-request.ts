@@ -1,8 +1,8 @@
 import { PARAMETER_MAX, scopeFor } from "../contract/people/oauth.ts";
 import type { KeyScope } from "../contract/vocabulary.ts";
-import type { FindClient, OAuthClient } from "./client-documents.ts";
+import { answerAt, faultOfRedirect, isRegistered } from "../contract/people/redirect-uris.ts";
+import type { FindClient, OAuthClient } from "./client.ts";
 import { isChallenge } from "./pkce.ts";
-import { answerAt, isRegistered } from "./redirects.ts";
 import { isOwnResource } from "./resources.ts";
 
 /** A client's request that a person may allow. */
@@ -17,8 +17,8 @@ export interface AuthorizationRequest {
 
 /** A request that nobody can allow. */
 export interface RefusedRequest {
-  /** Whether the fault is in the client's document or in its request. */
-  fault: "client" | "request";
+  /** Whether the fault is in the client's document, in its missing registration, or in its request. */
+  fault: "client" | "registration" | "request";
   /** In English, for the client's developer. */
   detail: string;
   /** The way back, once it is sure that the address is the client's own. */
@@ -42,11 +42,17 @@ export function createCheckRequest({
     const unfit = NAMES.find((name) => !isFit(query.getAll(name)));
     if (unfit) return { fault: "request", detail: `${unfit} is repeated or too long.` };
     const client = await findClient(query.get("client_id") ?? "", of);
-    if ("problem" in client) return { fault: "client", detail: client.problem };
+    if ("problem" in client) {
+      const fault = client.isUnregistered ? "registration" : "client";
+      return { fault, detail: client.problem };
+    }
     const redirectUri = query.get("redirect_uri") ?? "";
+    const wrong = faultOfRedirect(redirectUri);
+    if (wrong !== undefined) return { fault: "request", detail: wrong };
     // Until here nobody is sent anywhere: the address could be a thief's.
     if (!isRegistered(redirectUri, client.redirects)) {
-      return { fault: "request", detail: `redirect_uri is not one of those in ${client.id}.` };
+      const list = client.host === null ? "that this program has registered" : `in ${client.id}`;
+      return { fault: "request", detail: `redirect_uri is not one of those ${list}.` };
     }
     const state = query.get("state");
     const answer: AuthorizationRequest["answer"] = (values) =>

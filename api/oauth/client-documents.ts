@@ -1,75 +1,64 @@
 import { LRUCache } from "lru-cache";
-import { z } from "zod";
-import { NAME_MAX } from "../contract/limits.ts";
-import { english } from "../contract/say.ts";
-import { withoutMark } from "../contract/mark.ts";
-import { PARAMETER_MAX } from "../contract/people/oauth.ts";
-import { DIRECTION_CONTROLS, lineText } from "../contract/text.ts";
-import type { Outbound } from "../outbound/client.ts";
-
-/** What a program says about itself, at the address that is its client_id (draft-ietf-oauth-client-id-metadata-document). */
-export interface OAuthClient {
-  id: string;
-  /** The only thing about it that is sure: who controls the document controls this host. */
-  host: string;
-  name: string;
-  redirects: readonly string[];
-}
-
-interface ClientProblem {
-  /** In English, for the client's developer. */
-  problem: string;
-}
-
-export type FindClient = (
-  clientId: string,
-  of: { writerId: string },
-) => Promise<OAuthClient | ClientProblem>;
+import type { Store } from "../store/engine/open.ts";
+import { dropDocument, findDocument } from "../store/keys/oauth-documents.ts";
+import type { ClientProblem, FindClient, OAuthClient } from "./client.ts";
+import type { FetchJson } from "./fetch-json.ts";
+import { readDocument } from "./read-document.ts";
 
 /** The draft recommends 5 KB. */
-const DOCUMENT_LIMITS = { bytes: 16 * 1_024, seconds: 5 } as const;
-const REDIRECTS_MAX = 50;
+const DOCUMENT_BYTES = 16 * 1_024;
 /** The page and its form need the same document. Changes by the client's makers show soon. */
 const KEPT_MS = 5 * 60_000;
+/** The form need not wait for a host that did not answer the page. */
+const COPY_KEPT_MS = 60_000;
 const KEPT_AT_ONCE = 200;
 
-/** Fetches the documents of clients through the guarded client, which connects to public addresses only. */
+/**
+ * Finds programs whose id is the address of what they say about themselves (draft-ietf-oauth-client-id-metadata-document). If
+ * the address does not answer, the last good copy counts. Anything else that it answers means that the copy no longer
+ * does.
+ */
 export function createClientDocuments({
-  outbound,
+  store,
+  fetchJson,
   baseUrl,
-  allowFetch,
 }: {
-  outbound: Outbound;
+  store: Store;
+  fetchJson: FetchJson;
   baseUrl: string;
-  /** Counts a request for the writer who caused it; throws if there were too many. */
-  allowFetch: (writerId: string) => Promise<unknown>;
 }): FindClient {
   const kept = new LRUCache<string, OAuthClient>({ max: KEPT_AT_ONCE, ttl: KEPT_MS });
+
+  async function findNow(clientId: string, writerId: string): Promise<OAuthClient | ClientProblem> {
+    const wrong = problemOf(clientId, baseUrl);
+    if (wrong !== undefined) return { problem: wrong };
+    const fetched = await fetchJson(clientId, { writerId, bytes: DOCUMENT_BYTES });
+    if ("problem" in fetched && fetched.isTemporary) {
+      const copy = await findDocument(store.read, store, clientId);
+      const client = copy && readDocument(clientId, copy.document);
+      // A newer version of the service may refuse what an older one has kept.
+      return client && !("problem" in client) ? { ...client, keptFrom: copy.fetched_at } : fetched;
+    }
+    const client = "text" in fetched ? describedBy(clientId, fetched.text) : fetched;
+    // The host has withdrawn the document or broken it.
+    if ("problem" in client) await dropDocument(store, clientId);
+    return client;
+  }
+
   return async (clientId, { writerId }) => {
     const known = kept.get(clientId);
     if (known) return known;
-    const wrong = problemOf(clientId, baseUrl);
-    if (wrong !== undefined) return { problem: wrong };
-    await allowFetch(writerId);
-    const answer = await outbound.send({
-      url: clientId,
-      writerId,
-      method: "GET",
-      headers: { accept: "application/json", "user-agent": "Galley/1" },
-      ...DOCUMENT_LIMITS,
-    });
-    if ("failure" in answer) return { problem: english(answer.said) };
-    // Redirects are not followed: the document must be at the address that names the client.
-    if (answer.status !== 200)
-      return { problem: `${clientId} answered ${answer.status}, not 200.` };
-    if (answer.isCut) return { problem: `${clientId} is larger than 16 KiB.` };
-    if (!isJson(answer.headers["content-type"] ?? "")) {
-      return { problem: `${clientId} is not served as application/json.` };
+    const client = await findNow(clientId, writerId);
+    if (!("problem" in client)) {
+      kept.set(clientId, client, client.keptFrom === undefined ? {} : { ttl: COPY_KEPT_MS });
     }
-    const client = readDocument(clientId, answer.body.toString("utf8"));
-    if (!("problem" in client)) kept.set(clientId, client);
     return client;
   };
+}
+
+function describedBy(clientId: string, document: string): OAuthClient | ClientProblem {
+  const client = readDocument(clientId, document);
+  return "problem" in client ? client : { ...client, document };
 }
 
 /** What is wrong with an address as the name of a client, if anything. */
@@ -87,43 +76,4 @@ function problemOf(clientId: string, baseUrl: string): string | undefined {
     return "client_id must not be an address of this service.";
   }
   return undefined;
-}
-
-/** Hosts that show the files of anybody as plain text, such as those of snippets, must not vouch for them with their name. */
-function isJson(type: string): boolean {
-  const [media = ""] = type.toLowerCase().split(";");
-  return /^application\/(?:[\w.-]+\+)?json$/.test(media.trim());
-}
-
-const ClientDocument = z.object({
-  client_id: z.string(),
-  client_name: lineText({ max: NAME_MAX }).optional(),
-  redirect_uris: z.array(z.string().max(PARAMETER_MAX)).min(1).max(REDIRECTS_MAX),
-  // A client that proves who it is expects the proof to be checked, so it is not treated as one without.
-  token_endpoint_auth_method: z.literal("none").optional(),
-});
-
-function readDocument(clientId: string, text: string): OAuthClient | ClientProblem {
-  const parsed = ClientDocument.safeParse(parseJson(text));
-  if (!parsed.success) {
-    const fields = parsed.error.issues.map(({ path }) => path.join(".") || "the document");
-    return { problem: `${clientId} is no client metadata document: see ${fields.join(", ")}.` };
-  }
-  const { client_id, client_name, redirect_uris } = parsed.data;
-  if (client_id !== clientId) return { problem: `${clientId} names another client_id.` };
-  const { host } = new URL(clientId);
-  return { id: clientId, host, name: plainName(client_name) || host, redirects: redirect_uris };
-}
-
-/** The program chose its name itself: without our mark, and without characters that reverse the words beside it. */
-function plainName(name = ""): string {
-  return withoutMark(name.replace(DIRECTION_CONTROLS, "")).trim();
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,16 +1,16 @@
 import { Refusal } from "../contract/errors.ts";
 import { say } from "../contract/say.ts";
 import type { OAuthFault } from "../contract/people/oauth.ts";
+import type { RegistrationFault } from "../contract/people/oauth-registration.ts";
 import type { Answer, RawCall } from "../http/handler.ts";
-import { closing } from "../http/answers.ts";
-import { HttpRefusal } from "../http/http-refusal.ts";
+import { closing, refusalHeaders } from "../http/answers.ts";
 import { FORM_TYPE } from "../contract/operation.ts";
 
 /** A refusal with a code that OAuth clients act on. */
 export class OAuthRefusal extends Refusal {
-  readonly fault: OAuthFault;
+  readonly fault: OAuthFault | RegistrationFault;
 
-  constructor(fault: OAuthFault, text: string) {
+  constructor(fault: OAuthFault | RegistrationFault, text: string) {
     super("malformed_request", say("{text}", { text }));
     this.name = "OAuthRefusal";
     this.fault = fault;
@@ -19,24 +19,30 @@ export class OAuthRefusal extends Refusal {
 
 /** Gives a refusal the form of RFC 6749 §5.2, the only one that OAuth clients read. */
 export function refuseToken(refusal: Refusal): Answer {
-  const [status, error] = faultOf(refusal);
-  return {
-    status,
-    body: { error, error_description: refusal.message },
-    headers: {
-      ...closing(refusal),
-      ...(refusal instanceof HttpRefusal ? refusal.headers : {}),
-    },
-  };
+  const { reason } = refusal;
+  // The writer was suspended, or has too many keys.
+  const isOver = reason === "forbidden" || reason === "quota_exceeded";
+  return refuseWith(refusal, isOver ? "invalid_grant" : "invalid_request");
 }
 
-function faultOf(refusal: Refusal): [status: number, fault: OAuthFault] {
-  if (refusal instanceof OAuthRefusal) return [400, refusal.fault];
-  const { reason, status } = refusal;
-  // The writer was suspended, or has too many keys.
-  if (reason === "forbidden" || reason === "quota_exceeded") return [400, "invalid_grant"];
-  if (status === 429 || status >= 500) return [status, "temporarily_unavailable"];
-  return [400, "invalid_request"];
+/** The same for RFC 7591 §3.2.2. */
+export function refuseRegistration(refusal: Refusal): Answer {
+  const isRedirect = refusal.issues?.some(({ path }) => path.startsWith("redirect_uris"));
+  return refuseWith(refusal, isRedirect ? "invalid_redirect_uri" : "invalid_client_metadata");
+}
+
+function refuseWith(refusal: Refusal, otherwise: OAuthFault | RegistrationFault): Answer {
+  const { status } = refusal;
+  const isLater = status === 429 || status >= 500;
+  const own = refusal instanceof OAuthRefusal ? refusal.fault : otherwise;
+  return {
+    status: isLater ? status : 400,
+    body: {
+      error: isLater ? "temporarily_unavailable" : own,
+      error_description: refusal.message,
+    },
+    headers: { ...closing(refusal), ...refusalHeaders(refusal) },
+  };
 }
 
 /** The values of a form. RFC 6749 §3.2: none is repeated, and one without a value counts as not sent. */

@@ -1,7 +1,10 @@
 import { hasCome } from "../../api/contract/clock.ts";
 import { forgetSettled } from "../../api/store/log/changes.ts";
 import { forgetDeleted } from "../../api/store/pieces/lifecycle/deletion.ts";
+import { forgetClients } from "../../api/store/keys/oauth-clients.ts";
 import { forgetCodes } from "../../api/store/keys/oauth-codes.ts";
+import { forgetDocuments } from "../../api/store/keys/oauth-documents.ts";
+import { forgetProofs } from "../../api/store/keys/oauth-proofs.ts";
 import { forgetPreviewLinks } from "../../api/store/pieces/drafts/preview-links.ts";
 import type { Store } from "../../api/store/engine/open.ts";
 import { recountTrending } from "../../api/store/pieces/public/trending.ts";
@@ -35,6 +38,9 @@ export function createChores({ store, dataDir, isLeader, build, note }: ChoresOp
     await forgetDeleted(store);
     await forgetPreviewLinks(store);
     await forgetCodes(store);
+    await forgetProofs(store);
+    await forgetClients(store);
+    await forgetDocuments(store);
   }
 
   return async (): Promise<void> => {

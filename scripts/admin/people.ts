@@ -27,7 +27,7 @@ export function addSessionCommands(program: Command): void {
   const session = program.command("session").description("sign writers out");
   describeCommand(
     session.command("revoke").argument("<slug>", SLUG),
-    "sign a writer out everywhere; passkeys, keys, programs and preview links stay (see: access end)",
+    "sign a writer and their programs out everywhere; passkeys, keys and preview links stay (see: access end)",
     "npm run admin -- session revoke ada-lovelace",
   ).action(async (slug: string, options: JsonOption) => {
     await forWriter(slug, async ({ store }, { id, name }) => {

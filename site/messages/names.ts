@@ -150,6 +150,8 @@ export interface Names {
   "desk.consent.asks": "host";
   "desk.consent.asks_list": "host";
   "desk.consent.calls_itself": "name";
+  "desk.consent.opens": "host";
+  "desk.consent.kept": "host" | "time";
   "desk.consent.local": "host";
   "desk.consent.until": "keys" | "count";
   "desk.consent.signed_in_as": "name";

@@ -24,6 +24,7 @@ describe("the configuration", () => {
       shareCards: true,
       linkCards: true,
       hotlinks: true,
+      oauthRegistration: true,
       quotas: DEFAULT_QUOTAS,
       webhookAllowPrivate: false,
       afterBuild: null,
@@ -51,6 +52,7 @@ describe("the configuration", () => {
         SHARE_CARDS: "off",
         LINK_CARDS: "off",
         HOTLINKED_PICTURES: "off",
+        OAUTH_REGISTRATION: "off",
         QUOTA_DRAFTS: "1",
         QUOTA_KEY_DRAFTS: "2",
         QUOTA_TEXT_MB: "3",
@@ -87,6 +89,7 @@ describe("the configuration", () => {
       shareCards: false,
       linkCards: false,
       hotlinks: false,
+      oauthRegistration: false,
       quotas: {
         drafts: 1,
         keyDrafts: 2,

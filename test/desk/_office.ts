@@ -51,6 +51,7 @@ export interface Office {
 export async function openOffice({
   review = "off",
   webhookAllowPrivate = false,
+  oauthRegistration = true,
   clock = systemClock,
   quotas = {},
   sendsMail = false,
@@ -62,6 +63,8 @@ export async function openOffice({
   review?: Configuration["review"];
   /** Lets the office call servers of the test. */
   webhookAllowPrivate?: boolean;
+  /** Whether programs may register themselves. */
+  oauthRegistration?: boolean;
   clock?: Clock;
   quotas?: Partial<Quotas>;
   sendsMail?: boolean;
@@ -89,6 +92,7 @@ export async function openOffice({
     trustProxy: [],
     rateLimit: false,
     webhookAllowPrivate,
+    oauthRegistration,
   };
   const worker = await createWorker({
     store,

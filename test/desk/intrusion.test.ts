@@ -129,12 +129,15 @@ it.skipIf(!hasOpenssl)(
     await intruder.getByLabel("New password").fill("the password of a thief");
     await intruder.getByRole("button", { name: "Change password" }).click();
     await intruder.waitForURL("**/desk/account/secure?done=password");
+    // Programs end with the sessions that they were signed in from.
+    await intruder.getByText("a program: Helpful notes").waitFor();
+    expect([await listOwn(key), await listOwn(program.token)]).toEqual([200, 401]);
     const link = /\S+\/desk\/password\/\S+/.exec(letters[0]?.text ?? "")?.[0] ?? "";
     await owner.goto(link);
     await owner.getByLabel("Password").fill("entirely another one");
     await owner.getByRole("button", { name: "Set password and sign in" }).click();
     await owner.waitForURL("**/desk/account/secure?done=reset");
-    for (const name of ["Not mine", "Quiet key", "Helpful notes"]) {
+    for (const name of ["Not mine", "Quiet key"]) {
       await owner.getByText(name).first().waitFor();
     }
     await owner.getByText("Nothing else opens your account").waitFor();

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { createApp } from "../../api/app.ts";
+import type { Configuration } from "../../api/contract/configuration.ts";
 import { createLog } from "../../api/http/log.ts";
 import type { KeyScope } from "../../api/contract/vocabulary.ts";
 import type { Writer } from "../../api/contract/records.ts";
@@ -18,12 +19,15 @@ export async function startService({
   tree = join(tempFolder(), "public"),
   rateLimit = true,
   readable = (store: Store) => store,
+  config = {},
   ...options
 }: {
   tree?: string;
   rateLimit?: boolean;
   /** Lets a test observe the reads. */
   readable?: (store: Store) => Store;
+  /** Other settings. */
+  config?: Partial<Pick<Configuration, "webhookAllowPrivate" | "oauthRegistration">>;
   /** How long a write waits for a locked database. */
   giveUpAfterMs?: number;
   /** The database; services with the same one are nodes of it. */
@@ -40,6 +44,7 @@ export async function startService({
       review: "off",
       trustProxy: ["127.0.0.0/8"],
       rateLimit,
+      ...config,
     },
     log: createLog({ level: "warn", readable: false, write: (line) => lines.push(line), clock }),
     version: "1.2.3",

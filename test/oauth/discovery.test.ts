@@ -25,10 +25,15 @@ describe("a client that looks for the way to sign in", () => {
       code_challenge_methods_supported: ["S256"],
       response_types_supported: ["code"],
       grant_types_supported: ["authorization_code", "refresh_token"],
-      token_endpoint_auth_methods_supported: ["none"],
+      token_endpoint_auth_methods_supported: ["none", "private_key_jwt"],
+      revocation_endpoint_auth_methods_supported: ["none"],
+      registration_endpoint: `${BASE_URL}/api/oauth/register`,
       authorization_response_iss_parameter_supported: true,
       client_id_metadata_document_supported: true,
     });
+    const algorithms = server.token_endpoint_auth_signing_alg_values_supported;
+    expect(algorithms).toEqual(expect.arrayContaining(["ES256", "RS256", "EdDSA"]));
+    expect(algorithms.filter((name) => /^HS|none/i.test(name))).toEqual([]);
     for (const path of ["", "/api/v1/mcp"]) {
       const answer = await fetch(origin + RESOURCE + path);
       const resource = ResourceMetadata.parse(await answer.json());

@@ -1,17 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { createClientDocuments } from "../../api/oauth/client-documents.ts";
 import { createOutbound, type OutboundOptions } from "../../api/outbound/client.ts";
 import { hasOpenssl } from "../_certificate.ts";
-import { BASE_URL } from "../http/_service.ts";
 import { serveClientDocument } from "./_client-document.ts";
+import { finding as findingWith, useStore } from "./_finding.ts";
 import { REDIRECT_URI } from "./_grant.ts";
 
+const store = useStore();
+
 function finding(options: Partial<OutboundOptions> = {}) {
-  const findClient = createClientDocuments({
-    outbound: createOutbound({ allowPrivate: true, ...options }),
-    baseUrl: BASE_URL,
-    allowFetch: async () => {},
-  });
+  const outbound = createOutbound({ allowPrivate: true, ...options });
+  const findClient = findingWith({ store, outbound });
   return (clientId: string) => findClient(clientId, { writerId: "ada" });
 }
 
@@ -22,7 +20,9 @@ describe.skipIf(!hasOpenssl)("a client's document", () => {
     const { clientId } = await serveClientDocument([REDIRECT_URI], {
       respond: (to) => void to.writeHead(302, { location: real.clientId }).end(),
     });
-    expect(await finding()(clientId)).toEqual({ problem: `${clientId} answered 302, not 200.` });
+    expect(await finding()(clientId)).toMatchObject({
+      problem: `${clientId} answered 302, not 200.`,
+    });
     expect(real.fetched()).toBe(0);
   });
 
@@ -52,7 +52,7 @@ describe.skipIf(!hasOpenssl)("a client's document", () => {
       },
     });
     const begun = performance.now();
-    expect(await finding()(clientId)).toEqual({
+    expect(await finding()(clientId)).toMatchObject({
       problem: "No complete answer came within 5 seconds.",
     });
     expect(performance.now() - begun).toBeLessThan(9_000);

@@ -18,8 +18,11 @@ import {
   type Office,
   openOffice,
   PASSWORD,
+  signIn,
+  visitAs,
 } from "../desk/_office.ts";
 import { serveClientDocument } from "./_client-document.ts";
+import { CURSOR_REDIRECT } from "./_hosts.ts";
 
 const browser = useBrowser();
 
@@ -50,14 +53,14 @@ type DiscoveryState = Parameters<NonNullable<OAuthClientProvider["saveDiscoveryS
 /** What the official client needs to sign in. It keeps everything in memory. */
 class Provider implements OAuthClientProvider {
   readonly redirectUrl: string;
-  readonly clientMetadataUrl: string;
+  readonly clientMetadataUrl?: string;
   opened: URL | undefined;
   kept: { tokens?: OAuthTokens; client?: OAuthClientInformationMixed; verifier?: string } = {};
   private found: DiscoveryState | undefined;
 
-  constructor(redirectUrl: string, clientMetadataUrl: string) {
+  constructor(redirectUrl: string, clientMetadataUrl?: string) {
     this.redirectUrl = redirectUrl;
-    this.clientMetadataUrl = clientMetadataUrl;
+    if (clientMetadataUrl !== undefined) this.clientMetadataUrl = clientMetadataUrl;
   }
   get clientMetadata() {
     return {
@@ -179,3 +182,74 @@ it.skipIf(!hasOpenssl)(
     expect(String(provider.opened)).toContain("/desk/authorize?");
   },
 );
+
+it("the official client without a document registers itself, signs in and drafts", async () => {
+  const office = await openOffice({ host: "localhost" });
+  const { redirect } = await listen();
+  const provider = new Provider(redirect);
+  const serverUrl = `${office.origin}/api/v1/mcp`;
+  expect(await auth(provider, { serverUrl })).toBe("REDIRECT");
+  expect(provider.kept.client?.client_id).toMatch(/^app_/);
+  const { pathname, search } = provider.opened!;
+  const visitor = await visitAs(office, office.ada);
+  const allowed = await visitor.post(pathname + search, { answer: "allow" });
+  const back = new URL((allowed.headers.get("refresh") ?? "").replace("0; url=", ""));
+  expect(back.origin + back.pathname).toBe(redirect);
+  const finished = await auth(provider, {
+    serverUrl,
+    authorizationCode: back.searchParams.get("code") ?? "",
+    iss: back.searchParams.get("iss") ?? "",
+  });
+  expect(finished).toBe("AUTHORIZED");
+  const client = new Client({ name: "notes-agent", version: "1.0.0" });
+  onTestFinished(() => client.close());
+  const url = new URL(serverUrl);
+  await client.connect(new StreamableHTTPClientTransport(url, { authProvider: provider }));
+  const draft = { headline: "By itself", body_md: "Words." };
+  const made = await client.callTool({ name: "create_draft", arguments: draft });
+  expect(made.isError).toBeFalsy();
+});
+
+it("a program with a scheme of its own gets the answer from Chromium, after one press", async () => {
+  const office = await openOffice();
+  const answer = await fetch(`${office.origin}/api/oauth/register`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ client_name: "Cursor", redirect_uris: [CURSOR_REDIRECT] }),
+  });
+  const { client_id } = (await answer.json()) as { client_id: string };
+  const query = new URLSearchParams({
+    response_type: "code",
+    client_id,
+    redirect_uri: CURSOR_REDIRECT,
+    code_challenge: "c".repeat(43),
+    code_challenge_method: "S256",
+  });
+  const page = await signIn(browser(), office, "ada");
+  const complaints: string[] = [];
+  page.on("console", (message) => void complaints.push(message.text()));
+  const session = await page.context().newCDPSession(page);
+  await session.send("Page.enable");
+  const asked = new Promise<string>((resolve) => {
+    session.on("Page.frameRequestedNavigation", ({ url }) => {
+      if (url.startsWith("cursor:")) resolve(url);
+    });
+  });
+  await page.goto(`/desk/authorize?${query}`);
+  await page.getByText("has not shown who it is").waitFor();
+  await page.getByText("Only for one category or tag").click();
+  await page.getByLabel("Only into this category").selectOption("ideas");
+  await expectAccessible(page);
+  await shoot(page, "unknown-program");
+  const allow = page.getByRole("button", { name: "Allow" });
+  await page.waitForFunction(() => !document.querySelector("[aria-disabled]"));
+  await allow.click();
+  expect(new URL(await asked).searchParams.get("code")).toBeTruthy();
+  // The page stays, for browsers that open no program by themselves.
+  const link = page.getByRole("link", { name: "Return to cursor://anysphere.cursor-mcp" });
+  expect(await link.getAttribute("href")).toBe(await asked);
+  await shoot(page, "sent-to-program");
+  expect(complaints.filter((text) => /content security policy/i.test(text))).toEqual([]);
+  const codes = await office.store.read.selectFrom("oauth_codes").selectAll().execute();
+  expect(codes).toMatchObject([{ client_id, only_category: "ideas" }]);
+});

@@ -183,7 +183,7 @@ describe("a passkey that is removed", () => {
 });
 
 describe("a reset by link", () => {
-  it("keeps keys, programs and preview links from before a password that is known to be the owner's", async () => {
+  it("keeps keys and preview links from before a password that is known to be the owner's", async () => {
     const cast = await intrude();
     const { store, clock, writerId, thief, session } = cast;
     clock.advance({ minutes: 60 });

@@ -4,7 +4,10 @@ import type { Writer } from "../../api/contract/records.ts";
 import { challengeOf } from "../../api/oauth/pkce.ts";
 import { copyStore } from "../../api/store/engine/copy.ts";
 import { readIdentity } from "../../api/store/people/identity.ts";
+import { registerClient } from "../../api/store/keys/oauth-clients.ts";
 import { redeemCode } from "../../api/store/keys/oauth-codes.ts";
+import { keepDocument } from "../../api/store/keys/oauth-documents.ts";
+import { takeProof } from "../../api/store/keys/oauth-proofs.ts";
 import { openStore, type Store } from "../../api/store/engine/open.ts";
 import { testAddress } from "../_engine.ts";
 import { createPiece, createTestStore, createWriter, publishPiece, tempFolder } from "../_setup.ts";
@@ -33,7 +36,7 @@ async function rowsOf(store: Store): Promise<Record<string, unknown[]>> {
   return found;
 }
 
-/** A program that signed in, and one whose code waits. */
+/** A program that signed in, one whose code waits, one that registered itself, and a proof that was used. */
 async function connectProgram(store: Store, writer: Writer): Promise<void> {
   const { code } = await grantTo(store, writer);
   const challenge = challengeOf(VERIFIER);
@@ -41,6 +44,9 @@ async function connectProgram(store: Store, writer: Writer): Promise<void> {
     await redeemCode(store, { code, clientId: CLIENT_ID, redirectUri: undefined, challenge }),
   ).toBeDefined();
   await grantTo(store, writer);
+  await registerClient(store, { name: "Agent", redirects: ["http://127.0.0.1/"] });
+  await keepDocument(store, { clientId: CLIENT_ID, text: "{}" });
+  await takeProof(store, { clientId: CLIENT_ID, jti: "1", expiresAt: new Date("2030-01-01") });
 }
 
 async function fill(store: Store): Promise<void> {

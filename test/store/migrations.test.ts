@@ -45,6 +45,7 @@ const RELEASED: Record<string, string> = {
   "0032-session-passkeys.ts": "f8cdb643a69b017b",
   "0033-hidden-characters.ts": "d75339aa85defd84",
   "0034-elsewhere-cards.ts": "6a2b470b2ea46ad3",
+  "0035-oauth-clients.ts": "aed67917ed3d3141",
 };
 
 const FOLDER = new URL("../../api/store/migrations/", import.meta.url);

@@ -1,20 +1,32 @@
 import { expect, describe, it } from "vitest";
 import { CODE_SECONDS, REFRESH_DAYS } from "../../api/contract/people/oauth.ts";
 import { OPERATOR } from "../../api/store/log/audit.ts";
+import { endAccessAs, lastEnded } from "../../api/store/people/access.ts";
 import { changePassword } from "../../api/store/people/credentials.ts";
 import { addDraft } from "../../api/store/pieces/drafts/drafts.ts";
 import { eraseWriter } from "../../api/store/people/erasure.ts";
 import { exportLines } from "../../api/store/transfer/export.ts";
-import { listKeys, mintKey, revokeKey } from "../../api/store/keys/keys.ts";
+import { findLiveKey, listKeys, mintKey, revokeKey } from "../../api/store/keys/keys.ts";
 import { requireLiveKey } from "../../api/store/keys/live-key.ts";
-import { forgetCodes, grantCode, redeemCode } from "../../api/store/keys/oauth-codes.ts";
+import {
+  type Consent,
+  forgetCodes,
+  grantCode,
+  redeemCode,
+} from "../../api/store/keys/oauth-codes.ts";
 import {
   findConnection,
   findTokenKey,
   refreshTokens,
 } from "../../api/store/keys/oauth-connections.ts";
 import type { Tokens } from "../../api/store/keys/oauth-tokens.ts";
-import { endSession, findSession, startSession } from "../../api/store/people/sessions.ts";
+import { createPasswordLink, redeemPasswordLink } from "../../api/store/people/links.ts";
+import {
+  endSession,
+  endSessions,
+  findSession,
+  startSession,
+} from "../../api/store/people/sessions.ts";
 import { setSuspended } from "../../api/store/people/suspension.ts";
 import { content, createTestStore, createWriter, writerAt } from "../_setup.ts";
 
@@ -35,7 +47,7 @@ async function open(quotas: Parameters<typeof createTestStore>[0] = {}) {
     challenge: CHALLENGE,
     scope: "pieces:write",
   } as const;
-  const grant = (more: Partial<typeof consent> = {}) =>
+  const grant = (more: Partial<Consent> = {}) =>
     grantCode(store, writerAt(writer), { ...consent, ...more });
   const redeem = (code: string, more: Partial<Parameters<typeof redeemCode>[1]> = {}) =>
     redeemCode(store, {
@@ -241,16 +253,76 @@ describe("a connection", () => {
     expect(await findConnection(store.read, first.access)).toBeUndefined();
   });
 
-  it("survives a new password, as a key does, and goes with its writer", async () => {
-    const { store, writer, session, connect, holder } = await open();
+  it.each<[string, (given: Awaited<ReturnType<typeof open>>) => Promise<unknown>]>([
+    [
+      "a new password",
+      ({ store, writer, session }) =>
+        changePassword(store, writerAt(writer), {
+          writerId: writer.id,
+          passwordHash: "a hash",
+          keep: session.id,
+        }),
+    ],
+    [
+      "signing out everywhere",
+      ({ store, writer }) => endSessions(store, writerAt(writer), writer.id),
+    ],
+    [
+      "a password by a link",
+      async ({ store, writer }) => {
+        const link = { writerId: writer.id, purpose: "password" } as const;
+        const { token } = await createPasswordLink(store, OPERATOR, link);
+        await redeemPasswordLink(store, { token, passwordHash: "another hash" });
+      },
+    ],
+    [
+      "Secure your account",
+      ({ store, writer }) => endAccessAs(store, writerAt(writer), { writerId: writer.id }),
+    ],
+  ])(
+    "ends with %s, and its writer is told which; a key stays unless it is ticked",
+    async (by, end) => {
+      const started = await open();
+      const { store, writer, connect, refresh, holder } = started;
+      const minted = { writerId: writer.id, name: "K", scope: "pieces:write" } as const;
+      const { key } = await mintKey(store, writerAt(writer), minted);
+      const tokens = await connect();
+      await end(started);
+      expect(await holder(tokens.access)).toBeUndefined();
+      expect(await refresh(tokens.refresh)).toBeUndefined();
+      const isKept = (await findLiveKey(store.read, key)) !== undefined;
+      expect(isKept).toBe(by !== "Secure your account");
+      expect(await lastEnded(store.read, store, writer.id)).toContainEqual({
+        kind: "program",
+        name: "Agent",
+      });
+    },
+  );
+
+  it("goes with its writer", async () => {
+    const { store, writer, connect, holder } = await open();
     const tokens = await connect();
-    const change = { writerId: writer.id, passwordHash: "a hash", keep: session.id };
-    await changePassword(store, writerAt(writer), change);
-    expect(await holder(tokens.access)).toBeDefined();
     await eraseWriter(store, OPERATOR, writer.id);
     expect(await holder(tokens.access)).toBeUndefined();
     expect(await store.read.selectFrom("oauth_codes").selectAll().execute()).toEqual([]);
     expect(await store.read.selectFrom("oauth_connections").selectAll().execute()).toEqual([]);
+  });
+
+  it("drafts only in the category and with the tag of the consent", async () => {
+    const { store, writer, grant, redeem, holder } = await open();
+    const tokens = (await redeem(await grant({ category: "ideas", tag: "notes" })))!;
+    const key = (await holder(tokens.access))!;
+    expect(key).toMatchObject({ only_category: "ideas", only_tag: "notes" });
+    const actor = { kind: "key", keyId: key.id, writerId: writer.id, via: "api" } as const;
+    const draft = (more: object) =>
+      addDraft(store, actor, { writerId: writer.id, content: content(more) });
+    await expect(draft({ category: "money", tags: ["notes"] })).rejects.toMatchObject({
+      reason: "forbidden",
+    });
+    await expect(draft({ category: "ideas", tags: [] })).rejects.toMatchObject({
+      reason: "forbidden",
+    });
+    await draft({ category: "ideas", tags: ["notes"] });
   });
 
   it("is exported as a revoked key: its tokens are for this service", async () => {

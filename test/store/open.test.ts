@@ -173,6 +173,7 @@ describe("migrations", () => {
       { number: 32, name: "session-passkeys" },
       { number: 33, name: "hidden-characters" },
       { number: 34, name: "elsewhere-cards" },
+      { number: 35, name: "oauth clients" },
     ]);
     await again.close();
   });

@@ -9,9 +9,22 @@ const REFRESH_TOKEN = "ort_live_5c0e…";
 export function oauthExamples(baseUrl: string) {
   const site = { baseUrl, siteName: "Galley" };
   return {
-    oauthServer: { answer: { ...serverMetadata(baseUrl) } },
+    oauthServer: { answer: { ...serverMetadata({ baseUrl, registers: true }) } },
     oauthResource: { answer: { ...resourceMetadata(site) } },
     oauthToolResource: { answer: { ...resourceMetadata({ ...site, path: OWN_MCP_PATH }) } },
+    oauthRegister: {
+      request: { client_name: "Notes agent", redirect_uris: ["http://127.0.0.1/callback"] },
+      answer: {
+        client_id: "app_3f6c…",
+        client_id_issued_at: 1_773_064_800,
+        client_name: "Notes agent",
+        redirect_uris: ["http://127.0.0.1/callback"],
+        token_endpoint_auth_method: "none",
+        grant_types: ["authorization_code", "refresh_token"],
+        response_types: ["code"],
+        scope: SCOPES.join(" "),
+      },
+    },
     oauthToken: {
       request: {
         grant_type: "refresh_token",

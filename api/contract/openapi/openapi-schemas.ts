@@ -14,6 +14,11 @@ import {
   TokenBody,
 } from "../people/oauth.ts";
 import {
+  RegistrationAnswer,
+  RegistrationBody,
+  RegistrationError,
+} from "../people/oauth-registration.ts";
+import {
   AskForLookBody,
   AskForLookResponse,
   DeletePieceResponse,
@@ -68,6 +73,8 @@ const ANSWERS: Record<string, z.ZodType> = {
   TokenAnswer,
   RevokeAnswer,
   OAuthError,
+  RegistrationAnswer,
+  RegistrationError,
   HealthCheck,
   HealthAnswer,
   LiveAnswer,
@@ -84,6 +91,7 @@ const REQUESTS = new Map<z.ZodType, string>([
   [SuggestEditBody, "SuggestEditBody"],
   [CreatePictureForm, "CreatePictureForm"],
   [RpcRequest, "RpcRequest"],
+  [RegistrationBody, "RegistrationBody"],
   [TokenBody, "TokenBody"],
   [RevokeBody, "RevokeBody"],
 ]);

@@ -1,5 +1,6 @@
 import {
   OAuthError,
+  REGISTER_PATH,
   RESOURCE_METADATA_PATH,
   ResourceMetadata,
   REVOKE_PATH,
@@ -11,6 +12,11 @@ import {
   TokenAnswer,
   TokenBody,
 } from "../people/oauth.ts";
+import {
+  RegistrationAnswer,
+  RegistrationBody,
+  RegistrationError,
+} from "../people/oauth-registration.ts";
 import { FORM_TYPE, json, type Operation } from "../operation.ts";
 import { OWN_MCP_PATH } from "./tools.ts";
 
@@ -59,6 +65,22 @@ export const SIGN_IN = [
     summary: `The same for ${OWN_MCP_PATH}, where MCP clients look for it.`,
     success: json(ResourceMetadata, "The resource, and its authorization server."),
     errors: [],
+  },
+  {
+    id: "oauthRegister",
+    method: "POST",
+    path: REGISTER_PATH,
+    section: "Sign-in",
+    summary:
+      "Register a client that has no metadata document (RFC 7591). 404 where the site does not allow it.",
+    body: RegistrationBody,
+    success: json(RegistrationAnswer, "The client. It is forgotten if nobody uses it.", 201),
+    errors: [],
+    also: [
+      json(RegistrationError, "The client cannot be registered like this.", 400),
+      json(RegistrationError, TOO_MANY.describe, 429),
+      json(RegistrationError, BUSY.describe, 503),
+    ],
   },
   {
     id: "oauthToken",

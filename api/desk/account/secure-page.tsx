@@ -221,7 +221,7 @@ function AccessRow({
 }
 
 function Facts({ access }: { access: Access }) {
-  const { secure: w, account } = useWords();
+  const { secure: w, account, presence } = useWords();
   const { kind, detail, addedAt, lastUsedAt } = access;
   if (kind === "plan" || kind === "webhook") {
     return (
@@ -244,7 +244,12 @@ function Facts({ access }: { access: Access }) {
           <code dir="ltr">{detail}</code>
         </span>
       )}
-      {kind === "program" && <span dir="ltr">{detail}</span>}
+      {kind === "program" &&
+        (detail === null ? (
+          <span>{presence.registered_itself}</span>
+        ) : (
+          <span dir="ltr">{detail}</span>
+        ))}
       <span>{filled(account.added_on, { time: <DateTime at={addedAt} /> })}</span>
       <Place of={access} />
       {access.outlastsSessions && <span>{w.link_stays}</span>}

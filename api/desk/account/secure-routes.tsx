@@ -34,7 +34,7 @@ export function createSecureRoutes({ store }: DeskTools): DeskRoute[] {
           done_none: w.nothing_ended,
         });
         const lookedAt = timestamp(store.clock);
-        const hasEnded = ["passkey", "reset", "restored", "ended"].includes(
+        const hasEnded = ["password", "passkey", "reset", "restored", "ended"].includes(
           query.get("done") ?? "",
         );
         return {

@@ -1,8 +1,11 @@
 import { z } from "zod";
+import { KeyBody } from "../../contract/key.ts";
 import { AUTHORIZE_PATH } from "../../contract/people/oauth.ts";
 import type { AuthorizationRequest, RefusedRequest } from "../../oauth/authorization-request.ts";
 import { agentsPausedAt } from "../../store/pieces/drafts/agent-pauses.ts";
 import { grantCode } from "../../store/keys/oauth-codes.ts";
+import { keepDocument } from "../../store/keys/oauth-documents.ts";
+import type { Refused } from "../take-form.ts";
 import {
   action,
   type DeskAnswer,
@@ -11,7 +14,7 @@ import {
   page,
   type SignedInVisit,
 } from "../route.ts";
-import { AnsweredPage, ConsentPage, RefusedPage } from "./consent-page.tsx";
+import { AnsweredPage, ConsentPage, type ConsentProps, RefusedPage } from "./consent-page.tsx";
 
 /**
  * Where a program sends a person's browser to be allowed to draft. The gate asks for a session first, so no one else
@@ -19,47 +22,67 @@ import { AnsweredPage, ConsentPage, RefusedPage } from "./consent-page.tsx";
  */
 export function createConsentRoutes({ store, checkAuthorization }: DeskTools): DeskRoute[] {
   const check = ({ query, me }: SignedInVisit) => checkAuthorization(query, { writerId: me.id });
+
+  async function show(visit: SignedInVisit, refused?: Refused): Promise<DeskAnswer> {
+    const request = await check(visit);
+    if ("fault" in request) return refusedPage(request, visit);
+    const pausedAt = await agentsPausedAt(store.read, visit.me.id);
+    return consentPage(request, visit, { pausedAt, refused });
+  }
+
+  async function allow(
+    request: AuthorizationRequest,
+    { actor, session }: SignedInVisit,
+    bounds: Pick<z.output<typeof AnswerForm>, "category" | "tag">,
+  ): Promise<string> {
+    const { client, redirectUri, challenge, scope } = request;
+    const code = await grantCode(store, actor, {
+      sessionId: session.id,
+      clientId: client.id,
+      clientName: client.name,
+      redirectUri,
+      challenge,
+      scope,
+      proof: client.proof,
+      ...(scope === "pieces:write" ? bounds : {}),
+    });
+    const { id: clientId, document: text } = client;
+    if (text !== undefined) await keepDocument(store, { clientId, text });
+    return code;
+  }
+
   return [
-    page({
-      path: AUTHORIZE_PATH,
-      show: async (visit) => {
-        const request = await check(visit);
-        if ("fault" in request) return refusedPage(request, visit);
-        return consentPage(request, visit, await agentsPausedAt(store.read, visit.me.id));
-      },
-    }),
+    page({ path: AUTHORIZE_PATH, show: (visit) => show(visit) }),
     action({
       path: AUTHORIZE_PATH,
-      form: z.object({ answer: z.enum(["allow", "deny"]) }),
-      run: async (visit, { answer }) => {
+      form: AnswerForm,
+      run: async (visit, { answer, ...bounds }) => {
         const request = await check(visit);
         if ("fault" in request) return refusedPage(request, visit);
         if (answer === "deny") return answered(request.answer({ error: "access_denied" }), visit);
-        const { client, redirectUri, challenge, scope } = request;
-        const code = await grantCode(store, visit.actor, {
-          sessionId: visit.session.id,
-          clientId: client.id,
-          clientName: client.name,
-          redirectUri,
-          challenge,
-          scope,
-        });
-        return answered(request.answer({ code }), visit);
+        return answered(request.answer({ code: await allow(request, visit, bounds) }), visit);
       },
+      again: show,
     }),
   ];
 }
 
+const AnswerForm = z.object({
+  answer: z.enum(["allow", "deny"]),
+  category: KeyBody.shape.category,
+  tag: KeyBody.shape.tag,
+});
+
 function consentPage(
   request: AuthorizationRequest,
   { query, me, words }: SignedInVisit,
-  pausedAt: string | null,
+  more: Pick<ConsentProps, "pausedAt" | "refused">,
 ): DeskAnswer {
   const here = `${AUTHORIZE_PATH}?${query.toString()}`;
   return {
     title: words.consent.title,
     scripts: ["consent"],
-    main: <ConsentPage request={request} me={me} pausedAt={pausedAt} action={here} />,
+    main: <ConsentPage request={request} me={me} action={here} {...more} />,
   };
 }
 

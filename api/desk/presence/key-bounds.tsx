@@ -8,8 +8,7 @@ import { categoryOptions, categoryWord } from "../pieces/vocabulary-words.ts";
 
 /** How long a new key works, and what it may draft. */
 export function BoundFields() {
-  const words = useWords();
-  const { agents: w } = words;
+  const { agents: w } = useWords();
   return (
     <div class="columns">
       <SelectField
@@ -18,6 +17,17 @@ export function BoundFields() {
         options={KEY_LIVES.map((life) => ({ value: life, label: w[`lives_${life}`] }))}
         required
       />
+      <PlaceFields />
+    </div>
+  );
+}
+
+/** The only category that a key or program may draft into, and the tag that each of its drafts must have. */
+export function PlaceFields() {
+  const words = useWords();
+  const { agents: w } = words;
+  return (
+    <>
       <SelectField
         name="category"
         label={w.only_category}
@@ -30,7 +40,7 @@ export function BoundFields() {
         max={TAG_MAX}
         autocomplete="off"
       />
-    </div>
+    </>
   );
 }
 

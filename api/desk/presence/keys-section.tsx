@@ -1,6 +1,7 @@
 import { NAME_MAX } from "../../contract/limits.ts";
 import type { Urls } from "../../render/urls.ts";
 import { isExpired, type ListedKey } from "../../store/keys/keys.ts";
+import { hostOf } from "../../store/keys/oauth-clients.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
 import { CopyField } from "../parts/copy-field.tsx";
@@ -117,15 +118,7 @@ function KeyTable({ keys, now }: Pick<KeysProps, "keys" | "now">) {
               <bdi>{key.name}</bdi>
             </th>
             <td data-label={w.key}>
-              {key.client_id === null ? (
-                <code>
-                  {key.prefix}…{key.last_four}
-                </code>
-              ) : (
-                filled(w.from_host, {
-                  host: <span dir="ltr">{new URL(key.client_id).host}</span>,
-                })
-              )}
+              <Origin of={key} />
             </td>
             <td data-label={w.scope}>
               {key.scope}
@@ -156,5 +149,25 @@ function KeyTable({ keys, now }: Pick<KeysProps, "keys" | "now">) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** The ends of a key, or the host of a program that signed in. */
+function Origin({ of: { client_id, prefix, last_four } }: { of: ListedKey }) {
+  const { presence: w } = useWords();
+  if (client_id === null) {
+    return (
+      <code>
+        {prefix}…{last_four}
+      </code>
+    );
+  }
+  const host = hostOf(client_id);
+  return (
+    <>
+      {host === null
+        ? w.registered_itself
+        : filled(w.from_host, { host: <span dir="ltr">{host}</span> })}
+    </>
   );
 }

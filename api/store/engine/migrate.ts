@@ -34,6 +34,7 @@ import { suggested } from "../migrations/0031-suggested.ts";
 import { sessionPasskeys } from "../migrations/0032-session-passkeys.ts";
 import { hiddenCharacters } from "../migrations/0033-hidden-characters.ts";
 import { elsewhereCards } from "../migrations/0034-elsewhere-cards.ts";
+import { oauthClients } from "../migrations/0035-oauth-clients.ts";
 import type { Migration } from "../migrations/migration.ts";
 import { type Catalog, requireSchema } from "./schema.ts";
 import type { Tables } from "./tables.ts";
@@ -78,6 +79,7 @@ export const MIGRATIONS: readonly Migration[] = [
   sessionPasskeys,
   hiddenCharacters,
   elsewhereCards,
+  oauthClients,
 ];
 
 export interface MigrateOptions {

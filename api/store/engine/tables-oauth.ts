@@ -1,4 +1,4 @@
-import type { KeyScope } from "../../contract/vocabulary.ts";
+import type { Category, KeyScope } from "../../contract/vocabulary.ts";
 
 // The tables of programs that signed in with OAuth. A connection is a key whose secrets change. Types: see tables.ts.
 
@@ -8,7 +8,7 @@ export interface OAuthCodeRow {
   /** The session that the writer consented in. If it ends, so does the code. */
   session_id: string;
   writer_id: string;
-  /** The address of the client's document. */
+  /** The address of the client's document, or the id of its registration. */
   client_id: string;
   client_name: string;
   redirect_uri: string;
@@ -18,6 +18,12 @@ export interface OAuthCodeRow {
   expires_at: string;
   /** The connection that the code was exchanged for. */
   key_id: string | null;
+  /** The only category that the program may draft into. */
+  only_category: Category | null;
+  /** The tag that each of its drafts must have. */
+  only_tag: string | null;
+  /** Set if the client must prove who it is when it exchanges the code. */
+  must_prove_since: string | null;
 }
 
 /** The current tokens of a connection. Its key has the rest: owner, name, scope, last use, revocation. */
@@ -31,4 +37,37 @@ export interface ConnectionRow {
   refresh_expires_at: string;
   access_hash: string;
   access_expires_at: string;
+  /** Set if each refresh needs a proof: since the first one, or since the consent to a client that must always give one. */
+  must_prove_since: string | null;
+}
+
+/** A program that registered itself (RFC 7591). Nobody knows whose it is. */
+export interface RegisteredClientRow {
+  id: string;
+  name: string;
+  /** A JSON list. */
+  redirect_uris: string;
+  created_at: string;
+  /** When a writer allowed it first. */
+  consented_at: string | null;
+  /** The last consent, exchange or refresh; at first the registration. */
+  last_used_at: string;
+}
+
+/** What a program's document said when a writer last allowed the program, for the time when it cannot be fetched. */
+export interface ClientDocumentRow {
+  client_id: string;
+  /** The text as it was fetched. */
+  document: string;
+  fetched_at: string;
+  /** When the client first proved who it is. It must do so from then on. */
+  proved_at: string | null;
+}
+
+/** A proof that was used, until it expires: it counts once. */
+export interface ProofRow {
+  /** A digest of the client's id and the proof's. */
+  id: string;
+  client_id: string;
+  expires_at: string;
 }

@@ -1,6 +1,12 @@
 import type { ChangeTableRow, FollowerRow, ProgressRow } from "./tables-changes.ts";
 import type { AnsweredTextRow, CommentRow, PreviewLinkRow } from "./tables-comments.ts";
-import type { ConnectionRow, OAuthCodeRow } from "./tables-oauth.ts";
+import type {
+  ClientDocumentRow,
+  ConnectionRow,
+  OAuthCodeRow,
+  ProofRow,
+  RegisteredClientRow,
+} from "./tables-oauth.ts";
 import type {
   ElsewhereCardRow,
   PictureFileRow,
@@ -115,6 +121,9 @@ export interface Tables {
   email_changes: EmailChangeRow;
   oauth_codes: OAuthCodeRow;
   oauth_connections: ConnectionRow;
+  oauth_clients: RegisteredClientRow;
+  oauth_documents: ClientDocumentRow;
+  oauth_proofs: ProofRow;
 }
 
 interface MigrationRow {

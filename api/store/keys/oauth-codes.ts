@@ -1,25 +1,34 @@
 import { timestamp } from "../../contract/clock.ts";
 import { CODE_SECONDS } from "../../contract/people/oauth.ts";
-import type { KeyScope } from "../../contract/vocabulary.ts";
+import type { Category, KeyScope } from "../../contract/vocabulary.ts";
 import { requireSession } from "../people/signed-in.ts";
 import type { Actor } from "../log/audit.ts";
-import { addConnection, endConnection } from "./oauth-connections.ts";
+import { noteClientUse } from "./oauth-clients.ts";
+import { addConnection, endConnection, type Grant } from "./oauth-connections.ts";
 import type { Tokens } from "./oauth-tokens.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { requireRoomForKey } from "../pieces/drafts/quotas.ts";
 import { hashSecret } from "../people/secrets.ts";
 import { requireNotSuspended } from "../people/suspension.ts";
-import { insertRow } from "../engine/rows.ts";
+import { findRow, insertRow } from "../engine/rows.ts";
 
 /** What a writer agreed to, and who asked. */
-interface Consent {
+export interface Consent {
   sessionId: string;
   clientId: string;
   clientName: string;
   redirectUri: string;
   challenge: string;
   scope: KeyScope;
+  /** The only category that the program may draft into. */
+  category?: Category | null;
+  /** The tag that each of its drafts must have. */
+  tag?: string | null;
+  proof?: ProofNeed;
 }
+
+/** Whether a program proves who it is at the token endpoint, by its document. */
+export type ProofNeed = "never" | "possible" | "always";
 
 /** A code is kept for this long after its end, so that one that is sent again is recognised. */
 const KEPT_MS = 3_600_000;
@@ -30,10 +39,11 @@ const WAITING_MAX = 10;
 export async function grantCode(
   store: Store,
   actor: Extract<Actor, { kind: "writer" }>,
-  { sessionId, clientId, clientName, redirectUri, challenge, scope }: Consent,
+  consent: Consent,
 ): Promise<string> {
   const code = store.random(32).toString("base64url");
   const { writerId } = actor;
+  const { clientId, category = null, tag = null } = consent;
   const now = store.clock().getTime();
   await store.write(async (tx) => {
     await requireSession(tx, actor);
@@ -41,20 +51,31 @@ export async function grantCode(
     await requireRoomForKey(tx, store, actor, writerId);
     await requireNotSuspended(tx, writerId);
     await dropOldest(tx, writerId);
+    await noteClientUse(tx, store, clientId);
     await insertRow(tx, "oauth_codes", {
       hash: hashSecret(code),
-      session_id: sessionId,
+      session_id: consent.sessionId,
       writer_id: writerId,
       client_id: clientId,
-      client_name: clientName,
-      redirect_uri: redirectUri,
-      challenge,
-      scope,
+      client_name: consent.clientName,
+      redirect_uri: consent.redirectUri,
+      challenge: consent.challenge,
+      scope: consent.scope,
       expires_at: new Date(now + CODE_SECONDS * 1_000).toISOString(),
       key_id: null,
+      only_category: category,
+      only_tag: tag,
+      must_prove_since: (await mustProve(tx, consent)) ? timestamp(store.clock) : null,
     });
   });
   return code;
+}
+
+/** A client that can do without a proof, and has given one before, is not taken for itself without. */
+async function mustProve(tx: Queryable, { clientId, proof }: Consent): Promise<boolean> {
+  if (proof !== "possible") return proof === "always";
+  const document = await findRow(tx, "oauth_documents", { client_id: clientId }, ["proved_at"]);
+  return (document?.proved_at ?? null) !== null;
 }
 
 /** Keeps the writer's newest codes that wait to be exchanged, with room for another. */
@@ -90,19 +111,33 @@ interface CodeExchange {
   redirectUri: string | undefined;
   /** Of the verifier that the client sent. */
   challenge: string;
+  /** Whether the client has proved who it is. */
+  isProven?: boolean;
+}
+
+/** What a code was granted for, whether or not it is still valid. */
+export async function findGranted(db: Queryable, code: string): Promise<Grant | undefined> {
+  const row = await findCode(db, hashSecret(code));
+  return (
+    row && {
+      writerId: row.writer_id,
+      clientId: row.client_id,
+      mustProve: row.must_prove_since !== null,
+    }
+  );
 }
 
 /** Exchanges a code for tokens, once. Undefined if the code is not valid for this client. */
 export async function redeemCode(
   store: Store,
-  { code, clientId, redirectUri, challenge }: CodeExchange,
+  { code, clientId, redirectUri, challenge, isProven = false }: CodeExchange,
 ): Promise<Tokens | undefined> {
   const hash = hashSecret(code);
   // Anybody can send a code, and a write keeps all others waiting: an unknown one costs a look-up.
   if (!(await findCode(store.read, hash))) return undefined;
   return store.write(async (tx) => {
     const row = await findCode(tx, hash);
-    if (!row) return undefined;
+    if (!row || (row.must_prove_since !== null && !isProven)) return undefined;
     if (row.key_id !== null) {
       // RFC 9700 §4.2.4: one of the two senders has stolen it, and nobody can tell which.
       await endConnection(tx, store, { keyId: row.key_id, note: "A code was used twice." });
@@ -119,7 +154,11 @@ export async function redeemCode(
       name: row.client_name,
       scope: row.scope,
       sessionId: row.session_id,
+      redirectUri: row.redirect_uri,
+      bounds: row,
+      mustProveSince: row.must_prove_since ?? (isProven ? timestamp(store.clock) : null),
     });
+    await noteClientUse(tx, store, clientId);
     await tx.updateTable("oauth_codes").set({ key_id: keyId }).where("hash", "=", hash).execute();
     return tokens;
   });

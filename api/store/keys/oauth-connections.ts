@@ -1,8 +1,10 @@
 import { timestamp } from "../../contract/clock.ts";
 import type { KeyScope } from "../../contract/vocabulary.ts";
-import { hostOf } from "../people/access-kinds.ts";
+import { placeOf } from "../../contract/people/redirect-uris.ts";
 import { type Actor, recordAudit, WORKER } from "../log/audit.ts";
+import type { KeyBounds } from "./key-bounds.ts";
 import { insertKey, type PresentedKey } from "./keys.ts";
+import { hostOf, noteClientUse } from "./oauth-clients.ts";
 import { newFamily, newTokens, refreshPartsOf, type Tokens } from "./oauth-tokens.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { repeatable } from "../engine/repeatable.ts";
@@ -23,9 +25,13 @@ export async function addConnection(
     scope: KeyScope;
     /** The session that the writer consented in. */
     sessionId?: string;
+    /** Where the answer went. */
+    redirectUri?: string;
+    bounds?: KeyBounds;
+    mustProveSince?: string | null;
   },
 ): Promise<{ keyId: string; tokens: Tokens }> {
-  const { writerId, clientId, name, scope } = given;
+  const { writerId, clientId, name, scope, redirectUri, bounds, mustProveSince } = given;
   const session = await tx
     .selectFrom("sessions")
     .select(["address as from_address", "user_agent as from_agent"])
@@ -42,12 +48,13 @@ export async function addConnection(
     prefix: "",
     last_four: "",
     expires_at: null,
-    only_category: null,
-    only_tag: null,
+    only_category: bounds?.only_category ?? null,
+    only_tag: bounds?.only_tag ?? null,
     from_address: session?.from_address ?? null,
     from_agent: session?.from_agent ?? null,
   };
-  const host = hostOf(clientId);
+  // Of a program that registered itself, only where the answer went is sure.
+  const host = hostOf(clientId) ?? (redirectUri === undefined ? name : placeOf(redirectUri));
   const note = name === host ? host : `${name} (${host})`;
   const keyId = await insertKey(tx, store, actor, row, { action: "connect", note });
   const family = newFamily(store);
@@ -56,6 +63,7 @@ export async function addConnection(
     key_id: keyId,
     client_id: clientId,
     family_hash: hashSecret(family),
+    must_prove_since: mustProveSince ?? null,
     ...columns,
   });
   return { keyId, tokens };
@@ -93,7 +101,15 @@ const keyWithToken = repeatable<{ hash: string; now: string }>()((db, value) =>
  */
 export async function refreshTokens(
   store: Store,
-  { token, clientId }: { token: string; clientId: string },
+  {
+    token,
+    clientId,
+    isProven = false,
+  }: {
+    token: string;
+    clientId: string;
+    /** Whether the client has proved who it is. */ isProven?: boolean;
+  },
 ): Promise<Tokens | undefined> {
   const parts = refreshPartsOf(token);
   // Anybody can send a token: an unknown one costs a look-up and no write.
@@ -101,35 +117,58 @@ export async function refreshTokens(
   return store.writeAlongside(async (tx) => {
     const connection = await lockFamily(tx, parts.family);
     if (!connection || connection.client_id !== clientId) return undefined;
-    const { key_id: keyId, scope } = connection;
+    const { key_id: keyId, scope, must_prove_since: since } = connection;
+    // A copy of the token alone is no use to a thief, and does not end the connection either.
+    if (since !== null && !isProven) return undefined;
     if (connection.refresh_hash !== hashSecret(parts.secret)) {
       await endConnection(tx, store, { keyId, note: "A refresh token was used twice." });
       return undefined;
     }
     if (connection.refresh_expires_at <= timestamp(store.clock)) return undefined;
     const { tokens, columns } = newTokens(store, { family: parts.family, scope });
-    await tx.updateTable("oauth_connections").set(columns).where("key_id", "=", keyId).execute();
+    const must_prove_since = since ?? (isProven ? timestamp(store.clock) : null);
+    await tx
+      .updateTable("oauth_connections")
+      .set({ ...columns, must_prove_since })
+      .where("key_id", "=", keyId)
+      .execute();
+    await noteClientUse(tx, store, clientId);
     return tokens;
   });
 }
 
-/** The connection that a token belongs to, whether or not the token is still valid, for its revocation. */
+/** What a writer has granted to a program. */
+export interface Grant {
+  writerId: string;
+  clientId: string;
+  /** Whether the program must prove who it is. */
+  mustProve: boolean;
+}
+
+/** The connection that a token belongs to, whether or not the token is still valid. */
 export async function findConnection(
   db: Queryable,
   token: string,
-): Promise<{ keyId: string; writerId: string; clientId: string } | undefined> {
+): Promise<(Grant & { keyId: string }) | undefined> {
   const family = refreshPartsOf(token)?.family;
   const row = await db
     .selectFrom("oauth_connections")
     .innerJoin("api_keys", "api_keys.id", "oauth_connections.key_id")
-    .select(["key_id", "writer_id", "client_id"])
+    .select(["key_id", "writer_id", "client_id", "must_prove_since"])
     .where(
       family === undefined ? "access_hash" : "family_hash",
       "=",
       hashSecret(family === undefined ? token : family),
     )
     .executeTakeFirst();
-  return row && { keyId: row.key_id, writerId: row.writer_id, clientId: row.client_id };
+  return (
+    row && {
+      keyId: row.key_id,
+      writerId: row.writer_id,
+      clientId: row.client_id,
+      mustProve: row.must_prove_since !== null,
+    }
+  );
 }
 
 /** Ends a connection by itself, because one of its secrets was seen twice. */
@@ -154,6 +193,7 @@ async function lockFamily(tx: Queryable, family: string) {
     .selectFrom("oauth_connections")
     .innerJoin("api_keys", "api_keys.id", "oauth_connections.key_id")
     .select(["key_id", "client_id", "refresh_hash", "refresh_expires_at", "scope"])
+    .select("must_prove_since")
     .where("family_hash", "=", hashSecret(family))
     .where("revoked_at", "is", null)
     .forUpdate("oauth_connections")

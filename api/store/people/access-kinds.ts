@@ -8,6 +8,7 @@ import {
   listWebhooks,
   switchOffWebhook,
 } from "../pieces/lifecycle/later-acts.ts";
+import { hostOf } from "../keys/oauth-clients.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { hashSecret } from "./secrets.ts";
 import type { Tables } from "../engine/tables.ts";
@@ -40,8 +41,8 @@ export interface Access {
    */
   name: string | null;
   /**
-   * The email that counted before, the key's ends, the program's host, the piece of a preview, the purpose of a link,
-   * the time of a plan.
+   * The email that counted before, the key's ends, the host of a program that has a document, the piece of a preview, the
+   * purpose of a link, the time of a plan.
    */
   detail: string | null;
   /** Set if nobody can end it who is only signed in. */
@@ -229,11 +230,6 @@ export const ACCESS: Readonly<Record<AccessKind, AccessTable>> = {
 /** Whether access of this kind is refused because its writer is suspended. */
 export function isRefused(kind: AccessKind, suspendedAt: string | null | undefined): boolean {
   return ACCESS[kind].whileSuspended === "refused" && (suspendedAt ?? null) !== null;
-}
-
-/** The host of a client's document, or the name of a client without a document. */
-export function hostOf(clientId: string): string {
-  return URL.canParse(clientId) ? new URL(clientId).host : clientId;
 }
 
 /** Keys and connections that can be used, or refreshed. */

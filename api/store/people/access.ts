@@ -1,5 +1,5 @@
 import { timestamp } from "../../contract/clock.ts";
-import { type Access, ACCESS, ACCESS_KINDS } from "./access-kinds.ts";
+import { type Access, ACCESS, ACCESS_KINDS, type AccessKind } from "./access-kinds.ts";
 import { type Actor, recordAudit } from "../log/audit.ts";
 import { forgetDevices } from "./devices.ts";
 import type { Queryable, Store } from "../engine/open.ts";
@@ -81,6 +81,15 @@ export async function endAccessAs(
     await recordEnded(tx, store, actor, { writerId: options.writerId, ended });
     return { ended, token: await renewSession(tx, store, actor) };
   });
+}
+
+/** Whether it ends when its writer is signed out everywhere: links, and programs, which were signed in from a session. */
+export function endsWithSessions(kind: AccessKind): boolean {
+  return kind === "link" || kind === "program";
+}
+
+export function isProgram({ kind }: Pick<Access, "kind">): boolean {
+  return kind === "program";
 }
 
 /** What an entry of the audit says about ended access. */

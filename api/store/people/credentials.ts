@@ -1,7 +1,7 @@
 import { timestamp } from "../../contract/clock.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
-import { endAccess } from "./access.ts";
+import { endAccess, endsWithSessions, isProgram, recordEnded } from "./access.ts";
 import { renewSession, requireSession } from "./signed-in.ts";
 import { recordAccountChange } from "./account-changes.ts";
 import { type Actor, recordAudit } from "../log/audit.ts";
@@ -34,9 +34,9 @@ export async function findCredentials(
 }
 
 /**
- * A new password ends every other session of the writer, since one of them may be the reason for the change, and links
- * that do not outlast sessions. A new email, passkeys, keys, programs and preview links stay: the writer is shown them, and
- * may end them. Returns the new token of the session that asks.
+ * A new password ends every other session of the writer, since one of them may be the reason for the change, the programs
+ * that were signed in from sessions, and links that do not outlast sessions. A new email, passkeys, keys and preview links
+ * stay: the writer is shown them, and may end them. Returns the new token of the session that asks.
  */
 export async function changePassword(
   store: Store,
@@ -49,15 +49,16 @@ export async function changePassword(
       password_hash: passwordHash,
       updated_at: timestamp(store.clock),
     });
-    await endAccess(tx, store, {
+    const ended = await endAccess(tx, store, {
       actor,
       writerId,
-      isEnded: ({ kind, id }) => (kind === "session" && id !== keep) || kind === "link",
+      isEnded: ({ kind, id }) => (kind === "session" && id !== keep) || endsWithSessions(kind),
     });
     // An intruder's browsers count as new: their sign-ins are reported, and their guesses are limited as a stranger's
     // are.
     await forgetDevices(tx, writerId);
     await recordAccountChange(tx, store, { actor, writerId, action: "set password" });
+    await recordEnded(tx, store, actor, { writerId, ended: ended.filter(isProgram) });
     return { token: await renewSession(tx, store, actor) };
   });
 }

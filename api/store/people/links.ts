@@ -2,7 +2,7 @@ import { newId } from "../../contract/random.ts";
 import { timestamp } from "../../contract/clock.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
-import { endAccess, recordEnded } from "./access.ts";
+import { endAccess, endsWithSessions, recordEnded } from "./access.ts";
 import { FIRST, recordAccountChange } from "./account-changes.ts";
 import { type Actor, actorId, recordAudit } from "../log/audit.ts";
 import { forgetDevices } from "./devices.ts";
@@ -118,7 +118,7 @@ export function linkEnded(): Refusal {
 
 /**
  * Sets the password with a link, once. It is the remedy after an intrusion, so all access ends that an intruder could
- * have added: every session, passkey and link, and whatever else was added or set to happen since a password that is known to
+ * have added: every session, program, passkey and link, and whatever else was added or set to happen since a password that is known to
  * be the owner's.
  */
 export async function redeemPasswordLink(
@@ -146,7 +146,7 @@ export async function redeemPasswordLink(
       isEnded: ({ kind, addedAt }) =>
         kind === "session" ||
         kind === "passkey" ||
-        kind === "link" ||
+        endsWithSessions(kind) ||
         (since !== undefined && addedAt >= since && (kind !== "email" || !isMailed)),
     });
     await forgetDevices(tx, writerId);

@@ -5,7 +5,7 @@ import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
 import { MAIL_LIMITS } from "../../contract/people/mail.ts";
 import type { Suspension, Writer } from "../../contract/records.ts";
-import { endAccess } from "./access.ts";
+import { endAccess, endsWithSessions, isProgram, recordEnded } from "./access.ts";
 import { ownerEmails } from "./changed-emails.ts";
 import { requireSession, USER_AGENT_MAX } from "./signed-in.ts";
 import { type Actor, recordAudit } from "../log/audit.ts";
@@ -214,16 +214,17 @@ export async function endSession(
   });
 }
 
-/** Signs a writer out everywhere, and ends links that do not outlast sessions. Returns how many sessions ended. */
+/** Signs a writer and their programs out everywhere, and ends links that do not outlast sessions. Returns how many sessions ended. */
 export async function endSessions(store: Store, actor: Actor, writerId: string): Promise<number> {
   return store.write(async (tx) => {
     await requireSession(tx, actor);
     const ended = await endAccess(tx, store, {
       actor,
       writerId,
-      isEnded: ({ kind }) => kind === "session" || kind === "link",
+      isEnded: ({ kind }) => kind === "session" || endsWithSessions(kind),
     });
     await recordAudit(tx, store, { actor, action: "end sessions", subject: ["writer", writerId] });
+    await recordEnded(tx, store, actor, { writerId, ended: ended.filter(isProgram) });
     return ended.filter(({ kind }) => kind === "session").length;
   });
 }

@@ -1,0 +1,166 @@
+/**
+ * Whether a client may be answered at this address. It must be one that the client has listed, letter by letter; only on
+ * the person's own machine may the port differ, because the system chooses it (RFC 8252 §7.3).
+ */
+export function isRegistered(redirect: string, registered: readonly string[]): boolean {
+  if (faultOfRedirect(redirect) !== undefined) return false;
+  if (!isLoopback(redirect)) return registered.includes(redirect);
+  const wanted = withoutPort(redirect);
+  return registered.some(
+    (one) => faultOfRedirect(one) === undefined && isLoopback(one) && withoutPort(one) === wanted,
+  );
+}
+
+/** Why nobody is ever answered at this address, in English for the client's developer. Undefined if it can be. */
+export function faultOfRedirect(address: string): string | undefined {
+  if (!address) return "A redirect URI is missing.";
+  if (!URL.canParse(address)) return "A redirect URI must be a whole address.";
+  // RFC 6749 §3.1.2.
+  if (address.includes("#")) return "A redirect URI must have no fragment.";
+  const { protocol, hostname, username, password } = new URL(address);
+  if (username || password) return "A redirect URI must have no user name or password.";
+  if (protocol === "http:") {
+    return isLoopback(address)
+      ? undefined
+      : "A redirect URI with http must lead to 127.0.0.1, [::1] or localhost. Use https elsewhere.";
+  }
+  // A URL may have a semicolon in its host, and the host goes into the policy of a page.
+  if (protocol === "https:") {
+    return HOST.test(hostname)
+      ? undefined
+      : "The host of a redirect URI has a forbidden character.";
+  }
+  return faultOfScheme(address, protocol);
+}
+
+/** On the machine of the person, where any program may listen. */
+export function isLoopback(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === "http:" && LOOPBACK.has(hostname);
+}
+
+/** A scheme that a program has claimed on the person's machine (RFC 8252 §7.1). */
+export function isOwnScheme(address: string): boolean {
+  const { protocol } = new URL(address);
+  return protocol !== "https:" && protocol !== "http:";
+}
+
+/** Where an answer goes, in short: the host, or the scheme and the name behind it. */
+export function placeOf(redirect: string): string {
+  const { protocol, host } = new URL(redirect);
+  if (!isOwnScheme(redirect)) return host;
+  return host ? `${protocol}//${host}` : protocol;
+}
+
+const LOOPBACK = new Set(["127.0.0.1", "[::1]", "localhost"]);
+const HOST = /^[a-z0-9.-]+$/;
+
+/**
+ * RFC 8252 §7.1 asks for schemes such as com.example.app, but the programs that people use have short ones. So every scheme
+ * is a program's own unless browsers or systems give it a meaning: those that run a text, show a file or open another
+ * machine must never get an answer.
+ */
+function faultOfScheme(address: string, protocol: string): string | undefined {
+  const scheme = protocol.slice(0, -1);
+  if (TAKEN.has(scheme) || TAKEN_FAMILIES.test(scheme)) {
+    return `A redirect URI must not begin with ${protocol}`;
+  }
+  // With a slash: what follows other schemes is no path, and their queries mean something else.
+  if (!OWN_FORM.test(address)) {
+    return "A redirect URI with a scheme of its own must look like scheme://name/path or scheme:/path.";
+  }
+  return undefined;
+}
+
+const OWN_FORM =
+  /^[a-z][a-z0-9+.-]*:\/(?:\/[A-Za-z0-9.-]+(?::\d{1,5})?(?:\/|$|(?=\?))|(?!\/))[A-Za-z0-9._~%!$&*+=:@/-]*(?:\?[A-Za-z0-9._~%!$&*+=:@/?-]*)?$/;
+
+const TAKEN = new Set([
+  // They run or show a text.
+  "javascript",
+  "vbscript",
+  "livescript",
+  "data",
+  "blob",
+  "filesystem",
+  "about",
+  "view-source",
+  "srcdoc",
+  "jar",
+  "mhtml",
+  "wyciwyg",
+  // They open a file, or a page of the browser or system.
+  "file",
+  "content",
+  "resource",
+  "res",
+  "shell",
+  "intent",
+  "android-app",
+  "help",
+  "hcp",
+  "edge",
+  "brave",
+  "opera",
+  "vivaldi",
+  "devtools",
+  "ws",
+  "wss",
+  // They open another machine.
+  "ftp",
+  "ftps",
+  "sftp",
+  "ssh",
+  "telnet",
+  "rdp",
+  "vnc",
+  "smb",
+  "cifs",
+  "nfs",
+  "afp",
+  "dav",
+  "davs",
+  "webdav",
+  "ldap",
+  "ldaps",
+  "gopher",
+  "git",
+  "svn",
+  "irc",
+  "ircs",
+  "news",
+  "nntp",
+  "imap",
+  "pop",
+  "smtp",
+  "mailto",
+  "tel",
+  "sms",
+  "sip",
+  "sips",
+  "urn",
+  "tag",
+  "ipfs",
+  "ipns",
+  "coap",
+  "redis",
+  "postgres",
+  "postgresql",
+  "mysql",
+]);
+
+/** Windows opens its own tools with ms-… and search-ms, and browsers their own pages with these. */
+const TAKEN_FAMILIES = /^(?:ms-|search|chrome|moz-|safari-|webkit-|x-apple|itms|vnd\.)/;
+
+function withoutPort(address: string): string {
+  const url = new URL(address);
+  url.port = "";
+  return url.href;
+}
+
+/** The address of the answer: what the client registered, and these values in its query. */
+export function answerAt(redirect: string, values: Readonly<Record<string, string>>): string {
+  const url = new URL(redirect);
+  for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
+  return url.href;
+}

@@ -1,0 +1,50 @@
+import { withoutMark } from "../contract/mark.ts";
+import { DIRECTION_CONTROLS } from "../contract/text.ts";
+import type { ProofNeed } from "../store/keys/oauth-codes.ts";
+
+/** A program that asks to be signed in. */
+export interface OAuthClient {
+  id: string;
+  /**
+   * The only thing about it that is sure: who controls the document controls this host. Null for a program that registered
+   * itself: nobody knows whose it is.
+   */
+  host: string | null;
+  /** What it calls itself. */
+  name: string;
+  redirects: readonly string[];
+  /** Whether it proves who it is at the token endpoint. */
+  proof: ProofNeed;
+  /** What its proofs are checked with. */
+  keys?: ClientKeys;
+  /** The text of its document, if it was fetched just now. */
+  document?: string;
+  /** When the document was fetched, if it could not be fetched now and this is the last good copy. */
+  keptFrom?: string;
+}
+
+export type ClientKeys = { jwks: KeySet } | { jwksUri: string };
+
+/** RFC 7517 §5. Each key is checked when it is used. */
+export interface KeySet {
+  keys: Record<string, unknown>[];
+}
+
+export interface ClientProblem {
+  /** In English, for the client's developer. */
+  problem: string;
+  /** The program has registered itself, and that is not known here, or no longer. */
+  isUnregistered?: true;
+  /** Whether the same request may succeed later. */
+  isTemporary?: boolean;
+}
+
+export type FindClient = (
+  clientId: string,
+  of: { writerId: string },
+) => Promise<OAuthClient | ClientProblem>;
+
+/** The program chose its name itself: without our mark, and without characters that reverse the words beside it. */
+export function plainName(name = ""): string {
+  return withoutMark(name.replace(DIRECTION_CONTROLS, "")).trim();
+}

@@ -1,0 +1,158 @@
+import { describe, expect, it } from "vitest";
+import { PROOF_SECONDS_MAX } from "../../api/contract/people/oauth.ts";
+import {
+  CLIENTS_MAX,
+  findRegistered,
+  noteClientUse,
+  registerClient,
+  UNASKED_DAYS,
+  UNUSED_DAYS,
+} from "../../api/store/keys/oauth-clients.ts";
+import { redeemCode } from "../../api/store/keys/oauth-codes.ts";
+import {
+  DOCUMENT_DAYS,
+  DOCUMENTS_MAX,
+  findDocument,
+  forgetDocuments,
+  keepDocument,
+} from "../../api/store/keys/oauth-documents.ts";
+import { forgetProofs, PROOFS_PER_CLIENT, takeProof } from "../../api/store/keys/oauth-proofs.ts";
+import { insertMany } from "../../api/store/engine/bulk.ts";
+import type { Store } from "../../api/store/engine/open.ts";
+import type { Tables } from "../../api/store/engine/tables.ts";
+import { challengeOf } from "../../api/oauth/pkce.ts";
+import { grantTo, VERIFIER } from "../oauth/_grant.ts";
+import { createTestStore, createWriter } from "../_setup.ts";
+
+const CLIENT = "https://agent.example/client.json";
+
+async function fill<Table extends "oauth_clients" | "oauth_documents" | "oauth_proofs">(
+  store: Store,
+  table: Table,
+  count: number,
+  row: (name: string) => Tables[Table],
+): Promise<void> {
+  const rows = Array.from({ length: count }, (_, n) => row(String(n).padStart(6, "0")));
+  await store.write((tx) => insertMany(tx, table, rows as never));
+}
+
+describe("programs that registered themselves", () => {
+  const program = (store: Store) =>
+    registerClient(store, { name: "Agent", redirects: ["https://agent.example/back"] });
+
+  it("are bounded: the one that is unused for longest gives way, and one in use never does", async () => {
+    const { store, clock } = await createTestStore();
+    const writer = await createWriter(store);
+    const connected = await program(store);
+    const { code } = await grantTo(store, writer, { clientId: connected.id });
+    const challenge = challengeOf(VERIFIER);
+    const exchange = { code, clientId: connected.id, redirectUri: undefined, challenge };
+    expect(await redeemCode(store, exchange)).toBeDefined();
+    const allowed = await program(store);
+    await store.write((tx) => noteClientUse(tx, store, allowed.id));
+    clock.advance({ minutes: 1 });
+    const oldest = await program(store);
+    clock.advance({ minutes: 1 });
+    const now = clock().toISOString();
+    await fill(store, "oauth_clients", CLIENTS_MAX - 3, (name) => ({
+      id: `app_${name}`,
+      name,
+      redirect_uris: "[]",
+      created_at: now,
+      consented_at: null,
+      last_used_at: now,
+    }));
+    const known = async (id: string) => (await findRegistered(store.read, store, id)) !== undefined;
+    await program(store);
+    // Although a writer allowed another one earlier.
+    expect([await known(oldest.id), await known(allowed.id), await known(connected.id)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    await store.write((tx) => tx.updateTable("oauth_clients").set({ consented_at: now }).execute());
+    await program(store);
+    expect([await known(allowed.id), await known(connected.id)]).toEqual([false, true]);
+    const rows = await store.read.selectFrom("oauth_clients").select("id").execute();
+    expect(rows).toHaveLength(CLIENTS_MAX);
+  });
+
+  it("are not known once they are unused for too long, also before the worker has removed them", async () => {
+    const { store, clock } = await createTestStore();
+    const [asked, unasked] = [await program(store), await program(store)];
+    await store.write((tx) => noteClientUse(tx, store, asked.id));
+    const known = async () =>
+      Promise.all(
+        [asked, unasked].map(async ({ id }) => !!(await findRegistered(store.read, store, id))),
+      );
+    expect(await known()).toEqual([true, true]);
+    clock.advance({ days: UNASKED_DAYS });
+    expect(await known()).toEqual([true, false]);
+    clock.advance({ days: UNUSED_DAYS - UNASKED_DAYS });
+    expect(await known()).toEqual([false, false]);
+  });
+});
+
+describe("copies of documents", () => {
+  it("are bounded: the oldest gives way, and those of clients that proved who they are last", async () => {
+    const { store, clock } = await createTestStore();
+    await keepDocument(store, { clientId: CLIENT, text: "proved" });
+    await takeProof(store, { clientId: CLIENT, jti: "1", expiresAt: clock() });
+    await keepDocument(store, { clientId: "https://old.example/c", text: "old" });
+    clock.advance({ minutes: 1 });
+    const fetched_at = clock().toISOString();
+    await fill(store, "oauth_documents", DOCUMENTS_MAX - 2, (name) => ({
+      client_id: `https://a.example/${name}`,
+      document: "{}",
+      fetched_at,
+      proved_at: null,
+    }));
+    await keepDocument(store, { clientId: "https://new.example/c", text: "new" });
+    const find = (clientId: string) => findDocument(store.read, store, clientId);
+    expect(await find("https://old.example/c")).toBeUndefined();
+    expect(await find("https://new.example/c")).toMatchObject({ document: "new" });
+    // A new text does not forget the proof.
+    await keepDocument(store, { clientId: CLIENT, text: "changed" });
+    expect(await find(CLIENT)).toMatchObject({
+      document: "changed",
+      proved_at: expect.any(String) as string,
+    });
+    const rows = await store.read.selectFrom("oauth_documents").select("client_id").execute();
+    expect(rows).toHaveLength(DOCUMENTS_MAX);
+    clock.advance({ days: DOCUMENT_DAYS });
+    expect(await find(CLIENT)).toBeUndefined();
+    await forgetDocuments(store);
+    expect(await store.read.selectFrom("oauth_documents").selectAll().execute()).toEqual([]);
+  });
+});
+
+describe("a proof", () => {
+  it("counts once, however many send it at the same time, and for its client alone", async () => {
+    const { store, clock } = await createTestStore();
+    const expiresAt = new Date(clock().getTime() + PROOF_SECONDS_MAX * 1_000);
+    const take = (jti: string, clientId = CLIENT) => takeProof(store, { clientId, jti, expiresAt });
+    const all = await Promise.all(Array.from({ length: 5 }, () => take("one")));
+    expect(all.toSorted()).toEqual(["new", "used", "used", "used", "used"]);
+    expect(await take("one", "https://other.example/c")).toBe("new");
+    expect(await take("two")).toBe("new");
+    await forgetProofs(store);
+    expect(await take("two")).toBe("used");
+    clock.advance({ minutes: PROOF_SECONDS_MAX / 60 });
+    await forgetProofs(store);
+    expect(await store.read.selectFrom("oauth_proofs").selectAll().execute()).toEqual([]);
+  });
+
+  it("is not taken if the client has sent too many that still count", async () => {
+    const { store, clock } = await createTestStore();
+    const expires_at = new Date(clock().getTime() + 60_000).toISOString();
+    await fill(store, "oauth_proofs", PROOFS_PER_CLIENT, (id) => ({
+      id,
+      client_id: CLIENT,
+      expires_at,
+    }));
+    const take = (clientId: string) =>
+      takeProof(store, { clientId, jti: "x", expiresAt: new Date(expires_at) });
+    expect(await take(CLIENT)).toBe("too many");
+    expect(await take("https://other.example/c")).toBe("new");
+  });
+});
