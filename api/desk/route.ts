@@ -203,6 +203,7 @@ export function page({ access = "writer", show, ...route }: PageRoute): DeskRout
 
 interface ActionRoute<Schema extends z.ZodType> {
   path: string;
+  area?: Area;
   access?: "writer" | "editor";
   form: Schema;
   /** The confirmation to show before `run`; undefined if none is needed. */

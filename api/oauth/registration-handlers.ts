@@ -1,4 +1,7 @@
-import { RegistrationAnswer, RegistrationBody } from "../contract/people/oauth-registration.ts";
+import {
+  type RegistrationAnswer,
+  RegistrationBody,
+} from "../contract/people/oauth-registration.ts";
 import { SCOPES, scopeFor, scopesWith } from "../contract/people/oauth.ts";
 import { faultOfRedirect, placeOf } from "../contract/people/redirect-uris.ts";
 import type { Answer, Handlers, RawCall } from "../http/handler.ts";

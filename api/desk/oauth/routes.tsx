@@ -52,9 +52,9 @@ export function createConsentRoutes({ store, checkAuthorization }: DeskTools): D
   }
 
   return [
-    page({ path: AUTHORIZE_PATH, show: (visit) => show(visit) }),
+    page({ ...PLACE, show: (visit) => show(visit) }),
     action({
-      path: AUTHORIZE_PATH,
+      ...PLACE,
       form: AnswerForm,
       run: async (visit, { answer, ...bounds }) => {
         const request = await check(visit);
@@ -66,6 +66,9 @@ export function createConsentRoutes({ store, checkAuthorization }: DeskTools): D
     }),
   ];
 }
+
+/** Among the keys, where the program is listed afterwards. */
+const PLACE = { path: AUTHORIZE_PATH, area: "presence" } as const;
 
 const AnswerForm = z.object({
   answer: z.enum(["allow", "deny"]),
