@@ -27,12 +27,15 @@ const ENTRY = /^scripts\/[^/]+\.ts$|-(thread|process)\.ts$|^build\/assets\/asset
 /** Packages of hundreds of files, which take longer to load one by one than to run. */
 const BUNDLED = [
   "@11ty/eleventy",
+  "commander",
   "htmlparser2",
   "kysely",
   // The same copies as Eleventy's own.
   "liquidjs",
   "nunjucks",
   "sanitize-html",
+  "smol-toml",
+  "yaml",
   "zod",
 ];
 /**

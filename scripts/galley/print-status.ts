@@ -2,7 +2,7 @@ import { GalleyError } from "./client.ts";
 import { readConnections } from "./connections.ts";
 import { EXIT, Failure, type Output } from "./failure.ts";
 import { linksIn } from "./links.ts";
-import { namedSite, openSession, type SiteOptions } from "./sites.ts";
+import { keyFor, namedSite, openSession, type SiteOptions } from "./sites.ts";
 import { describeState, type FileState, linkedFolders, stateOfFile } from "./status.ts";
 
 /** Files that are asked for at the same time. */
@@ -32,16 +32,21 @@ export async function printStatus(
     console.log(JSON.stringify({ ok: true, signed_in: sites, files: states }, null, 2));
     return;
   }
-  out.note(sites.length ? `Signed in to ${sites.join(", ")}` : "Not signed in to any site.");
+  out.note(describeSites(options, sites));
   for (const state of states) out.note(describeState(state));
   if (states.length) return;
   out.note("No file in this folder was drafted yet. Try: galley draft post.md");
   await checkKey(options, sites, out);
 }
 
+function describeSites(options: SiteOptions, sites: readonly string[]): string {
+  if (keyFor(options)) return `With a key for ${namedSite(options) ?? "no site yet"}`;
+  return sites.length ? `Signed in to ${sites.join(", ")}` : "Not signed in to any site.";
+}
+
 /** Says whether the sign-in still holds. */
 async function checkKey(options: SiteOptions, sites: string[], out: Output): Promise<void> {
-  if (!sites.length && !options.site && !process.env["GALLEY_SITE"]) return;
+  if (!sites.length && !namedSite(options)) return;
   const { site, client } = openSession(options);
   try {
     const { count } = await client("GET /api/v1/pieces/me", { query: { limit: 50 } });

@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import process from "node:process";
 import { Command } from "commander";
 import { readVersion } from "../../build/tree/version.ts";
@@ -183,5 +182,5 @@ function print(value: unknown): void {
 
 /** As the person wrote it, without `./`. */
 function shortPath(path: string): string {
-  return path === "." ? resolve(path) : path.replace(/^\.\//, "");
+  return path.replace(/^\.\//, "");
 }

@@ -21,13 +21,17 @@ export interface Session {
  * goes to a site that only a file names: somebody else may have written the file.
  */
 export function openSession(options: SiteOptions, known: readonly string[] = []): Session {
-  const key = options.key ?? process.env["GALLEY_KEY"]?.trim();
+  const key = keyFor(options);
   const site = siteFor(options, key ? [] : known);
   const userAgent = `galley/${readVersion()}`;
   if (key) return { site, client: createClient({ site, key, userAgent }) };
   if (!readConnections()[site]) throw notSignedIn(site);
   const token = (refused?: string): Promise<string> => tokenFor(site, refused);
   return { site, client: createClient({ site, key: token, userAgent }) };
+}
+
+export function keyFor({ key }: SiteOptions): string | undefined {
+  return key ?? (process.env["GALLEY_KEY"]?.trim() || undefined);
 }
 
 /** `known` are the sites that a file has pieces at. */

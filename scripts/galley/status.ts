@@ -20,15 +20,27 @@ export interface FileState {
   edit_url: string;
 }
 
+/** A repository has its texts near its top, and a person may ask in their home folder. */
+const DEPTH_MAX = 5;
+
 /** The folder and those below it that have links, but not packages and hidden folders. */
-export function linkedFolders(folder: string): string[] {
-  const below = readdirSync(folder, { withFileTypes: true }).filter(
-    (entry) => entry.isDirectory() && !/^(?:\.|node_modules$)/.test(entry.name),
-  );
+export function linkedFolders(folder: string, depth = 0): string[] {
+  const below = depth < DEPTH_MAX ? foldersIn(folder) : [];
   return [
     ...(existsSync(join(folder, LINKS)) ? [folder] : []),
-    ...below.flatMap(({ name }) => linkedFolders(join(folder, name))),
+    ...below.flatMap((name) => linkedFolders(join(folder, name), depth + 1)),
   ];
+}
+
+function foldersIn(folder: string): string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !/^(?:\.|node_modules$)/.test(entry.name))
+      .map(({ name }) => name);
+  } catch {
+    // Another user's folder.
+    return [];
+  }
 }
 
 export async function stateOfFile(

@@ -1,0 +1,79 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { expect, it, onTestFinished } from "vitest";
+import { useBrowser } from "../_browser.ts";
+import { openOffice, PASSWORD } from "../desk/_office.ts";
+import { sitDown } from "./_galley.ts";
+
+const browser = useBrowser();
+
+/** Signs in at the terminal, and answers the question of the desk with one of its buttons. */
+async function signIn(origin: string, terminal: ReturnType<typeof sitDown>, button: RegExp) {
+  const { home, start } = terminal;
+  const noted = join(home, "address");
+  const program = join(home, "browser");
+  const script = `#!/bin/sh\nprintf '%s' "$1" > "${noted}.new" && mv "${noted}.new" "${noted}"\n`;
+  writeFileSync(program, script, { mode: 0o755 });
+  const child = start(["login", origin], { BROWSER: program });
+  const ended = Promise.all([
+    new Promise<number | null>((resolve) => child.on("exit", resolve)),
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  await expect.poll(() => existsSync(noted)).toBe(true);
+  const context = await browser().newContext();
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  await page.goto(readFileSync(noted, "utf8"));
+  await page.getByLabel("Email").fill("ada@example.org");
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("button", { name: button }).click();
+  await page.getByText("go back to the terminal").waitFor();
+  const [code, stdout, stderr] = await ended;
+  return { code, stdout, stderr, words: await page.locator("p").innerText() };
+}
+
+it("a writer signs in with the browser, drafts, stays signed in, and signs out", async () => {
+  const { origin, store } = await openOffice();
+  const terminal = sitDown();
+  const { galley, home, write } = terminal;
+  const signedIn = await signIn(origin, terminal, /Allow/);
+  expect(signedIn.words).toContain("You are signed in.");
+  expect([signedIn.code, signedIn.stdout]).toEqual([0, expect.stringContaining("Signed in to")]);
+  const file = join(home, "config/galley/connections.json");
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(statSync(join(home, "config/galley")).mode & 0o777).toBe(0o700);
+
+  write("a.md", "# By a terminal\n\nText.\n");
+  const drafted = await galley(["draft", "a.md"]);
+  expect([drafted.code, drafted.stderr]).toEqual([0, ""]);
+  const [piece] = await store.read.selectFrom("pieces").select(["status", "headline"]).execute();
+  expect(piece).toEqual({ status: "draft", headline: "By a terminal" });
+
+  // The token has expired: of several commands at once, one refreshes it. A second use would end the connection.
+  const known = readFileSync(file, "utf8");
+  writeFileSync(file, known.replace(/"expiresAt": \d+/, '"expiresAt": 0'));
+  const all = await Promise.all(Array.from({ length: 4 }, () => galley(["status"])));
+  expect(all.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
+  expect((await galley(["status"])).code).toBe(0);
+  expect(readFileSync(file, "utf8")).not.toBe(known);
+
+  expect((await galley(["logout"])).stdout).toBe(`Signed out of ${origin}.\n`);
+  const refused = await galley(["draft", "a.md"]);
+  expect(refused.code).toBe(3);
+  expect(refused.stderr).toContain(`Run: galley login ${origin}`);
+  // The copy of a thief is of no use either.
+  writeFileSync(file, known);
+  expect((await galley(["status"])).stderr).toMatch(/has ended: it was revoked/);
+});
+
+it("a writer who denies it is not signed in", async () => {
+  const { origin } = await openOffice();
+  const terminal = sitDown();
+  const denied = await signIn(origin, terminal, /Deny|Cancel/);
+  expect(denied.code).toBe(3);
+  expect(denied.stderr).toContain("You denied the access");
+  expect(existsSync(join(terminal.home, "config/galley/connections.json"))).toBe(false);
+});
