@@ -92,6 +92,13 @@ describe("HTML as Markdown", () => {
     );
   });
 
+  it("has the description of a picture in a data: address, and not the picture", () => {
+    const picture = `data:image/png;base64,${"iVBORw0KGgo".repeat(100)}`;
+    const { html } = renderMarkdown(`Before ![A *bridge*](${picture} "t") after.`);
+    expect(html).toContain(picture);
+    expect(markdownOf(html)).toBe("Before ![A bridge]() after.");
+  });
+
   it("takes time that grows with the length alone", () => {
     const many = 5_000;
     const deep = ["<blockquote>", "<ul><li>", "<b>"].map((tag) => tag.repeat(many) + "x");

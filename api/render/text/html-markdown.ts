@@ -234,6 +234,8 @@ function linkEnd({ href = "", title }: Attributes): string {
 
 function imageOf({ src = "", alt = "", title }: Attributes): string {
   const words = alt.replace(/\s+/g, " ").replace(/[[\]\\`*_<&!~]/g, String.raw`\$&`);
+  // Such an address is the file itself, in base64, which says nothing to a program that reads the text.
+  if (/^data:/i.test(src)) return `![${words}]()`;
   return src ? `![${words}](${destination(src)}${titleOf(title)})` : "";
 }
 
