@@ -236,7 +236,7 @@ export function createApp({
     ...createReadHandlers({ reads, tree }),
     ...createOEmbedHandlers({ pages, config, siteName }),
     ...drafts,
-    ...createPictureHandlers({ pictures: ownPictures, limits, authorise, urls }),
+    ...createPictureHandlers({ pictures: ownPictures, limits, authorise }),
     ...signIn.handlers,
     ...counter.handlers,
     ...tools,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { REASONS } from "../api/contract/errors.ts";
 import { EXAMPLES } from "../api/contract/openapi/examples.ts";
-import type { Operation } from "../api/contract/operation.ts";
+import { type Operation, toolNamesOf } from "../api/contract/operation.ts";
 import { OPERATIONS, type OperationId } from "../api/contract/operations.ts";
 import { commandOf } from "./docs-command.ts";
 import { type Property, typeOf, meaningOf } from "./docs-property.ts";
@@ -13,7 +13,7 @@ export interface DescribedOperation {
   path: string;
   summary: string;
   scopes: readonly string[];
-  tool: string | null;
+  tools: string[];
   parameters: { name: string; place: string; type: string; isRequired: boolean; meaning: string }[];
   command: string;
   answer: { status: number; type: string | null; describe: string; example: string | null };
@@ -32,7 +32,7 @@ export function describeOperations(
 }
 
 function describe(operation: Operation, origin: string): DescribedOperation {
-  const { id, method, path, summary, scopes = [], tool, success, errors, also = [] } = operation;
+  const { id, method, path, summary, scopes = [], success, errors, also = [] } = operation;
   const example = EXAMPLES[id as OperationId]?.answer;
   return {
     id,
@@ -40,7 +40,7 @@ function describe(operation: Operation, origin: string): DescribedOperation {
     path,
     summary,
     scopes,
-    tool: tool?.name ?? null,
+    tools: toolNamesOf(operation),
     parameters: parametersOf(operation),
     command: commandOf(operation, origin),
     answer: {

@@ -88,29 +88,31 @@ function Call({ operation, origin }: { operation: DescribedOperation; origin: st
   );
 }
 
-/** The scopes that a key needs, and the tool that does the same. */
-function Access({ scopes, tool }: Pick<DescribedOperation, "scopes" | "tool">) {
+/** The scopes that a key needs, and the tools that do the same. */
+function Access({ scopes, tools }: Pick<DescribedOperation, "scopes" | "tools">) {
   return (
     <>
       {scopes.length > 0 && (
         <p class="reference-note">
-          Needs a key with{" "}
-          {scopes.map((scope, index) => (
-            <span key={scope}>
-              {index > 0 && " or "}
-              <code>{scope}</code>
-            </span>
-          ))}
-          .
+          Needs a key with <OneOf names={scopes} />.
         </p>
       )}
-      {tool && (
+      {tools.length > 0 && (
         <p class="reference-note">
-          As a tool: <code>{tool}</code>.
+          As a tool: <OneOf names={tools} />.
         </p>
       )}
     </>
   );
+}
+
+function OneOf({ names }: { names: readonly string[] }) {
+  return names.map((name, index) => (
+    <span key={name}>
+      {index > 0 && " or "}
+      <code>{name}</code>
+    </span>
+  ));
 }
 
 function Parameters({ parameters }: Pick<DescribedOperation, "parameters">) {
@@ -167,6 +169,6 @@ function variables(origin: string): string {
     `WRITER=$(curl -s "${origin}/api/public/pieces/$PIECE_ID" | sed 's/.*"slug":"//; s/".*//')`,
     `PRODUCT_ID=$(curl -s "${origin}/api/public/products/search?q=a&limit=1" | sed 's/.*"results":\\[{"id":"//; s/".*//')`,
     "GALLEY_KEY=pk_live_… # from the desk",
-    `DRAFT_ID=$(curl -s "${origin}/api/v1/pieces" -H "Authorization: Bearer $GALLEY_KEY" -H "Content-Type: application/json" -d '{"headline": "To revise", "body_md": "A draft."}' | sed 's/.*"id":"//; s/".*//')`,
+    `DRAFT_ID=$(curl -s "${origin}/api/v1/pieces" -H "Authorization: Bearer $GALLEY_KEY" -H "Content-Type: application/json" -d '{"headline": "To revise", "body_md": "Bridges fail *slowly*, then at once."}' | sed 's/.*"id":"//; s/".*//')`,
   ].join("\n");
 }

@@ -258,6 +258,7 @@ const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
     validation_failed: () => send("/api/v1/pictures", upload({ body: Buffer.from("<svg/>") })),
     malformed_request: () =>
       send("/api/v1/pictures", upload({ type: "multipart/form-data; boundary=x" })),
+    malformed_json: () => send("/api/v1/pictures", upload({ type: "application/json" })),
     insufficient_scope: () => send("/api/v1/pictures", upload({ key: readKey })),
     forbidden: () => suspended(() => send("/api/v1/pictures", upload())),
     agents_paused: () => paused(() => send("/api/v1/pictures", upload())),
@@ -294,9 +295,8 @@ const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
   },
   getOwnPiece: {
     200: () => send(`/api/v1/pieces/${draftId.toUpperCase()}`, { headers: bearer(writeKey) }),
-    insufficient_scope: () => send(`/api/v1/pieces/${draftId}`, { headers: bearer(readKey) }),
     forbidden: () =>
-      suspended(() => send(`/api/v1/pieces/${draftId}`, { headers: bearer(writeKey) })),
+      suspended(() => send(`/api/v1/pieces/${draftId}`, { headers: bearer(readKey) })),
     not_found: () => send("/api/v1/pieces/none", { headers: bearer(writeKey) }),
     unavailable: () => busy(`/api/v1/pieces/${draftId}`, { headers: bearer(writeKey) }),
     missing_authorization: () => send(`/api/v1/pieces/${draftId}`),

@@ -34,9 +34,9 @@ export const PIECE_FIELDS = {
   locale: locale().describe("The BCP 47 tag of the text's language."),
   external_url: webUrl()
     .nullable()
-    .describe("Where the piece was first published, for canonical attribution."),
+    .describe("Where the piece was first published: its canonical address."),
   cover: PictureId.nullable().describe(
-    "The id of one of the writer's pictures: it is shown with the headline.",
+    "The id of a picture of the writer's, shown with the headline.",
   ),
 };
 
@@ -97,10 +97,16 @@ export const WantedSlug = z
     fault("this word has another meaning here: choose another"),
   );
 
+const version = z
+  .int()
+  .min(1)
+  .describe("Counts the saves of the text. A revision names the version that it is based on.");
+
 export const CreatePieceResponse = z.object({
   ok: z.literal(true).describe("Always true here."),
   id: z.uuid().describe("The new piece's UUID."),
   status: z.literal("draft").describe("Always draft: only the writer can publish, in the desk."),
+  version: version.describe("The version of the text, which a revision names: 1."),
   created_at: dateTime().describe("When the draft was stored."),
   edit_url: webUrl().describe("The address where the writer edits and publishes it."),
   profile_url: webUrl().nullable().describe("The owner's public profile."),
@@ -113,6 +119,7 @@ export const MyPieceListItem = z.object({
   sub: z.string().nullable().describe("The standfirst, or null."),
   category: z.enum(CATEGORIES).describe("The category of the piece."),
   status: z.enum(STATUSES).describe("The state of the piece; only approved pieces are public."),
+  version,
   locale: z.string().describe("The BCP 47 tag of the text's language."),
   tags: z.array(z.string()).describe("The writer's own keywords."),
   created_at: dateTime().describe("When the piece was created."),

@@ -88,6 +88,7 @@ export const MyPiecesAnswer = z.object({
   ok,
   count,
   pieces: z.array(MyPieceListItem).describe("Newest first."),
+  ...wayOn,
 });
 export type MyPiecesAnswer = z.infer<typeof MyPiecesAnswer>;
 

@@ -28,7 +28,7 @@ export const REASONS = {
   idempotency_conflict: [409, "This Idempotency-Key was used with another body."],
   precondition_failed: [
     412,
-    "The piece has a newer version. Nothing was overwritten. Read it again, and revise that version.",
+    "The piece has another version. Nothing was changed. Read it again, and base the change on that version.",
   ],
   payload_too_large: [413, "The request body is too large."],
   unsupported_media_type: [415, "Send the body as application/json."],
@@ -67,6 +67,10 @@ export const ErrorBody = z.object({
     .array(Issue)
     .optional()
     .describe(`Each field at fault, on validation failures; the first ${ISSUES_MAX} of many.`),
+  version: z
+    .int()
+    .optional()
+    .describe("The version that the piece has, if the request was based on another one."),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
@@ -106,6 +110,26 @@ export class FaultyInput extends Refusal {
   constructor(faults: readonly Fault[], reason: Reason = "validation_failed") {
     super(reason, say("Correct the fields that are marked below."), faults);
     this.message = sentenceOf(faults);
+  }
+}
+
+/** A refusal of a change that is based on another version than the one that the piece has. */
+export class OtherVersion extends Refusal {
+  readonly version: number;
+
+  constructor(version: number, reason: "precondition_failed" | "conflict" = "precondition_failed") {
+    super(
+      reason,
+      say(
+        "The piece has version {version}, and this call names another one. Nothing was changed. Read the piece again, and base the change on version {version}.",
+        { version: String(version) },
+      ),
+    );
+    this.version = version;
+  }
+
+  override body(): ErrorBody {
+    return { ...super.body(), version: this.version };
   }
 }
 

@@ -47,7 +47,7 @@ export function limit(bounds: { max: number; default: number }) {
     .min(1, wrong())
     .max(bounds.max, wrong())
     .default(bounds.default)
-    .describe(`How many to return, 1 to ${bounds.max}; ${bounds.default} by default.`);
+    .describe("How many to return.");
 }
 
 export function searchText(meaning: string) {

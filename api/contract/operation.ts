@@ -12,6 +12,8 @@ export interface Tool {
   renames?: Readonly<Record<string, string>>;
   /** Arguments for what REST sends in another way: in headers, or as a file. */
   more?: Readonly<Record<string, z.ZodType>>;
+  /** Fields of the body that the tool does not take, and the tool that takes each. */
+  without?: Readonly<Record<string, string>>;
   /** What the tool does to the world. A public read changes nothing. */
   hints?: ToolHints;
 }
@@ -49,19 +51,33 @@ export interface Operation {
   query?: z.ZodObject;
   headers?: z.ZodObject;
   body?: z.ZodObject;
+  /** An empty body counts as `{}`. */
+  bodyOptional?: true;
   /** The type of the body; JSON by default. */
   bodyType?: typeof FORM_TYPE;
   /** Instead of a JSON body: a form with a file. The file alone is accepted too, as a body with one of these types. */
-  upload?: { form: z.ZodObject; types: readonly string[] };
+  upload?: {
+    form: z.ZodObject;
+    types: readonly string[];
+    /** Instead of a file: JSON that says where it is. */
+    json?: z.ZodObject;
+  };
   success: { status: 200 | 201 | 204; type?: string; answer?: z.ZodObject; describe: string };
   errors: readonly Reason[];
   /** Answers that are neither the success nor an error body. */
   also?: readonly { status: number; type?: string; answer?: z.ZodObject; describe: string }[];
   tool?: Tool;
+  /** A second tool, for a part of what the operation does. */
+  second?: { id: string; body: z.ZodObject; tool: Tool };
 }
 
 export const JSON_TYPE = "application/json";
 export const FORM_TYPE = "application/x-www-form-urlencoded";
+
+/** The names of an operation's tools; empty if it has none. */
+export function toolNamesOf({ tool, second }: Pick<Operation, "tool" | "second">): string[] {
+  return [tool, second?.tool].flatMap((one) => one?.name ?? []);
+}
 
 /** An answer in JSON. */
 export function json<Answer extends z.ZodObject, Status extends number = 200>(
@@ -76,6 +92,11 @@ export const authorParams = z.object({ slug: z.string().describe("The writer's s
 
 /** A piece, by its UUID. */
 export const pieceParams = z.object({ id: z.string().describe("The piece's UUID.") });
+
+/** One of the writer's own pieces. The tools take addresses as well, which the paths of REST cannot hold. */
+export const ownPieceParams = z.object({
+  id: z.string().describe("The piece's UUID; in tools also its edit_url or page."),
+});
 
 /** Failures of every operation that needs a key. */
 export const KEY_ERRORS = [
@@ -100,6 +121,14 @@ export const BODY_ERRORS = [
 export const READS = {
   readOnlyHint: true,
   destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+} as const;
+
+/** A tool that removes something for good, if nobody restores it in time. */
+export const REMOVES = {
+  readOnlyHint: false,
+  destructiveHint: true,
   idempotentHint: true,
   openWorldHint: false,
 } as const;

@@ -37,7 +37,9 @@ export type OperationId = Row["id"];
 export type KnownOperation = Operation & { id: OperationId };
 
 /** The operations on a writer's own work that are tools. They need a key. */
-export type OwnToolId = Extract<Row, { tool: Tool; scopes: readonly KeyScope[] }>["id"];
+export type OwnToolId =
+  | Extract<Row, { tool: Tool; scopes: readonly KeyScope[] }>["id"]
+  | Extract<Row, { second: object }>["second"]["id"];
 
 /** The operations that are tools for everybody: the public reads. */
 export type ToolId = Exclude<Extract<Row, { tool: Tool }>["id"], OwnToolId>;

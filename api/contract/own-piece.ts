@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MyPieceListItem, PIECE_FIELDS } from "./draft.ts";
+import { EditsDiff, EITHER, TextEdits } from "./edits.ts";
 import { dateTime, webUrl } from "./fields.ts";
 import { proseText } from "./text.ts";
 import { CATEGORIES, FRAMES } from "./vocabulary.ts";
@@ -10,11 +11,7 @@ import { CATEGORIES, FRAMES } from "./vocabulary.ts";
 const ASK_NOTE_MAX = 300;
 
 const ok = z.literal(true).describe("Always true here.");
-const { id, status, created_at, came_through, edit_url } = MyPieceListItem.shape;
-const version = z
-  .int()
-  .min(1)
-  .describe("Counts the saves of the text. A revision names the version that it is based on.");
+const { id, status, version, created_at, came_through, edit_url } = MyPieceListItem.shape;
 
 /** The newest text: of a published piece, the one that its writer works on. A draft may still lack a headline. */
 export const OwnPiece = z.object({
@@ -68,7 +65,9 @@ export const RevisePieceBody = z
     locale: PIECE_FIELDS.locale.optional(),
     external_url: orEmpty(PIECE_FIELDS.external_url),
     cover: orEmpty(PIECE_FIELDS.cover),
+    edits: TextEdits.optional(),
   })
+  .refine(({ body_md, edits }) => body_md === undefined || edits === undefined, EITHER)
   .refine((body) => Object.keys(body).length > 0, {
     error: "Send at least one field to change",
     // A body with nothing but unknown fields is told about these.
@@ -76,12 +75,16 @@ export const RevisePieceBody = z
   });
 export type RevisePieceBody = z.infer<typeof RevisePieceBody>;
 
+/** Replacements alone, as the tool `edit_draft` takes them. */
+export const EditPieceBody = z.strictObject({ edits: TextEdits });
+
 export const RevisePieceResponse = z.object({
   ok,
   id,
   status: z.literal("draft").describe("Always draft: only the writer can publish, in the desk."),
   version: version.describe("The version of the revised text."),
   updated_at: dateTime().describe("When it was stored."),
+  diff: EditsDiff,
   edit_url,
 });
 export type RevisePieceResponse = z.infer<typeof RevisePieceResponse>;
@@ -104,6 +107,7 @@ export const AskForLookResponse = z.object({
   ok,
   id,
   status: status.describe("The state of the piece, which asking does not change."),
+  version,
   asked_at: dateTime().describe(
     "When the writer was asked; an earlier time if they were asked already a moment ago.",
   ),

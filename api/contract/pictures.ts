@@ -149,6 +149,9 @@ export const AddPictureArguments = z.object({
   alt: PictureAlt.optional().describe("What the picture shows, for those who cannot see it."),
 });
 
+/** The same over REST. */
+export const AddPictureBody = z.strictObject(AddPictureArguments.shape);
+
 export type AddPictureArguments = z.infer<typeof AddPictureArguments>;
 
 export const CreatePictureResponse = z.object({

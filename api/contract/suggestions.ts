@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MyPieceListItem, PIECE_FIELDS } from "./draft.ts";
+import { EditsDiff, EITHER, TextEdits } from "./edits.ts";
 import { dateTime, typedNumber } from "./fields.ts";
 import { proseText } from "./text.ts";
 
@@ -45,12 +46,15 @@ export const SuggestEditBody = z
   .strictObject({
     version: version.describe("The version that you have read."),
     ...TEXT,
+    edits: TextEdits.optional(),
     note: note.optional().describe("Why, in a sentence or two, for the writer."),
   })
+  .refine(({ body_md, edits }) => body_md === undefined || edits === undefined, EITHER)
   .refine(
-    ({ headline, sub, body_md }) => [headline, sub, body_md].some((text) => text !== undefined),
+    ({ headline, sub, body_md, edits }) =>
+      [headline, sub, body_md, edits].some((text) => text !== undefined),
     {
-      error: "Send at least one of headline, sub and body_md",
+      error: "Send at least one of headline, sub, body_md and edits",
       when: ({ issues }) => issues.length === 0,
     },
   );
@@ -63,6 +67,7 @@ export const SuggestEditResponse = z.object({
   status: z.literal("open").describe("Always open: only the writer can take it, in the desk."),
   version,
   created_at: created_at.describe("When it was stored; the same one is stored once."),
+  diff: EditsDiff,
   edit_url: MyPieceListItem.shape.edit_url.describe("The address where the writer answers it."),
 });
 export type SuggestEditResponse = z.infer<typeof SuggestEditResponse>;

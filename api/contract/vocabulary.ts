@@ -51,7 +51,7 @@ export const FONTS = ["literata", "inter", "bitter"] as const;
 export type Font = (typeof FONTS)[number];
 export const DEFAULT_FONT: Font = "literata";
 
-/** `pieces:write` creates drafts and lists the owner's pieces; `pieces:read` only lists. */
+/** `pieces:write` reads and drafts; `pieces:read` lists and reads the owner's pieces, and changes nothing. */
 export const KEY_SCOPES = ["pieces:write", "pieces:read"] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { HTTPResponse } from "h3";
 import type { Random } from "../contract/random.ts";
-import { Refusal } from "../contract/errors.ts";
+import { OtherVersion, Refusal } from "../contract/errors.ts";
 import { both, say } from "../contract/say.ts";
 import { type Fault, faultCode, faultOf } from "../store/engine/faults.ts";
 import { EVERYWHERE } from "../render/file-headers.ts";
@@ -85,7 +85,13 @@ export function createFailureAnswer(report: Report): FailureAnswer {
 /** The headers of a refusal. A client that is told to come back learns when. */
 export function refusalHeaders(refusal: Refusal): Record<string, string> {
   const later = refusal.status === 503 ? { "retry-after": RETRY_SECONDS } : {};
-  return { ...later, ...(refusal instanceof HttpRefusal ? refusal.headers : {}) };
+  const version = refusal instanceof OtherVersion ? { etag: etagOf(refusal.version) } : {};
+  return { ...later, ...version, ...(refusal instanceof HttpRefusal ? refusal.headers : {}) };
+}
+
+/** The tag of a version, as If-Match takes it. */
+export function etagOf(version: number): string {
+  return `"${version}"`;
 }
 
 /** Any error as a refusal. For an unexpected error, the caller only gets the id that `note` gives. */

@@ -7,6 +7,7 @@ import { SuggestEditBody } from "../contract/suggestions.ts";
 import { createUrls } from "../render/urls.ts";
 import type { Store } from "../store/engine/open.ts";
 import { type Authorise, createAuthorise } from "./authorise.ts";
+import { etagOf } from "./answers.ts";
 import type { Answer, Call, Handlers, NamedCall, RawCall } from "./handler.ts";
 import { hashOfBody, idempotencyKey } from "./request/idempotency.ts";
 import { versionCondition } from "./request/if-match.ts";
@@ -33,23 +34,29 @@ export function createDraftHandlers({
   authorise = createAuthorise({ store, baseUrl: config.baseUrl, warn }),
   work = createOwnWork({ store, urls: createUrls(config.baseUrl) }),
 }: DraftHandlersOptions) {
+  const urls = createUrls(config.baseUrl);
+
   /** Lets a call write. The address is counted first, so that nobody can guess keys at full speed. */
   async function admitWrite({ address, headers }: RawCall, id: OperationId) {
-    takeOrRefuse(limits.reads, address);
+    const reads = takeOrRefuse(limits.reads, address);
     const holder = await authorise(headers, scopesOf(id));
-    return { holder, rate: await takeSharedOrRefuse(limits.writes, holder.keyId) };
+    return { holder, reads, rate: await takeSharedOrRefuse(limits.writes, holder.keyId) };
   }
 
   async function createPiece(call: RawCall): Promise<Answer> {
-    const { holder, rate } = await admitWrite(call, "createPiece");
+    const { holder, reads, rate } = await admitWrite(call, "createPiece");
     const content = parseJsonBody(call, CreatePieceBody);
     const key = idempotencyKey(call.headers);
     const once =
       key === undefined
         ? undefined
         : { writerId: holder.writerId, key, bodyHash: hashOfBody(content) };
-    const body = await work.create(holder, content, once);
-    return { status: 201, body, headers: { ...rate, location: body.edit_url } };
+    const { answer: body, isReplay } = await work.create(holder, content, once);
+    // It has written nothing.
+    if (isReplay) await limits.writes.giveBack(holder.keyId);
+    const counted = isReplay ? reads : rate;
+    const location = `${urls.drafts}/${body.id}`;
+    return { status: 201, body, headers: { ...counted, location, etag: etagOf(body.version) } };
   }
 
   async function myPieces(call: Call<"myPieces">): Promise<Answer> {
@@ -71,12 +78,12 @@ export function createDraftHandlers({
     if (!isOf) throw new Refusal("precondition_required");
     const changes = parseJsonBody(call, RevisePieceBody);
     const body = await work.revise(holder, call.params.id, { changes, isOf });
-    return { status: 200, body, headers: rate };
+    return { status: 200, body, headers: { ...rate, etag: etagOf(body.version) } };
   }
 
   async function askForLook(call: NamedCall<"askForLook">): Promise<Answer> {
     const { holder, rate } = await admitWrite(call, "askForLook");
-    const { note = "" } = parseJsonBody(call, AskForLookBody);
+    const { note = "" } = call.text.trim() ? parseJsonBody(call, AskForLookBody) : {};
     const body = await work.ask(holder, call.params.id, note);
     return { status: 200, body, headers: rate };
   }
@@ -85,7 +92,8 @@ export function createDraftHandlers({
     const { holder, rate } = await admitWrite(call, "suggestEdit");
     const suggestion = parseJsonBody(call, SuggestEditBody);
     const body = await work.suggest(holder, call.params.id, suggestion);
-    return { status: 201, body, headers: { ...rate, location: body.edit_url } };
+    const location = `${urls.drafts}/${body.id}/suggestions`;
+    return { status: 201, body, headers: { ...rate, location } };
   }
 
   async function mySuggestions(call: Call<"mySuggestions">): Promise<Answer> {

@@ -1,6 +1,6 @@
 import type { CreatePieceResponse, PieceContent } from "../contract/draft.ts";
-import type { MyPiecesAnswer } from "../contract/envelopes.ts";
-import { Refusal } from "../contract/errors.ts";
+import type { TextEdit } from "../contract/edits.ts";
+import { OtherVersion, Refusal } from "../contract/errors.ts";
 import { type Said, say } from "../contract/say.ts";
 import type {
   AskForLookResponse,
@@ -17,6 +17,7 @@ import type {
   SuggestEditResponse,
 } from "../contract/suggestions.ts";
 import type { Status } from "../contract/vocabulary.ts";
+import { editedBody } from "../render/text/edits.ts";
 import type { Urls } from "../render/urls.ts";
 import { askWriter } from "../store/pieces/talk/asks.ts";
 import { prepareDraft } from "../store/pieces/drafts/drafts.ts";
@@ -33,11 +34,11 @@ import { takeStep } from "../store/pieces/lifecycle/lifecycle.ts";
 import type { Queryable, Store } from "../store/engine/open.ts";
 import { findPiece, findWorkingCopy } from "../store/pieces/drafts/pieces.ts";
 import { draftUsage, usageOf } from "../store/pieces/drafts/quotas.ts";
-import { listSubmissions } from "../store/pieces/drafts/my-pieces.ts";
 import { listSuggestions } from "../store/pieces/talk/suggestion-answers.ts";
 import { addSuggestion, currentText } from "../store/pieces/talk/suggestions.ts";
 import { lockKeyOwner } from "../store/people/writer-lock.ts";
 import { actorOf, type KeyHolder } from "./authorise.ts";
+import { createOwnList } from "./own-list.ts";
 import type { VersionCondition } from "./request/if-match.ts";
 
 export type OwnWork = ReturnType<typeof createOwnWork>;
@@ -52,7 +53,7 @@ export function createOwnWork({ store, urls }: { store: Store; urls: Urls }) {
     holder: KeyHolder,
     content: PieceContent,
     once: Once | undefined,
-  ): Promise<CreatePieceResponse> {
+  ): Promise<Created> {
     // In this order: what is read after the lock is as the drafts before this one have left it.
     const [[owner], [usage], [earlier] = []] = await store.sendTogether(tx, [
       lockKeyOwner.query(tx, holder),
@@ -61,13 +62,18 @@ export function createOwnWork({ store, urls }: { store: Store; urls: Urls }) {
     ]);
     // The key may have been revoked, or its owner deleted, while this request waited.
     if (!owner || !usage) throw new Refusal("invalid_key");
-    if (once && earlier) return answerAgain(earlier, once) as CreatePieceResponse;
+    if (once && earlier) {
+      // Answers that an earlier release has kept have no version.
+      const first = answerAgain(earlier, once) as Omit<CreatePieceResponse, "version">;
+      return { answer: { ...first, version: FIRST_VERSION }, isReplay: true };
+    }
     const draft = { owner, usage, content, bounds: owner };
     const { piece, queries } = await prepareDraft(tx, store, actorOf(holder), draft);
     const answer: CreatePieceResponse = {
       ok: true,
       id: piece.id,
       status: "draft",
+      version: FIRST_VERSION,
       created_at: piece.createdAt,
       edit_url: urls.edit(piece.id),
       profile_url: urls.profile(owner.slug),
@@ -77,7 +83,7 @@ export function createOwnWork({ store, urls }: { store: Store; urls: Urls }) {
       ...(once ? [oldAnswersRemoval(tx, store)] : []),
       ...store.combine(queries),
     ]);
-    return answer;
+    return { answer, isReplay: false };
   }
 
   async function ownPiece({ writerId }: KeyHolder, id: string): Promise<StoredPiece> {
@@ -87,17 +93,10 @@ export function createOwnWork({ store, urls }: { store: Store; urls: Urls }) {
   }
 
   return {
-    create: (holder: KeyHolder, content: PieceContent, once?: Once): Promise<CreatePieceResponse> =>
+    create: (holder: KeyHolder, content: PieceContent, once?: Once): Promise<Created> =>
       store.writeAlongside((tx) => storeDraft(tx, holder, content, once)),
 
-    list: async (
-      { writerId }: KeyHolder,
-      { status, limit }: { status?: Status | undefined; limit: number },
-    ): Promise<MyPiecesAnswer> => {
-      const submissions = await listSubmissions(store.read, { writerId, status, limit });
-      const pieces = submissions.map((piece) => ({ ...piece, edit_url: urls.edit(piece.id) }));
-      return { ok: true, count: pieces.length, pieces };
-    },
+    list: createOwnList({ store, urls }),
 
     read: async (holder: KeyHolder, id: string): Promise<OwnPieceAnswer> => {
       const piece = await ownPiece(holder, id);
@@ -126,16 +125,21 @@ export function createOwnWork({ store, urls }: { store: Store; urls: Urls }) {
     revise: async (
       holder: KeyHolder,
       id: string,
-      { changes, isOf }: { changes: RevisePieceBody; isOf: VersionCondition },
+      {
+        changes: { edits, ...changes },
+        isOf,
+      }: { changes: RevisePieceBody; isOf: VersionCondition },
     ): Promise<RevisePieceResponse> => {
-      const { status, version, id: pieceId } = await ownPiece(holder, id);
+      const { status, version, content, id: pieceId } = await ownPiece(holder, id);
       if (status !== "draft") throw new Refusal("conflict", noDraft(status));
-      if (!isOf(version)) throw new Refusal("precondition_failed");
+      if (!isOf(version)) throw new OtherVersion(version);
+      // The step is refused if the text has another version by then, so the edits are made in the text that they are for.
+      const { diff, ...body } = edits ? editedDraft(content, edits) : {};
       const piece = await takeStep(store, {
         action: "revise",
         pieceId,
         actor: actorOf(holder),
-        changes,
+        changes: { ...changes, ...body },
         version,
         // It makes no difference: a draft stays a draft.
         review: "required",
@@ -146,26 +150,31 @@ export function createOwnWork({ store, urls }: { store: Store; urls: Urls }) {
         status: "draft",
         version: piece.version,
         updated_at: piece.updatedAt,
+        ...(diff === undefined ? {} : { diff }),
         edit_url: urls.edit(piece.id),
       };
     },
 
     ask: async (holder: KeyHolder, id: string, note: string): Promise<AskForLookResponse> => {
-      const { id: pieceId, status } = await ownPiece(holder, id);
+      const { id: pieceId, status, version } = await ownPiece(holder, id);
       const asked_at = await askWriter(store, actorOf(holder), { pieceId, note });
-      return { ok: true, id: pieceId, status, asked_at, edit_url: urls.edit(pieceId) };
+      return { ok: true, id: pieceId, status, version, asked_at, edit_url: urls.edit(pieceId) };
     },
 
     suggest: async (
       holder: KeyHolder,
       id: string,
-      { version, note, ...changes }: SuggestEditBody,
+      { version, note, edits, ...changes }: SuggestEditBody,
     ): Promise<SuggestEditResponse> => {
       const { id: pieceId } = await ownPiece(holder, id);
+      let made: ReturnType<typeof editedBody> | undefined;
       const stored = await addSuggestion(store, actorOf(holder), {
         pieceId,
         seen: { version },
-        changes: given(changes),
+        changes: ({ body_md: current }) => {
+          made = edits && editedBody(current, edits);
+          return { ...given(changes), ...(made ? { body_md: made.body_md } : {}) };
+        },
         note: note?.trim() || null,
       });
       const { number, created_at } = stored;
@@ -177,6 +186,7 @@ export function createOwnWork({ store, urls }: { store: Store; urls: Urls }) {
         status: "open",
         version: stored.version,
         created_at,
+        ...(made ? { diff: made.diff } : {}),
         edit_url,
       };
     },
@@ -202,6 +212,25 @@ export function createOwnWork({ store, urls }: { store: Store; urls: Urls }) {
       return { ok: true, id: draft.pieceId, restorable_until: until };
     },
   };
+}
+
+const FIRST_VERSION = 1;
+
+interface Created {
+  answer: CreatePieceResponse;
+  /** Whether an earlier request with the same key has created it. */
+  isReplay: boolean;
+}
+
+function editedDraft({ body_md, typed }: PieceContent, edits: readonly TextEdit[]) {
+  if (typed?.body_md === undefined) return editedBody(body_md, edits);
+  // What the writer typed is longer than what programs see, and would be lost.
+  throw new Refusal(
+    "conflict",
+    say(
+      "The writer has typed a body here that a piece cannot have, such as one that is too long. Edit it when it fits.",
+    ),
+  );
 }
 
 /** The fields that were sent. */

@@ -1,40 +1,45 @@
 import { FaultyInput, issuesOf, Refusal } from "../contract/errors.ts";
 import { say } from "../contract/say.ts";
-import { FIRST_FILE, PICTURE_LIMITS, PictureAlt, pictureFileName } from "../contract/pictures.ts";
+import { REQUEST_BODY_MAX_BYTES } from "../contract/limits.ts";
+import { AddPictureBody, PICTURE_LIMITS, PictureAlt } from "../contract/pictures.ts";
 import { PICTURES } from "../contract/operations/pictures.ts";
-import type { Urls } from "../render/urls.ts";
-import type { Authorise } from "./authorise.ts";
+import type { Authorise, KeyHolder } from "./authorise.ts";
 import type { Answer, Handlers, UploadCall } from "./handler.ts";
+import { isJson, parseJsonBody } from "./request/json-body.ts";
 import { isMultipart, parseMultipart } from "./request/multipart.ts";
 import type { OwnPictures } from "./own-pictures.ts";
 import { type RateLimits, takeOrRefuse, takeSharedOrRefuse } from "./rate-limit.ts";
-import { UPLOAD } from "./request/request-body.ts";
+import { textOf, UPLOAD } from "./request/request-body.ts";
 
 export interface PictureHandlersOptions {
-  pictures: Pick<OwnPictures, "add">;
-  limits: Pick<RateLimits, "writes" | "reads">;
+  pictures: OwnPictures;
+  limits: Pick<RateLimits, "writes" | "reads" | "fetches">;
   authorise: Authorise;
-  urls: Urls;
 }
 
 /** The form around the file: boundaries, and the description of the picture. */
 const FORM_BYTES = 64 * 1_024;
 
-export function createPictureHandlers({
-  pictures,
-  limits,
-  authorise,
-  urls,
-}: PictureHandlersOptions) {
+export function createPictureHandlers({ pictures, limits, authorise }: PictureHandlersOptions) {
   const [{ scopes, upload }] = PICTURES;
 
   async function createPicture(call: UploadCall): Promise<Answer> {
     takeOrRefuse(limits.reads, call.address);
     const holder = await authorise(call.headers, scopes);
     const rate = await takeSharedOrRefuse(limits.writes, holder.keyId);
-    const body = await pictures.add(holder, () => readUpload(call, upload.types));
-    const location = urls.deskPicture(body.id, pictureFileName(FIRST_FILE));
-    return { status: 201, body, headers: { ...rate, location } };
+    const body = isJson(call.headers)
+      ? await addNamed(holder, call)
+      : await pictures.add(holder, () => readUpload(call, upload.types));
+    // No Location: nobody sees the picture before a published piece shows it, and a key has no other address for it.
+    return { status: 201, body, headers: rate };
+  }
+
+  /** A picture at an address, or in base64: as the tool takes it. */
+  async function addNamed(holder: KeyHolder, { headers, bytes }: UploadCall) {
+    const text = textOf(await bytes({ bytes: REQUEST_BODY_MAX_BYTES }));
+    const named = parseJsonBody({ headers, text }, AddPictureBody);
+    if (named.url !== undefined) await takeSharedOrRefuse(limits.fetches, holder.writerId);
+    return pictures.addFrom(holder, named);
   }
 
   return { createPicture: { handle: createPicture, raw: true } } satisfies Handlers;
@@ -52,7 +57,7 @@ async function readUpload(
     throw new Refusal(
       "unsupported_media_type",
       say(
-        "Send the picture as multipart/form-data with a field named file, or alone as image/jpeg, image/png, image/webp, image/gif or image/avif.",
+        "Send the picture as multipart/form-data with a field named file, or alone as image/jpeg, image/png, image/webp, image/gif or image/avif, or its address as JSON with a field named url.",
       ),
     );
   }

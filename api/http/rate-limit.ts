@@ -6,16 +6,25 @@ import type { RateWindow, RateWindows, SharedWindows } from "../store/keys/rate-
 import { addressGroup } from "./request/client-address.ts";
 import { HttpRefusal } from "./http-refusal.ts";
 import { createRecent } from "./recent.ts";
-import { countCall, type Limit, type RateState } from "./sliding-window.ts";
+import { countCall, type Limit, type RateState as Counted, uncountCall } from "./sliding-window.ts";
+
+/** The state of a caller at a limit. */
+export interface RateState extends Counted {
+  /** The name of the limit. */
+  name: string;
+}
 
 export interface RateLimit {
   /** Counts one call, unless the limit is reached. Undefined if there is no limit. */
   take(caller: string): RateState | undefined;
+  /** Undoes the count of one call. */
+  giveBack(caller: string): void;
 }
 
 /** Where there are several nodes, all of them count together, in the database. */
 export interface SharedRateLimit {
   take(caller: string): Promise<RateState | undefined>;
+  giveBack(caller: string): Promise<void>;
 }
 
 export interface RateLimits {
@@ -58,25 +67,26 @@ export function createRateLimits({
   shared?: SharedWindows | undefined;
 }): RateLimits {
   const isOn = config.rateLimit;
-  const byAddress = (limit: Limit): RateLimit =>
-    groupingAddresses(createRateLimit({ ...limit, clock, kept: ADDRESSES_KEPT }));
-  const ifOn = (limit: Limit): RateLimit => (isOn ? byAddress(limit) : UNLIMITED);
+  const byAddress = (name: string, limit: Limit): RateLimit =>
+    groupingAddresses(createRateLimit({ ...limit, name, clock, kept: ADDRESSES_KEPT }));
+  const ifOn = (name: string, limit: Limit): RateLimit =>
+    isOn ? byAddress(name, limit) : UNLIMITED;
   const overNodes = (name: string, limit: Limit): SharedRateLimit => {
     if (!isOn) return asShared(UNLIMITED);
     return shared
       ? createSharedRateLimit({ ...limit, name, clock, shared })
-      : asShared(createRateLimit({ ...limit, clock, kept: KEYS_KEPT }));
+      : asShared(createRateLimit({ ...limit, name, clock, kept: KEYS_KEPT }));
   };
   return {
-    asks: byAddress(ASKS_PER_ADDRESS),
+    asks: byAddress("asks", ASKS_PER_ADDRESS),
     writes: overNodes("writes", RATE_LIMITS.writesPerKey),
     sends: overNodes("sends", RATE_LIMITS.sendsPerWriter),
     fetches: overNodes("fetches", RATE_LIMITS.fetchesPerWriter),
-    reads: ifOn(RATE_LIMITS.readsPerAddress),
-    refusedForms: ifOn(RATE_LIMITS.refusedFormsPerAddress),
-    comments: ifOn(RATE_LIMITS.commentsPerAddress),
-    tokens: ifOn(RATE_LIMITS.tokensPerAddress),
-    registrations: ifOn(RATE_LIMITS.registrationsPerAddress),
+    reads: ifOn("reads", RATE_LIMITS.readsPerAddress),
+    refusedForms: ifOn("refused-forms", RATE_LIMITS.refusedFormsPerAddress),
+    comments: ifOn("comments", RATE_LIMITS.commentsPerAddress),
+    tokens: ifOn("tokens", RATE_LIMITS.tokensPerAddress),
+    registrations: ifOn("registrations", RATE_LIMITS.registrationsPerAddress),
   };
 }
 
@@ -102,11 +112,8 @@ function headersOrRefuse(rate: RateState | undefined): Record<string, string> {
   return headers;
 }
 
-/** An answer names one limit: that of its call. */
-const POLICY = "calls";
-
 /** For people, who see no headers. The time is rounded up, so a retry after it is allowed. */
-export function tooMany({ resetSeconds }: RateState): Said {
+export function tooMany({ resetSeconds }: Pick<RateState, "resetSeconds">): Said {
   const minutes = minutesOf(resetSeconds);
   return minutes === undefined
     ? say("Too many requests. Try again in {count} seconds.", { count: resetSeconds })
@@ -118,12 +125,12 @@ export function minutesOf(seconds: number): number | undefined {
   return seconds >= 120 ? Math.ceil(seconds / 60) : undefined;
 }
 
-/** As clients know them, and as the current draft of the IETF names them (draft-ietf-httpapi-ratelimit-headers). */
+/** An answer names one limit: the one that its call was counted at. As clients know them, and as the current draft of the IETF names them (draft-ietf-httpapi-ratelimit-headers). */
 export function rateHeaders(rate: RateState): Record<string, string> {
-  const { limit, windowSeconds, remaining, resetSeconds } = rate;
+  const { name, limit, windowSeconds, remaining, resetSeconds } = rate;
   return {
-    "ratelimit-policy": `"${POLICY}";q=${limit};w=${windowSeconds}`,
-    ratelimit: `"${POLICY}";r=${remaining};t=${resetSeconds}`,
+    "ratelimit-policy": `"${name}";q=${limit};w=${windowSeconds}`,
+    ratelimit: `"${name}";r=${remaining};t=${resetSeconds}`,
     "ratelimit-limit": String(limit),
     "ratelimit-remaining": String(remaining),
     "ratelimit-reset": String(resetSeconds),
@@ -131,44 +138,69 @@ export function rateHeaders(rate: RateState): Record<string, string> {
   };
 }
 
-const UNLIMITED: RateLimit = { take: () => undefined };
+const UNLIMITED: RateLimit = { take: () => undefined, giveBack: () => {} };
 
-function asShared(limit: RateLimit): SharedRateLimit {
-  return { take: async (caller) => limit.take(caller) };
+function asShared({ take, giveBack }: RateLimit): SharedRateLimit {
+  return {
+    take: async (caller) => take(caller),
+    giveBack: async (caller) => giveBack(caller),
+  };
 }
 
-function groupingAddresses(limit: RateLimit): RateLimit {
-  return { take: (address) => limit.take(addressGroup(address)) };
+function groupingAddresses({ take, giveBack }: RateLimit): RateLimit {
+  return {
+    take: (address) => take(addressGroup(address)),
+    giveBack: (address) => giveBack(addressGroup(address)),
+  };
 }
+
+type NamedLimit = Limit & { name: string };
 
 export function createRateLimit({
   clock,
   kept,
   ...limit
-}: Limit & { clock: Clock; kept: number }): RateLimit {
+}: NamedLimit & { clock: Clock; kept: number }): RateLimit {
   const windows = createRecent<RateWindow>(kept);
-  return { take: (caller) => takeFrom(windows, caller, limit, clock) };
+  return {
+    take: (caller) => takeFrom(windows, caller, limit, clock),
+    giveBack: (caller) => giveBackTo(windows, caller),
+  };
 }
 
 function createSharedRateLimit({
-  name,
   clock,
   shared,
   ...limit
-}: Limit & { name: string; clock: Clock; shared: SharedWindows }): SharedRateLimit {
+}: NamedLimit & { clock: Clock; shared: SharedWindows }): SharedRateLimit {
   const spanMs = limit.seconds * 1_000;
+  const keyOf = (caller: string): string => `${limit.name} ${caller}`;
   return {
     take: (caller) => {
-      const key = `${name} ${caller}`;
+      const key = keyOf(caller);
       // The time is read under the lock, so that it does not lie before that of the call which held it.
       return shared.change([{ key, spanMs }], (windows) => takeFrom(windows, key, limit, clock));
+    },
+    giveBack: (caller) => {
+      const key = keyOf(caller);
+      return shared.change([{ key, spanMs }], (windows) => giveBackTo(windows, key));
     },
   };
 }
 
-function takeFrom(windows: RateWindows, caller: string, limit: Limit, clock: Clock): RateState {
+function takeFrom(
+  windows: RateWindows,
+  caller: string,
+  limit: NamedLimit,
+  clock: Clock,
+): RateState {
   const known = windows.get(caller);
   const { rate, window } = countCall(known, limit, clock().getTime());
   if (window !== known) windows.set(caller, window);
-  return rate;
+  return { ...rate, name: limit.name };
+}
+
+function giveBackTo(windows: RateWindows, caller: string): void {
+  const window = windows.get(caller);
+  if (window) windows.set(caller, uncountCall(window));
 }

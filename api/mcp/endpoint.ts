@@ -6,11 +6,10 @@ import {
   STATELESS_REVISION,
 } from "../contract/rpc.ts";
 import type { Answer, RawCall } from "../http/handler.ts";
-import { type RateLimits, rateHeaders, tooMany } from "../http/rate-limit.ts";
-import type { RateState } from "../http/sliding-window.ts";
+import { type RateLimits, type RateState, rateHeaders, tooMany } from "../http/rate-limit.ts";
 import { MCP_CAPABILITIES, type McpFacts, mcpServerInfo } from "../render/mcp-manifest.ts";
 import { createDispatch, failure, type Methods, success } from "./dispatch.ts";
-import { type Message, readMessage } from "./message.ts";
+import { idIn, type Message, readMessage } from "./message.ts";
 import { RpcFault } from "./rpc-fault.ts";
 import {
   answerStateless,
@@ -93,7 +92,11 @@ export function createEndpoint<Caller>({
     if (rate && !rate.allowed) {
       const fault = new RpcFault("rate_limited", english(tooMany(rate)));
       const codes = call.headers.get(VERSION_HEADER) === STATELESS_REVISION ? STATELESS_CODES : {};
-      return { status: 429, text: failure(null, fault, codes), headers: rateHeaders(rate) };
+      return {
+        status: 429,
+        text: failure(idIn(call.text), fault, codes),
+        headers: rateHeaders(rate),
+      };
     }
     const caller = await admit();
     const answer = await answerTo(call, caller);

@@ -1,3 +1,4 @@
+import { RPC_MESSAGE_MAX_BYTES } from "../contract/limits.ts";
 import type { RpcRequest } from "../contract/rpc.ts";
 import { english } from "../contract/say.ts";
 import { excessInJson } from "../http/request/json-shape.ts";
@@ -58,6 +59,13 @@ export function readMessage(text: string): Message {
   return id === undefined
     ? { kind: "unanswered" }
     : { kind: "request", id: id as RpcId, method, params };
+}
+
+/** The id of a message that is refused before it is read. A long one is not worth the time: it has none then. */
+export function idIn(text: string): RpcId {
+  if (text.length > RPC_MESSAGE_MAX_BYTES) return null;
+  const message = readMessage(text);
+  return message.kind === "unanswered" ? null : message.id;
 }
 
 function faulty(id: RpcId, fault: RpcFault): Message {

@@ -44,7 +44,7 @@ export const OWN_PROMPTS: readonly Prompt[] = [
       [
         `An editor of ${siteName} has written a note about a piece of this writer's. Revise the piece.`,
         `Read it with get_draft and the id ${id}: editor_note has the note, and version the version of the text.`,
-        "If its status is draft, change what the note asks for and nothing else, with revise_draft and that version. If revise_draft says that the piece has a newer version, read it again first. Then call ask_for_look, and say which point of the note each change answers.",
+        "If its status is draft, change what the note asks for and nothing else, with edit_draft (or revise_draft for whole fields) and that version. If the answer says that the piece has another version, read it again first. Then call ask_for_look, and say which point of the note each change answers.",
         "With any other status you cannot change it: suggest the changes with suggest_edit and that version, and say in its note which points they answer. The writer takes them change by change in the desk.",
         "If there is no note, or you do not understand it, say so and change nothing.",
         LEAVE,

@@ -11,8 +11,13 @@ import type { KeyHolder } from "../http/authorise.ts";
 import { hashOfBody } from "../http/request/idempotency.ts";
 import type { OwnPictures } from "../http/own-pictures.ts";
 import type { OwnWork } from "../http/own-work.ts";
-import { type RateLimits, takeSharedOrRefuse, tooMany } from "../http/rate-limit.ts";
-import type { RateState } from "../http/sliding-window.ts";
+import type { PageAddresses } from "../read/page-addresses.ts";
+import {
+  type RateLimits,
+  type RateState,
+  takeSharedOrRefuse,
+  tooMany,
+} from "../http/rate-limit.ts";
 import { quoted } from "./rpc-fault.ts";
 import { toolResult } from "./tool-result.ts";
 import type { OfferedTool, Parameters } from "./tools.ts";
@@ -21,6 +26,7 @@ export interface OwnToolsOptions {
   work: OwnWork;
   pictures: OwnPictures;
   limits: Pick<RateLimits, "writes" | "fetches">;
+  addresses: Pick<PageAddresses, "ownPieceId" | "isElsewhere">;
 }
 
 /** The holder of the key of one call. */
@@ -34,6 +40,7 @@ export function createOwnTools({
   work,
   pictures,
   limits,
+  addresses,
 }: OwnToolsOptions): OfferedTool<OwnCaller>[] {
   async function countWrite(caller: OwnCaller): Promise<void> {
     const rate = await limits.writes.take(caller.keyId);
@@ -41,20 +48,31 @@ export function createOwnTools({
     if (rate && !rate.allowed) throw new Refusal("rate_limited", tooMany(rate));
   }
 
+  const revise: Answer = ({ id, version, ...given }, holder) => {
+    const changes = parsed(given, RevisePieceBody);
+    return work.revise(holder, String(id), { changes, isOf: isVersion(version) });
+  };
+
   const answers: Record<OwnToolId, Answer> = {
     createPiece: async ({ idempotency_key: key, ...given }, holder) => {
       const content = given as PieceContent;
       const { writerId } = holder;
       const once =
         typeof key === "string" ? { writerId, key, bodyHash: hashOfBody(content) } : undefined;
-      return work.create(holder, content, once);
+      const { answer, isReplay } = await work.create(holder, content, once);
+      if (isReplay) {
+        // It has written nothing.
+        await limits.writes.giveBack(holder.keyId);
+        holder.written = undefined;
+      }
+      return answer;
     },
     myPieces: (given, holder) => work.list(holder, given as InputOf<"myPieces", "query">),
     getOwnPiece: ({ id }, holder) => work.read(holder, String(id)),
-    revisePiece: ({ id, version, ...given }, holder) => {
-      const isOf = (current: number): boolean => current === version;
-      return work.revise(holder, String(id), { changes: parsed(given, RevisePieceBody), isOf });
-    },
+    revisePiece: revise,
+    editPiece: revise,
+    deletePiece: ({ id, version }, holder) =>
+      work.remove(holder, String(id), version === undefined ? undefined : isVersion(version)),
     askForLook: ({ id, note }, holder) =>
       work.ask(holder, String(id), typeof note === "string" ? note : ""),
     suggestEdit: ({ id, ...given }, holder) =>
@@ -71,19 +89,29 @@ export function createOwnTools({
     schema: argumentsOf(operation),
     answer: async (parameters, caller) => {
       if (!operation.tool.hints?.readOnlyHint) await countWrite(caller);
-      const answer = await answers[operation.id](parameters, caller);
+      const { id } = parameters;
+      const named = typeof id === "string" ? { id: await addresses.ownPieceId(id) } : {};
+      const answer = await answers[operation.id]({ ...parameters, ...named }, caller);
       return toolResult(JSON.stringify(answer), wordOf(answer));
     },
-    missing: ({ id }) =>
-      `The writer has no piece with the id ${quoted(String(id))}. Find ids with my_pieces.`,
+    missing: ({ id }) => {
+      const given = quoted(String(id));
+      return addresses.isElsewhere(String(id))
+        ? `${given} is an address of another site. Find the writer's pieces with my_pieces.`
+        : `The writer has no piece with the id ${given}. Find ids with my_pieces.`;
+    },
   }));
 }
 
 /** With parameters that the schema of the tool's arguments has parsed. */
 type Answer = (
   parameters: Parameters,
-  holder: KeyHolder,
+  holder: OwnCaller,
 ) => Promise<{ ok: true; edit_url?: string }>;
+
+function isVersion(version: unknown): (current: number) => boolean {
+  return (current) => current === version;
+}
 
 /** Rules about several arguments are no part of a tool's schema. */
 function parsed<Schema extends z.ZodType>(given: Parameters, schema: Schema): z.output<Schema> {

@@ -76,13 +76,16 @@ async function withIds(
 function missOf(
   id: ToolId,
   parameters: Parameters,
-  { isElsewhere }: Pick<PageAddresses, "isElsewhere">,
+  { isElsewhere, isOwn }: Pick<PageAddresses, "isElsewhere" | "isOwn">,
 ): string | undefined {
   const way = WAYS[id];
   if (!way) return undefined;
   const given = String(parameters["slug"] ?? parameters["author"] ?? parameters["id"]);
   if (isElsewhere(given)) {
     return `${quoted(given)} is an address of another site, and these tools read this site only. ${way.find}`;
+  }
+  if (id === "getPiece" && isOwn(given)) {
+    return `${quoted(given)} is a piece in the desk, and get_piece reads what is published. With the key of its writer, read it with get_draft.`;
   }
   return `${way.missing} ${quoted(given)}. ${way.find}`;
 }

@@ -68,7 +68,8 @@ async function callTool<Caller>(
 ): Promise<Json> {
   const parsed = tool.schema.safeParse(withoutNulls(given, tool.optional));
   if (!parsed.success) {
-    return toolError(`${sentenceOf(issuesOf(parsed.error))} Change the arguments and call again.`);
+    const wrong = sentenceOf(issuesOf(parsed.error));
+    return toolError(`${wrong}${knownIn(tool, parsed.error)} Change the arguments and call again.`);
   }
   const parameters = withOwnNames(tool.tool, parsed.data);
   try {
@@ -78,6 +79,18 @@ async function callTool<Caller>(
     const advice = error.reason === "not_found" ? tool.missing(parameters) : undefined;
     return toolError(advice ?? error.message);
   }
+}
+
+/** The names of all arguments, for a model that has sent another one, and the tools that take the others. */
+function knownIn({ tool, schema }: OfferedTool<never>, { issues }: z.ZodError): string {
+  const unknown = issues.flatMap((issue) =>
+    issue.code === "unrecognized_keys" && !issue.path.length ? issue.keys : [],
+  );
+  if (!unknown.length) return "";
+  const others = Object.entries(tool.without ?? {})
+    .filter(([field]) => unknown.includes(field))
+    .map(([field, other]) => ` Send ${field} with ${other}.`);
+  return ` ${tool.name} takes ${Object.keys(schema.shape).join(", ")}.${others.join("")}`;
 }
 
 function withOwnNames({ renames }: Tool, values: Parameters): Parameters {

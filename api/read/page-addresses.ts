@@ -9,11 +9,15 @@ import type { Pages } from "./pages.ts";
  */
 export interface PageAddresses {
   pieceId(given: string): Promise<string>;
+  /** Of a writer's own piece: also the addresses of the desk and of the drafts. */
+  ownPieceId(given: string): Promise<string>;
   authorSlug(given: string): Promise<string>;
   /** The address of a listing is its writer's page with the listing's id in the fragment. */
   productId(given: string): string;
   /** Whether this is an address of another site. */
   isElsewhere(given: string): boolean;
+  /** Whether this is the address of a piece in the desk, or of a draft. */
+  isOwn(given: string): boolean;
 }
 
 export function createPageAddresses({ pages, urls }: { pages: Pages; urls: Urls }): PageAddresses {
@@ -36,18 +40,38 @@ export function createPageAddresses({ pages, urls }: { pages: Pages; urls: Urls 
     return address;
   }
 
+  const owned = [urls.edit(""), `${urls.drafts}/`].map(pathOf);
+
+  /** The id in an address of the desk or of the drafts, whatever follows it. */
+  function ownAt({ pathname }: URL): string | undefined {
+    const folder = owned.find((path) => pathname.startsWith(path));
+    return folder === undefined ? undefined : pathname.slice(folder.length).split("/")[0];
+  }
+
   const subjectAt = (address: URL) =>
     pages.subjectOf(address.origin + address.pathname.replace(/(?:\.md|\/)$/, ""));
 
+  async function pieceId(given: string): Promise<string> {
+    const address = ownAddress(given);
+    if (!address) return given;
+    const record = recordAt("piece", address);
+    if (record !== undefined) return record;
+    const subject = await subjectAt(address);
+    if ("piece" in subject) return subject.piece.id;
+    throw new Refusal("not_found");
+  }
+
   return {
-    pieceId: async (given) => {
-      const address = ownAddress(given);
-      if (!address) return given;
-      const record = recordAt("piece", address);
-      if (record !== undefined) return record;
-      const subject = await subjectAt(address);
-      if ("piece" in subject) return subject.piece.id;
-      throw new Refusal("not_found");
+    pieceId,
+    ownPieceId: async (given) => {
+      const named = given.trim();
+      const address = ownAddress(named);
+      const own = address && ownAt(address);
+      if (own !== undefined) return own;
+      // The id of a public piece is the address of its record.
+      const id = await pieceId(named);
+      const record = addressOf(id);
+      return (record && recordAt("piece", record)) ?? id;
     },
     authorSlug: async (given) => {
       const address = ownAddress(given);
@@ -66,6 +90,10 @@ export function createPageAddresses({ pages, urls }: { pages: Pages; urls: Urls 
     isElsewhere: (given) => {
       const address = addressOf(given);
       return address !== undefined && address.host !== host;
+    },
+    isOwn: (given) => {
+      const address = addressOf(given);
+      return address?.host === host && ownAt(address) !== undefined;
     },
   };
 }

@@ -11,11 +11,13 @@ function allowing(calls: number): RateLimit {
   return {
     take: () => ({
       allowed: left-- > 0,
+      name: "reads",
       limit: calls,
       windowSeconds: 60,
       remaining: left,
       resetSeconds: 7,
     }),
+    giveBack: () => {},
   };
 }
 

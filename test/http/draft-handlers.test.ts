@@ -86,11 +86,14 @@ describe("POST /api/v1/pieces", () => {
       ok: true,
       id: expect.stringMatching(UUID),
       status: "draft",
+      version: 1,
       created_at: service.clock().toISOString(),
       edit_url: `${BASE_URL}/desk/pieces/${body.id}`,
       profile_url: `${BASE_URL}/author/ada`,
     });
-    expect(response.headers.get("location")).toBe(body.edit_url);
+    // The address in the API: the one of the desk is for the person.
+    expect(response.headers.get("location")).toBe(`${BASE_URL}/api/v1/pieces/${body.id}`);
+    expect(response.headers.get("etag")).toBe('"1"');
     // A browser hides headers from scripts of other sites unless they are named here.
     expect(response.headers.get("access-control-expose-headers")?.split(", ")).toContain(
       "Location",
@@ -441,6 +444,31 @@ describe("an Idempotency-Key", () => {
     expect(await countPieces(service.store)).toBe(3);
   });
 
+  it("uses up the limit of writes once, however often it is sent", async () => {
+    const service = await startWithKey();
+    for (let n = 0; n < 70; n++) {
+      const reply = await post(service, service.key, DRAFT, ONE);
+      expect(reply.status).toBe(201);
+      const policy = n === 0 ? '"writes";q=60;w=60' : '"reads";q=1200;w=60';
+      expect(reply.headers.get("ratelimit-policy")).toBe(policy);
+    }
+    const next = await post(service, service.key);
+    expect(next.headers.get("ratelimit-remaining")).toBe("58");
+  });
+
+  it("repeats an answer that an earlier release has stored without a version", async () => {
+    const service = await startWithKey();
+    const first = await (await post(service, service.key, DRAFT, ONE)).json();
+    const { version: _, ...older } = CreatePieceResponse.parse(first);
+    await service.store.write((tx) =>
+      tx
+        .updateTable("idempotency")
+        .set({ answer: JSON.stringify(older) })
+        .execute(),
+    );
+    expect(await (await post(service, service.key, DRAFT, ONE)).json()).toEqual(first);
+  });
+
   it("refuses another body, and does not store it", async () => {
     const service = await startWithKey();
     await post(service, service.key, DRAFT, ONE);
@@ -610,6 +638,7 @@ describe("GET /api/v1/pieces/me", () => {
       sub: "Sub",
       category: "building",
       status: "draft",
+      version: 1,
       locale: "en",
       tags: ["a"],
       created_at: service.clock().toISOString(),

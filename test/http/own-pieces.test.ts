@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CreatePieceResponse } from "../../api/contract/draft.ts";
+import { MyPiecesAnswer } from "../../api/contract/envelopes.ts";
 import { ErrorBody } from "../../api/contract/errors.ts";
 import {
   DeletePieceResponse,
@@ -112,11 +113,16 @@ describe("GET /api/v1/pieces/{id}", () => {
     expect((await findPiece(store.read, theirs.id))?.version).toBe(1);
   });
 
-  it("does not count cookies, and a key that may only list cannot read texts", async () => {
+  it("does not count cookies, and a key that may only read changes nothing", async () => {
     const { send, store, writer, draft, origin } = await start();
     const id = await draft();
     const { key } = await addKey(store, writer, "pieces:read");
-    expect(await reasonOf(await send(id, { key }))).toBe("403 insufficient_scope");
+    const read = OwnPieceAnswer.parse(await (await send(id, { key })).json());
+    expect(read.piece).toMatchObject({ body_md: "First.", version: 1 });
+    for (const method of ["PATCH", "DELETE"]) {
+      const reply = await send(id, { method, key, version: 1, body: { body_md: "Mine." } });
+      expect(await reasonOf(reply)).toBe("403 insufficient_scope");
+    }
     const cookie = { cookie: "session=anything; __Host-session=anything" };
     const reply = await fetch(`${origin}/api/v1/pieces/${id}`, { headers: cookie });
     expect(await reasonOf(reply)).toBe("401 missing_authorization");
@@ -167,12 +173,20 @@ describe("PATCH /api/v1/pieces/{id}", () => {
       "428 precondition_required",
     );
     expect(await reasonOf(await revise(id, "*"))).toBe("428 precondition_required");
+    const early = await revise(id, '"7"');
+    expect(early.headers.get("etag")).toBe('"1"');
+    const { message, version: current } = ErrorBody.parse(await early.json());
+    expect([message, current]).toEqual([
+      "The piece has version 1, and this call names another one. Nothing was changed. Read the piece again, and base the change on version 1.",
+      1,
+    ]);
     for (const version of ['"2"', '""', "nonsense", '"01.x', "1e0", '"-1"']) {
       expect(await reasonOf(await revise(id, version)), version).toBe("412 precondition_failed");
     }
     expect(await textOf(id)).toBe("First.");
     const etag = (await send(id)).headers.get("etag") ?? "";
-    expect((await revise(id, etag)).status).toBe(200);
+    const revised = await revise(id, etag);
+    expect([revised.status, revised.headers.get("etag")]).toEqual([200, '"2"']);
     expect((await revise(id, `W/"9", W/"2.abc-gzip"`)).status).toBe(200);
     expect((await revise(id, "3")).status).toBe(200);
     expect(await reasonOf(await revise(id, 3))).toBe("412 precondition_failed");
@@ -340,5 +354,175 @@ describe("DELETE /api/v1/pieces/{id}", () => {
     const stale = await send(id, { method: "DELETE", version: 1 });
     expect(await reasonOf(stale)).toBe("412 precondition_failed");
     expect((await send(id, { method: "DELETE", version: 2 })).status).toBe(200);
+  });
+});
+
+describe("PATCH with edits", () => {
+  it("replaces passages of the body, and answers with the version, its ETag and what changed", async () => {
+    const { send, draft, revise, textOf } = await start();
+    const id = await draft();
+    const edits = [
+      { find: "First", replace: "Frist, and second" },
+      { find: "Frist", replace: "First" },
+    ];
+    const reply = await revise(id, 1, { edits, headline: "Also new" });
+    expect([reply.status, reply.headers.get("etag")]).toEqual([200, '"2"']);
+    expect(RevisePieceResponse.strict().parse(await reply.json())).toMatchObject({
+      version: 2,
+      diff: "line 1\n- First.\n+ Frist, and second.\nline 1\n- Frist, and second.\n+ First, and second.",
+    });
+    expect(await textOf(id)).toBe("First, and second.");
+    const { piece } = OwnPieceAnswer.parse(await (await send(id)).json());
+    expect(piece).toMatchObject({ headline: "Also new", version: 2 });
+  });
+
+  it("changes nothing if one of them does not fit, and says where the passages are", async () => {
+    const { draft, revise, textOf } = await start();
+    const id = await draft();
+    const wrong = [
+      [{ edits: [{ find: "Second", replace: "x" }] }, "edits.0.find", "occurs 0 times"],
+      [{ edits: [{ find: "first", replace: "x" }] }, "edits.0.find", 'on line 1: "First"'],
+      [
+        {
+          edits: [
+            { find: "F", replace: "ss" },
+            { find: "s", replace: "x" },
+          ],
+        },
+        "edits.1.find",
+        "occurs 3 times",
+      ],
+      [{ edits: [{ find: "First.", replace: " " }] }, "body_md", "visible"],
+      [{ edits: [{ find: "First", replace: "x" }], body_md: "Both." }, "", "not both"],
+      [{ edits: [{ find: "First", replace: "x", where: 1 }] }, "edits.0.where", "known"],
+      [{ edits: { find: "First", replace: "x" } }, "edits", "array"],
+      [{ edits: [] }, "edits", "at least"],
+    ] as const;
+    for (const [body, path, words] of wrong) {
+      const reply = await revise(id, 1, body);
+      const { issues, message } = ErrorBody.parse(await reply.json());
+      expect([reply.status, issues?.[0]?.path, message]).toEqual([
+        400,
+        path,
+        expect.stringContaining(words),
+      ]);
+    }
+    expect(await textOf(id)).toBe("First.");
+  });
+
+  it("needs the version that was read, and lets one of several through", async () => {
+    const { draft, revise, send, textOf } = await start();
+    const id = await draft();
+    const body = { edits: [{ find: "First", replace: "Only" }] };
+    expect((await send(id, { method: "PATCH", body })).status).toBe(428);
+    const replies = await Promise.all(Array.from({ length: 6 }, () => revise(id, 1, body)));
+    const statuses = replies.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([200, ...Array.from({ length: 5 }, () => 412)]);
+    for (const reply of replies.filter(({ status }) => status === 412)) {
+      expect(reply.headers.get("etag")).toBe('"2"');
+    }
+    expect(await textOf(id)).toBe("Only.");
+  });
+
+  it("leaves a body alone that its writer has typed and that no piece can have", async () => {
+    const { store, writer, revise } = await start();
+    const { id } = await createPiece(store, writer);
+    const typed = { body_md: "x".repeat(100_001) };
+    await takeStep(store, {
+      action: "edit",
+      pieceId: id,
+      actor: writerAt(writer),
+      review: "off",
+      version: 1,
+      content: { ...content(), typed },
+    });
+    const reply = await revise(id, 2, { edits: [{ find: "body", replace: "text" }] });
+    expect(await reasonOf(reply)).toBe("409 conflict");
+    expect((await findPiece(store.read, id))?.content.typed).toEqual(typed);
+  });
+});
+
+describe("POST /api/v1/pieces/{id}/suggestions", () => {
+  const suggest = (
+    send: Awaited<ReturnType<typeof start>>["send"],
+    id: string,
+    body: object,
+  ): Promise<Response> => send(`${id}/suggestions`, { method: "POST", body });
+
+  it("takes edits of the newest text, and says where its outcome can be read", async () => {
+    const { send, store, writer } = await start();
+    const live = await publishPiece(store, writer, await createPiece(store, writer));
+    const step = { pieceId: live.id, actor: writerAt(writer), review: "off" } as const;
+    const text = content({ body_md: "Not public yet." });
+    await takeStep(store, { ...step, action: "edit", content: text, version: live.version });
+    const edits = [{ find: "yet", replace: "now" }];
+    const stale = await suggest(send, live.id, { version: 9, edits });
+    expect(ErrorBody.parse(await stale.json())).toMatchObject({ reason: "conflict", version: 2 });
+    const reply = await suggest(send, live.id, { version: 2, edits });
+    expect(reply.status).toBe(201);
+    expect(reply.headers.get("location")).toBe(`${BASE_URL}/api/v1/pieces/${live.id}/suggestions`);
+    expect(await reply.json()).toMatchObject({
+      status: "open",
+      diff: "line 1\n- Not public yet.\n+ Not public now.",
+    });
+    const row = await store.read.selectFrom("suggestions").select("suggested").executeTakeFirst();
+    expect(JSON.parse(row?.suggested ?? "")).toMatchObject({ body_md: "Not public now." });
+    for (const wrong of [
+      { edits: [{ find: "never", replace: "x" }] },
+      { edits, body_md: "Both." },
+    ]) {
+      expect((await suggest(send, live.id, { version: 2, ...wrong })).status).toBe(400);
+    }
+  });
+});
+
+describe("POST /api/v1/pieces/{id}/look", () => {
+  it("needs no body", async () => {
+    const { send, draft, origin, key } = await start();
+    const id = await draft();
+    const headers = { authorization: `Bearer ${key}` };
+    const bare = await fetch(`${origin}/api/v1/pieces/${id}/look`, { method: "POST", headers });
+    expect(bare.status).toBe(200);
+    expect(await bare.json()).toMatchObject({ id, version: 1, status: "draft" });
+    const text = { ...headers, "content-type": "text/plain" };
+    const form = { method: "POST", headers: text, body: "note=1" };
+    expect((await fetch(`${origin}/api/v1/pieces/${id}/look`, form)).status).toBe(415);
+    expect((await send(`${id}/look`, { method: "POST", body: { note: "A." } })).status).toBe(200);
+  });
+});
+
+describe("GET /api/v1/pieces/me", () => {
+  it("goes on behind the fiftieth piece, each once, whatever happens between", async () => {
+    const { send, draft, store, writer, clock, origin, key } = await start({ rateLimit: false });
+    const made: string[] = [];
+    for (let n = 0; n < 53; n++) {
+      // Several at the same time: their ids decide.
+      if (n % 4 === 0) clock.advance({ minutes: 1 });
+      made.push((await createPiece(store, writer)).id);
+    }
+    const first = MyPiecesAnswer.parse(await (await send("me?limit=50")).json());
+    expect([first.count, first.pieces[0]?.version]).toEqual([50, 1]);
+    const later = await draft();
+    const path = first.next_url?.slice(BASE_URL.length);
+    const headers = { authorization: `Bearer ${key}` };
+    const rest = MyPiecesAnswer.parse(await (await fetch(origin + path, { headers })).json());
+    const ids = [...first.pieces, ...rest.pieces].map(({ id }) => id);
+    expect(ids.toSorted()).toEqual(made.toSorted());
+    expect(ids).not.toContain(later);
+    expect(rest).not.toHaveProperty("next_cursor");
+
+    const seen: string[] = [];
+    let cursor = "";
+    do {
+      const page = await send(`me?limit=7&status=draft&cursor=${encodeURIComponent(cursor)}`);
+      const { pieces, next_cursor = "" } = MyPiecesAnswer.parse(await page.json());
+      seen.push(...pieces.map(({ id }) => id));
+      cursor = next_cursor;
+    } while (cursor);
+    expect(seen).toHaveLength(54);
+    expect(new Set(seen).size).toBe(54);
+    for (const wrong of ["x", "12", `_${"9".repeat(50)}_`]) {
+      expect(await reasonOf(await send(`me?cursor=${wrong}`))).toBe("400 invalid_query");
+    }
   });
 });

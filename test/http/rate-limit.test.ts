@@ -14,7 +14,7 @@ import { heapUsed } from "./_heap.ts";
 function createLimit(points: number, seconds: number) {
   const clock = createTestClock();
   const wait = (given: number) => clock.advance({ minutes: given / 60 });
-  const limit = createRateLimit({ points, seconds, clock, kept: 100 });
+  const limit = createRateLimit({ points, seconds, name: "tries", clock, kept: 100 });
   const take = (caller = "ada") => limit.take(caller)!;
   const takeMany = (count: number) =>
     Array.from({ length: count }, () => take()).filter(({ allowed }) => allowed).length;
@@ -26,6 +26,7 @@ describe("a rate limit", () => {
     const { take, takeMany } = createLimit(60, 60);
     expect(take()).toEqual({
       allowed: true,
+      name: "tries",
       limit: 60,
       windowSeconds: 60,
       remaining: 59,
@@ -34,6 +35,7 @@ describe("a rate limit", () => {
     expect(takeMany(100)).toBe(59);
     expect(take()).toEqual({
       allowed: false,
+      name: "tries",
       limit: 60,
       windowSeconds: 60,
       remaining: 0,
@@ -112,8 +114,8 @@ describe("the limits of the service", () => {
   it("are in the headers, with the time to wait once they are reached", async () => {
     const { writes } = createRateLimits({ config: { rateLimit: true }, clock: createTestClock() });
     expect(await takeSharedOrRefuse(writes, "key")).toEqual({
-      "ratelimit-policy": '"calls";q=60;w=60',
-      ratelimit: '"calls";r=59;t=60',
+      "ratelimit-policy": '"writes";q=60;w=60',
+      ratelimit: '"writes";r=59;t=60',
       "ratelimit-limit": "60",
       "ratelimit-remaining": "59",
       "ratelimit-reset": "60",
@@ -122,8 +124,8 @@ describe("the limits of the service", () => {
     const refused = await catchRefusal(() => takeSharedOrRefuse(writes, "key"));
     expect(refused).toMatchObject({ status: 429, reason: "rate_limited" });
     expect(refused.headers).toEqual({
-      "ratelimit-policy": '"calls";q=60;w=60',
-      ratelimit: '"calls";r=0;t=60',
+      "ratelimit-policy": '"writes";q=60;w=60',
+      ratelimit: '"writes";r=0;t=60',
       "ratelimit-limit": "60",
       "ratelimit-remaining": "0",
       "ratelimit-reset": "60",
@@ -131,9 +133,20 @@ describe("the limits of the service", () => {
     });
   });
 
+  it("have names of their own, and give a call back", async () => {
+    const limits = createRateLimits({ config: { rateLimit: true }, clock: createTestClock() });
+    const read = takeOrRefuse(limits.reads, "192.0.2.1");
+    expect(read["ratelimit-policy"]).toBe('"reads";q=1200;w=60');
+    await limits.writes.take("key");
+    await limits.writes.giveBack("key");
+    await limits.writes.giveBack("nobody");
+    expect(await limits.writes.take("key")).toMatchObject({ remaining: 59 });
+    limits.reads.giveBack("192.0.2.1");
+    expect(limits.reads.take("192.0.2.1")).toMatchObject({ remaining: 1_199 });
+  });
+
   it("are explained in words with the time to wait, which is never too short", () => {
-    const said = (resetSeconds: number) =>
-      english(tooMany({ allowed: false, limit: 1, windowSeconds: 60, remaining: 0, resetSeconds }));
+    const said = (resetSeconds: number) => english(tooMany({ resetSeconds }));
     expect(said(1)).toBe("Too many requests. Try again in 1 second.");
     expect(said(40)).toBe("Too many requests. Try again in 40 seconds.");
     expect(said(119)).toBe("Too many requests. Try again in 119 seconds.");

@@ -12,49 +12,18 @@ import { listNeeds } from "../../api/store/pieces/talk/needs.ts";
 import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
 import { setSuspended } from "../../api/store/people/suspension.ts";
 import { createPiece, publishPiece, tempFolder } from "../_setup.ts";
-import { addKey, BASE_URL, createKeyedWriter, startService } from "../http/_service.ts";
+import { addKey, BASE_URL, createKeyedWriter } from "../http/_service.ts";
 import { testPicture } from "../pictures/_pictures.ts";
-
-interface ToolResult {
-  isError?: boolean;
-  content: { type: string; text: string }[];
-  structuredContent?: Record<string, unknown>;
-}
-
-async function start(options: Parameters<typeof startService>[0] = {}) {
-  const service = await startService({ rateLimit: false, ...options });
-  const keyed = await createKeyedWriter(service.store);
-  const post = (body: unknown, headers: Record<string, string> = {}) =>
-    fetch(`${service.origin}/api/v1/mcp`, {
-      method: "POST",
-      headers: { "content-type": "application/json", ...headers },
-      body: JSON.stringify(body),
-    });
-  const rpc = async (method: string, params: object = {}, key = keyed.key) => {
-    const message = { jsonrpc: "2.0", id: 1, method, params };
-    const reply = await post(message, { authorization: `Bearer ${key}` });
-    return { status: reply.status, ...RpcResponse.parse(await reply.json()) };
-  };
-  const call = async (name: string, given: object = {}, key = keyed.key) => {
-    const { result, error } = await rpc("tools/call", { name, arguments: given }, key);
-    if (error) throw new Error(error.message);
-    return result as unknown as ToolResult;
-  };
-  const draft = async (key = keyed.key): Promise<string> => {
-    const made = await call("create_draft", { headline: "Notes", body_md: "First." }, key);
-    return String(made.structuredContent?.["id"]);
-  };
-  return { ...service, ...keyed, post, rpc, call, draft };
-}
+import { startOwn as start } from "./_own.ts";
 
 const PING = { jsonrpc: "2.0", id: 1, method: "ping" };
 
 describe("the tools of a key", () => {
-  it("are the public eight and eight on the writer's own work, with annotations that are true", async () => {
+  it("are the public eight and ten on the writer's own work, with annotations that are true", async () => {
     const { rpc } = await start();
     const { result } = await rpc("tools/list");
     const tools = result?.["tools"] as { name: string; annotations: Record<string, boolean> }[];
-    expect(tools).toHaveLength(8 + 8);
+    expect(tools).toHaveLength(8 + 10);
     const hints = Object.fromEntries(tools.map(({ name, annotations }) => [name, annotations]));
     expect(hints["get_piece"]).toMatchObject({ readOnlyHint: true });
     const own = Object.fromEntries(
@@ -70,6 +39,8 @@ describe("the tools of a key", () => {
       suggest_edit: [false, false, true, false],
       my_suggestions: [true, false, true, false],
       revise_draft: [false, false, false, false],
+      edit_draft: [false, false, false, false],
+      delete_draft: [false, true, true, false],
       ask_for_look: [false, false, false, false],
       add_picture: [false, false, true, true],
     });
@@ -92,6 +63,8 @@ describe("the tools of a key", () => {
       "my_pieces.status",
       "suggest_edit.version",
       "revise_draft.version",
+      "edit_draft.version",
+      "delete_draft.version",
     ]);
     for (const { inputSchema } of ownToolDefinitions()) {
       expect(inputSchema["additionalProperties"]).toBe(false);
@@ -167,7 +140,7 @@ describe("the tools of a key", () => {
     const late = await call("revise_draft", { id, version: 1, body_md: "Third." });
     expect([late.isError, late.content[0]?.text]).toEqual([
       true,
-      expect.stringContaining("newer version"),
+      expect.stringContaining("has version 2"),
     ]);
     const nothing = await call("revise_draft", { id, version: 2 });
     expect(nothing.content[0]?.text).toContain("Send at least one field to change");
@@ -278,7 +251,10 @@ describe("the endpoint with a key", () => {
       const reply = await post(message, headers);
       expect(reply.status).toBe(status);
       expect(reply.headers.get("www-authenticate")).toMatch(/^Bearer realm="galley"/);
-      expect(RpcResponse.parse(await reply.json()).error).toBeDefined();
+      const { error, id } = RpcResponse.parse(await reply.json());
+      expect(error).toBeDefined();
+      // A client finds its request by the id; a notification has none.
+      expect(id).toBe("id" in message ? message.id : null);
     }
   });
 
@@ -312,10 +288,10 @@ describe("the endpoint with a key", () => {
     };
     // The answer names the limit that the call was counted at.
     const written = await say("create_draft", { headline: "H", body_md: "B" });
-    expect(written.headers.get("ratelimit-policy")).toBe('"calls";q=60;w=60');
-    expect(written.headers.get("ratelimit")).toMatch(/^"calls";r=59;t=\d+$/);
+    expect(written.headers.get("ratelimit-policy")).toBe('"writes";q=60;w=60');
+    expect(written.headers.get("ratelimit")).toMatch(/^"writes";r=59;t=\d+$/);
     const read = await say("my_pieces", {});
-    expect(read.headers.get("ratelimit-policy")).toBe('"calls";q=1200;w=60');
+    expect(read.headers.get("ratelimit-policy")).toBe('"reads";q=1200;w=60');
     for (let n = 0; n < 59; n++) await draft();
     const refused = await call("create_draft", { headline: "H", body_md: "B" });
     expect([refused.isError, refused.content[0]?.text]).toEqual([
@@ -323,7 +299,7 @@ describe("the endpoint with a key", () => {
       expect.stringContaining("Too many requests"),
     ]);
     const late = await say("ask_for_look", { id: "none" });
-    expect(late.headers.get("ratelimit")).toMatch(/^"calls";r=0;t=\d+$/);
+    expect(late.headers.get("ratelimit")).toMatch(/^"writes";r=0;t=\d+$/);
     expect(Number(late.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await call("my_pieces", { limit: 1 })).isError).toBeUndefined();
     const huge = { ...PING, params: { text: "x".repeat(2 * 1_024 * 1_024) } };
@@ -335,7 +311,7 @@ describe("the endpoint with a key", () => {
     const headers = { authorization: `Bearer ${key}`, "accept-encoding": "br" };
     const reply = await post({ ...PING, method: "tools/list" }, headers);
     expect(reply.headers.get("content-encoding")).toBe("br");
-    expect(RpcResponse.parse(await reply.json()).result?.["tools"]).toHaveLength(8 + 8);
+    expect(RpcResponse.parse(await reply.json()).result?.["tools"]).toHaveLength(8 + 10);
   });
 
   it("takes a draft of the full length", async () => {
@@ -408,7 +384,7 @@ describe.each([
     await client.connect(new StreamableHTTPClientTransport(address, { requestInit }));
     onTestFinished(() => client.close());
     expect(client.getNegotiatedProtocolVersion()).toBe(revision);
-    expect((await client.listTools()).tools).toHaveLength(8 + 8);
+    expect((await client.listTools()).tools).toHaveLength(8 + 10);
     const draft = { headline: "By a client", body_md: "Text." };
     const made = await client.callTool({ name: "create_draft", arguments: draft });
     const { id } = made.structuredContent as { id: string };

@@ -203,14 +203,14 @@ describe("the tool endpoint", () => {
     for (let n = 0; n < 1_200; n++) await sendTo(origin, ping);
     const refused = await sendTo(origin, ping);
     expect(refused.status).toBe(429);
-    expect(refused).toMatchObject({ id: null, error: { code: -32_010 } });
+    expect(refused).toMatchObject({ id: 1, error: { code: -32_010 } });
     expect(refused.headers.get("ratelimit-limit")).toBe("1200");
     const wait = Number(refused.headers.get("retry-after"));
     clock.advance({ minutes: wait / 60 });
     const allowed = await sendTo(origin, ping);
     expect(allowed.status).toBe(200);
-    expect(allowed.headers.get("ratelimit-policy")).toBe('"calls";q=1200;w=60');
-    expect(allowed.headers.get("ratelimit")).toMatch(/^"calls";r=\d+;t=\d+$/);
+    expect(allowed.headers.get("ratelimit-policy")).toBe('"reads";q=1200;w=60');
+    expect(allowed.headers.get("ratelimit")).toMatch(/^"reads";r=\d+;t=\d+$/);
   });
 
   it("compresses its answers for clients that take it", async () => {

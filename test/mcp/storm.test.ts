@@ -7,7 +7,7 @@ import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import { addConnection } from "../../api/store/keys/oauth-connections.ts";
 import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
 import { digestOf } from "../build/_digest.ts";
-import { createStorm } from "../_storm.ts";
+import { createStorm, isFullStorm } from "../_storm.ts";
 import { createPiece, createTestClock, createWriter, publishPiece, writerAt } from "../_setup.ts";
 import { createNamed } from "../desk/_addresses.ts";
 import { type Office, openOffice } from "../desk/_office.ts";
@@ -88,6 +88,7 @@ it(
     expect(suggestion.status).toBe(201);
 
     const seen = new Map<number, number>();
+    let edited = 0;
     for (let number = 0; number < sequences; number++) {
       const made: string[] = [];
       for (let turn = 0; turn < CALLS; turn++) {
@@ -95,6 +96,7 @@ it(
         made.push(what);
         const text = await reply.text();
         seen.set(reply.status, (seen.get(reply.status) ?? 0) + 1);
+        if (text.includes('"diff":"line ')) edited++;
         expect([what, text.includes(SECRET)]).toEqual([what, false]);
         expect([what, reply.status < 500]).toEqual([what, true]);
       }
@@ -106,6 +108,7 @@ it(
     }
     // Calls were answered, refused, and missed: they are no nonsense.
     expect([...seen.keys()]).toEqual(expect.arrayContaining([200, 201, 400, 404]));
+    if (isFullStorm()) expect(edited).toBeGreaterThan(sequences / 100);
     const status = async (id: string) => (await findPiece(store.read, id))?.status;
     const { draft, shown: own, pending } = named.pieces;
     expect(await Promise.all([draft, own, pending].map(status))).toEqual([
@@ -169,6 +172,19 @@ function createCalls(
       { body_md: "No headline." },
       { headline: "Without", body_md: "Less.", sub: "", cover: "", external_url: "" },
     ]);
+  const edits = (): object => ({
+    edits: pick([
+      [{ find: ".", replace: "!", all: true }],
+      [{ find: "Text", replace: "Words" }],
+      [
+        { find: "More", replace: "Less, and more" },
+        { find: "and more", replace: "" },
+      ],
+      [{ find: "Words", replace: SECRET.slice(0, -3), all: true }],
+      [{ find: "nowhere", replace: "" }],
+      [],
+    ]),
+  });
   const authorization = (): string => `Bearer ${pick(keys)}`;
 
   async function anyId(): Promise<string> {
@@ -194,8 +210,10 @@ function createCalls(
     const id = await anyId();
     const isPicture = path.endsWith("/pictures");
     const given = path.endsWith("/suggestions")
-      ? { version: await versionOf(id), headline: pick(["Suggested", "Another"]) }
-      : text();
+      ? { version: await versionOf(id), ...pick([{ headline: "Suggested" }, edits()]) }
+      : method === "PATCH" && random() < 0.5
+        ? edits()
+        : text();
     const body = isPicture ? new Uint8Array(picture) : JSON.stringify({ ...given, ...wish() });
     const target = path.replace("{id}", id);
     const reply = await fetch(origin + target, {
@@ -213,16 +231,19 @@ function createCalls(
   async function tool(): Promise<{ what: string; reply: Response }> {
     const operation = pick([...OWN_TOOL_OPERATIONS, ...OWN_TOOL_OPERATIONS, ...TOOL_OPERATIONS]);
     const { name } = operation.tool;
-    const id = await anyId();
-    const version = await versionOf(id);
+    const uuid = await anyId();
+    const version = await versionOf(uuid);
+    const id = pick([uuid, uuid, `${origin}/desk/pieces/${uuid}`]);
     const fitting: Record<string, object> = {
       create_draft: text(),
       get_draft: { id },
       revise_draft: { id, version, ...text() },
+      edit_draft: { id, version, ...edits() },
+      delete_draft: { id, ...pick([{}, { version }]) },
       suggest_edit: {
         id,
         version,
-        body_md: pick(["Suggested.", "Another.\n\nText."]),
+        ...pick([{ body_md: "Suggested." }, { body_md: "Another.\n\nText." }, edits()]),
         note: "Why.",
       },
       my_suggestions: { id },
@@ -236,7 +257,7 @@ function createCalls(
       get_product: { id },
     };
     const params = { name, arguments: { ...fitting[name], ...wish() } };
-    const uri = `${origin}/api/v1/pieces/${id}`;
+    const uri = `${origin}/api/v1/pieces/${uuid}`;
     const message = pick([
       { method: "tools/call", params },
       { method: "tools/call", params },

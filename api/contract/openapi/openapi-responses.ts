@@ -1,27 +1,45 @@
 import { ErrorBody, REASONS, type Reason } from "../errors.ts";
 import { type Document, reference } from "./openapi-schemas.ts";
 import type { Operation } from "../operation.ts";
-import { OPERATIONS } from "../operations.ts";
+import { OPERATIONS, type OperationId } from "../operations.ts";
 
 /** The headers of an answer by its status. */
 export const HEADERS: Readonly<Record<number, Document>> = {
-  201: { Location: header("string", "The address where the writer finds it in the desk.") },
+  412: { ETag: header("string", 'The version that the piece has, such as "3".') },
   401: { "WWW-Authenticate": header("string", "How to send the key.") },
   429: {
     "Retry-After": header("integer", "Seconds until the next request is accepted."),
     RateLimit: header(
       "string",
-      'How many requests are left (r), and in how many seconds the window is renewed (t), such as "calls";r=0;t=12.',
+      'How many requests are left (r), and in how many seconds the window is renewed (t), such as "writes";r=0;t=12.',
     ),
     "RateLimit-Policy": header(
       "string",
-      'How many requests (q) are allowed in how many seconds (w), such as "calls";q=60;w=60.',
+      'The limit that the request was counted at, and how many requests (q) it allows in how many seconds (w), such as "writes";q=60;w=60.',
     ),
     "RateLimit-Limit": header("integer", "How many requests a window allows."),
     "RateLimit-Remaining": header("integer", "How many requests are left in this window."),
     "RateLimit-Reset": header("integer", "Seconds until the window is renewed."),
   },
   503: { "Retry-After": header("integer", "Seconds to wait before you try again.") },
+};
+
+const VERSION = header(
+  "string",
+  'The version of the piece, for If-Match: it begins with it, such as "3".',
+);
+
+/** The headers of a success. */
+export const SUCCESS_HEADERS: Partial<Record<OperationId, Document>> = {
+  createPiece: {
+    Location: header("string", "The address of the draft in this API."),
+    ETag: VERSION,
+  },
+  getOwnPiece: { ETag: VERSION },
+  revisePiece: { ETag: VERSION },
+  suggestEdit: {
+    Location: header("string", "The address of the piece's suggestions in this API."),
+  },
 };
 
 function header(type: "string" | "integer", description: string): Document {

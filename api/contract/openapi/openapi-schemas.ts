@@ -27,7 +27,7 @@ import {
   RevisePieceBody,
   RevisePieceResponse,
 } from "../own-piece.ts";
-import { CreatePictureForm, CreatePictureResponse } from "../pictures.ts";
+import { AddPictureBody, CreatePictureForm, CreatePictureResponse } from "../pictures.ts";
 import { ListAuthor, Piece, PieceAuthor, PieceHit, PieceListItem, TrendingItem } from "../piece.ts";
 import { Price, Product } from "../people/product.ts";
 import { RpcError, RpcRequest, RpcResponse } from "../rpc.ts";
@@ -90,6 +90,7 @@ const REQUESTS = new Map<z.ZodType, string>([
   [AskForLookBody, "AskForLookBody"],
   [SuggestEditBody, "SuggestEditBody"],
   [CreatePictureForm, "CreatePictureForm"],
+  [AddPictureBody, "AddPictureBody"],
   [RpcRequest, "RpcRequest"],
   [RegistrationBody, "RegistrationBody"],
   [TokenBody, "TokenBody"],

@@ -1,5 +1,11 @@
 import { EXAMPLES, PIECE_EXAMPLE } from "./examples.ts";
-import { errorResponses, HEADERS, otherResponses, responsesFor } from "./openapi-responses.ts";
+import {
+  errorResponses,
+  HEADERS,
+  otherResponses,
+  responsesFor,
+  SUCCESS_HEADERS,
+} from "./openapi-responses.ts";
 import {
   componentSchemas,
   type Document,
@@ -7,7 +13,7 @@ import {
   reference,
   requestSchema,
 } from "./openapi-schemas.ts";
-import { JSON_TYPE, type Operation } from "../operation.ts";
+import { JSON_TYPE, type Operation, toolNamesOf } from "../operation.ts";
 import { OPERATIONS, type OperationId } from "../operations.ts";
 import { Piece } from "../piece.ts";
 import { WebhookHeaders } from "../webhook.ts";
@@ -97,14 +103,14 @@ function describeOperation(operation: Operation): Document {
     tags: [operation.section],
     summary: operation.summary,
     description: operation.tool
-      ? `${operation.summary} AI clients call it as the tool ${operation.tool.name}.`
+      ? `${operation.summary} AI clients call it as the tool ${toolNamesOf(operation).join(" or ")}.`
       : operation.summary,
     ...(parameters.length ? { parameters } : {}),
     ...(operation.upload ? { requestBody: uploadOf(operation.upload) } : {}),
     ...(operation.body
       ? {
           requestBody: {
-            required: true,
+            required: !operation.bodyOptional,
             content: {
               [operation.bodyType ?? JSON_TYPE]: {
                 schema: requestSchema(operation.body),
@@ -117,7 +123,7 @@ function describeOperation(operation: Operation): Document {
     responses: {
       [status]: {
         description: describe,
-        ...(HEADERS[status] ? { headers: HEADERS[status] } : {}),
+        ...headersOf(operation),
         ...(content ? { content } : {}),
       },
       ...otherResponses(operation.also),
@@ -127,12 +133,18 @@ function describeOperation(operation: Operation): Document {
   };
 }
 
-function uploadOf({ form, types }: NonNullable<Operation["upload"]>): Document {
+function headersOf({ id, success }: Operation): Document {
+  const headers = { ...HEADERS[success.status], ...SUCCESS_HEADERS[id as OperationId] };
+  return Object.keys(headers).length ? { headers } : {};
+}
+
+function uploadOf({ form, types, json }: NonNullable<Operation["upload"]>): Document {
   const file = { schema: { type: "string", format: "binary" } };
   return {
     required: true,
     content: {
       "multipart/form-data": { schema: requestSchema(form) },
+      ...(json ? { [JSON_TYPE]: { schema: requestSchema(json) } } : {}),
       ...Object.fromEntries(types.map((type) => [type, file])),
     },
   };

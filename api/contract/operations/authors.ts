@@ -22,7 +22,7 @@ export const AUTHORS = [
       name: "search_authors",
       title: "Search writers",
       description:
-        "Find writers by part of their name, niche, role or bio. Use it to learn who writes about a topic, or to find the slug that get_author needs. Verified writers come first.",
+        "Find writers by part of their name, niche, role or bio. Use it to learn who writes about a topic, or to find the slug that get_author needs.",
       renames: { q: "query" },
     },
   },

@@ -6,10 +6,12 @@ import {
   AskForLookBody,
   AskForLookResponse,
   DeletePieceResponse,
+  EditPieceBody,
   OwnPieceAnswer,
   RevisePieceBody,
   RevisePieceResponse,
 } from "../own-piece.ts";
+import { cursorParameter } from "../cursor.ts";
 import { limit } from "../fields.ts";
 import { IDEMPOTENCY_KEY_MAX, LIST_LIMITS } from "../limits.ts";
 import { STATUSES } from "../vocabulary.ts";
@@ -20,8 +22,9 @@ import {
   json,
   KEY_ERRORS,
   type Operation,
-  pieceParams,
+  ownPieceParams,
   READS,
+  REMOVES,
 } from "../operation.ts";
 
 export const DRAFTS_PATH = "/api/v1/pieces";
@@ -35,6 +38,8 @@ const idempotencyKey = z
   )
   .optional()
   .describe("Makes a retry safe: for 24 hours, the same key and body create no second draft.");
+
+const versionRead = z.int().min(1).describe("The version that you have read.");
 
 export const DRAFTS = [
   {
@@ -60,10 +65,10 @@ export const DRAFTS = [
       name: "create_draft",
       title: "Create a draft",
       description:
-        "Store a new draft for the writer whose key this is. Nobody else sees it. You cannot publish it, and nothing you call can: give the writer the edit_url of the result, where they read, edit and publish it. Use revise_draft to change a draft that exists.",
+        "Store a new draft for the writer. Nobody else sees it. You cannot publish it, and nothing you call can: give the writer the edit_url of the result, where they read, edit and publish it. To change a draft that exists, use edit_draft or revise_draft.",
       more: {
         idempotency_key: idempotencyKey.describe(
-          "A text of your choice that makes a retry safe: the same one with the same draft creates no second.",
+          "A text that makes a retry safe: the same one with the same draft creates no second.",
         ),
       },
       hints: ADDS,
@@ -79,6 +84,7 @@ export const DRAFTS = [
     query: z.object({
       status: z.enum(STATUSES).optional().describe("Only pieces with this status."),
       limit: limit(LIST_LIMITS.myPieces),
+      cursor: cursorParameter(),
     }),
     success: json(MyPiecesAnswer, "The pieces."),
     errors: ["invalid_query", "unavailable", ...KEY_ERRORS],
@@ -86,7 +92,7 @@ export const DRAFTS = [
       name: "my_pieces",
       title: "List the writer's own pieces",
       description:
-        "List the pieces of the writer whose key this is, newest first, with their status: draft, pending, approved (published), rejected or changes_requested. Read one whole with get_draft.",
+        "List the writer's own pieces, newest first, with status (approved is published) and version. If the answer has a next_cursor, call again with it for older ones. Read one whole with get_draft.",
       hints: READS,
     },
   },
@@ -96,18 +102,18 @@ export const DRAFTS = [
     path: "/api/v1/pieces/{id}",
     section: "Drafts",
     summary: "Read one of the key owner's own pieces whole, whatever its status.",
-    scopes: ["pieces:write"],
-    params: pieceParams,
+    scopes: ["pieces:write", "pieces:read"],
+    params: ownPieceParams,
     success: json(
       OwnPieceAnswer,
       "The piece with its newest text. The ETag begins with its version.",
     ),
-    errors: ["insufficient_scope", "not_found", "unavailable", ...KEY_ERRORS],
+    errors: ["not_found", "unavailable", ...KEY_ERRORS],
     tool: {
       name: "get_draft",
       title: "Read one of the writer's own pieces",
       description:
-        "Read a draft, or another piece of the writer whose key this is, whole: its Markdown, its version, its status and what an editor wrote about it. Read it before you revise it: revise_draft needs the version.",
+        "Read a draft, or another piece of the writer's own, whole: its Markdown, version, status and what an editor wrote about it. Read it before you change it: the other tools need the version.",
       hints: READS,
     },
   },
@@ -118,9 +124,9 @@ export const DRAFTS = [
     path: "/api/v1/pieces/{id}",
     section: "Drafts",
     summary:
-      "Change fields of a draft. The text before stays among the revisions, and only the writer can publish.",
+      "Change fields of a draft, or passages of its body with edits. The text before stays among the revisions, and only the writer can publish.",
     scopes: ["pieces:write"],
-    params: pieceParams,
+    params: ownPieceParams,
     headers: z.object({
       "If-Match": z
         .string()
@@ -146,12 +152,23 @@ export const DRAFTS = [
       name: "revise_draft",
       title: "Revise a draft",
       description:
-        "Change fields of a draft of the writer whose key this is; fields that you leave out stay as they are. Give the version that you have read with get_draft: if the writer has saved since, nothing is overwritten, and you read it again. The text before stays among the revisions. Null counts as left out; an empty text removes the sub, the cover or the external_url. Only drafts can be revised, and nothing you call publishes them: for a piece with another status, use suggest_edit.",
-      more: {
-        version: z.int().min(1).describe("The version that you have read, from get_draft."),
-      },
+        "Replace whole fields of a draft; fields that you leave out stay as they are. For a passage of the body, use edit_draft. Give the version that you have read: if the writer has saved since, nothing is overwritten. An empty sub removes it. For a piece with another status, use suggest_edit.",
+      more: { version: versionRead },
+      without: { edits: "edit_draft" },
       // The text before is kept, and the writer can restore it.
       hints: ADDS,
+    },
+    second: {
+      id: "editPiece",
+      body: EditPieceBody,
+      tool: {
+        name: "edit_draft",
+        title: "Edit a draft",
+        description:
+          "Replace exact passages in the body of a draft, such as a typo. Copy each find from body_md with its Markdown. Give the version that you have read: create_draft and each change answer with it, too. The result has the new version and a diff. For a piece with another status, send the same edits to suggest_edit.",
+        more: { version: versionRead },
+        hints: ADDS,
+      },
     },
   },
   {
@@ -162,8 +179,9 @@ export const DRAFTS = [
     summary:
       "Ask the writer to look at a piece: in the desk, and by mail where the site sends mails. The piece stays as it is.",
     scopes: ["pieces:write"],
-    params: pieceParams,
+    params: ownPieceParams,
     body: AskForLookBody,
+    bodyOptional: true,
     success: json(AskForLookResponse, "The writer is asked."),
     errors: [
       ...BODY_ERRORS,
@@ -178,7 +196,7 @@ export const DRAFTS = [
       name: "ask_for_look",
       title: "Ask the writer for a look",
       description:
-        "Tell the writer whose key this is that a piece of theirs is ready to be looked at, with a short note. They see it in the desk, and by mail where the site sends mails. It does not send the piece to an editor or change it in any way.",
+        "Tell the writer that a piece of theirs is ready to be looked at, with a short note. They see it in the desk, and by mail where the site sends mails. The piece stays as it is, and no editor is asked.",
       hints: ADDS,
     },
   },
@@ -190,7 +208,7 @@ export const DRAFTS = [
     summary:
       "Delete a draft that this key has created and that no person has touched. The writer can restore it in the desk.",
     scopes: ["pieces:write"],
-    params: pieceParams,
+    params: ownPieceParams,
     headers: z.object({
       "If-Match": z
         .string()
@@ -208,5 +226,15 @@ export const DRAFTS = [
       "unavailable",
       ...KEY_ERRORS,
     ],
+    tool: {
+      name: "delete_draft",
+      title: "Delete a draft",
+      description:
+        "Delete a draft that was created with this same key and that no person has touched. The writer can restore it for 30 days. Other pieces only the writer can delete, in the desk.",
+      more: {
+        version: versionRead.optional().describe("Deletes it only if it still has this version."),
+      },
+      hints: REMOVES,
+    },
   },
 ] as const satisfies readonly Operation[];

@@ -1,5 +1,10 @@
 import { ADDS, json, KEY_ERRORS, type Operation } from "../operation.ts";
-import { AddPictureArguments, CreatePictureForm, CreatePictureResponse } from "../pictures.ts";
+import {
+  AddPictureArguments,
+  AddPictureBody,
+  CreatePictureForm,
+  CreatePictureResponse,
+} from "../pictures.ts";
 
 export const PICTURES = [
   {
@@ -12,6 +17,7 @@ export const PICTURES = [
     upload: {
       form: CreatePictureForm,
       types: ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"],
+      json: AddPictureBody,
     },
     success: json(
       CreatePictureResponse,
@@ -21,6 +27,7 @@ export const PICTURES = [
     errors: [
       "validation_failed",
       "malformed_request",
+      "malformed_json",
       "insufficient_scope",
       "agents_paused",
       "quota_exceeded",
@@ -34,7 +41,7 @@ export const PICTURES = [
       name: "add_picture",
       title: "Add a picture",
       description:
-        "Store a picture for the writer's drafts: from an address on the web, or as base64 if it is small. The result has the Markdown that shows it in a body; its id can be the cover of a draft. Nobody sees it before the writer publishes a piece that shows it.",
+        "Store a picture for the writer's drafts: from an address on the web (url), or as base64 if it is small (data). The result has the Markdown that shows it in a body; its id can be the cover of a draft. Nobody sees it before the writer publishes a piece that shows it.",
       more: AddPictureArguments.shape,
       // The same picture again has the same id, and it is fetched from another site.
       hints: { ...ADDS, idempotentHint: true, openWorldHint: true },

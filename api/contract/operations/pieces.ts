@@ -66,10 +66,7 @@ export const PIECES = [
     section: "Pieces",
     summary: "List the pieces that are most read at the moment.",
     query: z.object({
-      window: z
-        .enum(TRENDING_WINDOWS)
-        .default("week")
-        .describe("The time span that counts; week by default."),
+      window: z.enum(TRENDING_WINDOWS).default("week").describe("The time span that counts."),
       category: readCategory,
       limit: limit(LIST_LIMITS.trendingPieces),
     }),
@@ -95,7 +92,7 @@ export const PIECES = [
       name: "get_piece",
       title: "Read a piece",
       description:
-        "Read one published piece whole. Ask for the format markdown, which is shorter than the default and has links and headings. Takes the UUID, the id address that the lists and searches give, or the address of the piece's page.",
+        "Read one published piece whole. Ask for the format markdown, which is shorter than the default and has links and headings. Takes the UUID, the id that lists and searches give, or the address of the page.",
       more: {
         format: z
           .enum(PIECE_FORMATS)

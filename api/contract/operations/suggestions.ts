@@ -4,7 +4,7 @@ import {
   json,
   KEY_ERRORS,
   type Operation,
-  pieceParams,
+  ownPieceParams,
   READS,
 } from "../operation.ts";
 import { MySuggestionsAnswer, SuggestEditBody, SuggestEditResponse } from "../suggestions.ts";
@@ -18,7 +18,7 @@ export const SUGGESTIONS = [
     summary:
       "Suggest another text for a piece, published or not. It waits beside the piece: the writer takes it change by change, or declines it.",
     scopes: ["pieces:write"],
-    params: pieceParams,
+    params: ownPieceParams,
     body: SuggestEditBody,
     success: json(SuggestEditResponse, "The suggestion was stored. The piece stays as it is.", 201),
     errors: [
@@ -35,7 +35,7 @@ export const SUGGESTIONS = [
       name: "suggest_edit",
       title: "Suggest an edit",
       description:
-        "Suggest another headline, standfirst or body for any piece of the writer whose key this is, published or not; fields that you leave out stay as they are, and an empty sub removes it. Tags, category, cover and the like cannot be suggested: say them in the note. Give the version that you have read with get_draft, and send the whole body_md with your changes in it. The writer sees the differences and takes some, all or none of them; nothing changes before that, and nothing is published. Read the outcome with my_suggestions. For a draft that the writer has left to you, use revise_draft.",
+        "Suggest another headline, standfirst or body for any piece of the writer's own, published or not; fields that you leave out stay as they are, and an empty sub removes it. Send edits for passages of the body, or the whole body_md. Say in the note what cannot be suggested, such as tags. The writer takes some, all or none of the changes; nothing changes before that. Read the outcome with my_suggestions.",
       // The same text is the same suggestion.
       hints: { ...ADDS, idempotentHint: true },
     },
@@ -47,14 +47,14 @@ export const SUGGESTIONS = [
     section: "Drafts",
     summary: "List what the key owner's keys have suggested for a piece, and what came of it.",
     scopes: ["pieces:write"],
-    params: pieceParams,
+    params: ownPieceParams,
     success: json(MySuggestionsAnswer, "The suggestions, without their texts."),
     errors: ["insufficient_scope", "not_found", "unavailable", ...KEY_ERRORS],
     tool: {
       name: "my_suggestions",
       title: "List suggestions and their answers",
       description:
-        "List what was suggested for a piece of the writer whose key this is, and what came of it: open, stale (the text has changed since), taken, taken_in_part or declined, with the writer's answer in their own words.",
+        "List what was suggested for a piece, and what came of it: open, stale (the text has changed since), taken, taken_in_part or declined, with the writer's answer.",
       hints: READS,
     },
   },

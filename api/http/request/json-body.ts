@@ -7,14 +7,16 @@ import { excessInJson } from "./json-shape.ts";
 /** `application/json`, or a type that is built on it, whatever its parameters. */
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
+export function isJson(headers: Pick<Headers, "get">): boolean {
+  return JSON_TYPE.test(headers.get("content-type") ?? "");
+}
+
 /** Also called by operations that check the key before they parse the body. */
 export function parseJsonBody<Schema extends z.ZodType>(
   { headers, text }: Pick<RawCall, "headers" | "text">,
   schema: Schema,
 ): z.output<Schema> {
-  if (!JSON_TYPE.test(headers.get("content-type") ?? "")) {
-    throw new Refusal("unsupported_media_type");
-  }
+  if (!isJson(headers)) throw new Refusal("unsupported_media_type");
   const parsed = schema.safeParse(parseJson(text));
   if (parsed.success) return parsed.data;
   const issues = issuesOf(parsed.error);

@@ -1,5 +1,5 @@
 import { timestamp } from "../../../contract/clock.ts";
-import { Refusal } from "../../../contract/errors.ts";
+import { OtherVersion, Refusal } from "../../../contract/errors.ts";
 import { say } from "../../../contract/say.ts";
 import { type Actor, recordAudit } from "../../log/audit.ts";
 import { UNDO_DAYS } from "../lifecycle/deletion.ts";
@@ -28,7 +28,7 @@ export async function deleteKeyDraft(
     if (piece.status !== "draft") {
       throw new Refusal("conflict", say("This piece is no draft. Only its writer can remove it."));
     }
-    if (!hasVersion(piece.version)) throw new Refusal("precondition_failed");
+    if (!hasVersion(piece.version)) throw new OtherVersion(piece.version);
     if (piece.keyId !== actor.keyId || (await wasTouched(tx, pieceId))) {
       throw new Refusal(
         "forbidden",

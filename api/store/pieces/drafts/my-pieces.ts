@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Status } from "../../../contract/vocabulary.ts";
 import type { Queryable } from "../../engine/open.ts";
+import type { LastGiven } from "../../../contract/cursor.ts";
 import type { MyPieceListItem } from "../../../contract/draft.ts";
 import { coverIdOf } from "./content.ts";
 
@@ -180,23 +181,43 @@ export async function hasPublished(db: Queryable, writerId: string): Promise<boo
 
 export type Submission = Omit<MyPieceListItem, "edit_url">;
 
-/** The pieces that a writer has submitted, newest first, without the texts: fifty of those can be 15 MB. */
+/**
+ * The pieces that a writer has submitted, newest first, without the texts: fifty of those can be 15 MB. One more than
+ * `limit` if there are more.
+ */
 export async function listSubmissions(
   db: Queryable,
-  { writerId, status, limit }: { writerId: string; status?: Status | undefined; limit: number },
+  {
+    writerId,
+    status,
+    behind,
+    limit,
+  }: {
+    writerId: string;
+    status?: Status | undefined;
+    /** Only those behind this one. */
+    behind?: LastGiven | undefined;
+    limit: number;
+  },
 ): Promise<Submission[]> {
   let query = db
     .selectFrom("pieces")
     .leftJoin("api_keys", "api_keys.id", "pieces.key_id")
-    .select(["pieces.id", "headline", "sub", "category", "status", "locale", "tags"])
+    .select(["pieces.id", "headline", "sub", "category", "status", "version", "locale", "tags"])
     .select(["pieces.created_at", "api_keys.name as came_through"])
     .where("pieces.writer_id", "=", writerId)
     .where("deleted_at", "is", null);
   if (status) query = query.where("status", "=", status);
+  if (behind) {
+    const { date, id } = behind;
+    query = query
+      .where("pieces.created_at", "<=", date)
+      .where((eb) => eb.or([eb("pieces.created_at", "<", date), eb("pieces.id", "<", id)]));
+  }
   const rows = await query
     .orderBy("pieces.created_at", "desc")
     .orderBy("pieces.id", "desc")
-    .limit(limit)
+    .limit(limit + 1)
     .execute();
   return rows.map((row) => ({ ...row, tags: JSON.parse(row.tags) as string[] }));
 }

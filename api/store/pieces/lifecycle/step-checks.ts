@@ -1,4 +1,4 @@
-import { Refusal } from "../../../contract/errors.ts";
+import { OtherVersion, Refusal } from "../../../contract/errors.ts";
 import type { Message } from "../../../contract/messages.ts";
 import { type Said, say } from "../../../contract/say.ts";
 import { NOTE_MAX } from "../../../contract/limits.ts";
@@ -32,7 +32,7 @@ export async function requireTransition(
   }
   if ("version" in step && step.version !== undefined && step.version !== piece.version) {
     // A key sends the version as a condition of its request.
-    if (step.action === "revise") throw new Refusal("precondition_failed");
+    if (step.action === "revise") throw new OtherVersion(piece.version);
     throw new Refusal(
       "conflict",
       say(

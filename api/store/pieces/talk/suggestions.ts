@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { timestamp } from "../../../contract/clock.ts";
 import type { PieceContent } from "../../../contract/draft.ts";
-import { Refusal } from "../../../contract/errors.ts";
+import { OtherVersion, Refusal } from "../../../contract/errors.ts";
 import { say } from "../../../contract/say.ts";
 import type { StoredPiece } from "../../../contract/records.ts";
 import { KEPT_PER_PIECE, OPEN_PER_KEY, OPEN_PER_PIECE } from "../../../contract/suggestions.ts";
@@ -27,8 +27,8 @@ type Seen = { version: number } | { mark: string };
 interface NewSuggestion {
   pieceId: string;
   seen: Seen;
-  /** Fields that are left out stay as they are. */
-  changes: Partial<SuggestedText>;
+  /** Fields that are left out stay as they are. A function gets the text that the suggestion is about. */
+  changes: Partial<SuggestedText> | ((current: SuggestedText) => Partial<SuggestedText>);
   note: string | null;
 }
 
@@ -46,8 +46,10 @@ export async function addSuggestion(
     if (!piece) throw notThere();
     const content = await textToChange(tx, actor, piece);
     requireSeen(seen, piece, content);
-    const base = textJson(textOf(content));
-    const suggested = textJson({ ...textOf(content), ...changes });
+    const current = textOf(content);
+    const changed = typeof changes === "function" ? changes(current) : changes;
+    const base = textJson(current);
+    const suggested = textJson({ ...current, ...changed });
     if (suggested === base) {
       throw new Refusal(
         "validation_failed",
@@ -150,6 +152,7 @@ function requireSeen(seen: Seen, piece: StoredPiece, content: PieceContent): voi
   const isSeen =
     "version" in seen ? seen.version === piece.version : seen.mark === markOfText(content);
   if (isSeen) return;
+  if ("version" in seen) throw new OtherVersion(piece.version, "conflict");
   throw new Refusal(
     "conflict",
     say(

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { BODY_MAX } from "./limits.ts";
+import { fault } from "./say.ts";
+import { longText } from "./text.ts";
+
+/** Replacements of one call. A text that needs more of them is better sent whole. */
+export const EDITS_MAX = 50;
+/** A passage is found by a sentence or two. */
+const FIND_MAX = 10_000;
+
+/** One exact replacement in a body. Headlines and standfirsts are short, and sent whole. */
+export const TextEdit = z.strictObject({
+  find: longText({ max: FIND_MAX, visible: false })
+    .min(1, fault("must not be empty"))
+    .describe("The passage as it stands in the body. It must occur once, unless all is true."),
+  replace: longText({ max: BODY_MAX, visible: false }).describe(
+    "The text in its place; empty to remove it.",
+  ),
+  all: z.boolean().optional().describe("Replace every occurrence."),
+});
+export type TextEdit = z.infer<typeof TextEdit>;
+
+export const TextEdits = z
+  .array(TextEdit)
+  .min(1, fault("must have at least {count} items", { count: 1 }))
+  .max(EDITS_MAX, fault("must have at most {count} items", { count: EDITS_MAX }))
+  .describe(
+    "Exact replacements in body_md, in this order: each sees the text that those before it left. All are made, or none.",
+  );
+
+/** A request has the whole body, or replacements in it. */
+export const EITHER = { error: "Send body_md or edits, not both" };
+
+/** What was replaced, for an answer. */
+export const EditsDiff = z
+  .string()
+  .optional()
+  .describe("What the edits changed, with line numbers; shortened. Left out if there were none.");
