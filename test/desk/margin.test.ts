@@ -180,6 +180,31 @@ describe("the margin of the editor", () => {
     expect(await listComments(store.read, about)).toHaveLength(3);
   });
 
+  it("keeps a comment on words that are deleted while it is written", async () => {
+    const office = await openOffice();
+    const { store, ada } = office;
+    const { id } = await createPiece(store, ada, { body_md: BODY });
+    const page = await signIn(browser(), office, "ada");
+    const thrown: string[] = [];
+    page.on("pageerror", ({ message }) => thrown.push(message));
+    await page.goto(`/desk/pieces/${id}`);
+    await page.locator(".cm-content").focus();
+    await page.keyboard.press("Control+End");
+    await page.keyboard.press("Control+Shift+ArrowLeft");
+    await page.keyboard.press("Control+Alt+m");
+    await page.getByLabel("Your comment").fill("Why here?");
+    await page.locator(".cm-content").focus();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("All new.");
+    await page.getByLabel("Your comment").press("Control+Enter");
+    const about = { pieceId: id, reader: "writer" } as const;
+    await expect
+      .poll(() => listComments(store.read, about))
+      .toMatchObject([{ role: "writer", body: "Why here?" }]);
+    await page.locator('[role=status]:text("Comment added.")').waitFor({ state: "attached" });
+    expect(thrown).toEqual([]);
+  });
+
   it("is a sheet at the bottom of a small screen", async () => {
     const office = await openOffice();
     const { id } = await createPiece(office.store, office.ada, { body_md: BODY });

@@ -9,7 +9,7 @@ import { type Card, createCardElement, type MarginTools, openBox } from "./card.
 import { addComment, threadCard, threadsOf } from "./comment-cards.ts";
 import { createDecisions } from "./decisions.ts";
 import { createQuoteFinder, wordsIn } from "./find-quote.ts";
-import { addPassages, markedPassages, type Passage, removePassage } from "./passages.ts";
+import { addPassages, markedPassages, type Passage, passageOf, removePassage } from "./passages.ts";
 import { createShelf } from "./shelf.ts";
 import { sendForm } from "./requests.ts";
 import { addSuggestion } from "./suggestion-cards.ts";
@@ -110,6 +110,11 @@ function beginComment(tools: MarginTools): void {
   tools.add(card);
   tools.goTo(card);
   let isSent = false;
+  // The text may change while the comment is written.
+  const wordsNow = (): Passage => {
+    const { head } = view.state.selection.main;
+    return passageOf(view.state, id) ?? { id, from: head, to: head };
+  };
   openBox(tools, card.element, {
     label: w.your_comment,
     hint: w.comment_hint,
@@ -121,17 +126,15 @@ function beginComment(tools: MarginTools): void {
       const added = await addComment(tools, { quote, body });
       if ("why" in added) return added.why;
       isSent = true;
-      const range = state.selection.main;
       const thread = threadCard(tools, { quote, comments: [added.comment] }, true);
-      view.dispatch({
-        effects: addPassages.of([{ id: thread.id, from: range.from, to: range.to }]),
-      });
+      view.dispatch({ effects: addPassages.of([{ ...wordsNow(), id: thread.id }]) });
       tools.add(thread);
       return undefined;
     },
     close: () => {
+      const end = wordsNow().to;
       tools.remove(card, isSent ? w.comment_added : "");
-      view.dispatch({ selection: EditorSelection.single(to) });
+      view.dispatch({ selection: EditorSelection.single(end) });
       view.focus();
     },
   });
