@@ -25,10 +25,6 @@ import { makesTextPublic } from "./transitions.ts";
 import type { Transition } from "./transition.ts";
 import { updateById } from "../../engine/rows.ts";
 
-/**
- * The only function that changes the state of a piece. The new state, the revision, the audit row and the change for
- * the build are one transaction. It refuses every step that is not in the table of transitions, whoever asks.
- */
 export async function takeStep(store: Store, step: Step): Promise<StoredPiece> {
   return takeSteps(store, [step]);
 }
@@ -48,7 +44,11 @@ export async function takeSteps(
   });
 }
 
-/** Takes a step as a part of a larger write. */
+/**
+ * The only function that changes the state of a piece, as a part of a larger write. The new state, the revision, the audit
+ * row and the change for the build are one transaction. It refuses every step that is not in the table of transitions,
+ * whoever asks.
+ */
 export async function takeStepIn(tx: Queryable, store: Store, step: Step): Promise<StoredPiece> {
   await requireSession(tx, step.actor);
   const piece = await lockPiece(tx, step.pieceId);
