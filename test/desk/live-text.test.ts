@@ -171,6 +171,20 @@ describe("the box of a link", () => {
     expect(await text.inputValue()).toBe(LINKED);
   });
 
+  it("comes up at its words in a text that is longer than the window", async () => {
+    const { page } = await openText(`${LINKED}${"\n\nMore words.".repeat(80)}`);
+    const box = page.getByRole("dialog", { name: "Link" });
+    await page.keyboard.press("ControlOrMeta+Home");
+    await page.keyboard.press("Shift+End");
+    await page.keyboard.press("ControlOrMeta+k");
+    await expect.poll(() => box.evaluate(isInWindow)).toBe(true);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("ControlOrMeta+End");
+    await page.keyboard.press("ControlOrMeta+k");
+    await expect.poll(() => box.evaluate(isInWindow)).toBe(true);
+  });
+
   it("makes a link of selected words, or asks for words", async () => {
     const { page } = await openText("one two");
     const text = page.locator("[name=body_md]");
@@ -233,4 +247,10 @@ async function openText(text: string, { withoutTools = false } = {}): Promise<Op
 async function linesOf(page: Page): Promise<string> {
   const lines = await page.locator(".cm-line").allTextContents();
   return lines.join("\n");
+}
+
+/** Runs in the page. */
+function isInWindow(box: Element): boolean {
+  const { top, bottom } = box.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
 }

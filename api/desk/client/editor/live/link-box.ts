@@ -1,6 +1,6 @@
 import { isolateHistory } from "@codemirror/commands";
 import type { TransactionSpec } from "@codemirror/state";
-import type { EditorView } from "@codemirror/view";
+import { EditorView } from "@codemirror/view";
 import { wordsOf } from "../../page/words.ts";
 import { button, element } from "../elements.ts";
 import { floatAt } from "./floating.ts";
@@ -60,8 +60,11 @@ export function openLinkBox(view: EditorView): void {
   }
   box.append(fault, actions);
   listen(box, { apply, close });
-  floatAt(view, box, link?.from ?? main.from);
-  (wordsField ?? address).focus();
+  const at = link?.from ?? main.from;
+  view.dispatch({ effects: EditorView.scrollIntoView(at) });
+  floatAt(view, box, at);
+  // The box gets its place later: the page would scroll to where it is now.
+  (wordsField ?? address).focus({ preventScroll: true });
   if (!wordsField) address.select();
 }
 

@@ -5,7 +5,6 @@ import type { Choice, Suggest } from "./suggestions.ts";
 
 type Emoji = readonly (readonly [name: string, sign: string])[];
 let known: Emoji | undefined;
-let loading = false;
 
 const TYPED = /(?:^|[\s(])(:([a-z0-9_+-]{2,30}):?)$/;
 
@@ -13,10 +12,7 @@ const TYPED = /(?:^|[\s(])(:([a-z0-9_+-]{2,30}):?)$/;
 export const emojiMenu: Suggest = (state) => {
   const typed = typedName(state);
   if (!typed) return undefined;
-  if (!known) {
-    void load();
-    return undefined;
-  }
+  if (!known) return load();
   const { from, name, isClosed } = typed;
   const found = isClosed
     ? known.filter(([one]) => one === name)
@@ -47,11 +43,8 @@ function typedName(
   return { from: head - typed.length, name, isClosed: typed.endsWith(":") };
 }
 
-/** With the first name: the menu is there from the next letter on. */
+/** With the first name. */
 async function load(): Promise<void> {
-  if (loading) return;
-  loading = true;
   const module = await import("./emoji.ts").catch(() => undefined);
   known = module?.EMOJI;
-  loading = false;
 }

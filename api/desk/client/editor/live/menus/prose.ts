@@ -15,9 +15,13 @@ export function isProse(state: EditorState, at: number): boolean {
     if (NOT_PROSE.test(node.name)) return false;
   }
   const line = state.doc.lineAt(at);
-  const before = line.text.slice(0, at - line.from);
-  if (UNFINISHED.test(before) || before.split("`").length % 2 === 0) return false;
-  return !isFrontMatter(state, line.number);
+  const isWords = isAmongWords(line.text.slice(0, at - line.from));
+  return isWords && !isFrontMatter(state, line.number);
+}
+
+/** Whether the next letter after these is read, as far as they tell. */
+export function isAmongWords(before: string): boolean {
+  return !UNFINISHED.test(before) && before.split("`").length % 2 === 1;
 }
 
 /** The lines between `---` at the very start of a text, as other programs write them. */

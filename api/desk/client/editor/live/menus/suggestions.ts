@@ -3,6 +3,7 @@ import { EditorView, keymap, ViewPlugin, type ViewUpdate } from "@codemirror/vie
 import { counted } from "../../../../../../site/messages/words.ts";
 import { pageLanguage, wordsOf } from "../../../page/words.ts";
 import { element } from "../../elements.ts";
+import { GAP_PX, roomFor } from "../floating.ts";
 
 /** One line of a menu in the text. */
 export interface Choice {
@@ -13,10 +14,13 @@ export interface Choice {
   apply(view: EditorView, typed: { from: number; to: number }): void;
 }
 
-/** Reads what is typed before the caret. Undefined: no menu. */
-export type Suggest = (
-  state: EditorState,
-) => { from: number; choices: readonly Choice[] } | undefined;
+interface Suggested {
+  from: number;
+  choices: readonly Choice[];
+}
+
+/** Reads what is typed before the caret. Undefined: no menu. A promise: it has to be asked again after that. */
+export type Suggest = (state: EditorState) => Suggested | Promise<void> | undefined;
 
 const SHOWN_MAX = 12;
 const LIST_ID = "suggestions";
@@ -41,23 +45,6 @@ export function suggestions(sources: readonly Suggest[]): Extension {
     ],
   });
   return plugin;
-}
-
-const GAP_PX = 4;
-
-/** The side of the line that has room, between the bars at the edges of the window. */
-function roomFor(
-  height: number,
-  { top, bottom }: { top: number; bottom: number },
-): { isBelow: boolean; room: number } {
-  const bar = document.querySelector(".editor-bar")?.getBoundingClientRect();
-  const tools = document.querySelector("#tools")?.getBoundingClientRect();
-  const seen = visualViewport?.height ?? innerHeight;
-  const end = tools && tools.top > bottom ? Math.min(seen, tools.top) : seen;
-  const below = end - bottom - 2 * GAP_PX;
-  const above = top - Math.max(0, bar?.bottom ?? 0) - 2 * GAP_PX;
-  const isBelow = below >= height || below >= above;
-  return { isBelow, room: Math.max(0, isBelow ? below : above) };
 }
 
 class Menu {
@@ -142,12 +129,19 @@ class Menu {
     if (wasHidden) this.#announce();
   }
 
-  #find(state: EditorState): ReturnType<Suggest> {
+  #find(state: EditorState): Suggested | undefined {
     for (const source of this.#sources) {
       const found = source(state);
-      if (found) return found;
+      if (found instanceof Promise) void found.then(() => this.#lookAgain(state));
+      else if (found) return found;
     }
     return undefined;
+  }
+
+  #lookAgain({ doc, selection }: EditorState): void {
+    const { state } = this.#view;
+    // What was typed since has asked for itself.
+    if (state.doc.eq(doc) && state.selection.eq(selection)) this.#look(state);
   }
 
   #show(): void {
