@@ -114,6 +114,29 @@ describe("the margin of the editor", () => {
     await stateOf(page, "saved");
   });
 
+  it("undoes an accepted headline with Ctrl+Z, and leaves the text alone", async () => {
+    const office = await openOffice();
+    const { id } = await createPiece(office.store, office.ada, { headline: "Old", body_md: BODY });
+    await suggest(office, id, { headline: "New" });
+    const page = await openMargin(office, id);
+    const headline = page.getByLabel("Headline");
+    await page.locator(".cm-content").click();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.type("Typed. ");
+    await page.locator(".margin-card").click();
+    await page.keyboard.press("a");
+    await expect.poll(() => headline.inputValue()).toBe("New");
+    await page.locator(".margin-card").waitFor({ state: "detached" });
+    await page.keyboard.press("Control+z");
+    expect(await headline.inputValue()).toBe("Old");
+    expect(await page.locator("[name=body_md]").inputValue()).toBe(`Typed. ${BODY}`);
+    await page.keyboard.press("Control+Shift+Z");
+    expect(await headline.inputValue()).toBe("New");
+    await page.keyboard.press("Control+z");
+    await stateOf(page, "saved");
+    expect((await findPiece(office.store.read, id))?.content.headline).toBe("Old");
+  });
+
   it("says when a passage was changed, and offers the comparison", async () => {
     const office = await openOffice();
     const { id } = await createPiece(office.store, office.ada, { body_md: BODY });

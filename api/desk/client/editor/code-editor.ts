@@ -1,4 +1,4 @@
-import { history, historyKeymap, isolateHistory } from "@codemirror/commands";
+import { history, historyKeymap, isolateHistory, redo } from "@codemirror/commands";
 import { EditorSelection, EditorState, Transaction } from "@codemirror/state";
 import { EditorView, highlightActiveLine, keymap, placeholder } from "@codemirror/view";
 import { wordsOf } from "../page/words.ts";
@@ -83,6 +83,8 @@ export function createCodeEditor(
           ...lineKeys(tools),
           ...MOVEMENT_KEYS,
           ...historyKeymap,
+          // The library has this key on some systems only.
+          { key: "Mod-Shift-z", run: redo, preventDefault: true },
           findKey(),
         ]),
         marginKeys(margin),
@@ -113,6 +115,9 @@ export function createCodeEditor(
           tabindex: "0",
           spellcheck: "true",
           autocapitalize: "sentences",
+          // The library turns these off, for code. Whoever writes words on a phone relies on them.
+          autocorrect: "on",
+          writingsuggestions: "true",
           dir: "auto",
         }),
         EditorView.updateListener.of(({ docChanged, selectionSet, state }) => {
@@ -184,7 +189,7 @@ export function createCodeEditor(
     const { main } = view.state.selection;
     const moved = (at: number): number =>
       at >= to ? at + insert.length - (to - from) : Math.min(at, from);
-    view.dispatch({ changes: { from, to }, annotations: Transaction.addToHistory.of(false) });
+    view.dispatch({ changes: { from, to }, annotations: NOT_UNDONE });
     if (!insert) return;
     change({ from, to: from, insert });
     view.dispatch({ selection: EditorSelection.single(moved(main.anchor), moved(main.head)) });
@@ -202,6 +207,7 @@ export function createCodeEditor(
     insert: insertWords,
     linkTo,
     change,
+    adopt: (...changes) => view.dispatch({ changes, annotations: NOT_UNDONE }),
     replace,
     takeFromField: () => {
       const changes = differenceOf(view.state.doc.toString(), holder.value);
@@ -209,6 +215,8 @@ export function createCodeEditor(
     },
   };
 }
+
+const NOT_UNDONE = Transaction.addToHistory.of(false);
 
 /** What makes one text of the other. What both have stays, with the marks and notes that stand there. */
 function differenceOf(before: string, after: string): TextChange | undefined {

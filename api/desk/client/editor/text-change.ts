@@ -28,6 +28,8 @@ export interface WritingField {
   linkTo(address: string): boolean;
   /** Changes the text as the writer would: the next undo takes it back. */
   change(...changes: TextChange[]): void;
+  /** Changes the text as somebody else did: no undo takes it back. */
+  adopt(...changes: TextChange[]): void;
   /** Replaces a text that no undo may bring back. The next undo removes what is put there. */
   replace(change: TextChange): void;
 }

@@ -148,6 +148,7 @@ export function createTextEditor(
     linkTo: (address) => editor?.linkTo(address) ?? false,
     insert: (words) => (editor ? editor.insert(words) : insertPlain(words)),
     change: (...changes) => (editor ? editor.change(...changes) : changePlain(...changes)),
+    adopt: (...changes) => (editor ? editor.adopt(...changes) : changePlain(...changes)),
     replace: (change) => (editor ? editor.replace(change) : changePlain(change)),
   };
 }

@@ -1,4 +1,4 @@
-import type { EditorView } from "@codemirror/view";
+import { type EditorView, runScopeHandlers } from "@codemirror/view";
 import type { MarginNotes } from "../../../margin/notes.ts";
 import type { WordsOfScript } from "../../../messages/client-words.tsx";
 import { pageLanguage } from "../../page/words.ts";
@@ -48,7 +48,7 @@ export type MarginWords = WordsOfScript["editor_margin"];
 
 /** A card with the keys that work in it. */
 export function createCardElement(
-  { w, next, leave }: MarginTools,
+  { w, view, next, leave }: MarginTools,
   { label, by, children }: { label: string; by: Node[]; children: Node[] },
   card: () => Card,
 ): HTMLElement {
@@ -58,7 +58,12 @@ export function createCardElement(
   made.append(element("p", { className: "by" }, ...by), ...children, keysHint);
   made.addEventListener("keydown", (event) => {
     const { key, target, ctrlKey, metaKey, altKey } = event;
-    if (target instanceof HTMLTextAreaElement || ctrlKey || metaKey || altKey) return;
+    if (target instanceof HTMLTextAreaElement || altKey) return;
+    if (ctrlKey || metaKey) {
+      // What was accepted is undone from here as from the text.
+      if (/^[zy]$/i.test(key) && runScopeHandlers(view, event, "editor")) event.preventDefault();
+      return;
+    }
     const { accept, decline, reply } = card();
     const keys: Record<string, (() => void) | undefined> = {
       a: accept,

@@ -5,6 +5,7 @@ import type { MarginNotes } from "../../../margin/notes.ts";
 import { wordsOf } from "../../page/words.ts";
 import type { Autosave } from "../saving/autosave.ts";
 import { markdownTree } from "../markdown-tree.ts";
+import { changedFields } from "./changed-fields.ts";
 import { type Card, createCardElement, type MarginTools, openBox } from "./card.ts";
 import { addComment, threadCard, threadsOf } from "./comment-cards.ts";
 import { createDecisions } from "./decisions.ts";
@@ -55,6 +56,7 @@ export function createMargin({ form, view, autosave, notes }: MarginOptions): Ma
   view.dispatch({
     effects: StateEffect.appendConfig.of([
       markedPassages(shelf.follow),
+      changedFields(form),
       EditorView.updateListener.of(({ docChanged, geometryChanged }) => {
         if (docChanged) shelf.refresh();
         if (docChanged || geometryChanged) shelf.arrange();

@@ -4,7 +4,7 @@ import { SUGGESTION_ANSWER_MAX } from "../../../../contract/suggestions.ts";
 import { fill } from "../../../../../site/messages/words.ts";
 import type { NotedChange, NotedSuggestion } from "../../../margin/notes.ts";
 import { element } from "../elements.ts";
-import { fillFields, valueOf } from "../fields.ts";
+import { valueOf } from "../fields.ts";
 import {
   byLine,
   type Card,
@@ -13,6 +13,7 @@ import {
   type MarginTools,
   openBox,
 } from "./card.ts";
+import { changeField } from "./changed-fields.ts";
 import { linesOf } from "./changed-lines.ts";
 import { changeOf, fits, lineOf, type Passage, passageOf } from "./passages.ts";
 
@@ -174,6 +175,9 @@ function outcomeAfter({ waiting, unfit, hasLeft }: OpenSuggestion, taken: number
   return hasLeft ? "taken_in_part" : "taken";
 }
 
+/** A step of its own in the history. */
+const ALONE = isolateHistory.of("full");
+
 async function acceptChange(
   tools: MarginTools,
   suggestion: OpenSuggestion,
@@ -206,12 +210,15 @@ async function acceptChange(
       ? ChangeSet.of(changeOf(doc, passage), doc.length).apply(doc).toString()
       : (one.fresh ?? "");
     const apply = (): void => {
-      if (one.field !== "body_md") return fillFields(form, { [one.field]: value });
+      if (one.field !== "body_md") {
+        const change = { name: one.field, before: valueOf(form, one.field), after: value };
+        return view.dispatch({ effects: changeField.of(change), annotations: ALONE });
+      }
       // The writer may have written on meanwhile.
       const now = passageOf(view.state, card.id);
       if (!now || !fits(view.state.doc, now)) return;
       const changes = changeOf(view.state.doc, now);
-      view.dispatch({ changes, annotations: isolateHistory.of("full") });
+      view.dispatch({ changes, annotations: ALONE });
     };
     return { version: answer.version, fields: { [one.field]: value }, apply };
   });

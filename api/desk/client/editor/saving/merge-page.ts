@@ -3,7 +3,7 @@ import { labelOf } from "../problems.ts";
 import type { TextEditor } from "../text-editor.ts";
 import { mergeFields } from "./merge-fields.ts";
 import { createMergePanel, type MergePanel, type Question } from "./merge-panel.ts";
-import { type Choice, mergeTexts } from "./merge-texts.ts";
+import { type Choice, type MergedText, mergeTexts } from "./merge-texts.ts";
 
 /** The text that the page was made from, and the one that was saved since. */
 export interface Sides {
@@ -24,16 +24,15 @@ export function mergeIntoPage(
   const choices = new Map<string, Choice>();
   let panel: MergePanel | undefined;
 
+  function mergeBody(choiceOf: (key: string) => Choice | undefined): MergedText {
+    const { base, theirs } = sides;
+    const texts = { base: bodyIn(base), mine: bodyIn(readFields(form)), theirs: bodyIn(theirs) };
+    return mergeTexts(texts, choiceOf);
+  }
+
   function step(): Question[] {
     const mine = readFields(form);
-    const body = mergeTexts(
-      {
-        base: plain(sides.base["body_md"]),
-        mine: plain(mine["body_md"]),
-        theirs: plain(sides.theirs["body_md"]),
-      },
-      (key) => choices.get(key),
-    );
+    const body = mergeBody((key) => choices.get(key));
     const fields = mergeFields({ ...sides, mine }, (name) => choices.get(name));
     const open = [
       ...fields.open.map(({ name, ...both }) => ({
@@ -45,7 +44,11 @@ export function mergeIntoPage(
       ...body.open,
     ];
     if (open.length) return open;
-    if (body.changes.length) text.change(...body.changes);
+    // What the other side wrote is not the writer's to undo. What the writer chose is.
+    const { changes } = mergeBody(() => "mine");
+    if (changes.length) text.adopt(...changes);
+    const chosen = mergeBody((key) => choices.get(key)).changes;
+    if (chosen.length) text.change(...chosen);
     fillFields(form, fields.changed);
     return [];
   }
@@ -64,4 +67,8 @@ export function mergeIntoPage(
   });
   panel.show(open);
   return panel;
+}
+
+function bodyIn({ body_md }: Fields): string {
+  return plain(body_md);
 }
