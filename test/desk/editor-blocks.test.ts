@@ -102,6 +102,56 @@ describe("a table in the text", () => {
   );
 });
 
+it("quotes typed in a cell become the language's own, undone by one Ctrl+Z, never in code", async () => {
+  const { page } = await openText(browser(), `${TABLE}\n\nBelow.`);
+  const field = cell(page, "Row 1, column 1");
+  await field.click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(' "city" -- `a"`');
+  expect((await textOn(page)).split("\n")[2]).toBe('| London “city” – `a"` | Tower  |');
+  await page.keyboard.type("'");
+  expect(await field.textContent()).toBe('London “city” – `a"`’');
+  await page.keyboard.press("Control+z");
+  expect((await textOn(page)).split("\n")[2]).toContain("`a\"`'");
+  await page.keyboard.type("s");
+  expect(await field.textContent()).toBe("London “city” – `a\"`'s");
+});
+
+it("Escape leaves a table at the end of a text, and nothing stays if nothing is typed", async () => {
+  const { page } = await openText(browser(), TABLE);
+  await cell(page, "Row 2, column 2").click();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ArrowUp");
+  expect(await textOn(page)).toBe(TABLE);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  await expect.poll(() => textOn(page)).toBe(TABLE);
+  await cell(page, "Row 2, column 2").click();
+  await page.keyboard.press("Escape");
+  await page.keyboard.type("Below.");
+  await page.keyboard.press("ArrowUp");
+  expect(await textOn(page)).toBe(`${TABLE}\n\nBelow.`);
+});
+
+it("typing goes on in the text after an undo has removed the table that was typed into", async () => {
+  const { page } = await openText(browser(), "Above.");
+  await page.locator(".cm-content").click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("Enter");
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    const paste = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+    document.querySelector(".cm-content")?.dispatchEvent(paste);
+  }, TABLE);
+  await cell(page, "Row 2, column 2").click();
+  await page.keyboard.press("Control+z");
+  await page.getByRole("table").waitFor({ state: "detached" });
+  await page.keyboard.type("On.");
+  expect(await textOn(page)).toBe("Above.\n\nOn.");
+});
+
 describe("a picture in the text", () => {
   const words = "First.\n\nSecond.\n\nLast.";
 
@@ -122,9 +172,13 @@ describe("a picture in the text", () => {
     expect(await page.locator(".cm-content").innerText()).not.toContain("pictures/");
     await page.getByRole("textbox", { name: "Caption" }).click();
     await page.keyboard.type('The "old" one');
-    const captioned = `![](${address} "The \\"old\\" one")`;
+    const captioned = `![](${address} "The “old” one")`;
     expect(await textOn(page)).toBe(before.replace(`![](${address})`, captioned));
     await page.keyboard.press("Control+z");
+    await page.keyboard.press("Control+z");
+    const asTyped = captioned.replace("” one", '\\"');
+    expect(await textOn(page)).toBe(before.replace(`![](${address})`, asTyped));
+    for (let count = 0; count < 3; count++) await page.keyboard.press("Control+z");
     expect(await textOn(page)).toBe(before);
     expect(await page.getByRole("textbox", { name: "Caption" }).textContent()).toBe("");
     await page.keyboard.press("ArrowUp");

@@ -10,7 +10,14 @@ import {
   StateField,
   type TransactionSpec,
 } from "@codemirror/state";
-import { Decoration, type DecorationSet, EditorView, keymap, WidgetType } from "@codemirror/view";
+import {
+  Decoration,
+  type DecorationSet,
+  EditorView,
+  keymap,
+  ViewPlugin,
+  WidgetType,
+} from "@codemirror/view";
 import { markdownTree } from "../../markdown-tree.ts";
 import { readAgain } from "../read-blocks.ts";
 
@@ -71,6 +78,7 @@ export function showBlocks(kinds: readonly BlockKind[]): Extension {
       if (!(selectionSet || focusChanged || isNew) || !view.hasFocus) return;
       enterSelected(view, state.selection.main);
     }),
+    keepFocus,
     EditorState.transactionFilter.of((transaction) => {
       if (!transaction.docChanged || !transaction.isUserEvent("input")) return transaction;
       const more = apart(transaction.startState, transaction.changes);
@@ -86,6 +94,30 @@ export function showBlocks(kinds: readonly BlockKind[]): Extension {
     ),
   ];
 }
+
+/** A block that holds the focus may go, by an undo for example: what is typed next belongs to the text. */
+const keepFocus = ViewPlugin.define(
+  ({ contentDOM }) => {
+    const plugin = {
+      focused: null as Element | null,
+      // Before the elements change.
+      update: () => {
+        const { activeElement } = document;
+        plugin.focused = contentDOM.contains(activeElement) ? activeElement : null;
+      },
+    };
+    return plugin;
+  },
+  {
+    provide: (self) =>
+      EditorView.updateListener.of(({ view }) => {
+        const focused = view.plugin(self)?.focused;
+        if (focused && !focused.isConnected && document.activeElement === document.body) {
+          view.focus();
+        }
+      }),
+  },
+);
 
 function widgetsIn(state: EditorState, span: BlockSpan): Range<Decoration>[] {
   const kinds = state.facet(blockKind);
@@ -191,26 +223,6 @@ function apart(state: EditorState, changes: ChangeSet): TransactionSpec | undefi
     };
   });
   return more;
-}
-
-/** Leaves a block upwards or downwards. Where there is no paragraph, it makes one. */
-export function leaveBlock(view: EditorView, block: BlockSpan, direction: 1 | -1): void {
-  const { doc } = view.state;
-  const line = doc.lineAt(direction > 0 ? block.to : block.from);
-  let number = line.number + direction;
-  while (number > 0 && number <= doc.lines && !doc.line(number).text.trim()) number += direction;
-  const isThere = number > 0 && number <= doc.lines;
-  const next = isThere ? doc.line(number) : undefined;
-  const gap = direction > 0 ? doc.sliceString(block.to) : doc.sliceString(0, block.from);
-  const insert = next ? "" : "\n".repeat(Math.max(0, 3 - gap.split("\n").length));
-  const end = direction > 0 ? doc.length + insert.length : 0;
-  view.dispatch({
-    changes: { from: direction > 0 ? doc.length : 0, insert },
-    selection: { anchor: next ? (direction > 0 ? next.from : next.to) : end },
-    scrollIntoView: true,
-    userEvent: insert ? "input" : "select",
-  });
-  view.focus();
 }
 
 /** Removes a block with the blank lines after it, and leaves the caret where it was. */

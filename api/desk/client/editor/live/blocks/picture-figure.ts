@@ -6,8 +6,10 @@ import { wordsOf } from "../../../page/words.ts";
 import { element } from "../../elements.ts";
 import { markdownTree } from "../../markdown-tree.ts";
 import type { LiveOptions } from "../live-options.ts";
-import { blockAt, leaveBlock, removeBlock } from "./blocks.ts";
-import { takeCaret } from "./field-caret.ts";
+import { blockAt, removeBlock } from "./blocks.ts";
+import { select, takeCaret } from "./field-caret.ts";
+import { typographicIn } from "./field-typography.ts";
+import { leaveBlock } from "./leave-block.ts";
 import { allowDragging, moveBlock } from "./picture-moves.ts";
 import { createPopover } from "./picture-popover.ts";
 import { type PictureText, readPicture, setPicture } from "./picture-words.ts";
@@ -73,7 +75,9 @@ export function createFigure(view: EditorView, options: LiveOptions): HTMLElemen
   });
   figure.addEventListener("input", (event) => {
     event.stopPropagation();
-    if (event.target === caption) change({ caption: typed(caption) }, true);
+    if (event.target !== caption) return;
+    change({ caption: typed(caption) }, true);
+    if (typographicIn(caption, event, options.locale())) change({ caption: typed(caption) });
   });
   allowDragging(view, figure, frame);
   return figure;
@@ -95,7 +99,10 @@ export function showFigure(figure: HTMLElement, picture: FigureState, options: L
   frame.ariaLabel = nameOfPicture(alt);
   frame.querySelector(".cm-undescribed")?.remove();
   if (!alt) frame.append(element("span", { className: "cm-undescribed" }, w.add_description));
-  if (typed(field) !== caption) field.textContent = caption;
+  if (typed(field) === caption) return;
+  field.textContent = caption;
+  // After an undo: the caret would be at the start.
+  if (field === document.activeElement) select(field, caption.length);
 }
 
 /** A picture of another site is not loaded while its text is written. */

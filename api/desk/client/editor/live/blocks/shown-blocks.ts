@@ -3,16 +3,18 @@ import type { LiveOptions } from "../live-options.ts";
 import { embeds } from "../embed-widget.ts";
 import { showBlocks } from "./blocks.ts";
 import { inlinePictures } from "./inline-pictures.ts";
+import { spareParagraphs } from "./leave-block.ts";
 import { pictureKind, uploadKind } from "./picture-kind.ts";
 import { followCells } from "./table-keys.ts";
-import { TABLES } from "./table-widget.ts";
+import { tableKind } from "./table-widget.ts";
 
 /** Tables, pictures and cards in the text. Loaded when it has one. */
 export function shownBlocks(options: LiveOptions): Extension {
   return [
-    showBlocks([TABLES, pictureKind(options), uploadKind(options)]),
+    showBlocks([tableKind(options), pictureKind(options), uploadKind(options)]),
     inlinePictures(options),
     followCells,
+    spareParagraphs,
     embeds,
   ];
 }

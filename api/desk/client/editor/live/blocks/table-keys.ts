@@ -1,7 +1,8 @@
-import { redo, undo } from "@codemirror/commands";
+import { isolateHistory, redo, undo } from "@codemirror/commands";
 import { type EditorView, runScopeHandlers, ViewPlugin } from "@codemirror/view";
-import { leaveBlock } from "./blocks.ts";
 import { select, takeCaret } from "./field-caret.ts";
+import { typographicIn } from "./field-typography.ts";
+import { leaveBlock } from "./leave-block.ts";
 import { addRow, type CellAt, readTable, setCell, type TableText } from "./table-text.ts";
 import {
   cellAt,
@@ -14,7 +15,11 @@ import {
 } from "./table-cells.ts";
 
 /** Takes what is typed in the cells into the text, and moves between them. */
-export function listenInCells(view: EditorView, shown: HTMLElement, bar: HTMLElement): void {
+export function listenInCells(
+  view: EditorView,
+  shown: HTMLElement,
+  { bar, locale }: { bar: HTMLElement; locale: () => string },
+): void {
   shown.addEventListener("focusin", (event) => {
     const field = fieldOf(event);
     if (field) takeCaret(field);
@@ -31,7 +36,9 @@ export function listenInCells(view: EditorView, shown: HTMLElement, bar: HTMLEle
   shown.addEventListener("input", (event) => {
     event.stopPropagation();
     const field = fieldOf(event);
-    if (field) write(view, shown, field);
+    if (!field) return;
+    write(view, shown, field);
+    if (typographicIn(field, event, locale())) write(view, shown, field, true);
   });
   const use = (event: Event): void => {
     if (!(event instanceof KeyboardEvent && event.key === "Tab")) shown.dataset["used"] = "yes";
@@ -89,7 +96,7 @@ export const followCells = ViewPlugin.define((view) => {
 const COMPOSING = 229;
 
 /** Writes the words of a cell into its line of the text. */
-function write(view: EditorView, shown: HTMLElement, field: HTMLElement): void {
+function write(view: EditorView, shown: HTMLElement, field: HTMLElement, isAlone = false): void {
   const table = tableOf(view, shown);
   const at = cellAt(field);
   if (!table || !at) return;
@@ -100,8 +107,13 @@ function write(view: EditorView, shown: HTMLElement, field: HTMLElement): void {
   if (changes.empty) return;
   const source = changes.apply(view.state.doc).sliceString(table.from, changes.mapPos(table.to, 1));
   const selection = selectedIn(field, at, readTable(source, table.from));
-  // In one step, so that undo takes back what was typed at a stretch.
-  view.dispatch({ changes, ...(selection ? { selection } : {}), userEvent: "input.type" });
+  view.dispatch({
+    changes,
+    ...(selection ? { selection } : {}),
+    userEvent: "input.type",
+    // Otherwise in one step, so that undo takes back what was typed at a stretch.
+    ...(isAlone ? { annotations: isolateHistory.of("full") } : {}),
+  });
 }
 
 /** The text's own selection follows the one in the cell, so that commands act on these words. */

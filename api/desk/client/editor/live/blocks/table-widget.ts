@@ -1,6 +1,7 @@
 import type { EditorView } from "@codemirror/view";
 import { wordsOf } from "../../../page/words.ts";
 import { element } from "../../elements.ts";
+import type { LiveOptions } from "../live-options.ts";
 import { type BlockKind, BlockWidget } from "./blocks.ts";
 import { placeCaret, restoreCaret, showTable, tableOf } from "./table-cells.ts";
 import { listenInCells } from "./table-keys.ts";
@@ -14,23 +15,27 @@ const CLASS = "cm-table";
  * happens in it: input methods and screen readers meet a plain field in a plain table. An editor in each cell would
  * take far more time, and an editor over the row's Markdown could not be a table for screen readers.
  */
-export const TABLES: BlockKind = {
-  className: CLASS,
-  read: ({ name, from, to }, state) => {
-    if (name !== "Table") return [];
-    return [{ from, to, widget: new TableWidget(state.sliceDoc(from, to)) }];
-  },
-  enter: (shown, view, position) => {
-    const table = tableOf(view, shown);
-    if (table) placeCaret(view, shown, table, position);
-  },
-};
+export function tableKind({ locale }: LiveOptions): BlockKind {
+  return {
+    className: CLASS,
+    read: ({ name, from, to }, state) => {
+      if (name !== "Table") return [];
+      return [{ from, to, widget: new TableWidget(state.sliceDoc(from, to), locale) }];
+    },
+    enter: (shown, view, position) => {
+      const table = tableOf(view, shown);
+      if (table) placeCaret(view, shown, table, position);
+    },
+  };
+}
 
 class TableWidget extends BlockWidget {
   readonly source: string;
-  constructor(source: string) {
+  readonly locale: () => string;
+  constructor(source: string, locale: () => string) {
     super();
     this.source = source;
+    this.locale = locale;
   }
   override eq({ source }: TableWidget): boolean {
     return source === this.source;
@@ -49,7 +54,7 @@ class TableWidget extends BlockWidget {
     showTable(shown, readTable(this.source, 0));
     const bar = createTableBar(view, shown);
     shown.append(bar);
-    listenInCells(view, shown, bar);
+    listenInCells(view, shown, { bar, locale: this.locale });
     return shown;
   }
   /** The same elements stay, so that the cell that is typed into keeps its focus and what is being composed. */
