@@ -44,6 +44,7 @@ const PYTHON_WORDS: Words = [
 const WORDS: Readonly<Record<string, Words>> = {
   json: JSON_WORDS,
   sh: SHELL_WORDS,
+  js: TYPESCRIPT_WORDS,
   ts: TYPESCRIPT_WORDS,
   python: PYTHON_WORDS,
 };

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { REASONS } from "../api/contract/errors.ts";
+import { EXAMPLES_BASE } from "../api/contract/openapi/example.ts";
 import { EXAMPLES } from "../api/contract/openapi/examples.ts";
 import { type Operation, toolNamesOf } from "../api/contract/operation.ts";
 import { OPERATIONS, type OperationId } from "../api/contract/operations.ts";
-import { commandOf } from "./docs-command.ts";
 import { type Property, typeOf, meaningOf } from "./docs-property.ts";
+import { type Sample, samplesOf } from "./docs-samples.ts";
 
 /** A call of the API as the reference shows it. */
 export interface DescribedOperation {
@@ -15,7 +16,7 @@ export interface DescribedOperation {
   scopes: readonly string[];
   tools: string[];
   parameters: { name: string; place: string; type: string; isRequired: boolean; meaning: string }[];
-  command: string;
+  samples: readonly Sample[];
   answer: { status: number; type: string | null; describe: string; example: string | null };
   errors: { status: number; reason: string; message: string }[];
 }
@@ -42,12 +43,12 @@ function describe(operation: Operation, origin: string): DescribedOperation {
     scopes,
     tools: toolNamesOf(operation),
     parameters: parametersOf(operation),
-    command: commandOf(operation, origin),
+    samples: samplesOf(operation, origin),
     answer: {
       status: success.status,
       type: success.type ?? null,
       describe: success.describe,
-      example: example ? JSON.stringify(example, null, 2) : null,
+      example: example ? JSON.stringify(example, null, 2).replaceAll(EXAMPLES_BASE, origin) : null,
     },
     errors: [
       ...errors.map((reason) => {

@@ -1,6 +1,6 @@
 import { describeOperations, type DescribedOperation } from "./docs-operations.ts";
 import { typeset } from "../api/render/text/typeset.ts";
-import { EXAMPLES_BASE } from "../api/contract/openapi/example.ts";
+import { variablesOf } from "./docs-samples.ts";
 import type { PageData } from "./page-data.ts";
 import { PAGED } from "./paged.ts";
 import { DocsCode } from "./parts/docs-code.tsx";
@@ -9,7 +9,7 @@ import { pathOf } from "./path.ts";
 
 export const data = PAGED;
 
-/** Every call of the API: the words beside a command that runs, and its answer. */
+/** Every call of the API: the words beside programs that run, and the answer. */
 export function render({ site, head }: PageData<"docs-reference">) {
   const { origin } = new URL(site.urls.home);
   const sections = describeOperations(origin);
@@ -26,20 +26,21 @@ export function render({ site, head }: PageData<"docs-reference">) {
               for programs: <a href={pathOf(site.urls.openapi)}>openapi.json</a>.
             </p>
             <p>
-              The commands run as they are printed. Set the variables first: a writer, a piece and a
-              product of this site, a key that you create in the desk, and a new draft. Reading what
-              is public needs no key.
+              The samples run as they are printed: in a shell, in Node (as a file that ends in{" "}
+              <code>.mjs</code>) and in Python 3, which needs no packages. Set the variables first:
+              a writer, a piece and a product of this site, a key that you create in the desk, and a
+              new draft. Reading what is public needs no key.
             </p>
           </div>
           <div class="reference-code">
-            <DocsCode source={variables(origin)} label="Variables of the commands" language="sh" />
+            <DocsCode source={variablesOf(origin)} label="Variables of the samples" language="sh" />
           </div>
         </div>
         {sections.map(({ section, operations }) => (
           <section key={section} aria-labelledby={sectionId(section)}>
             <h2 id={sectionId(section)}>{section}</h2>
             {operations.map((operation) => (
-              <Call key={operation.id} operation={operation} origin={origin} />
+              <Call key={operation.id} operation={operation} />
             ))}
           </section>
         ))}
@@ -48,8 +49,8 @@ export function render({ site, head }: PageData<"docs-reference">) {
   );
 }
 
-function Call({ operation, origin }: { operation: DescribedOperation; origin: string }) {
-  const { id, method, path, summary, command, answer } = operation;
+function Call({ operation }: { operation: DescribedOperation }) {
+  const { id, method, path, summary, samples, answer } = operation;
   return (
     <article class="reference-call" aria-labelledby={`call-${id}`}>
       <div>
@@ -66,7 +67,12 @@ function Call({ operation, origin }: { operation: DescribedOperation; origin: st
         <Errors {...operation} />
       </div>
       <div class="reference-code">
-        <DocsCode source={command} label={`Command: ${method} ${path}`} language="sh" />
+        {samples.map(({ title, language, code }, index) => (
+          <details key={title} name={`samples-${id}`} open={index === 0}>
+            <summary>{title}</summary>
+            <DocsCode source={code} label={`${title}: ${method} ${path}`} language={language} />
+          </details>
+        ))}
         <p class="reference-status">
           <strong>{answer.status}</strong> {answer.describe}
           {answer.type && (
@@ -77,11 +83,7 @@ function Call({ operation, origin }: { operation: DescribedOperation; origin: st
           )}
         </p>
         {answer.example && (
-          <DocsCode
-            source={answer.example.replaceAll(EXAMPLES_BASE, origin)}
-            label={`Answer: ${method} ${path}`}
-            language="json"
-          />
+          <DocsCode source={answer.example} label={`Answer: ${method} ${path}`} language="json" />
         )}
       </div>
     </article>
@@ -158,17 +160,4 @@ function Errors({ errors }: Pick<DescribedOperation, "errors">) {
 
 function sectionId(section: string): string {
   return `h-${section.toLowerCase()}`;
-}
-
-/** Needs nothing but curl and sed. */
-function variables(origin: string): string {
-  const first = (path: string, field: string): string =>
-    `$(curl -s "${origin}${path}" | sed 's/.*"${field}":"[^"]*\\///; s/".*//')`;
-  return [
-    `PIECE_ID=${first("/api/public/pieces/recent?limit=1", "id")}`,
-    `WRITER=$(curl -s "${origin}/api/public/pieces/$PIECE_ID" | sed 's/.*"slug":"//; s/".*//')`,
-    `PRODUCT_ID=$(curl -s "${origin}/api/public/products/search?q=a&limit=1" | sed 's/.*"results":\\[{"id":"//; s/".*//')`,
-    "GALLEY_KEY=pk_live_… # from the desk",
-    `DRAFT_ID=$(curl -s "${origin}/api/v1/pieces" -H "Authorization: Bearer $GALLEY_KEY" -H "Content-Type: application/json" -d '{"headline": "To revise", "body_md": "Bridges fail *slowly*, then at once."}' | sed 's/.*"id":"//; s/".*//')`,
-  ].join("\n");
 }

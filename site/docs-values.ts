@@ -16,6 +16,7 @@ import { PICTURE_LIMITS, PICTURE_TEXTS } from "../api/contract/pictures.ts";
 import { REVISIONS } from "../api/contract/rpc.ts";
 import { TYPED_BODY_MAX, TYPED_LINE_MAX } from "../api/contract/unfinished.ts";
 import { RETRY_SECONDS, WEBHOOK_LIMITS } from "../api/contract/webhook.ts";
+import clients from "./docs-clients.json" with { type: "json" };
 
 const LISTED = new Intl.ListFormat("en-GB");
 
@@ -33,6 +34,7 @@ export const DOCS_VALUES: Readonly<Record<string, () => string>> = {
         message,
       ]),
     ),
+  clients: () => table(["Client", "Version", "Signs in with", "Last tried"], clientRows()),
   protocol_revisions: () => LISTED.format(REVISIONS.toReversed()),
   writes_per_minute: () => number(RATE_LIMITS.writesPerKey.points),
   reads_per_minute: () => number(RATE_LIMITS.readsPerAddress.points),
@@ -61,6 +63,12 @@ export const DOCS_VALUES: Readonly<Record<string, () => string>> = {
   webhook_retries: () => number(RETRY_SECONDS.length),
   webhook_deliveries: () => number(WEBHOOK_LIMITS.deliveriesShown),
 };
+
+/** The test of the clients checks these rows, or writes them. */
+function clientRows(): string[][] {
+  const known: readonly Record<"client" | "version" | "signs_in" | "tried", string>[] = clients;
+  return known.map(({ client, version, signs_in, tried }) => [client, version, signs_in, tried]);
+}
 
 function settings(): string[][] {
   return Object.entries(ENVIRONMENT).map(([name, schema]) => {

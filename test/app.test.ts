@@ -497,6 +497,7 @@ const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
   },
   openapi: { 200: () => send("/api/openapi.json") },
   llms: { 200: () => send("/llms.txt") },
+  llmsFull: { 200: () => send("/llms-full.txt") },
   llmsProducts: { 200: () => send("/llms-products.txt") },
   health: { 200: () => send("/api/health"), 503: stuck },
   live: { 200: () => send("/api/health/live") },

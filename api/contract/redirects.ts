@@ -57,7 +57,7 @@ export function shownPath(path: string): string {
 const OWN_NAMES = new Set(
   [
     "api desk assets avatars pictures cards embed embed.js search docs shop category tag archive writers trending icons",
-    "sitemap.xml sitemaps redirects feed.json feed.xml robots.txt llms.txt llms-products.txt opensearch.xml",
+    "sitemap.xml sitemaps redirects feed.json feed.xml robots.txt llms.txt llms-full.txt llms-products.txt opensearch.xml",
     "404 404.html 404.json favicon.ico manifest.webmanifest",
   ].flatMap((names) => names.split(" ")),
 );

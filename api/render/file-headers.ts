@@ -154,20 +154,20 @@ export const FILE_KINDS: readonly FileKind[] = [
   {
     name: "fixed",
     // Every other page at the top is one of the site's own, such as About.
-    pattern: /^(?:archive|docs|search|shop|trending|writers)\/index\.html$/,
+    pattern: /^(?:archive|search|shop|trending|writers)\/index\.html$/,
     cache: SHORT,
     headers: PAGE_HEADERS,
   },
   {
     name: "twinned",
-    // The pages of pieces and writers, and the site's own, which are there as Markdown too.
-    pattern: /^(?:author\/[^/]+(?:\/[^/]+)?|[^/]+)\/index\.html$/,
+    // The pages of pieces, writers and the documentation, and the site's own, which are there as Markdown too.
+    pattern: /^(?:author\/[^/]+(?:\/[^/]+)?|docs\/[^/]+|[^/]+)\/index\.html$/,
     cache: SHORT,
     headers: { ...PAGE_HEADERS, ...BY_ACCEPT },
   },
   {
     name: "twin",
-    pattern: /^(?:author\/[^/]+(?:\/[^/]+)?|[^/]+)\.md$/,
+    pattern: /^(?:author\/[^/]+(?:\/[^/]+)?|docs\/[^/]+|[^/]+)\.md$/,
     cache: SHORT,
     // Also for the address of the page, which caches must not answer with Markdown for everybody.
     headers: BY_ACCEPT,

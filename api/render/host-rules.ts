@@ -28,6 +28,7 @@ const PARTS: readonly (readonly [address: string, example: string])[] = [
     "feed.json",
     "feed.xml",
     "llms.txt",
+    "llms-full.txt",
     "llms-products.txt",
     "robots.txt",
     "sitemap.xml",

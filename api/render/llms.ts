@@ -28,7 +28,7 @@ export function renderLlms({
   return layOut(
     siteName,
     summary,
-    "Every line below is a name, its address and a note. The page of a piece or a writer, and each page of the site's own, is Markdown if you add .md to its address, or ask with Accept: text/markdown.",
+    "Every line below is a name, its address and a note. The page of a piece or a writer, each page of the documentation and each of the site's own is Markdown if you add .md to its address, or ask with Accept: text/markdown.",
     sections.map(({ title, links }) => ({
       title,
       lines: links.map(({ name, url, note }) => line(name, url, note && inline(note))),

@@ -71,7 +71,7 @@ export const MAPPED_ADDRESSES: readonly MappedAddress[] = [
  */
 export const TWINNED_PAGES = {
   /** Over addresses. */
-  pattern: "^/(?:author/[^/.]+(?:/[^/.]+)?|[^/.]+)$",
+  pattern: "^/(?:author/[^/.]+(?:/[^/.]+)?|docs/[^/.]+|[^/.]+)$",
   first: "^text/markdown *(?:,|$)",
   named: "text/markdown",
   ending: ".md",

@@ -37,6 +37,7 @@ export function createUrls(baseUrl: string) {
     sitemapLists: (shard: string): string => at(`/sitemaps/lists-${shard}.xml`),
     sitemapShard: (number: number): string => at(`/sitemaps/${number}.xml`),
     llms: at("/llms.txt"),
+    llmsFull: at("/llms-full.txt"),
     llmsProducts: at("/llms-products.txt"),
     openapi: at("/api/openapi.json"),
     drafts: at("/api/v1/pieces"),
@@ -95,7 +96,7 @@ export function createUrls(baseUrl: string) {
 }
 export type Urls = ReturnType<typeof createUrls>;
 
-/** The Markdown of a page, for programs that read: of a piece, of a writer, or of the site's own. */
+/** The Markdown of a page, for programs that read: of a piece, of a writer, of the documentation, or of the site's own. */
 export function twinOf(pageUrl: string): string {
   return `${pageUrl}.md`;
 }

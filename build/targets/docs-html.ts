@@ -49,7 +49,7 @@ function renderPage(markdown: string, origin: string): DocsHtml {
 const SAMPLE = new RegExp(`(<code class="language-(${COLOURED.join("|")})">)([^<]*)</code>`, "g");
 
 /** Replaces `{{ name }}` by what the code says. Code samples that need braces can space them otherwise. */
-function withValues(markdown: string): string {
+export function withValues(markdown: string): string {
   return markdown.replace(/\{\{ (\w+) \}\}/g, (_, name: string) => {
     const value = DOCS_VALUES[name];
     if (!value) throw new Error(`The documentation has no value named ${name}.`);

@@ -24,7 +24,7 @@ const TEMPLATE_PAGES: readonly DocsPage[] = [
   {
     slug: "reference",
     title: "API reference",
-    description: "Every call with its parameters, a command that runs, its answer and its errors.",
+    description: "Every call with its parameters, samples that run, its answer and its errors.",
     group: "Build",
     order: 32,
     markdown: null,

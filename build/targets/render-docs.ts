@@ -1,12 +1,14 @@
 import { pathOf } from "../../site/path.ts";
+import { twinOf } from "../../api/render/urls.ts";
 import { docsPages, type DocsPage, readDocsFile } from "./docs.ts";
 import { renderDocs } from "./docs-html.ts";
+import { renderDocsIndexTwin, renderDocsTwin, renderLlmsFull } from "./docs-markdown.ts";
 import { docsEntries } from "./docs-search.ts";
 import { json, page, text, type TreeFile } from "../tree/file.ts";
 import { common } from "./head.ts";
 import type { Site } from "./site.ts";
 
-/** The documentation: an index, its pages, and the pictures that they show. */
+/** The documentation: an index, its pages, the Markdown of each, and the pictures that they show. */
 export function renderDocsPages(site: Site): TreeFile[] {
   return [
     page(
@@ -16,10 +18,16 @@ export function renderDocsPages(site: Site): TreeFile[] {
         title: "Documentation",
         description: "How to write, publish, build on and run this service.",
         canonical: site.urls.docs,
+        markdown: twinOf(site.urls.docs),
         scripts: [site.data.docs_script],
       }),
     ),
-    ...docsPages().map((one) => renderPage(site, one)),
+    text("docs.md", () => renderDocsIndexTwin(site)),
+    ...docsPages().flatMap((one) => [
+      text(`docs/${one.slug}.md`, () => renderDocsTwin(site, one)),
+      renderPage(site, one),
+    ]),
+    text("llms-full.txt", () => renderLlmsFull(site)),
     text("docs/how-it-works.svg", () => readDocsFile("how-it-works.svg")),
     json("docs/search.json", () => docsEntries(originOf(site))),
   ];
@@ -32,6 +40,7 @@ function renderPage(site: Site, { slug, title, description, markdown }: DocsPage
     title,
     description,
     canonical: urls.docsPage(slug),
+    markdown: twinOf(urls.docsPage(slug)),
     scripts: [data.docs_script],
   };
   if (markdown !== null) {

@@ -234,7 +234,16 @@ export async function renderLlmsTarget(context: Context): Promise<TreeFile[]> {
                 url: urls.ownTools,
                 note: "the same tools, and some that draft for a writer; needs a key or a sign-in with OAuth; none publishes",
               },
-              { name: "Documentation", url: urls.docs, note: "how to write, read and run it" },
+              {
+                name: "Documentation",
+                url: twinOf(urls.docs),
+                note: "how to write, read and run it; a list of pages",
+              },
+              {
+                name: "Documentation in one text",
+                url: urls.llmsFull,
+                note: "the guides, and every call of the API",
+              },
               { name: "Widgets", url: urls.docsEmbeds, note: "badges and lists for other sites" },
               { name: "JSON Feed", url: urls.siteJsonFeed, note: "the newest pieces" },
               { name: "RSS", url: urls.siteRssFeed, note: "the newest pieces" },

@@ -50,7 +50,7 @@ const KINDS: readonly (readonly [kind: string, RegExp])[] = [
   ["the site: sitemaps", /^sitemap/],
 ];
 /** Every site has these, whatever it publishes. Their bytes change with the words of the documentation. */
-const FIXED = /^(?:docs|assets|\.well-known)\/|^api\/openapi\.json$/;
+const FIXED = /^(?:docs|assets|\.well-known)\/|^(?:docs\.md|llms-full\.txt|api\/openapi\.json)$/;
 
 /** Builds a generated site and publishes one more piece, and counts. */
 export async function measureBudget(): Promise<Budget> {

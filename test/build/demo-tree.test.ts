@@ -237,10 +237,12 @@ describe("the demo's tree", () => {
     expect(JSON.parse(tree.get("api/public/pieces/recent.json") ?? "").count).toBe(20);
   });
 
-  it("has the Markdown of each piece and writer, and of no other page, which the page and llms.txt name", () => {
+  it("has the Markdown of each piece, writer and page of the documentation, and of no other page, which the page names", () => {
     const twins = files(/\.md$/).map(([path]) => path);
     const pages = files(/\/index\.html$/).filter(([path]) => fileKind(path).name === "twinned");
-    expect(pages.length).toBe(files(/^author\/[^/]+(?:\/[^/]+)?\/index\.html$/).length);
+    expect(pages.length).toBe(
+      files(/^(?:author\/[^/]+(?:\/[^/]+)?|docs(?:\/[^/]+)?)\/index\.html$/).length,
+    );
     expect(twins.toSorted()).toEqual(
       pages.map(([path]) => path.replace("/index.html", ".md")).toSorted(),
     );

@@ -20,6 +20,7 @@ const ADDRESSES = [
   "GET /author/{slug}/feed.xml",
   "GET /api/openapi.json",
   "GET /llms.txt",
+  "GET /llms-full.txt",
   "GET /llms-products.txt",
 ];
 const TOOLS = {

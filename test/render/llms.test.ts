@@ -55,7 +55,7 @@ describe("llms.txt", () => {
       [
         "# Galley",
         "> Pieces by writers.",
-        "Every line below is a name, its address and a note. The page of a piece or a writer, and each page of the site's own, is Markdown if you add .md to its address, or ask with Accept: text/markdown.",
+        "Every line below is a name, its address and a note. The page of a piece or a writer, each page of the documentation and each of the site's own is Markdown if you add .md to its address, or ask with Accept: text/markdown.",
         "## Addresses",
         "- [Recent](https://galley.example/api/public/pieces/recent): JSON\n- [Sitemap](https://galley.example/sitemap.xml)\n",
       ].join("\n\n"),

@@ -1,9 +1,9 @@
-import { execFile } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import sharp from "sharp";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { OPERATIONS } from "../../api/contract/operations.ts";
 import { docsPages } from "../../build/targets/docs.ts";
 import { codeAt, startDemo } from "./_demo.ts";
@@ -14,41 +14,79 @@ const run = promisify(execFile);
 const STRICT =
   'set -o pipefail; curl() { command curl -sS --fail-with-body --max-time 60 "$@"; }\n';
 
-it("every command of the documentation runs as printed", async () => {
-  const { folder, origin, key } = await startDemo();
-  const picture = { width: 40, height: 30, channels: 3, background: "#336699" } as const;
-  writeFileSync(join(folder, "bridge.jpg"), await sharp({ create: picture }).jpeg().toBuffer());
+const LANGUAGES = [
+  {
+    name: "the shell",
+    /** What tells its samples from others. */
+    begins: /^(?:\w+=\$\()?curl /m,
+    command: "bash",
+    file: "sample.sh",
+    before: STRICT,
+    // Each call of the API, and those of the guides.
+    count: OPERATIONS.length + 7,
+    isHere: true,
+  },
+  {
+    name: "JavaScript",
+    begins: /^const answer = await fetch\(/m,
+    command: process.execPath,
+    file: "sample.mjs",
+    before: "",
+    count: OPERATIONS.length,
+    isHere: true,
+  },
+  {
+    name: "Python",
+    begins: /^request = urllib\.request\.Request\(/m,
+    command: "python3",
+    file: "sample.py",
+    before: "",
+    count: OPERATIONS.length,
+    isHere: spawnSync("python3", ["--version"]).status === 0,
+  },
+];
 
-  const pages = docsPages().map(({ slug }) => `/docs/${slug}`);
-  const samples = (await Promise.all(pages.map((path) => samplesOf(`${origin}${path}`)))).flat();
-  const [variables = "", ...commands] = samples.toSorted(
-    (a, b) => Number(b.includes("PIECE_ID=")) - Number(a.includes("PIECE_ID=")),
-  );
-  expect(variables).toContain("GALLEY_KEY=pk_live_…");
-  // Each call of the API, and those of the guides.
-  expect(commands.length).toBeGreaterThan(OPERATIONS.length + 6);
+const NAMES = ["WRITER", "PIECE_ID", "PRODUCT_ID", "DRAFT_ID", "GALLEY_KEY"];
 
-  const set = variables.replace("pk_live_…", key);
-  const bash = async (command: string) =>
-    run("bash", ["-c", `${STRICT}${command}`], { cwd: folder, encoding: "utf8" });
-  const { stdout } = await bash(
-    `${set}\nprintf '%s ' "$WRITER" "$PIECE_ID" "$PRODUCT_ID" "$DRAFT_ID"`,
-  );
-  expect(stdout).toMatch(/^[a-z0-9-]+ [0-9a-f-]{36} [0-9a-f-]{36} [0-9a-f-]{36} $/);
-  const [WRITER, PIECE_ID, PRODUCT_ID, DRAFT_ID] = stdout.split(" ");
-  const known = `WRITER=${WRITER}; PIECE_ID=${PIECE_ID}; PRODUCT_ID=${PRODUCT_ID}; DRAFT_ID=${DRAFT_ID}; GALLEY_KEY=${key}\n`;
-  const failures: string[] = [];
-  for (const command of commands) {
-    await bash(known + command).catch((error: Error & { stdout?: string }) => {
-      // A refresh token comes from a person's consent. The service reads the form and does not know this one.
-      if (command.includes("/api/oauth/token") && error.stdout?.includes("invalid_grant")) return;
-      failures.push(`${command}\n${error.message}\n${error.stdout ?? ""}`);
-    });
-  }
-  expect(failures).toEqual([]);
-});
-
-/** The samples of a page that call curl. */
-async function samplesOf(address: string): Promise<string[]> {
-  return (await codeAt(address)).filter((sample) => /^(?:\w+=\$\()?curl /m.test(sample));
+/** The variables of the reference, with a new draft each time: a sample may change or delete it. */
+async function setVariables(sample: string, key: string): Promise<Record<string, string>> {
+  const shown = `printf '%s ' ${NAMES.map((name) => `"$${name}"`).join(" ")}`;
+  const script = `${STRICT}${sample.replace("pk_live_…", key)}\n${shown}`;
+  const { stdout } = await run("bash", ["-c", script], { encoding: "utf8" });
+  expect(stdout).toMatch(/^[a-z0-9-]+ [0-9a-f-]{36} [0-9a-f-]{36} [0-9a-f-]{36} pk_live_\w+ $/);
+  const values = stdout.trim().split(" ");
+  return Object.fromEntries(values.map((value, index) => [NAMES[index], value]));
 }
+
+describe.each(LANGUAGES)("in $name", ({ begins, command, file, before, count, isHere }) => {
+  it.runIf(isHere)("every sample of the documentation runs as printed", async () => {
+    // There are more of them than a key may write in a minute.
+    const { folder, origin, key } = await startDemo({ RATE_LIMIT: "off" });
+    const picture = { width: 40, height: 30, channels: 3, background: "#336699" } as const;
+    writeFileSync(join(folder, "bridge.jpg"), await sharp({ create: picture }).jpeg().toBuffer());
+
+    const pages = docsPages().map(({ slug }) => `${origin}/docs/${slug}`);
+    const code = (await Promise.all(pages.map(codeAt))).flat();
+    const variables = code.find((sample) => sample.includes("PIECE_ID=")) ?? "";
+    expect(variables).toContain("GALLEY_KEY=pk_live_…");
+    let known = await setVariables(variables, key);
+    const samples = code.filter((sample) => sample !== variables && begins.test(sample));
+    expect(samples.length).toBeGreaterThanOrEqual(count);
+
+    const failures: string[] = [];
+    for (const sample of samples) {
+      if (sample.includes("DRAFT_ID")) known = await setVariables(variables, key);
+      writeFileSync(join(folder, file), before + sample);
+      const env = { ...process.env, ...known };
+      await run(command, [file], { cwd: folder, env, encoding: "utf8" }).catch(
+        (error: Error & { stdout?: string }) => {
+          const said = `${error.message}\n${error.stdout ?? ""}`;
+          // A refresh token comes from a person's consent. The service reads the form and does not know this one.
+          if (sample.includes("/api/oauth/token") && /invalid_grant|Error 400/.test(said)) return;
+          failures.push(`${sample}\n${said}`);
+        },
+      );
+    }
+    expect(failures).toEqual([]);
+  });
+});

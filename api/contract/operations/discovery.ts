@@ -21,6 +21,15 @@ export const DISCOVERY = [
     errors: [],
   },
   {
+    id: "llmsFull",
+    method: "GET",
+    path: "/llms-full.txt",
+    section: "Discovery",
+    summary: "The documentation and the API in one text of at most 200 KB, for language models.",
+    success: { status: 200, type: "text/plain", describe: "The text, in Markdown." },
+    errors: [],
+  },
+  {
     id: "llmsProducts",
     method: "GET",
     path: "/llms-products.txt",

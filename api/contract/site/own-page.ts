@@ -30,6 +30,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   "icons",
   "index",
   "llms",
+  "llms-full",
   "llms-products",
   "login",
   "manifest",
