@@ -90,6 +90,7 @@ const ONLY_IN_ALL = [
   "test/stories/{editor,operator,without-markdown}.test.ts",
   // Programs of others: MCP clients, PgBouncer, nginx and Caddy, pg_dump, and what the documentation tells to type.
   "test/mcp/{newer-client,other-clients}.test.ts",
+  "test/oauth/{conformance,matrix}.test.ts",
   "test/nodes/{backup,pooled}.test.ts",
   "test/scripts/{bucket,deploy,deploy-nodes,docs-commands,docs-programs}.test.ts",
   // The terminal beside the desk and with a browser, the package, and what a repository runs.

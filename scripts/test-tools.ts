@@ -1,7 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { findChromium, installChromium, isHeadlessShell } from "./chromium.ts";
 import { installDebianPackages, MORE_TOOLS, PYTHON_PACKAGES, type Tool, TOOLS } from "./debian.ts";
-import { findPythonClient, installPythonClient } from "./python-client.ts";
+import {
+  findOtherClient,
+  installOtherClient,
+  OTHER_CLIENTS,
+  type OtherClient,
+} from "./other-clients.ts";
 
 // Runs before the tests, and installs the browser and the tools that they need. Outside CI only the browser and xmllint are
 // required: tests that need another tool are skipped if it is missing, and one line says so.
@@ -9,7 +14,7 @@ const isForAll = process.env["npm_lifecycle_event"] !== "pretest";
 try {
   console.log(`Browser tests will use ${ensureChromium()}`);
   ensureTools(isForAll ? [...TOOLS, ...MORE_TOOLS] : TOOLS);
-  if (isForAll) ensurePythonClient();
+  if (isForAll) ensureOtherClients();
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
@@ -38,14 +43,21 @@ function packagesOf(tools: readonly Tool[]): string[] {
   return tools.map(({ debian }) => debian);
 }
 
-function ensurePythonClient(): void {
-  if (findPythonClient() || installPythonClient()) return;
+/** Not required anywhere: they come from indexes of packages that nothing else here needs. */
+function ensureOtherClients(): void {
   // Debian has the module that makes folders for packages in a package of its own.
-  if (!hasVenv() && installDebianPackages(PYTHON_PACKAGES) && installPythonClient()) return;
-  // Not required anywhere: it comes from an index of packages that nothing else here needs.
+  if (missingClients().some((name) => OTHER_CLIENTS[name].index === "Python") && !hasVenv())
+    installDebianPackages(PYTHON_PACKAGES);
+  const failed = missingClients().filter((name) => !installOtherClient(name));
+  if (!failed.length) return;
+  const names = failed.map((name) => `${name} (${OTHER_CLIENTS[name].index})`).join(", ");
   console.log(
-    "Not installed: the MCP client for Python, from Python's package index (python3 3.10 or later with venv needed). The tests that need it are skipped.",
+    `Not installed: the MCP clients ${names}, from the indexes of npm and Python (python3 3.10 or later with venv needed). The tests that need them are skipped.`,
   );
+}
+
+function missingClients(): OtherClient[] {
+  return (Object.keys(OTHER_CLIENTS) as OtherClient[]).filter((name) => !findOtherClient(name));
 }
 
 function hasVenv(): boolean {

@@ -4,14 +4,14 @@ import { promisify } from "node:util";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { findPythonClient } from "../../scripts/python-client.ts";
+import { findPython } from "../../scripts/other-clients.ts";
 import { createKeyedWriter, startService } from "../http/_service.ts";
 import { demoTree } from "./_demo.ts";
 
 const run = promisify(execFile);
 const tree = demoTree();
 
-const PYTHON = findPythonClient();
+const PYTHON = findPython("mcp");
 const PROGRAM = fileURLToPath(new URL("_client.py", import.meta.url));
 
 const ENDPOINTS = [

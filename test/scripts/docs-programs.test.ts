@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { ROOT } from "../../build/root.js";
-import { findPythonClient } from "../../scripts/python-client.ts";
+import { findPython } from "../../scripts/other-clients.ts";
 import { tempFolder } from "../_setup.ts";
 import { codeAt, startDemo } from "./_demo.ts";
 
 const run = promisify(execFile);
 
-const PYTHON = findPythonClient();
+const PYTHON = findPython("mcp");
 
 /** Runs the program of the page for agents that begins so, and gives the draft that it leads to. */
 async function runProgram(begin: string, file: string, [command, ...words]: string[]) {

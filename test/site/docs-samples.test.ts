@@ -1,4 +1,9 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { OPERATIONS } from "../../api/contract/operations.ts";
+import { OTHER_CLIENTS } from "../../scripts/other-clients.ts";
+import { samplesOf } from "../../site/docs-samples.ts";
+import clients from "../../site/docs-clients.json" with { type: "json" };
 import { colourSample } from "../../site/docs-colours.ts";
 import { type DocsEntry, findDocs } from "../../site/docs-search.ts";
 
@@ -45,4 +50,78 @@ describe("the search of the documentation", () => {
     expect(findDocs(entries, "keys nothing")).toEqual([]);
     expect(findDocs(entries, " ")).toEqual([]);
   });
+});
+
+describe("the samples of a call", () => {
+  const samples = (id: string): string[] => {
+    const operation = OPERATIONS.find((one) => one.id === id);
+    return samplesOf(operation!, "https://site.example").map(({ code }) => code);
+  };
+
+  it("are one request in three languages", () => {
+    expect(samples("revisePiece").map((code) => code.split("\n"))).toEqual([
+      [
+        'curl -X PATCH "https://site.example/api/v1/pieces/$DRAFT_ID" \\',
+        '  -H "Authorization: Bearer $GALLEY_KEY" \\',
+        "  -H 'If-Match: \"1\"' \\",
+        '  -H "Content-Type: application/json" \\',
+        "  -d '{",
+        '  "body_md": "The bridge at *Sotra* failed slowly, then at once."',
+        "}'",
+      ],
+      [
+        "const answer = await fetch(`https://site.example/api/v1/pieces/${process.env.DRAFT_ID}`, {",
+        '  method: "PATCH",',
+        "  headers: {",
+        '    "Authorization": `Bearer ${process.env.GALLEY_KEY}`,',
+        '    "If-Match": "\\"1\\"",',
+        '    "Content-Type": "application/json",',
+        "  },",
+        "  body: JSON.stringify({",
+        '    "body_md": "The bridge at *Sotra* failed slowly, then at once."',
+        "  }),",
+        "});",
+        "if (!answer.ok) throw new Error(await answer.text());",
+        "console.log(await answer.json());",
+      ],
+      [
+        "import json, os, urllib.request",
+        "",
+        "request = urllib.request.Request(",
+        "    f\"https://site.example/api/v1/pieces/{os.environ['DRAFT_ID']}\",",
+        '    method="PATCH",',
+        "    headers={",
+        '        "Authorization": f"Bearer {os.environ[\'GALLEY_KEY\']}",',
+        '        "If-Match": "\\"1\\"",',
+        '        "Content-Type": "application/json",',
+        "    },",
+        "    data=json.dumps({",
+        '        "body_md": "The bridge at *Sotra* failed slowly, then at once."',
+        "    }).encode(),",
+        ")",
+        "with urllib.request.urlopen(request) as answer:",
+        "    print(json.load(answer))",
+      ],
+    ]);
+  });
+
+  it("are as short as the call", () => {
+    expect(samples("live")[1]).toMatch(/^const answer = await fetch\("[^"]+"\);\n/);
+    expect(samples("countRead")[2]).toContain("print(answer.status)");
+    expect(samples("badge")[1]).toContain("await answer.text()");
+  });
+});
+
+it("the table of clients names the versions that are installed for tests", () => {
+  const { devDependencies } = JSON.parse(readFileSync("package.json", "utf8")) as {
+    devDependencies: Record<string, string>;
+  };
+  const known = [
+    ...Object.values(OTHER_CLIENTS).map(({ version }) => version),
+    devDependencies["@modelcontextprotocol/client"],
+    devDependencies["@modelcontextprotocol/sdk"],
+    "replica of its requests",
+  ];
+  const rows: readonly { version: string }[] = clients;
+  expect(rows.filter(({ version }) => !known.includes(version))).toEqual([]);
 });
