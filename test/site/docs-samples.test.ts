@@ -59,26 +59,24 @@ describe("the samples of a call", () => {
   };
 
   it("are one request in three languages", () => {
-    expect(samples("revisePiece").map((code) => code.split("\n"))).toEqual([
+    expect(samples("askForLook").map((code) => code.split("\n"))).toEqual([
       [
-        'curl -X PATCH "https://site.example/api/v1/pieces/$DRAFT_ID" \\',
+        'curl "https://site.example/api/v1/pieces/$DRAFT_ID/look" \\',
         '  -H "Authorization: Bearer $GALLEY_KEY" \\',
-        "  -H 'If-Match: \"1\"' \\",
         '  -H "Content-Type: application/json" \\',
         "  -d '{",
-        '  "body_md": "The bridge at *Sotra* failed slowly, then at once."',
+        '  "note": "Is the second paragraph still true?"',
         "}'",
       ],
       [
-        "const answer = await fetch(`https://site.example/api/v1/pieces/${process.env.DRAFT_ID}`, {",
-        '  method: "PATCH",',
+        "const answer = await fetch(`https://site.example/api/v1/pieces/${process.env.DRAFT_ID}/look`, {",
+        '  method: "POST",',
         "  headers: {",
         '    "Authorization": `Bearer ${process.env.GALLEY_KEY}`,',
-        '    "If-Match": "\\"1\\"",',
         '    "Content-Type": "application/json",',
         "  },",
         "  body: JSON.stringify({",
-        '    "body_md": "The bridge at *Sotra* failed slowly, then at once."',
+        '    "note": "Is the second paragraph still true?"',
         "  }),",
         "});",
         "if (!answer.ok) throw new Error(await answer.text());",
@@ -88,21 +86,28 @@ describe("the samples of a call", () => {
         "import json, os, urllib.request",
         "",
         "request = urllib.request.Request(",
-        "    f\"https://site.example/api/v1/pieces/{os.environ['DRAFT_ID']}\",",
-        '    method="PATCH",',
+        "    f\"https://site.example/api/v1/pieces/{os.environ['DRAFT_ID']}/look\",",
+        '    method="POST",',
         "    headers={",
         '        "Authorization": f"Bearer {os.environ[\'GALLEY_KEY\']}",',
-        '        "If-Match": "\\"1\\"",',
         '        "Content-Type": "application/json",',
         "    },",
         "    data=json.dumps({",
-        '        "body_md": "The bridge at *Sotra* failed slowly, then at once."',
+        '        "note": "Is the second paragraph still true?"',
         "    }).encode(),",
         ")",
         "with urllib.request.urlopen(request) as answer:",
         "    print(json.load(answer))",
       ],
     ]);
+  });
+
+  it("name the version of a new draft where one is needed", () => {
+    const [shell, script, python] = samples("revisePiece");
+    expect(shell).toContain(`-X PATCH "https://site.example/api/v1/pieces/$DRAFT_ID"`);
+    expect(shell).toContain(`-H 'If-Match: "1"'`);
+    for (const code of [script, python]) expect(code).toContain(String.raw`"If-Match": "\"1\""`);
+    expect(samples("deletePiece").join("")).not.toContain("If-Match");
   });
 
   it("are as short as the call", () => {
