@@ -51,7 +51,6 @@ export interface Office {
 export async function openOffice({
   review = "off",
   webhookAllowPrivate = false,
-  oauthRegistration = true,
   clock = systemClock,
   quotas = {},
   sendsMail = false,
@@ -63,8 +62,6 @@ export async function openOffice({
   review?: Configuration["review"];
   /** Lets the office call servers of the test. */
   webhookAllowPrivate?: boolean;
-  /** Whether programs may register themselves. */
-  oauthRegistration?: boolean;
   clock?: Clock;
   quotas?: Partial<Quotas>;
   sendsMail?: boolean;
@@ -92,7 +89,6 @@ export async function openOffice({
     trustProxy: [],
     rateLimit: false,
     webhookAllowPrivate,
-    oauthRegistration,
   };
   const worker = await createWorker({
     store,

@@ -4,6 +4,7 @@ import { OPERATOR } from "../../api/store/log/audit.ts";
 import { hasOpenssl } from "../_certificate.ts";
 import { insertRow } from "../../api/store/engine/rows.ts";
 import { type Office, openOffice, visitAs } from "../desk/_office.ts";
+import { createFindClient } from "../../api/oauth/clients.ts";
 import { challengeOf } from "../../api/oauth/pkce.ts";
 import { CLIENT_ID, REDIRECT_URI, VERIFIER } from "./_grant.ts";
 import { serveClientDocument } from "./_client-document.ts";
@@ -180,18 +181,21 @@ describe("a program that registered itself", () => {
     expect(await refused.text()).toContain("not one of those that this program has registered");
   });
 
-  it("that is not known is told to register again, also where nobody may", async () => {
+  it("that is not known is told to register again, and none is known where nobody may", async () => {
     const office = await openOffice();
     const path = await register(office, REDIRECT_URI);
     const visitor = await visitAs(office, office.ada);
     const page = await visitor.get(path.replace(/app_../, "app_zz"));
     expect(page.status).toBe(400);
     expect(await page.text()).toContain("its registration is no longer known");
-    const closed = await openOffice({ oauthRegistration: false });
-    const there = await visitAs(closed, closed.ada);
-    const refused = await there.get(path);
-    expect(refused.status).toBe(400);
-    expect(await refused.text()).toContain("takes no registered programs");
+    const { store, ada } = office;
+    const [, clientId = ""] = /client_id=(\w+)/.exec(path) ?? [];
+    for (const registers of [true, false]) {
+      const findDocumented = () => Promise.reject(new Error("It has no document."));
+      const findClient = createFindClient({ store, findDocumented, registers });
+      const client = await findClient(clientId, { writerId: ada.id });
+      expect("problem" in client && client.isUnregistered === true).toBe(!registers);
+    }
   });
 });
 
