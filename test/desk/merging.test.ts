@@ -148,6 +148,26 @@ describe("a text that was saved elsewhere", () => {
     await shoot(page, "company");
   });
 
+  it("comes at once into a page that was loaded while its save was being answered", async () => {
+    const { office, id, page } = await openPiece();
+    const address = page.url();
+    const before = await (await page.request.get(address)).text();
+    await page.keyboard.press("Control+End");
+    await page.keyboard.type(" Typed before the reload.");
+    await stateOf(page, "typing");
+    await stateOf(page, "saved");
+    expect(await bodyOf(office, id)).toContain("Typed before the reload.");
+    await page.route(address, (route) => route.fulfill({ body: before, contentType: "text/html" }));
+    await page.reload();
+    await page.getByText("Typed before the reload.").waitFor();
+    const askedAfter = await page.evaluate(() => {
+      const all = performance.getEntriesByType("resource");
+      return all.find(({ name }) => name.includes("/newest?"))?.startTime ?? Infinity;
+    });
+    // A page in use asks every 20 seconds anyway.
+    expect(askedAfter).toBeLessThan(15_000);
+  });
+
   it("is merged with text that a closed tab left in the browser, after showing what that is", async () => {
     const { office, id, page } = await openPiece();
     await page.context().setOffline(true);

@@ -199,9 +199,12 @@ function holds(text: string, earlier: string): boolean {
   return oneSpace(text).startsWith(oneSpace(earlier).trimEnd());
 }
 
-/** A stored headline has no double spaces. */
+/** A stored headline has no double spaces, and the screen shows none at the ends of a paragraph, as readers see it. */
 function oneSpace(text: string): string {
-  return text.replace(/ +/g, " ").trimStart();
+  return text
+    .replace(/ +/g, " ")
+    .replace(/ ?\n ?/g, "\n")
+    .trimStart();
 }
 
 /** The tab is closed, or its process dies. Gives a new tab. */

@@ -191,7 +191,7 @@ describe("the sources on a code host", () => {
     const readme = read("README.md");
     for (const name of SOURCES) expect(readme).toContain(`(site/docs/${name})`);
     const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
-    for (const name of Object.keys(scripts).filter((one) => !one.startsWith("pre"))) {
+    for (const name of Object.keys(scripts).filter((one) => !/^(?:pre|post)/.test(one))) {
       expect(readme).toMatch(new RegExp(`\`(?:npm (?:run )?)?${name}(?: -- \\S+)?\``));
     }
   });

@@ -245,8 +245,8 @@ export function createAutosave({
     stopped = byHand;
     replaces = false;
     adopt({ version: answer.version, fields });
-    company.saved();
     if (!form.dataset["piece"]) adoptId(form, kept, answer.id);
+    company.saved();
     showFaults(form, answer.issues, w.full_stop);
     document.querySelector("#discard")?.removeAttribute("hidden");
     if (!isSaved()) {

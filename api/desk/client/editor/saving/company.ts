@@ -22,7 +22,10 @@ const UNUSED_MS = 10 * 60_000;
 /** How often other tabs of this browser are told about typing. */
 const TELL_MS = 5_000;
 
-/** `ask` looks for a newer text. It is called while the page is in use, and when another tab of this browser has saved. */
+/**
+ * `ask` looks for a newer text. It is called while the page is in use, when another tab of this browser has saved, and
+ * after a reload: a save may be answered while the page is being loaded again, which then has the text from before.
+ */
 export function createCompany(form: HTMLFormElement, ask: () => void): Company {
   const w = wordsOf("editor_merge");
   const line = element("p", { className: "company", hidden: true });
@@ -69,6 +72,9 @@ export function createCompany(form: HTMLFormElement, ask: () => void): Company {
     if (isUsed) ask();
   }, ASK_MS);
 
+  if (isSavedHere()) setTimeout(ask);
+  noteSaved("");
+
   return {
     typed: () => {
       use();
@@ -76,7 +82,29 @@ export function createCompany(form: HTMLFormElement, ask: () => void): Company {
       toldAt = Date.now();
       tell("typed");
     },
-    saved: () => tell("saved"),
+    saved: () => {
+      tell("saved");
+      noteSaved(location.pathname);
+    },
     seen,
   };
+}
+
+/** The page that this tab has saved. A forbidden storage must not stop the writer. */
+const SAVED = "galley-saved";
+
+function noteSaved(page: string): void {
+  try {
+    sessionStorage.setItem(SAVED, page);
+  } catch {
+    // The page asks a little later.
+  }
+}
+
+function isSavedHere(): boolean {
+  try {
+    return sessionStorage.getItem(SAVED) === location.pathname;
+  } catch {
+    return false;
+  }
 }
