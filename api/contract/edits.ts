@@ -12,11 +12,12 @@ const FIND_MAX = 10_000;
 export const TextEdit = z.strictObject({
   find: longText({ max: FIND_MAX, visible: false })
     .min(1, fault("must not be empty"))
-    .describe("The passage as it stands in the body. It must occur once, unless all is true."),
+    .describe("The passage as it stands in the body. It must occur once, or all is true."),
   replace: longText({ max: BODY_MAX, visible: false }).describe(
     "The text in its place; empty to remove it.",
   ),
-  all: z.boolean().optional().describe("Replace every occurrence."),
+  // Models send null for what they do not need.
+  all: z.boolean().nullish().describe("Replace every occurrence."),
 });
 export type TextEdit = z.infer<typeof TextEdit>;
 

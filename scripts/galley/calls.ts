@@ -30,8 +30,11 @@ type Part<Each, From extends string, Name extends string> =
       : { [Key in Name]: z.input<Schema> }
     : unknown;
 
-type FormOf<Each> = Each extends { upload: { form: infer Schema extends z.ZodObject } }
-  ? { form: Omit<z.input<Schema>, "file"> & { file: Blob } }
+/** A file in a form, or JSON that says where the file is. */
+type FormOf<Each> = Each extends {
+  upload: { form: infer Form extends z.ZodObject; json: infer Json extends z.ZodObject };
+}
+  ? { form?: Omit<z.input<Form>, "file"> & { file: Blob }; body?: z.input<Json> }
   : unknown;
 
 type AnswerOf<Each> = Each extends { success: { answer: infer Schema extends z.ZodObject } }

@@ -50,7 +50,7 @@ function inputOf({ parameters = [], requestBody }: Described): string {
   });
   const { [JSON_TYPE]: json, "multipart/form-data": form } = requestBody?.content ?? {};
   if (json) parts.push(`body${isRequired(json.schema) ? "" : "?"}: ${typeOf(json.schema)};`);
-  if (form) parts.push(`form: ${typeOf(form.schema)};`);
+  if (form) parts.push(`form${json ? "?" : ""}: ${typeOf(form.schema)};`);
   return `{ ${parts.join(" ")} }`;
 }
 

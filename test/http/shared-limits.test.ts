@@ -60,6 +60,14 @@ describe("the limits of two nodes", () => {
     }
   });
 
+  it("give a call back that was counted on the other node", async () => {
+    const { nodes } = await openLimits();
+    await nodes[0].writes.take("key");
+    await nodes[1].writes.giveBack("key");
+    await nodes[1].writes.giveBack("nobody");
+    expect(await nodes[0].writes.take("key")).toMatchObject({ name: "writes", remaining: 59 });
+  });
+
   it("count reads on each node by itself", async () => {
     const { nodes } = await openLimits();
     for (const { reads } of nodes) expect(reads.take("192.0.2.1")?.remaining).toBe(1_199);

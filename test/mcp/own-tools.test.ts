@@ -290,9 +290,16 @@ describe("the endpoint with a key", () => {
     const written = await say("create_draft", { headline: "H", body_md: "B" });
     expect(written.headers.get("ratelimit-policy")).toBe('"writes";q=60;w=60');
     expect(written.headers.get("ratelimit")).toMatch(/^"writes";r=59;t=\d+$/);
+    // A replay writes nothing, and so it does not count as a write.
+    const once = { headline: "H", body_md: "B", idempotency_key: "one" };
+    expect((await say("create_draft", once)).headers.get("ratelimit")).toMatch(/^"writes";r=58/);
+    for (let n = 0; n < 3; n++) {
+      const replay = await say("create_draft", once);
+      expect(replay.headers.get("ratelimit-policy")).toBe('"reads";q=1200;w=60');
+    }
     const read = await say("my_pieces", {});
     expect(read.headers.get("ratelimit-policy")).toBe('"reads";q=1200;w=60');
-    for (let n = 0; n < 59; n++) await draft();
+    for (let n = 0; n < 58; n++) await draft();
     const refused = await call("create_draft", { headline: "H", body_md: "B" });
     expect([refused.isError, refused.content[0]?.text]).toEqual([
       true,

@@ -34,7 +34,7 @@ describe("exact replacements", () => {
     expect(refusalOf(BODY, [{ find: "teh", replace: "the" }])).toBe(
       'edits.0.find occurs 2 times in body_md (line 1: "The first teh."; line 3: "*second* one is “quoted”, and teh longer."). Send a longer passage that occurs once, or all: true.',
     );
-    expect(refusalOf("aaa", [{ find: "aa", replace: "b" }])).toContain("occurs 2 times");
+    expect(refusalOf("aaa", [{ find: "aa", replace: "b", all: null }])).toContain("occurs 2 times");
     expect(editedBody("aaaa", [{ find: "aa", replace: "b", all: true }]).body_md).toBe("bb");
     expect(refusalOf("a ".repeat(500), [{ find: "a", replace: "b" }]).length).toBeLessThan(1_000);
   });
@@ -84,6 +84,7 @@ describe("exact replacements", () => {
     const many = Array.from({ length: EDITS_MAX + 1 }, () => edit);
     expect(TextEdits.safeParse(many).success).toBe(false);
     expect(TextEdits.safeParse(many.slice(1)).success).toBe(true);
+    expect(TextEdits.safeParse([{ ...edit, all: null }]).success).toBe(true);
     for (const wrong of [
       [],
       [{ find: "", replace: "x" }],

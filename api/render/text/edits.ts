@@ -41,7 +41,7 @@ export function editedBody(
   return { body_md: parsed.data, diff: [...shown, ...rest].join("\n") };
 }
 
-function placesToChange(text: string, { find, replace, all = false }: TextEdit, index: number) {
+function placesToChange(text: string, { find, replace, all }: TextEdit, index: number) {
   if (find === replace) throw faulty(index, "replace", say("is the same as find"));
   // Passages that overlap are several for a caller who means one: "aa" occurs twice in "aaa".
   const places = placesOf(text, find, { overlapping: !all });
