@@ -106,7 +106,7 @@ export function danglingIn(root: string): string[] {
   const dangling = new Set<string>();
   for (const [from, text] of tree) {
     // Segments are not text; the API's description has examples.
-    if (/^(search\/segments\/|docs\/|api\/openapi\.json$)/.test(from)) continue;
+    if (/^(search\/segments\/|docs\/|llms-full\.txt$|api\/openapi\.json$)/.test(from)) continue;
     for (const [, address = ""] of text.matchAll(ADDRESS)) {
       const files = [address, `${address}.json`, `${address}/index.html`];
       if (!files.some((file) => tree.has(file))) dangling.add(`${from} → ${address}`);
