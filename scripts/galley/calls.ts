@@ -30,12 +30,14 @@ type Part<Each, From extends string, Name extends string> =
       : { [Key in Name]: z.input<Schema> }
     : unknown;
 
-/** A file in a form, or JSON that says where the file is. */
-type FormOf<Each> = Each extends {
-  upload: { form: infer Form extends z.ZodObject; json: infer Json extends z.ZodObject };
-}
-  ? { form?: Omit<z.input<Form>, "file"> & { file: Blob }; body?: z.input<Json> }
+/** A file, or what the service takes instead of one. */
+type FormOf<Each> = Each extends { upload: { form: infer Schema extends z.ZodObject } }
+  ? { form: Omit<z.input<Schema>, "file"> & { file: Blob } } | InsteadOf<Each>
   : unknown;
+
+type InsteadOf<Each> = Each extends { upload: { json: infer Schema extends z.ZodObject } }
+  ? { body: z.input<Schema> }
+  : never;
 
 type AnswerOf<Each> = Each extends { success: { answer: infer Schema extends z.ZodObject } }
   ? z.output<Schema>

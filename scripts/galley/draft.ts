@@ -83,9 +83,8 @@ async function create(work: Work, options: DraftOptions): Promise<Drafted> {
       headers: { "Idempotency-Key": `galley-${key}` },
     }),
   );
-  const version = (answer as { version?: number }).version ?? 1;
-  keep(work, answer.id, version);
-  return result(work, "created", { ...answer, version });
+  keep(work, answer.id, answer.version);
+  return result(work, "created", answer);
 }
 
 async function revise(work: Work, link: Link, options: DraftOptions): Promise<Drafted> {

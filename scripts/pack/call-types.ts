@@ -49,9 +49,12 @@ function inputOf({ parameters = [], requestBody }: Described): string {
     return `${name}${its.some(({ required }) => required) ? "" : "?"}: { ${fields.join(" ")} };`;
   });
   const { [JSON_TYPE]: json, "multipart/form-data": form } = requestBody?.content ?? {};
-  if (json) parts.push(`body${isRequired(json.schema) ? "" : "?"}: ${typeOf(json.schema)};`);
-  if (form) parts.push(`form${json ? "?" : ""}: ${typeOf(form.schema)};`);
-  return `{ ${parts.join(" ")} }`;
+  const isNeeded = form !== undefined || (json && isRequired(json.schema));
+  const body = json && `body${isNeeded ? "" : "?"}: ${typeOf(json.schema)};`;
+  const file = form && `form: ${typeOf(form.schema)};`;
+  // A file, or what the service takes instead of one.
+  if (body && file) return `{ ${parts.join(" ")} } & ({ ${file} } | { ${body} })`;
+  return `{ ${[...parts, body, file].filter(Boolean).join(" ")} }`;
 }
 
 function isRequired({ required = [] }: Schema): boolean {

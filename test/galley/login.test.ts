@@ -2,9 +2,11 @@ import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, it, onTestFinished } from "vitest";
-import { useBrowser } from "../_browser.ts";
+import { ROOT } from "../../build/root.js";
+import { shoot, useBrowser } from "../_browser.ts";
 import { openOffice, PASSWORD } from "../desk/_office.ts";
-import { sitDown } from "./_galley.ts";
+import { openPreview } from "../desk/_editor.ts";
+import { sitDown, writePictures } from "./_galley.ts";
 
 const browser = useBrowser();
 
@@ -32,8 +34,36 @@ async function signIn(origin: string, terminal: ReturnType<typeof sitDown>, butt
   await page.getByRole("button", { name: button }).click();
   await page.getByText("go back to the terminal").waitFor();
   const [code, stdout, stderr] = await ended;
-  return { code, stdout, stderr, words: await page.locator("p").innerText() };
+  return { code, stdout, stderr, page, words: await page.locator("p").innerText() };
 }
+
+/** The file that the page about the terminal tells a reader to save. */
+function sampleFile(): string {
+  const page = readFileSync(join(ROOT, "site/docs/terminal.md"), "utf8");
+  return /```markdown\n(.*?)```/s.exec(page)?.[1] ?? "";
+}
+
+it("a new user follows the page: signs in, drafts a file with two pictures, revises it, and sees it in the desk", async () => {
+  const { origin } = await openOffice();
+  const terminal = sitDown();
+  const { galley, write, read } = terminal;
+  const { page } = await signIn(origin, terminal, /Allow/);
+  write("bridge.md", sampleFile());
+  await writePictures(terminal, ["north.jpg", "south.jpg"]);
+  const { stdout } = await galley(["draft", "bridge.md"]);
+  expect(stdout).toMatch(
+    /^Uploading north\.jpg\nUploading south\.jpg\nbridge\.md is a new draft\./,
+  );
+  write("bridge.md", read("bridge.md").replace("is dry", "is very dry"));
+  expect((await galley(["draft", "bridge.md"])).stdout).toContain("is revised, version 2");
+  const opened = await galley(["open", "bridge.md"]);
+  await page.goto(opened.stdout.trim());
+  await page.getByText("The south side is very dry.").first().waitFor();
+  await openPreview(page);
+  const shown = page.locator("img[src*='/pictures/']:visible");
+  await expect.poll(() => shown.count(), { timeout: 60_000 }).toBe(2);
+  await shoot(page, "terminal-draft");
+});
 
 it("a writer signs in with the browser, drafts, stays signed in, and signs out", async () => {
   const { origin, store } = await openOffice();

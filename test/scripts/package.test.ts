@@ -94,6 +94,10 @@ const galley = createClient({ site: "https://galley.example" });
 await galley("POST /api/v1/pieces", { body: { body_md: "Text." } });
 // @ts-expect-error there is no such call
 await galley("POST /api/v1/publish");
+await galley("POST /api/v1/pictures", { body: { url: "https://galley.example/a.jpg" } });
+await galley("POST /api/v1/pictures", { form: { file: new Blob([]), alt: "A" } });
+// @ts-expect-error neither a file nor an address
+await galley("POST /api/v1/pictures", {});
 const { items } = await galley("GET /api/public/pieces/recent", { query: { limit: 3 } });
 const titles: string[] = items.map(({ title }) => title);
 console.log(titles);
