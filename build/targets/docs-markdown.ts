@@ -45,7 +45,7 @@ export function renderLlmsFull(site: Site): string {
   const pages = docsPages()
     .filter(({ group }) => group !== "Change")
     .map((page) => titled(page.title, bodyOf(site, page, true)));
-  const about = `The documentation of ${inline(name)} in one text. Each page by itself, and those about changing the software: ${twinOf(urls.docs)}. The answers of the API in full: ${urls.openapi}.`;
+  const about = `# ${inline(name)}\n\n> The documentation in one text. Each page by itself, and those about changing the software: ${twinOf(urls.docs)}. The answers of the API in full: ${urls.openapi}.`;
   return `${[about, ...pages].join("\n\n")}\n`;
 }
 
@@ -103,13 +103,8 @@ function callOf(operation: DescribedOperation, isBrief: boolean): string {
     `- ${code(name)} (${place}, ${type}${isRequired ? ", required" : ""}): ${meaning}`.trim(),
   );
   const refusals = isBrief
-    ? [...new Set(errors.map(({ status }) => status))].join(", ")
-    : errors
-        .map(
-          ({ status, reason, message }) =>
-            `\n- ${status}${reason && ` ${code(reason)}`}: ${message}`,
-        )
-        .join("");
+    ? ` ${[...new Set(errors.map(({ status }) => status))].join(", ")}`
+    : `\n\n${errors.map(refusalOf).join("\n")}`;
   return [
     `### ${method} ${path}`,
     [summary, ...access].join(" "),
@@ -117,10 +112,14 @@ function callOf(operation: DescribedOperation, isBrief: boolean): string {
     ...(isBrief ? samples.slice(0, 1) : samples).map((one) => fenced(one.language, one.code)),
     `Answer: ${answer.status}${answer.type ? ` ${code(answer.type)}` : ""}. ${answer.describe}`,
     answer.example && !isBrief ? fenced("json", answer.example) : "",
-    refusals && `Other answers: ${refusals}`,
+    errors.length ? `Other answers:${refusals}` : "",
   ]
     .filter(Boolean)
     .join("\n\n");
+}
+
+function refusalOf({ status, reason, message }: DescribedOperation["errors"][number]): string {
+  return `- ${status}${reason && ` ${code(reason)}`}: ${message}`;
 }
 
 function code(text: string): string {

@@ -176,7 +176,7 @@ describe.each([NGINX, CADDY])("the configuration for $name", (server) => {
       const page = `/${twin?.slice(0, -".md".length)}`;
       const asks = ["text/markdown", "Text/Markdown , text/html", "text/html;q=0.9, text/markdown"];
       for (const accept of [...asks, "text/html, text/markdown;q=0.1", "text/html"]) {
-        for (const target of [page, "/author/maren-holt", "/about"]) {
+        for (const target of [page, "/author/maren-holt", "/about", "/docs", "/docs/api"]) {
           const ask = { headers: { accept } };
           const [ours, theirs] = [await app.send(target, ask), await send(port, target, ask)];
           expect(seen(theirs), accept).toEqual(seen(ours));
