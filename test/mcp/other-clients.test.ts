@@ -16,7 +16,7 @@ const PROGRAM = fileURLToPath(new URL("_client.py", import.meta.url));
 
 const ENDPOINTS = [
   ["/api/mcp", 8],
-  ["/api/v1/mcp", 16],
+  ["/api/v1/mcp", 18],
 ] as const;
 
 async function start(path: string) {
