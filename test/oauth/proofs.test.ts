@@ -1,4 +1,5 @@
-import { createHmac } from "node:crypto";
+import { createHmac, createSecretKey } from "node:crypto";
+import { exportJWK } from "jose";
 import { describe, expect, it } from "vitest";
 import { PROOF_SECONDS_MAX, TokenAnswer } from "../../api/contract/people/oauth.ts";
 import { keepDocument } from "../../api/store/keys/oauth-documents.ts";
@@ -233,6 +234,19 @@ describe.skipIf(!hasOpenssl)("a client that can do without a proof", () => {
 });
 
 describe.skipIf(!hasOpenssl)("the keys of a client", () => {
+  it("count only if nobody who reads them can sign with them", async () => {
+    const { exchange, service, clock } = await startSigned();
+    const secret = createSecretKey(Buffer.alloc(32, "k"));
+    const jwk = { ...(await exportJWK(secret)), kid: "shared", alg: "HS256" };
+    const { clientId } = await serveClientDocument([REDIRECT_URI], {
+      more: { token_endpoint_auth_method: "private_key_jwt", jwks: { keys: [jwk] } },
+    });
+    const signer = { kid: "shared", alg: "HS256", privateKey: secret, jwk };
+    const proof = await proofOf(signer, { clientId, now: clock() });
+    const form = await service.grant({ clientId, proof: "always" });
+    expect(await faultOf(await exchange({ ...form, ...proof }))).toEqual(INVALID);
+  });
+
   it("that changed are fetched again, and not for each wrong proof", async () => {
     const signed = await startSigned({ byAddress: true });
     await signed.connect();

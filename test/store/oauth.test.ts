@@ -299,6 +299,22 @@ describe("a connection", () => {
     },
   );
 
+  it("of a client that must prove who it is neither begins nor goes on without a proof, nor ends by one", async () => {
+    const { store, grant, redeem, holder } = await open();
+    const code = await grant({ proof: "always" });
+    expect(await redeem(code)).toBeUndefined();
+    const tokens = (await redeem(code, { isProven: true }))!;
+    // Sent again without a proof: anybody could.
+    expect(await redeem(code)).toBeUndefined();
+    const refreshed = (token: string, isProven: boolean) =>
+      refreshTokens(store, { token, clientId: CLIENT, isProven });
+    const next = (await refreshed(tokens.refresh, true))!;
+    expect(await refreshed(tokens.refresh, false)).toBeUndefined();
+    expect(await refreshed(next.refresh, false)).toBeUndefined();
+    expect(await holder(next.access)).toBeDefined();
+    expect(await refreshed(next.refresh, true)).toBeDefined();
+  });
+
   it("goes with its writer", async () => {
     const { store, writer, connect, holder } = await open();
     const tokens = await connect();
