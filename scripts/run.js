@@ -3,13 +3,15 @@ import { join } from "node:path";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
 import { ROOT } from "../build/root.js";
-import { compile, isBundle, useBundle } from "./compile.js";
 
 // node scripts/run.js <command> … runs one of the TypeScript commands in this folder, such as `start` or `bench/…`. Its
 // threads and child processes run from the same bundle, so that all code has one version.
 try {
   checkNode();
-  const folder = await bundleOfThisService();
+  // Only now: an older Node lacks what this needs, and would answer with an error of its own.
+  const { compile, isBundle, useBundle } = await import("./compile.js");
+  const given = process.env["GALLEY_COMPILED"];
+  const folder = given && isBundle(given) ? given : await compile();
   useBundle(folder);
   const [, , command = ""] = process.argv;
   const entry = join(folder, "scripts", `${command}.js`);
@@ -34,9 +36,4 @@ function checkNode() {
     `Galley needs Node ${needed} or later, and this is Node ${process.versions.node}. Install a newer Node (https://nodejs.org), or run "npm ci", which installs one for "npm run".`,
   );
   process.exit(1);
-}
-
-async function bundleOfThisService() {
-  const given = process.env["GALLEY_COMPILED"];
-  return given && isBundle(given) ? given : compile();
 }

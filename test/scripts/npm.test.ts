@@ -57,6 +57,18 @@ describe("a command on a Node that is too old", () => {
     expect(await gone).toBe(1);
     expect(await output).toMatch(/^Galley needs Node 22\.12 or later, and this is Node 22\.9\.0\./);
   });
+
+  it("loads nothing before that which an older Node may lack", () => {
+    const imports = ["scripts/bin.js", "scripts/run.js", "build/root.js"].flatMap((file) =>
+      Array.from(read(file).matchAll(/^import .* from "([^"]+)";$/gm), ([, name]) => name),
+    );
+    expect(new Set(imports)).toEqual(
+      new Set([
+        "../build/root.js",
+        ...["child_process", "fs", "path", "process", "url"].map((name) => `node:${name}`),
+      ]),
+    );
+  });
 });
 
 describe.each([
