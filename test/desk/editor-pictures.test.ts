@@ -48,7 +48,8 @@ describe("a phone's photograph", () => {
       await shoot(page, "editor-picture-settings");
       await page.getByRole("button", { name: "Done" }).click();
       await page.getByRole("textbox", { name: "Caption" }).click();
-      await page.keyboard.type('The "old" bridge');
+      // At once, as from the clipboard: typed quotes become typographic.
+      await page.keyboard.insertText('The "old" bridge');
       await shoot(page, "editor-picture");
       await expect
         .poll(() => textOn(page))
