@@ -144,5 +144,10 @@ export function SectionTabs({ area, needs }: Omit<NavigationProps, "session">) {
 const COUNT_MAX = 99;
 
 function Count({ of }: { of: number }) {
-  return <span class="count"> {of > COUNT_MAX ? `${COUNT_MAX}+` : of}</span>;
+  return (
+    <>
+      {" "}
+      <span class="count">{of > COUNT_MAX ? `${COUNT_MAX}+` : of}</span>
+    </>
+  );
 }

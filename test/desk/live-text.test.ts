@@ -140,6 +140,21 @@ describe("a text in the editor", () => {
   });
 });
 
+it("shows the tasks of a list with boxes, which a click ticks", async () => {
+  const { page } = await openText("- [ ] Bring tea\n- [x] Bring time\n\nWords.");
+  await page.keyboard.press("ControlOrMeta+End");
+  expect(await page.locator(".cm-content").innerText()).toMatch(/^Bring tea\nBring time\n/);
+  expect(await page.getByRole("checkbox", { name: "Bring time" }).isChecked()).toBe(true);
+  await page.getByRole("checkbox", { name: "Bring tea" }).click();
+  const text = page.locator("[name=body_md]");
+  expect(await text.inputValue()).toBe("- [x] Bring tea\n- [x] Bring time\n\nWords.");
+  await expectStateAccessible(page);
+  await page.keyboard.press("ControlOrMeta+z");
+  expect(await text.inputValue()).toMatch(/^- \[ \] Bring tea\n/);
+  await page.keyboard.type("!");
+  expect(await text.inputValue()).toMatch(/Words\.!$/);
+});
+
 describe("the box of a link", () => {
   const LINKED = "See [the docs](https://a.example/x) and more.";
 

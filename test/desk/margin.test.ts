@@ -249,6 +249,24 @@ describe("the margin of the editor", () => {
     expect(await page.locator(".margin-card:visible").count()).toBe(0);
   });
 
+  it("takes a comment on selected words from a finger", async () => {
+    const office = await openOffice();
+    const { id } = await createPiece(office.store, office.ada, { body_md: BODY });
+    const phone = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true };
+    const page = await signIn(browser(), office, "ada", phone);
+    await page.goto(`/desk/pieces/${id}`);
+    await page.locator(".cm-line").first().tap();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.press("Shift+End");
+    await page.locator("#tools").getByRole("button", { name: "Comment" }).tap();
+    await page.getByLabel("Your comment").fill("Which one?");
+    await page.getByRole("button", { name: "Send" }).tap();
+    const about = { pieceId: id, reader: "writer" } as const;
+    await expect
+      .poll(() => listComments(office.store.read, about))
+      .toMatchObject([{ role: "writer", body: "Which one?" }]);
+  });
+
   it("loads nothing where nothing waits", async () => {
     const office = await openOffice();
     const { id } = await createPiece(office.store, office.ada, { body_md: BODY });

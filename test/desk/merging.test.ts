@@ -57,6 +57,20 @@ describe("a text that was saved elsewhere", () => {
     expect(await textOn(page)).toBe("Uno.\n\nTwo.\n\nThree.");
   });
 
+  it("leaves the caret at its words in a paragraph that was changed elsewhere", async () => {
+    const { office, id, page } = await openPiece();
+    const release = await holdNewest(page);
+    await saveElsewhere(office, id, { body_md: THREE.replace("Three", "Only three") });
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.type("Here: ");
+    await page.keyboard.press("Control+End");
+    await page.keyboard.press("ArrowLeft");
+    release();
+    await page.getByText("Merged with changes made elsewhere").waitFor();
+    await page.keyboard.type(", on");
+    expect(await textOn(page)).toBe("Here: One.\n\nTwo.\n\nOnly three, on.");
+  });
+
   it("asks about a paragraph that was changed on both sides, and keeps both", async () => {
     const { office, id, page } = await openPiece();
     const release = await holdNewest(page);

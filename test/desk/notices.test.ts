@@ -27,8 +27,8 @@ describe("what needs a writer", () => {
     const piece = await returnPiece(office);
     const me = await visitAs(office, ada);
     const page = async (path: string): Promise<string> => (await me.get(path)).text();
-    expect(await page("/desk/edit/profile")).toContain('Pieces<span class="count"> 1</span>');
-    expect(await page("/desk")).toContain('Needs you<span class="count"> 1</span>');
+    expect(await page("/desk/edit/profile")).toContain('Pieces <span class="count">1</span>');
+    expect(await page("/desk")).toContain('Needs you <span class="count">1</span>');
     expect(await page("/desk")).toContain("Something needs you");
     const list = await page("/desk/needs");
     expect(list).toContain("Shorter, please.");

@@ -22,6 +22,8 @@ export interface CodeEditor extends WritingField {
   run(command: Command): void;
   /** Shows the Markdown, or the text as readers will see it. */
   switchMarkdown(): void;
+  /** Begins a comment on the selected words. */
+  comment(): void;
   /** Call after something else has changed the field's text. */
   takeFromField(): void;
 }
@@ -98,7 +100,7 @@ export function createCodeEditor(
         }),
         typedMarks(tools),
         copiedText(tools),
-        placeholder(textarea.placeholder),
+        placeholder(wordsOf("editor_menus").write_hint),
         highlightActiveLine(),
         EDITOR_THEME,
         EditorView.domEventHandlers({ focus: () => void tools.load() }),
@@ -198,6 +200,7 @@ export function createCodeEditor(
   return {
     run,
     switchMarkdown: () => void switchMarkdown(view),
+    comment: () => margin.comment(view),
     placeAt: (point) => view.posAtCoords(point) ?? undefined,
     cursor: () => view.state.selection.main.to,
     block: () => blockAt(view.state),
@@ -207,7 +210,14 @@ export function createCodeEditor(
     insert: insertWords,
     linkTo,
     change,
-    adopt: (...changes) => view.dispatch({ changes, annotations: NOT_UNDONE }),
+    adopt: (...all) => {
+      // Only the letters that differ, so that the caret stays at its words.
+      const changes = all.flatMap(({ from, to, insert }) => {
+        const change = differenceOf(view.state.sliceDoc(from, to), insert);
+        return change ? [{ ...change, from: from + change.from, to: from + change.to }] : [];
+      });
+      view.dispatch({ changes, annotations: NOT_UNDONE });
+    },
     replace,
     takeFromField: () => {
       const changes = differenceOf(view.state.doc.toString(), holder.value);

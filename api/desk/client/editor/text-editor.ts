@@ -102,7 +102,13 @@ export function createTextEditor(
   const showQuotes = (): void =>
     quotes.setAttribute("aria-pressed", String(!isRemembered(AS_TYPED)));
   showQuotes();
-  bar.append(quotes, markdown);
+  const comment = tool({ label: q.comment, title: q.comment, sign: "comment" }, async () => {
+    const ready = await activate();
+    ready?.comment();
+  });
+  // A mouse finds it at the selected words.
+  comment.classList.add("for-touch");
+  bar.append(comment, quotes, markdown);
   document.querySelector("#tools")?.append(bar);
 
   /** Shows which commands the words at the cursor already have. */
@@ -133,7 +139,7 @@ export function createTextEditor(
   return {
     refresh: () => editor?.takeFromField(),
     addTool: (label, sign, press) => {
-      quotes.before(tool({ label, title: label, sign }, press));
+      comment.before(tool({ label, title: label, sign }, press));
     },
     showUploads: (shown) => {
       uploads = shown;

@@ -10,6 +10,7 @@ const SIGNS = {
   code: "m8 7-5 5 5 5M16 7l5 5-5 5",
   quotes: "M9 6c-3 1-4 3-4 6v4h5v-5H7M19 6c-3 1-4 3-4 6v4h5v-5h-3",
   picture: "M4 5h16v14H4zM4 16l5-5 5 5 2-2 4 4M15.5 9.5h.01",
+  comment: "M4 5h16v11H9l-5 4z",
   markdown: "M3 17V7l4 5 4-5v10M17.5 7v10m-3.5-3.5 3.5 3.5 3.5-3.5",
 } as const;
 export type Sign = keyof typeof SIGNS;

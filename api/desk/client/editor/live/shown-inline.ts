@@ -2,7 +2,7 @@ import { Decoration } from "@codemirror/view";
 import type { MarkdownNode } from "../markdown-parser.ts";
 import { isLinked } from "./link-at.ts";
 import { hide, keepOut, type Shown } from "./shown.ts";
-import { characterOf, Sign } from "./widgets.ts";
+import { characterOf, Sign, TaskBox } from "./widgets.ts";
 
 const words = (name: string): Decoration => Decoration.mark({ class: name });
 const MARKED: Readonly<Record<string, Decoration>> = {
@@ -56,6 +56,9 @@ export function shownInline(shown: Shown, name: string, node: MarkdownNode): boo
         node,
         new Sign("cm-note-label", `${shown.state.sliceDoc(from + 2, to - 2)}.`),
       );
+      return false;
+    case "TaskMarker":
+      showTask(shown, node);
       return false;
     case "Image":
     case "Table":
@@ -113,6 +116,16 @@ function showNote(shown: Shown, { from, to }: MarkdownNode): void {
   if (shown.isTouched(from, to)) return;
   hide(shown, from, from + 2);
   hide(shown, to - 1, to);
+}
+
+/** `[ ]` and `[x]` as the site shows them: a box in the place of the bullet. */
+function showTask(shown: Shown, { from, to }: MarkdownNode): void {
+  const { state } = shown;
+  const isDone = state.sliceDoc(from + 1, to - 1) !== " ";
+  const widget = new TaskBox(isDone, state.sliceDoc(to, state.doc.lineAt(to).to).trim());
+  if (shown.isTouched(from, to)) shown.styles.push(FAINT.range(from, to));
+  // With the blank after it.
+  else shown.styles.push(Decoration.replace({ widget }).range(from, to + 1));
 }
 
 function showSign(shown: Shown, { from, to }: MarkdownNode, widget: Sign): void {

@@ -113,6 +113,9 @@ function showItem(
   mark: MarkdownNode,
   items: ReadonlyMap<number, number>,
 ): void {
+  const task = mark.parent?.getChild("Task")?.getChild("TaskMarker");
+  if (task && task.from === to && !shown.isTouched(task.from, task.to))
+    return hide(shown, from, to);
   const number = items.get(mark.from);
   const sign = number === undefined ? "•" : `${number}.`;
   const name = number === undefined ? "cm-bullet" : "cm-bullet cm-number";

@@ -3,7 +3,7 @@ import { type EditorView, keymap, ViewPlugin, type ViewUpdate } from "@codemirro
 import { wordsOf } from "../../../page/words.ts";
 import type { Command } from "../../command.ts";
 import { element } from "../../elements.ts";
-import { drawingOf, signOf } from "../../tool-signs.ts";
+import { signOf } from "../../tool-signs.ts";
 import { commentOnSelection } from "../comment-hook.ts";
 import { walkToolbar } from "../toolbar-keys.ts";
 
@@ -38,10 +38,8 @@ class SelectionBar {
     this.#bar.ariaLabel = wordsOf("editor_menus").selection_tools;
     for (const command of COMMANDS)
       this.#add(w[`tool_${command}`], signOf(command), () => run(command));
-    this.#comment = this.#add(
-      wordsOf("editor_menus").comment,
-      drawingOf("M4 5h16v11H9l-5 4z"),
-      () => view.state.facet(commentOnSelection)[0]?.(view),
+    this.#comment = this.#add(wordsOf("editor_menus").comment, signOf("comment"), () =>
+      view.state.facet(commentOnSelection)[0]?.(view),
     );
     this.#bar.hidden = true;
     walkToolbar(this.#bar, () => view.focus());
