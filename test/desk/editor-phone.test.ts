@@ -66,6 +66,14 @@ describe("a phone", () => {
     expect(await page.locator(".cm-content").innerText()).not.toContain("*");
   });
 
+  it("puts the caret where the first tap is, also if the menus are loaded at once", async () => {
+    const { page } = await openText(browser(), "First.\n\nSecond.\n\nThird.", PHONE);
+    await page.locator(".cm-line", { hasText: "Third." }).tap();
+    await expect.poll(() => page.locator(".cm-menu").count()).toBe(1);
+    await page.keyboard.type(" More.");
+    expect(await textOn(page)).toBe("First.\n\nSecond.\n\nThird. More.");
+  });
+
   it.skipIf(isShort())("takes from the menu with a finger", async () => {
     const { page } = await openText(browser(), "Words.", PHONE);
     const gboard = await useGboard(page);

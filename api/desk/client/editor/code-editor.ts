@@ -10,6 +10,7 @@ import { type MarginHook, marginKeys } from "./margin/margin-keys.ts";
 import { isLive, liveText, switchMarkdown } from "./live/live-text.ts";
 import { apply, commandKeys, findKey, lineKeys } from "./live/text-keys.ts";
 import { copiedText } from "./live/copied-text.ts";
+import { firstTap } from "./live/first-tap.ts";
 import { typedMarks } from "./live/typed-marks.ts";
 import type { TextTools } from "./text-tools.ts";
 import { markdownText, markdownTree } from "./markdown-tree.ts";
@@ -98,6 +99,7 @@ export function createCodeEditor(
           locale: () => (holder.form ? valueOf(holder.form, "locale") : ""),
           onSwitch: showSwitch,
         }),
+        firstTap,
         typedMarks(tools),
         copiedText(tools),
         placeholder(wordsOf("editor_menus").write_hint),
@@ -213,8 +215,8 @@ export function createCodeEditor(
     adopt: (...all) => {
       // Only the letters that differ, so that the caret stays at its words.
       const changes = all.flatMap(({ from, to, insert }) => {
-        const change = differenceOf(view.state.sliceDoc(from, to), insert);
-        return change ? [{ ...change, from: from + change.from, to: from + change.to }] : [];
+        const less = differenceOf(view.state.sliceDoc(from, to), insert);
+        return less ? [{ ...less, from: from + less.from, to: from + less.to }] : [];
       });
       view.dispatch({ changes, annotations: NOT_UNDONE });
     },
