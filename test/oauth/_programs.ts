@@ -45,6 +45,9 @@ export async function signInInspector({ url, clientId, open }: Door): Promise<Se
   const browser = watchBrowser();
   const folder = tempFolder();
   const callback = `http://127.0.0.1:${await freePort()}/oauth/callback`;
+  // After its revocation it waits for the person for a quarter of an hour.
+  const ended = new AbortController();
+  onTestFinished(() => ended.abort());
   const run = async (...words: string[]): Promise<Record<string, unknown>> => {
     const where = ["--cli", url, "--transport", "http", "--format", "json"];
     const who = ["--client-metadata-url", clientId, "--callback-url", callback];
@@ -53,7 +56,7 @@ export async function signInInspector({ url, clientId, open }: Door): Promise<Se
     const { stdout } = await promisify(execFile)(
       process.execPath,
       [file, ...where, ...who, "--method", ...words],
-      { env: { ...env, MCP_AUTO_OPEN_ENABLED: "true" }, encoding: "utf8", timeout: HANG_MS },
+      { env: { ...env, MCP_AUTO_OPEN_ENABLED: "true" }, encoding: "utf8", signal: ended.signal },
     );
     return (JSON.parse(stdout) as { result: Record<string, unknown> }).result;
   };
