@@ -27,10 +27,20 @@ export function startScript(script: string, environment: Record<string, string>)
 export function startCommand(
   [command, ...args]: [string, ...string[]],
   environment: Record<string, string>,
-  { cwd = ROOT, uid }: { cwd?: string; uid?: number } = {},
+  {
+    cwd = ROOT,
+    uid,
+    startsOthers = false,
+  }: {
+    cwd?: string;
+    uid?: number;
+    /** It starts another program, which has to end with it. */
+    startsOthers?: boolean;
+  } = {},
 ): Process {
   const child = spawn(command, args, {
     cwd,
+    detached: startsOthers,
     ...(uid === undefined ? {} : { uid, gid: uid }),
     env: { ...plainEnvironment(), ...environment },
     stdio: ["ignore", "pipe", "pipe"],
@@ -48,7 +58,8 @@ export function startCommand(
   });
   const output = Promise.all([text(child.stdout), text(child.stderr)]).then((all) => all.join(""));
   onTestFinished(async () => {
-    child.kill("SIGKILL");
+    if (startsOthers && child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
+    else child.kill("SIGKILL");
     await gone;
   });
   const line = async (pattern: RegExp, nth = 1): Promise<string> =>

@@ -57,7 +57,10 @@ describe("npm pack", () => {
     const origin = `http://127.0.0.1:${port}`;
     const environment = { PATH, PORT: String(port), BASE_URL: origin, GALLEY_COMPILED: "" };
     const options = { cwd: folder };
-    const demo = startCommand(["npx", "--no", "galley", "demo"], environment, options);
+    const demo = startCommand(["npx", "--no", "galley", "demo"], environment, {
+      ...options,
+      startsOthers: true,
+    });
     await demo.line(/Three commands to try/);
     expect((await fetch(`${origin}/docs/terminal`)).status).toBe(200);
     const { api_key } = JSON.parse(readFileSync(join(folder, "data/credentials.json"), "utf8")) as {
