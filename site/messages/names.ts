@@ -148,7 +148,7 @@ export interface Names {
   "desk.comments.not_sent": "why";
   "desk.comments.only_writer": "writer";
   "desk.consent.asks": "host";
-  "desk.consent.asks_list": "host";
+  "desk.consent.asks_read": "host";
   "desk.consent.calls_itself": "name";
   "desk.consent.opens": "host";
   "desk.consent.kept": "host" | "time";

@@ -75,6 +75,18 @@ describe.skipIf(!hasOpenssl)("the consent page", () => {
     expect(await codes()).toMatchObject([{ writer_id: ada.id, scope: "pieces:write" }]);
   });
 
+  // A key with pieces:read reads whole drafts, and the notes of editors on them.
+  it("says that a program which only reads can read whole pieces, drafts and notes", async () => {
+    const { office, ada, pathOf } = await open();
+    const visitor = await visitAs(office, ada);
+    for (const scope of ["pieces:read", "pieces:write"]) {
+      const html = await (await visitor.get(pathOf({ scope }))).text();
+      expect(html).toContain("<li>read your pieces, with drafts and the notes of editors</li>");
+      expect(html.includes("wants to read your pieces.")).toBe(scope === "pieces:read");
+      expect(html).not.toContain("list of your pieces");
+    }
+  });
+
   it("leads to sign-in and back, and fetches nothing for a visitor who is not signed in", async () => {
     const { origin, fetched, pathOf } = await open();
     const answer = await fetch(origin + pathOf(), { redirect: "manual" });

@@ -77,8 +77,8 @@ function Asking({
 }) {
   const { consent: w } = useWords();
   const { host, name, keptFrom } = client;
-  const asks = isDrafting ? w.asks : w.asks_list;
-  const asksUnknown = isDrafting ? w.asks_unknown : w.asks_list_unknown;
+  const asks = isDrafting ? w.asks : w.asks_read;
+  const asksUnknown = isDrafting ? w.asks_unknown : w.asks_read_unknown;
   return (
     <>
       <p class="asking">
@@ -124,7 +124,7 @@ function Rights({ isDrafting }: { isDrafting: boolean }) {
     <>
       <h2>{w.may}</h2>
       <ul>
-        {(isDrafting ? [w.may_read, w.may_draft, w.may_suggest, w.may_ask] : [w.may_list]).map(
+        {[w.may_read, ...(isDrafting ? [w.may_draft, w.may_suggest, w.may_ask] : [])].map(
           (right) => (
             <li key={right}>{right}</li>
           ),
