@@ -1,7 +1,7 @@
 import { AVATAR_LIMITS, AVATAR_SIZE } from "../api/contract/people/avatar.ts";
 import { COMMENTS_PER_LINK, LINK_DAYS } from "../api/contract/comments.ts";
 import { ENVIRONMENT } from "../api/contract/configuration.ts";
-import { EDITS_MAX } from "../api/contract/edits.ts";
+import { EDITS_MAX, PLACES_MAX } from "../api/contract/edits.ts";
 import { REASONS } from "../api/contract/errors.ts";
 import {
   GUESS_LIMITS,
@@ -40,6 +40,7 @@ export const DOCS_VALUES: Readonly<Record<string, () => string>> = {
   reads_per_minute: () => number(RATE_LIMITS.readsPerAddress.points),
   idempotency_hours: () => number(IDEMPOTENCY_HOURS),
   edits_max: () => number(EDITS_MAX),
+  places_max: () => number(PLACES_MAX),
   query_max: () => number(QUERY_MAX),
   body_max: () => `${REQUEST_BODY_MAX_BYTES / 1_024 / 1_024} MiB`,
   drafting_share_min: () => `${DRAFTING_SHARE_MIN} %`,

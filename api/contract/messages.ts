@@ -404,6 +404,7 @@ export const PROGRAM_MESSAGES = [
   "is the same as find",
   "It has more than {values} values.",
   "It is nested deeper than {levels} levels.",
+  "makes more than {count} replacements in one call. Send the whole text as body_md instead, or fewer edits",
   "makes the text longer than {count} characters",
   "Many people are searching. Try again in a few seconds.",
   "must be 32 hexadecimal digits",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EDITS_MAX, TextEdits } from "../../api/contract/edits.ts";
+import { EDITS_MAX, PLACES_MAX, TextEdits } from "../../api/contract/edits.ts";
 import { FaultyInput } from "../../api/contract/errors.ts";
 import { editedBody } from "../../api/render/text/edits.ts";
 import { placesOf } from "../../api/render/text/places.ts";
@@ -95,6 +95,18 @@ describe("exact replacements", () => {
     const { diff } = editedBody("a".repeat(5_000), [{ find: "a", replace: "bb", all: true }]);
     expect(diff.length).toBeLessThan(2_000);
     expect(diff).toMatch(/and 4,995 more$/);
+  });
+
+  // Fifty that each swap every letter of a long text hold up all other requests for most of a second.
+  it("are bounded in the places that all of them replace", () => {
+    const swap = (find: string, replace: string) => ({ find, replace, all: true });
+    const swaps = [swap("a", "b"), swap("b", "a")];
+    const half = "a".repeat(PLACES_MAX / 2);
+    expect(editedBody(half, swaps).body_md).toBe(half);
+    expect(refusalOf(`${half}a`, swaps)).toBe(
+      "edits.1.all makes more than 5,000 replacements in one call. Send the whole text as body_md instead, or fewer edits.",
+    );
+    expect(refusalOf("a".repeat(100_000), swaps)).toContain("edits.0.all makes more than 5,000");
   });
 
   it("find what a plain search finds", () => {

@@ -1,5 +1,5 @@
 import { PIECE_FIELDS } from "../../contract/draft.ts";
-import type { TextEdit } from "../../contract/edits.ts";
+import { PLACES_MAX, type TextEdit } from "../../contract/edits.ts";
 import { FaultyInput, issuesOf } from "../../contract/errors.ts";
 import { BODY_MAX } from "../../contract/limits.ts";
 import { type Said, say } from "../../contract/say.ts";
@@ -30,7 +30,7 @@ export function editedBody(
     const few = places.slice(0, Math.min(PLACES_SHOWN, CHANGES_SHOWN - shown.length));
     shown.push(...few.map((start) => changeAt(text, edit, start)));
     count += places.length;
-    text = replaced(text, edit, places, index);
+    text = replaced(text, edit, places, { index, count });
   });
   const parsed = PIECE_FIELDS.body_md.safeParse(text);
   if (!parsed.success) {
@@ -77,13 +77,17 @@ function replaced(
   text: string,
   { find, replace }: TextEdit,
   places: readonly number[],
-  index: number,
+  {
+    index,
+    count,
+  }: { index: number; /** Places of this edit and those before it. */ count: number },
 ): string {
   const length = text.length + places.length * (replace.length - find.length);
   // Before it is made: a letter that occurs 100,000 times could be replaced by 100,000.
   if (length > 2 * BODY_MAX) {
     throw faulty(index, "replace", say("makes the text longer than {count} characters", LONGEST));
   }
+  if (count > PLACES_MAX) throw faulty(index, "all", TOO_MANY_PLACES);
   const parts: string[] = [];
   let from = 0;
   for (const start of places) {
@@ -94,6 +98,10 @@ function replaced(
 }
 
 const LONGEST = { count: BODY_MAX };
+const TOO_MANY_PLACES = say(
+  "makes more than {count} replacements in one call. Send the whole text as body_md instead, or fewer edits",
+  { count: PLACES_MAX },
+);
 
 /** The lines around a place, before and after. */
 function changeAt(text: string, { find, replace }: TextEdit, start: number): string {
