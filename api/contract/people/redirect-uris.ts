@@ -62,8 +62,11 @@ const HOST = /^[a-z0-9.-]+$/;
  */
 function faultOfScheme(address: string, protocol: string): string | undefined {
   const scheme = protocol.slice(0, -1);
-  if (TAKEN.has(scheme) || TAKEN_FAMILIES.test(scheme)) {
+  if (TAKEN.has(scheme) || TAKEN_FAMILIES.test(scheme) || OF_BROWSERS.test(scheme)) {
     return `A redirect URI must not begin with ${protocol}`;
+  }
+  if (OF_EDITORS.test(new URL(address).hostname)) {
+    return `A redirect URI must not begin with ${placeOf(address)}`;
   }
   // With a slash: what follows other schemes is no path, and their queries mean something else.
   if (!OWN_FORM.test(address)) {
@@ -77,9 +80,6 @@ const OWN_FORM =
 
 const TAKEN = new Set([
   // They run or show a text.
-  "javascript",
-  "vbscript",
-  "livescript",
   "data",
   "blob",
   "filesystem",
@@ -87,6 +87,8 @@ const TAKEN = new Set([
   "view-source",
   "srcdoc",
   "jar",
+  "mk",
+  "php",
   "mhtml",
   "wyciwyg",
   // They open a file, or a page of the browser or system.
@@ -98,10 +100,10 @@ const TAKEN = new Set([
   "intent",
   "android-app",
   "help",
+  "feed",
+  "market",
   "hcp",
-  "edge",
   "brave",
-  "opera",
   "vivaldi",
   "devtools",
   "ws",
@@ -110,6 +112,8 @@ const TAKEN = new Set([
   "ftp",
   "ftps",
   "sftp",
+  "tftp",
+  "dict",
   "ssh",
   "telnet",
   "rdp",
@@ -150,7 +154,17 @@ const TAKEN = new Set([
 ]);
 
 /** Windows opens its own tools with ms-… and search-ms, and browsers their own pages with these. */
-const TAKEN_FAMILIES = /^(?:ms-|search|chrome|moz-|safari-|webkit-|x-apple|itms|vnd\.)/;
+const TAKEN_FAMILIES = /^(?:ms-|search|moz-|webkit-|x-apple|itms|vnd\.)/;
+
+/**
+ * They open the address behind them as a web page (googlechromes, x-safari-https), or run a script or a shortcut. Of edge and
+ * opera only whole words and the names of browsers: knowledge and operator are other programs.
+ */
+const OF_BROWSERS =
+  /https?$|chrome|safari|firefox|script|shortcut|(?:\b|ms|microsoft)edge|\bopera(?!t)/;
+
+/** Visual Studio Code and its relatives open a file, a repository or another machine with these; extensions have other names. */
+const OF_EDITORS = /^(?:file$|vscode-remote$|vscode\.)/i;
 
 function withoutPort(address: string): string {
   const url = new URL(address);
