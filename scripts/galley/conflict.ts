@@ -29,7 +29,8 @@ export function conflictOf(file: string, site: string, link: Link, sides: Sides)
     `  galley pull ${file}    brings the desk's changes into your file`,
     `  galley draft ${file}   sends the result`,
   ];
-  return new Conflict(lines.join("\n"), {
+  const [brief = ""] = lines;
+  return new Conflict(lines.join("\n"), brief, {
     id: piece.id,
     last_sent: { version: link.version, ...(base ? { body_md: base.body } : {}) },
     in_the_desk: { version: piece.version, body_md: piece.body_md },
@@ -44,10 +45,13 @@ interface Sides {
 
 /** With the three texts, for programs. */
 export class Conflict extends Failure {
+  /** Without a word of the texts: programs print it where everybody can read it. */
+  readonly brief: string;
   readonly details: Readonly<Record<string, unknown>>;
 
-  constructor(message: string, details: Readonly<Record<string, unknown>>) {
+  constructor(message: string, brief: string, details: Readonly<Record<string, unknown>>) {
     super(message, EXIT.conflict);
+    this.brief = brief;
     this.details = details;
   }
 }
@@ -82,12 +86,16 @@ function changesIn(base: Base | undefined, sides: Sides, side: "mine" | "theirs"
 
 function fieldsChanged(base: Base | undefined, sides: Sides, side: "mine" | "theirs"): string[] {
   const { piece, content } = sides;
-  return (Object.keys(NAMES) as (keyof PostFields)[]).flatMap((name) => {
-    if (content[name] === undefined) return [];
+  return namesChanged(base, sides, side).map(
+    (name) => `${NAMES[name][0]}: ${wordsOf(side === "mine" ? content[name] : piece[name])}`,
+  );
+}
+
+function namesChanged(base: Base | undefined, { piece, content }: Sides, side: "mine" | "theirs") {
+  return (Object.keys(NAMES) as (keyof PostFields)[]).filter((name) => {
+    if (!base || content[name] === undefined) return false;
     const value = side === "mine" ? content[name] : piece[name];
-    const before = base?.fields[name];
-    const isChanged = base && JSON.stringify(value) !== JSON.stringify(before);
-    return isChanged ? [`${NAMES[name][0]}: ${wordsOf(value)}`] : [];
+    return JSON.stringify(value) !== JSON.stringify(base.fields[name]);
   });
 }
 
@@ -98,9 +106,11 @@ export function wordsOf(value: string | readonly string[] | null | undefined): s
 function overlapOf(base: Base | undefined, sides: Sides): string {
   if (!base)
     return "What was sent last is not known on this machine, so a merge marks every difference.";
-  const count = merged(base, sides).filter(isOpen).length;
-  if (!count) return "No passage was changed on both sides, so a merge needs no question:";
-  return `${count === 1 ? "One passage was" : `${count} passages were`} changed on both sides. A merge marks them in your file:`;
+  const [mine, theirs] = [namesChanged(base, sides, "mine"), namesChanged(base, sides, "theirs")];
+  const fields = mine.filter((name) => theirs.includes(name));
+  const count = merged(base, sides).filter(isOpen).length + fields.length;
+  if (!count) return "Nothing was changed on both sides, so a merge needs no question:";
+  return `${count === 1 ? "One place was" : `${count} places were`} changed on both sides. A merge marks passages in your file, and keeps its fields:`;
 }
 
 function cut(line: string): string {

@@ -2,7 +2,7 @@ import process from "node:process";
 import { type Drafted, draftFile, type DraftOptions } from "./draft.ts";
 import { EXIT, type Output } from "./failure.ts";
 import { sitesOf } from "./links.ts";
-import { codeOf, describeFailure, wordsOf } from "./run-program.ts";
+import { codeOf, describeFailure, printError } from "./run-program.ts";
 import { openSession, type SiteOptions } from "./sites.ts";
 import { watchFiles } from "./watch.ts";
 
@@ -24,7 +24,7 @@ export async function draftFiles(
     } catch (error) {
       worst = Math.max(worst, codeOf(error));
       results.push({ file, ...describeFailure(error) });
-      if (!out.json) console.error(wordsOf(error));
+      if (!out.json) printError(error);
     }
   }
   if (out.json) console.log(JSON.stringify({ ok: worst === EXIT.done, files: results }, null, 2));
@@ -46,7 +46,7 @@ export async function draftFiles(
       out.note(`${new Date().toTimeString().slice(0, 8)}  ${describe(drafted)}`);
     } catch (error) {
       if (out.json) console.log(JSON.stringify({ file, ...describeFailure(error) }));
-      else console.error(wordsOf(error));
+      else printError(error);
     }
   });
 }

@@ -21,11 +21,16 @@ export interface Output {
   note(line: string): void;
 }
 
+/** Texts and answers of others must not move the cursor, or turn words around. */
+export function printable(text: string): string {
+  return text.replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, "");
+}
+
 export function createOutput({ json = false }: { json?: boolean }): Output {
   return {
     json,
     note: (line) => {
-      if (!json) console.log(line);
+      if (!json) console.log(printable(line));
     },
   };
 }

@@ -26,12 +26,39 @@ function readLinks(folder: string): Links {
   const text = readIfThere(file);
   if (text === undefined) return {};
   try {
-    return (JSON.parse(text) as { sites: Links }).sites;
+    const { sites } = JSON.parse(text) as { sites: Links };
+    if (areLinks(sites)) return sites;
   } catch {
-    throw new Failure(
-      `${file} cannot be read. If git left conflict marks there, keep the lines of both sides; without the file, the next galley draft creates new drafts.`,
-    );
+    // Said below.
   }
+  throw new Failure(
+    `${file} cannot be read. If git left conflict marks there, keep the lines of both sides; without the file, the next galley draft creates new drafts.`,
+  );
+}
+
+/** The file may come from somebody else, and its values become addresses, file names and lines on the terminal. */
+function areLinks(sites: Links): boolean {
+  return Object.entries(sites).every(
+    ([site, files]) =>
+      URL.parse(site)?.origin === site &&
+      Object.entries(files).every(([name, link]) => isFileName(name) && isLink(link)),
+  );
+}
+
+function isFileName(name: string): boolean {
+  return name === basename(name) && !/^\.{0,2}$|[\p{Cc}\\]/u.test(name);
+}
+
+function isLink({ id, version, sent, pictures = {} }: Link): boolean {
+  return (
+    /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) &&
+    Number.isSafeInteger(version) &&
+    version > 0 &&
+    /^(?:[0-9a-f]{32})?$/.test(sent) &&
+    Object.values(pictures).every(
+      (picture) => /^[0-9a-f]{32}$/.test(picture.id) && /^[0-9a-f]{64}$/.test(picture.sha256),
+    )
+  );
 }
 
 /** All links of a folder. */

@@ -1,12 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
-import { hostname } from "node:os";
 import { createInterface } from "node:readline";
 import process from "node:process";
 import { openBrowser } from "./browser.ts";
 import { changeConnections, connectionsFile } from "./connections.ts";
 import { EXIT, Failure, type Output } from "./failure.ts";
 import { listenForAnswer } from "./loopback.ts";
-import { isSafe } from "./sites.ts";
 import { askForTokens, explain, tokensOf } from "./tokens.ts";
 
 /** A person may have to find their password first. */
@@ -89,11 +87,19 @@ interface Service {
   registrationEndpoint: string | undefined;
 }
 
-/** RFC 9728 and RFC 8414: the site says who signs people in for it, and that service says how. */
+/**
+ * RFC 9728 and RFC 8414: the site says how to sign in. Everything must be at the site itself. Otherwise a site could name
+ * another one: its person would allow the program there, and the token would then be sent here.
+ */
 async function discover(site: string): Promise<Service> {
   const resource = await metadata(`${site}/.well-known/oauth-protected-resource`, site);
   const [issuer = ""] = (resource["authorization_servers"] ?? []) as string[];
-  if (!URL.canParse(issuer) || !isSafe(new URL(issuer))) throw noSignIn(site);
+  const named = textOf(resource["resource"]) ?? site;
+  for (const address of [issuer, named]) {
+    if (!URL.canParse(address)) throw noSignIn(site);
+    const { origin } = new URL(address);
+    if (origin !== site) throw elsewhere(site, origin);
+  }
   const path = new URL(issuer).pathname.replace(/\/$/, "");
   const at = `${new URL(issuer).origin}/.well-known/oauth-authorization-server${path}`;
   const server = await metadata(at, site);
@@ -101,9 +107,7 @@ async function discover(site: string): Promise<Service> {
   if (server["issuer"] !== issuer) throw noSignIn(site);
   const endpoint = (name: string): string | undefined => {
     const value = server[name];
-    return typeof value === "string" && URL.canParse(value) && isSafe(new URL(value))
-      ? value
-      : undefined;
+    return typeof value === "string" && URL.parse(value)?.origin === site ? value : undefined;
   };
   const [authorizationEndpoint, tokenEndpoint] = [
     endpoint("authorization_endpoint"),
@@ -112,7 +116,7 @@ async function discover(site: string): Promise<Service> {
   if (!authorizationEndpoint || !tokenEndpoint) throw noSignIn(site);
   return {
     issuer,
-    resource: textOf(resource["resource"]) ?? site,
+    resource: named,
     authorizationEndpoint,
     tokenEndpoint,
     revocationEndpoint: endpoint("revocation_endpoint"),
@@ -123,10 +127,16 @@ async function discover(site: string): Promise<Service> {
 async function metadata(address: string, site: string): Promise<Record<string, unknown>> {
   let response: Response;
   try {
-    response = await fetch(address, { headers: { accept: "application/json" } });
+    response = await fetch(address, {
+      headers: { accept: "application/json" },
+      redirect: "error",
+    });
   } catch (error) {
     const { cause } = error as { cause?: { code?: string } };
-    throw new Failure(`${site} cannot be reached (${cause?.code ?? "no answer"}).`);
+    const hint = site.startsWith("https:")
+      ? ` If it has no https: galley login ${site.replace("https:", "http:")}`
+      : "";
+    throw new Failure(`${site} cannot be reached (${cause?.code ?? "no answer"}).${hint}`);
   }
   try {
     if (response.ok) return (await response.json()) as Record<string, unknown>;
@@ -136,13 +146,19 @@ async function metadata(address: string, site: string): Promise<Record<string, u
   throw noSignIn(site);
 }
 
+function elsewhere(site: string, origin: string): Failure {
+  return new Failure(
+    `${site} says that people sign in at ${origin}. A token for one site is not sent to another. If ${origin} is the site that you mean: galley login ${origin}`,
+  );
+}
+
 function noSignIn(site: string): Failure {
   return new Failure(
     `${site} offers no sign-in for programs. Is this the address of a Galley site? With an API key from its desk, set GALLEY_KEY instead.`,
   );
 }
 
-/** RFC 7591. A name for this machine, so that the desk can tell several apart. */
+/** RFC 7591. */
 async function register(
   site: string,
   { registrationEndpoint }: Service,
@@ -157,7 +173,8 @@ async function register(
     redirect: "error",
     headers: { accept: "application/json", "content-type": "application/json" },
     body: JSON.stringify({
-      client_name: `galley on ${hostname()}`.slice(0, 80),
+      // Readers see it at what was drafted: nothing about this machine.
+      client_name: "galley",
       redirect_uris: [redirectUri],
       grant_types: ["authorization_code", "refresh_token"],
       response_types: ["code"],
@@ -194,7 +211,7 @@ async function codeFrom(
       tooLong(answered.signal),
     ]);
     // RFC 6749 §10.12 and RFC 9207: the answer to our own request, from the service that we asked.
-    if (query.get("state") !== state || (query.get("iss") ?? issuer) !== issuer) {
+    if (query.get("state") !== state || query.get("iss") !== issuer) {
       throw new Failure("The answer belongs to another sign-in. Run galley login again.");
     }
     const code = query.get("code");

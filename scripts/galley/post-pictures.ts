@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
-import { basename, dirname, extname, join, relative, resolve, sep } from "node:path";
+import { basename, dirname, extname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import process from "node:process";
 import { fillMarks, placePictures } from "../../api/import/picture-places.ts";
 import type { Client } from "./client.ts";
@@ -107,7 +107,9 @@ function fileOf(post: Post, href: string): string {
     throw new Failure(`${post.file} shows ${href}, and there is no such file. Correct the path.`);
   }
   const real = realpathSync(found);
-  if (relative(realpathSync(project), real).split(sep)[0] === "..") {
+  const way = relative(realpathSync(project), real);
+  // Between drives of Windows there is no relative way.
+  if (isAbsolute(way) || way.split(sep)[0] === "..") {
     throw new Failure(
       `${post.file} shows ${href}, which is outside ${project}. Copy it into the project.`,
     );

@@ -125,7 +125,7 @@ function addPull(program: Command): void {
         written: `${file} has the text of the desk, version ${pulled.version}.`,
         merged: `${file} has the changes of the desk, up to version ${pulled.version}.`,
         unchanged: `${file} has everything of the desk already (version ${pulled.version}).`,
-        conflict: `${file} has ${pulled.conflicts} passages that were changed on both sides, between <<<<<<< and >>>>>>>. Choose what to keep, remove the marks, then run: galley draft ${file}`,
+        conflict: `${pulled.conflicts === 1 ? "One place" : `${pulled.conflicts} places`} in ${file} ${pulled.conflicts === 1 ? "was" : "were"} changed on both sides. Choose what to keep, remove the marks <<<<<<< and >>>>>>> if there are any, then run: galley draft ${file}`,
       }[pulled.done];
       if (pulled.done !== "conflict") out.note(words);
       else if (options.json) process.exitCode = EXIT.conflict;

@@ -15,7 +15,7 @@ export interface Pulled {
   id: string;
   version: number;
   done: "written" | "merged" | "unchanged" | "conflict";
-  /** Passages that were changed on both sides. The file has marks there. */
+  /** Passages and fields that were changed on both sides. The file has marks at the passages. */
   conflicts: number;
 }
 
@@ -98,22 +98,26 @@ function mergeInto(
     mine: post.file,
     theirs: `the desk, version ${piece.version}`,
   });
-  const changed = fieldsFrom(post, piece, base, out);
+  const { changed, kept } = fieldsFrom(post, piece, base, out);
   const { head, heading } = withFields(post, changed);
   return {
     text: `${head}${heading}${start}${text}${end || "\n"}`,
-    conflicts: passages.filter(isOpen).length,
+    conflicts: passages.filter(isOpen).length + kept,
   };
 }
 
-/** The fields of the file that were changed in the desk alone. Those changed on both sides stay as the file has them. */
+/**
+ * The fields of the file that were changed in the desk alone. Those changed on both sides stay as the file has them, and
+ * their writer is told.
+ */
 function fieldsFrom(
   { fields, file }: Post,
   piece: OwnPiece,
   base: Base | undefined,
   out: Output,
-): Partial<PostFields> {
+): { changed: Partial<PostFields>; kept: number } {
   const changed: Record<string, unknown> = {};
+  let kept = 0;
   for (const name of Object.keys(fields) as (keyof PostFields)[]) {
     const [mine, theirs, before] = [fields[name], piece[name], base?.fields[name]].map((value) =>
       JSON.stringify(value ?? null),
@@ -121,12 +125,13 @@ function fieldsFrom(
     if (theirs === mine || (base && theirs === before)) continue;
     if (base && mine === before) changed[name] = piece[name];
     else {
+      kept++;
       out.note(
-        `${NAMES[name][0]}: ${file} keeps “${wordsOf(fields[name])}”. The desk has “${wordsOf(piece[name])}”.`,
+        `${NAMES[name][0]}: ${file} keeps “${wordsOf(fields[name])}”. The desk has “${wordsOf(piece[name])}”. If that is right, write it into the file.`,
       );
     }
   }
-  return changed;
+  return { changed, kept };
 }
 
 function withFields(

@@ -1,7 +1,7 @@
 import { type Command, CommanderError } from "commander";
 import { GalleyError } from "./client.ts";
 import { Conflict } from "./conflict.ts";
-import { EXIT, Failure } from "./failure.ts";
+import { EXIT, Failure, printable } from "./failure.ts";
 
 /** Runs a command of a writer, and returns its exit code. */
 export async function runProgram(program: Command, args: readonly string[]): Promise<number> {
@@ -15,7 +15,7 @@ export async function runProgram(program: Command, args: readonly string[]): Pro
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
     if (isJson) console.log(JSON.stringify(describeFailure(error), null, 2));
-    else console.error(wordsOf(error));
+    else printError(error);
     return codeOf(error);
   }
 }
@@ -27,7 +27,7 @@ export function describeFailure(error: unknown): Record<string, unknown> {
   return {
     ok: false,
     reason: reason ?? "failed",
-    message,
+    message: error instanceof Conflict ? error.brief : message,
     ...(error instanceof GalleyError && error.issues.length ? { issues: error.issues } : {}),
     ...(error instanceof Conflict ? { conflict: error.details } : {}),
   };
@@ -47,8 +47,12 @@ export function codeOf(error: unknown): number {
   return EXIT.failed;
 }
 
+export function printError(error: unknown): void {
+  console.error(printable(wordsOf(error)));
+}
+
 /** One sentence, or the whole error if it is a bug. */
-export function wordsOf(error: unknown): string {
+function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof GalleyError) {
     return error.status === 401 || error.reason === "invalid_key"

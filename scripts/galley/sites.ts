@@ -83,7 +83,7 @@ export function siteOf(text: string): string {
 }
 
 /** https, or http on this machine. */
-export function isSafe({ protocol, hostname }: URL): boolean {
+function isSafe({ protocol, hostname }: URL): boolean {
   return protocol === "https:" || (protocol === "http:" && LOCAL.test(hostname));
 }
 

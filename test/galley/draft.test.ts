@@ -62,7 +62,7 @@ describe("galley draft", () => {
             - The end.
             + No end.
 
-      No passage was changed on both sides, so a merge needs no question:
+      Nothing was changed on both sides, so a merge needs no question:
         galley pull bridge.md    brings the desk's changes into your file
         galley draft bridge.md   sends the result
       "
@@ -73,6 +73,9 @@ describe("galley draft", () => {
     expect(answer["files"][0]).toMatchObject({
       ok: false,
       reason: "conflict",
+      // Programs print it where everybody can read it, such as the log of a public repository.
+      message:
+        "bridge.md was not sent: its draft was changed in the desk. Nothing was overwritten.",
       conflict: { last_sent: { version: 1 }, in_the_desk: { version: 2, body_md: inTheDesk } },
     });
   });
@@ -119,5 +122,41 @@ describe("galley draft", () => {
     expect(withoutKey.stderr).toContain(`You are not signed in to ${site}.`);
     expect((await galley(["draft", "a.md"])).stdout).toContain("is a new draft");
     expect(seen).toEqual([]);
+  });
+});
+
+describe("a file or a site of somebody else", () => {
+  it.each([
+    ["an id that is a path", { id: "../../../../victim" }],
+    ["an id that moves the cursor", { id: "\u001b[2Jx" }],
+    ["a version that is a path", { version: "1/../../x" }],
+    ["a picture that is none", { pictures: { "a.jpg": { id: "x", sha256: "y" } } }],
+  ])("links to no piece by %s", async (_, changes) => {
+    const { galley, write, read, origin } = await openTerminal();
+    write("post.md", "# A post\n\nText.\n");
+    await galley(["draft", "post.md"]);
+    const links = JSON.parse(read(".galley.json")) as {
+      sites: Record<string, Record<string, object>>;
+    };
+    const link = { ...links.sites[origin]?.["post.md"], ...changes };
+    write(".galley.json", JSON.stringify({ sites: { [origin]: { "gone.md": link } } }));
+    const { code, stderr } = await galley(["draft", "post.md"]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^\S*\.galley\.json cannot be read\./);
+    expect(stderr).not.toContain("\u001b");
+  });
+
+  it("gets no token that is meant for another site", async () => {
+    const { origin, galley } = await openTerminal();
+    const server = createServer((_request, response) => {
+      response.setHeader("content-type", "application/json");
+      response.end(JSON.stringify({ resource: origin, authorization_servers: [origin] }));
+    });
+    onTestFinished(() => void server.close());
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const { code, stderr } = await galley(["login", `http://127.0.0.1:${port}`]);
+    expect(code).toBe(1);
+    expect(stderr).toContain("A token for one site is not sent to another.");
   });
 });

@@ -5,7 +5,7 @@ set -euo pipefail
 
 posts=${GALLEY_POSTS:-posts}
 summary=${GITHUB_STEP_SUMMARY:-/dev/stdout}
-galley=(npx --yes "--package=${GALLEY_PACKAGE:-galley}" -- galley)
+galley=(npx --yes "--package=${GALLEY_PACKAGE:?Name the package with the command galley}" -- galley)
 
 if [ -z "${GALLEY_KEY:-}" ]; then
   echo "There is no key, as in pull requests from forks. Nothing was sent." >>"$summary"
