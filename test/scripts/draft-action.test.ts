@@ -56,7 +56,7 @@ it("the action drafts the changed files of a pull request, revises them, and lin
     "inputs.site": demo.origin,
     "inputs.key": demo.key,
     "inputs.posts": inputs["posts"]?.default ?? "",
-    "inputs.package": inputs["package"]?.default ?? "",
+    "inputs.package": "./galley.tgz",
     "github.event.pull_request.base.sha || github.event.before": base,
     "github.head_ref || github.ref_name": "topic",
   };
