@@ -114,6 +114,22 @@ describe("a program without a metadata document", () => {
     expect(shown).toEqual(["Agent yellag", "Galley Identity", "127.0.0.1:4711", "127.0.0.1:4711"]);
   });
 
+  // The page that asks for consent puts the name between quotation marks.
+  it.each([
+    ["Clau\u200Bde\u2060 \u00ADCo\uFE0Fde\u{E0041}", "Claude Code"],
+    ["Notes\u2800 \u3164 agent\u200D\u200C", "Notes agent"],
+    ["Notes”. It is safe. “", "Notes. It is safe."],
+    ["\"a\" «b» „c“ ‹d› 「e」 ＂f＂ ″g″ ''h’’", "a b c d e f g h"],
+    ["ve”ri\u200Bfied Notes", "Notes"],
+    ["Ada’s agent, Bob's", "Ada’s agent, Bob's"],
+  ])(
+    "hides nothing in its name, and does not end our quotation: %j",
+    async (client_name, shown) => {
+      const service = await start();
+      expect((await registered(service, { ...BODY, client_name })).client_name).toBe(shown);
+    },
+  );
+
   it("cannot register over and over from one address", async () => {
     const service = await start({ rateLimit: true });
     const from = (address: string) => register(service, BODY, { "x-forwarded-for": address });
