@@ -10,6 +10,8 @@ const KEPT_MS = 5 * 60_000;
 const KEPT_AT_ONCE = 50;
 /** A client that has just changed its keys signs with one that is not known here. It causes at most so many requests. */
 const ANEW_AFTER_MS = 30_000;
+/** Keys that could not be had are not asked for again so soon: each request counts against the writer. */
+const FAILED_MS = 30_000;
 
 export type FindKeys = (
   keys: ClientKeys,
@@ -25,17 +27,33 @@ export function createFindKeys({
   clock: Clock;
 }): FindKeys {
   const kept = new LRUCache<string, { set: KeySet; at: number }>({ max: KEPT_AT_ONCE });
+  // Beside the good ones, which stay. For each writer: a failure may be due to what one of them has asked for.
+  const failed = new LRUCache<string, { problem: ClientProblem; at: number }>({
+    max: KEPT_AT_ONCE,
+  });
   return async (keys, { writerId, anew = false }) => {
     if ("jwks" in keys) return keys.jwks;
     const { jwksUri } = keys;
     const known = kept.get(jwksUri);
     const now = clock().getTime();
     if (known && now - known.at < (anew ? ANEW_AFTER_MS : KEPT_MS)) return known.set;
-    const fetched = await fetchJson(jwksUri, { writerId, bytes: KEYS_BYTES });
-    if ("problem" in fetched) return fetched;
-    const parsed = KeySetSchema.safeParse(parseJson(fetched.text));
-    if (!parsed.success) return { problem: `${jwksUri} is no set of keys (RFC 7517).` };
-    kept.set(jwksUri, { set: parsed.data, at: now });
-    return parsed.data;
+    const asked = `${writerId} ${jwksUri}`;
+    const failure = failed.get(asked);
+    if (failure && now - failure.at < FAILED_MS) return failure.problem;
+    const found = await fetchKeys(fetchJson, jwksUri, writerId);
+    if ("problem" in found) failed.set(asked, { problem: found, at: now });
+    else kept.set(jwksUri, { set: found, at: now });
+    return found;
   };
+}
+
+async function fetchKeys(
+  fetchJson: FetchJson,
+  jwksUri: string,
+  writerId: string,
+): Promise<KeySet | ClientProblem> {
+  const fetched = await fetchJson(jwksUri, { writerId, bytes: KEYS_BYTES });
+  if ("problem" in fetched) return fetched;
+  const parsed = KeySetSchema.safeParse(parseJson(fetched.text));
+  return parsed.success ? parsed.data : { problem: `${jwksUri} is no set of keys (RFC 7517).` };
 }

@@ -40,14 +40,27 @@ async function startSigned({
   const grant = () => service.grant({ clientId, proof });
   const prove = (claims: Sent = {}, header = {}, by = key) =>
     proofOf(by, { clientId, now: service.clock(), claims, header });
+  const exchangeBy = async (by: Signer) =>
+    service.exchange({ ...(await grant()), ...(await prove({}, {}, by)) });
   const connect = async () => {
-    const answer = await service.exchange({ ...(await grant()), ...(await prove()) });
+    const answer = await exchangeBy(key);
     expect(answer.status).toBe(200);
     return TokenAnswer.parse(await answer.json());
   };
   const refresh = (token: string, more: Record<string, string> = {}) =>
     service.refresh(token, { client_id: clientId, ...more });
-  return { ...service, service, ...served, key, published, grant, prove, connect, refresh };
+  return {
+    ...service,
+    service,
+    ...served,
+    key,
+    published,
+    grant,
+    prove,
+    exchangeBy,
+    connect,
+    refresh,
+  };
 }
 
 const INVALID = [400, "invalid_client"];
@@ -253,15 +266,29 @@ describe.skipIf(!hasOpenssl)("the keys of a client", () => {
     const next = await makeSigner("k2");
     signed.published.keys = [next.jwk];
     for (let n = 0; n < 3; n++) {
-      const form = { ...(await signed.grant()), ...(await signed.prove({}, {}, next)) };
       // Fetched a moment ago.
-      expect(await faultOf(await signed.exchange(form))).toEqual(INVALID);
+      expect(await faultOf(await signed.exchangeBy(next))).toEqual(INVALID);
     }
     expect(signed.keysFetched()).toBe(1);
     signed.clock.advance({ minutes: 1 });
-    const form = { ...(await signed.grant()), ...(await signed.prove({}, {}, next)) };
-    expect((await signed.exchange(form)).status).toBe(200);
+    expect((await signed.exchangeBy(next)).status).toBe(200);
     expect(signed.keysFetched()).toBe(2);
+  });
+
+  it("that cannot be read are asked for again after half a minute, and good ones stay", async () => {
+    const signed = await startSigned({ byAddress: true });
+    await signed.connect();
+    const next = await makeSigner("k2");
+    signed.published.keys = [7 as never];
+    signed.clock.advance({ minutes: 1 });
+    for (let n = 0; n < 3; n++) {
+      expect(await faultOf(await signed.exchangeBy(next))).toEqual(INVALID);
+    }
+    await signed.connect();
+    expect(signed.keysFetched()).toBe(2);
+    signed.published.keys = [next.jwk];
+    signed.clock.advance({ minutes: 1 });
+    expect((await signed.exchangeBy(next)).status).toBe(200);
   });
 
   it("are not fetched from a private address, nor for a code that nobody was given", async () => {
