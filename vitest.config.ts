@@ -97,7 +97,7 @@ const ONLY_IN_ALL = [
   "test/galley/{login,pull}.test.ts",
   "test/scripts/{draft-action,package}.test.ts",
   "test/site/webhook-receivers.test.ts",
-  "test/store/postgres-pooled.test.ts",
+  "test/store/{copy,postgres-pooled}.test.ts",
   // What the browser does in the desk, beyond what the writer's story, the editor and publication show.
   "test/desk/{busy,confirmation,covers,editor-blocks,editor-pictures,home,languages,long-fields,margin,new-draft,pasted-html}.test.ts",
   "test/desk/{passkeys,picture,picture-library,private-preview,publish-page,refused-editor,site-form,unsaved-text,withdrawal}.test.ts",
@@ -107,15 +107,16 @@ const ONLY_IN_ALL = [
   "test/desk/fairness.test.ts",
   "test/render/code-colours.test.ts",
   "test/search/body-snippet.test.ts",
-  // Pictures of an import, and the page that shows embeds to people.
+  // Pictures of an import and of people, cards, and what is shown of other sites or on them.
   "test/pictures/import.test.ts",
-  "test/site/{embeds-page,players}.test.ts",
-  "test/pictures/avatar.test.ts",
+  "test/site/{embeds-page,frames,players}.test.ts",
+  "test/{pictures,presence}/avatar.test.ts",
+  "test/pictures/share-cards.test.ts",
   // Whole sites: themes, hundreds of pieces, the demo's.
   "test/build/{archives,bucket-followers,check-tree,demo-theme,demo-tree,fitness,places,restored,room,themes}.test.ts",
   "test/build/bucket/follower.test.ts",
   // Commands that start a service for each question.
-  "test/scripts/{database-copy,dev,dry-run,environment,import-markdown,import-wordpress,site-reload,site-settings,upgrade}.test.ts",
+  "test/scripts/{build,database-copy,dev,dry-run,environment,import-markdown,import-wordpress,site-reload,site-settings,upgrade}.test.ts",
   // Every encoder, and pictures of many sizes.
   "test/pictures/{encoder,transfer}.test.ts",
 ];
