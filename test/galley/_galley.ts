@@ -12,6 +12,12 @@ import { type Outcome, outcomeOf, plainEnvironment } from "../scripts/_run.ts";
 
 export const BIN = join(ROOT, "scripts/bin.js");
 
+/** What a command prints with --json. */
+interface Answer {
+  files: Record<string, unknown>[];
+  [name: string]: unknown;
+}
+
 /** A person at a terminal: a folder of their own, and a place for their settings. */
 export function sitDown(environment: Record<string, string> = {}) {
   const home = tempFolder();
@@ -42,8 +48,7 @@ export function sitDown(environment: Record<string, string> = {}) {
     /** Its answer with --json. */
     json: async (args: readonly string[], more: Record<string, string> = {}) => {
       const { code, stdout } = await galley([...args, "--json"], more);
-      // eslint-disable-next-line typescript/no-explicit-any
-      return { code, answer: JSON.parse(stdout) as Record<string, any> };
+      return { code, answer: JSON.parse(stdout) as Answer };
     },
     read: (name: string): string => readFileSync(join(folder, name), "utf8"),
     write: (name: string, content: string | Buffer): void => {
@@ -110,7 +115,7 @@ export async function draftBridge() {
   terminal.write("bridge.md", BRIDGE);
   await writePictures(terminal, ["north.jpg", "pictures/south side.png"]);
   const { answer } = await terminal.json(["draft", "bridge.md"]);
-  const { id } = answer["files"][0] as { id: string };
+  const { id } = answer.files[0] as { id: string };
   const change = (from: string, to: string): void =>
     terminal.write(
       "bridge.md",

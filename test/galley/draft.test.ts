@@ -70,7 +70,7 @@ describe("galley draft", () => {
     expect(await body()).toBe(inTheDesk);
     const { code, answer } = await json(["draft", "bridge.md"]);
     expect(code).toBe(4);
-    expect(answer["files"][0]).toMatchObject({
+    expect(answer.files[0]).toMatchObject({
       ok: false,
       reason: "conflict",
       // Programs print it where everybody can read it, such as the log of a public repository.

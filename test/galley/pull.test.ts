@@ -20,7 +20,7 @@ describe("galley draft", () => {
     expect(refused.code).toBe(4);
     expect(refused.stderr).toContain("its piece is published, and only a draft can be revised");
     const { answer } = await json(["draft", "--suggest", "bridge.md"]);
-    expect(answer["files"][0]).toMatchObject({ ok: true, done: "suggested" });
+    expect(answer.files[0]).toMatchObject({ ok: true, done: "suggested" });
     expect(await body()).not.toContain("A new end.");
   });
 
@@ -56,7 +56,7 @@ describe("galley pull", () => {
         .replace("The end.", "No end."),
     );
     const { answer } = await json(["draft", "bridge.md"]);
-    expect(answer["files"][0]).toMatchObject({ done: "revised", version: 3 });
+    expect(answer.files[0]).toMatchObject({ done: "revised", version: 3 });
     expect(await body()).toContain("in deep shade");
     expect(await body()).toContain("No end.");
   });
@@ -93,7 +93,7 @@ describe("galley status", () => {
     const { json, id, edit, body, change } = await draftBridge();
     const changed = async () => {
       const { answer } = await json(["status"]);
-      return (answer["files"] as { changed: string }[]).map((one) => one.changed);
+      return (answer.files as { changed: string }[]).map((one) => one.changed);
     };
     expect(await changed()).toEqual(["nothing"]);
     change("The end.", "No end.");
