@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { useBrowser } from "../_browser.ts";
 import { isShort } from "../_suite.ts";
@@ -18,11 +19,24 @@ async function openAtEnd(body: string, locale = "en") {
   return opened;
 }
 
+/** What the editor says to screen readers from now on: each announcement stands for 200 ms only. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  const said = await page.evaluateHandle(() => {
+    const heard: string[] = [];
+    const region = document.querySelector(".cm-announced");
+    const hear = (): void => void heard.push(region?.textContent ?? "");
+    if (region) new MutationObserver(hear).observe(region, { childList: true });
+    return heard;
+  });
+  return () => said.jsonValue();
+}
+
 describe("/ on an empty line", () => {
   it("opens a menu that is filtered as you type, chosen by keyboard and named to screen readers", async () => {
     const { page } = await openAtEnd("Words.");
     const menu = page.getByRole("listbox", { name: "Suggestions" });
     const text = page.locator(".cm-content");
+    const said = await listen(page);
     await page.keyboard.press("Enter");
     await page.keyboard.type("/");
     await menu.waitFor();
@@ -30,7 +44,7 @@ describe("/ on an empty line", () => {
     await page.keyboard.press("ArrowDown");
     const active = (await text.getAttribute("aria-activedescendant")) ?? "";
     expect(await page.locator(`#${active}`).textContent()).toContain("Subheading");
-    expect(await page.locator(".cm-announced").textContent()).toContain("11 choices");
+    expect((await said()).join("\n")).toContain("11 choices");
     await expectStateAccessible(page);
     await page.keyboard.press("Escape");
     expect(await menu.isHidden()).toBe(true);
