@@ -15,6 +15,9 @@ export const URL_MAX = 2_048;
 /** Slugs are part of addresses and file names, sometimes with a suffix such as `-2`. */
 export const SLUG_MAX = 80;
 
+/** The description of a picture. */
+export const PICTURE_ALT_MAX = 1_000;
+
 export const QUERY_MAX = 200;
 
 /** `limit` of each list: its maximum and its default. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PICTURE_ALT_MAX } from "./limits.ts";
 import { fault } from "./say.ts";
 import { webUrl } from "./fields.ts";
 import { lineText } from "./text.ts";
@@ -14,8 +15,6 @@ export const PICTURE_LIMITS = {
   /** Of the process that decodes it. */
   megabytes: 1_500,
 } as const;
-
-export const PICTURE_ALT_MAX = 1_000;
 
 /** The picture that is kept has at most this width and height. */
 export const MASTER_SIDE = 2_560;

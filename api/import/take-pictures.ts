@@ -1,5 +1,6 @@
 import { Refusal } from "../contract/errors.ts";
-import { PICTURE_ALT_MAX, PictureAlt } from "../contract/pictures.ts";
+import { PICTURE_ALT_MAX } from "../contract/limits.ts";
+import { PictureAlt } from "../contract/pictures.ts";
 import type { PictureLine } from "../contract/transfer/transfer.ts";
 import { sniffPicture } from "../pictures/sniff.ts";
 import type { Pictures } from "../pictures/pictures.ts";

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { say } from "../../api/contract/say.ts";
 import { describe, expect, it, vi } from "vitest";
 import type { Admission } from "../../api/http/admission.ts";
@@ -6,6 +7,8 @@ import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
 import { shoot, useBrowser } from "../_browser.ts";
 import { content, createPiece, publishPiece, writerAt } from "../_setup.ts";
+import { testPicture } from "../pictures/_pictures.ts";
+import { giveFiles } from "./_dropped.ts";
 import { bodyOf, openDetails, openPreview, stateOf } from "./_editor.ts";
 import { expectStateAccessible, openOffice, PASSWORD, signIn, visitAs } from "./_office.ts";
 
@@ -240,4 +243,90 @@ async function bodyTyped(
   const { get } = await visitAs(office, office.ada);
   const html = await (await get(`/desk/pieces/${id}`)).text();
   return /<textarea[^>]*name="body_md"[^>]*>\n?([^<]*)</.exec(html)?.[1];
+}
+
+describe("a part of the editor that is lost on the way", () => {
+  /** Answers the first requests for a part as a proxy or a lost connection would. */
+  async function lose(page: Page, part: RegExp, times: number, status?: number) {
+    const lost = { count: 0 };
+    await page.route(part, async (route) => {
+      if (lost.count >= times) return route.continue();
+      lost.count += 1;
+      return status ? route.fulfill({ status, body: "Bad Gateway" }) : route.abort();
+    });
+    return lost;
+  }
+
+  it.each([
+    { name: "its own script", part: /\/assets\/editor\./, times: 2 },
+    { name: "its own script, by a proxy", part: /\/assets\/editor\./, times: 2, status: 502 },
+    { name: "the text editor", part: /\/assets\/code-editor\./, times: 2 },
+    { name: "the text editor, by a proxy", part: /\/assets\/code-editor\./, times: 2, status: 502 },
+    { name: "what shows pictures", part: /\/assets\/shown-blocks\./, times: 2 },
+  ])("is brought again: $name", async ({ part, times, status }) => {
+    const office = await openOffice();
+    const table = "| A | B |\n|---|---|\n| 1 | 2 |";
+    const { id } = await createPiece(office.store, office.ada, { body_md: table });
+    const page = await signIn(browser(), office, "ada");
+    const lost = await lose(page, part, times, status);
+    await page.goto(`/desk/pieces/${id}`);
+    await page.locator(".cm-content table").waitFor();
+    expect(lost.count).toBe(times);
+  });
+});
+
+describe("a request that is never answered", () => {
+  it("is sent again: the save of a text", async () => {
+    const { admission, office, page, id } = await openEditor();
+    admission.busy = false;
+    await page.clock.install();
+    await page.reload();
+    await page.locator(".cm-content").waitFor();
+    let silent = 0;
+    await page.route(`**/desk/pieces/${id}`, (route) => {
+      if (silent++ > 0) return route.continue();
+      return undefined;
+    });
+    await page.locator(".cm-content").click();
+    await page.keyboard.type("More. ");
+    await expect.poll(() => page.clock.runFor(1_000).then(() => silent)).toBe(1);
+    await page.clock.runFor(60_000);
+    await expect
+      .poll(() => page.clock.runFor(1_000).then(() => bodyOf(office, id)))
+      .toContain("More.");
+  });
+
+  it("is sent again: a picture", async () => {
+    const { admission, office, page, id } = await openEditor();
+    admission.busy = false;
+    await page.clock.install();
+    await page.reload();
+    await page.locator(".cm-content").waitFor();
+    let silent = 0;
+    await page.route("**/desk/pictures", (route) => {
+      if (silent++ > 0) return route.continue();
+      return undefined;
+    });
+    await giveFiles(page, "drop", [await bridge()]);
+    await expect.poll(() => page.clock.runFor(1_000).then(() => silent)).toBe(1);
+    await page.clock.runFor(70_000);
+    const text = () => page.clock.runFor(1_000).then(() => bodyOf(office, id));
+    await expect.poll(text).toMatch(/!\[\]\(\/pictures\/[0-9a-f]{32}\)/);
+  });
+});
+
+describe("a picture that meets a busy service", () => {
+  it("is uploaded when the service is free again, without a press", async () => {
+    const { admission, office, page, id } = await openEditor();
+    await giveFiles(page, "drop", [await bridge()]);
+    await page.locator("li.failed", { hasText: "bridge.png is not uploaded yet." }).waitFor();
+    await expect.poll(() => admission.refused).toBeGreaterThan(1);
+    admission.busy = false;
+    await expect.poll(() => bodyOf(office, id)).toMatch(/!\[\]\(\/pictures\/[0-9a-f]{32}\)/);
+  });
+});
+
+async function bridge() {
+  const buffer = await testPicture({ width: 60, height: 40 });
+  return { name: "bridge.png", mimeType: "image/png", buffer };
 }

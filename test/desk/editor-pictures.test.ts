@@ -185,7 +185,10 @@ describe("pictures", () => {
 describe("a lost connection", () => {
   it("keeps the picture's place, holds Publish back, and Retry uploads it", async () => {
     const { office, id, page } = await openEditor();
-    await page.route("**/desk/pictures", (route) => route.abort());
+    const lost = { isLost: true };
+    await page.route("**/desk/pictures", (route) =>
+      lost.isLost ? route.abort() : route.continue(),
+    );
     await giveFiles(page, "drop", [await pictureFile("bridge.png", "#101010")]);
     await uploads(page).getByText("is not uploaded yet. The connection was lost.").waitFor();
     expect(await textOn(page)).toContain("![Uploading bridge.png…]()");
@@ -193,8 +196,11 @@ describe("a lost connection", () => {
     await page.getByText("Retry or remove it, then press “Publish” again.").waitFor();
     // Nothing is left to save, so no automatic save replaces these words.
     expect(await bodyOf(office, id)).toContain("![Uploading bridge.png…]()");
-    await page.unroute("**/desk/pictures");
+    const sent = page.waitForRequest("**/desk/pictures");
     await page.getByRole("button", { name: "Retry" }).click();
+    await sent;
+    // The page also tries again by itself.
+    lost.isLost = false;
     await expect.poll(() => textOn(page)).toMatch(SHOWN);
     await stateOf(page, "saved");
     expect(await bodyOf(office, id)).toMatch(SHOWN);

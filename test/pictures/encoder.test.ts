@@ -1,8 +1,11 @@
 import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { PICTURE_LIMITS, pictureFileName, pictureFilesOf } from "../../api/contract/pictures.ts";
 import { CARD_COLOURS, type CardFacts } from "../../api/contract/site/share-card.ts";
+import type { TakenPicture } from "../../api/pictures/encode.ts";
 import { createEncoder, type EncoderOptions } from "../../api/pictures/encoder.ts";
 import { tempFolder } from "../_setup.ts";
 import { phonePhoto, SECRET, testPicture } from "./_pictures.ts";
@@ -249,7 +252,10 @@ describe("a busy machine", () => {
     const [, pid = ""] = /(\d+) .*encoder-process/.exec(childrenOfThis()) ?? [];
     expect(pid).not.toBe("");
     process.kill(Number(pid), "SIGSTOP");
-    return { take: () => one.take(picture), resume: () => process.kill(Number(pid), "SIGCONT") };
+    return {
+      take: (other = picture) => one.take(other),
+      resume: () => process.kill(Number(pid), "SIGCONT"),
+    };
   }
 
   it("does not make a good picture the sender's fault", async () => {
@@ -261,12 +267,33 @@ describe("a busy machine", () => {
 
   it("answers each sender in time, also those whose turn has not come", async () => {
     const { take, resume } = await paused({ seconds: 30, answersWithinMs: 10_000 });
-    const late = [take(), take(), take()].map((taken) => taken.catch((error: unknown) => error));
+    const others = [await testPicture({ colour: "#101010" }), await testPicture()];
+    const late = [take(), ...others.map((other) => take(other))].map((taken) =>
+      taken.catch((error: unknown) => error),
+    );
     for (const error of await Promise.all(late)) {
       expect(error).toMatchObject({ reason: "unavailable", status: 503 });
     }
     resume();
     expect((await take()).width).toBe(640);
+  });
+
+  it("goes on with a picture that is sent again because nobody could wait for it", async () => {
+    const program = join(tempFolder(), "slow-encoder.js");
+    // Its answers count the pictures.
+    writeFileSync(
+      program,
+      `let made = 0;
+       process.on("disconnect", () => process.exit());
+       process.on("message", () => setTimeout(() => process.send({ taken: { width: ++made } }), 2_500));`,
+    );
+    const slow = createEncoder({ seconds: 30, answersWithinMs: 1_000, program });
+    onTestFinished(() => slow.close());
+    const first = slow.take(Buffer.from("The same bytes."));
+    await expect(first).rejects.toMatchObject({ reason: "unavailable" });
+    const again = async (): Promise<TakenPicture> =>
+      slow.take(Buffer.from("The same bytes.")).catch(again);
+    expect(await again()).toMatchObject({ width: 1 });
   });
 
   it("that does not answer for too long is unavailable, and the next picture is taken", async () => {

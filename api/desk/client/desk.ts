@@ -8,6 +8,9 @@ import { pageLanguage, wordsOf } from "./page/words.ts";
 const w = wordsOf("desk");
 const LANGUAGE = pageLanguage();
 const LOCAL = dateTimeFormat(LANGUAGE);
+/** Pauses before a script is asked for again. */
+const AGAIN_MS = [1_000, 3_000, 10_000, 30_000];
+let lost = 0;
 
 // Loaded on every page of the desk. Every page also works without it.
 
@@ -21,6 +24,9 @@ for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-day]"))
 
 showPlace();
 
+// The scripts of a page run in turn, this one first: it sees which of the others were lost on the way.
+document.addEventListener("error", ({ target }) => bringAgain(target), { capture: true });
+
 for (const field of document.querySelectorAll<HTMLInputElement>("[data-local-time]"))
   offerLocalTime(field, w.your_time);
 for (const button of document.querySelectorAll<HTMLButtonElement>("[data-share]"))
@@ -31,6 +37,19 @@ for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-sends]")
 // Pictures that are not uploaded yet are nobody else's to find at this browser.
 for (const form of document.querySelectorAll<HTMLFormElement>("form[action*='/sign-out']")) {
   form.addEventListener("submit", () => indexedDB.deleteDatabase(KEPT_FILES));
+}
+
+/** Asks for a script again. Some browsers remember that an address failed, so it gets another one. */
+function bringAgain(target: EventTarget | null): void {
+  if (!(target instanceof HTMLScriptElement) || target.type !== "module") return;
+  const pause = AGAIN_MS[lost++];
+  if (pause === undefined) return;
+  const script = document.createElement("script");
+  script.type = "module";
+  const address = new URL(target.src);
+  address.search = `again=${lost}`;
+  script.src = address.href;
+  setTimeout(() => target.replaceWith(script), pause);
 }
 
 /** On a small screen the pages of a section are one line that scrolls: the current one is in sight. */

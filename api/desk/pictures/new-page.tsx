@@ -1,4 +1,4 @@
-import { PICTURE_ALT_MAX } from "../../contract/pictures.ts";
+import { PICTURE_ALT_MAX } from "../../contract/limits.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { useWords } from "../messages/words.ts";
 import { CopyField } from "../parts/copy-field.tsx";

@@ -1,6 +1,7 @@
 import { history, historyKeymap, isolateHistory, redo } from "@codemirror/commands";
 import { EditorSelection, EditorState, Transaction } from "@codemirror/state";
 import { EditorView, highlightActiveLine, keymap, placeholder } from "@codemirror/view";
+import { latePart } from "../page/late-part.ts";
 import { wordsOf } from "../page/words.ts";
 import { EDITOR_THEME } from "./code-editor-theme.ts";
 import type { Command } from "./command.ts";
@@ -12,12 +13,11 @@ import { apply, commandKeys, findKey, lineKeys } from "./live/text-keys.ts";
 import { copiedText } from "./live/copied-text.ts";
 import { firstTap } from "./live/first-tap.ts";
 import { typedMarks } from "./live/typed-marks.ts";
-import type { TextTools } from "./text-tools.ts";
+import type { LateTools, TextTools } from "./text-tools.ts";
 import { markdownText, markdownTree } from "./markdown-tree.ts";
 import { MOVEMENT_KEYS } from "./movement-keys.ts";
 import type { MarkdownNode } from "./markdown-parser.ts";
 import type { TextChange, WritingField } from "./text-change.ts";
-import { createLateTools } from "./late-tools.ts";
 
 export interface CodeEditor extends WritingField {
   run(command: Command): void;
@@ -70,7 +70,7 @@ export function createCodeEditor(
   const hadFocus = document.activeElement === textarea;
   const { selectionStart: anchor, selectionEnd: head } = textarea;
 
-  const tools = createLateTools();
+  const tools: LateTools = latePart(async () => (await import("./text-tools.ts")).TEXT_TOOLS);
   // With the first key anywhere: a command that comes before them would be carried out after the next letters.
   textarea.form?.addEventListener("keydown", () => void tools.load(), { once: true });
   const view = new EditorView({

@@ -1,3 +1,4 @@
+import { untilLost } from "../page/answer-time.ts";
 import { wordsOf } from "../page/words.ts";
 import { valueOf } from "./fields.ts";
 import { retryAfterMs, isBusy } from "./saving/save-request.ts";
@@ -74,6 +75,7 @@ export function createPreview(form: HTMLFormElement): Preview {
         method: "POST",
         body,
         headers: { accept: "application/json" },
+        signal: untilLost(),
       });
       if (isBusy(response)) {
         say(w.preview_busy);

@@ -1,6 +1,7 @@
 import type { CodeEditor } from "./code-editor.ts";
 import type { TextUploads } from "./live/live-options.ts";
 import { AS_TYPED } from "./live/menus/as-typed.ts";
+import { latePart } from "../page/late-part.ts";
 import { isRemembered, remember } from "../page/remembered.ts";
 import type { MarginHook } from "./margin/margin-keys.ts";
 import { wordsOf } from "../page/words.ts";
@@ -19,9 +20,6 @@ const TOOLS: readonly { command: Command; keys: string }[] = [
   { command: "code", keys: "Ctrl+E" },
 ];
 
-/** Pauses before the editor is loaded again. */
-const AGAIN_MS = [1_000, 3_000, 10_000, 30_000];
-
 export interface TextEditor extends WritingField {
   /** Call after something other than the writer has changed the text. */
   refresh(): void;
@@ -39,23 +37,16 @@ export function createTextEditor(
 ): TextEditor {
   let editor: CodeEditor | undefined;
   let uploads: TextUploads | undefined;
-  let loading: Promise<CodeEditor | undefined> | undefined;
-
-  async function activate(): Promise<CodeEditor | undefined> {
-    loading ??= load().catch(() => {
-      loading = undefined;
-      return undefined;
-    });
-    return loading;
-  }
+  // The connection may be lost while the editor is loading. Until it is there, the plain field takes the text.
+  const code = latePart(load);
 
   async function load(): Promise<CodeEditor> {
-    const [{ createCodeEditor }, { loadBlocks, mayHaveBlocks }] = await Promise.all([
+    const [{ createCodeEditor }, { lateBlockPart, mayHaveBlocks }] = await Promise.all([
       import("./code-editor.ts"),
       import("./live/blocks/late-blocks.ts"),
     ]);
     // Before the text is shown, so that its tables and pictures do not jump.
-    if (mayHaveBlocks(textarea.value)) await loadBlocks();
+    if (mayHaveBlocks(textarea.value)) await lateBlockPart.load();
     editor ??= createCodeEditor(textarea, document.body.dataset["nonce"] ?? "", {
       pictureFile: form.dataset["pictureFile"] ?? "",
       uploads: {
@@ -73,26 +64,17 @@ export function createTextEditor(
     return editor;
   }
 
-  /** The connection may be lost while the editor is loading. Until it is there, the plain field takes the text. */
-  async function keepTrying(): Promise<void> {
-    for (const wait of AGAIN_MS) {
-      if (await activate()) return;
-      await new Promise((resolve) => setTimeout(resolve, wait));
-    }
-    addEventListener("online", () => void activate());
-  }
-
   // After the page's own work, so that the first letters of a headline are not delayed.
-  setTimeout(() => void keepTrying());
+  setTimeout(() => void code.insist());
   const bar = createToolbar(async (command) => {
-    const ready = await activate();
+    const ready = await code.load();
     ready?.run(command);
   });
   const w = wordsOf("editor_live");
   const q = wordsOf("editor_menus");
   const title = `${w.show_markdown} (${keysHere("Ctrl+Shift+M")})`;
   const markdown = tool({ label: w.show_markdown, title, sign: "markdown" }, async () => {
-    const ready = await activate();
+    const ready = await code.load();
     ready?.switchMarkdown();
   });
   const quotes = tool({ label: q.smart_quotes, title: q.smart_quotes, sign: "quotes" }, () => {
@@ -103,7 +85,7 @@ export function createTextEditor(
     quotes.setAttribute("aria-pressed", String(!isRemembered(AS_TYPED)));
   showQuotes();
   const comment = tool({ label: q.comment, title: q.comment, sign: "comment" }, async () => {
-    const ready = await activate();
+    const ready = await code.load();
     ready?.comment();
   });
   // A mouse finds it at the selected words.

@@ -2,6 +2,7 @@ import { htmlOf } from "./live/copied-html.ts";
 import { deleteBackward, deleteForward } from "./live/joining-keys.ts";
 import { openLinkBox } from "./live/link-box.ts";
 import { lineBreak, newParagraph } from "./live/paragraph-keys.ts";
+import type { LatePart } from "../page/late-part.ts";
 import { continueLine, indentItems, removeMark } from "./line-keys.ts";
 import { applyCommand, linkTo, markOver } from "./markdown-commands.ts";
 
@@ -22,3 +23,4 @@ export const TEXT_TOOLS = {
 };
 
 export type TextTools = typeof TEXT_TOOLS;
+export type LateTools = LatePart<TextTools>;

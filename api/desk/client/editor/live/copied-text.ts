@@ -1,6 +1,6 @@
 import type { Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
-import type { LateTools } from "../late-tools.ts";
+import type { LateTools } from "../text-tools.ts";
 
 /** Copies the selected text as Markdown, and as HTML for programs that show text as it is read. */
 export function copiedText(tools: LateTools): Extension {

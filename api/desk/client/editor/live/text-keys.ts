@@ -1,7 +1,7 @@
 import type { TransactionSpec } from "@codemirror/state";
 import type { EditorView, KeyBinding } from "@codemirror/view";
 import type { Command } from "../command.ts";
-import type { LateTools } from "../late-tools.ts";
+import type { LateTools } from "../text-tools.ts";
 import { isAsWritten } from "./line-start.ts";
 import { isLive } from "./live-text.ts";
 

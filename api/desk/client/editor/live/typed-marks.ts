@@ -1,6 +1,6 @@
 import type { Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
-import type { LateTools } from "../late-tools.ts";
+import type { LateTools } from "../text-tools.ts";
 
 /** The first press marks the selected words as emphasis. A second one, while they are still selected, makes them bold. */
 const SIGNS: Readonly<Record<string, "emphasis" | "code">> = {

@@ -1,4 +1,5 @@
 import type { Status } from "../../../../contract/vocabulary.ts";
+import { untilLost } from "../../page/answer-time.ts";
 import { valueOf } from "../fields.ts";
 
 /** The server's answer to what the writer does in the margin. */
@@ -19,6 +20,7 @@ export async function sendForm(
       body,
       headers: { accept: "application/json" },
       redirect: "manual",
+      signal: untilLost(),
     });
     if (response.type === "opaqueredirect") return { ok: true };
     return (await response.json()) as MarginAnswer;

@@ -9,6 +9,8 @@ import { fetchPicture } from "./upload-request.ts";
 export interface FetchedPictures {
   fetch(addresses: readonly string[]): void;
   isRunning(): boolean;
+  /** Resolves when those of now are fetched, or have become links. */
+  settled(): Promise<void>;
 }
 
 /** Pictures of one paste. Long articles have fewer. */
@@ -22,11 +24,10 @@ export function createFetchedPictures(
   textarea: HTMLTextAreaElement,
   text: TextEditor,
   list: UploadList,
-  onSettled: () => void,
 ): FetchedPictures {
   const w = wordsOf("editor_pictures");
   const language = pageLanguage();
-  let running = 0;
+  const running = new Set<Promise<void>>();
 
   async function fetchAll(addresses: readonly string[]): Promise<void> {
     const wanted = addresses.slice(0, PICTURES_MAX);
@@ -87,18 +88,20 @@ export function createFetchedPictures(
   }
 
   function start(addresses: readonly string[]): void {
-    running++;
-    void fetchAll(addresses).finally(() => {
-      running--;
-      onSettled();
-    });
+    const task = fetchAll(addresses).finally(() => running.delete(task));
+    running.add(task);
   }
+
+  addEventListener("beforeunload", (event) => {
+    if (running.size) event.preventDefault();
+  });
 
   return {
     fetch: (addresses) => {
       if (addresses.length) start(addresses);
     },
-    isRunning: () => running > 0,
+    isRunning: () => running.size > 0,
+    settled: async () => void (await Promise.all(running)),
   };
 }
 

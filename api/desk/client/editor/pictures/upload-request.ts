@@ -1,4 +1,6 @@
+import { untilLost } from "../../page/answer-time.ts";
 import { wordsOf } from "../../page/words.ts";
+import { isBusy, waitMs } from "../saving/save-request.ts";
 
 /** A picture that the server has taken. */
 export interface Added {
@@ -10,8 +12,14 @@ export interface Added {
   shown: string;
 }
 
-/** `refused`: the same file would be refused again. `lost`: another attempt may succeed. */
-export type UploadOutcome = { added: Added } | { refused: string } | { lost: string };
+/**
+ * `refused`: the same file would be refused again. `lost`: another attempt may succeed, and without anybody's help after
+ * `againMs`.
+ */
+export type UploadOutcome =
+  | { added: Added }
+  | { refused: string }
+  | { lost: string; againMs?: number };
 
 export interface Upload {
   outcome: Promise<UploadOutcome>;
@@ -19,6 +27,8 @@ export interface Upload {
 }
 
 const REFUSED = new Set([400, 413, 415]);
+/** The server refuses a file that comes more slowly than this, and needs less to decode it. */
+const SILENT_MS = 60_000;
 
 /** Sends a file. `fetch` cannot tell how much of it has been sent. */
 export function sendPicture(
@@ -27,14 +37,22 @@ export function sendPicture(
   onProgress: (part: number) => void,
 ): Upload {
   const request = new XMLHttpRequest();
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  // Not a time-out of the whole request: on a slow line, a large file takes minutes.
+  const heard = (): void => {
+    clearTimeout(silence);
+    silence = setTimeout(() => request.abort(), SILENT_MS);
+  };
   const outcome = new Promise<UploadOutcome>((resolve) => {
     request.upload.addEventListener("progress", ({ lengthComputable, loaded, total }) => {
+      heard();
       if (lengthComputable && total) onProgress(loaded / total);
     });
-    request.addEventListener("load", () => resolve(outcomeOf(request)));
-    for (const end of ["error", "abort", "timeout"]) {
-      request.addEventListener(end, () => resolve({ lost: wordsOf("editor_pictures").lost }));
-    }
+    request.addEventListener("load", () => {
+      resolve(outcomeOf(request, request.getResponseHeader("retry-after")));
+    });
+    for (const end of ["error", "abort"]) request.addEventListener(end, () => resolve(lost()));
+    request.addEventListener("loadend", () => clearTimeout(silence));
   });
   const body = new FormData();
   body.set("form_token", token);
@@ -42,6 +60,7 @@ export function sendPicture(
   request.open("POST", action);
   request.setRequestHeader("accept", "application/json");
   request.send(body);
+  heard();
   return { outcome, cancel: () => request.abort() };
 }
 
@@ -71,25 +90,34 @@ export async function fetchPicture(
       body: new URLSearchParams({ form_token: token, url, alt: "" }),
       headers: { accept: "application/json" },
       redirect: "error",
-      signal,
+      signal: AbortSignal.any([signal, untilLost()]),
     });
-    return outcomeOf({ status: response.status, responseText: await response.text() });
+    const responseText = await response.text();
+    return outcomeOf({ status: response.status, responseText }, null);
   } catch {
-    return {
-      lost: signal.aborted ? wordsOf("editor_pictures").cancelled : wordsOf("editor_pictures").lost,
-    };
+    return signal.aborted ? { lost: wordsOf("editor_pictures").cancelled } : lost();
   }
 }
 
-function outcomeOf({
-  status,
-  responseText,
-}: Pick<XMLHttpRequest, "status" | "responseText">): UploadOutcome {
+function outcomeOf(
+  { status, responseText }: Pick<XMLHttpRequest, "status" | "responseText">,
+  retryAfter: string | null,
+): UploadOutcome {
   const answer = parse(responseText);
   if (answer?.ok) return { added: answer };
   const words = answer?.message ?? wordsOf("editor_pictures").unreachable;
-  const isFinal = REFUSED.has(status) || answer?.reason === "quota_exceeded";
-  return isFinal ? { refused: words } : { lost: words };
+  // A file that came too slowly may come faster the next time.
+  const isSlow = answer?.reason === "malformed_request";
+  const isFinal = (REFUSED.has(status) && !isSlow) || answer?.reason === "quota_exceeded";
+  if (isFinal) return { refused: words };
+  // Somebody who was signed out has to sign in first.
+  return isSlow || isBusy({ status })
+    ? { lost: words, againMs: waitMs(retryAfter) }
+    : { lost: words };
+}
+
+function lost(): UploadOutcome {
+  return { lost: wordsOf("editor_pictures").lost, againMs: 0 };
 }
 
 /** A proxy's answer is not JSON. */

@@ -1,4 +1,5 @@
 import type { Status } from "../../../../contract/vocabulary.ts";
+import { untilLost } from "../../page/answer-time.ts";
 import type { Fields } from "../fields.ts";
 import { isBusy, type NotNow, retryAfterMs } from "./save-request.ts";
 
@@ -28,6 +29,7 @@ export async function requestNewest(
     const response = await fetch(`/desk/pieces/${piece}/newest?version=${version}`, {
       headers: { accept: "application/json" },
       redirect: "error",
+      signal: untilLost(),
     });
     if (isBusy(response)) return { later: "busy", againMs: retryAfterMs(response) };
     return response.ok ? ((await response.json()) as Newest) : undefined;

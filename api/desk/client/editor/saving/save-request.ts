@@ -1,5 +1,6 @@
 import type { Issue } from "../../../../contract/errors.ts";
 import type { Status } from "../../../../contract/vocabulary.ts";
+import { untilLost } from "../../page/answer-time.ts";
 
 /** The server's answer to a save by script. */
 export interface Saved {
@@ -42,6 +43,7 @@ export async function requestSave(action: string, body: URLSearchParams): Promis
       body,
       headers: { accept: "application/json" },
       redirect: "error",
+      signal: untilLost(),
     });
     // Checked before the body is read, because a proxy's answer is not JSON.
     if (isBusy(response)) return { later: "busy", againMs: retryAfterMs(response) };
@@ -52,13 +54,17 @@ export async function requestSave(action: string, body: URLSearchParams): Promis
 }
 
 /** Whether the server may answer the same request in a moment. */
-export function isBusy({ status }: Response): boolean {
+export function isBusy({ status }: Pick<Response, "status">): boolean {
   return status === 429 || status >= 500;
 }
 
 /** How long to wait, from the Retry-After header. */
 export function retryAfterMs({ headers }: Response): number {
-  const seconds = Number(headers.get("retry-after"));
+  return waitMs(headers.get("retry-after"));
+}
+
+export function waitMs(retryAfter: string | null): number {
+  const seconds = Number(retryAfter);
   return seconds > 0 ? Math.min(seconds * 1_000, RETRY_MAX_MS) : RETRY_MS;
 }
 

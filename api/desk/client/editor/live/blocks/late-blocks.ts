@@ -1,19 +1,10 @@
 import { Compartment, type Extension } from "@codemirror/state";
 import { type EditorView, ViewPlugin, type ViewUpdate } from "@codemirror/view";
+import { latePart } from "../../../page/late-part.ts";
 import type { LiveOptions } from "../live-options.ts";
-import type { shownBlocks } from "./shown-blocks.ts";
 
-interface Blocks {
-  shownBlocks: typeof shownBlocks;
-}
-
-let loaded: Blocks | undefined;
-
-/** Loads what shows tables and pictures. Without a connection the Markdown stays in sight; the next call tries again. */
-export async function loadBlocks(): Promise<Blocks | undefined> {
-  loaded ??= await import("./shown-blocks.ts").catch(() => undefined);
-  return loaded;
-}
+/** What shows tables and pictures. Without a connection the Markdown stays in sight. */
+export const lateBlockPart = latePart(() => import("./shown-blocks.ts"));
 
 /** Whether a text may have a table, a picture, or an address on a line of its own. */
 export function mayHaveBlocks(text: string): boolean {
@@ -23,13 +14,14 @@ export function mayHaveBlocks(text: string): boolean {
 /** Shows tables and pictures as what they are. Most texts begin without one: this part is loaded with the first. */
 export function lateBlocks(options: LiveOptions): Extension {
   const place = new Compartment();
+  const loaded = lateBlockPart.now();
   if (loaded) return loaded.shownBlocks(options);
 
   async function load(view: EditorView): Promise<void> {
-    const blocks = await loadBlocks();
+    const blocks = await lateBlockPart.insist();
     const now = place.get(view.state);
     // The writer may have switched to Markdown meanwhile.
-    if (!blocks || !Array.isArray(now) || now.length) return;
+    if (!Array.isArray(now) || now.length) return;
     view.dispatch({ effects: place.reconfigure([blocks.shownBlocks(options)]) });
   }
 

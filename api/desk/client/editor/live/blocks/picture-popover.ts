@@ -1,3 +1,4 @@
+import { PICTURE_ALT_MAX } from "../../../../../contract/limits.ts";
 import type { PictureVariant } from "../../../../../contract/picture-markdown.ts";
 import { wordsOf } from "../../../page/words.ts";
 import { button, element } from "../../elements.ts";
@@ -11,7 +12,6 @@ export interface PictureActions {
 }
 
 const WIDTHS = ["", "wide", "full"] as const;
-const ALT_MAX = 1_000;
 
 /** The settings of a picture, in a small box at it. The fields have no names, so they are not saved with the piece. */
 export function createPopover(
@@ -21,7 +21,11 @@ export function createPopover(
 ): void {
   figure.querySelector(".cm-popover")?.remove();
   const w = wordsOf("editor_blocks");
-  const description = element("textarea", { value: picture.alt, maxLength: ALT_MAX, rows: 2 });
+  const description = element("textarea", {
+    value: picture.alt,
+    maxLength: PICTURE_ALT_MAX,
+    rows: 2,
+  });
   const width = element(
     "select",
     {},

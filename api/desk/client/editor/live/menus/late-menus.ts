@@ -1,21 +1,23 @@
 import { Compartment, type Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
+import { latePart } from "../../../page/late-part.ts";
 import type { LiveOptions } from "../live-options.ts";
+
+const part = latePart(() => import("./menus.ts"));
 
 /** Menus, the toolbar of a selection and typography, from the first moment in the text on. */
 export function lateMenus(options: LiveOptions): Extension {
+  const loaded = part.now();
+  if (loaded) return loaded.menus(options);
   const place = new Compartment();
-  let isLoading = false;
+  let isShown = false;
 
   async function load(view: EditorView): Promise<void> {
-    if (isLoading) return;
-    isLoading = true;
     // Without a connection the text is written without them; the next focus tries again.
-    const module = await import("./menus.ts").catch(() => undefined);
-    isLoading = module !== undefined;
-    if (module && place.get(view.state)) {
-      view.dispatch({ effects: place.reconfigure(module.menus(options)) });
-    }
+    const module = await part.load();
+    if (isShown || !module || !place.get(view.state)) return;
+    isShown = true;
+    view.dispatch({ effects: place.reconfigure(module.menus(options)) });
   }
 
   return [place.of([]), EditorView.domEventHandlers({ focus: (_event, view) => void load(view) })];

@@ -5,7 +5,7 @@ import { wordsOf } from "../../../page/words.ts";
 import { element } from "../../elements.ts";
 import { firstFreeNote } from "../../pictures/picture-text.ts";
 import { drawingOf, signOf } from "../../tool-signs.ts";
-import { loadBlocks } from "../blocks/late-blocks.ts";
+import { lateBlockPart } from "../blocks/late-blocks.ts";
 import { isAsWritten } from "../line-start.ts";
 import type { LiveOptions } from "../live-options.ts";
 import type { Choice, Suggest } from "./suggestions.ts";
@@ -110,7 +110,7 @@ function put(
 
 /** The caret goes into the first cell, which the blocks of the text see to. */
 function putTable(view: EditorView, typed: { from: number; to: number }): void {
-  void loadBlocks().then(() => put(view, typed, TABLE, 0));
+  void lateBlockPart.load().then(() => put(view, typed, TABLE, 0));
 }
 
 /** The number goes to the end of the paragraph above; the caret goes into the note, at the end of the text. */
