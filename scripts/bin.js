@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { ROOT } from "../build/root.js";
@@ -25,8 +25,12 @@ const LINE = /^((?:[A-Z_]+=\S+ )*)exec node ((?:--\S+=\S+ )*)-- scripts/;
 
 const [, , command = "", ...args] = process.argv;
 const operator = OPERATORS.get(command);
-if (operator) replaceProcess(operator, args);
-else {
+const node = nodeOfProject();
+process.env["GALLEY_CALLED"] = calledAs();
+if (operator) runOperator(operator, args);
+else if (node !== process.execPath) {
+  become([...process.execArgv, join(ROOT, "scripts/bin.js"), ...process.argv.slice(2)]);
+} else {
   // Without arguments, the help is the answer.
   process.argv.splice(
     2,
@@ -37,26 +41,52 @@ else {
   await import("./run.js");
 }
 
+/** In a checkout, the Node that `npm ci` has installed, as for `npm run …`: the system's may be too old. */
+function nodeOfProject() {
+  const file = join(ROOT, "node_modules/node/bin/node");
+  const path = existsSync(file) ? realpathSync(file) : process.execPath;
+  return path === realpathSync(process.execPath) ? process.execPath : path;
+}
+
+/**
+ * How this person calls the command. Without the package, npx would look for one with this name elsewhere: it may be
+ * somebody else's.
+ */
+function calledAs() {
+  const { npm_command, npm_config_package: from = "" } = process.env;
+  if (npm_command !== "exec") return "galley";
+  return /^\S+$/.test(from) ? `npx --package ${from} galley` : "npx galley";
+}
+
 /**
  * Node's options must be given at its start. They are those of package.json, so that both ways run the same.
  *
  * @param {string[]} words
  * @param {string[]} given
  */
-function replaceProcess([name = "", ...words], given) {
+function runOperator([name = "", ...words], given) {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
   const [, settings = "", options = ""] = LINE.exec(scripts[name]) ?? [];
-  const set = settings.split(" ").flatMap((one) => (one ? [one.split("=", 2)] : []));
-  const called = process.env["npm_command"] === "exec" ? "npx galley" : "galley";
-  const env = { ...process.env, ...Object.fromEntries(set), GALLEY_CALLED: called };
+  for (const one of settings.split(" ").filter(Boolean)) {
+    const [variable = "", value = ""] = one.split("=", 2);
+    process.env[variable] = value;
+  }
   const flags = options.split(" ").filter(Boolean);
   const line = [...process.execArgv, ...flags, "--", join(ROOT, "scripts/run.js"), name];
-  const rest = [...line, ...words, ...given];
+  become([...line, ...words, ...given]);
+}
+
+/**
+ * Runs Node with these arguments instead of this process.
+ *
+ * @param {string[]} line
+ */
+function become(line) {
   // Node 22.15 and later. Signals reach the service itself then.
   if (process.execve && process.platform !== "win32") {
-    process.execve(process.execPath, [process.execPath, ...rest], env);
+    process.execve(node, [node, ...line], process.env);
   }
-  const child = spawn(process.execPath, rest, { env, stdio: "inherit" });
+  const child = spawn(node, line, { stdio: "inherit" });
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
     process.on(signal, () => child.kill(signal));
   }

@@ -27,13 +27,22 @@ try {
   process.exit(1);
 }
 
-/** `npm run …` uses the Node that `npm ci` installs. An installation without development packages uses the system's Node. */
+/** `npm run …` and `galley` use the Node that `npm ci` installs. An installation without development packages uses the system's. */
 function checkNode() {
   const { engines } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
   const [needed = ""] = /\d+\.\d+/.exec(engines.node) ?? [];
   if (needed.localeCompare(process.versions.node, "en", { numeric: true }) <= 0) return;
   console.error(
-    `Galley needs Node ${needed} or later, and this is Node ${process.versions.node}. Install a newer Node (https://nodejs.org), or run "npm ci", which installs one for "npm run".`,
+    `Galley needs Node ${needed} or later, and this is Node ${process.versions.node}. ${howToGetNode()}`,
   );
   process.exit(1);
+}
+
+function howToGetNode() {
+  const install = "Install a newer one: https://nodejs.org";
+  // A package has no sources.
+  if (!existsSync(join(ROOT, "tsconfig.json"))) return install;
+  return existsSync(join(ROOT, "node_modules/node/bin/node"))
+    ? `${ROOT} has one: start commands there with "npm run" or "npx galley", which use it.`
+    : `Run "npm ci" in ${ROOT}: it installs one, which "npm run" and "npx galley" use there. ${install}`;
 }

@@ -461,7 +461,7 @@ export const PROGRAM_MESSAGES = [
   "This is not a valid HTTP request.",
   "This key expired on {day}. Create a new one in the desk.",
   "This key has made {count} unpublished drafts. The limit is {limit}. Publish or delete one in the desk, or ask the operator of this site for more room.",
-  "This key is unknown or has been revoked. Mint one in the desk.",
+  "This key is unknown or has been revoked. Create a new one in the desk.",
   "This key may only draft with the category {category}. Send it as category.",
   "This key may only draft with the tag {tag}. Send it among the tags.",
   "This key may only read. Drafting needs a key with pieces:write.",

@@ -1,5 +1,5 @@
 import type { Calls } from "./client.ts";
-import { EXIT, Failure } from "./failure.ts";
+import { counted, EXIT, Failure, galley } from "./failure.ts";
 import { type Base, type Link, readBase } from "./links.ts";
 import { commonLines, isOpen, mergeLines } from "./merge.ts";
 import { NAMES, type PostFields } from "./post-file.ts";
@@ -26,8 +26,8 @@ export function conflictOf(file: string, site: string, link: Link, sides: Sides)
     ...changesIn(base, sides, "mine"),
     "",
     overlapOf(base, sides),
-    `  galley pull ${file}    brings the desk's changes into your file`,
-    `  galley draft ${file}   sends the result`,
+    `  ${galley("pull", file)}    brings the desk's changes into your file`,
+    `  ${galley("draft", file)}   sends the result`,
   ];
   const [brief = ""] = lines;
   return new Conflict(lines.join("\n"), brief, {
@@ -58,9 +58,30 @@ export class Conflict extends Failure {
 
 /** Whether the piece has everything that the file would send. */
 export function isSame(piece: OwnPiece, content: Content): boolean {
-  return (Object.keys(content) as (keyof Content)[]).every(
-    (name) => JSON.stringify(piece[name]) === JSON.stringify(content[name]),
+  return !differences(piece, content).length;
+}
+
+/** What the file would change in the piece. */
+export function differences(piece: OwnPiece, content: Content): (keyof Content)[] {
+  return (Object.keys(content) as (keyof Content)[]).filter(
+    (name) => JSON.stringify(piece[name]) !== JSON.stringify(content[name]),
   );
+}
+
+/** What was changed in the desk since both sides were the same. Undefined if that is not known on this machine. */
+export function deskChanges(
+  base: Base | undefined,
+  piece: OwnPiece,
+): (keyof Content)[] | undefined {
+  if (!base) return undefined;
+  const before = { ...base.fields, body_md: base.body.trimEnd() } as Content;
+  return differences({ ...piece, body_md: piece.body_md.trimEnd() }, before);
+}
+
+/** The name of a field in front matter. */
+export function frontName(name: keyof Content): string {
+  if (name === "body_md") return "text";
+  return name === "cover" ? name : NAMES[name][0];
 }
 
 function merged(base: Base | undefined, { piece, content }: Sides) {
@@ -71,32 +92,33 @@ function merged(base: Base | undefined, { piece, content }: Sides) {
 
 function changesIn(base: Base | undefined, sides: Sides, side: "mine" | "theirs"): string[] {
   const passages = merged(base, sides).filter(({ by }) => by === side || by === "both");
-  const lines = passages.flatMap((passage) => [
-    ...passage.base.map((line) => `- ${line}`),
-    ...passage[side].map((line) => `+ ${line}`),
-  ]);
-  const fields = fieldsChanged(base, sides, side);
-  const shown = [...fields, ...lines.filter((line) => line.trim().length > 1)];
+  const lines = passages.flatMap((passage) => changedLines(passage.base, passage[side]));
+  const shown = [...fieldsChanged(base, sides, side), ...lines];
   const more = shown.length - SHOWN;
   return [
-    ...shown.slice(0, SHOWN).map((line) => `      ${cut(line)}`),
-    ...(more > 0 ? [`      … and ${more} more lines`] : []),
+    ...shown.slice(0, SHOWN).map((line) => `      ${line}`),
+    ...(more > 0 ? [`      … and ${counted(more, "more line")}`] : []),
   ];
 }
 
 function fieldsChanged(base: Base | undefined, sides: Sides, side: "mine" | "theirs"): string[] {
   const { piece, content } = sides;
-  return namesChanged(base, sides, side).map(
-    (name) => `${NAMES[name][0]}: ${wordsOf(side === "mine" ? content[name] : piece[name])}`,
-  );
+  return namesChanged(base, sides, side).map((name) => {
+    const value = wordsOf((side === "mine" ? content : piece)[name]);
+    const note = content[name] === undefined ? " (your file does not name it)" : "";
+    return cut(`${frontName(name)}: ${value || "none"}${note}`);
+  });
 }
 
 function namesChanged(base: Base | undefined, { piece, content }: Sides, side: "mine" | "theirs") {
-  return (Object.keys(NAMES) as (keyof PostFields)[]).filter((name) => {
-    if (!base || content[name] === undefined) return false;
-    const value = side === "mine" ? content[name] : piece[name];
-    return JSON.stringify(value) !== JSON.stringify(base.fields[name]);
-  });
+  if (!base) return [];
+  const names =
+    side === "theirs"
+      ? (deskChanges(base, piece) ?? [])
+      : (Object.keys(content) as (keyof Content)[]).filter(
+          (name) => JSON.stringify(content[name]) !== JSON.stringify(base.fields[name]),
+        );
+  return names.filter((name) => name !== "body_md");
 }
 
 export function wordsOf(value: string | readonly string[] | null | undefined): string {
@@ -113,6 +135,32 @@ function overlapOf(base: Base | undefined, sides: Sides): string {
   return `${count === 1 ? "One place was" : `${count} places were`} changed on both sides. A merge marks passages in your file, and keeps its fields:`;
 }
 
-function cut(line: string): string {
-  return line.length > WIDTH ? `${line.slice(0, WIDTH - 1)}…` : line;
+/** Lines that were replaced, each beside the one in its place: a paragraph is one long line. */
+function changedLines(before: readonly string[], after: readonly string[]): string[] {
+  const gone = before.map((line, index) => `- ${around(line, after[index] ?? "")}`);
+  const fresh = after.map((line, index) => `+ ${around(line, before[index] ?? "")}`);
+  return [...gone, ...fresh].filter((line) => line.trim().length > 1);
+}
+
+/** Words before the difference, so that a reader finds the place. */
+const CONTEXT = 24;
+
+/** The part of a line in which it differs from the other one, with a little around it. */
+function around(line: string, other: string): string {
+  if (line.length <= WIDTH - 2) return line;
+  let same = 0;
+  while (same < line.length && line[same] === other[same]) same++;
+  const from = wordStart(line, Math.min(same - CONTEXT, line.length - WIDTH + 4));
+  return cut(`${from > 0 ? "…" : ""}${line.slice(from)}`, WIDTH - 2);
+}
+
+/** The start of the first word at or after a place. */
+function wordStart(line: string, place: number): number {
+  if (place <= 0) return 0;
+  const space = line.indexOf(" ", place - 1);
+  return space >= 0 && space - place < CONTEXT / 2 ? space + 1 : place;
+}
+
+function cut(line: string, width = WIDTH): string {
+  return line.length > width ? `${line.slice(0, width - 1)}…` : line;
 }

@@ -1,6 +1,6 @@
 import process from "node:process";
 import { type Drafted, draftFile, type DraftOptions } from "./draft.ts";
-import { EXIT, type Output } from "./failure.ts";
+import { EXIT, galley, type Output } from "./failure.ts";
 import { sitesOf } from "./links.ts";
 import { codeOf, describeFailure, printError } from "./run-program.ts";
 import { openSession, type SiteOptions } from "./sites.ts";
@@ -55,12 +55,18 @@ function sendFile(file: string, options: Options, out: Output): Promise<Drafted>
   return draftFile(file, openSession(options, sitesOf(file)), options, out);
 }
 
-function describe({ file, done, version, edit_url }: Drafted): string {
+function describe({ file, done, version, newer, left, edit_url }: Drafted): string {
   const words = {
     created: "is a new draft. Read, edit and publish it at",
     revised: `is revised, version ${version}:`,
     unchanged: "has not changed since it was sent:",
     suggested: "is suggested to the writer, who takes it or not:",
+    waiting: "was suggested before, and the writer has not answered yet:",
   }[done];
-  return `${file} ${words}\n  ${edit_url}`;
+  const hints = [
+    newer !== undefined &&
+      `The desk has a newer version, ${newer}. To bring it into your file: ${galley("pull", file)}`,
+    left && `This cannot be suggested, so change it in the desk: ${left.join(", ")}`,
+  ].filter((hint) => typeof hint === "string");
+  return [`${file} ${words}`, edit_url, ...hints].join("\n  ");
 }

@@ -1,10 +1,26 @@
 import { randomUUID } from "node:crypto";
 import { basename } from "node:path";
 import { type Calls, GalleyError } from "./client.ts";
-import { conflictOf, type Content, isSame, type OwnPiece } from "./conflict.ts";
-import { EXIT, Failure, type Output } from "./failure.ts";
-import { findLink, findRenamed, hashOf, type Link, LINKS, saveBase, saveLink } from "./links.ts";
-import { NAMES, type Post, type PostFields, readPost } from "./post-file.ts";
+import {
+  conflictOf,
+  type Content,
+  differences,
+  frontName,
+  isSame,
+  type OwnPiece,
+} from "./conflict.ts";
+import { EXIT, Failure, galley, type Output } from "./failure.ts";
+import {
+  findLink,
+  findRenamed,
+  hashOf,
+  type Link,
+  LINKS,
+  readBase,
+  saveBase,
+  saveLink,
+} from "./links.ts";
+import { lineOf, NAMES, type Post, type PostFields, readPost } from "./post-file.ts";
 import { type Prepared, uploadPictures } from "./post-pictures.ts";
 import type { Session } from "./sites.ts";
 
@@ -17,10 +33,16 @@ export interface DraftOptions {
 
 export interface Drafted {
   file: string;
-  done: "created" | "revised" | "unchanged" | "suggested";
+  /** `waiting`: the same text was suggested before, and its writer has not answered yet. */
+  done: "created" | "revised" | "unchanged" | "suggested" | "waiting";
   id: string;
   headline: string;
+  /** The version that the file is the same as, or the suggestion is about. */
   version: number;
+  /** The version in the desk, if it is a newer one. */
+  newer?: number;
+  /** Fields that were changed in the file, and cannot be suggested. */
+  left?: string[];
   edit_url: string;
 }
 
@@ -35,20 +57,33 @@ export async function draftFile(
   const known = options.new ? undefined : findLink(site, file);
   const prepared = await uploadPictures(post, known?.pictures ?? {}, client, out);
   const content = contentOf(post, prepared);
-  const sent = hashOf(JSON.stringify(content)).slice(0, 32);
+  const sent = markOf(content);
   const renamed = known || options.new ? undefined : findRenamed(site, file, sent);
   const link = known ?? (renamed === undefined ? undefined : findLink(site, renamed));
-  const work = { file, site, client, content, prepared, sent, renamed };
+  const work = { file, site, client, post, content, prepared, sent, renamed };
   if (!link) return create(work, options);
-  if (link.sent === sent) {
-    if (renamed) keep(work, link.id, link.version);
-    return result(work, "unchanged", { ...link, edit_url: editUrl(site, link.id) });
+  return link.sent === sent ? unchanged(work, link) : revise(work, link, options);
+}
+
+/** Nothing is sent, but the desk may have a newer text by now. */
+async function unchanged(work: Work, link: Link): Promise<Drafted> {
+  const { version } = await readPiece(work, link);
+  if (work.renamed) keep(work, link, link);
+  const same = result(work, "unchanged", { ...link, edit_url: editUrl(work.site, link.id) });
+  return version === link.version ? same : { ...same, newer: version };
+}
+
+async function readPiece({ client, file }: Work, { id }: Link): Promise<OwnPiece> {
+  try {
+    return (await client("GET /api/v1/pieces/{id}", { path: { id } })).piece;
+  } catch (error) {
+    throw error instanceof GalleyError && error.status === 404 ? gone(file) : error;
   }
-  return revise(work, link, options);
 }
 
 interface Work extends Session {
   file: string;
+  post: Post;
   content: Content;
   prepared: Prepared;
   sent: string;
@@ -70,6 +105,11 @@ export function contentOf({ fields }: Post, { body, cover }: Prepared): Content 
   return { ...fields, body_md: bare(body), ...(cover === undefined ? {} : { cover }) };
 }
 
+/** Tells one content from another. */
+export function markOf(content: Content): string {
+  return hashOf(JSON.stringify(content)).slice(0, 32);
+}
+
 /** The service checks the words that only some values fit, and says which do. */
 type Body = Calls["POST /api/v1/pieces"]["input"]["body"];
 
@@ -83,7 +123,7 @@ async function create(work: Work, options: DraftOptions): Promise<Drafted> {
       headers: { "Idempotency-Key": `galley-${key}` },
     }),
   );
-  keep(work, answer.id, answer.version);
+  keep(work, answer, undefined);
   return result(work, "created", answer);
 }
 
@@ -98,43 +138,90 @@ async function revise(work: Work, link: Link, options: DraftOptions): Promise<Dr
         body: content as Body,
       }),
     );
-    keep(work, answer.id, answer.version);
+    keep(work, answer, link);
     return result(work, "revised", answer);
   } catch (error) {
     if (!(error instanceof GalleyError)) throw error;
     if (error.status === 404) throw gone(file);
     if (error.status !== 412 && error.reason !== "conflict") throw error;
-    const { piece } = await client("GET /api/v1/pieces/{id}", { path });
-    // An earlier run was stopped before it could note the answer.
+    const piece = await readPiece(work, link);
+    // An earlier run was stopped before it could note the answer, or the writer took what was suggested.
     if (isSame(piece, content)) {
-      keep(work, piece.id, piece.version);
+      keep(work, piece, link);
       return result(work, "unchanged", piece);
     }
     if (piece.status === "draft") throw conflictOf(file, work.site, link, { piece, content });
+    if (await isWaiting(client, link, work.sent)) return result(work, "waiting", piece);
     if (!options.suggest) throw noDraft(file, piece);
-    return suggest(work, piece);
+    return suggest(work, piece, link);
   }
 }
 
-async function suggest(work: Work, piece: OwnPiece): Promise<Drafted> {
-  const { client, content } = work;
+/** Whether this text was suggested before, and the writer has not answered. */
+export async function isWaiting(
+  client: Session["client"],
+  { id, suggested }: Link,
+  sent: string,
+): Promise<boolean> {
+  if (suggested?.sent !== sent) return false;
+  const answer = await client("GET /api/v1/pieces/{id}/suggestions", { path: { id } });
+  const found = answer.suggestions.find(({ number }) => number === suggested.number);
+  return found?.status === "open" || found?.status === "stale";
+}
+
+/** The piece stays as it is, so that the file and its link are as different from it as before. */
+async function suggest(work: Work, piece: OwnPiece, link: Link): Promise<Drafted> {
+  const { client, content, site, file, prepared, sent, renamed } = work;
   const { headline, sub, body_md } = content;
+  const changed = differences(piece, content);
+  const left = changed.filter((name) => !isSuggestible(name)).map(frontName);
+  if (left.length === changed.length) {
+    throw new Failure(
+      `${file} was not sent: only its ${left.join(", ")} changed. That cannot be suggested. Change it in the desk:\n  ${piece.edit_url}`,
+      EXIT.conflict,
+    );
+  }
   const answer = await explained(work, () =>
     client("POST /api/v1/pieces/{id}/suggestions", {
       path: { id: piece.id },
       body: { version: piece.version, headline, body_md, ...(sub === undefined ? {} : { sub }) },
     }),
   );
-  keep(work, piece.id, piece.version);
-  return result(work, "suggested", { ...answer, version: piece.version });
+  const suggested = { number: answer.number, sent };
+  saveLink(site, file, { ...link, ...shown(prepared), suggested }, renamed);
+  const drafted = result(work, "suggested", { ...answer, version: piece.version });
+  return left.length ? { ...drafted, left } : drafted;
 }
 
-function keep({ site, file, sent, prepared, content, renamed }: Work, id: string, version: number) {
-  const { pictures } = prepared;
-  const link: Link = { id, version, sent, ...(Object.keys(pictures).length ? { pictures } : {}) };
+/** A suggestion is about the words of a piece. */
+export function isSuggestible(name: keyof Content): boolean {
+  return name === "headline" || name === "sub" || name === "body_md";
+}
+
+/** What a new piece has where a file names nothing. */
+export const DEFAULTS = {
+  sub: null,
+  tags: [],
+  category: "building",
+  frame: "lesson",
+  style: "essay",
+  locale: "en",
+  external_url: null,
+  cover: null,
+} as const;
+
+/** Notes that both sides are the same. Fields that the file does not name are as they were before. */
+function keep(work: Work, { id, version }: { id: string; version: number }, before?: Link): void {
+  const { site, file, sent, prepared, content, renamed } = work;
+  const link: Link = { id, version, sent, ...shown(prepared) };
+  const known = before ? readBase(site, before)?.fields : DEFAULTS;
   saveLink(site, file, link, renamed);
   const { body_md: body, ...fields } = content;
-  saveBase(site, link, { fields, body });
+  saveBase(site, link, { fields: { ...known, ...fields }, body });
+}
+
+function shown({ pictures }: Prepared): Pick<Link, "pictures"> {
+  return Object.keys(pictures).length ? { pictures } : {};
 }
 
 function result(
@@ -146,33 +233,41 @@ function result(
 }
 
 /** Says which line of the front matter a fault is about. */
-async function explained<Answer>({ file }: Work, ask: () => Promise<Answer>): Promise<Answer> {
+async function explained<Answer>({ post }: Work, ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
   } catch (error) {
     if (!(error instanceof GalleyError) || !error.issues.length) throw error;
-    const lines = error.issues.map(({ path, message }) => `  ${nameOf(path)} ${message}`);
-    throw new Failure(`${file} was refused. Correct it, and run it again:\n${lines.join("\n")}`);
+    const lines = error.issues.map(({ path, message }) => `  ${placeOf(post, path)} ${message}`);
+    throw new Failure(
+      `${post.file} was refused. Correct it, and run it again:\n${lines.join("\n")}`,
+    );
   }
 }
 
-function nameOf(path: string): string {
-  const [field = "", ...rest] = path.split(".");
+function placeOf(post: Post, path: string): string {
+  const [field = "", index] = path.split(".");
   if (field === "body_md") return "the text";
-  const name = Object.hasOwn(NAMES, field) ? NAMES[field as keyof PostFields][0] : field;
-  return rest.length ? `${name} (number ${Number(rest[0]) + 1})` : name;
+  const item = index === undefined ? "" : `, number ${Number(index) + 1}`;
+  if (!Object.hasOwn(NAMES, field)) return `${field}${item}`;
+  const { line, name } = lineOf(post, field as keyof PostFields);
+  return line === undefined ? `${name}${item}` : `${name} (line ${line}${item})`;
 }
 
 function gone(file: string): Failure {
   return new Failure(
-    `The piece of ${file} was deleted, or belongs to another writer. Restore it in the desk, or create a new draft: galley draft --new ${file} (its old line in ${LINKS} is replaced)`,
+    `The piece of ${file} was deleted, or belongs to another writer. Restore it in the desk, or create a new draft: ${galley("draft", "--new", file)} (its old line in ${LINKS} is replaced)`,
   );
 }
 
+/** The state of a piece, as the desk says it. */
+export function stateName(status: string): string {
+  return status === "approved" ? "published" : status.replaceAll("_", " ");
+}
+
 function noDraft(file: string, { status, edit_url }: OwnPiece): Failure {
-  const state = status === "approved" ? "published" : status.replaceAll("_", " ");
   return new Failure(
-    `${file} was not sent: its piece is ${state}, and only a draft can be revised. To suggest your text to the writer: galley draft --suggest ${file}\n  ${edit_url}`,
+    `${file} was not sent: its piece is ${stateName(status)}, and only a draft can be revised. To suggest your text to the writer: ${galley("draft", "--suggest", file)}\n  ${edit_url}`,
     EXIT.conflict,
   );
 }

@@ -1,3 +1,5 @@
+import process from "node:process";
+
 // How a command ends, and what it prints.
 
 /** The exit codes of `galley`. */
@@ -12,6 +14,22 @@ export class Failure extends Error {
     this.name = "Failure";
     this.code = code;
   }
+}
+
+/** A command that a message tells a person to run, as they call it: `galley …`, or by npx. `scripts/bin.js` sets the variable. */
+export function galley(...words: readonly string[]): string {
+  return [process.env["GALLEY_CALLED"] ?? "galley", ...words.map(quoted)].join(" ");
+}
+
+/** A file name with a space is one argument. */
+function quoted(word: string): string {
+  if (/^[\p{L}\p{N}\p{M}_@%+=:,./-]+$/u.test(word)) return word;
+  return process.platform === "win32" ? `"${word}"` : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+/** “1 line”, “2 lines”. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
 }
 
 /** Text for a person, or JSON for a program. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { Failure } from "./failure.ts";
+import { Failure, galley } from "./failure.ts";
 import { cacheFolder, readIfThere, replaceFile, writePrivate } from "./places.ts";
 
 /** The file that links the Markdown files of its folder to pieces. It belongs into git, beside them. */
@@ -14,6 +14,8 @@ export interface Link {
   version: number;
   /** A hash of what was sent then. */
   sent: string;
+  /** What was suggested since, as the piece is no draft: the number of the suggestion, and a hash of the text. */
+  suggested?: { number: number; sent: string };
   /** The pictures that the file shows, by their paths in it. */
   pictures?: Record<string, { sha256: string; id: string }>;
 }
@@ -32,7 +34,7 @@ function readLinks(folder: string): Links {
     // Said below.
   }
   throw new Failure(
-    `${file} cannot be read. If git left conflict marks there, keep the lines of both sides; without the file, the next galley draft creates new drafts.`,
+    `${file} cannot be read. If git left conflict marks there, keep the lines of both sides; without the file, the next ${galley("draft")} creates new drafts.`,
   );
 }
 
@@ -49,8 +51,10 @@ function isFileName(name: string): boolean {
   return name === basename(name) && !/^\.{0,2}$|[\p{Cc}\\]/u.test(name);
 }
 
-function isLink({ id, version, sent, pictures = {} }: Link): boolean {
+function isLink({ id, version, sent, suggested, pictures = {} }: Link): boolean {
   return (
+    (suggested === undefined ||
+      (Number.isSafeInteger(suggested.number) && /^[0-9a-f]{32}$/.test(suggested.sent))) &&
     /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) &&
     Number.isSafeInteger(version) &&
     version > 0 &&
@@ -68,10 +72,14 @@ export function linksIn(folder: string): { site: string; file: string; link: Lin
   );
 }
 
+/** The links of one file. */
+export function linksOf(file: string): { site: string; file: string; link: Link }[] {
+  return linksIn(dirname(file)).filter((one) => basename(one.file) === basename(file));
+}
+
 /** The sites where this file has a piece. */
 export function sitesOf(file: string): string[] {
-  const name = basename(file);
-  return linksIn(dirname(file)).flatMap((one) => (basename(one.file) === name ? [one.site] : []));
+  return linksOf(file).map(({ site }) => site);
 }
 
 export function findLink(site: string, file: string): Link | undefined {

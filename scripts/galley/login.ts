@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import process from "node:process";
 import { openBrowser } from "./browser.ts";
 import { changeConnections, connectionsFile } from "./connections.ts";
-import { EXIT, Failure, type Output } from "./failure.ts";
+import { EXIT, Failure, galley, type Output } from "./failure.ts";
 import { listenForAnswer } from "./loopback.ts";
 import { askForTokens, explain, tokensOf } from "./tokens.ts";
 
@@ -34,7 +34,7 @@ export async function login(
       state,
     };
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
-    const code = await codeFrom(answered, address.href, { browser, state, ...service }, out);
+    const code = await codeFrom(answered, address.href, { browser, state, ...service });
     const answer = await askForTokens(service.tokenEndpoint, {
       grant_type: "authorization_code",
       code,
@@ -49,7 +49,7 @@ export async function login(
       sites[site] = { clientId, tokenEndpoint, revocationEndpoint, resource, ...tokensOf(answer) };
     });
     out.note(`Signed in to ${site}. The token is in ${connectionsFile()}, for you alone.`);
-    out.note("It can draft, and never publish. Try: galley draft post.md");
+    out.note(`It can draft, and never publish. Try: ${galley("draft", "post.md")}`);
   } finally {
     answered.close();
   }
@@ -62,7 +62,10 @@ export async function logout(site: string, out: Output): Promise<void> {
     delete sites[site];
     return known;
   });
-  if (!connection) throw new Failure(`You are not signed in to ${site}.`, EXIT.signIn);
+  if (!connection) {
+    out.note(`You are signed out of ${site} already.`);
+    return;
+  }
   const { revocationEndpoint, refreshToken, clientId } = connection;
   const body = new URLSearchParams({ token: refreshToken, client_id: clientId });
   const isOver =
@@ -134,7 +137,7 @@ async function metadata(address: string, site: string): Promise<Record<string, u
   } catch (error) {
     const { cause } = error as { cause?: { code?: string } };
     const hint = site.startsWith("https:")
-      ? ` If it has no https: galley login ${site.replace("https:", "http:")}`
+      ? ` If it has no https: ${galley("login", site.replace("https:", "http:"))}`
       : "";
     throw new Failure(`${site} cannot be reached (${cause?.code ?? "no answer"}).${hint}`);
   }
@@ -148,7 +151,7 @@ async function metadata(address: string, site: string): Promise<Record<string, u
 
 function elsewhere(site: string, origin: string): Failure {
   return new Failure(
-    `${site} says that people sign in at ${origin}. A token for one site is not sent to another. If ${origin} is the site that you mean: galley login ${origin}`,
+    `${site} says that people sign in at ${origin}. A token for one site is not sent to another. If ${origin} is the site that you mean: ${galley("login", origin)}`,
   );
 }
 
@@ -196,14 +199,14 @@ async function codeFrom(
   answered: Awaited<ReturnType<typeof listenForAnswer>>,
   address: string,
   { browser, state, issuer }: { browser: boolean; state: string; issuer: string },
-  out: Output,
 ): Promise<string> {
   const isOpen = browser && (await openBrowser(address));
+  const canPaste = !isOpen || process.stdin.isTTY;
   // Also for programs, which have to show it to their person.
   console.error(
-    `${isOpen ? "Your browser asks you to allow this program. If it did not open, go to" : "Open this address in a browser, and allow this program"}:\n\n  ${address}\n`,
+    `${isOpen ? "Your browser asks you to allow this program. If it did not open, open this address" : "Open this address in a browser, sign in, and press Allow"}:\n\n  ${address}\n`,
   );
-  const pasted = process.stdin.isTTY ? pastedAnswer(out) : undefined;
+  const pasted = canPaste ? pastedAnswer(answered.redirectUri) : undefined;
   try {
     const query = await Promise.race([
       answered.query,
@@ -212,7 +215,7 @@ async function codeFrom(
     ]);
     // RFC 6749 §10.12 and RFC 9207: the answer to our own request, from the service that we asked.
     if (query.get("state") !== state || query.get("iss") !== issuer) {
-      throw new Failure("The answer belongs to another sign-in. Run galley login again.");
+      throw new Failure("The answer belongs to another sign-in. Sign in again.");
     }
     const code = query.get("code");
     if (code) return code;
@@ -228,13 +231,16 @@ async function codeFrom(
 }
 
 /** A browser on another machine ends at an address that only this one answers. The person can bring it here. */
-function pastedAnswer(out: Output): { query: Promise<URLSearchParams>; close(): void } {
-  out.note("With a browser on another machine, paste the address where it ends here:");
+function pastedAnswer(redirectUri: string): { query: Promise<URLSearchParams>; close(): void } {
+  console.error(
+    `If the browser is on this machine, that is all. A browser on another machine ends with an error, at an address that begins with ${redirectUri}?code=\nCopy that whole address from its address bar, paste it here, and press Enter:`,
+  );
   const lines = createInterface({ input: process.stdin });
   const query = new Promise<URLSearchParams>((resolve) => {
     lines.on("line", (line) => {
-      const url = URL.parse(line.trim());
-      if (url) resolve(url.searchParams);
+      const text = line.trim();
+      if (text.startsWith(`${redirectUri}?`)) resolve(new URL(text).searchParams);
+      else if (text) console.error(`This is another address. It begins with ${redirectUri}?code=`);
     });
   });
   return { query, close: () => lines.close() };
@@ -245,5 +251,5 @@ async function tooLong(signal: AbortSignal): Promise<never> {
     const timer = setTimeout(resolve, WAIT_MS);
     signal.addEventListener("abort", () => clearTimeout(timer));
   });
-  throw new Failure("Nobody answered within ten minutes. Run galley login again.", EXIT.signIn);
+  throw new Failure("Nobody answered within ten minutes. Sign in again.", EXIT.signIn);
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { basename, dirname } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { coverIn } from "../../api/import/front-matter-cover.ts";
 import { createKeys, type Keys, listOf, textOf } from "../../api/import/front-matter-keys.ts";
 import { parseFrontMatter } from "../../api/import/front-matter.ts";
-import { EXIT, Failure } from "./failure.ts";
+import { EXIT, Failure, galley } from "./failure.ts";
 
 /** The fields that front matter can have, by the names of the API. Fields that the file does not name stay as they are. */
 export interface PostFields {
@@ -44,25 +44,52 @@ export const NAMES = {
 const HEADING = /^\s*#[ \t]+(.+?)[ \t]*#*[ \t]*(?:\n+|$)/;
 
 export function readPost(file: string): Post {
-  let source: string;
-  try {
-    source = new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(file));
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+  const bytes = readBytes(file);
+  if (isPicture(bytes)) {
     throw new Failure(
-      code === "ENOENT"
-        ? `There is no file ${file}.`
-        : `${file} cannot be read (${code ?? "it is not UTF-8"}).`,
+      `${file} is a picture. Show it in a Markdown file beside it, such as post.md: ![What it shows](${encodeURI(basename(file))}). Then: ${galley("draft", "post.md")}`,
     );
   }
+  let source: string;
+  try {
+    source = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new Failure(`${file} is not text in UTF-8. ${SAVE_AS_TEXT}`);
+  }
+  if (source.includes("\0")) throw new Failure(`${file} is not a text. ${SAVE_AS_TEXT}`);
+  if (!source.trim()) throw new Failure(`${file} is empty. Write something, and run it again.`);
   return parsePost(file, source);
+}
+
+const SAVE_AS_TEXT = "Save it as plain text in UTF-8 (in Markdown), and run it again.";
+
+function readBytes(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const words: Readonly<Record<string, string>> = {
+      ENOENT: `There is no file ${file}.`,
+      ENOTDIR: `There is no file ${file}.`,
+      EISDIR: `${file} is a folder. Name the Markdown files in it, such as: ${galley("draft", join(file, "post.md"))}`,
+      EACCES: `You are not allowed to read ${file}.`,
+    };
+    throw new Failure(words[code ?? ""] ?? `${file} cannot be read (${code}).`);
+  }
+}
+
+/** JPEG, PNG, GIF, and the formats in RIFF and ISO containers. */
+function isPicture(bytes: Buffer): boolean {
+  return /^(?:\xff\xd8\xff|\x89PNG|GIF8|RIFF.{4}WEBP|.{4}ftyp(?:avif|heic|mif1))/s.test(
+    bytes.toString("latin1", 0, 16),
+  );
 }
 
 function parsePost(file: string, source: string): Post {
   const text = source.replaceAll(/\r\n?/g, "\n");
   if (CONFLICT.test(text)) {
     throw new Failure(
-      `${file} still has conflict marks (<<<<<<<). Choose what to keep, remove the marks, and run it again.`,
+      `${file} still has conflict marks (<<<<<<<). Choose what to keep, remove the marks, then: ${galley("draft", file)}`,
       EXIT.conflict,
     );
   }
@@ -86,8 +113,21 @@ function matterOf(file: string, text: string): { data: Record<string, unknown>; 
   try {
     return parseFrontMatter(text);
   } catch (error) {
-    throw new Failure(`${file}: ${(error as Error).message}.`);
+    const isYaml = /^---[ \t]*(?:ya?ml)?[ \t]*\n/.test(text);
+    const hint = isYaml ? ` A value with a colon or a # needs quotes: title: "C#: a start"` : "";
+    throw new Failure(`${file}: ${(error as Error).message}.${hint}`);
   }
+}
+
+/** Where front matter names a field, and how. */
+export function lineOf({ head }: Post, field: keyof PostFields): { line?: number; name: string } {
+  const [usual, ...others] = NAMES[field];
+  for (const name of [usual, ...others]) {
+    const begin = new RegExp(`^[ \\t]*["']?${name.replace("_", "[_-]?")}["']?[ \\t]*[:=]`, "i");
+    const index = head.split("\n").findIndex((line) => begin.test(line));
+    if (index >= 0) return { line: index + 1, name };
+  }
+  return { name: usual };
 }
 
 function fieldsOf(keys: Keys, headline: string): PostFields {

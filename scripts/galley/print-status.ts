@@ -1,7 +1,7 @@
-import { GalleyError } from "./client.ts";
+import { statSync } from "node:fs";
 import { readConnections } from "./connections.ts";
-import { EXIT, Failure, type Output } from "./failure.ts";
-import { linksIn } from "./links.ts";
+import { counted, Failure, galley, type Output } from "./failure.ts";
+import { linksIn, linksOf } from "./links.ts";
 import { keyFor, namedSite, openSession, type SiteOptions } from "./sites.ts";
 import { describeState, type FileState, linkedFolders, stateOfFile } from "./status.ts";
 
@@ -9,15 +9,13 @@ import { describeState, type FileState, linkedFolders, stateOfFile } from "./sta
 const AT_ONCE = 4;
 
 /** What was changed where, and which sites this user is signed in to. */
-export async function printStatus(
-  folder: string,
-  options: SiteOptions,
-  out: Output,
-): Promise<void> {
+export async function printStatus(path: string, options: SiteOptions, out: Output): Promise<void> {
   const named = namedSite(options);
-  const links = linkedFolders(folder)
-    .flatMap(linksIn)
-    .filter(({ site }) => named === undefined || site === named);
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) throw new Failure(`There is no ${path}.`);
+  const links = (found.isDirectory() ? linkedFolders(path).flatMap(linksIn) : linksOf(path)).filter(
+    ({ site }) => named === undefined || site === named,
+  );
   const states: FileState[] = [];
   for (let at = 0; at < links.length; at += AT_ONCE) {
     const some = links.slice(at, at + AT_ONCE);
@@ -35,7 +33,11 @@ export async function printStatus(
   out.note(describeSites(options, sites));
   for (const state of states) out.note(describeState(state));
   if (states.length) return;
-  out.note("No file in this folder was drafted yet. Try: galley draft post.md");
+  out.note(
+    found.isDirectory()
+      ? `No file in this folder was drafted yet. Try: ${galley("draft", "post.md")}`
+      : `${path} was not drafted yet. To do it: ${galley("draft", path)}`,
+  );
   await checkKey(options, sites, out);
 }
 
@@ -48,11 +50,7 @@ function describeSites(options: SiteOptions, sites: readonly string[]): string {
 async function checkKey(options: SiteOptions, sites: string[], out: Output): Promise<void> {
   if (!sites.length && !namedSite(options)) return;
   const { site, client } = openSession(options);
-  try {
-    const { count } = await client("GET /api/v1/pieces/me", { query: { limit: 50 } });
-    out.note(`${site} answers: you have ${count === 50 ? "50 or more" : count} pieces there.`);
-  } catch (error) {
-    if (error instanceof GalleyError) throw new Failure(error.message, EXIT.signIn);
-    throw error;
-  }
+  const { count } = await client("GET /api/v1/pieces/me", { query: { limit: 50 } });
+  const pieces = count === 50 ? "50 or more pieces" : counted(count, "piece");
+  out.note(`${site} answers: you have ${pieces} there.`);
 }

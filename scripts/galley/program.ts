@@ -2,7 +2,7 @@ import process from "node:process";
 import { Command } from "commander";
 import { readVersion } from "../../build/tree/version.ts";
 import type { DraftOptions } from "./draft.ts";
-import { EXIT, Failure, createOutput } from "./failure.ts";
+import { EXIT, Failure, createOutput, galley } from "./failure.ts";
 import type { SiteOptions } from "./sites.ts";
 
 // Each command loads its own code: `galley --help` and `galley open` need little of it.
@@ -49,7 +49,7 @@ function addLogin(program: Command): void {
     .command("login")
     .argument("<site>", "its address, such as https://galley.example")
     .description("sign in to a site with your browser")
-    .option("--no-browser", "only print the address to open")
+    .option("--no-browser", "print the address to open, for a browser on any machine")
     .option("--json", "print JSON, for programs")
     .addHelpText("after", "\nExample:\n  galley login https://galley.example")
     .action(async (address: string, options: { browser: boolean; json?: boolean }) => {
@@ -68,13 +68,18 @@ function addLogin(program: Command): void {
     .option("--json", "print JSON, for programs")
     .addHelpText("after", "\nExample:\n  galley logout https://galley.example")
     .action(async (address: string | undefined, options: { json?: boolean }) => {
-      const [{ logout }, { siteOf, onlySite }] = await Promise.all([
+      const [{ logout }, { siteOf, onlySite }, { readConnections }] = await Promise.all([
         import("./login.ts"),
         import("./sites.ts"),
+        import("./connections.ts"),
       ]);
-      const site = address === undefined ? onlySite() : siteOf(address);
-      await logout(site, createOutput(options));
-      if (options.json) print({ ok: true, site });
+      const out = createOutput(options);
+      const sites = Object.keys(readConnections());
+      const only = (): string | undefined => (sites.length ? onlySite(sites) : undefined);
+      const site = address === undefined ? only() : siteOf(address);
+      if (site) await logout(site, out);
+      else out.note("You are signed out of all sites already.");
+      if (options.json) print({ ok: true, site: site ?? null });
     });
 }
 
@@ -115,7 +120,7 @@ function addPull(program: Command): void {
         throw new Failure(`“${first}” is neither the address nor the id of a piece.`, EXIT.usage);
       }
       if (second === undefined && pieceNamed(first)) {
-        throw new Failure(`Into which file? galley pull ${first} post.md`, EXIT.usage);
+        throw new Failure(`Into which file? ${galley("pull", first, "post.md")}`, EXIT.usage);
       }
       const file = shortPath(second ?? first);
       const out = createOutput(options);
@@ -125,7 +130,7 @@ function addPull(program: Command): void {
         written: `${file} has the text of the desk, version ${pulled.version}.`,
         merged: `${file} has the changes of the desk, up to version ${pulled.version}.`,
         unchanged: `${file} has everything of the desk already (version ${pulled.version}).`,
-        conflict: `${pulled.conflicts === 1 ? "One place" : `${pulled.conflicts} places`} in ${file} ${pulled.conflicts === 1 ? "was" : "were"} changed on both sides. Choose what to keep, remove the marks <<<<<<< and >>>>>>> if there are any, then run: galley draft ${file}`,
+        conflict: `${pulled.conflicts === 1 ? "One place" : `${pulled.conflicts} places`} in ${file} ${pulled.conflicts === 1 ? "was" : "were"} changed on both sides. Choose what to keep, remove the marks <<<<<<< and >>>>>>> if there are any, then run: ${galley("draft", file)}`,
       }[pulled.done];
       if (pulled.done !== "conflict") out.note(words);
       else if (options.json) process.exitCode = EXIT.conflict;
@@ -140,7 +145,7 @@ function addStatus(program: Command): void {
     "say which files were changed, here or in the desk",
     "galley status",
   )
-    .argument("[folder]", "where to look for drafted files", ".")
+    .argument("[file-or-folder]", "a drafted file, or where to look for them", ".")
     .action(async (folder: string, options: Common) => {
       const { printStatus } = await import("./print-status.ts");
       await printStatus(shortPath(folder), options, createOutput(options));
@@ -165,7 +170,7 @@ function addOpen(program: Command): void {
       const site = siteFor(options, file === undefined ? [] : sitesOf(file));
       const link = file === undefined ? undefined : findLink(site, file);
       if (file !== undefined && !link) {
-        throw new Failure(`${file} has no piece yet. To create one: galley draft ${file}`);
+        throw new Failure(`${file} has no piece yet. To create one: ${galley("draft", file)}`);
       }
       const address = link ? editUrl(site, link.id) : `${site}/desk`;
       if (options.json) print({ ok: true, url: address });

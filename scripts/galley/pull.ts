@@ -1,9 +1,16 @@
 import { existsSync } from "node:fs";
 import { parseDocument, stringify } from "yaml";
-import { wordsOf, isSame, type OwnPiece } from "./conflict.ts";
-import { bare, contentOf } from "./draft.ts";
-import { Failure, type Output } from "./failure.ts";
-import { type Base, findLink, hashOf, type Link, readBase, saveBase, saveLink } from "./links.ts";
+import {
+  type Content,
+  deskChanges,
+  frontName,
+  isSame,
+  type OwnPiece,
+  wordsOf,
+} from "./conflict.ts";
+import { bare, contentOf, DEFAULTS, markOf } from "./draft.ts";
+import { Failure, galley, type Output } from "./failure.ts";
+import { type Base, findLink, type Link, readBase, saveBase, saveLink } from "./links.ts";
 import { commonLines, isOpen, mergeLines } from "./merge.ts";
 import { replaceFile } from "./places.ts";
 import { NAMES, type Post, type PostFields, readPost } from "./post-file.ts";
@@ -31,7 +38,7 @@ export async function pullPiece(
   const id = named ?? link?.id;
   if (id === undefined) {
     throw new Failure(
-      `${file} has no piece yet. To create one: galley draft ${file}. To take one from the desk: galley pull ADDRESS ${file}`,
+      `${file} has no piece yet. To create one: ${galley("draft", file)}\nTo take one from the desk: ${galley("pull", "ADDRESS", file)}`,
     );
   }
   const { piece } = await client("GET /api/v1/pieces/{id}", { path: { id } });
@@ -44,14 +51,16 @@ export async function pullPiece(
   }
   if (before?.version === piece.version) return { ...pulled, done: "unchanged", conflicts: 0 };
   const base = before && readBase(site, before);
-  const { text, conflicts } = mergeInto(readPost(file), piece, { base, link: before }, out);
-  replaceFile(file, text);
+  const post = readPost(file);
+  const { text, conflicts } = mergeInto(post, piece, { base, link: before }, out);
+  const isChanged = text !== `${post.head}${post.heading}${post.body}`;
+  if (isChanged) replaceFile(file, text);
   if (conflicts) {
     remember(session, { file, piece, pictures: before?.pictures }, "");
     return { ...pulled, done: "conflict", conflicts };
   }
   await note(session, { file, piece, pictures: before?.pictures }, out);
-  return { ...pulled, done: "merged", conflicts: 0 };
+  return { ...pulled, done: isChanged ? "merged" : "unchanged", conflicts: 0 };
 }
 
 /** The id of a piece, from its id or from its address in the desk. */
@@ -70,7 +79,7 @@ async function note(session: Session, taken: Taken, out: Output): Promise<void> 
   const post = readPost(taken.file);
   const prepared = await uploadPictures(post, taken.pictures ?? {}, session.client, out);
   const content = contentOf(post, prepared);
-  const sent = isSame(taken.piece, content) ? hashOf(JSON.stringify(content)).slice(0, 32) : "";
+  const sent = isSame(taken.piece, content) ? markOf(content) : "";
   remember(session, { ...taken, pictures: prepared.pictures }, sent);
 }
 
@@ -79,7 +88,7 @@ function remember({ site }: Session, { file, piece, pictures }: Taken, sent: str
   const has = pictures && Object.keys(pictures).length > 0;
   const link: Link = { id, version, sent, ...(has ? { pictures } : {}) };
   saveLink(site, file, link);
-  const names = Object.keys(NAMES) as (keyof PostFields)[];
+  const names = [...(Object.keys(NAMES) as (keyof PostFields)[]), "cover"] as const;
   const fields = Object.fromEntries(names.map((name) => [name, piece[name]]));
   saveBase(site, link, { fields, body: piece.body_md });
 }
@@ -99,10 +108,11 @@ function mergeInto(
     theirs: `the desk, version ${piece.version}`,
   });
   const { changed, kept } = fieldsFrom(post, piece, base, out);
+  const covers = noteOthers(post, piece, base, out);
   const { head, heading } = withFields(post, changed);
   return {
     text: `${head}${heading}${start}${text}${end || "\n"}`,
-    conflicts: passages.filter(isOpen).length + kept,
+    conflicts: passages.filter(isOpen).length + kept + covers,
   };
 }
 
@@ -134,6 +144,31 @@ function fieldsFrom(
   return { changed, kept };
 }
 
+/**
+ * What the desk has changed, and a file has no line for, stays there. A file with another cover than the desk's keeps it:
+ * the desk's is not on this disk. Returns how many covers are kept so.
+ */
+function noteOthers(
+  { fields, cover, file }: Post,
+  piece: OwnPiece,
+  base: Base | undefined,
+  out: Output,
+): number {
+  const changes = deskChanges(base, piece) ?? [];
+  const isNamed = (name: keyof Content): boolean =>
+    name === "body_md" || (name === "cover" ? cover !== undefined : fields[name] !== undefined);
+  for (const name of changes.filter((one) => !isNamed(one))) {
+    out.note(
+      `${frontName(name)}: the desk has “${wordsOf(piece[name]) || "none"}” now. ${file} does not name it, so it stays as it is there.`,
+    );
+  }
+  if (!cover || !changes.includes("cover")) return 0;
+  out.note(
+    `cover: ${file} keeps ${cover.href}, and the desk has another one. If that is right, remove the line from the file.`,
+  );
+  return 1;
+}
+
 function withFields(
   { head, heading, fields }: Post,
   changed: Partial<PostFields>,
@@ -161,14 +196,14 @@ function withFields(
   return { head: `${begin ?? "---\n"}${text}${end ?? "---\n"}`, heading };
 }
 
-const DEFAULTS: Readonly<Record<string, unknown>> = { frame: "lesson", style: "essay" };
-
 function newFile(piece: OwnPiece): string {
   const matter: Record<string, unknown> = {};
   for (const name of Object.keys(NAMES) as (keyof PostFields)[]) {
     const value = piece[name];
     const isEmpty = value === null || value === "" || (Array.isArray(value) && !value.length);
-    if (!isEmpty && value !== DEFAULTS[name]) matter[NAMES[name][0]] = value;
+    // A new file says what readers see: its language and category, but not the shape and kind that most pieces have.
+    const isUsual = (name === "frame" || name === "style") && value === DEFAULTS[name];
+    if (!isEmpty && !isUsual) matter[NAMES[name][0]] = value;
   }
   if (piece.cover) matter["cover"] = `/pictures/${piece.cover}`;
   return `---\n${stringify(matter, { lineWidth: 0 })}---\n\n${bare(piece.body_md)}\n`;

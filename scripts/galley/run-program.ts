@@ -40,11 +40,7 @@ const REASONS: Readonly<Record<number, string>> = {
 };
 
 export function codeOf(error: unknown): number {
-  if (error instanceof Failure) return error.code;
-  if (error instanceof GalleyError && (error.status === 401 || error.reason === "invalid_key")) {
-    return EXIT.signIn;
-  }
-  return EXIT.failed;
+  return error instanceof Failure ? error.code : EXIT.failed;
 }
 
 export function printError(error: unknown): void {
@@ -54,11 +50,7 @@ export function printError(error: unknown): void {
 /** One sentence, or the whole error if it is a bug. */
 function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof GalleyError) {
-    return error.status === 401 || error.reason === "invalid_key"
-      ? `${error.message} Or sign in again: galley login`
-      : error.message;
-  }
+  if (error instanceof GalleyError) return error.message;
   const isKnown = error instanceof Failure || error.constructor === Error;
   return isKnown && process.env["LOG_LEVEL"] !== "debug"
     ? error.message

@@ -1,7 +1,7 @@
 import process from "node:process";
-import { createClient, type Client } from "./client.ts";
+import { createClient, type Client, GalleyError } from "./client.ts";
 import { readConnections } from "./connections.ts";
-import { EXIT, Failure } from "./failure.ts";
+import { EXIT, Failure, galley } from "./failure.ts";
 import { tokenFor } from "./tokens.ts";
 import { readVersion } from "../../build/tree/version.ts";
 
@@ -24,10 +24,31 @@ export function openSession(options: SiteOptions, known: readonly string[] = [])
   const key = keyFor(options);
   const site = siteFor(options, key ? [] : known);
   const userAgent = `galley/${readVersion()}`;
-  if (key) return { site, client: createClient({ site, key, userAgent }) };
-  if (!readConnections()[site]) throw notSignedIn(site);
+  if (!key && !readConnections()[site]) throw notSignedIn(site);
   const token = (refused?: string): Promise<string> => tokenFor(site, refused);
-  return { site, client: createClient({ site, key: token, userAgent }) };
+  const client = createClient({ site, key: key ?? token, userAgent });
+  const ask = async (...call: Parameters<Client>): Promise<unknown> => {
+    try {
+      return await client(...call);
+    } catch (error) {
+      throw isRefusedKey(error) ? refusedKey(site, error, key !== undefined) : error;
+    }
+  };
+  return { site, client: ask as Client };
+}
+
+function isRefusedKey(error: unknown): error is GalleyError {
+  return error instanceof GalleyError && (error.status === 401 || error.reason === "invalid_key");
+}
+
+/** Nothing of the key is shown: it may be another secret, in the wrong place. */
+function refusedKey(site: string, { message }: GalleyError, isKey: boolean): Failure {
+  return new Failure(
+    isKey
+      ? `${site} does not accept the key. ${message}\n  Keys are at ${site}/desk/edit/online-presence\n  Without a key: ${galley("login", site)}`
+      : `${site} does not accept the sign-in of this machine any more. Run: ${galley("login", site)}`,
+    EXIT.signIn,
+  );
 }
 
 export function keyFor({ key }: SiteOptions): string | undefined {
@@ -50,11 +71,11 @@ export function namedSite({ site }: SiteOptions): string | undefined {
   return named ? siteOf(named) : undefined;
 }
 
-export function onlySite(candidates: readonly string[] = Object.keys(readConnections())): string {
+export function onlySite(candidates: readonly string[]): string {
   const [only, ...more] = new Set(candidates);
   if (only === undefined) {
     throw new Failure(
-      "Which site? Sign in first: galley login https://your.site. With a key, name the site with --site, or in GALLEY_SITE.",
+      `Which site? Sign in first: ${galley("login", "https://your.site")}\nWith a key, name the site with --site, or in GALLEY_SITE.`,
       EXIT.signIn,
     );
   }
@@ -66,7 +87,10 @@ export function onlySite(candidates: readonly string[] = Object.keys(readConnect
 }
 
 function notSignedIn(site: string): Failure {
-  return new Failure(`You are not signed in to ${site}. Run: galley login ${site}`, EXIT.signIn);
+  return new Failure(
+    `You are not signed in to ${site}. Run: ${galley("login", site)}`,
+    EXIT.signIn,
+  );
 }
 
 /** The address of a site in its one form. A key or a token is never sent in the clear over a network. */

@@ -1,5 +1,5 @@
 import { changeConnections, type Connection, readConnections } from "./connections.ts";
-import { EXIT, Failure } from "./failure.ts";
+import { EXIT, Failure, galley } from "./failure.ts";
 
 /** A token that expires this soon is renewed first: a picture takes its time to arrive. */
 const EARLY_MS = 60_000;
@@ -44,7 +44,7 @@ function isFresh({ accessToken, expiresAt }: Connection, refused: string | undef
 
 function ended(site: string): Failure {
   return new Failure(
-    `Your connection to ${site} has ended: it was revoked, or not used for 30 days. Run: galley login ${site}`,
+    `Your connection to ${site} has ended: it was revoked, or not used for 30 days. Run: ${galley("login", site)}`,
     EXIT.signIn,
   );
 }

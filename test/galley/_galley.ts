@@ -36,10 +36,12 @@ export function sitDown(environment: Record<string, string> = {}) {
     spawn(process.execPath, [BIN, ...args], {
       cwd: folder,
       env: { ...plainEnvironment(), ...settings, ...more },
-      stdio: ["ignore", "pipe", "pipe"],
     });
-  const galley = (args: readonly string[], more: Record<string, string> = {}): Promise<Outcome> =>
-    outcomeOf(start(args, more));
+  const galley = (args: readonly string[], more: Record<string, string> = {}): Promise<Outcome> => {
+    const child = start(args, more);
+    child.stdin.end();
+    return outcomeOf(child);
+  };
   return {
     home,
     folder,

@@ -1,9 +1,11 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createProgram } from "../../scripts/galley/program.ts";
 import { OPERATIONS } from "../../api/contract/operations.ts";
 import { createOpenApi } from "../../api/contract/openapi/openapi.ts";
 import type { Calls } from "../../scripts/galley/calls.ts";
+import { ROOT } from "../../build/root.js";
 import { callTypes } from "../../scripts/pack/call-types.ts";
 import { tempFolder } from "../_setup.ts";
 import { freePort } from "../scripts/_service.ts";
@@ -53,6 +55,21 @@ describe("the page about the terminal", () => {
     for (const command of createProgram().commands) {
       expect(page).toContain(`galley ${command.name()}`);
       for (const { long } of command.options) expect(page).toContain(`\`${long}`);
+    }
+  });
+});
+
+describe("the documentation", () => {
+  it("leads nobody to a package of this name that is somebody else's", () => {
+    const { name } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
+      name: string;
+    };
+    const pages = readdirSync(join(ROOT, "site/docs")).map((file) => join(ROOT, "site/docs", file));
+    for (const file of [...pages, join(ROOT, "README.md")]) {
+      const text = readFileSync(file, "utf8");
+      const commands = [...text.matchAll(/^```sh\n(.*?)^```/gms)].map(([, block = ""]) => block);
+      expect([file, commands.filter((block) => block.includes(`npx ${name}`))]).toEqual([file, []]);
+      expect(text).not.toMatch(new RegExp(`npm (?:i|install)(?: -\\S+)* ${name}\\b(?!-)`));
     }
   });
 });

@@ -32,7 +32,9 @@ describe("galley draft", () => {
       'The north side is in the shade.\n\n![The north side](/pictures/ID)\n\nThe south side is dry.\n\n![The south side](/pictures/ID "In October")\n\nThe end.',
     );
 
-    expect((await galley(["draft", "bridge.md"])).stdout).toContain("has not changed");
+    expect((await galley(["draft", "bridge.md"])).stdout).toMatch(
+      /^bridge\.md has not changed.*\n.*\n$/,
+    );
     write("bridge.md", BRIDGE.replace("is dry", "is very dry"));
     const second = await galley(["draft", "bridge.md"]);
     expect(second.stdout).toMatch(/^bridge\.md is revised, version 2:\n/);
@@ -80,12 +82,80 @@ describe("galley draft", () => {
     });
   });
 
+  it("shows where a long line differs, and the fields that only the desk has", async () => {
+    const { galley, id, edit, body, change } = await draftBridge();
+    const long = `${"Nobody has counted the stones. ".repeat(12)}The bridge is old.`;
+    change("The end.", long);
+    await galley(["draft", "bridge.md"]);
+    await edit(id, { frame: "origin", body_md: (await body()).replace("is old", "is very old") });
+    change("is old", "was old");
+    const { code, stderr } = await galley(["draft", "bridge.md"]);
+    expect(code).toBe(4);
+    expect(stderr).toMatch(/^ {6}frame: origin \(your file does not name it\)$/m);
+    expect(stderr).toMatch(/^ {6}- ….{0,60} The bridge is old\.$/m);
+    expect(stderr).toMatch(/^ {6}\+ ….{0,60} The bridge is very old\.$/m);
+    expect(stderr).toMatch(/^ {6}\+ ….{0,60} The bridge was old\.$/m);
+    expect(stderr).toContain("One place was changed on both sides.");
+  });
+
+  it("says that the desk has a newer text, if the file has not changed", async () => {
+    const { galley, json, id, edit } = await draftBridge();
+    await edit(id, { headline: "Two sides" });
+    const { code, stdout } = await galley(["draft", "bridge.md"]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /has not changed .*\n.*\n {2}The desk has a newer version, 2\. .*: galley pull bridge\.md\n$/,
+    );
+    const { answer } = await json(["draft", "bridge.md"]);
+    expect(answer.files[0]).toMatchObject({ done: "unchanged", version: 1, newer: 2 });
+  });
+
   it("says which line of the file is wrong", async () => {
     const { galley, write } = await openTerminal();
-    write("a.md", "---\ntitle: A\ncategory: boats\n---\nText.\n");
-    const { code, stderr } = await galley(["draft", "a.md"]);
+    write("a.md", "---\ntitle: A\ncategory: boats\nlang: Klingon of old\n---\nText.\n");
+    write("b.md", "---\ntitle: Bridges: a tale\n---\nText.\n");
+    const { code, stderr } = await galley(["draft", "a.md", "b.md"]);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^a\.md was refused.*\n {2}category must be one of building, /s);
+    expect(stderr).toMatch(
+      /^a\.md was refused.*\n {2}category \(line 3\) must be one of building, /s,
+    );
+    expect(stderr).toMatch(/^ {2}lang \(line 4\) must /m);
+    expect(stderr).toMatch(
+      /^b\.md: its front matter cannot be read at line 2: title: Bridges: a tale\. A value with a colon or a # needs quotes/m,
+    );
+  });
+
+  it("says in a sentence why a picture, a folder, an empty file or other bytes are no draft", async () => {
+    const { galley, write } = await openTerminal();
+    await writePictures({ write }, ["a photo.jpg", "posts/b.png"]);
+    write("empty.md", " \n");
+    write("latin.md", Buffer.from("caf\u00e9", "latin1"));
+    write("zero.md", "a\0b");
+    const files = ["a photo.jpg", "posts", "empty.md", "latin.md", "zero.md", "none.md"];
+    const { code, stderr } = await galley(["draft", ...files]);
+    expect(code).toBe(1);
+    expect(stderr.split("\n")).toEqual([
+      "a photo.jpg is a picture. Show it in a Markdown file beside it, such as post.md: ![What it shows](a%20photo.jpg). Then: galley draft post.md",
+      "posts is a folder. Name the Markdown files in it, such as: galley draft posts/post.md",
+      "empty.md is empty. Write something, and run it again.",
+      "latin.md is not text in UTF-8. Save it as plain text in UTF-8 (in Markdown), and run it again.",
+      "zero.md is not a text. Save it as plain text in UTF-8 (in Markdown), and run it again.",
+      "There is no file none.md.",
+      "",
+    ]);
+  });
+
+  it("names the site that refuses a key, and where to get another one", async () => {
+    const { galley, write, origin } = await openTerminal();
+    write("a.md", "Text.\n");
+    const unknown = await galley(["draft", "a.md"], { GALLEY_KEY: `pk_live_${"0".repeat(64)}` });
+    expect(unknown.code).toBe(3);
+    expect(unknown.stderr).toBe(
+      `${origin} does not accept the key. This key is unknown or has been revoked. Create a new one in the desk.\n  Keys are at ${origin}/desk/edit/online-presence\n  Without a key: galley login ${origin}\n`,
+    );
+    const other = await galley(["status"], { GALLEY_KEY: "hunter2" });
+    expect(other.code).toBe(3);
+    expect(other.stderr).not.toContain("hunter2");
   });
 
   it("sends no picture from outside the project, and names one that is missing", async () => {

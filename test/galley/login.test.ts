@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import type { Page } from "playwright-core";
 import { expect, it, onTestFinished } from "vitest";
 import { ROOT } from "../../build/root.js";
 import { shoot, useBrowser } from "../_browser.ts";
@@ -24,17 +25,25 @@ async function signIn(origin: string, terminal: ReturnType<typeof sitDown>, butt
     text(child.stderr),
   ]);
   await expect.poll(() => existsSync(noted)).toBe(true);
+  const page = await newPage();
+  await answerDesk(page, readFileSync(noted, "utf8"), button);
+  await page.getByText("go back to the terminal").waitFor();
+  const [code, stdout, stderr] = await ended;
+  return { code, stdout, stderr, page, words: await page.locator("p").innerText() };
+}
+
+async function newPage(): Promise<Page> {
   const context = await browser().newContext();
   onTestFinished(() => context.close());
-  const page = await context.newPage();
-  await page.goto(readFileSync(noted, "utf8"));
+  return context.newPage();
+}
+
+async function answerDesk(page: Page, address: string, button: RegExp): Promise<void> {
+  await page.goto(address);
   await page.getByLabel("Email").fill("ada@example.org");
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByRole("button", { name: button }).click();
-  await page.getByText("go back to the terminal").waitFor();
-  const [code, stdout, stderr] = await ended;
-  return { code, stdout, stderr, page, words: await page.locator("p").innerText() };
 }
 
 /** The file that the page about the terminal tells a reader to save. */
@@ -91,6 +100,8 @@ it("a writer signs in with the browser, drafts, stays signed in, and signs out",
   expect(readFileSync(file, "utf8")).not.toBe(known);
 
   expect((await galley(["logout"])).stdout).toBe(`Signed out of ${origin}.\n`);
+  const already = await galley(["logout"]);
+  expect([already.code, already.stdout]).toEqual([0, "You are signed out of all sites already.\n"]);
   const refused = await galley(["draft", "a.md"]);
   expect(refused.code).toBe(3);
   expect(refused.stderr).toContain(`Run: galley login ${origin}`);
@@ -106,4 +117,31 @@ it("a writer who denies it is not signed in", async () => {
   expect(denied.code).toBe(3);
   expect(denied.stderr).toContain("You denied the access");
   expect(existsSync(join(terminal.home, "config/galley/connections.json"))).toBe(false);
+});
+
+it("a writer with a browser on another machine pastes the address where it ends", async () => {
+  const { origin } = await openOffice();
+  const { start, home } = sitDown();
+  const child = start(["login", origin, "--no-browser"]);
+  onTestFinished(() => void child.kill("SIGKILL"));
+  let said = "";
+  child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString("utf8")));
+  await expect.poll(() => said).toContain("paste it here, and press Enter:");
+  const [, address = ""] = /press Allow:\n\n {2}(\S+)\n/.exec(said) ?? [];
+  const [, begin = ""] =
+    /begins with (http:\/\/127\.0\.0\.1:\d+\/callback\?code=)\n/.exec(said) ?? [];
+  const page = await newPage();
+  // On another machine nobody answers there.
+  await page.route(/\/callback\?/, (route) => route.abort());
+  const ends = page.waitForRequest(/\/callback\?/);
+  await answerDesk(page, address, /Allow/);
+  const pasted = (await ends).url();
+  expect(pasted.startsWith(begin)).toBe(true);
+  child.stdin.write(`${origin}/desk\n`);
+  await expect.poll(() => said).toContain("This is another address.");
+  expect(existsSync(join(home, "config/galley/connections.json"))).toBe(false);
+  const gone = new Promise((resolve) => child.on("exit", resolve));
+  child.stdin.write(`  ${pasted}\n`);
+  expect(await gone).toBe(0);
+  expect(existsSync(join(home, "config/galley/connections.json"))).toBe(true);
 });

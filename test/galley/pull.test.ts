@@ -1,6 +1,8 @@
 import { renameSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { CreatePieceBody } from "../../api/contract/draft.ts";
+import { DEFAULTS } from "../../scripts/galley/draft.ts";
 import { publishPiece } from "../_setup.ts";
 import { BRIDGE, draftBridge } from "./_galley.ts";
 
@@ -12,16 +14,29 @@ describe("galley draft", () => {
     expect(read(".galley.json")).not.toContain('"bridge.md"');
   });
 
-  it("suggests the text of a piece that is published, if it is told to", async () => {
+  it("suggests the text of a piece that is published, if it is told to, and no second time", async () => {
     const { galley, json, store, writer, piece, id, change, body } = await draftBridge();
     await publishPiece(store, writer, await piece(id));
+    expect((await galley(["status"])).stdout).toContain("bridge.md  published, the same here");
     change("The end.", "A new end.");
     const refused = await galley(["draft", "bridge.md"]);
     expect(refused.code).toBe(4);
     expect(refused.stderr).toContain("its piece is published, and only a draft can be revised");
+    expect((await galley(["status", "bridge.md"])).stdout).toContain(
+      "bridge.md  published, changed here: galley draft --suggest bridge.md suggests it to the writer\n",
+    );
+    change("[bridges, work]", "[bridges]");
     const { answer } = await json(["draft", "--suggest", "bridge.md"]);
-    expect(answer.files[0]).toMatchObject({ ok: true, done: "suggested" });
+    expect(answer.files[0]).toMatchObject({ ok: true, done: "suggested", left: ["tags"] });
     expect(await body()).not.toContain("A new end.");
+    expect((await galley(["status"])).stdout).toContain(
+      "published, changed here: suggested, and the writer has not answered yet\n",
+    );
+    const again = await json(["draft", "--suggest", "bridge.md"]);
+    expect(again.answer.files[0]).toMatchObject({ ok: true, done: "waiting" });
+    change("[bridges]", "[bridges, work]");
+    change("A new end.", "The end.");
+    expect((await galley(["status"])).stdout).toContain("published, the same here");
   });
 
   it("sends again when a watched file changes", async () => {
@@ -73,6 +88,9 @@ describe("galley pull", () => {
     const refused = await galley(["draft", "bridge.md"]);
     expect(refused.code).toBe(4);
     expect(refused.stderr).toContain("still has conflict marks");
+    expect((await galley(["status"])).stdout).toMatch(
+      /^bridge\.md {2}draft, and cannot be sent: bridge\.md still has conflict marks/m,
+    );
     change(/<{7}.*>{7} the desk, version 2/s.exec(read("bridge.md"))?.[0] ?? "", "Our end.");
     expect((await galley(["draft", "bridge.md"])).code).toBe(0);
     expect(await body()).toMatch(/Our end\.$/);
@@ -102,5 +120,36 @@ describe("galley status", () => {
     expect(await changed()).toEqual(["on both sides"]);
     change("No end.", "The end.");
     expect(await changed()).toEqual(["in the desk"]);
+  });
+
+  it("lists what the desk has changed, and tells apart what the file does not name", async () => {
+    const { galley, id, edit, read } = await draftBridge();
+    await edit(id, { headline: "Two sides", frame: "origin" });
+    expect((await galley(["status"])).stdout).toContain(
+      "changed in the desk (title; frame, which the file does not name): galley pull bridge.md brings it here\n",
+    );
+    const pulled = await galley(["pull", "bridge.md"]);
+    expect(pulled.stdout).toMatch(
+      /^frame: the desk has “origin” now\. bridge\.md does not name it/,
+    );
+    expect(read("bridge.md")).toContain("title: Two sides #");
+    await edit(id, { frame: "lesson" });
+    expect((await galley(["status"])).stdout).toContain(
+      "changed in the desk (frame, which the file does not name): there is nothing to bring into the file\n",
+    );
+    expect((await galley(["pull", "bridge.md"])).stdout).toContain("has everything of the desk");
+    expect((await galley(["status"])).stdout).toContain("draft, the same here and in the desk\n");
+  });
+
+  it("knows what a new piece has where a file names nothing", () => {
+    const {
+      headline: _,
+      body_md: _body,
+      ...others
+    } = CreatePieceBody.parse({
+      headline: "A",
+      body_md: "B",
+    });
+    expect(DEFAULTS).toEqual(others);
   });
 });

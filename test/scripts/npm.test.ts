@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { MORE_TOOLS, TOOLS } from "../../scripts/debian.ts";
 import { tempFolder } from "../_setup.ts";
@@ -56,6 +57,26 @@ describe("a command on a Node that is too old", () => {
     const { gone, output } = startCommand([process.execPath, ...command], {});
     expect(await gone).toBe(1);
     expect(await output).toMatch(/^Galley needs Node 22\.12 or later, and this is Node 22\.9\.0\./);
+  });
+
+  it("says to run npm ci in a checkout that has no Node of its own, and starts the one that it has", async () => {
+    const root = tempFolder();
+    for (const file of ["scripts/bin.js", "scripts/run.js", "build/root.js", "package.json"]) {
+      mkdirSync(dirname(join(root, file)), { recursive: true });
+      writeFileSync(join(root, file), read(file));
+    }
+    writeFileSync(join(root, "tsconfig.json"), "{}");
+    const older = `data:text/javascript,Object.defineProperty(process.versions,"node",{value:"20.19.0"})`;
+    const line = [process.execPath, "--import", older, join(root, "scripts/bin.js")] as const;
+    const without = startCommand([...line, "draft", "a.md"], {});
+    expect(await without.gone).toBe(1);
+    expect(await without.output).toContain(`Run "npm ci" in ${root}: it installs one, which`);
+    const node = join(root, "node_modules/node/bin/node");
+    mkdirSync(dirname(node), { recursive: true });
+    writeFileSync(node, '#!/bin/sh\necho "own: $*"\n', { mode: 0o755 });
+    const own = startCommand([...line, "draft", "a b.md"], {});
+    expect(await own.gone).toBe(0);
+    expect(await own.output).toMatch(/^own: .*\/scripts\/bin\.js draft a b\.md\n$/);
   });
 
   it("loads nothing before that which an older Node may lack", () => {
