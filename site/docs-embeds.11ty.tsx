@@ -4,7 +4,7 @@ import { FRAME_HEIGHTS, FRAME_WIDTH, FRAME_WIDTH_MIN, frameHtml } from "../api/r
 import { createUrls } from "../api/render/urls.ts";
 import type { PageData } from "./page-data.ts";
 import { PAGED } from "./paged.ts";
-import { DocsFrame } from "./parts/docs-frame.tsx";
+import { DocsFrame, Heading, sectionsOf } from "./parts/docs-frame.tsx";
 import { pathOf } from "./path.ts";
 
 export const data = PAGED;
@@ -61,12 +61,24 @@ const ROOM = WIDGETS.map(
   .concat(`[data-service-widget="piece"] { min-height: ${PIECE_ROOM} }`)
   .join("\n");
 
+const SECTIONS = [
+  ...WIDGETS.map(({ kind, title }) => ({ id: `widget-${kind}`, title })),
+  { id: "widget-piece", title: "Piece" },
+  ...sectionsOf([
+    "Inside web components",
+    "Attributes",
+    "Reserve the space",
+    "Content security policy",
+    "Without a script",
+  ]),
+];
+
 /** Every widget, live, beside its snippet. */
 export function render({ site, head }: PageData<"docs-embeds">) {
   const { origin } = new URL(site.urls.home);
   const urls = createUrls(origin);
   return (
-    <DocsFrame site={site} head={head}>
+    <DocsFrame site={site} head={head} sections={SECTIONS}>
       <div class="embeds" data-profile={urls.profile("")} data-script={urls.embedScript}>
         <h1>Widgets</h1>
         <p>
@@ -134,14 +146,14 @@ export function render({ site, head }: PageData<"docs-embeds">) {
             </Snippet>
           </div>
         </section>
-        <h2>Inside web components</h2>
+        <Heading>Inside web components</Heading>
         <p>
           The script finds widgets in open shadow roots by itself if they are there when it starts,
           or in elements that are added later. For a closed shadow root, or one that is attached to
           an element of the page afterwards, call <code>window.serviceWidgets.scan(root)</code>{" "}
           once. Calling it again changes nothing.
         </p>
-        <h2>Attributes</h2>
+        <Heading>Attributes</Heading>
         <div class="scroll" role="group" tabIndex={0} aria-label="Attributes">
           <table>
             <thead>
@@ -162,19 +174,19 @@ export function render({ site, head }: PageData<"docs-embeds">) {
             </tbody>
           </table>
         </div>
-        <h2>Reserve the space</h2>
+        <Heading>Reserve the space</Heading>
         <p>
           The snippet reserves the height of the widget with a style attribute, so that the page
           does not jump. If your policy does not allow style attributes, leave it out and add these
           rules to your stylesheet. A list takes 5.25em, and 4.75em for each piece.
         </p>
         <Snippet label="Styles that reserve the space">{ROOM}</Snippet>
-        <h2>Content security policy</h2>
+        <Heading>Content security policy</Heading>
         <p>A Content-Security-Policy needs these sources. Nothing inline is needed:</p>
         <Snippet label="Content-Security-Policy">
           {`script-src ${origin}; connect-src ${origin}; img-src ${origin}`}
         </Snippet>
-        <h2>Without a script</h2>
+        <Heading>Without a script</Heading>
         <p>
           The badge is also an image. <code>?theme=dark</code> and <code>?tone=verified</code>{" "}
           change its look:

@@ -4,7 +4,7 @@ import { variablesOf } from "./docs-samples.ts";
 import type { PageData } from "./page-data.ts";
 import { PAGED } from "./paged.ts";
 import { DocsCode } from "./parts/docs-code.tsx";
-import { DocsFrame } from "./parts/docs-frame.tsx";
+import { DocsFrame, headingId, sectionsOf } from "./parts/docs-frame.tsx";
 import { pathOf } from "./path.ts";
 
 export const data = PAGED;
@@ -13,7 +13,7 @@ export const data = PAGED;
 export function render({ site, head }: PageData<"docs-reference">) {
   const { origin } = new URL(site.urls.home);
   const sections = describeOperations(origin);
-  const listed = sections.map(({ section }) => ({ id: sectionId(section), title: section }));
+  const listed = sectionsOf(sections.map(({ section }) => section));
   return (
     <DocsFrame site={site} head={head} sections={listed} isWide>
       <div class="reference">
@@ -37,8 +37,8 @@ export function render({ site, head }: PageData<"docs-reference">) {
           </div>
         </div>
         {sections.map(({ section, operations }) => (
-          <section key={section} aria-labelledby={sectionId(section)}>
-            <h2 id={sectionId(section)}>{section}</h2>
+          <section key={section} aria-labelledby={headingId(section)}>
+            <h2 id={headingId(section)}>{section}</h2>
             {operations.map((operation) => (
               <Call key={operation.id} operation={operation} />
             ))}
@@ -156,8 +156,4 @@ function Errors({ errors }: Pick<DescribedOperation, "errors">) {
       </dl>
     </details>
   );
-}
-
-function sectionId(section: string): string {
-  return `h-${section.toLowerCase()}`;
 }

@@ -2,7 +2,7 @@ import { type DataField, fieldsOf, ownFields, SHARED } from "./data-fields.ts";
 import { PAGE_DATA, type PageData, type TemplateName } from "./page-data.ts";
 import { PAGED } from "./paged.ts";
 import { DocsCode } from "./parts/docs-code.tsx";
-import { DocsFrame } from "./parts/docs-frame.tsx";
+import { DocsFrame, Heading, sectionsOf } from "./parts/docs-frame.tsx";
 import { pathOf } from "./path.ts";
 import { FILTERS, type Helper, SHORTCODES } from "./theme-helpers.tsx";
 import { THEME_LIMITS } from "./theme-limits.ts";
@@ -25,10 +25,21 @@ const EXAMPLE = `<!doctype html>
   </body>
 </html>`;
 
+const SECTIONS = sectionsOf([
+  "Try it",
+  "Files",
+  "Rules",
+  "Every page",
+  "Page by page",
+  "Objects",
+  "Filters",
+  "Shortcodes",
+]);
+
 /** How to change the pages: what a theme may replace, and the data of its templates. */
 export function render({ site, head }: PageData<"docs-themes">) {
   return (
-    <DocsFrame site={site} head={head}>
+    <DocsFrame site={site} head={head} sections={SECTIONS}>
       <div class="manual">
         <h1>Themes</h1>
         <p>
@@ -47,7 +58,7 @@ export function render({ site, head }: PageData<"docs-themes">) {
           . Pages that it does not replace stay as they are shipped. Feeds and the{" "}
           <a href={pathOf(site.urls.api)}>API</a> are the same with every theme.
         </p>
-        <h2>Try it</h2>
+        <Heading>Try it</Heading>
         <ol>
           <li>
             Create the folder <code>theme</code> in <code>DATA_DIR</code>, or copy{" "}
@@ -68,7 +79,7 @@ export function render({ site, head }: PageData<"docs-themes">) {
           </li>
         </ol>
         <DocsCode source={EXAMPLE} label="A layout in Liquid" />
-        <h2>Files</h2>
+        <Heading>Files</Heading>
         <dl>
           <dt>
             <code>{"<page>"}.liquid</code> or <code>{"<page>"}.njk</code>
@@ -102,7 +113,7 @@ export function render({ site, head }: PageData<"docs-themes">) {
             Pages load styles, scripts and fonts from this site alone.
           </dd>
         </dl>
-        <h2>Rules</h2>
+        <Heading>Rules</Heading>
         <ul>
           <li>
             Text is escaped when it is printed. Print <code>html</code> and <code>content</code>{" "}
@@ -124,23 +135,23 @@ export function render({ site, head }: PageData<"docs-themes">) {
             Nunjucks template may run code or fill the memory. JavaScript templates are refused.
           </li>
         </ul>
-        <h2>Every page</h2>
+        <Heading>Every page</Heading>
         <p>All templates and layouts have these two names.</p>
         {SHARED.slice(0, 2).map(({ name, schema }) => (
           <FieldTable key={name} title={name} prefix={`${name}.`} fields={fieldsOf(schema)} />
         ))}
-        <h2>Page by page</h2>
+        <Heading>Page by page</Heading>
         {TEMPLATES.map((name) => (
           <FieldTable key={name} title={name} prefix="" fields={ownFields(name)} />
         ))}
-        <h2>Objects</h2>
+        <Heading>Objects</Heading>
         <p>The tables above refer to these.</p>
         {SHARED.slice(2).map(({ name, schema }) => (
           <FieldTable key={name} title={name} prefix="" fields={fieldsOf(schema)} />
         ))}
-        <h2>Filters</h2>
+        <Heading>Filters</Heading>
         <HelperList helpers={FILTERS} />
-        <h2>Shortcodes</h2>
+        <Heading>Shortcodes</Heading>
         <p>They write the shipped parts, so that a theme need not repeat them.</p>
         <HelperList helpers={SHORTCODES} />
       </div>
@@ -181,8 +192,8 @@ function FieldTable({
                       {name}
                     </code>
                   </td>
-                  <td>{type}</td>
-                  <td>{meaning}</td>
+                  <td data-label="Type">{type}</td>
+                  <td data-label="Meaning">{meaning}</td>
                 </tr>
               ))}
             </tbody>

@@ -12,8 +12,15 @@ import {
   RATE_LIMITS,
   REQUEST_BODY_MAX_BYTES,
 } from "../api/contract/limits.ts";
+import type { OwnToolId, ToolId } from "../api/contract/operations.ts";
 import { PICTURE_LIMITS, PICTURE_TEXTS } from "../api/contract/pictures.ts";
 import { REVISIONS } from "../api/contract/rpc.ts";
+import {
+  OWN_TOOL_OPERATIONS,
+  type OwnToolOperation,
+  TOOL_OPERATIONS,
+  type ToolOperation,
+} from "../api/contract/tools.ts";
 import { TYPED_BODY_MAX, TYPED_LINE_MAX } from "../api/contract/unfinished.ts";
 import { RETRY_SECONDS, WEBHOOK_LIMITS } from "../api/contract/webhook.ts";
 import clients from "./docs-clients.json" with { type: "json" };
@@ -34,6 +41,9 @@ export const DOCS_VALUES: Readonly<Record<string, () => string>> = {
         message,
       ]),
     ),
+  reading_tools: () => table(["Tool", "What it is for", "You ask"], TOOL_OPERATIONS.map(toolRow)),
+  drafting_tools: () =>
+    table(["Tool", "What it is for", "You ask"], OWN_TOOL_OPERATIONS.map(toolRow)),
   clients: () => table(["Client", "Version", "Signs in with", "Last tried"], clientRows()),
   protocol_revisions: () => LISTED.format(REVISIONS.toReversed()),
   writes_per_minute: () => number(RATE_LIMITS.writesPerKey.points),
@@ -64,6 +74,34 @@ export const DOCS_VALUES: Readonly<Record<string, () => string>> = {
   webhook_retries: () => number(RETRY_SECONDS.length),
   webhook_deliveries: () => number(WEBHOOK_LIMITS.deliveriesShown),
 };
+
+/** What a person may say to an agent, so that it calls the tool. */
+const ASKED: Readonly<Record<ToolId | OwnToolId, string>> = {
+  searchAuthors: "Who writes about bridges here?",
+  getAuthor: "What does Maren Holt do, and where else can I follow her?",
+  recentPieces: "What is new in culture?",
+  searchPieces: "Which pieces mention the harbour?",
+  trendingPieces: "What was read most this month?",
+  getPiece: "Read this piece, and give me its three main points.",
+  searchProducts: "Does anybody here sell a book about typography?",
+  getProduct: "What does that book cost, and who sells it?",
+  createPiece: "Make a draft of these notes.",
+  myPieces: "Which of my drafts are older than a month?",
+  getOwnPiece: "Read my draft about the ferry, and tell me what is unclear.",
+  revisePiece: "Give that draft a shorter headline and three tags.",
+  editPiece: "Correct the typos in it.",
+  askForLook: "Let me know in the desk when it is ready.",
+  deletePiece: "Delete the draft that you have just made.",
+  suggestEdit: "Suggest a better ending for the piece that I published on Monday.",
+  mySuggestions: "Which of your suggestions have I taken?",
+  createPicture: "Put the picture at this address under the first paragraph.",
+};
+
+/** The words of a tool up to its first full stop or semicolon: what follows tells a model how to use it. */
+function toolRow({ id, tool }: ToolOperation | OwnToolOperation): string[] {
+  const [purpose = ""] = tool.description.split(/[.;] /);
+  return [`\`${tool.name}\``, `${purpose.replace(/\.$/, "")}.`, ASKED[id]];
+}
 
 /** The test of the clients checks these rows, or writes them. */
 function clientRows(): string[][] {

@@ -7,22 +7,24 @@ import {
 import type { PageData } from "./page-data.ts";
 import { PAGED } from "./paged.ts";
 import { DocsCode } from "./parts/docs-code.tsx";
-import { DocsFrame } from "./parts/docs-frame.tsx";
+import { DocsFrame, Heading, sectionsOf } from "./parts/docs-frame.tsx";
 import { pathOf } from "./path.ts";
 import { RECEIVERS } from "./webhook-receivers.ts";
 
 export const data = PAGED;
 
+const SECTIONS = sectionsOf(["Headers", "Verify the signature", "Examples", "Answer a delivery"]);
+
 /** How to receive new pieces, and how to verify that they come from this service. */
 export function render({ site, head }: PageData<"docs-webhooks">) {
   return (
-    <DocsFrame site={site} head={head}>
+    <DocsFrame site={site} head={head} sections={SECTIONS}>
       <div class="manual">
         <h1>Webhooks</h1>
         <p>
           When one of your pieces becomes public for the first time, Galley sends it to the address
-          that you set in the desk, under Online presence. The request is a <code>POST</code>. Its
-          body is the piece as a JSON Feed item, byte for byte what the{" "}
+          that you set in the desk, under You, Online presence, Webhook. The request is a{" "}
+          <code>POST</code>. Its body is the piece as a JSON Feed item, byte for byte what the{" "}
           <a href={pathOf(site.urls.api)}>API</a> returns under <code>piece</code>. All addresses in
           it work by then. A test from the desk contains{" "}
           <code>
@@ -30,7 +32,7 @@ export function render({ site, head }: PageData<"docs-webhooks">) {
           </code>
           .
         </p>
-        <h2>Headers</h2>
+        <Heading>Headers</Heading>
         <dl>
           <dt>
             <code>{SIGNATURE_HEADER}</code>
@@ -61,7 +63,7 @@ export function render({ site, head }: PageData<"docs-webhooks">) {
             <code>{WEBHOOK_USER_AGENT}</code>
           </dd>
         </dl>
-        <h2>Verify the signature</h2>
+        <Heading>Verify the signature</Heading>
         <ol>
           <li>
             Remove <code>whsec_</code> from the secret and decode the rest from base64. The result
@@ -77,7 +79,7 @@ export function render({ site, head }: PageData<"docs-webhooks">) {
           </li>
           <li>Refuse requests that are more than five minutes old, to prevent replays.</li>
         </ol>
-        <h2>Examples</h2>
+        <Heading>Examples</Heading>
         <p>
           Each example is a complete program that needs only the language. It reads the secret from{" "}
           <code>WEBHOOK_SECRET</code> and listens on <code>PORT</code>.
@@ -90,7 +92,7 @@ export function render({ site, head }: PageData<"docs-webhooks">) {
         <DocsCode source={RECEIVERS.go} label="A receiver in Go" />
         <h3>With the standardwebhooks package</h3>
         <DocsCode source={RECEIVERS.library} label="Verifying with the standardwebhooks package" />
-        <h2>Answer a delivery</h2>
+        <Heading>Answer a delivery</Heading>
         <dl>
           <dt>2xx</dt>
           <dd>The piece is delivered.</dd>

@@ -15,7 +15,7 @@ export const REASONS = {
   missing_authorization: [401, "Send the key as: Authorization: Bearer pk_live_…"],
   invalid_token: [401, "This token has expired or was revoked. Refresh it, or sign in again."],
   invalid_key: [403, "This key is unknown or has been revoked. Create a new one in the desk."],
-  insufficient_scope: [403, "This key may only read. Drafting needs a key with pieces:write."],
+  insufficient_scope: [403, "This key or program may only read. Drafting needs pieces:write."],
   quota_exceeded: [403, "Your quota is used up. Delete something, or ask the operator for more."],
   agents_paused: [
     403,

@@ -391,7 +391,7 @@ export const MESSAGES = [
 
 /** For programs, and for the operator's terminal. The desk shows none of these. */
 export const PROGRAM_MESSAGES = [
-  "A key can delete only drafts that it has created and that no person has touched. The writer can delete this one in the desk.",
+  "A program can delete only drafts that it has created and that no person has touched. The writer can delete this one in the desk.",
   "A program can change only a draft, and this piece is no longer one.",
   "A query parameter is not valid.",
   "Give an author or a category, not both.",
@@ -452,7 +452,11 @@ export const PROGRAM_MESSAGES = [
   "The search is being built. Try again in a few seconds.",
   "The table {table} was written while it was copied. Nothing was copied. Stop everything that writes to this database, and try again.",
   "The target already has rows in the table {table}. Choose an empty database. Nothing was copied.",
-  "The unpublished drafts of this key can take {megabytes} MB, and this one does not fit. Publish one in the desk, or delete some (their room is free after 30 days), or ask the operator of this site for more room.",
+  "The unpublished drafts of this key or program can take {megabytes} MB, and this one does not fit. Publish one in the desk, or delete some (their room is free after 30 days), or ask the operator of this site for more room.",
+  "The writer allows only drafts with the category {category} here. Send it as category.",
+  "The writer allows only drafts with the tag {tag} here. Send it among the tags.",
+  "The writer allows only pieces with the category {category} here, and this one has another.",
+  "The writer allows only pieces with the tag {tag} here, and this one does not have it.",
   "The writer has paused all agents. Nothing was changed. Only the writer can end this, in the desk.",
   "The writer has typed a body here that a piece cannot have, such as one that is too long. Edit it when it fits.",
   "There is no event stream here. Send each message by POST.",
@@ -460,13 +464,9 @@ export const PROGRAM_MESSAGES = [
   "This Idempotency-Key was used with another body.",
   "This is not a valid HTTP request.",
   "This key expired on {day}. Create a new one in the desk.",
-  "This key has made {count} unpublished drafts. The limit is {limit}. Publish or delete one in the desk, or ask the operator of this site for more room.",
   "This key is unknown or has been revoked. Create a new one in the desk.",
-  "This key may only draft with the category {category}. Send it as category.",
-  "This key may only draft with the tag {tag}. Send it among the tags.",
-  "This key may only read. Drafting needs a key with pieces:write.",
-  "This key may only work on pieces with the category {category}, and this one is another.",
-  "This key may only work on pieces with the tag {tag}, and this one is another.",
+  "This key or program has made {count} unpublished drafts. The limit is {limit}. Publish or delete one in the desk, or ask the operator of this site for more room.",
+  "This key or program may only read. Drafting needs pieces:write.",
   "This piece is no draft. Only its writer can remove it.",
   "This token has expired or was revoked. Refresh it, or sign in again.",
   "Too many requests. The Retry-After header says how long to wait.",
@@ -479,8 +479,8 @@ export const ENGLISH_ONE: Partial<Record<Message, string>> = {
   "Remove {count} tags: a piece can have {limit}": "Remove one tag: a piece can have {limit}",
   "Shorten it by {count} characters: the limit is {limit}":
     "Shorten it by one character: the limit is {limit}",
-  "This key has made {count} unpublished drafts. The limit is {limit}. Publish or delete one in the desk, or ask the operator of this site for more room.":
-    "This key has made {count} unpublished draft. The limit is {limit}. Publish or delete one in the desk, or ask the operator of this site for more room.",
+  "This key or program has made {count} unpublished drafts. The limit is {limit}. Publish or delete one in the desk, or ask the operator of this site for more room.":
+    "This key or program has made {count} unpublished draft. The limit is {limit}. Publish or delete one in the desk, or ask the operator of this site for more room.",
   "Too many requests. Try again in {count} minutes.":
     "Too many requests. Try again in {count} minute.",
   "Too many requests. Try again in {count} seconds.":

@@ -42,6 +42,7 @@ function renderPage(markdown: string, origin: string): DocsHtml {
     .replace(SAMPLE, (_, tag: string, language: string, code: string) => {
       return `${tag}${colourSample(unescapeHtml(code), language)}</code>`;
     })
+    .replace(/<table>.*?<\/table>/gs, withLabels)
     .replaceAll(EXAMPLES_BASE, origin);
   return { html: easyToRead(typesetHtml(html, "en"), "en"), sections: sectionsOf(html) };
 }
@@ -64,6 +65,19 @@ function addressOf(href: string): string {
   const [, page] = /^(?:\.\.\/docs-)?([a-z-]+)\.(?:md|11ty\.tsx)$/.exec(path) ?? [];
   if (path && !page) throw new Error(`The documentation links to ${href}, which is no page.`);
   return `${page ? `/docs/${page}` : ""}${fragment ? `#h-${fragment}` : ""}`;
+}
+
+/** On a phone, the cells of a row are below one another. Where there are more than two, each names its column. */
+function withLabels(table: string): string {
+  const titles = [...table.matchAll(/<th[^>]*>(.*?)<\/th>/gs)].map(([, title = ""]) => title);
+  if (titles.length < 3) return table;
+  return table.replace(/<tr>.*?<\/tr>/gs, (row) => {
+    let column = 0;
+    return row.replace(/<td/g, (cell) => {
+      const label = column++ ? titles[column - 1] : undefined;
+      return label ? `${cell} data-label="${label}"` : cell;
+    });
+  });
 }
 
 /** The renderer shows no picture of an unknown folder: here it gets an address, which `picture` makes one of the site. */

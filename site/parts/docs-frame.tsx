@@ -7,12 +7,15 @@ import { pathOf } from "../path.ts";
 interface DocsFrameProps {
   site: SiteData;
   head: HeadData;
-  /** The sections of this page, for the list of pages. */
+  /** The sections of this page: on wide screens in the list of pages, on a phone in one of their own. */
   sections?: PageData<"docs-page">["sections"];
   /** Whether code stands beside the words. */
   isWide?: boolean;
   children: ComponentChildren;
 }
+
+/** So many sections are in sight soon: a list of them would only be in the way on a phone. */
+const FEW = 5;
 
 /** A page of the documentation beside the search and the list of all of them. */
 export function DocsFrame({ site, head, sections = [], isWide, children }: DocsFrameProps) {
@@ -47,10 +50,30 @@ export function DocsFrame({ site, head, sections = [], isWide, children }: DocsF
             <ul>{(groups.get(group) ?? []).map(link)}</ul>
           </div>
         ))}
+        {sections.length > FEW && (
+          <details class="docs-contents">
+            <summary>On this page</summary>
+            <Sections sections={sections} />
+          </details>
+        )}
       </nav>
       <div class="docs-main">{children}</div>
     </div>
   );
+}
+
+/** A heading of a page that is a template. Those of Markdown get such ids from the renderer. */
+export function Heading({ children }: { children: string }) {
+  return <h2 id={headingId(children)}>{children}</h2>;
+}
+
+export function headingId(title: string): string {
+  return `h-${title.toLowerCase().replace(/\W+/g, "-")}`;
+}
+
+/** The sections with these headings, for the frame. */
+export function sectionsOf(titles: readonly string[]): { id: string; title: string }[] {
+  return titles.map((title) => ({ id: headingId(title), title }));
 }
 
 function Sections({ sections }: Required<Pick<DocsFrameProps, "sections">>) {

@@ -37,8 +37,8 @@ export async function startPerson(browser: Browser, { origin }: Office): Promise
       const desk = await context.newPage();
       await desk.goto("/desk/edit/online-presence");
       await desk.getByRole("row").getByRole("button", { name: "Revoke" }).click();
-      await desk.getByRole("button", { name: "Revoke key" }).click();
-      await desk.getByText("The key is revoked.").waitFor();
+      await desk.getByRole("button", { name: "Revoke program" }).click();
+      await desk.getByText("Revoked. Requests with it").waitFor();
     },
   };
 }

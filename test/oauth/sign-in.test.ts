@@ -105,8 +105,8 @@ it.skipIf(!hasOpenssl)(
     await expectStateAccessible(page);
     await shoot(page, "connected");
     await row.getByRole("button", { name: "Revoke" }).click();
-    await page.getByRole("button", { name: "Revoke key" }).click();
-    await page.getByText("The key is revoked.").waitFor();
+    await page.getByRole("button", { name: "Revoke program" }).click();
+    await page.getByText("Revoked. Requests with it").waitFor();
 
     provider.opened = undefined;
     await expect(draft("Too late")).rejects.toThrow(/unauthorized/i);

@@ -1,11 +1,15 @@
 import { execFile } from "node:child_process";
 import { symlinkSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
-import { describe, expect, it } from "vitest";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { ROOT } from "../../build/root.js";
-import { findPython } from "../../scripts/other-clients.ts";
+import { OWN_TOOL_OPERATIONS, TOOL_OPERATIONS } from "../../api/contract/tools.ts";
+import { findOtherClient, findPython } from "../../scripts/other-clients.ts";
 import { tempFolder } from "../_setup.ts";
+import { programOf } from "../oauth/_programs.ts";
 import { codeAt, startDemo } from "./_demo.ts";
 
 const run = promisify(execFile);
@@ -58,4 +62,67 @@ describe("the program of the documentation drafts in the demo, as printed", () =
     expect(made).toMatchObject(EXPECTED);
     expect(made.lines).toBeLessThan(30);
   });
+});
+
+/** `npx -y` that starts the clients which are installed for tests, and a home of its own for what they keep. */
+function withNpx(): Record<string, string> {
+  const folder = tempFolder();
+  const [inspector, remote] = [
+    programOf("@modelcontextprotocol/inspector", "clients/launcher/build/index.js"),
+    programOf("mcp-remote", "dist/proxy.js"),
+  ];
+  const file = `case "$2" in mcp-remote) file='${remote}';; *) file='${inspector}';; esac`;
+  const script = `#!/bin/sh\n${file}\nshift 2\nexec '${process.execPath}' "$file" "$@"\n`;
+  writeFileSync(join(folder, "npx"), script, { mode: 0o755 });
+  const path = folder + delimiter + (process.env["PATH"] ?? "");
+  return { PATH: path, HOME: folder, MCP_STORAGE_DIR: folder, MCP_REMOTE_CONFIG_DIR: folder };
+}
+
+describe("as the page for agents says", () => {
+  it.skipIf(!findOtherClient("@modelcontextprotocol/inspector"))(
+    "the Inspector lists the tools, calls one, and drafts with a key (its package needed)",
+    async () => {
+      const { origin, key } = await startDemo();
+      const samples = (await codeAt(`${origin}/docs/agents`)).filter((code) =>
+        code.startsWith("npx -y @modelcontextprotocol/inspector --cli"),
+      );
+      const env = { ...process.env, ...withNpx(), GALLEY_KEY: key };
+      const said: string[] = [];
+      for (const sample of samples) {
+        const { stdout } = await run("bash", ["-c", sample], { encoding: "utf8", env });
+        said.push(stdout);
+      }
+      const [listed = "", found = "", drafted = "", ...others] = said;
+      for (const { tool } of TOOL_OPERATIONS) expect(listed).toContain(`"${tool.name}"`);
+      expect(found).toContain("match_site");
+      expect(drafted).toContain("edit_url");
+      expect(others).toEqual([]);
+    },
+  );
+
+  it.skipIf(!findOtherClient("mcp-remote"))(
+    "a host that only starts programs uses a key (the package mcp-remote needed)",
+    async () => {
+      const { origin, key } = await startDemo();
+      const samples = await codeAt(`${origin}/docs/agents`);
+      const sample = samples.find((code) => code.includes('"--header"')) ?? "";
+      const { mcpServers } = JSON.parse(sample.replace("pk_live_…", key)) as {
+        mcpServers: { galley: { command: string; args: string[]; env: Record<string, string> } };
+      };
+      const { command, args, env } = mcpServers.galley;
+      const client = new Client({ name: "a-host", version: "1.0.0" });
+      onTestFinished(() => client.close());
+      await client.connect(
+        new StdioClientTransport({
+          command,
+          args,
+          env: { ...withNpx(), ...env },
+          stderr: "ignore",
+        }),
+      );
+      expect((await client.listTools()).tools).toHaveLength(
+        TOOL_OPERATIONS.length + OWN_TOOL_OPERATIONS.length,
+      );
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { OPERATIONS } from "../../api/contract/operations.ts";
+import { OWN_TOOL_OPERATIONS, TOOL_OPERATIONS } from "../../api/contract/tools.ts";
 import { databaseFile, openStore } from "../../api/store/engine/open.ts";
 import { docsPages } from "../../build/targets/docs.ts";
 import { LLMS_FULL_MAX_BYTES } from "../../build/targets/docs-markdown.ts";
@@ -54,6 +55,23 @@ describe("the documentation as Markdown", () => {
     expect(file("docs/themes.md")).toMatch(/\n\| Name \| Type \| Meaning \|\n/);
     expect(file("docs/embeds.md")).toContain('data-service-widget="card"');
     expect(file("docs/embeds.md")).not.toMatch(/^Copy$|scripts are on/m);
+  });
+
+  it("has each tool in the words that it says about itself, and what a person asks", () => {
+    const [, reading = "", drafting = ""] =
+      /### Read, without a key\n(.*?)### Draft, with a sign-in or a key\n(.*?)\n## /s.exec(
+        file("docs/agents.md"),
+      ) ?? [];
+    for (const [text, operations] of [
+      [reading, TOOL_OPERATIONS],
+      [drafting, OWN_TOOL_OPERATIONS],
+    ] as const) {
+      const rows = [...text.matchAll(/^\| `(\w+)` \| (.+?)\. \| .+[.?] \|$/gm)];
+      expect(rows.map(([, name]) => name)).toEqual(operations.map(({ tool }) => tool.name));
+      for (const [index, [, name, words = ""]] of rows.entries()) {
+        expect([name, operations[index]?.tool.description.startsWith(words)]).toEqual([name, true]);
+      }
+    }
   });
 
   it("has every call with three samples", () => {

@@ -79,6 +79,19 @@ describe("the documentation", () => {
     expect(missing).toEqual([]);
   });
 
+  it("lists the main headings of a page beside it, and again on top if there are more than five", () => {
+    for (const [path, html] of pages().filter(([one]) => one !== "docs/index.html")) {
+      const [nav = "", text = ""] = html.split('<div class="docs-main">');
+      const headings = [...text.matchAll(/<h2 id="([^"]+)">/g)].map(([, id]) => `#${id}`);
+      expect([path, text.match(/<h2>/g)]).toEqual([path, null]);
+      const [beside = "", onTop = ""] = nav.split("<summary>On this page</summary>");
+      const linksIn = (list: string) => [...list.matchAll(/href="(#h-[^"]+|#widget-[^"]+)"/g)];
+      expect([path, linksIn(beside).map(([, link]) => link)]).toEqual([path, headings]);
+      const listed = headings.length > 5 ? headings : [];
+      expect([path, linksIn(onTop).map(([, link]) => link)]).toEqual([path, listed]);
+    }
+  });
+
   it("leaves no placeholder unfilled", () => {
     for (const { slug, markdown } of docsPages()) {
       expect([slug, renderDocs(markdown ?? "").html.includes("{{")]).toEqual([slug, false]);
@@ -202,6 +215,7 @@ describe("a page of the documentation", () => {
 
   it.each([
     ["how-it-works", "dark", 390],
+    ["agents", "light", 390],
     ["themes", "light", 390],
     ["growing", "light", 390],
     ["api", "light", 1_280],
@@ -229,6 +243,19 @@ describe("a page of the documentation", () => {
       expect(await barriersIn(page)).toEqual([]);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(wide).toBeLessThanOrEqual(width);
+      // On a phone, no table is cut off: the cells of a row are below one another.
+      const tables = await page
+        .locator(".docs-main .scroll")
+        .evaluateAll((boxes) =>
+          boxes.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+        );
+      if (width < 640) expect(tables.filter((hidden) => hidden > 0)).toEqual([]);
+      const contents = page.locator(".docs-contents");
+      const isOffered = (await contents.count()) > 0 && width < 640;
+      expect(await contents.locator("summary").filter({ visible: true }).count()).toBe(
+        isOffered ? 1 : 0,
+      );
+      expect(await contents.locator("a").filter({ visible: true }).count()).toBe(0);
       expect(complaints).toEqual([]);
       await shoot(page, `docs-${slug}`);
     },
@@ -256,8 +283,9 @@ describe("the script of the documentation", () => {
     expect(found).toContain("/docs/reference#call-createPiece");
     await page.locator("#docs-search").fill("");
     await page.locator(".docs-group").first().waitFor();
-    await page.locator(".sample", { hasText: "tools/list" }).hover();
-    await page.locator(".sample", { hasText: "tools/list" }).getByRole("button").click();
+    const sample = page.locator(".sample", { hasText: '"tools/list"' });
+    await sample.hover();
+    await sample.getByRole("button").click();
     await page.getByText("Copied").waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toMatch(/^curl "[^"]+\/api\/mcp" \\\n {2}-H .*"tools\/list"\}'$/s);

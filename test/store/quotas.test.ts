@@ -118,7 +118,7 @@ describe("the quota of drafts", () => {
     await expect(draftBy(store, large, ada, "字".repeat(100_000))).rejects.toMatchObject({
       ...NO_ROOM,
       message: expect.stringMatching(
-        /^The unpublished drafts of this key can take 0.5 MB, and this one does not fit\. Publish/,
+        /^The unpublished drafts of this key or program can take 0.5 MB, and this one does not fit\. Publish/,
       ),
     });
   });

@@ -100,12 +100,13 @@ function createKeyRoutes({ store }: DeskTools, show: ShowPresence): DeskRoute[] 
   ];
 }
 
-function revocationOf({ name }: ListedKey, { presence: w }: DeskWords): Confirmation {
+function revocationOf({ name, client_id }: ListedKey, { presence: w }: DeskWords): Confirmation {
+  const isProgram = client_id !== null;
   return {
-    title: w.revoke_key,
+    title: isProgram ? w.revoke_program : w.revoke_key,
     of: name,
-    words: <p>{w.revoke_about}</p>,
-    button: w.revoke_key,
-    back: { href: PRESENCE, label: w.keep_key },
+    words: <p>{isProgram ? w.revoke_program_about : w.revoke_about}</p>,
+    button: isProgram ? w.revoke_program : w.revoke_key,
+    back: { href: PRESENCE, label: isProgram ? w.keep_program : w.keep_key },
   };
 }

@@ -21,7 +21,7 @@ export function requireWithin(bounds: KeyBounds, content: Placed): void {
   if (category !== undefined) {
     throw new Refusal(
       "forbidden",
-      say("This key may only draft with the category {category}. Send it as category.", {
+      say("The writer allows only drafts with the category {category} here. Send it as category.", {
         category,
       }),
     );
@@ -29,7 +29,9 @@ export function requireWithin(bounds: KeyBounds, content: Placed): void {
   if (tag !== undefined) {
     throw new Refusal(
       "forbidden",
-      say("This key may only draft with the tag {tag}. Send it among the tags.", { tag }),
+      say("The writer allows only drafts with the tag {tag} here. Send it among the tags.", {
+        tag,
+      }),
     );
   }
 }
@@ -41,7 +43,7 @@ export function requirePieceWithin(bounds: KeyBounds, content: Placed): void {
     throw new Refusal(
       "forbidden",
       say(
-        "This key may only work on pieces with the category {category}, and this one is another.",
+        "The writer allows only pieces with the category {category} here, and this one has another.",
         {
           category,
         },
@@ -51,7 +53,9 @@ export function requirePieceWithin(bounds: KeyBounds, content: Placed): void {
   if (tag !== undefined) {
     throw new Refusal(
       "forbidden",
-      say("This key may only work on pieces with the tag {tag}, and this one is another.", { tag }),
+      say("The writer allows only pieces with the tag {tag} here, and this one does not have it.", {
+        tag,
+      }),
     );
   }
 }

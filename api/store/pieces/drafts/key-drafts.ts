@@ -33,7 +33,7 @@ export async function deleteKeyDraft(
       throw new Refusal(
         "forbidden",
         say(
-          "A key can delete only drafts that it has created and that no person has touched. The writer can delete this one in the desk.",
+          "A program can delete only drafts that it has created and that no person has touched. The writer can delete this one in the desk.",
         ),
       );
     }

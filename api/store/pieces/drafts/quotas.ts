@@ -86,7 +86,7 @@ export function requireRoomForDraft({ quotas }: Store, actor: Actor, usage: Draf
   if (actor.kind === "key" && ofKey >= quotas.keyDrafts) {
     throw exceeded(
       say(
-        "This key has made {count} unpublished drafts. The limit is {limit}. Publish or delete one in the desk, or ask the operator of this site for more room.",
+        "This key or program has made {count} unpublished drafts. The limit is {limit}. Publish or delete one in the desk, or ask the operator of this site for more room.",
         { count: ofKey, limit: quotas.keyDrafts },
       ),
     );
@@ -122,7 +122,7 @@ export async function requireRoomOfKey(
   if (Number(bytes ?? 0) + added <= limit) return;
   throw exceeded(
     say(
-      "The unpublished drafts of this key can take {megabytes} MB, and this one does not fit. Publish one in the desk, or delete some (their room is free after 30 days), or ask the operator of this site for more room.",
+      "The unpublished drafts of this key or program can take {megabytes} MB, and this one does not fit. Publish one in the desk, or delete some (their room is free after 30 days), or ask the operator of this site for more room.",
       { megabytes: quotas.keyTextMegabytes },
     ),
   );
