@@ -104,7 +104,7 @@ describe("the quota of drafts", () => {
     await expect(draftBy(store, one, ada)).rejects.toMatchObject({
       ...NO_ROOM,
       message: expect.stringMatching(
-        /^This key has made 2 unpublished drafts\. The limit is 2\. Publish/,
+        /^This key or program has made 2 unpublished drafts\. The limit is 2\. Publish/,
       ),
     });
     await draftBy(store, other, ada);
@@ -348,6 +348,6 @@ it("a limit of one reads in the singular", async () => {
   );
   store.quotas.drafts = 9;
   await expect(draftBy(store, key, ada)).rejects.toThrow(
-    /^This key has made 1 unpublished draft\. /,
+    /^This key or program has made 1 unpublished draft\. /,
   );
 });
