@@ -53,6 +53,10 @@ export const Drafting = z.object({
     .string()
     .optional()
     .describe("What the writer says about how the text was made, in their own words."),
+  own_words: z
+    .literal(true)
+    .optional()
+    .describe("The writer says that they wrote the text, and a program only sent it."),
 });
 export type Drafting = z.infer<typeof Drafting>;
 

@@ -132,9 +132,11 @@ function pieceHead(
 
 /**
  * The values of the W3C's community group (https://www.w3.org/community/ai-content-disclosure/). Nothing is said about a
- * person's text: their tools are not known. A person has published every text, so none is autonomous.
+ * person's text, also if a program sent it and they say so: their tools are not known. A person has published every text,
+ * so none is autonomous.
  */
 function disclosureOf({ drafting }: Piece): HeadData["ai_disclosure"] {
+  if (drafting?.own_words) return null;
   if (drafting?.by === "agent") return "ai-generated";
   return drafting?.by === "both" ? "ai-assisted" : null;
 }

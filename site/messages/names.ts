@@ -11,6 +11,8 @@ export interface Names {
   "site.headline_suggested": "program";
   "site.standfirst_suggested": "program";
   "site.both_suggested": "program";
+  "site.sent_by_program": "program" | "writer";
+  "site.draft_sent_by_program": "program";
   "site.drafted_share": "share";
   "site.statement": "writer" | "statement";
   "site.more_by": "name";
@@ -257,6 +259,7 @@ export interface Names {
   "desk.publish.share_card_of": "headline";
   "desk.publish.key_drafted": "key" | "moment";
   "desk.publish.key_changed": "key" | "moment";
+  "desk.publish.tell_readers": "statement";
   "desk.publish.old_address": "address";
   "desk.publish.review_new": "address";
   "desk.publish.review_update": "address";

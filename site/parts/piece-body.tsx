@@ -164,10 +164,12 @@ export function DraftingLines({
 }
 
 /** Of a text that is not public, nobody is said to have published it. */
-function sentenceOf({ by, suggested }: Drafting, isDraft: boolean) {
+function sentenceOf({ by, suggested, own_words }: Drafting, isDraft: boolean) {
   if (suggested?.length === 2) return "both_suggested";
   if (suggested?.length)
     return suggested[0] === "headline" ? "headline_suggested" : "standfirst_suggested";
+  // Who wrote it is not known: it came through a program, and its writer says that the words are their own.
+  if (own_words) return isDraft ? "draft_sent_by_program" : "sent_by_program";
   if (by === "agent") return isDraft ? "draft_by_program" : "drafted_by_program";
   return isDraft ? "draft_with_program" : "drafted_with_program";
 }
@@ -179,9 +181,9 @@ function DraftingLine({
   isDraft,
 }: Pick<PieceBodyProps, "site"> & { drafting: Drafting; writer: string; isDraft: boolean }) {
   const { words, language } = site;
-  const { client, unchanged } = drafting;
+  const { client, unchanged, own_words } = drafting;
   const share =
-    unchanged === undefined || drafting.by === "agent"
+    unchanged === undefined || own_words || drafting.by === "agent"
       ? undefined
       : new Intl.NumberFormat(language, { style: "percent" }).format(unchanged);
   return (

@@ -26,6 +26,8 @@ export const PublishForm = z.object({
   at: z.string().max(40).default(""),
   /** The writer's zone at that time, in minutes, as JavaScript counts them; 0 without a script. */
   offset: z.coerce.number().int().min(-1_440).max(1_440).catch(0),
+  /** The writer says that they wrote what a program sent. */
+  own_words: z.literal("yes").optional().catch(undefined),
   /** The day that readers see, if it is not the day of publication. */
   date: z.string().max(40).default(""),
 });
@@ -38,11 +40,19 @@ const Details = z.object({
   wanted_slug: WantedSlug.optional(),
 });
 
-/** The text with the category, tags, cover and address of the form. */
+/**
+ * Whether the page asks if the words are the writer's own: programs sent the text, and its writer says nothing about it yet.
+ * The service cannot know: a person's file comes through a program as a program's own text does.
+ */
+export function asksForOwnWords({ drafting, statement }: PublicForm): boolean {
+  return drafting !== null && drafting.by !== "person" && !drafting.suggested && !statement;
+}
+
+/** The text with the category, tags, cover and address of the form, and the statement if it is ticked. */
 export function chosenContent(
   form: PublishForm,
   content: PieceContent,
-  slug: string | null,
+  { slug, ownWords }: { slug: string | null; ownWords: string },
 ): PieceContent {
   const { wanted_slug: wish, ...rest } = content;
   const wanted = (form.wanted_slug ?? wish ?? "").trim();
@@ -59,7 +69,12 @@ export function chosenContent(
   const { wanted_slug, ...chosen } = parsed.data;
   // The slug that it has is no wish.
   const isWish = wanted_slug !== undefined && wanted_slug !== slug;
-  return { ...rest, ...chosen, ...(isWish ? { wanted_slug } : {}) };
+  return {
+    ...rest,
+    ...chosen,
+    ...(isWish ? { wanted_slug } : {}),
+    ...(form.own_words && !content.statement ? { statement: ownWords } : {}),
+  };
 }
 
 /** What becomes public with the writer's choices. Nothing else differs from what the page showed. */
@@ -76,12 +91,13 @@ export async function chosenForm(
   const isMade = content.wanted_slug === undefined && saved.wanted_slug !== undefined;
   const wanted = slugOf(content.headline, pieceId);
   const made = isMade ? await freePieceSlug(db, { writerId, pieceId, wanted }) : shown.slug;
-  const { category, tags, cover } = content;
+  const { category, tags, cover, statement } = content;
   return {
     ...shown,
     ...when,
     category,
     tags,
+    ...(statement === undefined ? {} : { statement }),
     cover:
       cover === saved.cover
         ? shown.cover

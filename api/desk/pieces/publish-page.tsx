@@ -12,6 +12,7 @@ import { BehindText } from "../parts/behind-text.tsx";
 import { DraftedBy } from "../parts/drafted-by.tsx";
 import { ContentDiff } from "../parts/diff-view.tsx";
 import { DateTime } from "../parts/date-time.tsx";
+import { CheckField } from "../parts/fields.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostForm } from "../parts/post-form.tsx";
 import { ProofFrame, unfolded } from "../parts/proof.tsx";
@@ -21,6 +22,7 @@ import type { Refused } from "../take-form.ts";
 import { piecePath } from "./own-piece.ts";
 import { fieldsOf } from "./piece-form.ts";
 import { PlanNotice } from "./plan-notice.tsx";
+import { asksForOwnWords } from "./publish-form.ts";
 import {
   needsOptions,
   OptionFields,
@@ -49,6 +51,8 @@ export interface PublishPageProps {
   /** Whether an editor must accept it first. */
   review: boolean;
   drafting: Drafting;
+  /** The sentence of a writer who wrote what a program sent, in the site's language. */
+  ownWords: string;
   /** What programs did with the text, oldest first. */
   byKeys: readonly PieceAuditEntry[];
   /** When an imported piece appeared before. */
@@ -133,6 +137,12 @@ function PublishPanel(props: PublishPageProps) {
       </div>
       <WhereIn {...props} />
       <DraftedBy drafting={props.drafting} writer={me.name} />
+      {asksForOwnWords(form) && (
+        <CheckField
+          name="own_words"
+          label={filled(w.tell_readers, { statement: <q>{props.ownWords}</q> })}
+        />
+      )}
       <details class="publish-options" open={needsOptions(given)}>
         <summary>
           {publishing.options}{" "}

@@ -1,5 +1,6 @@
 import type { KnownCard } from "../../contract/elsewhere.ts";
 import type { Rendered } from "../../contract/records.ts";
+import { OWN_WORDS } from "../../contract/own-words.ts";
 import { isFinished } from "../../contract/unfinished.ts";
 import { slugOf } from "../../render/slug.ts";
 import { findDrafting } from "../../store/pieces/drafts/contributions.ts";
@@ -16,7 +17,7 @@ import type { Step } from "../../store/pieces/lifecycle/step.ts";
 import { requireSame } from "../../store/pieces/lifecycle/to-be-public.ts";
 import { findWebhookUrl } from "../../store/webhooks/webhooks.ts";
 import { drawnCard } from "../parts/drawn-card.ts";
-import { proofHtml } from "../parts/proof.tsx";
+import { proofHtml, siteWording } from "../parts/proof.tsx";
 import { headlineOr } from "../parts/untitled.ts";
 import { coversFor } from "../pictures/own-picture.ts";
 import { action, page, seeOther } from "../route.ts";
@@ -87,6 +88,7 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
           webhookHost={webhook && new URL(webhook).host}
           review={config.review === "required"}
           drafting={await findDrafting(store.read, piece.id)}
+          ownWords={OWN_WORDS[(await siteWording(store)).language]}
           byKeys={(await listAudit(store.read, piece.id)).filter(
             ({ actor_kind }) => actor_kind === "key",
           )}
@@ -104,7 +106,8 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
     const { piece, content: saved } = saw;
     const { rendered, shown } = await asSeen(saw, form.seen);
     requireSame(shown, form.seen);
-    const content = chosenContent(form, saved, piece.slug);
+    const ownWords = OWN_WORDS[(await siteWording(store)).language];
+    const content = chosenContent(form, saved, { slug: piece.slug, ownWords });
     const isUpdate = piece.status === "approved";
     const at = timeOf(form);
     const original = await findOriginalDate(store.read, piece.id);

@@ -1,6 +1,7 @@
 import type { PieceContent } from "../../../contract/draft.ts";
 import { CLIENTS_MAX, DRAFTING_SHARE_MIN } from "../../../contract/limits.ts";
 import type { Drafting } from "../../../contract/piece.ts";
+import { isOwnWords } from "../../../contract/own-words.ts";
 import { type Contributor, contributionsOf } from "./contributions.ts";
 import type { Queryable } from "../../engine/open.ts";
 import type { PublicSnapshot } from "../../log/public-snapshot.ts";
@@ -92,7 +93,9 @@ export function withStatement(
   drafting: Drafting | undefined,
   statement: string | undefined,
 ): Drafting | undefined {
-  return drafting && statement ? { ...drafting, statement } : drafting;
+  if (!drafting || !statement) return drafting;
+  const isOwn = drafting.by !== "person" && !drafting.suggested && isOwnWords(statement);
+  return { ...drafting, statement, ...(isOwn ? { own_words: true } : {}) };
 }
 
 const draftings = repeatable<{ ids: string }>()((db, value) =>
