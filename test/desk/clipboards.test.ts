@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { useBrowser } from "../_browser.ts";
 import { createPiece } from "../_setup.ts";
+import { isShort } from "../_suite.ts";
 import { pasteHtml, textOn } from "./_dropped.ts";
 import { openOffice, signIn } from "./_office.ts";
 
@@ -20,7 +21,9 @@ function fileOf(name: string): string {
 async function openEditor(body_md: string): Promise<{ page: Page; reported: string[] }> {
   const office = await openOffice();
   const { id } = await createPiece(office.store, office.ada, { headline: "Bridges", body_md });
-  const page = await signIn(browser(), office, "ada");
+  const page = await signIn(browser(), office, "ada", {
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
   const reported: string[] = [];
   page.on("console", (message) => {
     if (message.type() !== "info") reported.push(message.text());
@@ -31,10 +34,14 @@ async function openEditor(body_md: string): Promise<{ page: Page; reported: stri
   return { page, reported };
 }
 
-/** Pastes in place of everything, and waits until it is there. */
-async function pasteAlone(page: Page, html: string): Promise<string> {
+async function removeAll(page: Page): Promise<void> {
   await page.keyboard.press("Control+a");
   await page.keyboard.press("Delete");
+}
+
+/** Pastes in place of everything, and waits until it is there. */
+async function pasteAlone(page: Page, html: string): Promise<string> {
+  await removeAll(page);
   await pasteHtml(page, html);
   await expect.poll(() => textOn(page)).not.toBe("");
   return (await textOn(page)).trim();
@@ -50,6 +57,45 @@ describe("the clipboard of", () => {
       expect.soft(markdown, name).not.toMatch(/127\.0\.0\.1|\/desk|\]\((?:#|\/|\.)/);
     }
     expect(reported).toEqual([]);
+  });
+
+  it("each known program writes no error to the console when it is really pasted", async () => {
+    const { page, reported } = await openEditor("x");
+    const copy = await openOther(page);
+    for (const name of isShort() ? ["google-docs", "word"] : NAMES) {
+      await copy(fileOf(`${name}.html`), "plain");
+      await removeAll(page);
+      await page.keyboard.press("Control+v");
+      await expect.poll(() => textOn(page)).not.toBe("");
+    }
+    // The picture of one of them is on a site that is not there.
+    expect(reported.filter((line) => !line.startsWith("Failed to load resource"))).toEqual([]);
+  });
+
+  it("any program gives a cell or a caption its words alone", async () => {
+    const picture = "![A bridge](/pictures/0123456789abcdef0123456789abcdef)";
+    const { page } = await openEditor(`| A | B |\n|---|---|\n| one | two |\n\n${picture}`);
+    const copy = await openOther(page);
+    await copy("<h2>A</h2><ul><li><b>B</b></li></ul>", "A\n\n- B");
+    await page.getByRole("textbox", { name: "Row 1, column 2" }).click();
+    await page.keyboard.press("End");
+    await page.keyboard.press("Control+v");
+    await expect.poll(() => textOn(page)).toContain("| one | twoA - B |");
+    await page.getByRole("textbox", { name: "Caption" }).click();
+    await page.keyboard.press("Control+v");
+    await expect.poll(() => textOn(page)).toContain(' "A - B")');
+  });
+
+  it("a spreadsheet leaves the caret below its table", async () => {
+    const { page } = await openEditor("x");
+    await removeAll(page);
+    await pasteHtml(
+      page,
+      "<table><tr><td>1</td><td>2</td></tr><tr><td>3</td><td>4</td></tr></table>",
+    );
+    await page.locator(".cm-content table").waitFor();
+    await page.keyboard.type("Below.");
+    await expect.poll(() => textOn(page)).toMatch(/\| 3 +\| 4 +\|\n\nBelow\.$/);
   });
 
   it("the editor itself gives the same Markdown again", async () => {
@@ -85,7 +131,28 @@ describe("the clipboard of", () => {
   });
 });
 
-/** Spaces that Markdown does not count. */
+/**
+ * Another page to copy from, by the browser's own clipboard. It has no policy: the browser cleans what a page writes to
+ * the clipboard by the policy of that page, and reports each style.
+ */
+async function openOther(page: Page): Promise<(html: string, plain: string) => Promise<void>> {
+  const other = await page.context().newPage();
+  await other.route("**/copied", (route) => route.fulfill({ contentType: "text/html", body: "" }));
+  await other.goto("/copied");
+  return async (...given) => {
+    await other.bringToFront();
+    await other.evaluate(async ([html, plain]) => {
+      const item = { "text/html": html, "text/plain": plain };
+      await navigator.clipboard.write([new ClipboardItem(item)]);
+    }, given);
+    await page.bringToFront();
+  };
+}
+
+/** Spaces and lines that Markdown does not count: below a table is a paragraph for the caret. */
 function compact(markdown: string): string {
-  return markdown.replace(/(?<=\S)[ \t\u00A0]+/g, " ").replace(/ $/gm, "");
+  return markdown
+    .replace(/(?<=\S)[ \t\u00A0]+/g, " ")
+    .replace(/ $/gm, "")
+    .replace(/\n{3,}/g, "\n\n");
 }

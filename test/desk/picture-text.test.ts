@@ -4,6 +4,7 @@ import {
   asParagraphs,
   placeholderFor,
   placeholdersIn,
+  withCaret,
   withFetched,
 } from "../../api/desk/client/editor/pictures/picture-text.ts";
 
@@ -59,6 +60,21 @@ describe("a pasted text", () => {
     expect(asBlocks("One\n", at(4), "- a\n- b")).toBe("\n- a\n- b");
     expect(asBlocks("", at(0), "![](/a.png)")).toBe("![](/a.png)");
     expect(asBlocks("One two", at(0, 7), "# New")).toBe("# New");
+  });
+
+  it("that ends in a table leaves the caret below it, in a paragraph", () => {
+    const table = "| A |\n| - |\n| 1 |";
+    const pasted = (after: string): string => {
+      const { insert, caret } = withCaret(table, after);
+      const all = insert + after;
+      return `${all.slice(0, caret)}^${all.slice(caret)}`;
+    };
+    expect(pasted("")).toBe(`${table}\n\n^`);
+    expect(pasted("\n\nMore.")).toBe(`${table}\n\n^More.`);
+    expect(pasted("More.")).toBe(`${table}\n\n^More.`);
+    expect(pasted("\n\n| B |")).toBe(`${table}\n\n^\n\n| B |`);
+    expect(pasted("[^1]: A note.")).toBe(`${table}\n\n^\n\n[^1]: A note.`);
+    expect(withCaret("Words.", "")).toEqual({ insert: "Words.", caret: 6 });
   });
 
   it("of a few words stays within the sentence", () => {

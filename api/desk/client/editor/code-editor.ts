@@ -205,6 +205,7 @@ export function createCodeEditor(
     comment: () => margin.comment(view),
     placeAt: (point) => view.posAtCoords(point) ?? undefined,
     cursor: () => view.state.selection.main.to,
+    paragraphAt: (position) => belowTable(view.state, position),
     block: () => blockAt(view.state),
     focus: () => view.focus(),
     start: () => view.state.selection.main.from,
@@ -264,6 +265,14 @@ function activeIn(state: EditorState): ReadonlySet<Command> {
     if (command) active.add(command);
   }
   return active;
+}
+
+function belowTable(state: EditorState, position: number): number {
+  const inner = markdownTree(state).resolveInner(position, -1);
+  for (let node: MarkdownNode | null = inner; node; node = node.parent) {
+    if (node.name === "Table") return node.to;
+  }
+  return position;
 }
 
 function blockAt(state: EditorState): number {

@@ -16,6 +16,8 @@ export interface WritingField {
   placeAt(point: Point): number | undefined;
   /** The position of the cursor. */
   cursor(): number;
+  /** The place for a paragraph of its own at a position: below a table, whose cells hold words alone. */
+  paragraphAt(position: number): number;
   /** The number of the block that the cursor is in: a paragraph, a heading, a list. */
   block(): number;
   focus(): void;

@@ -128,6 +128,7 @@ export function createTextEditor(
     },
     placeAt: (point) => (editor ? editor.placeAt(point) : plainPlaceAt(point)),
     cursor: () => editor?.cursor() ?? textarea.selectionEnd,
+    paragraphAt: (position) => editor?.paragraphAt(position) ?? position,
     block: () => editor?.block() ?? blocksBefore(textarea),
     focus: () => (editor ? editor.focus() : textarea.focus()),
     start: () => editor?.start() ?? textarea.selectionStart,

@@ -28,6 +28,8 @@ export function listenForPictures(place: HTMLElement, { take, paste, linkTo }: P
       const files = [...clipboardData.files].filter(isImage);
       // Office programs add a picture of the copied words.
       const isFiles = files.length > 0 && !plain;
+      // The browser gives it the words alone.
+      if (!isFiles && isWordField(event.target)) return;
       if (!isFiles && (isAddress(plain, clipboardData) || !isRich(clipboardData))) return;
       event.preventDefault();
       event.stopPropagation();
@@ -63,6 +65,11 @@ function isAddress(plain: string, data: DataTransfer): boolean {
 /** The text itself, and not the fields under it. */
 export function isText(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(".code-editor, textarea") !== null;
+}
+
+/** A cell of a table, or the caption of a picture. */
+function isWordField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("[contenteditable=plaintext-only]") !== null;
 }
 
 function isImage({ type }: File): boolean {

@@ -53,6 +53,22 @@ export function asBlocks(
   return `${above}${pasted}${below}`;
 }
 
+export function endsInTable(pasted: string): boolean {
+  return /(?:^|\n) {0,3}\|[^\n]*\s*$/.test(pasted);
+}
+
+/**
+ * Where the caret goes after a paste. Words after a table do not go into its last cell, but below it: into the next
+ * paragraph, or a new one if there is none.
+ */
+export function withCaret(pasted: string, after: string): { insert: string; caret: number } {
+  if (!endsInTable(pasted)) return { insert: pasted, caret: pasted.length };
+  const table = pasted.trimEnd();
+  const isFollowed = /^\s*(?:\||!\[|\[\^)/.test(after);
+  const gap = "\n\n".slice(/^\n{0,2}/.exec(after)?.[0].length ?? 0);
+  return { insert: `${table}${isFollowed ? "\n\n" : ""}${gap}`, caret: table.length + 2 };
+}
+
 /** The number of a new footnote: no note or place of one has it. */
 export function firstFreeNote(text: string): number {
   const taken = [...text.matchAll(/\[\^(\d{1,6})\]/g)].map(([, number]) => Number(number));

@@ -6,9 +6,11 @@ import { isText, listenForPictures } from "./picture-input.ts";
 import {
   asBlocks,
   asParagraphs,
+  endsInTable,
   firstFreeNote,
   placeholderFor,
   placeholdersIn,
+  withCaret,
 } from "./picture-text.ts";
 import type { Point } from "../text-change.ts";
 import type { TextEditor } from "../text-editor.ts";
@@ -61,7 +63,8 @@ export function createPictureUploads(
     const parts = fitting.map((job) => job.place);
     const dropped = at && text.placeAt(at);
     const cursor = dropped ?? (hasCursor ? text.cursor() : textarea.value.length);
-    const { at: from, insert } = asParagraphs(textarea.value, cursor, parts);
+    const paragraph = text.paragraphAt(cursor);
+    const { at: from, insert } = asParagraphs(textarea.value, paragraph, parts);
     text.change({ from, to: from, insert });
     // The next words, or the next picture, go below.
     text.moveTo(from + insert.length);
@@ -98,7 +101,7 @@ export function createPictureUploads(
       firstNote: firstFreeNote(textarea.value),
     });
     const blocks = asBlocks(textarea.value, text, markdown) || plain;
-    if (notes) insertWithNotes(blocks, notes);
+    if (notes || endsInTable(blocks)) insertWithNotes(blocks, notes);
     else text.insert(blocks);
     for (const { placeholder, file } of files) start(file, placeholder);
     uploads.next();
@@ -108,12 +111,13 @@ export function createPictureUploads(
   /** The notes go to the end of the text: at the cursor, the words after it would belong to the last of them. */
   function insertWithNotes(blocks: string, notes: string): void {
     const [from, to, end] = [text.start(), text.cursor(), textarea.value.length];
-    const last = textarea.value.slice(to) || blocks;
-    const gap = "\n\n".slice(/\n{0,2}$/.exec(last)?.[0].length ?? 0);
-    if (to === end) text.change({ from, to, insert: `${blocks}${gap}${notes}\n` });
-    else
-      text.change({ from, to, insert: blocks }, { from: end, to: end, insert: `${gap}${notes}\n` });
-    text.moveTo(from + blocks.length);
+    const after = textarea.value.slice(to);
+    const { insert, caret } = withCaret(blocks, after.trim() ? after : notes);
+    const gap = "\n\n".slice(/\n{0,2}$/.exec(after || insert)?.[0].length ?? 0);
+    const definitions = notes && `${gap}${notes}\n`;
+    if (to === end) text.change({ from, to, insert: `${insert}${definitions}` });
+    else text.change({ from, to, insert }, { from: end, to: end, insert: definitions });
+    text.moveTo(from + caret);
   }
 
   function addPictures(): void {
