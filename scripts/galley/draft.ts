@@ -20,7 +20,7 @@ import {
   saveBase,
   saveLink,
 } from "./links.ts";
-import { lineOf, NAMES, type Post, type PostFields, readPost } from "./post-file.ts";
+import { cutByComment, lineOf, NAMES, type Post, type PostFields, readPost } from "./post-file.ts";
 import { type Prepared, uploadPictures } from "./post-pictures.ts";
 import type { Session } from "./sites.ts";
 
@@ -61,7 +61,10 @@ export async function draftFile(
   const renamed = known || options.new ? undefined : findRenamed(site, file, sent);
   const link = known ?? (renamed === undefined ? undefined : findLink(site, renamed));
   const work = { file, site, client, post, content, prepared, sent, renamed };
-  if (!link) return create(work, options);
+  if (!link) {
+    for (const note of cutByComment(post)) out.note(`${file}, ${note}`);
+    return create(work, options);
+  }
   return link.sent === sent ? unchanged(work, link) : revise(work, link, options);
 }
 

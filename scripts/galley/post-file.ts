@@ -130,6 +130,20 @@ export function lineOf({ head }: Post, field: keyof PostFields): { line?: number
   return { name: usual };
 }
 
+/** The title or subtitle of YAML of which a part is a comment, such as “#5”: most people mean it as text. */
+export function cutByComment(post: Post): string[] {
+  const lines = post.head.split("\n");
+  return (["headline", "sub"] as const).flatMap((field) => {
+    const { line, name } = lineOf(post, field);
+    const text = lines[(line ?? 0) - 1] ?? "";
+    return post.head.startsWith("---") && /^[^:]+:[ \t]+[^"'#\s][^#]*[ \t]#\S/.test(text)
+      ? [
+          `line ${line}: ${name} is “${post.fields[field]}”. What follows the # is a comment in YAML; to send it too, put quotes around the whole value.`,
+        ]
+      : [];
+  });
+}
+
 function fieldsOf(keys: Keys, headline: string): PostFields {
   const fields: PostFields = { headline };
   for (const name of ["sub", "category", "frame", "style", "locale", "external_url"] as const) {

@@ -114,8 +114,10 @@ describe("galley draft", () => {
     const { galley, write } = await openTerminal();
     write("a.md", "---\ntitle: A\ncategory: boats\nlang: Klingon of old\n---\nText.\n");
     write("b.md", "---\ntitle: Bridges: a tale\n---\nText.\n");
-    const { code, stderr } = await galley(["draft", "a.md", "b.md"]);
+    write("c.md", "---\ntitle: Issue #5 is done\n---\nText.\n");
+    const { code, stdout, stderr } = await galley(["draft", "a.md", "b.md", "c.md"]);
     expect(code).toBe(1);
+    expect(stdout).toMatch(/^c\.md, line 2: title is “Issue”\. What follows the # is a comment/);
     expect(stderr).toMatch(
       /^a\.md was refused.*\n {2}category \(line 3\) must be one of building, /s,
     );

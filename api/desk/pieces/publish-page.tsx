@@ -52,7 +52,7 @@ export interface PublishPageProps {
   review: boolean;
   drafting: Drafting;
   /** The sentence of a writer who wrote what a program sent, in the site's language. */
-  ownWords: string;
+  ownWords: { language: string; sentence: string };
   /** What programs did with the text, oldest first. */
   byKeys: readonly PieceAuditEntry[];
   /** When an imported piece appeared before. */
@@ -109,7 +109,7 @@ export function PublishPage(props: PublishPageProps) {
 
 /** One button, and the time beside it. All else is folded unless it needs the writer. */
 function PublishPanel(props: PublishPageProps) {
-  const { piece, content, form, me, urls, refused, originalDate } = props;
+  const { piece, content, form, me, urls, refused, originalDate, ownWords } = props;
   const words = useWords();
   const { publish: w, publishing } = words;
   const given = { piece, originalDate, typed: refused?.values, issues: refused?.issues };
@@ -140,7 +140,9 @@ function PublishPanel(props: PublishPageProps) {
       {asksForOwnWords(form) && (
         <CheckField
           name="own_words"
-          label={filled(w.tell_readers, { statement: <q>{props.ownWords}</q> })}
+          label={filled(w.tell_readers, {
+            statement: <q lang={ownWords.language}>{ownWords.sentence}</q>,
+          })}
         />
       )}
       <details class="publish-options" open={needsOptions(given)}>
@@ -175,7 +177,7 @@ function WrittenByKeys({ byKeys }: Pick<PublishPageProps, "byKeys">) {
   const { publish: w, parts } = useWords();
   return (
     <Notice kind="note">
-      {byKeys.map(({ id, at, action, key_name }) => (
+      {lastOf(byKeys).map(({ id, at, action, key_name }) => (
         <p key={id}>
           {filled(action === "create" ? w.key_drafted : w.key_changed, {
             key: <bdi>{key_name ?? parts.removed_key}</bdi>,
@@ -185,6 +187,14 @@ function WrittenByKeys({ byKeys }: Pick<PublishPageProps, "byKeys">) {
       ))}
       <p>{w.key_advice}</p>
     </Notice>
+  );
+}
+
+/** A program that saves often, as `galley draft --watch` does, is named for its first text and its last change. */
+function lastOf(byKeys: PublishPageProps["byKeys"]): PieceAuditEntry[] {
+  return byKeys.filter(
+    ({ action, key_name }, index) =>
+      action === "create" || byKeys.slice(index + 1).every((later) => later.key_name !== key_name),
   );
 }
 

@@ -88,7 +88,7 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
           webhookHost={webhook && new URL(webhook).host}
           review={config.review === "required"}
           drafting={await findDrafting(store.read, piece.id)}
-          ownWords={OWN_WORDS[(await siteWording(store)).language]}
+          ownWords={await ownWords()}
           byKeys={(await listAudit(store.read, piece.id)).filter(
             ({ actor_kind }) => actor_kind === "key",
           )}
@@ -106,8 +106,8 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
     const { piece, content: saved } = saw;
     const { rendered, shown } = await asSeen(saw, form.seen);
     requireSame(shown, form.seen);
-    const ownWords = OWN_WORDS[(await siteWording(store)).language];
-    const content = chosenContent(form, saved, { slug: piece.slug, ownWords });
+    const { sentence } = await ownWords();
+    const content = chosenContent(form, saved, { slug: piece.slug, ownWords: sentence });
     const isUpdate = piece.status === "approved";
     const at = timeOf(form);
     const original = await findOriginalDate(store.read, piece.id);
@@ -131,6 +131,11 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
     if (at) return seeOther(`${piecePath(piece.id)}?done=scheduled`);
     wake();
     return seeOther(piecePath(piece.id, "live"));
+  }
+
+  async function ownWords() {
+    const { language } = await siteWording(store);
+    return { language, sentence: OWN_WORDS[language] };
   }
 
   function cardsOf({ piece: { writerId }, content }: OwnPiece): Promise<KnownCard[]> {
