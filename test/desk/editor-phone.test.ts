@@ -1,9 +1,13 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { SITE_LANGUAGES } from "../../api/contract/vocabulary.ts";
+import { wordsOf } from "../../api/desk/messages/words.ts";
 import { shoot, useBrowser } from "../_browser.ts";
+import { createPiece, publishPiece } from "../_setup.ts";
 import { isShort } from "../_suite.ts";
 import { textOn } from "./_dropped.ts";
-import { openText } from "./_editor.ts";
+import { openText, stateOf } from "./_editor.ts";
+import { openIn, signIn } from "./_office.ts";
 
 const browser = useBrowser();
 
@@ -131,4 +135,22 @@ describe("a phone", () => {
       expect(Math.round((bar?.y ?? 0) + (bar?.height ?? 0))).toBe(524);
     },
   );
+});
+
+describe("the bar of a published piece on a phone", () => {
+  it.skipIf(isShort()).each(SITE_LANGUAGES)("has at most two rows in %s", async (language) => {
+    const office = await openIn(language);
+    const { store, ada } = office;
+    const { id } = await publishPiece(store, ada, await createPiece(store, ada));
+    const page = await signIn(browser(), office, "ada", PHONE);
+    await page.goto(`/desk/pieces/${id}`);
+    await page.locator(".cm-content").tap();
+    await page.keyboard.type("More. ");
+    await stateOf(page, "saved");
+    // A button is 44 pixels high, and the words beside the status have at most two lines.
+    const height = await page.locator(".editor-bar").evaluate((bar) => bar.clientHeight);
+    expect(height).toBeLessThan(110);
+    await page.getByRole("button", { name: wordsOf(language).list.update }).tap();
+    await page.waitForURL("**/publish");
+  });
 });

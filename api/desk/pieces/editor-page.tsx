@@ -159,14 +159,9 @@ function BarButtons({
   const isPublished = status === "approved";
   return (
     <>
-      <button form="editor" class={isSuspended ? "primary" : undefined}>
+      <button form="editor" class={isSuspended ? "primary" : "save"}>
         {w.save}
       </button>
-      {isPublished && (
-        <button form="editor" name="next" value="unpublish">
-          {list.unpublish}
-        </button>
-      )}
       {isTakenDown && !isSuspended && (
         <button form="editor" name="next" value="look" class="primary">
           {w.ask_for_look}
@@ -196,7 +191,7 @@ export function EditorFoot({
   /** How many wait for an answer. */
   suggestions: number;
 }) {
-  const { editor: w, suggestions: suggested, language } = useWords();
+  const { editor: w, list, suggestions: suggested, language } = useWords();
   const canAsk = piece.status === "draft" || piece.status === "changes_requested";
   return (
     <nav class="buttons" aria-label={w.more_actions}>
@@ -220,6 +215,11 @@ export function EditorFoot({
             kind="plain"
           />
         </span>
+      )}
+      {piece.status === "approved" && !isWithEditors(piece) && (
+        <button form="editor" name="next" value="unpublish" class="plain">
+          {list.unpublish}
+        </button>
       )}
       {canAsk && !piece.takenDown && !isSuspended && (
         <button form="editor" name="next" value="look" class="plain">
