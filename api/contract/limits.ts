@@ -77,6 +77,10 @@ export const RATE_LIMITS = {
   tokensPerAddress: { points: 120, seconds: 60 },
   /** A program registers once. A hosted one does it for all its users, and an office shares one address. */
   registrationsPerAddress: { points: 30, seconds: 3_600 },
+  /** Who rents machines, or a whole range of addresses, has many of one network. */
+  registrationsPerNetwork: { points: 120, seconds: 3_600 },
+  /** From everywhere. At this rate a new program has five hours before others push it out, and it needs minutes. */
+  registrations: { points: 1_000, seconds: 3_600 },
 } as const;
 
 /**

@@ -3,7 +3,7 @@ import { type Said, say } from "../contract/say.ts";
 import type { Configuration } from "../contract/configuration.ts";
 import { ASKS_PER_ADDRESS, RATE_LIMITS } from "../contract/limits.ts";
 import type { RateWindow, RateWindows, SharedWindows } from "../store/keys/rate-windows.ts";
-import { addressGroup } from "./request/client-address.ts";
+import { addressGroup, networkOf } from "./request/client-address.ts";
 import { HttpRefusal } from "./http-refusal.ts";
 import { createRecent } from "./recent.ts";
 import { countCall, type Limit, type RateState as Counted, uncountCall } from "./sliding-window.ts";
@@ -42,8 +42,10 @@ export interface RateLimits {
   comments: RateLimit;
   /** By address: exchanges of codes and refresh tokens, and revocations. */
   tokens: RateLimit;
-  /** By address: programs that register themselves. */
+  /** By address, and by its network: programs that register themselves. */
   registrations: RateLimit;
+  /** By nobody: those of all callers. */
+  allRegistrations: SharedRateLimit;
   /** By address: links for forgotten passwords. On even if RATE_LIMIT is off, since each may send a mail. */
   asks: RateLimit;
 }
@@ -67,8 +69,8 @@ export function createRateLimits({
   shared?: SharedWindows | undefined;
 }): RateLimits {
   const isOn = config.rateLimit;
-  const byAddress = (name: string, limit: Limit): RateLimit =>
-    groupingAddresses(createRateLimit({ ...limit, name, clock, kept: ADDRESSES_KEPT }));
+  const byAddress = (name: string, limit: Limit, groupOf = addressGroup): RateLimit =>
+    grouping(createRateLimit({ ...limit, name, clock, kept: ADDRESSES_KEPT }), groupOf);
   const ifOn = (name: string, limit: Limit): RateLimit =>
     isOn ? byAddress(name, limit) : UNLIMITED;
   const overNodes = (name: string, limit: Limit): SharedRateLimit => {
@@ -86,7 +88,13 @@ export function createRateLimits({
     refusedForms: ifOn("refused-forms", RATE_LIMITS.refusedFormsPerAddress),
     comments: ifOn("comments", RATE_LIMITS.commentsPerAddress),
     tokens: ifOn("tokens", RATE_LIMITS.tokensPerAddress),
-    registrations: ifOn("registrations", RATE_LIMITS.registrationsPerAddress),
+    registrations: isOn
+      ? both(
+          byAddress("registrations", RATE_LIMITS.registrationsPerAddress),
+          byAddress("registrations-network", RATE_LIMITS.registrationsPerNetwork, networkOf),
+        )
+      : UNLIMITED,
+    allRegistrations: overNodes("all-registrations", RATE_LIMITS.registrations),
   };
 }
 
@@ -147,10 +155,26 @@ function asShared({ take, giveBack }: RateLimit): SharedRateLimit {
   };
 }
 
-function groupingAddresses({ take, giveBack }: RateLimit): RateLimit {
+function grouping({ take, giveBack }: RateLimit, groupOf: (address: string) => string): RateLimit {
   return {
-    take: (address) => take(addressGroup(address)),
-    giveBack: (address) => giveBack(addressGroup(address)),
+    take: (address) => take(groupOf(address)),
+    giveBack: (address) => giveBack(groupOf(address)),
+  };
+}
+
+/** Two limits for one call. The answer names the first, unless the second is the one that is reached. */
+function both(first: RateLimit, second: RateLimit): RateLimit {
+  return {
+    take: (caller) => {
+      const rate = first.take(caller);
+      if (rate && !rate.allowed) return rate;
+      const other = second.take(caller);
+      return other && !other.allowed ? other : rate;
+    },
+    giveBack: (caller) => {
+      first.giveBack(caller);
+      second.giveBack(caller);
+    },
   };
 }
 

@@ -1,5 +1,3 @@
-import { withoutMark } from "../contract/mark.ts";
-import { shownLine } from "../contract/text.ts";
 import type { ProofNeed } from "../store/keys/oauth-codes.ts";
 
 /** A program that asks to be signed in. */
@@ -43,18 +41,3 @@ export type FindClient = (
   clientId: string,
   of: { writerId: string },
 ) => Promise<OAuthClient | ClientProblem>;
-
-/**
- * The program chose its name itself: without our mark, without characters that nobody sees or that reverse the words beside
- * it, and without quotation marks. A page shows the name between ours, and what follows a closing one would look like the
- * page's own words.
- */
-export function plainName(name = ""): string {
-  return shownLine(withoutMark(name.replace(UNSEEN, "").replace(QUOTATION_MARKS, "")));
-}
-
-/** Also the joiners that some scripts use: a name can be read without them. U+2800 is a blank of Braille. */
-const UNSEEN = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
-/** An apostrophe is none, but two of them look like one. */
-const QUOTATION_MARKS =
-  /(?!['’＇])\p{Quotation_Mark}|['‘’＇]{2,}|[\u02BA\u02EE\u2033\u2036\u275D-\u2760\u301D-\u301F\u{1F676}-\u{1F678}]/gu;

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { plainName } from "../contract/key.ts";
 import { NAME_MAX } from "../contract/limits.ts";
 import { PARAMETER_MAX, REDIRECTS_MAX } from "../contract/people/oauth.ts";
 import { lineText } from "../contract/text.ts";
 import type { ProofNeed } from "../store/keys/oauth-codes.ts";
-import { type ClientKeys, type ClientProblem, type OAuthClient, plainName } from "./client.ts";
+import type { ClientKeys, ClientProblem, OAuthClient } from "./client.ts";
 
 /** A client has one or two keys, and a few more while it changes them. */
 const KEYS_MAX = 50;

@@ -1,3 +1,4 @@
+import { plainName } from "../contract/key.ts";
 import {
   type RegistrationAnswer,
   RegistrationBody,
@@ -5,15 +6,18 @@ import {
 import { SCOPES, scopeFor, scopesWith } from "../contract/people/oauth.ts";
 import { faultOfRedirect, placeOf } from "../contract/people/redirect-uris.ts";
 import type { Answer, Handlers, RawCall } from "../http/handler.ts";
-import { type RateLimits, takeOrRefuse } from "../http/rate-limit.ts";
+import { type RateLimits, takeOrRefuse, takeSharedOrRefuse } from "../http/rate-limit.ts";
 import { parseJsonBody } from "../http/request/json-body.ts";
 import { registerClient } from "../store/keys/oauth-clients.ts";
 import type { Store } from "../store/engine/open.ts";
-import { plainName } from "./client.ts";
 import { OAuthRefusal, refuseRegistration } from "./oauth-refusal.ts";
 
 /** A name and a few addresses. */
 const BODY_BYTES_MAX = 16 * 1_024;
+/** What is kept of it. The programs that people use have a handful of addresses, of a hundred characters at most. */
+const REDIRECTS_BYTES_MAX = 4 * 1_024;
+
+const EVERYBODY = "";
 
 /**
  * Where a program without a metadata document registers itself (RFC 7591). Anybody can, under any name: it opens nothing
@@ -24,7 +28,7 @@ export function createRegistrationHandlers({
   limits,
 }: {
   store: Store;
-  limits: Pick<RateLimits, "registrations">;
+  limits: Pick<RateLimits, "registrations" | "allRegistrations">;
 }) {
   async function register(call: RawCall): Promise<Answer> {
     const headers = takeOrRefuse(limits.registrations, call.address);
@@ -35,7 +39,13 @@ export function createRegistrationHandlers({
       const fault = faultOfRedirect(redirect);
       if (fault !== undefined) throw new OAuthRefusal("invalid_redirect_uri", fault);
     }
+    if (Buffer.byteLength(JSON.stringify(redirects)) > REDIRECTS_BYTES_MAX) {
+      const detail = `redirect_uris must take at most ${REDIRECTS_BYTES_MAX} bytes together.`;
+      throw new OAuthRefusal("invalid_redirect_uri", detail);
+    }
     const name = plainName(asked.client_name) || placeOf(redirects[0] ?? "");
+    // Counted last: what is refused above takes nothing from others.
+    await takeSharedOrRefuse(limits.allRegistrations, EVERYBODY);
     const { id, created_at } = await registerClient(store, { name, redirects });
     const scope = scopeFor(asked.scope);
     const body: RegistrationAnswer = {

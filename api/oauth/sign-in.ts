@@ -25,7 +25,7 @@ export function createSignIn({
   config: Pick<Configuration, "baseUrl"> & Partial<Pick<Configuration, "oauthRegistration">>;
   siteName: () => string;
   outbound: Outbound;
-  limits: Pick<RateLimits, "fetches" | "tokens" | "registrations">;
+  limits: Pick<RateLimits, "fetches" | "tokens" | "registrations" | "allRegistrations">;
 }): { checkAuthorization: CheckRequest; handlers: Handlers } {
   const { baseUrl, oauthRegistration: registers = true } = config;
   const fetchJson = createFetchJson({

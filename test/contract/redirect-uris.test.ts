@@ -55,7 +55,16 @@ describe("a redirect", () => {
       "vscode://vscode-icons-team.vscode-icons/x",
       "vscode://vscode-icons-team.vscode-icons/x",
     ],
-    [true, "knowledge://file.store/back", "knowledge://file.store/back"],
+    [true, "knowledge://file-store/back", "knowledge://file-store/back"],
+    [
+      true,
+      "vscode-insiders://publisher.extension/back",
+      "vscode-insiders://publisher.extension/back",
+    ],
+    [true, "windsurf://publisher.extension/back", "windsurf://publisher.extension/back"],
+    [true, "agent://publisher.my-agent/back", "agent://publisher.my-agent/back"],
+    [true, "com.example.app://id.example.com/back", "com.example.app://id.example.com/back"],
+    [true, "com.example.app://back?from=galley", "com.example.app://back?from=galley"],
     [true, "operator://back", "operator://back"],
     [true, "ledger://back", "ledger://back"],
     [false, CURSOR, `${CURSOR}/`],
@@ -121,6 +130,31 @@ describe("a redirect", () => {
     "x-help-script://x/y",
     "jscript://x/y",
     "shortcuts://run-shortcut/x",
+    "workflow://x/y",
+    "yandexbrowser-open-url://a/x",
+    "yandexbrowser://a/x",
+    "samsungbrowser://a/x",
+    "duckduckgo://a/x",
+    "ddgQuickLink://a/x",
+    "vivaldi-open://a/x",
+    "brave://open-url/x",
+    "android-app://com.example/x",
+    "android-resource://com.example/x",
+    // A browser whose name nobody has listed: the address behind its scheme gives it away.
+    "newtabs://a.example/x",
+    "newtabs://evil.shop:8443/x",
+    "newtabs://a.xn--p1ai/x",
+    "newtabs://203.0.113.7/x",
+    "newtabs://3405803783/x",
+    "newtabs://0xcb007107/x",
+    "newtabs:/a.example/x",
+    "newtabs://open/https://a.example/x",
+    "newtabs://open/https%3A%2F%2Fa.example",
+    "newtabs://open/%2f%2fa.example",
+    "newtabs://open?to=http:a.example",
+    "newtabs://open?url=a.example",
+    "com.example.newtabs://open?x=1&link=a.example",
+    "vscode://publisher.extension/open?to=https://a.example",
     "feed://a.example/x",
     "market://details/x",
     "mk:/@MSITStore:x",
@@ -157,6 +191,7 @@ describe("a redirect", () => {
     expect(faultOfRedirect("vscode://vscode.git/clone")).toBe(
       "A redirect URI must not begin with vscode://vscode.git",
     );
+    expect(faultOfRedirect("newtabs://a.example/x")).toContain("Use https for one.");
     expect(faultOfRedirect("agent:back")).toContain("scheme:/path");
     expect(faultOfRedirect("https://a.example/#x")).toContain("no fragment");
     expect(faultOfRedirect(CURSOR)).toBeUndefined();

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { addressGroup, createClientAddress } from "../../api/http/request/client-address.ts";
+import {
+  addressGroup,
+  createClientAddress,
+  networkOf,
+} from "../../api/http/request/client-address.ts";
 
 function create(trustProxy: readonly string[] = ["10.0.0.0/8", "2001:db8:1::/48", "192.0.2.7"]) {
   const warnings: string[] = [];
@@ -63,5 +67,17 @@ describe("the group of an address", () => {
     ["2001:db8:1:2:3::", "2001:db8:1:2::/64"],
   ])("%s is %s", (address, group) => {
     expect(addressGroup(address)).toBe(group);
+  });
+});
+
+describe("the network of an address", () => {
+  it.each([
+    ["198.51.100.9", "198.51.100.0/24"],
+    ["unknown", "unknown"],
+    ["::1", "0:0:0::/48"],
+    ["2001:0db8:0001:ffff:1:2:3:4", "2001:db8:1::/48"],
+    ["2001:db8:1:2:3::", "2001:db8:1::/48"],
+  ])("%s is %s", (address, network) => {
+    expect(networkOf(address)).toBe(network);
   });
 });

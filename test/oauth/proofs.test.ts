@@ -2,7 +2,7 @@ import { createHmac, createSecretKey } from "node:crypto";
 import { exportJWK } from "jose";
 import { describe, expect, it } from "vitest";
 import { PROOF_SECONDS_MAX, TokenAnswer } from "../../api/contract/people/oauth.ts";
-import { keepDocument } from "../../api/store/keys/oauth-documents.ts";
+import { dropDocument, keepDocument } from "../../api/store/keys/oauth-documents.ts";
 import { hasOpenssl } from "../_certificate.ts";
 import { BASE_URL, startService } from "../http/_service.ts";
 import { KEYS_PATH, serveClientDocument } from "./_client-document.ts";
@@ -229,6 +229,8 @@ describe.skipIf(!hasOpenssl)("a client that can do without a proof", () => {
     const { refresh_token } = await connect();
     expect(await faultOf(await refresh(refresh_token))).toEqual(INVALID);
     expect((await refresh(refresh_token, await prove())).status).toBe(200);
+    // Also when the copy of its document went.
+    await dropDocument(store, clientId);
     expect(await faultOf(await exchange(await grant()))).toEqual(INVALID);
     expect((await exchange({ ...(await grant()), ...(await prove()) })).status).toBe(200);
     // A connection from before goes on, until it brings a proof itself.

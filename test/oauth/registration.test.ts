@@ -9,7 +9,9 @@ import {
 } from "../../api/contract/people/oauth-registration.ts";
 import { forgetClients, UNASKED_DAYS, UNUSED_DAYS } from "../../api/store/keys/oauth-clients.ts";
 import { listKeys } from "../../api/store/keys/keys.ts";
-import { tempFolder } from "../_setup.ts";
+import { createRateLimits } from "../../api/http/rate-limit.ts";
+import { createRegistrationHandlers } from "../../api/oauth/registration-handlers.ts";
+import { createTestStore, tempFolder } from "../_setup.ts";
 import { startService } from "../http/_service.ts";
 import { faultOf, start } from "./_service.ts";
 import { CURSOR_REDIRECT } from "./_hosts.ts";
@@ -86,6 +88,10 @@ describe("a program without a metadata document", () => {
         "invalid_redirect_uri",
         { ...BODY, redirect_uris: [`https://a.example/${"x".repeat(2_000)}`] },
       ],
+      [
+        "invalid_redirect_uri",
+        { ...BODY, redirect_uris: Array(5).fill(`https://a.example/${"x".repeat(900)}`) },
+      ],
       ["invalid_client_metadata", { ...BODY, client_name: "x".repeat(5_000) }],
       ["invalid_client_metadata", { ...BODY, client_name: "\u202E" }],
       ["invalid_client_metadata", { ...BODY, client_name: 7 }],
@@ -139,6 +145,31 @@ describe("a program without a metadata document", () => {
     expect(Number(late.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(await refusal(late)).toEqual([429, "temporarily_unavailable"]);
     expect((await from("192.0.2.2")).status).toBe(201);
+  });
+
+  it("cannot register over and over from one network either", async () => {
+    const service = await start({ rateLimit: true });
+    const from = (address: string) => register(service, BODY, { "x-forwarded-for": address });
+    const { points } = RATE_LIMITS.registrationsPerNetwork;
+    for (let n = 0; n < points; n++) expect((await from(`198.51.100.${n}`)).status).toBe(201);
+    expect(await refusal(await from("198.51.100.250"))).toEqual([429, "temporarily_unavailable"]);
+    expect((await from("198.51.101.1")).status).toBe(201);
+  });
+
+  it("is refused while too many register from everywhere, and faulty requests take nobody's place", async () => {
+    const { store, clock } = await createTestStore();
+    const limits = createRateLimits({ config: { rateLimit: true }, clock });
+    const { oauthRegister } = createRegistrationHandlers({ store, limits });
+    const headers = new Headers({ "content-type": "application/json" });
+    const call = (n: number, body: object) =>
+      oauthRegister.handle({ text: JSON.stringify(body), headers, address: `10.0.${n}.1` });
+    const { points } = RATE_LIMITS.registrations;
+    for (let n = 1; n < points; n++) await limits.allRegistrations.take("");
+    await expect(call(1, { ...BODY, redirect_uris: ["data:,x"] })).rejects.toThrow("data:");
+    expect((await call(2, BODY)).status).toBe(201);
+    await expect(call(3, BODY)).rejects.toMatchObject({ reason: "rate_limited" });
+    clock.advance({ minutes: 120 });
+    expect((await call(3, BODY)).status).toBe(201);
   });
 
   it("signs in, drafts, refreshes and is revoked as any other", async () => {

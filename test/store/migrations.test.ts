@@ -46,6 +46,7 @@ const RELEASED: Record<string, string> = {
   "0033-hidden-characters.ts": "d75339aa85defd84",
   "0034-elsewhere-cards.ts": "6a2b470b2ea46ad3",
   "0035-oauth-clients.ts": "aed67917ed3d3141",
+  "0036-programs.ts": "3dbd4bd76528d4b4",
 };
 
 const FOLDER = new URL("../../api/store/migrations/", import.meta.url);

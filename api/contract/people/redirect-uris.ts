@@ -58,7 +58,8 @@ const HOST = /^[a-z0-9.-]+$/;
 /**
  * RFC 8252 §7.1 asks for schemes such as com.example.app, but the programs that people use have short ones. So every scheme
  * is a program's own unless browsers or systems give it a meaning: those that run a text, show a file or open another
- * machine must never get an answer.
+ * machine must never get an answer. Nobody knows all schemes of browsers, so besides their names it counts what is behind a
+ * scheme: an address of the web may be where the answer ends up, while the consent page names a program.
  */
 function faultOfScheme(address: string, protocol: string): string | undefined {
   const scheme = protocol.slice(0, -1);
@@ -71,6 +72,12 @@ function faultOfScheme(address: string, protocol: string): string | undefined {
   // With a slash: what follows other schemes is no path, and their queries mean something else.
   if (!OWN_FORM.test(address)) {
     return "A redirect URI with a scheme of its own must look like scheme://name/path or scheme:/path.";
+  }
+  const [, name = "", rest = ""] = /^[^/]+\/\/?([^/?]*)(.*)$/.exec(address) ?? [];
+  // An extension is named publisher.extension, and a scheme with a period belongs to the owner of the domain.
+  const mayHavePeriods = EDITORS.test(scheme) || scheme.includes(".");
+  if (ADDRESS.test(rest) || (!mayHavePeriods && WEB_HOST.test(name))) {
+    return "A redirect URI with a scheme of its own must not hold an address of the web. Use https for one.";
   }
   return undefined;
 }
@@ -98,13 +105,12 @@ const TAKEN = new Set([
   "res",
   "shell",
   "intent",
-  "android-app",
   "help",
   "feed",
   "market",
+  "workflow",
+  "prefs",
   "hcp",
-  "brave",
-  "vivaldi",
   "devtools",
   "ws",
   "wss",
@@ -154,17 +160,26 @@ const TAKEN = new Set([
 ]);
 
 /** Windows opens its own tools with ms-… and search-ms, and browsers their own pages with these. */
-const TAKEN_FAMILIES = /^(?:ms-|search|moz-|webkit-|x-apple|itms|vnd\.)/;
+const TAKEN_FAMILIES = /^(?:ms-|search|moz-|webkit-|android-|x-apple|itms|vnd\.)/;
 
 /**
  * They open the address behind them as a web page (googlechromes, x-safari-https), or run a script or a shortcut. Of edge and
  * opera only whole words and the names of browsers: knowledge and operator are other programs.
  */
 const OF_BROWSERS =
-  /https?$|chrome|safari|firefox|script|shortcut|(?:\b|ms|microsoft)edge|\bopera(?!t)/;
+  /https?$|browser|chrome|safari|firefox|yandex|duckduckgo|^ddg|vivaldi|\bbrave\b|open-?url|script|shortcut|(?:\b|ms|microsoft)edge|\bopera(?!t)/;
 
 /** Visual Studio Code and its relatives open a file, a repository or another machine with these; extensions have other names. */
 const OF_EDITORS = /^(?:file$|vscode-remote$|vscode\.)/i;
+
+/** Visual Studio Code and the editors that are made of it. */
+const EDITORS =
+  /^(?:vscode|vscodium|code-oss|cursor|windsurf|kiro|trae|positron|antigravity|qoder|theia)(?:-[a-z]+)?$/;
+
+/** A whole address, or a parameter that takes one. */
+const ADDRESS = /\/\/|%2f|%3a|https?:|[?&](?:url|uri|link|href)=/i;
+/** The end of a name decides: domains end with letters, and addresses of machines are numbers. */
+const WEB_HOST = /\.(?:[a-z]{2,}|xn--[a-z0-9-]+)\.?(?::\d+)?$|^[\d.]+(?::\d+)?$|^0x/i;
 
 function withoutPort(address: string): string {
   const url = new URL(address);

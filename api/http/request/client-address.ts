@@ -46,14 +46,24 @@ export function createClientAddress({
  * 2^64 addresses at no cost.
  */
 export function addressGroup(address: string): string {
-  if (!address.includes(":")) return address;
+  return address.includes(":") ? `${prefixOf(address, 4)}::/64` : address;
+}
+
+/** The network that an address is in, as large as one is given to a company: an IPv4 /24 or an IPv6 /48. */
+export function networkOf(address: string): string {
+  if (address.includes(":")) return `${prefixOf(address, 3)}::/48`;
+  return isIPv4(address) ? address.replace(/\d+$/, "0/24") : address;
+}
+
+/** The first groups of an IPv6 address. */
+function prefixOf(address: string, count: number): string {
   const [head = "", tail] = address.split("::");
   const left = head ? head.split(":") : [];
   const right = tail ? tail.split(":") : [];
   const gap = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
   const groups = [...left, ...Array.from({ length: gap }, () => "0"), ...right];
-  const prefix = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${prefix.join(":")}::/64`;
+  const prefix = groups.slice(0, count).map((group) => Number.parseInt(group, 16).toString(16));
+  return prefix.join(":");
 }
 
 function trustedProxies(ranges: readonly string[]): (address: string) => boolean {

@@ -35,6 +35,7 @@ import { sessionPasskeys } from "../migrations/0032-session-passkeys.ts";
 import { hiddenCharacters } from "../migrations/0033-hidden-characters.ts";
 import { elsewhereCards } from "../migrations/0034-elsewhere-cards.ts";
 import { oauthClients } from "../migrations/0035-oauth-clients.ts";
+import { programs } from "../migrations/0036-programs.ts";
 import type { Migration } from "../migrations/migration.ts";
 import { type Catalog, requireSchema } from "./schema.ts";
 import type { Tables } from "./tables.ts";
@@ -80,6 +81,7 @@ export const MIGRATIONS: readonly Migration[] = [
   hiddenCharacters,
   elsewhereCards,
   oauthClients,
+  programs,
 ];
 
 export interface MigrateOptions {

@@ -60,8 +60,13 @@ export interface ClientDocumentRow {
   /** The text as it was fetched. */
   document: string;
   fetched_at: string;
-  /** When the client first proved who it is. It must do so from then on. */
-  proved_at: string | null;
+}
+
+/** A client that has proved who it is, and must do so from then on. */
+export interface ProvenClientRow {
+  client_id: string;
+  /** The last time. */
+  proved_at: string;
 }
 
 /** A proof that was used, until it expires: it counts once. */

@@ -5,6 +5,7 @@ import type {
   ConnectionRow,
   OAuthCodeRow,
   ProofRow,
+  ProvenClientRow,
   RegisteredClientRow,
 } from "./tables-oauth.ts";
 import type {
@@ -124,6 +125,7 @@ export interface Tables {
   oauth_clients: RegisteredClientRow;
   oauth_documents: ClientDocumentRow;
   oauth_proofs: ProofRow;
+  oauth_proven: ProvenClientRow;
 }
 
 interface MigrationRow {

@@ -47,18 +47,7 @@ async function dropUnused(
       eb
         .selectFrom("oauth_clients")
         .select("id")
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom("oauth_connections")
-                .innerJoin("api_keys", "api_keys.id", "oauth_connections.key_id")
-                .select("key_id")
-                .whereRef("client_id", "=", "oauth_clients.id")
-                .where("refresh_expires_at", ">", now)
-                .where("revoked_at", "is", null),
-            ),
-          ),
-        )
+        .where(({ not, exists }) => not(exists(workingConnections(tx, now, "oauth_clients.id"))))
         .orderBy(sql`case when consented_at is null then 0 else 1 end`)
         .orderBy("last_used_at")
         .orderBy("id")
@@ -66,6 +55,21 @@ async function dropUnused(
     )
     .executeTakeFirst();
   if (Number(numDeletedRows) < excess) throw new Refusal("unavailable");
+}
+
+/** The connections of the client that a column of the query around it names. */
+export function workingConnections(
+  db: Queryable,
+  now: string,
+  client: "oauth_clients.id" | "oauth_proven.client_id",
+) {
+  return db
+    .selectFrom("oauth_connections")
+    .innerJoin("api_keys", "api_keys.id", "oauth_connections.key_id")
+    .select("key_id")
+    .where("oauth_connections.client_id", "=", sql.ref<string>(client))
+    .where("refresh_expires_at", ">", now)
+    .where("revoked_at", "is", null);
 }
 
 /** A program that registered itself and is not forgotten. */

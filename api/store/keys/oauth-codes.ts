@@ -10,7 +10,7 @@ import type { Queryable, Store } from "../engine/open.ts";
 import { requireRoomForKey } from "../pieces/drafts/quotas.ts";
 import { hashSecret } from "../people/secrets.ts";
 import { requireNotSuspended } from "../people/suspension.ts";
-import { findRow, insertRow } from "../engine/rows.ts";
+import { hasRow, insertRow } from "../engine/rows.ts";
 
 /** What a writer agreed to, and who asked. */
 export interface Consent {
@@ -74,8 +74,7 @@ export async function grantCode(
 /** A client that can do without a proof, and has given one before, is not taken for itself without. */
 async function mustProve(tx: Queryable, { clientId, proof }: Consent): Promise<boolean> {
   if (proof !== "possible") return proof === "always";
-  const document = await findRow(tx, "oauth_documents", { client_id: clientId }, ["proved_at"]);
-  return (document?.proved_at ?? null) !== null;
+  return hasRow(tx, "oauth_proven", { client_id: clientId });
 }
 
 /** Keeps the writer's newest codes that wait to be exchanged, with room for another. */

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { timestamp } from "../../contract/clock.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { countRows, deleteRows, findRow, hasRow } from "../engine/rows.ts";
@@ -23,13 +22,13 @@ export async function keepDocument(
     if (!(await hasRow(tx, "oauth_documents", { client_id: clientId }))) await makeRoom(tx);
     await tx
       .insertInto("oauth_documents")
-      .values({ client_id: clientId, ...news, proved_at: null })
+      .values({ client_id: clientId, ...news })
       .onConflict((conflict) => conflict.column("client_id").doUpdateSet(news))
       .execute();
   }, "oauth documents");
 }
 
-/** The oldest copy goes first; those of clients that have proved who they are go last. */
+/** The oldest copy goes first. */
 async function makeRoom(tx: Queryable): Promise<void> {
   const excess = (await countRows(tx.selectFrom("oauth_documents"))) + 1 - DOCUMENTS_MAX;
   if (excess <= 0) return;
@@ -39,7 +38,6 @@ async function makeRoom(tx: Queryable): Promise<void> {
       eb
         .selectFrom("oauth_documents")
         .select("client_id")
-        .orderBy(sql`case when proved_at is null then 0 else 1 end`)
         .orderBy("fetched_at")
         .orderBy("client_id")
         .limit(excess),
