@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { fault } from "./say.ts";
-import { dateTime, locale, style, webUrl } from "./fields.ts";
+import { dateTime, style, webUrl } from "./fields.ts";
+import { locale } from "./language.ts";
 import { PictureId } from "./pictures.ts";
 import {
   BODY_MAX,
@@ -31,7 +32,7 @@ export const PIECE_FIELDS = {
     .describe("The writer's own keywords."),
   frame: z.enum(FRAMES).describe("The shape of the story."),
   style: style().describe("The kind of text."),
-  locale: locale().describe("The BCP 47 tag of the text's language."),
+  locale: locale().describe("The text's language, such as pt-BR (BCP 47)."),
   external_url: webUrl()
     .nullable()
     .describe("Where the piece was first published: its canonical address."),
@@ -123,6 +124,7 @@ export const MyPieceListItem = z.object({
   locale: z.string().describe("The BCP 47 tag of the text's language."),
   tags: z.array(z.string()).describe("The writer's own keywords."),
   created_at: dateTime().describe("When the piece was created."),
+  updated_at: dateTime().describe("When the piece or its state was changed last."),
   came_through: z
     .string()
     .nullable()

@@ -12,7 +12,10 @@ export const REASONS = {
   validation_failed: [400, "The request body is not valid."],
   malformed_request: [400, "This is not a valid HTTP request."],
   malformed_json: [400, "The request body is not valid JSON."],
-  missing_authorization: [401, "Send the key as: Authorization: Bearer pk_live_…"],
+  missing_authorization: [
+    401,
+    "Sign in with OAuth, as the WWW-Authenticate header says, or send a key as: Authorization: Bearer pk_live_…",
+  ],
   invalid_token: [401, "This token has expired or was revoked. Refresh it, or sign in again."],
   invalid_key: [403, "This key is unknown or has been revoked. Create a new one in the desk."],
   insufficient_scope: [403, "This key or program may only read. Drafting needs pieces:write."],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EMAIL_MAX, LOCALE_MAX, QUERY_MAX, STYLE_MAX, URL_MAX } from "./limits.ts";
+import { EMAIL_MAX, QUERY_MAX, STYLE_MAX, URL_MAX } from "./limits.ts";
 import { fault } from "./say.ts";
 import { bounded, longText } from "./text.ts";
 
@@ -62,25 +62,4 @@ export function style() {
     /^[a-z0-9-]+$/,
     fault("must consist of lower-case letters, digits and hyphens"),
   );
-}
-
-/** The form of every language tag (RFC 5646 §2.1), for programs that read the OpenAPI document. */
-const LANGUAGE_TAG = "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$";
-
-export function locale() {
-  return bounded(LOCALE_MAX)
-    .refine(isLanguageTag, {
-      ...fault("must be a BCP 47 language tag such as en or pt-BR"),
-      abort: true,
-    })
-    .overwrite((tag) => Intl.getCanonicalLocales(tag)[0] ?? tag)
-    .meta({ pattern: LANGUAGE_TAG });
-}
-
-export function isLanguageTag(tag: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(tag).length === 1;
-  } catch {
-    return false;
-  }
 }

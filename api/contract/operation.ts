@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Reason } from "./errors.ts";
+import type { PlainMessage } from "./messages.ts";
 import type { KeyScope } from "./vocabulary.ts";
 
 /** How an operation is offered to AI clients. Its arguments are the operation's own parameters. */
@@ -45,6 +46,8 @@ export interface Operation {
     | "Feeds"
     | "Discovery";
   summary: string;
+  /** What a caller is told who sends another method to this path. */
+  otherMethods?: PlainMessage;
   /** The key needs one of these scopes. Left out if no key is needed. */
   scopes?: readonly KeyScope[];
   params?: z.ZodObject;

@@ -11,7 +11,8 @@ import { CATEGORIES, FRAMES } from "./vocabulary.ts";
 const ASK_NOTE_MAX = 300;
 
 const ok = z.literal(true).describe("Always true here.");
-const { id, status, version, created_at, came_through, edit_url } = MyPieceListItem.shape;
+const { id, status, version, created_at, updated_at, came_through, edit_url } =
+  MyPieceListItem.shape;
 
 /** The newest text: of a published piece, the one that its writer works on. A draft may still lack a headline. */
 export const OwnPiece = z.object({
@@ -34,7 +35,7 @@ export const OwnPiece = z.object({
     .describe("Whether this text of a published piece differs from the public one."),
   created_at,
   came_through,
-  updated_at: dateTime().describe("When the piece or its state was changed last."),
+  updated_at,
   published_at: dateTime().nullable().describe("When it was first published, or null."),
   edit_url,
 });

@@ -7,6 +7,7 @@ import {
   WantedSlug,
 } from "./draft.ts";
 import { type Fault, FaultyInput, issuesOf } from "./errors.ts";
+import { storedLocale } from "./language.ts";
 import { say } from "./say.ts";
 import { BODY_MAX, HEADLINE_MAX, STATEMENT_MAX, SUB_MAX, TAGS_MAX } from "./limits.ts";
 import { lineText, longText } from "./text.ts";
@@ -19,9 +20,12 @@ export const TYPED_LINE_MAX = 10_000;
 /** Three times the text of a piece: somebody who pastes a whole book should not lose the first chapters. */
 export const TYPED_BODY_MAX = 3 * BODY_MAX;
 
+/** What a stored piece can have. */
+const StoredBody = CreatePieceBody.extend({ locale: storedLocale().default("en") });
+
 /** The fields of a draft, which may be empty. */
 export const DraftShape = {
-  ...CreatePieceBody.shape,
+  ...StoredBody.shape,
   headline: lineText({ max: HEADLINE_MAX, visible: false }),
   body_md: longText({ max: BODY_MAX, visible: false }),
   wanted_slug: WantedSlug.optional(),
@@ -41,7 +45,7 @@ export function requireFinished(content: PieceContent): void {
 
 function unfinishedIn(text: PieceContent): Fault[] {
   const { typed = {}, wanted_slug: _, statement: __, ...content } = text;
-  const parsed = CreatePieceBody.safeParse(content);
+  const parsed = StoredBody.safeParse(content);
   return [
     ...(parsed.success ? [] : issuesOf(parsed.error)),
     ...Object.keys(typed).map((path) => ({ path, said: say("is not valid yet") })),

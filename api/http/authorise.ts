@@ -100,7 +100,7 @@ export function createAuthorise({
 
 const INVALID = "invalid_token";
 const SUSPENDED = say(
-  "The account of this key is suspended. The key works again when an editor ends the suspension.",
+  "The writer's account is suspended. This works again when an editor ends the suspension.",
 );
 
 /** What a program should ask the writer for: no more than the call needs. */

@@ -1,5 +1,6 @@
 import { getRouterParams, type H3, type H3Event, type HTTPResponse } from "h3";
 import { Refusal } from "../contract/errors.ts";
+import { say } from "../contract/say.ts";
 import type { Operation } from "../contract/operation.ts";
 import {
   type InputOf,
@@ -104,12 +105,13 @@ function byMethod(operations: readonly KnownOperation[], options: BindOptions): 
     operations.map((operation) => [operation.method, runner(operation, options)]),
   );
   const methods = methodsWith([...runs.keys()]);
+  const hint = operations.map((operation: Operation) => operation.otherMethods).find(Boolean);
   return async (event) => {
     const { method } = event.req;
     const run = runs.get(method === "HEAD" ? "GET" : method);
     if (run) return run(event);
     if (method === "OPTIONS") return preflight(methods);
-    throw methodNotAllowed(methods);
+    throw methodNotAllowed(methods, hint && say(hint));
   };
 }
 

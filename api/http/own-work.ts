@@ -23,19 +23,23 @@ import { askWriter } from "../store/pieces/talk/asks.ts";
 import { prepareDraft } from "../store/pieces/drafts/drafts.ts";
 import {
   answerAgain,
+  type AnswerRecord,
   answerRecord,
   earlierAnswer,
+  findEarlierAnswer,
   oldAnswersRemoval,
   type Once,
 } from "../store/pieces/drafts/idempotency.ts";
 import { deleteKeyDraft } from "../store/pieces/drafts/key-drafts.ts";
 import { findKeyName } from "../store/keys/keys.ts";
+import { revokedMeanwhile } from "../store/keys/live-key.ts";
 import { takeStep } from "../store/pieces/lifecycle/lifecycle.ts";
 import type { Queryable, Store } from "../store/engine/open.ts";
 import { findPiece, findWorkingCopy } from "../store/pieces/drafts/pieces.ts";
 import { draftUsage, usageOf } from "../store/pieces/drafts/quotas.ts";
 import { listSuggestions } from "../store/pieces/talk/suggestion-answers.ts";
-import { addSuggestion, currentText } from "../store/pieces/talk/suggestions.ts";
+import { currentText, seenText } from "../store/pieces/talk/suggested-text.ts";
+import { addSuggestion } from "../store/pieces/talk/suggestions.ts";
 import { lockKeyOwner } from "../store/people/writer-lock.ts";
 import { actorOf, type KeyHolder } from "./authorise.ts";
 import { createOwnList } from "./own-list.ts";
@@ -61,12 +65,8 @@ export function createOwnWork({ store, urls }: { store: Store; urls: Urls }) {
       ...(once ? [earlierAnswer(tx, store, once)] : []),
     ]);
     // The key may have been revoked, or its owner deleted, while this request waited.
-    if (!owner || !usage) throw new Refusal("invalid_key");
-    if (once && earlier) {
-      // Answers that an earlier release has kept have no version.
-      const first = answerAgain(earlier, once) as Omit<CreatePieceResponse, "version">;
-      return { answer: { ...first, version: FIRST_VERSION }, isReplay: true };
-    }
+    if (!owner || !usage) throw revokedMeanwhile();
+    if (once && earlier) return replayOf(earlier, once);
     const draft = { owner, usage, content, bounds: owner };
     const { piece, queries } = await prepareDraft(tx, store, actorOf(holder), draft);
     const answer: CreatePieceResponse = {
@@ -93,8 +93,12 @@ export function createOwnWork({ store, urls }: { store: Store; urls: Urls }) {
   }
 
   return {
-    create: (holder: KeyHolder, content: PieceContent, once?: Once): Promise<Created> =>
-      store.writeAlongside((tx) => storeDraft(tx, holder, content, once)),
+    create: async (holder: KeyHolder, content: PieceContent, once?: Once): Promise<Created> => {
+      // A request that was sent again finds its answer without waiting for other writes.
+      const earlier = once && (await findEarlierAnswer(store.read, store, once));
+      if (once && earlier) return replayOf(earlier, once);
+      return store.writeAlongside((tx) => storeDraft(tx, holder, content, once));
+    },
 
     list: createOwnList({ store, urls }),
 
@@ -166,15 +170,14 @@ export function createOwnWork({ store, urls }: { store: Store; urls: Urls }) {
       id: string,
       { version, note, edits, ...changes }: SuggestEditBody,
     ): Promise<SuggestEditResponse> => {
-      const { id: pieceId } = await ownPiece(holder, id);
-      let made: ReturnType<typeof editedBody> | undefined;
+      const piece = await ownPiece(holder, id);
+      const { id: pieceId } = piece;
+      // The suggestion is refused if the text has another version by then, so the edits are made in the text that they are for.
+      const made = edits && editedBody((await seenText(store.read, piece, version)).body_md, edits);
       const stored = await addSuggestion(store, actorOf(holder), {
         pieceId,
         seen: { version },
-        changes: ({ body_md: current }) => {
-          made = edits && editedBody(current, edits);
-          return { ...given(changes), ...(made ? { body_md: made.body_md } : {}) };
-        },
+        changes: { ...given(changes), ...(made ? { body_md: made.body_md } : {}) },
         note: note?.trim() || null,
       });
       const { number, created_at } = stored;
@@ -220,6 +223,12 @@ interface Created {
   answer: CreatePieceResponse;
   /** Whether an earlier request with the same key has created it. */
   isReplay: boolean;
+}
+
+function replayOf(earlier: AnswerRecord, once: Once): Created {
+  // Answers that an earlier release has kept have no version.
+  const first = answerAgain(earlier, once) as Omit<CreatePieceResponse, "version">;
+  return { answer: { ...first, version: FIRST_VERSION }, isReplay: true };
 }
 
 function editedDraft({ body_md, typed }: PieceContent, edits: readonly TextEdit[]) {

@@ -1,8 +1,10 @@
-import { say } from "../contract/say.ts";
+import { type Said, say } from "../contract/say.ts";
 import { HttpRefusal } from "./http-refusal.ts";
 
-export function methodNotAllowed(methods: readonly string[]): HttpRefusal {
-  const message = say("This address takes {methods}.", { methods });
+export function methodNotAllowed(
+  methods: readonly string[],
+  message: Said = say("This address takes {methods}.", { methods }),
+): HttpRefusal {
   return new HttpRefusal("method_not_allowed", { headers: { allow: methods.join(", ") }, message });
 }
 

@@ -1,4 +1,5 @@
 import { webUrl } from "../contract/fields.ts";
+import { nearestLanguage } from "../contract/language.ts";
 import { HEADLINE_MAX, SUB_MAX, TAG_MAX, TAGS_MAX } from "../contract/limits.ts";
 import { say } from "../contract/say.ts";
 import { codePointLength } from "../contract/text.ts";
@@ -91,16 +92,13 @@ function publicationOf(found: Found, now: Date, notes: Note[]): Date | undefined
   return date > now ? draft("with a date in the future") : date;
 }
 
-/** Some systems write en_US. */
+/** Some systems write en_US, and people write English. */
 function localeOf(locale: string | undefined, notes: Note[]): { locale?: string } {
   if (!locale) return {};
-  const tag = locale.replaceAll("_", "-");
-  try {
-    return { locale: Intl.getCanonicalLocales(tag)[0] ?? tag };
-  } catch {
-    notes.push({ loss: "language", detail: locale });
-    return {};
-  }
+  const tag = nearestLanguage(locale);
+  if (tag !== undefined) return { locale: tag };
+  notes.push({ loss: "language", detail: locale });
+  return {};
 }
 
 function categoryAndTags(

@@ -32,13 +32,13 @@ export function createOwnResourceMethods({
       const others = await listed("resources/list", params);
       const limit = LIST_LIMITS.myPieces.max;
       const { pieces } = await work.list(holder, { status: "draft", limit });
-      const drafts = pieces.map(({ id, headline, created_at }) => ({
+      const drafts = pieces.map(({ id, headline, updated_at }) => ({
         uri: prefix + id,
         name: id,
         title: headline || "Untitled",
         description: "A draft of the writer's, with its Markdown and its version.",
         mimeType: JSON_TYPE,
-        annotations: { lastModified: created_at },
+        annotations: { lastModified: updated_at },
       }));
       return JSON.stringify({ resources: [...drafts, ...others] });
     },

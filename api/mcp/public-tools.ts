@@ -85,7 +85,7 @@ function missOf(
     return `${quoted(given)} is an address of another site, and these tools read this site only. ${way.find}`;
   }
   if (id === "getPiece" && isOwn(given)) {
-    return `${quoted(given)} is a piece in the desk, and get_piece reads what is published. With the key of its writer, read it with get_draft.`;
+    return `${quoted(given)} is a piece in the desk, and get_piece reads what is published. If you draft for its writer, read it with get_draft.`;
   }
   return `${way.missing} ${quoted(given)}. ${way.find}`;
 }

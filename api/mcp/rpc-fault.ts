@@ -33,10 +33,13 @@ export function named<Thing>(
   things: ReadonlyMap<string, Thing>,
   kind: string,
   name: unknown,
+  /** Where a thing of this name is instead, if it is anywhere. */
+  elsewhere: (name: string) => string | undefined = () => undefined,
 ): Thing {
   if (typeof name !== "string") throw new RpcFault("invalid_params", "name must be a string.");
   const thing = things.get(name);
   if (thing) return thing;
   const names = [...things.keys()].join(", ");
-  throw new RpcFault("invalid_params", `There is no ${kind} ${quoted(name)}. There are ${names}.`);
+  const others = elsewhere(name) ?? `There are ${names}.`;
+  throw new RpcFault("invalid_params", `There is no ${kind} ${quoted(name)} here. ${others}`);
 }

@@ -28,6 +28,7 @@ interface PreparedTool<Caller> extends OfferedTool<Caller> {
 export function createToolMethods<Caller>(
   offered: readonly OfferedTool<Caller>[],
   definitions: readonly ToolDefinition[],
+  elsewhere?: (name: string) => string | undefined,
 ): Methods<Caller> {
   const tools = new Map(
     offered.map((tool) => [tool.tool.name, { ...tool, optional: optionalIn(tool.schema) }]),
@@ -39,7 +40,7 @@ export function createToolMethods<Caller>(
       return list;
     },
     "tools/call": async ({ name, arguments: given = {} }, caller) => {
-      const tool = named(tools, "tool", name);
+      const tool = named(tools, "tool", name, elsewhere);
       if (typeof given !== "object" || given === null || Array.isArray(given)) {
         throw new RpcFault("invalid_params", "arguments must be an object.");
       }

@@ -30,6 +30,8 @@ describe("the body that creates a piece", () => {
     ["null where null is allowed", { sub: null, external_url: null, cover: null }],
     ["the id of a picture as cover", { cover: "0123456789abcdef".repeat(2) }],
     ["a language tag with a region", { locale: "pt-BR" }],
+    ["a language tag with a script", { locale: "zh-Hant" }],
+    ["a language of three letters", { locale: "nds" }],
     ["any of the eight categories", { category: "society" }],
   ])("takes %s", (_, fields) => {
     expect(CreatePieceBody.safeParse({ ...minimal, ...fields }).success).toBe(true);
@@ -52,6 +54,8 @@ describe("the body that creates a piece", () => {
     ["an unknown frame", { frame: "listicle" }, "frame"],
     ["a style with capitals", { style: "Essay" }, "style"],
     ["a locale that is none", { locale: "english please" }, "locale"],
+    ["the name of a language as locale", { locale: "english" }, "locale"],
+    ["a locale of no known language", { locale: "xx-DE" }, "locale"],
     ["a javascript: address", { external_url: "javascript:alert(1)" }, "external_url"],
     ["a relative address", { external_url: "/here" }, "external_url"],
     ["a status", { status: "approved" }, "status"],
@@ -59,6 +63,18 @@ describe("the body that creates a piece", () => {
     const result = CreatePieceBody.safeParse({ ...minimal, ...fields });
     expect(result.success).toBe(false);
     expect(issuesOf(result.error!).map((issue) => issue.path)).toEqual([path]);
+  });
+
+  it.each([
+    ["english", "send en."],
+    ["Deutsch", "send de."],
+    ["français", "send fr."],
+    ["en_US", "send en-US."],
+    ["xx", "language tag such as en or pt-BR."],
+    ["elvish", "language tag such as en or pt-BR."],
+  ])("says which language tag %s stands for, if one does", (locale, end) => {
+    const { error } = CreatePieceBody.safeParse({ ...minimal, locale });
+    expect(sentenceOf(issuesOf(error!))).toMatch(new RegExp(`^locale must be a BCP 47 .*${end}$`));
   });
 
   it("says in a sentence what is wrong", () => {

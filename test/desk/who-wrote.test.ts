@@ -6,7 +6,8 @@ import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
 import { declineSuggestion } from "../../api/store/pieces/talk/suggestion-answers.ts";
 import { createPreviewLink } from "../../api/store/pieces/drafts/preview-links.ts";
-import { addSuggestion, markOfText, textOf } from "../../api/store/pieces/talk/suggestions.ts";
+import { markOfText, textOf } from "../../api/store/pieces/talk/suggested-text.ts";
+import { addSuggestion } from "../../api/store/pieces/talk/suggestions.ts";
 import {
   content,
   createPiece,

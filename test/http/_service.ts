@@ -8,7 +8,7 @@ import { createLog } from "../../api/http/log.ts";
 import type { KeyScope } from "../../api/contract/vocabulary.ts";
 import type { Writer } from "../../api/contract/records.ts";
 import { mintKey } from "../../api/store/keys/keys.ts";
-import type { Store } from "../../api/store/engine/open.ts";
+import type { Queryable, Store } from "../../api/store/engine/open.ts";
 import { pooledRenderer } from "../_renderers.ts";
 import { createTestStore, createWriter, tempFolder, writerAt } from "../_setup.ts";
 
@@ -74,4 +74,23 @@ export async function createKeyedWriter(
 
 export async function addKey(store: Store, writer: Writer, scope: KeyScope = "pieces:write") {
   return mintKey(store, writerAt(writer), { writerId: writer.id, name: "Agent", scope });
+}
+
+/** Keeps a write open, which others wait for, until the returned function is called. */
+export async function holdWrites(
+  store: Store,
+  write: (tx: Queryable) => Promise<unknown> = async () => undefined,
+): Promise<() => Promise<void>> {
+  const gate = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const held = store.write(async (tx) => {
+    await write(tx);
+    begun.resolve();
+    await gate.promise;
+  });
+  await begun.promise;
+  return async () => {
+    gate.resolve();
+    await held;
+  };
 }

@@ -17,7 +17,7 @@ import { createPiece, PROOF, writerAt } from "../_setup.ts";
 import { isOnPostgres } from "../_engine.ts";
 import { isShort } from "../_suite.ts";
 import { givePicture } from "../pictures/_pictures.ts";
-import { addKey, BASE_URL, createKeyedWriter, startService } from "./_service.ts";
+import { addKey, BASE_URL, createKeyedWriter, holdWrites, startService } from "./_service.ts";
 
 const DRAFT = { headline: "What a bridge taught me", body_md: "Bridges fail *slowly*." };
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -444,6 +444,16 @@ describe("an Idempotency-Key", () => {
     expect(await countPieces(service.store)).toBe(3);
   });
 
+  it("is answered again, or refused, without waiting for other writes", async () => {
+    const service = await startWithKey();
+    const first = await (await post(service, service.key, DRAFT, ONE)).json();
+    const release = await holdWrites(service.store);
+    expect(await (await post(service, service.key, DRAFT, ONE)).json()).toEqual(first);
+    const other = await post(service, service.key, { ...DRAFT, headline: "Other" }, ONE);
+    expect(await reasonOf(other)).toBe("409 idempotency_conflict");
+    await release();
+  });
+
   it("uses up the limit of writes once, however often it is sent", async () => {
     const service = await startWithKey();
     for (let n = 0; n < 70; n++) {
@@ -642,6 +652,7 @@ describe("GET /api/v1/pieces/me", () => {
       locale: "en",
       tags: ["a"],
       created_at: service.clock().toISOString(),
+      updated_at: service.clock().toISOString(),
       came_through: "Agent",
       edit_url: `${BASE_URL}/desk/pieces/${body.pieces[0]?.id}`,
     });

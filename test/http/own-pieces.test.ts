@@ -16,7 +16,7 @@ import { listNeeds } from "../../api/store/pieces/talk/needs.ts";
 import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
 import { setSuspended } from "../../api/store/people/suspension.ts";
 import { content, createPiece, PROOF, publishPiece, writerAt } from "../_setup.ts";
-import { addKey, BASE_URL, createKeyedWriter, startService } from "./_service.ts";
+import { addKey, BASE_URL, createKeyedWriter, holdWrites, startService } from "./_service.ts";
 
 async function start(options: Parameters<typeof startService>[0] = {}) {
   const service = await startService(options);
@@ -474,6 +474,37 @@ describe("POST /api/v1/pieces/{id}/suggestions", () => {
       expect((await suggest(send, live.id, { version: 2, ...wrong })).status).toBe(400);
     }
   });
+
+  it("makes its edits before other writes wait for it, and stores none for a text that changed since", async () => {
+    const { send, draft, store } = await start();
+    const id = await draft();
+    const release = await holdWrites(store, (tx) =>
+      tx.updateTable("pieces").set({ version: 2, body_md: "Last." }).execute(),
+    );
+    const wrong = await suggest(send, id, { version: 1, edits: [{ find: "never", replace: "x" }] });
+    expect(ErrorBody.parse(await wrong.json())).toMatchObject({ reason: "validation_failed" });
+    const late = suggest(send, id, { version: 1, edits: [{ find: "First", replace: "Second" }] });
+    await release();
+    expect(ErrorBody.parse(await (await late).json())).toMatchObject({
+      reason: "conflict",
+      version: 2,
+    });
+    expect(await store.read.selectFrom("suggestions").selectAll().execute()).toEqual([]);
+  });
+});
+
+it("a piece with a language of an earlier release is read, revised and published as before", async () => {
+  const { send, draft, revise, store, writer } = await start();
+  const id = await draft();
+  await store.write((tx) => tx.updateTable("pieces").set({ locale: "english" }).execute());
+  expect(OwnPieceAnswer.parse(await (await send(id)).json()).piece.locale).toBe("english");
+  const wrong = await revise(id, 1, { locale: "english" });
+  expect(ErrorBody.parse(await wrong.json()).message).toBe(
+    "locale must be a BCP 47 language tag: send en.",
+  );
+  expect((await revise(id, 1)).status).toBe(200);
+  const piece = await findPiece(store.read, id);
+  expect(await publishPiece(store, writer, piece!)).toMatchObject({ status: "approved" });
 });
 
 describe("POST /api/v1/pieces/{id}/look", () => {

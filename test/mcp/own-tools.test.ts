@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { ErrorBody } from "../../api/contract/errors.ts";
 import type { Operation } from "../../api/contract/operation.ts";
 import { OPERATIONS } from "../../api/contract/operations.ts";
 import { RpcResponse, STATELESS_REVISION } from "../../api/contract/rpc.ts";
@@ -252,7 +253,8 @@ describe("the endpoint with a key", () => {
       expect(reply.status).toBe(status);
       expect(reply.headers.get("www-authenticate")).toMatch(/^Bearer realm="galley"/);
       const { error, id } = RpcResponse.parse(await reply.json());
-      expect(error).toBeDefined();
+      expect(error?.message).toMatch(/sign in with OAuth/i);
+      expect(error?.message).toMatch(/key/);
       // A client finds its request by the id; a notification has none.
       expect(id).toBe("id" in message ? message.id : null);
     }
@@ -328,12 +330,19 @@ describe("the endpoint with a key", () => {
   });
 
   it("offers prompts and the writer's drafts as resources", async () => {
-    const { rpc, draft, store, writer } = await start();
+    const { rpc, call, draft, store, writer, clock } = await start();
     const id = await draft();
     await publishPiece(store, writer, await createPiece(store, writer, { headline: "Public" }));
+    clock.advance({ minutes: 5 });
+    await call("revise_draft", { id, version: 1, sub: "Newer." });
+    const lastModified = clock().toISOString();
     const { result = {} } = await rpc("resources/list");
     const [first, ...others] = result["resources"] as { uri: string; title: string }[];
-    expect(first).toMatchObject({ uri: `${BASE_URL}/api/v1/pieces/${id}`, title: "Notes" });
+    expect(first).toMatchObject({
+      uri: `${BASE_URL}/api/v1/pieces/${id}`,
+      title: "Notes",
+      annotations: { lastModified },
+    });
     expect(JSON.stringify(others)).not.toContain("/api/v1/pieces/");
     const { result: read = {} } = await rpc("resources/read", { uri: first?.uri });
     const [{ text }] = read["contents"] as [{ text: string }];
@@ -375,6 +384,10 @@ describe("the endpoint with a key", () => {
     const { origin } = await start();
     const reply = await fetch(`${origin}/api/v1/mcp`);
     expect([reply.status, reply.headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
+    const { reason, message } = ErrorBody.parse(await reply.json());
+    expect(reason).toBe("method_not_allowed");
+    for (const words of ["POST", "OAuth", "a key", "/docs/agents"])
+      expect(message).toContain(words);
   });
 });
 

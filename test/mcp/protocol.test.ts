@@ -30,6 +30,18 @@ async function sendTo(origin: string, body: string | object, headers: Record<str
 const ping = { jsonrpc: "2.0", id: 1, method: "ping" };
 
 describe("the tool endpoint", () => {
+  it.each(["create_draft", "my_pieces", "suggest_edit"])(
+    "says where the tool %s is, and how to get there",
+    async (name) => {
+      const params = { name, arguments: {} };
+      const { status, error } = await send({ ...ping, method: "tools/call", params });
+      expect([status, error?.code]).toEqual([200, -32_602]);
+      expect(error?.message).toContain(`${BASE_URL}/api/v1/mcp`);
+      expect(error?.message).toContain("OAuth");
+      expect(error?.message).toContain(`${BASE_URL}/docs/agents`);
+    },
+  );
+
   it.each([
     ["no JSON", "{", -32_700, null],
     ["an empty body", "", -32_700, null],

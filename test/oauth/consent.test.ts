@@ -249,7 +249,6 @@ describe.skipIf(!hasOpenssl)("a writer who allows a program", () => {
         client_id: down.clientId,
         document: document.replace(clientId, down.clientId),
         fetched_at: new Date(Date.now() - 86_400_000).toISOString(),
-        proved_at: null,
       }),
     );
     const page = await visitor.get(path);

@@ -206,7 +206,7 @@ it("an older database keeps who proved itself, and its programs lose what hides 
     await tx.updateTable("audit").set({ note: before }).where("action", "=", "connect").execute();
     const told = { by: "agent", client: before, unchanged: null, suggested: null } as const;
     await insertRow(tx, "drafting", { piece_id: piece.id, ...told });
-    await programs.up(tx as never);
+    await programs.up(tx);
   });
   const proven = await store.read.selectFrom("oauth_proven").selectAll().execute();
   expect(proven).toEqual([{ client_id: "proved", proved_at: "2026-01-01T00:00:00.000Z" }]);

@@ -186,7 +186,7 @@ describe("the quota of drafts", () => {
     };
     await expect(fill(key)).rejects.toMatchObject({
       ...NO_ROOM,
-      message: expect.stringContaining("the last tenth is not for keys"),
+      message: expect.stringContaining("the last tenth is not for programs"),
     });
     expect((await countedOf(store, ada)).kept).toBeGreaterThan(890_000);
     await draftBy(store, writerAt(ada), ada, "x".repeat(90_000));

@@ -9,12 +9,8 @@ import {
   declineSuggestion,
   listSuggestions,
 } from "../../api/store/pieces/talk/suggestion-answers.ts";
-import {
-  addSuggestion,
-  currentText,
-  markOfText,
-  textOf,
-} from "../../api/store/pieces/talk/suggestions.ts";
+import { currentText, markOfText, textOf } from "../../api/store/pieces/talk/suggested-text.ts";
+import { addSuggestion } from "../../api/store/pieces/talk/suggestions.ts";
 import {
   content,
   createPiece,

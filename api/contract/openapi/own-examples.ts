@@ -36,6 +36,7 @@ export const OWN_EXAMPLES: Partial<Record<OperationId, Example>> = {
           locale: "en",
           tags: ["bridges", "maintenance"],
           created_at: "2026-03-03T07:15:00.000Z",
+          updated_at: "2026-03-03T09:40:00.000Z",
           came_through: "Notes agent",
           edit_url: `${EXAMPLES_BASE}/desk/pieces/${PIECE}`,
         },

@@ -230,7 +230,7 @@ export const DRAFTS = [
       name: "delete_draft",
       title: "Delete a draft",
       description:
-        "Delete a draft that this key or sign-in created and that no person has touched. The writer can restore it for 30 days. Other pieces only the writer can delete, in the desk.",
+        "Delete a draft that this key or sign-in created and no person has touched. The writer can restore it for 30 days. Only the writer can delete others.",
       more: {
         version: versionRead.optional().describe("Deletes it only if it still has this version."),
       },

@@ -61,7 +61,9 @@ export const TOOLS = [
     path: OWN_MCP_PATH,
     section: "Tools",
     summary:
-      "The same with a key: the public tools, and those that draft for the key's owner. None of them publishes.",
+      "The same with a key or a token: the public tools, and those that draft for its writer. None of them publishes.",
+    otherMethods:
+      "There is no event stream and no page here. Send each message by POST, after a sign-in with OAuth or with a key: /docs/agents says how.",
     scopes: ["pieces:write"],
     headers: RPC_HEADERS,
     body: RpcRequest,

@@ -17,6 +17,7 @@ const PLACES_MAX = 50;
 const DraftText = CreatePieceBody.extend({
   headline: DraftShape.headline,
   body_md: DraftShape.body_md,
+  locale: DraftShape.locale,
   /** The writer's words about how it was made. */
   statement: Statement.optional(),
   /** Fields as they were typed, if a piece cannot have them. */

@@ -8,7 +8,7 @@ import {
   type FoundSuggestion,
   findSuggestion,
 } from "../../store/pieces/talk/suggestion-answers.ts";
-import { textOf } from "../../store/pieces/talk/suggestions.ts";
+import { textOf } from "../../store/pieces/talk/suggested-text.ts";
 import { findOwnPiece, type OwnPiece } from "../pieces/own-piece.ts";
 import { action, type DeskAnswer, type DeskRoute, type DeskTools } from "../route.ts";
 import type { SignedInVisit } from "../route.ts";

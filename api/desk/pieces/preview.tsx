@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { PieceContent } from "../../contract/draft.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
-import { locale, webUrl } from "../../contract/fields.ts";
+import { webUrl } from "../../contract/fields.ts";
+import { storedLocale } from "../../contract/language.ts";
 import { BODY_MAX, URL_MAX } from "../../contract/limits.ts";
 import type { Rendered, StoredPiece, Writer } from "../../contract/records.ts";
 import type { Renderer } from "../../render/text/renderer.ts";
@@ -116,7 +117,7 @@ export const ShownFields = z.object({
 
 /** The fields that a page shows; a half-typed address or language is replaced by the saved one. */
 export function shownContent(fields: PieceFields, saved = NEW_CONTENT): PieceContent {
-  const language = locale().safeParse(fields.locale);
+  const language = storedLocale().safeParse(fields.locale);
   const original = webUrl().safeParse(fields.external_url);
   return {
     ...saved,

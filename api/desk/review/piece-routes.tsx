@@ -32,7 +32,7 @@ import {
   textForEditors,
 } from "../../store/pieces/lifecycle/review.ts";
 import { listSuggestions } from "../../store/pieces/talk/suggestion-answers.ts";
-import { textJson } from "../../store/pieces/talk/suggestions.ts";
+import { textJson } from "../../store/pieces/talk/suggested-text.ts";
 import { findSuspension } from "../../store/people/suspension.ts";
 import { livePlan } from "../../store/pieces/lifecycle/to-be-public.ts";
 import { findWaitingUpdate } from "../../store/pieces/lifecycle/waiting-renderings.ts";

@@ -8,7 +8,7 @@ import {
   findSuggestion,
   listSuggestions,
 } from "../../store/pieces/talk/suggestion-answers.ts";
-import { currentText } from "../../store/pieces/talk/suggestions.ts";
+import { currentText } from "../../store/pieces/talk/suggested-text.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { findOwnPiece, type OwnPiece, piecePath } from "../pieces/own-piece.ts";
 import {

@@ -2,7 +2,7 @@ import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
 import type { SuggestedText } from "../../contract/suggestions.ts";
 import { DraftShape } from "../../contract/unfinished.ts";
-import { textOf } from "../../store/pieces/talk/suggestions.ts";
+import { textOf } from "../../store/pieces/talk/suggested-text.ts";
 
 export const NO_SUGGESTION = say("There is no suggestion with this number.");
 

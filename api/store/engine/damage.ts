@@ -1,4 +1,4 @@
-import { isLanguageTag } from "../../contract/fields.ts";
+import { isLanguageTag } from "../../contract/language.ts";
 import type { PieceRow } from "./tables-pieces.ts";
 
 /** Most pieces have this locale, and parsing a language tag is slow. */

@@ -9,6 +9,7 @@ import {
   type PictureType,
   type PictureWidth,
 } from "../../contract/pictures.ts";
+import { revokedMeanwhile } from "../keys/live-key.ts";
 import { agentsPausedAt, refuseIfPaused } from "../pieces/drafts/agent-pauses.ts";
 import { type Actor, recordAudit } from "../log/audit.ts";
 import type { Queryable, Store } from "../engine/open.ts";
@@ -104,7 +105,7 @@ export async function insertPicture(
 async function requireOwner(tx: Queryable, actor: Actor, writerId: string): Promise<void> {
   if (actor.kind === "key") {
     const [owner] = await lockKeyOwner(tx, { keyId: actor.keyId });
-    if (!owner) throw new Refusal("invalid_key");
+    if (!owner) throw revokedMeanwhile();
     return;
   }
   const [writer] = await lockWriter(tx, { writerId });

@@ -12,7 +12,7 @@ import type {
   TakedownRow,
   WorkingCopyRow,
 } from "../engine/tables-pieces.ts";
-import { textJson } from "../pieces/talk/suggestions.ts";
+import { textJson } from "../pieces/talk/suggested-text.ts";
 import type { SuggestionRow } from "../engine/tables-suggestions.ts";
 import type { CommentRow } from "../engine/tables-comments.ts";
 import type { AuditRow } from "../engine/tables-writers.ts";

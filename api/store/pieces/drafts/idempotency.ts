@@ -15,11 +15,21 @@ export interface Once {
   bodyHash: string;
 }
 
-type AnswerRecord = Pick<Tables["idempotency"], "body_hash" | "answer">;
+export type AnswerRecord = Pick<Tables["idempotency"], "body_hash" | "answer">;
 
 /** The record of an earlier request with the same key. The writer must be locked: requests may arrive together. */
 export function earlierAnswer(tx: Queryable, store: Store, once: Once): Query<AnswerRecord> {
   return findAnswer.query(tx, { ...once, oldest: oldestKept(store) });
+}
+
+/** The same before anything is locked. An answer never changes; if there is none yet, one may come. */
+export async function findEarlierAnswer(
+  db: Queryable,
+  store: Store,
+  once: Once,
+): Promise<AnswerRecord | undefined> {
+  const [earlier] = await findAnswer(db, { ...once, oldest: oldestKept(store) });
+  return earlier;
 }
 
 const findAnswer = repeatable<Once & { oldest: string }>()((db, value) =>

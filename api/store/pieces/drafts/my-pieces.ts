@@ -204,7 +204,7 @@ export async function listSubmissions(
     .selectFrom("pieces")
     .leftJoin("api_keys", "api_keys.id", "pieces.key_id")
     .select(["pieces.id", "headline", "sub", "category", "status", "version", "locale", "tags"])
-    .select(["pieces.created_at", "api_keys.name as came_through"])
+    .select(["pieces.created_at", "pieces.updated_at", "api_keys.name as came_through"])
     .where("pieces.writer_id", "=", writerId)
     .where("deleted_at", "is", null);
   if (status) query = query.where("status", "=", status);

@@ -159,7 +159,7 @@ export function requireRoomForText(
   if (used + added <= textMegabytes * MEGABYTE) {
     throw exceeded(
       say(
-        "Of the {megabytes} MB for the writer's pieces, the last tenth is not for keys, and this text does not fit. The writer can delete pieces (their room is free after 30 days), or ask the operator of this site for more room.",
+        "Of the {megabytes} MB for the writer's pieces, the last tenth is not for programs, and this text does not fit. The writer can delete pieces (their room is free after 30 days), or ask the operator of this site for more room.",
         { megabytes: textMegabytes },
       ),
     );

@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
 import { timestamp } from "../../../contract/clock.ts";
 import type { PieceContent } from "../../../contract/draft.ts";
-import { OtherVersion, Refusal } from "../../../contract/errors.ts";
+import { Refusal } from "../../../contract/errors.ts";
 import { say } from "../../../contract/say.ts";
 import type { StoredPiece } from "../../../contract/records.ts";
 import { KEPT_PER_PIECE, OPEN_PER_KEY, OPEN_PER_PIECE } from "../../../contract/suggestions.ts";
@@ -12,23 +11,21 @@ import { boundsOf, requirePieceWithin } from "../../keys/key-bounds.ts";
 import { requireLiveKey } from "../../keys/live-key.ts";
 import { queueNews } from "../../people/mails.ts";
 import type { Queryable, Store } from "../../engine/open.ts";
-import { findWorkingCopy, lockPiece } from "../drafts/pieces.ts";
+import { lockPiece } from "../drafts/pieces.ts";
 import { addBytes } from "../drafts/quotas.ts";
 import type { SuggestionRow } from "../../engine/tables-suggestions.ts";
 import { textForEditors } from "../lifecycle/review.ts";
 import { lockTextOfWriter, sizeOfRevision, textBytesChanges } from "../drafts/text-sizes.ts";
 import { countRows, insertRow } from "../../engine/rows.ts";
+import { possibleText, requireSeen, type Seen, textJson, textOf } from "./suggested-text.ts";
 
 type Suggester = Extract<Actor, { kind: "key" | "editor" }>;
-
-/** The version that was read, or the mark of its text. */
-type Seen = { version: number } | { mark: string };
 
 interface NewSuggestion {
   pieceId: string;
   seen: Seen;
-  /** Fields that are left out stay as they are. A function gets the text that the suggestion is about. */
-  changes: Partial<SuggestedText> | ((current: SuggestedText) => Partial<SuggestedText>);
+  /** Fields that are left out stay as they are. */
+  changes: Partial<SuggestedText>;
   note: string | null;
 }
 
@@ -47,9 +44,8 @@ export async function addSuggestion(
     const content = await textToChange(tx, actor, piece);
     requireSeen(seen, piece, content);
     const current = textOf(content);
-    const changed = typeof changes === "function" ? changes(current) : changes;
     const base = textJson(current);
-    const suggested = textJson({ ...current, ...changed });
+    const suggested = textJson({ ...current, ...changes });
     if (suggested === base) {
       throw new Refusal(
         "validation_failed",
@@ -89,37 +85,6 @@ export async function addSuggestion(
   });
 }
 
-/** The text of a piece that suggestions are about. */
-export function textOf({ headline, sub, body_md }: SuggestedText): SuggestedText {
-  return { headline, sub, body_md };
-}
-
-/** Fields as the writer typed them, if a piece cannot have them, are another text than any suggestion is about. */
-function hasTypedText({ typed = {} }: PieceContent): boolean {
-  return ["headline", "sub", "body_md"].some((field) => field in typed);
-}
-
-/** Names a text in a form. */
-export function markOfText(text: SuggestedText): string {
-  return createHash("sha256").update(textJson(text)).digest("hex");
-}
-
-export function textJson(text: SuggestedText): string {
-  return JSON.stringify(textOf(text));
-}
-
-/** The newest text of a piece as JSON, which a suggestion must be based on to be taken. */
-export async function currentText(db: Queryable, piece: StoredPiece): Promise<string> {
-  const content = await newestText(db, piece);
-  // No suggestion is based on a text that a piece cannot have.
-  return hasTypedText(content) ? "" : textJson(content);
-}
-
-async function newestText(db: Queryable, piece: StoredPiece): Promise<PieceContent> {
-  const copy = piece.status === "approved" ? await findWorkingCopy(db, piece.id) : undefined;
-  return copy ?? piece.content;
-}
-
 /** A key changes the newest text of its writer's piece, and an editor the text that editors see. */
 async function textToChange(
   tx: Queryable,
@@ -129,16 +94,10 @@ async function textToChange(
   if (actor.kind === "key") {
     if (piece.writerId !== actor.writerId) throw notThere();
     await requireLiveKey(tx, actor);
-    const content = await newestText(tx, piece);
+    const content = await possibleText(tx, piece);
     const bounds = await boundsOf(tx, actor.keyId);
     if (bounds) requirePieceWithin(bounds, content);
-    if (!hasTypedText(content)) return content;
-    throw new Refusal(
-      "conflict",
-      say(
-        "The writer has typed a text here that a piece cannot have, such as one that is too long. Suggest changes when it fits.",
-      ),
-    );
+    return content;
   }
   const content = await textForEditors(tx, piece);
   if (!content || !(await isEditor(tx, actor.writerId))) throw notThere();
@@ -146,19 +105,6 @@ async function textToChange(
     throw new Refusal("forbidden", say("This piece is your own. Change it in the editor."));
   }
   return content;
-}
-
-function requireSeen(seen: Seen, piece: StoredPiece, content: PieceContent): void {
-  const isSeen =
-    "version" in seen ? seen.version === piece.version : seen.mark === markOfText(content);
-  if (isSeen) return;
-  if ("version" in seen) throw new OtherVersion(piece.version, "conflict");
-  throw new Refusal(
-    "conflict",
-    say(
-      "The piece has another text now. Nothing was stored. Read it again, and suggest changes to that text.",
-    ),
-  );
 }
 
 async function openOf(tx: Queryable, pieceId: string) {
@@ -212,9 +158,12 @@ async function requireRoom(tx: Queryable, actor: Suggester, ofPiece: number): Pr
   if (count < OPEN_PER_KEY) return;
   throw new Refusal(
     "quota_exceeded",
-    say("{count} suggestions of this key wait for an answer. The writer must answer some first.", {
-      count: OPEN_PER_KEY,
-    }),
+    say(
+      "{count} suggestions of this program wait for an answer. The writer must answer some first.",
+      {
+        count: OPEN_PER_KEY,
+      },
+    ),
   );
 }
 
