@@ -154,7 +154,10 @@ async function revise(work: Work, link: Link, options: DraftOptions): Promise<Dr
       return result(work, "unchanged", piece);
     }
     if (piece.status === "draft") throw conflictOf(file, work.site, link, { piece, content });
-    if (await isWaiting(client, link, work.sent)) return result(work, "waiting", piece);
+    if (await isWaiting(client, link, work.sent)) {
+      const edit_url = `${piece.edit_url}/suggestions/${link.suggested?.number}`;
+      return result(work, "waiting", { ...piece, edit_url });
+    }
     if (!options.suggest) throw noDraft(file, piece);
     return suggest(work, piece, link);
   }

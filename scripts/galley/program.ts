@@ -31,7 +31,7 @@ For operators, on the machine of the service (each has --help):
   import | export          bring pieces in, or take everything out
   build | check            build all public files, or compare them with the database
 
-Exit codes: 0 done, 1 failed, 2 wrong arguments, 3 sign in first, 4 changed on both sides.`;
+Exit codes: 0 done, 1 failed, 2 wrong arguments, 3 sign in first, 4 changed on both sides, or published already.`;
 
 /** A command with the options that all of them have. */
 function addCommand(program: Command, name: string, description: string, example: string): Command {

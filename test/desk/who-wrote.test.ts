@@ -1,6 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { Piece } from "../../api/contract/piece.ts";
-import { fieldsOf } from "../../api/desk/pieces/piece-form.ts";
 import { addDraft } from "../../api/store/pieces/drafts/drafts.ts";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
@@ -19,20 +17,8 @@ import {
   writerAt,
 } from "../_setup.ts";
 import { seenText } from "../render/_seen-text.ts";
-import { type Office, openOffice, seenIn, visitAs } from "./_office.ts";
-
-/** Saves fields in the editor, as its form does without a script. */
-async function saveAs(office: Office, id: string, fields: Record<string, string>) {
-  const writer = await visitAs(office, office.ada);
-  const piece = (await findPiece(office.store.read, id))!;
-  const form = { ...fieldsOf(piece.content, piece.slug), ...fields };
-  return writer.post(`/desk/pieces/${id}`, { ...form, version: String(piece.version) });
-}
-
-async function recordOf({ origin }: Office, id: string): Promise<Piece> {
-  const answer = await fetch(`${origin}/api/public/pieces/${id}`);
-  return Piece.parse(((await answer.json()) as { piece: unknown }).piece);
-}
+import { openOffice, visitAs } from "./_office.ts";
+import { recordOf, saveAs } from "./_who-wrote.ts";
 
 describe("the writer's statement", () => {
   it("is typed in the details, shown in the preview, on the page and in the record, and set by nobody else", async () => {
@@ -87,71 +73,6 @@ describe("the writer's statement", () => {
     const step = { actor: key, review: "required", pieceId: piece.id, version } as const;
     await takeStep(store, { ...step, action: "revise", changes: { body_md: "Another." } });
     expect((await findPiece(store.read, piece.id))?.content.statement).toBe("Mine.");
-  });
-});
-
-describe("a text that a program only sent", () => {
-  it("is its writer's own, if they tick so beside Publish", async () => {
-    const office = await openOffice();
-    const { store, ada } = office;
-    const key = await keyOf(store, ada, "galley");
-    const own = await addDraft(store, key, { writerId: ada.id, content: content() });
-    for (const [index, body_md] of ["One.", "Two.", "Three."].entries()) {
-      const changes = {
-        action: "revise",
-        pieceId: own.id,
-        actor: key,
-        changes: { body_md },
-      } as const;
-      await takeStep(store, { ...changes, version: index + 1, review: "off" });
-    }
-    const other = await addDraft(store, key, { writerId: ada.id, content: content() });
-    const writer = await visitAs(office, ada);
-    for (const [id, ticked] of [
-      [own.id, { own_words: "yes" }],
-      [other.id, {}],
-    ] as const) {
-      const page = await (await writer.get(`/desk/pieces/${id}/publish`)).text();
-      // A program that saves often is named twice, not for every save.
-      expect(page.match(/The program <bdi>galley<\/bdi> (?:drafted|changed) this/g)).toHaveLength(
-        id === own.id ? 2 : 1,
-      );
-      expect(page).toContain('Tell readers: <q lang="en">I wrote this text myself.');
-      const form = { seen: seenIn(page), ...ticked };
-      const answer = await writer.post(`/desk/pieces/${id}/publish`, form);
-      expect(answer.status).toBe(303);
-    }
-    await office.settled();
-    const { url, drafting } = await recordOf(office, own.id);
-    const statement = "I wrote this text myself. The program only sent it.";
-    expect(drafting).toEqual({
-      by: "agent",
-      client: "galley",
-      unchanged: 1,
-      statement,
-      own_words: true,
-    });
-    const page = await (await fetch(url)).text();
-    expect(page).toContain("The text was sent by a program (<bdi>galley</bdi>)");
-    expect(page).toContain(`Ada Lovelace</bdi> about this text: <bdi>${statement}`);
-    expect(page).not.toContain("ai-disclosure");
-    const silent = await recordOf(office, other.id);
-    expect(silent.drafting).toEqual({ by: "agent", client: "galley", unchanged: 1 });
-    expect(await (await fetch(silent.url)).text()).toContain('content="ai-generated"');
-  });
-
-  it("is not asked about where a person wrote it, or has said something", async () => {
-    const office = await openOffice();
-    const { store, ada } = office;
-    const key = await keyOf(store, ada, "galley");
-    const typed = await createPiece(store, ada);
-    const told = await addDraft(store, key, { writerId: ada.id, content: content() });
-    await saveAs(office, told.id, { statement: "With a program." });
-    const writer = await visitAs(office, ada);
-    for (const { id } of [typed, told]) {
-      const page = await (await writer.get(`/desk/pieces/${id}/publish`)).text();
-      expect(page).not.toContain("own_words");
-    }
   });
 });
 

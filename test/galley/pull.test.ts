@@ -15,7 +15,7 @@ describe("galley draft", () => {
   });
 
   it("suggests the text of a piece that is published, if it is told to, and no second time", async () => {
-    const { galley, json, store, writer, piece, id, change, body } = await draftBridge();
+    const { galley, json, store, writer, piece, id, edit, change, body } = await draftBridge();
     await publishPiece(store, writer, await piece(id));
     expect((await galley(["status"])).stdout).toContain("bridge.md  published, the same here");
     change("The end.", "A new end.");
@@ -34,9 +34,13 @@ describe("galley draft", () => {
     );
     const again = await json(["draft", "--suggest", "bridge.md"]);
     expect(again.answer.files[0]).toMatchObject({ ok: true, done: "waiting" });
+    expect(again.answer.files[0]?.["edit_url"]).toMatch(/\/suggestions\/1$/);
+    // The writer takes it.
     change("[bridges]", "[bridges, work]");
-    change("A new end.", "The end.");
+    await edit(id, { body_md: (await body()).replace("The end.", "A new end.") });
     expect((await galley(["status"])).stdout).toContain("published, the same here");
+    const taken = await json(["draft", "bridge.md"]);
+    expect(taken.answer.files[0]).toMatchObject({ done: "unchanged", version: 2 });
   });
 
   it("sends again when a watched file changes", async () => {

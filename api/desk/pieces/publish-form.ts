@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CreatePieceBody, type PieceContent, WantedSlug } from "../../contract/draft.ts";
 import { FaultyInput, issuesOf, Refusal } from "../../contract/errors.ts";
+import { isOwnWords } from "../../contract/own-words.ts";
 import { type Said, say } from "../../contract/say.ts";
 import { slugOf } from "../../render/slug.ts";
 import { contentJson } from "../../store/pieces/drafts/content.ts";
@@ -26,8 +27,9 @@ export const PublishForm = z.object({
   at: z.string().max(40).default(""),
   /** The writer's zone at that time, in minutes, as JavaScript counts them; 0 without a script. */
   offset: z.coerce.number().int().min(-1_440).max(1_440).catch(0),
-  /** The writer says that they wrote what a program sent. */
-  own_words: z.literal("yes").optional().catch(undefined),
+  /** Whether the page asked if the writer wrote what a program sent: a box that is not ticked sends nothing. */
+  own_words_asked: z.literal("yes").optional(),
+  own_words: z.literal("yes").optional(),
   /** The day that readers see, if it is not the day of publication. */
   date: z.string().max(40).default(""),
 });
@@ -41,11 +43,12 @@ const Details = z.object({
 });
 
 /**
- * Whether the page asks if the words are the writer's own: programs sent the text, and its writer says nothing about it yet.
+ * Whether the page asks if the words are the writer's own: programs sent the text, and its writer says nothing else about it.
  * The service cannot know: a person's file comes through a program as a program's own text does.
  */
 export function asksForOwnWords({ drafting, statement }: PublicForm): boolean {
-  return drafting !== null && drafting.by !== "person" && !drafting.suggested && !statement;
+  const isFree = !statement || isOwnWords(statement);
+  return drafting !== null && drafting.by !== "person" && !drafting.suggested && isFree;
 }
 
 /** The text with the category, tags, cover and address of the form, and the statement if it is ticked. */
@@ -54,7 +57,7 @@ export function chosenContent(
   content: PieceContent,
   { slug, ownWords }: { slug: string | null; ownWords: string },
 ): PieceContent {
-  const { wanted_slug: wish, ...rest } = content;
+  const { wanted_slug: wish, statement: said, ...rest } = content;
   const wanted = (form.wanted_slug ?? wish ?? "").trim();
   const parsed = Details.safeParse({
     category: form.category ?? content.category,
@@ -73,8 +76,18 @@ export function chosenContent(
     ...rest,
     ...chosen,
     ...(isWish ? { wanted_slug } : {}),
-    ...(form.own_words && !content.statement ? { statement: ownWords } : {}),
+    ...statementOf(form, said, ownWords),
   };
+}
+
+/** A statement in other words than the page offers stays as it is. */
+function statementOf(
+  { own_words_asked, own_words }: PublishForm,
+  said: string | undefined,
+  ownWords: string,
+): Pick<PieceContent, "statement"> {
+  if (!own_words_asked || (said && !isOwnWords(said))) return said ? { statement: said } : {};
+  return own_words ? { statement: said ?? ownWords } : {};
 }
 
 /** What becomes public with the writer's choices. Nothing else differs from what the page showed. */
@@ -97,7 +110,7 @@ export async function chosenForm(
     ...when,
     category,
     tags,
-    ...(statement === undefined ? {} : { statement }),
+    statement,
     cover:
       cover === saved.cover
         ? shown.cover

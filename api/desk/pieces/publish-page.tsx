@@ -138,12 +138,18 @@ function PublishPanel(props: PublishPageProps) {
       <WhereIn {...props} />
       <DraftedBy drafting={props.drafting} writer={me.name} />
       {asksForOwnWords(form) && (
-        <CheckField
-          name="own_words"
-          label={filled(w.tell_readers, {
-            statement: <q lang={ownWords.language}>{ownWords.sentence}</q>,
-          })}
-        />
+        <>
+          <input type="hidden" name="own_words_asked" value="yes" />
+          <CheckField
+            name="own_words"
+            checked={
+              refused ? refused.values.get("own_words") === "yes" : Boolean(content.statement)
+            }
+            label={filled(w.tell_readers, {
+              statement: <q lang={ownWords.language}>{ownWords.sentence}</q>,
+            })}
+          />
+        </>
       )}
       <details class="publish-options" open={needsOptions(given)}>
         <summary>

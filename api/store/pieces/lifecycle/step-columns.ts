@@ -11,6 +11,7 @@ import type { Transition } from "./transition.ts";
 import { takeWaitingUpdate } from "./waiting-renderings.ts";
 import { takeWorkingCopy } from "../drafts/pieces.ts";
 import type { PieceContent } from "../../../contract/draft.ts";
+import { isOwnWords } from "../../../contract/own-words.ts";
 import { boundsOf, requirePieceWithin, requireWithin } from "../../keys/key-bounds.ts";
 import { requireRoomOfKey } from "../drafts/quotas.ts";
 import { lockTextOfWriter, sizeOfRevision } from "../drafts/text-sizes.ts";
@@ -68,9 +69,10 @@ async function edited(
   step: Pick<Extract<Step, { action: "edit" }>, "actor" | "content" | "separate" | "suggestion">,
   piece: StoredPiece,
 ): Promise<Partial<PieceRow>> {
+  const byProgram = step.actor.kind === "key" || Boolean(step.suggestion?.keyId);
+  const said = byProgram ? withoutOwnWords(step.content) : step.content;
   // The slug that it has is no wish.
-  const content =
-    step.content.wanted_slug === piece.slug ? withoutWantedSlug(step.content) : step.content;
+  const content = said.wanted_slug === piece.slug ? withoutWantedSlug(said) : said;
   const columns = toColumns(content);
   const { cover } = content;
   if (content.wanted_slug !== piece.content.wanted_slug) await requireOwnSlug(tx, piece, content);
@@ -93,6 +95,11 @@ async function edited(
   const updated_at = timestamp(store.clock);
   await putRow(tx, "working_copies", { piece_id: piece.id }, { ...columns, updated_at });
   return saved;
+}
+
+/** The writer said it of a text that no program had changed since. They are asked again. */
+function withoutOwnWords({ statement, ...content }: PieceContent): PieceContent {
+  return statement === undefined || isOwnWords(statement) ? content : { ...content, statement };
 }
 
 /** A public piece that an editor sends back, or one already taken down, is down until the takedown is lifted. */
