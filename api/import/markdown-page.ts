@@ -55,7 +55,16 @@ export function pageOf({
     author: writer,
     title: textOf(keys.get("title", "headline")) ?? heading ?? own.replaceAll(/[-_]+/g, " "),
     description: textOf(
-      keys.get("description", "summary", "excerpt", "subtitle", "abstract", "lead"),
+      keys.get(
+        "description",
+        "summary",
+        "excerpt",
+        "subtitle",
+        "sub",
+        "standfirst",
+        "abstract",
+        "lead",
+      ),
     ),
     tags: tagsOf(keys, list),
     categories: list(keys.get("categories", "category")),
@@ -70,7 +79,7 @@ export function pageOf({
     withheld: matter.isProgram ? "with front matter that is a program" : undefined,
     locale: textOf(keys.get("lang", "locale", "language")),
     slug,
-    canonical: textOf(keys.get("canonical_url", "canonical")),
+    canonical: textOf(keys.get("canonical_url", "canonical", "external_url")),
     notes,
   };
   const addresses = [

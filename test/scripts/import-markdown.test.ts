@@ -23,6 +23,24 @@ describe("front matter", () => {
     ]);
   });
 
+  it("may have the names of the API's fields, and the name of a language", async () => {
+    const { store, bring: from } = await createImporter();
+    const folder = tempFolder();
+    const head = "headline: One\nstandfirst: About\nlocale: English\ndate: 2024-01-01";
+    write("a.md", post(`${head}\nexternal_url: https://a.example/one`), folder);
+    write("b.md", post("title: Two\nsub: More\nlang: pt_BR\ndate: 2024-01-01"), folder);
+    await from(folder, "ada");
+    expect(await piecesOf(store)).toMatchObject([
+      {
+        headline: "One",
+        sub: "About",
+        locale: "en",
+        fields: expect.stringContaining("https://a.example/one") as string,
+      },
+      { headline: "Two", sub: "More", locale: "pt-BR" },
+    ]);
+  });
+
   it.each([
     "Draft: true",
     "DRAFT: yes",
