@@ -13,7 +13,7 @@ export function locale() {
       error: ({ input }) => {
         const tag = nearestLanguage(String(input));
         if (tag === undefined) return messageOf(say(WRONG));
-        return messageOf(say("must be a BCP 47 language tag: send {tag}", { tag }));
+        return messageOf(say("must be a BCP 47 language tag: use {tag}", { tag }));
       },
       abort: true,
     })

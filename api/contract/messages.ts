@@ -406,7 +406,7 @@ export const PROGRAM_MESSAGES = [
   "makes the text longer than {count} characters",
   "Many people are searching. Try again in a few seconds.",
   "must be 32 hexadecimal digits",
-  "must be a BCP 47 language tag: send {tag}",
+  "must be a BCP 47 language tag: use {tag}",
   "must be a category or a tag",
   "must be a date-time with its zone, such as 2026-01-31T09:30:00Z, or a date",
   "must be a path or an http or https address",

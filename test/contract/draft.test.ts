@@ -66,10 +66,10 @@ describe("the body that creates a piece", () => {
   });
 
   it.each([
-    ["english", "send en."],
-    ["Deutsch", "send de."],
-    ["français", "send fr."],
-    ["en_US", "send en-US."],
+    ["english", "use en."],
+    ["Deutsch", "use de."],
+    ["français", "use fr."],
+    ["en_US", "use en-US."],
     ["xx", "language tag such as en or pt-BR."],
     ["elvish", "language tag such as en or pt-BR."],
   ])("says which language tag %s stands for, if one does", (locale, end) => {

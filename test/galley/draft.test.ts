@@ -112,7 +112,7 @@ describe("galley draft", () => {
 
   it("says which line of the file is wrong", async () => {
     const { galley, write } = await openTerminal();
-    write("a.md", "---\ntitle: A\ncategory: boats\nlang: Klingon of old\n---\nText.\n");
+    write("a.md", "---\ntitle: A\ncategory: boats\nlang: english\n---\nText.\n");
     write("b.md", "---\ntitle: Bridges: a tale\n---\nText.\n");
     write("c.md", "---\ntitle: Issue #5 is done\n---\nText.\n");
     const { code, stdout, stderr } = await galley(["draft", "a.md", "b.md", "c.md"]);
@@ -121,7 +121,7 @@ describe("galley draft", () => {
     expect(stderr).toMatch(
       /^a\.md was refused.*\n {2}category \(line 3\) must be one of building, /s,
     );
-    expect(stderr).toMatch(/^ {2}lang \(line 4\) must /m);
+    expect(stderr).toMatch(/^ {2}lang \(line 4\) must be a BCP 47 language tag: use en/m);
     expect(stderr).toMatch(
       /^b\.md: its front matter cannot be read at line 2: title: Bridges: a tale\. A value with a colon or a # needs quotes/m,
     );

@@ -500,7 +500,7 @@ it("a piece with a language of an earlier release is read, revised and published
   expect(OwnPieceAnswer.parse(await (await send(id)).json()).piece.locale).toBe("english");
   const wrong = await revise(id, 1, { locale: "english" });
   expect(ErrorBody.parse(await wrong.json()).message).toBe(
-    "locale must be a BCP 47 language tag: send en.",
+    "locale must be a BCP 47 language tag: use en.",
   );
   expect((await revise(id, 1)).status).toBe(200);
   const piece = await findPiece(store.read, id);
