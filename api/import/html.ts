@@ -1,6 +1,8 @@
 import { gfm } from "@joplin/turndown-plugin-gfm";
+import { createDocument } from "@mixmark-io/domino";
 import { Parser } from "htmlparser2";
 import TurndownService from "turndown";
+import { NOTE_RULE, noteDefinition, takeNotes } from "../contract/transfer/html-notes.ts";
 import { itemMarkdown, MARKDOWN_STYLE } from "../contract/markdown-style.ts";
 import type { Note } from "./losses.ts";
 import { CAPTION, PICTURE_FILE, withoutMarks } from "./picture-places.ts";
@@ -34,6 +36,7 @@ function percent(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 }
 
+turndown.addRule("note", NOTE_RULE);
 turndown.addRule("item", { filter: "li", replacement: itemMarkdown });
 
 // WordPress writes <pre> without <code>, and line breaks in code as <br>.
@@ -178,9 +181,31 @@ export function markdownOf(html: string): { markdown: string; notes: Note[] } {
     },
   });
   parser.end(html);
+  return { markdown: withFootnotes(withoutMarks(html)), notes };
+}
+
+/** Footnotes of other systems are links within their page, which lead nowhere on ours. */
+function withFootnotes(html: string): string {
+  if (!/href\s*=\s*["']?[^"'\s>]*#/i.test(html)) return plainMarkdown(html);
+  const page = createDocument(html, true);
+  const footnotes = takeNotes(page, 1);
+  const isLeft = Array.from(page.querySelectorAll("a[href^='#']")).filter((link) =>
+    NOTE_NAME.test(link.getAttribute("href") ?? ""),
+  );
+  for (const link of isLeft) link.replaceWith(...Array.from(link.childNodes));
+  if (!footnotes.length && !isLeft.length) return plainMarkdown(html);
+  const definitions = footnotes.map(({ label, body }) =>
+    noteDefinition(label, plainMarkdown(body as HTMLElement)),
+  );
+  return [plainMarkdown(page.body), ...definitions].join("\n\n");
+}
+
+/** What programs call a footnote whose partner is missing: it becomes its words. */
+const NOTE_NAME = /^#_?(?:ftn|fn|edn|en|footnote|endnote|note|cite)[\w:.-]*\d/i;
+
+function plainMarkdown(html: string | HTMLElement): string {
   // Elements that were left out leave blank lines behind.
-  const markdown = turndown.turndown(withoutMarks(html)).replace(/\n{3,}/g, "\n\n");
-  return { markdown, notes };
+  return turndown.turndown(html).replace(/\n{3,}/g, "\n\n");
 }
 
 /** The plain text of a title, which other systems keep as HTML. */

@@ -1,11 +1,16 @@
 import { gfm } from "@joplin/turndown-plugin-gfm";
 import TurndownService from "turndown";
+import {
+  type HtmlNote,
+  NOTE_RULE,
+  noteDefinition,
+  takeNotes,
+} from "../../../../contract/transfer/html-notes.ts";
 import { itemMarkdown, MARKDOWN_STYLE } from "../../../../contract/markdown-style.ts";
 import { imageMarkdown } from "../../../../contract/picture-markdown.ts";
 import { inertHtml } from "./inert-html.ts";
 import { tidyOffice } from "./office-html.ts";
 import { absoluteAddress, tidyLinks } from "./pasted-links.ts";
-import { NOTE_PLACE, type PastedNote, takeNotes } from "./pasted-notes.ts";
 
 export interface PastedText {
   markdown: string;
@@ -57,17 +62,12 @@ export function markdownOf(
       .replace(LAST_SPACES, "")
       .trim();
   const markdown = markdownIn(page.body);
-  const definitions = notes.map(({ label, body }) => definition(label, markdownIn(body)));
+  const definitions = notes.map(({ label, body }) => noteDefinition(label, markdownIn(body)));
   return { markdown, notes: definitions.join("\n\n"), remote: [...remote], files };
 }
 
 /** Programs put a space that does not break at the end of a line. */
 const LAST_SPACES = /\u00A0+[ \u00A0]*$/gm;
-
-/** The other paragraphs of a note are indented. */
-function definition(label: string, words: string): string {
-  return `[^${label}]: ${words.replace(/\n(?!\n)/g, "\n    ").replace(/^ +$/gm, "")}`;
-}
 
 function createTurndown(picture: (image: Element) => string): TurndownService {
   const turndown = new TurndownService(MARKDOWN_STYLE);
@@ -77,10 +77,7 @@ function createTurndown(picture: (image: Element) => string): TurndownService {
     replacement: (_content, node) => picture(node),
   });
   turndown.addRule("item", { filter: "li", replacement: itemMarkdown });
-  turndown.addRule("note", {
-    filter: (node) => node.hasAttribute(NOTE_PLACE),
-    replacement: (_content, node) => `[^${node.getAttribute(NOTE_PLACE)}]`,
-  });
+  turndown.addRule("note", NOTE_RULE);
   turndown.addRule("small", {
     filter: ["sup", "sub"],
     replacement: (content, node) => smallDigits(content, node.nodeName === "SUP"),
@@ -96,7 +93,7 @@ function smallDigits(content: string, isRaised: boolean): string {
 }
 
 /** Keeps what Markdown can say. Returns the footnotes, which are no longer in the page. */
-function tidy(page: Document, base: string | undefined, firstNote: number): PastedNote[] {
+function tidy(page: Document, base: string | undefined, firstNote: number): HtmlNote[] {
   tidyOffice(page);
   const notes = takeNotes(page, firstNote);
   for (const root of [page, ...notes.map(({ body }) => body)]) {

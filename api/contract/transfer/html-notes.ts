@@ -1,15 +1,15 @@
-/** A footnote of a pasted text. */
-export interface PastedNote {
+/** A footnote of a text that was written elsewhere. */
+export interface HtmlNote {
   label: string;
   /** What the note says, apart from the text. */
   body: Element;
 }
 
 /** Marks the place of a note's number, for the conversion to Markdown. */
-export const NOTE_PLACE = "data-note";
+const NOTE_PLACE = "data-note";
 
 /** A text with more links within its page is a directory. Each pair of them may be compared. */
-const LINKS_MAX = 2_000;
+const LINKS_MAX = 500;
 
 /** The element of the page that a link leads to. */
 type PlaceOf = (link: Element) => Element | undefined;
@@ -18,9 +18,9 @@ type PlaceOf = (link: Element) => Element | undefined;
  * Takes the footnotes out of a page. All programs write them in the same way: the number links to the note, and the note
  * links back. The earlier of the two is the number.
  */
-export function takeNotes(page: Document, first: number): PastedNote[] {
+export function takeNotes(page: Document, first: number): HtmlNote[] {
   const placeOf = placesIn(page);
-  const links = [...page.querySelectorAll("a[href*='#']")].slice(0, LINKS_MAX);
+  const links = Array.from(page.querySelectorAll("a[href*='#']")).slice(0, LINKS_MAX);
   const targets = new Set(
     links.flatMap((link) => {
       const place = placeOf(link);
@@ -51,7 +51,7 @@ export function takeNotes(page: Document, first: number): PastedNote[] {
 
 function placesIn(page: Document): PlaceOf {
   const byName = new Map<string, Element>();
-  for (const one of page.querySelectorAll("[id], a[name]")) {
+  for (const one of Array.from(page.querySelectorAll("[id], a[name]"))) {
     for (const name of [one.id, one.getAttribute("name")]) {
       if (name && !byName.has(name)) byName.set(name, one);
     }
@@ -70,8 +70,11 @@ function decoded(fragment: string): string {
   }
 }
 
+/** `Node.DOCUMENT_POSITION_FOLLOWING`, also where there is no browser. */
+const FOLLOWING = 4;
+
 function isBefore(one: Node, other: Node): boolean {
-  return Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
+  return Boolean(one.compareDocumentPosition(other) & FOLLOWING);
 }
 
 /** The whole note: the paragraph or item of its anchor, and what holds nothing but this note. */
@@ -94,7 +97,7 @@ function blockOf(
 
 /** Whether the note has a link to the number: to the link itself, or to the element around or beside it. */
 function leadsBack(block: Element, number: Element, placeOf: PlaceOf): boolean {
-  return [...block.querySelectorAll("a[href*='#']")].some((back) => {
+  return Array.from(block.querySelectorAll("a[href*='#']")).some((back) => {
     const place = placeOf(back);
     if (!place) return false;
     return (
@@ -109,7 +112,7 @@ function leadsBack(block: Element, number: Element, placeOf: PlaceOf): boolean {
 /** Removes the links back to the text, and the number before them. */
 function cleanNote(body: Element, links: readonly Element[], placeOf: PlaceOf): void {
   // MediaWiki has words for screen readers there.
-  for (const one of body.querySelectorAll(".mw-cite-backlink")) one.remove();
+  for (const one of Array.from(body.querySelectorAll(".mw-cite-backlink"))) one.remove();
   for (const back of links) {
     const place = body.contains(back) ? placeOf(back) : undefined;
     if (place && isBefore(place, back)) removeWithShell(back, body);
@@ -144,11 +147,28 @@ function isAlone(one: Element): boolean {
 
 /** Programs draw a line above the notes. */
 function removeLastRules(page: Document): void {
-  for (const rule of [...page.querySelectorAll("hr")].toReversed()) {
-    const rest = page.createRange();
-    rest.setStartAfter(rule);
-    rest.setEndAfter(page.body);
-    if (rest.toString().trim()) return;
+  for (const rule of Array.from(page.querySelectorAll("hr")).toReversed()) {
+    if (hasWordsAfter(rule)) return;
     rule.remove();
   }
 }
+
+function hasWordsAfter(one: Node): boolean {
+  for (let inner: Node | null = one; inner; inner = inner.parentNode) {
+    for (let next = inner.nextSibling; next; next = next.nextSibling) {
+      if (next.textContent?.trim()) return true;
+    }
+  }
+  return false;
+}
+
+/** The definition of a note in Markdown. Its other paragraphs are indented. */
+export function noteDefinition(label: string, words: string): string {
+  return `[^${label}]: ${words.replace(/\n(?!\n)/g, "\n    ").replace(/^ +$/gm, "")}`;
+}
+
+/** For the conversion to Markdown: the place of a note's number. */
+export const NOTE_RULE = {
+  filter: (node: Element) => node.hasAttribute(NOTE_PLACE),
+  replacement: (_content: string, node: Element) => `[^${node.getAttribute(NOTE_PLACE)}]`,
+};
