@@ -1,6 +1,7 @@
 import type { ListNumber } from "../../api/store/pieces/public/list-numbers.ts";
 import {
   hasBuiltPiece,
+  lastNumber,
   type NumberedList,
   numberBelow,
   numberFrom,
@@ -11,8 +12,9 @@ import { writerShard } from "../../api/store/people/writer-shards.ts";
 import { listPlace, WRITERS_SHARD } from "../targets/list-places.ts";
 import { ARCHIVE_SIZE, pageOf, type Target } from "../targets/targets.ts";
 
-// The pages of numbered lists that a change of a piece affects: the page with its number, and, only when that page appears
-// or disappears, the pages beside it, which lead to it. So a publication rewrites one page of each list, however long.
+// The pages of numbered lists that a change of a piece affects: the page with its number; the last page, which exists only
+// while it has a piece that the list's own page does not show; and, only when a page appears or disappears, those that lead
+// to it. So a publication rewrites a page or two of each list, however long.
 
 /** A page of the site's archive, and the index if it is the only piece of its month there. */
 export async function siteArchiveTargets(
@@ -98,11 +100,23 @@ async function pagesFor(
     // The new tree of a full build may have any state of the page: its pieces changed while it was built.
     const stays =
       !snapshot.shows.isWhole && (await hasBuiltPiece(snapshot, list, { from, to, ...ANY_TIME }));
-    if (stays) return [target(number)];
-    const beside = [await numberFrom(snapshot, list, to), await numberBelow(snapshot, list, from)];
-    const pages = beside.flatMap((found) => (found === null ? [] : [target(pageOf(found))]));
-    return [target(number), ...pages, ...(sitemap ? [sitemap] : [])];
+    const last = await lastNumber(snapshot, list);
+    if (stays) return pagesOnce(number, [last]).map(target);
+    const below = await numberBelow(snapshot, list, from);
+    // The page below may be the last one now, or no longer. The one before it leads to the list's own page instead of that.
+    const further =
+      below === null || list.of === "site"
+        ? null
+        : await numberBelow(snapshot, list, pageOf(below) * ARCHIVE_SIZE);
+    const beside = [await numberFrom(snapshot, list, to), below, further, last];
+    return [...pagesOnce(number, beside).map(target), ...(sitemap ? [sitemap] : [])];
   });
+}
+
+/** This page, and those of these numbers of pieces. */
+function pagesOnce(page: number, numbers: readonly (number | null)[]): number[] {
+  const others = numbers.flatMap((found) => (found === null ? [] : [pageOf(found)]));
+  return [...new Set([page, ...others])];
 }
 
 async function isOnlyOfMonth(

@@ -1,5 +1,5 @@
 import type { Urls } from "../../api/render/urls.ts";
-import { categoryList, tagList } from "../../api/store/pieces/public/list-numbers.ts";
+import { subjectOf } from "../../api/store/pieces/public/list-numbers.ts";
 import { tagShard } from "../../api/store/pieces/public/listed-tags.ts";
 import type { SiteData } from "../../site/site-data.ts";
 import { categoryName } from "../../site/messages/words.ts";
@@ -19,8 +19,9 @@ export interface ListPlace {
 
 /** What a list, as the database names it, is on the site. */
 export function listPlace(list: string): ListPlace {
-  if (list.startsWith(CATEGORY)) {
-    const category = list.slice(CATEGORY.length);
+  const subject = subjectOf(list);
+  if ("category" in subject) {
+    const { category } = subject;
     return {
       title: (site) => categoryName(category, site),
       url: (urls) => urls.category(category),
@@ -31,7 +32,7 @@ export function listPlace(list: string): ListPlace {
       shard: categoryShard(category),
     };
   }
-  const tag = list.slice(TAG.length);
+  const { tag } = subject;
   return {
     title: () => tag,
     url: (urls) => urls.tag(tag),
@@ -42,9 +43,6 @@ export function listPlace(list: string): ListPlace {
     shard: `${TAGS}${tagShard(tag)}`,
   };
 }
-
-const CATEGORY = categoryList("");
-const TAG = tagList("");
 
 /** The shards of the sitemap: one for each category, one for each first letter of tags, and one for the writers. */
 export function categoryShard(category: string): string {

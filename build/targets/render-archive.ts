@@ -2,7 +2,7 @@ import { lastGiven, type Place } from "../../api/contract/cursor.ts";
 import type { PieceListItem } from "../../api/contract/piece.ts";
 import { READ_CATEGORIES } from "../../api/contract/vocabulary.ts";
 import { type PiecesPart, recentPage } from "../../api/render/piece-pages.ts";
-import { cardsOf } from "../../api/store/pieces/public/cards.ts";
+import { cardsOf, newestOf } from "../../api/store/pieces/public/cards.ts";
 import { monthPages } from "../../api/store/pieces/public/archive-months.ts";
 import { categoryList } from "../../api/store/pieces/public/list-numbers.ts";
 import {
@@ -13,6 +13,7 @@ import {
   numberFrom,
   numberIn,
 } from "../../api/store/pieces/public/numbered-pieces.ts";
+import type { PublicSnapshot } from "../../api/store/log/public-snapshot.ts";
 import type { PieceCard } from "../../api/contract/records.ts";
 import { fill, monthOf } from "../../site/messages/words.ts";
 import type { PageData } from "../../site/page-data.ts";
@@ -22,10 +23,11 @@ import { common } from "./head.ts";
 import { listPlace } from "./list-places.ts";
 import { listItems, pageItems } from "./lists.ts";
 import { paths } from "../tree/paths.ts";
-import { ARCHIVE_SIZE, pageOf, type Target } from "./targets.ts";
+import { ARCHIVE_SIZE, LIST_SIZE, pageOf, type Target } from "./targets.ts";
 
 // The pages of archives. Each has a fixed range of numbers, so pieces never move between pages, and a page without pieces
-// does not exist.
+// does not exist. Nor does the last page of a list while the list's own page shows all of its pieces: a publication writes
+// the one, and not both. It is written as soon as it has a piece that is not among the newest, one with an earlier date.
 
 type ListPage = PageData<"archive">["older"];
 
@@ -36,32 +38,64 @@ export interface ArchivePage {
   part: PiecesPart;
 }
 
+/** The addresses of a list: its own page, and the pages of its archive. */
+export interface ListUrls {
+  first: string;
+  page: (number: number) => string;
+}
+
 /** Reads one page of an archive; undefined if no public piece has a number of the page. */
 export async function readArchivePage(
   context: Context,
   list: NumberedList,
   number: number,
-  urlOf: (number: number) => string,
+  urls: ListUrls,
 ): Promise<ArchivePage | undefined> {
   const { snapshot } = context;
   const from = number * ARCHIVE_SIZE;
   const ids = await idsNumbered(snapshot, list, { from, to: from + ARCHIVE_SIZE });
   if (!ids.length) return undefined;
-  const beside = (found: number | null): ListPage =>
-    found === null ? null : { url: urlOf(pageOf(found)) };
   const cards = await cardsOf(snapshot, ids);
   const below = await numberBelow(snapshot, list, from);
   return {
     shown: {
       pieces: await pageItems(context, cards),
-      newer: beside(await numberFrom(snapshot, list, from + ARCHIVE_SIZE)),
-      older: beside(below),
+      newer: await newerThan(snapshot, list, number, urls),
+      older: below === null ? null : { url: urls.page(pageOf(below)) },
     },
     part: {
       items: await listItems(context, cards),
       next: below === null ? undefined : { page: pageOf(below), behind: null },
     },
   };
+}
+
+/** The next page, or the list's own in place of its last. The site's own page shows too few. */
+async function newerThan(
+  snapshot: PublicSnapshot,
+  list: NumberedList,
+  number: number,
+  urls: ListUrls,
+): Promise<ListPage> {
+  const above = await numberFrom(snapshot, list, (number + 1) * ARCHIVE_SIZE);
+  if (above === null) return null;
+  const isLast =
+    list.of !== "site" &&
+    (await numberFrom(snapshot, list, (pageOf(above) + 1) * ARCHIVE_SIZE)) === null;
+  return { url: isLast ? urls.first : urls.page(pageOf(above)) };
+}
+
+/** Whether a page is the last of its list, and all of its pieces are among the newest, which the list's own page shows. */
+export async function isLeftOut(
+  { snapshot }: Pick<Context, "snapshot">,
+  list: NumberedList,
+  number: number,
+): Promise<boolean> {
+  const from = number * ARCHIVE_SIZE;
+  const to = from + ARCHIVE_SIZE;
+  if ((await numberFrom(snapshot, list, to)) !== null) return false;
+  const newest = new Set(await newestOf(snapshot, list, LIST_SIZE));
+  return (await idsNumbered(snapshot, list, { from, to })).every((id) => newest.has(id));
 }
 
 /**
@@ -77,7 +111,7 @@ export async function placeBehind(
   return !last || number === null ? undefined : { page: pageOf(number), behind: lastGiven(last) };
 }
 
-/** Where a list goes on after the pieces that its first page shows: the page with the first of the others. */
+/** Where a list goes on after the pieces that its first page shows: the last page if there is one, or that with the first of the others. */
 export async function olderThan(
   { snapshot }: Context,
   list: NumberedList,
@@ -87,7 +121,9 @@ export async function olderThan(
   const number = next ? await numberIn(snapshot, list, next.id) : null;
   // An import numbers its pieces at its end.
   if (number === null || !(await hasArchive({ snapshot }, list))) return null;
-  return { url: urlOf(pageOf(number)) };
+  const last = list.of === "site" ? null : await lastNumber(snapshot, list);
+  const isWritten = last !== null && !(await isLeftOut({ snapshot }, list, pageOf(last)));
+  return { url: urlOf(pageOf(isWritten ? last : number)) };
 }
 
 /**
@@ -106,12 +142,18 @@ export async function renderSiteArchive(
 ): Promise<TreeFile[]> {
   const { site, urls } = context;
   const record = paths.recentPage(null, number);
-  const read = await readArchivePage(context, { of: "site" }, number, urls.siteArchive);
+  const list: NumberedList = { of: "site" };
+  const read = await readArchivePage(context, list, number, {
+    first: urls.home,
+    page: urls.siteArchive,
+  });
   if (!read) return removed(paths.siteArchive(number), record);
   const { words } = site.data;
   const title = fill(words.archive_of, { name: site.name, number: number + 1 });
   return [
-    json(record, () => recentPage(urls, null, read.part)),
+    ...((await isLeftOut(context, list, number))
+      ? removed(record)
+      : [json(record, () => recentPage(urls, null, read.part))]),
     page(paths.siteArchive(number), "archive", {
       ...common(site, {
         title,
@@ -141,8 +183,12 @@ export async function renderListArchive(
   const category = READ_CATEGORIES.find((name) => categoryList(name) === list);
   const record = category ? [paths.recentPage(category, number)] : [];
   const numbered: NumberedList = { of: "list", list };
-  const read = await readArchivePage(context, numbered, number, urlOf);
-  if (!read || !(await hasArchive(context, numbered))) return removed(path, ...record);
+  const isThere =
+    (await hasArchive(context, numbered)) && !(await isLeftOut(context, numbered, number));
+  const read =
+    isThere &&
+    (await readArchivePage(context, numbered, number, { first: place.url(urls), page: urlOf }));
+  if (!read) return removed(path, ...record);
   const name = place.title(site.data);
   const title = fill(site.data.words.archive_of, { name, number: number + 1 });
   return [

@@ -22,7 +22,13 @@ import { common, describedSite } from "./head.ts";
 import { bytes, json, page, removed, text, type TreeFile } from "../tree/file.ts";
 import { coverSizes, feedItems, feeds, listItems, pageItems } from "./lists.ts";
 import { BADGES, paths } from "../tree/paths.ts";
-import { hasArchive, olderThan, placeBehind, readArchivePage } from "./render-archive.ts";
+import {
+  hasArchive,
+  isLeftOut,
+  olderThan,
+  placeBehind,
+  readArchivePage,
+} from "./render-archive.ts";
 import { authorImage } from "./share-image.ts";
 import { ARCHIVE_SIZE, type Target } from "./targets.ts";
 
@@ -190,8 +196,9 @@ function profileHead(context: Context, { slug, writer, author, description }: Pr
 async function archiveNumbers({ snapshot }: Context, writerId: string): Promise<number[]> {
   const list = { of: "writer", writerId } as const;
   if (!(await hasArchive({ snapshot }, list))) return [];
-  const archives = await rangesInUse(snapshot, list, ARCHIVE_SIZE);
-  return archives.toReversed();
+  const archives = (await rangesInUse(snapshot, list, ARCHIVE_SIZE)).toReversed();
+  const [last = 0, ...others] = archives;
+  return (await isLeftOut({ snapshot }, list, last)) ? others : archives;
 }
 
 /** A picture, as long as a writer uses it. */
@@ -213,9 +220,16 @@ export async function renderArchiveTarget(
   const writer = await context.writer(writerId);
   const urlOf = (other: number): string => urls.archive(authorSlug, other);
   const list = { of: "writer", writerId } as const;
-  const read = writer && (await readArchivePage(context, list, number, urlOf));
   const piecesPath = paths.authorPiecesPage(authorSlug, number);
-  if (!read || !(await hasArchive(context, list))) return removed(path, piecesPath);
+  const isThere = (await hasArchive(context, list)) && !(await isLeftOut(context, list, number));
+  const read =
+    writer &&
+    isThere &&
+    (await readArchivePage(context, list, number, {
+      first: urls.profile(authorSlug),
+      page: urlOf,
+    }));
+  if (!read) return removed(path, piecesPath);
   const title = fill(site.data.words.archive_of, { name: writer.name, number: number + 1 });
   return [
     json(piecesPath, () => authorPiecesAnswer(urls, authorSlug, read.part)),

@@ -3,10 +3,12 @@ import { renderSitemap, renderSitemapIndex } from "../../api/render/sitemap.ts";
 import { categoryList, tagList } from "../../api/store/pieces/public/list-numbers.ts";
 import { tagShardsInUse, tagsInShard } from "../../api/store/pieces/public/listed-tags.ts";
 import {
+  type NumberedList,
   numberFrom,
   rangesInUse,
   sitemapPieces,
 } from "../../api/store/pieces/public/numbered-pieces.ts";
+import type { PublicSnapshot } from "../../api/store/log/public-snapshot.ts";
 import { numbersBeside } from "../../api/store/pieces/public/public-writers.ts";
 import { writersInShard, writerShardsInUse } from "../../api/store/people/writer-shards.ts";
 import type { Context } from "./context.ts";
@@ -52,8 +54,7 @@ export async function renderSitemapWriters(
   for (const { id, slug } of writers) {
     addresses.push(urls.profile(slug));
     const list = { of: "writer", writerId: id } as const;
-    if ((await numberFrom(snapshot, list, ARCHIVE_SIZE)) === null) continue;
-    const archives = await rangesInUse(snapshot, list, ARCHIVE_SIZE);
+    const archives = await fullPages(snapshot, list);
     addresses.push(...archives.map((number) => urls.archive(slug, number)));
   }
   return [sitemap(path, addresses)];
@@ -86,12 +87,15 @@ async function addressesIn(context: Context, shard: string): Promise<string[]> {
 }
 
 async function archivesOf({ snapshot, urls }: Context, name: string): Promise<string[]> {
-  const list = { of: "list", list: name } as const;
-  if ((await numberFrom(snapshot, list, ARCHIVE_SIZE)) === null) return [];
   const { archive } = listPlace(name);
-  return (await rangesInUse(snapshot, list, ARCHIVE_SIZE)).map((number) =>
-    archive.url(urls, number),
-  );
+  const pages = await fullPages(snapshot, { of: "list", list: name });
+  return pages.map((number) => archive.url(urls, number));
+}
+
+/** The pages of a list but the last, whose pieces the list's own page shows. */
+async function fullPages(snapshot: PublicSnapshot, list: NumberedList): Promise<number[]> {
+  if ((await numberFrom(snapshot, list, ARCHIVE_SIZE)) === null) return [];
+  return (await rangesInUse(snapshot, list, ARCHIVE_SIZE)).slice(0, -1);
 }
 
 /** The numbers of the pages of the index of writers. There are none while one page has all writers. */

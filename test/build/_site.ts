@@ -62,12 +62,14 @@ type Published = Partial<CreatePieceBody> & {
   text?: string;
   /** The version of the renderer. A service renders what an older one made again. */
   renderer?: number;
+  /** A date before today's. */
+  dated?: string;
 };
 
 export async function publishNew(
   store: Store,
   writer: Writer,
-  { text = "Text.", renderer = RENDERER_VERSION, ...content }: Published,
+  { text = "Text.", renderer = RENDERER_VERSION, dated, ...content }: Published,
 ): Promise<StoredPiece> {
   const draft = await createPiece(store, writer, content);
   const slug = content.headline.toLowerCase().replaceAll(" ", "-");
@@ -77,6 +79,7 @@ export async function publishNew(
     review: "off",
     action: "publish",
     version: draft.version,
+    ...(dated ? { dated } : {}),
     proof: { html: `<p>${text}</p>`, text, version: renderer, slug },
   });
 }

@@ -6,6 +6,8 @@ import { coverIdOf } from "../drafts/content.ts";
 import { damageOf, READABLE } from "../../engine/damage.ts";
 import type { Queryable } from "../../engine/open.ts";
 import { coversOf } from "../../pictures/piece-pictures.ts";
+import { subjectOf } from "./list-numbers.ts";
+import type { NumberedList } from "./numbered-pieces.ts";
 import { isShown, type PublicSnapshot, type Shows, showsOf } from "../../log/public-snapshot.ts";
 import { idsIn, repeatable } from "../../engine/repeatable.ts";
 import type { Tables } from "../../engine/tables.ts";
@@ -81,6 +83,25 @@ const newestOfWriter = repeatable<Newest & { writerId: string }>()((db, value) =
     value("limit"),
   ),
 );
+
+/** The ids of the newest pieces of a numbered list. */
+export async function newestOf(
+  snapshot: PublicSnapshot,
+  list: NumberedList,
+  limit: number,
+): Promise<string[]> {
+  const subject =
+    list.of === "list"
+      ? subjectOf(list.list)
+      : list.of === "writer"
+        ? { writerId: list.writerId }
+        : {};
+  const rows =
+    "tag" in subject
+      ? await newestIds(snapshot.db, { tag: subject.tag, limit, ...snapshot.shows })
+      : await newestCards(snapshot, subject, limit);
+  return rows.map(({ id }) => id);
+}
 
 /**
  * The newest pieces of each of these folded tags. Ids are read tag by tag, then the pieces of all tags together, since

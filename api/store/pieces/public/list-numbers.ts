@@ -14,11 +14,21 @@ export interface ListNumber {
 }
 
 export function categoryList(category: string): string {
-  return `category ${category}`;
+  return `${CATEGORY}${category}`;
 }
 
 export function tagList(tag: string): string {
-  return `tag ${tag}`;
+  return `${TAG}${tag}`;
+}
+
+const CATEGORY = "category ";
+const TAG = "tag ";
+
+/** The category or the folded tag of a list. */
+export function subjectOf(list: string): { category: string } | { tag: string } {
+  return list.startsWith(CATEGORY)
+    ? { category: list.slice(CATEGORY.length) }
+    : { tag: list.slice(TAG.length) };
 }
 
 export interface ListedPlace {
