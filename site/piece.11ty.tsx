@@ -91,7 +91,7 @@ function AboutWriter({
         <p class="follow">
           <a href={pathOf(writer.url)}>{fill(words.more_by, { name: writer.name })}</a>
           {head.feeds && <a href={pathOf(head.feeds.rss)}>{words.feed}</a>}
-          {head.feeds && <a href={pathOf(head.feeds.json)}>JSON Feed</a>}
+          {head.feeds?.json && <a href={pathOf(head.feeds.json)}>JSON Feed</a>}
         </p>
       </div>
     </section>

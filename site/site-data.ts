@@ -134,7 +134,7 @@ export const HeadData = z.object({
   feeds: z
     .object({
       title: z.string().describe("The title of the feeds."),
-      json: webUrl().describe("The JSON Feed."),
+      json: webUrl().nullable().describe("The JSON Feed, or null: a tag has none."),
       rss: webUrl().describe("The RSS feed."),
     })
     .nullable()

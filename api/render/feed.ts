@@ -13,8 +13,6 @@ export interface Feed {
   covers: ReadonlyMap<string, { width: number; height: number }>;
   /** Their Markdown, by the piece's id, as far as a feed may have it. */
   markdown?: ReadonlyMap<string, string>;
-  /** Each item has its text once: a site has hundreds of tags with feeds. */
-  isLean?: boolean;
   /** Where readers subscribe to be told of changes (https://www.w3.org/TR/websub/). */
   hub?: string | null;
   /** What a person sees who opens the RSS feed. */

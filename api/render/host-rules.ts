@@ -54,7 +54,6 @@ const TYPED = [
   "feed.json",
   "author/:slug/feed.json",
   "category/:category/feed.json",
-  "tag/:tag/feed.json",
   "opensearch.xml",
   "embed.js",
 ];

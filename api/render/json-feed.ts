@@ -17,10 +17,7 @@ export function renderJsonFeed(feed: Feed): Buffer {
   });
   return Buffer.concat([
     Buffer.from(`${head.slice(0, -1)},"items":[`),
-    ...feed.items.flatMap((piece, index) => [
-      ...(index ? [COMMA] : []),
-      itemOf(piece, about, feed.isLean ?? false),
-    ]),
+    ...feed.items.flatMap((piece, index) => [...(index ? [COMMA] : []), itemOf(piece, about)]),
     Buffer.from("]}"),
   ]);
 }
@@ -29,26 +26,17 @@ const COMMA = Buffer.from(",");
 
 /** A piece is in the feeds of its writer, its category and the site, and stays there over many publications. */
 const rendered = new WeakMap<Piece, { about: string; item: Buffer }>();
-const renderedLean: typeof rendered = new WeakMap();
 
-function itemOf(piece: Piece, about: string, isLean: boolean): Buffer {
-  const kept = isLean ? renderedLean : rendered;
-  const known = kept.get(piece);
+function itemOf(piece: Piece, about: string): Buffer {
+  const known = rendered.get(piece);
   if (known?.about === about) return known.item;
-  const item = Buffer.from(JSON.stringify(renderItem(isLean ? lean(piece) : piece, about)));
-  kept.set(piece, { about, item });
+  const item = Buffer.from(JSON.stringify(renderItem(piece, about)));
+  rendered.set(piece, { about, item });
   return item;
 }
 
-/** JSON Feed needs one of the two texts. */
-function lean(piece: Piece): Omit<Piece, "content_text"> {
-  if (piece.content_html === null) return piece;
-  const { content_text: _, ...others } = piece;
-  return others;
-}
-
 /** A piece already has the shape of an item. Fields that JSON Feed does not define move into an extension. */
-function renderItem(piece: Omit<Piece, "content_text">, about: string) {
+function renderItem(piece: Piece, about: string) {
   const { category, kind, authors, drafting = null, ...item } = piece;
   return withoutNulls({
     ...item,

@@ -82,7 +82,6 @@ export function createUrls(baseUrl: string) {
     categoryArchive: (name: string, number: number): string =>
       `${category(name)}/archive/${number}`,
     tag,
-    tagJsonFeed: (name: string): string => `${tag(name)}/feed.json`,
     tagRssFeed: (name: string): string => `${tag(name)}/feed.xml`,
     tagArchive: (name: string, number: number): string => `${tag(name)}/archive/${number}`,
     edit: (uuid: string): string => at(`/desk/pieces/${uuid}`),

@@ -100,6 +100,6 @@ function feedsOf(list: FeedList, urls: Urls): string[] {
     case "category":
       return [urls.categoryRssFeed(list.category), urls.categoryJsonFeed(list.category)];
     case "tag":
-      return [urls.tagRssFeed(list.tag), urls.tagJsonFeed(list.tag)];
+      return [urls.tagRssFeed(list.tag)];
   }
 }

@@ -102,20 +102,21 @@ export function coverSizes({ urls }: Context, cards: readonly PieceCard[]): Feed
   );
 }
 
-/** One list of pieces as both feeds. */
+/** One list of pieces as both feeds; a tag has RSS alone. */
 export function feeds(
   { site, feedTexts }: Context,
-  at: { json: string; rss: string },
-  urls: { json: string; rss: string },
+  at: { json?: string; rss: string },
+  urls: { json?: string; rss: string },
   feed: Omit<Feed, "feedUrl">,
 ): TreeFile[] {
   const items = fitFeed(feed.items);
   const { hub, page } = site.feeds;
   const visit = fill(site.data.words.visit, { site: feed.title });
-  // The feeds of tags have each text once, as HTML.
-  const markdown = feed.isLean
-    ? undefined
-    : new Map(items.flatMap(({ id }) => [[id, feedTexts.get(id)?.() ?? ""] as const]));
+  const { json: feedUrl } = urls;
+  // The feeds of tags, of which a site has hundreds, have each text once, as HTML.
+  const markdown = feedUrl
+    ? new Map(items.flatMap(({ id }) => [[id, feedTexts.get(id)?.() ?? ""] as const]))
+    : undefined;
   const whole = {
     ...feed,
     items,
@@ -124,7 +125,7 @@ export function feeds(
     page: { ...page, visit },
   };
   return [
-    text(at.json, () => renderJsonFeed({ ...whole, feedUrl: urls.json })),
+    ...(at.json && feedUrl ? [text(at.json, () => renderJsonFeed({ ...whole, feedUrl }))] : []),
     text(at.rss, () => renderRss({ ...whole, feedUrl: urls.rss })),
   ];
 }

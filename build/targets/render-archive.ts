@@ -94,6 +94,8 @@ export async function isLeftOut(
   const from = number * ARCHIVE_SIZE;
   const to = from + ARCHIVE_SIZE;
   if ((await numberFrom(snapshot, list, to)) !== null) return false;
+  // The only page.
+  if (number === 0) return true;
   const newest = new Set(await newestOf(snapshot, list, LIST_SIZE));
   return (await idsNumbered(snapshot, list, { from, to })).every((id) => newest.has(id));
 }
@@ -120,20 +122,10 @@ export async function olderThan(
 ): Promise<ListPage> {
   const number = next ? await numberIn(snapshot, list, next.id) : null;
   // An import numbers its pieces at its end.
-  if (number === null || !(await hasArchive({ snapshot }, list))) return null;
+  if (number === null) return null;
   const last = list.of === "site" ? null : await lastNumber(snapshot, list);
   const isWritten = last !== null && !(await isLeftOut({ snapshot }, list, pageOf(last)));
   return { url: urlOf(pageOf(isWritten ? last : number)) };
-}
-
-/**
- * A writer, category or tag has an archive when its first page cannot have all of its pieces. The site always has one.
- */
-export async function hasArchive(
-  { snapshot }: Pick<Context, "snapshot">,
-  list: NumberedList,
-): Promise<boolean> {
-  return list.of === "site" || (await numberFrom(snapshot, list, ARCHIVE_SIZE)) !== null;
 }
 
 export async function renderSiteArchive(
@@ -183,10 +175,8 @@ export async function renderListArchive(
   const category = READ_CATEGORIES.find((name) => categoryList(name) === list);
   const record = category ? [paths.recentPage(category, number)] : [];
   const numbered: NumberedList = { of: "list", list };
-  const isThere =
-    (await hasArchive(context, numbered)) && !(await isLeftOut(context, numbered, number));
   const read =
-    isThere &&
+    !(await isLeftOut(context, numbered, number)) &&
     (await readArchivePage(context, numbered, number, { first: place.url(urls), page: urlOf }));
   if (!read) return removed(path, ...record);
   const name = place.title(site.data);

@@ -14,7 +14,7 @@ import { readAvatar } from "../../api/store/pictures/avatars.ts";
 import { cardsOf, newestCards } from "../../api/store/pieces/public/cards.ts";
 import { listProducts } from "../../api/store/people/products.ts";
 import { statsOf } from "../../api/store/pieces/public/public.ts";
-import { rangesInUse } from "../../api/store/pieces/public/numbered-pieces.ts";
+import { numberFrom, rangesInUse } from "../../api/store/pieces/public/numbered-pieces.ts";
 import { renderWriterCard } from "../../site/framed/writer-card.tsx";
 import { fill } from "../../site/messages/words.ts";
 import type { Context } from "./context.ts";
@@ -22,13 +22,7 @@ import { common, describedSite } from "./head.ts";
 import { bytes, json, page, removed, text, type TreeFile } from "../tree/file.ts";
 import { coverSizes, feedItems, feeds, listItems, pageItems } from "./lists.ts";
 import { BADGES, paths } from "../tree/paths.ts";
-import {
-  hasArchive,
-  isLeftOut,
-  olderThan,
-  placeBehind,
-  readArchivePage,
-} from "./render-archive.ts";
+import { isLeftOut, olderThan, placeBehind, readArchivePage } from "./render-archive.ts";
 import { authorImage } from "./share-image.ts";
 import { ARCHIVE_SIZE, type Target } from "./targets.ts";
 
@@ -195,7 +189,8 @@ function profileHead(context: Context, { slug, writer, author, description }: Pr
 /** The pages of the archive, newest first. A page without pieces does not exist. */
 async function archiveNumbers({ snapshot }: Context, writerId: string): Promise<number[]> {
   const list = { of: "writer", writerId } as const;
-  if (!(await hasArchive({ snapshot }, list))) return [];
+  // Most writers have one page.
+  if ((await numberFrom(snapshot, list, ARCHIVE_SIZE)) === null) return [];
   const archives = (await rangesInUse(snapshot, list, ARCHIVE_SIZE)).toReversed();
   const [last = 0, ...others] = archives;
   return (await isLeftOut({ snapshot }, list, last)) ? others : archives;
@@ -221,10 +216,9 @@ export async function renderArchiveTarget(
   const urlOf = (other: number): string => urls.archive(authorSlug, other);
   const list = { of: "writer", writerId } as const;
   const piecesPath = paths.authorPiecesPage(authorSlug, number);
-  const isThere = (await hasArchive(context, list)) && !(await isLeftOut(context, list, number));
   const read =
     writer &&
-    isThere &&
+    !(await isLeftOut(context, list, number)) &&
     (await readArchivePage(context, list, number, {
       first: urls.profile(authorSlug),
       page: urlOf,

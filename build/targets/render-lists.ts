@@ -133,33 +133,37 @@ export async function renderTag(
   { tag }: Extract<Target, { kind: "tag" }>,
 ): Promise<TreeFile[]> {
   const { tagged, site, urls } = context;
-  const at = { json: paths.tagJsonFeed(tag), rss: paths.tagRssFeed(tag) };
+  const at = paths.tagRssFeed(tag);
   const pieces = tagged.get(tag);
-  if (!pieces?.length) return removed(paths.tagPage(tag), at.json, at.rss);
+  if (!pieces?.length) return removed(paths.tagPage(tag), at);
   const { language, words } = site.data;
   const title = `${tag} · ${site.name}`;
   const description = fill(words.tagged, { tag, site: site.name });
-  const hasFeeds = pieces.length >= TAG_FEED_PIECES;
-  const feedUrls = { json: urls.tagJsonFeed(tag), rss: urls.tagRssFeed(tag) };
+  const hasFeed = pieces.length >= TAG_FEED_PIECES;
+  const rss = urls.tagRssFeed(tag);
   return [
-    ...(hasFeeds
-      ? feeds(context, at, feedUrls, {
-          title,
-          description,
-          homeUrl: urls.tag(tag),
-          language,
-          items: await feedItems(context, pieces),
-          covers: coverSizes(context, pieces),
-          isLean: true,
-        })
-      : removed(at.json, at.rss)),
+    ...(hasFeed
+      ? feeds(
+          context,
+          { rss: at },
+          { rss },
+          {
+            title,
+            description,
+            homeUrl: urls.tag(tag),
+            language,
+            items: await feedItems(context, pieces),
+            covers: coverSizes(context, pieces),
+          },
+        )
+      : removed(at)),
     page(paths.tagPage(tag), "tag", {
       ...common(site, {
         title: tag,
         description,
         canonical: urls.tag(tag),
         modifiedAt: pieces[0]?.publishedAt,
-        ...(hasFeeds ? { feeds: { title, ...feedUrls } } : {}),
+        ...(hasFeed ? { feeds: { title, json: null, rss } } : {}),
         shows: "CollectionPage",
       }),
       tag,

@@ -3,6 +3,7 @@ import { renderSitemap, renderSitemapIndex } from "../../api/render/sitemap.ts";
 import { categoryList, tagList } from "../../api/store/pieces/public/list-numbers.ts";
 import { tagShardsInUse, tagsInShard } from "../../api/store/pieces/public/listed-tags.ts";
 import {
+  lastNumber,
   type NumberedList,
   numberFrom,
   rangesInUse,
@@ -130,7 +131,9 @@ export async function listShardsInUse({ snapshot }: Pick<Context, "snapshot">): 
   const shards = (await tagShardsInUse(snapshot)).map((shard) => `${TAGS}${shard}`);
   for (const category of CATEGORIES) {
     const list = { of: "list", list: categoryList(category) } as const;
-    if ((await numberFrom(snapshot, list, ARCHIVE_SIZE)) !== null)
+    const first = await numberFrom(snapshot, list, 0);
+    const last = await lastNumber(snapshot, list);
+    if (first !== null && last !== null && pageOf(first) < pageOf(last))
       shards.push(categoryShard(category));
   }
   const { above } = await numbersBeside(snapshot, { from: 0, to: ARCHIVE_SIZE });

@@ -55,7 +55,7 @@ export const SITE_WIDE = [
 
 /**
  * Pieces on the page of a list, pieces or writers on a page of an archive, and addresses in a shard of the sitemap. A list's
- * first page has no fewer pieces than a page of its archive: while all are on the first, there is no archive.
+ * first page has no fewer pieces than a page of its archive, so that it can show all of the last one.
  */
 export const LIST_SIZE = 50;
 export const ARCHIVE_SIZE = 50;

@@ -51,7 +51,6 @@ export const paths = {
   categoryJsonFeed: (category: string): string => `category/${category}/feed.json`,
   categoryRssFeed: (category: string): string => `category/${category}/feed.xml`,
   tagPage: (tag: string): string => `tag/${tagSlug(tag)}/index.html`,
-  tagJsonFeed: (tag: string): string => `tag/${tagSlug(tag)}/feed.json`,
   tagRssFeed: (tag: string): string => `tag/${tagSlug(tag)}/feed.xml`,
   /** The answer to the default limit, byte for byte. */
   recent: (category: string | null): string =>

@@ -16,12 +16,14 @@ export function HeadTags({ site, head }: { site: SiteData; head: HeadData }) {
       <script defer src={site.script} data-read={head.read ?? undefined} />
       {feeds && (
         <>
-          <link
-            rel="alternate"
-            type="application/feed+json"
-            title={feeds.title}
-            href={feeds.json}
-          />
+          {feeds.json && (
+            <link
+              rel="alternate"
+              type="application/feed+json"
+              title={feeds.title}
+              href={feeds.json}
+            />
+          )}
           <link rel="alternate" type="application/rss+xml" title={feeds.title} href={feeds.rss} />
         </>
       )}

@@ -187,20 +187,6 @@ describe("a JSON feed", () => {
     });
   });
 
-  it("has each text once where it is lean, also beside a whole feed of the same piece", () => {
-    const items = [piece(), withoutHtml()];
-    const itemsOf = (isLean: boolean) =>
-      (JSON.parse(renderJsonFeed(feed({ items, isLean }))) as { items: object[] }).items;
-    const [first] = itemsOf(false);
-    const [lean, textOnly] = itemsOf(true);
-    expect(first).toMatchObject({ content_html: "<p>A body.</p>", content_text: "A body." });
-    expect(lean).toMatchObject({ content_html: "<p>A body.</p>" });
-    expect(lean).not.toHaveProperty("content_text");
-    expect(textOnly).toMatchObject({ content_text: "A body." });
-    expect(itemsOf(false)[0]).toEqual(first);
-    expect(jsonFeedFaults(JSON.parse(renderJsonFeed(feed({ items, isLean: true }))))).toEqual([]);
-  });
-
   it("is read correctly by a feed reader", () => {
     const read = parseJsonFeed(renderJsonFeed(hostileFeed));
     expect(read).toMatchObject({ title: HOSTILE, description: HOSTILE });

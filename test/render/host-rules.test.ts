@@ -69,7 +69,6 @@ describe("_headers", () => {
       "opensearch.xml",
       "author/ada/feed.json",
       "category/life/feed.json",
-      "tag/rain/feed.json",
     ]) {
       expect(Object.fromEntries(headersFor(`/${file}`))["content-type"]).toBe(
         fileHeaders(file)["content-type"],
