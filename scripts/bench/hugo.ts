@@ -5,7 +5,7 @@ import { TAG_FEED_PIECES } from "../../api/contract/limits.ts";
 
 /**
  * Debian's Hugo with the kinds of files that we write: a piece as page, record, Markdown and card; writers, categories and
- * tags with pages and two feeds, those of a tag from as many pieces on as ours. It highlights no code, as we do at a build.
+ * tags with pages and feeds, RSS alone for a tag, from as many pieces on as ours. It highlights no code, as we do at a build.
  */
 const CONFIGURATION = `baseURL = "http://localhost:3000/"
 title = "Bench"
@@ -101,7 +101,8 @@ export function writeHugoSite(folder: string, lines: readonly string[]): void {
     ...[...categories].map((category) => ["categories", category]),
   ];
   for (const [taxonomy = "", term = ""] of fed) {
-    const page = { title: term, outputs: ["HTML", "RSS", "FEED"] };
+    const outputs = taxonomy === "tags" ? ["HTML", "RSS"] : ["HTML", "RSS", "FEED"];
+    const page = { title: term, outputs };
     // As Hugo names the folder of a term.
     const name = term.toLowerCase().replaceAll(/[^\p{L}\p{N}\p{M}._-]+/gu, "-");
     put(join(folder, "content", taxonomy, name, "_index.md"), JSON.stringify(page));
