@@ -46,6 +46,8 @@ const ONLY_SQLITE = [
   "test/desk/{busy,clipboards,confirmation,covers,editing,editor-pictures,languages,long-fields,margin,new-draft,pages,pasted-html}.test.ts",
   "test/desk/editor-{blocks,menus,phone}.test.ts",
   "test/desk/{passkeys,picture,picture-library,private-preview,refused-editor,unsaved-text,withdrawal}.test.ts",
+  // Counts the queries of SQLite, which are the same.
+  "test/desk/queries.test.ts",
   // About the time that rendering takes.
   "test/desk/fairness.test.ts",
   // About who may ask. The rules of the store are tested on both engines by random lives.

@@ -1,5 +1,6 @@
 import { EditorSelection, EditorState } from "@codemirror/state";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { COMMAND_KEYS, keysHere } from "../../api/desk/client/editor/command.ts";
 import {
   applyCommand,
   linkTo,
@@ -324,3 +325,15 @@ function isUniform(text: string, { from, to }: Span, command: TextCommand): bool
   const marked = shown.filter((one) => one.split(" ").includes(command)).length;
   return marked === 0 || marked === shown.length;
 }
+
+describe("the keys of a command", () => {
+  it("are named as the keyboard at hand names them", () => {
+    const on = (userAgent: string): string => {
+      vi.stubGlobal("navigator", { userAgent });
+      return keysHere(COMMAND_KEYS.heading);
+    };
+    onTestFinished(() => void vi.unstubAllGlobals());
+    expect(on("Mozilla/5.0 (X11; Linux x86_64)")).toBe("Ctrl+Alt+2");
+    expect(on("Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)")).toBe("⌘⌥2");
+  });
+});

@@ -1,5 +1,5 @@
 import type { Command } from "./command.ts";
-import { isBlank, type Line, lineAt, linesIn } from "./block-lines.ts";
+import { isWordless, type Line, lineAt, linesIn } from "./block-lines.ts";
 import { lettersAfter, nodesIn, type Passage } from "./passage.ts";
 import type { MarkdownNode } from "./markdown-parser.ts";
 import { KIND, LIST_LEVEL, QUOTE_LEVEL, type Span } from "./shown-letters.ts";
@@ -53,7 +53,7 @@ function bestWay(passage: Passage, { ways, lines, isDone = () => true }: Plan): 
 /** Blank lines between paragraphs are skipped; a single blank line is where a new block starts. */
 function chosenLines(passage: Passage, span = passage.selected): Line[] {
   const lines = linesIn(passage, span).filter(({ isFixed }) => !isFixed);
-  return lines.length > 1 ? lines.filter((line) => !isBlank(line)) : lines;
+  return lines.length > 1 ? lines.filter((line) => !isWordless(line)) : lines;
 }
 
 function heading(passage: Passage): Plan {
@@ -107,7 +107,7 @@ function quote(passage: Passage): Plan {
     to: Math.max(passage.selected.to, ...leaves.map(({ to }) => to)),
   });
   const inner = trimBlank(lines);
-  const words = inner.filter((line) => !isBlank(line));
+  const words = inner.filter((line) => !isWordless(line));
   if (words.length > 0 && words.every((line) => isQuoted(passage, line))) {
     return {
       ways: around(
@@ -122,7 +122,7 @@ function quote(passage: Passage): Plan {
   const marks = inner.map((line) => ({
     from: line.from,
     to: line.from,
-    insert: isBlank(line) && inner.length > 1 ? ">" : "> ",
+    insert: isWordless(line) && inner.length > 1 ? ">" : "> ",
   }));
   return { ways: around(passage, inner, marks), lines: inner };
 }
@@ -141,9 +141,9 @@ function withoutQuote({ text }: Passage, { quotes: [mark] }: Line): TextChange[]
 }
 
 function trimBlank(lines: readonly Line[]): Line[] {
-  const first = lines.findIndex((line) => !isBlank(line));
+  const first = lines.findIndex((line) => !isWordless(line));
   if (first < 0) return lines.slice(0, 1);
-  return lines.slice(first, lines.findLastIndex((line) => !isBlank(line)) + 1);
+  return lines.slice(first, lines.findLastIndex((line) => !isWordless(line)) + 1);
 }
 
 type ListName = "BulletList" | "OrderedList";
@@ -228,7 +228,7 @@ function restOf(passage: Passage, item: MarkdownNode, { from }: Span): Line[] {
 
 /** Keeps a line at its place under the words of its item. */
 function moved(line: Line, columns: number): TextChange[] {
-  if (columns === 0 || isBlank(line)) return [];
+  if (columns === 0 || isWordless(line)) return [];
   const from = lastMark(line);
   if (columns > 0) return [{ from, to: from, insert: " ".repeat(columns) }];
   const spaces = /^ */.exec(line.text.slice(from - line.from))?.[0].length ?? 0;

@@ -60,6 +60,6 @@ function headingAt(passage: Passage, { from, to }: Span): MarkdownNode | undefin
   );
 }
 
-export function isBlank({ text, quotes, words, to }: Line): boolean {
+export function isWordless({ text, quotes, words, to }: Line): boolean {
   return text.trim() === "" || (quotes.length > 0 && words === to);
 }

@@ -93,7 +93,7 @@ export function createCodeEditor(
         marginKeys(margin),
         markdownText,
         liveText({
-          pictureSource: (address) => shownPicture(address, pictureFile),
+          pictureSource: (address) => deskPicture(address, pictureFile),
           uploads,
           run,
           locale: () => (holder.form ? valueOf(holder.form, "locale") : ""),
@@ -285,7 +285,7 @@ function blockAt(state: EditorState): number {
 }
 
 /** Where the desk has a picture of the library. A picture of another site is not loaded while its text is written. */
-function shownPicture(address: string, file: string): string | undefined {
+function deskPicture(address: string, file: string): string | undefined {
   const own = /^\/pictures\/([0-9a-f]{32})$/.exec(address)?.[1];
   return own && file ? `/desk/pictures/${own}-${file}` : undefined;
 }

@@ -15,3 +15,14 @@ export function button(label: string, press: () => void, about = ""): HTMLButton
   made.addEventListener("click", press);
   return made;
 }
+
+/** A button with a sign instead of words. The text keeps its focus and selection. */
+export function iconButton(
+  { label, title = label, sign }: { label: string; title?: string; sign: Node },
+  press: () => unknown,
+): HTMLButtonElement {
+  const made = element("button", { type: "button", title, ariaLabel: label }, sign);
+  made.addEventListener("pointerdown", (event) => event.preventDefault());
+  made.addEventListener("click", press);
+  return made;
+}

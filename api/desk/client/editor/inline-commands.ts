@@ -2,7 +2,7 @@ import type { Command } from "./command.ts";
 import { lettersAfter, nodesIn, type Passage, seenIn, withWholeAtoms } from "./passage.ts";
 import type { MarkdownNode } from "./markdown-parser.ts";
 import { KIND, type Span } from "./shown-letters.ts";
-import { contentOf, overlap, runsIn } from "./inline-runs.ts";
+import { betweenMarks, overlap, runsIn } from "./inline-runs.ts";
 import type { TextChange } from "./text-change.ts";
 
 type InlineCommand = Extract<Command, "bold" | "italic" | "code">;
@@ -135,7 +135,7 @@ function marksFor(
 ): TextChange[] {
   const name = NODES[command];
   const touched = nodesIn(passage, wanted, (one) => one === name);
-  const inner = touched.map(contentOf);
+  const inner = touched.map(betweenMarks);
   const marked = isOn
     ? inner.flatMap(({ from, to }) => [
         { from, to: Math.min(to, wanted.from) },
@@ -221,7 +221,7 @@ function escapes(
   }
   if (!way.isEscaped) return [];
   return touched.flatMap((node) => {
-    const { from, to } = overlap(contentOf(node), wanted);
+    const { from, to } = overlap(betweenMarks(node), wanted);
     return [...passage.text.slice(from, to).matchAll(SPECIAL)].map(({ index }) => ({
       from: from + index,
       to: from + index,

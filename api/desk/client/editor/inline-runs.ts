@@ -26,7 +26,7 @@ export function runsIn(
         continue;
       }
       runs.push(seenOrWhole(passage, { from: start, to: child.from }));
-      const part = overlap({ from: start, to: end }, contentOf(child));
+      const part = overlap({ from: start, to: end }, betweenMarks(child));
       runs.push(...runsIn(passage, child, part, how));
       start = child.to;
     } else if (how.isCode && NEVER_CODE.has(child.name)) {
@@ -61,7 +61,7 @@ function childrenOf(
   return children;
 }
 
-export function contentOf(node: MarkdownNode): Span {
+export function betweenMarks(node: MarkdownNode): Span {
   const [open, close] =
     node.name === "Link" ? node.getChildren("LinkMark") : [node.firstChild, node.lastChild];
   return { from: open?.to ?? node.from, to: close?.from ?? node.to };

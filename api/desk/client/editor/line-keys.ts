@@ -1,5 +1,5 @@
 import type { EditorState, TransactionSpec } from "@codemirror/state";
-import { isBlank, type Line, lineAt, linesIn } from "./block-lines.ts";
+import { isWordless, type Line, lineAt, linesIn } from "./block-lines.ts";
 import { type Passage, passageAt } from "./passage.ts";
 import type { MarkdownNode } from "./markdown-parser.ts";
 import type { TextChange } from "./text-change.ts";
@@ -76,7 +76,7 @@ function restart({ text }: Passage, item: MarkdownNode): TextChange[] {
 }
 
 function indent(line: Line, columns: number): TextChange[] {
-  if (isBlank(line) && !line.item) return [];
+  if (isWordless(line) && !line.item) return [];
   const mark = line.quotes.at(-1);
   const from = mark ? mark.to + 1 : line.from;
   if (columns > 0) return [{ from, to: from, insert: " ".repeat(columns) }];

@@ -1,14 +1,14 @@
 import { ChangeSet, type EditorState, Text } from "@codemirror/state";
 import { markdownParser, type MarkdownNode, type MarkdownTree } from "./markdown-parser.ts";
 import { markdownTree } from "./markdown-tree.ts";
-import { type Letters, lettersIn, type Shown, shownIn, type Span } from "./shown-letters.ts";
+import { type Letters, lettersIn, type ShownLetters, shownIn, type Span } from "./shown-letters.ts";
 import type { TextChange } from "./text-change.ts";
 
 /** The blocks around a selection: what a command reads, changes and checks. All positions count from its start. */
 export interface Passage {
   text: string;
   tree: MarkdownTree;
-  shown: Shown;
+  shown: ShownLetters;
   letters: Letters;
   /** Where it begins in the document. */
   base: number;

@@ -66,14 +66,14 @@ const HIDDEN = new Set([
 ]);
 
 /** What readers see of a Markdown text: for each character whether it is shown, and how. */
-export interface Shown {
+export interface ShownLetters {
   /** One for a character that is not shown: a mark, an address, white space. */
   hidden: Uint8Array;
   /** The kinds of each character. */
   kinds: Uint32Array;
 }
 
-export function shownIn(text: string, tree: MarkdownTree): Shown {
+export function shownIn(text: string, tree: MarkdownTree): ShownLetters {
   const hidden = new Uint8Array(text.length);
   const kinds = new Uint32Array(text.length);
   const starts: number[] = [];
@@ -128,7 +128,7 @@ export interface Letters {
   at: number[];
 }
 
-export function lettersIn(text: string, { hidden, kinds }: Shown): Letters {
+export function lettersIn(text: string, { hidden, kinds }: ShownLetters): Letters {
   const letters: Letters = { text: "", kinds: [], at: [] };
   const parts: string[] = [];
   for (let at = 0; at < text.length; at++) {

@@ -5,20 +5,10 @@ import { latePart } from "../page/late-part.ts";
 import { isRemembered, remember } from "../page/remembered.ts";
 import type { MarginHook } from "./margin/margin-keys.ts";
 import { wordsOf } from "../page/words.ts";
-import type { Command } from "./command.ts";
+import { type Command, COMMAND_KEYS, COMMANDS, keysHere } from "./command.ts";
+import { iconButton } from "./elements.ts";
 import type { Point, TextChange, WritingField } from "./text-change.ts";
 import { type Sign, signOf } from "./tool-signs.ts";
-
-const TOOLS: readonly { command: Command; keys: string }[] = [
-  { command: "bold", keys: "Ctrl+B" },
-  { command: "italic", keys: "Ctrl+I" },
-  { command: "link", keys: "Ctrl+K" },
-  { command: "heading", keys: "Ctrl+Alt+2" },
-  { command: "quote", keys: "Ctrl+Shift+9" },
-  { command: "list", keys: "Ctrl+Shift+8" },
-  { command: "numbers", keys: "Ctrl+Shift+7" },
-  { command: "code", keys: "Ctrl+E" },
-];
 
 export interface TextEditor extends WritingField {
   /** Call after something other than the writer has changed the text. */
@@ -72,19 +62,22 @@ export function createTextEditor(
   });
   const w = wordsOf("editor_live");
   const q = wordsOf("editor_menus");
-  const title = `${w.show_markdown} (${keysHere("Ctrl+Shift+M")})`;
-  const markdown = tool({ label: w.show_markdown, title, sign: "markdown" }, async () => {
-    const ready = await code.load();
-    ready?.switchMarkdown();
-  });
-  const quotes = tool({ label: q.smart_quotes, title: q.smart_quotes, sign: "quotes" }, () => {
+  const title = `${w.show_markdown} (${keysHere("Mod-Shift-m")})`;
+  const markdown = iconButton(
+    { label: w.show_markdown, title, sign: signOf("markdown") },
+    async () => {
+      const ready = await code.load();
+      ready?.switchMarkdown();
+    },
+  );
+  const quotes = iconButton({ label: q.smart_quotes, sign: signOf("quotes") }, () => {
     remember(AS_TYPED, !isRemembered(AS_TYPED));
     showQuotes();
   });
   const showQuotes = (): void =>
     quotes.setAttribute("aria-pressed", String(!isRemembered(AS_TYPED)));
   showQuotes();
-  const comment = tool({ label: q.comment, title: q.comment, sign: "comment" }, async () => {
+  const comment = iconButton({ label: q.comment, sign: signOf("comment") }, async () => {
     const ready = await code.load();
     ready?.comment();
   });
@@ -121,7 +114,7 @@ export function createTextEditor(
   return {
     refresh: () => editor?.takeFromField(),
     addTool: (label, sign, press) => {
-      comment.before(tool({ label, title: label, sign }, press));
+      comment.before(iconButton({ label, sign: signOf(sign) }, press));
     },
     showUploads: (shown) => {
       uploads = shown;
@@ -157,34 +150,12 @@ function createToolbar(press: (command: Command) => Promise<void>): HTMLElement 
   bar.className = "toolbar";
   bar.setAttribute("role", "group");
   bar.setAttribute("aria-label", w.formatting);
-  for (const { command, keys } of TOOLS) {
+  for (const command of COMMANDS) {
     const label = w[`tool_${command}`];
-    const button = tool(
-      { label, title: `${label} (${keysHere(keys)})`, sign: command },
-      () => void press(command),
-    );
+    const title = `${label} (${keysHere(COMMAND_KEYS[command])})`;
+    const button = iconButton({ label, title, sign: signOf(command) }, () => void press(command));
     button.dataset["tool"] = command;
     bar.append(button);
   }
   return bar;
-}
-
-/** As the keyboard at hand names them. */
-function keysHere(keys: string): string {
-  return /Mac|iP(?:hone|ad)/.test(navigator.userAgent) ? keys.replace("Ctrl+", "⌘") : keys;
-}
-
-function tool(
-  { label, title, sign }: { label: string; title: string; sign: Sign },
-  press: () => unknown,
-): HTMLButtonElement {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.title = title;
-  button.setAttribute("aria-label", label);
-  button.append(signOf(sign));
-  // The text keeps its focus and selection.
-  button.addEventListener("pointerdown", (event) => event.preventDefault());
-  button.addEventListener("click", press);
-  return button;
 }

@@ -1,5 +1,5 @@
 import type { EditorState, Line, TransactionSpec } from "@codemirror/state";
-import { contentOf as wordsOf } from "../inline-runs.ts";
+import { betweenMarks } from "../inline-runs.ts";
 import { indentItems } from "../line-keys.ts";
 import { applyCommand } from "../markdown-commands.ts";
 import type { MarkdownNode } from "../markdown-parser.ts";
@@ -7,7 +7,7 @@ import { markdownTree } from "../markdown-tree.ts";
 import type { Span } from "../shown-letters.ts";
 import type { TextChange } from "../text-change.ts";
 import { isAsWritten, lineStart } from "./line-start.ts";
-import { contentOf } from "./paragraph-keys.ts";
+import { headingWordsFrom } from "./paragraph-keys.ts";
 
 // What Backspace and Delete do where marks are hidden. Undefined: the key removes the character beside the caret.
 
@@ -18,7 +18,7 @@ export function deleteBackward(state: EditorState): TransactionSpec | undefined 
   if (isAsWritten(state, line.from)) return undefined;
   const { words, item } = lineStart(state, line);
   const heading = ancestor(state, words, /^ATXHeading/);
-  if (heading && main.head === contentOf(heading)) {
+  if (heading && main.head === headingWordsFrom(heading)) {
     return removal({ from: heading.from, to: main.head });
   }
   if (main.head > words) return besideMarks(state, main.head, false);
@@ -44,11 +44,11 @@ export function deleteForward(state: EditorState): TransactionSpec | undefined {
   const next = wordsNear(state, line, 1);
   if (!next) return undefined;
   if (isBlock(state, next)) {
-    return isBlank(line) ? removal({ from: line.from, to: next.from }) : {};
+    return isQuotedBlank(line) ? removal({ from: line.from, to: next.from }) : {};
   }
   const { words } = lineStart(state, next);
   const heading = ancestor(state, words, /^ATXHeading/);
-  return removal({ from: main.head, to: heading ? contentOf(heading) : words });
+  return removal({ from: main.head, to: heading ? headingWordsFrom(heading) : words });
 }
 
 /** Joins a paragraph with the words above it. A rule above goes; what cannot take words stays. */
@@ -70,12 +70,12 @@ function joinWithAbove(state: EditorState, line: Line, words: number): Transacti
 function wordsNear({ doc }: EditorState, line: Line, step: 1 | -1): Line | undefined {
   for (let number = line.number + step; number >= 1 && number <= doc.lines; number += step) {
     const other = doc.line(number);
-    if (!isBlank(other)) return other;
+    if (!isQuotedBlank(other)) return other;
   }
   return undefined;
 }
 
-function isBlank({ text }: Line): boolean {
+function isQuotedBlank({ text }: Line): boolean {
   return /^[\s>]*$/.test(text);
 }
 
@@ -128,7 +128,7 @@ function letterOf(
   node: MarkdownNode,
   isForward: boolean,
 ): TransactionSpec | undefined {
-  const { from, to } = wordsOf(node);
+  const { from, to } = betweenMarks(node);
   const letters = [...new Intl.Segmenter().segment(state.sliceDoc(from, to))];
   const letter = (isForward ? letters.at(0) : letters.at(-1))?.segment.length ?? 0;
   if (letters.length < 2) return removal(node);
@@ -139,13 +139,13 @@ function letterOf(
 
 /** Whether the character that the key would remove is part of a mark. */
 function isBesideMark(node: MarkdownNode, at: number, isForward: boolean): boolean {
-  const { from, to } = wordsOf(node);
+  const { from, to } = betweenMarks(node);
   const removed = isForward ? at : at - 1;
   return (removed >= node.from && removed < from) || (removed >= to && removed < node.to);
 }
 
 function unmarked(node: MarkdownNode): TransactionSpec {
-  const { from, to } = wordsOf(node);
+  const { from, to } = betweenMarks(node);
   return removal({ from: node.from, to: from }, { from: to, to: node.to });
 }
 

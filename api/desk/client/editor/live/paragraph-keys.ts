@@ -84,7 +84,7 @@ function paragraphAfter(state: EditorState, at: number, place: Place): Made | un
     return place.isQuoted ? endOfQuotation(state, place) : emptyParagraph(state, place);
   const { quotes, heading, line, words } = place;
   const between = `\n${quotes}\n${quotes}${quotes ? " " : ""}`;
-  const content = heading ? Math.max(words, contentOf(heading)) : words;
+  const content = heading ? Math.max(words, headingWordsFrom(heading)) : words;
   // Before the first word: an empty paragraph above.
   if (at <= content) {
     return { changes: [{ from: words, to: words, insert: between }], caret: at + between.length };
@@ -99,7 +99,7 @@ function paragraphAfter(state: EditorState, at: number, place: Place): Made | un
 }
 
 /** Where the words of a heading begin. */
-export function contentOf(heading: MarkdownNode): number {
+export function headingWordsFrom(heading: MarkdownNode): number {
   const mark = heading.getChild("HeaderMark");
   return mark && mark.from === heading.from ? mark.to + 1 : heading.from;
 }
@@ -126,13 +126,13 @@ function nextItem(state: EditorState, at: number, place: Place, item: MarkdownNo
   const indent = first.text
     .slice(0, (mark?.from ?? item.from) - first.from)
     .replace(/[^\s>]/g, " ");
-  const between = `${isLoose(state, item) ? `\n${place.quotes}` : ""}\n${indent}${next} ${task}`;
+  const between = `${isSpaced(state, item) ? `\n${place.quotes}` : ""}\n${indent}${next} ${task}`;
   const { change, caret } = splitWords(state, Math.max(at, place.words), between);
   return { changes: [change], caret };
 }
 
 /** Whether a blank line is between this item and its neighbour. */
-function isLoose(
+function isSpaced(
   state: EditorState,
   { from, to, prevSibling, nextSibling }: MarkdownNode,
 ): boolean {
@@ -168,11 +168,11 @@ function endOfQuotation({ doc }: EditorState, place: Place): Made {
 
 /** Puts an empty paragraph in place of an empty line, with a blank line above and below it. */
 function blankBetween(doc: EditorState["doc"], { line }: Place, quotes: string): Made {
-  const isBlank = (number: number): boolean => /^[\s>]*$/.test(doc.line(number).text);
+  const isQuotedBlank = (number: number): boolean => /^[\s>]*$/.test(doc.line(number).text);
   let top = line.number;
-  while (top > 1 && isBlank(top - 1)) top--;
+  while (top > 1 && isQuotedBlank(top - 1)) top--;
   let bottom = line.number;
-  while (bottom < doc.lines && isBlank(bottom + 1)) bottom++;
+  while (bottom < doc.lines && isQuotedBlank(bottom + 1)) bottom++;
   const above = top > 1 ? `\n${quotes}\n` : "";
   const below = bottom < doc.lines ? `\n${quotes}` : "";
   const from = top > 1 ? doc.line(top - 1).to : line.from;

@@ -1,7 +1,7 @@
 import { Decoration } from "@codemirror/view";
 import type { MarkdownNode } from "../markdown-parser.ts";
 import { isLinked } from "./link-at.ts";
-import { hide, keepOut, type Shown } from "./shown.ts";
+import { hide, keepOut, type LiveMarks } from "./live-marks.ts";
 import { characterOf, Sign, TaskBox } from "./widgets.ts";
 
 const words = (name: string): Decoration => Decoration.mark({ class: name });
@@ -18,7 +18,11 @@ const LINKED = words("cm-linked");
 const NOTE = words("cm-note");
 
 /** Shows one element of a line. False: nothing inside it is to be shown otherwise. */
-export function shownInline(shown: Shown, name: string, node: MarkdownNode): boolean | undefined {
+export function shownInline(
+  shown: LiveMarks,
+  name: string,
+  node: MarkdownNode,
+): boolean | undefined {
   const { from, to } = node;
   const style = MARKED[name];
   if (style) {
@@ -72,7 +76,7 @@ export function shownInline(shown: Shown, name: string, node: MarkdownNode): boo
 const MARKS = /^(?:EmphasisMark|StrikethroughMark|CodeMark|LinkMark)$/;
 
 /** The marks at both ends: faint when the selection touches the element, else hidden. */
-function showMarks(shown: Shown, node: MarkdownNode): void {
+function showMarks(shown: LiveMarks, node: MarkdownNode): void {
   const isTouched = shown.isTouched(node.from, node.to);
   for (const mark of [node.firstChild, node.lastChild]) {
     if (!mark || !MARKS.test(mark.name)) continue;
@@ -82,7 +86,7 @@ function showMarks(shown: Shown, node: MarkdownNode): void {
 }
 
 /** The address is in the box at the link. Words typed at either end do not become part of the link. */
-function showLink(shown: Shown, node: MarkdownNode): boolean | undefined {
+function showLink(shown: LiveMarks, node: MarkdownNode): boolean | undefined {
   const [open, close] = node.getChildren("LinkMark");
   if (!open || !close || !isLinked(shown.state, node)) return undefined;
   if (node.getChild("Image")) return false;
@@ -98,11 +102,11 @@ function showLink(shown: Shown, node: MarkdownNode): boolean | undefined {
   return undefined;
 }
 
-function hideBackslash(shown: Shown, from: number): void {
+function hideBackslash(shown: LiveMarks, from: number): void {
   if (shown.state.sliceDoc(from, from + 1) === "\\") hide(shown, from, from + 1);
 }
 
-function showEntity(shown: Shown, { from, to }: MarkdownNode): void {
+function showEntity(shown: LiveMarks, { from, to }: MarkdownNode): void {
   const character = characterOf(shown.state.sliceDoc(from, to));
   if (shown.isTouched(from, to) || !character) return;
   shown.styles.push(
@@ -111,7 +115,7 @@ function showEntity(shown: Shown, { from, to }: MarkdownNode): void {
 }
 
 /** The number of a footnote, without its brackets until the selection touches it. */
-function showNote(shown: Shown, { from, to }: MarkdownNode): void {
+function showNote(shown: LiveMarks, { from, to }: MarkdownNode): void {
   shown.styles.push(NOTE.range(from, to));
   if (shown.isTouched(from, to)) return;
   hide(shown, from, from + 2);
@@ -119,7 +123,7 @@ function showNote(shown: Shown, { from, to }: MarkdownNode): void {
 }
 
 /** `[ ]` and `[x]` as the site shows them: a box in the place of the bullet. */
-function showTask(shown: Shown, { from, to }: MarkdownNode): void {
+function showTask(shown: LiveMarks, { from, to }: MarkdownNode): void {
   const { state } = shown;
   const isDone = state.sliceDoc(from + 1, to - 1) !== " ";
   const widget = new TaskBox(isDone, state.sliceDoc(to, state.doc.lineAt(to).to).trim());
@@ -128,7 +132,7 @@ function showTask(shown: Shown, { from, to }: MarkdownNode): void {
   else shown.styles.push(Decoration.replace({ widget }).range(from, to + 1));
 }
 
-function showSign(shown: Shown, { from, to }: MarkdownNode, widget: Sign): void {
+function showSign(shown: LiveMarks, { from, to }: MarkdownNode, widget: Sign): void {
   if (shown.isTouched(from, to)) shown.styles.push(FAINT.range(from, to));
   else shown.styles.push(Decoration.replace({ widget }).range(from, to));
 }

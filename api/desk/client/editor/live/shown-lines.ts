@@ -2,7 +2,7 @@ import { Decoration } from "@codemirror/view";
 import type { MarkdownNode } from "../markdown-parser.ts";
 import type { Span } from "../shown-letters.ts";
 import { isGap, lineStart } from "./line-start.ts";
-import { hide, keepOut, type Shown } from "./shown.ts";
+import { hide, keepOut, type LiveMarks } from "./live-marks.ts";
 import { Sign } from "./widgets.ts";
 
 const LINES: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ export interface ShownLines {
 }
 
 /** Styles the lines of a window by their blocks: headings, quotations, lists, code, and the gaps between blocks. */
-export function shownLines(shown: Shown, { from, to }: Span): ShownLines {
+export function shownLines(shown: LiveMarks, { from, to }: Span): ShownLines {
   const { doc } = shown.state;
   const classes = new Map<number, Set<string>>();
   const items = new Map<number, number>();
@@ -96,7 +96,7 @@ function depthOf(node: MarkdownNode, name: string): number {
 }
 
 /** Readers see the numbers counted from that of the first item. */
-function numberItems({ state }: Shown, list: MarkdownNode, items: Map<number, number>): void {
+function numberItems({ state }: LiveMarks, list: MarkdownNode, items: Map<number, number>): void {
   let number: number | undefined;
   for (const item of list.getChildren("ListItem")) {
     const mark = item.getChild("ListMark");
@@ -108,7 +108,7 @@ function numberItems({ state }: Shown, list: MarkdownNode, items: Map<number, nu
 }
 
 function showItem(
-  shown: Shown,
+  shown: LiveMarks,
   { from, to }: Span,
   mark: MarkdownNode,
   items: ReadonlyMap<number, number>,
@@ -124,7 +124,7 @@ function showItem(
 
 /** `## ` before a heading is shown while the caret is in its line; so is the line under an underlined heading. */
 function showHeaderMark(
-  shown: Shown,
+  shown: LiveMarks,
   { from, to, parent }: MarkdownNode,
   style: (name: string, start: number, end: number) => void,
 ): void {
@@ -143,7 +143,7 @@ function showHeaderMark(
 
 /** The fences of a block of code are shown while the caret is in the block; else the name of its language. */
 function showFence(
-  shown: Shown,
+  shown: LiveMarks,
   node: MarkdownNode,
   style: (name: string, start: number, end: number) => void,
 ): void {

@@ -8,7 +8,7 @@ import {
 } from "@codemirror/view";
 import { shownInline } from "./shown-inline.ts";
 import { shownLines } from "./shown-lines.ts";
-import type { Shown } from "./shown.ts";
+import type { LiveMarks } from "./live-marks.ts";
 import { markdownTree } from "../markdown-tree.ts";
 import type { Span } from "../shown-letters.ts";
 
@@ -59,7 +59,7 @@ class ShownMarks {
 
   #build({ state, visibleRanges, hasFocus }: EditorView, docChanged: boolean): void {
     if (!this.#isPressed || docChanged) this.#touched = hasFocus ? state.selection.ranges : [];
-    const shown: Shown = {
+    const shown: LiveMarks = {
       state,
       styles: [],
       atoms: [],
@@ -81,7 +81,7 @@ class ShownMarks {
   }
 }
 
-function collect(shown: Shown, { from, to }: Span): void {
+function collect(shown: LiveMarks, { from, to }: Span): void {
   const lines = shownLines(shown, { from, to });
   markdownTree(shown.state).iterate({
     from,

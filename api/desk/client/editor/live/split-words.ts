@@ -1,5 +1,5 @@
 import type { EditorState } from "@codemirror/state";
-import { contentOf } from "../inline-runs.ts";
+import { betweenMarks } from "../inline-runs.ts";
 import type { MarkdownNode } from "../markdown-parser.ts";
 import { markdownTree } from "../markdown-tree.ts";
 import type { TextChange } from "../text-change.ts";
@@ -21,7 +21,7 @@ export function splitWords(state: EditorState, at: number, between: string): Spl
   for (const node of marksAround(state, at)) {
     const { from, to } = WHOLE.test(node.name)
       ? { from: node.from, to: node.from }
-      : contentOf(node);
+      : betweenMarks(node);
     if (!close && here <= from) here = here === node.from || from > node.from ? node.from : node.to;
     else if (!close && here >= to) here = node.to;
     else {

@@ -1,24 +1,13 @@
 import type { TransactionSpec } from "@codemirror/state";
 import type { EditorView, KeyBinding } from "@codemirror/view";
-import type { Command } from "../command.ts";
+import { type Command, COMMAND_KEYS, COMMANDS } from "../command.ts";
 import type { LateTools } from "../text-tools.ts";
 import { isAsWritten } from "./line-start.ts";
 import { isLive } from "./live-text.ts";
 
-const KEYS: Readonly<Record<Command, string>> = {
-  bold: "Mod-b",
-  italic: "Mod-i",
-  link: "Mod-k",
-  heading: "Mod-Alt-2",
-  quote: "Mod-Shift-9",
-  list: "Mod-Shift-8",
-  numbers: "Mod-Shift-7",
-  code: "Mod-e",
-};
-
 export function commandKeys(run: (command: Command) => void): KeyBinding[] {
-  return (Object.keys(KEYS) as Command[]).map((command) => ({
-    key: KEYS[command],
+  return COMMANDS.map((command) => ({
+    key: COMMAND_KEYS[command],
     preventDefault: true,
     run: () => {
       run(command);

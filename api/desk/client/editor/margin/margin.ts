@@ -10,7 +10,13 @@ import { type Card, createCardElement, type MarginTools, openBox } from "./card.
 import { addComment, threadCard, threadsOf } from "./comment-cards.ts";
 import { createDecisions } from "./decisions.ts";
 import { createQuoteFinder, wordsIn } from "./find-quote.ts";
-import { addPassages, markedPassages, type Passage, passageOf, removePassage } from "./passages.ts";
+import {
+  addPassages,
+  markedPassages,
+  type MarkedPassage,
+  passageOf,
+  removePassage,
+} from "./passages.ts";
 import { createShelf } from "./shelf.ts";
 import { sendForm } from "./requests.ts";
 import { addSuggestion } from "./suggestion-cards.ts";
@@ -72,7 +78,7 @@ export function createMargin({ form, view, autosave, notes }: MarginOptions): Ma
 
 function addNotes(tools: MarginTools): void {
   const { view, notes, decisions } = tools;
-  const found: Passage[] = [];
+  const found: MarkedPassage[] = [];
   for (const suggestion of notes.suggestions) addSuggestion(tools, suggestion, found);
   const threads = threadsOf(notes.comments).filter(
     ({ comments }) => !decisions.isDone(comments.at(-1)?.id ?? ""),
@@ -113,7 +119,7 @@ function beginComment(tools: MarginTools): void {
   tools.goTo(card);
   let isSent = false;
   // The text may change while the comment is written.
-  const wordsNow = (): Passage => {
+  const wordsNow = (): MarkedPassage => {
     const { head } = view.state.selection.main;
     return passageOf(view.state, id) ?? { id, from: head, to: head };
   };

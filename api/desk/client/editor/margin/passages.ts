@@ -9,7 +9,7 @@ import { Decoration, type DecorationSet, EditorView } from "@codemirror/view";
 import type { TextChange } from "../text-change.ts";
 
 /** The passage that a note is about. It moves with the text. */
-export interface Passage {
+export interface MarkedPassage {
   id: string;
   from: number;
   to: number;
@@ -25,12 +25,12 @@ export interface Passage {
 }
 
 interface Passages {
-  all: readonly Passage[];
+  all: readonly MarkedPassage[];
   active: string | undefined;
   marks: DecorationSet;
 }
 
-export const addPassages = StateEffect.define<readonly Passage[]>();
+export const addPassages = StateEffect.define<readonly MarkedPassage[]>();
 export const removePassage = StateEffect.define<string>();
 export const showActive = StateEffect.define<string | undefined>();
 
@@ -62,7 +62,11 @@ const passages = StateField.define<Passages>({
   provide: (field) => EditorView.decorations.from(field, ({ marks }) => marks),
 });
 
-function marksOf(doc: Text, all: readonly Passage[], active: string | undefined): DecorationSet {
+function marksOf(
+  doc: Text,
+  all: readonly MarkedPassage[],
+  active: string | undefined,
+): DecorationSet {
   const marks = all.map(({ id, from, to, wanted }) => {
     const kind = `${wanted ? "suggested" : "commented"}${id === active ? " active" : ""}`;
     if (from === to) {
@@ -89,12 +93,12 @@ export function markedPassages(onCursor: (id: string | undefined) => void): Exte
   ];
 }
 
-export function passageOf(state: EditorState, id: string): Passage | undefined {
+export function passageOf(state: EditorState, id: string): MarkedPassage | undefined {
   return state.field(passages, false)?.all.find((passage) => passage.id === id);
 }
 
 /** Whether the lines of a suggestion are still as they were. */
-export function fits(doc: Text, { from, to, wanted }: Passage): boolean {
+export function fits(doc: Text, { from, to, wanted }: MarkedPassage): boolean {
   if (!wanted) return false;
   const isLineStart = doc.lineAt(from).from === from;
   if (wanted.gone === undefined) return wanted.isAtEnd ? from === doc.length : isLineStart;
@@ -102,12 +106,12 @@ export function fits(doc: Text, { from, to, wanted }: Passage): boolean {
 }
 
 /** The number of its first line, from 0. */
-export function lineOf(doc: Text, { from, wanted }: Passage): number {
+export function lineOf(doc: Text, { from, wanted }: MarkedPassage): number {
   return wanted?.isAtEnd ? doc.lines : doc.lineAt(from).number - 1;
 }
 
 /** What accepting it changes in the text. */
-export function changeOf(doc: Text, { from, to, wanted }: Passage): TextChange {
+export function changeOf(doc: Text, { from, to, wanted }: MarkedPassage): TextChange {
   const fresh = wanted?.fresh ?? null;
   if (wanted?.gone === undefined) {
     if (wanted?.isAtEnd) return { from, to: from, insert: `\n${fresh ?? ""}` };

@@ -15,13 +15,13 @@ import {
 } from "./card.ts";
 import { changeField } from "./changed-fields.ts";
 import { linesOf } from "./changed-lines.ts";
-import { changeOf, fits, lineOf, type Passage, passageOf } from "./passages.ts";
+import { changeOf, fits, lineOf, type MarkedPassage, passageOf } from "./passages.ts";
 
 /** The cards of a suggestion: one for each change that fits the text, or one that says that nothing fits. */
 export function addSuggestion(
   tools: MarginTools,
   suggestion: NotedSuggestion,
-  passages: Passage[],
+  passages: MarkedPassage[],
 ): void {
   const { decisions, view } = tools;
   const key = `${suggestion.number}:${suggestion.mark}`;
@@ -54,7 +54,7 @@ interface OpenSuggestion extends NotedSuggestion {
 }
 
 /** Where a change stands in the text of the page, which is the saved one. */
-function passageFor(text: string, id: string, one: NotedChange): Passage | undefined {
+function passageFor(text: string, id: string, one: NotedChange): MarkedPassage | undefined {
   const { line, lines, fresh } = one;
   const all = text.split("\n");
   if (line + lines > all.length) return undefined;

@@ -47,7 +47,7 @@ export interface BlockSpan {
 
 const blockKind = Facet.define<BlockKind>();
 
-const shownBlocks = StateField.define<DecorationSet>({
+const blockField = StateField.define<DecorationSet>({
   create: (state) => Decoration.set(widgetsIn(state, { from: 0, to: state.doc.length })),
   update: (before, transaction) => readAgain(before, transaction, widgetsIn),
   provide: (field) => EditorView.decorations.from(field),
@@ -55,7 +55,7 @@ const shownBlocks = StateField.define<DecorationSet>({
 
 /** The parts of the text that are blocks now. None where the Markdown is shown. */
 function blocksOf(state: EditorState): DecorationSet {
-  return state.field(shownBlocks, false) ?? Decoration.none;
+  return state.field(blockField, false) ?? Decoration.none;
 }
 
 /** The block that holds a place of the text, both ends included. */
@@ -71,7 +71,7 @@ export function blockAt(state: EditorState, position: number): BlockSpan | undef
 export function showBlocks(kinds: readonly BlockKind[]): Extension {
   return [
     kinds.map((kind) => blockKind.of(kind)),
-    shownBlocks,
+    blockField,
     EditorView.updateListener.of(({ view, selectionSet, focusChanged, state, transactions }) => {
       // A table may have been added before this part was loaded.
       const isNew = transactions.some(({ reconfigured }) => reconfigured);

@@ -1,7 +1,7 @@
 import { isolateHistory } from "@codemirror/commands";
 import type { EditorView } from "@codemirror/view";
 import { wordsOf } from "../../../page/words.ts";
-import { element } from "../../elements.ts";
+import { element, iconButton } from "../../elements.ts";
 import type { TextChange } from "../../text-change.ts";
 import { drawingOf } from "../../tool-signs.ts";
 import { walkToolbar } from "../toolbar-keys.ts";
@@ -100,16 +100,8 @@ export function createTableBar(view: EditorView, shown: HTMLElement): HTMLElemen
   }
 
   for (const one of TOOLS) {
-    const button = element("button", {
-      type: "button",
-      title: w[one.name],
-      ariaLabel: w[one.name],
-    });
+    const button = iconButton({ label: w[one.name], sign: drawingOf(one.sign) }, () => press(one));
     button.tabIndex = -1;
-    button.append(drawingOf(one.sign));
-    // The cell keeps its caret.
-    button.addEventListener("pointerdown", (event) => event.preventDefault());
-    button.addEventListener("click", () => press(one));
     bar.append(button);
   }
   shown.addEventListener("focusin", ({ target }) => {

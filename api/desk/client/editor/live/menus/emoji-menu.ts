@@ -1,7 +1,7 @@
 import { isolateHistory } from "@codemirror/commands";
 import type { EditorState } from "@codemirror/state";
 import { isProse } from "./prose.ts";
-import type { Choice, Suggest } from "./suggestions.ts";
+import type { MenuLine, MenuSource } from "./typed-menu.ts";
 
 type Emoji = readonly (readonly [name: string, sign: string])[];
 let known: Emoji | undefined;
@@ -9,7 +9,7 @@ let known: Emoji | undefined;
 const TYPED = /(?:^|[\s(])(:([a-z0-9_+-]{2,30}):?)$/;
 
 /** `:smile` offers emoji, and `:smile:` means that one. They are in the text as characters. */
-export const emojiMenu: Suggest = (state) => {
+export const emojiMenu: MenuSource = (state) => {
   const typed = typedName(state);
   if (!typed) return undefined;
   if (!known) return load();
@@ -19,7 +19,7 @@ export const emojiMenu: Suggest = (state) => {
     : known
         .filter(([one]) => one.includes(name))
         .toSorted(([a], [b]) => Number(b.startsWith(name)) - Number(a.startsWith(name)));
-  const choices = found.map(([label, sign]): Choice => ({
+  const choices = found.map(([label, sign]): MenuLine => ({
     label,
     sign,
     apply: (view, { to }) =>

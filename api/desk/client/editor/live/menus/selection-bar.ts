@@ -2,7 +2,7 @@ import { type Extension, Prec } from "@codemirror/state";
 import { type EditorView, keymap, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 import { wordsOf } from "../../../page/words.ts";
 import type { Command } from "../../command.ts";
-import { element } from "../../elements.ts";
+import { element, iconButton } from "../../elements.ts";
 import { signOf } from "../../tool-signs.ts";
 import { commentOnSelection } from "../comment-hook.ts";
 import { walkToolbar } from "../toolbar-keys.ts";
@@ -72,16 +72,8 @@ class SelectionBar {
   }
 
   #add(label: string, sign: Node, press: () => void): HTMLElement {
-    const button = element("button", {
-      type: "button",
-      title: label,
-      ariaLabel: label,
-      tabIndex: -1,
-    });
-    button.append(sign);
-    // The text keeps its focus and selection.
-    button.addEventListener("pointerdown", (event) => event.preventDefault());
-    button.addEventListener("click", press);
+    const button = iconButton({ label, sign }, press);
+    button.tabIndex = -1;
     this.#bar.append(button);
     return button;
   }

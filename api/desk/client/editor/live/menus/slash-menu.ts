@@ -8,7 +8,7 @@ import { drawingOf, signOf } from "../../tool-signs.ts";
 import { lateBlockPart } from "../blocks/late-blocks.ts";
 import { isAsWritten } from "../line-start.ts";
 import type { LiveOptions } from "../live-options.ts";
-import type { Choice, Suggest } from "./suggestions.ts";
+import type { MenuLine, MenuSource } from "./typed-menu.ts";
 
 const TYPED = /^\/([\p{L}\p{N} -]{0,24})$/u;
 const TABLE = "|  |  |\n| --- | --- |\n|  |  |\n|  |  |";
@@ -31,7 +31,7 @@ interface Entry {
 }
 
 /** `/` on an empty line offers what can stand there. */
-export function slashMenu(options: LiveOptions): Suggest {
+export function slashMenu(options: LiveOptions): MenuSource {
   const entries = entriesFor(options);
   const w = wordsOf("editor_menus");
   return (state) => {
@@ -39,7 +39,7 @@ export function slashMenu(options: LiveOptions): Suggest {
     const line = state.doc.lineAt(head);
     const typed = line.to === head ? TYPED.exec(line.text)?.[1] : undefined;
     if (typed === undefined || isAsWritten(state, line.from)) return undefined;
-    const choices = entries.flatMap(({ name, sign, apply }): Choice[] => {
+    const choices = entries.flatMap(({ name, sign, apply }): MenuLine[] => {
       const label = w[name];
       // Also by its English name: it is what most programs call it.
       const isMeant = [label, name].some((one) => plain(one).includes(plain(typed)));

@@ -6,7 +6,7 @@ import { element } from "../../elements.ts";
 import { GAP_PX, roomFor } from "../floating.ts";
 
 /** One line of a menu in the text. */
-export interface Choice {
+export interface MenuLine {
   label: string;
   /** Before the label: a character, or a drawing. */
   sign: Node | string;
@@ -14,13 +14,13 @@ export interface Choice {
   apply(view: EditorView, typed: { from: number; to: number }): void;
 }
 
-interface Suggested {
+interface Offered {
   from: number;
-  choices: readonly Choice[];
+  choices: readonly MenuLine[];
 }
 
 /** Reads what is typed before the caret. Undefined: no menu. A promise: it has to be asked again after that. */
-export type Suggest = (state: EditorState) => Suggested | Promise<void> | undefined;
+export type MenuSource = (state: EditorState) => Offered | Promise<void> | undefined;
 
 const SHOWN_MAX = 12;
 const LIST_ID = "suggestions";
@@ -29,7 +29,7 @@ const LIST_ID = "suggestions";
  * A menu at the caret for what is being typed. The caret stays in the text, which names the chosen line to screen
  * readers (aria-activedescendant), as the combobox pattern of ARIA has it.
  */
-export function suggestions(sources: readonly Suggest[]): Extension {
+export function typedMenu(sources: readonly MenuSource[]): Extension {
   const plugin = ViewPlugin.define((view) => new Menu(view, sources), {
     provide: (self) => [
       EditorView.contentAttributes.of((view) => view.plugin(self)?.attributes() ?? {}),
@@ -49,15 +49,15 @@ export function suggestions(sources: readonly Suggest[]): Extension {
 
 class Menu {
   readonly #view: EditorView;
-  readonly #sources: readonly Suggest[];
+  readonly #sources: readonly MenuSource[];
   readonly #list = element("ul", { id: LIST_ID, className: "cm-menu", role: "listbox" });
-  #choices: readonly Choice[] = [];
+  #choices: readonly MenuLine[] = [];
   #from = 0;
   #chosen = 0;
   /** Where the writer closed the menu: it stays closed for these words. */
   #dismissed = -1;
 
-  constructor(view: EditorView, sources: readonly Suggest[]) {
+  constructor(view: EditorView, sources: readonly MenuSource[]) {
     this.#view = view;
     this.#sources = sources;
     // Where it scrolls, it must be reachable (WCAG 2.1.1). While it is open, Tab takes the chosen line.
@@ -129,7 +129,7 @@ class Menu {
     if (wasHidden) this.#announce();
   }
 
-  #find(state: EditorState): Suggested | undefined {
+  #find(state: EditorState): Offered | undefined {
     for (const source of this.#sources) {
       const found = source(state);
       if (found instanceof Promise) void found.then(() => this.#lookAgain(state));

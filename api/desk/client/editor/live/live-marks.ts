@@ -2,7 +2,7 @@ import type { EditorState, Range } from "@codemirror/state";
 import { Decoration } from "@codemirror/view";
 
 /** What is collected about the marks in the window. */
-export interface Shown {
+export interface LiveMarks {
   state: EditorState;
   styles: Range<Decoration>[];
   /** Where the cursor does not stop. */
@@ -14,10 +14,10 @@ export interface Shown {
 const HIDDEN = Decoration.replace({});
 const ATOM = Decoration.mark({});
 
-export function hide({ styles }: Shown, from: number, to: number): void {
+export function hide({ styles }: LiveMarks, from: number, to: number): void {
   if (from < to) styles.push(HIDDEN.range(from, to));
 }
 
-export function keepOut({ atoms }: Shown, from: number, to: number): void {
+export function keepOut({ atoms }: LiveMarks, from: number, to: number): void {
   if (from < to) atoms.push(ATOM.range(from, to));
 }
