@@ -155,6 +155,13 @@ describe("a redirect", () => {
     "newtabs://open?url=a.example",
     "com.example.newtabs://open?x=1&link=a.example",
     "vscode://publisher.extension/open?to=https://a.example",
+    // A website can claim these, and the consent page would name a program.
+    "web+agent://back",
+    "web+agent:/back",
+    "WEB+agent://back",
+    "ext+agent://back",
+    "matrix://back",
+    "magnet:/back",
     "feed://a.example/x",
     "market://details/x",
     "mk:/@MSITStore:x",

@@ -157,10 +157,33 @@ const TAKEN = new Set([
   "postgres",
   "postgresql",
   "mysql",
+  // Browsers let a website claim these (`navigator.registerProtocolHandler`): the answer would end up on it.
+  "bitcoin",
+  "cabal",
+  "dat",
+  "did",
+  "doi",
+  "dweb",
+  "ethereum",
+  "geo",
+  "hyper",
+  "im",
+  "magnet",
+  "matrix",
+  "mms",
+  "openpgp4fpr",
+  "smsto",
+  "ssb",
+  "webcal",
+  "wtai",
+  "xmpp",
 ]);
 
-/** Windows opens its own tools with ms-… and search-ms, and browsers their own pages with these. */
-const TAKEN_FAMILIES = /^(?:ms-|search|moz-|webkit-|android-|x-apple|itms|vnd\.)/;
+/**
+ * Windows opens its own tools with ms-… and search-ms, and browsers their own pages with these. A website can claim every
+ * scheme that begins with web+, and an extension of a browser those with ext+.
+ */
+const TAKEN_FAMILIES = /^(?:ms-|search|moz-|webkit-|android-|x-apple|itms|vnd\.|web\+|ext\+)/;
 
 /**
  * They open the address behind them as a web page (googlechromes, x-safari-https), or run a script or a shortcut. Of edge and
