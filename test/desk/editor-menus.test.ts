@@ -166,4 +166,21 @@ describe("while typing", () => {
     await page.keyboard.press("Enter");
     expect(await textOn(page)).toBe("So 😄 🎉");
   });
+
+  it.skipIf(isShort())(":smile: is an emoji in a cell too, where / is a letter", async () => {
+    const { page } = await openAtEnd("| A | B |\n|---|---|\n| one | two |");
+    const cell = page.getByRole("textbox", { name: "Row 1, column 1" });
+    const loaded = page.waitForResponse(/\/assets\/emoji\./);
+    await cell.click();
+    await page.keyboard.type("/ :");
+    await (await loaded).finished();
+    // The names are known a moment after they have come.
+    const typed = async (): Promise<string> => {
+      await page.keyboard.type(" / :smile: so");
+      return textOn(page);
+    };
+    await expect.poll(typed).toContain(" / 😄 so | two |");
+    // No menu was ever made.
+    expect(await page.locator(".cm-menu li").count()).toBe(0);
+  });
 });

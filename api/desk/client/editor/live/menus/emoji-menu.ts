@@ -1,10 +1,8 @@
 import { isolateHistory } from "@codemirror/commands";
 import type { EditorState } from "@codemirror/state";
+import { lateEmoji } from "./late-emoji.ts";
 import { isProse } from "./prose.ts";
 import type { MenuLine, MenuSource } from "./typed-menu.ts";
-
-type Emoji = readonly (readonly [name: string, sign: string])[];
-let known: Emoji | undefined;
 
 const TYPED = /(?:^|[\s(])(:([a-z0-9_+-]{2,30}):?)$/;
 
@@ -12,6 +10,7 @@ const TYPED = /(?:^|[\s(])(:([a-z0-9_+-]{2,30}):?)$/;
 export const emojiMenu: MenuSource = (state) => {
   const typed = typedName(state);
   if (!typed) return undefined;
+  const known = lateEmoji.now();
   if (!known) return load();
   const { from, name, isClosed } = typed;
   const found = isClosed
@@ -45,6 +44,5 @@ function typedName(
 
 /** With the first name. */
 async function load(): Promise<void> {
-  const module = await import("./emoji.ts").catch(() => undefined);
-  known = module?.EMOJI;
+  await lateEmoji.load();
 }

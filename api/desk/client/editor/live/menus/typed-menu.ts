@@ -118,7 +118,9 @@ class Menu {
   }
 
   #look(state: EditorState): void {
-    const found = state.selection.main.empty ? this.#find(state) : undefined;
+    // In a cell or a caption, the keys that lead through a menu have another meaning.
+    const isInText = document.activeElement === this.#view.contentDOM;
+    const found = isInText && state.selection.main.empty ? this.#find(state) : undefined;
     if (!found) this.#dismissed = -1;
     if (!found?.choices.length || found.from === this.#dismissed) return this.#close();
     const wasHidden = this.#list.hidden;
