@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -11,7 +12,7 @@ import type { Store } from "../../api/store/engine/open.ts";
 import type { Writer } from "../../api/contract/records.ts";
 import { affectedBy } from "../../build/pipeline/affected.ts";
 import { buildAll } from "../../build/tree/full.ts";
-import { publicFolder } from "../../build/tree/generation.ts";
+import { publicFolder, TEMPLATE_VERSION } from "../../build/tree/generation.ts";
 import { content, createWriter, PROOF, tempFolder, writerAt } from "../_setup.ts";
 import { openReads } from "../read/_site.ts";
 import { createLiveTree, danglingIn, publishNew, SETTINGS, unpublish } from "./_site.ts";
@@ -118,6 +119,11 @@ describe("the pages of a list", () => {
       pieces.push({ writer, id });
     }
     await build();
+    // A service with the same version keeps the tree of an earlier release, and with it files that nobody writes any more.
+    expect([TEMPLATE_VERSION, filesOf(root)], "Other files need another version").toEqual([
+      29,
+      "3f4f80d7ec49384e",
+    ]);
     const compare = async (when: string): Promise<void> => {
       await build();
       const fresh = tempFolder();
@@ -239,6 +245,14 @@ describe("the pages of a list", () => {
     expect(await archives("Second of a page")).not.toContain("site-archive 1");
   });
 });
+
+/** Stands for the files that a tree has, without those whose names are made of what is in them or of a writer's id. */
+function filesOf(root: string): string {
+  const names = [...readTree(root).keys()]
+    .filter((path) => !/^(?:assets|docs|search|sitemaps\/writers)\b/.test(path))
+    .map((path) => path.replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/, "id"));
+  return createHash("sha256").update(names.toSorted().join("\n")).digest("hex").slice(0, 16);
+}
 
 /** Follows the links of pages from one file of a tree, within the tree. */
 function crawl(
