@@ -99,10 +99,15 @@ const ORDER: Record<Target["kind"], number> = {
   "host-rules": 7,
 };
 
-/** A piece's card for frames leads to its page, so it follows the pages of all pieces. Its players stand before its page. */
+/**
+ * A piece's card for frames leads to its page, so it follows the pages of all pieces. Its players stand before its page. A
+ * writer's page leads to those of their archive.
+ */
 export function rankOfFile({ kind }: Target, path: string): number {
   const isCard = kind === "piece" && path.startsWith("embed/") && !path.includes("/play/");
-  return isCard ? ORDER.author : ORDER[kind];
+  if (isCard) return ORDER.author;
+  const isProfile = kind === "author" && path.startsWith("author/") && path.endsWith(".html");
+  return isProfile ? ORDER.category : ORDER[kind];
 }
 
 function keyOf(target: Target): string {

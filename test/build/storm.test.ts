@@ -60,11 +60,12 @@ describe(`a worker that is killed at ${KILLS} random instants`, () => {
         }
         pause.abort();
         await changes;
-        const worker = await startWorker(dataDir, ENVIRONMENT);
-        await brought(worker, () => isSettled(store));
-        // Words that were taken down leave the segments some moments later.
-        await brought(worker, () => isTidied(store, root));
-        await kill9(worker);
+        // Words that were taken down leave the segments some moments later; meanwhile cards may be drawn, which are changes.
+        do {
+          const worker = await startWorker(dataDir, ENVIRONMENT);
+          await brought(worker, async () => (await isSettled(store)) && isTidied(store, root));
+          await kill9(worker);
+        } while (!(await isSettled(store)));
         calm.push(...(await searchFaults(store, root, QUERIES)), ...danglingNames(readTree(root)));
         calm.push(...(await healthFaults(store, dataDir)));
       }

@@ -174,6 +174,7 @@ describe("migrations", () => {
       { number: 33, name: "hidden-characters" },
       { number: 34, name: "elsewhere-cards" },
       { number: 35, name: "oauth clients" },
+      { number: 36, name: "programs" },
     ]);
     await again.close();
   });
