@@ -67,12 +67,33 @@ export function createPiecePages({
   const listed = (path: string): Listed | undefined => tree.readJson(path) as Listed | undefined;
 
   function partAt(files: ListFiles, place: Place | undefined, limit: number): PiecesPart {
-    if (place && place.page !== null) return pageAt(files, place.page, place.behind);
+    if (place && place.page !== null) {
+      return (
+        withoutLast(files, place.page, place.behind, limit) ??
+        pageAt(files, place.page, place.behind)
+      );
+    }
     const next = readCursor(listed(files.newest)?.next_cursor);
     return firstOf(newestBehind(files, place?.behind ?? null), limit, next);
   }
 
-  /** A list that has lost its numbered pages, because few pieces are left, has all of them here. */
+  /**
+   * The last page has no file while the newest have all of its pieces. Somebody who read on when many newer ones were
+   * withdrawn was not given these yet. Undefined if they were, or if the page is another one.
+   */
+  function withoutLast(
+    files: ListFiles,
+    page: number,
+    behind: LastGiven | null,
+    limit: number,
+  ): PiecesPart | undefined {
+    if (!behind || tree.has(files.page(page))) return undefined;
+    const next = readCursor(listed(files.newest)?.next_cursor);
+    if (page < (next?.page ?? 0)) return undefined;
+    const items = newestBehind(files, behind);
+    return items.length ? firstOf(items, limit, next) : undefined;
+  }
+
   function newestBehind({ newest }: ListFiles, behind: LastGiven | null): PieceListItem[] {
     return (listed(newest)?.items ?? []).filter((item) => isBehind(item, behind));
   }
@@ -81,7 +102,6 @@ export function createPiecePages({
     let number = from;
     for (let looked = 0; looked < GIVEN_MAX; looked++) {
       for (let missing = 0; !tree.has(files.page(number)); missing++) {
-        if (number === 0 && behind) return { items: newestBehind(files, behind), next: undefined };
         if (number === 0 || missing === MISSING_MAX) return { items: [], next: undefined };
         number--;
       }
