@@ -13,9 +13,11 @@ import {
   searchSetupIn,
 } from "../../site/parts/search-region.tsx";
 import { markWords } from "../search/reader/find.ts";
+import { findForgiving } from "../search/reader/forgive.ts";
 import { languageOf, loadStemmers } from "../search/reader/languages.ts";
 import { readWords } from "../search/reader/query.ts";
 import type { SearchResult } from "../search/reader/results.ts";
+import { textWords } from "../search/reader/text-words.ts";
 import type { PieceHit } from "../contract/piece.ts";
 import type { ComputedPage } from "./bind.ts";
 import { HttpRefusal } from "./http-refusal.ts";
@@ -30,16 +32,17 @@ export interface SearchPageOptions {
 const BODIES_SHOWN = 20;
 /** The exact index knows no writers. If one is chosen, this many matches are filtered. */
 const BODIES_ASKED = 100;
-/** Each word is one more search through every text. */
-const WORDS_MAX = 8;
 
 type Query = Pick<SearchState, "q" | "category" | "writer">;
 
 /** The search page for readers without script, and the address where the page's script finds pieces by their text. */
 export function createSearchPages({ tree, reads, readerSearch }: SearchPageOptions) {
-  async function findBodies({ q, category, writer }: Query): Promise<SearchResult[]> {
+  async function findBodies(
+    { q, category, writer }: Query,
+    languages: readonly string[],
+  ): Promise<SearchResult[]> {
     const hits = await reads.searchBodies({
-      words: (q.match(WORD) ?? []).slice(0, WORDS_MAX),
+      words: textWords(q, await loadStemmers(languages)),
       category: category || undefined,
       limit: writer ? BODIES_ASKED : BODIES_SHOWN,
     });
@@ -58,12 +61,12 @@ export function createSearchPages({ tree, reads, readerSearch }: SearchPageOptio
   const page: ComputedPage = {
     async handle(search) {
       const query = readQuery(search);
-      const [found, bodies] = await Promise.all([
-        readerSearch.search(filterOf(query)),
+      const forgiven = await findForgiving(query.q, {
+        findWords: (q) => readerSearch.search(filterOf({ ...query, q })),
         // If the exact index is being rebuilt, the page shows no matches in texts.
-        findBodies(query).catch(noneIfRefused),
-      ]);
-      return { status: 200, text: pageWith({ ...query, found, bodies }), headers: HEADERS };
+        findTexts: (q, languages) => findBodies({ ...query, q }, languages).catch(noneIfRefused),
+      });
+      return { status: 200, text: pageWith({ ...query, ...forgiven }), headers: HEADERS };
     },
     async refuse(search, refusal) {
       const text = pageWith({ ...readQuery(search), failure: refusal.message });
@@ -74,11 +77,15 @@ export function createSearchPages({ tree, reads, readerSearch }: SearchPageOptio
   };
 
   const texts: ComputedPage = {
-    handle: async (search) => ({
-      status: 200,
-      body: { ok: true, results: await findBodies(readQuery(search)) },
-      headers: { "cache-control": fileKind("api/public/any.json").cache },
-    }),
+    handle: async (search) => {
+      // The page's script knows the languages of the pieces.
+      const languages = new URLSearchParams(search).getAll("language");
+      return {
+        status: 200,
+        body: { ok: true, results: await findBodies(readQuery(search), languages) },
+        headers: { "cache-control": fileKind("api/public/any.json").cache },
+      };
+    },
   };
 
   return { "/search": page, "/search/texts": texts };
@@ -91,8 +98,6 @@ function noneIfRefused(error: unknown): SearchResult[] {
   if (error instanceof Refusal) return [];
   throw error;
 }
-
-const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 
 /** The page is for people, so invalid parameters are ignored, not refused. */
 function readQuery(search: string): Query {

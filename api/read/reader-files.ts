@@ -14,10 +14,10 @@ export interface ReaderRequest extends ReaderFilter {
 /** An opened file takes about this many times its size. */
 const OPENED = 3;
 
-/** The readers' search over the files of a tree, as a browser does it. */
+/** The readers' search over the files of a tree, as a browser does it. Undefined if the tree has no such files. */
 export function createReaderFiles(
   root: string,
-): (request: ReaderRequest) => Promise<SearchResults> {
+): (request: ReaderRequest) => Promise<SearchResults | undefined> {
   const files = createTreeFiles({ root, maxBytes: CACHE_BYTES.readerIndex });
   const manifests = files.form<ReaderManifest>(({ version, bytes }) => ({
     value: ReaderManifest.parse(JSON.parse(bytes().toString("utf8"))),
@@ -39,9 +39,10 @@ export function createReaderFiles(
 
   return async ({ q, ...filter }) => {
     const manifest = manifests.find(READER_MANIFEST);
+    if (!manifest) return undefined;
     const search = createIndexSearch(q, filter);
     const languages = new Set<string>();
-    for (const name of manifest?.shards ?? []) {
+    for (const name of manifest.shards) {
       if (search.hasEnough()) return search.results({ isCut: true });
       const shard = shardAt(shardPath(name));
       if (!shard) continue;

@@ -4,6 +4,7 @@ import { say } from "../contract/say.ts";
 import { nextMessage, startThread } from "../render/thread.ts";
 import type { SearchResults } from "../search/reader/results.ts";
 import type { ReaderRequest } from "./reader-files.ts";
+import { notReady } from "./search.ts";
 
 /** The readers' search, for pages that the server renders. */
 export interface ReaderSearch {
@@ -14,7 +15,7 @@ export interface ReaderSearch {
 /** How many searches may wait, at some milliseconds each. */
 const WAITING_MAX = 64;
 
-type Reply = { results: SearchResults } | { error: string };
+type Reply = { results: SearchResults | undefined } | { error: string };
 
 /** Searches the files of a tree on its own thread, one search at a time. The thread starts with the first search. */
 export function createReaderSearch({ root }: { root: string }): ReaderSearch {
@@ -22,7 +23,7 @@ export function createReaderSearch({ root }: { root: string }): ReaderSearch {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
 
-  async function ask(request: ReaderRequest): Promise<SearchResults> {
+  async function ask(request: ReaderRequest): Promise<SearchResults | undefined> {
     thread ??= startThread("api/read/reader-search-thread", { workerData: { root } });
     const current = thread;
     current.ref();
@@ -55,7 +56,10 @@ export function createReaderSearch({ root }: { root: string }): ReaderSearch {
       const mine = last.catch(() => undefined).then(() => ask(request));
       last = mine;
       try {
-        return await mine;
+        const results = await mine;
+        // A tree of an older version is replaced by a full build soon.
+        if (!results) throw notReady();
+        return results;
       } finally {
         waiting--;
       }

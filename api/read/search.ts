@@ -134,7 +134,7 @@ export function createPieceSearch({ root }: { root: string }): PieceSearch {
 }
 
 /** An empty result would wrongly say that no piece matches. */
-function notReady(): Refusal {
+export function notReady(): Refusal {
   return new Refusal("not_ready", say("The search is being built. Try again in a few seconds."));
 }
 

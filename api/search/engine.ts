@@ -1,14 +1,16 @@
 import { MATCH_SITES } from "../contract/vocabulary.ts";
 import { bodySnippet } from "./body-snippet.ts";
+import { type BodyWord, FIT, type FoundWord, readBodyWords } from "./body-words.ts";
 import { findLive } from "./liveness.ts";
 import type { Manifest } from "./manifest.ts";
-import { countBytes } from "./needle.ts";
+import { type ByteCounts, countBytes } from "./needle.ts";
 import { normalise } from "./normalise.ts";
-import { type Query, readAllWords, readQuery } from "./query.ts";
+import { readQuery } from "./query.ts";
 import { compareAge, idOf, type MatchSite, type Segment } from "./segment.ts";
 import { makeSiteFilters, type SiteFilters } from "./site-filters.ts";
 import { NOT_YET, openSource, type Shelf, type Source } from "./source.ts";
 import { runThrough, type Steps } from "./steps.ts";
+import { bytesOf } from "./texts.ts";
 
 export interface SearchRequest {
   q: string;
@@ -32,12 +34,12 @@ export interface Search {
   search(request: SearchRequest): { hits: SearchHit[] };
   /** The same in small steps, with room for other requests in between. It keeps the segments that it started with. */
   searchInSteps(request: SearchRequest): Steps<{ hits: SearchHit[] }>;
-  /** Documents whose bodies contain all of the words, at any place, newest first. */
+  /** Documents whose bodies contain all of the words, at any place: whole words first, then parts, each newest first. */
   bodiesInSteps(request: BodiesRequest): Steps<{ hits: SearchHit[] }>;
 }
 
 export interface BodiesRequest {
-  words: readonly string[];
+  words: readonly BodyWord[];
   category?: string | undefined;
   limit: number;
 }
@@ -79,15 +81,22 @@ export function createSearch(): Search {
   };
 
   function* bodiesInSteps({ words, category, limit }: BodiesRequest): Steps<{ hits: SearchHit[] }> {
-    const read = readAllWords(words, counts);
-    if (!read) return { hits: [] };
-    const query = read.together;
+    if (!words.length) return { hits: [] };
+    const query = readBodyWords(words, counts);
     const sources = shelves.map((shelf) => openSource(shelf, { query, category }));
+    const [whole, parts]: [BodyPlace[], BodyPlace[]] = [[], []];
+    for (const place of newestHits(sources, "body")) {
+      yield;
+      if (!place) continue;
+      const { source, document } = place;
+      const found = query.find(source.segment.sites.body, document) ?? [];
+      (found.every(({ fit }) => fit === FIT.whole) ? whole : parts).push({ ...place, found });
+      if (whole.length === limit) break;
+    }
     const hits: SearchHit[] = [];
-    for (const place of yield* newestHits(sources, "body", limit)) {
-      const { segment } = place.source;
-      const snippet = yield* richestSnippet(segment, place.document, read.each);
-      hits.push({ id: idOf(segment, place.document), matchSite: "body", snippet });
+    for (const { source, document, found } of [...whole, ...parts].slice(0, limit)) {
+      const snippet = yield* richestSnippet(source.segment, { document, found, counts });
+      hits.push({ id: idOf(source.segment, document), matchSite: "body", snippet });
     }
     return { hits };
   }
@@ -97,10 +106,17 @@ export function createSearch(): Search {
     const sources = shelves.map((shelf) => openSource(shelf, { query, category }));
     const hits: SearchHit[] = [];
     for (const site of MATCH_SITES) {
-      for (const { source, document } of yield* newestHits(sources, site, limit - hits.length)) {
+      if (hits.length === limit) break;
+      for (const place of newestHits(sources, site)) {
+        if (!place) {
+          yield;
+          continue;
+        }
+        const { source, document } = place;
         source.taken.add(document);
         const snippet = site === "body" ? bodySnippet(source.segment, document, query) : null;
         hits.push({ id: idOf(source.segment, document), matchSite: site, snippet });
+        if (hits.length === limit) break;
         if (snippet !== null) yield;
       }
     }
@@ -108,22 +124,41 @@ export function createSearch(): Search {
   }
 }
 
+interface BodyPlace extends Place {
+  found: readonly FoundWord[];
+}
+
 /** The snippet around one of the words that contains the most of the other words. */
 function* richestSnippet(
   segment: Segment,
-  document: number,
-  words: readonly Query[],
+  {
+    document,
+    found,
+    counts,
+  }: { document: number; found: readonly FoundWord[]; counts: ByteCounts },
 ): Steps<string> {
+  const text = bytesOf(segment.sites.body, document);
+  const words = found.map(({ start, end }) => text.toString("utf8", start, end));
   let [richest, most] = ["", -1];
-  for (const word of words) {
-    const snippet = bodySnippet(segment, document, word);
+  for (const { start, end } of found) {
+    // With its neighbours, the word is not found inside a longer one that comes before it.
+    const query = readQuery(withNeighbours(text, start, end), counts);
+    const snippet = bodySnippet(segment, document, query);
     const folded = normalise(snippet);
-    const count = words.filter(({ text }) => folded.includes(text)).length;
+    const count = words.filter((word) => folded.includes(word)).length;
     if (count > most) [richest, most] = [snippet, count];
     yield;
     if (most === words.length) break;
   }
   return richest;
+}
+
+/** A range of UTF-8 with the characters before and after it. */
+function withNeighbours(text: Buffer, start: number, end: number): string {
+  let [from, to] = [Math.max(0, start - 1), Math.min(text.length, end + 1)];
+  while (from > 0 && ((text[from] ?? 0) & 0xc0) === 0x80) from--;
+  while (to < text.length && ((text[to] ?? 0) & 0xc0) === 0x80) to++;
+  return text.toString("utf8", from, to);
 }
 
 interface Place {
@@ -132,12 +167,11 @@ interface Place {
 }
 
 /**
- * The newest `most` hits at a site over all sources. Nothing is read beyond them: a source is asked only when its
- * newest remaining document could be the next hit, and usually a whole segment is newer than another.
+ * The hits at a site over all sources, newest first, with undefined now and then, when another request may run. Nothing is
+ * read beyond those that are taken: a source is asked only when its newest remaining document could be the next hit, and
+ * usually a whole segment is newer than another.
  */
-function* newestHits(sources: readonly Source[], site: MatchSite, most: number): Steps<Place[]> {
-  const newest: Place[] = [];
-  if (most <= 0) return newest;
+function* newestHits(sources: readonly Source[], site: MatchSite): Generator<Place | undefined> {
   const heads = sources.map((source) => ({
     source,
     hits: source.hitsAt(site),
@@ -148,8 +182,7 @@ function* newestHits(sources: readonly Source[], site: MatchSite, most: number):
     const head = heads.reduce((a, b) =>
       compareAge(a.source.segment, a.document, b.source.segment, b.document) <= 0 ? a : b,
     );
-    if (head.isHit) newest.push({ source: head.source, document: head.document });
-    if (newest.length === most) break;
+    if (head.isHit) yield { source: head.source, document: head.document };
     const { value, done } = head.hits.next();
     if (done) heads.splice(heads.indexOf(head), 1);
     else if (value !== NOT_YET) Object.assign(head, { document: value, isHit: true });
@@ -158,5 +191,4 @@ function* newestHits(sources: readonly Source[], site: MatchSite, most: number):
       yield;
     }
   }
-  return newest;
 }

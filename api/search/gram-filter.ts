@@ -1,10 +1,12 @@
+import { plainBytes } from "./plain-bytes.ts";
 import type { Texts } from "./texts.ts";
 
 /**
  * Tells which of many texts may contain a sequence of bytes. A gram is a short run of bytes. A text that contains the
  * query contains all of its grams, those across word gaps included, so a Bloom filter of each text's grams rules out
  * nearly all other texts without reading them. The filter is stored by row: a row has one bit for each text, so one
- * 32-bit word answers for 32 texts.
+ * 32-bit word answers for 32 texts. Letters count in their plain form, so that it serves the readers' search as well,
+ * which ignores accents. Programs, for whom é is not e, get a few more texts to read.
  */
 export interface GramFilter {
   documents: number;
@@ -57,7 +59,7 @@ export function* fillFilter(filter: GramFilter, texts: Texts): Generator<number>
   const group = new Uint32Array(WORD * words);
   for (let number = 0; number < documents; number++) {
     const start = texts.starts[number] ?? 0;
-    const text = texts.bytes.subarray(start, (texts.starts[number + 1] ?? 1) - 1);
+    const text = plainBytes(texts.bytes.subarray(start, (texts.starts[number + 1] ?? 1) - 1));
     const place = number % BLOCK;
     if (place === 0) blocks.push(createBlock(Math.min(BLOCK, documents - number), rows));
     const column = place % WORD;
@@ -154,7 +156,8 @@ export interface Gram {
 const GRAMS_MAX = 24;
 
 /** The grams that a matching text must have: of the largest size that fits, and of the next one for a second filter. */
-export function gramsOf(query: Uint8Array): Gram[] {
+export function gramsOf(text: Uint8Array): Gram[] {
+  const query = plainBytes(text);
   const fitting = SIZES.filter((size) => size <= query.length).slice(0, query.length < 3 ? 1 : 2);
   const grams: Gram[] = [];
   for (const size of fitting) {

@@ -1,38 +1,28 @@
 import { type Gram, gramsOf } from "./gram-filter.ts";
 import { normalise } from "./normalise.ts";
 import { type ByteCounts, createNeedle, type Needle } from "./needle.ts";
+import { holdsNeedle, nextHolding, type Texts } from "./texts.ts";
 
-/** A query: its normal form, the same as bytes, and its grams. */
+/** A query: which texts match, and the grams that each of these has. */
 export interface Query {
+  /** The normal form, and the same as bytes. */
   text: string;
   needle: Needle;
-  /** The other words that a text must contain, in a query of several words. */
-  others: readonly Needle[];
   grams: Gram[];
+  holds(texts: Texts, number: number): boolean;
+  /** The first text from `first` up to, but not including, `end` that matches, or -1. */
+  nextHolding(texts: Texts, first: number, end: number): number;
 }
 
 export function readQuery(q: string, counts: ByteCounts): Query {
   const text = normalise(q);
   const bytes = Buffer.from(text);
-  return { text, needle: createNeedle(bytes, counts), others: [], grams: gramsOf(bytes) };
-}
-
-/** Several words, as one query for texts that contain all of them and as one query for each. */
-export interface AllWords {
-  together: Query;
-  each: readonly Query[];
-}
-
-/** The longest word is searched for first, since it rules out the most texts. */
-export function readAllWords(words: readonly string[], counts: ByteCounts): AllWords | undefined {
-  const longest = words.toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1));
-  const each = longest.map((word) => readQuery(word, counts));
-  const [first, ...others] = each;
-  if (!first) return undefined;
-  const together = {
-    ...first,
-    others: others.map(({ needle }) => needle),
-    grams: each.flatMap(({ grams }) => grams),
+  const needle = createNeedle(bytes, counts);
+  return {
+    text,
+    needle,
+    grams: gramsOf(bytes),
+    holds: (texts, number) => holdsNeedle(texts, needle, number),
+    nextHolding: (texts, first, end) => nextHolding(texts, needle, first, end),
   };
-  return { together, each };
 }

@@ -1,9 +1,8 @@
 import { type GramFilter, mayHold } from "./gram-filter.ts";
-import type { Needle } from "./needle.ts";
 import type { Query } from "./query.ts";
 import type { MatchSite, Segment } from "./segment.ts";
 import type { SiteFilters } from "./site-filters.ts";
-import { holdsNeedle, lengthOf, nextHolding, numberAt, type Texts } from "./texts.ts";
+import { lengthOf, numberAt, type Texts } from "./texts.ts";
 
 /** One segment's part in one search. */
 export interface Source {
@@ -30,8 +29,10 @@ export interface Shelf {
   filters: SiteFilters | undefined;
 }
 
+type Matcher = Pick<Query, "grams" | "holds" | "nextHolding">;
+
 export interface SourceRequest {
-  query: Query;
+  query: Matcher;
   category: string | undefined;
 }
 
@@ -57,13 +58,13 @@ export function openSource(shelf: Shelf, { query, category }: SourceRequest): So
 
 function* filteredHits(
   texts: Texts,
-  { grams, needle, others }: Query,
+  { grams, holds }: Matcher,
   { filter, isWanted }: { filter: GramFilter; isWanted: (document: number) => boolean },
 ): Generator<number> {
   let read = 0;
   for (const document of mayHold(filter, grams)) {
     if (!isWanted(document)) continue;
-    if (holdsNeedle(texts, needle, document) && holdsAll(texts, others, document)) yield document;
+    if (holds(texts, document)) yield document;
     else if ((read += lengthOf(texts, document)) > READ_AT_ONCE_BYTES) {
       read = 0;
       yield NOT_YET;
@@ -74,23 +75,19 @@ function* filteredHits(
 /** Reads all texts. Used for a new segment, for the seconds until its filters are built. */
 function* scan(
   texts: Texts,
-  { needle, others }: Query,
+  { nextHolding }: Matcher,
   isWanted: (document: number) => boolean,
 ): Generator<number> {
   const documents = texts.starts.length - 1;
   for (let first = 0; first < documents;) {
     const begin = texts.starts[first] ?? 0;
     const end = Math.max(first + 1, numberAt(texts.starts, begin + READ_AT_ONCE_BYTES));
-    let document = nextHolding(texts, needle, first, end);
+    let document = nextHolding(texts, first, end);
     while (document !== -1) {
-      if (isWanted(document) && holdsAll(texts, others, document)) yield document;
-      document = nextHolding(texts, needle, document + 1, end);
+      if (isWanted(document)) yield document;
+      document = nextHolding(texts, document + 1, end);
     }
     first = end;
     yield NOT_YET;
   }
-}
-
-function holdsAll(texts: Texts, needles: readonly Needle[], document: number): boolean {
-  return needles.every((needle) => holdsNeedle(texts, needle, document));
 }

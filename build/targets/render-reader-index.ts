@@ -9,6 +9,7 @@ import {
   PARTS_IN_BLOCK,
   shardPath,
   READER_MANIFEST,
+  READER_VERSION,
 } from "../../api/search/reader/paths.ts";
 import { type ReaderPiece, writeShard } from "../../api/search/reader/shard.ts";
 import {
@@ -45,7 +46,7 @@ export async function renderShard(
 export async function renderReaderManifest({ snapshot }: Context): Promise<TreeFile[]> {
   const { blocks, parts } = await shardsInUse(snapshot);
   const shards = [...parts.toReversed().map(partName), ...blocks.toReversed().map(blockName)];
-  return [json(READER_MANIFEST, () => ({ version: 1, shards }))];
+  return [json(READER_MANIFEST, () => ({ version: READER_VERSION, shards }))];
 }
 
 /** The numbers of the files that exist, ascending. */

@@ -30,6 +30,9 @@ export interface Names {
   "site.sold_by": "name";
   "site.goes_with": "pieces";
   "site.not_found_text": "search" | "newest";
+  "site.showing_results_for": "words";
+  "site.search_for_typed": "words";
+  "site.did_you_mean": "words";
   "site.found": "count";
   "site.found_so_far": "count";
   "mail.hello": "name";

@@ -3,6 +3,7 @@ import type { SearchResult, SearchResults } from "../../api/search/reader/result
 import type { SearchWording } from "./search-words.ts";
 import { categoryName, counted } from "../messages/words.ts";
 import { Day } from "./day.tsx";
+import { Filled } from "./filled.tsx";
 
 /** A query and the results so far. */
 export interface SearchState {
@@ -13,6 +14,8 @@ export interface SearchState {
   found?: SearchResults;
   /** Pieces that have all the words in their text; only if a server answers. */
   bodies?: readonly SearchResult[];
+  /** The query of the results, if it is not `q`: no piece has what was typed. */
+  instead?: string | undefined;
   /** Older pieces are still being searched. */
   isSearching?: boolean;
   /** The error message. */
@@ -34,8 +37,14 @@ export function SearchFindings({ state, site }: { state: SearchState; site: Sear
   return (
     <>
       <p class="none" role="status">
+        {state.instead !== undefined && (
+          <>
+            <Filled message={words.showing_results_for} words={<Words q={state.instead} />} />{" "}
+          </>
+        )}
         {statusOf(state, listed.size, site)}
       </p>
+      <OtherQuery state={state} site={site} />
       {found && found.writers.length > 0 && (
         <ul class="found-writers" aria-label={words.writers}>
           {found.writers.map(({ slug, name }) => (
@@ -64,8 +73,67 @@ export function SearchFindings({ state, site }: { state: SearchState; site: Sear
           <Results results={partial} heading="h3" site={site} />
         </section>
       )}
+      {found && found.newest.length > 0 && !listed.size && !state.isSearching && (
+        <section aria-labelledby="newest">
+          <h2 id="newest">{words.latest}</h2>
+          <Results results={found.newest} heading="h3" site={site} />
+          <p class="more">
+            <a href="/archive">{words.browse_archive}</a>
+          </p>
+        </section>
+      )}
     </>
   );
+}
+
+/** The way back to what was typed, or to what was probably meant. */
+function OtherQuery({ state, site: { words } }: { state: SearchState; site: SearchWording }) {
+  const { q, instead, found, isSearching } = state;
+  if (instead !== undefined) {
+    // Words in quotation marks are searched for as they are.
+    const typed = q.replaceAll(/["“”„«»]/g, "").trim();
+    return (
+      <p class="none">
+        <a href={searchPath({ ...state, q: `"${typed}"` })}>
+          <Filled message={words.search_for_typed} words={<bdi>{typed}</bdi>} />
+        </a>
+      </p>
+    );
+  }
+  if (isSearching || !found?.correction) return null;
+  const meant = found.correction.q;
+  const link = (
+    <a href={searchPath({ ...state, q: meant })}>
+      <Words q={meant} />
+    </a>
+  );
+  return (
+    <p class="none">
+      <Filled message={words.did_you_mean} words={link} />
+    </p>
+  );
+}
+
+function Words({ q }: { q: string }) {
+  return (
+    <strong>
+      <bdi>{q}</bdi>
+    </strong>
+  );
+}
+
+/** The address of a search. */
+export function searchPath({
+  q,
+  category,
+  writer,
+}: Pick<SearchState, "q" | "category" | "writer">): string {
+  const parameters = new URLSearchParams();
+  if (q) parameters.set("q", q);
+  if (category) parameters.set("category", category);
+  if (writer) parameters.set("writer", writer);
+  const search = parameters.toString();
+  return search ? `/search?${search}` : "/search";
 }
 
 function Results({

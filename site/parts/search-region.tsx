@@ -78,6 +78,8 @@ function SearchForm({ state: { q, category, writer, found }, setup }: SearchRegi
         autocomplete="off"
         spellcheck={false}
         enterkeyhint="search"
+        // With results on the page, a phone's keyboard would hide them.
+        autofocus={!q}
       />
       <button type="submit">{words.search}</button>
       <p class="filters">

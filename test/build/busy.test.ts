@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { READER_FOLDER } from "../../api/search/reader/paths.ts";
 import { createLiveTree } from "./_site.ts";
 
-const SHARD = "search/words/part-0.json";
+const SHARD = `${READER_FOLDER}/part-0.json`;
 
 it("a round ends and writes a slice, though a new piece arrives with every batch", async () => {
   const { publish, build, root, has } = await createLiveTree();

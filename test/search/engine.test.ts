@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { createSearch, type Search } from "../../api/search/engine.ts";
 import type { SearchDocument } from "../../api/search/document.ts";
+import { loadStemmers, type Stemmers } from "../../api/search/reader/languages.ts";
+import { textWords } from "../../api/search/reader/text-words.ts";
 import { runThrough } from "../../api/search/steps.ts";
 import { document, idNumber, manifestOf, segmentOf } from "./_documents.ts";
+
+const english = await loadStemmers(["en"]);
 
 describe("search", () => {
   it("finds nothing before anything is loaded", () => {
@@ -116,51 +120,116 @@ describe("bodies", () => {
   ];
   const bodies = (
     search: Search,
-    words: string[],
-    more: { limit?: number; category?: string } = {},
+    q: string,
+    {
+      stemmers = english,
+      ...more
+    }: { limit?: number; category?: string; stemmers?: Stemmers } = {},
   ) =>
-    runThrough(search.bodiesInSteps({ words, limit: 20, ...more })).hits.map(
-      ({ id, snippet }) => `${Number.parseInt(id.slice(-12), 16)} ${snippet}`,
-    );
+    runThrough(
+      search.bodiesInSteps({ words: textWords(q, stemmers), limit: 20, ...more }),
+    ).hits.map(({ id, snippet }) => `${Number.parseInt(id.slice(-12), 16)} ${snippet}`);
 
-  it("that contain all of the words are found, in any order, newest first, with and without filters", async () => {
+  /** Runs the assertions before and after the filters are built. */
+  async function withAndWithoutFilters(search: Search, check: () => void): Promise<void> {
+    check();
+    await search.buildFilters();
+    check();
+  }
+
+  it("that contain all of the words are found, in any order and form, newest first", async () => {
     const search = searchIn(...documents);
-    for (const hasFilters of [false, true]) {
-      if (hasFilters) await search.buildFilters();
+    await withAndWithoutFilters(search, () => {
       const both = ["3 Bridges of the County", "1 The county has one bridge."];
-      expect(bodies(search, ["COUNTY", "bridge"])).toEqual(both);
-      expect(bodies(search, ["bridge", "county"])).toEqual(both);
-      expect(bodies(search, ["bridge", "county"], { limit: 1 })).toEqual(both.slice(0, 1));
-      expect(bodies(search, ["bridge", "county"], { category: "civic" })).toEqual(both.slice(1));
-      expect(bodies(search, ["bridge", "county", "zebra"])).toEqual([]);
-      expect(bodies(search, [])).toEqual([]);
-    }
+      expect(bodies(search, "COUNTY bridge")).toEqual(both);
+      expect(bodies(search, "the bridges of the county")).toEqual(both);
+      expect(bodies(search, "bridge county", { limit: 1 })).toEqual(both.slice(0, 1));
+      expect(bodies(search, "bridge county", { category: "civic" })).toEqual(both.slice(1));
+      expect(bodies(search, "bridge county zebra")).toEqual([]);
+      expect(bodies(search, "")).toEqual([]);
+    });
   });
 
-  it("are shown with the snippet that contains most of the words", () => {
+  it("are found with and without accents, which stay in the snippet", async () => {
+    const search = searchIn(
+      document(1, { body: "“Rui—at Setúbal—was honest.”" }),
+      document(2, { body: "SETUBAL, and Ærø" }),
+      document(3, { body: "か and Книга" }),
+      document(4, { body: "が and книга о ёлке" }),
+    );
+    await withAndWithoutFilters(search, () => {
+      const both = ["2 SETUBAL, and Ærø", "1 “Rui—at Setúbal—was honest.”"];
+      for (const q of ["setubal", "Setúbal", "Setu\u0301bal"]) {
+        expect(bodies(search, q), q).toEqual(both);
+      }
+      expect(bodies(search, "aero")).toEqual(both.slice(0, 1));
+      expect(bodies(search, "か")).toEqual(["3 か and Книга"]);
+      expect(bodies(search, "елке")).toEqual(["4 が and книга о ёлке"]);
+    });
+  });
+
+  it("come after others, if they have only a longer word; a short word inside another is none", async () => {
+    const search = searchIn(
+      document(1, { body: "Ines crossed the lines." }),
+      document(2, { body: "A footbridge." }),
+      document(3, { body: "Lines and lines, and machines." }),
+      document(4, { body: "An inescapable Abridged tale." }),
+    );
+    await withAndWithoutFilters(search, () => {
+      expect(bodies(search, "ines")).toEqual([
+        "1 Ines crossed the lines.",
+        "4 An inescapable Abridged tale.",
+      ]);
+      expect(bodies(search, "ines tale")).toEqual([]);
+      for (const q of ["bridge", "bridges"]) {
+        expect(bodies(search, q), q).toEqual([
+          "4 An inescapable Abridged tale.",
+          "2 A footbridge.",
+        ]);
+      }
+    });
+  });
+
+  it("are shown with the snippet that contains most of the words, and the word itself", () => {
     const far = "filler ".repeat(60);
     const search = searchIn(
       document(1, { body: `A bridge. ${far} The county has a bridge. ${far}` }),
+      document(2, { body: `The lines. ${far} Ask Ines. ${far}` }),
     );
-    expect(bodies(search, ["bridge", "county"])[0]).toContain("The county has a bridge.");
+    expect(bodies(search, "bridge county")[0]).toContain("The county has a bridge.");
+    expect(bodies(search, "ines")[0]).toContain("Ask Ines.");
   });
 
   it("are found exactly as by reading every text, whatever the words", async () => {
-    const letters = ["ab", "ba", "a", "b", "c", "é", "東京", "x y"];
+    const letters = ["ab", "ba", "a", "b", "c", "é", "e", "東京", "abécé"];
     const texts = letters.flatMap((one) => letters.map((two) => `${one}-${two} ${two}${one}`));
     const many = texts.map((body, number) => document(number + 1, { body }));
     const search = searchIn(...many);
-    for (const hasFilters of [false, true]) {
-      if (hasFilters) await search.buildFilters();
+    const plain = (text: string): string => text.replaceAll("é", "e");
+    function isIn(body: string, word: string, isLast: boolean): boolean {
+      if (/[東京]/.test(word)) return body.includes(word);
+      const form = plain(word);
+      return plain(body)
+        .split(/[^a-z東京]+/)
+        .some((other) =>
+          form.length >= 5
+            ? other.includes(form)
+            : other === form || (isLast && other.startsWith(form)),
+        );
+    }
+    await withAndWithoutFilters(search, () => {
       for (const one of letters) {
-        for (const two of ["a", "ab", "é-", "京"]) {
-          const wanted = many.filter(({ body }) => [one, two].every((word) => body.includes(word)));
-          const ids = wanted.map(({ id }) => Number.parseInt(id.slice(-12), 16)).toReversed();
-          const hits = bodies(search, [one, two], { limit: 100 }).map((hit) => parseInt(hit, 10));
-          expect(hits, `${one} ${two}`).toEqual(ids);
+        for (const two of ["a", "ab", "é", "京", "abece"]) {
+          const wanted = many.filter(
+            ({ body }) => isIn(body, one, plain(one) === plain(two)) && isIn(body, two, true),
+          );
+          const ids = wanted.map(({ id }) => Number.parseInt(id.slice(-12), 16));
+          const hits = bodies(search, `${one} ${two}`, { limit: 100, stemmers: new Map() });
+          const seen = hits.map((hit) => Number.parseInt(hit, 10)).toSorted((a, b) => a - b);
+          expect(seen, `${one} ${two}`).toEqual(ids);
         }
       }
-    }
+    });
   });
 });
 

@@ -162,11 +162,44 @@ describe("the search page on a host of plain files", () => {
     await close();
   });
 
-  it("says so if nothing is found", async () => {
+  it("offers the newest pieces and the archive if nothing is found", async () => {
     const { page, close } = await openPage(`${bare}/search?q=qqqqq`);
     expect(await settled(page)).toBe("Nothing found. Try fewer words, or part of a word.");
-    expect(await page.locator(".found").count()).toBe(0);
+    const newest = page.getByRole("region", { name: "Latest" });
+    expect(await newest.locator("h3").count()).toBe(5);
+    const archive = newest.getByRole("link", { name: "Browse the archive" });
+    expect(await archive.getAttribute("href")).toBe("/archive");
+    await shoot(page, "search-nothing");
     await close();
+  });
+
+  it("forgives a slip of the keyboard, says so, and leads to the word as it was typed", async () => {
+    const { page, faults, close } = await openPage(`${bare}/search?q=bridge`);
+    const count = await settled(page);
+    const all = await headlines(page);
+    await page.getByLabel("Words to find").fill("brigde");
+    await expect
+      .poll(() => status(page).textContent())
+      .toBe(`Showing results for bridge. ${count}`);
+    expect(await headlines(page)).toEqual(all);
+    await shoot(page, "search-forgiven");
+    await page.getByRole("link", { name: "Search for brigde instead" }).click();
+    await expect.poll(() => page.getByLabel("Words to find").inputValue()).toBe('"brigde"');
+    expect(await settled(page)).toMatch(/^Nothing found/);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  it("gives the field the focus, unless there are results to read", async () => {
+    const { page, close } = await openPage(`${bare}/search`);
+    const field = page.locator("#q:focus");
+    await field.waitFor();
+    await page.goto(`${bare}/search?q=bridge`);
+    await settled(page);
+    expect(await field.count()).toBe(0);
+    await close();
+    expect((await app.send("/search")).text).toMatch(/<input id="q"[^>]* autofocus/);
+    expect((await app.send("/search?q=bridge")).text).not.toContain("autofocus");
   });
 
   it("has no accessibility violation that axe finds", async () => {
@@ -205,12 +238,12 @@ describe("the search page through the server", () => {
     await page.goto(`${served}/search?q=maren`);
     expect(await page.getByRole("list", { name: "Writers" }).textContent()).toContain("Maren Holt");
     await page.goto(`${served}/search?q=bridge&category=life&writer=nobody`);
-    expect(await page.locator(".found").count()).toBe(0);
+    expect(await headlines(page)).toEqual([]);
     await close();
   });
 
   it("finds the same without a script as with one", async () => {
-    for (const q of ["bridge", "how to", "soup", "zebra", "büro", "ines"]) {
+    for (const q of ["bridge", "how to", "zebra", "büro", "ines", "brigde"]) {
       const address = `/search?q=${encodeURIComponent(q)}`;
       const without = await openPage(served + address, { script: false });
       const expected = await headlines(without.page);
@@ -282,6 +315,11 @@ describe("the words of a text", () => {
     const both = await found("q=county+bridge");
     expect(both.some(({ path }) => path.includes("the-number-on-the-bridge"))).toBe(true);
     expect(await found("q=bridge+county")).toEqual(both);
+    expect(await found("q=bridges+county&language=en")).toEqual(both);
+    const depot = await found("q=Set%C3%BAbal");
+    expect(depot).toHaveLength(2);
+    expect(await found("q=setubal")).toEqual(depot);
+    expect(await found("q=ines&writer=maren-holt")).toEqual([]);
     expect(await found("q=county+bridge+zzzzz")).toEqual([]);
     expect(await found("q=")).toEqual([]);
     expect(await found("q=%2B*~")).toEqual([]);

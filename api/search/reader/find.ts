@@ -9,6 +9,10 @@ export interface ReaderHit extends Omit<ReaderDocument, "writer"> {
   writer: IndexedWriter;
   /** How many words of the query it has. */
   words: number;
+  /** How many of them it has as words, in any form, and not only as parts of longer words. */
+  whole: number;
+  /** How many of those with accents it has with the same accents. */
+  spelt: number;
   score: number;
 }
 
@@ -25,14 +29,18 @@ const PREFIX_BOOST = 0.4;
 const ENDING_MAX = 4;
 const STEM_MIN = 3;
 
+/** How many pieces have each of the words, by form. */
+export type WordCounts = Map<string, number>;
+
 /**
  * The pieces of a shard that have at least half of the words, in no order. The query never reaches Lunr's parser: each
- * clause is a word of letters and digits.
+ * clause is a word of letters and digits. `counts` is raised for each piece with a word, whatever the filter.
  */
 export function findInShard(
   shard: OpenShard,
   words: readonly QueryWord[],
   { category, writer }: ReaderFilter = {},
+  counts: WordCounts = new Map(),
 ): ReaderHit[] {
   if (!words.length) return [];
   const wanted = words.filter(({ isCommon }) => !isCommon);
@@ -43,19 +51,22 @@ export function findInShard(
     const document = shard.documents[Number(ref)];
     const by = document && shard.writers[document.writer];
     if (!document || !by) return [];
-    if (category && document.category !== category) return [];
-    if (writer && by.slug !== writer) return [];
     const matched = Object.keys(matchData.metadata);
     const found = wanted.filter((word) => isMatched(word, matched, () => textOf(document)));
+    for (const { form } of found) counts.set(form, (counts.get(form) ?? 0) + 1);
+    if (category && document.category !== category) return [];
+    if (writer && by.slug !== writer) return [];
     if (found.length * 2 < wanted.length || !found.length) return [];
-    return [{ ...document, writer: by, words: found.length, score }];
+    const whole = found.filter((word) => isWhole(word, matched)).length;
+    const spelt = countSpelt(found, () => `${by.name} ${textOf(document)}`);
+    return [{ ...document, writer: by, words: found.length, whole, spelt, score }];
   });
 }
 
-function addClauses(query: lunr.Query, { form, stems, isPrefix, isCommon }: QueryWord): void {
+function addClauses(query: lunr.Query, { form, stems, part, isPrefix, isCommon }: QueryWord): void {
   for (const stem of stems) query.term(stem, {});
   if (!isPrefix || isCommon) return;
-  query.term(form, { wildcard: lunr.Query.wildcard.TRAILING, boost: PREFIX_BOOST });
+  query.term(part, { wildcard: lunr.Query.wildcard.TRAILING, boost: PREFIX_BOOST });
   for (const stem of shorter(form)) query.term(stem, { boost: PREFIX_BOOST });
 }
 
@@ -68,14 +79,15 @@ function shorter(form: string): string[] {
   return stems;
 }
 
-function isMatched(
-  { form, stems, isPrefix }: QueryWord,
-  matched: readonly string[],
-  text: () => string,
-): boolean {
-  if (matched.some((term) => stems.includes(term))) return true;
+function isWhole({ stems }: QueryWord, matched: readonly string[]): boolean {
+  return matched.some((term) => stems.includes(term));
+}
+
+function isMatched(word: QueryWord, matched: readonly string[], text: () => string): boolean {
+  if (isWhole(word, matched)) return true;
+  const { form, part, isPrefix } = word;
   if (!isPrefix) return false;
-  if (matched.some((term) => term.startsWith(form))) return true;
+  if (matched.some((term) => term.startsWith(part))) return true;
   // A shorter stem counts only if a word of the text begins with the typed letters.
   return (
     matched.some((term) => form.startsWith(term)) &&
@@ -83,14 +95,24 @@ function isMatched(
   );
 }
 
+/** People who type accents mean them; people who type none may have omitted them. */
+function countSpelt(words: readonly QueryWord[], text: () => string): number {
+  const typed = words.flatMap((word) => word.typed ?? []);
+  if (!typed.length) return 0;
+  const shown = text().toLowerCase();
+  return typed.filter((word) => shown.includes(word)).length;
+}
+
 function textOf({ headline, excerpt }: ReaderDocument): string {
   return `${headline} ${excerpt}`;
 }
 
-/** By number of words matched, then by Lunr's score, then newest first. */
+/** By number of words matched, then of whole words, then of accents, then by Lunr's score, then newest first. */
 export function compareHits(a: ReaderHit, b: ReaderHit): number {
   return (
     b.words - a.words ||
+    b.whole - a.whole ||
+    b.spelt - a.spelt ||
     b.score - a.score ||
     (a.date === b.date ? (a.slug < b.slug ? -1 : 1) : a.date < b.date ? 1 : -1)
   );
@@ -115,8 +137,8 @@ export function markWords(
   for (const token of tokensOf(text)) {
     const stem = token.isGram ? token.form : (stemmer?.stem(token.form) ?? token.form);
     const isMarked = wanted.some(
-      ({ form, stems, isPrefix }) =>
-        stems.includes(stem) || token.form === form || (isPrefix && token.form.startsWith(form)),
+      ({ form, stems, part, isPrefix }) =>
+        stems.includes(stem) || token.form === form || (isPrefix && token.form.startsWith(part)),
     );
     if (!isMarked || token.end <= end) continue;
     const start = Math.max(token.start, end);

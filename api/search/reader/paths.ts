@@ -4,8 +4,14 @@ export const PART_SIZE = 25;
 export const BLOCK_SIZE = 500;
 export const PARTS_IN_BLOCK = BLOCK_SIZE / PART_SIZE;
 
+/**
+ * The version of the files' format, which includes how words are folded and stemmed. Raise it with every change of these,
+ * and `TEMPLATE_VERSION` of build/tree/generation.ts with it. The files have another address then: the script of a page
+ * that was opened before finds none, and does not misread them.
+ */
+export const READER_VERSION = 2;
 /** The folder of the files in the tree. */
-export const READER_FOLDER = "search/words";
+export const READER_FOLDER = `search/words/${READER_VERSION}`;
 export const READER_MANIFEST = `${READER_FOLDER}/manifest.json`;
 
 /** Pieces are numbered at their first publication. A part holds the numbers from `number * PART_SIZE` on. */

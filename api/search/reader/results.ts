@@ -1,3 +1,4 @@
+import { type Correction, createCorrections } from "./correction.ts";
 import type { Stemmers } from "./languages.ts";
 import {
   compareHits,
@@ -7,9 +8,10 @@ import {
   markWords,
   type ReaderFilter,
   type ReaderHit,
+  type WordCounts,
 } from "./find.ts";
 import { type QueryWord, readWords } from "./query.ts";
-import type { OpenShard, IndexedWriter } from "./shard.ts";
+import type { IndexedWriter, OpenShard, ReaderDocument } from "./shard.ts";
 
 /** A piece as the search page shows it. */
 export interface SearchResult {
@@ -34,12 +36,19 @@ export interface SearchResults {
   facets: IndexedWriter[];
   /** Older pieces were not searched, because enough was found. */
   isCut: boolean;
+  /** What the reader may have meant, if hardly any piece has a word of the query. */
+  correction: Correction | undefined;
+  /** The newest pieces, if nothing was found. */
+  newest: SearchResult[];
+  /** The languages of the pieces that were searched. */
+  languages: string[];
 }
 
 /** The numbers of results shown. */
 const RESULTS_MAX = 50;
 const PARTIAL_MAX = 10;
 const WRITERS_MAX = 5;
+const NEWEST_MAX = 5;
 
 export interface IndexSearch {
   /** Searches one more file of the index. `stemmers` are those of all files so far. */
@@ -53,13 +62,18 @@ export interface IndexSearch {
 export function createIndexSearch(q: string, filter: ReaderFilter): IndexSearch {
   const hits: ReaderHit[] = [];
   const people = new Map<string, IndexedWriter>();
+  const counts: WordCounts = new Map();
+  const corrections = createCorrections(q);
+  const newest: Shown[] = [];
   let words: readonly QueryWord[] = [];
   let known: Stemmers = new Map();
 
   function add(shard: OpenShard, stemmers: Stemmers): void {
     known = stemmers;
     words = readWords(q, stemmers);
-    hits.push(...findInShard(shard, words, { category: filter.category }));
+    hits.push(...findInShard(shard, words, { category: filter.category }, counts));
+    corrections.add(shard, words, counts);
+    if (newest.length < NEWEST_MAX) newest.push(...newestOf(shard));
     for (const writer of findWriters([shard], words)) {
       // The newest file comes first, and has the writer's current name.
       if (!people.has(writer.slug)) people.set(writer.slug, writer);
@@ -81,18 +95,37 @@ export function createIndexSearch(q: string, filter: ReaderFilter): IndexSearch 
       const best = chosen().toSorted(compareHits);
       const results = best.filter(hasAll).slice(0, RESULTS_MAX);
       const partial = best.filter((hit) => !hasAll(hit)).slice(0, PARTIAL_MAX);
+      const hasNone = !best.length && !people.size;
       return {
         results: results.map((hit) => resultOf(hit, words, known)),
         partial: partial.map((hit) => resultOf(hit, words, known)),
         writers: [...people.values()].slice(0, WRITERS_MAX),
         facets: facetsOf(hits),
         isCut,
+        correction: isCut ? undefined : corrections.best(counts, known),
+        newest: (hasNone ? newest.slice(0, NEWEST_MAX) : []).map((piece) =>
+          resultOf(piece, [], known),
+        ),
+        languages: [...known.keys()],
       };
     },
   };
 }
 
-function resultOf(hit: ReaderHit, words: readonly QueryWord[], stemmers: Stemmers): SearchResult {
+/** The fields of a piece that a result shows. */
+type Shown = Omit<ReaderDocument, "writer"> & { writer: IndexedWriter };
+
+function newestOf({ documents, writers }: OpenShard): Shown[] {
+  return documents
+    .toSorted((a, b) => (a.date < b.date ? 1 : -1))
+    .slice(0, NEWEST_MAX)
+    .flatMap((document) => {
+      const writer = writers[document.writer];
+      return writer ? [{ ...document, writer }] : [];
+    });
+}
+
+function resultOf(hit: Shown, words: readonly QueryWord[], stemmers: Stemmers): SearchResult {
   const { slug, headline, excerpt, writer, date, category, locale } = hit;
   return {
     path: `/author/${writer.slug}/${slug}`,

@@ -11,7 +11,7 @@ export interface Token {
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 
 /** Scripts that put no spaces between words, and Korean, which joins particles to them. */
-const UNSPACED =
+export const UNSPACED =
   /(?:[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]\p{M}*)+/gu;
 
 /** Most words need no folding except to lower case. */
@@ -59,7 +59,11 @@ function addGrams(tokens: Token[], run: string, start: number): void {
   }
 }
 
-/** Letters that Unicode does not decompose, as people without them on their keyboard write them. */
+/**
+ * Letters that Unicode does not decompose, as people without them on their keyboard write them, and Arabic letters that
+ * are written in several ways. In some languages these are letters of their own, as å and ö are: they are folded to find
+ * a word, and a piece that has the word as it was typed comes first.
+ */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -69,21 +73,33 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ð: "d",
   þ: "th",
   ł: "l",
+  ħ: "h",
   ı: "i",
   ς: "σ",
+  ٱ: "ا",
+  ى: "ي",
+  ی: "ي",
+  ک: "ك",
+  ة: "ه",
 };
+const OTHER_LETTERS = new RegExp(`[${Object.keys(PLAIN_LETTERS).join("")}]`, "g");
+
+/** The points of Hebrew, the vowel signs, hamzas and Koranic signs of Arabic, and the stroke that widens a word. */
+const POINTS =
+  /[\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed]/g;
 
 /**
- * Ignores letter case, the accents of Latin and Greek letters and the points of Arabic and Hebrew, which many people
- * omit when they type. Marks of other scripts are letters of their own.
+ * Ignores letter case, the accents of Latin and Greek letters, the dots of Russian ё and the points of Arabic and Hebrew,
+ * which many people omit when they type. Other marks are part of their letter: か and が are as different as к and г.
  */
 export function foldWord(word: string): string {
   return word
     .normalize("NFKD")
     .toLowerCase()
     .replace(/([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu, "$1")
-    .replace(/[\u0591-\u05c7\u0640\u064b-\u065f\u0670]/g, "")
-    .replace(/[ßæœøđðþłıς]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
+    .replaceAll("\u0435\u0308", "\u0435")
+    .replace(POINTS, "")
+    .replace(OTHER_LETTERS, (letter) => PLAIN_LETTERS[letter] ?? letter)
     .normalize("NFC")
     .slice(0, FORM_MAX);
 }

@@ -5,11 +5,12 @@ import { type OpenShard, openShard, type ReaderShard } from "../../../api/search
 import type { Stemmer } from "../../../api/search/reader/stemmer.ts";
 
 export interface WordFiles {
-  /** Searches the files, newest pieces first, and reports the results so far. Ends early if it is aborted. */
+  /** Searches the files, newest pieces first, and reports the results so far. Fails if it is aborted. */
   search(
     query: { q: string; category: string; writer: string },
-    options: { signal: AbortSignal; onFound(results: SearchResults, isDone: boolean): void },
-  ): Promise<void>;
+    signal: AbortSignal,
+    onFound: (results: SearchResults, isDone: boolean) => void,
+  ): Promise<SearchResults>;
 }
 
 /** How many files are fetched ahead. */
@@ -60,7 +61,7 @@ export function createReaderFiles(stemmerPaths: Readonly<Record<string, string>>
   }
 
   return {
-    async search({ q, category, writer }, { signal, onFound }) {
+    async search({ q, category, writer }, signal, onFound) {
       const response = await fetch(`/${READER_MANIFEST}`, { signal });
       if (!response.ok) throw new Error(`The index answered ${response.status}.`);
       const { shards } = (await response.json()) as { shards: string[] };
@@ -68,17 +69,21 @@ export function createReaderFiles(stemmerPaths: Readonly<Record<string, string>>
         category: category || undefined,
         writer: writer || undefined,
       });
+      let isCut = false;
       for (const [place, name] of shards.entries()) {
         for (const next of shards.slice(place + 1, place + AHEAD)) void open(next);
         const shard = await open(name);
-        if (signal.aborted) return;
+        signal.throwIfAborted();
         if (shard) search.add(shard, await stemmersFor(shard.languages));
-        if (signal.aborted) return;
+        signal.throwIfAborted();
         const isLast = place === shards.length - 1;
-        if (!isLast && search.hasEnough()) return onFound(search.results({ isCut: true }), true);
+        isCut = !isLast && search.hasEnough();
+        if (isCut) break;
         if (!isLast && place % SHOW_EVERY === 0) onFound(search.results({ isCut: false }), false);
       }
-      onFound(search.results({ isCut: false }), true);
+      const results = search.results({ isCut });
+      onFound(results, true);
+      return results;
     },
   };
 }

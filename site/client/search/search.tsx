@@ -1,6 +1,7 @@
 import { render } from "preact";
+import { findForgiving } from "../../../api/search/reader/forgive.ts";
 import type { SearchResult } from "../../../api/search/reader/results.ts";
-import { SearchFindings, type SearchState } from "../../parts/search-findings.tsx";
+import { SearchFindings, searchPath, type SearchState } from "../../parts/search-findings.tsx";
 import type { SearchSetup } from "../../parts/search-region.tsx";
 import { createReaderFiles } from "./reader-files.ts";
 
@@ -65,27 +66,36 @@ function start(root: HTMLElement, fields: HTMLFormElement, place: HTMLElement): 
       state = { ...state, ...more };
       show(state);
     };
-    const bodies = askServer(query, signal).then((found) => update({ bodies: found }));
+    const hasPaused = new Promise((resolve) => setTimeout(resolve, SERVER_MS));
     try {
-      await files.search(query, {
-        signal,
-        onFound: (found, isDone) => update({ found, isSearching: !isDone }),
+      const forgiven = await findForgiving(query.q, {
+        findWords: (q) =>
+          files.search({ ...query, q }, signal, (found, isDone) => {
+            const mayGoOn = found.correction?.isUnknown && !found.results.length;
+            const instead = q === query.q ? {} : { instead: q };
+            update({ found, ...instead, isSearching: !isDone || (mayGoOn ?? false) });
+          }),
+        findTexts: async (q, languages) => {
+          await hasPaused;
+          return askServer({ ...query, q }, languages, signal);
+        },
       });
+      update({ instead: undefined, ...forgiven, isSearching: false });
     } catch {
-      update({
-        failure: setup.words.search_failed,
-        isSearching: false,
-      });
+      update({ failure: setup.words.search_failed, isSearching: false });
     }
-    await bodies;
   }
 
-  async function askServer(query: Query, signal: AbortSignal): Promise<SearchResult[]> {
-    if (!hasServer) return [];
-    await new Promise((resolve) => setTimeout(resolve, SERVER_MS));
-    if (signal.aborted) return [];
+  async function askServer(
+    query: Query,
+    languages: readonly string[],
+    signal: AbortSignal,
+  ): Promise<SearchResult[]> {
+    if (!hasServer || signal.aborted) return [];
+    const parameters = new URLSearchParams({ ...query });
+    for (const language of languages) parameters.append("language", language);
     try {
-      const response = await fetch(`/search/texts${searchOf(query)}`, { signal });
+      const response = await fetch(`/search/texts?${parameters}`, { signal });
       const isAnswer = response.headers.get("content-type")?.includes("json") ?? false;
       if (!isAnswer || response.status === 404) hasServer = false;
       if (!isAnswer || !response.ok) return [];
@@ -114,7 +124,7 @@ function start(root: HTMLElement, fields: HTMLFormElement, place: HTMLElement): 
 
   /** Adds a step to the history, except for a single typed letter. */
   function go(how: "step" | "letter"): void {
-    const address = location.pathname + searchOf(asked());
+    const address = searchPath(asked());
     if (address !== location.pathname + location.search) {
       if (how === "step") history.pushState(null, "", address);
       else history.replaceState(history.state, "", address);
@@ -135,14 +145,8 @@ function start(root: HTMLElement, fields: HTMLFormElement, place: HTMLElement): 
   window.addEventListener("popstate", () => void search(readAddress()));
 
   const given = readAddress();
-  if (given.q.trim()) void search(given);
-}
-
-function searchOf({ q, category, writer }: Query): string {
-  const parameters = new URLSearchParams();
-  if (q) parameters.set("q", q);
-  if (category) parameters.set("category", category);
-  if (writer) parameters.set("writer", writer);
-  const text = parameters.toString();
-  return text && `?${text}`;
+  if (!given.q.trim()) return;
+  // A host of plain files hands out the page of an empty search, whose field gets the focus before the first frame.
+  if (input.autofocus) requestAnimationFrame(() => input.blur());
+  void search(given);
 }

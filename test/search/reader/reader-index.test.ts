@@ -22,24 +22,9 @@ import {
 } from "../../../api/search/reader/write-index.ts";
 import { buildStemmers } from "../../../build/assets/stemmer-assets.ts";
 import { fc } from "../../_property.ts";
+import { piece } from "./_pieces.ts";
 
 const stemmers = await loadStemmers(LANGUAGES);
-
-function piece(headline: string, more: Partial<ReaderPiece> = {}): ReaderPiece {
-  return {
-    slug: headline,
-    headline,
-    standfirst: null,
-    tags: [],
-    headings: [],
-    writer: { slug: "maren-holt", name: "Maren Holt" },
-    date: "2026-01-01T00:00:00.000Z",
-    category: "civic",
-    locale: "en",
-    excerpt: more.standfirst ?? "",
-    ...more,
-  };
-}
 
 function makeShard(pieces: readonly ReaderPiece[]): ReaderShard {
   return JSON.parse(writeShard(pieces, stemmers)) as ReaderShard;
@@ -172,6 +157,34 @@ describe("the readers' search", () => {
     for (const q of queries) expect(found(pieces, q), q).toEqual([headline]);
   });
 
+  it("finds a word with and without its accents, and as it was typed first", () => {
+    const town = piece("Night desk at Setúbal", { locale: "pt" });
+    const plain = piece("Setubal by bus", { locale: "pt" });
+    expect(found([town, plain, BRIDGE], "setúbal")).toEqual([town.headline, plain.headline]);
+    expect(found([plain, town, BRIDGE], "setu\u0301bal")[0]).toBe(town.headline);
+    expect(found([town, plain, BRIDGE], "Setubal").toSorted()).toEqual(
+      [town.headline, plain.headline].toSorted(),
+    );
+    const sheep = piece("Ett får", { locale: "sv" });
+    const father = piece("En far", { locale: "sv" });
+    expect(found([father, sheep], "får")).toEqual([sheep.headline, father.headline]);
+  });
+
+  it("puts whole words before parts of longer ones, wherever they are", () => {
+    const part = piece("Inescapable", { tags: ["inescapable"] });
+    const inside = piece("Lines and pipelines");
+    const whole = piece("Harbour", { standfirst: "A walk with Ines", tags: ["one", "two"] });
+    expect(found([part, inside, whole], "ines")).toEqual([whole.headline, part.headline]);
+  });
+
+  it("finds the same for the forms of a word", () => {
+    const pieces = [BRIDGE, RIVER, piece("Bridges of wood"), piece("Bridgewater"), piece("A brig")];
+    const all = found(pieces, "bridge");
+    expect(all).toHaveLength(4);
+    expect(found(pieces, "bridges")).toEqual(all);
+    expect(found(pieces, "Bridges")).toEqual(all);
+  });
+
   it("finds writers by name, and by the beginning of one", () => {
     const shard = makeShard([BRIDGE, RIVER]);
     const names = (q: string) => findWriters([shard], readWords(q, stemmers)).map((w) => w.slug);
@@ -275,13 +288,25 @@ describe("languages", () => {
   });
 
   it("fold letters to the form that people type", () => {
-    expect(["Été", "GROẞE", "Ærø", "ΟΔΟΣ", "й", "\u0627\u0644\u0652"].map(foldWord)).toEqual([
-      "ete",
-      "grosse",
-      "aero",
-      "οδοσ",
-      "й",
-      "\u0627\u0644",
-    ]);
+    for (const [word, form] of [
+      ["Été", "ete"],
+      ["GROẞE", "grosse"],
+      ["Ærø", "aero"],
+      ["Ångström", "angstrom"],
+      ["ISPARTA", "isparta"],
+      ["Ispartalı", "ispartali"],
+      ["ΟΔΟΣ", "οδοσ"],
+      ["й", "й"],
+      ["Ёлка", "елка"],
+      ["\u0627\u0644\u0652", "\u0627\u0644"],
+      ["أإآٱ", "اااا"],
+      ["مدرسة", "مدرسه"],
+      ["مستشفى", "مستشفي"],
+      // Voicing marks are part of their letter.
+      ["がぱ", "がぱ"],
+      ["ｶﾞ", "ガ"],
+    ] as const) {
+      expect(foldWord(word), word).toBe(form);
+    }
   });
 });
