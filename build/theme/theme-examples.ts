@@ -37,6 +37,9 @@ function pagesOf(bare: Site, size: "full" | "sparse"): PageRecord[] {
       },
     }),
   });
+  const { feeds } = page.head;
+  // A tag has RSS alone.
+  const tagPage = { ...page, head: { ...page.head, feeds: feeds && { ...feeds, json: null } } };
   const home = isFull ? page : common(site, { description: "", canonical: site.urls.home });
   const pieces = some([item]);
   const products = some([product]);
@@ -126,7 +129,7 @@ function pagesOf(bare: Site, size: "full" | "sparse"): PageRecord[] {
       template: "category",
       data: { ...page, title: "Building", category: "building", pieces, older },
     },
-    { path: path("tag"), template: "tag", data: { ...page, tag: "bridges", pieces, older } },
+    { path: path("tag"), template: "tag", data: { ...tagPage, tag: "bridges", pieces, older } },
     { path: path("shop"), template: "shop", data: { ...page, products } },
     { path: path("search"), template: "search", data: page },
     {

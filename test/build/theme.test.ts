@@ -102,6 +102,14 @@ describe("every page", () => {
     }
   });
 
+  it("is tried with what it can lack: the JSON Feed of a tag", async () => {
+    const link = "{% if head.feeds %}{{ head.feeds.json | path }}{% endif %}";
+    expect(await faultOf({ "category.liquid": link })).toBe("none");
+    expect(await faultOf({ "tag.liquid": link })).toMatch(/^theme\/tag\.liquid:1: /);
+    const asked = "{% if head.feeds.json %}{{ head.feeds.json | path }}{% endif %}";
+    expect(await faultOf({ "tag.liquid": asked })).toBe("none");
+  });
+
   it("is rendered by the shipped templates", async () => {
     const pages = await render(null);
     expect([...pages.keys()].toSorted()).toEqual(
