@@ -9,7 +9,8 @@ export type OwnPiece = Calls["GET /api/v1/pieces/{id}"]["answer"]["piece"];
 /** What a file would send. */
 export type Content = PostFields & { body_md: string; cover?: string };
 
-const SHOWN = 3;
+/** Changes of each side. */
+const SHOWN = 4;
 const WIDTH = 76;
 
 /** The draft was changed on both sides: what was the same last, what the desk has now, and what the file has. */
@@ -92,12 +93,12 @@ function merged(base: Base | undefined, { piece, content }: Sides) {
 
 function changesIn(base: Base | undefined, sides: Sides, side: "mine" | "theirs"): string[] {
   const passages = merged(base, sides).filter(({ by }) => by === side || by === "both");
-  const lines = passages.flatMap((passage) => changedLines(passage.base, passage[side]));
-  const shown = [...fieldsChanged(base, sides, side), ...lines];
-  const more = shown.length - SHOWN;
+  const pairs = passages.flatMap((passage) => changedPairs(passage.base, passage[side]));
+  const changes = [...fieldsChanged(base, sides, side).map((line) => [line]), ...pairs];
+  const more = changes.length - SHOWN;
   return [
-    ...shown.slice(0, SHOWN).map((line) => `      ${line}`),
-    ...(more > 0 ? [`      … and ${counted(more, "more line")}`] : []),
+    ...changes.slice(0, SHOWN).flatMap((lines) => lines.map((line) => `      ${line}`)),
+    ...(more > 0 ? [`      … and ${counted(more, "more change")}`] : []),
   ];
 }
 
@@ -135,11 +136,14 @@ function overlapOf(base: Base | undefined, sides: Sides): string {
   return `${count === 1 ? "One place was" : `${count} places were`} changed on both sides. A merge marks passages in your file, and keeps its fields:`;
 }
 
-/** Lines that were replaced, each beside the one in its place: a paragraph is one long line. */
-function changedLines(before: readonly string[], after: readonly string[]): string[] {
-  const gone = before.map((line, index) => `- ${around(line, after[index] ?? "")}`);
-  const fresh = after.map((line, index) => `+ ${around(line, before[index] ?? "")}`);
-  return [...gone, ...fresh].filter((line) => line.trim().length > 1);
+/** Lines that were replaced, each with the one in its place: a paragraph is one long line. */
+function changedPairs(before: readonly string[], after: readonly string[]): string[][] {
+  return Array.from({ length: Math.max(before.length, after.length) }, (_, index) => {
+    const [gone = "", fresh = ""] = [before[index], after[index]];
+    return [`- ${around(gone, fresh)}`, `+ ${around(fresh, gone)}`].filter(
+      (line) => line.trim().length > 1,
+    );
+  }).filter((lines) => lines.length > 0);
 }
 
 /** Words before the difference, so that a reader finds the place. */

@@ -55,11 +55,14 @@ function sendFile(file: string, options: Options, out: Output): Promise<Drafted>
   return draftFile(file, openSession(options, sitesOf(file)), options, out);
 }
 
-function describe({ file, done, version, newer, left, edit_url }: Drafted): string {
+function describe(drafted: Drafted): string {
+  const { file, done, version, newer, left, renamed_from: before, edit_url } = drafted;
   const words = {
     created: "is a new draft. Read, edit and publish it at",
     revised: `is revised, version ${version}:`,
-    unchanged: "has not changed since it was sent:",
+    unchanged: before
+      ? `keeps the draft of ${before}, and has not changed since it was sent:`
+      : "has not changed since it was sent:",
     suggested: "is suggested to the writer, who takes it or not:",
     waiting: "was suggested before, and the writer has not answered yet:",
   }[done];

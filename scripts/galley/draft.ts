@@ -12,16 +12,16 @@ import {
 import { EXIT, Failure, galley, type Output } from "./failure.ts";
 import {
   findLink,
-  findRenamed,
   hashOf,
   type Link,
   LINKS,
+  linksGone,
   readBase,
   saveBase,
   saveLink,
 } from "./links.ts";
-import { cutByComment, lineOf, NAMES, type Post, type PostFields, readPost } from "./post-file.ts";
-import { type Prepared, uploadPictures } from "./post-pictures.ts";
+import { placeOf, type Post, readPost } from "./post-file.ts";
+import { prepareKnown, type Prepared, uploadPictures } from "./post-pictures.ts";
 import type { Session } from "./sites.ts";
 
 export interface DraftOptions {
@@ -39,6 +39,10 @@ export interface Drafted {
   headline: string;
   /** The version that the file is the same as, or the suggestion is about. */
   version: number;
+  /** The name that the file had. */
+  renamed_from?: string;
+  /** What its writer may not have meant, such as the name of a field. */
+  warnings?: string[];
   /** The version in the desk, if it is a newer one. */
   newer?: number;
   /** Fields that were changed in the file, and cannot be suggested. */
@@ -55,17 +59,27 @@ export async function draftFile(
 ): Promise<Drafted> {
   const post = readPost(file);
   const known = options.new ? undefined : findLink(site, file);
-  const prepared = await uploadPictures(post, known?.pictures ?? {}, client, out);
+  const before = known || options.new ? undefined : await findRenamed(site, post);
+  const link = known ?? before?.link;
+  const prepared = await uploadPictures(post, link?.pictures ?? {}, client, out);
   const content = contentOf(post, prepared);
   const sent = markOf(content);
-  const renamed = known || options.new ? undefined : findRenamed(site, file, sent);
-  const link = known ?? (renamed === undefined ? undefined : findLink(site, renamed));
-  const work = { file, site, client, post, content, prepared, sent, renamed };
-  if (!link) {
-    for (const note of cutByComment(post)) out.note(`${file}, ${note}`);
-    return create(work, options);
+  const work = { file, site, client, post, content, prepared, sent, renamed: before?.file };
+  if (link?.sent === sent) return unchanged(work, link);
+  for (const warning of post.warnings) out.note(`${file}: ${warning}`);
+  return link ? revise(work, link, options) : create(work, options);
+}
+
+/** A file that is gone, and whose text and pictures this one has: it was renamed. */
+async function findRenamed(
+  site: string,
+  post: Post,
+): Promise<{ file: string; link: Link } | undefined> {
+  for (const { file, link } of linksGone(site, post.file)) {
+    const prepared = await prepareKnown(post, link.pictures ?? {});
+    if (prepared && markOf(contentOf(post, prepared)) === link.sent) return { file, link };
   }
-  return link.sent === sent ? unchanged(work, link) : revise(work, link, options);
+  return undefined;
 }
 
 /** Nothing is sent, but the desk may have a newer text by now. */
@@ -231,11 +245,21 @@ function shown({ pictures }: Prepared): Pick<Link, "pictures"> {
 }
 
 function result(
-  { file, content }: Work,
+  { file, content, post, renamed }: Work,
   done: Drafted["done"],
   { id, version, edit_url }: { id: string; version: number; edit_url: string },
 ): Drafted {
-  return { file, done, id, headline: content.headline, version, edit_url };
+  const { warnings } = post;
+  return {
+    file,
+    done,
+    id,
+    headline: content.headline,
+    version,
+    edit_url,
+    ...(renamed === undefined ? {} : { renamed_from: renamed }),
+    ...(warnings.length ? { warnings } : {}),
+  };
 }
 
 /** Says which line of the front matter a fault is about. */
@@ -249,15 +273,6 @@ async function explained<Answer>({ post }: Work, ask: () => Promise<Answer>): Pr
       `${post.file} was refused. Correct it, and run it again:\n${lines.join("\n")}`,
     );
   }
-}
-
-function placeOf(post: Post, path: string): string {
-  const [field = "", index] = path.split(".");
-  if (field === "body_md") return "the text";
-  const item = index === undefined ? "" : `, number ${Number(index) + 1}`;
-  if (!Object.hasOwn(NAMES, field)) return `${field}${item}`;
-  const { line, name } = lineOf(post, field as keyof PostFields);
-  return line === undefined ? `${name}${item}` : `${name} (line ${line}${item})`;
 }
 
 function gone(file: string): Failure {

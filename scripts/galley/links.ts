@@ -86,11 +86,9 @@ export function findLink(site: string, file: string): Link | undefined {
   return readLinks(dirname(file))[site]?.[basename(file)];
 }
 
-/** A file that is gone, and whose text this one has: it was renamed. */
-export function findRenamed(site: string, file: string, sent: string): string | undefined {
-  return linksIn(dirname(file)).find(
-    (one) => one.site === site && one.link.sent === sent && !existsSync(one.file),
-  )?.file;
+/** The files of the same folder that are gone: this one may be one of them, under another name. */
+export function linksGone(site: string, file: string): { file: string; link: Link }[] {
+  return linksIn(dirname(file)).filter((one) => one.site === site && !existsSync(one.file));
 }
 
 /** Sorted, so that git shows small changes. */

@@ -1,10 +1,11 @@
-import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, extname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import process from "node:process";
 import { fillMarks, placePictures } from "../../api/import/picture-places.ts";
 import type { Client } from "./client.ts";
 import { Failure, type Output } from "./failure.ts";
 import { hashOf, type Link } from "./links.ts";
+import { nearest } from "./near.ts";
 import type { Post } from "./post-file.ts";
 
 /** The text that is sent: the pictures on disk are replaced by those on the site. */
@@ -23,9 +24,17 @@ export async function uploadPictures(
   client: Client,
   out: Output,
 ): Promise<Prepared> {
+  const { markdown, pictures: shown } = placePictures(post.body, (href) =>
+    isLocal(href) ? { href } : undefined,
+  );
+  const { cover } = post;
+  const hrefs = shown.map(({ locations }) => locations[0]?.href ?? "");
+  const files = findFiles(post, [...hrefs, ...(cover && isLocal(cover.href) ? [cover.href] : [])]);
   const pictures: Prepared["pictures"] = {};
   const upload: Upload = async (href, alt) => {
-    const file = fileOf(post, href);
+    const found = files.get(href);
+    if (!found) throw new Error(`${href} was not looked for.`);
+    const { file, type } = found;
     const bytes = readFileSync(file);
     const sha256 = hashOf(bytes);
     const before = pictures[href] ?? known[href];
@@ -33,8 +42,6 @@ export async function uploadPictures(
       pictures[href] = before;
       return before.id;
     }
-    const type = TYPES[extname(file).toLowerCase()];
-    if (!type) throw new Failure(unfit(post, href));
     out.note(`Uploading ${href}`);
     const answer = await client("POST /api/v1/pictures", {
       form: { file: new File([bytes], basename(file), { type }), alt },
@@ -42,18 +49,31 @@ export async function uploadPictures(
     pictures[href] = { sha256, id: answer.id };
     return answer.id;
   };
-  const { markdown, pictures: shown } = placePictures(post.body, (href) =>
-    isLocal(href) ? { href } : undefined,
-  );
   const ids: string[] = [];
-  for (const { locations, alt } of shown) ids.push(await upload(locations[0]?.href ?? "", alt));
+  for (const [index, { alt }] of shown.entries()) ids.push(await upload(hrefs[index] ?? "", alt));
   const body = fillMarks(markdown, (index) => shown[index]?.show(ids[index] ?? "") ?? "");
-  const { cover } = post;
   const coverId =
     cover && isLocal(cover.href)
       ? await upload(cover.href, cover.alt)
       : /^\/pictures\/([0-9a-f]{32})$/.exec(cover?.href ?? "")?.[1];
   return { body, cover: coverId, pictures };
+}
+
+/** What a file would send, if it shows no picture that is not on the site yet. */
+export async function prepareKnown(
+  post: Post,
+  known: NonNullable<Link["pictures"]>,
+): Promise<Prepared | undefined> {
+  class NewPicture extends Error {}
+  const refuse = (async () => {
+    throw new NewPicture();
+  }) as unknown as Client;
+  try {
+    return await uploadPictures(post, known, refuse, { json: true, note: () => {} });
+  } catch (error) {
+    if (error instanceof NewPicture) return undefined;
+    throw error;
+  }
 }
 
 /** The text of the site with the pictures of this disk, as a file shows them. */
@@ -79,8 +99,29 @@ const TYPES: Readonly<Record<string, string>> = {
   ".avif": "image/avif",
 };
 
-function unfit({ file }: Post, href: string): string {
-  return `${file} shows ${href}, which is no JPEG, PNG, WebP, GIF or AVIF file. Convert it, or leave it out.`;
+interface PictureFile {
+  file: string;
+  type: string;
+}
+
+/** All of them are looked for before the first one is sent, so that a person corrects all paths at once. */
+function findFiles(post: Post, hrefs: readonly string[]): Map<string, PictureFile> {
+  const found = new Map<string, PictureFile>();
+  const faults: string[] = [];
+  for (const href of new Set(hrefs)) {
+    const one = findFile(post, href);
+    if (typeof one === "string") faults.push(`${post.file} shows ${placeOf(post, href)}, ${one}`);
+    else found.set(href, one);
+  }
+  if (faults.length) throw new Failure(faults.join("\n"));
+  return found;
+}
+
+function placeOf({ head, heading, body, cover }: Post, href: string): string {
+  const text = `${head}${heading}${body}`;
+  const from = cover?.href === href ? 0 : head.length;
+  const at = text.indexOf(href, from);
+  return at < 0 ? href : `${href} (line ${text.slice(0, at).split("\n").length})`;
 }
 
 /** Not on another host, and not on the site already. */
@@ -93,9 +134,9 @@ const ROOTS = ["", "static", "public", "assets", "src"];
 
 /**
  * The file of a picture: beside the text, or below the project's folders if its path begins with a slash. It must be in the
- * same project: a text that somebody else wrote must not send pictures from elsewhere on this disk.
+ * same project: a text that somebody else wrote must not send pictures from elsewhere on this disk. Or else what is wrong.
  */
-function fileOf(post: Post, href: string): string {
+function findFile(post: Post, href: string): PictureFile | string {
   const folder = dirname(resolve(post.file));
   const project = projectOf(folder);
   const path = decoded(href.replace(/[?#].*$/, ""));
@@ -104,17 +145,27 @@ function fileOf(post: Post, href: string): string {
     : [join(folder, path)];
   const found = places.find((place) => statSync(place, { throwIfNoEntry: false })?.isFile());
   if (!found) {
-    throw new Failure(`${post.file} shows ${href}, and there is no such file. Correct the path.`);
+    const near = places.map(nearFile).find((one) => one !== undefined);
+    const hint = near === undefined ? "Correct the path." : `Did you mean ${near}?`;
+    return `and there is no such file. ${hint}`;
   }
   const real = realpathSync(found);
   const way = relative(realpathSync(project), real);
   // Between drives of Windows there is no relative way.
   if (isAbsolute(way) || way.split(sep)[0] === "..") {
-    throw new Failure(
-      `${post.file} shows ${href}, which is outside ${project}. Copy it into the project.`,
-    );
+    return `which is outside ${project}. Copy it into the project.`;
   }
-  return real;
+  const type = TYPES[extname(real).toLowerCase()];
+  if (type) return { file: real, type };
+  return "which is no JPEG, PNG, WebP, GIF or AVIF file. Convert it, or leave it out.";
+}
+
+/** The name of a picture in the same folder that differs little, such as in letter case or in its ending. */
+function nearFile(place: string): string | undefined {
+  const [folder, name] = [dirname(place), basename(place)];
+  if (!existsSync(folder)) return undefined;
+  const pictures = readdirSync(folder).filter((one) => TYPES[extname(one).toLowerCase()]);
+  return nearest(name, pictures);
 }
 
 /** The nearest folder with a repository, or the working folder if the file is in it, or the file's own folder. */

@@ -3,6 +3,7 @@ import { Command } from "commander";
 import { readVersion } from "../../build/tree/version.ts";
 import type { DraftOptions } from "./draft.ts";
 import { EXIT, Failure, createOutput, galley } from "./failure.ts";
+import type { Pulled } from "./pull.ts";
 import type { SiteOptions } from "./sites.ts";
 
 // Each command loads its own code: `galley --help` and `galley open` need little of it.
@@ -130,12 +131,21 @@ function addPull(program: Command): void {
         written: `${file} has the text of the desk, version ${pulled.version}.`,
         merged: `${file} has the changes of the desk, up to version ${pulled.version}.`,
         unchanged: `${file} has everything of the desk already (version ${pulled.version}).`,
-        conflict: `${pulled.conflicts === 1 ? "One place" : `${pulled.conflicts} places`} in ${file} ${pulled.conflicts === 1 ? "was" : "were"} changed on both sides. Choose what to keep, remove the marks <<<<<<< and >>>>>>> if there are any, then run: ${galley("draft", file)}`,
+        conflict: conflictWords(pulled),
       }[pulled.done];
       if (pulled.done !== "conflict") out.note(words);
       else if (options.json) process.exitCode = EXIT.conflict;
       else throw new Failure(words, EXIT.conflict);
     });
+}
+
+function conflictWords({ file, conflicts, marks }: Pulled): string {
+  const where = conflicts === 1 ? "One place" : `${conflicts} places`;
+  const what = `${where} in ${file} ${conflicts === 1 ? "was" : "were"} changed on both sides.`;
+  const next = marks
+    ? "Choose what to keep, remove the marks <<<<<<< and >>>>>>>, then run:"
+    : "Your file is kept as it is. Correct it if the desk is right, then run:";
+  return `${what} ${next} ${galley("draft", file)}`;
 }
 
 function addStatus(program: Command): void {

@@ -24,6 +24,8 @@ export interface Pulled {
   done: "written" | "merged" | "unchanged" | "conflict";
   /** Passages and fields that were changed on both sides. The file has marks at the passages. */
   conflicts: number;
+  /** How many of them have marks. */
+  marks: number;
 }
 
 /** Brings the text of the desk into a file. What was changed in the file stays there. */
@@ -43,7 +45,7 @@ export async function pullPiece(
   }
   const { piece } = await client("GET /api/v1/pieces/{id}", { path: { id } });
   const before = link?.id === piece.id ? link : undefined;
-  const pulled = { file, id: piece.id, version: piece.version };
+  const pulled = { file, id: piece.id, version: piece.version, marks: 0 };
   if (!existsSync(file)) {
     replaceFile(file, newFile(piece));
     await note(session, { file, piece, pictures: undefined }, out);
@@ -52,12 +54,12 @@ export async function pullPiece(
   if (before?.version === piece.version) return { ...pulled, done: "unchanged", conflicts: 0 };
   const base = before && readBase(site, before);
   const post = readPost(file);
-  const { text, conflicts } = mergeInto(post, piece, { base, link: before }, out);
+  const { text, conflicts, marks } = mergeInto(post, piece, { base, link: before }, out);
   const isChanged = text !== `${post.head}${post.heading}${post.body}`;
   if (isChanged) replaceFile(file, text);
   if (conflicts) {
     remember(session, { file, piece, pictures: before?.pictures }, "");
-    return { ...pulled, done: "conflict", conflicts };
+    return { ...pulled, done: "conflict", conflicts, marks };
   }
   await note(session, { file, piece, pictures: before?.pictures }, out);
   return { ...pulled, done: isChanged ? "merged" : "unchanged", conflicts: 0 };
@@ -98,7 +100,7 @@ function mergeInto(
   piece: OwnPiece,
   { base, link }: { base: Base | undefined; link: Link | undefined },
   out: Output,
-): { text: string; conflicts: number } {
+): Pick<Pulled, "conflicts" | "marks"> & { text: string } {
   const local = (body: string): string => withLocalPictures(body, link?.pictures);
   const [, start = "", mine = "", end = ""] = /^(\n*)(.*?)(\s*)$/s.exec(post.body) ?? [];
   const theirs = bare(local(piece.body_md));
@@ -110,9 +112,11 @@ function mergeInto(
   const { changed, kept } = fieldsFrom(post, piece, base, out);
   const covers = noteOthers(post, piece, base, out);
   const { head, heading } = withFields(post, changed);
+  const marks = passages.filter(isOpen).length;
   return {
     text: `${head}${heading}${start}${text}${end || "\n"}`,
-    conflicts: passages.filter(isOpen).length + kept + covers,
+    conflicts: marks + kept + covers,
+    marks,
   };
 }
 

@@ -22,7 +22,7 @@ export interface Session {
  */
 export function openSession(options: SiteOptions, known: readonly string[] = []): Session {
   const key = keyFor(options);
-  const site = siteFor(options, key ? [] : known);
+  const site = siteFor(options, known);
   const userAgent = `galley/${readVersion()}`;
   if (!key && !readConnections()[site]) throw notSignedIn(site);
   const token = (refused?: string): Promise<string> => tokenFor(site, refused);
@@ -62,8 +62,18 @@ export function siteFor(options: SiteOptions, known: readonly string[]): string 
   const signedIn = Object.keys(readConnections());
   const own = known.filter((site) => signedIn.includes(site));
   const [first] = known;
-  if (first !== undefined && !own.length) throw notSignedIn(first);
+  if (first !== undefined && !own.length) {
+    throw keyFor(options) ? unnamedSite(first) : notSignedIn(first);
+  }
   return onlySite(own.length ? own : signedIn);
+}
+
+/** `.galley.json` comes with a repository, and whoever wrote it must not get the key by it. */
+function unnamedSite(site: string): Failure {
+  return new Failure(
+    `Which site is the key for? .galley.json names ${site}, but a key is sent only to a site that you name. If it is the right one: --site ${site}, or GALLEY_SITE=${site}`,
+    EXIT.signIn,
+  );
 }
 
 export function namedSite({ site }: SiteOptions): string | undefined {

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { type Client, GalleyError } from "./client.ts";
 import { type Content, deskChanges, differences, frontName, type OwnPiece } from "./conflict.ts";
 import { contentOf, editUrl, isSuggestible, isWaiting, markOf, stateName } from "./draft.ts";
-import { Failure, galley, type Output } from "./failure.ts";
+import { Failure, galley } from "./failure.ts";
 import { type Link, LINKS, readBase } from "./links.ts";
 import { readPost } from "./post-file.ts";
-import { uploadPictures } from "./post-pictures.ts";
+import { prepareKnown } from "./post-pictures.ts";
 
 export interface FileState {
   file: string;
@@ -119,18 +119,13 @@ interface Here {
 
 async function lookHere(file: string, link: Link): Promise<Here> {
   if (!existsSync(file)) return { isChanged: true };
-  class NewPicture extends Error {}
-  const refuse = (async () => {
-    throw new NewPicture();
-  }) as unknown as Client;
-  const silent: Output = { json: true, note: () => {} };
   try {
     const post = readPost(file);
-    const prepared = await uploadPictures(post, link.pictures ?? {}, refuse, silent);
+    const prepared = await prepareKnown(post, link.pictures ?? {});
+    if (!prepared) return { isChanged: true };
     const content = contentOf(post, prepared);
     return { isChanged: markOf(content) !== link.sent, content };
   } catch (error) {
-    if (error instanceof NewPicture) return { isChanged: true };
     if (error instanceof Failure) return { isChanged: true, problem: error.message };
     throw error;
   }

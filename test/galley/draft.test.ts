@@ -98,6 +98,22 @@ describe("galley draft", () => {
     expect(stderr).toContain("One place was changed on both sides.");
   });
 
+  it("shows a changed sentence before and after, also beside changed fields", async () => {
+    const { galley, id, edit, body, change } = await draftBridge();
+    const changed = (await body()).replace("in the shade", "in the sun").replace("dry", "wet");
+    await edit(id, { headline: "Two sides", body_md: changed });
+    change("The end.", "No end.");
+    const { stderr } = await galley(["draft", "bridge.md"]);
+    expect(stderr.split("\n").slice(4, 10)).toEqual([
+      "      title: Two sides",
+      "      - The north side is in the shade.",
+      "      + The north side is in the sun.",
+      "      - The south side is dry.",
+      "      + The south side is wet.",
+      "  in your file",
+    ]);
+  });
+
   it("says that the desk has a newer text, if the file has not changed", async () => {
     const { galley, json, id, edit } = await draftBridge();
     await edit(id, { headline: "Two sides" });
@@ -117,7 +133,7 @@ describe("galley draft", () => {
     write("c.md", "---\ntitle: Issue #5 is done\n---\nText.\n");
     const { code, stdout, stderr } = await galley(["draft", "a.md", "b.md", "c.md"]);
     expect(code).toBe(1);
-    expect(stdout).toMatch(/^c\.md, line 2: title is “Issue”\. What follows the # is a comment/);
+    expect(stdout).toMatch(/^c\.md: title \(line 2\) is “Issue”\. What follows the # is a comment/);
     expect(stderr).toMatch(
       /^a\.md was refused.*\n {2}category \(line 3\) must be one of building, /s,
     );
@@ -127,13 +143,46 @@ describe("galley draft", () => {
     );
   });
 
+  it("warns of a misspelt field, and of no field of other programs", async () => {
+    const { galley, json, write } = await openTerminal();
+    const matter = "titel: A\nSubtitel: B\nlayout: post\ndate: 2026-01-31\nslug: a\ntype: note";
+    write("a.md", `---\n${matter}\n---\nText.\n`);
+    const warnings = [
+      "titel (line 2) is not known; did you mean title?",
+      "Subtitel (line 3) is not known; did you mean subtitle?",
+    ];
+    const { code, stdout } = await galley(["draft", "a.md"]);
+    expect(code).toBe(0);
+    expect(stdout.split("\n").slice(0, 3)).toEqual([
+      ...warnings.map((warning) => `a.md: ${warning}`),
+      expect.stringContaining("a.md is a new draft"),
+    ]);
+    expect((await json(["draft", "a.md"])).answer.files[0]).toMatchObject({ warnings });
+  });
+
+  it("says what is missing in front matter", async () => {
+    const { galley, write } = await openTerminal();
+    write("a.md", "---\ntitle: A\ntags: [a, b\ncategory: life\n---\nText.\n");
+    write("b.md", "---\ntitle: A\n\nText.\n");
+    write("c.md", '+++\ntitle = "A"\n\nText.\n');
+    write("d.md", '---\ntitle: "A\n---\nText.\n');
+    const { stderr } = await galley(["draft", "a.md", "b.md", "c.md", "d.md"]);
+    expect(stderr.split("\n")).toEqual([
+      expect.stringMatching(/^a\.md: its front .*\. A \] is missing at line 3: tags: \[a, b\.$/),
+      "b.md: its front matter has no closing line. Add a line --- below its last field.",
+      "c.md: its front matter has no closing line. Add a line +++ below its last field.",
+      expect.stringMatching(/^d\.md: its front .*\. A " is missing at line 2: title: "A\.$/),
+      "",
+    ]);
+  });
+
   it("says in a sentence why a picture, a folder, an empty file or other bytes are no draft", async () => {
     const { galley, write } = await openTerminal();
     await writePictures({ write }, ["a photo.jpg", "posts/b.png"]);
     write("empty.md", " \n");
     write("latin.md", Buffer.from("caf\u00e9", "latin1"));
     write("zero.md", "a\0b");
-    const files = ["a photo.jpg", "posts", "empty.md", "latin.md", "zero.md", "none.md"];
+    const files = ["a photo.jpg", "posts", "empty.md", "latin.md", "zero.md", "none.md", "zero"];
     const { code, stderr } = await galley(["draft", ...files]);
     expect(code).toBe(1);
     expect(stderr.split("\n")).toEqual([
@@ -143,6 +192,7 @@ describe("galley draft", () => {
       "latin.md is not text in UTF-8. Save it as plain text in UTF-8 (in Markdown), and run it again.",
       "zero.md is not a text. Save it as plain text in UTF-8 (in Markdown), and run it again.",
       "There is no file none.md.",
+      "There is no file zero. Did you mean zero.md? Its whole name is needed.",
       "",
     ]);
   });
@@ -169,8 +219,10 @@ describe("galley draft", () => {
     write("posts/b.md", "![x](nowhere.jpg)\n");
     const { code, stderr } = await galley(["draft", "posts/a.md", "posts/b.md"]);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^posts\/a\.md shows \.\.\/\.\.\/private\.jpg, which is outside /);
-    expect(stderr).toContain("posts/b.md shows nowhere.jpg, and there is no such file.");
+    expect(stderr).toMatch(
+      /^posts\/a\.md shows \.\.\/\.\.\/private\.jpg \(line 1\), which is outside /,
+    );
+    expect(stderr).toContain("posts/b.md shows nowhere.jpg (line 1), and there is no such file.");
   });
 
   it("sends a key to no site that only a file names", async () => {
@@ -188,7 +240,9 @@ describe("galley draft", () => {
     write("a.md", "Text.\n");
     const unnamed = await galley(["draft", "a.md"], { GALLEY_SITE: "" });
     expect(unnamed.code).toBe(3);
-    expect(unnamed.stderr).toContain("name the site with --site, or in GALLEY_SITE");
+    expect(unnamed.stderr).toContain(
+      `.galley.json names ${site}, but a key is sent only to a site that you name.`,
+    );
     const withoutKey = await galley(["draft", "a.md"], { GALLEY_SITE: "", GALLEY_KEY: "" });
     expect(withoutKey.code).toBe(3);
     expect(withoutKey.stderr).toContain(`You are not signed in to ${site}.`);

@@ -4,14 +4,31 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { CreatePieceBody } from "../../api/contract/draft.ts";
 import { DEFAULTS } from "../../scripts/galley/draft.ts";
 import { publishPiece } from "../_setup.ts";
-import { BRIDGE, draftBridge } from "./_galley.ts";
+import { BRIDGE, draftBridge, openTerminal, writePictures } from "./_galley.ts";
 
 describe("galley draft", () => {
   it("follows a file that was renamed", async () => {
     const { galley, folder, id, read } = await draftBridge();
     renameSync(join(folder, "bridge.md"), join(folder, "a-bridge.md"));
-    expect((await galley(["draft", "a-bridge.md"])).stdout).toContain(id);
+    const { stdout } = await galley(["draft", "a-bridge.md"]);
+    expect(stdout).toMatch(/^a-bridge\.md keeps the draft of bridge\.md, and has not changed/);
+    expect(stdout).toContain(id);
     expect(read(".galley.json")).not.toContain('"bridge.md"');
+  });
+
+  it("names every picture that is missing, with its line and a file that may be meant", async () => {
+    const { galley, write } = await openTerminal();
+    await writePictures({ write }, ["harbour.png", "Quay.JPG", "there.jpg"]);
+    const text = "![x](there.jpg)\n\n![x](harbor.png) and ![x](quay.jpg)\n";
+    write("a.md", `---\ntitle: A\ncover: nothere.png\n---\n${text}`);
+    const { code, stdout, stderr } = await galley(["draft", "a.md"]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr.split("\n")).toEqual([
+      "a.md shows harbor.png (line 7), and there is no such file. Did you mean harbour.png?",
+      "a.md shows quay.jpg (line 7), and there is no such file. Did you mean Quay.JPG?",
+      "a.md shows nothere.png (line 3), and there is no such file. Correct the path.",
+      "",
+    ]);
   });
 
   it("suggests the text of a piece that is published, if it is told to, and no second time", async () => {
@@ -100,6 +117,17 @@ describe("galley pull", () => {
     expect(await body()).toMatch(/Our end\.$/);
   });
 
+  it("speaks of no marks where only a title was changed on both sides", async () => {
+    const { galley, id, edit, change } = await draftBridge();
+    await edit(id, { headline: "Their title" });
+    change("Two sides of a bridge", "My title");
+    const { code, stderr } = await galley(["pull", "bridge.md"]);
+    expect(code).toBe(4);
+    expect(stderr).toBe(
+      "One place in bridge.md was changed on both sides. Your file is kept as it is. Correct it if the desk is right, then run: galley draft bridge.md\n",
+    );
+  });
+
   it("takes a piece into a new file, which is not sent again", async () => {
     const { galley, folder, id, read } = await draftBridge();
     renameSync(join(folder, ".galley.json"), join(folder, "elsewhere.json"));
@@ -124,6 +152,21 @@ describe("galley status", () => {
     expect(await changed()).toEqual(["on both sides"]);
     change("No end.", "The end.");
     expect(await changed()).toEqual(["in the desk"]);
+  });
+
+  it("goes on past a site that one is not signed in to", async () => {
+    const { galley, json, origin, read, write } = await draftBridge();
+    const { sites } = JSON.parse(read(".galley.json")) as { sites: Record<string, object> };
+    const other = { "b.md": { id: "3f2a8c1e-5b7d-4e9a-8c46-0d1f2a3b4c5d", version: 1, sent: "" } };
+    const elsewhere = "https://another.example";
+    write(".galley.json", JSON.stringify({ sites: { [elsewhere]: other, ...sites } }));
+    const signedOut = { GALLEY_SITE: "", GALLEY_KEY: "" };
+    const none = await galley(["status"], signedOut);
+    expect(none.code).toBe(3);
+    expect(none.stdout).toContain(`b.md  not known: You are not signed in to ${elsewhere}.`);
+    expect(none.stdout).toContain(`bridge.md  not known: You are not signed in to ${origin}.`);
+    const { answer } = await json(["status"], signedOut);
+    expect(answer).toMatchObject({ ok: false, files: [], not_read: [{}, { site: origin }] });
   });
 
   it("lists what the desk has changed, and tells apart what the file does not name", async () => {
