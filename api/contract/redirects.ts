@@ -173,3 +173,39 @@ export function redirectShard(path: string): string {
 export function redirectsFile(shard: string): string {
   return `redirects/${shard}.json`;
 }
+
+/**
+ * Addresses that people and programs try on any site, and where they lead on this one. `:name` stands for one name. A page
+ * or a redirect at such an address comes first. Those with a name are last, as Cloudflare demands.
+ */
+export const USUAL_ADDRESSES: readonly (readonly [asked: string, target: string])[] = [
+  ...["rss", "rss.xml", "feed", "feeds", "atom.xml", "index.xml"].map(
+    (name) => [`/${name}`, "/feed.xml"] as const,
+  ),
+  ...["author", "authors", "writer"].map((name) => [`/${name}`, "/writers"] as const),
+  // There is no list of all tags: the search finds them.
+  ...["tag", "tags", "topics"].map((name) => [`/${name}`, "/search"] as const),
+  ...["archives", "articles", "posts"].map((name) => [`/${name}`, "/archive"] as const),
+  // The front page has the newest pieces, and leads to each category.
+  ...["blog", "category", "categories", "home"].map((name) => [`/${name}`, "/"] as const),
+  ["/sitemap", "/sitemap.xml"],
+  ["/sitemap_index.xml", "/sitemap.xml"],
+  ["/author/:slug/feed", "/author/:slug/feed.xml"],
+  ...["category", "tag"].flatMap((list) =>
+    ["feed", "rss"].map((name) => [`/${list}/:slug/${name}`, `/${list}/:slug/feed.xml`] as const),
+  ),
+];
+
+/** Where a path in its one spelling leads if it is one of the usual addresses. */
+export function usualAddress(path: string): string | undefined {
+  const names = path.split("/");
+  for (const [asked, target] of USUAL_ADDRESSES) {
+    const parts = asked.split("/");
+    const place = parts.findIndex((part) => part.startsWith(":"));
+    const fits = (part: string, index: number): boolean =>
+      index === place ? names[index] !== "" : part === names[index];
+    if (parts.length !== names.length || !parts.every(fits)) continue;
+    return place < 0 ? target : target.replace(parts[place] ?? "", () => names[place] ?? "");
+  }
+  return undefined;
+}

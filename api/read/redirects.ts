@@ -1,8 +1,8 @@
-import { normalPath, redirectsFile, redirectShard } from "../contract/redirects.ts";
+import { normalPath, redirectsFile, redirectShard, usualAddress } from "../contract/redirects.ts";
 import type { Tree } from "./tree.ts";
 
 export interface Redirects {
-  /** Where an old address leads: a path of this site, or an address of another. */
+  /** Where an old or a usual address leads: a path of this site, or an address of another. */
   find(pathname: string): string | undefined;
 }
 
@@ -22,7 +22,8 @@ export function createRedirects(tree: Pick<Tree, "form">): Redirects {
       const path = normalPath(pathname);
       if (path === undefined) return undefined;
       const target = targetOf(path);
-      if (target !== undefined || !path.endsWith(MARKDOWN)) return target;
+      if (target !== undefined) return target;
+      if (!path.endsWith(MARKDOWN)) return usualAddress(path);
       // The Markdown of a page goes where the page went.
       const page = targetOf(path.slice(0, -MARKDOWN.length));
       return page !== undefined && HAS_MARKDOWN.test(page) ? page + MARKDOWN : undefined;

@@ -1,3 +1,4 @@
+import { USUAL_ADDRESSES } from "../contract/redirects.ts";
 import { EVERYWHERE, fileHeaders, transportHeaders } from "./file-headers.ts";
 
 // For hosts of static files that read their rules from the tree itself (Netlify, Cloudflare Pages and others). If two
@@ -81,21 +82,27 @@ function rule(address: string, headers: Readonly<Record<string, string>>): strin
 
 /**
  * Cloudflare reads 2,000 rules without a pattern, each of at most 1,000 characters. It tells an address with a slash at its
- * end from the same without, so each redirect has two.
+ * end from the same without, so each redirect has two. The usual addresses take about forty.
  */
-export const CLOUD_REDIRECTS_MAX = 990;
+export const CLOUD_REDIRECTS_MAX = 970;
 const RULE_MAX = 1_000;
 
 /**
  * The file `_redirects`. Old addresses come first: Cloudflare demands that of rules without a pattern. Addresses of
  * records have no ending. Only some hosts match queries; the others ignore those lines. Requests that no file answers
- * (searches, other limits, drafts, tools) need a server, whose address only the operator knows.
+ * (searches, other limits, drafts, tools) need a server, whose address only the operator knows. Some hosts follow a rule
+ * even where there is a page, so a usual address that one of the site's own pages has is left out.
  */
 export function renderRedirectRules(
   redirects: readonly { path: string; target: string }[] = [],
+  ownPages: readonly string[] = [],
 ): string {
+  const pages = new Set(ownPages.map((slug) => `/${slug}`));
+  const usual = USUAL_ADDRESSES.filter(([path]) => !pages.has(path));
   return [
     ...(redirects.length ? ["# Old addresses.", ...redirects.flatMap(movedRules)] : []),
+    "# Addresses that people try on any site.",
+    ...usual.flatMap(([path, target]) => movedRules({ path, target })),
     "# Only servers read the search segments.",
     "/search/segments/* /404.html 404!",
     "# Queries. Hosts that cannot match queries answer as if there were none.",

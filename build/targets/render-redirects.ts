@@ -20,7 +20,8 @@ export async function renderRedirects(
 }
 
 /** The rules for hosts of static files, with as many redirects as these hosts read. */
-export async function renderRules({ snapshot }: Context): Promise<TreeFile[]> {
+export async function renderRules({ snapshot, site }: Context): Promise<TreeFile[]> {
   const redirects = await foremostRedirects(snapshot, CLOUD_REDIRECTS_MAX);
-  return [text("_redirects", () => renderRedirectRules(redirects))];
+  const ownPages = site.publicSettings.pages.map(({ slug }) => slug);
+  return [text("_redirects", () => renderRedirectRules(redirects, ownPages))];
 }

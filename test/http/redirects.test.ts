@@ -71,6 +71,38 @@ it("a page wins over a redirect, and other paths stay missing", async () => {
   expect((await ask(origin, "/2019/01/old", { method: "POST" })).status).toBe(404);
 });
 
+it("usual addresses of feeds and lists lead where people expect", async () => {
+  const { origin } = await startService({ tree: treeWith({}) });
+  const usual: [asked: string, to: string][] = [
+    ["/rss", "/feed.xml"],
+    ["/feed/", "/feed.xml"],
+    ["/rss.xml?utm=x", "/feed.xml?utm=x"],
+    ["/atom.xml", "/feed.xml"],
+    ["/index.xml", "/feed.xml"],
+    ["/author/", "/writers"],
+    ["/authors", "/writers"],
+    ["/tags", "/search"],
+    ["/posts/index.html", "/archive"],
+    ["/blog", "/"],
+    ["/author/ada/feed/", "/author/ada/feed.xml"],
+    ["/tag/rain/rss", "/tag/rain/feed.xml"],
+  ];
+  for (const [asked, to] of usual) {
+    const answer = await ask(origin, asked);
+    expect([answer.status, answer.headers.get("location")], asked).toEqual([301, to]);
+  }
+});
+
+it("a page or a redirect at a usual address comes first", async () => {
+  const tree = treeWith({ "/rss": "/author/ada/feed.xml" }, ["blog/index.html"]);
+  const { origin } = await startService({ tree });
+  expect((await ask(origin, "/blog")).status).toBe(200);
+  expect((await ask(origin, "/rss")).headers.get("location")).toBe("/author/ada/feed.xml");
+  for (const path of ["/tag/rain/feeds", "/author//feed", "/rss.html", "/Rss"]) {
+    expect((await ask(origin, path)).status, path).toBe(404);
+  }
+});
+
 it("a look for a path that nobody knows reads no file twice", () => {
   const files = createTreeFiles({ root: treeWith(REDIRECTS) });
   let reads = 0;

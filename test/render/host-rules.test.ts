@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { normalPath, usualAddress } from "../../api/contract/redirects.ts";
 import { fileHeaders } from "../../api/render/file-headers.ts";
-import { renderHeaderRules, renderRedirectRules } from "../../api/render/host-rules.ts";
+import {
+  CLOUD_REDIRECTS_MAX,
+  renderHeaderRules,
+  renderRedirectRules,
+} from "../../api/render/host-rules.ts";
 
 const FILES: [address: string, file: string][] = [
   ["/", "index.html"],
@@ -82,7 +87,7 @@ describe("_redirects", () => {
     const lines = renderRedirectRules()
       .split("\n")
       .filter((line) => line && !line.startsWith("#"));
-    for (const line of lines) expect(line).toMatch(/^\/\S+(?: \w+=\S+)* \/\S+ (?:200!?|404!)$/);
+    for (const line of lines) expect(line).toMatch(/^\/\S+(?: \w+=\S+)* \/\S* (?:200!?|301|404!)$/);
     const place = (start: string) => lines.findIndex((line) => line.startsWith(start));
     expect(place("/api/public/pieces/recent category=")).toBeLessThan(
       place("/api/public/pieces/recent /"),
@@ -91,6 +96,22 @@ describe("_redirects", () => {
     expect(place("/embed/:slug/badge.svg theme=dark tone=")).toBeLessThan(
       place("/embed/:slug/badge.svg theme=dark /"),
     );
+  });
+
+  it("leads usual addresses on as the server does, but for one of the site's own pages", () => {
+    const lines = renderRedirectRules([], ["blog"]).split("\n");
+    const rules = lines.filter((line) => line.endsWith(" 301")).map((line) => line.split(" "));
+    expect(rules.map(([from]) => from)).not.toContain("/blog");
+    expect(rules).toContainEqual(["/feed/", "/feed.xml", "301"]);
+    expect(rules).toContainEqual(["/author/:slug/feed/", "/author/:slug/feed.xml", "301"]);
+    for (const [from = "", to = ""] of rules) {
+      const address = from.replace(":slug", "ada");
+      expect(usualAddress(normalPath(address)!), from).toBe(to.replace(":slug", "ada"));
+    }
+    // Cloudflare wants rules without a pattern first, and reads 2,000 of them.
+    const firstPattern = lines.findIndex((line) => line.includes(":"));
+    expect(lines.findLastIndex((line) => /^[^:]* 301$/.test(line))).toBeLessThan(firstPattern);
+    expect(2 * CLOUD_REDIRECTS_MAX + firstPattern).toBeLessThan(2_000);
   });
 });
 
