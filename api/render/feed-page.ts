@@ -34,7 +34,11 @@ export function feedPage(
           { lang: language ?? null, dir: directionOfText(headline) },
           element("a", { href: url }, headline),
           " ",
-          element("time", {}, date_published.slice(0, 10)),
+          element(
+            "time",
+            { datetime: date_published, lang: page.language, dir: page.direction },
+            page.day(date_published),
+          ),
         ),
       ),
     ),
@@ -42,6 +46,6 @@ export function feedPage(
 }
 
 /** Stands before the root of the document. */
-export function feedStylesheet({ stylesheet }: FeedPage): string {
-  return `<?xml-stylesheet type="text/css" href="${stylesheet}"?>\n`;
+export function feedStylesheets({ stylesheets }: FeedPage): string {
+  return stylesheets.map((path) => `<?xml-stylesheet type="text/css" href="${path}"?>\n`).join("");
 }

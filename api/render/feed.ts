@@ -15,16 +15,28 @@ export interface Feed {
   markdown?: ReadonlyMap<string, string>;
   /** Where readers subscribe to be told of changes (https://www.w3.org/TR/websub/). */
   hub?: string | null;
+  /** The site's icon as PNG files, if it has them. */
+  icons?: FeedIcons | null;
   /** What a person sees who opens the RSS feed. */
   page?: FeedPage;
 }
 
+/** Addresses of the site's icon. */
+export interface FeedIcons {
+  /** 192 pixels, for lists of feeds. */
+  small: string;
+  /** 512 pixels, for a timeline. */
+  large: string;
+}
+
 /** What a person reads who opens a feed in a browser. */
 export interface FeedPage {
-  /** The path of the stylesheet, which shows this page and hides the elements for programs. */
-  stylesheet: string;
+  /** The paths of the stylesheets. The first shows this page and hides the elements for programs. */
+  stylesheets: readonly string[];
   language: string;
   direction: "ltr" | "rtl";
+  /** A date in full, in that language. */
+  day: (date: string) => string;
   /** What a feed is. */
   about: string;
   /** How to subscribe: copy the address that follows. */

@@ -11,6 +11,7 @@ export function renderJsonFeed(feed: Feed): Buffer {
     home_page_url: feed.homeUrl,
     feed_url: feed.feedUrl,
     description: feed.description,
+    ...(feed.icons && { icon: feed.icons.large, favicon: feed.icons.small }),
     ...(feed.authors && { authors: feed.authors }),
     language: feed.language,
     ...(feed.hub ? { hubs: [{ type: "WebSub", url: feed.hub }] } : {}),

@@ -1,5 +1,5 @@
 import type { Piece } from "../contract/piece.ts";
-import { feedPage, feedStylesheet } from "./feed-page.ts";
+import { feedPage, feedStylesheets } from "./feed-page.ts";
 import type { Feed } from "./feed.ts";
 import { cdata, element, htmlOf, plainText, type Xml, xmlDocument, xmlFragment } from "./xml.ts";
 
@@ -13,12 +13,13 @@ export function renderRss(feed: Feed): Buffer {
     element("description", {}, plainText(feed.description)),
     element("language", {}, feed.language),
     lastBuildDate(feed.items),
+    feed.icons ? imageOf(feed, feed.icons.small) : null,
     element("atom:link", { href: feed.feedUrl, rel: "self", type: "application/rss+xml" }),
     feed.hub ? element("atom:link", { href: feed.hub, rel: "hub" }) : null,
     feed.page ? feedPage(feed, feed.page) : null,
   );
   const root = element("rss", { version: "2.0", ...NAMESPACES }, channel);
-  const document = xmlDocument(root, feed.page ? feedStylesheet(feed.page) : "");
+  const document = xmlDocument(root, feed.page ? feedStylesheets(feed.page) : "");
   const end = document.lastIndexOf("</channel>");
   return Buffer.concat([
     Buffer.from(document.slice(0, end)),
@@ -85,6 +86,17 @@ function mediaOf(url: string, size: Size): Xml {
     medium: "image",
     ...(size && { width: String(size.width), height: String(size.height) }),
   });
+}
+
+/** The title and the link of a channel's image are those of the channel. The size is left out: RSS allows 144 pixels at most. */
+function imageOf({ title, homeUrl }: Feed, url: string): Xml {
+  return element(
+    "image",
+    {},
+    element("url", {}, url),
+    element("title", {}, plainText(title)),
+    element("link", {}, homeUrl),
+  );
 }
 
 /** The last change of the content. The time of the build would make every build differ. */

@@ -42,7 +42,10 @@ export async function buildAssets(): Promise<Assets> {
     (await bundleCss(source("site/styles/framed.css"))) + fontStyles(fonts[DEFAULT_FONT]),
   );
   const framedScript = asset("framed.js", await bundle("site/client/framed.ts", "es2019"));
-  const feedStylesheet = asset("feed.css", await bundleCss(source("site/styles/feed.css")));
+  const feedStylesheet = asset(
+    "feed.css",
+    (await bundleCss(source("site/styles/feed.css"))) + fontStyles(fonts[DEFAULT_FONT]),
+  );
   const stemmers = await buildStemmers();
   const assets = [
     stylesheet,

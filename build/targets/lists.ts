@@ -110,7 +110,7 @@ export function feeds(
   feed: Omit<Feed, "feedUrl">,
 ): TreeFile[] {
   const items = fitFeed(feed.items);
-  const { hub, page } = site.feeds;
+  const { hub, icons, page } = site.feeds;
   const visit = fill(site.data.words.visit, { site: feed.title });
   const { json: feedUrl } = urls;
   // The feeds of tags, of which a site has hundreds, have each text once, as HTML.
@@ -122,6 +122,7 @@ export function feeds(
     items,
     ...(markdown ? { markdown } : {}),
     hub,
+    icons,
     page: { ...page, visit },
   };
   return [

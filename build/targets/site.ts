@@ -5,11 +5,11 @@ import {
   type PublicSettings,
 } from "../../api/contract/site/public-settings.ts";
 import { CATEGORIES } from "../../api/contract/vocabulary.ts";
-import type { FeedPage } from "../../api/render/feed.ts";
+import type { FeedIcons, FeedPage } from "../../api/render/feed.ts";
 import { cardSite } from "../../api/render/share-card.ts";
 import { createUrls, type Urls } from "../../api/render/urls.ts";
 import { CATALOGUES } from "../../site/messages/messages.ts";
-import { categoryName } from "../../site/messages/words.ts";
+import { categoryName, dayOf } from "../../site/messages/words.ts";
 import type { HeadData, SiteData } from "../../site/site-data.ts";
 import { pathOf } from "../../site/path.ts";
 import type { SiteAssets } from "../../site/site-assets.ts";
@@ -17,6 +17,7 @@ import type { FramedAssets } from "../../site/framed/page.tsx";
 import type { AssetFile } from "../assets/asset.ts";
 import { docsPages } from "./docs.ts";
 import {
+  feedIcons,
   framedStylesheet,
   iconsOf,
   logoOf,
@@ -49,7 +50,7 @@ export interface Site {
   /** The files that cards in frames load. */
   framed: FramedAssets;
   /** What feeds say besides their pieces. */
-  feeds: { hub: string | null; page: Omit<FeedPage, "visit"> };
+  feeds: { hub: string | null; icons: FeedIcons | null; page: Omit<FeedPage, "visit"> };
   /** What share cards show of it. */
   cards: CardSite;
   /** The share card of pages without their own, if it is drawn. */
@@ -67,19 +68,22 @@ export function createSite(
   const data = dataOf(publicSettings, urls, assets, ownStyles);
   const pieces = createKeptPieces(urls);
   const framedStyles = framedStylesheet(publicSettings, assets);
+  // The site's colour and font.
+  const look = framedStyles.map(({ path }) => `/${path}`);
   const framed = {
-    stylesheets: [assets.framedStylesheet, ...framedStyles.map(({ path }) => `/${path}`)],
+    stylesheets: [assets.framedStylesheet, ...look],
     script: assets.framedScript,
   };
   const { language, direction, words } = data;
   const page = {
-    stylesheet: assets.feedStylesheet,
+    stylesheets: [assets.feedStylesheet, ...look],
     language,
     direction,
+    day: (date: string): string => dayOf(date, language),
     about: words.feed_about,
     how: words.feed_how,
   };
-  const feeds = { hub, page };
+  const feeds = { hub, icons: feedIcons(publicSettings, urls.home), page };
   const { name } = publicSettings;
   const cards = cardSite(publicSettings);
   return {

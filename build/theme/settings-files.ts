@@ -6,6 +6,7 @@ import {
   type IconFile,
   type PublicSettings,
 } from "../../api/contract/site/public-settings.ts";
+import type { FeedIcons } from "../../api/render/feed.ts";
 import { monogramOf, renderMonogram } from "../../api/render/monogram.ts";
 import type { Queryable } from "../../api/store/engine/open.ts";
 import { readSiteFile } from "../../api/store/site/site-files.ts";
@@ -115,6 +116,13 @@ export function iconsOf(publicSettings: PublicSettings): SiteData["icons"] {
     ...drawn,
     png("apple-touch-icon", "icon-180.png"),
   ];
+}
+
+/** Feeds name the icon as PNG: RSS allows no SVG. */
+export function feedIcons({ icons }: PublicSettings, home: string): FeedIcons | null {
+  if (icons === null) return null;
+  const at = (name: IconFile): string => new URL(iconPath(icons, name), home).href;
+  return { small: at("icon-192.png"), large: at("icon-512.png") };
 }
 
 function manifestOf(publicSettings: PublicSettings): object {

@@ -104,22 +104,16 @@ describe("a full build that may take over files", () => {
     },
   );
 
-  it("renders its pages with another footer, tagline, navigation, stylesheet and icons, and links everything else", async () => {
-    const { store, reuse, expectSame, fileOf } = await createReusable();
+  it("renders its pages with another footer, tagline, navigation and stylesheet, and links everything else", async () => {
+    const { store, root, reuse, expectSame, fileOf } = await createReusable();
     const paths = [
       "tag/often/index.html",
       "feed.xml",
       "author/ada.md",
       "embed/ada/card/index.html",
     ];
-    const before = paths.map(fileOf);
-    await saveChanged(store, {
-      footer_md: "Imprint",
-      tagline: "Ships & tides",
-      navigation: [{ label: "Life", url: "/category/life" }],
-      css: "h1 { color: red }",
-    });
-    // Saving the first settings draws the icons.
+    // Saving the first settings draws the icons. Feeds name them.
+    await saveChanged(store, { tagline: "Ships" });
     const id = drawnIconsId({ name: SETTINGS.siteName, accent: null, language: "en" });
     const bytes = Buffer.from("an icon");
     const files = Object.entries(ICON_FILES).map(([name, width]) => ({
@@ -129,6 +123,18 @@ describe("a full build that may take over files", () => {
       bytes,
     }));
     await putSiteFiles(store, OPERATOR, { id, files });
+    await reuse();
+    const feed = readFileSync(join(root, "feed.xml"), "utf8");
+    const [, icon = ""] = /<image><url>https:\/\/galley\.example\/([^<]+)/.exec(feed) ?? [];
+    expect(readFileSync(join(root, icon), "utf8")).toBe("an icon");
+
+    const before = paths.map(fileOf);
+    await saveChanged(store, {
+      footer_md: "Imprint",
+      tagline: "Ships & tides",
+      navigation: [{ label: "Life", url: "/category/life" }],
+      css: "h1 { color: red }",
+    });
     expect(await reuse()).toMatchObject({ isKept: false, failures: [] });
     const isLinked = paths.map((path, index) => fileOf(path) === before[index]);
     expect(isLinked).toEqual([false, true, true, true]);

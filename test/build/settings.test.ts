@@ -131,6 +131,7 @@ describe("the settings of a site", () => {
     const [, styles = ""] = /href="\/(assets\/look\.[0-9a-f]+\.css)"/.exec(card) ?? [];
     expect(read(styles)).toMatch(/--link:#7a1f3d[^]*--text:[^}]*Inter[^]*/);
     expect(read(styles)).not.toContain(".masthead");
+    expect(read("feed.xml")).toContain(`<?xml-stylesheet type="text/css" href="/${styles}"?>`);
     expect(page).toContain('lang="de"');
     expect(read("about/index.html")).toContain("<p>Hello there.</p>");
     expect(read("sitemaps/pages.xml")).toContain("https://galley.example/about</loc>");

@@ -80,7 +80,8 @@ const hostileFeed = feed({
 });
 
 const FEED_PAGE = {
-  stylesheet: "/assets/feed.0123456789.css",
+  stylesheets: ["/assets/feed.0123456789.css", "/assets/look.0123456789.css"],
+  day: (date: string) => `the day ${date.slice(8, 10)}`,
   language: "en",
   direction: "ltr",
   about: "This is a feed.",
@@ -93,13 +94,29 @@ describe("a feed that a person opens", () => {
     const xml = renderRss({ ...hostileFeed, page: FEED_PAGE });
     expect(xmlFaults(xml)).toBe("");
     expect(xml).toMatch(
-      /^<\?xml [^>]+\?>\n<\?xml-stylesheet type="text\/css" href="\/assets\/feed\.0123456789\.css"\?>\n<rss /,
+      /^<\?xml [^>]+\?>\n<\?xml-stylesheet type="text\/css" href="\/assets\/feed\.0123456789\.css"\?>\n<\?xml-stylesheet type="text\/css" href="\/assets\/look\.0123456789\.css"\?>\n<rss /,
     );
     expect(xml).toContain('<div xmlns="http://www.w3.org/1999/xhtml" class="feed" lang="en"');
-    expect(xml).toContain(`<a href="${PAGE}">On engines</a> <time>2026-03-04</time>`);
+    expect(xml).toContain(
+      `<a href="${PAGE}">On engines</a> <time datetime="2026-03-04T08:00:00.000Z" lang="en" dir="ltr">the day 04</time>`,
+    );
     const plain = parseRssFeed(renderRss(hostileFeed));
     expect(parseRssFeed(xml).items).toEqual(plain.items);
     expect(parseRssFeed(xml).title).toBe(plain.title);
+  });
+});
+
+describe("the site's icon", () => {
+  it("is in both feeds, under the title and address of the feed, and in none without one", () => {
+    const icons = { small: "https://galley.example/s.png", large: "https://galley.example/l.png" };
+    const xml = renderRss({ ...hostileFeed, icons });
+    expect(xmlFaults(xml)).toBe("");
+    const { image, title, link } = parseRssFeed(xml);
+    expect(image).toEqual({ url: icons.small, title, link });
+    const named = JSON.parse(renderJsonFeed({ ...hostileFeed, icons })) as object;
+    expect(named).toMatchObject({ icon: icons.large, favicon: icons.small });
+    expect(jsonFeedFaults(named)).toEqual([]);
+    expect(renderRss(feed()) + renderJsonFeed(feed())).not.toMatch(/<image>|icon/);
   });
 });
 
