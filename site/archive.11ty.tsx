@@ -1,4 +1,4 @@
-import { fill, monthOf } from "./messages/words.ts";
+import { monthOf } from "./messages/words.ts";
 import type { PageData } from "./page-data.ts";
 import { PAGED } from "./paged.ts";
 import { ListPages } from "./parts/list-pages.tsx";
@@ -8,7 +8,7 @@ import { pathOf } from "./path.ts";
 export const data = PAGED;
 
 /** A fixed range of the pieces of a writer, a category, a tag or the whole site, month by month. */
-export function render({ title, list, number, pieces, newer, older, site }: PageData<"archive">) {
+export function render({ title, list, span, pieces, newer, older, site }: PageData<"archive">) {
   const months = Map.groupBy(pieces, ({ date_published }) => date_published.slice(0, 7));
   // A piece with an earlier date stands where it was published.
   const newestFirst = [...months].toSorted(([a], [b]) => (a < b ? 1 : -1));
@@ -19,7 +19,7 @@ export function render({ title, list, number, pieces, newer, older, site }: Page
           <bdi>{list.title}</bdi>
         </a>
       </p>
-      <h1>{fill(site.words.page_number, { number })}</h1>
+      <h1>{span}</h1>
       <data class="p-name" value={title} />
       {newestFirst.map(([month, items]) => (
         <section key={month} class="month">

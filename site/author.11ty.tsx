@@ -6,6 +6,7 @@ import { Verified } from "./parts/author-name.tsx";
 import { ListPages } from "./parts/list-pages.tsx";
 import { PieceList } from "./parts/piece-list.tsx";
 import { ProductList } from "./parts/product-list.tsx";
+import { WaysOn } from "./parts/ways-on.tsx";
 import { addressWords, pathOf } from "./path.ts";
 
 export const data = PAGED;
@@ -21,16 +22,15 @@ export function render({ site, author, pieces, products, archive, older }: PageD
           {author.name}
         </a>
         <PieceList items={pieces} none={words.nothing_here_yet} site={site} hasAuthor={false} />
+        {pieces.length === 0 && <WaysOn site={site} />}
         <ListPages older={older} site={site} />
       </section>
       {archive.length > 0 && (
         <nav aria-label={words.archive}>
           <ul class="archive">
-            {archive.map(({ number, url }) => (
+            {archive.map(({ number, url, span }) => (
               <li key={number}>
-                <a href={pathOf(url)}>
-                  {words.archive} {number}
-                </a>
+                <a href={pathOf(url)}>{span}</a>
               </li>
             ))}
           </ul>

@@ -2,6 +2,7 @@ import type { PageData } from "./page-data.ts";
 import { PAGED } from "./paged.ts";
 import { ListPages } from "./parts/list-pages.tsx";
 import { PieceList } from "./parts/piece-list.tsx";
+import { WaysOn } from "./parts/ways-on.tsx";
 
 export const data = PAGED;
 
@@ -18,6 +19,7 @@ export function render({ title, pieces, older, site }: PageData<"category">) {
         hasCategory={false}
         hasLead
       />
+      {pieces.length === 0 && <WaysOn site={site} />}
       <ListPages older={older} site={site} />
     </div>
   );

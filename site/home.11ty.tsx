@@ -3,6 +3,7 @@ import { PAGED } from "./paged.ts";
 import { ListPages } from "./parts/list-pages.tsx";
 import { PieceCard } from "./parts/piece-card.tsx";
 import { PieceList } from "./parts/piece-list.tsx";
+import { NothingYet } from "./parts/ways-on.tsx";
 import { WriterLine } from "./parts/writer-line.tsx";
 import { pathOf } from "./path.ts";
 
@@ -26,7 +27,7 @@ export function render({ site, pieces, sections, most_read, writers, older }: Ho
         </h1>
         {site.tagline && <p dir="auto">{site.tagline}</p>}
       </div>
-      {!lead && <p class="none">{words.nothing_yet}</p>}
+      {!lead && <NothingYet site={site} />}
       {lead && <Front lead={lead} beside={others.slice(0, BESIDE)} site={site} />}
       {latest.length > 0 && (
         <div class="columns">

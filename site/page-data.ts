@@ -46,14 +46,13 @@ const listPage = (meaning: string) =>
     .describe(meaning);
 const older = listPage("The page where the list goes on with older pieces, or null.");
 const newer = listPage("The page with the newer pieces before this one, or null.");
-const numberedPages = z.array(
-  z.object({
-    number: z.int().describe("The number of the page, from 1."),
-    url: webUrl().describe("Its address."),
-  }),
-);
+const NumberedPage = z.object({
+  number: z.int().describe("The number of the page, from 1."),
+  url: webUrl().describe("Its address."),
+});
+const span = z.string().describe("The months of its pieces, such as March – May 2026.");
 
-/** A writer as the index of writers shows them. */
+/** A writer as lists show them. */
 export const ListedWriter = ListAuthor.extend({
   avatar_url: webUrl().describe("A picture of the writer, or their initials."),
   role: z.string().nullable().describe("What the writer does, or null."),
@@ -63,6 +62,13 @@ export const ListedWriter = ListAuthor.extend({
     .describe("The beginning of what the writer says of themselves, or null."),
 });
 export type ListedWriter = z.infer<typeof ListedWriter>;
+
+/** The same with the number of their pieces, for the index of writers. */
+const CountedWriter = ListedWriter.extend({
+  pieces: z
+    .string()
+    .describe('How many pieces they have published: "3 pieces", and "5+ pieces" from five on.'),
+});
 const neighbour = (which: string) =>
   ListedPiece.nullable().describe(`The same writer's ${which} piece, or null.`);
 
@@ -105,9 +111,9 @@ export const PAGE_DATA = {
     author: Author.describe("The writer, as the API answers them."),
     pieces,
     products,
-    archive: numberedPages.describe(
-      "Pages of the archive, newest first; empty while this page lists all pieces.",
-    ),
+    archive: z
+      .array(NumberedPage.extend({ span }))
+      .describe("Pages of the archive, newest first; empty while this page lists all pieces."),
     older,
   }),
   archive: z.object({
@@ -125,6 +131,7 @@ export const PAGE_DATA = {
         "The page that the archive continues: a writer's, a category's, a tag's, or the site's index.",
       ),
     number: z.int().describe("The number of the archive page, from 1."),
+    span,
     pieces,
     newer,
     older,
@@ -135,17 +142,26 @@ export const PAGE_DATA = {
       .array(
         z.object({
           year: z.int().describe("The year, such as 2026."),
-          pages: numberedPages.describe(
-            "Pages of the archive with pieces of this year, newest first.",
-          ),
           months: z
             .array(
               z.object({
                 month: z.string().describe("The month, such as 2026-11."),
                 name: z.string().describe("Its name in the site's language, without the year."),
-                pages: numberedPages.describe(
-                  "Pages of the archive with pieces of this month, newest first.",
-                ),
+                pages: z
+                  .array(
+                    NumberedPage.extend({
+                      name: z
+                        .string()
+                        .describe("The name of the month; of one on several pages, the days."),
+                      pieces: z
+                        .string()
+                        .nullable()
+                        .describe(
+                          'How many pieces of the month it has, such as "3 pieces"; null if the month has just begun.',
+                        ),
+                    }),
+                  )
+                  .describe("Pages of the archive with pieces of this month, newest first."),
               }),
             )
             .describe("The months in which something was published, newest first."),
@@ -155,7 +171,7 @@ export const PAGE_DATA = {
   }),
   writers: z.object({
     ...COMMON,
-    writers: z.array(ListedWriter).describe("Writers with something public, by name."),
+    writers: z.array(CountedWriter).describe("Writers with something public, by name."),
     number: z
       .int()
       .nullable()

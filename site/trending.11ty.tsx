@@ -1,6 +1,7 @@
 import type { PageData } from "./page-data.ts";
 import { PAGED } from "./paged.ts";
 import { PieceList } from "./parts/piece-list.tsx";
+import { WaysOn } from "./parts/ways-on.tsx";
 
 export const data = PAGED;
 
@@ -20,6 +21,7 @@ export function render({ spans, site }: PageData<"trending">) {
           <PieceList items={pieces} none={words.nothing_read_yet} site={site} />
         </section>
       ))}
+      {spans.every(({ pieces }) => pieces.length === 0) && <WaysOn site={site} />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { hasOpenChange, monthsOnLastPage } from "../../api/store/pieces/public/archive-months.ts";
 import type { ListNumber } from "../../api/store/pieces/public/list-numbers.ts";
 import {
   hasBuiltPiece,
@@ -7,27 +8,53 @@ import {
   numberFrom,
 } from "../../api/store/pieces/public/numbered-pieces.ts";
 import type { PublicSnapshot } from "../../api/store/log/public-snapshot.ts";
-import { hasBuiltPieceOf, numbersBeside } from "../../api/store/pieces/public/public-writers.ts";
+import {
+  hasBuiltPieceOf,
+  numbersBeside,
+  pieceCountRange,
+} from "../../api/store/pieces/public/public-writers.ts";
 import { writerShard } from "../../api/store/people/writer-shards.ts";
 import { listPlace, WRITERS_SHARD } from "../targets/list-places.ts";
+import { isToldAlike, isTooFewToTell } from "../targets/rough-counts.ts";
 import { ARCHIVE_SIZE, pageOf, type Target } from "../targets/targets.ts";
 
 // The pages of numbered lists that a change of a piece affects: the page with its number; the last page, which exists only
 // while it has a piece that the list's own page does not show; and, only when a page appears or disappears, those that lead
 // to it. So a publication rewrites a page or two of each list, however long.
 
-/** A page of the site's archive, and the index if it is the only piece of its month there. */
+/** A page of the site's archive, and the index if it tells something else then. */
 export async function siteArchiveTargets(
   snapshot: PublicSnapshot,
-  { ordinal, publishedAt }: { ordinal: number; publishedAt: string },
+  piece: { id?: string; ordinal: number; publishedAt: string },
 ): Promise<Target[]> {
-  const pages = await pagesFor(snapshot, { of: "site" }, ordinal, (number) => ({
+  const pages = await pagesFor(snapshot, { of: "site" }, piece.ordinal, (number) => ({
     kind: "site-archive",
     number,
   }));
-  return (await isOnlyOfMonth(snapshot, pageOf(ordinal), publishedAt.slice(0, 7)))
-    ? [...pages, { kind: "archive-index" }]
-    : pages;
+  return (await isIndexAlike(snapshot, piece)) ? pages : [...pages, { kind: "archive-index" }];
+}
+
+/**
+ * Whether the index of the archive stays as it is. It has the number of pieces of each month on each page, and the newest
+ * of these numbers roughly or not at all: so the piece is in the newest month of the newest page, which has others, and the number is
+ * told alike without the open changes and with all of them.
+ */
+async function isIndexAlike(
+  snapshot: PublicSnapshot,
+  { id, ordinal, publishedAt }: { id?: string; ordinal: number; publishedAt: string },
+): Promise<boolean> {
+  // Of an erased piece, nothing tells whether its publication was built.
+  if (snapshot.shows.isWhole || id === undefined) return false;
+  const from = pageOf(ordinal) * ARCHIVE_SIZE;
+  const page = await monthsOnLastPage(snapshot, { from, to: from + ARCHIVE_SIZE });
+  const month = publishedAt.slice(0, 7);
+  if (page === undefined) return !(await hasOpenChange(snapshot, id));
+  if (!page.some((piece) => piece.id === id && piece.isOpen)) return true;
+  const concerned = page.filter((piece) => piece.isApproved || piece.isOpen);
+  if (concerned.some((piece) => piece.month === null || piece.month > month)) return false;
+  const inMonth = concerned.filter((piece) => piece.month === month);
+  const built = inMonth.filter((piece) => !piece.isOpen).length;
+  return built > 0 && (isTooFewToTell(inMonth.length) || isToldAlike(built, inMonth.length));
 }
 
 export async function writerArchiveTargets(
@@ -59,15 +86,22 @@ export async function listArchiveTargets(
   return targets;
 }
 
-/** The index of writers changes with the first public piece of a writer, and with the last. */
+/**
+ * The index of writers changes with the first public piece of a writer and with the last, and when the number of their
+ * pieces is told in other words, which becomes rare the more they have.
+ */
 export async function writersTargets(
   snapshot: PublicSnapshot,
   { id, number }: { id: string; number: number | null },
 ): Promise<Target[]> {
   if (number === null) return [];
   return once(snapshot, `writer ${id}`, async () => {
-    if (!snapshot.shows.isWhole && (await hasBuiltPieceOf(snapshot, id))) return [];
-    return writersPageTargets(snapshot, number);
+    if (snapshot.shows.isWhole || !(await hasBuiltPieceOf(snapshot, id))) {
+      return writersPageTargets(snapshot, number);
+    }
+    const { min, max } = await pieceCountRange(snapshot, id);
+    if (isToldAlike(min, max)) return [];
+    return [{ kind: "writers", number: pageOf(number) }, { kind: "writers-index" }];
   });
 }
 
@@ -117,17 +151,6 @@ async function pagesFor(
 function pagesOnce(page: number, numbers: readonly (number | null)[]): number[] {
   const others = numbers.flatMap((found) => (found === null ? [] : [pageOf(found)]));
   return [...new Set([page, ...others])];
-}
-
-async function isOnlyOfMonth(
-  snapshot: PublicSnapshot,
-  page: number,
-  month: string,
-): Promise<boolean> {
-  if (snapshot.shows.isWhole) return true;
-  const from = page * ARCHIVE_SIZE;
-  const range = { from, to: from + ARCHIVE_SIZE, since: month, until: `${month}~` };
-  return !(await hasBuiltPiece(snapshot, { of: "site" }, range));
 }
 
 const ANY_TIME = { since: "", until: "~" };

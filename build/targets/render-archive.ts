@@ -3,7 +3,7 @@ import type { PieceListItem } from "../../api/contract/piece.ts";
 import { READ_CATEGORIES } from "../../api/contract/vocabulary.ts";
 import { type PiecesPart, recentPage } from "../../api/render/piece-pages.ts";
 import { cardsOf, newestOf } from "../../api/store/pieces/public/cards.ts";
-import { monthPages } from "../../api/store/pieces/public/archive-months.ts";
+import { type MonthPart, monthParts } from "../../api/store/pieces/public/archive-months.ts";
 import { categoryList } from "../../api/store/pieces/public/list-numbers.ts";
 import {
   idsNumbered,
@@ -15,7 +15,14 @@ import {
 } from "../../api/store/pieces/public/numbered-pieces.ts";
 import type { PublicSnapshot } from "../../api/store/log/public-snapshot.ts";
 import type { PieceCard } from "../../api/contract/records.ts";
-import { fill, monthOf } from "../../site/messages/words.ts";
+import {
+  counted,
+  daysOf,
+  fill,
+  monthOf,
+  monthsOf,
+  type Wording,
+} from "../../site/messages/words.ts";
 import type { PageData } from "../../site/page-data.ts";
 import type { Context } from "./context.ts";
 import { json, page, removed, type TreeFile } from "../tree/file.ts";
@@ -23,6 +30,7 @@ import { common } from "./head.ts";
 import { listPlace } from "./list-places.ts";
 import { listItems, pageItems } from "./lists.ts";
 import { paths } from "../tree/paths.ts";
+import { isTooFewToTell, roughPieces } from "./rough-counts.ts";
 import { ARCHIVE_SIZE, LIST_SIZE, pageOf, type Target } from "./targets.ts";
 
 // The pages of archives. Each has a fixed range of numbers, so pieces never move between pages, and a page without pieces
@@ -33,7 +41,7 @@ type ListPage = PageData<"archive">["older"];
 
 export interface ArchivePage {
   /** The pieces of the page and the ways to the pages beside it. */
-  shown: Pick<PageData<"archive">, "pieces" | "newer" | "older">;
+  shown: Pick<PageData<"archive">, "span" | "pieces" | "newer" | "older">;
   /** The same for programs. */
   part: PiecesPart;
 }
@@ -57,8 +65,10 @@ export async function readArchivePage(
   if (!ids.length) return undefined;
   const cards = await cardsOf(snapshot, ids);
   const below = await numberBelow(snapshot, list, from);
+  const months = cards.map(({ publishedAt }) => publishedAt.slice(0, 7)).toSorted();
   return {
     shown: {
+      span: monthsOf(months[0] ?? "", months.at(-1) ?? "", context.site.data.language),
       pieces: await pageItems(context, cards),
       newer: await newerThan(snapshot, list, number, urls),
       older: below === null ? null : { url: urls.page(pageOf(below)) },
@@ -141,7 +151,7 @@ export async function renderSiteArchive(
   });
   if (!read) return removed(paths.siteArchive(number), record);
   const { words } = site.data;
-  const title = fill(words.archive_of, { name: site.name, number: number + 1 });
+  const title = fill(words.archive_of, { name: site.name, months: read.shown.span });
   return [
     ...((await isLeftOut(context, list, number))
       ? removed(record)
@@ -180,7 +190,7 @@ export async function renderListArchive(
     (await readArchivePage(context, numbered, number, { first: place.url(urls), page: urlOf }));
   if (!read) return removed(path, ...record);
   const name = place.title(site.data);
-  const title = fill(site.data.words.archive_of, { name, number: number + 1 });
+  const title = fill(site.data.words.archive_of, { name, months: read.shown.span });
   return [
     ...record.map((at) => json(at, () => recentPage(urls, category ?? null, read.part))),
     page(path, "archive", {
@@ -203,11 +213,9 @@ export async function renderListArchive(
 /** The years of the site and their months, each with the pages of the archive that have pieces of it. */
 export async function renderArchiveIndex({ snapshot, site, urls }: Context): Promise<TreeFile[]> {
   const { words, language } = site.data;
-  const found = (await monthPages(snapshot, ARCHIVE_SIZE)).map(({ month, page: number }) => ({
-    month,
-    page: { number: number + 1, url: urls.siteArchive(number) },
-  }));
-  const years = Map.groupBy(found, ({ month }) => month.slice(0, 4));
+  const parts = await monthParts(snapshot, { of: "site" }, ARCHIVE_SIZE);
+  const newest = newestOfParts(parts);
+  const years = Map.groupBy(parts, ({ month }) => month.slice(0, 4));
   return [
     page(paths.archiveIndex, "archive-index", {
       ...common(site, {
@@ -219,18 +227,46 @@ export async function renderArchiveIndex({ snapshot, site, urls }: Context): Pro
       }),
       years: Array.from(years, ([year, inYear]) => ({
         year: Number(year),
-        pages: [...new Map(inYear.map((one) => [one.page.number, one.page])).values()].toSorted(
-          (a, b) => b.number - a.number,
-        ),
         months: Array.from(
           Map.groupBy(inYear, ({ month }) => month),
           ([month, inMonth]) => ({
             month,
             name: monthOf(month, language, { year: false }),
-            pages: inMonth.map((one) => one.page),
+            pages: inMonth.map((part) => ({
+              number: part.page + 1,
+              url: urls.siteArchive(part.page),
+              ...toldOf(
+                part,
+                { isOnly: inMonth.length === 1, isNewest: part === newest },
+                site.data,
+              ),
+            })),
           }),
         ),
       })),
     }),
   ];
+}
+
+/** The newest month of the newest page: every publication changes its number. */
+function newestOfParts(parts: readonly MonthPart[]): MonthPart | undefined {
+  const newestPage = Math.max(...parts.map(({ page: number }) => number));
+  // Months come newest first.
+  return parts.find(({ page: number }) => number === newestPage);
+}
+
+/** The name and the number of pieces of a part. Those of the newest change seldom, so that few publications write the index. */
+function toldOf(
+  { month, pieces, first, last }: MonthPart,
+  { isOnly, isNewest }: { isOnly: boolean; isNewest: boolean },
+  { language, words }: Wording,
+): { name: string; pieces: string | null } {
+  const growing = isTooFewToTell(pieces) ? null : roughPieces(pieces, { language, words });
+  return {
+    name:
+      isOnly || isNewest
+        ? monthOf(month, language, { year: false })
+        : daysOf(first, last, language),
+    pieces: isNewest ? growing : counted(words.pieces, pieces, language),
+  };
 }

@@ -13,10 +13,12 @@ import { twinOf } from "../../api/render/urls.ts";
 import { readAvatar } from "../../api/store/pictures/avatars.ts";
 import { cardsOf, newestCards } from "../../api/store/pieces/public/cards.ts";
 import { listProducts } from "../../api/store/people/products.ts";
+import { monthParts } from "../../api/store/pieces/public/archive-months.ts";
 import { statsOf } from "../../api/store/pieces/public/public.ts";
-import { numberFrom, rangesInUse } from "../../api/store/pieces/public/numbered-pieces.ts";
+import { numberFrom } from "../../api/store/pieces/public/numbered-pieces.ts";
 import { renderWriterCard } from "../../site/framed/writer-card.tsx";
-import { fill } from "../../site/messages/words.ts";
+import { fill, monthsOf } from "../../site/messages/words.ts";
+import type { PageData } from "../../site/page-data.ts";
 import type { Context } from "./context.ts";
 import { common, describedSite } from "./head.ts";
 import { bytes, json, page, removed, text, type TreeFile } from "../tree/file.ts";
@@ -144,13 +146,12 @@ async function profilePage(context: Context, profile: Profile): Promise<TreeFile
   const { slug, writer, author, newest } = profile;
   const list = { of: "writer", writerId: writer.id } as const;
   const products = await listProducts(snapshot.db, { writerId: writer.id });
-  const numbers = await archiveNumbers(context, writer.id);
   return page(paths.authorPage(slug), "author", {
     ...profileHead(context, profile),
     author,
     pieces: await pageItems(context, newest.slice(0, PAGE_ITEMS)),
     products: await productsOf(context, products),
-    archive: numbers.map((number) => ({ number: number + 1, url: urls.archive(slug, number) })),
+    archive: await archivePages(context, writer),
     older: await olderThan(context, list, newest[PAGE_ITEMS], (number) =>
       urls.archive(slug, number),
     ),
@@ -186,14 +187,23 @@ function profileHead(context: Context, { slug, writer, author, description }: Pr
   });
 }
 
-/** The pages of the archive, newest first. A page without pieces does not exist. */
-async function archiveNumbers({ snapshot }: Context, writerId: string): Promise<number[]> {
-  const list = { of: "writer", writerId } as const;
+/** The pages of the archive with their months, newest first. A page without pieces does not exist. */
+async function archivePages(
+  { snapshot, site, urls }: Context,
+  { id, slug }: Writer,
+): Promise<PageData<"author">["archive"]> {
+  const list = { of: "writer", writerId: id } as const;
   // Most writers have one page.
   if ((await numberFrom(snapshot, list, ARCHIVE_SIZE)) === null) return [];
-  const archives = (await rangesInUse(snapshot, list, ARCHIVE_SIZE)).toReversed();
-  const [last = 0, ...others] = archives;
-  return (await isLeftOut({ snapshot }, list, last)) ? others : archives;
+  const parts = Map.groupBy(await monthParts(snapshot, list, ARCHIVE_SIZE), (part) => part.page);
+  const pages = [...parts].toSorted(([a], [b]) => b - a);
+  const [last = 0] = pages[0] ?? [];
+  const written = (await isLeftOut({ snapshot }, list, last)) ? pages.slice(1) : pages;
+  return written.map(([number, months]) => ({
+    number: number + 1,
+    url: urls.archive(slug, number),
+    span: monthsOf(months.at(-1)?.month ?? "", months[0]?.month ?? "", site.data.language),
+  }));
 }
 
 /** A picture, as long as a writer uses it. */
@@ -224,7 +234,10 @@ export async function renderArchiveTarget(
       page: urlOf,
     }));
   if (!read) return removed(path, piecesPath);
-  const title = fill(site.data.words.archive_of, { name: writer.name, number: number + 1 });
+  const title = fill(site.data.words.archive_of, {
+    name: writer.name,
+    months: read.shown.span,
+  });
   return [
     json(piecesPath, () => authorPiecesAnswer(urls, authorSlug, read.part)),
     page(path, "archive", {

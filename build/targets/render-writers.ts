@@ -1,5 +1,6 @@
 import {
   numbersBeside,
+  pieceCounts,
   writersNumbered,
   type NumberedWriter,
 } from "../../api/store/pieces/public/public-writers.ts";
@@ -10,6 +11,7 @@ import { page, removed, type TreeFile } from "../tree/file.ts";
 import { common } from "./head.ts";
 import { listedWriter } from "./lists.ts";
 import { paths } from "../tree/paths.ts";
+import { roughPieces } from "./rough-counts.ts";
 import { ARCHIVE_SIZE, LIST_SIZE, pageOf, type Target } from "./targets.ts";
 
 /** The newest writers with something public; on most sites, all of them. */
@@ -18,7 +20,7 @@ export async function renderWritersIndex(context: Context): Promise<TreeFile[]> 
   const newest = await writersNumbered(snapshot, { limit: LIST_SIZE + 1 });
   const next = newest[LIST_SIZE];
   return [
-    writersPage(context, {
+    await writersPage(context, {
       path: paths.writers,
       url: urls.writers,
       writers: newest.slice(0, LIST_SIZE),
@@ -43,7 +45,7 @@ export async function renderWriters(
   const isAll = number === 0 && above === null;
   if (!writers.length || isAll) return removed(paths.writersPage(number));
   return [
-    writersPage(context, {
+    await writersPage(context, {
       path: paths.writersPage(number),
       url: urls.writersPage(number),
       writers,
@@ -54,8 +56,8 @@ export async function renderWriters(
   ];
 }
 
-function writersPage(
-  { site, urls }: Context,
+async function writersPage(
+  { snapshot, site, urls }: Context,
   {
     path,
     url,
@@ -65,8 +67,12 @@ function writersPage(
     PageData<"writers">,
     "number" | "newer" | "older"
   >,
-): TreeFile {
+): Promise<TreeFile> {
   const { words, language } = site.data;
+  const counts = await pieceCounts(
+    snapshot,
+    writers.map(({ id }) => id),
+  );
   const names = new Intl.Collator(language);
   const byName = writers.toSorted(
     (a, b) => names.compare(a.name, b.name) || (a.slug < b.slug ? -1 : 1),
@@ -78,7 +84,10 @@ function writersPage(
       canonical: url,
       shows: "CollectionPage",
     }),
-    writers: byName.map((writer) => listedWriter(writer, urls)),
+    writers: byName.map((writer) => ({
+      ...listedWriter(writer, urls),
+      pieces: roughPieces(counts.get(writer.id) ?? 0, site.data),
+    })),
     ...ways,
   });
 }

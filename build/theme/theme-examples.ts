@@ -47,7 +47,8 @@ function pagesOf(bare: Site, size: "full" | "sparse"): PageRecord[] {
   const categories = some([
     { category: "building", title: "Building", url: site.urls.category("building"), pieces },
   ]);
-  const archive = some([{ number: 1, url: site.urls.archive(author.slug, 0) }]);
+  const archivePage = { number: 1, url: site.urls.archive(author.slug, 0) };
+  const archive = some([{ ...archivePage, span: "March – May 2026" }]);
   const neighbour = isFull ? item : null;
   const older = isFull ? { url: site.urls.archive(author.slug, 0) } : null;
   const [byline] = item.authors;
@@ -95,6 +96,7 @@ function pagesOf(bare: Site, size: "full" | "sparse"): PageRecord[] {
         author: isFull ? byline : null,
         list: { title: byline.name, url: byline.url },
         number: 1,
+        span: "March – May 2026",
         pieces,
         newer: older,
         older,
@@ -108,8 +110,13 @@ function pagesOf(bare: Site, size: "full" | "sparse"): PageRecord[] {
         years: some([
           {
             year: 2026,
-            pages: archive,
-            months: [{ month: "2026-11", name: "November", pages: archive }],
+            months: [
+              {
+                month: "2026-11",
+                name: "November",
+                pages: [{ ...archivePage, name: "November", pieces: isFull ? "3 pieces" : null }],
+              },
+            ],
           },
         ]),
       },
@@ -117,7 +124,13 @@ function pagesOf(bare: Site, size: "full" | "sparse"): PageRecord[] {
     {
       path: path("writers"),
       template: "writers",
-      data: { ...page, writers: some([writer]), number: isFull ? 1 : null, newer: older, older },
+      data: {
+        ...page,
+        writers: some([{ ...writer, pieces: "3 pieces" }]),
+        number: isFull ? 1 : null,
+        newer: older,
+        older,
+      },
     },
     {
       path: path("trending"),

@@ -52,6 +52,30 @@ export function monthOf(month: string, language: SiteLanguage, has: { year: bool
   return (has.year ? monthsOfYears : months).format(new Date(`${month}-01`));
 }
 
+/** The months from one to another: March – May 2026. */
+export function monthsOf(first: string, last: string, language: SiteLanguage): string {
+  if (first === last) return monthOf(first, language, { year: true });
+  return rangeOf(formatsOf(language).monthsOfYears, `${first}-01`, `${last}-01`, language);
+}
+
+/** The days of one month from one to another: 1 – 9 March. */
+export function daysOf(first: string, last: string, language: SiteLanguage): string {
+  return rangeOf(formatsOf(language).daysOfMonths, first, last, language);
+}
+
+function rangeOf(
+  format: Intl.DateTimeFormat,
+  from: string,
+  to: string,
+  language: SiteLanguage,
+): string {
+  const [start, end] = [new Date(from), new Date(to)];
+  const [first, last] = [format.format(start), format.format(end)];
+  if (first === last) return first;
+  // In Japanese a range would be written in figures alone.
+  return language === "ja" ? `${first}～${last}` : format.formatRange(start, end);
+}
+
 /** A price as the language writes it. The currency is one of ISO 4217's. */
 export function priceOf(
   { amount, currency }: { amount: string; currency: string },
@@ -78,6 +102,7 @@ interface Formats {
   days: Intl.DateTimeFormat;
   months: Intl.DateTimeFormat;
   monthsOfYears: Intl.DateTimeFormat;
+  daysOfMonths: Intl.DateTimeFormat;
 }
 
 const known = new Map<SiteLanguage, Formats>();
@@ -96,6 +121,11 @@ function formatsOf(language: SiteLanguage): Formats {
     monthsOfYears: new Intl.DateTimeFormat(locale, {
       month: "long",
       year: "numeric",
+      timeZone: "UTC",
+    }),
+    daysOfMonths: new Intl.DateTimeFormat(locale, {
+      day: "numeric",
+      month: "long",
       timeZone: "UTC",
     }),
   };

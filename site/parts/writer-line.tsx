@@ -3,9 +3,17 @@ import type { ListedWriter } from "../page-data.ts";
 import { pathOf } from "../path.ts";
 import { AuthorName } from "./author-name.tsx";
 
-/** A writer in a list: the picture, the name, and what they do. */
-export function WriterLine({ writer, site }: { writer: ListedWriter; site: Wording }) {
-  const about = writer.role ?? writer.bio;
+/** A writer in a list: the picture, the name, and what they do. With the number of their pieces, all that is known. */
+export function WriterLine({
+  writer: { role, bio, ...writer },
+  site,
+  pieces,
+}: {
+  writer: ListedWriter;
+  site: Wording;
+  pieces?: string;
+}) {
+  const about = pieces === undefined ? [role ?? bio] : [role, bio, pieces];
   return (
     <div class="writer">
       <img
@@ -19,10 +27,13 @@ export function WriterLine({ writer, site }: { writer: ListedWriter; site: Wordi
       />
       <p>
         <AuthorName author={writer} site={site} isByline={false} />
-        {about && (
-          <span class="writer-about">
-            <bdi>{about}</bdi>
-          </span>
+        {about.map(
+          (text) =>
+            text && (
+              <span key={text} class="writer-about">
+                <bdi>{text}</bdi>
+              </span>
+            ),
         )}
       </p>
     </div>

@@ -74,6 +74,83 @@ describe("the lists of a tree", () => {
     expect(filesOf(root)["index.html"]).toContain("In between");
   });
 
+  it("offer something where there is nothing to read", async () => {
+    const { root, publish, build } = await createLiveTree();
+    const waysOn = (path: string): string[] => {
+      const [, main = ""] = /<main[^>]*>(.*)<\/main>/s.exec(filesOf(root)[path] ?? "") ?? [];
+      return Array.from(main.matchAll(/(?:href|action)="([^"#]+)"/g), ([, way = ""]) => way);
+    };
+    // As long as nothing is published, a reader can follow the site.
+    for (const path of ["index.html", "archive/index.html", "writers/index.html"]) {
+      expect(waysOn(path), path).toEqual(["/feed.xml"]);
+    }
+    await publish("There", { category: "life" });
+    await build();
+    const elsewhere = ["/", "/archive", "/writers"];
+    expect(waysOn("404.html")).toEqual(["/search", ...elsewhere]);
+    expect(waysOn("category/money/index.html")).toEqual(elsewhere);
+    expect(waysOn("trending/index.html")).toEqual(elsewhere);
+    expect(waysOn("category/life/index.html")).not.toContain("/archive");
+  });
+
+  it("tell how many pieces a writer has, and are written when that is told in other words", async () => {
+    const { store, ada, root, publish, build } = await createLiveTree();
+    const told = async (): Promise<{ said: string | undefined; isWritten: boolean }> => {
+      const changed: string[] = [];
+      await build({ onPlan: async (plan) => void changed.push(...plan.changed) });
+      const page = filesOf(root)["writers/index.html"] ?? "";
+      const [, said] = /<bdi>(\d+\+? pieces?)/.exec(page) ?? [];
+      return { said, isWritten: changed.includes("writers/index.html") };
+    };
+    const { id } = await publish("Piece 1");
+    expect(await told()).toEqual({ said: "1 piece", isWritten: true });
+    for (const number of [2, 3, 4]) await publish(`Piece ${number}`);
+    expect(await told()).toEqual({ said: "4 pieces", isWritten: true });
+    await publish("Piece 5");
+    expect(await told()).toEqual({ said: "5+ pieces", isWritten: true });
+    for (const number of [6, 7, 8]) await publish(`Piece ${number}`);
+    expect(await told()).toEqual({ said: "5+ pieces", isWritten: false });
+    for (const number of [9, 10]) await publish(`Piece ${number}`);
+    expect(await told()).toEqual({ said: "10+ pieces", isWritten: true });
+    await unpublish(store, ada, id);
+    expect(await told()).toEqual({ said: "5+ pieces", isWritten: true });
+  });
+
+  it("tell the months of the archive with the number of their pieces, and name no page by its number", async () => {
+    const { clock, root, publish, build } = await createLiveTree();
+    clock.advance({ days: 29 });
+    for (let number = 0; number < 3; number++) await publish(`March ${number}`);
+    clock.advance({ days: 3 });
+    for (let number = 0; number < 47; number++) await publish(`April ${number}`);
+    clock.advance({ days: 18 });
+    for (let number = 47; number < 60; number++) await publish(`April ${number}`);
+    await build();
+    const headings = (path: string): string[] =>
+      Array.from((filesOf(root)[path] ?? "").matchAll(/<h[12][^>]*>([^<]+)/g), ([, h = ""]) => h);
+    const months = Array.from(
+      (filesOf(root)["archive/index.html"] ?? "").matchAll(
+        /<a href="(\/archive\/\d+#[^"]+)">([^<]+) <span class="count">([^<]+)/g,
+      ),
+      (match) => match.slice(1),
+    );
+    expect(headings("archive/index.html")).toEqual(["Archive", "2026"]);
+    expect(months).toEqual([
+      ["/archive/1#2026-04", "April", "10+ pieces"],
+      ["/archive/0#2026-04", "2 April", "47 pieces"],
+      ["/archive/0#2026-03", "March", "3 pieces"],
+    ]);
+    expect(headings("archive/1/index.html")).toEqual(["April 2026", "April 2026"]);
+    const span = expect.stringMatching(/^March\s–\sApril 2026$/);
+    expect(headings("archive/0/index.html")).toEqual([span, "April 2026", "March 2026"]);
+    expect(headings("author/ada/archive/0/index.html")[0]).toEqual(span);
+    expect(filesOf(root)["author/ada/archive/0/index.html"]).toMatch(
+      /<title>[^<]*, March\s–\sApril 2026 · Galley</,
+    );
+    expect(filesOf(root)["author/ada/index.html"]).toMatch(
+      /href="\/author\/ada\/archive\/0">March\s–\sApril 2026</,
+    );
+  });
+
   it("do not link to an archive page without pieces", async () => {
     const { store, ada, root, publish, build } = await createLiveTree();
     const pieces = [];

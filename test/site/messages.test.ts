@@ -102,7 +102,6 @@ const SAME = new Set([
   "site.category_culture",
   "site.category_ideas",
   "site.documentation",
-  "site.page_number",
   "site.pages",
   "site.shop",
   "desk.publish.its_address",

@@ -1,38 +1,88 @@
 import { sql } from "kysely";
 import { isHidden, type PublicSnapshot } from "../../log/public-snapshot.ts";
+import type { NumberedList } from "./numbered-pieces.ts";
+import { openPieces } from "./public-writers.ts";
 
-/** A page of the site's archive that has public pieces of a month. */
-export interface MonthPage {
+/** The public pieces of a month on one page of an archive. */
+export interface MonthPart {
   /** Such as 2026-11. */
   month: string;
   page: number;
+  pieces: number;
+  /** When the first and the last of them were published. */
+  first: string;
+  last: string;
 }
 
 /**
- * The months of each page of the site's archive, with `size` numbers each, newest first. The index over the numbers has the
- * dates, so no piece is read.
+ * The months of each page of an archive of the site or of a writer, with `size` numbers each, newest first. The index over the
+ * numbers of the site has the dates, so no piece is read.
  */
-export async function monthPages(snapshot: PublicSnapshot, size: number): Promise<MonthPage[]> {
-  const pages = snapshot.db
+export async function monthParts(
+  snapshot: PublicSnapshot,
+  list: Exclude<NumberedList, { of: "list" }>,
+  size: number,
+): Promise<MonthPart[]> {
+  const number = sql.ref(list.of === "site" ? "pieces.ordinal" : "pieces.writer_ordinal");
+  const page = sql<number>`${number} / ${sql.lit(size)}`;
+  let parts = snapshot.db
     .selectFrom("pieces")
     .select([
-      sql<number>`pieces.ordinal / ${sql.lit(size)}`.as("page"),
-      sql<string>`substr(pieces.published_at, 1, 7)`.as("month"),
+      page.as("page"),
+      MONTH.as("month"),
       sql<number>`count(*)`.as("pieces"),
+      sql<string>`min(pieces.published_at)`.as("first"),
+      sql<string>`max(pieces.published_at)`.as("last"),
     ])
     .where("status", "=", "approved")
     .where("ordinal", "is not", null)
-    .groupBy([sql`pieces.ordinal / ${sql.lit(size)}`, sql`substr(pieces.published_at, 1, 7)`]);
-  const all = await pages.execute();
-  const hidden = await pages.where(isHidden(snapshot)).execute();
-  const key = ({ month, page }: MonthPage): string => `${month} ${page}`;
+    .groupBy([page, MONTH]);
+  if (list.of === "writer") parts = parts.where("pieces.writer_id", "=", list.writerId);
+  const all = await parts.execute();
+  const hidden = await parts.where(isHidden(snapshot)).execute();
+  const key = (part: Pick<MonthPart, "month" | "page">): string => `${part.month} ${part.page}`;
   const lacking = new Map(hidden.map((row) => [key(row), row.pieces]));
   return (
     all
       // A damaged date is no month. Its piece cannot be rendered either.
       .filter(({ month }) => /^\d{4}-\d{2}$/.test(month))
-      .filter((row) => row.pieces > (lacking.get(key(row)) ?? 0))
-      .map(({ month, page }) => ({ month, page }))
+      .map((row) => ({ ...row, pieces: row.pieces - (lacking.get(key(row)) ?? 0) }))
+      .filter(({ pieces }) => pieces > 0)
       .toSorted((a, b) => (a.month === b.month ? b.page - a.page : a.month < b.month ? 1 : -1))
   );
+}
+
+const MONTH = sql<string>`substr(pieces.published_at, 1, 7)`;
+
+/** A piece with a number of a page. */
+export interface NumberedMonth {
+  id: string;
+  month: string | null;
+  /** Whether a publication or a withdrawal of it is not built yet. */
+  isOpen: boolean;
+  isApproved: boolean;
+}
+
+/** The pieces with numbers from this one on, public or not; undefined if there are numbers beyond the page. */
+export async function monthsOnLastPage(
+  snapshot: PublicSnapshot,
+  { from, to }: { from: number; to: number },
+): Promise<NumberedMonth[] | undefined> {
+  const numbered = snapshot.db.selectFrom("pieces").select("pieces.id");
+  if (await numbered.where("ordinal", ">=", to).limit(1).executeTakeFirst()) return undefined;
+  const page = numbered.select([MONTH.as("month"), "status"]).where("ordinal", ">=", from);
+  const open = await page.where("pieces.id", "in", openPieces(snapshot)).execute();
+  const isOpen = new Set(open.map(({ id }) => id));
+  return (await page.execute()).map(({ id, month, status }) => ({
+    id,
+    month,
+    isOpen: isOpen.has(id),
+    isApproved: status === "approved",
+  }));
+}
+
+/** Whether a publication or a withdrawal of a piece is not built yet. */
+export async function hasOpenChange(snapshot: PublicSnapshot, id: string): Promise<boolean> {
+  const open = await openPieces(snapshot).where("open.subject_id", "=", id).limit(1).execute();
+  return open.length > 0;
 }

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { Writer } from "../../../contract/records.ts";
 import { lackingOf } from "../../log/log-position.ts";
-import { isShown, type PublicSnapshot } from "../../log/public-snapshot.ts";
+import { isHidden, isShown, type PublicSnapshot } from "../../log/public-snapshot.ts";
 import { idsIn } from "../../engine/repeatable.ts";
+import { countRows } from "../../engine/rows.ts";
 import type { ChangeRow } from "../../engine/tables-changes.ts";
 import { writerFromRow } from "../../people/writers.ts";
 
@@ -89,6 +90,55 @@ export async function hasBuiltPieceOf(
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** How many public pieces each of these writers has. */
+export async function pieceCounts(
+  snapshot: PublicSnapshot,
+  writerIds: readonly string[],
+): Promise<Map<string, number>> {
+  const counted = publicPieces(snapshot)
+    .select(["pieces.writer_id", sql<number>`count(*)`.as("pieces")])
+    .where(sql<boolean>`pieces.writer_id in ${idsIn(JSON.stringify(writerIds))}`)
+    .groupBy("pieces.writer_id");
+  const counts = new Map<string, number>();
+  for (const { writer_id, pieces } of await counted.execute()) counts.set(writer_id, pieces);
+  for (const { writer_id, pieces } of await counted.where(isHidden(snapshot)).execute()) {
+    counts.set(writer_id, (counts.get(writer_id) ?? 0) - pieces);
+  }
+  return counts;
+}
+
+/** The fewest and the most public pieces that a writer has before, between and after the open changes. */
+export async function pieceCountRange(
+  snapshot: PublicSnapshot,
+  writerId: string,
+): Promise<{ min: number; max: number }> {
+  const open = openPieces(snapshot);
+  const min = await countRows(
+    publicPieces(snapshot)
+      .where("pieces.writer_id", "=", writerId)
+      .where("pieces.id", "not in", open),
+  );
+  const changing = await countRows(
+    snapshot.db
+      .selectFrom("pieces")
+      .where("pieces.writer_id", "=", writerId)
+      .where("pieces.id", "in", open),
+  );
+  return { min, max: min + changing };
+}
+
+function publicPieces({ db }: PublicSnapshot) {
+  return db
+    .selectFrom("pieces")
+    .where("pieces.status", "=", "approved")
+    .where("pieces.ordinal", "is not", null);
+}
+
+/** The pieces that an open change publishes or withdraws, for conditions of queries. */
+export function openPieces(snapshot: PublicSnapshot) {
+  return waiting(snapshot, ["piece_published", "piece_unpublished"]);
 }
 
 /**

@@ -1,0 +1,31 @@
+import { counted, type Wording } from "../../site/messages/words.ts";
+
+// Numbers of pieces on pages that list much else. An exact number would make every publication write such a page.
+
+/** Below this number, pieces are counted exactly. */
+const ROUGH_FROM = 5;
+
+/** The number itself if it is small; otherwise the next below of 5, 10, 20, 50, 100 … */
+function roughCount(count: number): number {
+  if (count < ROUGH_FROM) return count;
+  const unit = 10 ** (String(count).length - 1);
+  return unit * ([5, 2].find((factor) => factor * unit <= count) ?? 1);
+}
+
+/** How many pieces there are, roughly: "3 pieces", "20+ pieces". */
+export function roughPieces(count: number, { language, words }: Wording): string {
+  const message = count < ROUGH_FROM ? words.pieces : words.rough_pieces;
+  return counted(message, roughCount(count), language);
+}
+
+/** Whether all numbers from the one to the other are told in the same words. */
+export function isToldAlike(min: number, max: number): boolean {
+  return roughCount(min) === roughCount(max);
+}
+
+/** Below this number, nothing is said of a month that goes on: its first pieces would change the page one by one. */
+const GROWING_FROM = 10;
+
+export function isTooFewToTell(count: number): boolean {
+  return count < GROWING_FROM;
+}
