@@ -44,6 +44,13 @@ export function SearchFindings({ state, site }: { state: SearchState; site: Sear
         )}
         {statusOf(state, listed.size, site)}
       </p>
+      {state.failure && (
+        <p class="more">
+          <a href="/">{words.latest}</a>
+          {" · "}
+          <a href="/archive">{words.browse_archive}</a>
+        </p>
+      )}
       <OtherQuery state={state} site={site} />
       {found && found.writers.length > 0 && (
         <ul class="found-writers" aria-label={words.writers}>

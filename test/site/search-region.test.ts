@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { replaceSearchRegion } from "../../site/parts/search-region.tsx";
+import {
+  NO_SEARCH,
+  renderSearchRegion,
+  replaceSearchRegion,
+} from "../../site/parts/search-region.tsx";
+import { searchWording } from "../../site/parts/search-words.ts";
 import { SHORTCODES } from "../../site/theme-helpers.tsx";
 import { testSite } from "../build/_pages.ts";
 
@@ -12,6 +17,15 @@ describe("the region of the search page", () => {
     expect(replaceSearchRegion(page, "<b>Results</b>")).toBe(
       "<main><h1>Find</h1><div><b>Results</b></div><p>After</p></main>",
     );
+  });
+
+  it("leads to the newest pieces and the archive if the search fails", () => {
+    const { data } = testSite();
+    const setup = { stemmers: {}, ...searchWording(data) };
+    const state = { ...NO_SEARCH, q: "rain", failure: data.words.search_failed };
+    const region = renderSearchRegion({ state, setup });
+    expect(region).toMatch(/not available.*href="\/".*href="\/archive"/s);
+    expect(renderSearchRegion({ state: NO_SEARCH, setup })).not.toContain('href="/archive"');
   });
 
   it("is reported as missing if a theme has left it out", () => {
