@@ -4,7 +4,7 @@ import { HEADLINE_MAX, SUB_MAX, TAG_MAX, TAGS_MAX } from "../contract/limits.ts"
 import { say } from "../contract/say.ts";
 import { codePointLength } from "../contract/text.ts";
 import { CATEGORIES, type Category } from "../contract/vocabulary.ts";
-import { slugOf } from "../render/slug.ts";
+import { pieceSlug } from "../render/slug.ts";
 import type { Note } from "./losses.ts";
 import type { Arrival, Entry } from "./source.ts";
 
@@ -67,7 +67,11 @@ export function fit(found: Found, body: string, now: Date): Fitted {
 export function arrivalOf(found: Found, now: Date): Arrival | undefined {
   const { id, author, title } = found;
   if (!author || !publicationOf(found, now, [])) return undefined;
-  return { id, author, slug: slugOf(found.slug ?? "", "") || slugOf(title, id) };
+  const locale = nearestLanguage(found.locale ?? "");
+  const slug =
+    pieceSlug({ headline: found.slug ?? "", locale }, "") ||
+    pieceSlug({ headline: title, locale }, id);
+  return { id, author, slug };
 }
 
 /** One text that cannot be converted must not stop the others. */

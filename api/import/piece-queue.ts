@@ -2,7 +2,7 @@ import { elsewhereIn, type KnownCard } from "../contract/elsewhere.ts";
 import type { Rendered } from "../contract/records.ts";
 import type { PieceLine } from "../contract/transfer/transfer-piece.ts";
 import type { Renderer } from "../render/text/renderer.ts";
-import { slugOf } from "../render/slug.ts";
+import { pieceSlug } from "../render/slug.ts";
 import {
   type ArrivingPiece,
   contentOf,
@@ -137,7 +137,7 @@ async function writePieces(
       id,
       writerId,
       rendered: result,
-      slug: slugOf(line.headline, id),
+      slug: pieceSlug(line, id),
       content,
     });
     places.push(index);

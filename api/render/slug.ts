@@ -15,6 +15,21 @@ export function slugOf(text: string, id: string): string {
 }
 
 /**
+ * The slug of a new piece. In Japanese, Chinese characters have readings that only a dictionary knows, and their Chinese
+ * ones would be wrong: a headline that has any gets the first eight characters of the id.
+ */
+export function pieceSlug(
+  { headline, locale = "en" }: { headline: string; locale?: string | undefined },
+  id: string,
+): string {
+  const isJapanese = /^ja\b/i.test(locale) || KANA.test(headline);
+  return slugOf(isJapanese && HAN.test(headline) ? "" : headline, id);
+}
+
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const HAN = /\p{Script=Han}/u;
+
+/**
  * The last part of the address of a tag's page. Two tags never share one: if the slug loses characters ("C++" and "C",
  * "日本"), a hash of the tag is added.
  */

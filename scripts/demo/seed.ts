@@ -8,7 +8,7 @@ import { allSocials } from "../../api/contract/people/author.ts";
 import { ENCODER_VERSION } from "../../api/pictures/encode-version.ts";
 import { takePicture, type TakenPicture } from "../../api/pictures/encode.ts";
 import { createRenderer, type Renderer } from "../../api/render/text/renderer.ts";
-import { slugOf } from "../../api/render/slug.ts";
+import { pieceSlug, slugOf } from "../../api/render/slug.ts";
 import { type Actor, OPERATOR } from "../../api/store/log/audit.ts";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import { dateOpenChanges } from "../../api/store/log/changes.ts";
@@ -131,7 +131,7 @@ async function seedPiece(
   if (status === "approved") {
     const proof = {
       ...(await renderer.render(content.body_md, { cards: [] })),
-      slug: slugOf(content.headline, draft.id),
+      slug: pieceSlug(content, draft.id),
     };
     await takeStep(store, { ...step, action: "publish", version: draft.version, proof });
   }

@@ -6,7 +6,7 @@ import type { PieceCard, PublicPiece, StoredPiece, Writer } from "../../api/cont
 import { renderAuthor, renderAuthorHit } from "../../api/render/author.ts";
 import { renderPiece, renderPieceListItem } from "../../api/render/piece.ts";
 import { renderProduct } from "../../api/render/product.ts";
-import { slugOf } from "../../api/render/slug.ts";
+import { pieceSlug, slugOf } from "../../api/render/slug.ts";
 import { createUrls } from "../../api/render/urls.ts";
 import { content } from "../_setup.ts";
 
@@ -159,6 +159,18 @@ describe("a slug", () => {
   ])("of %s is %s", (headline, slug) => {
     expect(slugOf(headline, piece.id)).toBe(slug);
   });
+
+  it.each([
+    ["雨の日の辞書", "en", "3f2a8c1e"],
+    ["東京", "ja-JP", "3f2a8c1e"],
+    ["ラーメン", "ja", "ramen"],
+    ["北京", "zh", "beijing"],
+  ])(
+    "of the piece %s, in %s, is %s: no Japanese word is read as Chinese",
+    (headline, locale, slug) => {
+      expect(pieceSlug({ headline, locale }, piece.id)).toBe(slug);
+    },
+  );
 
   it("ends at a word, within 80 characters", () => {
     expect(slugOf("seventeen letters ".repeat(10), piece.id)).toMatch(

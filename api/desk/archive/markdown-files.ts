@@ -1,6 +1,6 @@
 import { stringify } from "yaml";
 import { sniffPicture } from "../../pictures/sniff.ts";
-import { slugOf } from "../../render/slug.ts";
+import { pieceSlug } from "../../render/slug.ts";
 import type { Store } from "../../store/engine/open.ts";
 import {
   type ArchivedPiece,
@@ -81,7 +81,7 @@ function bodyOf({ content }: ArchivedPiece): string {
 }
 
 function freeName({ id, slug, content }: ArchivedPiece, names: Set<string>): string {
-  const wanted = slug ?? slugOf(content.headline, id);
+  const wanted = slug ?? pieceSlug(content, id);
   let name = `${wanted}.md`;
   for (let number = 2; names.has(name); number++) name = `${wanted}-${number}.md`;
   names.add(name);

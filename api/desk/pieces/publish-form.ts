@@ -3,7 +3,7 @@ import { CreatePieceBody, type PieceContent, WantedSlug } from "../../contract/d
 import { FaultyInput, issuesOf, Refusal } from "../../contract/errors.ts";
 import { isOwnWords } from "../../contract/own-words.ts";
 import { type Said, say } from "../../contract/say.ts";
-import { slugOf } from "../../render/slug.ts";
+import { pieceSlug } from "../../render/slug.ts";
 import { contentJson } from "../../store/pieces/drafts/content.ts";
 import type { PublicForm } from "../../store/pieces/lifecycle/fingerprint.ts";
 import { draftingOf } from "../../store/pieces/drafts/kept-drafting.ts";
@@ -102,7 +102,7 @@ export async function chosenForm(
 ): Promise<PublicForm> {
   const { id: pieceId, writerId } = piece;
   const isMade = content.wanted_slug === undefined && saved.wanted_slug !== undefined;
-  const wanted = slugOf(content.headline, pieceId);
+  const wanted = pieceSlug(content, pieceId);
   const made = isMade ? await freePieceSlug(db, { writerId, pieceId, wanted }) : shown.slug;
   const { category, tags, cover, statement } = content;
   return {

@@ -2,7 +2,7 @@ import type { KnownCard } from "../../contract/elsewhere.ts";
 import type { Rendered } from "../../contract/records.ts";
 import { OWN_WORDS } from "../../contract/own-words.ts";
 import { isFinished } from "../../contract/unfinished.ts";
-import { slugOf } from "../../render/slug.ts";
+import { pieceSlug } from "../../render/slug.ts";
 import { findDrafting } from "../../store/pieces/drafts/contributions.ts";
 import { knownCards } from "../../store/pieces/drafts/elsewhere-cards.ts";
 import { isSameContent } from "../../store/pieces/drafts/content.ts";
@@ -112,7 +112,7 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
     const at = timeOf(form);
     const original = await findOriginalDate(store.read, piece.id);
     const dated = isUpdate || at ? undefined : dateOf(form, { now: store.clock(), original });
-    const proof = { ...rendered, slug: slugOf(content.headline, piece.id) };
+    const proof = { ...rendered, slug: pieceSlug(content, piece.id) };
     const own = stepOf(visit, piece.id);
     // The category, tags and address that the writer chose here are saved with it, or nothing is.
     const edit: Step | undefined = isSameContent(content, saved)
@@ -160,7 +160,7 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
 
   /** What would become public of the newest text. */
   function formOf({ piece, content }: OwnPiece, rendered: Rendered): Promise<PublicForm> {
-    const wanted = slugOf(content.headline, piece.id);
+    const wanted = pieceSlug(content, piece.id);
     return publicFormOf(store.read, { piece, content, rendered, wanted });
   }
 

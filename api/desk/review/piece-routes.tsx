@@ -4,7 +4,7 @@ import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
 import type { Rendered, StoredPiece, Writer } from "../../contract/records.ts";
 import { versionOf } from "../../contract/renderer-version.ts";
-import { slugOf } from "../../render/slug.ts";
+import { pieceSlug } from "../../render/slug.ts";
 import { findAnsweredText } from "../../store/pieces/talk/answered-texts.ts";
 import { addComment, listComments, markCommentsSeen } from "../../store/pieces/talk/comments.ts";
 import { findDrafting } from "../../store/pieces/drafts/contributions.ts";
@@ -120,7 +120,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
         const after = await takeStep(
           store,
           verdict.action === "accept"
-            ? { ...step, ...verdict, renderer, slug: slugOf(content.headline, id) }
+            ? { ...step, ...verdict, renderer, slug: pieceSlug(content, id) }
             : verdict.action === "accept_update"
               ? { ...step, ...verdict, renderer }
               : { ...step, ...verdict },
@@ -200,7 +200,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
       piece: stored,
       content,
       rendered,
-      wanted: slugOf(content.headline, id),
+      wanted: pieceSlug(content, id),
       plan: livePlan(stored.plan),
     });
     const drafting = await draftingOf(store.read, { pieceId: id, content });
