@@ -1,4 +1,5 @@
 import type { Author } from "../api/contract/people/author.ts";
+import type { Piece } from "../api/contract/piece.ts";
 import type { WidgetData } from "./records.ts";
 import { element, link } from "./element.ts";
 import type { Kind, Settings } from "./settings.ts";
@@ -37,10 +38,7 @@ export const VIEWS: Record<Kind, View> = {
     if (!shown.length) return undefined;
     const [before, after] = by.split("%");
     const rows = shown.slice(0, limit).map((item) => {
-      const time = element("time", "quiet", dayOf(item.date_published, lang));
-      time.dateTime = item.date_published;
-      time.dir = "auto";
-      const row = element("li", "", link(item.url, item.title), time);
+      const row = element("li", "", link(item.url, item.title), day(item, lang));
       row.dir = "auto";
       row.lang = item.language || "";
       return row;
@@ -72,7 +70,7 @@ export const VIEWS: Record<Kind, View> = {
       element(`h${level}` as "h3", "name", link(piece.url, piece.title)),
       element("p", "text", piece.summary),
       ...piece.authors.map(({ name, url }) =>
-        line("quiet", url, `${name} · ${dayOf(piece.date_published, lang)}`),
+        element("p", "line quiet", link(url, `${name} · `, day(piece, lang))),
       ),
     );
     made.lang = piece.language || "";
@@ -102,6 +100,15 @@ function head(
       more,
     ),
   ];
+}
+
+/** It has a direction of its own: its language may run against that of the piece. */
+function day({ date_published: date }: Pick<Piece, "date_published">, lang: string): HTMLElement {
+  const words = element("bdi", "", dayOf(date, lang));
+  words.lang = lang;
+  const time = element("time", "", words);
+  time.dateTime = date;
+  return time;
 }
 
 function line(className: string, url: string, text: string): HTMLElement {

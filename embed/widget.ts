@@ -74,7 +74,7 @@ export function createWidget(host: HTMLElement, { origin, records, near }: Surro
       if (CSS.supports("color", accent)) made.style.setProperty("--accent", accent);
       paint(made, wanted);
       const image = made.querySelector<HTMLImageElement>("a>img");
-      if (image) await loaded(image);
+      if (image) await image.decode();
     }
     // The settings may have changed meanwhile.
     if (!room || text !== asked) return;
@@ -121,11 +121,4 @@ function fill(room: HTMLElement, content: HTMLElement = element("slot", ""), min
   room.style.minHeight = minHeight;
   room.textContent = "";
   room.append(content);
-}
-
-function loaded(image: HTMLImageElement): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    image.onload = resolve;
-    image.onerror = reject;
-  });
 }

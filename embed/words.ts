@@ -25,21 +25,23 @@ const WORDS: Readonly<Record<string, string>> = {
 const ENGLISH = "Pieces by %|Verified";
 
 export function wordsFor(asked: string): Words {
-  const primary =
-    asked
-      .toLowerCase()
-      .replace(/^n[no]\b/, "nb")
-      .split("-")[0] || "";
+  const primary = asked
+    .toLowerCase()
+    .replace(/^n[no]\b/, "nb")
+    .replace(/-.*/, "");
   // No inherited property of an object has a name of two letters.
   const known = primary.length === 2 && WORDS[primary];
   const [by = "", verified = ""] = (known || ENGLISH).split("|");
   return { by, verified, lang: known ? asked : "en" };
 }
 
-/** A date in full, in any language that the browser knows. */
+/** A date as pages show it: in full, in any language that the browser knows, and the day before the month in English. */
 export function dayOf(date: string, lang: string): string {
   try {
-    return new Date(date).toLocaleDateString(lang, { dateStyle: "medium", timeZone: "UTC" });
+    return new Date(date).toLocaleDateString(lang === "en" ? "en-GB" : lang, {
+      dateStyle: "long",
+      timeZone: "UTC",
+    });
   } catch {
     return date.slice(0, 10);
   }
