@@ -156,16 +156,17 @@ function Results({
     <ol class="pieces found">
       {results.map(({ path, headline, excerpt, writer, date, category, locale }) => (
         <li key={path}>
-          <article class="card">
-            <Heading lang={locale} dir="auto">
+          {/* Its headline decides the direction of all of it. */}
+          <article class="card" lang={locale} dir="auto">
+            <Heading>
               <a href={path}>
                 <Marked parts={headline} />
               </a>
             </Heading>
-            <p class="card-summary" lang={locale} dir="auto">
+            <p class="card-summary">
               <Marked parts={excerpt} />
             </p>
-            <p class="byline">
+            <p class="byline" lang={site.language}>
               <a href={`/author/${writer.slug}`} rel="author">
                 <bdi>{writer.name}</bdi>
               </a>
