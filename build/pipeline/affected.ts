@@ -167,8 +167,7 @@ async function pieceTargets(
   const { writer, slug, ordinal, writerOrdinal } = piece;
   const numbers = (await listNumbersOf(snapshot.db, [id])).get(id) ?? [];
   const number = await writerNumberOf(snapshot.db, writer.id);
-  const { previous, next } = (await neighboursOf(snapshot, [id])).get(id) ?? {};
-  const neighbours = [previous, next].flatMap((other) => other ?? []);
+  const neighbours = await besidePiece(snapshot, id, before?.locale);
   const products = await listProducts(snapshot.db, { pieceId: id });
   return [
     ...pictures,
@@ -190,6 +189,20 @@ async function pieceTargets(
     ...((await isTrending(snapshot.db, { pieceIds: [id] })) ? TRENDING : []),
     ...SITE_LISTS,
   ];
+}
+
+/** The writer's pieces that have it as previous or next, or had it before it changed its language. */
+async function besidePiece(
+  snapshot: PublicSnapshot,
+  id: string,
+  localeBefore: string | undefined,
+): Promise<string[]> {
+  const now = (await neighboursOf(snapshot, [id])).get(id);
+  const then =
+    localeBefore === undefined
+      ? undefined
+      : (await neighboursOf(snapshot, [id], localeBefore)).get(id);
+  return [...new Set([...(now?.beside ?? []), ...(then?.beside ?? [])])];
 }
 
 /** The pages that it had before, which are removed, and the redirects to it. */

@@ -1,5 +1,5 @@
 import type { PieceCard, PublicPiece } from "../../api/contract/records.ts";
-import { cardsOf, neighboursOf } from "../../api/store/pieces/public/cards.ts";
+import { cardsOf, languageOf, neighboursOf } from "../../api/store/pieces/public/cards.ts";
 import type { PublicSnapshot } from "../../api/store/log/public-snapshot.ts";
 import { readPublicPieces } from "../../api/store/pieces/public/public.ts";
 import { relatedOf } from "../../api/store/pieces/public/related.ts";
@@ -9,8 +9,11 @@ export interface PieceFacts {
   piece: PublicPiece;
   previous: PieceCard | undefined;
   next: PieceCard | undefined;
+  /** Those in its language first, and none of its neighbours. */
   related: PieceCard[];
 }
+
+const RELATED_SHOWN = 3;
 
 /** Reads all pieces of a batch at once: four queries instead of five for each piece. */
 export async function readPieceFacts(
@@ -30,15 +33,20 @@ export async function readPieceFacts(
   const cards = new Map((await cardsOf(snapshot, [...named])).map((card) => [card.id, card]));
   const card = (id: string | null | undefined): PieceCard | undefined => cards.get(id ?? "");
   const facts = new Map(
-    pieces.map((piece): [string, PieceFacts] => [
-      piece.id,
-      {
-        piece,
-        previous: card(neighbours.get(piece.id)?.previous),
-        next: card(neighbours.get(piece.id)?.next),
-        related: (related.get(piece.id) ?? []).flatMap((id) => card(id) ?? []),
-      },
-    ]),
+    pieces.map((piece): [string, PieceFacts] => {
+      const { previous, next } = neighbours.get(piece.id) ?? {};
+      const others = (related.get(piece.id) ?? [])
+        .filter((id) => id !== previous && id !== next)
+        .flatMap((id) => card(id) ?? []);
+      const beside = { previous: card(previous), next: card(next) };
+      return [piece.id, { piece, ...beside, related: nearestFirst(others, piece) }];
+    }),
   );
   return { facts, damaged };
+}
+
+/** They may have been chosen when one of them was in another language. */
+function nearestFirst(others: readonly PieceCard[], { locale }: PublicPiece): PieceCard[] {
+  const isNear = (other: PieceCard): boolean => languageOf(other.locale) === languageOf(locale);
+  return others.toSorted((a, b) => Number(isNear(b)) - Number(isNear(a))).slice(0, RELATED_SHOWN);
 }

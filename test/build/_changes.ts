@@ -268,9 +268,13 @@ function isOdd(number: number): boolean {
 /** In some texts, where no page shows it. */
 export const UNSEEN = "not for readers";
 
+const LOCALES = ["en", "en-GB", "ar", "ja", "he"];
+
 function newContent(random: Random, number: number) {
+  const some = random(50);
   return {
-    headline: `Headline ${number} ${random(50)}`,
+    headline: `Headline ${number} ${some}`,
+    locale: LOCALES[some % LOCALES.length] ?? "en",
     body_md: isOdd(number) || isOdd(number / MINUTE_MS) ? `Text. <!-- ${UNSEEN} -->` : "Text.",
     category: pick(CATEGORIES, random),
     tags: [`tag ${random(6)}`, pick(["C++", "c", "日本", "Mixed Case"], random)],

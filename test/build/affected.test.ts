@@ -232,6 +232,25 @@ describe("what a change affects", () => {
     expect(await lastAffected(store)).toContain("trending");
   });
 
+  it("for a language: the neighbours in it, in the one before, and in any", async () => {
+    const { store, clock } = await createTestStore();
+    const ada = await createWriter(store, { slug: "ada" });
+    const made = new Map<string, StoredPiece>();
+    for (const slug of ["en", "ja", "ar", "en-2", "fr", "ja-2", "ar-2"]) {
+      const locale = slug.slice(0, 2);
+      made.set(slug, await publish(store, clock, ada, slug, { locale }));
+    }
+    await store.write((tx) => tx.deleteFrom("related").execute());
+    const pieces = async () =>
+      (await lastAffected(store)).filter((target) => target.startsWith("piece "));
+    await update(store, ada, made.get("en-2")!, { locale: "ja" });
+    expect(await pieces()).toEqual(
+      ["ar", "en", "en-2", "fr", "ja", "ja-2"].map((slug) => `piece ada/${slug}`),
+    );
+    await unpublish(store, ada, made.get("fr")!);
+    expect(await pieces()).toEqual(["en-2", "fr", "ja-2"].map((slug) => `piece ada/${slug}`));
+  });
+
   it("for the site itself: everything", async () => {
     const { store } = await createSite();
     await store.write((tx) => recordChange(tx, store, { kind: "site_changed", subjectId: "" }));

@@ -47,6 +47,7 @@ const RELEASED: Record<string, string> = {
   "0034-elsewhere-cards.ts": "6a2b470b2ea46ad3",
   "0035-oauth-clients.ts": "aed67917ed3d3141",
   "0036-programs.ts": "3dbd4bd76528d4b4",
+  "0037-languages.ts": "50c914517ac8e18b",
 };
 
 const FOLDER = new URL("../../api/store/migrations/", import.meta.url);

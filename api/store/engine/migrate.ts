@@ -36,6 +36,7 @@ import { hiddenCharacters } from "../migrations/0033-hidden-characters.ts";
 import { elsewhereCards } from "../migrations/0034-elsewhere-cards.ts";
 import { oauthClients } from "../migrations/0035-oauth-clients.ts";
 import { programs } from "../migrations/0036-programs.ts";
+import { languages } from "../migrations/0037-languages.ts";
 import type { Migration } from "../migrations/migration.ts";
 import { type Catalog, requireSchema } from "./schema.ts";
 import type { Tables } from "./tables.ts";
@@ -82,6 +83,7 @@ export const MIGRATIONS: readonly Migration[] = [
   elsewhereCards,
   oauthClients,
   programs,
+  languages,
 ];
 
 export interface MigrateOptions {

@@ -26,10 +26,11 @@ export interface ChangeDetail {
   first?: true;
   /** Set when the piece has got another address. */
   moved?: true;
-  /** The category, tags and pictures of the public piece before the change. */
+  /** The category, tags, language and pictures of the public piece before the change. */
   before?: {
     category: string;
     tags: readonly string[];
+    locale?: string;
     pictures?: readonly string[];
     /** How many cards of other sites it had. */
     cards?: number;

@@ -144,14 +144,21 @@ const newestIds = repeatable<{ tag: string; limit: number } & Shows>()((db, valu
 export interface Neighbours {
   previous: string | null;
   next: string | null;
+  /** Every piece that may have this one as its own previous or next: the nearest in its language, and in any. */
+  beside: string[];
 }
 
-/** For each of these pieces, which are or were public, the writer's public pieces just before and after it by date. */
+/**
+ * For each of these pieces, which are or were public, the writer's public pieces just before and after it by date: in the
+ * same language if there are any, otherwise in another. `locale` stands for a language that they had before.
+ */
 export async function neighboursOf(
   { db, shows }: PublicSnapshot,
   ids: readonly string[],
+  locale?: string,
 ): Promise<Map<string, Neighbours>> {
   if (!ids.length) return new Map();
+  const language = locale === undefined ? languageIn("pieces") : sql<string>`${languageOf(locale)}`;
   const others = db
     .selectFrom("pieces as other")
     .select("other.id")
@@ -162,24 +169,45 @@ export async function neighboursOf(
     .limit(1);
   const place = sql`(other.published_at, other.id)`;
   const here = sql`(pieces.published_at, pieces.id)`;
+  const before = others
+    .where(sql<boolean>`${place} < ${here}`)
+    .orderBy("other.published_at", "desc")
+    .orderBy("other.id", "desc");
+  const after = others
+    .where(sql<boolean>`${place} > ${here}`)
+    .orderBy("other.published_at", "asc")
+    .orderBy("other.id", "asc");
   const rows = await db
     .selectFrom("pieces")
     .select("pieces.id")
     .select([
-      others
-        .where(sql<boolean>`${place} < ${here}`)
-        .orderBy("other.published_at", "desc")
-        .orderBy("other.id", "desc")
-        .as("previous"),
-      others
-        .where(sql<boolean>`${place} > ${here}`)
-        .orderBy("other.published_at", "asc")
-        .orderBy("other.id", "asc")
-        .as("next"),
+      before.where(languageIn("other"), "=", language).as("previous"),
+      after.where(languageIn("other"), "=", language).as("next"),
+      before.as("before"),
+      after.as("after"),
     ])
     .where("pieces.id", "in", ids)
     .execute();
-  return new Map(rows.map(({ id, previous, next }) => [id, { previous, next }]));
+  return new Map(
+    rows.map(({ id, ...found }): [string, Neighbours] => [
+      id,
+      {
+        previous: found.previous ?? found.before,
+        next: found.next ?? found.after,
+        beside: Object.values(found).flatMap((other) => other ?? []),
+      },
+    ]),
+  );
+}
+
+/** The language of a row: the first part of its tag, with a hyphen if it is short. The indexes have the same expression. */
+export function languageIn(table: "pieces" | "other") {
+  return sql<string>`substr(${sql.ref(`${table}.locale`)} || '-', 1, 3)`;
+}
+
+/** The same of a tag. */
+export function languageOf(locale: string): string {
+  return `${locale}-`.slice(0, 3);
 }
 
 /** The public ones of these pieces, in the order given. */

@@ -4,15 +4,20 @@ import type { Category } from "../../../contract/vocabulary.ts";
 import { insertMany } from "../../engine/bulk.ts";
 import type { Queryable, Store } from "../../engine/open.ts";
 import { repeatable } from "../../engine/repeatable.ts";
+import { languageIn, languageOf } from "./cards.ts";
 
-const RELATED = 3;
+/** One more than pages show: one of them may be the previous piece, which is shown as such. */
+const RELATED = 4;
 /** At most this many pieces list the same piece as related, so that taking it down stays cheap. */
 const NAMED_AT_MOST = 20;
 const CANDIDATES = 50;
 /** Pieces per transaction. */
 const AT_ONCE = 500;
 
-/** Chooses older related pieces for each piece that has none yet: by shared tags, then by category, newest first. */
+/**
+ * Chooses older related pieces for each piece that has none yet: by shared tags, then by category, newest first; those in
+ * its own language before all others.
+ */
 export async function chooseRelated(store: Store, ids: readonly string[]): Promise<void> {
   // Another node may have chosen already. Then this one need not wait for its turn to write.
   if (!ids.length || !(await withoutRelated(store.read, ids)).length) return;
@@ -33,7 +38,7 @@ export async function chooseRelated(store: Store, ids: readonly string[]): Promi
 async function withoutRelated(db: Queryable, ids: readonly string[]) {
   return db
     .selectFrom("pieces")
-    .select(["id", "category", "published_at"])
+    .select(["id", "category", "locale", "published_at"])
     .where("id", "in", ids)
     .where("related_at", "is", null)
     .where("ordinal", "is not", null)
@@ -86,26 +91,45 @@ export async function namingPieces(db: Queryable, id: string): Promise<string[]>
   return (await namingOf(db, { id })).map(({ piece_id }) => piece_id);
 }
 
-async function choose(
-  tx: Queryable,
-  { id, category, published_at }: { id: string; category: Category; published_at: string | null },
-): Promise<string[]> {
-  const before = published_at ?? "";
-  const shared = new Map<string, number>();
-  for (const { tag } of await tagsOf(tx, { id })) {
-    for (const tagged of await newestTaggedBefore(tx, { tag, before })) {
-      shared.set(tagged.id, (shared.get(tagged.id) ?? 0) + 1);
-    }
+async function choose(tx: Queryable, piece: Unrelated): Promise<string[]> {
+  const language = languageOf(piece.locale);
+  const before = piece.published_at ?? "";
+  const near = [
+    ...(await sharingTags(tx, { id: piece.id, before })),
+    ...(await newestInCategoryBefore(tx, { category: piece.category, before })),
+  ];
+  const [same, others] = [true, false].map((isSame) =>
+    near.filter(({ locale }) => (languageOf(locale) === language) === isSame),
+  ) as [Candidate[], Candidate[]];
+  // A piece about something else is better than one that the reader may not understand.
+  if (others.length && new Set(same.map(({ id }) => id)).size < RELATED) {
+    same.push(...(await newestInLanguageBefore(tx, { language, before })));
   }
-  // Sorting is stable, and newer pieces are found first: they stay first among equals.
-  const byTag = [...shared].toSorted(([, a], [, b]) => b - a).map(([other]) => other);
-  const byCategory = await newestInCategoryBefore(tx, { category, before });
   const chosen: string[] = [];
-  for (const other of new Set([...byTag, ...byCategory.map((row) => row.id)])) {
+  for (const other of new Set([...same, ...others].map(({ id }) => id))) {
     if (chosen.length === RELATED) break;
     if ((await namingPieces(tx, other)).length < NAMED_AT_MOST) chosen.push(other);
   }
   return chosen;
+}
+
+type Unrelated = Awaited<ReturnType<typeof withoutRelated>>[number];
+type Candidate = Pick<Unrelated, "id" | "locale">;
+
+/** Those that share most tags first. */
+async function sharingTags(
+  tx: Queryable,
+  { id, before }: { id: string; before: string },
+): Promise<Candidate[]> {
+  const shared = new Map<string, { candidate: Candidate; tags: number }>();
+  for (const { tag } of await tagsOf(tx, { id })) {
+    for (const candidate of await newestTaggedBefore(tx, { tag, before })) {
+      const tags = (shared.get(candidate.id)?.tags ?? 0) + 1;
+      shared.set(candidate.id, { candidate, tags });
+    }
+  }
+  // Sorting is stable, and newer pieces are found first: they stay first among equals.
+  return [...shared.values()].toSorted((a, b) => b.tags - a.tags).map(({ candidate }) => candidate);
 }
 
 const tagsOf = repeatable<{ id: string }>()((db, value) =>
@@ -116,7 +140,7 @@ const newestTaggedBefore = repeatable<{ tag: string; before: string }>()((db, va
   db
     .selectFrom("piece_tags")
     .innerJoin("pieces", "pieces.id", "piece_tags.piece_id")
-    .select("pieces.id")
+    .select(["pieces.id", "pieces.locale"])
     .where("piece_tags.tag", "=", value("tag"))
     .where("piece_tags.published_at", "<", value("before"))
     .where("pieces.status", "=", "approved")
@@ -127,17 +151,24 @@ const newestTaggedBefore = repeatable<{ tag: string; before: string }>()((db, va
 );
 
 const newestInCategoryBefore = repeatable<{ category: Category; before: string }>()((db, value) =>
-  db
+  newestBefore(db, value("before")).where("category", "=", value("category")),
+);
+
+const newestInLanguageBefore = repeatable<{ language: string; before: string }>()((db, value) =>
+  newestBefore(db, value("before")).where(languageIn("pieces"), "=", value("language")),
+);
+
+function newestBefore(db: Queryable, before: string) {
+  return db
     .selectFrom("pieces")
-    .select("id")
+    .select(["id", "locale"])
     .where("status", "=", "approved")
-    .where("category", "=", value("category"))
-    .where("published_at", "<", value("before"))
+    .where("published_at", "<", before)
     .where("ordinal", "is not", null)
     .orderBy("published_at", "desc")
     .orderBy("id", "desc")
-    .limit(CANDIDATES),
-);
+    .limit(CANDIDATES);
+}
 
 const markChosen = repeatable<{ id: string; at: string }>()((db, value) =>
   db

@@ -75,13 +75,14 @@ export async function replaceRendering(
 
 /** What a change remembers of the public text that it replaces or withdraws. */
 export function publicBefore(
-  { content: { category, tags }, rendered }: StoredPiece,
+  { content: { category, tags, locale }, rendered }: StoredPiece,
   pictures: readonly string[],
 ): NonNullable<ChangeDetail["before"]> {
   const cards = countCards(rendered?.html ?? "");
   return {
     category,
     tags,
+    locale,
     ...(pictures.length ? { pictures } : {}),
     ...(cards ? { cards } : {}),
   };
