@@ -12,7 +12,7 @@ export const data = PAGED;
 const TEMPLATES = Object.keys(PAGE_DATA) as TemplateName[];
 
 const EXAMPLE = `<!doctype html>
-<html lang="en">
+<html lang="{{ head.language }}" dir="{{ head.direction }}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">

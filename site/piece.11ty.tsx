@@ -1,4 +1,4 @@
-import { directionOfPiece, directionOfText } from "../api/render/text/direction.ts";
+import { directionOfText } from "../api/render/text/direction.ts";
 import { fill } from "./messages/words.ts";
 import type { PageData } from "./page-data.ts";
 import { PAGED } from "./paged.ts";
@@ -6,36 +6,35 @@ import { Verified } from "./parts/author-name.tsx";
 import { PieceBody } from "./parts/piece-body.tsx";
 import { PieceCard } from "./parts/piece-card.tsx";
 import { pathOf } from "./path.ts";
+import { ownLanguage } from "./words-beside.ts";
 
 export const data = PAGED;
 
 export function render(page: PageData<"piece">) {
-  const { site, piece, standfirst, cover, html, writer, previous, next, related } = page;
+  const { site, head, piece, standfirst, cover, html, writer, previous, next, related } = page;
   const { words } = site;
+  // The direction stays the page's: only the words are in another language.
+  const { lang } = ownLanguage(site, head);
   return (
     <>
       <PieceBody piece={piece} standfirst={standfirst} cover={cover} html={html} site={site} />
-      <div class="after">
-        <AboutWriter writer={writer} head={page.head} site={site} />
+      <div class="after" lang={lang}>
+        <AboutWriter writer={writer} head={head} site={site} />
         {(previous ?? next) && (
-          <nav
-            class="neighbours"
-            aria-label={fill(words.more_by, { name: writer.name })}
-            dir={directionOfPiece(piece)}
-          >
+          <nav class="neighbours" aria-label={fill(words.more_by, { name: writer.name })}>
             {previous && (
               <div>
                 <p class="kicker">{words.previous_piece}</p>
-                <a rel="prev" href={pathOf(previous.url)} lang={previous.language} dir="auto">
-                  {previous.title}
+                <a rel="prev" href={pathOf(previous.url)}>
+                  <bdi lang={previous.language}>{previous.title}</bdi>
                 </a>
               </div>
             )}
             {next && (
               <div class="next">
                 <p class="kicker">{words.next_piece}</p>
-                <a rel="next" href={pathOf(next.url)} lang={next.language} dir="auto">
-                  {next.title}
+                <a rel="next" href={pathOf(next.url)}>
+                  <bdi lang={next.language}>{next.title}</bdi>
                 </a>
               </div>
             )}
@@ -43,7 +42,7 @@ export function render(page: PageData<"piece">) {
         )}
       </div>
       {related.length > 0 && (
-        <section class="related" aria-labelledby="read-next">
+        <section class="related" aria-labelledby="read-next" lang={lang}>
           <h2 id="read-next" class="section-name">
             {words.read_next}
           </h2>

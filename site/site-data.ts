@@ -11,7 +11,12 @@ export const SiteData = z.object({
   tagline: z.string().nullable().describe("The line below the name, or null."),
   language: z
     .enum(SITE_LANGUAGES)
-    .describe("The language of the site's own words, such as en or ar."),
+    .describe(
+      "The language of the site's own words, such as en or ar. On the page of a piece it is the piece's, if there are words in it.",
+    ),
+  main_language: z
+    .enum(SITE_LANGUAGES)
+    .describe("The language of the site: of its tagline, its footer and its own pages' titles."),
   words: z.custom<Messages>().describe("The site's own words in that language, by name."),
   direction: z.enum(["ltr", "rtl"]).describe("The direction of that language: ltr or rtl."),
   logo: z
@@ -45,6 +50,7 @@ export const SiteData = z.object({
       z.object({
         label: z.string().describe("The words of the link."),
         url: z.string().describe("A path of this site, or an address of another."),
+        language: z.enum(SITE_LANGUAGES).describe("The language of its words."),
       }),
     )
     .describe("The links of the header: the categories, unless an editor has chosen others."),
@@ -156,9 +162,13 @@ export const HeadData = z.object({
     })
     .nullable()
     .describe("The picture that others show beside a link to the page, or null."),
-  locale: z
+  language: z
     .string()
-    .describe("The language of the page's subject, as Open Graph writes it: en_US."),
+    .describe(
+      "The language of the page, for <html lang>: that of the piece on its page, such as pt-BR, and otherwise the site's.",
+    ),
+  direction: z.enum(["ltr", "rtl"]).describe("The direction of the page, for <html dir>."),
+  locale: z.string().describe("The language of the page, as Open Graph writes it: en_US."),
   properties: z
     .array(
       z.object({

@@ -30,8 +30,9 @@ export interface PageHead {
   embeddable?: string;
   read?: string;
   scripts?: string[];
-  /** The language of what the page is about; the site's own by default. */
+  /** The language of what the page is about, and its direction; the site's own by default. */
   language?: string | undefined;
+  direction?: HeadData["direction"];
   /** Open Graph properties that only this type of page has. */
   properties?: HeadData["properties"];
   /** What the page shows, for search engines: things of schema.org, or what kind of page it is. */
@@ -48,6 +49,7 @@ export interface PageHead {
 export function common(site: Site, page: PageHead): { site: Site["data"]; head: HeadData } {
   const { name, urls, data, image } = site;
   const { title, embeddable } = page;
+  const { language = data.language } = page;
   const things = described(site, page);
   const head: HeadData = {
     title: title ?? null,
@@ -64,7 +66,9 @@ export function common(site: Site, page: PageHead): { site: Site["data"]; head: 
     scripts: page.scripts ?? [],
     type: page.type ?? "website",
     image: page.image ?? image,
-    locale: graphLocale(page.language ?? data.language),
+    language,
+    direction: page.direction ?? data.direction,
+    locale: graphLocale(language),
     properties: page.properties ?? [],
     json_ld: things.length ? jsonLd(things) : null,
   };
@@ -86,7 +90,7 @@ function described(site: Site, page: PageHead): Described[] {
 
 /** The site, as descriptions of its pages name it. */
 export function describedSite({ name, urls, data }: Site) {
-  return { name, urls, language: data.language };
+  return { name, urls, language: data.main_language };
 }
 
 const locales = new Map<string, string>();

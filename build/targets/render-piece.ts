@@ -6,6 +6,7 @@ import { describePiece } from "../../api/render/json-ld.ts";
 import { renderPieceTwin } from "../../api/render/text/markdown-twin.ts";
 import { showCover, shownBy } from "../../api/render/pictures.ts";
 import { renderPiece, renderPieceListItem } from "../../api/render/piece.ts";
+import { directionOfPiece } from "../../api/render/text/direction.ts";
 import { playersIn } from "../../api/render/text/elsewhere.ts";
 import { pageHtml, playersOf } from "../../api/render/text/shown-html.ts";
 import { twinOf } from "../../api/render/urls.ts";
@@ -14,6 +15,7 @@ import { renderPlayer } from "../../site/framed/player.tsx";
 import { categoryName } from "../../site/messages/words.ts";
 import type { HeadData } from "../../site/site-data.ts";
 import { pathOf } from "../../site/path.ts";
+import { siteBeside } from "../../site/words-beside.ts";
 import type { Context } from "./context.ts";
 import { common, describedSite } from "./head.ts";
 import { json, page, removed, RenderError, text, type TreeFile } from "../tree/file.ts";
@@ -60,7 +62,7 @@ export async function renderPieceTarget(
     text(frame, () =>
       renderPieceCard(
         {
-          site: site.data,
+          site: siteBeside(piece, site.data),
           piece: listed(piece, facts.piece.cover),
           writer: renderPieceAuthor(writer, urls),
         },
@@ -101,7 +103,8 @@ function pieceHead(
   context: Context,
   { piece, stored, writer }: { piece: Piece; stored: PublicPiece; writer: Writer },
 ) {
-  const { urls, site } = context;
+  const { urls } = context;
+  const site = { ...context.site, data: siteBeside(piece, context.site.data) };
   const { category } = piece;
   const image = pieceImage(context, stored, writer);
   return common(site, {
@@ -122,6 +125,7 @@ function pieceHead(
     type: "article",
     image,
     language: piece.language,
+    direction: directionOfPiece(piece),
     properties: articleProperties(piece),
     shows: [describePiece(piece, image?.url ?? site.image?.url, describedSite(site))],
     below: category

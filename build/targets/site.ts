@@ -7,6 +7,7 @@ import {
 import { CATEGORIES } from "../../api/contract/vocabulary.ts";
 import type { FeedIcons, FeedPage } from "../../api/render/feed.ts";
 import { cardSite } from "../../api/render/share-card.ts";
+import { directionOf } from "../../api/render/text/direction.ts";
 import { createUrls, type Urls } from "../../api/render/urls.ts";
 import { CATALOGUES } from "../../site/messages/messages.ts";
 import { categoryName, dayOf } from "../../site/messages/words.ts";
@@ -113,8 +114,9 @@ function dataOf(
     name,
     tagline,
     language,
+    main_language: language,
     words,
-    direction: language === "ar" ? "rtl" : "ltr",
+    direction: directionOf(language),
     logo: logoOf(publicSettings),
     icons: iconsOf(publicSettings),
     manifest: `/${MANIFEST}`,
@@ -181,7 +183,10 @@ function navigationOf(
     .map(linkOf)
     // An editor who names the page among the links has chosen its place.
     .filter(({ url }) => !named.has(url));
-  return [...links, ...own.map(({ title, url }) => ({ label: title, url }))];
+  return [...links, ...own.map(({ title, url }) => ({ label: title, url }))].map((link) => ({
+    ...link,
+    language,
+  }));
 }
 
 function linkOf({ title, slug }: PublicSettings["pages"][number]): SiteData["pages"][number] {

@@ -1,11 +1,10 @@
 import { join, resolve } from "node:path";
 import type { Configuration, TemplateData } from "@11ty/eleventy";
 import type { TemplateName } from "../../site/page-data.ts";
-import type { Wording } from "../../site/messages/words.ts";
-import { FILTERS, SHORTCODES } from "../../site/theme-helpers.tsx";
+import { FILTERS, type Helper, SHORTCODES } from "../../site/theme-helpers.tsx";
 import { ELEVENTY_INPUT } from "./eleventy-input.ts";
 import type { Theme } from "./theme.ts";
-import { enginesOf } from "./theme-engines.ts";
+import { enginesOf, type PageNames } from "./theme-engines.ts";
 import { type Language, templatesOf, type ThemeTemplate } from "./theme-templates.ts";
 
 /** A registered theme: the pages that it replaces, and the layout of each page. */
@@ -16,29 +15,31 @@ export interface AddedTheme {
 }
 
 export interface ThemeRun {
-  /** For the words of filters and shortcodes. */
-  site: Wording;
   between: (() => Promise<void>) | undefined;
-  rendering(data: TemplateData, render: (names: object) => Promise<string>): Promise<string>;
+  rendering(data: TemplateData, render: (names: PageNames) => Promise<string>): Promise<string>;
 }
 
 /**
  * Registers a theme's layouts, filters and shortcodes. Eleventy keeps layouts by name for as long as the process lives, so
- * the names of a theme's layouts contain its hash and the language, and the function that renders a layout must not use data of one run.
+ * the names of a theme's layouts contain its hash, and the function that renders a layout must not use data of one run.
  */
 export function addTheme(
   configuration: Configuration,
   theme: Theme,
-  { site, between, rendering }: ThemeRun,
+  { between, rendering }: ThemeRun,
 ): AddedTheme {
   const { pages, includes } = templatesOf(theme);
-  const engines = enginesOf(theme, site.language);
-  const folder = `theme-${theme.hash}-${site.language}`;
+  const engines = enginesOf(theme);
+  const folder = `theme-${theme.hash}`;
   const inputs = join(ELEVENTY_INPUT, "/");
   const byInput = new Map<string, ThemeTemplate>();
 
-  for (const { name, run } of FILTERS) configuration.addFilter(name, run.bind(null, site));
-  for (const { name, run } of SHORTCODES) configuration.addShortcode(name, run.bind(null, site));
+  const ofPage =
+    ({ run }: Helper) =>
+    (...values: never[]) =>
+      run(engines.site(), ...values);
+  for (const filter of FILTERS) configuration.addFilter(filter.name, ofPage(filter));
+  for (const code of SHORTCODES) configuration.addShortcode(code.name, ofPage(code));
   configuration.setLiquidParameterParsing("builtin");
   addLanguage("liquid", engines.liquid);
   addLanguage("njk", engines.njk);

@@ -6,6 +6,7 @@ import { work } from "../../api/contract/work.ts";
 import { LAYOUTS, TEMPLATES } from "../../site/templates.ts";
 import { named, type PageRecord, RenderError } from "../tree/file.ts";
 import { ELEVENTY_INPUT } from "./eleventy-input.ts";
+import type { PageNames } from "./theme-engines.ts";
 import { addTheme } from "./eleventy-theme.ts";
 import type { Theme } from "./theme.ts";
 
@@ -87,8 +88,7 @@ function configure(
   for (const [name, layout] of Object.entries(LAYOUTS)) {
     configuration.addTemplate(`_includes/${name}.11ty.tsx`, { ...layout });
   }
-  const site = records[0]?.data.site;
-  const replaced = theme && site && addTheme(configuration, theme, { site, between, rendering });
+  const replaced = theme && addTheme(configuration, theme, { between, rendering });
   for (const [name, some] of byTemplate(records)) {
     const { data, render } = TEMPLATES[name];
     const paged = { ...data, records: some, ...replaced?.dataOf(name) };
@@ -106,10 +106,11 @@ function byTemplate(
 /** Renders with the names that templates know: the fields of the record's data. An error names the page. */
 async function rendering(
   { record, content, page }: TemplateData,
-  render: (names: object) => Promise<string>,
+  render: (names: PageNames) => Promise<string>,
 ): Promise<string> {
   try {
-    return await render({ ...record.data, page, ...(content === undefined ? {} : { content }) });
+    const data = record.data as PageNames;
+    return await render({ ...data, page, ...(content === undefined ? {} : { content }) });
   } catch (error) {
     throw named(record.path, error);
   }

@@ -1,16 +1,24 @@
 import { Liquid, type Template } from "liquidjs";
 import nunjucks, { type Environment, type Template as NunjucksTemplate } from "nunjucks";
-import type { SiteLanguage } from "../../api/contract/vocabulary.ts";
+import type { Wording } from "../../site/messages/words.ts";
 import { type Theme, ThemeError } from "./theme.ts";
 import { countedContext, countSteps, inTime, RENDER_MS, tooSlow } from "./theme-limits.ts";
 import { templatesOf, type ThemeTemplate, type ThemeTemplates } from "./theme-templates.ts";
+
+/** The names that a template knows. Every page has a site. */
+export interface PageNames {
+  site: Wording;
+  [name: string]: unknown;
+}
 
 /** The two languages of themes. Text is escaped unless a template says otherwise, and no file of the machine is read. */
 export interface ThemeEngines {
   liquid: Liquid;
   njk: Environment;
   /** Renders a template. An error is a ThemeError that names file and line. */
-  render(template: ThemeTemplate, names: object): Promise<string>;
+  render(template: ThemeTemplate, names: PageNames): Promise<string>;
+  /** The site of the page that is being rendered: filters and shortcodes use its words. */
+  site(): Wording;
   /** Throws where a template has a fault that shows before it is rendered. */
   check(template: ThemeTemplate): void;
 }
@@ -19,17 +27,12 @@ const LIQUID_LIMITS = { parseLimit: 1_000_000, renderLimit: RENDER_MS, memoryLim
 /** Nunjucks makes a list of a range before its loop begins. */
 const RANGE_MAX = 100_000;
 
-const known = new WeakMap<Theme, Map<SiteLanguage, ThemeEngines>>();
+const known = new WeakMap<Theme, ThemeEngines>();
 
-/**
- * One pair of engines for each theme and language, so that each template is parsed once. A parsed Liquid template keeps the
- * filters that it was parsed with, and these speak one language.
- */
-export function enginesOf(theme: Theme, language: SiteLanguage): ThemeEngines {
-  const ofTheme = known.get(theme) ?? new Map<SiteLanguage, ThemeEngines>();
-  known.set(theme, ofTheme);
-  const engines = ofTheme.get(language) ?? createEngines(theme);
-  ofTheme.set(language, engines);
+/** One pair of engines for each theme, so that each template is parsed once. */
+export function enginesOf(theme: Theme): ThemeEngines {
+  const engines = known.get(theme) ?? createEngines(theme);
+  known.set(theme, engines);
   return engines;
 }
 
@@ -55,6 +58,8 @@ function createEngines(theme: Theme): ThemeEngines {
   keepOneExtensionEach(njk);
   changeNunjucks();
   limitRange(njk);
+  // Both languages render without waiting, so one page ends before the next begins.
+  let site: Wording | undefined;
   const parsed = new Map<ThemeTemplate, Template[]>();
   const compiled = new Map<ThemeTemplate, NunjucksTemplate>();
 
@@ -74,7 +79,12 @@ function createEngines(theme: Theme): ThemeEngines {
   return {
     liquid,
     njk,
+    site() {
+      if (!site) throw new Error("No page is being rendered.");
+      return site;
+    },
     async render(template, names) {
+      site = names.site;
       try {
         if (template.language === "liquid") {
           // Synchronous rendering takes half the time, and nothing here waits.

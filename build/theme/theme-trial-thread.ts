@@ -12,7 +12,7 @@ if (!port) throw new Error("This file is a thread of the build.");
 const say = (message: TrialMessage): void => port.postMessage(message);
 const { theme, settings } = workerData as Trial;
 const site = createSite(settings, EXAMPLE_ASSETS);
-const engines = enginesOf(theme, site.data.language);
+const engines = enginesOf(theme);
 const { render } = engines;
 engines.render = (template, names) => {
   say({ rendering: template.file });

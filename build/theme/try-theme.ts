@@ -15,6 +15,6 @@ export async function tryTheme(theme: Theme, site: Site): Promise<void> {
     throw themeErrorIn(error) ?? new ThemeError("", null, (error as Error).message);
   }
   // The examples may not use every partial. Only now do the engines know the shortcodes, which Eleventy registers.
-  const engines = enginesOf(theme, site.data.language);
+  const engines = enginesOf(theme);
   for (const template of [...pages.values(), ...includes.values()]) engines.check(template);
 }

@@ -1,15 +1,18 @@
 import { render as toHtml } from "preact-render-to-string";
 import { QUERY_MAX } from "../../api/contract/limits.ts";
+import { directionOf } from "../../api/render/text/direction.ts";
 import type { LayoutData } from "../page-data.ts";
 import type { SiteData } from "../site-data.ts";
 import { HeadTags } from "../parts/head-tags.tsx";
 import { pathOf } from "../path.ts";
 import { renderedOnce } from "../rendered-once.ts";
+import { ownLanguage } from "../words-beside.ts";
 
 /** The frame of every page: head, navigation, footer. */
 export function render({ site, head, content }: LayoutData): string {
+  const own = ownLanguage(site, head);
   const page = (
-    <html lang={site.language} dir={site.direction}>
+    <html lang={head.language} dir={head.direction}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -18,19 +21,20 @@ export function render({ site, head, content }: LayoutData): string {
         <HeadTags site={site} head={head} />
       </head>
       <body>
-        <a class="skip" href="#content">
+        <a class="skip" href="#content" {...own}>
           {site.words.skip}
         </a>
-        <header class="masthead" dangerouslySetInnerHTML={renderedOnce(site, Masthead)} />
+        <header class="masthead" {...own} dangerouslySetInnerHTML={renderedOnce(site, Masthead)} />
         <main id="content" dangerouslySetInnerHTML={{ __html: content }} />
-        <footer class="foot" dangerouslySetInnerHTML={renderedOnce(site, Foot)} />
+        <footer class="foot" {...own} dangerouslySetInnerHTML={renderedOnce(site, Foot)} />
       </body>
     </html>
   );
   return `<!doctype html>\n${toHtml(page)}\n`;
 }
 
-function Masthead({ site: { name, logo, words, urls, navigation } }: { site: SiteData }) {
+function Masthead({ site }: { site: SiteData }) {
+  const { name, logo, words, urls, navigation } = site;
   return (
     <>
       <div class="masthead-top">
@@ -73,9 +77,11 @@ function Masthead({ site: { name, logo, words, urls, navigation } }: { site: Sit
       </div>
       <nav class="sections-nav" aria-label={words.main_menu}>
         <ul>
-          {navigation.map(({ label, url }) => (
+          {navigation.map(({ label, url, language }) => (
             <li key={url}>
-              <a href={url}>{label}</a>
+              <a href={url} {...written(site, language)}>
+                {label}
+              </a>
             </li>
           ))}
         </ul>
@@ -84,7 +90,14 @@ function Masthead({ site: { name, logo, words, urls, navigation } }: { site: Sit
   );
 }
 
-function Foot({ site: { name, tagline, urls, words, pages, footer } }: { site: SiteData }) {
+/** For words that the operator or an editor wrote, on a page whose own words are in another language. */
+function written(site: SiteData, language = site.main_language) {
+  return ownLanguage({ language, direction: directionOf(language) }, site);
+}
+
+function Foot({ site }: { site: SiteData }) {
+  const { name, tagline, urls, words, pages, footer } = site;
+  const theirs = written(site);
   const links = [
     [words.archive, urls.archive],
     [words.writers, urls.writers],
@@ -102,16 +115,16 @@ function Foot({ site: { name, tagline, urls, words, pages, footer } }: { site: S
         </p>
         {tagline && (
           <p>
-            <bdi>{tagline}</bdi>
+            <bdi lang={theirs.lang}>{tagline}</bdi>
           </p>
         )}
-        {footer && <div dangerouslySetInnerHTML={{ __html: footer }} />}
+        {footer && <div {...theirs} dangerouslySetInnerHTML={{ __html: footer }} />}
       </div>
       <nav aria-label={words.about_menu}>
         <ul>
           {pages.map(({ title, url }) => (
             <li key={url}>
-              <a href={url} dir="auto">
+              <a href={url} lang={theirs.lang} dir="auto">
                 {title}
               </a>
             </li>

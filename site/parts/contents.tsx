@@ -1,5 +1,4 @@
 import { sectionsOf } from "../../api/render/text/headings.ts";
-import { directionOf } from "../../api/render/text/direction.ts";
 import type { Wording } from "../messages/words.ts";
 
 /** A shorter piece is read, not consulted. */
@@ -21,9 +20,7 @@ export function Contents({
   if (sections.length < SECTIONS_MIN) return null;
   return (
     <details class="contents">
-      <summary lang={site.language} dir={directionOf(site.language)}>
-        {site.words.contents}
-      </summary>
+      <summary lang={site.language}>{site.words.contents}</summary>
       <ol>
         {sections.map(({ id, title }) => (
           <li key={id}>

@@ -1,5 +1,5 @@
 import type { Drafting, Piece } from "../../api/contract/piece.ts";
-import { directionOf, directionOfPiece } from "../../api/render/text/direction.ts";
+import { directionOfPiece } from "../../api/render/text/direction.ts";
 import { lengthOf } from "../../api/render/text/reading-time.ts";
 import { tagSlug } from "../../api/render/slug.ts";
 import { typeset } from "../../api/render/text/typeset.ts";
@@ -97,9 +97,9 @@ function PieceFooter({ piece, site, isDraft }: Pick<PieceBodyProps, "piece" | "s
   const { external_url, tags, title, url } = piece;
   const { words } = site;
   return (
-    <footer lang={site.language} dir={directionOf(site.language)}>
+    <footer lang={site.language}>
       {external_url && (
-        <p class="first-published">
+        <p class="first-published" dir="auto">
           <Filled
             message={words.first_published}
             site={
@@ -151,7 +151,7 @@ export function DraftingLines({
     <>
       {drafting.by !== "person" && <DraftingLine {...{ drafting, writer, site, isDraft }} />}
       {drafting.statement && (
-        <p class="drafting statement">
+        <p class="drafting statement" dir="auto">
           <Filled
             message={site.words.statement}
             writer={<bdi>{writer}</bdi>}
@@ -187,7 +187,7 @@ function DraftingLine({
       ? undefined
       : new Intl.NumberFormat(language, { style: "percent" }).format(unchanged);
   return (
-    <p class="drafting">
+    <p class="drafting" dir="auto">
       <Filled
         message={words[sentenceOf(drafting, isDraft)]}
         program={<bdi>{client ?? words.a_program}</bdi>}

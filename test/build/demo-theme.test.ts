@@ -34,7 +34,7 @@ describe("the demo with the example theme", () => {
   it("has the theme's layout on every page, and its own page for every piece", () => {
     expect(pages().length).toBeGreaterThan(150);
     for (const [path, html] of pages()) {
-      expect(html, path).toContain('<header class="masthead evening">');
+      expect(html, path).toContain('<header class="masthead evening"');
       expect(html.match(/<h1[\s>]/g), path).toHaveLength(1);
     }
     expect(tree.get(`${PIECE}/index.html`)).toContain('<article class="piece evening"');

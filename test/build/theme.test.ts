@@ -5,6 +5,9 @@ import { type Page, renderWithEleventy } from "../../build/theme/eleventy.ts";
 import { type PageRecord, RenderError } from "../../build/tree/file.ts";
 import { readTheme } from "../../build/theme/read-theme.ts";
 import { type Theme, ThemeError } from "../../build/theme/theme.ts";
+import { CATALOGUES } from "../../site/messages/messages.ts";
+import { dayOf } from "../../site/messages/words.ts";
+import { siteBeside } from "../../site/words-beside.ts";
 import { enginesOf } from "../../build/theme/theme-engines.ts";
 import { examplePages } from "../../build/theme/theme-examples.ts";
 import { tryTheme } from "../../build/theme/try-theme.ts";
@@ -185,6 +188,31 @@ describe("a theme", () => {
     },
   );
 
+  it.each(["liquid", "njk"])(
+    "in %s has the words and dates of each page's language",
+    async (language) => {
+      const theme = await themeOf({
+        [`piece.${language}`]: "{{ site.words.tags }}, {{ piece.date_published | day }}",
+        [`_includes/base.${language}`]: "{{ content }} {{ piece.date_published | day }}",
+      });
+      const [record] = examplePages(site).filter(({ template }) => template === "piece");
+      if (record?.template !== "piece") throw new Error("It is a piece.");
+      const pagesIn = (["ja", "en", "de"] as const).map((name) => ({
+        ...record,
+        path: `${name}/index.html`,
+        data: { ...record.data, site: siteBeside({ language: name, title: "" }, site.data) },
+      }));
+      const pages = await render(theme, pagesIn);
+      const date = record.data.piece.date_published;
+      for (const name of ["ja", "en", "de"] as const) {
+        const day = dayOf(date, name);
+        expect(pages.get(`${name}/index.html`)).toBe(
+          `${CATALOGUES[name].site.tags}, ${day} ${day}`,
+        );
+      }
+    },
+  );
+
   it("chooses a layout for a page, one inside another, or none", async () => {
     const theme = await themeOf({
       "home.liquid": "---\nlayout: wide\n---\nhome",
@@ -217,7 +245,7 @@ describe("a theme", () => {
     const kept: number[] = [];
     for (let run = 0; run < 3; run++) {
       await render(theme);
-      kept.push(enginesOf(theme, "en").njk.extensionsList.length);
+      kept.push(enginesOf(theme).njk.extensionsList.length);
     }
     expect(new Set(kept)).toEqual(new Set([kept[0]]));
     expect(kept[0]).toBeGreaterThanOrEqual(SHORTCODES.length);

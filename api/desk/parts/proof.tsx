@@ -13,6 +13,7 @@ import { readSettings } from "../../store/site/site-settings.ts";
 import type { PicturesOfText } from "./shown-pictures.ts";
 import { CATALOGUES } from "../../../site/messages/messages.ts";
 import type { Wording } from "../../../site/messages/words.ts";
+import { wordingBeside } from "../../../site/words-beside.ts";
 import { PieceBody } from "../../../site/parts/piece-body.tsx";
 
 export interface ProofOf extends PicturesOfText {
@@ -28,7 +29,7 @@ export interface ProofOf extends PicturesOfText {
   drafting?: Drafting | undefined;
   /** Whether it is shown to somebody who does not publish it. */
   isDraft?: boolean | undefined;
-  /** The site's own words, which stand around the text. */
+  /** The site's own words, for a text in a language that has none. */
   site: Wording;
   /** Where the reader's browser finds a picture, if the reader has no account. */
   pictureAt?: typeof deskPicture;
@@ -72,14 +73,15 @@ export async function proofHtml(
     text.html.length <= SHORT
       ? typesetPage(text)
       : await typesetter.typeset(text, { owner: writer.id, ...(signal && { signal }) });
+  const piece = proofRecord(proof);
   return atOnce(
     render(
       <PieceBody
-        piece={proofRecord(proof)}
+        piece={piece}
         standfirst={content.sub}
         cover={cover}
         html={html}
-        site={proof.site}
+        site={wordingBeside(piece, proof.site.language)}
         isDraft={proof.isDraft}
       />,
     ),
