@@ -12,7 +12,7 @@ export interface ReaderRequest extends ReaderFilter {
 }
 
 /** An opened file takes about this many times its size. */
-const OPENED = 3;
+const OPENED = 4;
 
 /** The readers' search over the files of a tree, as a browser does it. Undefined if the tree has no such files. */
 export function createReaderFiles(

@@ -1,3 +1,4 @@
+import { isAscii } from "node:buffer";
 import { plainBytes } from "./plain-bytes.ts";
 import type { Texts } from "./texts.ts";
 
@@ -59,11 +60,14 @@ export function* fillFilter(filter: GramFilter, texts: Texts): Generator<number>
   const group = new Uint32Array(WORD * words);
   for (let number = 0; number < documents; number++) {
     const start = texts.starts[number] ?? 0;
-    const text = plainBytes(texts.bytes.subarray(start, (texts.starts[number + 1] ?? 1) - 1));
+    const own = texts.bytes.subarray(start, (texts.starts[number + 1] ?? 1) - 1);
+    const text = plainBytes(own);
     const place = number % BLOCK;
     if (place === 0) blocks.push(createBlock(Math.min(BLOCK, documents - number), rows));
     const column = place % WORD;
     noteGrams(group, column * words, text, shift);
+    // The rarest letters have no plain form of their own: few texts have an é, and all have an e.
+    if (!isAscii(own)) noteOtherBytes(group, column * words, own);
     if (column === WORD - 1 || number === documents - 1) {
       const block = blocks.at(-1);
       if (block) transposeIntoRows(group, block, (place - column) / WORD);
@@ -91,6 +95,11 @@ function noteGrams(notes: Uint32Array, first: number, text: Uint8Array, shift: n
     if (index >= 4) note(notes, first, rowOf(hashOf5(before, last), shift));
     if (index >= 7) note(notes, first, rowOf(hashOf8(before, last), shift));
   }
+}
+
+/** Notes the bytes that are not ASCII. */
+function noteOtherBytes(notes: Uint32Array, first: number, text: Uint8Array): void {
+  for (const byte of text) if (byte >= 0x80) note(notes, first, byte);
 }
 
 function note(notes: Uint32Array, first: number, row: number): void {
@@ -170,6 +179,13 @@ export function gramsOf(text: Uint8Array): Gram[] {
     }
   }
   return grams;
+}
+
+/** The grams of a query for this very text: letters with accents count besides their plain form. */
+export function exactGrams(query: Uint8Array): Gram[] {
+  const others = new Set(query.filter((byte) => byte >= 0x80));
+  const own = Array.from(others, (value): Gram => ({ size: 1, value }));
+  return [...gramsOf(query), ...own.slice(0, GRAMS_MAX)];
 }
 
 function valueOf(size: Gram["size"], before: number, last: number): number {

@@ -1,4 +1,4 @@
-import { type Gram, gramsOf } from "./gram-filter.ts";
+import { exactGrams, type Gram } from "./gram-filter.ts";
 import { normalise } from "./normalise.ts";
 import { type ByteCounts, createNeedle, type Needle } from "./needle.ts";
 import { holdsNeedle, nextHolding, type Texts } from "./texts.ts";
@@ -21,7 +21,7 @@ export function readQuery(q: string, counts: ByteCounts): Query {
   return {
     text,
     needle,
-    grams: gramsOf(bytes),
+    grams: exactGrams(bytes),
     holds: (texts, number) => holdsNeedle(texts, needle, number),
     nextHolding: (texts, first, end) => nextHolding(texts, needle, first, end),
   };

@@ -84,7 +84,7 @@ export function SearchFindings({ state, site }: { state: SearchState; site: Sear
         <section aria-labelledby="newest">
           <h2 id="newest">{words.latest}</h2>
           <Results results={found.newest} heading="h3" site={site} />
-          <p class="more">
+          <p class="none">
             <a href="/archive">{words.browse_archive}</a>
           </p>
         </section>

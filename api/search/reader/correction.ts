@@ -44,7 +44,7 @@ export function createCorrections(q: string): Corrections {
     for (const { form } of typed) {
       const candidates = similar.get(form) ?? new Map<string, Candidate>();
       similar.set(form, candidates);
-      for (const known of wordsOf(shard)) {
+      for (const known of wordsOfLength(shard, form.length)) {
         const weight = likeness(form, known.form);
         if (!weight) continue;
         const { pieces, shown } = candidates.get(known.form) ?? { ...known, pieces: 0 };
@@ -116,16 +116,19 @@ interface KnownWord {
   pieces: number;
 }
 
-const known = new WeakMap<OpenShard, readonly KnownWord[]>();
+const known = new WeakMap<OpenShard, ReadonlyMap<number, readonly KnownWord[]>>();
 
-/** Made when a search needs it: reading the texts of 500 pieces takes about as long as opening their file. */
-function wordsOf(shard: OpenShard): readonly KnownWord[] {
+/**
+ * The words that have at most one letter more or less. They are read when a search needs them: reading the texts of 500
+ * pieces takes about as long as opening their file.
+ */
+function wordsOfLength(shard: OpenShard, length: number): KnownWord[] {
   const words = known.get(shard) ?? readShard(shard);
   known.set(shard, words);
-  return words;
+  return [length - 1, length, length + 1].flatMap((near) => words.get(near) ?? []);
 }
 
-function readShard({ documents, writers }: OpenShard): KnownWord[] {
+function readShard({ documents, writers }: OpenShard): Map<number, KnownWord[]> {
   const words = new Map<string, KnownWord>();
   for (const { headline, excerpt, writer } of documents) {
     const text = `${headline} ${excerpt} ${writers[writer]?.name ?? ""}`;
@@ -140,7 +143,13 @@ function readShard({ documents, writers }: OpenShard): KnownWord[] {
       counted.add(form);
     }
   }
-  return [...words.values()];
+  const byLength = new Map<number, KnownWord[]>();
+  for (const word of words.values()) {
+    const same = byLength.get(word.form.length) ?? [];
+    byLength.set(word.form.length, same);
+    same.push(word);
+  }
+  return byLength;
 }
 
 /**
