@@ -19,6 +19,11 @@ import { formOf, OAuthRefusal, refuseToken } from "./oauth-refusal.ts";
 import { challengeOf, isVerifier } from "./pkce.ts";
 import { isOwnResource } from "./resources.ts";
 
+const UNKNOWN =
+  "This code or refresh token is unknown, expired, used before, or not this client's.";
+const ENDED =
+  "This refresh token is no longer valid: the writer has revoked the connection, it has expired, or the token was used before. Sign in again.";
+
 /** A few values of at most 2,000 characters. */
 const FORM_BYTES_MAX = 16 * 1_024;
 
@@ -50,10 +55,9 @@ export function createTokenHandlers({
     const tokens = grant && (await exchange.run(proof));
     if (!tokens) {
       await requireRegistered(clientId);
-      throw new OAuthRefusal(
-        "invalid_grant",
-        "This code or refresh token is unknown, expired, used before, or not this client's.",
-      );
+      // Only whoever had a token of the connection learns that there was one.
+      const isEnded = isOwn && body.grant_type === "refresh_token";
+      throw new OAuthRefusal("invalid_grant", isEnded ? ENDED : UNKNOWN);
     }
     return { status: 200, body: answerOf(tokens), headers };
   }

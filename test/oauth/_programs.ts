@@ -40,8 +40,8 @@ export async function signInMcpRemote({ url, open }: Door): Promise<Session> {
   return browser.watched(sessionOf(client));
 }
 
-/** A command that connects, calls once and ends. Its tokens are in a file. */
-export async function signInInspector({ url, clientId, open }: Door): Promise<Session> {
+/** A command that connects, calls once and ends, as the documentation says it. Its tokens are in a file. */
+export async function signInInspector({ url, open }: Door): Promise<Session> {
   const browser = watchBrowser();
   const folder = tempFolder();
   const callback = `http://127.0.0.1:${await freePort()}/oauth/callback`;
@@ -50,9 +50,10 @@ export async function signInInspector({ url, clientId, open }: Door): Promise<Se
   onTestFinished(() => ended.abort());
   const run = async (...words: string[]): Promise<Record<string, unknown>> => {
     const where = ["--cli", url, "--transport", "http", "--format", "json"];
-    const who = ["--client-metadata-url", clientId, "--callback-url", callback];
+    const who = ["--callback-url", callback];
     const file = programOf("@modelcontextprotocol/inspector", "clients/launcher/build/index.js");
-    const env = { ...browser.env, HOME: folder, MCP_STORAGE_DIR: folder };
+    const kept = { MCP_STORAGE_DIR: folder, MCP_INSPECTOR_SECRET_STORE: "file" };
+    const env = { ...browser.env, HOME: folder, ...kept };
     const { stdout } = await promisify(execFile)(
       process.execPath,
       [file, ...where, ...who, "--method", ...words],

@@ -64,7 +64,7 @@ const CLIENTS: readonly Tried[] = [
   {
     client: "MCP Inspector, command line",
     from: "@modelcontextprotocol/inspector",
-    signs_in: DOCUMENT,
+    signs_in: REGISTRATION,
     signIn: signInInspector,
   },
   {
@@ -124,6 +124,12 @@ describe.skipIf(!hasOpenssl)("a client of others", () => {
       const before = await findPiece(office.store.read, id);
       expect(before).toMatchObject({ status: "draft", writerId: office.ada.id });
       expect(JSON.stringify(before)).toContain("Better words.");
+
+      const connection = await office.store.read
+        .selectFrom("oauth_connections")
+        .select("client_id")
+        .executeTakeFirstOrThrow();
+      expect(connection.client_id.startsWith("https:") ? DOCUMENT : REGISTRATION).toBe(signs_in);
 
       await person.revoke();
       await expect(session.call("create_draft", text)).rejects.toThrow(REFUSED);

@@ -105,6 +105,8 @@ it.skipIf(!hasOpenssl)(
     await expectStateAccessible(page);
     await shoot(page, "connected");
     await row.getByRole("button", { name: "Revoke" }).click();
+    // Two sign-ins of one program have one name: these times tell them apart.
+    await page.getByText(/Created: .+Last used: .+\d/s).waitFor();
     await page.getByRole("button", { name: "Revoke program" }).click();
     await page.getByText("Revoked. Requests with it").waitFor();
 

@@ -69,7 +69,18 @@ describe("a token", () => {
     });
     expect([ended.status, await ended.json()]).toEqual([200, { ok: true }]);
     expect((await draft(second.access_token)).status).toBe(401);
-    expect(await faultOf(await refresh(second.refresh_token))).toEqual([400, "invalid_grant"]);
+    const again = await refresh(second.refresh_token);
+    expect([again.status, await again.json()]).toMatchObject([
+      400,
+      {
+        error: "invalid_grant",
+        error_description: expect.stringMatching(/the writer has revoked .* Sign in again\.$/),
+      },
+    ]);
+    const evil = await refresh(second.refresh_token, {
+      client_id: "https://evil.example/client.json",
+    });
+    expect(await evil.text()).not.toContain("revoked");
     expect((await draft(`pk_live_${"0".repeat(64)}`)).status).toBe(403);
     expect((await draft(second.refresh_token)).status).toBe(403);
   });

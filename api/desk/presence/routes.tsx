@@ -9,6 +9,7 @@ import { action, type DeskRoute, type DeskTools, page, seeOther } from "../route
 import { KEYS, PAUSE, PRESENCE, RESUME, WEBHOOK, WEBSITE, WIDGETS } from "./paths.ts";
 import { createShowPresence, type ShowPresence } from "./show.tsx";
 import type { DeskWords } from "../messages/words.ts";
+import { DateTime } from "../parts/date-time.tsx";
 import { doneWords } from "../parts/notice.tsx";
 import { createWebhookRoutes, webhookDone } from "./webhook-routes.tsx";
 import { createWebsiteRoutes } from "./website-routes.tsx";
@@ -100,12 +101,23 @@ function createKeyRoutes({ store }: DeskTools, show: ShowPresence): DeskRoute[] 
   ];
 }
 
-function revocationOf({ name, client_id }: ListedKey, { presence: w }: DeskWords): Confirmation {
+/** Two sign-ins of one program have one name: their times tell them apart. */
+function revocationOf(key: ListedKey, { presence: w }: DeskWords): Confirmation {
+  const { name, client_id, created_at, last_used_at } = key;
   const isProgram = client_id !== null;
   return {
     title: isProgram ? w.revoke_program : w.revoke_key,
     of: name,
-    words: <p>{isProgram ? w.revoke_program_about : w.revoke_about}</p>,
+    words: (
+      <>
+        <p>
+          {w.created}: <DateTime at={created_at} />
+          <br />
+          {w.last_used}: {last_used_at ? <DateTime at={last_used_at} /> : w.never}
+        </p>
+        <p>{isProgram ? w.revoke_program_about : w.revoke_about}</p>
+      </>
+    ),
     button: isProgram ? w.revoke_program : w.revoke_key,
     back: { href: PRESENCE, label: isProgram ? w.keep_program : w.keep_key },
   };
