@@ -1,4 +1,5 @@
 import { say } from "../../api/contract/say.ts";
+import { copyFileSync, mkdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -13,7 +14,7 @@ import { publicFolder } from "../../build/tree/generation.ts";
 import { copyDemo } from "../_demo.ts";
 import { barriersIn } from "../_axe.ts";
 import { shoot, useBrowser } from "../_browser.ts";
-import { fileTempFolder } from "../_setup.ts";
+import { fileTempFolder, tempFolder } from "../_setup.ts";
 import { type RunningApp, runApp } from "../http/_running.ts";
 
 const BRIDGE = "The number on the bridge: how we rebuilt a severity score that everybody trusted";
@@ -293,6 +294,22 @@ describe("the search page through the server", () => {
     );
     expect(refused.text).toContain('value="bridge"');
     expect((await busy.send("/search")).status).toBe(200);
+  });
+
+  it("says that it is being built, while the tree has files of an older version", async () => {
+    const root = tempFolder();
+    mkdirSync(join(root, "search"));
+    for (const page of ["index.html", "search/index.html"]) {
+      copyFileSync(join(publicFolder(dataDir()), page), join(root, page));
+    }
+    const store = await openStore(databaseFile(dataDir()));
+    stops.unshift(() => store.close());
+    const upgraded = await runApp({ store, root, register: (stop) => stops.unshift(stop) });
+    const { status: code, text } = await upgraded.send("/search?q=bridge");
+    expect(code).toBe(503);
+    expect(text).toContain(
+      'role="status">The search is being built. Try again in a few seconds.</p>',
+    );
   });
 
   it("serves the file if there is no query", async () => {
