@@ -30,8 +30,8 @@ export function WriterLine({
         {about.map(
           (text) =>
             text && (
-              <span key={text} class="writer-about">
-                <bdi>{text}</bdi>
+              <span key={text} class="writer-about" dir="auto">
+                {text}
               </span>
             ),
         )}

@@ -99,7 +99,7 @@ describe("the lists of a tree", () => {
       const changed: string[] = [];
       await build({ onPlan: async (plan) => void changed.push(...plan.changed) });
       const page = filesOf(root)["writers/index.html"] ?? "";
-      const [, said] = /<bdi>(\d+\+? pieces?)/.exec(page) ?? [];
+      const [, said] = /class="writer-about" dir="auto">(\d+\+? pieces?)/.exec(page) ?? [];
       return { said, isWritten: changed.includes("writers/index.html") };
     };
     const { id } = await publish("Piece 1");
