@@ -55,6 +55,8 @@ describe("a piece in another language than the site's", () => {
     expect(hebrew).toContain('<footer class="foot" lang="en" dir="ltr"><');
     expect(hebrew).toContain('<section class="related" aria-labelledby="read-next" lang="en">');
     expect(hebrew).toContain('<footer lang="en">');
+    // It stands where the page begins, whatever direction the other headline has.
+    expect(hebrew).toMatch(/<a rel="prev" href="[^"]*"><bdi lang="pt-BR">ponte<\/bdi><\/a>/);
 
     // Nobody has set the language.
     expect(page("جسر")).toContain('<html lang="en" dir="rtl">');

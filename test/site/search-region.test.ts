@@ -28,6 +28,26 @@ describe("the region of the search page", () => {
     expect(renderSearchRegion({ state: NO_SEARCH, setup })).not.toContain('href="/archive"');
   });
 
+  it("sets the whole of a result in the direction of its headline", () => {
+    const result = {
+      path: "/author/leila/daftar",
+      headline: [{ text: "دفتر", isMarked: true }],
+      excerpt: [{ text: "Two weeks", isMarked: false }],
+      writer: { slug: "leila", name: "Leila" },
+      date: "2026-10-30T00:00:00.000Z",
+      category: "life",
+      locale: "ar",
+    };
+    const none = { partial: [], writers: [], facets: [], newest: [], languages: [] };
+    const found = { ...none, results: [result], isCut: false, correction: undefined };
+    const setup = { stemmers: {}, ...searchWording(testSite().data) };
+    const region = renderSearchRegion({ state: { ...NO_SEARCH, q: "دفتر", found }, setup });
+    const [article = ""] = /<article.*<\/article>/s.exec(region) ?? [];
+    expect(article).toMatch(/^<article class="card" lang="ar" dir="auto">/);
+    expect(article.match(/ dir=/g)).toHaveLength(1);
+    expect(article).toContain('<p class="byline" lang="en">');
+  });
+
   it("is reported as missing if a theme has left it out", () => {
     expect(replaceSearchRegion("<main></main>", "<b>Results</b>")).toBeUndefined();
   });
