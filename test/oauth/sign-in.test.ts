@@ -172,6 +172,9 @@ it("a program with a scheme of its own gets the answer from Chromium, after one 
   });
   await page.goto(`/desk/authorize?${query}`);
   await page.getByText("has not shown who it is").waitFor();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const allowed = await page.getByRole("button", { name: "Allow" }).boundingBox();
+  expect((allowed?.y ?? 900) + (allowed?.height ?? 0)).toBeLessThan(900);
   await page.getByText("Only for one category or tag").click();
   await page.getByLabel("Only into this category").selectOption("ideas");
   await expectAccessible(page);
