@@ -74,6 +74,8 @@ function SearchForm({ state: { q, category, writer, found }, setup }: SearchRegi
         name="q"
         type="search"
         value={q}
+        // An empty field has the direction of its label.
+        dir={q ? "auto" : undefined}
         maxLength={QUERY_MAX}
         autocomplete="off"
         spellcheck={false}

@@ -175,6 +175,7 @@ describe("migrations", () => {
       { number: 34, name: "elsewhere-cards" },
       { number: 35, name: "oauth clients" },
       { number: 36, name: "programs" },
+      { number: 37, name: "languages" },
     ]);
     await again.close();
   });
