@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import process from "node:process";
 import { readConnections } from "./connections.ts";
-import { counted, EXIT, Failure, galley, type Output } from "./failure.ts";
+import { counted, EXIT, Failure, galley, type Output, printable } from "./failure.ts";
 import { type Link, linksIn, linksOf } from "./links.ts";
 import { keyFor, namedSite, openSession, type SiteOptions } from "./sites.ts";
 import { describeState, type FileState, linkedFolders, stateOfFile } from "./status.ts";
@@ -36,7 +36,7 @@ export async function printStatus(path: string, options: SiteOptions, out: Outpu
   for (const state of states) out.note(describeState(state));
   for (const message of new Set(unread.map((one) => one.message))) {
     const files = unread.filter((one) => one.message === message).map(({ file }) => file);
-    out.note(`${files.join(", ")}  not known: ${message}`);
+    console.error(printable(`${files.join(", ")}  not known: ${message}`));
   }
   if (answers.length) return;
   out.note(

@@ -163,8 +163,8 @@ describe("galley status", () => {
     const signedOut = { GALLEY_SITE: "", GALLEY_KEY: "" };
     const none = await galley(["status"], signedOut);
     expect(none.code).toBe(3);
-    expect(none.stdout).toContain(`b.md  not known: You are not signed in to ${elsewhere}.`);
-    expect(none.stdout).toContain(`bridge.md  not known: You are not signed in to ${origin}.`);
+    expect(none.stderr).toContain(`b.md  not known: You are not signed in to ${elsewhere}.`);
+    expect(none.stderr).toContain(`bridge.md  not known: You are not signed in to ${origin}.`);
     const { answer } = await json(["status"], signedOut);
     expect(answer).toMatchObject({ ok: false, files: [], not_read: [{}, { site: origin }] });
   });
