@@ -83,6 +83,9 @@ const PARSED = new Set([
   "cm-popover cm-ask",
   "notice note merge",
   "(pointer: coarse)",
+  // Names of keys.
+  "Mod",
+  "Ctrl",
   "{0} uploads",
 ]);
 

@@ -11,14 +11,14 @@ import { saveSettings } from "../../api/store/site/site-settings.ts";
 import { CATALOGUES } from "../../site/messages/messages.ts";
 import { content, createTestStore, createWriter } from "../_setup.ts";
 
-it("a proof has the words of the site's language, and the marks of the text's", async () => {
+it("a proof has the words and the marks of the text's language, and else the words of the site's", async () => {
   const { store } = await createTestStore();
   const writer = await createWriter(store);
   const renderer = createRenderer({ baseUrl: EXAMPLES_BASE });
   onTestFinished(() => renderer.close());
-  const text = content({ category: "life", locale: "en", body_md: 'They said "so".' });
-  const rendered = await renderer.render(text.body_md);
-  const html = async (): Promise<string> => {
+  const english = content({ category: "life", locale: "en", body_md: 'They said "so".' });
+  const rendered = await renderer.render(english.body_md);
+  const html = async (text = english): Promise<string> => {
     const about = { piece: undefined, content: text, rendered, writer };
     const proof = await proofOf({ urls: createUrls("https://galley.example"), store }, about);
     return proofHtml(renderer, proof);
@@ -30,8 +30,10 @@ it("a proof has the words of the site's language, and the marks of the text's", 
     footer: { html: "", version: RENDERER_VERSION },
     basedOn: 0,
   });
-  expect(await html()).toContain(`>${CATALOGUES.de.site.category_life}</a>`);
+  expect(await html()).toContain(`>${CATALOGUES.en.site.category_life}</a>`);
   expect(await html()).toContain("They said “so”.");
+  const welsh = { ...english, locale: "cy" };
+  expect(await html(welsh)).toContain(`>${CATALOGUES.de.site.category_life}</a>`);
 });
 
 it("the type of a long text is set on another thread, and of a short one at once", async () => {

@@ -152,7 +152,7 @@ describe("the life of a piece", () => {
       ["piece_published", '{"first":true}'],
       [
         "piece_unpublished",
-        '{"before":{"category":"building","tags":[],"numbers":[{"list":"category building","ordinal":0}]}}',
+        '{"before":{"category":"building","tags":[],"locale":"en","numbers":[{"list":"category building","ordinal":0}]}}',
       ],
       ["piece_published", "{}"],
     ]);
