@@ -81,27 +81,30 @@ describe("the search of a piece that is updated over and over", () => {
     }
   });
 
-  it("is complete when pieces alternate, come and go, and merge into an earlier segment", async () => {
-    const { store, worker, root } = await createTestSite();
-    const writer = await createWriter(store, { slug: "ada" });
-    const pieces: StoredPiece[] = [];
-    for (const headline of ["Red", "Green", "Blue"]) {
-      pieces.push(await publishPiece(store, writer, { headline, body_md: "Old." }));
-    }
-    await worker.catchUp();
-    for (let round = 0; round < 6; round++) {
-      for (const body_md of ["New.", "Old."]) {
-        for (const [number, piece] of pieces.entries()) {
-          pieces[number] = await updatePiece(store, writer, piece, { body_md });
-          await worker.catchUp();
-          expect(await searchFaults(store, root, ["old", "new", "red", "blue"])).toEqual([]);
+  it.skipIf(isShort())(
+    "is complete when pieces alternate, come and go, and merge into an earlier segment",
+    async () => {
+      const { store, worker, root } = await createTestSite();
+      const writer = await createWriter(store, { slug: "ada" });
+      const pieces: StoredPiece[] = [];
+      for (const headline of ["Red", "Green", "Blue"]) {
+        pieces.push(await publishPiece(store, writer, { headline, body_md: "Old." }));
+      }
+      await worker.catchUp();
+      for (let round = 0; round < 6; round++) {
+        for (const body_md of ["New.", "Old."]) {
+          for (const [number, piece] of pieces.entries()) {
+            pieces[number] = await updatePiece(store, writer, piece, { body_md });
+            await worker.catchUp();
+            expect(await searchFaults(store, root, ["old", "new", "red", "blue"])).toEqual([]);
+          }
         }
       }
-    }
-    await unpublishPiece(store, writer, pieces[1]!);
-    await worker.catchUp();
-    expect(await searchFaults(store, root, ["old", "new", "green"])).toEqual([]);
-  });
+      await unpublishPiece(store, writer, pieces[1]!);
+      await worker.catchUp();
+      expect(await searchFaults(store, root, ["old", "new", "green"])).toEqual([]);
+    },
+  );
 });
 
 describe("the words of a piece that is unpublished", () => {

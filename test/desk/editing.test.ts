@@ -126,34 +126,37 @@ describe("autosave", () => {
     expect(lost).toBeGreaterThan(1);
   });
 
-  it("saves what is not finished, and says beside the field what is missing", async () => {
-    const office = await openOffice();
-    const { id } = await createPiece(office.store, office.ada);
-    const page = await signIn(browser(), office, "ada");
-    await page.goto(`/desk/pieces/${id}`);
-    await openDetails(page);
-    await page.getByLabel("Tags").fill("x".repeat(33));
-    const fault = page.locator("#field-tags-error");
-    await fault.waitFor();
-    expect(await fault.textContent()).toContain("a tag can have 32 characters.");
-    expect(await page.getByLabel("Tags").getAttribute("aria-describedby")).toContain(
-      "field-tags-error",
-    );
-    await stateOf(page, "saved");
-    await expectStateAccessible(page);
-    await page.getByLabel("Tags").fill("short");
-    await fault.waitFor({ state: "detached" });
-    await page.getByLabel("Headline").fill(" ");
-    await stateOf(page, "saved");
-    await page.getByRole("button", { name: "Publish" }).click();
-    await page.getByRole("alert").filter({ hasText: "To publish it, correct" }).waitFor();
-    const headline = page.locator("#field-headline-error");
-    expect(await headline.textContent()).toBe("Write a headline.");
-    await page.getByLabel("Headline").fill("There it is");
-    await headline.waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "Publish" }).click();
-    await page.waitForURL(/\/publish$/);
-  });
+  it.skipIf(isShort())(
+    "saves what is not finished, and says beside the field what is missing",
+    async () => {
+      const office = await openOffice();
+      const { id } = await createPiece(office.store, office.ada);
+      const page = await signIn(browser(), office, "ada");
+      await page.goto(`/desk/pieces/${id}`);
+      await openDetails(page);
+      await page.getByLabel("Tags").fill("x".repeat(33));
+      const fault = page.locator("#field-tags-error");
+      await fault.waitFor();
+      expect(await fault.textContent()).toContain("a tag can have 32 characters.");
+      expect(await page.getByLabel("Tags").getAttribute("aria-describedby")).toContain(
+        "field-tags-error",
+      );
+      await stateOf(page, "saved");
+      await expectStateAccessible(page);
+      await page.getByLabel("Tags").fill("short");
+      await fault.waitFor({ state: "detached" });
+      await page.getByLabel("Headline").fill(" ");
+      await stateOf(page, "saved");
+      await page.getByRole("button", { name: "Publish" }).click();
+      await page.getByRole("alert").filter({ hasText: "To publish it, correct" }).waitFor();
+      const headline = page.locator("#field-headline-error");
+      expect(await headline.textContent()).toBe("Write a headline.");
+      await page.getByLabel("Headline").fill("There it is");
+      await headline.waitFor({ state: "detached" });
+      await page.getByRole("button", { name: "Publish" }).click();
+      await page.waitForURL(/\/publish$/);
+    },
+  );
 });
 
 describe("the status of the piece", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
+import { isShort } from "../_suite.ts";
 import { PICTURE_LIMITS } from "../../api/contract/pictures.ts";
 import { createEncoder } from "../../api/pictures/encoder.ts";
 import { createPictures, type Pictures } from "../../api/pictures/pictures.ts";
@@ -55,27 +56,30 @@ describe("a picture that arrives", () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it("counts for the quota of each writer who has it, all encodings included", async () => {
-    const { store, add, ada, pictures } = await createLibrary({ pictureBytes: 4_000 });
-    await add(await testPicture({ width: 800, height: 60 }));
-    await pictures.finishLeft();
-    const { bytes } = await store.read
-      .selectFrom("picture_owners")
-      .select("bytes")
-      .where("writer_id", "=", ada.id)
-      .executeTakeFirstOrThrow();
-    const files = await store.read
-      .selectFrom("picture_files")
-      .select(({ fn }) => fn.sum<number | string>("bytes").as("bytes"))
-      .executeTakeFirstOrThrow();
-    expect(bytes).toBeGreaterThan(Number(files.bytes));
-    const more = async () => {
-      for (const colour of ["#111111", "#222222", "#333333", "#444444", "#555555", "#666666"]) {
-        await add(await testPicture({ width: 800, height: 60, colour }));
-      }
-    };
-    await expect(more()).rejects.toThrow(/Your pictures can take/);
-  });
+  it.skipIf(isShort())(
+    "counts for the quota of each writer who has it, all encodings included",
+    async () => {
+      const { store, add, ada, pictures } = await createLibrary({ pictureBytes: 4_000 });
+      await add(await testPicture({ width: 800, height: 60 }));
+      await pictures.finishLeft();
+      const { bytes } = await store.read
+        .selectFrom("picture_owners")
+        .select("bytes")
+        .where("writer_id", "=", ada.id)
+        .executeTakeFirstOrThrow();
+      const files = await store.read
+        .selectFrom("picture_files")
+        .select(({ fn }) => fn.sum<number | string>("bytes").as("bytes"))
+        .executeTakeFirstOrThrow();
+      expect(bytes).toBeGreaterThan(Number(files.bytes));
+      const more = async () => {
+        for (const colour of ["#111111", "#222222", "#333333", "#444444", "#555555", "#666666"]) {
+          await add(await testPicture({ width: 800, height: 60, colour }));
+        }
+      };
+      await expect(more()).rejects.toThrow(/Your pictures can take/);
+    },
+  );
 
   it("through a key that was revoked while it was decoded is not stored", async () => {
     const { store, ada, pictures, rows } = await createLibrary();
