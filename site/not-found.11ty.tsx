@@ -1,6 +1,6 @@
-import { QUERY_MAX } from "../api/contract/limits.ts";
 import type { PageData } from "./page-data.ts";
 import { PAGED } from "./paged.ts";
+import { SearchField } from "./parts/search-field.tsx";
 import { WaysOn } from "./parts/ways-on.tsx";
 import { pathOf } from "./path.ts";
 
@@ -13,17 +13,7 @@ export function render({ site }: PageData<"not-found">) {
       <h1>{words.not_found_heading}</h1>
       <p>{words.not_found_text}</p>
       <form class="search" role="search" action={pathOf(urls.search)} method="get">
-        <label for="q">{words.words_to_find}</label>
-        <input
-          id="q"
-          name="q"
-          type="search"
-          maxLength={QUERY_MAX}
-          autocomplete="off"
-          spellcheck={false}
-          enterkeyhint="search"
-        />
-        <button type="submit">{words.search}</button>
+        <SearchField words={words} />
       </form>
       <WaysOn site={site} />
     </div>

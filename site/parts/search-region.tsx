@@ -1,7 +1,7 @@
 import { render } from "preact-render-to-string";
-import { QUERY_MAX } from "../../api/contract/limits.ts";
 import { CATEGORIES } from "../../api/contract/vocabulary.ts";
 import { categoryName } from "../messages/words.ts";
+import { SearchField } from "./search-field.tsx";
 import { SearchFindings, type SearchState } from "./search-findings.tsx";
 import type { SearchWording } from "./search-words.ts";
 
@@ -68,22 +68,8 @@ function SearchForm({ state: { q, category, writer, found }, setup }: SearchRegi
   const isListed = !writer || facets.some(({ slug }) => slug === writer);
   return (
     <form class="search" role="search" action="/search" method="get">
-      <label for="q">{words.words_to_find}</label>
-      <input
-        id="q"
-        name="q"
-        type="search"
-        value={q}
-        // An empty field has the direction of its label.
-        dir={q ? "auto" : undefined}
-        maxLength={QUERY_MAX}
-        autocomplete="off"
-        spellcheck={false}
-        enterkeyhint="search"
-        // With results on the page, a phone's keyboard would hide them.
-        autofocus={!q}
-      />
-      <button type="submit">{words.search}</button>
+      {/* With results on the page, a phone's keyboard would hide them. */}
+      <SearchField words={words} q={q} hasFocus={!q} />
       <p class="filters">
         <label>
           <span>{words.category}</span>

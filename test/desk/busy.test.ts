@@ -275,21 +275,27 @@ describe("a part of the editor that is lost on the way", () => {
   });
 });
 
+/** An editor whose first request to an address gets no answer. Its clock is the test's. */
+async function openUnanswered(address: (pieceId: string) => string) {
+  const { admission, office, page, id } = await openEditor();
+  admission.busy = false;
+  await page.clock.install();
+  await page.reload();
+  await page.locator(".cm-content").waitFor();
+  let asked = 0;
+  await page.route(address(id), (route) => {
+    if (asked++ > 0) return route.continue();
+    return undefined;
+  });
+  return { office, page, id, asked: () => asked };
+}
+
 describe("a request that is never answered", () => {
   it("is sent again: the save of a text", async () => {
-    const { admission, office, page, id } = await openEditor();
-    admission.busy = false;
-    await page.clock.install();
-    await page.reload();
-    await page.locator(".cm-content").waitFor();
-    let silent = 0;
-    await page.route(`**/desk/pieces/${id}`, (route) => {
-      if (silent++ > 0) return route.continue();
-      return undefined;
-    });
+    const { office, page, id, asked } = await openUnanswered((piece) => `**/desk/pieces/${piece}`);
     await page.locator(".cm-content").click();
     await page.keyboard.type("More. ");
-    await expect.poll(() => page.clock.runFor(1_000).then(() => silent)).toBe(1);
+    await expect.poll(() => page.clock.runFor(1_000).then(asked)).toBe(1);
     await page.clock.runFor(60_000);
     await expect
       .poll(() => page.clock.runFor(1_000).then(() => bodyOf(office, id)))
@@ -297,18 +303,9 @@ describe("a request that is never answered", () => {
   });
 
   it("is sent again: a picture", async () => {
-    const { admission, office, page, id } = await openEditor();
-    admission.busy = false;
-    await page.clock.install();
-    await page.reload();
-    await page.locator(".cm-content").waitFor();
-    let silent = 0;
-    await page.route("**/desk/pictures", (route) => {
-      if (silent++ > 0) return route.continue();
-      return undefined;
-    });
+    const { office, page, id, asked } = await openUnanswered(() => "**/desk/pictures");
     await giveFiles(page, "drop", [await bridge()]);
-    await expect.poll(() => page.clock.runFor(1_000).then(() => silent)).toBe(1);
+    await expect.poll(() => page.clock.runFor(1_000).then(asked)).toBe(1);
     await page.clock.runFor(70_000);
     const text = () => page.clock.runFor(1_000).then(() => bodyOf(office, id));
     await expect.poll(text).toMatch(/!\[\]\(\/pictures\/[0-9a-f]{32}\)/);

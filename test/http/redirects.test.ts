@@ -86,6 +86,7 @@ it("usual addresses of feeds and lists lead where people expect", async () => {
     ["/blog", "/"],
     ["/author/ada/feed/", "/author/ada/feed.xml"],
     ["/tag/rain/rss", "/tag/rain/feed.xml"],
+    ["/tag/rain/feed.json", "/tag/rain/feed.xml"],
   ];
   for (const [asked, to] of usual) {
     const answer = await ask(origin, asked);
