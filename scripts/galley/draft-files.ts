@@ -4,7 +4,7 @@ import { EXIT, galley, type Output } from "./failure.ts";
 import { sitesOf } from "./links.ts";
 import { codeOf, describeFailure, printError } from "./run-program.ts";
 import { openSession, type SiteOptions } from "./sites.ts";
-import { watchFiles } from "./watch.ts";
+import { hashFiles, watchFiles } from "./watch.ts";
 
 type Options = DraftOptions & SiteOptions & { watch?: boolean };
 
@@ -16,6 +16,7 @@ export async function draftFiles(
 ): Promise<void> {
   const results: Record<string, unknown>[] = [];
   let worst: number = EXIT.done;
+  const sent = hashFiles(files);
   for (const file of files) {
     try {
       const drafted = await sendFile(file, options, out);
@@ -38,7 +39,7 @@ export async function draftFiles(
     return;
   }
   out.note(`Watching ${files.join(", ")}. Ctrl-C ends it.`);
-  await watchFiles(files, async (file) => {
+  const sendAgain = async (file: string): Promise<void> => {
     try {
       // `--new` was for the first time.
       const drafted = await sendFile(file, { ...options, new: false }, out);
@@ -48,7 +49,16 @@ export async function draftFiles(
       if (out.json) console.log(JSON.stringify({ file, ...describeFailure(error) }));
       else printError(error);
     }
-  });
+  };
+  await watchFiles(sent, sendAgain, untilEnded());
+}
+
+/** Aborted when the person ends the program. */
+function untilEnded(): AbortSignal {
+  const over = new AbortController();
+  process.once("SIGINT", () => over.abort());
+  process.once("SIGTERM", () => over.abort());
+  return over.signal;
 }
 
 function sendFile(file: string, options: Options, out: Output): Promise<Drafted> {
