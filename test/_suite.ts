@@ -16,6 +16,12 @@ export function some<Case>(all: readonly Case[]): readonly Case[] {
   return isShort() ? all.slice(0, 1) : all;
 }
 
+/** The cases that one of many subjects is tried with: in `npm test` one, another one for each subject. */
+export function inTurn<Case>(all: readonly Case[], subject: number): readonly Case[] {
+  const at = subject % all.length;
+  return isShort() ? all.slice(at, at + 1) : all;
+}
+
 /**
  * How long a condition or a click may take before it counts as hanging. A limit ends a hang and times nothing: beside other
  * work, a step takes twenty times as long as on an idle machine.
