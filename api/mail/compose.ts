@@ -16,19 +16,22 @@ import {
   forgottenPassword,
   signIn,
 } from "./account-mails.ts";
-import { type Body, type ComposeTools, inWords, oneLine, type Writing } from "./writing.ts";
-
-export interface Letter {
-  to: string;
-  subject: string;
-  text: string;
-}
+import { composeConfirmation } from "./mailing/confirmation.ts";
+import {
+  type Body,
+  type ComposeTools,
+  inWords,
+  type Letter,
+  oneLine,
+  type Writing,
+} from "./writing.ts";
 
 /**
  * Writes a mail from the state of the database when it is sent. Null if there is nothing to tell any more: the piece is
  * deleted, the drafts are seen, the reader has switched the mails off, or nobody has this email.
  */
 export async function compose(tools: ComposeTools, mail: MailClaim): Promise<Letter | null> {
+  if (mail.kind === "follow_confirm") return composeConfirmation(tools, mail);
   const { store } = tools;
   const writer = await readerOf(store, mail);
   const to = mail.email ?? writer?.email;
@@ -79,6 +82,8 @@ async function bodyOf(tools: Writing, mail: MailClaim, writer: Writer): Promise<
       return news(tools, writer, "drafted", "");
     case "waiting":
       return news(tools, writer, "waiting", "/review");
+    case "follow_confirm":
+      return null;
   }
 }
 

@@ -10,8 +10,8 @@ import {
 import { canRecover } from "../store/engine/faults.ts";
 import { createLoop, patiently } from "../store/log/loop.ts";
 import type { Troubles } from "../store/log/troubles.ts";
-import { compose, type Letter } from "./compose.ts";
-import type { ComposeTools } from "./writing.ts";
+import { compose } from "./compose.ts";
+import type { ComposeTools, Letter } from "./writing.ts";
 
 /** Hands a letter to the mail server. Throws if that fails. */
 export type SendLetter = (letter: Letter) => Promise<void>;

@@ -3,6 +3,12 @@ import type { Urls } from "../render/urls.ts";
 import type { Store } from "../store/engine/open.ts";
 import type { Catalogue } from "../../site/messages/shape.ts";
 
+export interface Letter {
+  to: string;
+  subject: string;
+  text: string;
+}
+
 export interface ComposeTools {
   store: Store;
   urls: Urls;

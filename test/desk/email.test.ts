@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Letter } from "../../api/mail/compose.ts";
+import type { Letter } from "../../api/mail/writing.ts";
 import { createPost } from "../../api/mail/post.ts";
 import { createUrls } from "../../api/render/urls.ts";
 import { addConnection } from "../../api/store/keys/oauth-connections.ts";

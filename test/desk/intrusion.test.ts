@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it, onTestFinished } from "vitest";
 import { createPost } from "../../api/mail/post.ts";
-import type { Letter } from "../../api/mail/compose.ts";
+import type { Letter } from "../../api/mail/writing.ts";
 import { challengeOf } from "../../api/oauth/pkce.ts";
 import { createUrls } from "../../api/render/urls.ts";
 import { listAccess } from "../../api/store/people/access.ts";

@@ -48,6 +48,7 @@ const RELEASED: Record<string, string> = {
   "0035-oauth-clients.ts": "aed67917ed3d3141",
   "0036-programs.ts": "3dbd4bd76528d4b4",
   "0037-languages.ts": "50c914517ac8e18b",
+  "0038-mailing.ts": "d2745a0e754d8da6",
 };
 
 const FOLDER = new URL("../../api/store/migrations/", import.meta.url);

@@ -17,7 +17,9 @@ export type MailKind =
   | "password"
   | "account_changed"
   | "email_confirm"
-  | "email_changed";
+  | "email_changed"
+  /** To an address that a form asked to follow with. */
+  | "follow_confirm";
 
 export const MAIL_LIMITS = {
   /** Mails of one kind that tell of news: the next one waits this long, and tells of all together. */

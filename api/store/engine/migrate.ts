@@ -37,6 +37,7 @@ import { elsewhereCards } from "../migrations/0034-elsewhere-cards.ts";
 import { oauthClients } from "../migrations/0035-oauth-clients.ts";
 import { programs } from "../migrations/0036-programs.ts";
 import { languages } from "../migrations/0037-languages.ts";
+import { mailing } from "../migrations/0038-mailing.ts";
 import type { Migration } from "../migrations/migration.ts";
 import { type Catalog, requireSchema } from "./schema.ts";
 import type { Tables } from "./tables.ts";
@@ -84,6 +85,7 @@ export const MIGRATIONS: readonly Migration[] = [
   oauthClients,
   programs,
   languages,
+  mailing,
 ];
 
 export interface MigrateOptions {

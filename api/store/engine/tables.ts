@@ -1,5 +1,20 @@
 import type { ChangeTableRow, FollowerRow, ProgressRow } from "./tables-changes.ts";
-import type { AnsweredTextRow, CommentRow, PreviewLinkRow } from "./tables-comments.ts";
+import type {
+  AnsweredTextRow,
+  CommentRow,
+  PreviewLinkRow,
+  SuggestionRow,
+} from "./tables-comments.ts";
+import type {
+  MailingChoiceRow,
+  MailingRow,
+  MailingSecretRow,
+  RecipientRow,
+  SubscriberRow,
+  SubscriptionAskRow,
+  SubscriptionRow,
+  SuppressionRow,
+} from "./tables-mailing.ts";
 import type {
   ClientDocumentRow,
   ConnectionRow,
@@ -34,7 +49,6 @@ import type {
   WorkingCopyRow,
 } from "./tables-pieces.ts";
 import type { OwnPageRevisionRow, OwnPageRow, SiteFileRow, SiteVersionRow } from "./tables-site.ts";
-import type { SuggestionRow } from "./tables-suggestions.ts";
 import type { ChallengeRow, MailOffRow, MailRow, PasskeyRow, SeenRow } from "./tables-notices.ts";
 import type {
   WebhookAttemptRow,
@@ -115,6 +129,14 @@ export interface Tables {
   suggestions: SuggestionRow;
   mails: MailRow;
   mails_off: MailOffRow;
+  mailing_secrets: MailingSecretRow;
+  mailing_choices: MailingChoiceRow;
+  subscribers: SubscriberRow;
+  subscriptions: SubscriptionRow;
+  subscription_asks: SubscriptionAskRow;
+  suppressions: SuppressionRow;
+  mailings: MailingRow;
+  mailing_recipients: RecipientRow;
   seen: SeenRow;
   passkeys: PasskeyRow;
   challenges: ChallengeRow;

@@ -157,7 +157,7 @@ async function isOff(tx: Queryable, writerId: string, kind: MailKind): Promise<b
   return (await mailsOff(tx, writerId)).has(kind);
 }
 
-async function insertMail(
+export async function insertMail(
   tx: Queryable,
   store: Store,
   mail: Partial<MailRow> & Pick<MailRow, "kind">,

@@ -13,8 +13,7 @@ import type {
   WorkingCopyRow,
 } from "../engine/tables-pieces.ts";
 import { textJson } from "../pieces/talk/suggested-text.ts";
-import type { SuggestionRow } from "../engine/tables-suggestions.ts";
-import type { CommentRow } from "../engine/tables-comments.ts";
+import type { CommentRow, SuggestionRow } from "../engine/tables-comments.ts";
 import type { AuditRow } from "../engine/tables-writers.ts";
 
 // The rows that belong to an imported piece: its history, its takedown, its reads.

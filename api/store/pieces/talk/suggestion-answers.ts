@@ -6,7 +6,7 @@ import { type Actor, recordAudit } from "../../log/audit.ts";
 import { nameWithoutMark } from "../../../contract/mark.ts";
 import type { Queryable, Store } from "../../engine/open.ts";
 import { lockPiece } from "../drafts/pieces.ts";
-import type { SuggestionRow } from "../../engine/tables-suggestions.ts";
+import type { SuggestionRow } from "../../engine/tables-comments.ts";
 import { countRows } from "../../engine/rows.ts";
 
 /** A suggestion in a list, without its texts. */

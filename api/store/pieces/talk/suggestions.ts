@@ -13,7 +13,7 @@ import { queueNews } from "../../people/mails.ts";
 import type { Queryable, Store } from "../../engine/open.ts";
 import { lockPiece } from "../drafts/pieces.ts";
 import { addBytes } from "../drafts/quotas.ts";
-import type { SuggestionRow } from "../../engine/tables-suggestions.ts";
+import type { SuggestionRow } from "../../engine/tables-comments.ts";
 import { textForEditors } from "../lifecycle/review.ts";
 import { lockTextOfWriter, sizeOfRevision, textBytesChanges } from "../drafts/text-sizes.ts";
 import { countRows, insertRow } from "../../engine/rows.ts";

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { EMAIL_MAX, LOCALE_MAX, URL_MAX } from "../limits.ts";
+import { CATEGORIES, SITE_LANGUAGES } from "../vocabulary.ts";
+
+// Following by e-mail. A subscriber is an address, a subscription is what it follows, a mailing is one sending of one piece
+// or of a weekly digest, and a recipient is a row of a mailing. Pages call them followers; in code, followers are trees that
+// follow the log.
+
+/** What somebody can follow. */
+const FOLLOWED = ["site", "writer", "category", "language"] as const;
+export type Followed = (typeof FOLLOWED)[number];
+
+/** Each piece by itself, or one mail a week. */
+const RHYTHMS = ["at_once", "weekly"] as const;
+export type Rhythm = (typeof RHYTHMS)[number];
+
+/** Why an address gets no mailing any more. `asked`: its owner left; `erased`: its owner had it erased. */
+const SUPPRESSION_REASONS = ["bounce", "complaint", "erased", "asked"] as const;
+export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
+
+/** `piece` is the mail of a publication; `again` is pressed later, with a reason; `test` goes to its maker alone. */
+export type MailingKind = "piece" | "again" | "digest" | "test";
+
+/** `waiting` until the piece is readable at the site's address. `stopped` by a person. */
+export type MailingState = "waiting" | "sending" | "done" | "stopped";
+
+/**
+ * `sending` is written before the mail server is spoken to. If nobody knows how that ended, the row becomes `unknown`, and
+ * only a person sends it again. `left` for somebody who stopped following before their turn came.
+ */
+export const RECIPIENT_STATES = [
+  "waiting",
+  "sending",
+  "sent",
+  "refused",
+  "unknown",
+  "left",
+] as const;
+export type RecipientState = (typeof RECIPIENT_STATES)[number];
+
+export const MAILING_LIMITS = {
+  /** How long the link in a confirmation works. */
+  askHours: 48,
+  /** Confirmations to one address. More are not sent, and nobody is told so. */
+  asksAnHour: 3,
+  asksADay: 10,
+  /** Asks from one network, and from all together. */
+  networkAsksAnHour: 20,
+  networkAsksADay: 100,
+  allAsksAnHour: 1_000,
+  /** What one address can follow. */
+  subscriptions: 50,
+  /** The subject of a mail and its preview text. */
+  subjectMax: 200,
+  previewMax: 300,
+  reasonMax: 500,
+  /** Mails that one worker sends side by side. */
+  atOnce: 5,
+  /** For one attempt. */
+  trySeconds: 60,
+  /** Subscribers that become recipients in one transaction. */
+  expandedAtOnce: 500,
+  /** An address that follows nothing any more is forgotten after this long; until then its link works. */
+  leftDays: 30,
+  /** A digest lists at most so many pieces, none older than this. */
+  digestPieces: 30,
+  digestDays: 35,
+} as const;
+
+/** What is followed: `subject` is empty for the site, else a writer's id, a category, or the first part of a language tag. */
+export const Subject = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("site"), subject: z.literal("").default("") }),
+  z.object({ kind: z.literal("writer"), subject: z.uuid() }),
+  z.object({ kind: z.literal("category"), subject: z.enum(CATEGORIES) }),
+  z.object({ kind: z.literal("language"), subject: z.string().regex(/^[a-z]{2,3}$/) }),
+]);
+export type Subject = z.infer<typeof Subject>;
+
+export const SubscriptionChoice = z.intersection(
+  Subject,
+  z.object({ rhythm: z.enum(RHYTHMS).default("at_once") }),
+);
+export type SubscriptionChoice = z.infer<typeof SubscriptionChoice>;
+
+/** What a form asks for. The page and the words that were shown beside the button are kept as the proof of consent. */
+export const SubscriptionAsk = z.intersection(
+  SubscriptionChoice,
+  z.object({
+    email: z.email().max(EMAIL_MAX),
+    /** Of the mails' own words. */
+    language: z.enum(SITE_LANGUAGES),
+    /** The path of the page with the form. */
+    page: z.string().startsWith("/").max(URL_MAX),
+    words: z.string().max(1_000),
+  }),
+);
+export type SubscriptionAsk = z.infer<typeof SubscriptionAsk>;
+
+/** How somebody came to follow, kept with the address as JSON. */
+export type Consent =
+  | { by: "form"; page: string; words: string; askedAt: string; confirmedAt: string }
+  | { by: "import"; proof: string; importedAt: string; since: string | null };
+
+/** The language that a piece counts for: pt for pt-BR. */
+export function followedLanguage(locale: string): string {
+  return locale.slice(0, LOCALE_MAX).split("-", 1)[0]?.toLowerCase() ?? "";
+}

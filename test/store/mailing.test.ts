@@ -1,0 +1,272 @@
+import { expect, it } from "vitest";
+import { MAILING_LIMITS, type SubscriptionAsk } from "../../api/contract/mailing/mailing.ts";
+import { type Actor, OPERATOR, WORKER } from "../../api/store/log/audit.ts";
+import type { Store } from "../../api/store/engine/open.ts";
+import type { SubscriptionAskRow } from "../../api/store/engine/tables-mailing.ts";
+import { askForSubscription, confirmAsk, findAsk } from "../../api/store/mailing/asks.ts";
+import {
+  createMailing,
+  dropWaitingMailing,
+  findMailing,
+  keepMailChoice,
+  lastMailChoice,
+  listMailings,
+  type NewMailing,
+  sendUnknownAgain,
+  stopMailing,
+} from "../../api/store/mailing/mailings.ts";
+import { signedToken } from "../../api/store/mailing/signed-links.ts";
+import {
+  eraseSubscriber,
+  findSubscriberByLink,
+  forgetLeft,
+  leave,
+  setPaused,
+  setSubscriptions,
+  subscriberData,
+} from "../../api/store/mailing/subscribers.ts";
+import { countReached, listSubscriptions } from "../../api/store/mailing/subscriptions.ts";
+import { suppress, suppressionOf } from "../../api/store/mailing/suppressions.ts";
+import {
+  createPiece,
+  createTestStore,
+  createWriter,
+  editorAt,
+  keyOf,
+  writerAt,
+} from "../_setup.ts";
+
+const NETWORK = "192.0.2.0/24";
+
+function ask(overrides: Partial<SubscriptionAsk> = {}): SubscriptionAsk {
+  return {
+    email: "Reader@Example.org",
+    language: "en",
+    kind: "site",
+    subject: "",
+    rhythm: "at_once",
+    page: "/",
+    words: "Follow by e-mail",
+    ...overrides,
+  } as SubscriptionAsk;
+}
+
+async function asksOf(store: Store): Promise<SubscriptionAskRow[]> {
+  return store.read.selectFrom("subscription_asks").selectAll().orderBy("created_at").execute();
+}
+
+/** Follows as a reader does: by the form, and by the link of the newest mail. */
+async function follow(store: Store, overrides: Partial<SubscriptionAsk> = {}) {
+  const wanted = ask(overrides);
+  await askForSubscription(store, wanted, NETWORK);
+  const open = (await asksOf(store)).filter(({ confirmed_at }) => confirmed_at === null);
+  const row = open.find(({ email }) => email === wanted.email.toLowerCase());
+  const subscriber = row && (await confirmAsk(store, signedToken("confirm", row)));
+  if (!subscriber) throw new Error("Not confirmed.");
+  return subscriber;
+}
+
+it("an address follows only what its ask was about, and only after its link was opened", async () => {
+  const { store, clock } = await createTestStore({ sendsMail: true });
+  await askForSubscription(store, ask({ kind: "category", subject: "life" }), NETWORK);
+  expect(await store.read.selectFrom("subscribers").selectAll().execute()).toEqual([]);
+  const [row] = await asksOf(store);
+  if (!row) throw new Error("No ask.");
+  expect(row.network).not.toContain("192");
+  const mails = await store.read.selectFrom("mails").select(["email", "note"]).execute();
+  expect(mails).toEqual([{ email: "reader@example.org", note: row.id }]);
+  const token = signedToken("confirm", row);
+  expect(token).toMatch(/^[\w-]{44}$/);
+  for (const wrong of [token.slice(1), `${token.slice(0, -1)}!`, signedToken("manage", row), ""]) {
+    expect(await findAsk(store, wrong)).toBeUndefined();
+  }
+  const subscriber = await confirmAsk(store, token);
+  expect(subscriber).toMatchObject({ email: "reader@example.org", language: "en" });
+  expect(JSON.parse(subscriber?.consent ?? "")).toMatchObject({
+    by: "form",
+    page: "/",
+    words: "Follow by e-mail",
+  });
+  const followed = await listSubscriptions(store.read, subscriber?.id ?? "");
+  expect(followed).toMatchObject([{ kind: "category", subject: "life", rhythm: "at_once" }]);
+  // A second press of an old link changes nothing that was chosen since.
+  await setSubscriptions(store, subscriber!, [{ kind: "site", subject: "", rhythm: "weekly" }]);
+  await confirmAsk(store, token);
+  expect(await listSubscriptions(store.read, subscriber!.id)).toMatchObject([{ kind: "site" }]);
+  clock.advance({ days: 3 });
+  expect(await confirmAsk(store, token)).toBeUndefined();
+});
+
+it("asks are bounded by address without a word, and by network with one", async () => {
+  const { store, clock } = await createTestStore({ sendsMail: true });
+  for (let n = 0; n < MAILING_LIMITS.asksAnHour + 2; n++) {
+    expect(await askForSubscription(store, ask(), NETWORK)).toBe("asked");
+  }
+  expect(await asksOf(store)).toHaveLength(MAILING_LIMITS.asksAnHour);
+  const answers = [];
+  for (let n = 0; n < MAILING_LIMITS.networkAsksAnHour; n++) {
+    answers.push(await askForSubscription(store, ask({ email: `r${n}@example.org` }), NETWORK));
+  }
+  expect(answers.filter((answer) => answer === "later")).toHaveLength(MAILING_LIMITS.asksAnHour);
+  expect(await askForSubscription(store, ask({ email: "else@example.org" }), "other")).toBe(
+    "asked",
+  );
+  clock.advance({ days: 3 });
+  await askForSubscription(store, ask(), NETWORK);
+  expect(await asksOf(store)).toHaveLength(1);
+});
+
+it("a piece reaches each of its followers once, at once if any of their choices says so", async () => {
+  const { store } = await createTestStore({ sendsMail: true });
+  const ada = await createWriter(store);
+  const piece = { writerId: ada.id, category: "life", locale: "pt-BR" };
+  const all = await follow(store, { email: "all@example.org", rhythm: "weekly" });
+  await follow(store, { email: "all@example.org", kind: "writer", subject: ada.id });
+  await follow(store, {
+    email: "week@example.org",
+    kind: "language",
+    subject: "pt",
+    rhythm: "weekly",
+  });
+  await follow(store, { email: "life@example.org", kind: "category", subject: "life" });
+  await follow(store, { email: "none@example.org", kind: "language", subject: "en" });
+  const gone = await follow(store, { email: "gone@example.org" });
+  await follow(store, { email: "sick@example.org" });
+  expect(await countReached(store.read, piece)).toEqual({ atOnce: 4, weekly: 1 });
+  await leave(store, gone);
+  await suppress(store, "Sick@example.org", "bounce");
+  expect(await countReached(store.read, piece)).toEqual({ atOnce: 2, weekly: 1 });
+  await setPaused(store, all, true);
+  expect(await countReached(store.read, piece)).toEqual({ atOnce: 1, weekly: 1 });
+  await setPaused(store, all, false);
+  expect(await countReached(store.read, { ...piece, category: "money", writerId: "x" })).toEqual({
+    atOnce: 0,
+    weekly: 2,
+  });
+});
+
+it("the link of a subscriber opens their choices until the secret changes", async () => {
+  const { store } = await createTestStore({ sendsMail: true });
+  const subscriber = await follow(store);
+  const token = signedToken("manage", subscriber);
+  expect((await findSubscriberByLink(store.read, token))?.id).toBe(subscriber.id);
+  const bounce = signedToken("bounce", subscriber);
+  expect(bounce).toMatch(/^[0-9a-f]{44}$/);
+  expect((await findSubscriberByLink(store.read, bounce.toUpperCase(), "bounce"))?.id).toBe(
+    subscriber.id,
+  );
+  expect(await findSubscriberByLink(store.read, bounce)).toBeUndefined();
+  const other = await follow(store, { email: "other@example.org" });
+  const forged = signedToken("manage", { id: subscriber.id, secret: other.secret });
+  expect(await findSubscriberByLink(store.read, forged)).toBeUndefined();
+  await store.write((tx) => tx.updateTable("subscribers").set({ secret: "new" }).execute());
+  expect(await findSubscriberByLink(store.read, token)).toBeUndefined();
+});
+
+it("somebody who left can come back by their link, and is forgotten after a month", async () => {
+  const { store, clock } = await createTestStore({ sendsMail: true });
+  const subscriber = await follow(store);
+  await leave(store, subscriber);
+  expect(await suppressionOf(store, "reader@example.org")).toBe("asked");
+  await setSubscriptions(store, subscriber, [{ kind: "site", subject: "", rhythm: "weekly" }]);
+  expect(await suppressionOf(store, "reader@example.org")).toBeUndefined();
+  const site = { writerId: "x", category: "life", locale: "en" };
+  expect(await countReached(store.read, site)).toEqual({ atOnce: 0, weekly: 1 });
+  await suppress(store, "reader@example.org", "complaint");
+  await setSubscriptions(store, subscriber, [{ kind: "site", subject: "", rhythm: "weekly" }]);
+  expect(await countReached(store.read, site)).toEqual({ atOnce: 0, weekly: 0 });
+  await setSubscriptions(store, subscriber, []);
+  expect(await suppressionOf(store, "reader@example.org")).toBe("complaint");
+  clock.advance({ days: MAILING_LIMITS.leftDays + 1 });
+  await forgetLeft(store, MAILING_LIMITS.leftDays);
+  expect(await store.read.selectFrom("subscribers").selectAll().execute()).toEqual([]);
+});
+
+it("an erased address is in no row any more, but is not mailed again either", async () => {
+  const { store } = await createTestStore({ sendsMail: true });
+  const subscriber = await follow(store);
+  await askForSubscription(store, ask({ kind: "category", subject: "life" }), NETWORK);
+  const data = await subscriberData(store.read, subscriber);
+  expect(data).toMatchObject({ email: "reader@example.org", subscriptions: [{ kind: "site" }] });
+  expect(await eraseSubscriber(store, "reader@example.org")).toBe(true);
+  const tables = ["subscribers", "subscriptions", "subscription_asks", "mails", "audit"] as const;
+  for (const table of [...tables, "suppressions", "mailing_recipients"] as const) {
+    const rows = await store.read.selectFrom(table).selectAll().execute();
+    expect(JSON.stringify(rows), table).not.toContain("reader@");
+  }
+  expect(await suppressionOf(store, "reader@example.org")).toBe("erased");
+  await follow(store);
+  expect(await suppressionOf(store, "reader@example.org")).toBeUndefined();
+});
+
+it("only a person in the desk mails a piece, their own or as an editor", async () => {
+  const { store } = await createTestStore({ sendsMail: true });
+  const ada = await createWriter(store);
+  const bob = await createWriter(store, { slug: "bob" });
+  const edith = await createWriter(store, { slug: "edith", access: "editor" });
+  const { id: pieceId, version } = await createPiece(store, ada);
+  const mailing: NewMailing = { kind: "piece", pieceId, version, subject: "S", preview: "P" };
+  const mail = (actor: Actor, news: Partial<NewMailing> = {}) =>
+    store.write((tx) => createMailing(tx, store, actor, { ...mailing, ...news }));
+  const others = [OPERATOR, WORKER, { kind: "operator", via: "import" } as const];
+  const disguised = { ...editorAt(bob) };
+  for (const actor of [...others, await keyOf(store, ada), writerAt(bob), disguised]) {
+    await expect(mail(actor)).rejects.toMatchObject({ reason: "forbidden" });
+  }
+  const ended = { sessionId: "gone", userAgent: null, address: "192.0.2.1" };
+  await expect(mail({ ...writerAt(ada), from: ended })).rejects.toThrow("signed out");
+  expect(await store.read.selectFrom("mailings").selectAll().execute()).toEqual([]);
+  await mail(editorAt(edith));
+  const second = await mail(writerAt(ada), { subject: "Other" });
+  // Ticked twice, it is mailed once.
+  expect(await listMailings(store.read, pieceId)).toMatchObject([
+    { id: second.id, subject: "Other", state: "waiting", counts: { waiting: 0, sent: 0 } },
+  ]);
+  await expect(mail(writerAt(ada), { kind: "again" })).rejects.toThrow("not valid");
+  await mail(writerAt(ada), { kind: "again", reason: "A correction." });
+  await store.write((tx) => dropWaitingMailing(tx, pieceId));
+  expect(await listMailings(store.read, pieceId)).toMatchObject([{ kind: "again" }]);
+});
+
+it("a person stops a mailing, or sends it again to those of unknown fate", async () => {
+  const { store } = await createTestStore({ sendsMail: true });
+  const ada = await createWriter(store);
+  const bob = await createWriter(store, { slug: "bob" });
+  const { id: pieceId, version } = await createPiece(store, ada);
+  const news = { kind: "piece", pieceId, version, subject: "S", preview: "P" } as const;
+  const { id } = await store.write((tx) => createMailing(tx, store, writerAt(ada), news));
+  const states = ["waiting", "sent", "unknown", "unknown"] as const;
+  const row = { mailing_id: id, piece_id: pieceId, pieces: null, attempts: 1, due_at: "2026" };
+  const none = { claimed_until: null, tried_at: null, sent_at: null, error: null };
+  await store.write((tx) =>
+    tx
+      .insertInto("mailing_recipients")
+      .values(states.map((state, n) => ({ ...row, ...none, state, subscriber_id: `s${n}` })))
+      .execute(),
+  );
+  await expect(sendUnknownAgain(store, writerAt(bob), id)).rejects.toThrow("permission");
+  expect(await sendUnknownAgain(store, writerAt(ada), id)).toBe(2);
+  const [listed] = await listMailings(store.read, pieceId);
+  expect(listed?.counts).toEqual({
+    waiting: 3,
+    sending: 0,
+    sent: 1,
+    refused: 0,
+    unknown: 0,
+    left: 0,
+  });
+  await expect(stopMailing(store, writerAt(bob), id)).rejects.toThrow("permission");
+  await stopMailing(store, writerAt(ada), id);
+  expect((await listMailings(store.read, pieceId))[0]?.counts).toMatchObject({ left: 3, sent: 1 });
+  expect((await findMailing(store.read, id))?.state).toBe("stopped");
+});
+
+it("the box at Publish begins as its writer last left it", async () => {
+  const { store } = await createTestStore({ sendsMail: true });
+  const ada = await createWriter(store);
+  expect(await lastMailChoice(store.read, ada.id)).toBe(false);
+  for (const isMailed of [true, false]) {
+    await store.write((tx) => keepMailChoice(tx, ada.id, isMailed));
+    expect(await lastMailChoice(store.read, ada.id)).toBe(isMailed);
+  }
+});
