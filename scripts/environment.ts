@@ -1,14 +1,59 @@
 import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
+import { ENVIRONMENT } from "../api/contract/configuration.ts";
+import { nearest } from "../api/contract/near.ts";
 
 /** Every command reads this file from the working folder, so that all of them use the same database. */
 export const ENV_FILE = "galley.env";
 
-/** Takes settings from a file. The environment takes precedence. */
+/** Takes settings from a file, and refuses a name that is none. The environment takes precedence. */
 export function loadEnvironment(file?: string): void {
   for (const [name, value] of Object.entries(readEnvironmentFile(file))) {
     if (!isSet(name)) process.env[name] = value;
   }
+}
+
+const SETTINGS = Object.keys(ENVIRONMENT);
+/** Variables that Node, its packages and the system read. A file may have them too. */
+const OF_OTHERS =
+  /^(?:(?:AWS|MALLOC|NODE|NPM|SSL)_\w+|PG[A-Z]+|LANG|LC_[A-Z]+|TZ|(?:HTTPS?|NO)_PROXY)$/i;
+/** Such as QUOTA_ and MAIL_. Others begin like these too often to warn of them. */
+const BEGINNINGS = new Set(
+  SETTINGS.map((name) => /^[A-Z]+_/.exec(name)?.[0]).filter(
+    (word) => word !== undefined && !["AWS_", "DATA_", "DATABASE_", "LOG_", "BASE_"].includes(word),
+  ),
+);
+
+/** The sentences about variables of the environment that look like settings and are none. */
+export function misspeltSettings(environment: NodeJS.ProcessEnv): string[] {
+  return Object.keys(environment)
+    .filter((name) => environment[name]?.trim() && !SETTINGS.includes(name))
+    .flatMap((name) => {
+      const meant = nearest(name, SETTINGS);
+      const beginsLikeOurs = BEGINNINGS.has(/^[A-Z]+_/.exec(name)?.[0] ?? "");
+      return meant || beginsLikeOurs ? [`The environment has ${noSetting(name)}`] : [];
+    });
+}
+
+function noSetting(name: string): string {
+  const meant = nearest(name, SETTINGS);
+  return `${name}, which is no setting of Galley.${meant ? ` Did you mean ${meant}?` : ""}`;
+}
+
+/** A misspelt REVIEW would let pieces go public without a review. */
+function refuseUnknown(path: string, text: string, names: readonly string[]): void {
+  const unknown = names.filter(
+    (name) => !SETTINGS.includes(name) && (nearest(name, SETTINGS) || !OF_OTHERS.test(name)),
+  );
+  if (!unknown.length) return;
+  const lines = text.split("\n").map((line) => line.replace(/^\s*(?:export\s+)?/, ""));
+  const sentences = unknown
+    .map((name) => ({ name, line: lines.findIndex((line) => line.startsWith(name)) + 1 }))
+    .toSorted((a, b) => a.line - b.line)
+    .map(({ name, line }) => `${path}, line ${line}: it has ${noSetting(name)}`);
+  throw new Error(
+    `${sentences.join("\n")}\nChange or remove ${unknown.length === 1 ? "this line" : "these lines"}. The file .env.example lists all settings, and so does /docs/configuration.`,
+  );
 }
 
 export function isSet(name: string): boolean {
@@ -30,8 +75,15 @@ export function sameSettings(file?: string): { before: string; after: string } {
 function readEnvironmentFile(file?: string): NodeJS.Dict<string> {
   if (file === undefined && !existsSync(ENV_FILE)) return {};
   const path = file ?? ENV_FILE;
+  const text = readSettings(path);
+  const given = parseEnv(text);
+  refuseUnknown(path, text, Object.keys(given));
+  return given;
+}
+
+function readSettings(path: string): string {
   try {
-    return parseEnv(readFileSync(path, "utf8"));
+    return readFileSync(path, "utf8");
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new Error(

@@ -4,6 +4,7 @@ import { sweepUnfinished } from "../api/store/engine/temporary-files.ts";
 import { asCalled } from "./called-as.ts";
 import { closeDataFolder } from "./data-folder.ts";
 import type { Lock } from "./data-lock.ts";
+import { misspeltSettings } from "./environment.ts";
 import { createOutputLog } from "./log-output.ts";
 import { type Service, startService } from "./serve.ts";
 
@@ -15,6 +16,7 @@ export async function runService(
   announce: (service: Service, log: Log) => string | Promise<string>,
 ): Promise<void> {
   const log = createOutputLog(configuration.logLevel);
+  for (const sentence of misspeltSettings(process.env)) log.warn(sentence);
   let asked: (() => void) | undefined;
   const stopped = new Promise<void>((resolve) => {
     asked = resolve;

@@ -3,7 +3,7 @@ import { createDocument } from "@mixmark-io/domino";
 import { Parser } from "htmlparser2";
 import TurndownService from "turndown";
 import { NOTE_RULE, noteDefinition, takeNotes } from "../contract/transfer/html-notes.ts";
-import { itemMarkdown, MARKDOWN_STYLE } from "../contract/markdown-style.ts";
+import { itemMarkdown, MARKDOWN_STYLE } from "../contract/transfer/markdown-style.ts";
 import type { Note } from "./losses.ts";
 import { CAPTION, PICTURE_FILE, withoutMarks } from "./picture-places.ts";
 import { destination } from "./destinations.ts";

@@ -4,7 +4,7 @@ import { coverIn } from "../../api/import/front-matter-cover.ts";
 import { createKeys, type Keys, listOf, textOf } from "../../api/import/front-matter-keys.ts";
 import { frontMatterFault, parseFrontMatter } from "../../api/import/front-matter.ts";
 import { EXIT, Failure, galley } from "./failure.ts";
-import { nearest } from "./near.ts";
+import { nearest } from "../../api/contract/near.ts";
 
 /** The fields that front matter can have, by the names of the API. Fields that the file does not name stay as they are. */
 export interface PostFields {

@@ -5,7 +5,7 @@ import { fillMarks, placePictures } from "../../api/import/picture-places.ts";
 import type { Client } from "./client.ts";
 import { Failure, type Output } from "./failure.ts";
 import { hashOf, type Link } from "./links.ts";
-import { nearest } from "./near.ts";
+import { nearest } from "../../api/contract/near.ts";
 import type { Post } from "./post-file.ts";
 
 /** The text that is sent: the pictures on disk are replaced by those on the site. */

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { databaseFile, openStore } from "../../api/store/engine/open.ts";
+import { misspeltSettings } from "../../scripts/environment.ts";
 import { createWriter, tempFolder } from "../_setup.ts";
 import { runScript, runScriptIn } from "./_run.ts";
 import { freePort, startScript } from "./_service.ts";
@@ -90,6 +91,37 @@ describe("settings in a file", () => {
     });
   });
 
+  it("that are misspelt end the command, with the line and the nearest name", async () => {
+    const dataDir = await service();
+    const folder = tempFolder();
+    const file = join(folder, "galley.env");
+    const lines = [
+      "# Editors look first",
+      "export REVEIW=required",
+      "",
+      "data_dir=x",
+      "COLOUR=red",
+    ];
+    writeFileSync(file, [`DATA_DIR=${dataDir}`, ...lines, "TZ=UTC"].join("\n"));
+    const { code, stdout, stderr } = await runScriptIn(folder, ["start"]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr.split("\n")).toEqual([
+      "galley.env, line 3: it has REVEIW, which is no setting of Galley. Did you mean REVIEW?",
+      "galley.env, line 5: it has data_dir, which is no setting of Galley. Did you mean DATA_DIR?",
+      "galley.env, line 6: it has COLOUR, which is no setting of Galley.",
+      "Change or remove these lines. The file .env.example lists all settings, and so does /docs/configuration.",
+      "",
+    ]);
+  });
+
+  it("may stand beside variables of Node, the system and the object store", async () => {
+    const dataDir = await service();
+    const folder = tempFolder();
+    const others = ["TZ=UTC", "NODE_EXTRA_CA_CERTS=/ca.pem", "AWS_PROFILE=me", "PGSSLROOTCERT=/x"];
+    writeFileSync(join(folder, "galley.env"), [`DATA_DIR=${dataDir}`, ...others].join("\n"));
+    expect(await runScriptIn(folder, ["admin", "writer", "list"])).toMatchObject({ code: 0 });
+  });
+
   it("without BASE_URL make a link that comes with a warning", async () => {
     const dataDir = await service();
     const { code, stdout, stderr } = await runScriptIn(tempFolder(), [...ADD, "--json"], {
@@ -100,6 +132,27 @@ describe("settings in a file", () => {
       link: expect.stringContaining("http://localhost:3000/desk/password/"),
     });
     expect(stderr).toMatch(/^BASE_URL is not set, so the link leads to http:\/\/localhost:3000/);
+  });
+});
+
+describe("a variable of the environment", () => {
+  it.each([
+    [{ REVEIW: "required" }, "REVEIW, which is no setting of Galley. Did you mean REVIEW?"],
+    [{ QUOTA_PICTURES: "5" }, "QUOTA_PICTURES, which is no setting of Galley."],
+    [{ Smtp_Url: "smtp://x" }, "Smtp_Url, which is no setting of Galley. Did you mean SMTP_URL?"],
+  ])("that looks like a setting is warned of: %j", (environment, sentence) => {
+    expect(misspeltSettings(environment)).toEqual([`The environment has ${sentence}`]);
+  });
+
+  it("is nobody's business if it is a setting, empty or of others", () => {
+    const environment = {
+      REVIEW: "off",
+      REVEIW: " ",
+      HOSTNAME: "a",
+      PATH: "/bin",
+      AWS_PROFILE: "x",
+    };
+    expect(misspeltSettings(environment)).toEqual([]);
   });
 });
 

@@ -6,7 +6,7 @@ import {
   noteDefinition,
   takeNotes,
 } from "../../../../contract/transfer/html-notes.ts";
-import { itemMarkdown, MARKDOWN_STYLE } from "../../../../contract/markdown-style.ts";
+import { itemMarkdown, MARKDOWN_STYLE } from "../../../../contract/transfer/markdown-style.ts";
 import { imageMarkdown } from "../../../../contract/picture-markdown.ts";
 import { inertHtml } from "./inert-html.ts";
 import { tidyOffice } from "./office-html.ts";
