@@ -1,13 +1,13 @@
+import { readFileSync } from "node:fs";
 import { watch } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { hashOf } from "./links.ts";
-import { readIfThere } from "./places.ts";
 
 /** Editors write a file in several steps. */
 const QUIET_MS = 300;
 
-/** Each watched file with the hash of the text that was sent last; of none while it is absent. */
+/** Each watched file with the hash of the text that was sent last; none while it is absent. */
 export type SentFiles = Map<string, string | undefined>;
 
 /** What stands in the files now: take it before they are sent, so that no later save is missed. */
@@ -52,7 +52,11 @@ export async function watchFiles(
   await before;
 }
 
+/** None if there is no such file, or if it cannot be read: sending it says why. */
 function textHash(file: string): string | undefined {
-  const text = readIfThere(file);
-  return text === undefined ? undefined : hashOf(text);
+  try {
+    return hashOf(readFileSync(file, "utf8"));
+  } catch {
+    return undefined;
+  }
 }
