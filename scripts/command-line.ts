@@ -2,7 +2,7 @@ import { type Command, CommanderError, InvalidArgumentError } from "commander";
 import { z } from "zod";
 import { issuesOf } from "../api/contract/errors.ts";
 import { english } from "../api/contract/say.ts";
-import { readVersion } from "../build/tree/version.ts";
+import { versionFor } from "../build/tree/version.ts";
 import { asCalled } from "./called-as.ts";
 import { ENV_FILE, loadEnvironment } from "./environment.ts";
 
@@ -23,7 +23,7 @@ export async function run(
  * first, from galley.env or from the file that --env-file names.
  */
 export async function runCommand(program: Command, args: readonly string[]): Promise<void> {
-  program.version(readVersion(), "-V, --version", "print the version");
+  program.version(versionFor(args), "-V, --version", "print the version");
   eachCommand(program, (command) =>
     command
       .exitOverride()

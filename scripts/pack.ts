@@ -5,6 +5,7 @@ import process from "node:process";
 import { build, stop } from "esbuild";
 import { createOpenApi } from "../api/contract/openapi/openapi.ts";
 import { ROOT } from "../build/root.js";
+import { COMMIT_FILE, readCommit } from "../build/tree/version.ts";
 import { bundle, DIST } from "./compile.js";
 import { callTypes } from "./pack/call-types.ts";
 
@@ -12,7 +13,7 @@ import { callTypes } from "./pack/call-types.ts";
 
 /** Commands for the people who work on Galley itself need packages that an installation does not have. */
 const FOR_DEVELOPERS =
-  /^scripts\/(?:bench|chromium|config|debian|dev|messages|pack|other-clients|postgres-server|python-client|storm|test-tools)(?:\.ts|\/)/;
+  /^scripts\/(?:bench|chromium|config|debian|dev|messages|pack|other-clients|postgres-server|python-client|release|storm|test-tools)(?:\.ts|\/)/;
 const CLIENT = "scripts/galley/client.ts";
 
 rmSync(DIST, { recursive: true, force: true });
@@ -30,6 +31,8 @@ await build({
 });
 await stop();
 declareTypes();
+const commit = readCommit();
+if (commit !== undefined) writeFileSync(join(ROOT, COMMIT_FILE), commit);
 
 /** The types of the client, without the schemas that the sources have them from. */
 function declareTypes(): void {

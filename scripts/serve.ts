@@ -19,7 +19,7 @@ import { databaseAddress, openStore, type Store } from "../api/store/engine/open
 import { hasAnyWriter } from "../api/store/people/writers.ts";
 import { publicFolder } from "../build/tree/generation.ts";
 import { createSitePreviews } from "../build/theme/site-preview.ts";
-import { readVersion } from "../build/tree/version.ts";
+import { readBuild } from "../build/tree/version.ts";
 import { type Supervised, superviseWorker } from "./supervise.ts";
 
 export interface Service {
@@ -66,7 +66,7 @@ export async function startService(configuration: Configuration, log: Log): Prom
     dataDir,
     config: configuration,
     log,
-    version: readVersion(),
+    version: readBuild(),
     node: nodeIdOf(configuration),
     wake: () => worker?.wake(),
     worker: () => worker?.state(),

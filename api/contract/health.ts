@@ -13,7 +13,7 @@ export type HealthCheck = z.infer<typeof HealthCheck>;
 /** What the operator is told. */
 export const HealthReport = z.object({
   ok: z.boolean().describe("False when one of the checks is failing."),
-  version: z.string().describe("The running version."),
+  version: z.string().describe("The running version, with its commit where that is known."),
   built: z.boolean().describe("Whether a static tree is in place."),
   pending: z
     .int()

@@ -16,7 +16,7 @@ import type { Store } from "../../api/store/engine/open.ts";
 import { notePlace } from "../../api/store/log/places.ts";
 import { settleWaiting } from "../../api/store/log/settle.ts";
 import type { Troubles } from "../../api/store/log/troubles.ts";
-import { readVersion } from "../tree/version.ts";
+import { readBuild } from "../tree/version.ts";
 
 /** Often enough that a busy node is not taken for a silent one. */
 const BEAT_MS = 5_000;
@@ -70,7 +70,7 @@ export function createMembership(store: Store, node: Node, troubles?: Troubles):
   let failingSince: number | undefined;
 
   async function register(): Promise<void> {
-    await registerFollower(store, { id, kind: "tree", name, version: readVersion(), run });
+    await registerFollower(store, { id, kind: "tree", name, version: readBuild(), run });
     isRegistered = true;
   }
 

@@ -1,6 +1,6 @@
 import process from "node:process";
 import { Command } from "commander";
-import { readVersion } from "../../build/tree/version.ts";
+import { versionFor } from "../../build/tree/version.ts";
 import type { DraftOptions } from "./draft.ts";
 import { EXIT, Failure, createOutput, galley } from "./failure.ts";
 import type { Pulled } from "./pull.ts";
@@ -15,7 +15,7 @@ interface Common extends SiteOptions {
 export function createProgram(): Command {
   const program = new Command("galley")
     .description("Draft Markdown files on a Galley site. Programs may draft; only people publish.")
-    .version(readVersion(), "-V, --version", "print the version")
+    .version(versionFor(process.argv), "-V, --version", "print the version")
     .addHelpText("after", OPERATORS);
   addLogin(program);
   addDraft(program);
