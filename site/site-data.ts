@@ -169,6 +169,14 @@ export const HeadData = z.object({
     ),
   direction: z.enum(["ltr", "rtl"]).describe("The direction of the page, for <html dir>."),
   locale: z.string().describe("The language of the page, as Open Graph writes it: en_US."),
+  alternates: z
+    .array(
+      z.object({
+        language: z.string().describe("A BCP 47 tag, or x-default for the original."),
+        url: webUrl().describe("The address of the page in that language."),
+      }),
+    )
+    .describe("The page in all its languages, for <link hreflang>; empty if it has only one."),
   properties: z
     .array(
       z.object({

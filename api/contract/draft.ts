@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fault } from "./say.ts";
-import { dateTime, style, webUrl } from "./fields.ts";
+import { dateTime, pieceReference, style, webUrl } from "./fields.ts";
 import { locale } from "./language.ts";
 import { PictureId } from "./pictures.ts";
 import {
@@ -22,9 +22,9 @@ export const PIECE_FIELDS = {
   sub: lineText({ max: SUB_MAX, visible: false })
     .nullable()
     .overwrite((sub) => sub || null)
-    .describe("The standfirst: a sentence or two under the headline."),
+    .describe("A sentence or two under the headline."),
   body_md: longText({ max: BODY_MAX }).describe("The body, in Markdown."),
-  category: z.enum(CATEGORIES).describe("The category of the piece."),
+  category: z.enum(CATEGORIES).describe("The category."),
   tags: z
     .array(lineText({ max: TAG_MAX }))
     .max(TAGS_MAX, fault("must have at most {count} items", { count: TAGS_MAX }))
@@ -35,10 +35,13 @@ export const PIECE_FIELDS = {
   locale: locale().describe("The text's language, such as pt-BR (BCP 47)."),
   external_url: webUrl()
     .nullable()
-    .describe("Where the piece was first published: its canonical address."),
+    .describe("Where it was first published: its canonical address."),
   cover: PictureId.nullable().describe(
     "The id of a picture of the writer's, shown with the headline.",
   ),
+  translation_of: pieceReference()
+    .nullable()
+    .describe("Id or address of the piece that it translates."),
 };
 
 /**
@@ -54,6 +57,7 @@ export const CreatePieceBody = z.strictObject({
   locale: PIECE_FIELDS.locale.default("en"),
   external_url: PIECE_FIELDS.external_url.default(null),
   cover: PIECE_FIELDS.cover.default(null),
+  translation_of: PIECE_FIELDS.translation_of.default(null),
 });
 export type CreatePieceBody = z.input<typeof CreatePieceBody>;
 /** The content of a piece with every default filled in, as drafts, working copies and revisions store it. */

@@ -30,9 +30,7 @@ export const TextEdits = z
   .array(TextEdit)
   .min(1, fault("must have at least {count} items", { count: 1 }))
   .max(EDITS_MAX, fault("must have at most {count} items", { count: EDITS_MAX }))
-  .describe(
-    "Exact replacements in body_md, in this order: each sees the text that those before it left. All are made, or none.",
-  );
+  .describe("Exact replacements in body_md, one after another. All are made, or none.");
 
 /** A request has the whole body, or replacements in it. */
 export const EITHER = { error: "Send body_md or edits, not both" };

@@ -63,3 +63,46 @@ export function style() {
     fault("must consist of lower-case letters, digits and hyphens"),
   );
 }
+
+const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+/** An id, alone or at the end of the address of a record or of an editor. */
+const WITH_ID = new RegExp(`(?:^|/pieces/)(${UUID})/?$`, "i");
+/** The address of a page. */
+const PAGE = /^(?:https?:\/\/[^/]+)?\/author\/([^/?#]+)\/([^/?#]+?)(?:\.md)?\/?$/i;
+
+/** Another piece of the site: its id, or the address of its page, its record or its editor. An address with an id becomes that. */
+export function pieceReference() {
+  return (
+    bounded(URL_MAX)
+      .trim()
+      .overwrite((reference) => pieceIdIn(reference) ?? reference)
+      .refine(
+        (reference) => pieceIdIn(reference) !== undefined || PAGE.test(reference),
+        fault("must be the id or the address of a piece of this site"),
+      )
+      // The list of tools has no room for it.
+      .meta({ maxLength: undefined })
+  );
+}
+
+export function pieceIdIn(reference: string): string | undefined {
+  return WITH_ID.exec(reference)?.[1]?.toLowerCase();
+}
+
+/** The writer and the piece of a page's address, and the site that it is on, if it says. */
+export function pageIn(
+  reference: string,
+): { origin: string | undefined; author: string; slug: string } | undefined {
+  const [, author, slug] = PAGE.exec(reference) ?? [];
+  if (author === undefined || slug === undefined) return undefined;
+  const origin = reference.startsWith("/") ? undefined : new URL(reference).origin;
+  return { origin, author: decoded(author), slug: decoded(slug) };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part).normalize("NFC");
+  } catch {
+    return part;
+  }
+}

@@ -98,7 +98,7 @@ export const pieceParams = z.object({ id: z.string().describe("The piece's UUID.
 
 /** One of the writer's own pieces. The tools take addresses as well, which the paths of REST cannot hold. */
 export const ownPieceParams = z.object({
-  id: z.string().describe("The piece's UUID; in tools also its edit_url or page."),
+  id: z.string().describe("Its UUID; in tools also its edit_url or page."),
 });
 
 /** Failures of every operation that needs a key. */

@@ -29,6 +29,10 @@ export const OwnPiece = z.object({
   locale: z.string().describe("The BCP 47 tag of the text's language."),
   external_url: webUrl().nullable().describe("Where the piece was first published, or null."),
   cover: z.string().nullable().describe("The id of its cover, or null."),
+  translation_of: z
+    .string()
+    .nullable()
+    .describe("The id of the piece that this one translates, or null."),
   editor_note: z.string().nullable().describe("What an editor wrote about it last, or null."),
   unpublished_changes: z
     .boolean()
@@ -50,7 +54,7 @@ function orEmpty(field: z.ZodType<string | null>) {
     .union([z.literal(""), field])
     .overwrite((value) => value || null)
     .optional()
-    .describe(`${field.description} An empty text removes it.`);
+    .describe(field.description ?? "");
 }
 
 /** The fields to change; the others stay. No field changes the state of a piece. */
@@ -66,6 +70,7 @@ export const RevisePieceBody = z
     locale: PIECE_FIELDS.locale.optional(),
     external_url: orEmpty(PIECE_FIELDS.external_url),
     cover: orEmpty(PIECE_FIELDS.cover),
+    translation_of: orEmpty(PIECE_FIELDS.translation_of),
     edits: TextEdits.optional(),
   })
   .refine(({ body_md, edits }) => body_md === undefined || edits === undefined, EITHER)

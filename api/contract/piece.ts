@@ -60,6 +60,13 @@ export const Drafting = z.object({
 });
 export type Drafting = z.infer<typeof Drafting>;
 
+const Translation = z.object({
+  id,
+  url,
+  language: z.string().describe("The BCP 47 tag of its language."),
+});
+export type Translation = z.infer<typeof Translation>;
+
 export const Piece = z.object({
   id,
   url,
@@ -81,6 +88,12 @@ export const Piece = z.object({
   drafting: Drafting.optional().describe(
     "Who wrote the text, as far as the service knows. Left out for imported and older pieces.",
   ),
+  translations: z
+    .array(Translation)
+    .optional()
+    .describe(
+      "The same piece in other languages, the original first, if there are any. Not in feeds.",
+    ),
 });
 export type Piece = z.infer<typeof Piece>;
 

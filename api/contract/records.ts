@@ -76,6 +76,8 @@ export interface StoredPiece {
   slug: string | null;
   ordinal: number | null;
   writerOrdinal: number | null;
+  /** The piece that all public translations of it and it itself are translations of. */
+  originalId: string | null;
   keyId: string | null;
   editorNote: string | null;
   createdAt: string;
@@ -115,10 +117,22 @@ export interface PublicPiece extends Omit<PieceCard, "opening"> {
   text: string;
   style: string;
   externalUrl: string | null;
+  /** The piece that it and others are translations of. */
+  originalId?: string | null;
   /** Those that the text shows, and the cover, with the encodings that are made. */
   pictures: readonly PictureFacts[];
   /** Who wrote it, as far as it is known. */
   drafting?: Drafting | undefined;
+}
+
+/** A public piece in a group of translations. */
+export interface TranslatedPiece {
+  id: string;
+  slug: string;
+  writerSlug: string;
+  locale: string;
+  /** Whether its canonical address is on another site. */
+  isElsewhere: boolean;
 }
 
 /** The fields of a public piece that the search indexes. */

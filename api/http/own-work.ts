@@ -40,6 +40,7 @@ import { draftUsage, usageOf } from "../store/pieces/drafts/quotas.ts";
 import { listSuggestions } from "../store/pieces/talk/suggestion-answers.ts";
 import { currentText, seenText } from "../store/pieces/talk/suggested-text.ts";
 import { addSuggestion } from "../store/pieces/talk/suggestions.ts";
+import { withOriginal } from "../store/pieces/public/translations.ts";
 import { lockKeyOwner } from "../store/people/writer-lock.ts";
 import { actorOf, type KeyHolder } from "./authorise.ts";
 import { createOwnList } from "./own-list.ts";
@@ -52,6 +53,8 @@ export type OwnWork = ReturnType<typeof createOwnWork>;
  * writer's piece is answered like one that does not exist.
  */
 export function createOwnWork({ store, urls }: { store: Store; urls: Urls }) {
+  const { origin } = new URL(urls.home);
+
   async function storeDraft(
     tx: Queryable,
     holder: KeyHolder,
@@ -67,7 +70,8 @@ export function createOwnWork({ store, urls }: { store: Store; urls: Urls }) {
     // The key may have been revoked, or its owner deleted, while this request waited.
     if (!owner || !usage) throw revokedMeanwhile();
     if (once && earlier) return replayOf(earlier, once);
-    const draft = { owner, usage, content, bounds: owner };
+    const named = await withOriginal(tx, { content, writerId: owner.id, origin });
+    const draft = { owner, usage, content: named, bounds: owner };
     const { piece, queries } = await prepareDraft(tx, store, actorOf(holder), draft);
     const answer: CreatePieceResponse = {
       ok: true,
@@ -139,11 +143,22 @@ export function createOwnWork({ store, urls }: { store: Store; urls: Urls }) {
       if (!isOf(version)) throw new OtherVersion(version);
       // The step is refused if the text has another version by then, so the edits are made in the text that they are for.
       const { diff, ...body } = edits ? editedDraft(content, edits) : {};
+      const { translation_of = null } = changes;
+      const { writerId } = holder;
+      const named = await withOriginal(store.read, {
+        content: { translation_of },
+        writerId,
+        origin,
+      });
       const piece = await takeStep(store, {
         action: "revise",
         pieceId,
         actor: actorOf(holder),
-        changes: { ...changes, ...body },
+        changes: {
+          ...changes,
+          ...(changes.translation_of === undefined ? {} : named),
+          ...body,
+        },
         version,
         // It makes no difference: a draft stays a draft.
         review: "required",

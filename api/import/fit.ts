@@ -1,4 +1,4 @@
-import { webUrl } from "../contract/fields.ts";
+import { pieceReference, webUrl } from "../contract/fields.ts";
 import { nearestLanguage } from "../contract/language.ts";
 import { HEADLINE_MAX, SUB_MAX, TAG_MAX, TAGS_MAX } from "../contract/limits.ts";
 import { say } from "../contract/say.ts";
@@ -25,6 +25,8 @@ export interface Found {
   locale?: string | undefined;
   slug?: string | undefined;
   canonical?: string | undefined;
+  /** A piece of this site. */
+  translationOf?: string | undefined;
   notes?: readonly Note[];
 }
 
@@ -46,6 +48,7 @@ export function fit(found: Found, body: string, now: Date): Fitted {
     notes,
   );
   const external = webUrl().safeParse(found.canonical);
+  const original = pieceReference().safeParse(found.translationOf);
   const value = {
     id: found.id,
     author: found.author,
@@ -55,6 +58,7 @@ export function fit(found: Found, body: string, now: Date): Fitted {
     ...categoryAndTags(found, notes),
     ...localeOf(found.locale, notes),
     ...(external.success ? { external_url: external.data } : {}),
+    ...(original.success ? { translation_of: original.data } : {}),
     ...(published ? { published_at: published.toISOString() } : {}),
     ...(published && modified && modified >= published && modified <= now
       ? { modified_at: modified.toISOString() }

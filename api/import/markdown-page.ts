@@ -80,6 +80,7 @@ export function pageOf({
     locale: textOf(keys.get("lang", "locale", "language")),
     slug,
     canonical: textOf(keys.get("canonical_url", "canonical", "external_url")),
+    translationOf: textOf(keys.get("translation_of")),
     notes,
   };
   const addresses = [

@@ -38,7 +38,8 @@ function itemOf(piece: Piece, about: string): Buffer {
 
 /** A piece already has the shape of an item. Fields that JSON Feed does not define move into an extension. */
 function renderItem(piece: Piece, about: string) {
-  const { category, kind, authors, drafting = null, ...item } = piece;
+  // A new translation must not change the feeds that have the original.
+  const { category, kind, authors, drafting = null, translations: _, ...item } = piece;
   return withoutNulls({
     ...item,
     authors: authors.map(({ name, url, avatar }) => withoutNulls({ name, url, avatar })),

@@ -10,6 +10,7 @@ import { listProducts } from "../../api/store/people/products.ts";
 import { findOncePublic, type OncePublic } from "../../api/store/pieces/public/public.ts";
 import type { PublicSnapshot } from "../../api/store/log/public-snapshot.ts";
 import { namingPieces } from "../../api/store/pieces/public/related.ts";
+import { translatedWith } from "../../api/store/pieces/public/translations.ts";
 import type { ChangeRow } from "../../api/store/engine/tables-changes.ts";
 import { isTrending } from "../../api/store/pieces/public/trending.ts";
 import { findWriter } from "../../api/store/people/writers.ts";
@@ -169,13 +170,17 @@ async function pieceTargets(
   const number = await writerNumberOf(snapshot.db, writer.id);
   const neighbours = await besidePiece(snapshot, id, before?.locale);
   const products = await listProducts(snapshot.db, { pieceId: id });
+  const naming = [
+    ...(await namingPieces(snapshot.db, id)),
+    ...(await translatedWith(snapshot.db, [piece.group, before?.group ?? piece.group])),
+  ];
   return [
     ...pictures,
     card,
     { kind: "piece", id, authorSlug: writer.slug, pieceSlug: slug },
     ...(before?.cards ? [{ kind: "players", id, count: before.cards } as const] : []),
     ...(await addressTargets(snapshot.db, piece, { isMoved: moved === true })),
-    ...(await piecesById(snapshot.db, [...neighbours, ...(await namingPieces(snapshot.db, id))])),
+    ...(await piecesById(snapshot.db, [...new Set([...neighbours, ...naming])])),
     { kind: "author", id: writer.id, slug: writer.slug },
     ...(await writerArchiveTargets(snapshot, writer, writerOrdinal)),
     ...(await siteArchiveTargets(snapshot, piece)),

@@ -33,6 +33,8 @@ export interface PageHead {
   /** The language of what the page is about, and its direction; the site's own by default. */
   language?: string | undefined;
   direction?: HeadData["direction"];
+  /** The same page in other languages, with this one; none by default. */
+  alternates?: HeadData["alternates"];
   /** Open Graph properties that only this type of page has. */
   properties?: HeadData["properties"];
   /** What the page shows, for search engines: things of schema.org, or what kind of page it is. */
@@ -69,6 +71,7 @@ export function common(site: Site, page: PageHead): { site: Site["data"]; head: 
     language,
     direction: page.direction ?? data.direction,
     locale: graphLocale(language),
+    alternates: page.alternates ?? [],
     properties: page.properties ?? [],
     json_ld: things.length ? jsonLd(things) : null,
   };

@@ -6,6 +6,7 @@ import { describePiece } from "../../api/render/json-ld.ts";
 import { renderPieceTwin } from "../../api/render/text/markdown-twin.ts";
 import { showCover, shownBy } from "../../api/render/pictures.ts";
 import { renderPiece, renderPieceListItem } from "../../api/render/piece.ts";
+import { shownTranslations } from "../../api/render/translations.ts";
 import { directionOfPiece } from "../../api/render/text/direction.ts";
 import { playersIn } from "../../api/render/text/elsewhere.ts";
 import { pageHtml, playersOf } from "../../api/render/text/shown-html.ts";
@@ -46,7 +47,11 @@ export async function renderPieceTarget(
   if (facts.piece.slug !== pieceSlug) return removed(pagePath, twin);
 
   const { previous, next } = facts;
-  const piece = renderPiece(facts.piece, writer, urls);
+  const { translations, alternates } = shownTranslations({ id }, facts.translated, urls);
+  const piece: Piece = {
+    ...renderPiece(facts.piece, writer, urls),
+    ...(translations.length ? { translations } : {}),
+  };
   const related = await pageItems(context, facts.related);
   const shown = shownBy(facts.piece, pictureOnPage);
   const cover = showCover(facts.piece.cover, shown);
@@ -70,7 +75,7 @@ export async function renderPieceTarget(
       ),
     ),
     page(pagePath, "piece", {
-      ...pieceHead(context, { piece, stored: facts.piece, writer }),
+      ...pieceHead(context, { piece, stored: facts.piece, writer, alternates }),
       piece,
       standfirst: facts.piece.sub,
       html: pageHtml(
@@ -101,7 +106,12 @@ export function renderGonePlayers(
 
 function pieceHead(
   context: Context,
-  { piece, stored, writer }: { piece: Piece; stored: PublicPiece; writer: Writer },
+  {
+    piece,
+    stored,
+    writer,
+    alternates,
+  }: { piece: Piece; stored: PublicPiece; writer: Writer; alternates: HeadData["alternates"] },
 ) {
   const { urls } = context;
   const site = { ...context.site, data: siteBeside(piece, context.site.data) };
@@ -125,6 +135,7 @@ function pieceHead(
     type: "article",
     image,
     language: piece.language,
+    alternates,
     direction: directionOfPiece(piece),
     properties: articleProperties(piece),
     shows: [describePiece(piece, image?.url ?? site.image?.url, describedSite(site))],

@@ -194,7 +194,9 @@ function subjects(isFull: boolean) {
   if (!listed) throw new Error("The example of recent pieces is empty.");
   const item = { ...listed, cover: isFull ? COVER : null };
   if (isFull) {
-    return { piece: { ...piece, external_url: author.urls.profile }, author, product, item };
+    const translations = [{ id: piece.id, url: piece.url, language: "pt-BR" }];
+    const full = { ...piece, external_url: author.urls.profile, translations };
+    return { piece: full, author, product, item };
   }
   const { language: _, ...plain } = piece;
   return {

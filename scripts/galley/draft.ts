@@ -228,6 +228,7 @@ export const DEFAULTS = {
   locale: "en",
   external_url: null,
   cover: null,
+  translation_of: null,
 } as const;
 
 /** Notes that both sides are the same. Fields that the file does not name are as they were before. */

@@ -16,6 +16,7 @@ export interface PostFields {
   style?: string;
   locale?: string;
   external_url?: string;
+  translation_of?: string;
 }
 
 /** A Markdown file, as it is on disk. */
@@ -42,6 +43,7 @@ export const NAMES = {
   style: ["style"],
   locale: ["language", "lang", "locale"],
   external_url: ["external_url", "canonical_url", "canonical"],
+  translation_of: ["translation_of"],
 } as const satisfies Record<keyof PostFields, readonly string[]>;
 
 const HEADING = /^\s*#[ \t]+(.+?)[ \t]*#*[ \t]*(?:\n+|$)/;
@@ -207,9 +209,19 @@ function cutByComment(post: Head): string[] {
   });
 }
 
+const NAMED = [
+  "sub",
+  "category",
+  "frame",
+  "style",
+  "locale",
+  "external_url",
+  "translation_of",
+] as const;
+
 function fieldsOf(keys: Keys, headline: string): PostFields {
   const fields: PostFields = { headline };
-  for (const name of ["sub", "category", "frame", "style", "locale", "external_url"] as const) {
+  for (const name of NAMED) {
     const value = textOf(keys.get(...NAMES[name]));
     if (value !== undefined) fields[name] = name === "category" ? value.toLowerCase() : value;
   }

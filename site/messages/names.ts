@@ -4,6 +4,7 @@ export interface Names {
   "site.updated": "date";
   "site.minutes": "count";
   "site.first_published": "site";
+  "site.also_in": "languages";
   "site.drafted_by_program": "program" | "writer";
   "site.drafted_with_program": "program" | "writer";
   "site.draft_by_program": "program";

@@ -11,6 +11,9 @@ export function HeadTags({ site, head }: { site: SiteData; head: HeadData }) {
       {head.author && <meta name="author" content={head.author} />}
       {head.ai_disclosure && <meta name="ai-disclosure" content={head.ai_disclosure} />}
       <link rel="canonical" href={head.canonical} />
+      {head.alternates.map(({ language, url }) => (
+        <link key={language} rel="alternate" hreflang={language} href={url} />
+      ))}
       <SiteTags site={site} />
       <ShareTags site={site} head={head} />
       <script defer src={site.script} data-read={head.read ?? undefined} />

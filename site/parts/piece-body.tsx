@@ -1,9 +1,10 @@
 import type { Drafting, Piece } from "../../api/contract/piece.ts";
-import { directionOfPiece } from "../../api/render/text/direction.ts";
+import { directionOf, directionOfPiece } from "../../api/render/text/direction.ts";
 import { lengthOf } from "../../api/render/text/reading-time.ts";
 import { tagSlug } from "../../api/render/slug.ts";
 import { typeset } from "../../api/render/text/typeset.ts";
 import { categoryName, counted, type Wording } from "../messages/words.ts";
+import { languageName } from "../messages/language-name.ts";
 import { pathOf } from "../path.ts";
 import { AuthorName } from "./author-name.tsx";
 import { Contents } from "./contents.tsx";
@@ -40,6 +41,7 @@ export function PieceBody({ piece, standfirst, cover, html, site, isDraft }: Pie
         <h1 class="p-name">{typeset(piece.title, language)}</h1>
         {standfirst && <p class="standfirst p-summary">{typeset(standfirst, language)}</p>}
         <Byline piece={piece} minutes={minutes} site={site} />
+        <AlsoIn piece={piece} site={site} />
       </header>
       {cover && <figure class="cover" dangerouslySetInnerHTML={{ __html: featured(cover) }} />}
       <Contents html={html} minutes={minutes} site={site} />
@@ -90,6 +92,24 @@ function Byline({
         </p>
       </div>
     </div>
+  );
+}
+
+/** The same piece in other languages, each named in its own. */
+function AlsoIn({ piece: { translations = [] }, site }: Pick<PieceBodyProps, "piece" | "site">) {
+  if (!translations.length) return null;
+  const links = translations.map(({ url, language }, index) => (
+    <>
+      {index > 0 && " · "}
+      <a href={pathOf(url)} rel="alternate" hreflang={language} lang={language}>
+        <bdi>{languageName(language)}</bdi>
+      </a>
+    </>
+  ));
+  return (
+    <p class="also-in" lang={site.language} dir={directionOf(site.language)}>
+      <Filled message={site.words.also_in} languages={links} />
+    </p>
   );
 }
 

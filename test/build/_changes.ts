@@ -101,6 +101,7 @@ export async function makeChange(
       const pictures = await somePictures(store, writers, writer, random);
       const draft = await createPiece(store, writer, {
         ...newContent(random, clock().getTime()),
+        ...someOriginal(publics, clock().getTime() / MINUTE_MS),
         cover: await someCover(store, writer, random),
       });
       // Some get an earlier date, between those of older pieces.
@@ -118,6 +119,7 @@ export async function makeChange(
         version: piece.version,
         content: content({
           ...newContent(random, piece.ordinal ?? 0),
+          ...someOriginal(publics, piece.version),
           cover: await someCover(store, owner, random),
         }),
       });
@@ -281,6 +283,15 @@ function newContent(random: Random, number: number) {
     ...(random(2) ? { sub: "A standfirst." } : {}),
   };
 }
+
+/** Most texts translate one of the few newest pieces, so that groups grow and lose members. */
+function someOriginal(publics: readonly StoredPiece[], number: number) {
+  const newest = publics.toSorted((a, b) => (b.ordinal ?? 0) - (a.ordinal ?? 0));
+  const original = newest[Math.floor(number) % ORIGINALS];
+  return original ? { translation_of: original.id } : {};
+}
+
+const ORIGINALS = 5;
 
 /** Pictures for a text: some that its writer has, now and then one of another writer, and mostly none. */
 async function somePictures(

@@ -16,6 +16,7 @@ describe("the body that creates a piece", () => {
       locale: "en",
       external_url: null,
       cover: null,
+      translation_of: null,
     });
   });
 

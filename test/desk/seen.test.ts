@@ -104,6 +104,11 @@ const CHANGES: Record<Exclude<keyof PublicForm, "piece" | "time" | "date">, Chan
   style: edit({ style: "advert" }),
   locale: edit({ locale: "de" }),
   external_url: edit({ external_url: "https://coin.example/" }),
+  translation_of: async (looked) => {
+    const { store, ada } = looked.office;
+    const { id } = await createPiece(store, ada, { headline: `Tinte ${++number}` });
+    await edit({ translation_of: id })(looked);
+  },
   statement: edit({ statement: "By hand." }),
   pictures: ({ office: { store, ada } }) =>
     deletePicture(store, writerAt(ada), { writerId: ada.id, id: SHOWN }),
@@ -129,6 +134,7 @@ const RECORD: Record<keyof Piece, keyof PublicForm | "writer" | "moment"> = {
   image: "cover",
   language: "locale",
   drafting: "drafting",
+  translations: "translation_of",
 };
 
 async function openCast(review: "off" | "required") {

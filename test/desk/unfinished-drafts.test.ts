@@ -5,7 +5,7 @@ import { TYPED_BODY_MAX } from "../../api/contract/unfinished.ts";
 import { fieldsOf, NEW_FIELDS } from "../../api/desk/pieces/piece-form.ts";
 import { mintKey } from "../../api/store/keys/keys.ts";
 import { findPiece, findWorkingCopy, listPieces } from "../../api/store/pieces/drafts/pieces.ts";
-import { content, createPiece, publishPiece, writerAt } from "../_setup.ts";
+import { content, createPiece, createWriter, publishPiece, writerAt } from "../_setup.ts";
 import { type Office, openOffice, type Visitor, visitAs } from "./_office.ts";
 
 type Fields = Record<string, string>;
@@ -299,3 +299,39 @@ describe("an unfinished draft", () => {
     expect(await findWorkingCopy(store.read, live.id)).toBeUndefined();
   });
 });
+
+describe("the piece that a draft translates", () => {
+  it("is named by any of its addresses, shown by its page, and kept as typed if there is none", async () => {
+    const office = await openOffice();
+    const { store, ada, origin } = office;
+    const bob = await createWriter(store, { slug: "bob" });
+    const visitor = await visitAs(office, ada);
+    const original = await createPiece(store, bob, { headline: "Bridge" });
+    const secret = await createPiece(store, bob, { headline: "Secret" });
+    await publishPiece(store, bob, original, { ...RENDERED, slug: "bridge" });
+    const { id } = await createPiece(store, ada, { headline: "Ponte", locale: "pt" });
+    const path = `/desk/pieces/${id}`;
+    const page = `/author/${bob.slug}/bridge`;
+    let version = 1;
+    const saveAs = async (translation_of: string) => {
+      const fields = { ...WHOLE, translation_of, version: String(version) };
+      const { saved } = await save(visitor, path, fields);
+      ({ version } = saved);
+      const now = (await findPiece(store.read, id))?.content;
+      return [now?.translation_of, now?.typed?.translation_of, saved.issues.length];
+    };
+    for (const address of [page, origin + page, original.id]) {
+      expect(await saveAs("")).toEqual([null, undefined, 0]);
+      expect(await saveAs(address), address).toEqual([original.id, undefined, 0]);
+    }
+    const editor = await (await visitor.get(path)).text();
+    expect(editor).toMatch(new RegExp(`name="translation_of"[^>]* value="${page}"`));
+    const publish = await (await visitor.get(`${path}/publish`)).text();
+    expect(publish).toContain("<dt>Translation of</dt><dd><bdi>Bridge</bdi></dd>");
+    for (const wrong of ["/author/x", "https://elsewhere.example/author/bob/bridge", secret.id]) {
+      expect(await saveAs(wrong), wrong).toEqual([null, wrong, 1]);
+    }
+  });
+});
+
+const RENDERED = { html: "<p>A text.</p>", text: "A text.", version: 1 };

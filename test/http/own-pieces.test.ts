@@ -15,7 +15,7 @@ import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import { listNeeds } from "../../api/store/pieces/talk/needs.ts";
 import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
 import { setSuspended } from "../../api/store/people/suspension.ts";
-import { content, createPiece, PROOF, publishPiece, writerAt } from "../_setup.ts";
+import { content, createPiece, createWriter, PROOF, publishPiece, writerAt } from "../_setup.ts";
 import { addKey, BASE_URL, createKeyedWriter, holdWrites, startService } from "./_service.ts";
 
 async function start(options: Parameters<typeof startService>[0] = {}) {
@@ -555,5 +555,42 @@ describe("GET /api/v1/pieces/me", () => {
     for (const wrong of ["x", "12", `_${"9".repeat(50)}_`]) {
       expect(await reasonOf(await send(`me?cursor=${wrong}`))).toBe("400 invalid_query");
     }
+  });
+});
+
+describe("the piece that a draft translates", () => {
+  it("is one that the writer can see, by id or address, and is taken away again", async () => {
+    const { send, store, writer, revise, draft } = await start();
+    const other = await createWriter(store, { slug: "other" });
+    const original = await createPiece(store, other, { headline: "Bridge" });
+    const secret = await createPiece(store, other, { headline: "Secret" });
+    const own = await createPiece(store, writer, { headline: "Own" });
+    await publishPiece(store, other, original, { ...PROOF, slug: "bridge" });
+    const create = (translation_of: string) =>
+      send("", { method: "POST", body: { headline: "A", body_md: "B.", translation_of } });
+    const originalOf = async (id: string) =>
+      OwnPieceAnswer.parse(await (await send(id)).json()).piece.translation_of;
+    for (const [address, id] of [
+      [original.id, original.id],
+      [`${BASE_URL}/author/other/bridge`, original.id],
+      [`${BASE_URL}/api/public/pieces/${original.id}`, original.id],
+      [own.id, own.id],
+    ] as const) {
+      const reply = await create(address);
+      const made = CreatePieceResponse.parse(await reply.json());
+      expect(await originalOf(made.id), address).toBe(id);
+    }
+    for (const address of [secret.id, "https://elsewhere.example/author/other/bridge", "bridge"]) {
+      expect(await reasonOf(await create(address)), address).toBe("400 validation_failed");
+    }
+    const id = await draft();
+    expect((await revise(id, 1, { translation_of: original.id })).status).toBe(200);
+    expect((await revise(id, 2, { headline: "Another" })).status).toBe(200);
+    expect(await originalOf(id)).toBe(original.id);
+    expect((await revise(id, 3, { translation_of: "" })).status).toBe(200);
+    expect(await originalOf(id)).toBe(null);
+    expect(await reasonOf(await revise(id, 4, { translation_of: secret.id }))).toBe(
+      "400 validation_failed",
+    );
   });
 });

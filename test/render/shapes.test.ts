@@ -51,6 +51,7 @@ const stored: StoredPiece = {
   slug: "a-headline",
   ordinal: 0,
   writerOrdinal: 0,
+  originalId: null,
   keyId: null,
   editorNote: null,
   createdAt: "2026-01-01T00:00:00.000Z",

@@ -21,6 +21,7 @@ const FORM: PublicForm = {
   style: "essay",
   locale: "en",
   external_url: null,
+  translation_of: undefined,
   statement: undefined,
   pictures: ["b".repeat(32), "c".repeat(32)],
   cover: { id: "b".repeat(32), alt: "A bridge" },
@@ -62,6 +63,7 @@ describe("a fingerprint", () => {
       { body_md: "Dark.\0" },
       { body_md: "<p>Dark.</p>", html: "Dark." },
       { statement: "" },
+      { translation_of: "0191f9a0-0000-7000-8000-000000000001" },
       { pictures: [] },
       { cover: null },
       { cover: { id: "b".repeat(32), alt: "" } },
@@ -83,7 +85,11 @@ describe("a fingerprint", () => {
   });
 
   it("covers every field that a writer sends, but for the one that is not public", () => {
-    const others = { cover: "cover", wanted_slug: "slug" };
+    const others = {
+      cover: "cover",
+      wanted_slug: "slug",
+      translation_of: "translation_of",
+    };
     const covered = [...PUBLIC_FIELDS, ...Object.keys(others)];
     expect(DRAFT_FIELDS.filter((name) => !covered.includes(name))).toEqual(["frame"]);
     for (const name of [...PUBLIC_FIELDS, ...Object.values(others)]) {

@@ -49,6 +49,7 @@ const RELEASED: Record<string, string> = {
   "0036-programs.ts": "3dbd4bd76528d4b4",
   "0037-languages.ts": "50c914517ac8e18b",
   "0038-mailing.ts": "d2745a0e754d8da6",
+  "0039-translations.ts": "9c9f5d075e1c7183",
 };
 
 const FOLDER = new URL("../../api/store/migrations/", import.meta.url);

@@ -60,6 +60,7 @@ export const OWN_EXAMPLES: Partial<Record<OperationId, Example>> = {
         locale: "en",
         external_url: null,
         cover: null,
+        translation_of: null,
         editor_note: "Say which bridge.",
         unpublished_changes: false,
         created_at: "2026-03-03T07:15:00.000Z",

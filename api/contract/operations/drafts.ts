@@ -65,10 +65,10 @@ export const DRAFTS = [
       name: "create_draft",
       title: "Create a draft",
       description:
-        "Store a new draft for the writer. Nobody else sees it. You cannot publish it, and nothing you call can: give the writer the edit_url of the result, where they read, edit and publish it. To change a draft that exists, use edit_draft or revise_draft.",
+        "Store a new draft for the writer. Nobody else sees it. You cannot publish it, and nothing you call can: give the writer the edit_url of the result, where they read, edit and publish it. To change one, use edit_draft or revise_draft.",
       more: {
         idempotency_key: idempotencyKey.describe(
-          "A text that makes a retry safe: the same one with the same draft creates no second.",
+          "Makes a retry safe: the same text with the same draft creates no second.",
         ),
       },
       hints: ADDS,
@@ -152,7 +152,7 @@ export const DRAFTS = [
       name: "revise_draft",
       title: "Revise a draft",
       description:
-        "Replace whole fields of a draft; fields that you leave out stay as they are. For a passage of the body, use edit_draft. Give the version that you have read: if the writer has saved since, nothing is overwritten. An empty sub removes it. For a piece with another status, use suggest_edit.",
+        "Replace whole fields of a draft; fields that you leave out stay as they are. For a passage of the body, use edit_draft. Give the version that you have read: if the writer has saved since, nothing is overwritten. An empty sub, external_url, cover or translation_of removes it. For a piece with another status, use suggest_edit.",
       more: { version: versionRead },
       without: { edits: "edit_draft" },
       // The text before is kept, and the writer can restore it.

@@ -114,6 +114,8 @@ export const PieceLine = z
         fault("must not repeat a list"),
       )
       .default([]),
+    /** The group of public translations that it is in. Without it, a public piece is in that of `translation_of`. */
+    original_id: id.nullable().default(null),
     key_id: id.nullable().default(null),
     editor_note: longText({ max: NOTE_MAX }).nullable().default(null),
     created_at: time.optional(),

@@ -55,7 +55,7 @@ export async function* markdownFiles(
 
 function textOf(piece: ArchivedPiece, fileOf: (id: string) => string | undefined): string {
   const { content, status, publishedAt, modifiedAt } = piece;
-  const { headline, sub, category, tags, locale, external_url, cover } = content;
+  const { headline, sub, category, tags, locale, external_url, cover, translation_of } = content;
   const matter = stringify({
     title: headline,
     ...(sub ? { description: sub } : {}),
@@ -67,6 +67,7 @@ function textOf(piece: ArchivedPiece, fileOf: (id: string) => string | undefined
     tags,
     lang: locale,
     ...(external_url ? { canonical_url: external_url } : {}),
+    ...(translation_of ? { translation_of } : {}),
     ...(piece.drafting ? { drafting: piece.drafting } : {}),
     ...(cover && fileOf(cover) ? { cover: fileOf(cover) } : {}),
   });

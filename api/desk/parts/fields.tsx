@@ -26,7 +26,7 @@ export interface FieldProps {
 
 export interface TextFieldProps extends FieldProps {
   type?: "text" | "email" | "password" | "url" | "search" | undefined;
-  list?: readonly string[] | undefined;
+  list?: readonly (string | Option)[] | undefined;
   inputmode?: "decimal" | "numeric" | "url" | "email" | undefined;
 }
 
@@ -49,9 +49,13 @@ export function TextField({ type = "text", list, inputmode, ...field }: TextFiel
       />
       {list && (
         <datalist id={listId}>
-          {list.map((one) => (
-            <option key={one} value={one} />
-          ))}
+          {list.map((one) =>
+            typeof one === "string" ? (
+              <option key={one} value={one} />
+            ) : (
+              <option key={one.value} {...one} />
+            ),
+          )}
         </datalist>
       )}
     </Field>

@@ -29,17 +29,24 @@ export function FormFields<Name extends string>({
   of: table,
   names,
   hints = {},
+  lists = {},
   autofocus,
 }: {
   of: FormTable<Name>;
   names: readonly Name[];
   /** Hints that depend on more than the words of the desk. */
   hints?: Partial<Record<Name, ComponentChildren>>;
+  /** Values to choose from that are not always the same. */
+  lists?: Partial<Record<Name, readonly Option[]>>;
   /** Puts the cursor into the first. */
   autofocus?: boolean;
 }) {
   return names.map((name, index) => {
-    const field = name in hints ? { ...table[name], hint: () => hints[name] } : table[name];
+    const field: FormField = {
+      ...table[name],
+      ...(name in hints ? { hint: () => hints[name] } : {}),
+      ...(lists[name] ? { list: lists[name] } : {}),
+    };
     return <OneField key={name} name={name} field={field} autofocus={autofocus && index === 0} />;
   });
 }

@@ -10,10 +10,12 @@ export interface PublicFactsProps {
   /** What would become public now. */
   form: PublicForm;
   urls: Urls;
+  /** The headline of the piece that it translates. */
+  original?: string | undefined;
 }
 
 /** What becomes public besides the text of the page. */
-export function PublicFacts({ form, urls }: PublicFactsProps) {
+export function PublicFacts({ form, urls, original: translated }: PublicFactsProps) {
   const words = useWords();
   const { parts: w } = words;
   const { cover, external_url: original } = form;
@@ -24,6 +26,7 @@ export function PublicFacts({ form, urls }: PublicFactsProps) {
     [w.language, <bdi>{languageName(form.locale, words.language)}</bdi>],
     [w.style, <bdi>{form.style}</bdi>],
     original !== null && [w.first_published, <code dir="ltr">{original}</code>],
+    translated !== undefined && [w.translation_of, <bdi>{translated}</bdi>],
     [w.cover_description, coverWords()],
   ] as const;
   return (

@@ -1,5 +1,6 @@
 import type { Fault } from "../../contract/errors.ts";
 import { filled, useWords } from "../messages/words.ts";
+import type { Option } from "../parts/fields.tsx";
 import { FormFields } from "../parts/form-table.tsx";
 import { CoverField, type CoverFieldProps } from "./cover-field.tsx";
 import { describeDetails } from "./details-line.ts";
@@ -19,6 +20,7 @@ export function Drawer({
   authorUrl,
   slug,
   covers,
+  originals,
 }: {
   fields: PieceFields;
   issues: readonly Fault[];
@@ -26,6 +28,8 @@ export function Drawer({
   /** The slug that the piece has; null before the first publication. */
   slug: string | null;
   covers: Pick<CoverFieldProps, "pictures" | "more" | "canUpload">;
+  /** Pieces that it may be the translation of: their addresses and headlines. */
+  originals: readonly Option[];
 }) {
   const words = useWords();
   const { details: w } = words;
@@ -53,7 +57,8 @@ export function Drawer({
           </div>
           <FormFields
             of={PIECE}
-            names={["tags", "wanted_slug", "external_url", "statement"]}
+            names={["tags", "wanted_slug", "external_url", "translation_of", "statement"]}
+            lists={{ translation_of: originals }}
             hints={{
               wanted_slug: (
                 <>

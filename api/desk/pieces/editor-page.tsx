@@ -9,7 +9,7 @@ import { filled, useWords } from "../messages/words.ts";
 import { FormFields } from "../parts/form-table.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
 import { LIBRARY, NEW_PICTURE } from "../pictures/library-page.tsx";
-import { PICTURE_FILES } from "../parts/fields.tsx";
+import { type Option, PICTURE_FILES } from "../parts/fields.tsx";
 import type { CoverFieldProps } from "./cover-field.tsx";
 import { describeLength } from "./length-line.ts";
 import { Drawer } from "./drawer.tsx";
@@ -38,6 +38,8 @@ export interface EditorProps {
   isSuspended: boolean;
   /** The pictures to choose a cover from. */
   covers: Pick<CoverFieldProps, "pictures" | "more">;
+  /** The pieces that it may be the translation of. */
+  originals: readonly Option[];
 }
 
 /** The form for writing a piece. All its buttons belong to one form, so that each of them saves the text first. */
@@ -96,6 +98,7 @@ export function Editor(props: EditorProps) {
         authorUrl={props.authorUrl}
         slug={piece?.slug ?? null}
         covers={{ ...props.covers, canUpload: !isSuspended }}
+        originals={props.originals}
       />
     </PostForm>
   );

@@ -39,7 +39,7 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
       form.keep === "both" ? { ...form, body_md: bothTexts(content.body_md, form.body_md) } : form;
     const sent = contentOf(typed, piece.slug);
     const body_md = keepLineEnds(content.body_md, sent.body_md);
-    const next = await withOwnThings(store, piece, { ...sent, body_md });
+    const next = await withOwnThings(tools, piece, { ...sent, body_md });
     // This is also true if the text was just saved by a request whose answer was lost.
     const isSaved = isSameContent(next, content);
     const isWithdrawn = form.next === "withdraw" && isWithEditors(piece);
@@ -119,7 +119,7 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
       run: async (visit, form) => {
         const id = draftIdOf(visit.me.id, form.draft || newId(store.random));
         const piece = { id, writerId: visit.me.id };
-        const content = await withOwnThings(store, piece, contentOf(form, null));
+        const content = await withOwnThings(tools, piece, contentOf(form, null));
         if (isSameContent(content, contentOf(NEW_FIELDS, null))) {
           throw new Refusal("validation_failed", say("There is nothing to save yet."));
         }

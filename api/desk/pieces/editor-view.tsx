@@ -13,6 +13,7 @@ import { Done, Notice } from "../parts/notice.tsx";
 import { ProofFrame } from "../parts/proof.tsx";
 import { headlineOr } from "../parts/untitled.ts";
 import { formatSaid } from "../messages/refusals.ts";
+import { originalsFor } from "./originals.ts";
 import { coversFor } from "../pictures/own-picture.ts";
 import { PieceWithdrawal } from "../parts/withdrawal.tsx";
 import type { DeskAnswer, DeskTools, SignedInVisit } from "../route.ts";
@@ -47,7 +48,9 @@ export function createEditorView(tools: DeskTools): EditorView {
   ): Promise<DeskAnswer> {
     const { me, session, query, assets, words } = visit;
     const { editor: w } = words;
-    const fields = props.fields ?? (own ? fieldsOf(own.content, own.piece.slug) : NEW_FIELDS);
+    const typed = props.fields ?? (own ? fieldsOf(own.content, own.piece.slug) : NEW_FIELDS);
+    const originals = await originalsFor(store.read, { me, pieceId: own?.piece.id, fields: typed });
+    const fields = { ...typed, translation_of: originals.chosen };
     const shownText = await previewOf(fields, own, visit);
     const keyName = own?.piece.keyId ? await findKeyName(store.read, own.piece.keyId) : undefined;
     const { above, ...changed } = props;
@@ -67,6 +70,7 @@ export function createEditorView(tools: DeskTools): EditorView {
       hasWorkingCopy: own?.hasWorkingCopy ?? false,
       isSuspended: Boolean(session.suspension),
       covers: await coversFor(store, me.id, fields.cover),
+      originals: originals.offered,
       issues: faults ?? [],
       ...changed,
       fields,

@@ -13,6 +13,8 @@ import { codePointLength, hasVisibleCharacter, shortened } from "../../contract/
 import { DraftShape } from "../../contract/unfinished.ts";
 import { isOwnCover } from "../../store/pictures/piece-pictures.ts";
 import { isSlugTaken } from "../../store/pieces/public/slugs.ts";
+import { originalOf } from "../../store/pieces/public/translations.ts";
+import type { Urls } from "../../render/urls.ts";
 import type { Store } from "../../store/engine/open.ts";
 import { tagsOf } from "./piece-form.ts";
 
@@ -60,6 +62,7 @@ const WORDS: Partial<Record<DraftField, (text: string) => Said | undefined>> = {
   style: () => say("Use lower-case letters, digits and hyphens, such as field-notes"),
   locale: () => say("Use the code of a language, such as en or pt-BR"),
   external_url: () => say("Enter a whole address, such as https://example.org/my-piece"),
+  translation_of: () => say("Use the address of a public piece, or of one of your own"),
   cover: () => say("This picture is not in your library. Choose another one"),
 };
 
@@ -75,13 +78,16 @@ function reasonOf(field: DraftField, text: string): Fault["said"] {
   return issuesOf(parsed.error)[0]?.said ?? say("is not valid");
 }
 
-/** The content with a cover or an address that the writer cannot have kept as typed: the store would refuse it. */
+/**
+ * The content with a cover, an address or an original that the writer cannot have kept as typed: the store would refuse
+ * it.
+ */
 export async function withOwnThings(
-  store: Store,
+  { store, urls }: { store: Store; urls: Urls },
   piece: { id: string; writerId: string },
   content: PieceContent,
 ): Promise<PieceContent> {
-  const { cover, wanted_slug, ...others } = content;
+  const { cover, wanted_slug, translation_of, ...others } = content;
   const typed = { ...content.typed };
   const hasCover = await isOwnCover(store.read, { writerId: piece.writerId, cover });
   if (cover && !hasCover) typed.cover = cover;
@@ -89,8 +95,12 @@ export async function withOwnThings(
     wanted_slug !== undefined &&
     (await isSlugTaken(store.read, { ...piece, pieceId: piece.id, slug: wanted_slug }));
   if (isTaken) typed.wanted_slug = wanted_slug;
+  const { origin } = new URL(urls.home);
+  const original = await originalOf(store.read, { content, writerId: piece.writerId, origin });
+  if (translation_of && original === undefined) typed.translation_of = translation_of;
   return {
     ...others,
+    translation_of: original ?? null,
     cover: hasCover ? cover : null,
     ...(wanted_slug === undefined || isTaken ? {} : { wanted_slug }),
     ...(Object.keys(typed).length ? { typed } : {}),

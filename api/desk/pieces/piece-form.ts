@@ -27,7 +27,7 @@ import { asTyped, type FormField } from "../parts/form-table.tsx";
 import { categoryOptions, frameOptions } from "./vocabulary-words.ts";
 
 const STYLES = ["essay", "column", "letter", "review", "report", "guide", "interview"];
-const LANGUAGES = ["en", "de", "es", "fr", "it", "ja", "nl", "no", "pl", "pt", "pt-BR", "sv"];
+const LANGUAGES = ["en", "ar", "de", "es", "fr", "it", "ja", "nl", "no", "pl", "pt", "pt-BR", "sv"];
 
 /** The fields of a piece. An empty detail means its default. */
 export const PIECE: Readonly<Record<DraftField, FormField>> = {
@@ -105,6 +105,12 @@ export const PIECE: Readonly<Record<DraftField, FormField>> = {
     label: ({ parts }) => parts.first_published,
     hint: ({ details }) => details.original_hint,
     type: "url",
+    autocomplete: "off",
+    read: orNull,
+  },
+  translation_of: {
+    label: ({ parts }) => parts.translation_of,
+    hint: ({ details }) => details.translation_hint,
     autocomplete: "off",
     read: orNull,
   },
@@ -186,6 +192,7 @@ export function fieldsOf({ typed, ...content }: PieceContent, slug: string | nul
     tags: content.tags.map(inField).join(", "),
     external_url: content.external_url ?? "",
     cover: content.cover ?? "",
+    translation_of: content.translation_of ?? "",
     wanted_slug: content.wanted_slug ?? slug ?? "",
     statement: content.statement ?? "",
     ...typed,

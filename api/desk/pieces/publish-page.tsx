@@ -37,6 +37,8 @@ export interface PublishPageProps {
   content: PieceContent;
   /** What would become public now: the page shows all of it. */
   form: PublicForm;
+  /** The headline of the piece that it translates. */
+  original: string | undefined;
   /** The piece's markup as it will appear. */
   html: string;
   siteStyles: string | undefined;
@@ -100,7 +102,7 @@ export function PublishPage(props: PublishPageProps) {
       {/* In sight whatever is folded: nothing becomes public that the page does not show. */}
       <section aria-labelledby="also-public">
         <h2 id="also-public">{parts.also_public}</h2>
-        <PublicFacts form={form} urls={props.urls} />
+        <PublicFacts form={form} urls={props.urls} original={props.original} />
       </section>
       <BehindText html={form.html} before={update ? piece.rendered?.html : undefined} />
     </>

@@ -10,6 +10,7 @@ import { fingerprintOf, type PublicForm } from "../../store/pieces/lifecycle/fin
 import { takeStep, takeSteps } from "../../store/pieces/lifecycle/lifecycle.ts";
 import { findOriginalDate } from "../../store/pieces/drafts/drafts.ts";
 import { publicFormOf } from "../../store/pieces/public/public-form.ts";
+import { headlineOf } from "../../store/pieces/public/translations.ts";
 import { forgetTakenBack } from "../../store/pieces/lifecycle/publication-plans.ts";
 import { listAudit } from "../../store/pieces/lifecycle/review.ts";
 import { livePlacesOf } from "../../store/log/places.ts";
@@ -77,6 +78,7 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
           piece={piece}
           content={content}
           form={form}
+          original={await headlineOf(store.read, form)}
           html={await proofHtml(tools.typesetter, proof, signal)}
           siteStyles={assets("site.css")}
           url={urls.piece(me.slug, slug)}

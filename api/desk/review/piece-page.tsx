@@ -29,6 +29,8 @@ export interface ReviewPieceProps extends VerdictProps {
   content: PieceContent;
   /** The markup of the piece as it would appear, appears or appeared. */
   html: string;
+  /** The headline of the piece that it translates. */
+  original: string | undefined;
   urls: Urls;
   /** The public site's stylesheet. */
   stylesheet: string | undefined;
@@ -101,14 +103,14 @@ export function ReviewPiecePage(props: ReviewPieceProps) {
 }
 
 /** Everything else that the editor's answer is about. */
-function AlsoPublic({ form, urls, stored, content }: ReviewPieceProps) {
+function AlsoPublic({ form, urls, original, stored, content }: ReviewPieceProps) {
   const { publish, parts } = useWords();
   return (
     <section aria-labelledby="also-public">
       <h2 id="also-public">{parts.also_public}</h2>
       <FromElsewhere form={form} about="accept" />
       <div class="also-public">
-        <PublicFacts form={form} urls={urls} />
+        <PublicFacts form={form} urls={urls} original={original} />
         <figure>
           <ShareCard
             path={`${REVIEW}/${stored.id}`}

@@ -23,6 +23,7 @@ import { takeStep } from "../../store/pieces/lifecycle/lifecycle.ts";
 import { planStateOf } from "../../store/pieces/lifecycle/transition.ts";
 import { findPiece } from "../../store/pieces/drafts/pieces.ts";
 import { publicFormOf } from "../../store/pieces/public/public-form.ts";
+import { headlineOf } from "../../store/pieces/public/translations.ts";
 import {
   hasOtherEditor,
   listAudit,
@@ -226,6 +227,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
           {...shown}
           html={await proofHtml(tools.typesetter, proof, visit.signal)}
           form={form}
+          original={await headlineOf(store.read, form)}
           urls={urls}
           stylesheet={visit.assets("site.css")}
           writer={writer}

@@ -42,6 +42,7 @@ export function renderPieceTwin(piece: Piece, markdown: string): string {
     image: piece.image,
     original_url: piece.external_url,
     drafting: piece.drafting,
+    translations: piece.translations?.map(({ language, url }) => ({ language, url })),
   });
   return `${facts}\n# ${inline(piece.title)}\n\n${markdown}\n`;
 }

@@ -38,6 +38,7 @@ import { oauthClients } from "../migrations/0035-oauth-clients.ts";
 import { programs } from "../migrations/0036-programs.ts";
 import { languages } from "../migrations/0037-languages.ts";
 import { mailing } from "../migrations/0038-mailing.ts";
+import { translations } from "../migrations/0039-translations.ts";
 import type { Migration } from "../migrations/migration.ts";
 import { type Catalog, requireSchema } from "./schema.ts";
 import type { Tables } from "./tables.ts";
@@ -86,6 +87,7 @@ export const MIGRATIONS: readonly Migration[] = [
   programs,
   languages,
   mailing,
+  translations,
 ];
 
 export interface MigrateOptions {

@@ -13,7 +13,7 @@ export interface ContentColumns {
   frame: Frame;
   style: string;
   locale: string;
-  /** JSON: fields without a column of their own. Those are external_url, cover, wanted_slug, statement and typed. */
+  /** JSON: fields without a column of their own. Those are external_url, cover, translation_of, wanted_slug, statement and typed. */
   fields: string;
 }
 
@@ -38,6 +38,8 @@ export interface PieceRow extends ContentColumns {
   deleted_at: string | null;
   /** The time when its related pieces were chosen. */
   related_at: string | null;
+  /** The piece that it and others are public translations of. That one may not be public, or gone. */
+  original_id: string | null;
 }
 
 /** A folded tag of a piece that is or was public. */

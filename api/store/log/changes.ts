@@ -31,6 +31,8 @@ export interface ChangeDetail {
     category: string;
     tags: readonly string[];
     locale?: string;
+    /** The group of translations that it was in. */
+    group?: string;
     pictures?: readonly string[];
     /** How many cards of other sites it had. */
     cards?: number;
@@ -57,7 +59,7 @@ export interface ChangeDetail {
     products: readonly string[];
     /** Pictures that their pieces showed. */
     pictures?: readonly string[];
-    /** Pieces of other writers that list the removed ones as related. */
+    /** Pieces of other writers that list the removed ones as related, or as translations. */
     naming: readonly string[];
     /** The end of the numbers in the writer's archive. */
     archived: number;

@@ -1,6 +1,7 @@
 import { type Actor, recordAudit } from "../log/audit.ts";
 import { type ChangeDetail, recordChange } from "../log/changes.ts";
 import { writerCounter } from "../pieces/public/counters.ts";
+import { translatedWith } from "../pieces/public/translations.ts";
 import { listNumbersOf, writerNumberOf } from "../pieces/public/list-numbers.ts";
 import { dropRedirectsOfWriter, oldAddressesOf } from "../pieces/public/old-addresses.ts";
 import type { Queryable, Store } from "../engine/open.ts";
@@ -70,6 +71,7 @@ async function publicThings(
   const pieces = await tx
     .selectFrom("pieces")
     .select(["id", "slug", "ordinal", "writer_ordinal", "category", "tags", "published_at"])
+    .select("original_id")
     .where("writer_id", "=", writerId)
     // Includes pieces that were just taken down: the build may not have removed their files yet.
     .where("ordinal", "is not", null)
@@ -86,6 +88,10 @@ async function publicThings(
     .distinct()
     .where("pieces.writer_id", "=", writerId)
     .execute();
+  const translated = await translatedWith(
+    tx,
+    pieces.map((piece) => piece.original_id ?? piece.id),
+  );
   const { shards, slugs } = await oldAddressesOf(tx, { writerId });
   const numbers = await listNumbersOf(
     tx,
@@ -116,7 +122,7 @@ async function publicThings(
       tx,
       pieces.map(({ id }) => id),
     ),
-    naming: naming.map(({ piece_id }) => piece_id),
+    naming: [...new Set([...naming.map(({ piece_id }) => piece_id), ...translated])],
     archived: Math.max(0, ...pieces.map((piece) => (piece.writer_ordinal ?? -1) + 1)),
   };
 }

@@ -44,6 +44,7 @@ async function pieceLine(db: Queryable, row: PieceRow, author: string): Promise<
     ordinal: row.ordinal,
     writer_ordinal: row.writer_ordinal,
     places: (await listNumbersOf(db, [id])).get(id) ?? [],
+    original_id: row.original_id,
     key_id: row.key_id,
     editor_note: row.editor_note,
     created_at: row.created_at,

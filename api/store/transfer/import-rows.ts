@@ -5,6 +5,7 @@ import { slugsRedirectedOf } from "../pieces/public/old-addresses.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { freePieceSlug } from "../pieces/public/slugs.ts";
 import type { PieceRow } from "../engine/tables-pieces.ts";
+import { pieceIdIn } from "../../contract/fields.ts";
 import type { PieceContent } from "../../contract/draft.ts";
 import type { Rendered } from "../../contract/records.ts";
 import type { PieceLine } from "../../contract/transfer/transfer-piece.ts";
@@ -45,6 +46,7 @@ export async function pieceRow(
     modified_at: line.modified_at ?? line.published_at,
     deleted_at: line.deleted_at,
     related_at: null,
+    original_id: line.original_id ?? originalOf(line),
   };
   if (line.slug || line.published_at) {
     const isFree = (wanted: string): boolean => !slugs.has(`${writerId} ${wanted}`);
@@ -172,8 +174,14 @@ export function contentOf(line: PieceLine): PieceContent {
   const { headline, sub, body_md, category, tags, frame, style, locale, external_url, cover } =
     line;
   const content = { headline, sub, body_md, category, tags, frame, style, locale };
-  const { wanted_slug, statement, typed } = line;
-  return { ...content, external_url, cover, wanted_slug, statement, typed };
+  const { translation_of, wanted_slug, statement, typed } = line;
+  return { ...content, external_url, cover, translation_of, wanted_slug, statement, typed };
+}
+
+/** Of a piece that comes from elsewhere, the original may be later in the same file. */
+function originalOf(line: PieceLine): string | null {
+  if (line.revisions || statusOf(line) !== "approved") return null;
+  return pieceIdIn(line.translation_of ?? "") ?? null;
 }
 
 /** A piece with a publication date is approved, unless the line has a status. */

@@ -3,13 +3,15 @@ import type { Rendered } from "../../../contract/records.ts";
 import type { ContentColumns, PieceRow } from "../../engine/tables-pieces.ts";
 
 export function toColumns(content: PieceContent): ContentColumns {
-  const { tags, external_url, cover, wanted_slug, statement, typed, ...columns } = content;
+  const { tags, external_url, cover, translation_of, wanted_slug, statement, typed, ...columns } =
+    content;
   return {
     ...columns,
     tags: JSON.stringify(tags),
     fields: JSON.stringify({
       ...(external_url ? { external_url } : {}),
       ...(cover ? { cover } : {}),
+      ...(translation_of ? { translation_of } : {}),
       ...(wanted_slug ? { wanted_slug } : {}),
       ...(statement ? { statement } : {}),
       ...(hasFields(typed) ? { typed } : {}),
@@ -22,6 +24,7 @@ type OtherFields = Partial<
   Pick<PieceContent, "wanted_slug" | "statement" | "typed"> & {
     external_url: string;
     cover: string;
+    translation_of: string;
   }
 >;
 
@@ -31,7 +34,8 @@ function otherFields({ fields }: Pick<ContentColumns, "fields">): OtherFields {
 }
 
 export function fromColumns(columns: ContentColumns): PieceContent {
-  const { external_url, cover, wanted_slug, statement, typed } = otherFields(columns);
+  const { external_url, cover, translation_of, wanted_slug, statement, typed } =
+    otherFields(columns);
   return {
     headline: columns.headline,
     sub: columns.sub,
@@ -43,6 +47,7 @@ export function fromColumns(columns: ContentColumns): PieceContent {
     locale: columns.locale,
     external_url: external_url ?? null,
     cover: cover ?? null,
+    translation_of: translation_of ?? null,
     ...(wanted_slug ? { wanted_slug } : {}),
     ...(statement ? { statement } : {}),
     ...(typed ? { typed } : {}),
@@ -82,12 +87,17 @@ export function renderedFrom({
 }
 
 /**
- * The content as revisions store it. Without a cover it is the same text as before there were covers: an import
- * recognises a piece by it, and saving an unchanged piece makes no revision.
+ * The content as revisions store it. Without a cover or an original it is the same text as before there were these: an
+ * import recognises a piece by it, and saving an unchanged piece makes no revision.
  */
 export function contentJson(content: PieceContent): string {
-  const { cover, typed, ...text } = withoutWantedSlug(content);
-  return JSON.stringify({ ...text, ...(cover ? { cover } : {}), ...(typed ? { typed } : {}) });
+  const { cover, translation_of, typed, ...text } = withoutWantedSlug(content);
+  return JSON.stringify({
+    ...text,
+    ...(cover ? { cover } : {}),
+    ...(translation_of ? { translation_of } : {}),
+    ...(typed ? { typed } : {}),
+  });
 }
 
 /** The text without the address that its writer wants for it. */
@@ -105,7 +115,8 @@ function hasFields(typed: TypedFields | undefined): boolean {
 }
 
 export function parseContent(json: string): PieceContent {
-  return { cover: null, ...(JSON.parse(json) as Omit<PieceContent, "cover">) };
+  const stored = JSON.parse(json) as Omit<PieceContent, "cover" | "translation_of">;
+  return { cover: null, translation_of: null, ...stored };
 }
 
 export function isSameContent(a: PieceContent, b: PieceContent): boolean {

@@ -144,6 +144,7 @@ function newRow(store: Store, actor: Actor, { id, owner, content }: NewDraft): P
     modified_at: null,
     deleted_at: null,
     related_at: null,
+    original_id: null,
   };
 }
 

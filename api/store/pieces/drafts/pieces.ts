@@ -117,6 +117,7 @@ export function pieceFromRow(row: Selectable<PieceRow> & JoinedColumns): StoredP
     slug: row.slug,
     ordinal: row.ordinal,
     writerOrdinal: row.writer_ordinal,
+    originalId: row.original_id,
     keyId: row.key_id,
     editorNote: row.editor_note,
     createdAt: row.created_at,

@@ -27,6 +27,8 @@ export interface PublicForm
     Pick<Rendered, "html" | "text">,
     ShownPictures {
   piece: string;
+  /** The piece that it translates; left out if there is none, so that older fingerprints stay. */
+  translation_of: string | undefined;
   /** The slugs of the writer and of the piece: the address. */
   author: string;
   slug: string;

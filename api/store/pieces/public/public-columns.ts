@@ -15,6 +15,7 @@ import { saveRevision } from "../drafts/revisions.ts";
 import type { PublicStep } from "../lifecycle/step.ts";
 import type { PieceRow } from "../../engine/tables-pieces.ts";
 import { setTags } from "./tags.ts";
+import { joinTranslations } from "./translations.ts";
 import type { ToBePublic } from "../lifecycle/to-be-public.ts";
 import type { Transition } from "../lifecycle/transition.ts";
 import { isForItsTime } from "../lifecycle/transitions.ts";
@@ -97,6 +98,7 @@ async function published(
     ...toColumns(withoutWantedSlug(content)),
     ...renderedColumns(rendered),
     slug: await takeSlug(tx, store, piece, { content, form }),
+    original_id: await joinTranslations(tx, { pieceId, translationOf: form.translation_of }),
     editor_note: null,
     ...(isUpdate ? { modified_at: now } : await placeOf(tx, piece, { published_at, now })),
   };

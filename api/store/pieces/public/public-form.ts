@@ -5,6 +5,7 @@ import { draftingOf } from "../drafts/kept-drafting.ts";
 import type { Queryable } from "../../engine/open.ts";
 import { picturesShown } from "../../pictures/piece-pictures.ts";
 import { freePieceSlug } from "./slugs.ts";
+import { originalOf } from "./translations.ts";
 import { requireRow } from "../../engine/rows.ts";
 
 export interface Candidate {
@@ -30,6 +31,7 @@ export async function publicFormOf(
     text: rendered.text,
     ...(await picturesShown(db, { writerId, html: rendered.html, cover: content.cover })),
     piece: id,
+    translation_of: await originalOf(db, { writerId, content }),
     author,
     slug:
       content.wanted_slug ?? slug ?? (await freePieceSlug(db, { writerId, pieceId: id, wanted })),

@@ -62,6 +62,7 @@ export async function readPublicPieces(
       text: row.text ?? "",
       style: row.style,
       externalUrl: externalUrlOf(row),
+      originalId: row.original_id,
       pictures: pictures.get(row.id) ?? [],
       drafting: withStatement(draftings.get(row.id), statementOf(row)),
     });
@@ -73,7 +74,7 @@ export async function readPublicPieces(
 const wholePieces = repeatable<{ ids: string } & Shows>()((db, value) =>
   db
     .selectFrom("pieces")
-    .select([...CARD_COLUMNS, "status", "ordinal", "html", "text", "style"])
+    .select([...CARD_COLUMNS, "status", "ordinal", "html", "text", "style", "original_id"])
     .select(isShown(showsOf(value)).as("shown"))
     .where("id", "in", idsIn(value("ids"))),
 );
@@ -128,6 +129,8 @@ export interface OncePublic {
   category: Category;
   tags: string[];
   publishedAt: string;
+  /** The group of translations that it belongs to; its own id if it translates nothing. */
+  group: string;
   /** Its row is damaged: do not render it because of another piece. */
   isDamaged: boolean;
 }
@@ -144,6 +147,7 @@ export async function findOncePublic(db: Queryable, ids: readonly string[]): Pro
       "pieces.ordinal",
       "pieces.writer_ordinal",
       "pieces.category",
+      "pieces.original_id",
       "writers.slug as writer_slug",
     ])
     .select(READABLE)
@@ -160,6 +164,7 @@ export async function findOncePublic(db: Queryable, ids: readonly string[]): Pro
     category: row.category,
     tags: tagsOf(row),
     publishedAt: row.published_at ?? "",
+    group: row.original_id ?? row.id,
     isDamaged: damageOf(row) !== undefined,
   }));
 }

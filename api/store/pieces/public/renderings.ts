@@ -75,7 +75,7 @@ export async function replaceRendering(
 
 /** What a change remembers of the public text that it replaces or withdraws. */
 export function publicBefore(
-  { content: { category, tags, locale }, rendered }: StoredPiece,
+  { content: { category, tags, locale }, rendered, originalId: group }: StoredPiece,
   pictures: readonly string[],
 ): NonNullable<ChangeDetail["before"]> {
   const cards = countCards(rendered?.html ?? "");
@@ -83,6 +83,7 @@ export function publicBefore(
     category,
     tags,
     locale,
+    ...(group === null ? {} : { group }),
     ...(pictures.length ? { pictures } : {}),
     ...(cards ? { cards } : {}),
   };
