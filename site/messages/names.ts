@@ -361,6 +361,7 @@ export interface Names {
   "desk.site.logo_hint": "size";
   "desk.site.unfit_small": "pixels";
   "desk.site.unfit_small_oblong": "pixels";
+  "desk.site.theme_named_hint": "name";
   "desk.site.css_doubt": "css";
   "desk.site.css_line": "line" | "text";
   "desk.site.name_hint": "name";
