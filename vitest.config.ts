@@ -21,6 +21,7 @@ const ON_POSTGRES = [
   "test/desk/*.test.ts",
   "test/elsewhere/*.test.ts",
   "test/http/{draft-handlers,key-bounds,own-pieces}.test.ts",
+  "test/mail/mailing.test.ts",
   "test/mcp/own-tools.test.ts",
   "test/oauth/{attacks,kept-documents,proofs,registration,tokens}.test.ts",
   "test/pictures/{covers,deletion,import,library,pictures,reviewed,share-cards,transfer}.test.ts",

@@ -12,6 +12,8 @@ import { ensureDrawnIcons } from "../api/pictures/site/drawn-icons.ts";
 import { createShareCards } from "../api/pictures/share-cards.ts";
 import { createPresence } from "../api/presence/presence.ts";
 import { createRounds } from "../api/presence/rounds.ts";
+import { createBulkSmtp } from "../api/mail/mailing/bulk-smtp.ts";
+import { createMailingPost } from "../api/mail/mailing/mailing-post.ts";
 import { createPost } from "../api/mail/post.ts";
 import { createSmtp } from "../api/mail/smtp.ts";
 import { cardSite } from "../api/render/share-card.ts";
@@ -131,6 +133,7 @@ const worker = await begin(() =>
     onSettled: () => {
       deliveries.wake();
       hub?.wake();
+      mailings?.wake();
       cards.wake();
     },
     troubles,
@@ -155,20 +158,24 @@ const hub =
         isLeader: () => worker.isLeader(),
         troubles,
       });
-const post =
-  configuration.mail === null
-    ? undefined
-    : createPost({
-        store,
-        urls,
-        send: createSmtp(configuration.mail),
-        site: async () => {
-          const { name, language } = (await readSettings(store.read)).settings;
-          return { name: name ?? configuration.siteName, language };
-        },
-        log: (message) => log(message, "warn"),
-        troubles,
-      });
+const letters = {
+  store,
+  urls,
+  site: async () => {
+    const { name, language } = (await readSettings(store.read)).settings;
+    return { name: name ?? configuration.siteName, language };
+  },
+  log: (message: string) => log(message, "warn"),
+  troubles,
+};
+const post = configuration.mail && createPost({ ...letters, send: createSmtp(configuration.mail) });
+const mailings =
+  configuration.mail &&
+  createMailingPost({
+    ...letters,
+    ...configuration.mail,
+    bulk: createBulkSmtp(configuration.mail),
+  });
 const cards = createShareCards({
   store,
   encoder,
@@ -243,6 +250,7 @@ const wake = (): void => {
   worker.wake();
   deliveries.wake();
   post?.wake();
+  mailings?.wake();
 };
 // The server sends WAKE when it has written changes, and a shared database tells of other nodes. The rest, such as
 // commands, is found by polling.
@@ -258,6 +266,7 @@ const loops = [
   rounds,
   ...(hub ? [hub] : []),
   ...(post ? [post] : []),
+  ...(mailings ? [mailings] : []),
   renderAgain,
   schedule,
   ...(configuration.shareCards ? [cards] : []),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DEFAULT_REGION, readBucketSettings } from "./bucket.ts";
 import { SITE_NAME_MAX } from "./limits.ts";
+import { MAIL_ENVIRONMENT, mailOf } from "./mailing/mail-settings.ts";
 import { DEFAULT_QUOTAS, type Quotas } from "./quotas.ts";
 import { lineText } from "./text.ts";
 
@@ -132,16 +133,7 @@ const Environment = z.object({
     .describe(
       "The address of a WebSub hub. Feeds name it, and it is told when they change, so that readers hear of new pieces at once.",
     ),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: "must be an smtp or smtps address" })
-    .optional()
-    .describe(
-      "The mail server, such as smtps://user:password@mail.example. Unset, no mail is sent: links to set a password are handed over by people.",
-    ),
-  MAIL_FROM: z
-    .email("must be an email address")
-    .optional()
-    .describe("The sender of mails. Defaults to galley@ and the host of BASE_URL."),
+  ...MAIL_ENVIRONMENT,
   PUBLISH_TO: z
     .string()
     .optional()
@@ -259,15 +251,9 @@ export function parseConfiguration(environment: NodeJS.ProcessEnv) {
   };
 }
 
-function mailOf({ SMTP_URL, MAIL_FROM, BASE_URL }: z.output<typeof Environment>) {
-  if (SMTP_URL === undefined) return null;
-  const { hostname } = new URL(BASE_URL ?? "http://localhost");
-  return { url: SMTP_URL, from: MAIL_FROM ?? `galley@${hostname}` };
-}
-
 /** It may hold a password, and the sentence goes into logs. */
 function isSecret(name: string): boolean {
-  return name === "DATABASE_URL" || name === "SMTP_URL" || name === "HEALTH_TOKEN";
+  return ["DATABASE_URL", "SMTP_URL", "MAIL_BOUNCE_SECRET", "HEALTH_TOKEN"].includes(name);
 }
 
 function isCidr(text: string): boolean {

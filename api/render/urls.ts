@@ -14,6 +14,10 @@ export function createUrls(baseUrl: string) {
     home: at("/"),
     siteJsonFeed: at("/feed.json"),
     siteRssFeed: at("/feed.xml"),
+    /** Where a follower sees and changes what they follow, by the token in their mails. */
+    following: (token: string): string => at(`/follow/${token}`),
+    /** Where mail programs unsubscribe them with one request (RFC 8058). */
+    unfollow: (token: string): string => at(`/follow/${token}/leave`),
     search: at("/search"),
     opensearch: at("/opensearch.xml"),
     searchPieces: at("/api/public/pieces/search"),

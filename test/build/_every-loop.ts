@@ -7,6 +7,7 @@ import { createElsewhereCards } from "../../api/elsewhere/cards.ts";
 import type { Encoder } from "../../api/pictures/encoder.ts";
 import { createPictures } from "../../api/pictures/pictures.ts";
 import { createShareCards } from "../../api/pictures/share-cards.ts";
+import { createMailingPost } from "../../api/mail/mailing/mailing-post.ts";
 import { createPost } from "../../api/mail/post.ts";
 import { createOutbound } from "../../api/outbound/client.ts";
 import { createPresence } from "../../api/presence/presence.ts";
@@ -19,6 +20,7 @@ import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import { askForLink } from "../../api/store/people/mails.ts";
 import { SINGLE_NODE } from "../../api/store/log/node.ts";
 import { databaseFile, openStore, type Store } from "../../api/store/engine/open.ts";
+import { createMailing } from "../../api/store/mailing/mailings.ts";
 import { readSettings } from "../../api/store/site/site-settings.ts";
 import { createTroubles, type LoopName } from "../../api/store/log/troubles.ts";
 import { saveWebhook } from "../../api/store/webhooks/webhooks.ts";
@@ -33,6 +35,7 @@ import { createWorker } from "../../build/pipeline/worker.ts";
 import { testAddress } from "../_engine.ts";
 import { emptySite } from "../_prepared.ts";
 import { createPiece, createTestClock, PROOF, publishPiece, writerAt } from "../_setup.ts";
+import { addFollower } from "../mail/_mailings.ts";
 import { createWeather } from "../_weather.ts";
 import { wordsEncoder } from "../pictures/_cards.ts";
 import { givePicture } from "../pictures/_pictures.ts";
@@ -49,6 +52,7 @@ export const DATABASE_LOOPS: readonly LoopName[] = [
   "webhooks",
   "hub",
   "mail",
+  "mailing",
   "presence",
   "schedule",
   "rendering",
@@ -124,6 +128,22 @@ export async function createEveryLoop() {
       send: async ({ to }) => void letters.push(to),
       troubles,
     }),
+    mailing: createMailingPost({
+      store,
+      urls,
+      site,
+      from: "desk@galley.example",
+      perMinute: 300,
+      bounce: null,
+      bulk: {
+        send: async ({ to }) => {
+          letters.push(to);
+          return { outcome: { kind: "sent" } };
+        },
+        close: () => {},
+      },
+      troubles,
+    }),
     presence: createRounds({ store, presence, dataDir, troubles }),
     schedule: createSchedule({ store, review: "off", onPublished: worker.wake, log, troubles }),
     rendering: createRenderAgain({
@@ -182,6 +202,7 @@ export async function createEveryLoop() {
     webhooks: () => receiver.received.length > 0,
     hub: () => hubs.received.length > 0,
     mail: () => letters.includes("ada@example.org"),
+    mailing: () => letters.includes("reader@example.org"),
     presence: async () =>
       (await store.read.selectFrom("presence_checks").select("url").execute()).length > 0,
     schedule: async () => (await rowOf("pieces", work.planned))?.status === "approved",
@@ -230,6 +251,15 @@ async function giveWork(
   await worker.catchUp();
   await publishPiece(store, ada, await createPiece(store, ada), { ...PROOF, slug: "new" });
   await askForLink(store, "ada@example.org");
+  await addFollower(store, "reader@example.org");
+  const mailing = {
+    kind: "piece",
+    pieceId: old.id,
+    version: 1,
+    subject: "Old",
+    preview: "",
+  } as const;
+  await store.write((tx) => createMailing(tx, store, writerAt(ada), mailing));
   await setProfile(store, ada, { website: "http://127.0.0.1:9/" });
   await givePicture(store, ada, PICTURE);
   await createPiece(store, ada, { body_md: "https://youtu.be/dQw4w9WgXcQ" });

@@ -1,6 +1,4 @@
-import type { AddressInfo } from "node:net";
-import { SMTPServer } from "smtp-server";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import type { SiteLanguage } from "../../api/contract/vocabulary.ts";
 import { createPost } from "../../api/mail/post.ts";
 import { createSmtp } from "../../api/mail/smtp.ts";
@@ -13,37 +11,7 @@ import { askForLink, inviteByMail, setMailsOff } from "../../api/store/people/ma
 import { startSession } from "../../api/store/people/sessions.ts";
 import { addWriter } from "../../api/store/people/writers.ts";
 import { createPiece, createTestStore, editorAt, PROOF, writerAt } from "../_setup.ts";
-
-interface Letter {
-  to: string[];
-  text: string;
-}
-
-/** A real mail server, which keeps what it gets. `refuse` gives the answer to a recipient, or nothing. */
-async function startMailServer(refuse: (to: string) => number | undefined = () => undefined) {
-  const letters: Letter[] = [];
-  const server = new SMTPServer({
-    disabledCommands: ["AUTH", "STARTTLS"],
-    onRcptTo: ({ address }, _session, answer) => {
-      const code = refuse(address);
-      if (code === undefined) return answer();
-      answer(Object.assign(new Error("Not now"), { responseCode: code }));
-    },
-    onData: (stream, session, done) => {
-      const parts: Buffer[] = [];
-      stream.on("data", (part: Buffer) => parts.push(part));
-      stream.on("end", () => {
-        const to = session.envelope.rcptTo.map(({ address }) => address);
-        letters.push({ to, text: Buffer.concat(parts).toString("utf8") });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
-  const { port } = server.server.address() as AddressInfo;
-  return { letters, url: `smtp://127.0.0.1:${port}` };
-}
+import { plain, startMailServer } from "./_mail-server.ts";
 
 async function createOffice(url: string, language: SiteLanguage = "en") {
   const { store, clock } = await createTestStore({ sendsMail: true });
@@ -56,15 +24,6 @@ async function createOffice(url: string, language: SiteLanguage = "en") {
   const add = (slug: string, access: "writer" | "editor" = "writer") =>
     addWriter(store, OPERATOR, { name: slug, slug, email: `${slug}@example.org`, access });
   return { store, clock, post, add };
-}
-
-/** Quoted-printable, in one piece. */
-function plain(text: string): string {
-  return text
-    .replaceAll(/=\r\n/g, "")
-    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>
-      String.fromCharCode(Number.parseInt(hex, 16)),
-    );
 }
 
 it("invitations and links for forgotten passwords arrive, work once, and are stored nowhere", async () => {
@@ -119,9 +78,9 @@ it("mails are in the language of the site", async () => {
 
 it("a mail that the server cannot take now arrives later, and one that it refuses is given up", async () => {
   let isReady = false;
-  const { letters, url } = await startMailServer((to) =>
-    to.startsWith("gone") ? 550 : isReady ? undefined : 451,
-  );
+  const { letters, url } = await startMailServer({
+    refuse: (to) => (to.startsWith("gone") ? 550 : isReady ? undefined : 451),
+  });
   const { store, clock, post, add } = await createOffice(url);
   await add("ada");
   await add("gone");

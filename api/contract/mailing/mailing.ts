@@ -56,8 +56,8 @@ export const MAILING_LIMITS = {
   reasonMax: 500,
   /** Mails that one worker sends side by side. */
   atOnce: 5,
-  /** For one attempt. */
-  trySeconds: 60,
+  /** How long the mail server may take for one answer. */
+  trySeconds: 30,
   /** Subscribers that become recipients in one transaction. */
   expandedAtOnce: 500,
   /** An address that follows nothing any more is forgotten after this long; until then its link works. */
@@ -66,6 +66,9 @@ export const MAILING_LIMITS = {
   digestPieces: 30,
   digestDays: 35,
 } as const;
+
+/** Minutes before each retry of a recipient: greylisting ends within minutes, an outage within a day. */
+export const MAILING_RETRY_MINUTES = [1, 5, 15, 60, 180, 480, 960] as const;
 
 /** What is followed: `subject` is empty for the site, else a writer's id, a category, or the first part of a language tag. */
 export const Subject = z.discriminatedUnion("kind", [

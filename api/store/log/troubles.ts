@@ -14,6 +14,7 @@ export const LOOPS = {
   webhooks: "The sending of webhooks",
   hub: "The WebSub hub",
   mail: "The sending of mail",
+  mailing: "The mailing to followers",
   presence: "The daily check of websites and pictures",
   schedule: "The publishing at a set time",
   rendering: "The rendering of older texts",

@@ -79,7 +79,7 @@ export async function countReached(
 }
 
 /** Each subscriber whom a piece reaches, with the quicker one of their rhythms: the first in the alphabet. */
-function reachedBy(db: Queryable, piece: Reached) {
+export function reachedBy(db: Queryable, piece: Reached) {
   return activeSubscriptions(db)
     .where(({ or, and }) => or(subjectsOf(piece).map((subject) => and(subject))))
     .select("subscriber_id")
@@ -88,7 +88,7 @@ function reachedBy(db: Queryable, piece: Reached) {
 }
 
 /** Subscriptions of people who get mailings now. */
-function activeSubscriptions(db: Queryable) {
+export function activeSubscriptions(db: Queryable) {
   return db
     .selectFrom("subscriptions")
     .innerJoin("subscribers", "subscribers.id", "subscriptions.subscriber_id")
@@ -98,7 +98,7 @@ function activeSubscriptions(db: Queryable) {
 }
 
 /** What somebody may follow who gets this piece. */
-function subjectsOf({ writerId, category, locale }: Reached) {
+export function subjectsOf({ writerId, category, locale }: Reached) {
   return [
     { kind: "site", subject: "" },
     { kind: "writer", subject: writerId },
