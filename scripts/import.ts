@@ -47,7 +47,10 @@ Examples:
 
 A line of JSON Lines:
   {"author": "ada-lovelace", "headline": "…", "body_md": "…", "published_at": "2026-01-31T09:30:00Z"}
-Optional fields: sub, category, tags, frame, style, locale, external_url, cover, translation_of, and id (a UUID).`,
+Optional fields: sub, category, tags, frame, style, locale, external_url, cover, translation_of, and id (a UUID).
+
+Exit codes: 0 everything was kept, 1 something was refused, or nothing could be read, 2 wrong arguments,
+3 imported, with losses that the report lists.`,
   )
   .action(async (file: string, options: ImportCommand) => {
     if (file !== "-" && !existsSync(file)) throw new Error(`There is no file or folder ${file}.`);

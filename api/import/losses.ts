@@ -23,7 +23,8 @@ export const LOSSES = {
   frame: "Embedded frames turned into links",
   media: "Videos and sounds turned into links",
   embed: "Scripts, forms, blocks and other elements left out",
-  shortcode: "Shortcodes and template tags left as text",
+  shortcode: "Shortcodes left out, or left as text in texts of WordPress",
+  template: "Template tags left as text (their pieces are drafts)",
   link: "Links into the old site that match no imported piece",
   code: "Code injected into pages, left out",
 } as const;

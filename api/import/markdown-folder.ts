@@ -68,7 +68,12 @@ export function readMarkdown(path: string, options: ReadOptions): Source {
     const locate = createLocate({ file, from: places, folders, old });
     const placed = placePictures(replaceFigures(tags.markdown, convertFigure), locate);
     const links = mapLinks(placed.markdown, { old, newAddress, from: places });
-    const fitted = fit(page.found, withoutTitle(links.markdown, page.found.title), now);
+    const withheld = tags.showsTags ? "with template tags in their text" : page.found.withheld;
+    const fitted = fit(
+      { ...page.found, withheld },
+      withoutTitle(links.markdown, page.found.title),
+      now,
+    );
     const notes: Note[] = [...(fitted.notes ?? []), ...tags.notes, ...links.notes];
     const { linksMapped } = links;
     const location = page.cover && locate(page.cover.href);

@@ -5,6 +5,8 @@ import { CAPTION, PICTURE_FILE, withoutMarks } from "./picture-places.ts";
 export interface Untagged {
   markdown: string;
   notes: Note[];
+  /** Whether template tags are left in the text, which readers would see. */
+  showsTags: boolean;
 }
 
 /** Tags that stand for an address. They become the address, which is then mapped like that of any link. */
@@ -21,18 +23,30 @@ const KRAMDOWN = /^ {0,3}\{:[^}\n]{0,200}\}[ \t]*$|(?<=\S)\{:[^}\n]{0,200}\}/gm;
 
 /**
  * Replaces the template tags of Hugo, Jekyll and Eleventy. Tags with a plain meaning become Markdown (code, pictures,
- * links to videos, links to other files). The others stay as text and are reported.
+ * links to videos, links to other files). Of another shortcode of Hugo, only what it encloses is kept. Other tags stay as text:
+ * without them, both branches of a condition would show. Both are reported.
  */
 export function untag(source: string, title: string): Untagged {
   const notes: Note[] = [];
   const verbatim: string[] = [];
   const keep = (text: string): string => `\uE000${verbatim.push(text) - 1}\uE001`;
+  let showsTags = false;
+  const report = (loss: "shortcode" | "template", label: string, tag: string): void => {
+    notes.push({ loss, label, detail: tag.replace(/\s+/g, " ") });
+  };
   const keepIfLeft = (tag: string, made: string | Left): string => {
     if (typeof made === "string") return made;
     if (made.name) {
-      notes.push({ loss: "shortcode", label: made.name, detail: tag.replace(/\s+/g, " ") });
+      report("template", made.name, tag);
+      showsTags = true;
     }
     return keep(tag);
+  };
+  const removeIfLeft = (tag: string, made: string | Left): string => {
+    if (typeof made === "string") return made;
+    // One that closes was reported where it opened.
+    if (!/^\{\{[<%]\s*\//.test(tag)) report("shortcode", made.name, tag);
+    return "";
   };
   let text = withoutMarks(source).replaceAll(/[\uE000\uE001]/g, "");
   // Nothing between raw and endraw is a tag.
@@ -52,7 +66,7 @@ export function untag(source: string, title: string): Untagged {
         keep(tag.replace(/\/\*|\*\//g, "")),
       )
       .replaceAll(/\{\{[<%]([^]{0,500}?)[>%]\}\}/g, (tag, inner: string) =>
-        keepIfLeft(tag, hugo(inner)),
+        removeIfLeft(tag, hugo(inner)),
       )
       .replaceAll(/\{%-?([^]{0,500}?)-?%\}/g, (tag, inner: string) =>
         keepIfLeft(tag, liquid(inner)),
@@ -67,10 +81,11 @@ export function untag(source: string, title: string): Untagged {
       (_, index: string) => verbatim[Number(index)] ?? "",
     ),
     notes,
+    showsTags,
   };
 }
 
-/** A tag that stays as text. If the name is empty, it was not a tag. */
+/** A tag that has no meaning here. If the name is empty, it was not a tag. */
 interface Left {
   name: string;
 }

@@ -101,6 +101,7 @@ async function importSource(
     const isNothing = summary.added + summary.present === 0;
     if (isNothing) console.error(nothingImported(file, summary));
     if (isNothing || summary.refused_count) process.exitCode = 1;
+    else if (summary.losses.some(({ kind }) => kind !== "became_draft")) process.exitCode = 3;
   } finally {
     await pictures?.close();
     await store.close();

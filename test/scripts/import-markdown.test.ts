@@ -182,6 +182,7 @@ describe("a Markdown file", () => {
       "{% raw %}{{ kept }}{% endraw %}",
       "`{{< code >}}`",
       '{{< slides id="7" >}}',
+      "{{% notice tip %}}Kept *text*.{{% /notice %}}",
       "<!--more-->",
       "A{: .class}",
     ].join("\n\n");
@@ -194,14 +195,26 @@ describe("a Markdown file", () => {
         "```ruby\nputs 1\n```",
         "{{ kept }}",
         "`{{< code >}}`",
-        '{{< slides id="7" >}}',
+        "Kept *text*.",
         "A",
       ].join("\n"),
     );
     expect(summary.losses.find(({ kind }) => kind === "shortcode")?.labels).toEqual([
       { label: "slides", count: 1 },
+      { label: "notice", count: 1 },
     ]);
+    expect((await piecesOf(store))[0]).toMatchObject({ status: "approved" });
     expect(lossesOf(summary)).toMatchObject({ picture_missing: 1 });
+  });
+});
+
+describe("a text with template tags that nobody can convert", () => {
+  it("is a draft, since readers would see them", async () => {
+    const { store, bring: from } = await createImporter();
+    const body = "Before.\n\n{% include related.html %}\n\n{{ site.data.people | size }} people.";
+    const summary = await from(write("a.md", post("title: T\ndate: 2024-01-01", body)), "ada");
+    expect(await piecesOf(store)).toMatchObject([{ status: "draft", body_md: body }]);
+    expect(lossesOf(summary)).toEqual({ template: 2, became_draft: 1 });
   });
 });
 
