@@ -18,12 +18,13 @@ export interface MailServerOptions {
   /** Before a mail is answered. */
   pause?: (to: string) => Promise<void>;
   port?: number;
+  /** Where what it takes is kept. */
+  keep?: Letter[];
 }
 
 /** A real mail server, which keeps what it takes. */
 export async function startMailServer(options: MailServerOptions = {}) {
-  const { refuse, refuseMail, cut, pause, port = 0 } = options;
-  const letters: Letter[] = [];
+  const { refuse, refuseMail, cut, pause, port = 0, keep: letters = [] } = options;
   const socketOf = new Map<number, Socket>();
   const refusal = (code: number | string): Error =>
     Object.assign(new Error(typeof code === "string" ? code.slice(4) : "Not now"), {

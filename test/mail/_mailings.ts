@@ -67,9 +67,9 @@ export async function createMailOffice(
   await settleAll(store);
   const from = "desk@galley.example";
   const lines: string[] = [];
-  const createSender = () =>
+  const createSender = (own: Store = store) =>
     createMailingPost({
-      store,
+      store: own,
       urls: createUrls("https://galley.example"),
       site: async () => ({ name: "The Harbour Review", language: "en" }),
       from,

@@ -1,4 +1,5 @@
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
+import { openStore } from "../../api/store/engine/open.ts";
 import {
   eraseSubscriber,
   findSubscriberByLink,
@@ -220,13 +221,18 @@ it("a mail server that is away, or closes, costs nobody an attempt", async () =>
 
 it("several workers share one mailing, and nobody gets it twice", async () => {
   const { letters, url } = await startMailServer();
-  const { store, createSender, mail, countsOf } = await createMailOffice(url);
+  const { store, clock, createSender, mail, countsOf } = await createMailOffice(url);
   await addFollowers(
     store,
     Array.from({ length: 120 }, (_, n) => `r${n}@example.org`),
   );
   const { id } = await mail();
-  await Promise.all([1, 2, 3].map(() => createSender().catchUp()));
+  // Each with connections of its own, as several nodes have.
+  const stores = await Promise.all(
+    [1, 2, 3].map(() => openStore(store.address, { clock, sendsMail: true })),
+  );
+  onTestFinished(async () => void (await Promise.all(stores.map((own) => own.close()))));
+  await Promise.all(stores.map((own) => createSender(own).catchUp()));
   expect(await countsOf(id)).toMatchObject({ sent: 120, unknown: 0, waiting: 0 });
   expect(letters).toHaveLength(120);
   expect(new Set(letters.flatMap(({ to }) => to)).size).toBe(120);
