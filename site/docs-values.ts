@@ -1,3 +1,4 @@
+import { SERIES_LIMITS } from "../api/contract/site/series.ts";
 import { AVATAR_LIMITS, AVATAR_SIZE } from "../api/contract/people/avatar.ts";
 import { COMMENTS_PER_LINK, LINK_DAYS } from "../api/contract/comments.ts";
 import { ENVIRONMENT } from "../api/contract/configuration.ts";
@@ -72,6 +73,7 @@ export const DOCS_VALUES: Readonly<Record<string, () => string>> = {
   comments_per_address: () => number(RATE_LIMITS.commentsPerAddress.points),
   comments_minutes: () => number(RATE_LIMITS.commentsPerAddress.seconds / 60),
   webhook_retries: () => number(RETRY_SECONDS.length),
+  series_pieces: () => number(SERIES_LIMITS.pieces),
   webhook_deliveries: () => number(WEBHOOK_LIMITS.deliveriesShown),
 };
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Author } from "../api/contract/people/author.ts";
 import { webUrl } from "../api/contract/fields.ts";
-import { ListAuthor, Piece, PieceListItem } from "../api/contract/piece.ts";
+import { ListAuthor, Piece, PieceListItem, PieceSeries } from "../api/contract/piece.ts";
 import { Product } from "../api/contract/people/product.ts";
 import { ThemeValue } from "../api/contract/site/theme-manifest.ts";
 import { HeadData, SiteData } from "./site-data.ts";
@@ -85,6 +85,20 @@ const CountedWriter = ListedWriter.extend({
 const neighbour = (which: string) =>
   ListedPiece.nullable().describe(`The same writer's ${which} piece, or null.`);
 
+/** Another part of a series. */
+const SeriesPart = z.object({
+  title: z.string().describe("Its headline."),
+  url: webUrl().describe("Its page."),
+  language: z.string().optional().describe("The BCP 47 tag of its language."),
+});
+
+/** The series of a piece, with all its public parts. */
+const PieceSeriesData = PieceSeries.extend({
+  pieces: z.array(SeriesPart).describe("All public parts in order, this one among them."),
+  previous: SeriesPart.nullable().describe("The part before this one, or null."),
+  next: SeriesPart.nullable().describe("The part after this one, or null."),
+});
+
 export const PAGE_DATA = {
   home: z.object({
     ...COMMON,
@@ -118,6 +132,7 @@ export const PAGE_DATA = {
     related: z.array(ListedPiece).describe("Pieces to read next."),
     previous: neighbour("previous"),
     next: neighbour("next"),
+    series: PieceSeriesData.nullable().describe("The series that it is a part of, or null."),
   }),
   author: z.object({
     ...COMMON,
@@ -211,6 +226,12 @@ export const PAGE_DATA = {
     category: z.string().describe("The category's word, such as building."),
     pieces,
     older,
+  }),
+  series: z.object({
+    ...COMMON,
+    title,
+    description: z.string().nullable().describe("What the series is about, or null. Plain text."),
+    pieces: z.array(ListedPiece).describe("Its public parts, in the order of the series."),
   }),
   tag: z.object({ ...COMMON, tag: z.string().describe("The tag."), pieces, older }),
   shop: z.object({ ...COMMON, products }),

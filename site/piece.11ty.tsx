@@ -5,20 +5,25 @@ import { PAGED } from "./paged.ts";
 import { Verified } from "./parts/author-name.tsx";
 import { PieceBody } from "./parts/piece-body.tsx";
 import { PieceCard } from "./parts/piece-card.tsx";
+import { SeriesParts } from "./parts/piece-series.tsx";
 import { pathOf } from "./path.ts";
 import { ownLanguage } from "./words-beside.ts";
 
 export const data = PAGED;
 
 export function render(page: PageData<"piece">) {
-  const { site, head, piece, standfirst, cover, html, writer, previous, next, related } = page;
+  const { site, head, piece, standfirst, cover, html, writer, related, series } = page;
   const { words } = site;
   // The direction stays the page's: only the words are in another language.
   const { lang } = ownLanguage(site, head);
+  // The parts of a series come one after the other, whenever they were published.
+  const inSeries = series !== null && series.parts > 1;
+  const { previous, next } = inSeries ? { previous: null, next: null } : page;
   return (
     <>
       <PieceBody piece={piece} standfirst={standfirst} cover={cover} html={html} site={site} />
       <div class="after" lang={lang}>
+        {inSeries && <SeriesParts series={series} site={site} />}
         <AboutWriter writer={writer} head={head} site={site} />
         {(previous ?? next) && (
           <nav class="neighbours" aria-label={fill(words.more_by, { name: writer.name })}>

@@ -17,6 +17,7 @@ import type { PAGED } from "./paged.ts";
 import * as page from "./page.11ty.tsx";
 import * as piece from "./piece.11ty.tsx";
 import * as search from "./search.11ty.tsx";
+import * as series from "./series.11ty.tsx";
 import * as shop from "./shop.11ty.tsx";
 import * as tag from "./tag.11ty.tsx";
 import * as trending from "./trending.11ty.tsx";
@@ -37,6 +38,7 @@ export const TEMPLATES: { [Name in TemplateName]: Template<PageData<Name>> } = {
   writers,
   trending,
   category,
+  series,
   tag,
   shop,
   search,

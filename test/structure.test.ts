@@ -135,8 +135,10 @@ describe("the floors", () => {
   });
 
   it("have rooms of at most 40 files", () => {
-    // The tests of one room are of one kind.
-    const rooms = files.map((file) => dirname(file)).filter((room) => !room.startsWith("test"));
+    // The tests of one room are of one kind. Migrations have their order, and one that has landed stays where it is.
+    const rooms = files
+      .map((file) => dirname(file))
+      .filter((room) => !room.startsWith("test") && room !== "api/store/migrations");
     const counts = Map.groupBy(rooms, (room) => room);
     expect([...counts].filter(([, its]) => its.length > 40).map(([room]) => room)).toEqual([]);
   });

@@ -67,6 +67,14 @@ const Translation = z.object({
 });
 export type Translation = z.infer<typeof Translation>;
 
+/** The place of a piece in a series. Only public parts count. */
+export const PieceSeries = z.object({
+  title: z.string().describe("The title of the series."),
+  url: webUrl().describe("Its page."),
+  part: z.int().min(1).describe("The number of the piece among the public parts, from 1."),
+  parts: z.int().min(1).describe("How many public parts there are."),
+});
+
 export const Piece = z.object({
   id,
   url,
@@ -94,6 +102,7 @@ export const Piece = z.object({
     .describe(
       "The same piece in other languages, the original first, if there are any. Not in feeds.",
     ),
+  series: PieceSeries.optional().describe("The series that the piece is a part of, if it is."),
 });
 export type Piece = z.infer<typeof Piece>;
 

@@ -123,6 +123,19 @@ export interface PublicPiece extends Omit<PieceCard, "opening"> {
   pictures: readonly PictureFacts[];
   /** Who wrote it, as far as it is known. */
   drafting?: Drafting | undefined;
+  /** The series that it is in. */
+  seriesId?: string | null;
+  /** Its place in the series, if somebody has looked it up: feeds do without. */
+  series?: SeriesPlace | undefined;
+}
+
+/** The place of a piece among the public parts of a series. */
+export interface SeriesPlace {
+  title: string;
+  slug: string;
+  /** From 1. */
+  part: number;
+  parts: number;
 }
 
 /** A public piece in a group of translations. */

@@ -193,7 +193,7 @@ export const USUAL_ADDRESSES: readonly (readonly [asked: string, target: string]
   ["/author/:slug/feed", "/author/:slug/feed.xml"],
   // Tags had a JSON Feed in earlier releases, and programs that read feeds take both.
   ["/tag/:slug/feed.json", "/tag/:slug/feed.xml"],
-  ...["category", "tag"].flatMap((list) =>
+  ...["category", "series", "tag"].flatMap((list) =>
     ["feed", "rss"].map((name) => [`/${list}/:slug/${name}`, `/${list}/:slug/feed.xml`] as const),
   ),
 ];

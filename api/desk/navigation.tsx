@@ -6,6 +6,7 @@ export type Area =
   | "needs"
   | "pieces"
   | "piece"
+  | "series"
   | "reads"
   | "archive"
   | "pictures"
@@ -38,6 +39,7 @@ const SECTIONS: readonly Section[] = [
     entries: [
       { area: "pieces", path: "/desk", label: ({ frame }) => frame.pieces },
       { area: "needs", path: "/desk/needs", label: ({ frame }) => frame.needs },
+      { area: "series", path: "/desk/series", label: ({ series }) => series.title },
       { area: "reads", path: "/desk/reads", label: ({ frame }) => frame.reads },
       { area: "archive", path: "/desk/archive", label: ({ list }) => list.archive },
     ],

@@ -27,6 +27,7 @@ import { createProfileRoutes } from "./profile/routes.tsx";
 import { createReviewPieceRoutes } from "./review/piece-routes.tsx";
 import { createRedirectRoutes } from "./review/redirect-routes.tsx";
 import { createReviewWriterRoutes } from "./review/writer-routes.tsx";
+import { createSeriesRoutes } from "./series/routes.tsx";
 import { createShopRoutes } from "./shop/routes.tsx";
 import type { DeskRoute, DeskTools } from "./route.ts";
 import { createSignInRoutes } from "./sign-in.tsx";
@@ -63,6 +64,7 @@ export function routesOf(tools: DeskTools): DeskRoute[] {
     ...createProfileRoutes(tools),
     ...createPresenceRoutes(tools),
     ...createConsentRoutes(tools),
+    ...createSeriesRoutes(tools),
     ...createShopRoutes(tools),
     ...createReviewPieceRoutes(tools),
     ...createReviewWriterRoutes(tools),

@@ -8,6 +8,7 @@ import {
   importAuditEntry,
   importKey,
   importProduct,
+  importSeries,
   importWebhook,
   importWriter,
 } from "../store/transfer/import-others.ts";
@@ -186,6 +187,10 @@ async function writeOther(
         return importOwnPage(tx, store, line, rendered[0]);
       case "product":
         return importProduct(tx, store, await writers.find(tx, line.author), line);
+      case "series": {
+        const owner = line.author === null ? null : await writers.find(tx, line.author);
+        return importSeries(tx, store, owner, line);
+      }
       case "key":
         return importKey(tx, await writers.find(tx, line.author), line);
       case "elsewhere":

@@ -38,8 +38,16 @@ function itemOf(piece: Piece, about: string): Buffer {
 
 /** A piece already has the shape of an item. Fields that JSON Feed does not define move into an extension. */
 function renderItem(piece: Piece, about: string) {
-  // A new translation must not change the feeds that have the original.
-  const { category, kind, authors, drafting = null, translations: _, ...item } = piece;
+  // Neither is in feeds: a new translation, and each new part of a series, would change the items of all others.
+  const {
+    category,
+    kind,
+    authors,
+    drafting = null,
+    translations: _,
+    series: _series,
+    ...item
+  } = piece;
   return withoutNulls({
     ...item,
     authors: authors.map(({ name, url, avatar }) => withoutNulls({ name, url, avatar })),

@@ -95,7 +95,7 @@ export function describePiece(
   image: string | undefined,
   site: DescribedSite,
 ): Described {
-  const { url, title, summary, authors, category, tags, language } = piece;
+  const { url, title, summary, authors, category, tags, language, series } = piece;
   return {
     "@type": "BlogPosting",
     "@id": `${url}#piece`,
@@ -113,7 +113,10 @@ export function describePiece(
       ...(avatar ? { image: avatar } : {}),
     })),
     publisher: { "@type": "Organization", name: site.name, url: site.urls.home },
-    isPartOf: reference(site),
+    isPartOf: series
+      ? [reference(site), { "@type": "CreativeWorkSeries", name: series.title, url: series.url }]
+      : reference(site),
+    ...(series ? { position: series.part } : {}),
     ...(image ? { image } : {}),
     ...(category ? { articleSection: category } : {}),
     ...(tags.length ? { keywords: tags } : {}),

@@ -1,7 +1,7 @@
 import type { Piece, PieceListItem } from "../contract/piece.ts";
 import { FIRST_FILE, pictureFileName } from "../contract/pictures.ts";
 import { OPENING_MAX } from "../contract/limits.ts";
-import type { PieceCard, PublicPiece, Writer } from "../contract/records.ts";
+import type { PieceCard, PublicPiece, SeriesPlace, Writer } from "../contract/records.ts";
 import { absoluteUrls } from "./absolute-urls.ts";
 import { renderListAuthor, renderPieceAuthor } from "./author.ts";
 import { excerpt } from "./text/excerpt.ts";
@@ -34,7 +34,12 @@ export function renderPiece(piece: PublicPiece, writer: Writer, urls: Urls): Pie
     ...imageOf(piece, urls),
     language: piece.locale,
     ...(piece.drafting ? { drafting: piece.drafting } : {}),
+    ...(piece.series ? { series: seriesOf(piece.series, urls) } : {}),
   };
+}
+
+function seriesOf({ title, slug, part, parts }: SeriesPlace, urls: Urls): Piece["series"] {
+  return { title, url: urls.series(slug), part, parts };
 }
 
 export function renderPieceListItem(card: PieceCard, writer: Writer, urls: Urls): PieceListItem {

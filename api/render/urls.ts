@@ -9,6 +9,7 @@ export function createUrls(baseUrl: string) {
   const category = (name: string): string => at(`/category/${name}`);
   const recentPieces = at("/api/public/pieces/recent");
   const authorPieces = (slug: string): string => at(`/api/public/authors/${slug}/pieces`);
+  const series = (slug: string): string => at(`/series/${slug}`);
   const tag = (name: string): string => at(`/tag/${tagSlug(name)}`);
   return {
     home: at("/"),
@@ -88,6 +89,9 @@ export function createUrls(baseUrl: string) {
     tag,
     tagRssFeed: (name: string): string => `${tag(name)}/feed.xml`,
     tagArchive: (name: string, number: number): string => `${tag(name)}/archive/${number}`,
+    series,
+    seriesJsonFeed: (slug: string): string => `${series(slug)}/feed.json`,
+    seriesRssFeed: (slug: string): string => `${series(slug)}/feed.xml`,
     edit: (uuid: string): string => at(`/desk/pieces/${uuid}`),
     /** Where anyone with a one-time link sets a password. */
     /** A page of the desk. */

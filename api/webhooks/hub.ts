@@ -101,5 +101,7 @@ function feedsOf(list: FeedList, urls: Urls): string[] {
       return [urls.categoryRssFeed(list.category), urls.categoryJsonFeed(list.category)];
     case "tag":
       return [urls.tagRssFeed(list.tag)];
+    case "series":
+      return [urls.seriesRssFeed(list.slug), urls.seriesJsonFeed(list.slug)];
   }
 }

@@ -9,6 +9,8 @@ import {
   pictureTarget,
   piecesById,
   redirectTargets,
+  seriesTarget,
+  seriesWithParts,
   SHOP,
   SITE_LISTS,
   TRENDING,
@@ -37,6 +39,7 @@ export async function erasedTargets(
       ...shardTargetsOf(piece.ordinal),
     ]),
     ...(await piecesById(snapshot.db, naming)),
+    ...(await seriesWithParts(snapshot.db, erased.series ?? [])),
     { kind: "sitemap-writers", shard: writerShard(id) },
     ...redirectTargets(erased.redirects ?? []),
     ...SHOP,
@@ -73,5 +76,7 @@ export function erasedThings(id: string, erased: NonNullable<ChangeDetail["erase
     ...pieces.flatMap((piece) => pagesAt(piece.id, slug, piece.former)),
     ...products.map((product): Target => ({ kind: "product", id: product })),
     ...pictures.map(pictureTarget),
+    // Of one that is theirs alone, nothing is left.
+    ...(erased.series ?? []).map(seriesTarget),
   ];
 }

@@ -4,6 +4,7 @@ import { listProducts } from "../../api/store/people/products.ts";
 import { categoriesOfWriter, piecesOfWriter } from "../../api/store/pieces/public/public.ts";
 import type { PublicSnapshot } from "../../api/store/log/public-snapshot.ts";
 import { namingPieces } from "../../api/store/pieces/public/related.ts";
+import { slugsOfSeries } from "../../api/store/series/public-series.ts";
 import { foldTag } from "../../api/store/pieces/public/tags.ts";
 import { isTrending } from "../../api/store/pieces/public/trending.ts";
 import { writerShard } from "../../api/store/people/writer-shards.ts";
@@ -12,6 +13,7 @@ import {
   authorTarget,
   cardTarget,
   piecesById,
+  seriesTarget,
   SHOP,
   SITE_LISTS,
   TRENDING,
@@ -89,6 +91,9 @@ export async function writerSlice(
   const naming: string[] = [];
   for (const piece of readable) naming.push(...(await namingPieces(snapshot.db, piece.id)));
   targets.push(...(await piecesById(snapshot.db, naming)));
+  // The page of a series names the writer of each part.
+  const series = [...new Set(readable.flatMap(({ seriesId }) => seriesId ?? []))];
+  targets.push(...(await slugsOfSeries(snapshot.db, series)).map(seriesTarget));
   const last = pieces.at(-1);
   return { targets, next: last && pieces.length === size ? last.writerOrdinal + 1 : null };
 }

@@ -21,6 +21,7 @@ import {
   writerArchiveTargets,
   writersTargets,
 } from "./affected-lists.ts";
+import { seriesAt, seriesOfPiece, seriesTargets } from "./affected-series.ts";
 import { writerFirst, writerTargets } from "./affected-writer.ts";
 import {
   authorTarget,
@@ -62,6 +63,9 @@ export async function affectedBy(
       return productTargets(snapshot.db, change.subject_id, detail.sellerId);
     case "trending_changed":
       return TRENDING;
+    case "series_changed":
+    case "series_removed":
+      return seriesTargets(snapshot.db, change.subject_id, detail);
     case "words_changed":
       return targetsOfShard(change.subject_id);
     case "redirect_changed":
@@ -91,7 +95,7 @@ export async function firstTargets(snapshot: PublicSnapshot, change: ChangeRow):
  * and render to removals unless the thing is public again.
  */
 export async function ownTargets(db: Queryable, change: ChangeRow): Promise<Target[]> {
-  const { erased, before } = JSON.parse(change.detail) as ChangeDetail;
+  const { erased, before, series } = JSON.parse(change.detail) as ChangeDetail;
   if (change.kind === "piece_unpublished") {
     const pieces = await findOncePublic(db, [change.subject_id]);
     return [
@@ -103,6 +107,7 @@ export async function ownTargets(db: Queryable, change: ChangeRow): Promise<Targ
       ...(before?.pictures ?? []).map(pictureTarget),
     ];
   }
+  if (change.kind === "series_removed") return seriesAt(change.subject_id, series);
   if (change.kind === "product_removed") return [{ kind: "product", id: change.subject_id }];
   return erased ? erasedThings(change.subject_id, erased) : [];
 }
@@ -132,13 +137,18 @@ export async function thingsOfOthers(
       ...(await addressTargets(snapshot.db, piece, { isMoved: true })),
     );
   }
-  const things = others.flatMap(({ kind, subject_id, avatar_file, picture_id }): Target[] => {
-    // A feed carries the newest text of a piece.
-    if (kind === "piece_updated") return picture_id ? [pictureTarget(picture_id)] : [];
-    if (kind === "product_changed") return [{ kind: "product", id: subject_id }];
-    if (kind === "card_changed") return [cardTarget(subject_id as CardSubject)];
-    return avatar_file ? [{ kind: "avatar", file: avatar_file }] : [];
-  });
+  const things = others.flatMap(
+    ({ kind, subject_id, detail, avatar_file, picture_id }): Target[] => {
+      if (kind === "series_changed") {
+        return seriesAt(subject_id, (JSON.parse(detail) as ChangeDetail).series);
+      }
+      // A feed carries the newest text of a piece.
+      if (kind === "piece_updated") return picture_id ? [pictureTarget(picture_id)] : [];
+      if (kind === "product_changed") return [{ kind: "product", id: subject_id }];
+      if (kind === "card_changed") return [cardTarget(subject_id as CardSubject)];
+      return avatar_file ? [{ kind: "avatar", file: avatar_file }] : [];
+    },
+  );
   // Lists name the new address of a piece at once, and its old page may name a piece that is withdrawn.
   return [...pages, ...things];
 }
@@ -165,7 +175,7 @@ async function pieceTargets(
       card,
     ];
   }
-  const { writer, slug, ordinal, writerOrdinal } = piece;
+  const { writer, slug, ordinal, writerOrdinal, seriesId } = piece;
   const numbers = (await listNumbersOf(snapshot.db, [id])).get(id) ?? [];
   const number = await writerNumberOf(snapshot.db, writer.id);
   const neighbours = await besidePiece(snapshot, id, before?.locale);
@@ -181,6 +191,7 @@ async function pieceTargets(
     ...(before?.cards ? [{ kind: "players", id, count: before.cards } as const] : []),
     ...(await addressTargets(snapshot.db, piece, { isMoved: moved === true })),
     ...(await piecesById(snapshot.db, [...new Set([...neighbours, ...naming])])),
+    ...(await seriesOfPiece(snapshot.db, seriesId)),
     { kind: "author", id: writer.id, slug: writer.slug },
     ...(await writerArchiveTargets(snapshot, writer, writerOrdinal)),
     ...(await siteArchiveTargets(snapshot, piece)),

@@ -10,6 +10,7 @@ import {
   walkTags,
   walkWriters,
 } from "../../api/store/pieces/public/public-walk.ts";
+import { walkSeries } from "../../api/store/series/public-series.ts";
 import { walkCards } from "../../api/store/pictures/share-cards.ts";
 import { redirectShardsInUse } from "../../api/store/pieces/public/public-redirects.ts";
 import { productIds } from "../../api/store/people/products.ts";
@@ -84,6 +85,7 @@ export async function* targetBatches(store: Store, follower: string): AsyncGener
   yield* oneByOne(
     readerShards.blocks.map((number) => ({ kind: "reader-shard", shard: "block", number })),
   );
+  yield* inBatches(seriesTargets(db), WRITERS);
   yield* inBatches(tagTargets(db), TAGS);
   // Last, because each takes only some milliseconds: all lanes then end at about the same time.
   yield* oneByOne(
@@ -134,6 +136,10 @@ async function* pictureTargets(db: Queryable): AsyncGenerator<Target> {
 
 async function* cardTargets(db: Queryable): AsyncGenerator<Target> {
   for await (const subject of walkCards(db, READ_TOGETHER)) yield { kind: "card", subject };
+}
+
+async function* seriesTargets(db: Queryable): AsyncGenerator<Target> {
+  for await (const series of walkSeries(db, READ_TOGETHER)) yield { kind: "series", ...series };
 }
 
 async function* tagTargets(db: Queryable): AsyncGenerator<Target> {

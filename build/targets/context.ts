@@ -12,7 +12,7 @@ import {
 import type { PublicSnapshot } from "../../api/store/log/public-snapshot.ts";
 import { findWriters } from "../../api/store/people/writers.ts";
 import { siteImage } from "./head.ts";
-import { type PieceFacts, readPieceFacts } from "./piece-facts.ts";
+import { type BatchFacts, readPieceFacts } from "./piece-facts.ts";
 import type { Site } from "./site.ts";
 import { LIST_SIZE, type Target } from "./targets.ts";
 import type { WrittenPieces } from "./written-pieces.ts";
@@ -29,9 +29,11 @@ export interface Context {
   site: Site;
   urls: Urls;
   /** The pieces of the batch, by id; those that are not public are missing. */
-  facts: ReadonlyMap<string, PieceFacts>;
+  facts: Readonly<BatchFacts["facts"]>;
   /** Public pieces of the batch whose rows cannot be read, by id, and why. */
-  damaged: ReadonlyMap<string, string>;
+  damaged: Readonly<BatchFacts["damaged"]>;
+  /** The series of the batch and of its pieces, by id. */
+  series: Readonly<BatchFacts["series"]>;
   /** The versions of the cards that exist, by subject. */
   cards: ReadonlyMap<string, string>;
   /** What the cards of the batch must show, by the id of the piece. */
@@ -66,6 +68,7 @@ export async function createContext(
     target.kind === "piece" || target.kind === "players" ? [target.id] : [],
   );
   const tags = targets.flatMap((target) => (target.kind === "tag" ? [target.tag] : []));
+  const series = targets.flatMap((target) => (target.kind === "series" ? [target.id] : []));
   const known = new Map<string, Writer>();
   const looked = new Set<string>();
   const writers = async (wanted: readonly string[]): Promise<ReadonlyMap<string, Writer>> => {
@@ -84,7 +87,7 @@ export async function createContext(
     urls: site.urls,
     cardPieces,
     cards,
-    ...(await readPieceFacts(snapshot, ids)),
+    ...(await readPieceFacts(snapshot, ids, series)),
     tagged: await newestTagged(snapshot, tags, LIST_SIZE + 1),
     written,
     onlyPages,

@@ -1,6 +1,7 @@
 import type { CardSubject } from "../../api/contract/site/share-card.ts";
 import type { Queryable } from "../../api/store/engine/open.ts";
 import { findOncePublic, type OncePublic } from "../../api/store/pieces/public/public.ts";
+import { membersOf } from "../../api/store/series/public-series.ts";
 import { foldTag } from "../../api/store/pieces/public/tags.ts";
 import type { Target } from "./targets.ts";
 
@@ -46,6 +47,23 @@ export function pictureTarget(id: string): Target {
 export function redirectTargets(shards: readonly string[]): Target[] {
   if (!shards.length) return [];
   return [...shards.map((shard): Target => ({ kind: "redirects", shard })), { kind: "host-rules" }];
+}
+
+export function seriesTarget({ id, slug }: { id: string; slug: string }): Target {
+  return { kind: "series", id, slug };
+}
+
+/** The pages of series, and of all that is in them: each names the others. */
+export async function seriesWithParts(
+  db: Queryable,
+  series: readonly { id: string; slug: string }[],
+): Promise<Target[]> {
+  const members = await membersOf(
+    db,
+    series.map(({ id }) => id),
+  );
+  const ids = members.map(({ piece_id }) => piece_id);
+  return [...series.map(seriesTarget), ...(await piecesById(db, ids))];
 }
 
 /** The lists of the categories and tags of pieces. */

@@ -15,13 +15,15 @@ import { renderPieceCard } from "../../site/framed/piece-card.tsx";
 import { renderPlayer } from "../../site/framed/player.tsx";
 import { categoryName } from "../../site/messages/words.ts";
 import type { HeadData } from "../../site/site-data.ts";
+import type { PageData } from "../../site/page-data.ts";
 import { pathOf } from "../../site/path.ts";
 import { siteBeside } from "../../site/words-beside.ts";
 import type { Context } from "./context.ts";
 import { common, describedSite } from "./head.ts";
 import { json, page, removed, RenderError, text, type TreeFile } from "../tree/file.ts";
-import { listed, pageItems, pictureOnPage, shownWriter } from "./lists.ts";
+import { listed, listItems, pageItems, pictureOnPage, shownWriter } from "./lists.ts";
 import { paths } from "../tree/paths.ts";
+import type { PieceFacts } from "./piece-facts.ts";
 import { pieceImage } from "./share-image.ts";
 import type { Target } from "./targets.ts";
 
@@ -86,12 +88,30 @@ export async function renderPieceTarget(
       cover,
       previous: neighbour(previous),
       next: neighbour(next),
+      series: await seriesOf(context, piece, facts),
       writer: shownWriter(writer, urls),
       related,
     }),
     // After the page that it names: if the page cannot be written, its text does not appear in another form.
     text(twin, () => renderPieceTwin(piece, site.pieces.markdown(facts.piece, piece.url))),
   ];
+}
+
+/** The series as its page shows it. */
+async function seriesOf(
+  context: Context,
+  { series }: Piece,
+  facts: PieceFacts,
+): Promise<PageData<"piece">["series"]> {
+  if (!series || !facts.series) return null;
+  const items = await listItems(context, facts.series.pieces);
+  const pieces = items.map(({ title, url, language }) => ({
+    title,
+    url,
+    ...(language === undefined ? {} : { language }),
+  }));
+  const { part } = series;
+  return { ...series, pieces, previous: pieces[part - 2] ?? null, next: pieces[part] ?? null };
 }
 
 /** The frames that a piece had before a change, and has no more. */

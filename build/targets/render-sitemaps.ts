@@ -20,7 +20,7 @@ import { ARCHIVE_SIZE, pageOf, SHARD_SIZE, type Target } from "./targets.ts";
 
 // Every address of the site. A change rewrites the few files that hold the addresses it concerns.
 
-/** A shard of the sitemap: a thousand pieces, and the pages of the site's archive that list them. */
+/** A shard of the sitemap: a thousand pieces, and the pages of the site's archive and of the series that list them. */
 export async function renderSitemapTarget(
   { snapshot, urls }: Context,
   { number }: Extract<Target, { kind: "sitemap" }>,
@@ -30,6 +30,7 @@ export async function renderSitemapTarget(
   const path = paths.sitemapShard(number);
   if (!pieces.length) return removed(path);
   const pages = new Set(pieces.map(({ ordinal }) => pageOf(ordinal)));
+  const series = new Set(pieces.flatMap(({ seriesSlug }) => seriesSlug ?? []));
   return [
     text(path, () =>
       renderSitemap([
@@ -38,6 +39,7 @@ export async function renderSitemapTarget(
           modifiedAt,
         })),
         ...[...pages].toSorted((a, b) => b - a).map((page) => ({ url: urls.siteArchive(page) })),
+        ...[...series].toSorted().map((slug) => ({ url: urls.series(slug) })),
       ]),
     ),
   ];

@@ -21,6 +21,7 @@ import {
   renderSitemapTarget,
   renderSitemapWriters,
 } from "./render-sitemaps.ts";
+import { renderSeries } from "./render-series.ts";
 import { renderTrending } from "./render-trending.ts";
 import { renderShard, renderReaderManifest } from "./render-reader-index.ts";
 import { renderWriters, renderWritersIndex } from "./render-writers.ts";
@@ -48,6 +49,7 @@ const RENDER: {
   "writers-index": renderWritersIndex,
   tag: renderTag,
   category: renderCategory,
+  series: renderSeries,
   home: renderHome,
   shop: renderShop,
   trending: renderTrending,

@@ -20,6 +20,7 @@ export type Target =
   | { kind: "writers"; number: number }
   | { kind: "tag"; tag: string }
   | { kind: "category"; category: string }
+  | { kind: "series"; id: string; slug: string }
   | { kind: "sitemap"; number: number }
   | { kind: "sitemap-writers"; shard: string }
   | { kind: "sitemap-lists"; shard: string }
@@ -84,6 +85,7 @@ const ORDER: Record<Target["kind"], number> = {
   "writers-index": 4,
   tag: 4,
   category: 4,
+  series: 4,
   shop: 4,
   home: 5,
   trending: 6,

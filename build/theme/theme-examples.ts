@@ -84,6 +84,7 @@ function pagesOf(bare: Site, size: "full" | "sparse"): PageRecord[] {
   if (!byline) throw new Error("The example has a writer.");
   const { role, bio } = author;
   const writer = { ...byline, avatar_url: site.urls.avatar(`${byline.slug}.svg`), role, bio };
+  const part = { title: item.title, url: item.url };
   const piecePage = {
     piece,
     standfirst: isFull ? piece.summary : null,
@@ -95,6 +96,7 @@ function pagesOf(bare: Site, size: "full" | "sparse"): PageRecord[] {
     related: pieces,
     previous: neighbour,
     next: neighbour,
+    series: isFull ? { ...SERIES, pieces: [part], previous: part, next: part } : null,
   };
   const path = (template: string): string => `${size}/${template}/index.html`;
   return [
@@ -171,6 +173,16 @@ function pagesOf(bare: Site, size: "full" | "sparse"): PageRecord[] {
       template: "category",
       data: { ...page, title: "Building", category: "building", pieces, older },
     },
+    {
+      path: path("series"),
+      template: "series",
+      data: {
+        ...page,
+        title: SERIES.title,
+        description: isFull ? "A year under bridges." : null,
+        pieces,
+      },
+    },
     { path: path("tag"), template: "tag", data: { ...tagPage, tag: "bridges", pieces, older } },
     { path: path("shop"), template: "shop", data: { ...page, products } },
     { path: path("search"), template: "search", data: page },
@@ -192,6 +204,9 @@ function pagesOf(bare: Site, size: "full" | "sparse"): PageRecord[] {
     { path: path("docs-themes"), template: "docs-themes", data: page },
   ];
 }
+
+/** The series of the example; the same as in the description of the API. */
+const SERIES = Piece.shape.series.unwrap().parse(PIECE_EXAMPLE.series);
 
 /** The settings that a site need not have. */
 const OWN_SETTINGS = {

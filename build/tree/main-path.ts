@@ -31,6 +31,7 @@ const MAIN: { [Kind in Target["kind"]]: (target: Extract<Target, { kind: Kind }>
   "sitemap-lists": ({ shard }) => paths.sitemapLists(shard),
   tag: ({ tag }) => paths.tagPage(tag),
   category: ({ category }) => paths.categoryPage(category),
+  series: ({ slug }) => paths.seriesPage(slug),
   sitemap: ({ number }) => paths.sitemapShard(number),
   "sitemap-writers": ({ shard }) => paths.sitemapWriters(shard),
   "reader-shard": ({ shard, number }) =>

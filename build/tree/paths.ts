@@ -52,6 +52,9 @@ export const paths = {
   categoryRssFeed: (category: string): string => `category/${category}/feed.xml`,
   tagPage: (tag: string): string => `tag/${tagSlug(tag)}/index.html`,
   tagRssFeed: (tag: string): string => `tag/${tagSlug(tag)}/feed.xml`,
+  seriesPage: (slug: string): string => `series/${slug}/index.html`,
+  seriesJsonFeed: (slug: string): string => `series/${slug}/feed.json`,
+  seriesRssFeed: (slug: string): string => `series/${slug}/feed.xml`,
   /** The answer to the default limit, byte for byte. */
   recent: (category: string | null): string =>
     category ? `api/public/pieces/recent/${category}.json` : "api/public/pieces/recent.json",

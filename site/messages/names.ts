@@ -35,6 +35,10 @@ export interface Names {
   "site.did_you_mean": "words";
   "site.found": "count";
   "site.found_so_far": "count";
+  "site.series_on": "site";
+  "site.part_of": "part" | "parts";
+  "site.part": "part";
+  "site.all_parts": "count";
   "mail.hello": "name";
   "mail.invited_by": "name" | "site" | "home";
   "mail.invited": "site" | "home";
@@ -383,4 +387,13 @@ export interface Names {
   "desk.writers.only_operator": "command";
   "desk.writers.for_name": "name";
   "desk.writers.of_name": "name";
+  "desk.series.parts": "count";
+  "desk.series.public_parts": "count";
+  "desk.series.public_at": "address";
+  "desk.series.appears_at": "address";
+  "desk.series.leaves": "title";
+  "desk.series.full": "count";
+  "desk.series.choose_hint": "page";
+  "desk.series.public_piece": "page";
+  "desk.series.public_piece_in": "title" | "page";
 }

@@ -9,6 +9,7 @@ import { pathOf } from "../path.ts";
 import { AuthorName } from "./author-name.tsx";
 import { Contents } from "./contents.tsx";
 import { Day } from "./day.tsx";
+import { SeriesLine } from "./piece-series.tsx";
 import { Filled } from "./filled.tsx";
 
 export interface PieceBodyProps {
@@ -40,6 +41,7 @@ export function PieceBody({ piece, standfirst, cover, html, site, isDraft }: Pie
         )}
         <h1 class="p-name">{typeset(piece.title, language)}</h1>
         {standfirst && <p class="standfirst p-summary">{typeset(standfirst, language)}</p>}
+        {piece.series && <SeriesLine series={piece.series} site={site} />}
         <Byline piece={piece} minutes={minutes} site={site} />
         <AlsoIn piece={piece} site={site} />
       </header>

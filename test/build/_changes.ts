@@ -29,6 +29,14 @@ import { recountTrending } from "../../api/store/pieces/public/trending.ts";
 import { listWriters } from "../../api/store/people/writers.ts";
 import { saveProfile } from "../../api/store/people/profiles.ts";
 import { setVerified } from "../../api/store/people/verification.ts";
+import { listSeries, partsOf } from "../../api/store/series/series.ts";
+import {
+  addSeries,
+  moveInSeries,
+  putInSeries,
+  removeSeries,
+  saveSeries,
+} from "../../api/store/series/series-steps.ts";
 import { generateLines } from "../../scripts/bench/generate.ts";
 import { readJsonLines } from "../../api/import/json-lines.ts";
 import { importAll } from "../../api/import/pipeline.ts";
@@ -61,7 +69,9 @@ export const CHANGE_KINDS = [
   "publish",
   "cards",
   "publish",
+  "series",
   "redirect",
+  "series",
   "update",
   "picture",
   "move",
@@ -74,8 +84,10 @@ export const CHANGE_KINDS = [
   "reads",
   "cards",
   "rename",
+  "change series",
   "redirect",
   "takedown",
+  "remove series",
   "remove redirect",
   "move",
   "delete picture",
@@ -249,11 +261,59 @@ export async function makeChange(
       }
       break;
     }
+    case "series":
+      await growSeries(store, { writer, pieces, random });
+      break;
+    case "change series":
+      await changeSeries(store, random);
+      break;
+    case "remove series": {
+      const all = await listSeries(store.read, {});
+      if (all.length) await removeSeries(store, OPERATOR, pick(all, random).id);
+      break;
+    }
     case "erase":
       if (writers.length > 30) await eraseWriter(store, OPERATOR, writer.id);
       break;
   }
   return kind;
+}
+
+/** Puts some pieces, public or not, into a series: of one writer, or of the site. */
+async function growSeries(
+  store: Store,
+  { writer, pieces, random }: { writer: Writer; pieces: readonly StoredPiece[]; random: Random },
+): Promise<void> {
+  const isOfSite = random(2) === 0;
+  const writerId = isOfSite ? null : writer.id;
+  const all = await listSeries(store.read, {});
+  const own = all.filter((series) => series.writerId === writerId);
+  const title = `Series ${random(1_000)} & <more>`;
+  const slug = (id: string) => `series-${id.slice(0, 8)}`;
+  const description = random(2) ? "About it." : "";
+  const id =
+    own.length && random(3)
+      ? pick(own, random).id
+      : await addSeries(store, OPERATOR, { writerId, title, description, slug });
+  const mine = pieces.filter((piece) => isOfSite || piece.writerId === writer.id);
+  for (let left = 1 + random(4); left > 0 && mine.length; left--) {
+    await putInSeries(store, OPERATOR, { pieceId: pick(mine, random).id, seriesId: id });
+  }
+}
+
+/** Renames a series, or moves one of its pieces to the front or out of it. */
+async function changeSeries(store: Store, random: Random): Promise<void> {
+  const all = await listSeries(store.read, {});
+  if (!all.length) return;
+  const { id } = pick(all, random);
+  const parts = await partsOf(store.read, id);
+  const slug = () => `renamed-${random(1_000_000)}`;
+  const title = `Renamed ${random(1_000)}`;
+  if (!random(3)) await saveSeries(store, OPERATOR, { id, title, description: "", slug });
+  if (!parts.length) return;
+  const pieceId = pick(parts, random).id;
+  if (random(2)) await moveInSeries(store, OPERATOR, { id, pieceId, before: parts[0]?.id ?? null });
+  else await putInSeries(store, OPERATOR, { pieceId, seriesId: null });
 }
 
 function unlessRefused(error: unknown): void {

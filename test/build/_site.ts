@@ -119,4 +119,4 @@ export function danglingIn(root: string): string[] {
 }
 
 const ADDRESS =
-  /(?:https:\/\/galley\.example|href="|src=")\/((?:author|archive|writers|trending|category|api\/public\/pieces|api\/public\/products|avatars|tag|sitemaps)\/[\w./-]*\w)/g;
+  /(?:https:\/\/galley\.example|href="|src=")\/((?:author|archive|writers|trending|category|api\/public\/pieces|api\/public\/products|avatars|tag|series|sitemaps)\/[\w./-]*\w)/g;

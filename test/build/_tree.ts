@@ -36,7 +36,7 @@ const EXAMPLES = /^(docs|search)\//;
 
 /** The addresses of pieces, writers, categories, tags, sitemaps, pictures and share cards, as pages, feeds and plain text write them. */
 const ADDRESS =
-  /(?<=["'<>( ]|^)(?:https:\/\/galley\.example)?\/((?:author|archive|writers|category|tag|sitemaps|pictures|cards|api\/public\/(?:pieces|authors))\/[^\s"'<>()?#\\]+)/gm;
+  /(?<=["'<>( ]|^)(?:https:\/\/galley\.example)?\/((?:author|archive|writers|category|tag|series|sitemaps|pictures|cards|api\/public\/(?:pieces|authors))\/[^\s"'<>()?#\\]+)/gm;
 
 /** The addresses that lists of a tree name and the tree does not hold, as "list → address". */
 export function danglingNames(tree: ReadonlyMap<string, string>): string[] {

@@ -6,6 +6,7 @@ import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import type { Store } from "../../api/store/engine/open.ts";
 import { addOwnPage } from "../../api/store/site/own-page-steps.ts";
 import { addProduct } from "../../api/store/people/products.ts";
+import { addSeries, putInSeries } from "../../api/store/series/series-steps.ts";
 import { listSessions, startSession } from "../../api/store/people/sessions.ts";
 import { BOOK, createPiece, PROOF, publishPiece, writerAt } from "../_setup.ts";
 import { testPicture } from "../pictures/_pictures.ts";
@@ -48,6 +49,15 @@ export async function createNamed(
     at: plannedAt,
   });
   const product = await addProduct(store, writerAt(ada), { writerId: ada.id, content: BOOK });
+  const series = await addSeries(store, writerAt(ada), {
+    writerId: ada.id,
+    title: "Of ink",
+    description: "Why it is dark.",
+    slug: () => "of-ink",
+  });
+  for (const { id: pieceId } of [shown, draft]) {
+    await putInSeries(store, writerAt(ada), { pieceId, seriesId: series });
+  }
   const about = await addOwnPage(store, OPERATOR, {
     title: "About",
     body_md: "Hello.",
@@ -72,6 +82,7 @@ export async function createNamed(
       { within: /\/site\/files\//, ids: [`${"a".repeat(32)}-logo-webp`] },
       { within: /\/pieces\//, ids: Object.values(pieces) },
       { within: /\/shop\//, ids: [product] },
+      { within: /\/series\//, ids: [series] },
       { within: /\/(?:keys|online-presence)\//, ids: [keyId] },
       { within: /\/(?:writers|review)\//, ids: [ada.id] },
       { within: /\/pictures\//, ids: ["b".repeat(32)] },
@@ -111,6 +122,8 @@ export const FIELDS = {
   email: "taken@example.org",
   sure: "yes",
   body: "Taken over",
+  title: "Taken over",
+  piece: "00000000-0000-4000-8000-000000000000",
   comment: "00000000-0000-4000-8000-000000000000",
   link: "00000000-0000-4000-8000-000000000000",
 };

@@ -9,6 +9,7 @@ import { createPasswordLink } from "../../api/store/people/links.ts";
 import { addOwnPage } from "../../api/store/site/own-page-steps.ts";
 import { addProduct } from "../../api/store/people/products.ts";
 import { addRedirect } from "../../api/store/pieces/public/redirects.ts";
+import { addSeries, putInSeries } from "../../api/store/series/series-steps.ts";
 import { addSuggestion } from "../../api/store/pieces/talk/suggestions.ts";
 import { saveWebhook } from "../../api/store/webhooks/webhooks.ts";
 import { barriersIn } from "../_axe.ts";
@@ -29,7 +30,8 @@ const WAYS = isOnPostgres()
     ] as const);
 
 /** The address to check for each route; none if the route redirects or sends a file. */
-async function addressesOf({ store, ada }: Office): Promise<Record<string, string[]>> {
+async function addressesOf(office: Office): Promise<Record<string, string[]>> {
+  const { store, ada } = office;
   const actor = writerAt(ada);
   await mintKey(store, actor, { writerId: ada.id, name: "Agent", scope: "pieces:write" });
   const body_md = "# One\n\nSome *words*.\n\n| a | b |\n| - | - |\n| 1 | 2 |\n".repeat(3);
@@ -161,6 +163,12 @@ async function addressesOf({ store, ada }: Office): Promise<Record<string, strin
     "/desk/edit/online-presence/website": ["/desk/edit/online-presence/website"],
     // What a program sends is needed as well: see test/oauth/sign-in.test.ts.
     "/desk/authorize": [],
+    "/desk/series": ["/desk/series"],
+    "/desk/series/:id": [await seriesOf(office)],
+    "/desk/series/:id/add": [],
+    "/desk/series/:id/take-out": [],
+    "/desk/series/:id/move": [],
+    "/desk/series/:id/delete": [],
     "/desk/edit/shop": ["/desk/edit/shop"],
     "/desk/edit/shop/:id": [],
     "/desk/edit/shop/:id/remove": [],
@@ -219,6 +227,21 @@ async function lookAt(page: Page, address: string): Promise<void> {
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect([address, size.width, width]).toEqual([address, size.width, size.width]);
   }
+}
+
+/** With a long title, a public part and a draft. */
+async function seriesOf({ store, ada }: Office): Promise<string> {
+  const id = await addSeries(store, writerAt(ada), {
+    writerId: ada.id,
+    title: "Donaudampfschifffahrtsgesellschaftskapitänsmützen ".repeat(2).trim(),
+    description: "",
+    slug: () => "hats",
+  });
+  const pieces = [await createPiece(store, ada), await createPiece(store, ada)];
+  for (const piece of pieces) {
+    await putInSeries(store, writerAt(ada), { pieceId: piece.id, seriesId: id });
+  }
+  return `/desk/series/${id}`;
 }
 
 /** With one of each kind in the list. */

@@ -11,6 +11,8 @@ import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import { deletePicture } from "../../api/store/pictures/picture-deletion.ts";
 import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
 import { publicFormOf } from "../../api/store/pieces/public/public-form.ts";
+import { seriesOfPiece } from "../../api/store/series/series.ts";
+import { addSeries, putInSeries, saveSeries } from "../../api/store/series/series-steps.ts";
 import type { Proof } from "../../api/store/pieces/lifecycle/step.ts";
 import { createTestClock, createPiece, keyOf, publishPiece, writerAt } from "../_setup.ts";
 import { givePicture } from "../pictures/_pictures.ts";
@@ -90,6 +92,14 @@ async function takeSlug(looked: Looked): Promise<void> {
   await publishPiece(store, ada, other, proofOf(other));
 }
 
+/** The series gets another title. */
+async function renameSeries({ office: { store, ada }, id }: Looked): Promise<void> {
+  const series = await seriesOfPiece(store.read, id);
+  if (!series) throw new Error("The piece is in no series.");
+  const text = { title: "Buy ink here", description: "", slug: () => "buy" };
+  await saveSeries(store, writerAt(ada), { id: series.id, ...text });
+}
+
 /** How each part of what becomes public changes. A part without a row does not compile. */
 const CHANGES: Record<Exclude<keyof PublicForm, "piece" | "time" | "date">, Change> = {
   author: setColumn("writers", { slug: "adah" }),
@@ -114,6 +124,7 @@ const CHANGES: Record<Exclude<keyof PublicForm, "piece" | "time" | "date">, Chan
     deletePicture(store, writerAt(ada), { writerId: ada.id, id: SHOWN }),
   cover: ({ office: { store, ada } }) => givePicture(store, ada, COVER, { alt: "Buy here" }),
   drafting: byProgram,
+  series: renameSeries,
 };
 
 /** Where the parts of a piece's record come from. The others belong to the writer, or to the moment. */
@@ -135,6 +146,7 @@ const RECORD: Record<keyof Piece, keyof PublicForm | "writer" | "moment"> = {
   language: "locale",
   drafting: "drafting",
   translations: "translation_of",
+  series: "series",
 };
 
 async function openCast(review: "off" | "required") {
@@ -153,6 +165,9 @@ async function draftIn(office: Office): Promise<Looked> {
   const body_md = `Dark.\n\n![](/pictures/${SHOWN})`;
   const headline = `Ink ${++number}`;
   const { id } = await createPiece(store, ada, { headline, body_md, cover: COVER, tags: ["ink"] });
+  const series = { writerId: ada.id, title: "Of ink", description: "", slug: () => "of-ink" };
+  const seriesId = await addSeries(store, writerAt(ada), series);
+  await putInSeries(store, writerAt(ada), { pieceId: id, seriesId });
   return { office, id };
 }
 
@@ -294,7 +309,7 @@ describe("a schedule", () => {
       await CHANGES[part](looked);
       clock.advance({ days: 2 });
       expect(await publishDue(office.store, { review: "off" })).toBe(0);
-      const why = "a picture, its description or the address was changed";
+      const why = "a picture, its description, the address or the series was changed";
       expect(await now(looked)).toMatchObject({ status: "draft", plan: { takenBack: { why } } });
       expect(await (await visitor.get(`/desk/pieces/${looked.id}`)).text()).toContain(why);
     },

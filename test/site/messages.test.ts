@@ -101,6 +101,8 @@ const SAME = new Set([
   "desk.publishing.options",
   "site.category_culture",
   "site.category_ideas",
+  "desk.series.back",
+  "desk.series.title",
   "site.documentation",
   "site.pages",
   "site.shop",

@@ -50,6 +50,7 @@ const RELEASED: Record<string, string> = {
   "0037-languages.ts": "50c914517ac8e18b",
   "0038-mailing.ts": "d2745a0e754d8da6",
   "0039-translations.ts": "9c9f5d075e1c7183",
+  "0040-series.ts": "5213312b9dcda13d",
 };
 
 const FOLDER = new URL("../../api/store/migrations/", import.meta.url);

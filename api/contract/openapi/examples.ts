@@ -34,6 +34,12 @@ const piece = {
   kind: "essay",
   authors: [{ ...listAuthor, avatar: null }],
   language: "en",
+  series: {
+    title: "A year under bridges",
+    url: `${EXAMPLES_BASE}/series/a-year-under-bridges`,
+    part: 2,
+    parts: 5,
+  },
 };
 
 const author = {

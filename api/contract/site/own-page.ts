@@ -46,6 +46,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   "redirects",
   "robots",
   "search",
+  "series",
   "shop",
   "site",
   "sitemap",

@@ -8,6 +8,7 @@ import { listingWithoutMark, withoutMarkWords } from "../mark.ts";
 import { isPictureId, PictureAlt } from "../pictures.ts";
 import { ProductBody, productDescription, productName } from "../people/product.ts";
 import { ImportedProfile } from "../people/profile.ts";
+import { SERIES_LIMITS, SeriesText } from "../site/series.ts";
 import { bounded, lineText, longText } from "../text.ts";
 import { PieceLine } from "./transfer-piece.ts";
 import { PageLine, SiteFileLine, SiteLine } from "./transfer-site.ts";
@@ -145,6 +146,25 @@ export const RedirectLine = z.strictObject({
 });
 export type RedirectLine = z.output<typeof RedirectLine>;
 
+/** Pieces in an order under one title. Those that are not here are left out. */
+export const SeriesLine = z.strictObject({
+  type: z.literal("series"),
+  id,
+  slug,
+  ...SeriesText.shape,
+  /** The writer whose pieces it has; null for a series of the site. */
+  author: lineText({ max: NAME_MAX }).nullable(),
+  pieces: z
+    .array(id)
+    .max(
+      SERIES_LIMITS.pieces,
+      fault("must have at most {count} items", { count: SERIES_LIMITS.pieces }),
+    ),
+  created_at: time,
+  updated_at: time,
+});
+export type SeriesLine = z.output<typeof SeriesLine>;
+
 /** How far the numbers of a list are given out. `writer` is the index of writers. */
 export const ListLine = z.strictObject({
   type: z.literal("list"),
@@ -175,6 +195,7 @@ export const AuditLine = z.strictObject({
     "redirect",
     "site",
     "page",
+    "series",
   ]),
   subject_id: z.string(),
   from_status: z.enum(STATUSES).nullable(),
@@ -189,6 +210,7 @@ const LINES = {
   picture: PictureLine,
   elsewhere: ElsewhereLine,
   product: ProductLine,
+  series: SeriesLine,
   key: KeyLine,
   webhook: WebhookLine,
   redirect: RedirectLine,

@@ -45,7 +45,14 @@ const WITH_OUR_NOTE: ReadonlySet<string> = new Set([
 ]);
 
 /** Every action of a person or of the service. If the catalogue lacks the message of one, this does not compile. */
-type Did = Exclude<Action, "edit" | "revise"> | "create" | "delete" | "undelete" | "take_time_back";
+type Did =
+  | Exclude<Action, "edit" | "revise">
+  | "create"
+  | "delete"
+  | "undelete"
+  | "take_time_back"
+  | "put_in_series"
+  | "take_out_of_series";
 
 /**
  * The message for an action. What programs do has messages of its own. Only an action of an older version, which this

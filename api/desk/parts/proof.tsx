@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { render } from "preact-render-to-string";
 import type { PieceContent } from "../../contract/draft.ts";
 import type { Drafting, Piece } from "../../contract/piece.ts";
-import type { Rendered, Writer } from "../../contract/records.ts";
+import type { Rendered, SeriesPlace, Writer } from "../../contract/records.ts";
 import { showCover, shownBy, showPictures } from "../../render/pictures.ts";
 import { renderPiece } from "../../render/piece.ts";
 import type { Renderer } from "../../render/text/renderer.ts";
@@ -27,6 +27,8 @@ export interface ProofOf extends PicturesOfText {
   urls: Urls;
   /** What readers will be told about who wrote it. */
   drafting?: Drafting | undefined;
+  /** The place that it will have in a series. */
+  series?: SeriesPlace | undefined;
   /** Whether it is shown to somebody who does not publish it. */
   isDraft?: boolean | undefined;
   /** The site's own words, for a text in a language that has none. */

@@ -24,6 +24,7 @@ export function PublicFacts({ form, urls, original: translated }: PublicFactsPro
     [w.category, categoryWord(form.category, words)],
     [w.tags, form.tags.length ? <bdi>{form.tags.join(", ")}</bdi> : w.no_tags],
     [w.language, <bdi>{languageName(form.locale, words.language)}</bdi>],
+    form.series !== undefined && [w.series, <bdi>{form.series.title}</bdi>],
     [w.style, <bdi>{form.style}</bdi>],
     original !== null && [w.first_published, <code dir="ltr">{original}</code>],
     translated !== undefined && [w.translation_of, <bdi>{translated}</bdi>],

@@ -2,10 +2,63 @@ import type { Fault } from "../../contract/errors.ts";
 import { filled, useWords } from "../messages/words.ts";
 import type { Option } from "../parts/fields.tsx";
 import { FormFields } from "../parts/form-table.tsx";
+import { SERIES } from "../series/list-page.tsx";
 import { CoverField, type CoverFieldProps } from "./cover-field.tsx";
 import { describeDetails } from "./details-line.ts";
 import { PIECE, type PieceFields } from "./piece-form.ts";
 import { categoryWord, frameWord } from "./vocabulary-words.ts";
+
+export interface SeriesFieldProps {
+  /** The series that the writer may choose from. */
+  options: readonly { id: string; title: string }[];
+  /** The series that the piece is in. */
+  current: { id: string; title: string } | undefined;
+  /** Readers would see another choice at once: it is made on the page of the series. */
+  isPublic: boolean;
+}
+
+/** A writer without a series sees nothing of it here. */
+function SeriesField({ options, current, isPublic }: SeriesFieldProps) {
+  const { parts, series: w } = useWords();
+  if (!options.length && !current) return null;
+  const page = <a href={current ? `${SERIES}/${current.id}` : SERIES}>{w.title}</a>;
+  if (isPublic) {
+    return (
+      <p class="hint">
+        {current
+          ? filled(w.public_piece_in, { title: <bdi>{current.title}</bdi>, page })
+          : filled(w.public_piece, { page })}
+      </p>
+    );
+  }
+  // One of the site, which an editor chose, can only be left.
+  const all = [...options, ...(current ? [current] : [])];
+  const chosen = new Map(all.map(({ id, title }) => [id, title]));
+  return (
+    <>
+      <input type="hidden" name="series_was" value={current?.id ?? ""} />
+      <div class="field">
+        <div class="label-line">
+          <label for="series">
+            {parts.series}
+            <span class="optional"> {parts.optional}</span>
+          </label>
+        </div>
+        <p class="hint" id="series-hint">
+          {filled(w.choose_hint, { page })}
+        </p>
+        <select id="series" name="series" aria-describedby="series-hint">
+          <option value="">{w.choose_none}</option>
+          {[...chosen].map(([id, title]) => (
+            <option key={id} value={id} selected={id === current?.id}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </div>
+    </>
+  );
+}
 
 /** These fields are outside the drawer. */
 const OUTSIDE = new Set(["headline", "sub", "body_md"]);
@@ -21,6 +74,7 @@ export function Drawer({
   slug,
   covers,
   originals,
+  series,
 }: {
   fields: PieceFields;
   issues: readonly Fault[];
@@ -30,6 +84,7 @@ export function Drawer({
   covers: Pick<CoverFieldProps, "pictures" | "more" | "canUpload">;
   /** Pieces that it may be the translation of: their addresses and headlines. */
   originals: readonly Option[];
+  series: SeriesFieldProps;
 }) {
   const words = useWords();
   const { details: w } = words;
@@ -70,6 +125,7 @@ export function Drawer({
               ),
             }}
           />
+          <SeriesField {...series} />
         </fieldset>
       </div>
     </details>

@@ -12,7 +12,7 @@ import { LIBRARY, NEW_PICTURE } from "../pictures/library-page.tsx";
 import { type Option, PICTURE_FILES } from "../parts/fields.tsx";
 import type { CoverFieldProps } from "./cover-field.tsx";
 import { describeLength } from "./length-line.ts";
-import { Drawer } from "./drawer.tsx";
+import { Drawer, type SeriesFieldProps } from "./drawer.tsx";
 import { PIECE, type PieceFields } from "./piece-form.ts";
 import { type OwnPiece, piecePath } from "./own-piece.ts";
 import { isWithEditors } from "./with-editors.ts";
@@ -40,6 +40,7 @@ export interface EditorProps {
   covers: Pick<CoverFieldProps, "pictures" | "more">;
   /** The pieces that it may be the translation of. */
   originals: readonly Option[];
+  series: SeriesFieldProps;
 }
 
 /** The form for writing a piece. All its buttons belong to one form, so that each of them saves the text first. */
@@ -99,6 +100,7 @@ export function Editor(props: EditorProps) {
         slug={piece?.slug ?? null}
         covers={{ ...props.covers, canUpload: !isSuspended }}
         originals={props.originals}
+        series={props.series}
       />
     </PostForm>
   );

@@ -6,6 +6,8 @@ import type { StoredPiece } from "../../contract/records.ts";
 import { isFinished } from "../../contract/unfinished.ts";
 import { isSameContent } from "../../store/pieces/drafts/content.ts";
 import { takeStep, takeSteps } from "../../store/pieces/lifecycle/lifecycle.ts";
+import { seriesOfPiece } from "../../store/series/series.ts";
+import { putInSeries } from "../../store/series/series-steps.ts";
 import { isPieceId } from "../../store/pieces/drafts/pieces.ts";
 import type { Step } from "../../store/pieces/lifecycle/step.ts";
 import { fill } from "../../../site/messages/words.ts";
@@ -15,6 +17,7 @@ import { formatSaid } from "../messages/refusals.ts";
 import type { DeskWords } from "../messages/words.ts";
 import type { DeskAnswer, DeskJson, DeskRoute, DeskTools, SignedInVisit } from "../route.ts";
 import { action, page, seeOther } from "../route.ts";
+import { actorOf } from "../series/routes.tsx";
 import type { Refused } from "../take-form.ts";
 import { Conflict } from "./conflict.tsx";
 import { createEditorView } from "./editor-view.tsx";
@@ -52,7 +55,23 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
       steps.push({ ...step, action: "edit", content: next, version, separate: over === "yes" });
     }
     const [first, ...others] = steps;
-    return { piece: first ? await takeSteps(store, [first, ...others]) : piece, content: next };
+    const after = first ? await takeSteps(store, [first, ...others]) : piece;
+    return { piece: after, content: next, series: await chooseSeries(visit, after, form) };
+  }
+
+  /** The text is saved, whatever becomes of this. Of a public piece, it is chosen on the page of the series. */
+  async function chooseSeries(
+    visit: SignedInVisit,
+    { id, status }: StoredPiece,
+    { series, series_was }: PieceForm,
+  ): Promise<string> {
+    if (series !== series_was && status !== "approved") {
+      const chosen = { pieceId: id, seriesId: series || null };
+      await putInSeries(store, actorOf(visit), chosen).catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+      });
+    }
+    return (await seriesOfPiece(store.read, id))?.id ?? "";
   }
 
   /** The page that a button of the editor leads to. The text is already saved. */
@@ -124,7 +143,9 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
           throw new Refusal("validation_failed", say("There is nothing to save yet."));
         }
         const made = await createDraftOnce(store, visit, id, content);
-        const saved = made ? { piece: made, content } : await save(visitTo(visit, id), form);
+        const saved = made
+          ? { piece: made, content, series: await chooseSeries(visit, made, form) }
+          : await save(visitTo(visit, id), form);
         if (visit.wantsJson)
           return { ...savedAnswer(saved, visit.words), status: made ? 201 : 200 };
         return nextPage(visit, saved, form.next);
@@ -195,7 +216,7 @@ function notSaved({ words }: SignedInVisit, { message }: Refused): string {
 
 /** For the editor's script, which compares the status with the one its page was made with. */
 function savedAnswer(
-  { piece: { id, version, status, plan }, content }: Saved,
+  { piece: { id, version, status, plan }, content, series }: Saved,
   words: DeskWords,
 ): DeskJson {
   const issues = typingFaultsOf(content).map(({ path, said }) => ({
@@ -203,13 +224,15 @@ function savedAnswer(
     message: formatSaid(said, words),
   }));
   const taken = plan?.takenBack ? { timeTakenBack: true } : {};
-  return { json: { ok: true, id, version, status, issues, ...taken } };
+  return { json: { ok: true, id, version, status, issues, series, ...taken } };
 }
 
 /** The piece, and its newest text. */
 interface Saved {
   piece: StoredPiece;
   content: PieceContent;
+  /** The id of its series; empty if it is in none. */
+  series: string;
 }
 
 /** The visit as if the piece's own address had been requested. */

@@ -3,6 +3,7 @@ import { withdrawalStateOf } from "../../store/log/change-states.ts";
 import { countNewComments } from "../../store/pieces/talk/comments.ts";
 import { findKeyName } from "../../store/keys/keys.ts";
 import { findNote } from "../../store/pieces/lifecycle/review.ts";
+import { listSeries, seriesOfPiece } from "../../store/series/series.ts";
 import { readSettings } from "../../store/site/site-settings.ts";
 import { countOpenSuggestions } from "../../store/pieces/talk/suggestion-answers.ts";
 import { counted } from "../../../site/messages/words.ts";
@@ -71,6 +72,7 @@ export function createEditorView(tools: DeskTools): EditorView {
       isSuspended: Boolean(session.suspension),
       covers: await coversFor(store, me.id, fields.cover),
       originals: originals.offered,
+      series: await seriesFor(visit, own),
       issues: faults ?? [],
       ...changed,
       fields,
@@ -149,6 +151,20 @@ export function createEditorView(tools: DeskTools): EditorView {
       ),
     };
   };
+
+  /** Editors may also choose a series of the site. */
+  async function seriesFor(
+    { me, session }: SignedInVisit,
+    own: OwnPiece | undefined,
+  ): Promise<EditorProps["series"]> {
+    const mayChooseAll = me.access === "editor" && !session.suspension;
+    const all = await listSeries(store.read, mayChooseAll ? {} : { writerId: me.id });
+    return {
+      options: all.filter(({ writerId }) => writerId === null || writerId === me.id),
+      current: own && (await seriesOfPiece(store.read, own.piece.id)),
+      isPublic: own?.piece.status === "approved",
+    };
+  }
 
   /** A text that is too long for a preview is not rendered. */
   async function previewOf(

@@ -147,6 +147,9 @@ export const PieceForm = z.object({
   keep: z.string().default(""),
   /** Identifies the form of a new piece, so that sending it twice makes one piece. */
   draft: z.string().max(100).default(""),
+  /** The chosen series, and the one that it had when the page was made. A page of a public piece has neither. */
+  series: z.string().max(100).default(""),
+  series_was: z.string().max(100).default(""),
 });
 export type PieceForm = z.output<typeof PieceForm>;
 

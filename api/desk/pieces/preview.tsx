@@ -15,6 +15,7 @@ import {
   withStatement,
 } from "../../store/pieces/drafts/kept-drafting.ts";
 import type { Store } from "../../store/engine/open.ts";
+import { placeInSeries } from "../../store/series/series.ts";
 import { knownCards } from "../../store/pieces/drafts/elsewhere-cards.ts";
 import { picturesShownIn } from "../parts/shown-pictures.ts";
 import { NEW_CONTENT, type PieceFields, TAGS_LINE_MAX, tagsOf } from "./piece-form.ts";
@@ -61,6 +62,7 @@ export async function proofOf(
     urls,
     site: await siteWording(store),
     drafting: withStatement(draftingFrom(drafting ?? BY_PERSON), content.statement),
+    series: piece && (await placeInSeries(store.read, id)),
     ...(pictureAt ? { pictureAt } : {}),
     isDraft,
   };

@@ -37,6 +37,7 @@ import { textJson } from "../../store/pieces/talk/suggested-text.ts";
 import { findSuspension } from "../../store/people/suspension.ts";
 import { livePlan } from "../../store/pieces/lifecycle/to-be-public.ts";
 import { findWaitingUpdate } from "../../store/pieces/lifecycle/waiting-renderings.ts";
+import { placeInSeries } from "../../store/series/series.ts";
 import { knownCards } from "../../store/pieces/drafts/elsewhere-cards.ts";
 import { findWriter } from "../../store/people/writers.ts";
 import { asEditor } from "../editor-actor.ts";
@@ -217,6 +218,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
       urls,
       drafting: withStatement(drafting && draftingFrom(drafting), content.statement),
       site: await siteWording(store),
+      series: await placeInSeries(store.read, id),
     };
     const isOwn = stored.writerId === visit.me.id;
     return {

@@ -43,6 +43,7 @@ export function renderPieceTwin(piece: Piece, markdown: string): string {
     original_url: piece.external_url,
     drafting: piece.drafting,
     translations: piece.translations?.map(({ language, url }) => ({ language, url })),
+    series: piece.series,
   });
   return `${facts}\n# ${inline(piece.title)}\n\n${markdown}\n`;
 }

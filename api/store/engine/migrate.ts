@@ -39,6 +39,7 @@ import { programs } from "../migrations/0036-programs.ts";
 import { languages } from "../migrations/0037-languages.ts";
 import { mailing } from "../migrations/0038-mailing.ts";
 import { translations } from "../migrations/0039-translations.ts";
+import { series } from "../migrations/0040-series.ts";
 import type { Migration } from "../migrations/migration.ts";
 import { type Catalog, requireSchema } from "./schema.ts";
 import type { Tables } from "./tables.ts";
@@ -88,6 +89,7 @@ export const MIGRATIONS: readonly Migration[] = [
   languages,
   mailing,
   translations,
+  series,
 ];
 
 export interface MigrateOptions {

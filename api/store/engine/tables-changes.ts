@@ -17,6 +17,8 @@ export interface ChangeRow {
     | "trending_changed"
     | "words_changed"
     | "redirect_changed"
+    | "series_changed"
+    | "series_removed"
     | "site_changed";
   subject_id: string;
   /** JSON: data that the build can no longer read from the rows. */

@@ -58,6 +58,27 @@ export interface ListNumberRow {
   ordinal: number;
 }
 
+/** Pieces in an order under one title. */
+export interface SeriesRow {
+  id: string;
+  /** Its address. It stays once a part was public. */
+  slug: string;
+  title: string;
+  /** Plain text; may be empty. */
+  description: string;
+  /** The writer whose pieces it has. Null for a series of the site, which may have those of several writers. */
+  writer_id: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** A piece in a series, public or not. */
+export interface SeriesPieceRow {
+  piece_id: string;
+  series_id: string;
+  position: number;
+}
+
 /** An older piece that is shown as related. */
 export interface RelatedRow {
   piece_id: string;

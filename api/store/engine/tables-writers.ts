@@ -188,7 +188,8 @@ export interface AuditRow {
     | "session"
     | "redirect"
     | "site"
-    | "page";
+    | "page"
+    | "series";
   subject_id: string;
   from_status: Status | null;
   to_status: Status | null;

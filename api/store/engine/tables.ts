@@ -42,6 +42,8 @@ import type {
   DraftingRow,
   RelatedRow,
   RevisionRow,
+  SeriesPieceRow,
+  SeriesRow,
   TakedownRow,
   TextSizeRow,
   TrendingRow,
@@ -84,6 +86,8 @@ export interface Tables {
   piece_tags: PieceTagRow;
   list_numbers: ListNumberRow;
   related: RelatedRow;
+  series: SeriesRow;
+  series_pieces: SeriesPieceRow;
   working_copies: WorkingCopyRow;
   waiting_updates: WaitingUpdateRow;
   publication_plans: PublicationPlanRow;

@@ -145,7 +145,7 @@ export interface WaitingThing {
 /** With more open changes than this, the whole tree is built instead. */
 const THINGS_MAX = 500;
 
-/** Changed listings, writers, pieces and cards of which the follower has written nothing yet, newest first. */
+/** Changed listings, writers, pieces, cards and series of which the follower has written nothing yet, newest first. */
 export async function waitingThings(db: Queryable, follower: string): Promise<WaitingThing[]> {
   return things(db, { follower });
 }
@@ -158,7 +158,13 @@ const things = repeatable<{ follower: string }>()((db, value) =>
     .select(["open.number", "open.kind", "open.subject_id", "open.detail", "writers.avatar_file"])
     .select("piece_pictures.picture_id")
     .where("set_aside_at", "is", null)
-    .where("kind", "in", ["product_changed", "writer_changed", "piece_updated", "card_changed"])
+    .where("kind", "in", [
+      "product_changed",
+      "writer_changed",
+      "piece_updated",
+      "card_changed",
+      "series_changed",
+    ])
     // Once a changed writer's pieces are being built, the picture is there.
     .where("cursor", "is", null)
     .orderBy("open.number", "desc")

@@ -15,7 +15,12 @@ export interface Change {
 }
 
 /** Changes that make something no longer public. They are built before all others, and never set aside. */
-export const WITHDRAWALS = ["piece_unpublished", "writer_removed", "product_removed"] as const;
+export const WITHDRAWALS = [
+  "piece_unpublished",
+  "writer_removed",
+  "product_removed",
+  "series_removed",
+] as const;
 
 export function isWithdrawal({ kind }: Pick<ChangeRow, "kind">): boolean {
   return WITHDRAWALS.some((withdrawal) => withdrawal === kind);
@@ -65,7 +70,11 @@ export interface ChangeDetail {
     archived: number;
     /** The writer's number in the index of writers. */
     number?: number;
+    /** Series that had their pieces. Those of other writers may be left in them. */
+    series?: readonly { id: string; slug: string }[];
   };
+  /** The address of a changed series, and the public pieces that were taken out of it. */
+  series?: { slug: string; pieces: readonly string[] };
   /** The writer's picture before the change. */
   avatarBefore?: string;
   /** The seller of a removed product. */

@@ -3,6 +3,7 @@ import { type ChangeDetail, newestChange } from "./changes.ts";
 import { raiseNumber, readNumber } from "../pieces/public/counters.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { findOncePublic } from "../pieces/public/public.ts";
+import { slugsOfSeries } from "../series/public-series.ts";
 import { foldTag } from "../pieces/public/tags.ts";
 import type { ChangeRow } from "../engine/tables-changes.ts";
 import { findWriter } from "../people/writers.ts";
@@ -15,7 +16,8 @@ export type FeedList =
   | { kind: "site" }
   | { kind: "writer"; slug: string }
   | { kind: "category"; category: string }
-  | { kind: "tag"; tag: string };
+  | { kind: "tag"; tag: string }
+  | { kind: "series"; slug: string };
 
 export interface HubNews {
   /** Each once. */
@@ -38,6 +40,7 @@ const KINDS = [
   "writer_changed",
   "writer_removed",
   "site_changed",
+  "series_changed",
 ] as const;
 
 /** What the hub must be told, or null. A hub that was never told anything begins with the changes from now on. */
@@ -94,15 +97,26 @@ async function listsOf(
   db: Queryable,
   { kind, subject_id, detail }: Pick<ChangeRow, "kind" | "subject_id" | "detail">,
 ): Promise<FeedList[]> {
-  const { before, erased } = JSON.parse(detail) as ChangeDetail;
+  const { before, erased, series } = JSON.parse(detail) as ChangeDetail;
+  if (kind === "series_changed") return series ? [seriesList(series)] : [];
   if (kind === "writer_changed") return listsOfWriter(db, subject_id);
   if (kind.startsWith("piece_")) {
     const [piece] = await findOncePublic(db, [subject_id]);
     const places = [...(piece ? [piece] : []), ...(before ? [before] : [])];
-    return [SITE, ...(piece ? [writerList(piece.writer.slug)] : []), ...places.flatMap(listsAt)];
+    const inSeries = piece?.seriesId ? await slugsOfSeries(db, [piece.seriesId]) : [];
+    return [
+      SITE,
+      ...(piece ? [writerList(piece.writer.slug)] : []),
+      ...places.flatMap(listsAt),
+      ...inSeries.map(seriesList),
+    ];
   }
   // The feeds of a removed writer are gone.
-  return [SITE, ...(erased?.pieces ?? []).flatMap(listsAt)];
+  return [
+    SITE,
+    ...(erased?.pieces ?? []).flatMap(listsAt),
+    ...(erased?.series ?? []).map(seriesList),
+  ];
 }
 
 /** A changed name shows in these. The feeds of tags follow with the next piece. */
@@ -128,6 +142,10 @@ const SITE: FeedList = { kind: "site" };
 
 function writerList(slug: string): FeedList {
   return { kind: "writer", slug };
+}
+
+function seriesList({ slug }: { slug: string }): FeedList {
+  return { kind: "series", slug };
 }
 
 function listsAt({ category, tags }: { category: string; tags: readonly string[] }): FeedList[] {

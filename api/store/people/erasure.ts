@@ -123,6 +123,19 @@ async function publicThings(
       pieces.map(({ id }) => id),
     ),
     naming: [...new Set([...naming.map(({ piece_id }) => piece_id), ...translated])],
+    series: await seriesWithPiecesOf(tx, writerId),
     archived: Math.max(0, ...pieces.map((piece) => (piece.writer_ordinal ?? -1) + 1)),
   };
+}
+
+/** Their own series, and those of the site that have pieces of theirs. */
+async function seriesWithPiecesOf(tx: Queryable, writerId: string) {
+  return tx
+    .selectFrom("series_pieces")
+    .innerJoin("pieces", "pieces.id", "series_pieces.piece_id")
+    .innerJoin("series", "series.id", "series_pieces.series_id")
+    .select(["series.id", "series.slug"])
+    .distinct()
+    .where("pieces.writer_id", "=", writerId)
+    .execute();
 }

@@ -5,6 +5,7 @@ import { PAGE, pieceLines } from "./export-pieces.ts";
 import { siteLines } from "./export-site.ts";
 import { writerNumberOf } from "../pieces/public/list-numbers.ts";
 import type { Queryable } from "../engine/open.ts";
+import { membersOf } from "../series/public-series.ts";
 import { findSuspension } from "../people/suspension.ts";
 import { findRow, requireRow, walkRows } from "../engine/rows.ts";
 
@@ -29,6 +30,7 @@ export async function* exportLines(
   for (const [id, slug] of writers) yield* elsewhereLines(db, id, slug);
   for (const [id, slug] of writers) yield* pieceLines(db, id, slug);
   yield* productLines(db, writers);
+  yield* seriesLines(db, writers, { isWhole: writerSlug === undefined });
   if (writerSlug === undefined) {
     yield* siteLines(db);
     yield* redirectLines(db);
@@ -152,6 +154,30 @@ async function* productLines(db: Queryable, writers: Writers): AsyncGenerator<Li
   }
 }
 
+/** Those of these writers, and the site's. */
+async function* seriesLines(
+  db: Queryable,
+  writers: Writers,
+  { isWhole }: { isWhole: boolean },
+): AsyncGenerator<Line> {
+  const owners = [...writers.keys()];
+  const rows = db
+    .selectFrom("series")
+    .selectAll()
+    .where(({ or, eb }) =>
+      or([
+        ...(owners.length ? [eb("writer_id", "in", owners)] : []),
+        ...(isWhole ? [eb("writer_id", "is", null)] : []),
+      ]),
+    );
+  for await (const { writer_id, ...row } of walkRows(rows, "id", PAGE)) {
+    const members = await membersOf(db, [row.id]);
+    const pieces = members.map(({ piece_id }) => piece_id);
+    const author = writer_id === null ? null : (writers.get(writer_id) ?? null);
+    yield { type: "series", ...row, author, pieces };
+  }
+}
+
 /** Those that lead to no piece. */
 async function* redirectLines(db: Queryable): AsyncGenerator<Line> {
   const rows = db
@@ -191,7 +217,7 @@ async function* auditLines(
       or([
         eb("actor_id", "in", ids),
         eb("subject_id", "in", ids),
-        ...(["pieces", "products", "api_keys"] as const).map((table) =>
+        ...(["pieces", "products", "api_keys", "series"] as const).map((table) =>
           eb("subject_id", "in", db.selectFrom(table).select("id").where("writer_id", "in", ids)),
         ),
       ]),

@@ -4,6 +4,7 @@ import type {
   AuditLine,
   KeyLine,
   ProductLine,
+  SeriesLine,
   WebhookLine,
   WriterLine,
 } from "../../contract/transfer/transfer.ts";
@@ -93,6 +94,30 @@ export async function importProduct(
     await tx.insertInto("product_pieces").values({ product_id: id, piece_id, position }).execute();
   }
   await recordChange(tx, store, { kind: "product_changed", subjectId: id });
+  return "added";
+}
+
+/** `writerId` is null for a series of the site. */
+export async function importSeries(
+  tx: Queryable,
+  store: Store,
+  writerId: string | null,
+  line: SeriesLine,
+): Promise<Outcome> {
+  if (await hasRow(tx, "series", { id: line.id })) return "present";
+  const { type: _, author: _author, pieces, ...row } = line;
+  if (await hasRow(tx, "series", { slug: line.slug })) {
+    return { problem: `slug ${line.slug} belongs to another series` };
+  }
+  await insertRow(tx, "series", { ...row, writer_id: writerId });
+  for (const [position, piece_id] of pieces.entries()) {
+    const piece = await findRow(tx, "pieces", { id: piece_id }, ["writer_id"]);
+    const isElsewhere = await hasRow(tx, "series_pieces", { piece_id });
+    if (!piece || isElsewhere || (writerId !== null && piece.writer_id !== writerId)) continue;
+    await insertRow(tx, "series_pieces", { piece_id, series_id: line.id, position });
+  }
+  const detail = { series: { slug: line.slug, pieces: [] } };
+  await recordChange(tx, store, { kind: "series_changed", subjectId: line.id, detail });
   return "added";
 }
 

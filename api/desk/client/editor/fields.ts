@@ -1,7 +1,7 @@
 /** The values of the form's fields, without its technical ones. */
 export type Fields = Record<string, string>;
 
-const TECHNICAL_FIELDS = new Set(["form_token", "version", "next", "over", "draft"]);
+const TECHNICAL_FIELDS = new Set(["form_token", "version", "next", "over", "draft", "series_was"]);
 
 export function readFields(form: HTMLFormElement): Fields {
   const fields: Fields = {};

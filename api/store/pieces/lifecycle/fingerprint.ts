@@ -38,6 +38,8 @@ export interface PublicForm
   time: string | null;
   /** The earlier date that it gets. */
   date: string | null;
+  /** The series that it becomes a part of. Left out if there is none, as in forms from before there were series. */
+  series?: { id: string; title: string } | undefined;
 }
 
 export interface ShownPictures {

@@ -44,7 +44,7 @@ export async function toBePublic(
 
 const CHANGED = say("This changed while you looked. Look again.");
 /** Why the time of a plan is taken back, as `WHY` in publication-plans.ts says it. */
-const CHANGED_SINCE = say("a picture, its description or the address was changed");
+const CHANGED_SINCE = say("a picture, its description, the address or the series was changed");
 
 /** Refuses what the person did not see. */
 export function requireSame(form: PublicForm, seen: string, otherwise = CHANGED): void {

@@ -195,7 +195,10 @@ export async function sitemapPieces(
   const rows = await db
     .selectFrom("pieces")
     .innerJoin("writers", "writers.id", "pieces.writer_id")
+    .leftJoin("series_pieces", "series_pieces.piece_id", "pieces.id")
+    .leftJoin("series", "series.id", "series_pieces.series_id")
     .select([...READABLE, "pieces.slug", "pieces.ordinal", "writers.slug as writer_slug"])
+    .select("series.slug as series_slug")
     .where("status", "=", "approved")
     .where(isShown(shows))
     .where("ordinal", ">=", from)
@@ -209,5 +212,6 @@ export async function sitemapPieces(
     writerSlug: row.writer_slug,
     modifiedAt: row.modified_at ?? "",
     ordinal: row.ordinal ?? 0,
+    seriesSlug: row.series_slug,
   }));
 }

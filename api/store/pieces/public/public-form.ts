@@ -6,7 +6,6 @@ import type { Queryable } from "../../engine/open.ts";
 import { picturesShown } from "../../pictures/piece-pictures.ts";
 import { freePieceSlug } from "./slugs.ts";
 import { originalOf } from "./translations.ts";
-import { requireRow } from "../../engine/rows.ts";
 
 export interface Candidate {
   piece: Pick<StoredPiece, "id" | "writerId" | "slug">;
@@ -23,7 +22,7 @@ export async function publicFormOf(
   db: Queryable,
   { piece: { id, writerId, slug }, content, rendered, wanted, plan }: Candidate,
 ): Promise<PublicForm> {
-  const { slug: author } = await requireRow(db, "writers", { id: writerId }, ["slug"]);
+  const { slug: author, series_id, series_title } = await around(db, { id, writerId });
   const fields = Object.fromEntries(PUBLIC_FIELDS.map((name) => [name, content[name]]));
   return {
     ...(fields as Pick<PublicForm, (typeof PUBLIC_FIELDS)[number]>),
@@ -38,5 +37,19 @@ export async function publicFormOf(
     drafting: (await draftingOf(db, { pieceId: id, content })) ?? null,
     time: plan?.publishAt ?? null,
     date: plan?.dated ?? null,
+    ...(series_id !== null && series_title !== null
+      ? { series: { id: series_id, title: series_title } }
+      : {}),
   };
+}
+
+/** The writer's slug, and the series of the piece. */
+async function around(db: Queryable, { id, writerId }: { id: string; writerId: string }) {
+  return db
+    .selectFrom("writers")
+    .leftJoin("series_pieces", (join) => join.on("series_pieces.piece_id", "=", id))
+    .leftJoin("series", "series.id", "series_pieces.series_id")
+    .select(["writers.slug", "series.id as series_id", "series.title as series_title"])
+    .where("writers.id", "=", writerId)
+    .executeTakeFirstOrThrow();
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { PublicPiece, PublicText } from "../../../contract/records.ts";
 import type { Category } from "../../../contract/vocabulary.ts";
 import { cardFromRow, CARD_COLUMNS, coversOfRows, isPublic } from "./cards.ts";
@@ -65,6 +66,7 @@ export async function readPublicPieces(
       originalId: row.original_id,
       pictures: pictures.get(row.id) ?? [],
       drafting: withStatement(draftings.get(row.id), statementOf(row)),
+      seriesId: row.series_id,
     });
   }
   return { pieces: ids.flatMap((id) => pieces.get(id) ?? []), damaged };
@@ -75,9 +77,16 @@ const wholePieces = repeatable<{ ids: string } & Shows>()((db, value) =>
   db
     .selectFrom("pieces")
     .select([...CARD_COLUMNS, "status", "ordinal", "html", "text", "style", "original_id"])
-    .select(isShown(showsOf(value)).as("shown"))
+    .select([isShown(showsOf(value)).as("shown"), seriesOfRow().as("series_id")])
     .where("id", "in", idsIn(value("ids"))),
 );
+
+/** The series of a row. Most pieces are in none, so nothing is asked for it apart. */
+function seriesOfRow() {
+  return sql<string | null>`(
+    select series_id from series_pieces where series_pieces.piece_id = pieces.id
+  )`;
+}
 
 /** The searched texts of the public ones of these pieces, in no order, without the HTML, which is longer. */
 export async function findPublicTexts(
@@ -131,6 +140,8 @@ export interface OncePublic {
   publishedAt: string;
   /** The group of translations that it belongs to; its own id if it translates nothing. */
   group: string;
+  /** The series that it is in. */
+  seriesId: string | null;
   /** Its row is damaged: do not render it because of another piece. */
   isDamaged: boolean;
 }
@@ -151,6 +162,7 @@ export async function findOncePublic(db: Queryable, ids: readonly string[]): Pro
       "writers.slug as writer_slug",
     ])
     .select(READABLE)
+    .select(seriesOfRow().as("series_id"))
     .where("pieces.id", "in", ids)
     .orderBy("pieces.id")
     .execute();
@@ -165,6 +177,7 @@ export async function findOncePublic(db: Queryable, ids: readonly string[]): Pro
     tags: tagsOf(row),
     publishedAt: row.published_at ?? "",
     group: row.original_id ?? row.id,
+    seriesId: row.series_id,
     isDamaged: damageOf(row) !== undefined,
   }));
 }
@@ -173,10 +186,15 @@ export async function findOncePublic(db: Queryable, ids: readonly string[]): Pro
 export async function piecesOfWriter(
   { db, shows }: PublicSnapshot,
   { writerId, from, limit }: { writerId: string; from: number; limit: number },
-): Promise<Pick<OncePublic, "id" | "slug" | "ordinal" | "writerOrdinal" | "tags" | "isDamaged">[]> {
+): Promise<
+  Pick<
+    OncePublic,
+    "id" | "slug" | "ordinal" | "writerOrdinal" | "tags" | "isDamaged" | "seriesId"
+  >[]
+> {
   const rows = await db
     .selectFrom("pieces")
-    .select(["id", "slug", "ordinal", "writer_ordinal"])
+    .select(["id", "slug", "ordinal", "writer_ordinal", seriesOfRow().as("series_id")])
     .select(READABLE)
     .where("writer_id", "=", writerId)
     .where("writer_ordinal", ">=", from)
@@ -191,6 +209,7 @@ export async function piecesOfWriter(
     ordinal: row.ordinal ?? 0,
     writerOrdinal: row.writer_ordinal ?? 0,
     tags: tagsOf(row),
+    seriesId: row.series_id,
     isDamaged: damageOf(row) !== undefined,
   }));
 }

@@ -60,9 +60,11 @@ function compare(form: HTMLFormElement, next: string): void {
 /** Says that the text is saved, and what else has happened to the piece. */
 export function showSaved(
   { form, state, w }: Omit<AnswerTools, "kept">,
-  { status, timeTakenBack }: Saved,
+  { status, timeTakenBack, series }: Saved,
   words = form.dataset["saved"] ?? w.saved,
 ): void {
+  const was = form.elements.namedItem("series_was");
+  if (was instanceof HTMLInputElement) was.value = series;
   const scheduled = timeTakenBack && document.querySelector("[data-scheduled]");
   if (scheduled) {
     scheduled.remove();

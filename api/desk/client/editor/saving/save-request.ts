@@ -12,6 +12,8 @@ export interface Saved {
   issues: readonly Issue[];
   /** Set if the piece was scheduled, and no longer is. */
   timeTakenBack?: true;
+  /** The id of the series that it is in now; empty if it is in none. */
+  series: string;
 }
 
 export interface NotSaved {
