@@ -10,8 +10,8 @@ import { Refusal } from "./contract/errors.ts";
 import { MCP_PATH, OWN_MCP_PATH } from "./contract/operations/tools.ts";
 import { DRAFTS_PATH } from "./contract/operations/drafts.ts";
 import { createDesk, type Desk } from "./desk/desk.tsx";
-import type { ThemeManifest } from "./contract/site/theme-manifest.ts";
 import type { SitePreview } from "./desk/site/site-preview.ts";
+import { bindFollow } from "./follow/follow.tsx";
 import { type Admission, createAdmission } from "./http/admission.ts";
 import { createFailureAnswer, createReport, type Report, toResponse } from "./http/answers.ts";
 import { createAuthorise } from "./http/authorise.ts";
@@ -85,8 +85,6 @@ export interface AppOptions {
   worker?: () => WorkerState | undefined;
   /** Renders pages with settings that are not saved; left out if this server cannot. */
   sitePreview?: SitePreview;
-  /** What the theme of the live site declares. */
-  themeManifest?: () => Promise<ThemeManifest>;
   /** Lets requests wait for their turn if the server is busy. */
   admission?: Admission;
   /** Starts a thread that renders texts for the desk. */
@@ -121,7 +119,6 @@ export function createApp({
   node = SINGLE_TREE,
   worker = () => undefined,
   sitePreview,
-  themeManifest,
   admission = createAdmission(),
   startRenderer,
   cacheBytes = CACHE_BYTES.tree,
@@ -132,7 +129,12 @@ export function createApp({
     log.warn(message, error instanceof Error ? { error: error.message } : {});
   const tree = createTree(createTreeFiles({ root, maxBytes: cacheBytes }));
   const siteName = createSiteName(tree, config.siteName);
-  const files = createServedFiles({ files: tree, clock: clock ?? systemClock });
+  const siteLanguage = createSiteLanguage(tree);
+  const files = createServedFiles({
+    files: tree,
+    clock: clock ?? systemClock,
+    formsTo: store.sendsMail ? new URL(config.baseUrl).origin : undefined,
+  });
   const search = createPieceSearch({ root });
   const reads = createReads({ tree, search, baseUrl: config.baseUrl });
   const readerSearch = createReaderSearch({ root });
@@ -206,29 +208,23 @@ export function createApp({
     outbound: createOutbound({ allowPrivate: webhookAllowPrivate }),
     limits,
   });
+  const answering = { limits, clientAddress, admission, report, wake };
+  const forPeople = { store, tree, siteName, siteLanguage, ...answering };
   const desk = createDesk({
-    store,
+    ...forPeople,
     config: { ...config, webhookAllowPrivate },
-    siteName,
-    siteLanguage: createSiteLanguage(tree),
     ...(sitePreview ? { sitePreview } : {}),
-    ...(themeManifest ? { themeManifest } : {}),
     ...(startRenderer ? { startRenderer } : {}),
     presence,
     pictures,
     fetchPicture,
     checkAuthorization: signIn.checkAuthorization,
-    tree,
     dataDir,
-    wake,
     log,
-    report,
-    limits,
     guesses,
-    clientAddress,
-    admission,
   });
   desk.bind(h3);
+  bindFollow(h3, { ...forPeople, config, urls, node });
   const authorise = createAuthorise({ store, baseUrl: config.baseUrl, warn });
   const work = createOwnWork({ store, urls });
   const ownPictures = createOwnPictures({ store, pictures, fetchPicture });

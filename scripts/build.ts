@@ -16,6 +16,7 @@ import { createProgress } from "./progress.ts";
 import { withStore } from "./with-store.ts";
 
 const FAILURES_SHOWN = 20;
+import { siteSettings } from "../build/targets/site-settings.ts";
 
 // npm run build: builds the whole static tree.
 
@@ -28,7 +29,7 @@ const program = new Command("npm run build --")
   .addHelpText("after", "\nExample:\n  npm run build")
   .action(async (options: { json?: boolean; afresh?: boolean }) => {
     await withStore(async ({ store, configuration }) => {
-      const { dataDir, baseUrl, siteName, hub } = configuration;
+      const { dataDir } = configuration;
       const follower = nodeIdOf(configuration);
       const lock = tryLockTree(dataDir) ?? (await askForBuild(store, dataDir, options));
       if (!lock) return;
@@ -38,7 +39,7 @@ const program = new Command("npm run build --")
       try {
         const { buildAll } = await import("../build/tree/full.ts");
         const { chooseAndTell } = await import("../build/theme/themes.ts");
-        const settings = { baseUrl, siteName, hub };
+        const settings = siteSettings(configuration);
         const { theme, fault } = await chooseAndTell({ store, dataDir, log: warn }, settings);
         if (fault) process.exitCode = 1;
         const built = await buildAll({

@@ -17,8 +17,8 @@ import { findFollower, noteStopped } from "../api/store/log/followers.ts";
 import { nodeIdOf } from "../api/store/log/node.ts";
 import { databaseAddress, openStore, type Store } from "../api/store/engine/open.ts";
 import { hasAnyWriter } from "../api/store/people/writers.ts";
+import { siteSettings } from "../build/targets/site-settings.ts";
 import { publicFolder } from "../build/tree/generation.ts";
-import { createLiveManifest } from "../build/theme/live-manifest.ts";
 import { createSitePreviews } from "../build/theme/site-preview.ts";
 import { readBuild } from "../build/tree/version.ts";
 import { type Supervised, superviseWorker } from "./supervise.ts";
@@ -58,7 +58,7 @@ export async function startService(configuration: Configuration, log: Log): Prom
   const previews = createSitePreviews({
     address: store.address,
     follower: nodeIdOf(configuration),
-    settings: configuration,
+    settings: siteSettings(configuration),
     dataDir,
   });
   const app = createApp({
@@ -72,7 +72,6 @@ export async function startService(configuration: Configuration, log: Log): Prom
     wake: () => worker?.wake(),
     worker: () => worker?.state(),
     sitePreview: previews.render,
-    themeManifest: createLiveManifest(dataDir),
   });
   const listener = await listenOn(configuration, app.listener).catch(async (error: unknown) => {
     await store.close();

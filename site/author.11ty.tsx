@@ -3,6 +3,7 @@ import { directionOfText } from "../api/render/text/direction.ts";
 import type { PageData } from "./page-data.ts";
 import { PAGED } from "./paged.ts";
 import { Verified } from "./parts/author-name.tsx";
+import { FollowForm } from "./parts/follow-form.tsx";
 import { ListPages } from "./parts/list-pages.tsx";
 import { PieceList } from "./parts/piece-list.tsx";
 import { ProductList } from "./parts/product-list.tsx";
@@ -16,6 +17,7 @@ export function render({ site, author, pieces, products, archive, older }: PageD
   return (
     <div class="list">
       <Profile author={author} site={site} />
+      <FollowForm site={site} to={`writer:${author.slug}`} name={author.name} />
       <section class="h-feed" aria-label={words.latest}>
         {/* Programs learn from it whose pieces these are; the page says so above. */}
         <a class="p-author h-card" href={pathOf(author.urls.profile)} hidden>

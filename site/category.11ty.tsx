@@ -1,12 +1,13 @@
 import type { PageData } from "./page-data.ts";
 import { PAGED } from "./paged.ts";
+import { FollowForm } from "./parts/follow-form.tsx";
 import { ListPages } from "./parts/list-pages.tsx";
 import { PieceList } from "./parts/piece-list.tsx";
 import { WaysOn } from "./parts/ways-on.tsx";
 
 export const data = PAGED;
 
-export function render({ title, pieces, older, site }: PageData<"category">) {
+export function render({ title, category, pieces, older, site }: PageData<"category">) {
   return (
     <div class="list h-feed">
       <h1 class="p-name" dir="auto">
@@ -21,6 +22,7 @@ export function render({ title, pieces, older, site }: PageData<"category">) {
       />
       {pieces.length === 0 && <WaysOn site={site} />}
       <ListPages older={older} site={site} />
+      <FollowForm site={site} to={`category:${category}`} name={title} />
     </div>
   );
 }

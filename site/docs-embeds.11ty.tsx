@@ -61,9 +61,10 @@ const ROOM = WIDGETS.map(
   .concat(`[data-service-widget="piece"] { min-height: ${PIECE_ROOM} }`)
   .join("\n");
 
-const SECTIONS = [
+const sectionsWith = (hasForm: boolean) => [
   ...WIDGETS.map(({ kind, title }) => ({ id: `widget-${kind}`, title })),
   { id: "widget-piece", title: "Piece" },
+  ...(hasForm ? [{ id: "widget-follow", title: "Follow by email" }] : []),
   ...sectionsOf([
     "Inside web components",
     "Attributes",
@@ -78,7 +79,7 @@ export function render({ site, head }: PageData<"docs-embeds">) {
   const { origin } = new URL(site.urls.home);
   const urls = createUrls(origin);
   return (
-    <DocsFrame site={site} head={head} sections={SECTIONS}>
+    <DocsFrame site={site} head={head} sections={sectionsWith(site.follow !== null)}>
       <div class="embeds" data-profile={urls.profile("")} data-script={urls.embedScript}>
         <h1>Widgets</h1>
         <p>
@@ -146,6 +147,7 @@ export function render({ site, head }: PageData<"docs-embeds">) {
             </Snippet>
           </div>
         </section>
+        {site.follow && <FollowFrame url={site.follow.url} />}
         <Heading>Inside web components</Heading>
         <p>
           The script finds widgets in open shadow roots by itself if they are there when it starts,
@@ -222,6 +224,32 @@ export function render({ site, head }: PageData<"docs-embeds">) {
         </p>
       </div>
     </DocsFrame>
+  );
+}
+
+/** Where the site sends mail. */
+function FollowFrame({ url }: { url: string }) {
+  const frame = (to: string, name: string): string =>
+    frameHtml({
+      src: `${url}/frame?to=${to}`,
+      title: `Follow ${name} by email`,
+      height: FRAME_HEIGHTS.follow,
+      isForm: true,
+    });
+  return (
+    <section aria-labelledby="widget-follow">
+      <h2 id="widget-follow">Follow by email</h2>
+      <p>
+        A form to follow a writer by email. It is a frame, so that no script of the page around it
+        can read what is typed, and needs no <code>embed.js</code>. <code>to</code> is{" "}
+        <code>writer:</code> and a slug, <code>category:</code> and a category,{" "}
+        <code>language:</code> and a language, or <code>site</code>; <code>&amp;lang=de</code>{" "}
+        chooses the language of its words.
+      </p>
+      <Snippet label="The form in a frame">
+        {frame(`writer:${SOMEBODY.slug}`, SOMEBODY.name)}
+      </Snippet>
+    </section>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { PageData } from "./page-data.ts";
 import { PAGED } from "./paged.ts";
+import { FollowForm } from "./parts/follow-form.tsx";
 import { ListPages } from "./parts/list-pages.tsx";
 import { PieceCard } from "./parts/piece-card.tsx";
 import { PieceList } from "./parts/piece-list.tsx";
@@ -29,6 +30,7 @@ export function render({ site, pieces, sections, most_read, writers, older }: Ho
       </div>
       {!lead && <NothingYet site={site} />}
       {lead && <Front lead={lead} beside={others.slice(0, BESIDE)} site={site} />}
+      {latest.length === 0 && <FollowForm site={site} to="site" name={site.name} />}
       {latest.length > 0 && (
         <div class="columns">
           <section aria-labelledby="latest">
@@ -78,6 +80,7 @@ function Side({ most_read, writers, site }: Pick<Home, "most_read" | "writers" |
   const { words, urls } = site;
   return (
     <aside class="side">
+      <FollowForm site={site} to="site" name={site.name} />
       {most_read.length > 0 && (
         <section aria-labelledby="most-read">
           <h2 id="most-read" class="section-name">

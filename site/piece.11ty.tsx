@@ -3,6 +3,7 @@ import { fill } from "./messages/words.ts";
 import type { PageData } from "./page-data.ts";
 import { PAGED } from "./paged.ts";
 import { Verified } from "./parts/author-name.tsx";
+import { FollowForm } from "./parts/follow-form.tsx";
 import { PieceBody } from "./parts/piece-body.tsx";
 import { PieceCard } from "./parts/piece-card.tsx";
 import { SeriesParts } from "./parts/piece-series.tsx";
@@ -25,6 +26,7 @@ export function render(page: PageData<"piece">) {
       <div class="after" lang={lang}>
         {inSeries && <SeriesParts series={series} site={site} />}
         <AboutWriter writer={writer} head={head} site={site} />
+        <FollowForm site={site} to={`writer:${writer.slug}`} name={writer.name} />
         {(previous ?? next) && (
           <nav class="neighbours" aria-label={fill(words.more_by, { name: writer.name })}>
             {previous && (

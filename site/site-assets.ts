@@ -22,6 +22,8 @@ export interface SiteAssets {
   docsScript: string;
   /** The script of the search page. */
   searchScript: string;
+  /** The script of the form to follow by e-mail. */
+  workScript: string;
   /** The stylesheet and the script of cards in frames. */
   framedStylesheet: string;
   framedScript: string;

@@ -75,6 +75,13 @@ export const SiteData = z.object({
   embeds_script: path("Path of the script of the page that shows the widgets."),
   docs_script: path("Path of the script of the documentation."),
   search_script: path("Path of the script of the search page."),
+  follow: z
+    .object({
+      url: webUrl().describe("Where the form is sent."),
+      script: path("Path of the script of the form."),
+    })
+    .nullable()
+    .describe("How readers follow by e-mail, or null if the site sends no mail."),
   stemmers: z
     .record(z.string(), z.string())
     .describe("Paths of the stemmers that the search page loads, by language."),

@@ -10,6 +10,7 @@ import * as docsReference from "./docs-reference.11ty.tsx";
 import * as docsThemes from "./docs-themes.11ty.tsx";
 import * as docsWebhooks from "./docs-webhooks.11ty.tsx";
 import * as docs from "./docs.11ty.tsx";
+import * as follow from "./follow.11ty.tsx";
 import * as home from "./home.11ty.tsx";
 import * as notFound from "./not-found.11ty.tsx";
 import type { PageData, TemplateName } from "./page-data.ts";
@@ -42,6 +43,7 @@ export const TEMPLATES: { [Name in TemplateName]: Template<PageData<Name>> } = {
   tag,
   shop,
   search,
+  follow,
   page,
   "not-found": notFound,
   docs,

@@ -1,10 +1,13 @@
 import { render } from "preact-render-to-string";
 import type { ListAuthor, Piece, PieceListItem } from "../api/contract/piece.ts";
+import type { Followed } from "../api/contract/mailing/mailing.ts";
 import type { Product } from "../api/contract/people/product.ts";
 import { directionOfPiece, directionOfText } from "../api/render/text/direction.ts";
 import { tagSlug } from "../api/render/slug.ts";
 import type { ListedPiece } from "./page-data.ts";
 import type { HeadData, SiteData } from "./site-data.ts";
+import { FollowForm } from "./parts/follow-form.tsx";
+import { FollowPage } from "./parts/follow-region.tsx";
 import { AuthorName } from "./parts/author-name.tsx";
 import { HeadTags } from "./parts/head-tags.tsx";
 import { PieceBody } from "./parts/piece-body.tsx";
@@ -102,6 +105,23 @@ export const SHORTCODES: readonly Helper[] = [
     meaning: "Listings, or the sentence if there are none.",
     run: (site, products: readonly Product[], none: string) =>
       render(<ProductList products={products} none={none ?? ""} site={site} />),
+  },
+  {
+    name: "follow_form",
+    example: '{% follow_form site, "writer", author.slug, author.name %}',
+    meaning:
+      "The form to follow by e-mail: the site, a writer by slug, a category or a language, and its name. Nothing if the site sends no mail.",
+    run: (_, site: SiteData, kind: Followed, subject: string, name: string) =>
+      render(
+        <FollowForm site={site} to={kind === "site" ? kind : `${kind}:${subject}`} name={name} />,
+      ),
+  },
+  {
+    name: "follow_page",
+    example: "{% follow_page site %}",
+    meaning:
+      "The content of the page /follow, in whose place the server puts its answers. Print it in the template follow.",
+    run: (_, site: SiteData) => render(<FollowPage site={site} />),
   },
   {
     name: "search",

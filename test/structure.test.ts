@@ -33,6 +33,7 @@ const ROOMS: Record<string, readonly string[]> = {
   "api/mcp": ["api"],
   "api/oauth": ["api"],
   "api/desk": ["api", "site"],
+  "api/follow": ["api", "site"],
   api: ["api"],
   embed: ["api/contract"],
   site: ["api/contract", "api/render", "api/search"],

@@ -89,6 +89,13 @@ export const RATE_LIMITS = {
  */
 export const ASKS_PER_ADDRESS = { points: 50, seconds: 15 * 60 } as const;
 
+/**
+ * Forms to follow by e-mail, from one address: all of them, and those of browsers that did no work. Each may send a mail to
+ * somebody else. `MAILING_LIMITS` has the limits of an address that is asked for, of a network, and of all together.
+ */
+export const FOLLOWS_PER_ADDRESS = { points: 30, seconds: 10 * 60 } as const;
+export const PRESSES_PER_ADDRESS = { points: 5, seconds: 3_600 } as const;
+
 /** Wrong passwords. A correct one does not count. */
 export const GUESS_LIMITS = {
   accountFromAddress: { points: 5, seconds: 15 * 60 },

@@ -45,7 +45,7 @@ function withoutSecrets(line: string): string {
 }
 
 const SECRET =
-  /((?:pk|oat|ort)_live_|whsec_|\/desk\/(?:password|preview|email(?:\/undo)?)\/)[\w+/=-]{8,}/g;
+  /((?:pk|oat|ort)_live_|whsec_|\/desk\/(?:password|preview|email(?:\/undo)?)\/|\/follow\/(?:confirm\/)?)[\w+/=.-]{8,}/g;
 
 /** JSON escapes line breaks, so that nobody can inject a line into the log. */
 function forPrograms(time: string, level: Level, message: string, fields: Fields): string {

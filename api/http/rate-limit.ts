@@ -1,7 +1,12 @@
 import type { Clock } from "../contract/clock.ts";
 import { type Said, say } from "../contract/say.ts";
 import type { Configuration } from "../contract/configuration.ts";
-import { ASKS_PER_ADDRESS, RATE_LIMITS } from "../contract/limits.ts";
+import {
+  ASKS_PER_ADDRESS,
+  FOLLOWS_PER_ADDRESS,
+  PRESSES_PER_ADDRESS,
+  RATE_LIMITS,
+} from "../contract/limits.ts";
 import type { RateWindow, RateWindows, SharedWindows } from "../store/keys/rate-windows.ts";
 import { addressGroup, networkOf } from "./request/client-address.ts";
 import { HttpRefusal } from "./http-refusal.ts";
@@ -48,6 +53,9 @@ export interface RateLimits {
   allRegistrations: SharedRateLimit;
   /** By address: links for forgotten passwords. On even if RATE_LIMIT is off, since each may send a mail. */
   asks: RateLimit;
+  /** By address: forms to follow by e-mail, and those without the work of a script. On for the same reason. */
+  follows: RateLimit;
+  presses: RateLimit;
 }
 
 /**
@@ -81,6 +89,8 @@ export function createRateLimits({
   };
   return {
     asks: byAddress("asks", ASKS_PER_ADDRESS),
+    follows: byAddress("follows", FOLLOWS_PER_ADDRESS),
+    presses: byAddress("presses", PRESSES_PER_ADDRESS),
     writes: overNodes("writes", RATE_LIMITS.writesPerKey),
     sends: overNodes("sends", RATE_LIMITS.sendsPerWriter),
     fetches: overNodes("fetches", RATE_LIMITS.fetchesPerWriter),

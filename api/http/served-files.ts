@@ -3,7 +3,7 @@ import type { Clock } from "../contract/clock.ts";
 import type { FileVersion } from "../read/file-version.ts";
 import { ownBytes } from "../read/own-bytes.ts";
 import type { OpenFile, TreeFiles } from "../read/tree-files.ts";
-import { fileHeaders, fileType } from "../render/file-headers.ts";
+import { fileHeaders, fileType, withFormsTo } from "../render/file-headers.ts";
 import { compress, COMPRESS_MIN_BYTES, type Encoding, ENCODINGS } from "./request/encodings.ts";
 
 /** The bytes of a file in one encoding, with all the headers they are sent with. */
@@ -25,6 +25,8 @@ export interface ServedFile {
   /** The value of Last-Modified, in whole seconds. */
   lastModified: number;
   compressible: boolean;
+  /** Those that do not depend on its content. */
+  headers: Readonly<Record<string, string>>;
   identity: Variant;
   /** Null if compression did not make it smaller. */
   encoded: Partial<Record<Encoding, Variant | null>>;
@@ -48,12 +50,16 @@ const HEADERS_BYTES = 1_536;
 export function createServedFiles({
   files,
   clock,
+  formsTo,
 }: {
   files: TreeFiles;
   clock: Clock;
+  /** The origin that the forms of pages are sent to, where there are any. */
+  formsTo?: string | undefined;
 }): ServedFiles {
   const served = files.form<ServedFile>((file) => {
-    const value = servedFrom(file);
+    const own = fileHeaders(file.path);
+    const value = servedFrom(file, formsTo === undefined ? own : withFormsTo(own, formsTo));
     return { value, bytes: HEADERS_BYTES + (value.identity.body?.length ?? 0) };
   });
   /** The requests that wait for an encoding that is being made. */
@@ -88,7 +94,10 @@ export function createServedFiles({
   };
 }
 
-function servedFrom({ path, location, version, bytes }: OpenFile): ServedFile {
+function servedFrom(
+  { path, location, version, bytes }: OpenFile,
+  headers: ServedFile["headers"],
+): ServedFile {
   const { ino, mtimeMs, size } = version;
   const body = size <= HELD_MAX_BYTES ? ownBytes(bytes()) : undefined;
   const tag = body
@@ -108,6 +117,7 @@ function servedFrom({ path, location, version, bytes }: OpenFile): ServedFile {
     lastModified: Math.floor(mtimeMs / 1_000),
     compressible:
       size >= COMPRESS_MIN_BYTES && /^text\/|[/+](?:json|xml|javascript)/.test(fileType(path)),
+    headers,
     identity,
     encoded: {},
   };
@@ -123,7 +133,7 @@ function variantOf(file: ServedFile, encoding: Encoding, body: Buffer): Variant 
 }
 
 function headOf(file: ServedFile, { encoding, etag, length }: Variant): string[] {
-  const { vary, ...others } = fileHeaders(file.path);
+  const { vary, ...others } = file.headers;
   const varies = [vary ?? [], file.compressible ? "Accept-Encoding" : []].flat();
   return [
     ...Object.entries(others).flat(),

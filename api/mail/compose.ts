@@ -16,7 +16,7 @@ import {
   forgottenPassword,
   signIn,
 } from "./account-mails.ts";
-import { composeConfirmation } from "./mailing/confirmation.ts";
+import { composeConfirmation, composeFollowLink } from "./mailing/confirmation.ts";
 import {
   type Body,
   type ComposeTools,
@@ -32,6 +32,7 @@ import {
  */
 export async function compose(tools: ComposeTools, mail: MailClaim): Promise<Letter | null> {
   if (mail.kind === "follow_confirm") return composeConfirmation(tools, mail);
+  if (mail.kind === "follow_link") return composeFollowLink(tools, mail);
   const { store } = tools;
   const writer = await readerOf(store, mail);
   const to = mail.email ?? writer?.email;
@@ -83,6 +84,7 @@ async function bodyOf(tools: Writing, mail: MailClaim, writer: Writer): Promise<
     case "waiting":
       return news(tools, writer, "waiting", "/review");
     case "follow_confirm":
+    case "follow_link":
       return null;
   }
 }

@@ -154,7 +154,7 @@ export const FILE_KINDS: readonly FileKind[] = [
   {
     name: "fixed",
     // Every other page at the top is one of the site's own, such as About.
-    pattern: /^(?:archive|search|shop|trending|writers)\/index\.html$/,
+    pattern: /^(?:archive|follow|search|shop|trending|writers)\/index\.html$/,
     cache: SHORT,
     headers: PAGE_HEADERS,
   },
@@ -221,6 +221,20 @@ export function fileKind(path: string): FileKind {
   const kind = FILE_KINDS.find(({ pattern }) => pattern.test(path));
   if (!kind) throw new Error(`No kind of file matches ${JSON.stringify(path)}`);
   return kind;
+}
+
+/**
+ * The headers of a page whose forms may also be sent to the site's own address: the form to follow by e-mail names it, so
+ * that it works on a copy of the page at another address too.
+ */
+export function withFormsTo(
+  headers: Readonly<Record<string, string>>,
+  origin: string,
+): Record<string, string> {
+  const { "content-security-policy": policy, ...others } = headers;
+  if (policy === undefined) return others;
+  const sends = policy.replace("form-action 'self'", `form-action 'self' ${origin}`);
+  return { ...others, "content-security-policy": sends };
 }
 
 /** All headers that do not depend on the content. */

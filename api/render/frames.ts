@@ -7,26 +7,29 @@ export const FRAME_WIDTH = 600;
 export const FRAME_WIDTH_MIN = 240;
 
 /** Heights in pixels. The stylesheet of the cards cuts every text so that it fits. */
-export const FRAME_HEIGHTS = { piece: 232, author: 152 } as const;
+export const FRAME_HEIGHTS = { piece: 232, author: 152, follow: 280 } as const;
 
 export interface Frame {
   src: string;
   title: string;
   height: number;
   width?: number;
+  /** Whether it is a form with a script, and not a card. */
+  isForm?: boolean;
 }
 
 /**
- * The HTML that shows a card in another page. The sandbox lets its links open and nothing else. WordPress keeps only
+ * The HTML that shows a card in another page. The sandbox lets its links open and nothing else, or a form be sent. WordPress keeps only
  * `src`, `width`, `height`, `title`, `frameborder` and `scrolling`, and adds a sandbox of its own.
  */
-export function frameHtml({ src, title, height, width = FRAME_WIDTH }: Frame): string {
+export function frameHtml({ src, title, height, width = FRAME_WIDTH, isForm }: Frame): string {
+  const form = isForm ? "allow-forms allow-scripts allow-same-origin " : "";
   const attributes = {
     src,
     width,
     height,
     title,
-    sandbox: "allow-popups allow-popups-to-escape-sandbox",
+    sandbox: `${form}allow-popups allow-popups-to-escape-sandbox`,
     loading: "lazy",
     frameborder: 0,
     scrolling: "no",

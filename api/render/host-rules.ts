@@ -1,5 +1,5 @@
 import { USUAL_ADDRESSES } from "../contract/redirects.ts";
-import { EVERYWHERE, fileHeaders, transportHeaders } from "./file-headers.ts";
+import { EVERYWHERE, fileHeaders, transportHeaders, withFormsTo } from "./file-headers.ts";
 
 // For hosts of static files that read their rules from the tree itself (Netlify, Cloudflare Pages and others). If two
 // rules of `_headers` match an address, both apply, and a header in both is sent twice. So no two rules that match the
@@ -10,6 +10,7 @@ const PARTS: readonly (readonly [address: string, example: string])[] = [
   ["/", "index.html"],
   ["/404", "404.html"],
   ["/search", "search/index.html"],
+  ["/follow", "follow/index.html"],
   ["/docs/*", "docs/index.html"],
   ["/shop/*", "shop/index.html"],
   ["/archive/*", "archive/index.html"],
@@ -60,10 +61,16 @@ const TYPED = [
 ];
 
 /** The file `_headers`. */
-export function renderHeaderRules(baseUrl: string): string {
+export function renderHeaderRules(
+  baseUrl: string,
+  { sendsForms = false }: { sendsForms?: boolean } = {},
+): string {
+  const headersOf = (file: string): Record<string, string> =>
+    sendsForms ? withFormsTo(fileHeaders(file), new URL(baseUrl).origin) : fileHeaders(file);
   const rules = [rule("/*", { ...EVERYWHERE, ...transportHeaders(baseUrl) })];
   for (const [address, example] of PARTS) {
-    const own = Object.entries(fileHeaders(example)).filter(
+    if (address === "/follow" && !sendsForms) continue;
+    const own = Object.entries(headersOf(example)).filter(
       // Such a host gives each address one form, whatever the Accept header says.
       ([name]) => !(name in EVERYWHERE) && name !== "content-type" && name !== "vary",
     );

@@ -24,6 +24,8 @@ export function createUrls(baseUrl: string) {
     searchPieces: at("/api/public/pieces/search"),
     /** A page of the site's own, such as About. */
     ownPage: (slug: string): string => at(`/${slug}`),
+    /** Where people follow by e-mail: the form, or what the path names. */
+    follow: (path = ""): string => at(`/follow${path}`),
     shop: at("/shop"),
     archiveIndex: at("/archive"),
     /** Numbers of pages begin with 0, here and below. */

@@ -37,6 +37,7 @@ export async function buildAssets(): Promise<Assets> {
   const embedsScript = asset("embeds.js", await bundle("site/client/embeds.ts", "es2020"));
   const docsScript = asset("docs.js", await bundle("site/client/docs.ts", "es2020"));
   const searchScript = asset("search.js", await bundle("site/client/search/search.tsx", "es2020"));
+  const workScript = asset("work.js", await bundle("site/client/work.ts", "es2020"));
   const framedStylesheet = asset(
     "framed.css",
     (await bundleCss(source("site/styles/framed.css"))) + fontStyles(fonts[DEFAULT_FONT]),
@@ -53,6 +54,7 @@ export async function buildAssets(): Promise<Assets> {
     embedsScript,
     docsScript,
     searchScript,
+    workScript,
     framedStylesheet,
     framedScript,
     feedStylesheet,
@@ -71,6 +73,7 @@ export async function buildAssets(): Promise<Assets> {
       embedsScript: addressOf(embedsScript),
       docsScript: addressOf(docsScript),
       searchScript: addressOf(searchScript),
+      workScript: addressOf(workScript),
       framedStylesheet: addressOf(framedStylesheet),
       framedScript: addressOf(framedScript),
       feedStylesheet: addressOf(feedStylesheet),

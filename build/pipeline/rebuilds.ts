@@ -19,6 +19,7 @@ import { createRebuildPause } from "./rebuild-pause.ts";
 import { isEmptied } from "../tree/reuse.ts";
 import type { ReadRoom } from "../tree/room.ts";
 import { createSite } from "../targets/site.ts";
+import { siteSettings } from "../targets/site-settings.ts";
 import { bringAssets, shippedNames } from "../assets/shipped-assets.ts";
 import { noteChanges, stalenessOf } from "./staleness.ts";
 import type { Theme } from "../theme/theme.ts";
@@ -28,7 +29,7 @@ import type { WorkerLog } from "./worker-log.ts";
 export interface RebuildOptions {
   store: Store;
   configuration: Pick<Configuration, "dataDir" | "baseUrl" | "siteName"> &
-    Partial<Pick<Configuration, "hub">>;
+    Partial<Pick<Configuration, "hub" | "mail">>;
   log: WorkerLog;
   onProgress?: (done: number, all: number) => void;
   /** Called after a full build, when much of the memory that it took is garbage. */
@@ -47,7 +48,7 @@ export interface Rebuilds {
 /** The full builds of a worker: when one is due, and what happens when one fails. */
 export function createRebuilds({
   store,
-  configuration: { dataDir, baseUrl, siteName, hub },
+  configuration,
   log,
   onProgress,
   onBuilt,
@@ -59,7 +60,8 @@ export function createRebuilds({
   /** Runs during a full build: words that are taken down meanwhile must not stay in the search of the live tree. */
   tidySearch?: () => Promise<void>;
 }): Rebuilds {
-  const settings = { baseUrl, siteName, hub };
+  const { dataDir } = configuration;
+  const settings = siteSettings(configuration);
   const { follower = SINGLE_TREE, root, site, onPlan, onSettled } = drainOptions;
   const tree = { store, dataDir, follower };
   const pause = createRebuildPause({ store, follower, dataDir, log });

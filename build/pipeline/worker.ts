@@ -10,6 +10,7 @@ import { createBucketDuty } from "../bucket/duty.ts";
 import { createBucketFollower } from "../bucket/follower.ts";
 import { createChores } from "./chores.ts";
 import { createSite } from "../targets/site.ts";
+import { siteSettings } from "../targets/site-settings.ts";
 import { drain, type DrainOptions } from "./drain.ts";
 import {
   generationsFolder,
@@ -71,8 +72,8 @@ class NoTreeError extends Error {
 
 export async function createWorker(options: WorkerOptions): Promise<Worker> {
   const { store, configuration, log } = options;
-  const { dataDir, baseUrl, siteName, hub } = configuration;
-  const settings = { baseUrl, siteName, hub };
+  const { dataDir, siteName } = configuration;
+  const settings = siteSettings(configuration);
   const afterBuild = createAfterBuild(dataDir, configuration.afterBuild, log);
   if (!configuration.afterBuild) forgetNews(dataDir);
   const { node = SINGLE_NODE, onStuck = () => {}, stuckMs } = options;

@@ -6,6 +6,7 @@ import { renderMcpCatalog, renderMcpManifest } from "../../api/render/mcp-manife
 import { renderOpenSearch } from "../../api/render/opensearch.ts";
 import { renderRobots } from "../../api/render/robots.ts";
 import { renderSitemap } from "../../api/render/sitemap.ts";
+import { fill } from "../../site/messages/words.ts";
 import type { Context } from "./context.ts";
 import { docsPages } from "./docs.ts";
 import { json, page, text, type TreeFile } from "../tree/file.ts";
@@ -15,14 +16,14 @@ import { renderSettings } from "../theme/settings-files.ts";
 import { renderDocsPages } from "./render-docs.ts";
 import { renderOwnPages } from "./render-own-pages.ts";
 import type { Site } from "./site.ts";
-import { hasLists, withLists } from "./theme-lists.ts";
 import { readVersion } from "../tree/version.ts";
 
 /** The files that depend only on the site's settings and its own pages. */
 export async function renderFixed({ snapshot, site, urls }: Context): Promise<TreeFile[]> {
   const baseUrl = new URL(urls.home).origin;
   return [
-    ...[...fixedPages(site), ...renderOwnPages(site)].filter((file) => !hasLists(site, file)),
+    ...fixedPages(site),
+    ...renderOwnPages(site),
     ...(await renderSettings(snapshot.db, site)),
     json("404.json", () => new Refusal("not_found").body()),
     json("api/openapi.json", () => createOpenApi({ baseUrl, siteName: site.name })),
@@ -43,18 +44,8 @@ export async function renderFixed({ snapshot, site, urls }: Context): Promise<Tr
       }),
     ),
     text("robots.txt", () => renderRobots({ sitemapUrl: urls.sitemap })),
-    text("_headers", () => renderHeaderRules(baseUrl)),
+    text("_headers", () => renderHeaderRules(baseUrl, { sendsForms: site.data.follow !== null })),
   ];
-}
-
-/** The pages among them on which the theme lists pieces. They are written with the front page. */
-export async function renderListingPages(context: Context): Promise<TreeFile[]> {
-  const { site } = context;
-  if (!site.theme || !Object.keys(site.theme.manifest.data).length) return [];
-  const pages = [...fixedPages(site), ...renderOwnPages(site)].filter((file) =>
-    hasLists(site, file),
-  );
-  return Promise.all(pages.map((file) => withLists(context, file)));
 }
 
 function fixedPages(site: Site): TreeFile[] {
@@ -81,12 +72,23 @@ function fixedPages(site: Site): TreeFile[] {
         shows: "SearchResultsPage",
       }),
     ),
+    ...renderFollow(site),
     ...renderDocsPages(site),
   ];
 }
 
+/** Where mail is sent. The server puts its answers to forms and links into this page. */
+function renderFollow(site: Site): TreeFile[] {
+  const { urls, data } = site;
+  if (!data.follow) return [];
+  const title = data.words.follow_title;
+  const description = fill(data.words.follow_about, { site: data.name });
+  const about = { title, description, canonical: urls.follow(), shows: [] };
+  return [page("follow/index.html", "follow", common(site, about))];
+}
+
 /** The pages that exist before anything is published. */
-function addresses({ urls, publicSettings }: Site): { url: string; modifiedAt?: string }[] {
+function addresses({ urls, publicSettings, data }: Site): { url: string; modifiedAt?: string }[] {
   const { home, archiveIndex, writers, trending, shop, search, docs, docsPage, category } = urls;
   const manual = docsPages().map(({ slug }) => docsPage(slug));
   const fixed = [
@@ -97,6 +99,7 @@ function addresses({ urls, publicSettings }: Site): { url: string; modifiedAt?: 
     trending,
     shop,
     search,
+    ...(data.follow ? [urls.follow()] : []),
     docs,
     ...manual,
   ];

@@ -20,7 +20,6 @@ export function renderOwnPages(site: Site): TreeFile[] {
           modifiedAt: updated_at,
         }),
         title,
-        slug,
         html,
       }),
     ];

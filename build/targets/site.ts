@@ -4,7 +4,6 @@ import {
   shippedPublicSettings,
   type PublicSettings,
 } from "../../api/contract/site/public-settings.ts";
-import { EMPTY_MANIFEST, settingsOf } from "../../api/contract/site/theme-manifest.ts";
 import { CATEGORIES } from "../../api/contract/vocabulary.ts";
 import type { FeedIcons, FeedPage } from "../../api/render/feed.ts";
 import { cardSite } from "../../api/render/share-card.ts";
@@ -12,7 +11,6 @@ import { directionOf } from "../../api/render/text/direction.ts";
 import { createUrls, type Urls } from "../../api/render/urls.ts";
 import { CATALOGUES } from "../../site/messages/messages.ts";
 import { categoryName, dayOf } from "../../site/messages/words.ts";
-import type { ThemeData } from "../../site/page-data.ts";
 import type { HeadData, SiteData } from "../../site/site-data.ts";
 import { pathOf } from "../../site/path.ts";
 import type { SiteAssets } from "../../site/site-assets.ts";
@@ -35,6 +33,8 @@ export interface SiteConfiguration {
   siteName: string;
   /** Where readers of feeds subscribe to be told of changes, if the operator has a hub. */
   hub?: string | null | undefined;
+  /** Whether readers can follow by e-mail: only where there is a mail server. */
+  sendsMail?: boolean | undefined;
 }
 
 /** Everything that rendering needs to know about the site. */
@@ -45,8 +45,6 @@ export interface Site {
   data: SiteData;
   /** The theme of the tree that is written. It changes when a tree with another theme goes live. */
   theme: Theme | null;
-  /** The theme's own settings, as an editor has chosen them. */
-  themeSettings: ThemeData["settings"];
   /** The settings and own pages of that tree, which change in the same way. */
   publicSettings: PublicSettings;
   /** The stylesheets with its colour, font and own rules, for pages and for cards in frames, if it has any. */
@@ -63,16 +61,15 @@ export interface Site {
 }
 
 export function createSite(
-  { baseUrl, siteName, hub = null }: SiteConfiguration,
+  { baseUrl, siteName, hub = null, sendsMail = false }: SiteConfiguration,
   assets: SiteAssets,
   theme: Theme | null = null,
   publicSettings: PublicSettings = shippedPublicSettings(siteName),
 ): Site {
   const urls = createUrls(baseUrl);
-  const manifest = theme?.manifest ?? EMPTY_MANIFEST;
-  const themeSettings = settingsOf(manifest, publicSettings.theme);
-  const ownStyles = ownStylesheet(publicSettings, assets, manifest);
-  const data = dataOf(publicSettings, urls, assets, ownStyles);
+  const ownStyles = ownStylesheet(publicSettings, assets);
+  const follow = sendsMail ? { url: urls.follow(), script: assets.workScript } : null;
+  const data = { ...dataOf(publicSettings, urls, assets, ownStyles), follow };
   const pieces = createKeptPieces(urls);
   const framedStyles = framedStylesheet(publicSettings, assets);
   // The site's colour and font.
@@ -98,7 +95,6 @@ export function createSite(
     urls,
     data,
     theme,
-    themeSettings,
     publicSettings,
     ownStyles: [...ownStyles, ...framedStyles],
     pieces,
@@ -114,7 +110,7 @@ function dataOf(
   urls: Urls,
   assets: SiteAssets,
   ownStyles: readonly AssetFile[],
-): SiteData {
+): Omit<SiteData, "follow"> {
   const { name, tagline, language } = publicSettings;
   const words = CATALOGUES[language].site;
   return {

@@ -1,7 +1,6 @@
 declare module "nunjucks" {
   export interface Environment {
     readonly extensionsList: readonly unknown[];
-    readonly globals: Readonly<Record<string, unknown>>;
     addExtension(name: string, extension: object): Environment;
     addGlobal(name: string, value: unknown): Environment;
     getGlobal(name: string): unknown;
@@ -13,30 +12,11 @@ declare module "nunjucks" {
   interface Loader {
     getSource(name: string): { src: string; path: string; noCache: boolean } | null;
   }
-  /** A part of a parsed template. Which fields it has depends on its type. A shortcode has only its arguments' line. */
-  export interface Node {
+  /** A shortcode has only its arguments' line. */
+  interface Node {
     typename: string;
     lineno?: number;
-    fields?: readonly string[];
-    children?: Node[];
-    args?: Node | null;
-    name?: unknown;
-    value?: unknown;
-    key?: Node;
-    target?: Node;
-    val?: Node;
-    cond?: Node;
-    body?: Node | null;
-    else_?: Node | null;
-    arr?: Node;
-    targets?: Node[];
-    template?: Node;
-    names?: Node;
-    expr?: Node;
-    cases?: Node[];
-    default?: Node | null;
-    left?: Node;
-    right?: Node;
+    args?: { lineno: number };
   }
   interface Compiler {
     _emitLine(code: string): void;
@@ -57,7 +37,6 @@ declare module "nunjucks" {
       path: string,
       eager: boolean,
     ) => Template;
-    parser: { parse(source: string, extensions: unknown[], options: object): Node };
     compiler: { Compiler: { prototype: Compiler } };
     runtime: {
       /** Our own. */

@@ -2,44 +2,15 @@ import { EXAMPLES, PIECE_EXAMPLE } from "../../api/contract/openapi/examples.ts"
 import { AuthorAnswer, ProductAnswer, RecentPiecesAnswer } from "../../api/contract/envelopes.ts";
 import { CARD_HEIGHT, CARD_WIDTH } from "../../api/contract/site/share-card.ts";
 import { Piece } from "../../api/contract/piece.ts";
-import { settingsOf } from "../../api/contract/site/theme-manifest.ts";
 import { twinOf } from "../../api/render/urls.ts";
 import type { SiteData } from "../../site/site-data.ts";
 import type { PageRecord } from "../tree/file.ts";
 import { common } from "../targets/head.ts";
 import type { Site } from "../targets/site.ts";
-import type { Theme } from "./theme.ts";
 
-/** Two pages of every kind: one with all optional data, one with none. A theme may have templates of its own pages. */
-export function examplePages(site: Site, theme: Theme | null = null): PageRecord[] {
-  const pages = [
-    ...withTheme(pagesOf(site, "full"), theme),
-    ...withTheme(pagesOf(site, "sparse"), theme),
-  ];
-  const slugs = Object.keys(theme?.templates ?? {}).flatMap(
-    (file) => /^page-([a-z0-9-]+)\.\w+$/.exec(file)?.[1] ?? [],
-  );
-  const own = slugs.flatMap((slug) =>
-    pages.flatMap((record) =>
-      record.template === "page"
-        ? { ...record, path: `${slug}/${record.path}`, data: { ...record.data, slug } }
-        : [],
-    ),
-  );
-  return [...pages, ...own];
-}
-
-/** The settings and lists that a theme declares. A list shows what the home page shows. */
-function withTheme(pages: PageRecord[], theme: Theme | null): PageRecord[] {
-  if (!theme) return pages;
-  const { manifest } = theme;
-  const pieces = pages.flatMap((page) => (page.template === "home" ? page.data.pieces : []));
-  const names = Object.values(manifest.data).flatMap((lists) => Object.keys(lists));
-  const declared = {
-    settings: settingsOf(manifest, {}),
-    data: Object.fromEntries(names.map((name) => [name, pieces])),
-  };
-  return pages.map((page) => ({ ...page, data: { ...page.data, theme: declared } }) as PageRecord);
+/** Two pages of every kind: one with all optional data, one with none. */
+export function examplePages(site: Site): PageRecord[] {
+  return [...pagesOf(site, "full"), ...pagesOf(site, "sparse")];
 }
 
 function pagesOf(bare: Site, size: "full" | "sparse"): PageRecord[] {
@@ -186,10 +157,11 @@ function pagesOf(bare: Site, size: "full" | "sparse"): PageRecord[] {
     { path: path("tag"), template: "tag", data: { ...tagPage, tag: "bridges", pieces, older } },
     { path: path("shop"), template: "shop", data: { ...page, products } },
     { path: path("search"), template: "search", data: page },
+    { path: path("follow"), template: "follow", data: page },
     {
       path: path("page"),
       template: "page",
-      data: { ...page, title: "About", slug: "about", html: isFull ? piecePage.html : "" },
+      data: { ...page, title: "About", html: isFull ? piecePage.html : "" },
     },
     { path: path("not-found"), template: "not-found", data: page },
     { path: path("docs"), template: "docs", data: page },
@@ -211,6 +183,7 @@ const SERIES = Piece.shape.series.unwrap().parse(PIECE_EXAMPLE.series);
 /** The settings that a site need not have. */
 const OWN_SETTINGS = {
   tagline: "Notes on bridges",
+  follow: { url: "https://galley.example/follow", script: "/assets/work.js" },
   logo: { url: "/assets/logo.webp", width: 120, height: 48, alt: "Galley" },
   icons: [
     { rel: "icon", href: "/assets/icon-32.png", type: "image/png", sizes: "32x32" },

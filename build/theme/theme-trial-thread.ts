@@ -24,7 +24,6 @@ try {
   say("passed");
 } catch (error) {
   if (!(error instanceof ThemeError)) throw error;
-  say({
-    faults: [error, ...error.others].map(({ file, line, reason }) => ({ file, line, reason })),
-  });
+  const { file, line, reason } = error;
+  say({ file, line, reason });
 }

@@ -19,7 +19,7 @@ import { writeNew } from "./write-new.ts";
  * Raise it when the same data gives other files, so that the whole tree is built again. A file that is no longer made would
  * stay in a tree that is kept, whatever becomes of the pieces in it.
  */
-export const TEMPLATE_VERSION = 32;
+export const TEMPLATE_VERSION = 31;
 
 /** The live tree: a symbolic link to one of the generations. */
 export function publicFolder(dataDir: string): string {
@@ -32,7 +32,7 @@ export function generationsFolder(dataDir: string): string {
 
 /** A hash of the templates, the files that pages name, the theme, the configuration and the settings that a tree is made with. */
 export function markOf(
-  { baseUrl, hub }: Pick<SiteConfiguration, "baseUrl" | "hub">,
+  { baseUrl, hub, sendsMail }: Pick<SiteConfiguration, "baseUrl" | "hub" | "sendsMail">,
   theme: Theme | null,
   publicSettings: PublicSettings,
   assets = shippedNames(),
@@ -45,6 +45,7 @@ export function markOf(
     look: publicSettings,
     // Left out without a hub, as in trees that were built before there could be one.
     hub: hub ?? undefined,
+    sendsMail: sendsMail || undefined,
     theme: theme?.hash,
   });
   return createHash("sha256").update(made).digest("hex");
@@ -57,13 +58,12 @@ const IN_PAGES = {
   navigation: null,
   footer_html: null,
   css: "",
-  theme: {},
   pages: [],
 } satisfies Partial<PublicSettings>;
 
 /** The same hash for the files that are no pages. */
 export function textsMarkOf(settings: SiteConfiguration, publicSettings: PublicSettings): string {
-  return markOf(settings, null, { ...publicSettings, ...IN_PAGES });
+  return markOf({ ...settings, sendsMail: false }, null, { ...publicSettings, ...IN_PAGES });
 }
 
 /** The record of the live tree; undefined when there is no tree, or a tree without a record. */

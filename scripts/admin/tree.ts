@@ -6,6 +6,7 @@ import { createAnnouncer } from "../../build/pipeline/news.ts";
 import { readShippedAssets } from "../../build/assets/shipped-assets.ts";
 import { checkTree, repairTree } from "../../build/tree/check-tree.ts";
 import { createSite } from "../../build/targets/site.ts";
+import { siteSettings } from "../../build/targets/site-settings.ts";
 import { themeAssets } from "../../build/theme/theme.ts";
 import { publicFolder, readLiveSettings, readLiveTheme } from "../../build/tree/generation.ts";
 import { describeCommand, type JsonOption, print } from "../command-line.ts";
@@ -23,12 +24,12 @@ export function addTreeCommands(program: Command): void {
     "npm run admin -- tree check --repair",
   ).action(async (options: JsonOption & { repair?: boolean }) => {
     await withStore(async ({ store, configuration }) => {
-      const { dataDir, baseUrl, siteName, hub } = configuration;
+      const { dataDir, siteName } = configuration;
       const theme = await readLiveTheme(dataDir);
       const { files, names } = readShippedAssets();
       const assets = [...files, ...themeAssets(theme)];
       const publicSettings = await readLiveSettings(dataDir, siteName);
-      const site = createSite({ baseUrl, siteName, hub }, names, theme, publicSettings);
+      const site = createSite(siteSettings(configuration), names, theme, publicSettings);
       const follower = nodeIdOf(configuration);
       const place = { store, follower, site, root: publicFolder(dataDir) };
       // While a worker is running, only it writes the tree. The lock comes first: the tree must stay as it is checked.

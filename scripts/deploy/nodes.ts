@@ -1,11 +1,4 @@
-import {
-  BODY_LINES,
-  downLocation,
-  httpServer,
-  HTTPS_LINES,
-  PROXY_LINES,
-  transportMaps,
-} from "./nginx.ts";
+import { BODY_LINES, downLocation, PROXY_LINES, transportMaps } from "./nginx.ts";
 
 // A proxy in front of several nodes. It holds no files: each node serves its own, with all headers.
 
@@ -25,10 +18,9 @@ upstream galley_nodes {
 
 ${transportMaps()}
 
-${httpServer()}
-
 server {
-${HTTPS_LINES}
+    listen 80;
+    server_name galley.example; # CHANGE: the host of BASE_URL
     server_tokens off;
 
 ${BODY_LINES}

@@ -1,4 +1,5 @@
 import { listenForFindKey } from "./find-key.ts";
+import { loadWork } from "./load-work.ts";
 import { offerPlayers } from "./players.ts";
 import { countRead } from "./read.ts";
 import { offerSharing } from "./share.ts";
@@ -8,3 +9,4 @@ countRead();
 offerSharing();
 offerPlayers();
 listenForFindKey();
+loadWork();

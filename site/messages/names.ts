@@ -39,6 +39,17 @@ export interface Names {
   "site.part_of": "part" | "parts";
   "site.part": "part";
   "site.all_parts": "count";
+  "site.follow_by_mail": "name";
+  "site.follow_about": "site";
+  "site.follow_sent": "email";
+  "site.follow_link_sent": "email";
+  "site.follow_confirm_about": "email";
+  "site.follow_asked_on": "page" | "time";
+  "site.follow_for": "email";
+  "site.follow_language": "language";
+  "site.follow_paused_until": "date";
+  "site.follow_leave_about": "email" | "site";
+  "site.follow_left_about": "email" | "site";
   "mail.hello": "name";
   "mail.invited_by": "name" | "site" | "home";
   "mail.invited": "site" | "home";
@@ -74,6 +85,10 @@ export interface Names {
   "mail.switch_off": "address";
   "mail.browser_from": "browser" | "address";
   "mail.browser_on": "browser" | "system";
+  "mail.follow_confirm_subject": "name";
+  "mail.follow_confirm_what": "name" | "rhythm";
+  "mail.follow_confirm_link": "time";
+  "mail.follow_link": "site";
   "desk.account.nothing_changed": "problem";
   "desk.account.nothing_deleted": "problem";
   "desk.account.keep_a_copy": "export";

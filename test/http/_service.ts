@@ -32,6 +32,8 @@ export async function startService({
   giveUpAfterMs?: number;
   /** The database; services with the same one are nodes of it. */
   file?: string;
+  /** Whether there is a mail server. */
+  sendsMail?: boolean;
 } = {}) {
   const { store, clock, file } = await createTestStore(options);
   const lines: string[] = [];

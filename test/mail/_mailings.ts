@@ -40,6 +40,7 @@ export async function addFollowers(
     secret: store.random(32).toString("base64url"),
     consent: JSON.stringify({ by: "import", proof: "A test.", importedAt: at, since: null }),
     paused_at: null,
+    paused_until: null,
     left_at: null,
     suppressed_at: null,
     digest_sent_at: null,

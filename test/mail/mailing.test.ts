@@ -94,7 +94,7 @@ it("somebody who leaves, pauses or is erased before their turn gets nothing more
   expect(letters).toHaveLength(1);
   const others = people.filter(({ email }) => email !== letters[0]?.to[0]);
   await leave(store, others[0]!);
-  await setPaused(store, others[1]!, true);
+  await setPaused(store, others[1]!, { until: null });
   await eraseSubscriber(store, others[2]!.email);
   await suppress(store, others[3]!.email, "complaint");
   clock.advance({ minutes: 2 });

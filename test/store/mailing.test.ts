@@ -136,9 +136,9 @@ it("a piece reaches each of its followers once, at once if any of their choices 
   await leave(store, gone);
   await suppress(store, "Sick@example.org", "bounce");
   expect(await countReached(store.read, piece)).toEqual({ atOnce: 2, weekly: 1 });
-  await setPaused(store, all, true);
+  await setPaused(store, all, { until: null });
   expect(await countReached(store.read, piece)).toEqual({ atOnce: 1, weekly: 1 });
-  await setPaused(store, all, false);
+  await setPaused(store, all, null);
   expect(await countReached(store.read, { ...piece, category: "money", writerId: "x" })).toEqual({
     atOnce: 0,
     weekly: 2,

@@ -11,7 +11,7 @@ const FOLLOWED = ["site", "writer", "category", "language"] as const;
 export type Followed = (typeof FOLLOWED)[number];
 
 /** Each piece by itself, or one mail a week. */
-const RHYTHMS = ["at_once", "weekly"] as const;
+export const RHYTHMS = ["at_once", "weekly"] as const;
 export type Rhythm = (typeof RHYTHMS)[number];
 
 /** Why an address gets no mailing any more. `asked`: its owner left; `erased`: its owner had it erased. */

@@ -19,7 +19,9 @@ export type MailKind =
   | "email_confirm"
   | "email_changed"
   /** To an address that a form asked to follow with. */
-  | "follow_confirm";
+  | "follow_confirm"
+  /** To somebody who follows and asked for the link to their subscriptions. */
+  | "follow_link";
 
 export const MAIL_LIMITS = {
   /** Mails of one kind that tell of news: the next one waits this long, and tells of all together. */

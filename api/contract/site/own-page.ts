@@ -26,6 +26,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   "embed",
   "favicon",
   "feed",
+  "follow",
   "health",
   "icons",
   "index",

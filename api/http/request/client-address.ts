@@ -55,6 +55,11 @@ export function networkOf(address: string): string {
   return isIPv4(address) ? address.replace(/\d+$/, "0/24") : address;
 }
 
+/** The network whose forms to follow by e-mail are counted together: an IPv4 /24 or an IPv6 /64. */
+export function followNetwork(address: string): string {
+  return address.includes(":") ? addressGroup(address) : networkOf(address);
+}
+
 /** The first groups of an IPv6 address. */
 function prefixOf(address: string, count: number): string {
   const [head = "", tail] = address.split("::");

@@ -35,8 +35,11 @@ export function pathForLog(target: string): string {
   }
   const [, page] = TOKEN.exec(decoded) ?? [];
   if (page) return `/desk/${page.toLowerCase()}/…`;
+  if (FOLLOW.test(decoded)) return "/follow/…";
   return path.slice(0, LOGGED_MAX);
 }
 
 /** Any spelling that a server or proxy might accept for the route: double slashes, dots, capitals, backslashes. */
 const TOKEN = /(?:^|[/\\])desk[/\\](?:.*[/\\])?(password|preview|email)[/\\]+./i;
+/** Links to subscriptions need no password either. */
+const FOLLOW = /(?:^|[/\\])follow[/\\]+./i;

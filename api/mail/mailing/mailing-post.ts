@@ -25,6 +25,7 @@ import type { ComposeTools } from "../writing.ts";
 import type { BulkMail, MailingLetter } from "./bulk-smtp.ts";
 import { composeDigest } from "./compose-digest.ts";
 import { type ComposedMail, composePieceMail } from "./compose-piece.ts";
+import { endPauses } from "../../store/mailing/subscribers.ts";
 
 export interface MailingPost {
   /** Sends everything that may leave now, and waits for the results. */
@@ -73,6 +74,7 @@ export function createMailingPost(options: MailingPostOptions): MailingPost {
     const errors = failed.splice(0);
     if (errors.length) throw errors.find((error) => !canRecover(error)) ?? errors[0];
     if (!running.size || performance.now() - tendedAt > TEND_MS) {
+      await endPauses(store);
       await makeDigest(store);
       if (!running.size && !(await isAnyMailingOpen(store))) {
         composer.forget();

@@ -40,6 +40,7 @@ import { languages } from "../migrations/0037-languages.ts";
 import { mailing } from "../migrations/0038-mailing.ts";
 import { translations } from "../migrations/0039-translations.ts";
 import { series } from "../migrations/0040-series.ts";
+import { mailingPauses } from "../migrations/0041-mailing-pauses.ts";
 import type { Migration } from "../migrations/migration.ts";
 import { type Catalog, requireSchema } from "./schema.ts";
 import type { Tables } from "./tables.ts";
@@ -90,6 +91,7 @@ export const MIGRATIONS: readonly Migration[] = [
   mailing,
   translations,
   series,
+  mailingPauses,
 ];
 
 export interface MigrateOptions {

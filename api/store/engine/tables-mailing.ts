@@ -36,6 +36,8 @@ export interface SubscriberRow {
   /** A Consent as JSON. */
   consent: string;
   paused_at: string | null;
+  /** The day on which the pause ends; null if it lasts until they go on. */
+  paused_until: string | null;
   /** Since when it follows nothing. */
   left_at: string | null;
   /** Since when its hash is in `suppressions`. */

@@ -114,7 +114,7 @@ async function requireSubscriber(
   const at = timestamp(store.clock);
   if (known) {
     if (ask.confirmed_at !== null) return known;
-    const news = { left_at: null, suppressed_at: null, paused_at: null };
+    const news = { left_at: null, suppressed_at: null, paused_at: null, paused_until: null };
     await updateById(tx, "subscribers", known.id, news);
     return { ...known, ...news };
   }
@@ -144,10 +144,31 @@ function newSubscriber(
     secret: store.random(32).toString("base64url"),
     consent: JSON.stringify(consent),
     paused_at: null,
+    paused_until: null,
     left_at: null,
     suppressed_at: null,
     digest_sent_at: null,
   };
+}
+
+/**
+ * Asks for the link to one's subscriptions. The subscriber is looked up when the mail is sent: asking takes as long for an
+ * address that follows nothing. `later` if nothing more can be asked now.
+ */
+export async function askForFollowLink(store: Store, typed: string): Promise<"asked" | "later"> {
+  const email = foldEmail(typed);
+  const hourAgo = new Date(store.clock().getTime() - HOUR_MS).toISOString();
+  return store.writeAlongside(async (tx) => {
+    const asks = tx
+      .selectFrom("mails")
+      .where("kind", "=", "follow_link")
+      .where("created_at", ">", hourAgo);
+    if ((await countRows(asks)) >= MAILING_LIMITS.allAsksAnHour) return "later";
+    const theirs = asks.where("email", "=", email);
+    if ((await countRows(theirs)) >= MAILING_LIMITS.asksAnHour) return "asked";
+    await insertMail(tx, store, { kind: "follow_link", email });
+    return "asked";
+  }, TURN);
 }
 
 async function isTooMuch(tx: Queryable, { network }: SubscriptionAskRow, now: Date) {

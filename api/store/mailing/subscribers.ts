@@ -1,6 +1,7 @@
 import { timestamp } from "../../contract/clock.ts";
 import type { Consent, SubscriptionChoice } from "../../contract/mailing/mailing.ts";
 import type { Queryable, Store } from "../engine/open.ts";
+import { foldEmail } from "../people/writers.ts";
 import { deleteRows, findRow, updateById } from "../engine/rows.ts";
 import type { SubscriberRow } from "../engine/tables-mailing.ts";
 import { idInToken, isSigned } from "./signed-links.ts";
@@ -19,6 +20,13 @@ export async function findSubscriberByLink(
   const id = idInToken(purpose, token);
   const row = id === undefined ? undefined : await findRow(db, "subscribers", { id });
   return row && isSigned(purpose, token, row) ? row : undefined;
+}
+
+export async function findSubscriberByEmail(
+  db: Queryable,
+  email: string,
+): Promise<SubscriberRow | undefined> {
+  return findRow(db, "subscribers", { email: foldEmail(email) });
 }
 
 /** Replaces everything that a subscriber follows. An empty list is a goodbye. */
@@ -59,14 +67,31 @@ export async function leave(store: Store, subscriber: SubscriberRow): Promise<vo
   });
 }
 
-/** Keeps what a subscriber follows, and sends nothing until they go on. */
+/** Keeps what a subscriber follows, and sends nothing until a day or until they go on. */
 export async function setPaused(
   store: Store,
   { id }: SubscriberRow,
-  isPaused: boolean,
+  pause: { until: string | null } | null,
 ): Promise<void> {
-  const paused_at = isPaused ? timestamp(store.clock) : null;
-  await store.writeAlongside((tx) => updateById(tx, "subscribers", id, { paused_at }));
+  const paused_at = pause ? timestamp(store.clock) : null;
+  const paused_until = pause?.until ?? null;
+  await store.writeAlongside((tx) =>
+    updateById(tx, "subscribers", id, { paused_at, paused_until }),
+  );
+}
+
+/** Ends the pauses whose day has come. */
+export async function endPauses(store: Store): Promise<void> {
+  const now = timestamp(store.clock);
+  const due = store.read.selectFrom("subscribers").select("id").where("paused_until", "<=", now);
+  if (!(await due.executeTakeFirst())) return;
+  await store.writeAlongside((tx) =>
+    tx
+      .updateTable("subscribers")
+      .set({ paused_at: null, paused_until: null })
+      .where("paused_until", "<=", now)
+      .execute(),
+  );
 }
 
 /** Removes an address from every row but the salted hash that keeps it from being mailed again. */
@@ -85,6 +110,7 @@ export async function eraseSubscriber(store: Store, email: string): Promise<bool
     }
     await deleteRows(tx, "subscription_asks", { email });
     await deleteRows(tx, "mails", { email, kind: "follow_confirm" });
+    await deleteRows(tx, "mails", { email, kind: "follow_link" });
     // An answer of the mail server may have named it.
     if (subscriber) {
       await tx
@@ -101,7 +127,8 @@ export async function eraseSubscriber(store: Store, email: string): Promise<bool
 
 /** Everything that is stored of a subscriber, for themselves. */
 export async function subscriberData(db: Queryable, subscriber: SubscriberRow) {
-  const { id, email, language, created_at, confirmed_at, paused_at, digest_sent_at } = subscriber;
+  const { id, email, language, created_at, confirmed_at } = subscriber;
+  const { paused_at, paused_until, digest_sent_at } = subscriber;
   const sent = await db
     .selectFrom("mailing_recipients")
     .innerJoin("mailings", "mailings.id", "mailing_recipients.mailing_id")
@@ -116,6 +143,7 @@ export async function subscriberData(db: Queryable, subscriber: SubscriberRow) {
     created_at,
     confirmed_at,
     paused_at,
+    paused_until,
     digest_sent_at,
     consent: JSON.parse(subscriber.consent) as Consent,
     subscriptions: subscriptions.map(({ subscriber_id: _, ...subscription }) => subscription),
