@@ -10,6 +10,7 @@ import { Refusal } from "./contract/errors.ts";
 import { MCP_PATH, OWN_MCP_PATH } from "./contract/operations/tools.ts";
 import { DRAFTS_PATH } from "./contract/operations/drafts.ts";
 import { createDesk, type Desk } from "./desk/desk.tsx";
+import type { ThemeManifest } from "./contract/site/theme-manifest.ts";
 import type { SitePreview } from "./desk/site/site-preview.ts";
 import { bindFollow } from "./follow/follow.tsx";
 import { type Admission, createAdmission } from "./http/admission.ts";
@@ -85,6 +86,8 @@ export interface AppOptions {
   worker?: () => WorkerState | undefined;
   /** Renders pages with settings that are not saved; left out if this server cannot. */
   sitePreview?: SitePreview;
+  /** What the theme of the live site declares. */
+  themeManifest?: () => Promise<ThemeManifest>;
   /** Lets requests wait for their turn if the server is busy. */
   admission?: Admission;
   /** Starts a thread that renders texts for the desk. */
@@ -119,6 +122,7 @@ export function createApp({
   node = SINGLE_TREE,
   worker = () => undefined,
   sitePreview,
+  themeManifest,
   admission = createAdmission(),
   startRenderer,
   cacheBytes = CACHE_BYTES.tree,
@@ -214,6 +218,7 @@ export function createApp({
     ...forPeople,
     config: { ...config, webhookAllowPrivate },
     ...(sitePreview ? { sitePreview } : {}),
+    ...(themeManifest ? { themeManifest } : {}),
     ...(startRenderer ? { startRenderer } : {}),
     presence,
     pictures,

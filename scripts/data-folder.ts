@@ -1,11 +1,12 @@
-import { accessSync, chmodSync, constants, lstatSync, mkdirSync, readdirSync } from "node:fs";
+import { accessSync, chmodSync, constants, lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { ConfigurationError } from "../api/contract/configuration.ts";
+import { makeFolder } from "../api/store/engine/disk-room.ts";
 
 /** Creates the service's folder if it is missing, and checks that this user can write to it. */
 export function prepareDataFolder(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir, 0o700);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

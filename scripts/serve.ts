@@ -19,6 +19,7 @@ import { databaseAddress, openStore, type Store } from "../api/store/engine/open
 import { hasAnyWriter } from "../api/store/people/writers.ts";
 import { siteSettings } from "../build/targets/site-settings.ts";
 import { publicFolder } from "../build/tree/generation.ts";
+import { createLiveManifest } from "../build/theme/live-manifest.ts";
 import { createSitePreviews } from "../build/theme/site-preview.ts";
 import { readBuild } from "../build/tree/version.ts";
 import { type Supervised, superviseWorker } from "./supervise.ts";
@@ -72,6 +73,7 @@ export async function startService(configuration: Configuration, log: Log): Prom
     wake: () => worker?.wake(),
     worker: () => worker?.state(),
     sitePreview: previews.render,
+    themeManifest: createLiveManifest(dataDir),
   });
   const listener = await listenOn(configuration, app.listener).catch(async (error: unknown) => {
     await store.close();

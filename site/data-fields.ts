@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Author } from "../api/contract/people/author.ts";
 import { ListAuthor, Piece, PieceAuthor } from "../api/contract/piece.ts";
 import { Product } from "../api/contract/people/product.ts";
-import { ListedPiece, ListedWriter, PAGE_DATA } from "./page-data.ts";
+import { ListedPiece, ListedWriter, PAGE_DATA, ThemeData } from "./page-data.ts";
 import { HeadData, SiteData } from "./site-data.ts";
 
 /** A name that a template can print, taken from a schema. */
@@ -17,6 +17,7 @@ export interface DataField {
 export const SHARED: readonly { name: string; schema: z.ZodObject }[] = [
   { name: "site", schema: SiteData },
   { name: "head", schema: HeadData },
+  { name: "theme", schema: ThemeData },
   { name: "listed piece", schema: ListedPiece },
   { name: "whole piece", schema: Piece },
   { name: "listed writer", schema: ListedWriter },
@@ -26,9 +27,13 @@ export const SHARED: readonly { name: string; schema: z.ZodObject }[] = [
   { name: "product", schema: Product },
 ];
 
+/** The first of them are on every page. */
+export const EVERYWHERE = 3;
+
 /** The names that only this template has, without those of every page. */
 export function ownFields(template: keyof typeof PAGE_DATA): DataField[] {
-  return fieldsOf(PAGE_DATA[template]).filter(({ name }) => name !== "site" && name !== "head");
+  const shared = SHARED.slice(0, EVERYWHERE).map(({ name }) => name);
+  return fieldsOf(PAGE_DATA[template]).filter(({ name }) => !shared.includes(name));
 }
 
 /** One line for each field. Objects that have a list of their own are named; the fields of others are listed here. */

@@ -1,11 +1,13 @@
-import { type DataField, fieldsOf, ownFields, SHARED } from "./data-fields.ts";
+import { EVERYWHERE, fieldsOf, ownFields, SHARED } from "./data-fields.ts";
 import { PAGE_DATA, type PageData, type TemplateName } from "./page-data.ts";
 import { PAGED } from "./paged.ts";
 import { DocsCode } from "./parts/docs-code.tsx";
 import { DocsFrame, Heading, sectionsOf } from "./parts/docs-frame.tsx";
+import { FieldTable, HelperList } from "./parts/theme-tables.tsx";
 import { pathOf } from "./path.ts";
-import { FILTERS, type Helper, SHORTCODES } from "./theme-helpers.tsx";
+import { FILTERS, SHORTCODES } from "./theme-helpers.tsx";
 import { THEME_LIMITS } from "./theme-limits.ts";
+import { MANIFEST_LIMITS } from "../api/contract/site/theme-manifest.ts";
 
 export const data = PAGED;
 
@@ -25,9 +27,43 @@ const EXAMPLE = `<!doctype html>
   </body>
 </html>`;
 
+const MANIFEST = `{
+  "name": "Harbour",
+  "settings": {
+    "band": { "type": "colour", "label": "Colour of the band", "default": "#5b2a4a" },
+    "motto": { "type": "text", "label": "Line below the name", "default": "" },
+    "front": {
+      "type": "choice",
+      "label": "Front page",
+      "options": [
+        { "value": "calm", "label": "One story" },
+        { "value": "busy", "label": "Many stories" }
+      ],
+      "default": "calm"
+    },
+    "show_writers": { "type": "boolean", "label": "Show the writers", "default": true },
+    "columns": { "type": "number", "label": "Columns", "min": 1, "max": 4, "default": 3 }
+  },
+  "data": {
+    "home": {
+      "essays": { "pieces": { "tag": "essay", "limit": 4 } }
+    },
+    "page-about": {
+      "ours": { "pieces": { "writer": "ada", "language": "en", "limit": 6 } }
+    }
+  }
+}`;
+
+const USED = `<header class="masthead {{ theme.settings.front }}">{{ theme.settings.motto }}</header>
+{% for piece in theme.data.essays %}
+  <h2><a href="{{ piece.url | path }}">{{ piece.title }}</a></h2>
+{% endfor %}`;
+
 const SECTIONS = sectionsOf([
   "Try it",
   "Files",
+  "Settings and lists",
+  "What is checked",
   "Rules",
   "Every page",
   "Page by page",
@@ -89,6 +125,13 @@ export function render({ site, head }: PageData<"docs-themes">) {
             layout.
           </dd>
           <dt>
+            <code>page-about.liquid</code>
+          </dt>
+          <dd>
+            Replaces one of your own pages, here <code>/about</code>. The others keep{" "}
+            <code>page</code>.
+          </dd>
+          <dt>
             <code>_includes/base.liquid</code>
           </dt>
           <dd>
@@ -113,6 +156,63 @@ export function render({ site, head }: PageData<"docs-themes">) {
             Pages load styles, scripts and fonts from this site alone.
           </dd>
         </dl>
+        <Heading>Settings and lists</Heading>
+        <p>
+          The file <code>theme.json</code> names what editors can choose at <code>/desk/site</code>,
+          and which pieces a page lists. Without it, a theme has neither.
+        </p>
+        <DocsCode source={MANIFEST} label="theme.json" />
+        <DocsCode source={USED} label="The same in a template" />
+        <ul>
+          <li>
+            The types of settings are text, colour, choice, boolean and number; at most{" "}
+            {MANIFEST_LIMITS.settings}. What editors choose is part of the site's settings, with
+            their history. A value that does not fit the theme is ignored.
+          </li>
+          <li>
+            Pages cannot have styles of their own, so colours and numbers are properties in
+            stylesheets too: <code>var(--theme-band)</code>. Underscores become hyphens.
+          </li>
+          <li>
+            A list has the newest pieces for which all of these are true: <code>tag</code>,{" "}
+            <code>category</code>, <code>writer</code> (the slug) and <code>language</code>. Its{" "}
+            <code>limit</code> is {MANIFEST_LIMITS.pieces} at most. With more than one condition,
+            only the newest 200 pieces of the first are looked at.
+          </li>
+          <li>
+            Only <code>home</code>, <code>page</code>, <code>page-about</code> and the like,{" "}
+            <code>search</code> and <code>not-found</code> can have lists, {MANIFEST_LIMITS.lists}{" "}
+            each and {MANIFEST_LIMITS.allLists} in all. These pages are few, and every publication
+            writes them again; a list on each piece would make every publication write every piece.
+          </li>
+        </ul>
+        <Heading>What is checked</Heading>
+        <p>
+          Before anything goes live, Galley renders every page with an example, and reads the
+          templates and stylesheets. A fault names file, line and reason, and the site stays as it
+          is. These are faults:
+        </p>
+        <ul>
+          <li>
+            A name that no page has: <code>piece.titel: did you mean title?</code> Loops,
+            assignments, filters and partials are followed. In a layout and in a partial, the names
+            of all pages are known.
+          </li>
+          <li>
+            A picture without <code>alt</code>. Write <code>alt=""</code> if it only decorates.
+          </li>
+          <li>
+            Code that browsers block because of the policy of pages: scripts and styles in the page,{" "}
+            <code>onclick</code> and <code>style</code> attributes, scripts, stylesheets and frames
+            of other sites.
+          </li>
+          <li>
+            Text with less contrast than WCAG asks for (AA), on light or dark pages: where a rule
+            sets <code>color</code> and <code>background</code>, or one of <code>--paper</code>,{" "}
+            <code>--raised</code>, <code>--ink</code>, <code>--quiet</code> and <code>--link</code>.
+            Colours that only a browser can work out are not looked at.
+          </li>
+        </ul>
         <Heading>Rules</Heading>
         <ul>
           <li>
@@ -136,8 +236,8 @@ export function render({ site, head }: PageData<"docs-themes">) {
           </li>
         </ul>
         <Heading>Every page</Heading>
-        <p>All templates and layouts have these two names.</p>
-        {SHARED.slice(0, 2).map(({ name, schema }) => (
+        <p>All templates and layouts have these names.</p>
+        {SHARED.slice(0, EVERYWHERE).map(({ name, schema }) => (
           <FieldTable key={name} title={name} prefix={`${name}.`} fields={fieldsOf(schema)} />
         ))}
         <Heading>Page by page</Heading>
@@ -146,7 +246,7 @@ export function render({ site, head }: PageData<"docs-themes">) {
         ))}
         <Heading>Objects</Heading>
         <p>The tables above refer to these.</p>
-        {SHARED.slice(2).map(({ name, schema }) => (
+        {SHARED.slice(EVERYWHERE).map(({ name, schema }) => (
           <FieldTable key={name} title={name} prefix="" fields={fieldsOf(schema)} />
         ))}
         <Heading>Filters</Heading>
@@ -156,65 +256,5 @@ export function render({ site, head }: PageData<"docs-themes">) {
         <HelperList helpers={SHORTCODES} />
       </div>
     </DocsFrame>
-  );
-}
-
-function FieldTable({
-  title,
-  prefix,
-  fields,
-}: {
-  title: string;
-  prefix: string;
-  fields: readonly DataField[];
-}) {
-  return (
-    <>
-      <h3>{title}</h3>
-      {fields.length === 0 ? (
-        <p>Only the data of every page.</p>
-      ) : (
-        <div class="scroll" role="group" tabIndex={0} aria-label={`Data of ${title}`}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col">Type</th>
-                <th scope="col">Meaning</th>
-              </tr>
-            </thead>
-            <tbody>
-              {fields.map(({ name, type, meaning }) => (
-                <tr key={name}>
-                  <td>
-                    <code>
-                      {prefix}
-                      {name}
-                    </code>
-                  </td>
-                  <td data-label="Type">{type}</td>
-                  <td data-label="Meaning">{meaning}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-    </>
-  );
-}
-
-function HelperList({ helpers }: { helpers: readonly Helper[] }) {
-  return (
-    <dl>
-      {helpers.map(({ name, example, meaning }) => (
-        <div key={name}>
-          <dt>
-            <code>{example}</code>
-          </dt>
-          <dd>{meaning}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -3,15 +3,10 @@ import { Author } from "../api/contract/people/author.ts";
 import { webUrl } from "../api/contract/fields.ts";
 import { ListAuthor, Piece, PieceListItem, PieceSeries } from "../api/contract/piece.ts";
 import { Product } from "../api/contract/people/product.ts";
+import { ThemeValue } from "../api/contract/site/theme-manifest.ts";
 import { HeadData, SiteData } from "./site-data.ts";
 
 // The data that each template is rendered with. Types, the example data and /docs/themes are all taken from here.
-
-/** The data of every page and of the layout. */
-const COMMON = {
-  site: SiteData.describe("The site that the page is part of."),
-  head: HeadData.describe("The data for the page's <head>."),
-};
 
 /** A piece as pages list it. */
 export const ListedPiece = PieceListItem.extend({
@@ -34,6 +29,24 @@ export const ListedPiece = PieceListItem.extend({
     .describe("The piece's cover, or null."),
 });
 export type ListedPiece = z.infer<typeof ListedPiece>;
+
+/** What theme.json declares. */
+export const ThemeData = z.object({
+  settings: z
+    .record(z.string(), ThemeValue)
+    .describe("The theme's settings by name, as an editor has chosen them."),
+  data: z
+    .record(z.string(), z.array(ListedPiece))
+    .describe("The lists of pieces that the theme asks for on this page, by name."),
+});
+export type ThemeData = z.infer<typeof ThemeData>;
+
+/** The data of every page and of the layout. */
+const COMMON = {
+  site: SiteData.describe("The site that the page is part of."),
+  head: HeadData.describe("The data for the page's <head>."),
+  theme: ThemeData.describe("The settings and lists of the theme."),
+};
 
 const pieces = z.array(ListedPiece).describe("The pieces that the page lists, newest first.");
 const products = z.array(Product).describe("The listings that the page shows, newest first.");
@@ -227,6 +240,7 @@ export const PAGE_DATA = {
   page: z.object({
     ...COMMON,
     title,
+    slug: z.string().describe("The last part of its address, such as about."),
     html: z.string().describe("The sanitised text. Print it with raw (Liquid) or safe (Nunjucks)."),
   }),
   "not-found": z.object(COMMON),

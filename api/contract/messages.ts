@@ -105,6 +105,7 @@ export const MESSAGES = [
   "must be a boolean",
   "must be a colour such as #1f4e5f",
   "must be a number",
+  "must be a number from {min} to {max}",
   "must be a path of this site, or an http or https address",
   "must be a path of this site, such as /2019/01/a-post",
   'must be a plain amount such as "12.50"',

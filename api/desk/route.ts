@@ -16,6 +16,7 @@ import type { Urls } from "../render/urls.ts";
 import type { Actor } from "../store/log/audit.ts";
 import type { Store } from "../store/engine/open.ts";
 import type { Session } from "../store/people/sessions.ts";
+import type { ThemeManifest } from "../contract/site/theme-manifest.ts";
 import type { SitePreview } from "./site/site-preview.ts";
 import type { DeskAssets } from "./assets.ts";
 import type { DeskCookies } from "./cookies.ts";
@@ -65,6 +66,8 @@ export interface DeskTools {
   siteName: () => string;
   /** Renders pages with settings that are not saved. */
   sitePreview?: SitePreview;
+  /** What the theme of the live site declares; nothing if this server knows of none. */
+  themeManifest?: () => Promise<ThemeManifest>;
   /** Checks a writer's website and fetches their picture. */
   presence: Presence;
   /** Takes in the pictures of pieces. */

@@ -7,6 +7,7 @@ import {
   describeSite,
   jsonLd,
 } from "../../api/render/json-ld.ts";
+import type { ThemeData } from "../../site/page-data.ts";
 import type { HeadData } from "../../site/site-data.ts";
 import type { Site } from "./site.ts";
 
@@ -48,7 +49,10 @@ export interface PageHead {
 }
 
 /** The data that every page has. */
-export function common(site: Site, page: PageHead): { site: Site["data"]; head: HeadData } {
+export function common(
+  site: Site,
+  page: PageHead,
+): { site: Site["data"]; head: HeadData; theme: ThemeData } {
   const { name, urls, data, image } = site;
   const { title, embeddable } = page;
   const { language = data.language } = page;
@@ -75,8 +79,11 @@ export function common(site: Site, page: PageHead): { site: Site["data"]; head: 
     properties: page.properties ?? [],
     json_ld: things.length ? jsonLd(things) : null,
   };
-  return { site: data, head };
+  return { site: data, head, theme: { settings: site.themeSettings, data: NO_LISTS } };
 }
+
+/** Lists are added to the few pages that can have them. */
+const NO_LISTS = {};
 
 /** The page and its place in the site; on the home page, the site. */
 function described(site: Site, page: PageHead): Described[] {

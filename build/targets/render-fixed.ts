@@ -16,14 +16,14 @@ import { renderSettings } from "../theme/settings-files.ts";
 import { renderDocsPages } from "./render-docs.ts";
 import { renderOwnPages } from "./render-own-pages.ts";
 import type { Site } from "./site.ts";
+import { hasLists, withLists } from "./theme-lists.ts";
 import { readVersion } from "../tree/version.ts";
 
 /** The files that depend only on the site's settings and its own pages. */
 export async function renderFixed({ snapshot, site, urls }: Context): Promise<TreeFile[]> {
   const baseUrl = new URL(urls.home).origin;
   return [
-    ...fixedPages(site),
-    ...renderOwnPages(site),
+    ...[...fixedPages(site), ...renderOwnPages(site)].filter((file) => !hasLists(site, file)),
     ...(await renderSettings(snapshot.db, site)),
     json("404.json", () => new Refusal("not_found").body()),
     json("api/openapi.json", () => createOpenApi({ baseUrl, siteName: site.name })),
@@ -46,6 +46,16 @@ export async function renderFixed({ snapshot, site, urls }: Context): Promise<Tr
     text("robots.txt", () => renderRobots({ sitemapUrl: urls.sitemap })),
     text("_headers", () => renderHeaderRules(baseUrl, { sendsForms: site.data.follow !== null })),
   ];
+}
+
+/** The pages among them on which the theme lists pieces. They are written with the front page. */
+export async function renderListingPages(context: Context): Promise<TreeFile[]> {
+  const { site } = context;
+  if (!site.theme || !Object.keys(site.theme.manifest.data).length) return [];
+  const pages = [...fixedPages(site), ...renderOwnPages(site)].filter((file) =>
+    hasLists(site, file),
+  );
+  return Promise.all(pages.map((file) => withLists(context, file)));
 }
 
 function fixedPages(site: Site): TreeFile[] {

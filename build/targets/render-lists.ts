@@ -19,7 +19,9 @@ import { coverSizes, feedItems, feeds, listItems, pageItems } from "./lists.ts";
 import { paths } from "../tree/paths.ts";
 import { olderThan, placeBehind } from "./render-archive.ts";
 import { productsOf } from "./render-author.ts";
+import { renderListingPages } from "./render-fixed.ts";
 import { LIST_SIZE, type Target } from "./targets.ts";
+import { withLists } from "./theme-lists.ts";
 
 const LISTED_MAX = LIST_LIMITS.recentPieces.max;
 
@@ -46,15 +48,19 @@ export async function renderHome(context: Context): Promise<TreeFile[]> {
         covers: coverSizes(context, newest),
       },
     ),
-    page("index.html", "home", {
-      ...common(site, {
-        description,
-        canonical: urls.home,
-        feeds: { title: site.name, json: urls.siteJsonFeed, rss: urls.siteRssFeed },
+    await withLists(
+      context,
+      page("index.html", "home", {
+        ...common(site, {
+          description,
+          canonical: urls.home,
+          feeds: { title: site.name, json: urls.siteJsonFeed, rss: urls.siteRssFeed },
+        }),
+        ...(await frontPage(context)),
+        older: await olderThan(context, { of: "site" }, newest[FRONT_PIECES], urls.siteArchive),
       }),
-      ...(await frontPage(context)),
-      older: await olderThan(context, { of: "site" }, newest[FRONT_PIECES], urls.siteArchive),
-    }),
+    ),
+    ...(await renderListingPages(context)),
   ];
 }
 

@@ -20,6 +20,7 @@ export function renderOwnPages(site: Site): TreeFile[] {
           modifiedAt: updated_at,
         }),
         title,
+        slug,
         html,
       }),
     ];

@@ -4,6 +4,7 @@ import {
   shippedPublicSettings,
   type PublicSettings,
 } from "../../api/contract/site/public-settings.ts";
+import { EMPTY_MANIFEST, settingsOf } from "../../api/contract/site/theme-manifest.ts";
 import { CATEGORIES } from "../../api/contract/vocabulary.ts";
 import type { FeedIcons, FeedPage } from "../../api/render/feed.ts";
 import { cardSite } from "../../api/render/share-card.ts";
@@ -11,6 +12,7 @@ import { directionOf } from "../../api/render/text/direction.ts";
 import { createUrls, type Urls } from "../../api/render/urls.ts";
 import { CATALOGUES } from "../../site/messages/messages.ts";
 import { categoryName, dayOf } from "../../site/messages/words.ts";
+import type { ThemeData } from "../../site/page-data.ts";
 import type { HeadData, SiteData } from "../../site/site-data.ts";
 import { pathOf } from "../../site/path.ts";
 import type { SiteAssets } from "../../site/site-assets.ts";
@@ -45,6 +47,8 @@ export interface Site {
   data: SiteData;
   /** The theme of the tree that is written. It changes when a tree with another theme goes live. */
   theme: Theme | null;
+  /** The theme's own settings, as an editor has chosen them. */
+  themeSettings: ThemeData["settings"];
   /** The settings and own pages of that tree, which change in the same way. */
   publicSettings: PublicSettings;
   /** The stylesheets with its colour, font and own rules, for pages and for cards in frames, if it has any. */
@@ -67,7 +71,9 @@ export function createSite(
   publicSettings: PublicSettings = shippedPublicSettings(siteName),
 ): Site {
   const urls = createUrls(baseUrl);
-  const ownStyles = ownStylesheet(publicSettings, assets);
+  const manifest = theme?.manifest ?? EMPTY_MANIFEST;
+  const themeSettings = settingsOf(manifest, publicSettings.theme);
+  const ownStyles = ownStylesheet(publicSettings, assets, manifest);
   const follow = sendsMail ? { url: urls.follow(), script: assets.workScript } : null;
   const data = { ...dataOf(publicSettings, urls, assets, ownStyles), follow };
   const pieces = createKeptPieces(urls);
@@ -95,6 +101,7 @@ export function createSite(
     urls,
     data,
     theme,
+    themeSettings,
     publicSettings,
     ownStyles: [...ownStyles, ...framedStyles],
     pieces,

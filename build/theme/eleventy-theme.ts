@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import type { Configuration, TemplateData } from "@11ty/eleventy";
-import type { TemplateName } from "../../site/page-data.ts";
 import { FILTERS, type Helper, SHORTCODES } from "../../site/theme-helpers.tsx";
+import type { PageRecord } from "../tree/file.ts";
 import { ELEVENTY_INPUT } from "./eleventy-input.ts";
 import type { Theme } from "./theme.ts";
 import { enginesOf, type PageNames } from "./theme-engines.ts";
@@ -9,9 +9,11 @@ import { type Language, templatesOf, type ThemeTemplate } from "./theme-template
 
 /** A registered theme: the pages that it replaces, and the layout of each page. */
 export interface AddedTheme {
-  pages: ReadonlyMap<TemplateName, ThemeTemplate>;
-  dataOf(name: TemplateName): { layout?: string | false };
-  addPage(name: TemplateName, data: object): void;
+  /** The name of its template for a page; that of the shipped one if it replaces none. */
+  templateFor(record: PageRecord): string;
+  pages: ReadonlyMap<string, ThemeTemplate>;
+  dataOf(name: string): { layout?: string | false };
+  addPage(name: string, data: object): void;
 }
 
 export interface ThemeRun {
@@ -78,6 +80,7 @@ export function addTheme(
   const base = ["base.liquid", "base.njk"].find((path) => includes.has(path));
   return {
     pages,
+    templateFor: (record) => templateFor(record, pages),
     dataOf(name) {
       const page = pages.get(name);
       if (page?.layout !== undefined) return layoutData(page);
@@ -91,4 +94,10 @@ export function addTheme(
       configuration.addTemplate(input, template.source, data);
     },
   };
+}
+
+/** One of the site's own pages may have a template of its own. */
+function templateFor(record: PageRecord, pages: ReadonlyMap<string, ThemeTemplate>): string {
+  const own = record.template === "page" ? `page-${record.data.slug}` : "";
+  return pages.has(own) ? own : record.template;
 }

@@ -9,6 +9,7 @@ import { ELEVENTY_INPUT } from "./eleventy-input.ts";
 import type { PageNames } from "./theme-engines.ts";
 import { addTheme } from "./eleventy-theme.ts";
 import type { Theme } from "./theme.ts";
+import { pageOfTemplate } from "./theme-templates.ts";
 
 export interface Page {
   path: string;
@@ -89,18 +90,14 @@ function configure(
     configuration.addTemplate(`_includes/${name}.11ty.tsx`, { ...layout });
   }
   const replaced = theme && addTheme(configuration, theme, { between, rendering });
-  for (const [name, some] of byTemplate(records)) {
-    const { data, render } = TEMPLATES[name];
+  const templateFor = (record: PageRecord): string =>
+    replaced ? replaced.templateFor(record) : record.template;
+  for (const [name, some] of Map.groupBy(records, templateFor)) {
+    const { data, render } = TEMPLATES[pageOfTemplate(name)];
     const paged = { ...data, records: some, ...replaced?.dataOf(name) };
     if (replaced?.pages.has(name)) replaced.addPage(name, paged);
     else configuration.addTemplate(`${name}.11ty.tsx`, { data: paged, render });
   }
-}
-
-function byTemplate(
-  records: readonly PageRecord[],
-): Map<PageRecord["template"], readonly PageRecord[]> {
-  return Map.groupBy(records, ({ template }) => template);
 }
 
 /** Renders with the names that templates know: the fields of the record's data. An error names the page. */

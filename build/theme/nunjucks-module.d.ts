@@ -1,6 +1,7 @@
 declare module "nunjucks" {
   export interface Environment {
     readonly extensionsList: readonly unknown[];
+    readonly globals: Readonly<Record<string, unknown>>;
     addExtension(name: string, extension: object): Environment;
     addGlobal(name: string, value: unknown): Environment;
     getGlobal(name: string): unknown;
@@ -12,11 +13,30 @@ declare module "nunjucks" {
   interface Loader {
     getSource(name: string): { src: string; path: string; noCache: boolean } | null;
   }
-  /** A shortcode has only its arguments' line. */
-  interface Node {
+  /** A part of a parsed template. Which fields it has depends on its type. A shortcode has only its arguments' line. */
+  export interface Node {
     typename: string;
     lineno?: number;
-    args?: { lineno: number };
+    fields?: readonly string[];
+    children?: Node[];
+    args?: Node | null;
+    name?: unknown;
+    value?: unknown;
+    key?: Node;
+    target?: Node;
+    val?: Node;
+    cond?: Node;
+    body?: Node | null;
+    else_?: Node | null;
+    arr?: Node;
+    targets?: Node[];
+    template?: Node;
+    names?: Node;
+    expr?: Node;
+    cases?: Node[];
+    default?: Node | null;
+    left?: Node;
+    right?: Node;
   }
   interface Compiler {
     _emitLine(code: string): void;
@@ -37,6 +57,7 @@ declare module "nunjucks" {
       path: string,
       eager: boolean,
     ) => Template;
+    parser: { parse(source: string, extensions: unknown[], options: object): Node };
     compiler: { Compiler: { prototype: Compiler } };
     runtime: {
       /** Our own. */

@@ -9,6 +9,7 @@ import { shippedNames } from "../assets/shipped-assets.ts";
 import { createSite, type Site } from "../targets/site.ts";
 import type { PreviewQuestion, PreviewSettings } from "./site-preview.ts";
 import type { Target } from "../targets/targets.ts";
+import { hasLists } from "../targets/theme-lists.ts";
 import { readTargets, renderFiles } from "../tree/write-targets.ts";
 
 /** Renders one page of the live site with other settings. Nothing is written. */
@@ -42,7 +43,13 @@ async function pageFiles(
   show: PreviewQuestion["show"],
 ): Promise<TreeFile[]> {
   if (typeof show === "object") {
-    return renderOwnPages(site).filter(({ path }) => path === `${show.page}/index.html`);
+    const isShown = ({ path }: TreeFile): boolean => path === `${show.page}/index.html`;
+    const [own] = renderOwnPages(site).filter(isShown);
+    if (!own) return [];
+    // A page with lists of pieces is written with the front page.
+    return hasLists(site, own)
+      ? (await readTargets(snapshot, site, [{ kind: "home" }])).filter(isShown)
+      : [own];
   }
   const target = show === "piece" ? await newestPiece(snapshot) : undefined;
   const read = await readTargets(snapshot, site, [target ?? { kind: "home" }]);

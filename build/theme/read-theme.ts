@@ -1,11 +1,18 @@
 import { readdir, readFile, realpath, stat } from "node:fs/promises";
 import { extname, join, sep } from "node:path";
+import { OwnPagePlace } from "../../api/contract/site/own-page.ts";
+import {
+  EMPTY_MANIFEST,
+  manifestFault,
+  ThemeManifest,
+} from "../../api/contract/site/theme-manifest.ts";
 import { FILE_TYPES } from "../../api/render/file-headers.ts";
 import { PAGE_DATA } from "../../site/page-data.ts";
 import { THEME_LIMITS } from "../../site/theme-limits.ts";
 import { createTheme, type Theme, ThemeError } from "./theme.ts";
 
 const INCLUDES = "_includes/";
+const MANIFEST = "theme.json";
 const ASSETS = "assets/";
 const TEMPLATE = /\.(?:liquid|njk)$/;
 /** Templates of these kinds run code. */
@@ -37,11 +44,13 @@ async function readAll(folder: string, onFile: (path: string) => void): Promise<
   if (root === undefined) return null;
   const templates: Record<string, string> = {};
   const assets: Record<string, string> = {};
+  let manifest = EMPTY_MANIFEST;
   let assetBytes = 0;
   for await (const path of filesIn(root, "", 0)) {
     onFile(path);
-    if (isTemplate(path)) {
-      templates[path] = await readTemplate(root, path);
+    if (path === MANIFEST) manifest = readManifest(await readText(root, path));
+    else if (isTemplate(path)) {
+      templates[path] = await readText(root, path);
       if (Object.keys(templates).length > THEME_LIMITS.templates) {
         throw new ThemeError(
           path,
@@ -67,7 +76,7 @@ async function readAll(folder: string, onFile: (path: string) => void): Promise<
     }
   }
   requireOneEach(Object.keys(templates));
-  return createTheme({ templates, assets });
+  return createTheme({ templates, assets, manifest });
 }
 
 /** The paths of all files, sorted, without hidden ones. */
@@ -103,15 +112,57 @@ function isTemplate(path: string): boolean {
   }
   if (!TEMPLATE.test(path)) return false;
   if (path.startsWith(INCLUDES)) return true;
-  if (Object.hasOwn(PAGE_DATA, path.replace(TEMPLATE, ""))) return true;
+  const name = path.replace(TEMPLATE, "");
+  if (isPage(name)) return true;
   throw new ThemeError(
     path,
     null,
-    `There is no page of this name. Pages are ${Object.keys(PAGE_DATA).join(", ")}; layouts and partials belong into ${INCLUDES}.`,
+    `There is no page of this name. Pages are ${Object.keys(PAGE_DATA).join(", ")}, and page-about for your own page /about; layouts and partials belong into ${INCLUDES}.`,
   );
 }
 
-async function readTemplate(root: string, path: string): Promise<string> {
+/** A page of the tree, or one of the site's own by its address: `page-about`. */
+function isPage(name: string): boolean {
+  if (Object.hasOwn(PAGE_DATA, name)) return true;
+  const [, slug] = /^page-(.+)$/.exec(name) ?? [];
+  return OwnPagePlace.shape.slug.safeParse(slug).success;
+}
+
+/** Templates whose pages are few and written with every publication: a list on any other would make each one longer. */
+const LISTING = ["home", "page", "search", "not-found"];
+
+function readManifest(text: string): ThemeManifest {
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch (error) {
+    throw inManifest(`It is not valid JSON: ${(error as Error).message}`);
+  }
+  const { success, data, error } = ThemeManifest.safeParse(given);
+  if (!success) {
+    const [issue] = error.issues;
+    throw inManifest(
+      `${issue?.path.join(".") || "theme.json"}: ${issue?.message ?? "is not valid"}`,
+    );
+  }
+  const other = Object.keys(data.data).find(
+    (name) => !LISTING.includes(name) && !(name.startsWith("page-") && isPage(name)),
+  );
+  if (other !== undefined) {
+    throw inManifest(
+      `data.${other}: only these templates can have lists: ${LISTING.join(", ")}, and page-about for your own page /about.`,
+    );
+  }
+  const fault = manifestFault(data);
+  if (fault !== undefined) throw inManifest(fault);
+  return data;
+}
+
+function inManifest(reason: string): ThemeError {
+  return new ThemeError(MANIFEST, null, reason);
+}
+
+async function readText(root: string, path: string): Promise<string> {
   const { size } = await stat(join(root, path));
   if (size <= THEME_LIMITS.templateBytes) return readFile(join(root, path), "utf8");
   const limit = `${THEME_LIMITS.templateBytes / 1_024} KiB`;

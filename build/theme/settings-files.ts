@@ -1,4 +1,9 @@
 import { accentOf, GROUNDS } from "../../api/contract/site/accent.ts";
+import {
+  settingsOf,
+  type ThemeManifest,
+  themeProperty,
+} from "../../api/contract/site/theme-manifest.ts";
 import { DEFAULT_FONT } from "../../api/contract/vocabulary.ts";
 import {
   DRAWN,
@@ -54,8 +59,12 @@ async function stored(
 }
 
 /** The site's colour, font and own rules, which follow the shipped ones; none if nothing is chosen. */
-export function ownStylesheet(publicSettings: PublicSettings, assets: SiteAssets): AssetFile[] {
-  const rules = styleRules(publicSettings, assets);
+export function ownStylesheet(
+  publicSettings: PublicSettings,
+  assets: SiteAssets,
+  manifest: ThemeManifest,
+): AssetFile[] {
+  const rules = [...styleRules(publicSettings, assets), ...themeRules(publicSettings, manifest)];
   if (publicSettings.css.trim()) rules.push(publicSettings.css);
   return rules.length ? [asset("own.css", `${rules.join("\n")}\n`).file] : [];
 }
@@ -64,6 +73,15 @@ export function ownStylesheet(publicSettings: PublicSettings, assets: SiteAssets
 export function framedStylesheet(publicSettings: PublicSettings, assets: SiteAssets): AssetFile[] {
   const rules = styleRules(publicSettings, assets);
   return rules.length ? [asset("look.css", `${rules.join("\n")}\n`).file] : [];
+}
+
+/** A page cannot have styles of its own, so the colours and numbers of a theme reach its rules as properties. */
+function themeRules({ theme }: PublicSettings, manifest: ThemeManifest): string[] {
+  const properties = Object.entries(settingsOf(manifest, theme)).flatMap(([name, value]) => {
+    const type = manifest.settings[name]?.type;
+    return type === "colour" || type === "number" ? `${themeProperty(name)}:${String(value)}` : [];
+  });
+  return properties.length ? [`:root{${properties.join(";")}}`] : [];
 }
 
 function styleRules({ accent, face: font }: PublicSettings, assets: SiteAssets): string[] {

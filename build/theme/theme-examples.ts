@@ -2,15 +2,44 @@ import { EXAMPLES, PIECE_EXAMPLE } from "../../api/contract/openapi/examples.ts"
 import { AuthorAnswer, ProductAnswer, RecentPiecesAnswer } from "../../api/contract/envelopes.ts";
 import { CARD_HEIGHT, CARD_WIDTH } from "../../api/contract/site/share-card.ts";
 import { Piece } from "../../api/contract/piece.ts";
+import { settingsOf } from "../../api/contract/site/theme-manifest.ts";
 import { twinOf } from "../../api/render/urls.ts";
 import type { SiteData } from "../../site/site-data.ts";
 import type { PageRecord } from "../tree/file.ts";
 import { common } from "../targets/head.ts";
 import type { Site } from "../targets/site.ts";
+import type { Theme } from "./theme.ts";
 
-/** Two pages of every kind: one with all optional data, one with none. */
-export function examplePages(site: Site): PageRecord[] {
-  return [...pagesOf(site, "full"), ...pagesOf(site, "sparse")];
+/** Two pages of every kind: one with all optional data, one with none. A theme may have templates of its own pages. */
+export function examplePages(site: Site, theme: Theme | null = null): PageRecord[] {
+  const pages = [
+    ...withTheme(pagesOf(site, "full"), theme),
+    ...withTheme(pagesOf(site, "sparse"), theme),
+  ];
+  const slugs = Object.keys(theme?.templates ?? {}).flatMap(
+    (file) => /^page-([a-z0-9-]+)\.\w+$/.exec(file)?.[1] ?? [],
+  );
+  const own = slugs.flatMap((slug) =>
+    pages.flatMap((record) =>
+      record.template === "page"
+        ? { ...record, path: `${slug}/${record.path}`, data: { ...record.data, slug } }
+        : [],
+    ),
+  );
+  return [...pages, ...own];
+}
+
+/** The settings and lists that a theme declares. A list shows what the home page shows. */
+function withTheme(pages: PageRecord[], theme: Theme | null): PageRecord[] {
+  if (!theme) return pages;
+  const { manifest } = theme;
+  const pieces = pages.flatMap((page) => (page.template === "home" ? page.data.pieces : []));
+  const names = Object.values(manifest.data).flatMap((lists) => Object.keys(lists));
+  const declared = {
+    settings: settingsOf(manifest, {}),
+    data: Object.fromEntries(names.map((name) => [name, pieces])),
+  };
+  return pages.map((page) => ({ ...page, data: { ...page.data, theme: declared } }) as PageRecord);
 }
 
 function pagesOf(bare: Site, size: "full" | "sparse"): PageRecord[] {
@@ -161,7 +190,7 @@ function pagesOf(bare: Site, size: "full" | "sparse"): PageRecord[] {
     {
       path: path("page"),
       template: "page",
-      data: { ...page, title: "About", html: isFull ? piecePage.html : "" },
+      data: { ...page, title: "About", slug: "about", html: isFull ? piecePage.html : "" },
     },
     { path: path("not-found"), template: "not-found", data: page },
     { path: path("docs"), template: "docs", data: page },

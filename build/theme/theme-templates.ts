@@ -18,13 +18,19 @@ export interface ThemeTemplate {
 }
 
 export interface ThemeTemplates {
-  pages: Map<TemplateName, ThemeTemplate>;
+  /** By the name of the page, or `page-about` for one of the site's own. */
+  pages: Map<string, ThemeTemplate>;
   /** Layouts and partials by their path in `_includes`. */
   includes: Map<string, ThemeTemplate>;
 }
 
 const INCLUDES = "_includes/";
 const SHIPPED_LAYOUT = "base";
+
+/** The page that a template of a theme replaces. */
+export function pageOfTemplate(name: string): TemplateName {
+  return name.startsWith("page-") ? "page" : (name as TemplateName);
+}
 
 const known = new WeakMap<Theme, ThemeTemplates>();
 
@@ -40,7 +46,7 @@ function readAll(theme: Theme): ThemeTemplates {
   for (const [file, text] of Object.entries(theme.templates)) {
     const template = readTemplate(file, text);
     if (file.startsWith(INCLUDES)) includes.set(file.slice(INCLUDES.length), template);
-    else pages.set(file.replace(/\.\w+$/, "") as TemplateName, template);
+    else pages.set(file.replace(/\.\w+$/, ""), template);
   }
   for (const template of [...pages.values(), ...includes.values()]) {
     if (template.layout) template.layout = layoutNamed(template, template.layout, includes);

@@ -24,6 +24,7 @@ try {
   say("passed");
 } catch (error) {
   if (!(error instanceof ThemeError)) throw error;
-  const { file, line, reason } = error;
-  say({ file, line, reason });
+  say({
+    faults: [error, ...error.others].map(({ file, line, reason }) => ({ file, line, reason })),
+  });
 }

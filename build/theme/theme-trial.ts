@@ -8,12 +8,12 @@ export interface Trial {
   settings: SiteConfiguration;
 }
 
-/** What the thread says: it begins, it renders a file, the theme has a fault, or none. */
+/** What the thread says: it begins, it renders a file, the theme has faults, or none. */
 export type TrialMessage =
   | "ready"
   | "passed"
   | { rendering: string }
-  | { file: string; line: number | null; reason: string };
+  | { faults: { file: string; line: number | null; reason: string }[] };
 
 /** Two pages of every kind take a second. */
 const WITHIN_MS = 60_000;
@@ -36,7 +36,7 @@ export async function tryOnThread(trial: Trial): Promise<void> {
     else if (message === "ready") {
       timer = setTimeout(() => reject(new ThemeError(file, null, tooSlow(WITHIN_MS))), WITHIN_MS);
     } else if ("rendering" in message) file = message.rendering;
-    else reject(new ThemeError(message.file, message.line, message.reason));
+    else reject(firstOf(message.faults));
   });
   thread.on("error", (error: NodeJS.ErrnoException) => {
     const isMemory = error.code === "ERR_WORKER_OUT_OF_MEMORY";
@@ -50,4 +50,13 @@ export async function tryOnThread(trial: Trial): Promise<void> {
     clearTimeout(timer);
     await thread.terminate();
   }
+}
+
+function firstOf(faults: Extract<TrialMessage, { faults: object }>["faults"]): ThemeError {
+  const [first, ...others] = faults.map(
+    ({ file, line, reason }) => new ThemeError(file, line, reason),
+  );
+  if (!first) throw new Error("A theme that fails has a fault.");
+  first.others = others;
+  return first;
 }

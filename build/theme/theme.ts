@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { EMPTY_MANIFEST, ThemeManifest } from "../../api/contract/site/theme-manifest.ts";
 
 /** A theme as it was read: the operator's templates and files, which replace or extend the shipped ones. */
 export const Theme = z.object({
@@ -9,15 +10,23 @@ export const Theme = z.object({
   templates: z.record(z.string(), z.string()),
   /** Files in base64 by their path below `assets/`. */
   assets: z.record(z.string(), z.string()),
+  /** The content of `theme.json`. Trees of earlier versions have none. */
+  manifest: ThemeManifest.default(EMPTY_MANIFEST),
 });
 export type Theme = z.infer<typeof Theme>;
 
-export function createTheme({ templates, assets }: Omit<Theme, "hash">): Theme {
-  const sorted = [templates, assets].map((files) =>
+export function createTheme({
+  templates,
+  assets,
+  manifest = EMPTY_MANIFEST,
+}: Omit<z.input<typeof Theme>, "hash" | "manifest"> & { manifest?: ThemeManifest }): Theme {
+  const sorted: unknown[] = [templates, assets].map((files) =>
     Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );
+  // Left out where there is none, as in trees that were built before there could be one.
+  if (manifest !== EMPTY_MANIFEST) sorted.push(manifest);
   const hash = createHash("sha256").update(JSON.stringify(sorted)).digest("hex").slice(0, 16);
-  return { hash, templates, assets };
+  return { hash, templates, assets, manifest };
 }
 
 /** The files of a theme that go into the tree. */
@@ -34,6 +43,8 @@ export class ThemeError extends Error {
   readonly file: string;
   readonly line: number | null;
   readonly reason: string;
+  /** What else is wrong. */
+  others: readonly ThemeError[] = [];
 
   constructor(file: string, line: number | null, reason: string) {
     super(`theme/${file}${line === null ? "" : `:${line}`}: ${reason}`);

@@ -5,6 +5,7 @@ import { issuesOf, Refusal, sentenceOf } from "../../api/contract/errors.ts";
 import { say } from "../../api/contract/say.ts";
 import { PICTURE_LIMITS } from "../../api/contract/pictures.ts";
 import { SiteSettings } from "../../api/contract/site/site-settings.ts";
+import { EMPTY_MANIFEST, fitting } from "../../api/contract/site/theme-manifest.ts";
 import { FONTS, SITE_LANGUAGES } from "../../api/contract/vocabulary.ts";
 import { createEncoder, type Encoder } from "../../api/pictures/encoder.ts";
 import { saveSite } from "../../api/pictures/site/save-site.ts";
@@ -12,6 +13,7 @@ import { createRenderer } from "../../api/render/text/renderer.ts";
 import { OPERATOR } from "../../api/store/log/audit.ts";
 import { putSiteFiles } from "../../api/store/site/site-files.ts";
 import { listVersions, readSettings, readVersion } from "../../api/store/site/site-settings.ts";
+import { readLiveTheme } from "../../build/tree/generation.ts";
 import { countOf, describeCommand, type JsonOption, print } from "../command-line.ts";
 import { table } from "../table.ts";
 import { type Context, withStore } from "../with-store.ts";
@@ -27,6 +29,7 @@ interface SetOptions extends JsonOption {
   link?: string[];
   footer?: string;
   css?: string;
+  theme?: string[];
 }
 
 /** The settings that editors change at /desk/site, from the shell. */
@@ -70,6 +73,7 @@ export function addSiteSettingsCommands(site: Command): void {
     .option("--link <words=address...>", 'links of the header, such as "Docs=/docs"')
     .option("--footer <file>", "a file with Markdown for the foot of every page")
     .option("--css <file>", "a file with rules that are loaded after all others")
+    .option("--theme <name=value...>", "settings of the theme, such as band=#5b2a4a")
     .action(async (options: SetOptions) => {
       await withStore(async (context) => {
         const { number, settings } = await readSettings(context.store.read);
@@ -143,7 +147,7 @@ async function withTools<Result>(
 }
 
 async function changed(
-  { store }: Context,
+  { store, configuration }: Context,
   encoder: Encoder,
   before: SiteSettings,
   options: SetOptions,
@@ -165,6 +169,9 @@ async function changed(
     ...(link === undefined ? {} : { navigation: linksOf(link) }),
     ...(footer === undefined ? {} : { footer_md: textOf(footer) }),
     ...(css === undefined ? {} : { css: textOf(css) }),
+    ...(options.theme === undefined
+      ? {}
+      : { theme: await themeSet(configuration.dataDir, before, options.theme) }),
     ...(options.logo === undefined ? {} : { logo: await picture("logo", options.logo) }),
     ...(options.icon === undefined ? {} : { icon: await picture("icon", options.icon) }),
   };
@@ -174,6 +181,30 @@ async function changed(
     "validation_failed",
     say("{text}", { text: `${sentenceOf(issuesOf(parsed.error))} Nothing was changed.` }),
   );
+}
+
+/** The values of the live theme's settings. An empty one takes the default again. */
+async function themeSet(
+  dataDir: string,
+  { theme: before }: SiteSettings,
+  given: readonly string[],
+): Promise<SiteSettings["theme"]> {
+  const { settings } = (await readLiveTheme(dataDir))?.manifest ?? EMPTY_MANIFEST;
+  const theme = { ...before };
+  for (const one of given) {
+    const [, name = one, value = ""] = /^([^=]*)=(.*)$/s.exec(one) ?? [];
+    const setting = settings[name];
+    if (!setting) {
+      const names = Object.keys(settings).join(", ") || "none";
+      throw new Error(`The theme has no setting "${name}". Its settings are: ${names}.`);
+    }
+    const typed = { boolean: value === "true", number: Number(value) };
+    const fit = fitting(setting, setting.type in typed ? typed[setting.type as "number"] : value);
+    if (fit === undefined) throw new Error(`"${value}" is not a value of the setting "${name}".`);
+    if (value === "" || fit === setting.default) delete theme[name];
+    else theme[name] = fit;
+  }
+  return theme;
 }
 
 function textOf(file: string): string {

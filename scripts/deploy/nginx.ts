@@ -23,7 +23,7 @@ const NO_FILE = ".none";
 /** The file `nginx.conf`. */
 export function renderNginx(): string {
   return `# nginx in front of Galley: the static tree straight from the disk, everything else from the server.
-# Include it within http { }, for example from /etc/nginx/conf.d, and change the three lines marked CHANGE.
+# Include it within http { }, for example from /etc/nginx/conf.d, and change the lines marked CHANGE.
 # Start Galley with TRUST_PROXY=127.0.0.1/32, so that it believes this proxy about who is calling.
 # "npm run config" writes this file. Its rules are those of Galley's own server.
 
@@ -56,9 +56,10 @@ ${map("$http_accept", "$galley_form", "/index.html", [
   `${quoted(`~*${TWINNED_PAGES.named}`)} ${quoted(`/${NO_FILE}`)}`,
 ])}
 
+${httpServer()}
+
 server {
-    listen 80;
-    server_name galley.example; # CHANGE: the host of BASE_URL
+${HTTPS_LINES}
     root /srv/galley/public; # CHANGE: $DATA_DIR/public
     server_tokens off;
 
@@ -151,6 +152,34 @@ export const PROXY_LINES = `        proxy_http_version 1.1;
 /** The server refuses a longer body itself. */
 export const BODY_LINES = `    # The server refuses larger bodies itself, with an error body. A picture may have 20 MiB.
     client_max_body_size 21m;`;
+
+/** Leads from http to https. Certificates are renewed over http. */
+export function httpServer(): string {
+  return `# http: a program such as certbot proves here that the host is yours. Everything else is led to https.
+server {
+    listen 80;
+    listen [::]:80;
+    server_name galley.example; # CHANGE: the host of BASE_URL
+    server_tokens off;
+
+    location /.well-known/acme-challenge/ {
+        root /var/www/html;
+    }
+    location / {
+        return 301 https://$server_name$request_uri;
+    }
+}`;
+}
+
+export const HTTPS_LINES = `    listen 443 ssl http2;
+    listen [::]:443 ssl http2;
+    server_name galley.example; # CHANGE: the host of BASE_URL
+    ssl_certificate /etc/letsencrypt/live/galley.example/fullchain.pem; # CHANGE: its certificate
+    ssl_certificate_key /etc/letsencrypt/live/galley.example/privkey.pem; # CHANGE: the key of the certificate
+    ssl_protocols TLSv1.2 TLSv1.3;
+    ssl_session_cache shared:galley:10m;
+    ssl_session_timeout 1d;
+    ssl_session_tickets off;`;
 
 /** Sent if this server speaks https itself. */
 export function transportMaps(): string {

@@ -1,4 +1,11 @@
-import { BODY_LINES, downLocation, PROXY_LINES, transportMaps } from "./nginx.ts";
+import {
+  BODY_LINES,
+  downLocation,
+  httpServer,
+  HTTPS_LINES,
+  PROXY_LINES,
+  transportMaps,
+} from "./nginx.ts";
 
 // A proxy in front of several nodes. It holds no files: each node serves its own, with all headers.
 
@@ -18,9 +25,10 @@ upstream galley_nodes {
 
 ${transportMaps()}
 
+${httpServer()}
+
 server {
-    listen 80;
-    server_name galley.example; # CHANGE: the host of BASE_URL
+${HTTPS_LINES}
     server_tokens off;
 
 ${BODY_LINES}

@@ -1,5 +1,5 @@
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type Page, renderWithEleventy } from "../../build/theme/eleventy.ts";
 import { type PageRecord, RenderError } from "../../build/tree/file.ts";
@@ -16,24 +16,10 @@ import { PAGE_DATA } from "../../site/page-data.ts";
 import { FILTERS, SHORTCODES } from "../../site/theme-helpers.tsx";
 import { tempFolder } from "../_setup.ts";
 import { testSite } from "./_pages.ts";
+import { themeFolder, themeOf } from "./_themes.ts";
 
 const site = testSite();
 const NAMES = Object.keys(PAGE_DATA);
-
-function themeFolder(files: Record<string, string>): string {
-  const folder = tempFolder();
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
-  return folder;
-}
-
-async function themeOf(files: Record<string, string>): Promise<Theme> {
-  const theme = await readTheme(themeFolder(files));
-  if (!theme) throw new Error("There is a theme.");
-  return theme;
-}
 
 async function render(
   theme: Theme | null,

@@ -5,6 +5,7 @@ import {
   accentContrast,
   accentOf,
   GROUNDS,
+  INKS,
   readableAccent,
   TEXT_CONTRAST,
 } from "../../api/contract/site/accent.ts";
@@ -56,8 +57,9 @@ describe("an accent", () => {
       ["light", light],
       ["dark", dark],
     ] as const) {
-      expect(text, scheme).toContain(`--paper: ${GROUNDS[scheme].paper};`);
-      expect(text, scheme).toContain(`--raised: ${GROUNDS[scheme].raised};`);
+      for (const [name, colour] of Object.entries({ ...GROUNDS[scheme], ...INKS[scheme] })) {
+        expect(text, scheme).toContain(`--${name}: ${colour};`);
+      }
     }
   });
 

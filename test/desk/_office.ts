@@ -25,6 +25,7 @@ import { findSession, startSession } from "../../api/store/people/sessions.ts";
 import { addWriter, findWriter } from "../../api/store/people/writers.ts";
 import { buildAll } from "../../build/tree/full.ts";
 import { publicFolder } from "../../build/tree/generation.ts";
+import { createLiveManifest } from "../../build/theme/live-manifest.ts";
 import { createSitePreviews } from "../../build/theme/site-preview.ts";
 import { createWorker } from "../../build/pipeline/worker.ts";
 import { barriersIn, COLOUR_RULES } from "../_axe.ts";
@@ -112,6 +113,7 @@ export async function openOffice({
     version: "1.2.3",
     wake: () => worker.wake(),
     sitePreview: previews.render,
+    themeManifest: createLiveManifest(dataDir),
     startRenderer: pooledRenderer,
     admission,
     log: createLog({

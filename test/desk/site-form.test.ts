@@ -1,9 +1,13 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { say } from "../../api/contract/say.ts";
 import { formatSaid } from "../../api/desk/messages/refusals.ts";
 import { wordsOf } from "../../api/desk/messages/words.ts";
 import { cssWarnings } from "../../api/desk/site/css-warnings.ts";
 import { unfitness } from "../../api/desk/site/picture-fitness.ts";
+import { askForTheme } from "../../api/store/log/rebuild-requests.ts";
+import { readSettings } from "../../api/store/site/site-settings.ts";
 import { useBrowser } from "../_browser.ts";
 import { testPicture } from "../pictures/_pictures.ts";
 import { type Office, openOffice, signIn, visitAs } from "./_office.ts";
@@ -53,6 +57,40 @@ describe("the form of the site", () => {
     expect(html).toContain('name="version" value="1"');
     const again = { ...FIELDS, version: "1", name: "Mine", tagline: "Theirs as well" };
     expect((await edith.post("/desk/site", again)).headers.get("location")).toContain("saved");
+  });
+
+  it("has the settings of the theme, and says what is wrong with one of them", async () => {
+    const [office, who] = await withEdith();
+    const edith = await visitAs(office, who);
+    expect(await (await edith.get("/desk/site")).text()).not.toContain('id="theme"');
+    const settings = {
+      band: { type: "colour", label: "Colour of the band", default: "#5b2a4a" },
+      columns: { type: "number", label: "Columns", min: 1, max: 4, default: 2 },
+      wide: { type: "boolean", label: "Wide pages", default: true },
+    };
+    mkdirSync(join(office.dataDir, "theme"), { recursive: true });
+    const manifest = JSON.stringify({ name: "Harbour", settings });
+    writeFileSync(join(office.dataDir, "theme/theme.json"), manifest);
+    await askForTheme(office.store);
+    await office.settled();
+    const html = await (await edith.get("/desk/site")).text();
+    expect(html).toContain("What the theme “Harbour” lets you choose.");
+    expect(html).toMatch(/<input[^>]*name="theme.band"[^>]*value="#5b2a4a"/);
+    expect(html).toMatch(/<input[^>]*name="theme.wide"[^>]*checked/);
+    const sent = { ...FIELDS, "theme.band": "#123456", "theme.columns": "9" };
+    const wrong = await (await edith.post("/desk/site", sent)).text();
+    expect(wrong).toContain("Must be a number from 1 to 4.");
+    expect(wrong).toContain('href="#field-theme-columns"');
+    expect(wrong).toMatch(/<input[^>]*name="theme.band"[^>]*value="#123456"/);
+    expect(await versionsOf(office)).toBe(0);
+    await edith.post("/desk/site", { ...sent, "theme.columns": "2" });
+    await office.settled();
+    const { settings: saved } = await readSettings(office.store.read);
+    expect(saved.theme).toEqual({ band: "#123456", wide: false });
+    expect(await (await edith.get("/desk/site")).text()).toMatch(/: theme/);
+    const home = await (await fetch(office.origin)).text();
+    const [, own = ""] = /href="(\/assets\/own\.[0-9a-f]+\.css)"/.exec(home) ?? [];
+    expect(await (await fetch(office.origin + own)).text()).toContain("--theme-band:#123456");
   });
 
   it("completes a colour that lacks its sign, and shows an earlier version without restoring it", async () => {

@@ -17,7 +17,13 @@ export interface WebServerOptions {
   /** Where a second node listens, for a proxy in front of two. */
   second?: number;
   /** Also serves https, on a second port. */
-  tls?: { port: number; certificate: string; key: string };
+  tls?: {
+    port: number;
+    certificate: string;
+    key: string;
+    /** The port that leads to https. */
+    httpPort: number;
+  };
 }
 
 export interface WebServer {
@@ -38,16 +44,37 @@ function change(text: string, from: string, to: string): string {
 export const NGINX: WebServer = {
   name: "nginx",
   isInstalled: () => spawnSync("nginx", ["-v"]).status === 0,
-  configure: ({ folder, port, root, upstream, tls }) => {
-    const secure = tls
-      ? ` listen 127.0.0.1:${tls.port} ssl; ssl_certificate ${tls.certificate}; ssl_certificate_key ${tls.key};`
-      : "";
-    let site = change(shipped("nginx.conf"), "listen 80;", `listen 127.0.0.1:${port};${secure}`);
+  configure: (options) => {
+    const { folder, root, upstream } = options;
+    let site = listening(shipped("nginx.conf"), options, options.tls);
     site = change(site, "root /srv/galley/public;", `root ${root};`);
     site = change(site, "server 127.0.0.1:3000;", `server 127.0.0.1:${upstream};`);
     return runNginx(folder, site);
   },
 };
+
+/**
+ * The site listens on its http port too, where a test compares it with our own server. Port 80, which leads to https, is
+ * another one, or none.
+ */
+function listening(
+  text: string,
+  { folder, port }: WebServerOptions,
+  tls?: WebServerOptions["tls"],
+): string {
+  const http = tls ? `127.0.0.1:${tls.httpPort}` : `unix:${folder}/http.sock`;
+  let site = change(text, "listen 80;", `listen ${http};`);
+  site = change(site, "    listen [::]:80;\n", "");
+  site = change(site, "    listen [::]:443 ssl http2;\n", "");
+  site = change(site, "root /var/www/html;", `root ${folder};`);
+  const secure = tls ? ` listen 127.0.0.1:${tls.port} ssl http2;` : "";
+  site = change(site, "listen 443 ssl http2;", `listen 127.0.0.1:${port};${secure}`);
+  const [given, key] = ["certificate", "certificate_key"].map(
+    (name) => new RegExp(`ssl_${name} \\S+;`).exec(text)?.[0] ?? "",
+  );
+  site = change(site, given ?? "", tls ? `ssl_certificate ${tls.certificate};` : "");
+  return change(site, key ?? "", tls ? `ssl_certificate_key ${tls.key};` : "");
+}
 
 function runNginx(folder: string, site: string): string[] {
   writeFileSync(join(folder, "site.conf"), site);
@@ -69,8 +96,9 @@ function runNginx(folder: string, site: string): string[] {
 /** The configuration in front of two nodes. */
 export const NGINX_NODES: WebServer = {
   ...NGINX,
-  configure: ({ folder, port, upstream, second = 0 }) => {
-    let site = change(shipped("nginx-nodes.conf"), "listen 80;", `listen 127.0.0.1:${port};`);
+  configure: (options) => {
+    const { folder, upstream, second = 0 } = options;
+    let site = listening(shipped("nginx-nodes.conf"), options);
     site = change(site, "server 10.0.0.11:3000", `server 127.0.0.1:${upstream}`);
     site = change(site, "server 10.0.0.12:3000", `server 127.0.0.1:${second}`);
     return runNginx(folder, site);

@@ -10,6 +10,11 @@ it("a new data folder is for its own user", () => {
   expect(modeOf(dataDir)).toBe("700");
 });
 
+it.each(["/proc/foo", "/proc/foo/deeper", "/dev/null/x"])(
+  "a folder that nobody can make is refused at once: %s",
+  (path) => expect(() => prepareDataFolder(path)).toThrow(/^DATA_DIR="[^"]+" .+ Set DATA_DIR to/),
+);
+
 it("other users lose their rights to everything in the data folder but the public files", () => {
   const dataDir = tempFolder();
   for (const name of ["generations", "imports", "theme"]) mkdirSync(join(dataDir, name));

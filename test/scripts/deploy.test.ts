@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { get as getSecurely } from "node:https";
 import { join } from "node:path";
@@ -115,6 +115,7 @@ describe.each([NGINX, CADDY])("the configuration for $name", (server) => {
   let app: RunningApp;
   let port = 0;
   let securePort: number | undefined;
+  let httpPort: number | undefined;
 
   beforeAll(async () => {
     if (isMissing) return;
@@ -139,8 +140,9 @@ describe.each([NGINX, CADDY])("the configuration for $name", (server) => {
     tree = readTree(root);
     app = await runApp({ store, root, register: (stop) => stops.unshift(stop) });
     port = await freePort();
-    const tls = makeCertificate(folder(), await freePort());
+    const tls = makeCertificate(folder(), { port: await freePort(), httpPort: await freePort() });
     securePort = tls?.port;
+    httpPort = tls?.httpPort;
     const options = { folder: join(folder(), "run"), port, root, upstream: app.port };
     const { stop } = await startWebServer(server, { ...options, ...(tls ? { tls } : {}) });
     stops.unshift(stop);
@@ -277,6 +279,21 @@ describe.each([NGINX, CADDY])("the configuration for $name", (server) => {
     },
   );
 
+  it.skipIf(isMissing || server !== NGINX)(
+    `leads from http to https, but for the proof of a certificate (${server.name} and openssl needed)`,
+    async ({ skip }) => {
+      if (httpPort === undefined) return skip("There is no openssl.");
+      for (const target of ["/", "/author/maren-holt?a=b", "/desk"]) {
+        const { status, headers } = await send(httpPort, target);
+        expect([status, headers.location]).toEqual([301, `https://galley.example${target}`]);
+      }
+      const challenge = "/.well-known/acme-challenge/token";
+      mkdirSync(join(folder(), "run/.well-known/acme-challenge"), { recursive: true });
+      writeFileSync(join(folder(), "run", challenge), "proof");
+      expect(await send(httpPort, challenge)).toMatchObject({ status: 200, text: "proof" });
+    },
+  );
+
   it.skipIf(isMissing)(
     `answers conditional requests and ranges (${server.name} needed)`,
     async () => {
@@ -292,7 +309,10 @@ describe.each([NGINX, CADDY])("the configuration for $name", (server) => {
 });
 
 /** Needs openssl. Undefined without it, which fails in CI. */
-function makeCertificate(folder: string, port: number): WebServerOptions["tls"] {
+function makeCertificate(
+  folder: string,
+  ports: { port: number; httpPort: number },
+): WebServerOptions["tls"] {
   const [certificate, key] = [join(folder, "certificate.pem"), join(folder, "key.pem")];
   const words = [
     ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"],
@@ -300,7 +320,7 @@ function makeCertificate(folder: string, port: number): WebServerOptions["tls"] 
     ["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"],
   ];
   const made = spawnSync("openssl", words.flat());
-  if (made.status === 0) return { port, certificate, key };
+  if (made.status === 0) return { ...ports, certificate, key };
   if (process.env["CI"]) throw new Error(`openssl made no certificate: ${String(made.stderr)}`);
   return undefined;
 }

@@ -6,6 +6,12 @@ export const GROUNDS = {
   dark: { paper: "#171614", raised: "#211f1c" },
 } as const;
 
+/** The colours of text on them, likewise. */
+export const INKS = {
+  light: { ink: "#1d1b18", quiet: "#625b50", link: "#1f4e5f" },
+  dark: { ink: "#ece8df", quiet: "#aaa294", link: "#8fc6d9" },
+} as const;
+
 /** WCAG 2.2, 1.4.3: the contrast of normal text. */
 export const TEXT_CONTRAST = 4.5;
 

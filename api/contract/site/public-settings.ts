@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { NavigationLink } from "./site-settings.ts";
+import { ThemeValues } from "./theme-manifest.ts";
 import { DEFAULT_FONT, FONTS, SITE_LANGUAGES } from "../vocabulary.ts";
 
 /**
@@ -18,6 +19,8 @@ export const PublicSettings = z.object({
   navigation: z.array(NavigationLink).nullable(),
   footer_html: z.string().nullable(),
   css: z.string(),
+  /** The values of the theme's own settings. Trees of earlier versions have none. */
+  theme: ThemeValues.default({}),
   pages: z.array(
     z.object({
       slug: z.string(),
@@ -46,6 +49,7 @@ export function shippedPublicSettings(name: string): PublicSettings {
     navigation: null,
     footer_html: null,
     css: "",
+    theme: {},
     pages: [],
   };
 }

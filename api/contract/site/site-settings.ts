@@ -2,6 +2,7 @@ import { z } from "zod";
 import { fault, messageOf, type Said, say } from "../say.ts";
 import { accentContrast, readableAccent, TEXT_CONTRAST } from "./accent.ts";
 import { HEX_COLOUR } from "./colour.ts";
+import { ThemeValues } from "./theme-manifest.ts";
 import { webUrl } from "../fields.ts";
 import { SITE_NAME_MAX, URL_MAX } from "../limits.ts";
 import { bounded, lineText, longText } from "../text.ts";
@@ -77,6 +78,7 @@ export const SiteSettings = z.object({
     .describe("The links of the header; the categories if null."),
   footer_md: longText({ max: SITE_LIMITS.footer, visible: false }).describe("Markdown."),
   css: longText({ max: SITE_LIMITS.css, visible: false }).describe("Loaded after the shipped one."),
+  theme: ThemeValues.describe("The values of the theme's own settings, by name."),
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;
 
@@ -92,6 +94,7 @@ export const SHIPPED_SETTINGS: SiteSettings = {
   navigation: null,
   footer_md: "",
   css: "",
+  theme: {},
 };
 
 /** The settings that differ, by name, in their order. */

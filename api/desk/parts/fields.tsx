@@ -228,7 +228,7 @@ function useField({
   return { value: shown(name), attributes };
 }
 
-function idOf(name: string): string {
+export function idOf(name: string): string {
   return `field-${name.replaceAll(/[^a-z0-9_-]/gi, "-")}`;
 }
 

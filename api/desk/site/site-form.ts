@@ -6,9 +6,12 @@ import {
   SITE_LIMITS,
   SiteSettings,
 } from "../../contract/site/site-settings.ts";
+import { type Fault, issuesOf } from "../../contract/errors.ts";
+import type { ThemeManifest, ThemeValues } from "../../contract/site/theme-manifest.ts";
 import type { FormValues } from "../form-values.ts";
 import type { FormTable } from "../parts/form-table.tsx";
 import { LANGUAGE_NAMES } from "./site-words.ts";
+import { type ThemeFields, themeFieldsOf, themeValues, typedTheme } from "./theme-fields.tsx";
 
 /** The settings that are fields of text. The form has its own ways to choose the others. */
 export const SITE_FIELDS = {
@@ -37,25 +40,30 @@ export const SITE_FIELDS = {
   },
 } satisfies FormTable;
 
-type TextSetting = Exclude<keyof SiteSettings, "navigation">;
+type TextSetting = Exclude<keyof SiteSettings, "navigation" | "theme">;
 
 /** The settings as the form has them. */
 export interface SiteFields extends Record<TextSetting, string> {
   navigation: { label: string; url: string }[];
+  theme: ThemeFields;
 }
 
 function eachText<Value>(of: (name: TextSetting) => Value): Record<TextSetting, Value> {
-  const { navigation: _, ...texts } = SHIPPED_SETTINGS;
+  const { navigation: _, theme: _theme, ...texts } = SHIPPED_SETTINGS;
   const names = Object.keys(texts) as TextSetting[];
   return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<TextSetting, Value>;
 }
 
-export function fieldsOf(settings: SiteSettings): SiteFields {
-  return { ...eachText((name) => settings[name] ?? ""), navigation: settings.navigation ?? [] };
+export function fieldsOf(settings: SiteSettings, manifest: ThemeManifest): SiteFields {
+  return {
+    ...eachText((name) => settings[name] ?? ""),
+    navigation: settings.navigation ?? [],
+    theme: themeFieldsOf(manifest, settings.theme),
+  };
 }
 
 /** What was typed. A button of the form may take the nearest colour that can be read. */
-export function typedFields(values: FormValues): SiteFields {
+export function typedFields(values: FormValues, manifest: ThemeManifest): SiteFields {
   const urls = values.all("nav_url[]");
   const chosen = values.get("accent_choice");
   return {
@@ -67,6 +75,7 @@ export function typedFields(values: FormValues): SiteFields {
       .map((label, row) => ({ label, url: urls[row] ?? "" }))
       // Without empty rows, so that the number of a link is that of its row.
       .filter(({ label, url }) => label.trim() || url.trim()),
+    theme: typedTheme(manifest, values),
   };
 }
 
@@ -79,23 +88,37 @@ function completed(colour: string): string {
 const ROWS_MAX = 40;
 
 /** Empty fields stand for the shipped values, and empty rows for no link. */
-function candidateOf(fields: SiteFields): Record<keyof SiteSettings, unknown> {
+function candidateOf(fields: SiteFields, theme: ThemeValues): Record<keyof SiteSettings, unknown> {
   const links = fields.navigation.map(({ label, url }) => ({ label, url: url.trim() }));
   return {
     ...eachText((name) =>
       SHIPPED_SETTINGS[name] === null ? fields[name].trim() || null : fields[name],
     ),
     navigation: links.length ? links : null,
+    theme,
   };
 }
 
-export function parseFields(fields: SiteFields) {
-  return SiteSettings.safeParse(candidateOf(fields));
+/** What the values of the theme's settings depend on: what it declares, and what was saved for others. */
+export interface ThemeState {
+  manifest: ThemeManifest;
+  saved: SiteSettings;
+}
+
+export function parseFields(
+  fields: SiteFields,
+  { manifest, saved }: ThemeState,
+): { settings: SiteSettings } | { issues: Fault[] } {
+  const { theme, issues } = themeValues(manifest, fields.theme, saved.theme);
+  const parsed = SiteSettings.safeParse(candidateOf(fields, theme));
+  if (parsed.success && !issues.length) return { settings: parsed.data };
+  return { issues: [...(parsed.success ? [] : issuesOf(parsed.error)), ...issues] };
 }
 
 /** The settings for a preview: what is half typed is left as it was saved. */
-export function previewSettings(fields: SiteFields, saved: SiteSettings): SiteSettings {
-  const candidate = candidateOf(fields);
+export function previewSettings(fields: SiteFields, { manifest, saved }: ThemeState): SiteSettings {
+  const { theme } = themeValues(manifest, fields.theme, saved.theme);
+  const candidate = candidateOf(fields, theme);
   const shape: Record<string, z.ZodType> = SiteSettings.shape;
   const fitting = Object.entries(candidate).flatMap(([name, value]) => {
     const parsed = shape[name]?.safeParse(value);
@@ -119,8 +142,9 @@ export interface Merged {
 export function mergeFields(
   typed: SiteFields,
   { base, current }: { base: SiteSettings; current: SiteSettings },
+  manifest: ThemeManifest,
 ): Merged {
-  const [was, is] = [fieldsOf(base), fieldsOf(current)];
+  const [was, is] = [fieldsOf(base, manifest), fieldsOf(current, manifest)];
   const changed = changedSettings(base, current);
   const isTyped = (name: keyof SiteSettings): boolean =>
     JSON.stringify(typed[name]) !== JSON.stringify(was[name]);

@@ -1,5 +1,6 @@
 import type { Fault } from "../../contract/errors.ts";
 import { PICTURE_LIMITS } from "../../contract/pictures.ts";
+import type { ThemeManifest } from "../../contract/site/theme-manifest.ts";
 import type { CssWarning } from "./css-warnings.ts";
 import type { OwnPage } from "../../store/site/own-pages.ts";
 import type { ListedVersion } from "../../store/site/site-settings.ts";
@@ -20,9 +21,12 @@ import type { BuildProgress } from "../until.ts";
 import { SitePreviewPane } from "./preview-pane.tsx";
 import { SITE_FIELDS, type SiteFields } from "./site-form.ts";
 import { isReadyAccent } from "./site-words.ts";
+import { fieldName, ThemeSection } from "./theme-fields.tsx";
 
 export interface SitePageProps {
   fields: SiteFields;
+  /** What the theme of the site declares. */
+  manifest: ThemeManifest;
   /** The number of the version that is edited. */
   version: number;
   configuredName: string;
@@ -60,7 +64,7 @@ export function SitePage(props: SitePageProps) {
     <>
       <h1>{frame.site}</h1>
       <Notices {...props} />
-      <OnThisPage hasPreview={props.hasPreview} />
+      <OnThisPage {...props} />
       <div class="site-desk in-sections">
         <div>
           <SettingsForm {...props} />
@@ -114,6 +118,7 @@ const SECTIONS: readonly (readonly [string, (words: DeskWords) => string])[] = [
   ["words", ({ site }) => site.name_and_words],
   ["look", ({ areas }) => areas.logo_and_icon],
   ["colours", ({ areas }) => areas.colour_and_font],
+  ["theme", ({ site }) => site.theme],
   ["navigation", ({ site }) => site.navigation],
   ["footer", ({ site }) => site.footer],
   ["css", ({ site }) => site.own_css],
@@ -121,14 +126,18 @@ const SECTIONS: readonly (readonly [string, (words: DeskWords) => string])[] = [
   ["history", ({ site }) => site.earlier_versions],
 ];
 
+function hasSettings({ settings }: ThemeManifest): boolean {
+  return Object.keys(settings).length > 0;
+}
+
 /** Each section is a screen of its own, shown by its address: all stay in one form, so that nothing typed is lost. */
-function OnThisPage({ hasPreview }: Pick<SitePageProps, "hasPreview">) {
+function OnThisPage({ hasPreview, manifest }: Pick<SitePageProps, "hasPreview" | "manifest">) {
   const words = useWords();
   const { site: w } = words;
   return (
     <nav class="on-this-page" aria-label={w.on_this_page}>
       <ul>
-        {SECTIONS.map(([id, label]) => (
+        {SECTIONS.filter(([id]) => id !== "theme" || hasSettings(manifest)).map(([id, label]) => (
           <li key={id}>
             <a href={`#${id}`}>{label(words)}</a>
           </li>
@@ -151,7 +160,13 @@ function SettingsForm(props: SitePageProps) {
     <PostForm
       action={SITE}
       id="site-form"
-      values={{ ...fields, accent: isReadyAccent(fields.accent) ? "" : fields.accent }}
+      values={{
+        ...fields,
+        ...Object.fromEntries(
+          Object.entries(fields.theme).map(([name, value]) => [fieldName(name), value]),
+        ),
+        accent: isReadyAccent(fields.accent) ? "" : fields.accent,
+      }}
       issues={issues}
       data-unsaved={isChanged ? "yes" : undefined}
     >
@@ -165,6 +180,7 @@ function SettingsForm(props: SitePageProps) {
         />
       </section>
       <AppearanceSections fields={fields} />
+      <ThemeSection manifest={props.manifest} />
       <NavigationFields
         links={fields.navigation}
         issues={issues}

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { FaultyInput, issuesOf, Refusal } from "../../contract/errors.ts";
+import { FaultyInput, Refusal } from "../../contract/errors.ts";
 import { typedVersion } from "../../contract/fields.ts";
 import { say } from "../../contract/say.ts";
 import type { PublicSettings } from "../../contract/site/public-settings.ts";
 import { changedSettings, type SiteSettings } from "../../contract/site/site-settings.ts";
+import { EMPTY_MANIFEST } from "../../contract/site/theme-manifest.ts";
 import { CATEGORIES, type SiteLanguage } from "../../contract/vocabulary.ts";
 import { CATALOGUES } from "../../../site/messages/messages.ts";
 import { categoryName, fill } from "../../../site/messages/words.ts";
@@ -57,6 +58,7 @@ const editors = { access: "editor" } as const;
 
 export function createSiteRoutes(tools: DeskTools): DeskRoute[] {
   const { store, wake, renderer, previews, pictures, config, sitePreview, tree, urls } = tools;
+  const { themeManifest = async () => EMPTY_MANIFEST } = tools;
 
   async function save(
     visit: SignedInVisit,
@@ -84,12 +86,15 @@ export function createSiteRoutes(tools: DeskTools): DeskRoute[] {
     } = {},
   ): Promise<DeskAnswer> {
     const { number, settings } = await readSettings(store.read);
+    const manifest = await themeManifest();
     const earlier = more.typed ? undefined : await versionAsked(visit);
-    const fields = more.typed ?? withUploads(fieldsOf(earlier?.settings ?? settings), visit.query);
+    const fields =
+      more.typed ?? withUploads(fieldsOf(earlier?.settings ?? settings, manifest), visit.query);
     const pages = await listOwnPages(store.read);
     const dead = await deadLinks(store.read, { tree, pages }, fields.navigation);
     const props: SitePageProps = {
       fields,
+      manifest,
       version: more.basedOn ?? number,
       configuredName: config.siteName,
       logoSize: fields.logo ? await logoSize(fields.logo) : undefined,
@@ -137,10 +142,11 @@ export function createSiteRoutes(tools: DeskTools): DeskRoute[] {
   ): Promise<DeskAnswer> {
     const { settings: current } = await readSettings(store.read);
     const base = await readVersion(store.read, Number(basedOn) || 0);
-    const { fields, theirs, both } = mergeFields(typed, {
-      base: base?.settings ?? current,
-      current,
-    });
+    const { fields, theirs, both } = mergeFields(
+      typed,
+      { base: base?.settings ?? current, current },
+      await themeManifest(),
+    );
     return show(visit, { typed: fields, problem: mergedWords({ theirs, both }, visit.words) });
   }
 
@@ -150,7 +156,7 @@ export function createSiteRoutes(tools: DeskTools): DeskRoute[] {
 
   async function settingsFor(visit: SignedInVisit, fields: SiteFields): Promise<PublicSettings> {
     const { settings: saved, footerHtml: savedFooter } = await readSettings(store.read);
-    const settings = previewSettings(fields, saved);
+    const settings = previewSettings(fields, { manifest: await themeManifest(), saved });
     const { signal, me } = visit;
     const footerHtml = !settings.footer_md.trim()
       ? null
@@ -189,15 +195,17 @@ export function createSiteRoutes(tools: DeskTools): DeskRoute[] {
       path: SITE,
       form: SiteForm,
       run: async (visit, { version }, values) => {
-        const typed = typedFields(values);
-        const parsed = parseFields(typed);
-        if (!parsed.success) throw new FaultyInput(issuesOf(parsed.error));
-        if (await isSavedAlready(parsed.data, version)) return seeOther(`${SITE}?done=saved`);
-        const { isChanged } = await save(visit, parsed.data, version);
+        const manifest = await themeManifest();
+        const { settings: saved } = await readSettings(store.read);
+        const parsed = parseFields(typedFields(values, manifest), { manifest, saved });
+        if ("issues" in parsed) throw new FaultyInput(parsed.issues);
+        const { settings } = parsed;
+        if (await isSavedAlready(settings, version)) return seeOther(`${SITE}?done=saved`);
+        const { isChanged } = await save(visit, settings, version);
         return seeOther(`${SITE}?done=${isChanged ? "saved" : "same"}`);
       },
       again: async (visit, { values, issues, message, refusal }) => {
-        const typed = typedFields(values);
+        const typed = typedFields(values, await themeManifest());
         if (refusal.reason === "conflict") return showMerged(visit, typed, values.get("version"));
         const isTyped = refusal.reason === "validation_failed";
         const problem = isTyped && issues.length ? visit.words.site.marked_below : message;
@@ -214,7 +222,8 @@ export function createSiteRoutes(tools: DeskTools): DeskRoute[] {
         if (!sitePreview) throw new Refusal("unavailable", say("This server makes no previews."));
         const nonce = store.random(16).toString("base64url");
         const shown = values.get("preview") === "piece" ? "piece" : "home";
-        const publicSettings = await settingsFor(visit, typedFields(values));
+        const typed = typedFields(values, await themeManifest());
+        const publicSettings = await settingsFor(visit, typed);
         const asked = { publicSettings, show: shown, nonce, files: SITE_FILES } as const;
         const document = await sitePreview(asked, visit.signal);
         return { document, nonce };

@@ -2,6 +2,7 @@ import type { Fault } from "../../contract/errors.ts";
 import { SiteSettings } from "../../contract/site/site-settings.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { type DeskWords, useWords } from "../messages/words.ts";
+import { idOf } from "../parts/fields.tsx";
 
 /** Links to the marked fields: the page is long. */
 export function WrongFields({ issues }: { issues: readonly Fault[] }) {
@@ -23,14 +24,17 @@ export function WrongFields({ issues }: { issues: readonly Fault[] }) {
 function placeOf({ path }: Fault): string {
   const [name = "", row, part] = path.split(".");
   if (name === "navigation") return row && part ? `navigation-${row}-${part}` : name;
-  return name === "logo" || name === "icon" ? `${name}-file` : `field-${name}`;
+  if (name === "theme") return idOf(path);
+  return name === "logo" || name === "icon" ? `${name}-file` : idOf(name);
 }
 
 function nameOf({ path }: Fault, w: DeskWords["site"]): string {
   const [setting = "", row] = path.split(".");
   const isKnown = Object.hasOwn(SiteSettings.shape, setting);
   const name = capitalised(isKnown ? w[`set_${setting as keyof SiteSettings}`] : setting);
-  return row === undefined ? name : fill(w.wrong_link, { name, number: Number(row) + 1 });
+  return row === undefined || setting === "theme"
+    ? name
+    : fill(w.wrong_link, { name, number: Number(row) + 1 });
 }
 
 function capitalised(word: string): string {

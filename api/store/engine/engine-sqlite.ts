@@ -1,8 +1,8 @@
-import { closeSync, mkdirSync, openSync, statSync } from "node:fs";
+import { closeSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { Kysely } from "kysely";
 import type { Clock } from "../../contract/clock.ts";
-import type { DiskRoom } from "./disk-room.ts";
+import { type DiskRoom, makeFolder } from "./disk-room.ts";
 import { sqliteDialect } from "./driver-sqlite.ts";
 import type { Answers, Engine, Queryable } from "./engine.ts";
 import { type Migrated, migrate } from "./migrate.ts";
@@ -92,7 +92,7 @@ export async function openSqlite(
 
 function createFile(file: string): void {
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
     // Drafts, hashes and secrets are for the service's own user alone. SQLite gives its other files the same mode.
     closeSync(openSync(file, "a", 0o600));
   } catch (error) {

@@ -34,7 +34,7 @@ export async function publicSettingsOf(
   },
   { siteName, drawnIcons }: PublicSettingsOptions,
 ): Promise<PublicSettings> {
-  const { tagline, language, accent, face, navigation, css } = settings;
+  const { tagline, language, accent, face, navigation, css, theme } = settings;
   const name = settings.name ?? siteName;
   const logoFile = settings.logo === null ? undefined : await logoFileOf(db, settings.logo);
   return {
@@ -52,6 +52,7 @@ export async function publicSettingsOf(
     navigation,
     footer_html: footerHtml,
     css,
+    theme,
     pages: pages.map(({ text, ...page }) => ({ ...page, opening: text.slice(0, OPENING_MAX) })),
   };
 }

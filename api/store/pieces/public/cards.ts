@@ -84,6 +84,23 @@ const newestOfWriter = repeatable<Newest & { writerId: string }>()((db, value) =
   ),
 );
 
+/** In a language, whatever its region. */
+export async function newestInLanguage(
+  { db, shows }: PublicSnapshot,
+  language: string,
+  limit: number,
+): Promise<PieceCard[]> {
+  const values = { language: languageOf(language), limit, ...shows };
+  return cardsIn(db, await newestOfLanguage(db, values));
+}
+
+const newestOfLanguage = repeatable<Newest & { language: string }>()((db, value) =>
+  newestFirst(
+    publicCards(db, showsOf(value)).where(languageIn("pieces"), "=", value("language")),
+    value("limit"),
+  ),
+);
+
 /** The ids of the newest pieces of a numbered list. */
 export async function newestOf(
   snapshot: PublicSnapshot,
