@@ -58,7 +58,7 @@ const ONLY_SQLITE = [
   "test/desk/shown-words.test.ts",
   "test/build/check-tree.test.ts",
   "test/build/generation.test.ts",
-  "test/build/demo-theme.test.ts",
+  "test/build/gallery.test.ts",
   "test/build/demo-tree.test.ts",
   "test/build/restored.test.ts",
   "test/build/room.test.ts",
@@ -116,7 +116,7 @@ const ONLY_IN_ALL = [
   "test/{pictures,presence}/avatar.test.ts",
   "test/pictures/share-cards.test.ts",
   // Whole sites: themes, hundreds of pieces, the demo's.
-  "test/build/{archives,bucket-followers,check-tree,demo-theme,demo-tree,fitness,places,restored,room,themes}.test.ts",
+  "test/build/{archives,bucket-followers,check-tree,demo-tree,fitness,gallery,places,restored,room,themes}.test.ts",
   "test/build/bucket/follower.test.ts",
   // Commands that start a service for each question.
   "test/scripts/{build,database-copy,dev,dry-run,environment,import-markdown,import-wordpress,site-reload,site-settings,upgrade}.test.ts",

@@ -17,6 +17,7 @@ const OPERATORS = new Map(
     export: ["export"],
     build: ["build"],
     check: ["admin", "tree", "check"],
+    theme: ["theme"],
   }),
 );
 

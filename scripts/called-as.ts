@@ -5,7 +5,7 @@ export function asCalled(text: string): string {
   const called = process.env["GALLEY_CALLED"];
   if (!called) return text;
   return text.replaceAll(
-    /npm (?:run (?:-s )?)?(start|demo|admin|import|export|build)\b(?: --(?=\s|$))?/g,
+    /npm (?:run (?:-s )?)?(start|demo|admin|import|export|build|theme)\b(?: --(?=\s|$))?/g,
     `${called} $1`,
   );
 }

@@ -61,6 +61,7 @@ const USED = `<header class="masthead {{ theme.settings.front }}">{{ theme.setti
 
 const SECTIONS = sectionsOf([
   "Try it",
+  "Gallery",
   "Files",
   "Settings and lists",
   "What is checked",
@@ -97,11 +98,14 @@ export function render({ site, head }: PageData<"docs-themes">) {
         <Heading>Try it</Heading>
         <ol>
           <li>
-            Create the folder <code>theme</code> in <code>DATA_DIR</code>, or copy{" "}
-            <code>scripts/demo/theme</code> there.
+            Run <code>npm run theme -- new</code> (with an installed package{" "}
+            <code>galley theme new</code>). It writes the shipped layout in Liquid, and the shipped
+            colours, to <code>DATA_DIR/theme</code>. <code>--from magazine</code> and{" "}
+            <code>--from writer</code> begin with another theme of the gallery.
           </li>
           <li>
-            Save the layout below as <code>_includes/base.liquid</code>.
+            Change its files. <code>npm run theme -- check</code> names every fault with its line,
+            and its exit code is 1 if there is one. A folder as its argument is checked instead.
           </li>
           <li>
             Run <code>npm run admin -- site reload</code>. It says when the new pages are live, or
@@ -114,7 +118,39 @@ export function render({ site, head }: PageData<"docs-themes">) {
             shows errors in them.
           </li>
         </ol>
+        <p>
+          The shortest layout is this, saved as <code>_includes/base.liquid</code>:
+        </p>
         <DocsCode source={EXAMPLE} label="A layout in Liquid" />
+        <Heading>Gallery</Heading>
+        <p>
+          These themes are in <code>site/themes/</code>. Each is built with the content of the demo,
+          validated and looked at by the tests. To use one as it is, copy it with{" "}
+          <code>theme new --from</code>; from then on it is yours, and an upgrade does not change
+          it.
+        </p>
+        <dl>
+          <dt>
+            <code>shipped</code>
+          </dt>
+          <dd>The layout and the colours that Galley has without a theme, as a place to begin.</dd>
+          <dt>
+            <code>magazine</code>
+          </dt>
+          <dd>
+            A nameplate, a large opening story and rows of tiles, for several writers and many
+            pictures. Editors choose the colour of its rule, where its name stands, and whether the
+            front page has the most read pieces.
+          </dd>
+          <dt>
+            <code>writer</code>
+          </dt>
+          <dd>
+            One person's site: the name beside the page, the pieces as a list of titles by year.
+            Editors write the words about the writer, and choose whether picture and categories are
+            shown.
+          </dd>
+        </dl>
         <Heading>Files</Heading>
         <dl>
           <dt>

@@ -49,7 +49,7 @@ const WITH = [
     : [
         {
           pages: "a Liquid theme",
-          theme: "scripts/demo/theme",
+          theme: "site/themes/magazine",
           ...size({ changes: 80, pieces: 120 }),
         },
       ]),
@@ -150,7 +150,7 @@ describe("an incremental tree", () => {
       );
       expect(full.size).toBeGreaterThan(2 * pieces);
       const [, page = ""] = [...full].find(([path]) => PIECE_PAGE.test(path)) ?? [];
-      expect(page.includes("evening")).toBe(theme !== null);
+      expect(page.includes("magazine")).toBe(theme !== null);
     },
   );
 });

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { readdirSync, readFileSync } from "node:fs";
+import { renderWithEleventy } from "../../build/theme/eleventy.ts";
 import { readTheme } from "../../build/theme/read-theme.ts";
+import { examplePages } from "../../build/theme/theme-examples.ts";
 import { tryTheme } from "../../build/theme/try-theme.ts";
 import { ThemeError } from "../../build/theme/theme.ts";
 import { testSite } from "./_pages.ts";
@@ -151,12 +154,6 @@ describe("a name that no page has", () => {
     const tools = "{% macro mark(n) %}{{ n }}{% endmacro %}";
     expect(await faultsOf({ "piece.njk": njk, "_includes/tools.njk": tools })).toEqual([]);
   });
-
-  it("is not in the example theme", async () => {
-    const theme = await readTheme("scripts/demo/theme");
-    if (!theme) throw new Error("There is a theme.");
-    await expect(tryTheme(theme, site)).resolves.toBeUndefined();
-  });
 });
 
 describe("markup that readers or browsers cannot use", () => {
@@ -246,3 +243,40 @@ describe("colours that cannot be read", () => {
     expect(await colours(css)).toEqual([]);
   });
 });
+
+describe("the gallery", () => {
+  it.each(readdirSync("site/themes"))("has no fault in %s", async (name) => {
+    const theme = await readTheme(`site/themes/${name}`);
+    if (!theme) throw new Error("There is a theme.");
+    expect(theme.manifest.name).toMatch(/\w/);
+    await expect(tryTheme(theme, site)).resolves.toBeUndefined();
+  });
+
+  it("begins from the layout and the colours that are shipped", async () => {
+    const starter = await readTheme("site/themes/shipped");
+    const render = async (theme: typeof starter) => {
+      const pages: string[] = [];
+      await renderWithEleventy(
+        examplePages(site, theme),
+        (some) => pages.push(...some.map(({ content }) => plain(String(content)))),
+        { theme },
+      );
+      return pages;
+    };
+    // Change site/themes/shipped/_includes together with site/_includes/base.11ty.tsx.
+    expect(await render(starter)).toEqual(await render(null));
+    const css = (path: string) => plain(readFileSync(path, "utf8").replaceAll(/\/\*.*?\*\//gs, ""));
+    const shipped = css("site/styles/colours.css").replace("color-scheme:light dark;", "");
+    expect(css("site/themes/shipped/assets/style.css")).toBe(plain(shipped));
+  });
+});
+
+/** Without the link to the theme's own stylesheet, and whatever ends an element that has no content. */
+function plain(text: string): string {
+  return text
+    .replace(/<link rel="stylesheet" href="\/assets\/theme\/[^>]*>/, "")
+    .replaceAll(/\s*\/?>\s*/g, ">")
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/\s*([<{}:;])\s*/g, "$1")
+    .trim();
+}

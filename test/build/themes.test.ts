@@ -317,12 +317,12 @@ async function rename(store: Store, writer: Writer, { id, version }: StoredPiece
   await takeStep(store, { ...step, action: "update", version: edited.version, proof });
 }
 
-describe("the example theme", () => {
+describe("a theme of the gallery", () => {
   it("is accepted by the worker", async () => {
     const { dataDir, start, read, health } = await createThemedSite();
-    cpSync("scripts/demo/theme", join(dataDir, "theme"), { recursive: true });
+    cpSync("site/themes/magazine", join(dataDir, "theme"), { recursive: true });
     await start();
-    expect(read(page("first"))).toContain('<article class="piece evening"');
+    expect(read(page("first"))).toContain('<body class="magazine">');
     expect(await health()).toMatchObject({ status: "ok" });
   });
 });

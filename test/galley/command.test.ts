@@ -24,11 +24,26 @@ describe("galley", () => {
   });
 
   it("runs the operators' commands, which name themselves as they were called", async () => {
-    const { galley } = sitDown({ DATA_DIR: tempFolder() });
+    const { galley, write } = sitDown({ DATA_DIR: tempFolder() });
     const help = await galley(["admin", "--help"]);
     expect(help.code).toBe(0);
     expect(help.stdout).toContain("Usage: galley admin [options] [command]");
     expect(help.stdout).not.toContain("npm run");
+    expect((await galley(["theme", "new", "mine", "--from", "writer"])).stdout).toContain(
+      'check them with "galley theme check mine"',
+    );
+    expect(await galley(["theme", "check", "mine"])).toMatchObject({
+      code: 0,
+      stdout: "The theme has no faults.\n",
+    });
+    write("mine/tag.liquid", "{{ tagg }}\n<img src='x'>");
+    expect(await galley(["theme", "check", "mine"])).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(
+        /^tag\.liquid:1: tagg: did you mean tag\?\ntag\.liquid:2: <img>/,
+      ),
+    });
+    expect((await galley(["theme", "new", "mine"])).stderr).toContain("mine is not empty.");
     const check = await galley(["check"]);
     expect(check.code).toBe(1);
     expect(check.stderr).toMatch(/^There is no database at /);
