@@ -54,6 +54,16 @@ export const SiteData = z.object({
       }),
     )
     .describe("The links of the header: the categories, unless an editor has chosen others."),
+  languages: z
+    .array(
+      z.object({
+        language: z.string().describe("Its BCP 47 tag."),
+        name: z.string().describe("Its name in its own words, such as Deutsch."),
+        url: path("The path of this page in that language."),
+        current: z.boolean().describe("Whether it is the language of this page."),
+      }),
+    )
+    .describe("The languages of the home page and of categories, for a switch; empty elsewhere."),
   pages: z
     .array(
       z.object({
@@ -184,6 +194,16 @@ export const HeadData = z.object({
       }),
     )
     .describe("The page in all its languages, for <link hreflang>; empty if it has only one."),
+  language_feeds: z
+    .array(
+      z.object({
+        language: z.string().describe("A BCP 47 tag."),
+        title: z.string().describe("The title of the feeds."),
+        json: webUrl().describe("The JSON Feed."),
+        rss: webUrl().describe("The RSS feed."),
+      }),
+    )
+    .describe("The feeds of single languages, on the site's home; empty elsewhere."),
   properties: z
     .array(
       z.object({

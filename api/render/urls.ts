@@ -19,6 +19,12 @@ export function createUrls(baseUrl: string) {
     following: (token: string): string => at(`/follow/${token}`),
     /** Where mail programs unsubscribe them with one request (RFC 8058). */
     unfollow: (token: string): string => at(`/follow/${token}/leave`),
+    /** The home of a language, the pages of its categories and its feeds. */
+    languageHome: (language: string): string => at(`/${language}`),
+    languageCategory: (language: string, name: string): string =>
+      at(`/${language}/category/${name}`),
+    languageJsonFeed: (language: string): string => at(`/feed.${language}.json`),
+    languageRssFeed: (language: string): string => at(`/feed.${language}.xml`),
     search: at("/search"),
     opensearch: at("/opensearch.xml"),
     searchPieces: at("/api/public/pieces/search"),

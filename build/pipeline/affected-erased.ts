@@ -1,6 +1,7 @@
 import type { ChangeDetail } from "../../api/store/log/changes.ts";
 import type { PublicSnapshot } from "../../api/store/log/public-snapshot.ts";
 import { writerShard } from "../../api/store/people/writer-shards.ts";
+import { languagesAffected } from "./affected-languages.ts";
 import { listArchiveTargets, siteArchiveTargets, writersPageTargets } from "./affected-lists.ts";
 import {
   cardTarget,
@@ -33,6 +34,7 @@ export async function erasedTargets(
   return [
     ...erasedThings(id, erased),
     ...pages,
+    ...(await languagesAffected(snapshot, pieces)),
     ...pieces.flatMap((piece): Target[] => [
       ...listsOf([piece]),
       { kind: "sitemap", number: Math.floor(piece.ordinal / SHARD_SIZE) },

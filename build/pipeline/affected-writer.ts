@@ -1,7 +1,7 @@
 import type { ChangeDetail } from "../../api/store/log/changes.ts";
 import { listNumbersOf, writerNumberOf } from "../../api/store/pieces/public/list-numbers.ts";
 import { listProducts } from "../../api/store/people/products.ts";
-import { categoriesOfWriter, piecesOfWriter } from "../../api/store/pieces/public/public.ts";
+import { piecesOfWriter, placesOfWriter } from "../../api/store/pieces/public/public.ts";
 import type { PublicSnapshot } from "../../api/store/log/public-snapshot.ts";
 import { namingPieces } from "../../api/store/pieces/public/related.ts";
 import { slugsOfSeries } from "../../api/store/series/public-series.ts";
@@ -9,6 +9,7 @@ import { foldTag } from "../../api/store/pieces/public/tags.ts";
 import { isTrending } from "../../api/store/pieces/public/trending.ts";
 import { writerShard } from "../../api/store/people/writer-shards.ts";
 import { findWriter } from "../../api/store/people/writers.ts";
+import { languagePages } from "./affected-languages.ts";
 import {
   authorTarget,
   cardTarget,
@@ -42,7 +43,8 @@ export async function writerFirst(snapshot: PublicSnapshot, id: string): Promise
   const writer = await findWriter(snapshot.db, "id", id);
   if (!writer) return [];
   const products = await listProducts(snapshot.db, { writerId: id });
-  const categories = await categoriesOfWriter(snapshot, id);
+  const places = await placesOfWriter(snapshot, id);
+  const categories = new Set(places.map(({ category }) => category));
   const number = await writerNumberOf(snapshot.db, id);
   return [
     ...(writer.avatarFile ? [{ kind: "avatar", file: writer.avatarFile } as const] : []),
@@ -53,7 +55,8 @@ export async function writerFirst(snapshot: PublicSnapshot, id: string): Promise
     { kind: "sitemap-writers", shard: writerShard(id) },
     ...products.map((product): Target => ({ kind: "product", id: product.id })),
     ...(products.length ? SHOP : []),
-    ...categories.map((category): Target => ({ kind: "category", category })),
+    ...[...categories].map((category): Target => ({ kind: "category", category })),
+    ...languagePages(places),
     ...((await isTrending(snapshot.db, { writerId: id })) ? TRENDING : []),
     ...SITE_LISTS,
   ];

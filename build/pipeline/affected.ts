@@ -22,6 +22,7 @@ import {
   writersTargets,
 } from "./affected-lists.ts";
 import { seriesAt, seriesOfPiece, seriesTargets } from "./affected-series.ts";
+import { languagesAffected } from "./affected-languages.ts";
 import { writerFirst, writerTargets } from "./affected-writer.ts";
 import {
   authorTarget,
@@ -170,6 +171,7 @@ async function pieceTargets(
     const lists = before ? listsOf([before]) : [];
     return [
       ...lists,
+      ...(await languagesAffected(snapshot, before ? [before] : [])),
       ...(await listArchiveTargets(snapshot, before?.numbers ?? [])),
       ...pictures,
       card,
@@ -199,6 +201,7 @@ async function pieceTargets(
     ...(await writersTargets(snapshot, { id: writer.id, number })),
     { kind: "sitemap", number: Math.floor(ordinal / SHARD_SIZE) },
     ...shardTargetsOf(ordinal),
+    ...(await languagesAffected(snapshot, before ? [piece, before] : [piece])),
     ...listsOf(before ? [piece, before] : [piece]),
     ...products.map((product): Target => ({ kind: "product", id: product.id })),
     ...(products.length ? SHOP : []),

@@ -18,6 +18,9 @@ import { lastNumber, rangesInUse } from "../../api/store/pieces/public/numbered-
 import { writerShardsInUse } from "../../api/store/people/writer-shards.ts";
 import { listShardsInUse, writersPages } from "../targets/render-sitemaps.ts";
 import { shardsInUse } from "../targets/render-reader-index.ts";
+import { languagesInUse } from "../../api/store/pieces/public/languages.ts";
+import { LANGUAGES_SHARD } from "../targets/list-places.ts";
+import { languageTargets } from "../targets/named-targets.ts";
 import { ARCHIVE_SIZE, SHARD_SIZE, SITE_WIDE, type Target } from "../targets/targets.ts";
 
 /** Pieces rendered together. */
@@ -51,13 +54,14 @@ export async function* targetBatches(store: Store, follower: string): AsyncGener
   yield* inBatches(pictureTargets(db), PICTURES);
   yield* inBatches(cardTargets(db), CARDS);
   yield* inBatches(writerTargets(store, follower), WRITERS);
-  const { shards, archives, writers, lists } = await store.snapshot(async (snapshot) => {
+  const { shards, archives, writers, lists, languages } = await store.snapshot(async (snapshot) => {
     const whole = snapshotOfWhole(snapshot, follower);
     return {
       shards: await rangesInUse(whole, { of: "site" }, SHARD_SIZE),
       archives: await rangesInUse(whole, { of: "site" }, ARCHIVE_SIZE),
       writers: await writersPages({ snapshot: whole }),
       lists: await listShardsInUse({ snapshot: whole }),
+      languages: await languagesInUse(whole),
     };
   });
   const writerShards = await writerShardsInUse(db);
@@ -66,11 +70,13 @@ export async function* targetBatches(store: Store, follower: string): AsyncGener
   yield [
     ...products.map((id): Target => ({ kind: "product", id })),
     ...CATEGORIES.map((category): Target => ({ kind: "category", category })),
+    ...languages.flatMap(languageTargets),
     ...shards.map((number): Target => ({ kind: "sitemap", number })),
     ...writerShards.map((shard): Target => ({ kind: "sitemap-writers", shard })),
     ...redirects.map((shard): Target => ({ kind: "redirects", shard })),
     ...lists.map((shard): Target => ({ kind: "sitemap-lists", shard })),
     ...writers.map((number): Target => ({ kind: "writers", number })),
+    { kind: "sitemap-lists", shard: LANGUAGES_SHARD },
     { kind: "fixed" },
     ...SITE_WIDE.map((kind): Target => ({ kind })),
   ];

@@ -1,5 +1,6 @@
 import type { Piece, PieceListItem } from "../../api/contract/piece.ts";
 import { cardId, type CardSubject, SITE_CARD } from "../../api/contract/site/share-card.ts";
+import { isReservedPath } from "../../api/contract/redirects.ts";
 import type { PieceCard, Writer } from "../../api/contract/records.ts";
 import { LLMS_PIECES_MAX } from "../../api/render/llms.ts";
 import type { Urls } from "../../api/render/urls.ts";
@@ -9,6 +10,7 @@ import {
   cardVersions,
   shownCardPieces,
 } from "../../api/store/pictures/share-cards.ts";
+import { languagesInUse } from "../../api/store/pieces/public/languages.ts";
 import type { PublicSnapshot } from "../../api/store/log/public-snapshot.ts";
 import { findWriters } from "../../api/store/people/writers.ts";
 import { siteImage } from "./head.ts";
@@ -42,6 +44,8 @@ export interface Context {
   tagged: ReadonlyMap<string, PieceCard[]>;
   /** The newest pieces of the site, as many as the longest list of them shows. Read once. */
   newest(): Promise<readonly PieceCard[]>;
+  /** The languages with a home of their own. Read once. */
+  languages(): Promise<readonly string[]>;
   /** Writers by id, each read once: lists name the same few over and over. Those that are not there are missing. */
   writers(ids: readonly string[]): Promise<ReadonlyMap<string, Writer>>;
   writer(id: string): Promise<Writer | undefined>;
@@ -80,6 +84,7 @@ export async function createContext(
     return known;
   };
   let newest: Promise<PieceCard[]> | undefined;
+  let languages: Promise<string[]> | undefined;
   const { cardPieces, cards } = await readCards(snapshot, targets);
   return {
     snapshot,
@@ -95,9 +100,21 @@ export async function createContext(
     feedTexts: new Map(),
     items: new Map(),
     newest: () => (newest ??= newestCards(snapshot, {}, LLMS_PIECES_MAX)),
+    languages: () => (languages ??= homesIn(snapshot, site)),
     writers,
     writer: async (id) => (await writers([id])).get(id),
   };
+}
+
+/** Not the site's own, whose home has all languages, and none whose address is that of another page. */
+async function homesIn(
+  snapshot: PublicSnapshot,
+  { data, publicSettings }: Pick<Site, "data" | "publicSettings">,
+): Promise<string[]> {
+  const taken = new Set([data.main_language, ...publicSettings.pages.map(({ slug }) => slug)]);
+  return (await languagesInUse(snapshot)).filter(
+    (language) => !taken.has(language) && !isReservedPath(`/${language}`),
+  );
 }
 
 async function readCards(

@@ -11,7 +11,7 @@ type FrontPage = Pick<PageData<"home">, "pieces" | "sections" | "most_read" | "w
 
 /** The newest pieces: a lead story, three beside it, and a list. */
 export const FRONT_PIECES = 14;
-const SECTION_PIECES = 4;
+export const SECTION_PIECES = 4;
 const MOST_READ = 6;
 const WRITERS = 6;
 
@@ -35,7 +35,7 @@ export async function frontPage(context: Context): Promise<FrontPage> {
     pieces: await pageItems(context, front),
     sections,
     most_read: await mostRead(context),
-    writers: await newestWriters(context, newest),
+    writers: await writersOf(context, newest),
   };
 }
 
@@ -50,7 +50,8 @@ async function mostRead(context: Context): Promise<FrontPage["most_read"]> {
   return pageItems(context, cards);
 }
 
-async function newestWriters(
+/** The writers of the newest pieces. */
+export async function writersOf(
   { writers, urls }: Context,
   newest: readonly PieceCard[],
 ): Promise<FrontPage["writers"]> {

@@ -36,6 +36,8 @@ export interface PageHead {
   direction?: HeadData["direction"];
   /** The same page in other languages, with this one; none by default. */
   alternates?: HeadData["alternates"];
+  /** Feeds in one language beside those of the page; none by default. */
+  languageFeeds?: HeadData["language_feeds"];
   /** Open Graph properties that only this type of page has. */
   properties?: HeadData["properties"];
   /** What the page shows, for search engines: things of schema.org, or what kind of page it is. */
@@ -76,6 +78,7 @@ export function common(
     direction: page.direction ?? data.direction,
     locale: graphLocale(language),
     alternates: page.alternates ?? [],
+    language_feeds: page.languageFeeds ?? [],
     properties: page.properties ?? [],
     json_ld: things.length ? jsonLd(things) : null,
   };

@@ -44,9 +44,10 @@ export function listPlace(list: string): ListPlace {
   };
 }
 
-/** The shards of the sitemap: one for each category, one for each first letter of tags, and one for the writers. */
+/** The shards of the sitemap: one for each category, one for each first letter of tags, one for the writers, and one for languages. */
 export function categoryShard(category: string): string {
   return `category-${category}`;
 }
 export const TAGS = "tags-";
 export const WRITERS_SHARD = "writers";
+export const LANGUAGES_SHARD = "languages";

@@ -1,4 +1,5 @@
 import type { CardSubject } from "../../api/contract/site/share-card.ts";
+import { CATEGORIES } from "../../api/contract/vocabulary.ts";
 import type { Queryable } from "../../api/store/engine/open.ts";
 import { findOncePublic, type OncePublic } from "../../api/store/pieces/public/public.ts";
 import { membersOf } from "../../api/store/series/public-series.ts";
@@ -64,6 +65,14 @@ export async function seriesWithParts(
   );
   const ids = members.map(({ piece_id }) => piece_id);
   return [...series.map(seriesTarget), ...(await piecesById(db, ids))];
+}
+
+/** All pages of a language. */
+export function languageTargets(language: string): Target[] {
+  return [
+    { kind: "language", language },
+    ...CATEGORIES.map((category): Target => ({ kind: "language-category", language, category })),
+  ];
 }
 
 /** The lists of the categories and tags of pieces. */

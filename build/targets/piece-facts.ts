@@ -1,5 +1,6 @@
 import type { PieceCard, PublicPiece, TranslatedPiece } from "../../api/contract/records.ts";
-import { cardsOf, languageOf, neighboursOf } from "../../api/store/pieces/public/cards.ts";
+import { cardsOf, neighboursOf } from "../../api/store/pieces/public/cards.ts";
+import { languageOf } from "../../api/store/pieces/public/languages.ts";
 import type { PublicSnapshot } from "../../api/store/log/public-snapshot.ts";
 import { readPublicPieces } from "../../api/store/pieces/public/public.ts";
 import { type PublicSeries, readSeries } from "../../api/store/series/public-series.ts";

@@ -20,6 +20,12 @@ import { paths } from "../tree/paths.ts";
 import { olderThan, placeBehind } from "./render-archive.ts";
 import { productsOf } from "./render-author.ts";
 import { renderListingPages } from "./render-fixed.ts";
+import {
+  languageAlternates,
+  languageFeeds,
+  renderListingHomes,
+  withSwitch,
+} from "./render-languages.ts";
 import { LIST_SIZE, type Target } from "./targets.ts";
 import { withLists } from "./theme-lists.ts";
 
@@ -51,9 +57,11 @@ export async function renderHome(context: Context): Promise<TreeFile[]> {
     await withLists(
       context,
       page("index.html", "home", {
-        ...common(site, {
+        ...common(await withSwitch(context, urls.home, urls.languageHome), {
           description,
           canonical: urls.home,
+          alternates: await languageAlternates(context, urls.home, urls.languageHome),
+          languageFeeds: await languageFeeds(context),
           feeds: { title: site.name, json: urls.siteJsonFeed, rss: urls.siteRssFeed },
         }),
         ...(await frontPage(context)),
@@ -61,6 +69,7 @@ export async function renderHome(context: Context): Promise<TreeFile[]> {
       }),
     ),
     ...(await renderListingPages(context)),
+    ...(await renderListingHomes(context)),
   ];
 }
 
@@ -77,6 +86,7 @@ export async function renderCategory(
   const description = fill(words.new_in, { site: site.name, category: title });
   const feedUrls = { json: urls.categoryJsonFeed(category), rss: urls.categoryRssFeed(category) };
   const readable = READ_CATEGORIES.find((name) => name === category);
+  const inLanguage = (other: string) => urls.languageCategory(other, category);
   return [
     ...(readable
       ? await recent(context, readable, { items, hasMore: all.length > LISTED_MAX })
@@ -95,10 +105,11 @@ export async function renderCategory(
       },
     ),
     page(paths.categoryPage(category), "category", {
-      ...common(site, {
+      ...common(await withSwitch(context, urls.category(category), inLanguage), {
         title,
         description,
         canonical: urls.category(category),
+        alternates: await languageAlternates(context, urls.category(category), inLanguage),
         modifiedAt: newest[0]?.publishedAt,
         shows: "CollectionPage",
         feeds: { title: `${title} · ${site.name}`, ...feedUrls },

@@ -14,7 +14,7 @@ import { numbersBeside } from "../../api/store/pieces/public/public-writers.ts";
 import { writersInShard, writerShardsInUse } from "../../api/store/people/writer-shards.ts";
 import type { Context } from "./context.ts";
 import { removed, text, type TreeFile } from "../tree/file.ts";
-import { categoryShard, listPlace, TAGS, WRITERS_SHARD } from "./list-places.ts";
+import { categoryShard, listPlace, LANGUAGES_SHARD, TAGS, WRITERS_SHARD } from "./list-places.ts";
 import { paths } from "../tree/paths.ts";
 import { ARCHIVE_SIZE, pageOf, SHARD_SIZE, type Target } from "./targets.ts";
 
@@ -75,6 +75,7 @@ export async function renderSitemapLists(
 
 async function addressesIn(context: Context, shard: string): Promise<string[]> {
   const { snapshot, urls } = context;
+  if (shard === LANGUAGES_SHARD) return languagePages(context);
   if (shard === WRITERS_SHARD) return (await writersPages(context)).map(urls.writersPage);
   if (!shard.startsWith(TAGS)) {
     const category = CATEGORIES.find((name) => categoryShard(name) === shard);
@@ -87,6 +88,14 @@ async function addressesIn(context: Context, shard: string): Promise<string[]> {
     addresses.push(urls.tag(tag), ...(await archivesOf(context, list)));
   }
   return addresses;
+}
+
+/** The homes of languages and their categories. */
+async function languagePages({ languages, urls }: Context): Promise<string[]> {
+  return (await languages()).flatMap((language) => [
+    urls.languageHome(language),
+    ...CATEGORIES.map((category) => urls.languageCategory(language, category)),
+  ]);
 }
 
 async function archivesOf({ snapshot, urls }: Context, name: string): Promise<string[]> {
@@ -124,6 +133,7 @@ export async function renderSitemapIndexTarget(context: Context): Promise<TreeFi
     urls.sitemapPages,
     ...(await writerShardsInUse(snapshot.db)).map(urls.sitemapWriters),
     ...(await listShardsInUse(context)).map(urls.sitemapLists),
+    ...((await context.languages()).length ? [urls.sitemapLists(LANGUAGES_SHARD)] : []),
     ...(await rangesInUse(snapshot, { of: "site" }, SHARD_SIZE)).map(urls.sitemapShard),
   ];
   return [text("sitemap.xml", () => renderSitemapIndex(addresses.map((url) => ({ url }))))];

@@ -12,6 +12,7 @@ import {
 import { renderArchiveIndex, renderListArchive, renderSiteArchive } from "./render-archive.ts";
 import { renderCard } from "./render-card.ts";
 import { renderFixed } from "./render-fixed.ts";
+import { renderLanguage, renderLanguageCategory } from "./render-languages.ts";
 import { renderPicture } from "./render-picture.ts";
 import { renderGonePlayers, renderPieceTarget } from "./render-piece.ts";
 import { renderRedirects, renderRules } from "./render-redirects.ts";
@@ -50,6 +51,8 @@ const RENDER: {
   tag: renderTag,
   category: renderCategory,
   series: renderSeries,
+  language: renderLanguage,
+  "language-category": renderLanguageCategory,
   home: renderHome,
   shop: renderShop,
   trending: renderTrending,

@@ -132,6 +132,7 @@ function dataOf(
     manifest: `/${MANIFEST}`,
     theme_colors: { light: GROUNDS.light.paper, dark: GROUNDS.dark.paper },
     navigation: navigationOf(publicSettings, urls),
+    languages: [],
     pages: publicSettings.pages.filter(({ in_footer }) => in_footer).map(linkOf),
     footer: publicSettings.footer_html,
     stylesheet: assets.stylesheet,

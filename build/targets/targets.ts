@@ -21,6 +21,9 @@ export type Target =
   | { kind: "tag"; tag: string }
   | { kind: "category"; category: string }
   | { kind: "series"; id: string; slug: string }
+  /** The pages of a language other than the site's, without a region. */
+  | { kind: "language"; language: string }
+  | { kind: "language-category"; language: string; category: string }
   | { kind: "sitemap"; number: number }
   | { kind: "sitemap-writers"; shard: string }
   | { kind: "sitemap-lists"; shard: string }
@@ -87,6 +90,8 @@ const ORDER: Record<Target["kind"], number> = {
   category: 4,
   series: 4,
   shop: 4,
+  "language-category": 4,
+  language: 4,
   home: 5,
   trending: 6,
   llms: 6,

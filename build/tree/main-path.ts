@@ -32,6 +32,8 @@ const MAIN: { [Kind in Target["kind"]]: (target: Extract<Target, { kind: Kind }>
   tag: ({ tag }) => paths.tagPage(tag),
   category: ({ category }) => paths.categoryPage(category),
   series: ({ slug }) => paths.seriesPage(slug),
+  language: ({ language }) => paths.languageHome(language),
+  "language-category": ({ language, category }) => paths.languageCategory(language, category),
   sitemap: ({ number }) => paths.sitemapShard(number),
   "sitemap-writers": ({ shard }) => paths.sitemapWriters(shard),
   "reader-shard": ({ shard, number }) =>

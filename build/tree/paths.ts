@@ -50,6 +50,11 @@ export const paths = {
   categoryPage: (category: string): string => `category/${category}/index.html`,
   categoryJsonFeed: (category: string): string => `category/${category}/feed.json`,
   categoryRssFeed: (category: string): string => `category/${category}/feed.xml`,
+  languageHome: (language: string): string => `${language}/index.html`,
+  languageCategory: (language: string, category: string): string =>
+    `${language}/category/${category}/index.html`,
+  languageJsonFeed: (language: string): string => `feed.${language}.json`,
+  languageRssFeed: (language: string): string => `feed.${language}.xml`,
   tagPage: (tag: string): string => `tag/${tagSlug(tag)}/index.html`,
   tagRssFeed: (tag: string): string => `tag/${tagSlug(tag)}/feed.xml`,
   seriesPage: (slug: string): string => `series/${slug}/index.html`,

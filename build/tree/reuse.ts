@@ -46,9 +46,9 @@ export async function findReuse(
   return { isWhole: live.mark === mark && pending === 0, since };
 }
 
-/** Folders of files that do not depend on what only pages show, and the two feeds beside them. */
+/** Folders of files that do not depend on what only pages show, and the feeds beside them. */
 const TEXTS =
-  /^(?:(?:api\/public|author|series|tag|category|embed|pictures|cards|avatars|search\/words|sitemaps|redirects)\/|feed\.(?:json|xml)$)/;
+  /^(?:(?:api\/public|author|series|tag|category|embed|pictures|cards|avatars|search\/words|sitemaps|redirects)\/|feed\.(?:[a-z]{2,3}\.)?(?:json|xml)$)/;
 
 /** Whether a file can be taken over when only the pages change. Cards for frames have their own layout. */
 export function isText(path: string): boolean {

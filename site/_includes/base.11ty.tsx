@@ -75,6 +75,7 @@ function Masthead({ site }: { site: SiteData }) {
           </button>
         </form>
       </div>
+      <Languages site={site} />
       <nav class="sections-nav" aria-label={words.main_menu}>
         <ul>
           {navigation.map(({ label, url, language }) => (
@@ -87,6 +88,29 @@ function Masthead({ site }: { site: SiteData }) {
         </ul>
       </nav>
     </>
+  );
+}
+
+/** The switch between the languages of the home page and of categories. */
+function Languages({ site: { languages, words } }: { site: SiteData }) {
+  if (!languages.length) return null;
+  return (
+    <nav class="languages" aria-label={words.languages}>
+      <ul>
+        {languages.map(({ language, name, url, current }) => (
+          <li key={language}>
+            <a
+              href={url}
+              lang={language}
+              hreflang={language}
+              aria-current={current ? "page" : undefined}
+            >
+              <bdi>{name}</bdi>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -17,19 +17,10 @@ export function HeadTags({ site, head }: { site: SiteData; head: HeadData }) {
       <SiteTags site={site} />
       <ShareTags site={site} head={head} />
       <script defer src={site.script} data-read={head.read ?? undefined} />
-      {feeds && (
-        <>
-          {feeds.json && (
-            <link
-              rel="alternate"
-              type="application/feed+json"
-              title={feeds.title}
-              href={feeds.json}
-            />
-          )}
-          <link rel="alternate" type="application/rss+xml" title={feeds.title} href={feeds.rss} />
-        </>
-      )}
+      {feeds && <FeedTags feeds={feeds} />}
+      {head.language_feeds.map((one) => (
+        <FeedTags key={one.language} feeds={one} language={one.language} />
+      ))}
       {record && <link rel="alternate" type="application/json" href={record} />}
       {markdown && <link rel="alternate" type="text/markdown" href={markdown} />}
       {oembed && (
@@ -53,6 +44,22 @@ export function HeadTags({ site, head }: { site: SiteData; head: HeadData }) {
       {head.scripts.map((path) => (
         <script key={path} defer src={path} />
       ))}
+    </>
+  );
+}
+
+function FeedTags({
+  feeds: { title, json, rss },
+  language,
+}: {
+  feeds: NonNullable<HeadData["feeds"]>;
+  language?: string;
+}) {
+  const shared = { hreflang: language, title };
+  return (
+    <>
+      {json && <link rel="alternate" type="application/feed+json" {...shared} href={json} />}
+      <link rel="alternate" type="application/rss+xml" {...shared} href={rss} />
     </>
   );
 }

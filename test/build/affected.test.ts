@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { CATEGORIES } from "../../api/contract/vocabulary.ts";
 import type { PieceContent } from "../../api/contract/draft.ts";
 import type { StoredPiece, Writer } from "../../api/contract/records.ts";
 import { OPERATOR } from "../../api/store/log/audit.ts";
@@ -33,6 +34,12 @@ const affected = (store: Store, change: ChangeRow) =>
   store.snapshot((db) => affectedBy(snapshotOfWhole(db, SINGLE_TREE), change));
 
 const SITE_LISTS = ["home", "llms", "sitemap-index"];
+/** The pages of languages, and all with the switch: in a new tree, a home may have appeared. */
+const LANGUAGES = [
+  "language en",
+  ...CATEGORIES.flatMap((name) => [`category ${name}`, `language-category en ${name}`]),
+  "sitemap-lists languages",
+];
 /** The files of the reader index. */
 const INDEX = ["reader-shard part 0", "reader-shard block 0", "reader-manifest"];
 
@@ -68,6 +75,7 @@ describe("what a change affects", () => {
         "tag x",
         "category civic",
         ...SITE_LISTS,
+        ...LANGUAGES,
       ]),
     );
   });
@@ -91,6 +99,7 @@ describe("what a change affects", () => {
         "category ideas",
         "category life",
         ...SITE_LISTS,
+        ...LANGUAGES,
       ]),
     );
   });
@@ -111,6 +120,7 @@ describe("what a change affects", () => {
         "tag x",
         "category life",
         ...SITE_LISTS,
+        ...LANGUAGES,
       ]),
     );
   });
@@ -154,6 +164,9 @@ describe("what a change affects", () => {
       "category money",
       ...INDEX,
       ...SITE_LISTS,
+      "language en",
+      "language-category en life",
+      "language-category en money",
     ]);
     await saveProfile(store, writerAt(ada), {
       writerId: ada.id,
@@ -187,6 +200,7 @@ describe("what a change affects", () => {
         "shop",
         "trending",
         ...SITE_LISTS,
+        ...LANGUAGES,
       ]),
     );
   });
@@ -197,15 +211,18 @@ describe("what a change affects", () => {
     const change = await lastChange(store);
     await eraseWriter(store, OPERATOR, ada.id);
     const targets = (await affected(store, change)) ?? [];
-    expect(sorted(targets.map(nameOf))).toEqual([
-      `card piece:${b.id}`,
-      "category life",
-      "list-archive category life 0",
-      "list-archive tag y 0",
-      "sitemap-lists category-life",
-      "sitemap-lists tags-y",
-      "tag y",
-    ]);
+    expect(sorted(targets.map(nameOf))).toEqual(
+      sorted([
+        `card piece:${b.id}`,
+        "category life",
+        "list-archive category life 0",
+        "list-archive tag y 0",
+        "sitemap-lists category-life",
+        "sitemap-lists tags-y",
+        "tag y",
+        ...LANGUAGES,
+      ]),
+    );
   });
 
   it("for a product: its record, its seller's page and the shop", async () => {

@@ -41,6 +41,7 @@ import { mailing } from "../migrations/0038-mailing.ts";
 import { translations } from "../migrations/0039-translations.ts";
 import { series } from "../migrations/0040-series.ts";
 import { mailingPauses } from "../migrations/0041-mailing-pauses.ts";
+import { languageLists } from "../migrations/0042-language-lists.ts";
 import type { Migration } from "../migrations/migration.ts";
 import { type Catalog, requireSchema } from "./schema.ts";
 import type { Tables } from "./tables.ts";
@@ -92,6 +93,7 @@ export const MIGRATIONS: readonly Migration[] = [
   translations,
   series,
   mailingPauses,
+  languageLists,
 ];
 
 export interface MigrateOptions {

@@ -57,6 +57,7 @@ export interface ChangeDetail {
       /** The slugs that it had before. */
       former?: readonly string[];
       publishedAt?: string;
+      locale?: string;
       numbers?: readonly ListNumber[];
     }[];
     /** The files with redirects from or to their pages. */

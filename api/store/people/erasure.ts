@@ -71,7 +71,7 @@ async function publicThings(
   const pieces = await tx
     .selectFrom("pieces")
     .select(["id", "slug", "ordinal", "writer_ordinal", "category", "tags", "published_at"])
-    .select("original_id")
+    .select(["original_id", "locale"])
     .where("writer_id", "=", writerId)
     // Includes pieces that were just taken down: the build may not have removed their files yet.
     .where("ordinal", "is not", null)
@@ -100,7 +100,7 @@ async function publicThings(
   const number = await writerNumberOf(tx, writerId);
   return {
     ...(number === null ? {} : { number }),
-    pieces: pieces.flatMap(({ id, slug, ordinal, tags, category, published_at }) => {
+    pieces: pieces.flatMap(({ id, slug, ordinal, tags, category, published_at, locale }) => {
       if (slug === null || ordinal === null) return [];
       const former = slugs.get(id);
       return [
@@ -111,6 +111,7 @@ async function publicThings(
           category,
           tags: JSON.parse(tags) as string[],
           publishedAt: published_at ?? "",
+          locale,
           numbers: numbers.get(id) ?? [],
           ...(former ? { former } : {}),
         },

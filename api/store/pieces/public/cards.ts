@@ -6,6 +6,7 @@ import { coverIdOf } from "../drafts/content.ts";
 import { damageOf, READABLE } from "../../engine/damage.ts";
 import type { Queryable } from "../../engine/open.ts";
 import { coversOf } from "../../pictures/piece-pictures.ts";
+import { languageIn, languageOf } from "./languages.ts";
 import { subjectOf } from "./list-numbers.ts";
 import type { NumberedList } from "./numbered-pieces.ts";
 import { isShown, type PublicSnapshot, type Shows, showsOf } from "../../log/public-snapshot.ts";
@@ -46,10 +47,12 @@ export function opening() {
 type CardQuery = ReturnType<typeof publicCards>;
 type CardRow = CardQuery extends SelectQueryBuilder<Tables, "pieces", infer Row> ? Row : never;
 
-/** One of the two, or neither. */
+/** A category, a language, both, a writer or none of these. */
 export interface CardFilter {
   category?: string;
   writerId?: string;
+  /** Without a region. */
+  language?: string;
 }
 
 export async function newestCards(
@@ -57,8 +60,15 @@ export async function newestCards(
   filter: CardFilter,
   limit: number,
 ): Promise<PieceCard[]> {
-  const { category, writerId } = filter;
+  const { category, writerId, language } = filter;
   const values = { limit, ...shows };
+  if (language) {
+    const inLanguage = { language: languageOf(language), ...values };
+    const rows = category
+      ? await newestInBoth(db, { category, ...inLanguage })
+      : await newestOfLanguage(db, inLanguage);
+    return cardsIn(db, rows);
+  }
   if (category) return cardsIn(db, await newestInCategory(db, { category, ...values }));
   if (writerId) return cardsIn(db, await newestOfWriter(db, { writerId, ...values }));
   return cardsIn(db, await newestOfAll(db, values));
@@ -77,22 +87,21 @@ const newestInCategory = repeatable<Newest & { category: string }>()((db, value)
   ),
 );
 
+const newestInBoth = repeatable<Newest & { category: string; language: string }>()((db, value) =>
+  newestFirst(
+    publicCards(db, showsOf(value))
+      .where("category", "=", value("category") as Category)
+      .where(languageIn("pieces"), "=", value("language")),
+    value("limit"),
+  ),
+);
+
 const newestOfWriter = repeatable<Newest & { writerId: string }>()((db, value) =>
   newestFirst(
     publicCards(db, showsOf(value)).where("writer_id", "=", value("writerId")),
     value("limit"),
   ),
 );
-
-/** In a language, whatever its region. */
-export async function newestInLanguage(
-  { db, shows }: PublicSnapshot,
-  language: string,
-  limit: number,
-): Promise<PieceCard[]> {
-  const values = { language: languageOf(language), limit, ...shows };
-  return cardsIn(db, await newestOfLanguage(db, values));
-}
 
 const newestOfLanguage = repeatable<Newest & { language: string }>()((db, value) =>
   newestFirst(
@@ -215,16 +224,6 @@ export async function neighboursOf(
       },
     ]),
   );
-}
-
-/** The language of a row: the first part of its tag, with a hyphen if it is short. The indexes have the same expression. */
-export function languageIn(table: "pieces" | "other") {
-  return sql<string>`substr(${sql.ref(`${table}.locale`)} || '-', 1, 3)`;
-}
-
-/** The same of a tag. */
-export function languageOf(locale: string): string {
-  return `${locale}-`.slice(0, 3);
 }
 
 /** The public ones of these pieces, in the order given. */

@@ -2,7 +2,8 @@ import type { PieceCard } from "../../../contract/records.ts";
 import type { PieceQuery } from "../../../contract/site/theme-manifest.ts";
 import type { PublicSnapshot } from "../../log/public-snapshot.ts";
 import { findWriter } from "../../people/writers.ts";
-import { languageOf, newestCards, newestInLanguage, newestTagged } from "./cards.ts";
+import { newestCards, newestTagged } from "./cards.ts";
+import { languageOf } from "./languages.ts";
 import { foldTag } from "./tags.ts";
 
 /**
@@ -32,7 +33,7 @@ export async function matchingCards(
     if (category !== undefined) return newestCards(snapshot, { category }, size);
     return language === undefined
       ? newestCards(snapshot, {}, size)
-      : newestInLanguage(snapshot, language, size);
+      : newestCards(snapshot, { language }, size);
   }
 
   function isMatch(card: PieceCard): boolean {

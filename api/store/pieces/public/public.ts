@@ -138,6 +138,7 @@ export interface OncePublic {
   category: Category;
   tags: string[];
   publishedAt: string;
+  locale: string;
   /** The group of translations that it belongs to; its own id if it translates nothing. */
   group: string;
   /** The series that it is in. */
@@ -176,6 +177,7 @@ export async function findOncePublic(db: Queryable, ids: readonly string[]): Pro
     category: row.category,
     tags: tagsOf(row),
     publishedAt: row.published_at ?? "",
+    locale: row.locale,
     group: row.original_id ?? row.id,
     seriesId: row.series_id,
     isDamaged: damageOf(row) !== undefined,
@@ -214,19 +216,19 @@ export async function piecesOfWriter(
   }));
 }
 
-/** The categories of a writer's public pieces. */
-export async function categoriesOfWriter(
+/** The categories of a writer's public pieces, with their languages. */
+export async function placesOfWriter(
   { db, shows }: PublicSnapshot,
   writerId: string,
-): Promise<string[]> {
-  const rows = await db
+): Promise<{ category: string; locale: string }[]> {
+  return db
     .selectFrom("pieces")
-    .select("category")
+    .select(["category", "locale"])
     .distinct()
     .where("writer_id", "=", writerId)
     .where("status", "=", "approved")
     .where(isShown(shows))
     .orderBy("category")
+    .orderBy("locale")
     .execute();
-  return rows.map(({ category }) => category);
 }

@@ -4,7 +4,7 @@ import type { Category } from "../../../contract/vocabulary.ts";
 import { insertMany } from "../../engine/bulk.ts";
 import type { Queryable, Store } from "../../engine/open.ts";
 import { repeatable } from "../../engine/repeatable.ts";
-import { languageIn, languageOf } from "./cards.ts";
+import { languageIn, languageOf } from "./languages.ts";
 
 /** One more than pages show: one of them may be the previous piece, which is shown as such. */
 const RELATED = 4;
