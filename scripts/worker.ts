@@ -162,8 +162,8 @@ const letters = {
   store,
   urls,
   site: async () => {
-    const { name, language } = (await readSettings(store.read)).settings;
-    return { name: name ?? configuration.siteName, language };
+    const { name, language, accent } = (await readSettings(store.read)).settings;
+    return { name: name ?? configuration.siteName, language, accent };
   },
   log: (message: string) => log(message, "warn"),
   troubles,

@@ -30,7 +30,8 @@ export function deskResponse(answer: DeskAnswer, context: AnswerContext): HTTPRe
     return response(answer.download, 200, headers, context.nonce);
   }
   if ("document" in answer) {
-    const headers = { ...FRAMED, "content-security-policy": framedPolicy(answer.nonce) };
+    const policy = "nonce" in answer ? framedPolicy(answer.nonce) : MAIL_POLICY;
+    const headers = { ...FRAMED, "content-security-policy": policy };
     return response(answer.document, 200, headers, context.nonce);
   }
   const html = render(<Frame page={answer} {...context} />);
@@ -128,3 +129,14 @@ function framedPolicy(nonce: string): string {
     "sandbox allow-same-origin",
   ].join("; ");
 }
+
+/** A mail in a frame: its styles are in its elements, and it loads nothing but the site's own pictures. */
+const MAIL_POLICY = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "img-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'self'",
+  "sandbox allow-same-origin",
+].join("; ");

@@ -78,6 +78,7 @@ export function createDesk(options: DeskOptions): Desk {
       nonce: store.random(16).toString("base64url"),
       area: undefined,
       needs: 0,
+      sendsMail: store.sendsMail,
     };
     const cookies = cookiesOf(event);
     /** Undefined until the body is read, which is possible only once. */

@@ -22,11 +22,14 @@ export interface FrameProps {
   area: Area | undefined;
   /** How many things need the visitor, for the navigation. */
   needs: number;
+  /** Whether the site has a mail server. */
+  sendsMail: boolean;
 }
 
 /** The layout of every desk page: head, navigation, account notices and content. */
 export function Frame(props: FrameProps) {
-  const { page, siteName, words, assets, session, formToken, nonce, area, needs } = props;
+  const { page, siteName, words, assets, session, formToken, nonce, area, needs, sendsMail } =
+    props;
   const { title, main, wide, writing, scripts = [], styles = [] } = page;
   const sheets = ["desk", writing ? "writing" : "areas", ...styles];
   const stylesheets = sheets.flatMap((name) => assets(`${name}.css`) ?? []);
@@ -53,7 +56,7 @@ export function Frame(props: FrameProps) {
               {words.frame.skip}
             </a>
             <Masthead siteName={siteName} session={session} area={area} needs={needs} />
-            {session && !writing && <SectionTabs area={area} needs={needs} />}
+            {session && !writing && <SectionTabs area={area} needs={needs} sendsMail={sendsMail} />}
             <main id="content">
               {session && session.linkNews.length > 0 && <LinkNotice news={session.linkNews} />}
               {session?.suspension && <SuspendedNotice {...session.suspension} />}

@@ -9,6 +9,7 @@ export type Area =
   | "series"
   | "reads"
   | "archive"
+  | "mailings"
   | "pictures"
   | "profile"
   | "presence"
@@ -23,6 +24,8 @@ interface Entry {
   area: Area;
   path: string;
   label: (words: DeskWords) => string;
+  /** Only where the site has a mail server. */
+  byMail?: true;
 }
 
 interface Section {
@@ -42,6 +45,12 @@ const SECTIONS: readonly Section[] = [
       { area: "series", path: "/desk/series", label: ({ series }) => series.title },
       { area: "reads", path: "/desk/reads", label: ({ frame }) => frame.reads },
       { area: "archive", path: "/desk/archive", label: ({ list }) => list.archive },
+      {
+        area: "mailings",
+        path: "/desk/mailings",
+        label: ({ mailing }) => mailing.title,
+        byMail: true,
+      },
     ],
   },
   {
@@ -100,9 +109,11 @@ export interface NavigationProps {
   area: Area | undefined;
   /** How many things need the visitor. */
   needs: number;
+  /** Whether the site has a mail server. */
+  sendsMail: boolean;
 }
 
-export function Navigation({ session, area, needs }: NavigationProps) {
+export function Navigation({ session, area, needs }: Omit<NavigationProps, "sendsMail">) {
   const words = useWords();
   const isEditor = session.writer.access === "editor" && !session.suspension;
   const here = sectionOf(area);
@@ -126,12 +137,13 @@ export function Navigation({ session, area, needs }: NavigationProps) {
 }
 
 /** Leads to the other pages of the section. The pages of one piece lead back to it instead. */
-export function SectionTabs({ area, needs }: Omit<NavigationProps, "session">) {
+export function SectionTabs({ area, needs, sendsMail }: Omit<NavigationProps, "session">) {
   const words = useWords();
   const { entries = [], label } = sectionOf(area) ?? {};
   const here = entries.find((entry) => entry.area === area);
   if (!here || !label || entries.length < 2) return null;
-  const tabs = entries.map((entry) => ({
+  const shown = entries.filter(({ byMail }) => sendsMail || !byMail);
+  const tabs = shown.map((entry) => ({
     path: entry.path,
     label: (
       <>

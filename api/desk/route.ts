@@ -155,11 +155,8 @@ interface DeskDownload {
   type: string;
 }
 
-/** A whole page that is not one of the desk's, for a frame of the desk. */
-interface DeskDocument {
-  document: string;
-  nonce: string;
-}
+/** A whole page that is not one of the desk's, for a frame of the desk: one of the site, or a mail. */
+type DeskDocument = { document: string; nonce: string } | { document: string; isMail: true };
 
 export type DeskAnswer = DeskPage | DeskRedirect | DeskJson | DeskDownload | DeskDocument;
 

@@ -10,6 +10,7 @@ import { createConsentRoutes } from "./oauth/routes.tsx";
 import { createDeletionRoutes } from "./pieces/deletion-routes.tsx";
 import { createElsewhereRoutes } from "./pieces/elsewhere-routes.ts";
 import { createEditorRoutes } from "./pieces/editor-routes.tsx";
+import { createMailingRoutes } from "./mailing/routes.tsx";
 import { createMarginRoutes } from "./margin/routes.ts";
 import { createNeedsRoutes } from "./needs/routes.tsx";
 import { createListRoutes } from "./pieces/list-routes.tsx";
@@ -50,6 +51,7 @@ export function routesOf(tools: DeskTools): DeskRoute[] {
     ...createNewestRoutes(tools),
     ...createPreviewRoutes(tools),
     ...createPublishRoutes(tools),
+    ...createMailingRoutes(tools),
     ...createRevisionRoutes(tools),
     ...createDeletionRoutes(tools),
     ...createSuggestionRoutes(tools),

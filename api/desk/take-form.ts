@@ -16,6 +16,9 @@ export interface Refused {
   refusal: Refusal;
 }
 
+/** What was typed in a form that is shown again: it was refused, or something else was done with it first. */
+export type Typed = Pick<Refused, "values" | "issues"> & Partial<Pick<Refused, "message">>;
+
 type FormVisitor = { wantsJson: boolean; words: DeskWords };
 type FormAnswer =
   | { headers?: Record<string, string> }

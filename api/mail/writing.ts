@@ -12,8 +12,8 @@ export interface Letter {
 export interface ComposeTools {
   store: Store;
   urls: Urls;
-  /** The site's name and language now. */
-  site: () => Promise<{ name: string; language: SiteLanguage }>;
+  /** The site's name, language and colour of links now. */
+  site: () => Promise<{ name: string; language: SiteLanguage; accent?: string | null }>;
 }
 
 export interface Writing extends Pick<ComposeTools, "store" | "urls"> {

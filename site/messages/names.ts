@@ -89,6 +89,11 @@ export interface Names {
   "mail.follow_confirm_what": "name" | "rhythm";
   "mail.follow_confirm_link": "time";
   "mail.follow_link": "site";
+  "mail.follow_because": "what";
+  "mail.sent_again": "reason";
+  "mail.digest_subject": "count" | "site";
+  "mail.mailing_test_subject": "subject";
+  "mail.follow_language": "language";
   "desk.account.nothing_changed": "problem";
   "desk.account.nothing_deleted": "problem";
   "desk.account.keep_a_copy": "export";
@@ -411,4 +416,16 @@ export interface Names {
   "desk.series.choose_hint": "page";
   "desk.series.public_piece": "page";
   "desk.series.public_piece_in": "title" | "page";
+  "desk.mailing.box": "count";
+  "desk.mailing.split": "at_once" | "weekly";
+  "desk.mailing.test_sent": "email";
+  "desk.mailing.sending_line": "sent" | "all";
+  "desk.mailing.mailed_line": "sent" | "all";
+  "desk.mailing.stopped_line": "sent" | "all";
+  "desk.mailing.because": "reason";
+  "desk.mailing.send_unknown": "count";
+  "desk.mailing.times": "count";
+  "desk.mailing.again_button": "count";
+  "desk.mailing.review_mails": "count";
+  "desk.mailing.review_subject": "subject";
 }

@@ -1,14 +1,16 @@
-import type { Writer } from "../../api/contract/records.ts";
+import type { StoredPiece, Writer } from "../../api/contract/records.ts";
 import type { DeskRoute } from "../../api/desk/route.ts";
 import { OPERATOR } from "../../api/store/log/audit.ts";
 import { deletePiece } from "../../api/store/pieces/lifecycle/deletion.ts";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import type { Store } from "../../api/store/engine/open.ts";
+import { createMailing } from "../../api/store/mailing/mailings.ts";
 import { addOwnPage } from "../../api/store/site/own-page-steps.ts";
 import { addProduct } from "../../api/store/people/products.ts";
 import { addSeries, putInSeries } from "../../api/store/series/series-steps.ts";
 import { listSessions, startSession } from "../../api/store/people/sessions.ts";
 import { BOOK, createPiece, PROOF, publishPiece, writerAt } from "../_setup.ts";
+import { addFollowers } from "../mail/_mailings.ts";
 import { testPicture } from "../pictures/_pictures.ts";
 
 /** The records of a writer that a path can name. */
@@ -65,6 +67,7 @@ export async function createNamed(
     in_navigation: false,
     in_footer: true,
   });
+  const mailing = await createOpenMailing(store, ada, shown);
   await startSession(store, { writerId: ada.id, userAgent: null });
   const session = (await listSessions(store.read, store, ada.id))[0]?.id ?? "";
   const pieces = {
@@ -78,6 +81,7 @@ export async function createNamed(
     pieces,
     plannedAt,
     places: [
+      { within: /^\/desk\/mailings\//, ids: [mailing] },
       { within: /\/site\/pages\//, ids: [about] },
       { within: /\/site\/files\//, ids: [`${"a".repeat(32)}-logo-webp`] },
       { within: /\/pieces\//, ids: Object.values(pieces) },
@@ -91,6 +95,37 @@ export async function createNamed(
       { within: /\/sessions\//, ids: [session] },
     ],
   };
+}
+
+/** A mailing under way, with a recipient who waits and one of unknown fate, if the site has a mail server. */
+async function createOpenMailing(
+  store: Store,
+  ada: Writer,
+  { id: pieceId, version }: Pick<StoredPiece, "id" | "version">,
+): Promise<string> {
+  if (!store.sendsMail) return pieceId;
+  const again = { kind: "again", pieceId, version, subject: "", preview: "", reason: "R" } as const;
+  const made = await store.write((tx) => createMailing(tx, store, writerAt(ada), again));
+  const followers = await addFollowers(store, ["one@example.org", "two@example.org"]);
+  const rows = followers.map(({ id }, index) => ({
+    mailing_id: made.id,
+    subscriber_id: id,
+    piece_id: null,
+    pieces: null,
+    state: index ? ("unknown" as const) : ("waiting" as const),
+    attempts: 0,
+    due_at: made.made_at,
+    claimed_until: null,
+    tried_at: null,
+    sent_at: null,
+    error: null,
+  }));
+  await store.write(async (tx) => {
+    const news = { state: "sending", expanded_to: null } as const;
+    await tx.updateTable("mailings").set(news).where("id", "=", made.id).execute();
+    await tx.insertInto("mailing_recipients").values(rows).execute();
+  });
+  return made.id;
 }
 
 export interface Address {
@@ -121,6 +156,10 @@ export const FIELDS = {
   note: "Taken over",
   email: "taken@example.org",
   sure: "yes",
+  confirmed: "yes",
+  mail_asked: "yes",
+  mail: "yes",
+  reason: "Taken over",
   body: "Taken over",
   title: "Taken over",
   piece: "00000000-0000-4000-8000-000000000000",

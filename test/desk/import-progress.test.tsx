@@ -56,6 +56,7 @@ function begin() {
       nonce: "",
       area: "pieces",
       needs: 0,
+      sendsMail: false,
     },
   );
   if (!(body instanceof ReadableStream)) throw new Error("The page is no stream.");

@@ -23,12 +23,13 @@ interface Attempt {
 describe.each(some(["required", "off"] as const))("with review %s", (review) => {
   it("no sequence of requests changes a byte of the site without a person's act", async () => {
     const clock = createTestClock();
-    const office = await openOffice({ review, clock });
+    const office = await openOffice({ review, clock, sendsMail: true });
     const { store, ada, dataDir } = office;
     const { named, programs, strangers } = await prepare(office);
     await office.settled();
     await readOnce(office, named.pieces.shown);
     const before = digestOf(dataDir);
+    const mailed = await mailingsIn(office);
     const answers = new Map<number, number>();
 
     await fc.assert(
@@ -52,6 +53,10 @@ describe.each(some(["required", "off"] as const))("with review %s", (review) => 
             (path) => before.get(path) !== after.get(path),
           );
           expect([sequence.map(({ what }) => what), changed]).toEqual([expect.anything(), []]);
+          expect([sequence.map(({ what }) => what), await mailingsIn(office)]).toEqual([
+            expect.anything(),
+            mailed,
+          ]);
         },
       ),
       { numRuns: isShort() ? 10 : 20 },
@@ -71,11 +76,22 @@ describe.each(some(["required", "off"] as const))("with review %s", (review) => 
     });
     expect([await status(draft), await status(shown)]).toEqual(["draft", "approved"]);
     const person = await visitAs(office, ada);
+    await person.press(`/desk/pieces/${shown}/mailings`, { ...FIELDS, reason: "A person's" });
+    expect(await mailingsIn(office)).not.toEqual(mailed);
     await person.post(`/desk/pieces/${shown}/unpublish`, { ...FIELDS, sure: "yes" });
     await office.settled();
     expect(digestOf(dataDir)).not.toEqual(before);
   });
 });
+
+/** What is to be mailed, and to whom. */
+async function mailingsIn({ store: { read } }: Office): Promise<unknown[]> {
+  return [
+    await read.selectFrom("mailings").selectAll().orderBy("id").execute(),
+    await read.selectFrom("mailing_recipients").selectAll().orderBy("subscriber_id").execute(),
+    await read.selectFrom("mailing_choices").selectAll().execute(),
+  ];
+}
 
 /**
  * Reads the public piece from the address of all requests here. A reader counts once a day, so a later read changes no
@@ -159,6 +175,7 @@ function byPrograms(
     { status: "approved" },
     { editor_status: "approved", published_at: "2020-01-01T00:00:00.000Z" },
     { publish: true, publish_at: "2020-01-01T00:00:00.000Z" },
+    { mail: "yes", mail_asked: "yes" },
   ].map((wish, n) => ({ headline: `By a program ${n}`, body_md: "Text.", ...wish }));
   const known = OPERATIONS.flatMap(({ method, path }) =>
     ids.slice(0, 2).map((id) => ask(method, path.replace("{slug}", "ada").replace(/\{\w+\}/, id))),

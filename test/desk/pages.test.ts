@@ -6,6 +6,7 @@ import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import { addComment, addFriendComment } from "../../api/store/pieces/talk/comments.ts";
 import { createPreviewLink } from "../../api/store/pieces/drafts/preview-links.ts";
 import { createPasswordLink } from "../../api/store/people/links.ts";
+import { createMailing } from "../../api/store/mailing/mailings.ts";
 import { addOwnPage } from "../../api/store/site/own-page-steps.ts";
 import { addProduct } from "../../api/store/people/products.ts";
 import { addRedirect } from "../../api/store/pieces/public/redirects.ts";
@@ -17,6 +18,7 @@ import { useBrowser } from "../_browser.ts";
 import { isOnPostgres } from "../_engine.ts";
 import { BOOK, createPiece, keyOf, PROOF, publishPiece, writerAt } from "../_setup.ts";
 import { isShort, some } from "../_suite.ts";
+import { addFollowers } from "../mail/_mailings.ts";
 import { givePicture } from "../pictures/_pictures.ts";
 import { type Office, openOffice, signIn } from "./_office.ts";
 
@@ -93,6 +95,13 @@ async function addressesOf(office: Office): Promise<Record<string, string[]>> {
   const link = { pieceId: draft.id, label: "Ann", days: 7 };
   const preview = (await createPreviewLink(store, actor, link)).token;
   await addFriendComment(store, preview, { name: "Ann", quote: null, body: "Lovely." });
+  await addFollowers(store, ["one@example.org"]);
+  const again = { kind: "again", subject: "", preview: "", reason: "Unbroken".repeat(20) } as const;
+  await store.write(async (tx) => {
+    await createMailing(tx, store, actor, { ...again, pieceId: shown.id, version: shown.version });
+    // A page of mailings that wait loads itself again.
+    await tx.updateTable("mailings").set({ state: "done" }).execute();
+  });
   return {
     "/desk/site": ["/desk/site"],
     "/desk/site/pages/new": ["/desk/site/pages/new"],
@@ -107,6 +116,10 @@ async function addressesOf(office: Office): Promise<Record<string, string[]>> {
     "/desk": ["/desk", "/desk?q=words", "/desk?status=agent", "/desk?status=deleted"],
     "/desk/archive": ["/desk/archive"],
     "/desk/archive/markdown": [],
+    "/desk/mailings": ["/desk/mailings"],
+    "/desk/pieces/:id/mailings": [`/desk/pieces/${shown.id}/mailings`],
+    // For a frame: see test/desk/mailing.test.ts.
+    "/desk/pieces/:id/mail": [],
     "/desk/reads": ["/desk/reads"],
     "/desk/pieces/:id/reads": [`/desk/pieces/${shown.id}/reads`],
     "/desk/needs": ["/desk/needs"],
@@ -191,7 +204,7 @@ async function addressesOf(office: Office): Promise<Record<string, string[]>> {
 
 describe("each page of the desk", () => {
   it("is accessible in light and dark, and does not scroll sideways on a phone", async () => {
-    const office = await openOffice();
+    const office = await openOffice({ sendsMail: true });
     const addresses = await addressesOf(office);
     await office.settled();
     const routes = office.routes.filter(({ method }) => method === "GET").map(({ path }) => path);

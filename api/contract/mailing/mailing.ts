@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { EMAIL_MAX, LOCALE_MAX, URL_MAX } from "../limits.ts";
+import { lineText } from "../text.ts";
 import { CATEGORIES, SITE_LANGUAGES } from "../vocabulary.ts";
 
 // Following by e-mail. A subscriber is an address, a subscription is what it follows, a mailing is one sending of one piece
@@ -54,6 +55,8 @@ export const MAILING_LIMITS = {
   subjectMax: 200,
   previewMax: 300,
   reasonMax: 500,
+  /** Mails that a writer sends to themselves to look at. */
+  testsAnHour: 20,
   /** Mails that one worker sends side by side. */
   atOnce: 5,
   /** How long the mail server may take for one answer. */
@@ -69,6 +72,13 @@ export const MAILING_LIMITS = {
 
 /** Minutes before each retry of a recipient: greylisting ends within minutes, an outage within a day. */
 export const MAILING_RETRY_MINUTES = [1, 5, 15, 60, 180, 480, 960] as const;
+
+/** What a writer says of a mail. Empty: the headline is the subject, and the subtitle or the beginning is the preview. */
+export const MailWish = z.object({
+  subject: lineText({ max: MAILING_LIMITS.subjectMax, visible: false }).default(""),
+  preview: lineText({ max: MAILING_LIMITS.previewMax, visible: false }).default(""),
+});
+export type MailWish = z.infer<typeof MailWish>;
 
 /** What is followed: `subject` is empty for the site, else a writer's id, a category, or the first part of a language tag. */
 export const Subject = z.discriminatedUnion("kind", [

@@ -22,7 +22,7 @@ export function AuditList({ entries }: { entries: readonly PieceAuditEntry[] }) 
               })
             : filled(w.deed, {
                 actor: <bdi>{actor_name ?? w[`actor_${actor_kind}`]}</bdi>,
-                deed: actionOf(`did_${action}`, action, w),
+                deed: actionOf(`did_${action.replaceAll(" ", "_")}`, action, w),
               })}
           {note && (
             <blockquote dir="auto" class="note">

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { render } from "preact-render-to-string";
 import type { PieceContent } from "../../contract/draft.ts";
-import type { Drafting, Piece } from "../../contract/piece.ts";
-import type { Rendered, SeriesPlace, Writer } from "../../contract/records.ts";
+import type { Drafting } from "../../contract/piece.ts";
+import type { PublicPiece, Rendered, SeriesPlace, Writer } from "../../contract/records.ts";
 import { showCover, shownBy, showPictures } from "../../render/pictures.ts";
 import { renderPiece } from "../../render/piece.ts";
 import type { Renderer } from "../../render/text/renderer.ts";
@@ -42,11 +42,13 @@ export async function siteWording({ read }: Pick<Store, "read">): Promise<Wordin
   return { language, words: CATALOGUES[language].site };
 }
 
-/** The record from which the published page will be made. */
-function proofRecord({ content, rendered, writer, urls, ...piece }: ProofOf): Piece {
+/** What will be public of the text. */
+export function publicPieceOf({ content, rendered, writer, ...proof }: ProofOf): PublicPiece {
+  const { id, slug, publishedAt, modifiedAt, pictures, cover, drafting, series } = proof;
   const { headline, sub, category, tags, style, locale, external_url: externalUrl } = content;
   const words = { headline, sub, category, tags, style, locale, externalUrl };
-  return renderPiece({ ...piece, ...words, ...rendered, writerId: writer.id }, writer, urls);
+  const facts = { id, slug, publishedAt, modifiedAt, pictures, cover, drafting, series };
+  return { ...facts, ...words, ...rendered, writerId: writer.id };
 }
 
 /** Where the writer's own browser finds a picture that is not public. */
@@ -75,7 +77,7 @@ export async function proofHtml(
     text.html.length <= SHORT
       ? typesetPage(text)
       : await typesetter.typeset(text, { owner: writer.id, ...(signal && { signal }) });
-  const piece = proofRecord(proof);
+  const piece = renderPiece(publicPieceOf(proof), writer, proof.urls);
   return atOnce(
     render(
       <PieceBody

@@ -189,14 +189,17 @@ export function EditorFoot({
   isSuspended,
   newComments,
   suggestions,
+  canMail,
 }: Pick<OwnPiece, "piece" | "hasWorkingCopy"> & {
   writerSlug: string;
   isSuspended: boolean;
   newComments: number;
   /** How many wait for an answer. */
   suggestions: number;
+  /** Whether the site has a mail server. */
+  canMail: boolean;
 }) {
-  const { editor: w, list, suggestions: suggested, language } = useWords();
+  const { editor: w, list, suggestions: suggested, mailing, language } = useWords();
   const canAsk = piece.status === "draft" || piece.status === "changes_requested";
   return (
     <nav class="buttons" aria-label={w.more_actions}>
@@ -212,6 +215,9 @@ export function EditorFoot({
         {suggested.title}
         {suggestions > 0 && ` ${fill(suggested.count, { count: numberOf(suggestions, language) })}`}
       </a>
+      {piece.status === "approved" && canMail && (
+        <a href={piecePath(piece.id, "mailings")}>{mailing.title}</a>
+      )}
       {piece.status === "approved" && (
         <span id="discard" hidden={!hasWorkingCopy}>
           <PostButton

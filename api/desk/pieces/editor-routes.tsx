@@ -25,6 +25,7 @@ import { typingFaultsOf, withOwnThings } from "./faults.ts";
 import { keepLineEnds } from "./line-ends.ts";
 import { createDraftOnce, draftIdOf } from "./new-draft.ts";
 import { findOwnPiece, NO_FIELDS, pieceAction, piecePath, unfinishedPath } from "./own-piece.ts";
+import { goesWithMail } from "../mailing/shown-mail.ts";
 import { PendingPage } from "./pending-page.tsx";
 import { contentOf, fieldsFrom, NEW_FIELDS, PieceForm } from "./piece-form.ts";
 import { previewHtml } from "./preview.tsx";
@@ -181,6 +182,7 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
               headline={own.content.headline}
               proof={proof}
               siteStyles={visit.assets("site.css")}
+              isMailed={await goesWithMail(store, own.piece)}
             />
           ),
         };

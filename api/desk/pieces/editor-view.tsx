@@ -13,6 +13,7 @@ import { DateTime } from "../parts/date-time.tsx";
 import { Done, Notice } from "../parts/notice.tsx";
 import { ProofFrame } from "../parts/proof.tsx";
 import { headlineOr } from "../parts/untitled.ts";
+import { goesWithMail } from "../mailing/shown-mail.ts";
 import { formatSaid } from "../messages/refusals.ts";
 import { originalsFor } from "./originals.ts";
 import { coversFor } from "../pictures/own-picture.ts";
@@ -95,7 +96,9 @@ export function createEditorView(tools: DeskTools): EditorView {
               {filled(w.taken_down_means, { what: <strong>{w.taken_down}</strong> })}
             </Notice>
           )}
-          {own?.piece.plan && <PlanNotice piece={own.piece} />}
+          {own?.piece.plan && (
+            <PlanNotice piece={own.piece} isMailed={await goesWithMail(store, own.piece)} />
+          )}
           {own?.piece.editorNote && (
             <Notice kind="note">
               <strong>
@@ -128,6 +131,7 @@ export function createEditorView(tools: DeskTools): EditorView {
                   isSuspended={editor.isSuspended}
                   newComments={newComments}
                   suggestions={suggestions}
+                  canMail={store.sendsMail}
                 />
               )}
             </div>

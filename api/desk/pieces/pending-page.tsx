@@ -14,20 +14,24 @@ export function PendingPage({
   headline,
   proof,
   siteStyles,
+  isMailed,
 }: {
   piece: StoredPiece;
   headline: string;
   proof: { html: string } | { why: Refusal["said"] };
   siteStyles: string | undefined;
+  /** Whether a mail goes out with it. */
+  isMailed: boolean;
 }) {
   const words = useWords();
-  const { publish: w, editor, suggestions } = words;
+  const { publish: w, editor, suggestions, mailing } = words;
   const isUpdate = piece.updateSentAt !== null;
   return (
     <>
       <h1 dir="auto">{headline}</h1>
       <Notice kind="note">
         <WhatHappens piece={piece} />
+        {isMailed && <p>{mailing.goes_along}</p>}
         <p>{w.pending_edit}</p>
       </Notice>
       <div class="buttons">

@@ -10,11 +10,14 @@ import { piecePath } from "./own-piece.ts";
 /** The time that its writer has set for a piece, or that it was taken back. */
 export function PlanNotice({
   piece: { id, plan, status },
+  isMailed,
 }: {
   piece: Pick<StoredPiece, "id" | "plan" | "status">;
+  /** Whether a mail goes out with it. */
+  isMailed: boolean;
 }) {
   const words = useWords();
-  const { publish: w } = words;
+  const { publish: w, mailing } = words;
   if (!plan?.publishAt) return null;
   const isUpdate = status === "approved";
   if (plan.takenBack) {
@@ -45,7 +48,8 @@ export function PlanNotice({
                 })}
               </strong>
             ),
-          })}
+          })}{" "}
+          {isMailed && mailing.goes_along}
         </p>
         <PostButton action={piecePath(id, "unschedule")} label={w.unschedule} />
       </Notice>

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CreatePieceBody, type PieceContent, WantedSlug } from "../../contract/draft.ts";
 import { FaultyInput, issuesOf, Refusal } from "../../contract/errors.ts";
 import { isOwnWords } from "../../contract/own-words.ts";
+import type { MailWish } from "../../contract/mailing/mailing.ts";
 import { type Said, say } from "../../contract/say.ts";
 import { pieceSlug } from "../../render/slug.ts";
 import { contentJson } from "../../store/pieces/drafts/content.ts";
@@ -10,6 +11,7 @@ import { draftingOf } from "../../store/pieces/drafts/kept-drafting.ts";
 import type { Queryable } from "../../store/engine/open.ts";
 import { picturesShown } from "../../store/pictures/piece-pictures.ts";
 import { freePieceSlug } from "../../store/pieces/public/slugs.ts";
+import { MAIL_FIELDS } from "../mailing/shown-mail.ts";
 import type { OwnPiece } from "./own-piece.ts";
 import { tagsOf } from "./piece-form.ts";
 
@@ -32,6 +34,10 @@ export const PublishForm = z.object({
   own_words: z.literal("yes").optional(),
   /** The day that readers see, if it is not the day of publication. */
   date: z.string().max(40).default(""),
+  /** Whether the page asked if the piece is mailed. */
+  mail_asked: z.literal("yes").optional(),
+  mail: z.literal("yes").optional(),
+  ...MAIL_FIELDS,
 });
 export type PublishForm = z.output<typeof PublishForm>;
 
@@ -122,6 +128,12 @@ export async function chosenForm(
         ? shown.drafting
         : ((await draftingOf(db, { pieceId, content, byPerson: true })) ?? null),
   };
+}
+
+/** The mail that goes with the publication: null for none, undefined if the page did not ask. */
+export function mailOf(form: PublishForm): MailWish | null | undefined {
+  if (!form.mail_asked) return undefined;
+  return form.mail ? { subject: form.mail_subject, preview: form.mail_preview } : null;
 }
 
 /** The time of the form, in UTC; undefined for now. */

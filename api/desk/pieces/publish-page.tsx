@@ -18,7 +18,8 @@ import { PostForm } from "../parts/post-form.tsx";
 import { ProofFrame, unfolded } from "../parts/proof.tsx";
 import { FromElsewhere, PublicFacts } from "../parts/public-facts.tsx";
 import { ShareCard } from "../parts/share-card.tsx";
-import type { Refused } from "../take-form.ts";
+import { MailBox, type MailBoxProps } from "../mailing/mail-fields.tsx";
+import type { Typed } from "../take-form.ts";
 import { piecePath } from "./own-piece.ts";
 import { fieldsOf } from "./piece-form.ts";
 import { PlanNotice } from "./plan-notice.tsx";
@@ -61,7 +62,13 @@ export interface PublishPageProps {
   originalDate: string | null;
   /** The pictures to choose a cover from. */
   covers: PublishFieldsProps["covers"];
-  refused: Refused | undefined;
+  /** Whether and to how many it can be mailed; undefined if it cannot. */
+  mailBox: Omit<MailBoxProps, "id" | "headline" | "typed"> | undefined;
+  /** Whether a mail goes out with the text that is scheduled now. */
+  isMailed: boolean;
+  /** What was done with the form. */
+  notice: string | undefined;
+  refused: Typed | undefined;
 }
 
 /** The last page before publication: the text as readers will see it, and the button that publishes it. */
@@ -78,8 +85,9 @@ export function PublishPage(props: PublishPageProps) {
           headline: <span dir="auto">{content.headline}</span>,
         })}
       </h1>
-      {refused && <Notice kind="bad">{refused.message}</Notice>}
-      {piece.plan && <PlanNotice piece={piece} />}
+      {refused?.message && <Notice kind="bad">{refused.message}</Notice>}
+      {props.notice && <Notice kind="good">{props.notice}</Notice>}
+      {piece.plan && <PlanNotice piece={piece} isMailed={props.isMailed} />}
       {props.byKeys.length > 0 && <WrittenByKeys byKeys={props.byKeys} />}
       <FromElsewhere form={form} about="publish" />
       <div class="publish-columns">
@@ -111,7 +119,7 @@ export function PublishPage(props: PublishPageProps) {
 
 /** One button, and the time beside it. All else is folded unless it needs the writer. */
 function PublishPanel(props: PublishPageProps) {
-  const { piece, content, form, me, urls, refused, originalDate, ownWords } = props;
+  const { piece, content, form, me, urls, refused, originalDate } = props;
   const words = useWords();
   const { publish: w, publishing } = words;
   const given = { piece, originalDate, typed: refused?.values, issues: refused?.issues };
@@ -138,21 +146,11 @@ function PublishPanel(props: PublishPageProps) {
         </button>
       </div>
       <WhereIn {...props} />
-      <DraftedBy drafting={props.drafting} writer={me.name} />
-      {asksForOwnWords(form) && (
-        <>
-          <input type="hidden" name="own_words_asked" value="yes" />
-          <CheckField
-            name="own_words"
-            checked={
-              refused ? refused.values.get("own_words") === "yes" : Boolean(content.statement)
-            }
-            label={filled(w.tell_readers, {
-              statement: <q lang={ownWords.language}>{ownWords.sentence}</q>,
-            })}
-          />
-        </>
+      {props.mailBox && (
+        <MailBox {...props.mailBox} id={piece.id} headline={content.headline} typed={refused} />
       )}
+      <DraftedBy drafting={props.drafting} writer={me.name} />
+      <OwnWords {...props} />
       <details class="publish-options" open={needsOptions(given)}>
         <summary>
           {publishing.options}{" "}
@@ -177,6 +175,24 @@ function PublishPanel(props: PublishPageProps) {
         />
       </details>
     </PostForm>
+  );
+}
+
+/** Whether the words are the writer's own, if programs sent them. */
+function OwnWords({ form, content, ownWords, refused }: PublishPageProps) {
+  const { publish: w } = useWords();
+  if (!asksForOwnWords(form)) return null;
+  return (
+    <>
+      <input type="hidden" name="own_words_asked" value="yes" />
+      <CheckField
+        name="own_words"
+        checked={refused ? refused.values.get("own_words") === "yes" : Boolean(content.statement)}
+        label={filled(w.tell_readers, {
+          statement: <q lang={ownWords.language}>{ownWords.sentence}</q>,
+        })}
+      />
+    </>
   );
 }
 

@@ -16,7 +16,11 @@ import { listAudit } from "../../store/pieces/lifecycle/review.ts";
 import { livePlacesOf } from "../../store/log/places.ts";
 import type { Step } from "../../store/pieces/lifecycle/step.ts";
 import { requireSame } from "../../store/pieces/lifecycle/to-be-public.ts";
+import { lastMailChoice, listMailings } from "../../store/mailing/mailings.ts";
+import { countReached } from "../../store/mailing/subscriptions.ts";
 import { findWebhookUrl } from "../../store/webhooks/webhooks.ts";
+import { allOf } from "../mailing/mail-fields.tsx";
+import { goesWithMail, sendTest, TestForm } from "../mailing/shown-mail.ts";
 import { drawnCard } from "../parts/drawn-card.ts";
 import { proofHtml, siteWording } from "../parts/proof.tsx";
 import { headlineOr } from "../parts/untitled.ts";
@@ -32,9 +36,9 @@ import {
   piecePath,
   unfinishedPath,
 } from "./own-piece.ts";
-import type { Refused } from "../take-form.ts";
+import type { Typed } from "../take-form.ts";
 import { proofOf } from "./preview.tsx";
-import { chosenContent, chosenForm, dateOf, PublishForm, timeOf } from "./publish-form.ts";
+import { chosenContent, chosenForm, dateOf, mailOf, PublishForm, timeOf } from "./publish-form.ts";
 import { PublishPage } from "./publish-page.tsx";
 import { goingPage, livePage, nothingToUpdate, unpublishPage } from "./published-pages.tsx";
 import { isWithEditors, withdrawalOf } from "./with-editors.ts";
@@ -53,7 +57,11 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
     review: config.review,
   });
 
-  async function publishPage(visit: SignedInVisit, refused?: Refused): Promise<DeskAnswer> {
+  async function publishPage(
+    visit: SignedInVisit,
+    typed?: Typed,
+    notice?: string,
+  ): Promise<DeskAnswer> {
     const { me, assets, signal, words } = visit;
     const own = await findOwnPiece(store, visit);
     const { piece, content } = own;
@@ -73,6 +81,7 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
     return {
       title: piece.status === "approved" ? words.publish.update : words.publish.publish,
       wide: true,
+      frames: true,
       main: (
         <PublishPage
           piece={piece}
@@ -96,7 +105,10 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
           )}
           originalDate={await findOriginalDate(store.read, piece.id)}
           covers={await coversFor(store, me.id, content.cover ?? "")}
-          refused={refused}
+          mailBox={await mailBoxOf(own, visit)}
+          isMailed={await goesWithMail(store, piece)}
+          notice={notice}
+          refused={typed}
         />
       ),
     };
@@ -123,16 +135,30 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
     const choices = { own: saw, content, time: at ?? null, date: dated ?? null };
     const chosen = await chosenForm(store.read, shown, choices);
     const seen = { ...own, proof, seen: fingerprintOf(chosen) };
+    const mail = mailOf(form);
     const last: Step = at
-      ? { ...seen, action: "schedule", at }
+      ? { ...seen, action: "schedule", at, mail }
       : isUpdate
         ? { ...seen, action: "update" }
-        : { ...seen, action: "publish", ...(dated ? { dated } : {}) };
+        : { ...seen, action: "publish", ...(dated ? { dated } : {}), mail };
     const after = await takeSteps(store, edit ? [edit, last] : [last]);
     if (isWithEditors(after)) return seeOther(piecePath(piece.id));
     if (at) return seeOther(`${piecePath(piece.id)}?done=scheduled`);
     wake();
     return seeOther(piecePath(piece.id, "live"));
+  }
+
+  /** The question whether it is mailed. An update is not: its writer may mail the piece again, and says why. */
+  async function mailBoxOf({ piece, content }: OwnPiece, { me }: SignedInVisit) {
+    if (!store.sendsMail || piece.status === "approved") return undefined;
+    const reached = await countReached(store.read, { writerId: me.id, ...content });
+    if (!allOf(reached)) return undefined;
+    return {
+      reached,
+      isTicked: await lastMailChoice(store.read, me.id),
+      wasMailed: (await listMailings(store.read, piece.id)).length > 0,
+      canTest: me.email !== null,
+    };
   }
 
   async function ownWords() {
@@ -177,6 +203,19 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
       run: publish,
       again: publishPage,
     }),
+    ...(store.sendsMail
+      ? [
+          action({
+            path: "/desk/pieces/:id/publish/test",
+            form: TestForm,
+            run: async (visit, form, values) => {
+              const notice = await sendTest(tools, visit, "newest", form);
+              return publishPage(visit, { values, issues: [] }, notice);
+            },
+            again: publishPage,
+          }),
+        ]
+      : []),
     pieceAction(store, {
       path: "unschedule",
       form: NO_FIELDS,
@@ -215,6 +254,8 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
           url: urls.piece(visit.me.slug, piece.slug),
           progress,
           places: (await livePlacesOf(store, [piece.id])).get(piece.id),
+          mailing: store.sendsMail ? (await listMailings(store.read, piece.id))[0] : undefined,
+          canMail: store.sendsMail,
         });
       },
     }),

@@ -11,27 +11,26 @@ import { headlineOr } from "../parts/untitled.ts";
 import { PieceWithdrawal, refreshUntilGone } from "../parts/withdrawal.tsx";
 import type { DeskAnswer } from "../route.ts";
 import type { BuildProgress } from "../until.ts";
+import type { ListedMailing } from "../../store/mailing/mailings.ts";
+import { MailingLine } from "../mailing/mailing-lines.tsx";
 import { type OwnPiece, piecePath } from "./own-piece.ts";
 import { ShareCard } from "../parts/share-card.tsx";
 
-export function livePage(
-  { publish: w }: DeskWords,
-  {
-    id,
-    headline,
-    version,
-    url,
-    progress,
-    places,
-  }: {
-    id: string;
-    headline: string;
-    version: number;
-    url: string;
-    progress: BuildProgress;
-    places: LivePlaces | undefined;
-  },
-): DeskAnswer {
+interface LivePiece {
+  id: string;
+  headline: string;
+  version: number;
+  url: string;
+  progress: BuildProgress;
+  places: LivePlaces | undefined;
+  /** Its newest mailing. */
+  mailing: ListedMailing | undefined;
+  /** Whether the site has a mail server. */
+  canMail: boolean;
+}
+
+export function livePage({ publish: w }: DeskWords, piece: LivePiece): DeskAnswer {
+  const { id, headline, version, url, progress, places, mailing } = piece;
   const live = progress === "shown";
   return {
     title: live ? w.live : w.not_live,
@@ -48,6 +47,13 @@ export function livePage(
         )}
         {progress === "failed" && <Notice kind="bad">{w.failed}</Notice>}
         <LivePlacesLine places={places} />
+        {mailing && (
+          <p>
+            <a href={piecePath(id, "mailings")}>
+              <MailingLine {...mailing} />
+            </a>
+          </p>
+        )}
         {live && (
           <>
             <p>
@@ -56,21 +62,29 @@ export function livePage(
             <CopyField id="live-address" label={w.its_address} value={url} />
           </>
         )}
-        <NextLinks id={id}>
-          {live && (
-            <>
-              <a class="button primary" href={url}>
-                {w.open}
-              </a>
-              <button type="button" data-share data-url={url} data-title={headline} hidden>
-                {w.share}
-              </button>
-            </>
-          )}
-        </NextLinks>
+        <NextLinks id={id}>{live && <LiveLinks {...piece} />}</NextLinks>
       </>
     ),
   };
+}
+
+function LiveLinks({ id, headline, url, mailing, canMail }: LivePiece) {
+  const { publish: w, mailing: mails } = useWords();
+  return (
+    <>
+      <a class="button primary" href={url}>
+        {w.open}
+      </a>
+      <button type="button" data-share data-url={url} data-title={headline} hidden>
+        {w.share}
+      </button>
+      {canMail && !mailing && (
+        <a class="button" href={piecePath(id, "mailings")}>
+          {mails.mail_now}
+        </a>
+      )}
+    </>
+  );
 }
 
 function Quoted({ headline }: { headline: string }) {

@@ -39,7 +39,10 @@ import { livePlan } from "../../store/pieces/lifecycle/to-be-public.ts";
 import { findWaitingUpdate } from "../../store/pieces/lifecycle/waiting-renderings.ts";
 import { placeInSeries } from "../../store/series/series.ts";
 import { knownCards } from "../../store/pieces/drafts/elsewhere-cards.ts";
+import { findWaitingMailing } from "../../store/mailing/mailings.ts";
+import { countReached } from "../../store/mailing/subscriptions.ts";
 import { findWriter } from "../../store/people/writers.ts";
+import { allOf } from "../mailing/mail-fields.tsx";
 import { asEditor } from "../editor-actor.ts";
 import type { DeskWords } from "../messages/words.ts";
 import { drawnCard } from "../parts/drawn-card.ts";
@@ -244,11 +247,21 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
             current: textJson(content),
             role: "editor",
           })}
+          mail={await mailAsked(stored)}
           me={visit.me.id}
           {...more}
         />
       ),
     };
+  }
+
+  /** The mail that its writer wants to go out with it. */
+  async function mailAsked({ id, status, writerId, content }: StoredPiece) {
+    if (!store.sendsMail || status !== "pending") return undefined;
+    const waiting = await findWaitingMailing(store.read, id);
+    if (!waiting) return undefined;
+    const reached = await countReached(store.read, { writerId, ...content });
+    return { subject: waiting.subject, preview: waiting.preview, count: allOf(reached) };
   }
 
   async function writerOf({ writerId }: StoredPiece): Promise<Writer> {

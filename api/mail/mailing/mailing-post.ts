@@ -21,10 +21,12 @@ import {
   recordRecipient,
 } from "../../store/mailing/recipient-claims.ts";
 import { signedToken } from "../../store/mailing/signed-links.ts";
+import { reasonsOf } from "../../store/mailing/subscriptions.ts";
 import type { ComposeTools } from "../writing.ts";
 import type { BulkMail, MailingLetter } from "./bulk-smtp.ts";
-import { composeDigest } from "./compose-digest.ts";
-import { type ComposedMail, composePieceMail } from "./compose-piece.ts";
+import { addressed, composeDigestMail, composePieceMail } from "./compose-mailing.ts";
+import { followedWords } from "./followed-words.ts";
+import type { ComposedMail } from "./mail-frame.tsx";
 import { endPauses } from "../../store/mailing/subscribers.ts";
 
 export interface MailingPost {
@@ -169,13 +171,13 @@ function createComposer(options: MailingPostOptions) {
   const { store, urls, from, bounce, log } = options;
   const { hostname: host } = new URL(urls.home);
   const mailings = new Map<string, Promise<MailingRow | undefined>>();
-  const digests = new Map<string, ReturnType<typeof composeDigest>>();
+  const digests = new Map<string, ReturnType<typeof composeDigestMail>>();
   const brokenUntil = new Map<string, number>();
 
   /** One mailing that cannot be written must not hold up the others. */
   async function compose(mailing: MailingRow): Promise<ComposedMail | null> {
-    const { id, html, text } = mailing;
-    if (html !== null && text !== null) return { html, text };
+    const { id, html, text, subject } = mailing;
+    if (html !== null && text !== null) return { html, text, subject };
     if (performance.now() < (brokenUntil.get(id) ?? 0)) return null;
     try {
       return await composePieceMail(options, mailing);
@@ -192,8 +194,9 @@ function createComposer(options: MailingPostOptions) {
     const mailing = await remembered(mailings, mailingId, () => findMailing(store.read, mailingId));
     if (!mailing) return null;
     if (kind === "digest") {
-      const key = `${mailingId} ${pieces.join(" ")}`;
-      return remembered(digests, key, () => composeDigest(options, mailing, pieces));
+      const language = claim.subscriber?.language;
+      const key = `${mailingId} ${language} ${pieces.join(" ")}`;
+      return remembered(digests, key, () => composeDigestMail(options, language, pieces));
     }
     const { html, text, subject } = mailing;
     return html === null || text === null ? null : { html, text, subject };
@@ -204,17 +207,18 @@ function createComposer(options: MailingPostOptions) {
     if (!content) return null;
     const { subscriber, email, subscriberId, mailingId, kind, pieceId } = claim;
     const token = subscriber && signedToken("manage", subscriber);
-    const manage = token === null ? urls.home : urls.following(token);
+    const settings = token === null ? urls.home : urls.following(token);
+    const leave = token === null ? urls.home : urls.unfollow(token);
     const about = kind === "piece" ? pieceId : mailingId;
     return {
       to: email,
       fromName: (await options.site()).name,
       returnPath: subscriber && bounce ? returnPathOf(bounce, subscriber) : (bounce ?? from),
-      subject: content.subject,
-      html: content.html.replaceAll("{{manage}}", manage),
-      text: content.text.replaceAll("{{manage}}", manage),
+      ...(await addressed(content, { settings, leave }, async (language) =>
+        followedWords(options, await reasonsOf(store.read, claim), language),
+      )),
       messageId: `<${digestOf(`${about} ${subscriberId}`)}@${host}>`,
-      list: token === null ? null : { host, leave: urls.unfollow(token) },
+      list: token === null ? null : { host, leave },
     };
   }
 

@@ -64,9 +64,9 @@ const READY_AT_ONCE = 20;
 export async function startMailing(
   store: Store,
   id: string,
-  { html, text }: { html: string; text: string },
+  { subject, html, text }: { subject: string; html: string; text: string },
 ): Promise<void> {
-  const news = { html, text, state: "sending", due_at: timestamp(store.clock) } as const;
+  const news = { subject, html, text, state: "sending", due_at: timestamp(store.clock) } as const;
   await store.writeAlongside((tx) =>
     tx
       .updateTable("mailings")

@@ -1,12 +1,17 @@
 import { newId } from "../../contract/random.ts";
 import { timestamp } from "../../contract/clock.ts";
 import { Refusal } from "../../contract/errors.ts";
-import { RECIPIENT_STATES, type RecipientState } from "../../contract/mailing/mailing.ts";
+import { say } from "../../contract/say.ts";
+import {
+  MAILING_LIMITS,
+  RECIPIENT_STATES,
+  type RecipientState,
+} from "../../contract/mailing/mailing.ts";
 import { type Actor, recordAudit } from "../log/audit.ts";
 import { requireSession } from "../people/signed-in.ts";
 import { isEditor } from "../people/editors.ts";
 import type { Queryable, Store } from "../engine/open.ts";
-import { deleteRows, findRow, insertRow, putRow } from "../engine/rows.ts";
+import { countRows, deleteRows, findRow, insertRow, putRow } from "../engine/rows.ts";
 import type { MailingRow } from "../engine/tables-mailing.ts";
 
 // A mailing is a person's act. It is written in the transaction of their Publish, schedule or "Mail again", and waits until
@@ -39,6 +44,7 @@ export async function createMailing(
   const writerId = await requirePerson(tx, actor, pieceId);
   if (kind === "again" && !reason?.trim()) throw new Refusal("validation_failed");
   if (kind === "piece") await dropWaitingMailing(tx, pieceId);
+  if (kind === "test") await requireRoomForTest(tx, store, writerId);
   const row: MailingRow = {
     id: newId(store.random),
     kind,
@@ -69,6 +75,19 @@ export async function createMailing(
   return row;
 }
 
+/** Each test is a mail. */
+async function requireRoomForTest(tx: Queryable, store: Store, writerId: string): Promise<void> {
+  const count = MAILING_LIMITS.testsAnHour;
+  const since = new Date(store.clock().getTime() - 3_600_000).toISOString();
+  const tests = tx
+    .selectFrom("mailings")
+    .where("kind", "=", "test")
+    .where("made_by", "=", writerId)
+    .where("made_at", ">", since);
+  if ((await countRows(tests)) < count) return;
+  throw new Refusal("rate_limited", say("You have sent {count} tests. Wait an hour.", { count }));
+}
+
 async function requirePerson(tx: Queryable, actor: Actor, pieceId: string): Promise<string> {
   if (actor.kind !== "writer" && actor.kind !== "editor") throw new Refusal("forbidden");
   await requireSession(tx, actor);
@@ -87,6 +106,14 @@ async function requirePerson(tx: Queryable, actor: Actor, pieceId: string): Prom
  */
 export async function dropWaitingMailing(tx: Queryable, pieceId: string): Promise<void> {
   await deleteRows(tx, "mailings", { piece_id: pieceId, kind: "piece", state: "waiting" });
+}
+
+/** The mailing that goes out with a publication that waits for its time or for an editor. */
+export async function findWaitingMailing(
+  db: Queryable,
+  pieceId: string,
+): Promise<MailingRow | undefined> {
+  return findRow(db, "mailings", { piece_id: pieceId, kind: "piece", state: "waiting" });
 }
 
 /** Ends a mailing: whoever still waits does not get it. */
@@ -159,17 +186,40 @@ export type ListedMailing = Omit<MailingRow, "html" | "text"> & { counts: Mailin
 
 /** The mailings of a piece that went, or go, to its followers: the newest first. */
 export async function listMailings(db: Queryable, pieceId: string): Promise<ListedMailing[]> {
-  const rows = await db
+  return counted(db, await newestMailings(db).where("piece_id", "=", pieceId).execute());
+}
+
+export type RecentMailing = ListedMailing & { headline: string; writerId: string };
+
+/** The newest mailings of pieces, with their headlines: those of one writer, or of all. */
+export async function recentMailings(
+  db: Queryable,
+  { writerId }: { writerId?: string },
+): Promise<RecentMailing[]> {
+  const pieces = newestMailings(db)
+    .innerJoin("pieces", "pieces.id", "mailings.piece_id")
+    .select(["pieces.headline", "pieces.writer_id as writerId"]);
+  const rows = writerId === undefined ? pieces : pieces.where("pieces.writer_id", "=", writerId);
+  return counted(db, await rows.execute());
+}
+
+function newestMailings(db: Queryable) {
+  return db
     .selectFrom("mailings")
-    .select(["id", "kind", "piece_id", "version", "week", "subject", "preview", "reason"])
-    .select(["made_by", "made_at", "due_at", "expanded_to", "state", "finished_at"])
-    .where("piece_id", "=", pieceId)
+    .select(["mailings.id", "kind", "mailings.piece_id", "mailings.version", "week", "subject"])
+    .select(["preview", "reason", "made_by", "made_at", "due_at", "expanded_to", "state"])
+    .select("finished_at")
     .where("kind", "!=", "test")
     .orderBy("made_at", "desc")
-    .orderBy("id")
-    .limit(MAILINGS_SHOWN)
-    .execute();
-  const listed: ListedMailing[] = [];
+    .orderBy("mailings.id")
+    .limit(MAILINGS_SHOWN);
+}
+
+async function counted<Row extends { id: string }>(
+  db: Queryable,
+  rows: readonly Row[],
+): Promise<(Row & { counts: MailingCounts })[]> {
+  const listed: (Row & { counts: MailingCounts })[] = [];
   for (const row of rows) listed.push({ ...row, counts: await mailingCounts(db, row.id) });
   return listed;
 }

@@ -6,7 +6,7 @@ import {
   type SubscriptionChoice,
 } from "../../contract/mailing/mailing.ts";
 import type { Queryable, Store } from "../engine/open.ts";
-import { countRows, putRow } from "../engine/rows.ts";
+import { countRows, findRow, putRow } from "../engine/rows.ts";
 import type { SubscriptionRow } from "../engine/tables-mailing.ts";
 
 // What addresses follow, and whom a piece reaches.
@@ -85,6 +85,21 @@ export function reachedBy(db: Queryable, piece: Reached) {
     .select("subscriber_id")
     .select(({ fn }) => fn.min("rhythm").as("rhythm"))
     .groupBy("subscriber_id");
+}
+
+/** The subscriptions by which somebody gets a mailing: of its piece, or all weekly ones if it is a digest. */
+export async function reasonsOf(
+  db: Queryable,
+  { subscriberId, pieceId }: { subscriberId: string; pieceId: string | null },
+): Promise<SubscriptionRow[]> {
+  const theirs = await listSubscriptions(db, subscriberId);
+  if (pieceId === null) return theirs.filter(({ rhythm }) => rhythm === "weekly");
+  const piece = await findRow(db, "pieces", { id: pieceId }, ["writer_id", "category", "locale"]);
+  if (!piece) return [];
+  const subjects = subjectsOf({ ...piece, writerId: piece.writer_id });
+  return theirs.filter(({ kind, subject }) =>
+    subjects.some((one) => one.kind === kind && one.subject === subject),
+  );
 }
 
 /** Subscriptions of people who get mailings now. */

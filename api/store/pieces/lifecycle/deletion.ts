@@ -3,6 +3,7 @@ import { Refusal } from "../../../contract/errors.ts";
 import { say } from "../../../contract/say.ts";
 import type { Status } from "../../../contract/vocabulary.ts";
 import { type Actor, actorId, recordAudit } from "../../log/audit.ts";
+import { dropWaitingMailing } from "../../mailing/mailings.ts";
 import type { Queryable, Store } from "../../engine/open.ts";
 import { draftUsage, requireRoomForDraft, usageOf } from "../drafts/quotas.ts";
 import { releaseTextBytes } from "../drafts/text-sizes.ts";
@@ -31,6 +32,7 @@ export async function deletePiece(store: Store, actor: Actor, pieceId: string): 
     await updateById(tx, "pieces", pieceId, { deleted_at: now });
     // A draft that is restored later must not appear because of a time that has passed meanwhile.
     await tx.deleteFrom("publication_plans").where("piece_id", "=", pieceId).execute();
+    if (store.sendsMail) await dropWaitingMailing(tx, pieceId);
     await recordAudit(tx, store, { actor, action: "delete", subject: ["piece", pieceId] });
   });
 }

@@ -1,6 +1,7 @@
 import { Refusal } from "../../../contract/errors.ts";
 import { keep, type Said, say } from "../../../contract/say.ts";
 import type { StoredPiece } from "../../../contract/records.ts";
+import { keepMailing } from "../../mailing/kept-mailing.ts";
 import { requireSession } from "../../people/signed-in.ts";
 import { keepAnsweredText, textSentBack } from "../talk/answered-texts.ts";
 import { recordAudit } from "../../log/audit.ts";
@@ -64,6 +65,7 @@ export async function takeStepIn(tx: Queryable, store: Store, step: Step): Promi
   await keepTakedown(tx, store, transition, piece);
   await keepAnsweredText(tx, store, { transition, pieceId: piece.id, sentBack });
   await keepPlan(tx, store, { step, transition, piece, form });
+  await keepMailing(tx, store, { step, transition, piece });
   if (step.action === "edit" && step.suggestion) {
     await keepAnswer(tx, store, { pieceId: piece.id, given: step.suggestion });
   }

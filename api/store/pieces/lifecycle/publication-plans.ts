@@ -6,6 +6,7 @@ import type { StoredPiece } from "../../../contract/records.ts";
 import { renderedColumns } from "../drafts/content.ts";
 import { type Actor, actorId, recordAudit } from "../../log/audit.ts";
 import { fingerprintOf, type PublicForm } from "./fingerprint.ts";
+import { dropWaitingMailing } from "../../mailing/mailings.ts";
 import { queueMail } from "../../people/mails.ts";
 import type { Queryable, Store } from "../../engine/open.ts";
 import type { Step } from "./step.ts";
@@ -109,6 +110,8 @@ export async function takeBack(
     .set({ taken_back_at: timestamp(store.clock), taken_back_why: keep(why) })
     .where("piece_id", "=", id)
     .execute();
+  // The mail of a public piece is not that of the update that was planned.
+  if (store.sendsMail && status !== "approved") await dropWaitingMailing(tx, id);
   // A writer who has just changed the text has been told so.
   if (actor.kind !== "writer") {
     await queueMail(tx, store, { kind: "time_taken_back", writerId, pieceId: id });

@@ -5,6 +5,7 @@ import type { Rendered } from "../../../contract/records.ts";
 import type { Status } from "../../../contract/vocabulary.ts";
 import type { Actor } from "../../log/audit.ts";
 import type { GivenAnswer } from "../talk/suggestion-answers.ts";
+import type { MailWish } from "../../../contract/mailing/mailing.ts";
 
 /** The rendered text of a publication, made before the transaction: rendering takes too long under a lock. */
 export interface Proof extends Rendered {
@@ -29,6 +30,11 @@ interface RenderedBefore {
   renderer?: number | undefined;
 }
 
+/** The mail that its writer wants to send with a publication; null for none, undefined if they were not asked. */
+interface Mailed {
+  mail?: MailWish | null | undefined;
+}
+
 interface Acting {
   pieceId: string;
   actor: Actor;
@@ -45,10 +51,11 @@ export type PublicStep = Acting &
         proof: Proof;
         /** An earlier date that the piece gets, if it was never public. */
         dated?: string;
-      } & Seen)
+      } & Seen &
+        Mailed)
     | ({ action: "update"; proof: Proof } & Seen)
     /** The time, in UTC. */
-    | ({ action: "schedule"; proof: Proof; at: string } & Seen)
+    | ({ action: "schedule"; proof: Proof; at: string } & Seen & Mailed)
     /** The plan has the fingerprint. */
     | ({ action: "publish_scheduled"; version: number; seen?: never } & RenderedBefore)
     | ({ action: "accept"; slug: string } & Seen & RenderedBefore)
