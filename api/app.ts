@@ -73,9 +73,7 @@ export interface AppOptions {
   /** DATA_DIR; the folder of the tree by default. */
   dataDir?: string;
   config: Pick<Configuration, "baseUrl" | "siteName" | "review" | "trustProxy" | "rateLimit"> &
-    Partial<
-      Pick<Configuration, "webhookAllowPrivate" | "healthToken" | "hotlinks" | "oauthRegistration">
-    >;
+    Partial<Configuration>;
   log: Log;
   version: string;
   /** Tells the build worker that there is work to do. It also looks regularly by itself. */

@@ -61,7 +61,9 @@ export const HealthReport = z.object({
         "The servers and the bucket that hold the public files: those that cannot be written, by name.",
       ),
       clock: HealthCheck.describe("The clock of this machine beside the database's."),
-      outbound: HealthCheck.describe("Webhook deliveries and the AFTER_BUILD command."),
+      outbound: HealthCheck.describe(
+        "Webhook deliveries, mails to followers and the AFTER_BUILD command.",
+      ),
     })
     .describe("The result of each check, at most a second old."),
 });

@@ -12,6 +12,7 @@ import { pathForLog } from "../http/request/request-target.ts";
 import { takeOrRefuse } from "../http/rate-limit.ts";
 import { methodNotAllowed } from "../http/refusals.ts";
 import { askingRoutes } from "./asking.tsx";
+import { bindBounced } from "./bounced.ts";
 import { confirmingRoutes } from "./confirming.tsx";
 import { framingRoutes } from "./framing.tsx";
 import { followResponse } from "./page.tsx";
@@ -30,6 +31,7 @@ const FORM_MAX_BYTES = 16 * 1_024;
 /** Following by e-mail, for readers. Without a mail server there is nothing of it. */
 export function bindFollow(app: H3, options: FollowOptions): void {
   if (!options.store.sendsMail) return;
+  bindBounced(app, { ...options, secret: options.config.mail?.bounceSecret ?? null });
   const routes = [
     ...askingRoutes(options),
     ...framingRoutes(options),

@@ -13,7 +13,7 @@ import type { Store } from "../store/engine/open.ts";
 
 export interface FollowTools {
   store: Store;
-  config: Pick<Configuration, "baseUrl">;
+  config: Pick<Configuration, "baseUrl"> & Partial<Pick<Configuration, "mail">>;
   urls: Urls;
   tree: Tree;
   /** The follower of the log whose tree this server has. */

@@ -13,6 +13,7 @@ import {
   oldestOpenWithdrawal,
 } from "../store/log/health-facts.ts";
 import type { Lag } from "../store/log/follower-lag.ts";
+import { mailingFacts } from "../store/mailing/mailing-facts.ts";
 import type { Store } from "../store/engine/open.ts";
 import { type LoopName, LOOPS } from "../store/log/troubles.ts";
 import type { ServedFiles } from "./served-files.ts";
@@ -201,7 +202,25 @@ export async function checkOutbound(store: Store, dataDir: string): Promise<Heal
   }
   const overdue = await countOverdueDeliveries(store.read, new Date(now - OVERDUE_SECONDS * 1_000));
   if (overdue) return warning(`${count(overdue, "delivery is", "deliveries are")} overdue.`);
-  return ok("Nothing is overdue.");
+  return store.sendsMail ? checkMailings(store) : ok("Nothing is overdue.");
+}
+
+/** The mails to followers. Many may wait for the rate; none leaves if the mail server takes nothing. */
+async function checkMailings(store: Store): Promise<HealthCheck> {
+  const facts = await mailingFacts(store.read, store.clock());
+  const { waiting, oldest, lastTry, unknown, refused } = facts;
+  const sinceTry = lastTry === null ? Infinity : secondsSince(store, lastTry);
+  const oldestSeconds = secondsSince(store, oldest);
+  const queue = `${count(waiting, "mail to a follower waits", "mails to followers wait")}`;
+  if (oldestSeconds > OVERDUE_SECONDS && sinceTry > OVERDUE_SECONDS) {
+    return warning(`${queue}, and none has left for a while. The log says why.`);
+  }
+  const lately = [
+    ...(waiting ? [`${queue}, the oldest for ${Math.round(oldestSeconds)} seconds.`] : []),
+    ...(unknown ? [`${inNumbers(unknown)} of the last week are of unknown fate.`] : []),
+    ...(refused ? [`${inNumbers(refused)} of the last week were refused.`] : []),
+  ];
+  return ok(["Nothing is overdue.", ...lately].join(" "));
 }
 
 /** When the oldest batch was written that the command has not taken. Their names are in order. */
@@ -220,5 +239,9 @@ export function secondsSince({ clock }: Store, at: string | null): number {
 }
 
 function count(number: number, one: string, many: string): string {
-  return `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
+  return `${inNumbers(number)} ${number === 1 ? one : many}`;
+}
+
+function inNumbers(number: number): string {
+  return number.toLocaleString("en");
 }

@@ -3,6 +3,7 @@ import { addAccessCommands } from "./access.ts";
 import { addBucketCommands } from "./bucket.ts";
 import { addChangeCommands } from "./changes.ts";
 import { addDatabaseCommands } from "./database.ts";
+import { addFollowerCommands } from "./followers.ts";
 import { addKeyCommands } from "./keys.ts";
 import { addNodeCommands } from "./nodes.ts";
 import { addPieceCommands } from "./pieces.ts";
@@ -33,5 +34,6 @@ export function createAdminProgram(): Command {
   addBucketCommands(program);
   addRedirectCommands(program);
   addSiteCommands(program);
+  addFollowerCommands(program);
   return program;
 }

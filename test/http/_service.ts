@@ -27,7 +27,7 @@ export async function startService({
   /** Lets a test observe the reads. */
   readable?: (store: Store) => Store;
   /** Other settings. */
-  config?: Partial<Pick<Configuration, "webhookAllowPrivate" | "oauthRegistration">>;
+  config?: Partial<Pick<Configuration, "webhookAllowPrivate" | "oauthRegistration" | "mail">>;
   /** How long a write waits for a locked database. */
   giveUpAfterMs?: number;
   /** The database; services with the same one are nodes of it. */

@@ -21,13 +21,13 @@ import {
   recordRecipient,
 } from "../../store/mailing/recipient-claims.ts";
 import { signedToken } from "../../store/mailing/signed-links.ts";
+import { endPauses, forgetLeft } from "../../store/mailing/subscribers.ts";
 import { reasonsOf } from "../../store/mailing/subscriptions.ts";
 import type { ComposeTools } from "../writing.ts";
 import type { BulkMail, MailingLetter } from "./bulk-smtp.ts";
 import { addressed, composeDigestMail, composePieceMail } from "./compose-mailing.ts";
 import { followedWords } from "./followed-words.ts";
 import type { ComposedMail } from "./mail-frame.tsx";
-import { endPauses } from "../../store/mailing/subscribers.ts";
 
 export interface MailingPost {
   /** Sends everything that may leave now, and waits for the results. */
@@ -58,6 +58,8 @@ const RESTS_MS = [1_000, 2_000, 5_000, 10_000, 30_000];
 /** How long a mailing rests that could not be written, by a fault of the software. */
 const BROKEN_MS = 300_000;
 const RECORD_MS = 2_000;
+/** How often addresses are removed that have followed nothing for a month. */
+const TIDY_MS = 3_600_000;
 
 /**
  * Sends mailings to followers. All state is in the database: a recipient is marked before the mail server is spoken to, so
@@ -71,6 +73,7 @@ export function createMailingPost(options: MailingPostOptions): MailingPost {
   const failed: unknown[] = [];
   const composer = createComposer(options);
   let tendedAt = Number.NEGATIVE_INFINITY;
+  let tidiedAt = Number.NEGATIVE_INFINITY;
 
   async function step(signal?: AbortSignal): Promise<number | void> {
     const errors = failed.splice(0);
@@ -78,6 +81,10 @@ export function createMailingPost(options: MailingPostOptions): MailingPost {
     if (!running.size || performance.now() - tendedAt > TEND_MS) {
       await endPauses(store);
       await makeDigest(store);
+      if (performance.now() - tidiedAt > TIDY_MS) {
+        await forgetLeft(store, MAILING_LIMITS.leftDays);
+        tidiedAt = performance.now();
+      }
       if (!running.size && !(await isAnyMailingOpen(store))) {
         composer.forget();
         bulk.close();

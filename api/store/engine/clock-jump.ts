@@ -1,4 +1,5 @@
 import { MAIL_LIMITS, MAIL_RETRY_MINUTES } from "../../contract/people/mail.ts";
+import { MAILING_RETRY_MINUTES } from "../../contract/mailing/mailing.ts";
 import { LONGEST_RETRY_MS } from "../log/change-attempts.ts";
 import { DELIVERIES } from "../webhooks/delivery-claims.ts";
 import type { Queryable, Store } from "./open.ts";
@@ -43,6 +44,17 @@ function correctionsAt(tx: Queryable, now: Date) {
         .where("failed_at", "is", null)
         .where("due_at", ">", after(minutes * 60_000)),
     ),
+    // A claim that ended becomes unknown; it is not free again, since its mail may have left.
+    tx
+      .updateTable("mailing_recipients")
+      .set({ claimed_until: at })
+      .where("state", "=", "sending")
+      .where("claimed_until", ">", after(SHORT_MS)),
+    tx
+      .updateTable("mailing_recipients")
+      .set({ due_at: at })
+      .where("state", "=", "waiting")
+      .where("due_at", ">", after(Math.max(...MAILING_RETRY_MINUTES) * 60_000)),
     tx
       .updateTable("progress")
       .set({ retry_at: at })

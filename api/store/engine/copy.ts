@@ -19,10 +19,11 @@ export interface CopyOptions {
 
 /** Rows that are read and written at once. A piece may have a megabyte of text. */
 const TOGETHER = 200;
-/** Of tables whose rows hold pictures of several megabytes. */
+/** Of tables whose rows hold pictures of several megabytes, or whole mails. */
 const FEW_TOGETHER = 8;
 const LARGE = new Set<keyof Tables>([
   "avatars",
+  "mailings",
   "pictures",
   "picture_files",
   "share_cards",

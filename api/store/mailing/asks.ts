@@ -130,7 +130,7 @@ async function requireSubscriber(
   return row;
 }
 
-function newSubscriber(
+export function newSubscriber(
   store: Store,
   { email, language, consent }: Pick<SubscriberRow, "email" | "language"> & { consent: Consent },
 ): SubscriberRow {

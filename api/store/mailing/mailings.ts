@@ -169,7 +169,7 @@ export async function sendUnknownAgain(store: Store, actor: Actor, id: string): 
 export type MailingCounts = Record<RecipientState, number>;
 
 /** How far a mailing is, in numbers: no writer sees an address. */
-async function mailingCounts(db: Queryable, id: string): Promise<MailingCounts> {
+export async function mailingCounts(db: Queryable, id: string): Promise<MailingCounts> {
   const rows = await db
     .selectFrom("mailing_recipients")
     .select("state")

@@ -3,6 +3,7 @@ import type { SuppressionReason } from "../../contract/mailing/mailing.ts";
 import { foldEmail } from "../people/writers.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { findRow } from "../engine/rows.ts";
+import type { SubscriberRow } from "../engine/tables-mailing.ts";
 import { saltedHash, siteSecret } from "./site-secrets.ts";
 
 // Addresses that get no mailing, whatever they followed. Only a salted hash is kept, so the list survives an erasure.
@@ -31,6 +32,65 @@ export async function suppress(
       .set({ suppressed_at: timestamp(store.clock) })
       .where("email", "=", address)
       .execute();
+  });
+}
+
+/**
+ * The same for a follower whose mail came back, or who reported it as spam. A mail that came back within a week counts as
+ * refused: its mailing says how many arrived.
+ */
+export async function suppressSubscriber(
+  store: Store,
+  { id, email }: SubscriberRow,
+  reason: "bounce" | "complaint",
+): Promise<void> {
+  await suppress(store, email, reason);
+  if (reason !== "bounce") return;
+  const since = new Date(store.clock().getTime() - 7 * 86_400_000).toISOString();
+  await store.writeAlongside(async (tx) => {
+    const last = await tx
+      .selectFrom("mailing_recipients")
+      .select("mailing_id")
+      .where("subscriber_id", "=", id)
+      .where("state", "=", "sent")
+      .where("sent_at", ">", since)
+      .orderBy("sent_at", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    if (!last) return;
+    await tx
+      .updateTable("mailing_recipients")
+      .set({ state: "refused", error: "It came back." })
+      .where("mailing_id", "=", last.mailing_id)
+      .where("subscriber_id", "=", id)
+      .execute();
+  });
+}
+
+/** Suppresses an address on the word of the mail provider, whether it follows or not. */
+export async function suppressReported(
+  store: Store,
+  email: string,
+  reason: "bounce" | "complaint",
+): Promise<void> {
+  const subscriber = await findRow(store.read, "subscribers", { email: foldEmail(email) });
+  if (subscriber) await suppressSubscriber(store, subscriber, reason);
+  else await suppress(store, email, reason);
+}
+
+/** Lets an address follow again: the operator's own decision. */
+export async function allowAddress(store: Store, email: string): Promise<boolean> {
+  const address = foldEmail(email);
+  const hash = saltedHash(await siteSecret(store, "addresses"), address);
+  return store.writeAlongside(async (tx) => {
+    const known = await findRow(tx, "suppressions", { hash });
+    await liftSuppression(tx, hash);
+    await tx
+      .updateTable("subscribers")
+      .set({ suppressed_at: null })
+      .where("email", "=", address)
+      .execute();
+    return known !== undefined;
   });
 }
 

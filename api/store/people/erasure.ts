@@ -37,6 +37,11 @@ export async function eraseWriter(store: Store, actor: Actor, writerId: string):
       ...erased.pieces.map(({ id }) => `piece:${id}` as const),
     ]);
     await tx.deleteFrom("writers").where("id", "=", writerId).execute();
+    await tx
+      .deleteFrom("subscriptions")
+      .where("kind", "=", "writer")
+      .where("subject", "=", writerId)
+      .execute();
     await forgetUnowned(tx);
     await tx.deleteFrom("counters").where("name", "=", writerCounter(writerId)).execute();
     await tx

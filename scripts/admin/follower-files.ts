@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { SITE_LANGUAGES, type SiteLanguage } from "../../api/contract/vocabulary.ts";
+import { Subject, type SubscriptionChoice } from "../../api/contract/mailing/mailing.ts";
+import { EMAIL_MAX } from "../../api/contract/limits.ts";
+import { parseCsv } from "../../api/import/systems/csv.ts";
+import type {
+  FollowerEntry,
+  ImportedSubscriber,
+} from "../../api/store/mailing/subscriber-transfer.ts";
+import { foldEmail } from "../../api/store/people/writers.ts";
+
+// Followers as CSV. The export has the columns that an import reads; an export of Ghost's members has some of them.
+
+const COLUMNS = ["email", "created_at", "language", "follows", "paused", "consent"] as const;
+
+export interface ReadFollowers {
+  found: ImportedSubscriber[];
+  /** Lines that were left out, and why. */
+  leftOut: { line: number; why: string }[];
+}
+
+export interface ReadOptions {
+  language: SiteLanguage;
+  rhythm: SubscriptionChoice["rhythm"];
+  /** The ids of writers by slug. */
+  writers: ReadonlyMap<string, string>;
+}
+
+/** Reads a file of followers. Throws if it has no column of emails. */
+export function readFollowers(text: string, options: ReadOptions): ReadFollowers {
+  const [head, ...rows] = parseCsv(text);
+  const names = (head?.cells ?? []).map((name) => name.toLowerCase());
+  if (!names.includes("email")) {
+    throw new Error('The first line of the file must name its columns, "email" among them.');
+  }
+  const leftOut: ReadFollowers["leftOut"] = [];
+  const found = new Map<string, ImportedSubscriber>();
+  for (const { line, cells } of rows) {
+    const cell = (name: string): string => cells[names.indexOf(name)] ?? "";
+    const email = z
+      .email()
+      .max(EMAIL_MAX)
+      .safeParse(foldEmail(cell("email")));
+    // Ghost says so in one of two columns, and keeps those who left.
+    const isOff = [cell("subscribed_to_emails"), cell("subscribed")].includes("false");
+    const choices = choicesOf(cell("follows"), options);
+    if (!email.success) leftOut.push({ line, why: "there is no email address" });
+    else if (isOff || cell("deleted_at") !== "")
+      leftOut.push({ line, why: "they do not subscribe" });
+    else if (found.has(email.data)) leftOut.push({ line, why: "the address is in the file twice" });
+    else if (!choices) leftOut.push({ line, why: `"${cell("follows")}" cannot be followed here` });
+    else {
+      const language = SITE_LANGUAGES.find((one) => one === cell("language"));
+      found.set(email.data, {
+        email: email.data,
+        language: language ?? options.language,
+        since: timeIn(cell("created_at")),
+        isPaused: cell("paused") === "true",
+        choices,
+      });
+    }
+  }
+  return { found: [...found.values()], leftOut };
+}
+
+/** Such as `site weekly; writer:ada-lovelace at_once`. Everything, if the file does not say what. */
+function choicesOf(
+  text: string,
+  { rhythm, writers }: ReadOptions,
+): SubscriptionChoice[] | undefined {
+  if (text === "") return [{ kind: "site", subject: "", rhythm }];
+  const choices: SubscriptionChoice[] = [];
+  for (const part of text.split(";").map((one) => one.trim())) {
+    const [what = "", when = rhythm] = part.split(" ");
+    const [kind, name = ""] = what.split(":");
+    const subject = kind === "writer" ? writers.get(name) : name;
+    const parsed = Subject.safeParse({ kind, subject });
+    if (!parsed.success || (when !== "at_once" && when !== "weekly")) return undefined;
+    choices.push({ ...parsed.data, rhythm: when });
+  }
+  return choices;
+}
+
+function timeIn(text: string): string | null {
+  const time = Date.parse(text);
+  return text === "" || Number.isNaN(time) ? null : new Date(time).toISOString();
+}
+
+/** The first line of an export. */
+export const FOLLOWERS_HEAD = COLUMNS.join(",");
+
+/** The line of a follower. `writers` has slugs by id. */
+export function followerLine(
+  { subscriber, subscriptions }: FollowerEntry,
+  writers: ReadonlyMap<string, string>,
+): string {
+  const follows = subscriptions.flatMap(({ kind, subject, rhythm }) => {
+    const name = kind === "writer" ? writers.get(subject) : subject;
+    return name === undefined ? [] : [`${name === "" ? kind : `${kind}:${name}`} ${rhythm}`];
+  });
+  const { email, created_at, language, paused_at, consent } = subscriber;
+  const cells = [
+    email,
+    created_at,
+    language,
+    follows.join("; "),
+    String(paused_at !== null),
+    consent,
+  ];
+  return cells.map(quoted).join(",");
+}
+
+function quoted(cell: string): string {
+  return /[",\s]/.test(cell) ? `"${cell.replaceAll('"', '""').replace(/\s+/g, " ")}"` : cell;
+}
