@@ -63,7 +63,9 @@ export const SiteData = z.object({
         current: z.boolean().describe("Whether it is the language of this page."),
       }),
     )
-    .describe("The languages of the home page and of categories, for a switch; empty elsewhere."),
+    .describe(
+      "The languages of the home page, of categories and of a translated piece, for a switch; empty elsewhere.",
+    ),
   pages: z
     .array(
       z.object({

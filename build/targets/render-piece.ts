@@ -13,8 +13,9 @@ import { pageHtml, playersOf } from "../../api/render/text/shown-html.ts";
 import { twinOf } from "../../api/render/urls.ts";
 import { renderPieceCard } from "../../site/framed/piece-card.tsx";
 import { renderPlayer } from "../../site/framed/player.tsx";
+import { languageName } from "../../site/messages/language-name.ts";
 import { categoryName } from "../../site/messages/words.ts";
-import type { HeadData } from "../../site/site-data.ts";
+import type { HeadData, SiteData } from "../../site/site-data.ts";
 import type { PageData } from "../../site/page-data.ts";
 import { pathOf } from "../../site/path.ts";
 import { siteBeside } from "../../site/words-beside.ts";
@@ -134,7 +135,7 @@ function pieceHead(
   }: { piece: Piece; stored: PublicPiece; writer: Writer; alternates: HeadData["alternates"] },
 ) {
   const { urls } = context;
-  const site = { ...context.site, data: siteBeside(piece, context.site.data) };
+  const site = { ...context.site, data: siteOf(piece, context.site.data) };
   const { category } = piece;
   const image = pieceImage(context, stored, writer);
   return common(site, {
@@ -163,6 +164,20 @@ function pieceHead(
       ? [{ name: categoryName(category, site.data), url: urls.category(category) }]
       : [],
   });
+}
+
+/** With words in the language of the piece, and a switch to its translations. Most pieces have none, and share one header. */
+function siteOf(piece: Piece, site: SiteData): SiteData {
+  const data = siteBeside(piece, site);
+  const { translations, language = site.main_language, url } = piece;
+  if (!translations) return data;
+  const languages = [{ language, url }, ...translations].map((one) => ({
+    language: one.language,
+    name: languageName(one.language),
+    url: pathOf(one.url),
+    current: one.url === url,
+  }));
+  return { ...data, languages };
 }
 
 /**

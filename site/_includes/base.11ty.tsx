@@ -91,7 +91,7 @@ function Masthead({ site }: { site: SiteData }) {
   );
 }
 
-/** The switch between the languages of the home page and of categories. */
+/** The switch between the languages of the home page, of a category or of a translated piece. */
 function Languages({ site: { languages, words } }: { site: SiteData }) {
   if (!languages.length) return null;
   return (

@@ -55,6 +55,13 @@ describe("translations", () => {
     expect(also("bridge")).toEqual(["português (Brasil)", "العربية"]);
     expect(also("ponte")).toEqual(["English", "العربية"]);
     expect(also("jisr")).toEqual(["English", "português (Brasil)"]);
+    const [, links = ""] =
+      /<nav class="languages"[^>]*>(.*?)<\/nav>/.exec(read("author/ada/ponte/index.html")) ?? [];
+    expect([...links.matchAll(/href="\/author\/ada\/([^"]*)"/g)].map(([, to]) => to)).toEqual([
+      "ponte",
+      "bridge",
+      "jisr",
+    ]);
     const { piece } = JSON.parse(read(`api/public/pieces/${ponte.id}.json`)) as {
       piece: { translations: { id: string; language: string }[] };
     };
