@@ -176,6 +176,11 @@ describe("migrations", () => {
       { number: 35, name: "oauth clients" },
       { number: 36, name: "programs" },
       { number: 37, name: "languages" },
+      { number: 38, name: "mailing" },
+      { number: 39, name: "translations" },
+      { number: 40, name: "series" },
+      { number: 41, name: "mailing-pauses" },
+      { number: 42, name: "language lists" },
     ]);
     await again.close();
   });
