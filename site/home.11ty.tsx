@@ -15,11 +15,9 @@ type Home = PageData<"home">;
 /** Beside the lead story. */
 const BESIDE = 3;
 
-/** The front page: a lead story, the newest beside the most read and the writers, then each category. */
-export function render({ site, pieces, sections, most_read, writers, older }: Home) {
-  const [lead, ...others] = pieces;
-  const { words } = site;
-  const latest = others.slice(BESIDE);
+/** The front page: as editors have arranged it, or as it is shipped. */
+export function render(page: Home) {
+  const { site, arrangement } = page;
   return (
     <div class="home h-feed">
       <div class="home-name">
@@ -28,7 +26,23 @@ export function render({ site, pieces, sections, most_read, writers, older }: Ho
         </h1>
         {site.tagline && <p dir="auto">{site.tagline}</p>}
       </div>
-      {!lead && <NothingYet site={site} />}
+      {!page.pieces.length && <NothingYet site={site} />}
+      {arrangement ? (
+        <Arranged {...arrangement} site={site} head={page.head} />
+      ) : (
+        <Shipped {...page} />
+      )}
+    </div>
+  );
+}
+
+/** A lead story, the newest beside the most read and the writers, then each category. */
+function Shipped({ site, pieces, sections, most_read, writers, older }: Home) {
+  const [lead, ...others] = pieces;
+  const { words } = site;
+  const latest = others.slice(BESIDE);
+  return (
+    <>
       {lead && <Front lead={lead} beside={others.slice(0, BESIDE)} site={site} />}
       {latest.length === 0 && <FollowForm site={site} to="site" name={site.name} />}
       {latest.length > 0 && (
@@ -37,7 +51,7 @@ export function render({ site, pieces, sections, most_read, writers, older }: Ho
             <h2 id="latest" class="section-name">
               {words.latest}
             </h2>
-            <PieceList items={latest} none="" site={site} heading="h3" />
+            <Varied pieces={latest} site={site} />
             <ListPages older={older} site={site} />
           </section>
           <Side most_read={most_read} writers={writers} site={site} />
@@ -49,6 +63,108 @@ export function render({ site, pieces, sections, most_read, writers, older }: Ho
             <Category key={section.category} section={section} site={site} />
           ))}
         </div>
+      )}
+    </>
+  );
+}
+
+/** What editors have chosen, and their sections in order. */
+function Arranged({
+  pieces,
+  sections,
+  site,
+  head,
+}: NonNullable<Home["arrangement"]> & Pick<Home, "site" | "head">) {
+  const [lead, ...others] = pieces;
+  const more = others.slice(BESIDE);
+  return (
+    <>
+      {lead && <Front lead={lead} beside={others.slice(0, BESIDE)} site={site} />}
+      {more.length > 0 && <Tiles pieces={more} site={site} heading="h2" />}
+      {sections.map((section, index) => (
+        <ArrangedSection key={index} id={`part-${index + 1}`} {...{ section, site, head }} />
+      ))}
+    </>
+  );
+}
+
+function ArrangedSection({
+  section: { kind, title, url, pieces, html },
+  id,
+  site,
+  head,
+}: Pick<Home, "site" | "head"> & {
+  section: NonNullable<Home["arrangement"]>["sections"][number];
+  id: string;
+}) {
+  // The form has a heading of its own. Where the site sends no mail, there are its feeds.
+  if (kind === "follow" && site.follow) {
+    return (
+      <div class="arranged">
+        <FollowForm site={site} to="site" name={site.name} />
+      </div>
+    );
+  }
+  return (
+    <section class="arranged" aria-labelledby={id}>
+      <h2 id={id} class="section-name">
+        {url ? (
+          <a href={pathOf(url)}>
+            <bdi>{title}</bdi>
+          </a>
+        ) : (
+          <bdi>{title}</bdi>
+        )}
+      </h2>
+      {html !== null && <div class="text" dangerouslySetInnerHTML={{ __html: html }} />}
+      {kind === "follow" && head.feeds && (
+        <p class="follow">
+          <a href={pathOf(head.feeds.rss)}>{site.words.feed}</a>
+          {head.feeds.json && <a href={pathOf(head.feeds.json)}>JSON Feed</a>}
+        </p>
+      )}
+      {kind === "newest" ? (
+        <Varied pieces={pieces} site={site} />
+      ) : (
+        pieces.length > 0 && <Tiles pieces={pieces} site={site} heading="h3" />
+      )}
+    </section>
+  );
+}
+
+function Tiles({
+  pieces,
+  site,
+  heading,
+}: Pick<Home, "pieces" | "site"> & { heading: "h2" | "h3" }) {
+  return (
+    <ul class="tiles flowing">
+      {pieces.map((piece) => (
+        <li key={piece.id}>
+          <PieceCard piece={piece} site={site} look="tile" heading={heading} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Rows between the two large ones and the short lines. */
+const ROWS = 4;
+
+/** A list whose rows are not all alike: two with large covers, if they have any, then rows, then headlines. */
+function Varied({ pieces, site }: Pick<Home, "pieces" | "site">) {
+  const pair = pieces.slice(0, 2);
+  const large = pair.length === 2 && pair.every(({ cover }) => cover) ? pair : [];
+  const rows = pieces.slice(large.length, large.length + ROWS);
+  const short = pieces.slice(large.length + rows.length);
+  return (
+    <div class="varied">
+      {large.length > 0 && <Tiles pieces={large} site={site} heading="h3" />}
+      {rows.length > 0 && <PieceList items={rows} none="" site={site} heading="h3" />}
+      {short.length > 0 && (
+        <ul class="lines">
+          <Headlines pieces={short} site={site} />
+        </ul>
       )}
     </div>
   );
@@ -111,7 +227,9 @@ function Category({
   section: { category, title, url, pieces },
   site,
 }: Pick<Home, "site"> & { section: Home["sections"][number] }) {
-  const [first, ...more] = pieces;
+  // One with a cover above the others, so that each section has a picture if it can have one.
+  const first = pieces.find(({ cover }) => cover) ?? pieces[0];
+  const more = pieces.filter((piece) => piece !== first);
   return (
     <section aria-labelledby={`in-${category}`}>
       <h2 id={`in-${category}`} class="section-name">

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Author } from "../api/contract/people/author.ts";
 import { webUrl } from "../api/contract/fields.ts";
 import { ListAuthor, Piece, PieceListItem, PieceSeries } from "../api/contract/piece.ts";
+import { FRONT_KINDS } from "../api/contract/site/front.ts";
 import { Product } from "../api/contract/people/product.ts";
 import { ThemeValue } from "../api/contract/site/theme-manifest.ts";
 import { HeadData, SiteData } from "./site-data.ts";
@@ -99,6 +100,27 @@ const PieceSeriesData = PieceSeries.extend({
   next: SeriesPart.nullable().describe("The part after this one, or null."),
 });
 
+/** The front page as editors have arranged it. */
+const Arrangement = z.object({
+  pieces: z
+    .array(ListedPiece)
+    .describe("The chosen pieces, the lead first; the newest if none is chosen."),
+  sections: z
+    .array(
+      z.object({
+        kind: z.enum(FRONT_KINDS).describe("newest, category, tag, writer, page or follow."),
+        title: z.string().describe("Its heading."),
+        url: webUrl().nullable().describe("The page that has more of it, or null."),
+        pieces: z.array(ListedPiece).describe("Pieces that the page does not show above."),
+        html: z
+          .string()
+          .nullable()
+          .describe("The sanitised text of a page of the site's own, or null. Print it like html."),
+      }),
+    )
+    .describe("What follows, in order. Sections without anything to show are left out."),
+});
+
 export const PAGE_DATA = {
   home: z.object({
     ...COMMON,
@@ -117,6 +139,9 @@ export const PAGE_DATA = {
       .describe("Categories with something to read that the page does not show yet."),
     most_read: z.array(ListedPiece).describe("The most read pieces of the last week."),
     writers: z.array(ListedWriter).describe("The writers who published last."),
+    arrangement: Arrangement.nullable().describe(
+      "What editors have arranged; null for the shipped arrangement, which is made of the others.",
+    ),
     older,
   }),
   piece: z.object({

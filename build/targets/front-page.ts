@@ -5,9 +5,13 @@ import { listTrending } from "../../api/store/pieces/public/trending.ts";
 import { categoryName } from "../../site/messages/words.ts";
 import type { PageData } from "../../site/page-data.ts";
 import type { Context } from "./context.ts";
+import { arrangementOf } from "./front-arrangement.ts";
 import { listedWriter, pageItems } from "./lists.ts";
 
-type FrontPage = Pick<PageData<"home">, "pieces" | "sections" | "most_read" | "writers">;
+type FrontPage = Pick<
+  PageData<"home">,
+  "pieces" | "sections" | "most_read" | "writers" | "arrangement"
+>;
 
 /** The newest pieces: a lead story, three beside it, and a list. */
 export const FRONT_PIECES = 14;
@@ -36,6 +40,7 @@ export async function frontPage(context: Context): Promise<FrontPage> {
     sections,
     most_read: await mostRead(context),
     writers: await writersOf(context, newest),
+    arrangement: await arrangementOf(context, newest),
   };
 }
 

@@ -119,6 +119,8 @@ async function homePage(
   return withLists(
     context,
     page(paths.languageHome(language), "home", {
+      // Editors arrange the site's own front page.
+      arrangement: null,
       ...(await headIn(context, language, [urls.home, urls.languageHome], shown as PageHead)),
       pieces: await pageItems(context, newest.slice(0, FRONT_PIECES)),
       sections: await sectionsOf(context, language, newest),

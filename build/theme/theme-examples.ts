@@ -109,6 +109,15 @@ function pagesOf(bare: Site, size: "full" | "sparse"): PageRecord[] {
         older,
         sections: categories,
         most_read: pieces,
+        arrangement: isFull
+          ? {
+              pieces,
+              sections: [
+                { kind: "newest", title: "New", url: site.urls.archiveIndex, pieces, html: null },
+                { kind: "page", title: "About", url: null, pieces: [], html: "<p>Hello.</p>" },
+              ],
+            }
+          : null,
         writers: some([writer]),
       },
     },

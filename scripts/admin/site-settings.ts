@@ -29,6 +29,7 @@ interface SetOptions extends JsonOption {
   link?: string[];
   footer?: string;
   css?: string;
+  front?: string;
   theme?: string[];
 }
 
@@ -73,6 +74,7 @@ export function addSiteSettingsCommands(site: Command): void {
     .option("--link <words=address...>", 'links of the header, such as "Docs=/docs"')
     .option("--footer <file>", "a file with Markdown for the foot of every page")
     .option("--css <file>", "a file with rules that are loaded after all others")
+    .option("--front <file>", "a file with the front page as JSON, as site show --json prints it")
     .option("--theme <name=value...>", "settings of the theme, such as band=#5b2a4a")
     .action(async (options: SetOptions) => {
       await withStore(async (context) => {
@@ -169,6 +171,7 @@ async function changed(
     ...(link === undefined ? {} : { navigation: linksOf(link) }),
     ...(footer === undefined ? {} : { footer_md: textOf(footer) }),
     ...(css === undefined ? {} : { css: textOf(css) }),
+    ...(options.front === undefined ? {} : { front: frontIn(options.front) }),
     ...(options.theme === undefined
       ? {}
       : { theme: await themeSet(configuration.dataDir, before, options.theme) }),
@@ -181,6 +184,11 @@ async function changed(
     "validation_failed",
     say("{text}", { text: `${sentenceOf(issuesOf(parsed.error))} Nothing was changed.` }),
   );
+}
+
+/** The arrangement in a file; none is the shipped one. The settings check it. */
+function frontIn(file: string): SiteSettings["front"] {
+  return file ? (JSON.parse(textOf(file)) as SiteSettings["front"]) : null;
 }
 
 /** The values of the live theme's settings. An empty one takes the default again. */

@@ -389,6 +389,17 @@ export interface Names {
   "desk.site.css_doubt": "css";
   "desk.site.css_line": "line" | "text";
   "desk.site.name_hint": "name";
+  "desk.site.front_pieces_hint": "count";
+  "desk.site.front_piece": "number";
+  "desk.site.front_kind": "number";
+  "desk.site.front_of": "number";
+  "desk.site.front_title": "number";
+  "desk.site.front_count": "number";
+  "desk.site.front_up": "number";
+  "desk.site.front_down": "number";
+  "desk.site.front_out": "number";
+  "desk.site.front_fault_piece": "number" | "fault";
+  "desk.site.front_fault_section": "number" | "fault";
   "desk.suggestions.title_of": "headline";
   "desk.suggestions.suggestion": "number";
   "desk.suggestions.count": "count";

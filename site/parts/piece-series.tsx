@@ -19,7 +19,8 @@ export function SeriesLine({
 }) {
   return (
     <p class="series-line" lang={site.language}>
-      <span>{partWords({ part, parts }, site)}</span>{" "}
+      {partWords({ part, parts }, site)}
+      {" · "}
       <a href={pathOf(url)}>
         <bdi>{title}</bdi>
       </a>

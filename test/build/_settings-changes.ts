@@ -3,6 +3,7 @@ import type { SiteSettings } from "../../api/contract/site/site-settings.ts";
 import { RENDERER_VERSION } from "../../api/contract/renderer-version.ts";
 import { OPERATOR } from "../../api/store/log/audit.ts";
 import type { Store } from "../../api/store/engine/open.ts";
+import { newestPages } from "../../api/store/pieces/public/pieces-at.ts";
 import { listOwnPages } from "../../api/store/site/own-pages.ts";
 import {
   addOwnPage,
@@ -36,8 +37,9 @@ export async function changeSettings(
   const pages = await listOwnPages(store.read);
   const publics = pages.filter(({ publishedAt }) => publishedAt !== null);
   const page = publics.length ? pick(publics, random) : undefined;
-  if (kind === "settings") await saveChanged(store, someSettings(random));
-  else if (kind === "add page" || !page) await publishPage(store, `page-${pages.length}`, random);
+  if (kind === "settings") {
+    await saveChanged(store, { ...someSettings(random), front: await someFront(store, random) });
+  } else if (kind === "add page" || !page) await publishPage(store, `page-${pages.length}`, random);
   else if (kind === "hide page") await unpublishOwnPage(store, OPERATOR, page.id);
   else if (kind === "move page") {
     await moveOwnPage(store, OPERATOR, { id: page.id, way: pick(["up", "down"], random) });
@@ -50,6 +52,24 @@ export async function changeSettings(
     await publishOwnPage(store, OPERATOR, { id, version: saved, rendered });
   }
   return page || kind === "settings" ? kind : "add page";
+}
+
+/** Chosen pieces, and a section of each kind. */
+async function someFront(store: Store, random: Random): Promise<SiteSettings["front"]> {
+  const offered = await newestPages(store.read, 40);
+  const { writer } = pick(offered, random);
+  const section = { title: pick([null, "Chosen & <new>"], random), count: 1 + random(6) };
+  return {
+    pieces: Array.from({ length: random(4) }, () => pick(offered, random).path),
+    sections: [
+      { kind: "newest", of: "", ...section },
+      { kind: "category", of: "money", ...section },
+      { kind: "tag", of: `Tag ${random(6)}`, ...section },
+      { kind: "writer", of: writer.slug, ...section },
+      { kind: "page", of: "page-0", ...section },
+      { kind: "follow", of: "", ...section },
+    ],
+  };
 }
 
 function someSettings(random: Random): Partial<SiteSettings> {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FrontArrangement } from "./front.ts";
 import { NavigationLink } from "./site-settings.ts";
 import { ThemeValues } from "./theme-manifest.ts";
 import { DEFAULT_FONT, FONTS, SITE_LANGUAGES } from "../vocabulary.ts";
@@ -21,6 +22,8 @@ export const PublicSettings = z.object({
   css: z.string(),
   /** The values of the theme's own settings. Trees of earlier versions have none. */
   theme: ThemeValues.default({}),
+  /** Trees of earlier versions have none. */
+  front: FrontArrangement.nullable().default(null),
   pages: z.array(
     z.object({
       slug: z.string(),
@@ -50,6 +53,7 @@ export function shippedPublicSettings(name: string): PublicSettings {
     footer_html: null,
     css: "",
     theme: {},
+    front: null,
     pages: [],
   };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { fault, messageOf, type Said, say } from "../say.ts";
 import { accentContrast, readableAccent, TEXT_CONTRAST } from "./accent.ts";
+import { FrontArrangement } from "./front.ts";
 import { HEX_COLOUR } from "./colour.ts";
 import { ThemeValues } from "./theme-manifest.ts";
 import { webUrl } from "../fields.ts";
@@ -79,6 +80,9 @@ export const SiteSettings = z.object({
   footer_md: longText({ max: SITE_LIMITS.footer, visible: false }).describe("Markdown."),
   css: longText({ max: SITE_LIMITS.css, visible: false }).describe("Loaded after the shipped one."),
   theme: ThemeValues.describe("The values of the theme's own settings, by name."),
+  front: FrontArrangement.nullable()
+    .default(null)
+    .describe("The arrangement of the front page; the shipped one if null."),
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;
 
@@ -95,6 +99,7 @@ export const SHIPPED_SETTINGS: SiteSettings = {
   footer_md: "",
   css: "",
   theme: {},
+  front: null,
 };
 
 /** The settings that differ, by name, in their order. */

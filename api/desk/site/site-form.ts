@@ -10,6 +10,7 @@ import { type Fault, issuesOf } from "../../contract/errors.ts";
 import type { ThemeManifest, ThemeValues } from "../../contract/site/theme-manifest.ts";
 import type { FormValues } from "../form-values.ts";
 import type { FormTable } from "../parts/form-table.tsx";
+import { type FrontFields, frontFieldsOf, frontOf, typedFront } from "./front-form.ts";
 import { LANGUAGE_NAMES } from "./site-words.ts";
 import { type ThemeFields, themeFieldsOf, themeValues, typedTheme } from "./theme-fields.tsx";
 
@@ -40,16 +41,17 @@ export const SITE_FIELDS = {
   },
 } satisfies FormTable;
 
-type TextSetting = Exclude<keyof SiteSettings, "navigation" | "theme">;
+type TextSetting = Exclude<keyof SiteSettings, "navigation" | "theme" | "front">;
 
 /** The settings as the form has them. */
 export interface SiteFields extends Record<TextSetting, string> {
   navigation: { label: string; url: string }[];
   theme: ThemeFields;
+  front: FrontFields;
 }
 
 function eachText<Value>(of: (name: TextSetting) => Value): Record<TextSetting, Value> {
-  const { navigation: _, theme: _theme, ...texts } = SHIPPED_SETTINGS;
+  const { navigation: _, theme: _theme, front: _front, ...texts } = SHIPPED_SETTINGS;
   const names = Object.keys(texts) as TextSetting[];
   return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<TextSetting, Value>;
 }
@@ -59,6 +61,7 @@ export function fieldsOf(settings: SiteSettings, manifest: ThemeManifest): SiteF
     ...eachText((name) => settings[name] ?? ""),
     navigation: settings.navigation ?? [],
     theme: themeFieldsOf(manifest, settings.theme),
+    front: frontFieldsOf(settings.front),
   };
 }
 
@@ -76,6 +79,7 @@ export function typedFields(values: FormValues, manifest: ThemeManifest): SiteFi
       // Without empty rows, so that the number of a link is that of its row.
       .filter(({ label, url }) => label.trim() || url.trim()),
     theme: typedTheme(manifest, values),
+    front: typedFront(values),
   };
 }
 
@@ -96,6 +100,7 @@ function candidateOf(fields: SiteFields, theme: ThemeValues): Record<keyof SiteS
     ),
     navigation: links.length ? links : null,
     theme,
+    front: frontOf(fields.front),
   };
 }
 

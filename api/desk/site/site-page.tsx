@@ -12,6 +12,7 @@ import { Notice } from "../parts/notice.tsx";
 import { PostForm } from "../parts/post-form.tsx";
 import { History } from "./history.tsx";
 import { AccentField, FontField, PictureField, UploadForms } from "./appearance-fields.tsx";
+import { FrontFieldsSection, type FrontSectionProps } from "./front-fields.tsx";
 import { NavigationFields } from "./navigation-fields.tsx";
 import { PagesSection } from "./pages-section.tsx";
 import { SITE } from "./paths.ts";
@@ -46,6 +47,9 @@ export interface SitePageProps {
   /** The number of the earlier version whose settings are shown. */
   shown: number | undefined;
   categories: SiteFields["navigation"];
+  /** Whether a row of the front page was moved, which is not saved yet. */
+  isMoved: boolean;
+  front: Pick<FrontSectionProps, "offered" | "names" | "dead">;
   /** Addresses in the navigation at which there is nothing. */
   dead: readonly string[];
   /** Likely mistakes in the site's own rules. */
@@ -91,6 +95,7 @@ function Notices(props: SitePageProps) {
           {w.picture_unsaved} {props.unfit}
         </Notice>
       )}
+      {props.isMoved && <Notice kind="note">{w.front_moved}</Notice>}
       {props.review && <p class="hint">{w.not_reviewed}</p>}
       <SettingsState done={props.done} state={props.state} />
       {props.shown !== undefined && (
@@ -119,6 +124,7 @@ const SECTIONS: readonly (readonly [string, (words: DeskWords) => string])[] = [
   ["look", ({ areas }) => areas.logo_and_icon],
   ["colours", ({ areas }) => areas.colour_and_font],
   ["theme", ({ site }) => site.theme],
+  ["front", ({ site }) => site.front],
   ["navigation", ({ site }) => site.navigation],
   ["footer", ({ site }) => site.footer],
   ["css", ({ site }) => site.own_css],
@@ -155,7 +161,8 @@ function OnThisPage({ hasPreview, manifest }: Pick<SitePageProps, "hasPreview" |
 function SettingsForm(props: SitePageProps) {
   const { fields, issues } = props;
   const { site: w } = useWords();
-  const isChanged = props.isUnsaved || props.problem !== undefined || props.shown !== undefined;
+  const isChanged =
+    props.isMoved || props.isUnsaved || props.problem !== undefined || props.shown !== undefined;
   return (
     <PostForm
       action={SITE}
@@ -170,6 +177,8 @@ function SettingsForm(props: SitePageProps) {
       issues={issues}
       data-unsaved={isChanged ? "yes" : undefined}
     >
+      {/* The button that Enter presses in a field: the first of the form, and not one that moves a row. */}
+      <button hidden tabIndex={-1} />
       <input type="hidden" name="version" value={props.version} />
       <section aria-labelledby="words">
         <h2 id="words">{w.name_and_words}</h2>
@@ -181,6 +190,7 @@ function SettingsForm(props: SitePageProps) {
       </section>
       <AppearanceSections fields={fields} />
       <ThemeSection manifest={props.manifest} />
+      <FrontFieldsSection fields={fields.front} issues={issues} {...props.front} />
       <NavigationFields
         links={fields.navigation}
         issues={issues}

@@ -11,6 +11,7 @@ import { categoryName, fill } from "../../../site/messages/words.ts";
 import type { Urls } from "../../render/urls.ts";
 import { cssWarnings } from "./css-warnings.ts";
 import { deadLinks } from "./dead-links.ts";
+import { frontChoices } from "./front-choices.ts";
 import { unfitWords } from "./picture-fitness.ts";
 import { saveSite } from "../../pictures/site/save-site.ts";
 import { drawnIconsId } from "../../render/monogram.ts";
@@ -83,6 +84,7 @@ export function createSiteRoutes(tools: DeskTools): DeskRoute[] {
       typed?: SiteFields;
       basedOn?: number;
       state?: SitePageProps["state"];
+      isMoved?: boolean;
     } = {},
   ): Promise<DeskAnswer> {
     const { number, settings } = await readSettings(store.read);
@@ -103,6 +105,8 @@ export function createSiteRoutes(tools: DeskTools): DeskRoute[] {
       shown: earlier?.number,
       categories: categoryLinks(settings.language, urls),
       dead,
+      front: await frontChoices({ store, tree }, fields, pages),
+      isMoved: more.isMoved ?? false,
       warnings: await cssWarnings(fields.css),
       versions: await listVersions(store.read, LISTED),
       state: more.state ?? (await buildProgressOf(store.read, SITE_SETTINGS)),
@@ -197,7 +201,12 @@ export function createSiteRoutes(tools: DeskTools): DeskRoute[] {
       run: async (visit, { version }, values) => {
         const manifest = await themeManifest();
         const { settings: saved } = await readSettings(store.read);
-        const parsed = parseFields(typedFields(values, manifest), { manifest, saved });
+        const typed = typedFields(values, manifest);
+        // A button that moves a row saves nothing.
+        if (values.has("front_move")) {
+          return show(visit, { typed, basedOn: version, isMoved: true });
+        }
+        const parsed = parseFields(typed, { manifest, saved });
         if ("issues" in parsed) throw new FaultyInput(parsed.issues);
         const { settings } = parsed;
         if (await isSavedAlready(settings, version)) return seeOther(`${SITE}?done=saved`);

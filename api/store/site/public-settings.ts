@@ -34,7 +34,7 @@ export async function publicSettingsOf(
   },
   { siteName, drawnIcons }: PublicSettingsOptions,
 ): Promise<PublicSettings> {
-  const { tagline, language, accent, face, navigation, css, theme } = settings;
+  const { tagline, language, accent, face, navigation, css, theme, front } = settings;
   const name = settings.name ?? siteName;
   const logoFile = settings.logo === null ? undefined : await logoFileOf(db, settings.logo);
   return {
@@ -53,6 +53,7 @@ export async function publicSettingsOf(
     footer_html: footerHtml,
     css,
     theme,
+    front,
     pages: pages.map(({ text, ...page }) => ({ ...page, opening: text.slice(0, OPENING_MAX) })),
   };
 }
