@@ -7,6 +7,7 @@ import { FieldTable, HelperList } from "./parts/theme-tables.tsx";
 import { pathOf } from "./path.ts";
 import { FILTERS, SHORTCODES } from "./theme-helpers.tsx";
 import { THEME_LIMITS } from "./theme-limits.ts";
+import { MANIFEST, USED } from "./parts/theme-samples.ts";
 import { MANIFEST_LIMITS } from "../api/contract/site/theme-manifest.ts";
 
 export const data = PAGED;
@@ -26,38 +27,6 @@ const EXAMPLE = `<!doctype html>
     <main id="content">{{ content | raw }}</main>
   </body>
 </html>`;
-
-const MANIFEST = `{
-  "name": "Harbour",
-  "settings": {
-    "band": { "type": "colour", "label": "Colour of the band", "default": "#5b2a4a" },
-    "motto": { "type": "text", "label": "Line below the name", "default": "" },
-    "front": {
-      "type": "choice",
-      "label": "Front page",
-      "options": [
-        { "value": "calm", "label": "One story" },
-        { "value": "busy", "label": "Many stories" }
-      ],
-      "default": "calm"
-    },
-    "show_writers": { "type": "boolean", "label": "Show the writers", "default": true },
-    "columns": { "type": "number", "label": "Columns", "min": 1, "max": 4, "default": 3 }
-  },
-  "data": {
-    "home": {
-      "essays": { "pieces": { "tag": "essay", "limit": 4 } }
-    },
-    "page-about": {
-      "ours": { "pieces": { "writer": "ada", "language": "en", "limit": 6 } }
-    }
-  }
-}`;
-
-const USED = `<header class="masthead {{ theme.settings.front }}">{{ theme.settings.motto }}</header>
-{% for piece in theme.data.essays %}
-  <h2><a href="{{ piece.url | path }}">{{ piece.title }}</a></h2>
-{% endfor %}`;
 
 const SECTIONS = sectionsOf([
   "Try it",
@@ -192,6 +161,15 @@ export function render({ site, head }: PageData<"docs-themes">) {
             Pages load styles, scripts and fonts from this site alone.
           </dd>
         </dl>
+        <h3>Code for every head</h3>
+        <p>
+          The file <code>head.html</code> in the folder of the theme is the operator's own code for
+          the <code>{"<head>"}</code> of every page: <code>meta</code>, <code>link</code>,{" "}
+          <code>script</code> and <code>style</code>, with or without other files of a theme. The
+          policy of pages allows no code in them, so each script and style becomes a file that is
+          named by its hash, and every web server sends it without a change of its configuration.
+          Scripts of other sites are refused: copy them to <code>assets/</code>.
+        </p>
         <Heading>Settings and lists</Heading>
         <p>
           The file <code>theme.json</code> names what editors can choose at <code>/desk/site</code>,

@@ -78,6 +78,10 @@ export const SiteData = z.object({
     .string()
     .nullable()
     .describe("Sanitised HTML for the footer, or null. Print it with raw or safe."),
+  head_code: z
+    .string()
+    .nullable()
+    .describe("The operator's own code for <head>, from head.html, or null. head_tags prints it."),
   stylesheet: path("Path of the shipped stylesheet. Its name changes with its content."),
   stylesheets: z
     .array(z.string())

@@ -68,8 +68,9 @@ export const SHORTCODES: readonly Helper[] = [
     name: "head_tags",
     example: "{% head_tags site, head %}",
     meaning:
-      "Title, description, canonical address, share card, feeds, oEmbed and the page's scripts. Put it into every <head>.",
-    run: (_, site: SiteData, head: HeadData) => render(<HeadTags site={site} head={head} />),
+      "Title, description, canonical address, share card, feeds, oEmbed, the page's scripts and the operator's own code. Put it into every <head>.",
+    run: (_, site: SiteData, head: HeadData) =>
+      render(<HeadTags site={site} head={head} />) + (site.head_code ?? ""),
   },
   {
     name: "piece_list",

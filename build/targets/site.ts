@@ -75,7 +75,8 @@ export function createSite(
   const themeSettings = settingsOf(manifest, publicSettings.theme);
   const ownStyles = ownStylesheet(publicSettings, assets, manifest);
   const follow = sendsMail ? { url: urls.follow(), script: assets.workScript } : null;
-  const data = { ...dataOf(publicSettings, urls, assets, ownStyles), follow };
+  const head_code = theme?.head || null;
+  const data = { ...dataOf(publicSettings, urls, assets, ownStyles), follow, head_code };
   const pieces = createKeptPieces(urls);
   const framedStyles = framedStylesheet(publicSettings, assets);
   // The site's colour and font.
@@ -117,7 +118,7 @@ function dataOf(
   urls: Urls,
   assets: SiteAssets,
   ownStyles: readonly AssetFile[],
-): Omit<SiteData, "follow"> {
+): Omit<SiteData, "follow" | "head_code"> {
   const { name, tagline, language } = publicSettings;
   const words = CATALOGUES[language].site;
   return {

@@ -9,6 +9,7 @@ import {
 import { FILE_TYPES } from "../../api/render/file-headers.ts";
 import { PAGE_DATA } from "../../site/page-data.ts";
 import { THEME_LIMITS } from "../../site/theme-limits.ts";
+import { HEAD_FILE, readHeadCode } from "./head-code.ts";
 import { createTheme, type Theme, ThemeError } from "./theme.ts";
 
 const INCLUDES = "_includes/";
@@ -45,11 +46,16 @@ async function readAll(folder: string, onFile: (path: string) => void): Promise<
   const templates: Record<string, string> = {};
   const assets: Record<string, string> = {};
   let manifest = EMPTY_MANIFEST;
+  let head = "";
   let assetBytes = 0;
   for await (const path of filesIn(root, "", 0)) {
     onFile(path);
     if (path === MANIFEST) manifest = readManifest(await readText(root, path));
-    else if (isTemplate(path)) {
+    else if (path === HEAD_FILE) {
+      const code = readHeadCode(await readText(root, path));
+      head = code.head;
+      Object.assign(assets, code.assets);
+    } else if (isTemplate(path)) {
       templates[path] = await readText(root, path);
       if (Object.keys(templates).length > THEME_LIMITS.templates) {
         throw new ThemeError(
@@ -76,7 +82,7 @@ async function readAll(folder: string, onFile: (path: string) => void): Promise<
     }
   }
   requireOneEach(Object.keys(templates));
-  return createTheme({ templates, assets, manifest });
+  return createTheme({ templates, assets, manifest, head });
 }
 
 /** The paths of all files, sorted, without hidden ones. */

@@ -12,6 +12,8 @@ export const Theme = z.object({
   assets: z.record(z.string(), z.string()),
   /** The content of `theme.json`. Trees of earlier versions have none. */
   manifest: ThemeManifest.default(EMPTY_MANIFEST),
+  /** The operator's code for the <head> of every page; empty if there is none. */
+  head: z.string().default(""),
 });
 export type Theme = z.infer<typeof Theme>;
 
@@ -19,14 +21,16 @@ export function createTheme({
   templates,
   assets,
   manifest = EMPTY_MANIFEST,
+  head = "",
 }: Omit<z.input<typeof Theme>, "hash" | "manifest"> & { manifest?: ThemeManifest }): Theme {
   const sorted: unknown[] = [templates, assets].map((files) =>
     Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );
   // Left out where there is none, as in trees that were built before there could be one.
   if (manifest !== EMPTY_MANIFEST) sorted.push(manifest);
+  if (head) sorted.push(head);
   const hash = createHash("sha256").update(JSON.stringify(sorted)).digest("hex").slice(0, 16);
-  return { hash, templates, assets, manifest };
+  return { hash, templates, assets, manifest, head };
 }
 
 /** The files of a theme that go into the tree. */

@@ -30,7 +30,9 @@ export function render({ site, head, content }: LayoutData): string {
       </body>
     </html>
   );
-  return `<!doctype html>\n${toHtml(page)}\n`;
+  // No text before it has this tag: all of it is escaped.
+  const html = toHtml(page).replace("</head>", () => `${site.head_code ?? ""}</head>`);
+  return `<!doctype html>\n${html}\n`;
 }
 
 function Masthead({ site }: { site: SiteData }) {

@@ -5,7 +5,11 @@ import { readTheme } from "../../build/theme/read-theme.ts";
 import { examplePages } from "../../build/theme/theme-examples.ts";
 import { tryTheme } from "../../build/theme/try-theme.ts";
 import { ThemeError } from "../../build/theme/theme.ts";
+import { fileHeaders } from "../../api/render/file-headers.ts";
+import { EXAMPLE_ASSETS } from "../../build/assets/example-assets.ts";
+import { createSite } from "../../build/targets/site.ts";
 import { testSite } from "./_pages.ts";
+import { SETTINGS } from "./_site.ts";
 import { themeOf } from "./_themes.ts";
 
 const site = testSite();
@@ -241,6 +245,53 @@ describe("colours that cannot be read", () => {
       .g { color: #eee } .h { background: #eee } /* .i { color: #fff; background: #fff } */
       .j::after { content: "{ color: #fff; background: #fff }" } .k { color: inherit; background: none }`;
     expect(await colours(css)).toEqual([]);
+  });
+});
+
+describe("the operator's code for every head", () => {
+  it("is on every page, with its scripts and styles as files that the policy allows", async () => {
+    const theme = await themeOf({
+      "head.html": `<meta name="verify" content="a&amp;b"><!-- x -->
+        <script async data-x="1">if (1 < 2) go("</p>")</script><style media="print">a{}</style>
+        <script type="application/ld+json">{"a":1}</script><link rel="me" href="https://a.example">`,
+      "_includes/base.liquid": "<head>{% head_tags site, head %}</head>{{ content | raw }}",
+      "piece.liquid": "---\nlayout: shipped\n---\n",
+      "_includes/shipped.liquid": "{{ content | raw }}",
+    });
+    const files = Object.keys(theme.assets);
+    const [script = "", style = ""] = [".js", ".css"].map((end) =>
+      files.find((file) => file.endsWith(end)),
+    );
+    expect(script).toMatch(/^head\.[0-9a-f]{12}\.js$/);
+    expect(Buffer.from(theme.assets[script] ?? "", "base64").toString()).toBe(
+      'if (1 < 2) go("</p>")',
+    );
+    expect(theme.head).toBe(
+      `<meta name="verify" content="a&amp;b"><script async data-x="1" src="/assets/theme/${script}"></script><link media="print" rel="stylesheet" href="/assets/theme/${style}"><script type="application/ld+json">{"a":1}</script><link rel="me" href="https://a.example">`,
+    );
+    expect(fileHeaders(`assets/theme/${script}`)["cache-control"]).toContain("immutable");
+    for (const used of [theme, { ...theme, hash: "0", templates: {} }]) {
+      const themed = createSite(SETTINGS, EXAMPLE_ASSETS, used);
+      const tags = examplePages(themed).filter(({ template }) => template === "tag");
+      await renderWithEleventy(
+        tags,
+        (pages) => {
+          for (const { content } of pages)
+            expect(String(content)).toContain(`${theme.head}</head>`);
+        },
+        { theme: used },
+      );
+    }
+  });
+
+  it.each([
+    ['<script src="https://other.example/a.js"></script>', "Browsers block https://other.example"],
+    ["<p>Hi</p>", "<p> cannot stand in <head>."],
+    ["Hi", "Text cannot stand in <head>."],
+    ['<link rel="icon" href="/x" onload="go()">', 'Browsers block onload="…".'],
+    ["x".repeat(20_001), "It may have 20000 characters at most."],
+  ])("is refused: %.40s", async (code, said) => {
+    await expect(themeOf({ "head.html": code })).rejects.toThrow(`theme/head.html: ${said}`);
   });
 });
 

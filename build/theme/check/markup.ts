@@ -116,9 +116,7 @@ function blocked({ name, attributes }: Element, isEmpty: boolean): string[] {
     if (source === undefined && !isEmpty) {
       faults.push("Browsers block scripts in the page. Put it into a file: assets/script.js.");
     } else if (OTHER_SITE.test(source ?? "")) {
-      faults.push(
-        "Browsers block scripts of other sites. Copy it to assets/, or let the operator name it in head.html.",
-      );
+      faults.push("Browsers block scripts of other sites. Copy it to assets/.");
     }
   }
   if (name === "style") {
