@@ -44,7 +44,7 @@ function Shipped({ site, pieces, sections, most_read, writers, older }: Home) {
   return (
     <>
       {lead && <Front lead={lead} beside={others.slice(0, BESIDE)} site={site} />}
-      {latest.length === 0 && <FollowForm site={site} to="site" name={site.name} />}
+      {latest.length === 0 && <Follow site={site} />}
       {latest.length > 0 && (
         <div class="columns">
           <section aria-labelledby="latest">
@@ -196,7 +196,7 @@ function Side({ most_read, writers, site }: Pick<Home, "most_read" | "writers" |
   const { words, urls } = site;
   return (
     <aside class="side">
-      <FollowForm site={site} to="site" name={site.name} />
+      <Follow site={site} />
       {most_read.length > 0 && (
         <section aria-labelledby="most-read">
           <h2 id="most-read" class="section-name">
@@ -221,6 +221,14 @@ function Side({ most_read, writers, site }: Pick<Home, "most_read" | "writers" |
       </section>
     </aside>
   );
+}
+
+/** The site, or on the home of a language what appears in it. */
+function Follow({ site }: Pick<Home, "site">) {
+  const own = site.languages.find(({ current, url }) => current && url !== "/");
+  if (!own) return <FollowForm site={site} to="site" name={site.name} />;
+  const { language, name } = own;
+  return <FollowForm site={site} to={`language:${language}`} name={`${site.name} · ${name}`} />;
 }
 
 function Category({

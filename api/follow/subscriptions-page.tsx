@@ -3,14 +3,15 @@ import { Filled } from "../../site/parts/filled.tsx";
 import type { Messages } from "../../site/messages/shape.ts";
 import { dayOf } from "../../site/messages/words.ts";
 import { RHYTHMS, type Rhythm } from "../contract/mailing/mailing.ts";
+import { CATEGORIES } from "../contract/vocabulary.ts";
 import { followedName } from "../mail/mailing/followed-name.ts";
 import { snapshotOfTree } from "../store/log/public-snapshot.ts";
 import { listSubscriptions } from "../store/mailing/subscriptions.ts";
+import { languagesInUse } from "../store/pieces/public/languages.ts";
 import { writersNumbered } from "../store/pieces/public/public-writers.ts";
 import type { SubscriberRow } from "../store/engine/tables-mailing.ts";
 import { Address } from "./asking.tsx";
 import type { FollowTools } from "./route.ts";
-import { OFFERED } from "./targets.ts";
 
 /** Something to follow: its kind and subject in one word, and its name. */
 interface Choice {
@@ -37,14 +38,19 @@ export async function readSubscriptions(
     const name = await followedName(store.read, { kind, subject }, naming);
     if (name !== undefined) followed.push({ value: `${kind}:${subject}`, name, rhythm });
   }
-  const writers = await writersNumbered(snapshotOfTree(store.read, node), {
-    limit: WRITERS_OFFERED,
-  });
+  const snapshot = snapshotOfTree(store.read, node);
+  const writers = await writersNumbered(snapshot, { limit: WRITERS_OFFERED });
+  const languages = await languagesInUse(snapshot);
   const offered: Read["offered"] = { site: [], category: [], language: [], writer: [] };
   const add = (kind: keyof Read["offered"], value: string, name: string): void => {
     if (!followed.some((one) => one.value === value)) offered[kind].push({ value, name });
   };
-  for (const { kind, subject } of OFFERED) {
+  const others: [keyof Read["offered"], string][] = [
+    ["site", ""],
+    ...CATEGORIES.map((subject): [keyof Read["offered"], string] => ["category", subject]),
+    ...languages.map((subject): [keyof Read["offered"], string] => ["language", subject]),
+  ];
+  for (const [kind, subject] of others) {
     const name = await followedName(store.read, { kind, subject }, naming);
     add(kind, `${kind}:${subject}`, name ?? "");
   }

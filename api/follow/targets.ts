@@ -1,6 +1,5 @@
 import { type FollowTarget } from "../../site/parts/follow-form.tsx";
 import { Subject } from "../contract/mailing/mailing.ts";
-import { CATEGORIES, SITE_LANGUAGES } from "../contract/vocabulary.ts";
 import { placeOf } from "../http/tree-address.ts";
 import { followedName } from "../mail/mailing/followed-name.ts";
 import { findWriter } from "../store/people/writers.ts";
@@ -61,10 +60,3 @@ export function pageOf(
   const file = placeOf(url.pathname)?.file;
   return file?.endsWith("index.html") && tree.isFilled(file) ? url.pathname : page;
 }
-
-/** What a page offers to follow besides writers. */
-export const OFFERED: readonly Subject[] = [
-  { kind: "site", subject: "" },
-  ...CATEGORIES.map((subject) => ({ kind: "category", subject }) as const),
-  ...SITE_LANGUAGES.map((subject) => ({ kind: "language", subject }) as const),
-];

@@ -13,6 +13,9 @@ it("the form to follow by e-mail is on the pages of a site that sends mail, and 
   const dataDir = tempFolder();
   const ada = await createWriter(store);
   await publishPiece(store, ada, await createPiece(store, ada, { category: "civic" }));
+  for (let times = 0; times < 3; times++) {
+    await publishPiece(store, ada, await createPiece(store, ada, { locale: "ar" }));
+  }
   const read = (path: string) => readFileSync(join(publicFolder(dataDir), path), "utf8");
   const formsOn = (path: string) =>
     [...read(path).matchAll(/<form class="by-mail".*?<\/form>/gs)].map(
@@ -23,6 +26,7 @@ it("the form to follow by e-mail is on the pages of a site that sends mail, and 
     "author/ada/index.html": "writer:ada",
     "author/ada/a-headline/index.html": "writer:ada",
     "category/civic/index.html": "category:civic",
+    "ar/index.html": "language:ar",
   };
   await buildAll({ store, dataDir, settings: SETTINGS });
   for (const path of Object.keys(pages)) expect(formsOn(path), path).toEqual([]);

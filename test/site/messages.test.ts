@@ -94,6 +94,8 @@ describe.each(SITE_LANGUAGES.filter((language) => language !== "en"))("%s", (lan
 
 /** Words that more than one language has. */
 const SAME = new Set([
+  "site.follow_pause",
+  "desk.site.theme",
   "desk.client_editor_blocks.description",
   "desk.client_editor_live.link",
   "desk.client_editor_menus.code",

@@ -59,7 +59,7 @@ const inUse = repeatable<Shows>()((db, value) => ({
           where status = 'approved' and ordinal is not null
             and ${languageIn("pieces")} = spoken.language and ${isShown(showsOf(value))}
           limit ${sql.lit(LANGUAGE_PIECES)}
-        ) as some
+        ) as few
       )`.compile(db),
 }));
 
