@@ -211,7 +211,7 @@ async function checkMailings(store: Store): Promise<HealthCheck> {
   const { waiting, oldest, lastTry, unknown, refused } = facts;
   const sinceTry = lastTry === null ? Infinity : secondsSince(store, lastTry);
   const oldestSeconds = secondsSince(store, oldest);
-  const queue = `${count(waiting, "mail to a follower waits", "mails to followers wait")}`;
+  const queue = count(waiting, "mail to a follower waits", "mails to followers wait");
   if (oldestSeconds > OVERDUE_SECONDS && sinceTry > OVERDUE_SECONDS) {
     return warning(`${queue}, and none has left for a while. The log says why.`);
   }

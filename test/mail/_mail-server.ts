@@ -37,7 +37,8 @@ export async function startMailServer(options: MailServerOptions = {}) {
       answer(code === undefined ? undefined : refusal(code));
     },
     onData: (stream, session, done) => {
-      const [{ address: first = "" } = {}] = session.envelope.rcptTo;
+      const [recipient] = session.envelope.rcptTo;
+      const first = recipient?.address ?? "";
       const cutsAt = cut?.(first);
       const hangUp = (): void => void socketOf.get(session.remotePort)?.destroy();
       const parts: Buffer[] = [];

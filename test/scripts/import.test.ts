@@ -105,7 +105,7 @@ describe("JSON Lines", () => {
       {
         where: "line 10",
         message:
-          "type must be one of writer, piece, picture, elsewhere, product, key, webhook, redirect, list, site_file, site, page, deed",
+          "type must be one of writer, piece, picture, elsewhere, product, series, key, webhook, redirect, list, site_file, site, page, deed",
       },
     ]);
     expect((await piecesOf(store)).map(({ headline }) => headline)).toEqual(["Last", "One"]);
