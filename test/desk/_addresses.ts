@@ -176,7 +176,10 @@ export function formBody(
 ): FormData | URLSearchParams {
   if (!takesFile) return new URLSearchParams(fields);
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  // Forms with a file have few fields, and the service takes at most 20 parts.
+  for (const [name, value] of Object.entries(fields)) {
+    if (!/^(?:mail|mail_asked|comment|link)$/.test(name)) form.set(name, value);
+  }
   form.set("avatar", new Blob(["not a picture"]), "picture.png");
   form.set("file", new Blob([new Uint8Array(PNG)]), "picture.png");
   return form;
