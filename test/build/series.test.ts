@@ -26,10 +26,11 @@ const TEXT = { title: "Under bridges & over", description: "A year.", slug: () =
 /** Three parts, of which the second is a draft. */
 async function openSeries() {
   const tree = await createLiveTree();
-  const { store, ada, root, publish, build } = tree;
+  const { store, clock, ada, root, publish, build } = tree;
   const actor = writerAt(ada);
   const id = await addSeries(store, actor, { writerId: ada.id, ...TEXT });
   const first = await publish("First");
+  clock.advance({ minutes: 1 });
   const second = await createPiece(store, ada, { headline: "Hidden second" });
   const third = await publish("Third");
   for (const { id: pieceId } of [first, second, third]) {
