@@ -144,7 +144,8 @@ describe("a series", () => {
     });
     const file = join(tempFolder(), "export.jsonl");
     writeFileSync(file, lines.join("\n"));
-    const there = (await createTestStore()).store;
+    const { store: there, clock } = await createTestStore();
+    clock.advance({ minutes: 1 });
     const renderer = createRenderer({ baseUrl: SETTINGS.baseUrl });
     onTestFinished(() => renderer.close());
     await importAll(readJsonLines(file), { store: there, renderer });
