@@ -31,7 +31,7 @@ describe("series at the desk", () => {
     expect(await page.locator("h1").innerText()).toBe("Of ink & wells");
     expect(await page.locator(".pieces > li").count()).toBe(1);
     await page.goto(`/author/ada/${one.slug}`);
-    await page.getByText("Part 1", { exact: true }).waitFor();
+    await page.locator(".series-line", { hasText: "Part 1 ·" }).waitFor();
 
     const [series] = await listSeries(store.read, { writerId: ada.id });
     await page.goto(`/desk/series/${series?.id}`);
@@ -65,7 +65,10 @@ describe("series at the desk", () => {
     const facts = page.locator(".public-facts");
     expect(await facts.innerText()).toContain("Of ink");
     // The first is not public, so nobody counts it.
-    await page.frameLocator("iframe.proof").getByText("Part 1", { exact: true }).waitFor();
+    await page
+      .frameLocator("iframe.proof")
+      .locator(".series-line", { hasText: "Part 1 ·" })
+      .waitFor();
     const [series] = await listSeries(store.read, { writerId: ada.id });
     const order = async () => (await partsOf(store.read, series?.id ?? "")).map(({ id }) => id);
     expect(await order()).toEqual(drafts);
