@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { listSeries, partsOf } from "../../api/store/series/series.ts";
 import { useBrowser } from "../_browser.ts";
 import { createPiece, publishPiece } from "../_setup.ts";
-import { expectStateAccessible, openOffice, signIn } from "./_office.ts";
+import { openOffice, signIn } from "./_office.ts";
 
 const browser = useBrowser();
 
@@ -25,7 +25,6 @@ describe("series at the desk", () => {
     await page.getByRole("button", { name: "Up Not yet" }).click();
     await page.getByText("The order is changed.").waitFor();
     expect(await parts.first().innerText()).toContain("Not yet");
-    await expectStateAccessible(page);
     await office.settled();
     await page.goto("/series/of-ink-wells");
     expect(await page.locator("h1").innerText()).toBe("Of ink & wells");
