@@ -18,6 +18,9 @@ const OPERATORS = new Map(
     build: ["build"],
     check: ["admin", "tree", "check"],
     theme: ["theme"],
+    doctor: ["admin", "doctor"],
+    setup: ["admin", "setup"],
+    upgrade: ["admin", "upgrade"],
   }),
 );
 

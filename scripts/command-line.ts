@@ -38,6 +38,7 @@ export async function runCommand(program: Command, args: readonly string[]): Pro
       ),
   );
   program.hook("preAction", (_program, command) => {
+    if (readsOwnSettings.has(command)) return;
     loadEnvironment(command.optsWithGlobals<EnvFileOption>().envFile);
   });
   try {
@@ -52,6 +53,9 @@ export async function runCommand(program: Command, args: readonly string[]): Pro
     process.exitCode = 1;
   }
 }
+
+/** Commands that read the settings themselves, to say what is wrong with them. */
+export const readsOwnSettings = new WeakSet<Command>();
 
 /** The reader of our output may stop at any line, as `head` does. That is not an error. */
 function exitOnClosedPipe(error: NodeJS.ErrnoException): void {

@@ -25,16 +25,19 @@ const PRIVATE = /\.sqlite|^credentials\.json$|^imports$/;
  * files. Gives the number of files and folders that were changed.
  */
 export function closeDataFolder(dataDir: string): number {
-  const inside = readdirSync(dataDir).filter((name) => PRIVATE.test(name));
-  const changed = inside.filter((name) => keepRights(join(dataDir, name), 0o700));
-  return changed.length + (keepRights(dataDir, 0o711) ? 1 : 0);
+  const open = openToOthers(dataDir);
+  for (const { path, mode, allowed } of open) chmodSync(path, mode & allowed);
+  return open.length;
 }
 
-function keepRights(path: string, allowed: number): boolean {
-  const stats = lstatSync(path, { throwIfNoEntry: false });
-  if (!stats || stats.isSymbolicLink()) return false;
-  const mode = stats.mode & 0o777;
-  if ((mode & allowed) === mode) return false;
-  chmodSync(path, mode & allowed);
-  return true;
+/** The folder and the private files in it, as far as other users have rights to them that they need not have. */
+export function openToOthers(dataDir: string): { path: string; mode: number; allowed: number }[] {
+  const names = readdirSync(dataDir).filter((name) => PRIVATE.test(name));
+  const places = names.map((name) => ({ path: join(dataDir, name), allowed: 0o700 }));
+  return [...places, { path: dataDir, allowed: 0o711 }].flatMap(({ path, allowed }) => {
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    if (!stats || stats.isSymbolicLink()) return [];
+    const mode = stats.mode & 0o777;
+    return (mode & allowed) === mode ? [] : [{ path, mode, allowed }];
+  });
 }

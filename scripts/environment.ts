@@ -8,7 +8,7 @@ export const ENV_FILE = "galley.env";
 
 /** Takes settings from a file, and refuses a name that is none. The environment takes precedence. */
 export function loadEnvironment(file?: string): void {
-  for (const [name, value] of Object.entries(readEnvironmentFile(file))) {
+  for (const [name, value] of Object.entries(settingsIn(file))) {
     if (!isSet(name)) process.env[name] = value;
   }
 }
@@ -62,7 +62,7 @@ export function isSet(name: string): boolean {
 
 /** What to write before and after a command, so that it uses the same settings as this process. */
 export function sameSettings(file?: string): { before: string; after: string } {
-  const inFile = readEnvironmentFile(file);
+  const inFile = settingsIn(file);
   const named = ["DATA_DIR", "BASE_URL"].filter(
     (name) => isSet(name) && process.env[name]?.trim() !== inFile[name]?.trim(),
   );
@@ -72,7 +72,8 @@ export function sameSettings(file?: string): { before: string; after: string } {
   };
 }
 
-function readEnvironmentFile(file?: string): NodeJS.Dict<string> {
+/** What a settings file sets: the given one, or galley.env if it exists. */
+export function settingsIn(file?: string): NodeJS.Dict<string> {
   if (file === undefined && !existsSync(ENV_FILE)) return {};
   const path = file ?? ENV_FILE;
   const text = readSettings(path);

@@ -252,8 +252,14 @@ export function parseConfiguration(environment: NodeJS.ProcessEnv) {
 }
 
 /** It may hold a password, and the sentence goes into logs. */
-function isSecret(name: string): boolean {
-  return ["DATABASE_URL", "SMTP_URL", "MAIL_BOUNCE_SECRET", "HEALTH_TOKEN"].includes(name);
+export function isSecret(name: string): boolean {
+  return [
+    "DATABASE_URL",
+    "SMTP_URL",
+    "MAIL_BOUNCE_SECRET",
+    "HEALTH_TOKEN",
+    "AWS_SECRET_ACCESS_KEY",
+  ].includes(name);
 }
 
 function isCidr(text: string): boolean {

@@ -3,19 +3,9 @@ import type { SendLetter } from "./post.ts";
 
 /** Sends letters through the operator's mail server. */
 export function createSmtp({ url, from }: { url: string; from: string }): SendLetter {
-  const ms = MAIL_LIMITS.trySeconds * 1_000;
-  // Most services send no mail, and do not load the package.
-  const connect = async () => {
-    const { createTransport } = await import("nodemailer");
-    return createTransport(
-      { url, connectionTimeout: ms / 3, greetingTimeout: ms / 3, socketTimeout: ms },
-      // No mail of ours has an attachment or a part from a file or an address.
-      { from, disableFileAccess: true, disableUrlAccess: true },
-    );
-  };
   let transport: ReturnType<typeof connect> | undefined;
   return async ({ to, subject, text }) => {
-    transport ??= connect();
+    transport ??= connect(url, from);
     await (
       await transport
     ).sendMail({
@@ -26,4 +16,21 @@ export function createSmtp({ url, from }: { url: string; from: string }): SendLe
       headers: { "Auto-Submitted": "auto-generated" },
     });
   };
+}
+
+/** Connects and signs in, and sends nothing. Throws what the server says. */
+export async function trySmtp({ url, from }: { url: string; from: string }): Promise<void> {
+  const transport = await connect(url, from);
+  await transport.verify().finally(() => transport.close());
+}
+
+async function connect(url: string, from: string) {
+  // Most services send no mail, and do not load the package.
+  const { createTransport } = await import("nodemailer");
+  const ms = MAIL_LIMITS.trySeconds * 1_000;
+  return createTransport(
+    { url, connectionTimeout: ms / 3, greetingTimeout: ms / 3, socketTimeout: ms },
+    // No mail of ours has an attachment or a part from a file or an address.
+    { from, disableFileAccess: true, disableUrlAccess: true },
+  );
 }

@@ -3,14 +3,17 @@ import { addAccessCommands } from "./access.ts";
 import { addBucketCommands } from "./bucket.ts";
 import { addChangeCommands } from "./changes.ts";
 import { addDatabaseCommands } from "./database.ts";
+import { addDoctorCommand } from "./doctor.ts";
 import { addFollowerCommands } from "./followers.ts";
 import { addKeyCommands } from "./keys.ts";
 import { addNodeCommands } from "./nodes.ts";
 import { addPieceCommands } from "./pieces.ts";
 import { addRedirectCommands } from "./redirects.ts";
 import { addSessionCommands, addWriterCommands } from "./people.ts";
+import { addSetupCommand } from "./setup.ts";
 import { addSiteCommands } from "./site.ts";
 import { addTreeCommands } from "./tree.ts";
+import { addUpgradeCommands } from "./upgrade.ts";
 
 /** npm run admin: the operator's commands. */
 export function createAdminProgram(): Command {
@@ -35,5 +38,8 @@ export function createAdminProgram(): Command {
   addRedirectCommands(program);
   addSiteCommands(program);
   addFollowerCommands(program);
+  addDoctorCommand(program);
+  addSetupCommand(program);
+  addUpgradeCommands(program);
   return program;
 }

@@ -31,6 +31,8 @@ For operators, on the machine of the service (each has --help):
   admin                    manage writers, pieces, keys, the site and its data
   import | export          bring pieces in, or take everything out
   build | check            build all public files, or compare them with the database
+  setup | doctor           write the files of a service on this machine, or try all that it needs
+  upgrade check            see what a new version will do to the database
   theme                    begin a theme, or check one
 
 Exit codes: 0 done, 1 failed, 2 wrong arguments, 3 sign in first, 4 changed on both sides, or published already.`;

@@ -53,11 +53,11 @@ export async function copyDatabase(file: string, copy: string): Promise<{ bytes:
   }
 }
 
-/** Refuses an intact file whose tables are not those of its version. */
-export async function requireTables(file: string): Promise<void> {
+/** Refuses an intact file whose tables are not those of its version. Gives the number of its migrations. */
+export async function requireTables(file: string): Promise<number> {
   const db = new Kysely<Tables>({ dialect: sqliteDialect(file, "snapshot") });
   try {
-    await requireUsable(db, { name: file, catalog: sqliteCatalog });
+    return await requireUsable(db, { name: file, catalog: sqliteCatalog });
   } finally {
     await db.destroy();
   }

@@ -1,0 +1,128 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline/promises";
+import { type Command, Option } from "commander";
+import { z } from "zod";
+import { ENVIRONMENT, parseConfiguration } from "../../api/contract/configuration.ts";
+import { argument, print, type JsonOption, readsOwnSettings } from "../command-line.ts";
+import { type Answers, environmentOf, PROXIES, setupFiles } from "../setup/files.ts";
+import { nextSteps } from "../setup/next-steps.ts";
+
+type SetupOptions = Partial<Omit<Answers, "port" | "user">> &
+  Pick<Answers, "port" | "user"> &
+  JsonOption & { into: string; force?: boolean };
+
+const Url = ENVIRONMENT.BASE_URL.unwrap();
+
+export function addSetupCommand(program: Command): void {
+  const setup = program
+    .command("setup")
+    .description(
+      "write galley.env, a hardened systemd unit and the file for nginx or Caddy for a service on this machine, and print what to enable. It asks for what no option says",
+    )
+    .option("--url <url>", "the public address, such as https://galley.example", (value) =>
+      argument(Url, value),
+    )
+    .option("--name <name>", "the name of the site")
+    .option("--data <folder>", "the folder for the database and the public files")
+    .addOption(new Option("--proxy <proxy>", "the web server in front").choices(PROXIES))
+    .option("--smtp <url>", "the mail server, such as smtps://user:password@mail.example")
+    .option("--port <number>", "the port that Galley listens on", Number, 3000)
+    .option("--user <user>", "the user who runs the service", "galley")
+    .option("--into <folder>", "where to write the files", ".")
+    .option("--force", "replace files that exist")
+    .option("--json", "print JSON, for programs")
+    .addHelpText(
+      "after",
+      `
+Nothing outside of the folder is changed: the printed commands do that.
+
+Example:
+  npm run admin -- setup --url https://galley.example --proxy nginx --into /etc/galley`,
+    )
+    .action(async (options: SetupOptions) => {
+      const answers = await answersFor(options);
+      parseConfiguration(environmentOf(answers));
+      const folder = resolve(options.into);
+      const files = setupFiles(answers, folder);
+      const there = files.filter(({ name }) => existsSync(join(folder, name)));
+      if (there.length && !options.force) {
+        const names = there.map(({ name }) => name).join(" and ");
+        throw new Error(
+          `${folder} has ${names} already. Choose another folder with --into, or replace with --force.`,
+        );
+      }
+      for (const { name, text, isSecret } of files) {
+        writeFileSync(join(folder, name), text, { mode: isSecret ? 0o600 : 0o644 });
+      }
+      const paths = files.map(({ name }) => join(folder, name));
+      const next = nextSteps(answers, folder);
+      print(options, { ok: true, files: paths }, `Wrote ${paths.join(", ")}.\n\n${next}`);
+    });
+  readsOwnSettings.add(setup);
+}
+
+/** Asks for what no option says, on a terminal. Otherwise the usual answer is taken. */
+async function answersFor(options: SetupOptions): Promise<Answers> {
+  const terminal = process.stdin.isTTY
+    ? createInterface({ input: process.stdin, output: process.stderr })
+    : undefined;
+  const ask = async <Value extends string>(
+    given: Value | undefined,
+    question: string,
+    usual: string,
+    parse: (text: string) => Value,
+  ): Promise<Value> => {
+    if (given !== undefined) return given;
+    if (!terminal) return parse(usual);
+    for (;;) {
+      const typed = await terminal.question(`${question}${usual ? ` [${usual}]` : ""}: `);
+      try {
+        return parse(typed.trim() || usual);
+      } catch (error) {
+        console.error((error as Error).message);
+      }
+    }
+  };
+  try {
+    const url = await ask(
+      options.url,
+      "The public address, such as https://galley.example",
+      "",
+      parseUrl,
+    );
+    const name = await ask(options.name, "The name of the site", "Galley", String);
+    const data = await ask(options.data, "The folder for its data", "/srv/galley", resolve);
+    const usual = url.startsWith("https:") ? "nginx" : "none";
+    const proxy = await ask(
+      options.proxy,
+      `The web server in front (${PROXIES.join(", ")})`,
+      usual,
+      parseProxy,
+    );
+    const smtp = await ask(
+      options.smtp,
+      "The mail server, such as smtps://user:password@mail.example (empty: no mail)",
+      "",
+      String,
+    );
+    if (proxy !== "none" && !url.startsWith("https:")) {
+      throw new Error(
+        `The files for nginx and Caddy speak https. Give an https address, or --proxy none.`,
+      );
+    }
+    const { port, user } = options;
+    return { url, name, data: resolve(data), proxy, smtp, port, user };
+  } finally {
+    terminal?.close();
+  }
+}
+
+function parseUrl(text: string): string {
+  if (!text) throw new Error("Give the public address, with --url https://galley.example.");
+  return argument(Url, text);
+}
+
+function parseProxy(text: string): Answers["proxy"] {
+  return argument(z.enum(PROXIES, `must be one of ${PROXIES.join(", ")}`), text);
+}

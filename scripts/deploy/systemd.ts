@@ -1,0 +1,71 @@
+import { join } from "node:path";
+
+export interface Unit {
+  /** The folder of Galley's own files. */
+  root: string;
+  node: string;
+  /** Node's own options, as `npm start` gives them. */
+  nodeOptions: string;
+  envFile: string;
+  dataDir: string;
+  user: string;
+}
+
+/** The unit of a service that can write to its data folder, and to nothing else. */
+export function renderUnit({ root, node, nodeOptions, envFile, dataDir, user }: Unit): string {
+  // Homes are hidden, unless Galley is in one.
+  const isAtHome = [root, node, envFile, dataDir].some((path) => /^\/(?:home|root)\//.test(path));
+  return `# Galley as a service. "galley setup" writes this file; systemd.exec(5) explains each line.
+[Unit]
+Description=Galley
+After=network-online.target postgresql.service
+Wants=network-online.target
+# A wrong setting is not cured by starting again and again.
+StartLimitIntervalSec=60
+StartLimitBurst=5
+
+[Service]
+User=${user}
+Group=${user}
+WorkingDirectory=${join(envFile, "..")}
+Environment=MALLOC_ARENA_MAX=2
+ExecStart=${node} ${nodeOptions} -- ${join(root, "scripts/run.js")} start --env-file ${envFile}
+# It stops within ten seconds. The worker is ended with the server.
+TimeoutStopSec=20
+Restart=always
+RestartSec=2
+
+# It may write here only.
+ReadWritePaths=${dataDir}
+ProtectSystem=strict
+ProtectHome=${isAtHome ? "read-only" : "yes"}
+PrivateTmp=yes
+PrivateDevices=yes
+
+# It is one user's program, and needs nothing of the system but the network.
+NoNewPrivileges=yes
+CapabilityBoundingSet=
+AmbientCapabilities=
+RestrictSUIDSGID=yes
+RestrictNamespaces=yes
+RestrictRealtime=yes
+RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX AF_NETLINK
+LockPersonality=yes
+ProtectClock=yes
+ProtectControlGroups=yes
+ProtectHostname=yes
+ProtectKernelLogs=yes
+ProtectKernelModules=yes
+ProtectKernelTunables=yes
+ProtectProc=invisible
+RemoveIPC=yes
+KeyringMode=private
+SystemCallArchitectures=native
+SystemCallFilter=@system-service
+SystemCallFilter=~@privileged
+SystemCallErrorNumber=EPERM
+
+[Install]
+WantedBy=multi-user.target
+`;
+}

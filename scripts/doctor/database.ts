@@ -1,0 +1,112 @@
+import { existsSync } from "node:fs";
+import { sql } from "kysely";
+import type { Configuration } from "../../api/contract/configuration.ts";
+import { requireTables } from "../../api/store/engine/backup.ts";
+import { CLOCK_WARNING_MS, clockDifference } from "../../api/store/engine/database-clock.ts";
+import { MIGRATIONS } from "../../api/store/engine/migrate.ts";
+import { databaseAddress, isServerAddress, type Queryable } from "../../api/store/engine/open.ts";
+import { requireDatabase } from "../with-store.ts";
+import { fault, type Finding, type Findings, messageOf, ok, warning } from "./finding.ts";
+
+const NAME = "database";
+const OLDEST_SERVER = 14;
+/** What a node may use, with a full build: see "Connections" in growing.md. */
+const CONNECTIONS_A_NODE = 25;
+
+/** Looks into the database and changes nothing: an older one is not migrated. */
+export async function checkDatabase(configuration: Configuration): Promise<Findings> {
+  const address = databaseAddress(configuration);
+  try {
+    return isServerAddress(address) ? await checkServer(address) : await checkFile(address);
+  } catch (error) {
+    return [fault(NAME, messageOf(error), "The service does not start without its database.")];
+  }
+}
+
+async function checkFile(file: string): Promise<Findings> {
+  if (!existsSync(file)) {
+    return [warning(NAME, `There is none at ${file} yet.`, "The first start creates it.")];
+  }
+  requireDatabase(file);
+  return [versionFinding(await requireTables(file), file)];
+}
+
+async function checkServer(url: string): Promise<Findings> {
+  // Loaded here, since most services have no server.
+  const { lookInto } = await import("../../api/store/engine/engine-postgres.ts");
+  return lookInto(url, async (db, version) => {
+    const facts = await factsOf(db);
+    const findings = [versionFinding(version, "The database of DATABASE_URL")];
+    if (facts.version < OLDEST_SERVER) {
+      findings.push(
+        fault(NAME, `The server is PostgreSQL ${facts.version}.`, "Galley needs 14 or later."),
+      );
+    }
+    if (!facts.may_create) {
+      findings.push(
+        fault(
+          NAME,
+          "Its user may not create tables, which upgrades need.",
+          `In that database: grant create on schema ${facts.schema} to "${facts.user}"`,
+        ),
+      );
+    }
+    if (facts.encoding !== "UTF8") {
+      findings.push(
+        fault(NAME, `Its encoding is ${facts.encoding}.`, "Create it with --encoding=UTF8."),
+      );
+    }
+    if (facts.connections < CONNECTIONS_A_NODE) {
+      findings.push(
+        warning(
+          NAME,
+          `The server allows ${facts.connections} connections in all.`,
+          `Plan ${CONNECTIONS_A_NODE} for each node: raise max_connections.`,
+        ),
+      );
+    }
+    const aheadMs = Date.now() - facts.now;
+    if (Math.abs(aheadMs) > CLOCK_WARNING_MS) {
+      const difference = clockDifference(aheadMs);
+      const said = `The clock of this machine is ${difference} the database's.`;
+      findings.push(warning("clock", said, "Set both by NTP."));
+    }
+    return findings;
+  });
+}
+
+function versionFinding(version: number, name: string): Finding {
+  const newest = MIGRATIONS.length;
+  return version === newest
+    ? ok(NAME, `${name} can be opened, and has the tables of this version.`)
+    : warning(
+        NAME,
+        `${name} has the tables of an earlier version (${version} of ${newest}).`,
+        "The next start brings them up to date. To see how that goes first: npm run admin -- upgrade check",
+      );
+}
+
+interface Facts {
+  version: number;
+  encoding: string;
+  schema: string;
+  user: string;
+  may_create: boolean;
+  connections: number;
+  /** The server's time, in milliseconds. */
+  now: number;
+}
+
+async function factsOf(db: Queryable): Promise<Facts> {
+  const { rows } = await sql<Facts>`
+    select current_setting('server_version_num')::int / 10000 as version,
+      current_setting('server_encoding') as encoding,
+      current_schema() as schema,
+      current_user as user,
+      has_schema_privilege(current_schema(), 'create') as may_create,
+      current_setting('max_connections')::int as connections,
+      extract(epoch from clock_timestamp()) * 1000 as now`.execute(db);
+  const [facts] = rows;
+  if (!facts) throw new Error("The server did not say what it is.");
+  return facts;
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { resolveTxt } from "node:dns/promises";
+import type { Configuration } from "../../api/contract/configuration.ts";
+import { createSmtp, trySmtp } from "../../api/mail/smtp.ts";
+import { createBucketClient } from "../../build/bucket/client.ts";
+import { connectBucket } from "../../build/bucket/request.ts";
+import { fault, type Finding, type Findings, messageOf, ok, warning } from "./finding.ts";
+
+/** Signs in at the mail server. With an address, a message goes there. */
+export async function checkMail(
+  { mail, baseUrl }: Configuration,
+  to: string | undefined,
+): Promise<Findings> {
+  const name = "mail";
+  if (!mail) {
+    return [
+      to === undefined
+        ? ok(name, "SMTP_URL is not set, so no mail is sent, and readers cannot follow by e-mail.")
+        : fault(name, "SMTP_URL is not set, so no mail can be sent.", "Set SMTP_URL."),
+    ];
+  }
+  try {
+    if (to === undefined) await trySmtp(mail);
+    else {
+      await createSmtp(mail)({
+        to,
+        subject: `A test from ${new URL(baseUrl).host}`,
+        text: `The mail server of ${baseUrl} takes mails from ${mail.from}.\n`,
+      });
+    }
+  } catch (error) {
+    return [
+      fault(
+        name,
+        `The mail server refused: ${messageOf(error)}`,
+        "Check SMTP_URL and MAIL_FROM. smtps:// is for port 465, smtp:// for 587 and 25.",
+      ),
+    ];
+  }
+  const done =
+    to === undefined
+      ? ok(name, "The mail server takes the sign-in. To send a test message: --mail ADDRESS")
+      : ok(
+          name,
+          `The mail server took a message to ${to}. Look whether it arrived, and not as spam.`,
+        );
+  return [done, ...(await checkSender(mail.from))];
+}
+
+/** Large providers refuse mails of domains that do not say who may send for them. */
+async function checkSender(from: string): Promise<Finding[]> {
+  const [, domain = ""] = from.split("@");
+  const missing = [
+    { record: "SPF", at: domain, begin: "v=spf1" },
+    { record: "DMARC", at: `_dmarc.${domain}`, begin: "v=dmarc1" },
+  ].map(async ({ record, at, begin }) => {
+    const texts = await resolveTxt(at).catch(() => []);
+    const isThere = texts.some((parts) => parts.join("").toLowerCase().startsWith(begin));
+    if (isThere) return [];
+    const said = `The domain ${domain} of MAIL_FROM has no ${record} record (TXT at ${at}).`;
+    return [warning("mail", said, "Your mail provider says what to put there.")];
+  });
+  return (await Promise.all(missing)).flat();
+}
+
+/** Lists, writes, reads and removes a file, as the service does. */
+export async function checkBucket({ bucket }: Configuration): Promise<Findings> {
+  const name = "bucket";
+  if (!bucket) return [];
+  const connection = connectBucket(bucket);
+  const client = createBucketClient(bucket, connection);
+  const probe = `.galley-doctor-${randomUUID()}`;
+  let step = "list files";
+  try {
+    await client.list().next();
+    step = "write a file";
+    await client.put(probe, Buffer.from("A test of galley doctor.\n"));
+    step = "read a file";
+    if (!(await client.get(probe))) throw new Error("The file that was written is not there.");
+    step = "remove a file";
+    await client.remove(probe);
+    return [ok(name, `In ${client.name}, files can be listed, written, read and removed.`)];
+  } catch (error) {
+    return [
+      fault(
+        name,
+        `In ${client.name}, the key may not ${step}: ${messageOf(error)}`,
+        "Allow the key to list the bucket, and to read, write and delete files under the prefix.",
+      ),
+    ];
+  } finally {
+    await connection.close();
+  }
+}

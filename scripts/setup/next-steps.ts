@@ -1,0 +1,80 @@
+import { statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { ROOT } from "../../build/root.js";
+import type { Answers } from "./files.ts";
+
+/** The commands that make a running service of the files. They change the system, so a person runs them. */
+export function nextSteps(answers: Answers, folder: string): string {
+  const { url, data, user, proxy } = answers;
+  const host = new URL(url).hostname;
+  const envFile = join(folder, "galley.env");
+  const galley = join(ROOT, "scripts/bin.js");
+  const steps: [string, string[]][] = [
+    [
+      "The user of the service, its folder and its settings:",
+      [
+        `useradd --system --home-dir ${data} --shell /usr/sbin/nologin ${user}`,
+        `install -d -o ${user} -g ${user} -m 711 ${data}`,
+        `chown root:${user} ${envFile} && chmod 640 ${envFile}`,
+      ],
+    ],
+    [
+      "The service:",
+      [
+        `cp ${join(folder, "galley.service")} /etc/systemd/system/`,
+        "systemctl daemon-reload && systemctl enable --now galley",
+      ],
+    ],
+    ...proxySteps(proxy, folder, host),
+    [
+      "The first editor, and a look at everything:",
+      [
+        `sudo -u ${user} ${galley} admin writer add --editor --name "Ada Lovelace" --email ada@${host} --env-file ${envFile}`,
+        `sudo -u ${user} ${galley} doctor --env-file ${envFile}`,
+      ],
+    ],
+  ];
+  const blocks = steps.map(([title, lines], index) => {
+    return `${index + 1}. ${title}\n${lines.map((line) => `     ${line}`).join("\n")}`;
+  });
+  const hidden = [ROOT, process.execPath].filter((path) => !isReachable(path));
+  const warning = hidden.length
+    ? `\n\nThe user ${user} cannot reach ${hidden.join(" and ")}. Move Galley to a folder that every user may enter, such as /opt/galley, and run the setup there.`
+    : "";
+  return `To start it, run as root:\n\n${blocks.join("\n\n")}${warning}`;
+}
+
+function proxySteps(proxy: Answers["proxy"], folder: string, host: string): [string, string[]][] {
+  if (proxy === "none") return [];
+  if (proxy === "caddy") {
+    return [
+      [
+        "Caddy, which gets the certificate by itself:",
+        [
+          "apt-get install caddy",
+          `cp ${join(folder, "galley.Caddyfile")} /etc/caddy/Caddyfile`,
+          "systemctl reload caddy",
+        ],
+      ],
+    ];
+  }
+  return [
+    [
+      "nginx, with a certificate that certbot gets and renews (the name must lead to this machine):",
+      [
+        "apt-get install nginx certbot",
+        `certbot certonly --webroot -w /var/www/html -d ${host} --deploy-hook "systemctl reload nginx"`,
+        `cp ${join(folder, "galley.nginx.conf")} /etc/nginx/conf.d/galley.conf`,
+        "nginx -t && systemctl reload nginx",
+      ],
+    ],
+  ];
+}
+
+/** Whether every user may enter all folders above it. */
+function isReachable(path: string): boolean {
+  for (let folder = path; folder !== dirname(folder); folder = dirname(folder)) {
+    if (!(statSync(folder).mode & 0o001)) return false;
+  }
+  return true;
+}

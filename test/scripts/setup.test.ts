@@ -1,0 +1,99 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { parseConfiguration } from "../../api/contract/configuration.ts";
+import { loadEnvironment } from "../../scripts/environment.ts";
+import { tempFolder } from "../_setup.ts";
+import { runAdmin } from "./_admin.ts";
+
+const URL_FLAG = ["--url", "https://galley.example:443/"];
+
+function place() {
+  const folder = tempFolder();
+  const data = join(folder, "data");
+  return {
+    folder,
+    data,
+    setUp: (...args: string[]) =>
+      runAdmin(["setup", "--into", folder, "--data", data, ...args], { dataDir: data }),
+    read: (name: string) => readFileSync(join(folder, name), "utf8"),
+  };
+}
+
+function valuesOf(file: string) {
+  const { env } = process;
+  try {
+    process.env = {};
+    loadEnvironment(file);
+    return parseConfiguration(process.env);
+  } finally {
+    process.env = env;
+  }
+}
+
+describe("npm run admin -- setup", () => {
+  it("writes settings that the service reads, for their owner alone", async () => {
+    const { folder, data, setUp } = place();
+    const smtp = "smtps://me:pa$$'word@mail.example";
+    const { code, stdout } = await setUp(...URL_FLAG, "--name", `The "Galley"`, "--smtp", smtp);
+    expect([code, stdout]).toEqual([0, expect.stringContaining("systemctl enable --now galley")]);
+    const file = join(folder, "galley.env");
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(valuesOf(file)).toMatchObject({
+      baseUrl: "https://galley.example",
+      siteName: `The "Galley"`,
+      dataDir: data,
+      trustProxy: ["127.0.0.1/32"],
+      mail: { url: smtp },
+    });
+  });
+
+  it.each([
+    ["nginx", "galley.nginx.conf", "server_name shop.example.net;"],
+    ["caddy", "galley.Caddyfile", "shop.example.net {"],
+  ])("fills in every line of the file for %s that asks for it", async (proxy, name, line) => {
+    const { data, setUp, read } = place();
+    await setUp("--url", "https://shop.example.net", "--proxy", proxy, "--port", "3100");
+    const text = read(name);
+    expect(text).toContain(line);
+    expect(text).toContain(`${data}/public`);
+    expect(text).toContain("127.0.0.1:3100");
+    expect(text).not.toMatch(/CHANGE|galley\.example|127\.0\.0\.1:3000|\/srv\/galley/);
+  });
+
+  it("writes a unit that systemd takes, and that may write to the data folder only", async () => {
+    const { folder, data, setUp, read } = place();
+    await setUp(...URL_FLAG, "--user", "root");
+    const unit = read("galley.service");
+    expect(unit.match(/^ReadWritePaths=.*$/gm)).toEqual([`ReadWritePaths=${data}`]);
+    expect(unit).toContain(`start --env-file ${join(folder, "galley.env")}`);
+    const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
+      scripts: { start: string };
+    };
+    const [options = ""] = /--max-semi-space-size=\d+/.exec(scripts.start) ?? [];
+    expect(unit).toContain(` ${options} -- `);
+    const file = join(folder, "galley.service");
+    const systemd = (...args: string[]) =>
+      spawnSync("systemd-analyze", [...args, file], { encoding: "utf8" });
+    if (systemd("--version").error) return;
+    mkdirSync(data);
+    expect(systemd("verify")).toMatchObject({ status: 0, stderr: "" });
+    const { stdout } = systemd("security", "--offline=true", "--threshold=20");
+    expect(stdout).toMatch(/Overall exposure level for galley\.service: [012]\.\d OK/);
+  });
+
+  it("replaces nothing, asks for the address, and refuses https files without https", async () => {
+    const { folder, setUp } = place();
+    const without = await setUp();
+    expect([without.code, without.stderr]).toEqual([1, expect.stringContaining("--url https://")]);
+    const plain = await setUp("--url", "http://galley.example", "--proxy", "nginx");
+    expect([plain.code, plain.stderr]).toEqual([1, expect.stringContaining("--proxy none")]);
+    expect(readdirSync(folder)).toEqual([]);
+    await setUp(...URL_FLAG, "--proxy", "none");
+    expect(readdirSync(folder).toSorted()).toEqual(["galley.env", "galley.service"]);
+    const again = await setUp(...URL_FLAG, "--proxy", "none");
+    expect([again.code, again.stderr]).toEqual([1, expect.stringContaining("has galley.env and")]);
+    expect(await setUp(...URL_FLAG, "--proxy", "none", "--force")).toMatchObject({ code: 0 });
+  });
+});
