@@ -30,7 +30,7 @@ async function startProxy(
   server.on("request", (asked, answer) => {
     const caller = asked.socket.remoteAddress ?? "";
     const sent = asked.headers["x-forwarded-for"];
-    const forwarded = header === "passed on" && sent !== undefined ? `${String(sent)}` : caller;
+    const forwarded = header === "passed on" && sent !== undefined ? String(sent) : caller;
     const headers = { ...asked.headers, "x-forwarded-for": forwarded };
     const target = { port: upstream, path: asked.url, method: asked.method, headers };
     const passed = request(target, (got) => {
