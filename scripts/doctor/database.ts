@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
-import { sql } from "kysely";
 import type { Configuration } from "../../api/contract/configuration.ts";
 import { requireTables } from "../../api/store/engine/backup.ts";
+import { serverFacts } from "../../api/store/engine/check-server.ts";
 import { CLOCK_WARNING_MS, clockDifference } from "../../api/store/engine/database-clock.ts";
 import { MIGRATIONS } from "../../api/store/engine/migrate.ts";
-import { databaseAddress, isServerAddress, type Queryable } from "../../api/store/engine/open.ts";
+import { databaseAddress, isServerAddress } from "../../api/store/engine/open.ts";
 import { requireDatabase } from "../with-store.ts";
 import { fault, type Finding, type Findings, messageOf, ok, warning } from "./finding.ts";
 
@@ -35,7 +35,7 @@ async function checkServer(url: string): Promise<Findings> {
   // Loaded here, since most services have no server.
   const { lookInto } = await import("../../api/store/engine/engine-postgres.ts");
   return lookInto(url, async (db, version) => {
-    const facts = await factsOf(db);
+    const facts = await serverFacts(db);
     const findings = [versionFinding(version, "The database of DATABASE_URL")];
     if (facts.version < OLDEST_SERVER) {
       findings.push(
@@ -84,29 +84,4 @@ function versionFinding(version: number, name: string): Finding {
         `${name} has the tables of an earlier version (${version} of ${newest}).`,
         "The next start brings them up to date. To see how that goes first: npm run admin -- upgrade check",
       );
-}
-
-interface Facts {
-  version: number;
-  encoding: string;
-  schema: string;
-  user: string;
-  may_create: boolean;
-  connections: number;
-  /** The server's time, in milliseconds. */
-  now: number;
-}
-
-async function factsOf(db: Queryable): Promise<Facts> {
-  const { rows } = await sql<Facts>`
-    select current_setting('server_version_num')::int / 10000 as version,
-      current_setting('server_encoding') as encoding,
-      current_schema() as schema,
-      current_user as user,
-      has_schema_privilege(current_schema(), 'create') as may_create,
-      current_setting('max_connections')::int as connections,
-      extract(epoch from clock_timestamp()) * 1000 as now`.execute(db);
-  const [facts] = rows;
-  if (!facts) throw new Error("The server did not say what it is.");
-  return facts;
 }

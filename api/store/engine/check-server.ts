@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { openStore } from "./open.ts";
+import { openStore, type Queryable } from "./open.ts";
 
 /** Opens the database of a server, which checks its tables, and reads every row: a damaged page makes that fail. */
 export async function checkServer(address: string): Promise<{ tables: number; rows: number }> {
@@ -18,4 +18,30 @@ export async function checkServer(address: string): Promise<{ tables: number; ro
   } finally {
     await store.close();
   }
+}
+
+/** What a server is, as far as Galley depends on it. */
+export interface ServerFacts {
+  version: number;
+  encoding: string;
+  schema: string;
+  user: string;
+  may_create: boolean;
+  connections: number;
+  /** The server's time, in milliseconds. */
+  now: number;
+}
+
+export async function serverFacts(db: Queryable): Promise<ServerFacts> {
+  const { rows } = await sql<ServerFacts>`
+    select current_setting('server_version_num')::int / 10000 as version,
+      current_setting('server_encoding') as encoding,
+      current_schema() as schema,
+      current_user as user,
+      has_schema_privilege(current_schema(), 'create') as may_create,
+      current_setting('max_connections')::int as connections,
+      extract(epoch from clock_timestamp()) * 1000 as now`.execute(db);
+  const [facts] = rows;
+  if (!facts) throw new Error("The server did not say what it is.");
+  return facts;
 }
