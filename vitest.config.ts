@@ -81,8 +81,9 @@ const ONLY_SQLITE = [
 const ONLY_IN_ALL = [
   // Two windows in one piece; `editing` has the one question that they ask.
   "test/desk/merging.test.ts",
-  // Kills and faults at random. build/storm and nodes/outage stay: one process is killed, one server goes away.
-  "test/nodes/storm.test.ts",
+  // Kills and faults at random. build/storm stays: one process is killed.
+  "test/nodes/{outage,storm}.test.ts",
+  "test/mail/mailing-kills.test.ts",
   "test/build/{fault-matrix,nodes,schedule}.test.ts",
   "test/desk/typing-storm.test.ts",
   "test/mcp/storm.test.ts",
@@ -90,7 +91,7 @@ const ONLY_IN_ALL = [
   "test/store/scheduling-kills.test.ts",
   "test/webhooks/storm.test.ts",
   // Stories beside the writer's.
-  "test/stories/{editor,operator,without-markdown}.test.ts",
+  "test/stories/{editor,follower,operator,without-markdown}.test.ts",
   // Programs of others: MCP clients, PgBouncer, nginx and Caddy, pg_dump, and what the documentation tells to type.
   "test/mcp/{newer-client,other-clients}.test.ts",
   "test/oauth/{conformance,matrix}.test.ts",
@@ -98,12 +99,16 @@ const ONLY_IN_ALL = [
   "test/scripts/{bucket,deploy,deploy-nodes,docs-commands,docs-programs,doctor-address}.test.ts",
   // The terminal beside the desk and with a browser, the package, and what a repository runs.
   "test/galley/{login,pull}.test.ts",
+  "test/oauth/sign-in.test.ts",
   "test/scripts/{draft-action,package}.test.ts",
   "test/site/webhook-receivers.test.ts",
   "test/store/{copy,postgres-pooled}.test.ts",
   // What the browser does in the desk, beyond what the writer's story, the editor and publication show.
   "test/desk/{busy,confirmation,covers,editor-blocks,editor-pictures,home,languages,long-fields,margin,new-draft,pasted-html}.test.ts",
   "test/desk/{passkeys,picture,picture-library,private-preview,publish-page,refused-editor,site-form,unsaved-text,withdrawal}.test.ts",
+  "test/desk/{editor-menus,elsewhere,live-text,publishing}.test.ts",
+  // Pages of the desk, each in Chromium. The routes behind them are tested by themselves; desk/pages opens every page once.
+  "test/desk/{account,email,intrusion,mailing,presence,profile,redirects,series,shop,webhook,website}.test.ts",
   // Archives that writers send, forms with wrong input in every language, and one more walk through the site's form.
   "test/desk/{archive,wrong-input}.test.ts",
   // How long others wait, the colours of code, and random texts for one rule.

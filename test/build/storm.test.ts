@@ -13,6 +13,7 @@ import { readManifest, SEGMENTS } from "../../build/search/search.ts";
 import { isAside } from "../../build/tree/tree.ts";
 import { createPiece, createWriter, tempFolder, writerAt } from "../_setup.ts";
 import { createStorm, isFullStorm } from "../_storm.ts";
+import { isShort } from "../_suite.ts";
 import { openReads, unpublishPiece, updatePiece } from "../read/_site.ts";
 import { healthFaults } from "./_health.ts";
 import { isTidied, searchFaults } from "./_search.ts";
@@ -22,9 +23,9 @@ import { openTestStore } from "../_engine.ts";
 
 const SETTINGS = { baseUrl: "https://galley.example", siteName: "Galley" };
 const ENVIRONMENT = { BASE_URL: SETTINGS.baseUrl };
-const { kills: KILLS, random } = createStorm({ few: 4, full: 100 });
+const { kills: KILLS, random } = createStorm({ few: isShort() ? 2 : 4, full: 100 });
 /** How often the storm pauses to compare everything. */
-const ROUNDS = isFullStorm() ? 5 : 2;
+const ROUNDS = isFullStorm() ? 5 : isShort() ? 1 : 2;
 const SECRET = "a-draft-that-nobody-may-see";
 const QUERIES = ["piece", "piece 1", "text", "text of", "version a", "version b", "secret", "."];
 

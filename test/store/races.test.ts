@@ -23,11 +23,12 @@ import {
   writerAt,
 } from "../_setup.ts";
 import { isFullStorm } from "../_storm.ts";
+import { isShort } from "../_suite.ts";
 
 // The contract of `write` and `writeAlongside` (api/store/engine/open.ts), held by two processes' worth of connections at once.
 
 /** On SQLite, the second of two writers in one process waits a tenth of a second in each round, always at the same place. */
-const ROUNDS = isOnPostgres() || isFullStorm() ? 100 : 25;
+const ROUNDS = isFullStorm() || (isOnPostgres() && !isShort()) ? 100 : 25;
 
 interface Pair {
   stores: readonly [Store, Store];
