@@ -28,6 +28,7 @@ import { readSettings, recordSettingsChange } from "../api/store/site/site-setti
 import { createTroubles } from "../api/store/log/troubles.ts";
 import { createHubPings } from "../api/webhooks/hub.ts";
 import { createDeliveries } from "../api/webhooks/drain.ts";
+import { createLedger } from "../build/ledger/ledger.ts";
 import { publicFolder } from "../build/tree/generation.ts";
 import { createRenderAgain } from "../build/pipeline/render-again.ts";
 import { createSchedule } from "../build/pipeline/schedule.ts";
@@ -129,6 +130,14 @@ const worker = await begin(() =>
     node,
     configuration,
     log,
+    ledger: createLedger({
+      store,
+      dataDir,
+      root: publicFolder(dataDir),
+      baseUrl,
+      logKey: configuration.logKey,
+      log,
+    }),
     onBuilt: collectGarbage,
     onSettled: () => {
       deliveries.wake();

@@ -176,6 +176,13 @@ const Environment = z.object({
     .describe(
       "A password for /api/health, sent as a bearer token. It shows the results of all checks from anywhere; without it they are shown on the same machine only.",
     ),
+  LOG_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{43}=$/, "must be 32 random bytes in base64")
+    .optional()
+    .describe(
+      "The private key of the site's log of public acts, as openssl rand -base64 32 makes it. Unset, the service makes one at its first start and keeps it in DATA_DIR/log.key. Several nodes need the same.",
+    ),
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error"], "must be debug, info, warn or error")
     .default("info")
@@ -247,6 +254,7 @@ export function parseConfiguration(environment: NodeJS.ProcessEnv) {
     /** The places that the site's address leads to. */
     publicAt: values.PUBLIC_AT ?? (bucket.settings ? ("both" as const) : ("nodes" as const)),
     healthToken: values.HEALTH_TOKEN ?? null,
+    logKey: values.LOG_KEY ?? null,
     logLevel: values.LOG_LEVEL,
   };
 }
@@ -259,6 +267,7 @@ export function isSecret(name: string): boolean {
     "MAIL_BOUNCE_SECRET",
     "HEALTH_TOKEN",
     "AWS_SECRET_ACCESS_KEY",
+    "LOG_KEY",
   ].includes(name);
 }
 

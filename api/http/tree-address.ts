@@ -18,6 +18,7 @@ export function placeOf(target: string): Place | undefined {
   if (path.startsWith(FOR_SERVERS)) return undefined;
   if (path.endsWith("/")) return movedPage(path.slice(0, -1), query);
   const last = path.slice(path.lastIndexOf("/") + 1);
+  if (path.startsWith("/log/")) return { file: path.slice(1) };
   if (!last.includes(".")) {
     if (path.startsWith("/api/public/")) return recordAt(path, query);
     if (path === "/search" && hasWords(query)) return undefined;

@@ -14,6 +14,8 @@ export interface FileKind {
     | "card"
     | "frame"
     | "player"
+    | "tile"
+    | "checkpoint"
     | "script"
     | "image"
     | "record";
@@ -152,6 +154,14 @@ export const FILE_KINDS: readonly FileKind[] = [
     },
   },
   {
+    name: "tile",
+    // A part of the transparency log. What is in it never changes.
+    pattern: /^log\/tile\/.+$/,
+    cache: "public, max-age=31536000, immutable",
+    headers: {},
+  },
+  { name: "checkpoint", pattern: /^log\/checkpoint$/, cache: "public, max-age=2", headers: {} },
+  {
     name: "fixed",
     // Every other page at the top is one of the site's own, such as About.
     pattern: /^(?:archive|follow|search|shop|trending|writers)\/index\.html$/,
@@ -193,6 +203,7 @@ export const FILE_KINDS: readonly FileKind[] = [
 export const FILE_TYPES: readonly (readonly [ending: string, type: string])[] = [
   ["feed.json", "application/feed+json; charset=utf-8"],
   ["opensearch.xml", "application/opensearchdescription+xml; charset=utf-8"],
+  ["log/checkpoint", "text/plain; charset=utf-8"],
   ["embed.js", "application/javascript; charset=utf-8"],
   [".html", "text/html; charset=utf-8"],
   [".json", "application/json; charset=utf-8"],

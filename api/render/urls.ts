@@ -44,6 +44,8 @@ export function createUrls(baseUrl: string) {
     docsEmbeds: at("/docs/embeds"),
     webhookDocs: at("/docs/webhooks"),
     themeDocs: at("/docs/themes"),
+    /** The folder of the transparency log. */
+    log: at("/log"),
     sitemap: at("/sitemap.xml"),
     sitemapPages: at("/sitemaps/pages.xml"),
     sitemapWriters: (shard: string): string => at(`/sitemaps/writers-${shard}.xml`),

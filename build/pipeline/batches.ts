@@ -1,6 +1,7 @@
 import { CATEGORIES } from "../../api/contract/vocabulary.ts";
 import type { Queryable, Store } from "../../api/store/engine/open.ts";
 import { snapshotOfWhole } from "../../api/store/log/public-snapshot.ts";
+import { newestCheckpoint } from "../../api/store/ledger/checkpoints.ts";
 import {
   countApproved,
   countTags,
@@ -16,6 +17,7 @@ import { redirectShardsInUse } from "../../api/store/pieces/public/public-redire
 import { productIds } from "../../api/store/people/products.ts";
 import { lastNumber, rangesInUse } from "../../api/store/pieces/public/numbered-pieces.ts";
 import { writerShardsInUse } from "../../api/store/people/writer-shards.ts";
+import { targetsBetween } from "../ledger/tree-log.ts";
 import { listShardsInUse, writersPages } from "../targets/render-sitemaps.ts";
 import { shardsInUse } from "../targets/render-reader-index.ts";
 import { languagesInUse } from "../../api/store/pieces/public/languages.ts";
@@ -33,6 +35,8 @@ const WRITERS = 50;
 const TAGS = 250;
 /** Each lists fifty pieces. */
 const ARCHIVES = 50;
+/** Tiles of the transparency log. A partial one may have hundreds of files. */
+const LEDGER_TILES = 4;
 /** Rows of ids read at once. */
 const READ_TOGETHER = 200;
 /** Each may have megabytes. */
@@ -91,6 +95,8 @@ export async function* targetBatches(store: Store, follower: string): AsyncGener
   yield* oneByOne(
     readerShards.blocks.map((number) => ({ kind: "reader-shard", shard: "block", number })),
   );
+  const checkpoint = await newestCheckpoint(db);
+  yield* inBatches(checkpoint ? targetsBetween(0, checkpoint.size) : [], LEDGER_TILES);
   yield* inBatches(seriesTargets(db), WRITERS);
   yield* inBatches(tagTargets(db), TAGS);
   // Last, because each takes only some milliseconds: all lanes then end at about the same time.

@@ -10,6 +10,9 @@ import { chooseRelated } from "../../api/store/pieces/public/related.ts";
 import { settle } from "../../api/store/log/settle.ts";
 import type { ChangeRow } from "../../api/store/engine/tables-changes.ts";
 import { recordShards } from "../../api/store/log/shard-changes.ts";
+import { bringLedger } from "../ledger/bring-ledger.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import { ledgerTargets } from "../ledger/tree-log.ts";
 import type { Site } from "../targets/site.ts";
 import { firstTargets, piecesIn, thingsOfOthers } from "./affected.ts";
 import { writerLast, writerSlice } from "./affected-writer.ts";
@@ -21,8 +24,7 @@ import type { Plan } from "../tree/tree.ts";
 import { findStuck, type Stuck } from "./theme-faults.ts";
 import { postpone, removeWithoutRendering, writeListsOneByOne } from "./withdraw.ts";
 import {
-  isOfReaderIndex,
-  shardNames,
+  splitOffReaderIndex,
   targetsOfShard,
   turnedShards,
 } from "../targets/reader-index-targets.ts";
@@ -70,6 +72,8 @@ export interface DrainOptions {
    * slow failure may take all of `forMs`, and the next drain would take the same changes together again.
    */
   suspects?: Set<number>;
+  /** The transparency log, if the service has one: each batch brings its files up to date. */
+  ledger?: Pick<Ledger, "sign"> | undefined;
 }
 
 /** The options with a follower. */
@@ -97,7 +101,10 @@ export async function drain({ follower = SINGLE_TREE, ...rest }: DrainOptions): 
     const isOver = performance.now() >= endsAt;
     const wanted = isOver ? "slices" : only;
     const batch = await nextBatch(store, { follower, after, suspects, only: wanted });
-    if (!batch) return { ...drained, isDone: !isOver };
+    if (!batch) {
+      if (!only) await bringLedger(options);
+      return { ...drained, isDone: !isOver };
+    }
     const { kind } = batch;
     if (kind === "slice" && !isOver) await onCaughtUp?.();
     let lookAt = 0;
@@ -179,10 +186,13 @@ async function removeAll(options: Draining, changes: readonly ChangeRow[]): Prom
 type BuildOptions = Draining & Pick<RenderOptions, "between" | "without">;
 
 async function buildTogether(
-  { store, follower, site, root, onPlan, onSettling, onSettled, between, without }: BuildOptions,
+  options: BuildOptions,
   { changes, newest }: Batch,
   drained: Drained,
 ): Promise<void> {
+  const { store, follower, site, root, ledger } = options;
+  const { onPlan, onSettling, onSettled, between, without } = options;
+  await ledger?.sign();
   const published = changes.filter(({ kind }) => kind === "piece_published");
   await chooseRelated(
     store,
@@ -198,6 +208,7 @@ async function buildTogether(
     const announcesAll = changes.some(isWithdrawal);
     const { now, later } = await splitOffReaderIndex(snapshot, targets, { isAtOnce: announcesAll });
     if (announcesAll) now.push(...(await turnedShards(snapshot, root)));
+    if (ledger) now.push(...(await ledgerTargets(snapshot, root)));
     const search = await searchFiles(snapshot, root, pieces);
     await writeTargets(
       snapshot,
@@ -218,22 +229,6 @@ async function buildTogether(
   });
   drained.settled += finished.length;
   onSettled?.();
-}
-
-/**
- * The reader index is written after the pages are public. A withdrawal updates it at once, because a withdrawn piece
- * must be gone everywhere. The names of the files to write later are stored with the settled changes.
- */
-async function splitOffReaderIndex(
-  snapshot: PublicSnapshot,
-  targets: readonly Target[],
-  { isAtOnce }: { isAtOnce: boolean },
-): Promise<{ now: Target[]; later: string[] }> {
-  if (isAtOnce) return { now: [...targets], later: [] };
-  return {
-    now: targets.filter((target) => !isOfReaderIndex(target)),
-    later: await shardNames(snapshot, targets.filter(isOfReaderIndex)),
-  };
 }
 
 async function buildSlice(

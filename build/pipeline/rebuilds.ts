@@ -16,6 +16,7 @@ import { buildAll } from "../tree/full.ts";
 import { removeOldGenerations } from "../tree/generation.ts";
 import { readNextSettings } from "../theme/public-settings.ts";
 import { createRebuildPause } from "./rebuild-pause.ts";
+import type { Ledger } from "../ledger/ledger.ts";
 import { isEmptied } from "../tree/reuse.ts";
 import type { ReadRoom } from "../tree/room.ts";
 import { createSite } from "../targets/site.ts";
@@ -36,6 +37,8 @@ export interface RebuildOptions {
   onBuilt?: () => void;
   /** How much room the disk has, unless the disk itself is asked. */
   readRoom?: ReadRoom;
+  /** The transparency log, if the service has one. */
+  ledger?: Ledger | undefined;
 }
 
 export interface Rebuilds {
@@ -53,6 +56,7 @@ export function createRebuilds({
   onProgress,
   onBuilt,
   readRoom,
+  ledger,
   drainOptions,
   tidySearch = async () => {},
 }: RebuildOptions & {
@@ -61,7 +65,7 @@ export function createRebuilds({
   tidySearch?: () => Promise<void>;
 }): Rebuilds {
   const { dataDir } = configuration;
-  const settings = siteSettings(configuration);
+  const settings = { ...siteSettings(configuration), ledger: ledger?.state };
   const { follower = SINGLE_TREE, root, site, onPlan, onSettled } = drainOptions;
   const tree = { store, dataDir, follower };
   const pause = createRebuildPause({ store, follower, dataDir, log });
@@ -150,6 +154,8 @@ export function createRebuilds({
 
   return {
     async step() {
+      await ledger?.start();
+      await ledger?.sign();
       const requests = await openSiteRequests(store.read, follower);
       const choice = await readThemeIfAsked(requests);
       const { theme, fault } = choice;

@@ -71,13 +71,12 @@ class NoTreeError extends Error {
 }
 
 export async function createWorker(options: WorkerOptions): Promise<Worker> {
-  const { store, configuration, log } = options;
+  const { store, configuration, log, ledger, stuckMs } = options;
   const { dataDir, siteName } = configuration;
-  const settings = siteSettings(configuration);
+  const settings = { ...siteSettings(configuration), ledger: ledger?.state };
   const afterBuild = createAfterBuild(dataDir, configuration.afterBuild, log);
   if (!configuration.afterBuild) forgetNews(dataDir);
-  const { node = SINGLE_NODE, onStuck = () => {}, stuckMs } = options;
-  const { troubles = createTroubles({ log }) } = options;
+  const { node = SINGLE_NODE, onStuck = () => {}, troubles = createTroubles({ log }) } = options;
   const progress = createProgress({ onStuck, stuckMs });
   const loop = createLoop({
     name: "build",
@@ -140,6 +139,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
     ),
     root: publicFolder(dataDir),
     suspects: new Set(),
+    ledger,
     onPlan: async (plan) => {
       made();
       noted = await noteChanges(tree);

@@ -47,10 +47,7 @@ export function targetsOfShard(name: string): Target[] {
 }
 
 /** The names, for `targetsOfShard`, of targets that are to be written later. */
-export async function shardNames(
-  snapshot: PublicSnapshot,
-  targets: readonly Target[],
-): Promise<string[]> {
+async function shardNames(snapshot: PublicSnapshot, targets: readonly Target[]): Promise<string[]> {
   const open = await openBlock(snapshot);
   const names = targets.flatMap((target) => {
     if (target.kind !== "reader-shard" || target.shard !== "part") return [];
@@ -68,7 +65,7 @@ export function shardFiles(ordinal: number): string[] {
   ];
 }
 
-export function isOfReaderIndex({ kind }: Target): boolean {
+function isOfReaderIndex({ kind }: Target): boolean {
   return kind === "reader-shard" || kind === "reader-manifest";
 }
 
@@ -94,4 +91,20 @@ async function openBlockIn(root: string): Promise<number | undefined> {
     // The patrol replaces a lost or damaged file.
     return undefined;
   }
+}
+
+/**
+ * The reader index is written after the pages are public. A withdrawal updates it at once, because a withdrawn piece
+ * must be gone everywhere. The names of the files to write later are stored with the settled changes.
+ */
+export async function splitOffReaderIndex(
+  snapshot: PublicSnapshot,
+  targets: readonly Target[],
+  { isAtOnce }: { isAtOnce: boolean },
+): Promise<{ now: Target[]; later: string[] }> {
+  if (isAtOnce) return { now: [...targets], later: [] };
+  return {
+    now: targets.filter((target) => !isOfReaderIndex(target)),
+    later: await shardNames(snapshot, targets.filter(isOfReaderIndex)),
+  };
 }

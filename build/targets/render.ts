@@ -13,6 +13,7 @@ import { renderArchiveIndex, renderListArchive, renderSiteArchive } from "./rend
 import { renderCard } from "./render-card.ts";
 import { renderFixed } from "./render-fixed.ts";
 import { renderLanguage, renderLanguageCategory } from "./render-languages.ts";
+import { renderLedger, renderLedgerTile } from "./render-ledger.ts";
 import { renderPicture } from "./render-picture.ts";
 import { renderGonePlayers, renderPieceTarget } from "./render-piece.ts";
 import { renderRedirects, renderRules } from "./render-redirects.ts";
@@ -65,6 +66,8 @@ const RENDER: {
   "reader-manifest": renderReaderManifest,
   redirects: renderRedirects,
   "host-rules": renderRules,
+  "ledger-tile": renderLedgerTile,
+  ledger: renderLedger,
   fixed: renderFixed,
 };
 

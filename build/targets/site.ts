@@ -37,6 +37,13 @@ export interface SiteConfiguration {
   hub?: string | null | undefined;
   /** Whether readers can follow by e-mail: only where there is a mail server. */
   sendsMail?: boolean | undefined;
+  /** The state of the ledger of this node, if it has one. It is shared: it may be frozen while the service runs. */
+  ledger?: LedgerState | undefined;
+}
+
+export interface LedgerState {
+  /** Why the ledger's files must stay as they are; null if they are as they should be. */
+  frozen: string | null;
 }
 
 /** Everything that rendering needs to know about the site. */
@@ -62,10 +69,11 @@ export interface Site {
   cards: CardSite;
   /** The share card of pages without their own, if it is drawn. */
   image: HeadData["image"];
+  ledger: LedgerState | undefined;
 }
 
 export function createSite(
-  { baseUrl, siteName, hub = null, sendsMail = false }: SiteConfiguration,
+  { baseUrl, siteName, hub = null, sendsMail = false, ledger }: SiteConfiguration,
   assets: SiteAssets,
   theme: Theme | null = null,
   publicSettings: PublicSettings = shippedPublicSettings(siteName),
@@ -110,6 +118,7 @@ export function createSite(
     feeds,
     cards,
     image: null,
+    ledger,
   };
 }
 

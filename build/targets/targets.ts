@@ -29,6 +29,9 @@ export type Target =
   | { kind: "sitemap-lists"; shard: string }
   | { kind: "reader-shard"; shard: "part" | "block"; number: number }
   | { kind: "redirects"; shard: string }
+  /** A part of the transparency log, as it grows from a size. */
+  | { kind: "ledger-tile"; number: number; from: number }
+  | { kind: "ledger"; from: number }
   | { kind: Single };
 
 /** Targets of which there is one. */
@@ -104,6 +107,8 @@ const ORDER: Record<Target["kind"], number> = {
   // After the pages that they lead to.
   redirects: 7,
   "host-rules": 7,
+  "ledger-tile": 8,
+  ledger: 9,
 };
 
 /**

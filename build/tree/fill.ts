@@ -3,6 +3,7 @@ import type { Store } from "../../api/store/engine/open.ts";
 import { chooseAllRelated } from "../../api/store/pieces/public/related.ts";
 import { segmentBatches, targetBatches } from "../pipeline/batches.ts";
 import type { Filled, Lane } from "./lane.ts";
+import { isOfLedger } from "../ledger/tree-log.ts";
 import { hasPages } from "./reuse.ts";
 
 export interface FillOptions {
@@ -40,7 +41,7 @@ export async function fillAll(
     for await (const batch of batches) {
       if (hasFailed) return;
       const { files, bytes, failures } = await lane.fill(
-        onlyPages ? batch.filter(hasPages) : batch,
+        batch.filter((target) => !isOfLedger(target) && (!onlyPages || hasPages(target))),
       );
       filled.files += files;
       filled.bytes += bytes;

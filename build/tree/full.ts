@@ -23,6 +23,7 @@ import {
   removeOldGenerations,
   textsMarkOf,
 } from "./generation.ts";
+import { fillLedger } from "../ledger/bring-ledger.ts";
 import { createLane, type Failure, pauses } from "./lane.ts";
 import { type RemoteLane, startRemoteLanes } from "./remote-lane.ts";
 import { readNextSettings } from "../theme/public-settings.ts";
@@ -192,6 +193,7 @@ async function buildInto(
     settingsAt: seen,
     failures,
   });
+  await fillLedger({ store, follower, site, root, live: publicFolder(dataDir) });
   requireFit({ fresh: root, live: publicFolder(dataDir), failures });
   await options.onPlan?.({ changed: [], removed: [], full: true });
   const messages = failures.map(({ message }) => message);

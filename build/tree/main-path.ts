@@ -1,5 +1,6 @@
 import { CARDS_MAX } from "../../api/contract/elsewhere.ts";
 import { FIRST_FILE, pictureFileName } from "../../api/contract/pictures.ts";
+import { tilePath } from "../../api/contract/ledger/statement.ts";
 import { redirectsFile } from "../../api/contract/redirects.ts";
 import { blockName, partName, shardPath, READER_MANIFEST } from "../../api/search/reader/paths.ts";
 import { listPlace } from "../targets/list-places.ts";
@@ -46,6 +47,8 @@ const MAIN: { [Kind in Target["kind"]]: (target: Extract<Target, { kind: Kind }>
   "sitemap-index": () => "sitemap.xml",
   redirects: ({ shard }) => redirectsFile(shard),
   "host-rules": () => "_redirects",
+  "ledger-tile": ({ number }) => paths.log(tilePath("entries", number)),
+  ledger: () => paths.checkpoint,
   fixed: () => "404.html",
 };
 

@@ -73,6 +73,10 @@ export const paths = {
   trendingLong: (span: string, category: string | null): string =>
     `api/public/pieces/trending/${span}/${category ?? "all"}.50.json`,
   trendingPage: "trending/index.html",
+  /** A file of the transparency log. */
+  log: (path: string): string => `log/${path}`,
+  checkpoint: "log/checkpoint",
+  logKeys: ".well-known/galley-log.json",
   sitemapPages: "sitemaps/pages.xml",
   sitemapWriters: (shard: string): string => `sitemaps/writers-${shard}.xml`,
   sitemapLists: (shard: string): string => `sitemaps/lists-${shard}.xml`,

@@ -48,7 +48,7 @@ export async function findReuse(
 
 /** Folders of files that do not depend on what only pages show, and the feeds beside them. */
 const TEXTS =
-  /^(?:(?:api\/public|author|series|tag|category|embed|pictures|cards|avatars|search\/words|sitemaps|redirects)\/|feed\.(?:[a-z]{2,3}\.)?(?:json|xml)$)/;
+  /^(?:(?:api\/public|author|series|tag|category|embed|pictures|cards|avatars|log|search\/words|sitemaps|redirects)\/|feed\.(?:[a-z]{2,3}\.)?(?:json|xml)$)/;
 
 /** Whether a file can be taken over when only the pages change. Cards for frames have their own layout. */
 export function isText(path: string): boolean {

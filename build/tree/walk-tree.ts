@@ -67,7 +67,8 @@ export async function* walkTree(
   for await (const path of filesIn(root)) {
     // Assets of earlier builds stay for a week.
     if (expected.has(path) || path.startsWith("assets/")) continue;
-    foreign.push({ path, what: "should not be there" });
+    // A log never loses what was in it.
+    foreign.push({ path, what: path.startsWith("log/") ? "stays" : "should not be there" });
   }
   yield found(foreign);
 

@@ -1,7 +1,11 @@
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { PieceStatement } from "../../api/contract/ledger/statement.ts";
+import type { Piece } from "../../api/contract/piece.ts";
+import { differences } from "../../api/render/ledger/compare.ts";
 import { readShippedAssets } from "../../build/assets/shipped-assets.ts";
+import { createLedger } from "../../build/ledger/ledger.ts";
 import { createSite, type Site } from "../../build/targets/site.ts";
 import { drain, type Drained } from "../../build/pipeline/drain.ts";
 import { buildAll } from "../../build/tree/full.ts";
@@ -144,6 +148,7 @@ describe("an incremental tree", () => {
       expect(
         [...full].filter(([path, text]) => incremental.get(path) !== text).map(([path]) => path),
       ).toEqual([]);
+      expect(await ledgerFaults(store, full)).toEqual([]);
       expect(await countWritten(store, UNSEEN)).toBeGreaterThan(0);
       expect([...full].filter(([, text]) => text.includes(UNSEEN)).map(([path]) => path)).toEqual(
         [],
@@ -160,10 +165,14 @@ describe("an incremental tree", () => {
  * the search are merged, and freed of words that were taken down.
  */
 function createFollower(store: Store, dataDir: string, site: Site): () => Promise<Drained> {
+  const root = publicFolder(dataDir);
+  const { baseUrl } = SETTINGS;
+  const ledger = createLedger({ store, dataDir, root, baseUrl, logKey: null, log: () => {} });
   const drainOptions = {
     store,
     site,
-    root: publicFolder(dataDir),
+    root,
+    ledger,
     onPlan: async () => {
       await noteChanges({ store, dataDir });
     },
@@ -175,8 +184,10 @@ function createFollower(store: Store, dataDir: string, site: Site): () => Promis
   });
   onTestFinished(() => merger.close());
   const configuration = { dataDir, ...SETTINGS };
-  const rebuilds = createRebuilds({ store, configuration, log: () => {}, drainOptions });
+  const rebuilds = createRebuilds({ store, configuration, log: () => {}, drainOptions, ledger });
   return async () => {
+    await ledger.start();
+    await ledger.sign();
     await rebuilds.step();
     await rebuilds.tidied();
     const drained = await drain(drainOptions);
@@ -208,6 +219,28 @@ async function countWritten(store: Store, words: string): Promise<number> {
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** Where the record of a public piece differs from what the ledger says of it, or the ledger says nothing. */
+async function ledgerFaults(store: Store, tree: ReadonlyMap<string, string>): Promise<string[]> {
+  const rows = await store.read
+    .selectFrom("ledger_entries")
+    .select(["subject", "statement"])
+    .where("statement", "is not", null)
+    .execute();
+  const said = new Map(rows.map(({ subject, statement }) => [subject, statement]));
+  const records = [...tree].filter(([path]) => RECORD.test(path));
+  expect(records.length).toBeGreaterThan(10);
+  return records.flatMap(([path, text]) => {
+    const { piece } = JSON.parse(text) as { piece: Piece };
+    const statement = said.get(RECORD.exec(path)?.[1] ?? "");
+    if (!statement) return [`${path} is not in the log`];
+    return differences(PieceStatement.parse(JSON.parse(statement)), piece).map(
+      (difference) => `${path}: ${difference}`,
+    );
+  });
+}
+
+const RECORD = /^api\/public\/pieces\/([0-9a-f-]{36})\.json$/;
 
 function cardsIn(tree: ReadonlyMap<string, string>): string[] {
   return [...tree.keys()].filter((path) => path.startsWith("cards/"));

@@ -33,6 +33,7 @@ describe("the configuration", () => {
       bucket: null,
       publicAt: "nodes",
       healthToken: null,
+      logKey: null,
       logLevel: "info",
     });
   });
@@ -77,6 +78,7 @@ describe("the configuration", () => {
         AWS_SECRET_ACCESS_KEY: "secret",
         AWS_SESSION_TOKEN: "token",
         HEALTH_TOKEN: "a-token-of-the-operator",
+        LOG_KEY: "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
         LOG_LEVEL: "warn",
       }),
     ).toEqual({
@@ -123,6 +125,7 @@ describe("the configuration", () => {
       },
       publicAt: "bucket",
       healthToken: "a-token-of-the-operator",
+      logKey: "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
       logLevel: "warn",
     });
   });

@@ -53,6 +53,7 @@ const RELEASED: Record<string, string> = {
   "0040-series.ts": "5213312b9dcda13d",
   "0041-mailing-pauses.ts": "565cd068d0b0d967",
   "0042-language-lists.ts": "18c602ffc0c7105d",
+  "0043-ledger.ts": "692690ba16daff38",
 };
 
 const FOLDER = new URL("../../api/store/migrations/", import.meta.url);

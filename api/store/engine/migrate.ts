@@ -42,6 +42,7 @@ import { translations } from "../migrations/0039-translations.ts";
 import { series } from "../migrations/0040-series.ts";
 import { mailingPauses } from "../migrations/0041-mailing-pauses.ts";
 import { languageLists } from "../migrations/0042-language-lists.ts";
+import { ledger } from "../migrations/0043-ledger.ts";
 import type { Migration } from "../migrations/migration.ts";
 import { type Catalog, requireSchema } from "./schema.ts";
 import type { Tables } from "./tables.ts";
@@ -94,6 +95,7 @@ export const MIGRATIONS: readonly Migration[] = [
   series,
   mailingPauses,
   languageLists,
+  ledger,
 ];
 
 export interface MigrateOptions {

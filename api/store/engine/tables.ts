@@ -6,6 +6,12 @@ import type {
   SuggestionRow,
 } from "./tables-comments.ts";
 import type {
+  LedgerCheckpointRow,
+  LedgerEntryRow,
+  LedgerKeyRow,
+  LedgerNodeRow,
+} from "../ledger/tables-ledger.ts";
+import type {
   MailingChoiceRow,
   MailingRow,
   MailingSecretRow,
@@ -152,6 +158,10 @@ export interface Tables {
   oauth_documents: ClientDocumentRow;
   oauth_proofs: ProofRow;
   oauth_proven: ProvenClientRow;
+  ledger_entries: LedgerEntryRow;
+  ledger_nodes: LedgerNodeRow;
+  ledger_checkpoints: LedgerCheckpointRow;
+  ledger_keys: LedgerKeyRow;
 }
 
 interface MigrationRow {

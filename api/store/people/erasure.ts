@@ -1,5 +1,6 @@
 import { type Actor, recordAudit } from "../log/audit.ts";
 import { type ChangeDetail, recordChange } from "../log/changes.ts";
+import { recordErasure } from "../ledger/acts.ts";
 import { writerCounter } from "../pieces/public/counters.ts";
 import { translatedWith } from "../pieces/public/translations.ts";
 import { listNumbersOf, writerNumberOf } from "../pieces/public/list-numbers.ts";
@@ -36,6 +37,7 @@ export async function eraseWriter(store: Store, actor: Actor, writerId: string):
       `author:${writerId}`,
       ...erased.pieces.map(({ id }) => `piece:${id}` as const),
     ]);
+    await recordErasure(tx, store, writerId);
     await tx.deleteFrom("writers").where("id", "=", writerId).execute();
     await tx
       .deleteFrom("subscriptions")

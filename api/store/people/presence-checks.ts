@@ -1,6 +1,7 @@
 import { keep, kept, type Said } from "../../contract/say.ts";
 import { type Actor, recordAudit } from "../log/audit.ts";
 import { recordChange } from "../log/changes.ts";
+import { recordVerification } from "../ledger/acts.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { findSuspension } from "./suspension.ts";
 import type { PresenceCheckRow } from "../engine/tables-writers.ts";
@@ -108,7 +109,9 @@ export async function recordWebsiteCheck(
     const action = `${isVerified ? "verify" : "unverify"} website`;
     const subject = ["writer", looked.writerId] as const;
     await recordAudit(tx, store, { actor, action, subject, note: keep(looked.account) });
-    await recordChange(tx, store, { kind: "writer_changed", subjectId: looked.writerId });
+    const { writerId } = looked;
+    await recordChange(tx, store, { kind: "writer_changed", subjectId: writerId });
+    await recordVerification(tx, store, { writerId, mark: "website", verified: isVerified });
     return isVerified;
   });
 }

@@ -3,6 +3,7 @@ import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
 import { type Actor, recordAudit } from "../log/audit.ts";
 import { recordChange } from "../log/changes.ts";
+import { recordVerification } from "../ledger/acts.ts";
 import { requireOtherEditor } from "./editors.ts";
 import type { Store } from "../engine/open.ts";
 import { findWriter } from "./writers.ts";
@@ -47,5 +48,6 @@ export async function setVerified(
     const action = `${verified ? "verify" : "unverify"} ${mark}`;
     await recordAudit(tx, store, { actor, action, subject: ["writer", writerId] });
     await recordChange(tx, store, { kind: "writer_changed", subjectId: writerId });
+    await recordVerification(tx, store, { writerId, mark, verified });
   });
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
 import { type Actor, recordAudit } from "../log/audit.ts";
+import { pressedBy, recordPieces } from "../ledger/acts.ts";
 import { type Change, recordChanges } from "../log/changes.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { findOwnPicture, forgetUnowned } from "./pictures.ts";
@@ -40,6 +41,8 @@ export async function deletePicture(
     // In this order: the pages and feeds that name the files are written before the files are removed.
     const changes: Change[] = showing.map((subjectId) => ({ kind: "piece_updated", subjectId }));
     await recordChanges(tx, store, [...changes, { kind: "picture_changed", subjectId: id }]);
+    const pressed = await pressedBy(tx, actor);
+    await recordPieces(tx, store, { kind: "update", ids: showing, pressed });
     return true;
   });
 }

@@ -8,6 +8,7 @@ import {
   type OwnPageText,
 } from "../../contract/site/own-page.ts";
 import type { Rendered } from "../../contract/records.ts";
+import { recordAct, recordPage } from "../ledger/acts.ts";
 import { type Actor, recordAudit } from "../log/audit.ts";
 import { requireEditor } from "../people/editors.ts";
 import type { Queryable, Store } from "../engine/open.ts";
@@ -107,6 +108,7 @@ export async function publishOwnPage(
     await savePageRevision(tx, store, { pageId: id, title, body_md, actor, published: true });
     await note(tx, store, actor, { action: "publish page", id });
     await recordSettingsChange(tx, store);
+    await recordPage(tx, store, { id, slug: page.slug, title, html: rendered.html });
   });
 }
 
@@ -122,6 +124,7 @@ export async function unpublishOwnPage(store: Store, actor: Actor, id: string): 
       .execute();
     await note(tx, store, actor, { action: "unpublish page", id });
     await recordSettingsChange(tx, store);
+    await recordAct(tx, store, { kind: "page", subject: id, says: null });
   });
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { canonicalJson } from "../../../contract/ledger/canonical-json.ts";
 import type { PieceContent } from "../../../contract/draft.ts";
 import type { Rendered } from "../../../contract/records.ts";
 import type { DraftingRow } from "../../engine/tables-pieces.ts";
@@ -59,15 +60,4 @@ export function fingerprintOf(form: PublicForm): string {
   return createHash("sha256")
     .update(`${DOMAIN}\0${canonicalJson(form)}`)
     .digest("hex");
-}
-
-/** Members in the order of their names; those that are undefined are left out. */
-function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const members = Object.entries(value)
-    .filter(([, member]) => member !== undefined)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`);
-  return `{${members.join(",")}}`;
 }

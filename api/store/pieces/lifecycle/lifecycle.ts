@@ -7,6 +7,7 @@ import { keepAnsweredText, textSentBack } from "../talk/answered-texts.ts";
 import { recordAudit } from "../../log/audit.ts";
 import { type ChangeDetail, recordChange } from "../../log/changes.ts";
 import type { PublicForm } from "./fingerprint.ts";
+import { recordAct, recordPieces, pressedBy } from "../../ledger/acts.ts";
 import { type ListNumber, listNumbersOf } from "../public/list-numbers.ts";
 import type { Queryable, Store } from "../../engine/open.ts";
 import { findPiece, lockPiece } from "../drafts/pieces.ts";
@@ -80,6 +81,7 @@ export async function takeStepIn(tx: Queryable, store: Store, step: Step): Promi
   await tellPeople(tx, store, step, transition, piece);
   const isMoved = columns.slug !== undefined && piece.slug !== null && columns.slug !== piece.slug;
   await tellBuild(tx, store, transition, piece, { pictures, numbers, isMoved });
+  await enterInLedger(tx, store, step, transition, piece);
   const after = await findPiece(tx, piece.id);
   if (!after) throw new Error(`Piece ${piece.id} vanished inside its own transaction.`);
   return after;
@@ -148,4 +150,27 @@ async function tellBuild(
   };
   const kind = !wasPublic ? "piece_published" : isPublic ? "piece_updated" : "piece_unpublished";
   await recordChange(tx, store, { kind, subjectId: piece.id, detail });
+}
+
+/** In the same transaction as the change, so that neither is there without the other. */
+async function enterInLedger(
+  tx: Queryable,
+  store: Store,
+  step: Step,
+  transition: Transition,
+  piece: StoredPiece,
+): Promise<void> {
+  const wasPublic = piece.status === "approved";
+  if (transition.to === "approved") {
+    if (wasPublic && !makesTextPublic(transition)) return;
+    const pressed =
+      step.action === "publish_scheduled"
+        ? ({ by: "writer", through: "schedule" } as const)
+        : await pressedBy(tx, step.actor);
+    const kind = wasPublic ? "update" : "publish";
+    await recordPieces(tx, store, { kind, ids: [piece.id], pressed });
+  } else if (wasPublic) {
+    const kind = step.action === "unpublish" ? "unpublish" : "takedown";
+    await recordAct(tx, store, { kind, subject: piece.id, says: null });
+  }
 }

@@ -1,4 +1,5 @@
 import { type Change, recordChanges } from "../../log/changes.ts";
+import { recordPieces } from "../../ledger/acts.ts";
 import { nextNumber, PIECE_COUNTER, writerCounter } from "./counters.ts";
 import { setListNumbers } from "./list-numbers.ts";
 import type { Queryable, Store } from "../../engine/open.ts";
@@ -113,4 +114,7 @@ export async function announce(
   if (!ids.length) return;
   const changes: Change[] = ids.map((subjectId) => ({ kind, subjectId }));
   await recordChanges(tx, store, changes);
+  if (kind === "piece_updated") return;
+  const pressed = { by: "operator", through: "import" } as const;
+  await recordPieces(tx, store, { kind: "publish", ids, pressed });
 }

@@ -1,6 +1,7 @@
 import { countCards } from "../../../contract/elsewhere.ts";
 import type { Rendered, StoredPiece } from "../../../contract/records.ts";
 import { type ChangeDetail, recordChange } from "../../log/changes.ts";
+import { recordPieces } from "../../ledger/acts.ts";
 import type { Queryable, Store } from "../../engine/open.ts";
 import { renderedColumns } from "../drafts/content.ts";
 import { lockPiece } from "../drafts/pieces.ts";
@@ -70,6 +71,8 @@ export async function replaceRendering(
     if (piece.rendered?.html === rendered.html && piece.rendered.text === rendered.text) return;
     const before = publicBefore(piece, await picturesOf(tx, [id]));
     await recordChange(tx, store, { kind: "piece_updated", subjectId: id, detail: { before } });
+    const pressed = { by: "service", through: "service" } as const;
+    await recordPieces(tx, store, { kind: "update", ids: [id], pressed });
   });
 }
 

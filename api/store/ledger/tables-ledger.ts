@@ -1,0 +1,40 @@
+// The tables of the transparency log. Types: see tables.ts.
+
+export interface LedgerEntryRow {
+  /** The place in the tree, from 0, without gaps. */
+  number: number;
+  /** Canonical JSON, see `LedgerEntry`. These bytes are the leaf. */
+  entry: string;
+  /** The id of the piece, the writer or the page, while the statement is kept. */
+  subject: string | null;
+  /** Base64. It goes with the statement when what it says is no longer public. */
+  salt: string | null;
+  /** Canonical JSON. */
+  statement: string | null;
+}
+
+/** The hash of a full tile: level 1 has those of 256 entries, level 2 those of 256 hashes of level 1. */
+export interface LedgerNodeRow {
+  level: number;
+  number: number;
+  /** Base64. */
+  hash: string;
+}
+
+/** A checkpoint is signed once. Those since the last full tile are kept: a tree has a partial tile for each. */
+export interface LedgerCheckpointRow {
+  size: number;
+  note: string;
+}
+
+/** The addresses and keys of the ledger. The row with the highest number counts. */
+export interface LedgerKeyRow {
+  /** The number of the entry that announced it. */
+  number: number;
+  base_url: string;
+  /** The 32 bytes of the Ed25519 key, in base64. */
+  public_key: string;
+  /** Every public piece has an entry from this number on, once the start is made. */
+  pieces_from: number;
+  created_at: string;
+}

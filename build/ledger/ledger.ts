@@ -1,0 +1,207 @@
+import { existsSync } from "node:fs";
+import { originOf, TILE_WIDTH } from "../../api/contract/ledger/statement.ts";
+import { leafHash, treeHash } from "../../api/render/ledger/merkle.ts";
+import {
+  type Checkpoint,
+  openCheckpoint,
+  publicBytes,
+  signCheckpoint,
+  verifierKey,
+} from "../../api/render/ledger/note.ts";
+import type { Queryable, Store } from "../../api/store/engine/open.ts";
+import {
+  insertLedgerKey,
+  currentKey,
+  ledgerLength,
+  recordPieces,
+} from "../../api/store/ledger/acts.ts";
+import {
+  isUnsigned,
+  entriesFrom,
+  keepCheckpoint,
+  newestCheckpoint,
+  piecesWithoutEntry,
+  takeEntriesBack,
+} from "../../api/store/ledger/checkpoints.ts";
+import type { WorkerLog } from "../pipeline/worker-log.ts";
+import type { LedgerState } from "../targets/site.ts";
+import { grow, rootAt } from "./hashes.ts";
+import { logKeyFile, makeLogKey, readLogKey } from "./log-key.ts";
+import { readCheckpoint, readEntries, sizeIn } from "./tree-log.ts";
+
+export interface LedgerOptions {
+  store: Store;
+  dataDir: string;
+  /** The live tree. */
+  root: string;
+  baseUrl: string;
+  /** The private key, if it is in the environment. */
+  logKey: string | null;
+  log: WorkerLog;
+}
+
+export interface Ledger {
+  state: LedgerState;
+  /** Begins the ledger of a site that has none, and adds what it lacks: the address, the key, pieces from before. */
+  start(): Promise<void>;
+  /** Signs a checkpoint over all entries, where this node has the key. */
+  sign(): Promise<void>;
+}
+
+/** Pieces that get their first entry in one transaction. */
+const PIECES_AT_ONCE = 100;
+
+/**
+ * The transparency log of the site. Any node that has its private key signs. The same entries give the same bytes, so it
+ * does not matter which one is first.
+ */
+export function createLedger({
+  store,
+  dataDir,
+  root,
+  baseUrl,
+  logKey,
+  log,
+}: LedgerOptions): Ledger {
+  const state: LedgerState = { frozen: null };
+  let privateKey = readLogKey(dataDir, logKey);
+  let hasStarted = false;
+
+  async function start(): Promise<void> {
+    if (hasStarted) return;
+    const first = await currentKey(store.read);
+    // A node that joins others must not begin a ledger of its own, and gets no key by itself.
+    if (!first && !privateKey) {
+      privateKey = makeLogKey(dataDir);
+      log(`The site's log of public acts begins. Keep a copy of its key: ${logKeyFile(dataDir)}`);
+    }
+    if (privateKey) await takeBack(publicBytes(privateKey));
+    if (privateKey) await register(publicBytes(privateKey));
+    if (!isOwn((await currentKey(store.read))?.public_key)) {
+      log(
+        `This node has not the key of the site's log, so another node must sign: copy log.key from there, or set LOG_KEY.`,
+        logKey === null ? "info" : "warn",
+      );
+    }
+    await addMissing();
+    hasStarted = true;
+  }
+
+  function isOwn(publicKey: string | undefined): boolean {
+    return privateKey !== undefined && publicBytes(privateKey).toString("base64") === publicKey;
+  }
+
+  /** The first key, or the same key at another address of the site. */
+  async function register(publicKey: Buffer): Promise<void> {
+    const encoded = publicKey.toString("base64");
+    const vkey = verifierKey(originOf(baseUrl), publicKey);
+    await store.write(async (tx) => {
+      const known = await currentKey(tx);
+      if (known && (known.public_key !== encoded || known.base_url === baseUrl)) return;
+      await insertLedgerKey(tx, store, { baseUrl, publicKey: encoded, vkey });
+    });
+  }
+
+  /** An earlier version, or one that ran beside this one in an upgrade, made pieces public without an entry. */
+  async function addMissing(): Promise<void> {
+    const pressed = { by: "service", through: "service" } as const;
+    for (let after = -1; ;) {
+      const last = await store.write(async (tx) => {
+        const key = await currentKey(tx);
+        if (!key) return undefined;
+        const rows = await piecesWithoutEntry(tx, {
+          piecesFrom: key.pieces_from,
+          after,
+          limit: PIECES_AT_ONCE,
+        });
+        const ids = rows.map(({ id }) => id);
+        await recordPieces(tx, store, { kind: "start", ids, pressed });
+        return rows.at(-1)?.ordinal;
+      });
+      if (last === undefined || last === null) return;
+      after = last;
+    }
+  }
+
+  async function sign(): Promise<void> {
+    if (!privateKey || state.frozen || !(await isUnsigned(store.read))) return;
+    const key = await currentKey(store.read);
+    if (!key || !isOwn(key.public_key)) return;
+    const before = (await newestCheckpoint(store.read))?.size ?? 0;
+    // A backup was restored while this process ran.
+    if (sizeIn(root) > before) await takeBack(publicBytes(privateKey));
+    if (state.frozen) return;
+    const { from, size, grown } = await store.snapshot(async (db) => {
+      const span = { from: (await newestCheckpoint(db))?.size ?? 0, to: await ledgerLength(db) };
+      const isLonger = span.to > span.from;
+      return { from: span.from, size: span.to, grown: isLonger && (await grow(db, span)) };
+    });
+    if (!grown) return;
+    const { nodes, root: tree } = grown;
+    const note = signCheckpoint({ origin: originOf(key.base_url), size, root: tree }, privateKey);
+    await store.write(async (tx) => {
+      // Otherwise another node has signed meanwhile.
+      const newest = (await newestCheckpoint(tx))?.size ?? 0;
+      if (newest === from) await keepCheckpoint(tx, { size, note, nodes });
+    });
+  }
+
+  /**
+   * A database that was restored from a backup lacks entries that readers have seen. A log never goes back, so they are taken
+   * from the tree, without what they were about. If the two disagree about the past, nothing is signed any more.
+   */
+  async function takeBack(publicKey: Buffer): Promise<void> {
+    const seen = seenIn(root, publicKey);
+    if (!seen) return;
+    const fault = await store.write((tx) => takeBackIn(tx, root, seen));
+    if (!fault) return;
+    state.frozen = fault;
+    log(fault, "error");
+  }
+
+  return { state, start, sign };
+}
+
+/** The checkpoint of a tree, if it is signed with our key. */
+function seenIn(root: string, publicKey: Buffer): (Checkpoint & { note: string }) | undefined {
+  const note = existsSync(root) ? readCheckpoint(root) : undefined;
+  const [origin = ""] = note?.split("\n") ?? [];
+  if (note === undefined) return undefined;
+  const checkpoint = openCheckpoint(note, { origin, publicKey });
+  return checkpoint && { ...checkpoint, note };
+}
+
+const FROZEN =
+  "The log of public acts in this data folder and the one in the database have different pasts, so nothing more is signed: readers would see two histories. Restore the newest backup of the database, or see Checking in the documentation.";
+
+/** Returns why it is not possible. */
+async function takeBackIn(
+  tx: Queryable,
+  root: string,
+  seen: Checkpoint & { note: string },
+): Promise<string | undefined> {
+  const signed = (await newestCheckpoint(tx))?.size ?? 0;
+  if (seen.size <= signed) {
+    return (await rootAt(tx, seen.size)).equals(seen.root) ? undefined : FROZEN;
+  }
+  const entries = readEntries(root, seen.size);
+  if (!treeHash(entries.map(leafHash)).equals(seen.root)) return FROZEN;
+  const common = await commonLength(tx, entries);
+  if (common < signed) return FROZEN;
+  await takeEntriesBack(tx, { from: common, entries: entries.slice(common) });
+  const { nodes } = await grow(tx, { from: signed, to: seen.size });
+  await keepCheckpoint(tx, { size: seen.size, note: seen.note, nodes });
+  return undefined;
+}
+
+/** How many entries the database has as well. */
+async function commonLength(db: Queryable, entries: readonly string[]): Promise<number> {
+  for (let from = 0; from < entries.length; from += TILE_WIDTH) {
+    const own = await entriesFrom(db, from);
+    const differs = entries
+      .slice(from, from + TILE_WIDTH)
+      .findIndex((entry, index) => entry !== own[index]);
+    if (differs >= 0) return from + differs;
+  }
+  return entries.length;
+}

@@ -1,0 +1,59 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { TILE_WIDTH, tilePath } from "../../api/contract/ledger/statement.ts";
+import { unbundle } from "../../api/render/ledger/bundle.ts";
+import { newestCheckpoint } from "../../api/store/ledger/checkpoints.ts";
+import type { PublicSnapshot } from "../../api/store/log/public-snapshot.ts";
+import type { Target } from "../targets/targets.ts";
+import { paths } from "../tree/paths.ts";
+
+// The ledger as the files of a tree have it.
+
+/** The signed checkpoint of a tree; undefined if it has none. */
+export function readCheckpoint(root: string): string | undefined {
+  try {
+    return readFileSync(join(root, paths.checkpoint), "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** The size that a tree's checkpoint claims. 0 if there is none that can be read: then all files are written again. */
+export function sizeIn(root: string): number {
+  const [, size = ""] = readCheckpoint(root)?.split("\n") ?? [];
+  return /^\d{1,15}$/.test(size) ? Number(size) : 0;
+}
+
+/** All entries of a tree whose checkpoint has this size. */
+export function readEntries(root: string, size: number): string[] {
+  const entries: string[] = [];
+  for (let number = 0; number * TILE_WIDTH < size; number++) {
+    const width = Math.min(TILE_WIDTH, size - number * TILE_WIDTH);
+    entries.push(...unbundle(readFileSync(join(root, "log", tilePath("entries", number, width)))));
+  }
+  return entries;
+}
+
+/** What a tree lacks of the newest signed checkpoint: the tiles that have grown, and the checkpoint itself. */
+export async function ledgerTargets({ db }: PublicSnapshot, root: string): Promise<Target[]> {
+  const { size } = (await newestCheckpoint(db)) ?? { size: 0 };
+  const from = sizeIn(root);
+  return size > from ? targetsBetween(from, size) : [];
+}
+
+/** The targets of a ledger that grows from one size to another. */
+export function targetsBetween(from: number, to: number): Target[] {
+  const first = Math.floor(from / TILE_WIDTH);
+  const tiles = Array.from({ length: Math.ceil(to / TILE_WIDTH) - first }, (_, index): Target => ({
+    kind: "ledger-tile",
+    number: first + index,
+    from,
+  }));
+  return [...tiles, { kind: "ledger", from }];
+}
+
+/** The ledger of a new tree is written at last, from one snapshot. */
+export function isOfLedger({ kind }: Target): boolean {
+  return kind === "ledger" || kind === "ledger-tile";
+}

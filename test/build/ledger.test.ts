@@ -1,0 +1,259 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import {
+  LedgerEntry,
+  PieceStatement,
+  TILE_WIDTH,
+  tilePath,
+} from "../../api/contract/ledger/statement.ts";
+import { unbundle } from "../../api/render/ledger/bundle.ts";
+import { leafHash, treeHash } from "../../api/render/ledger/merkle.ts";
+import { openCheckpoint } from "../../api/render/ledger/note.ts";
+import { setVerified } from "../../api/store/people/verification.ts";
+import { OPERATOR } from "../../api/store/log/audit.ts";
+import { eraseWriter } from "../../api/store/people/erasure.ts";
+import type { Store } from "../../api/store/engine/open.ts";
+import { addEntries, ledgerLength } from "../../api/store/ledger/acts.ts";
+import { createLedger } from "../../build/ledger/ledger.ts";
+import { logKeyFile } from "../../build/ledger/log-key.ts";
+import { buildAll } from "../../build/tree/full.ts";
+import { publicFolder } from "../../build/tree/generation.ts";
+import { tempFolder } from "../_setup.ts";
+import { createLiveTree, SETTINGS, unpublish } from "./_site.ts";
+
+describe("the ledger of a site", () => {
+  it("has one entry for each public act, and a checkpoint over them that anyone can verify", async () => {
+    const { publish, store, ada, ledger, build, root, clock } = await createLedgerTree();
+    await ledger.start();
+    const piece = await publish("First");
+    clock.advance({ minutes: 1 });
+    await setVerified(store, OPERATOR, { writerId: ada.id, mark: "identity", verified: true });
+    await unpublish(store, ada, piece.id);
+    await build({ ledger });
+    const { checkpoint, entries } = readLog(root);
+    expect(entries.map(({ kind }) => kind)).toEqual([
+      "key",
+      "publish",
+      "verification",
+      "unpublish",
+    ]);
+    expect(checkpoint).toMatchObject({ origin: "galley.example/log", size: 4 });
+    expect(treeHash(bytesOf(root, 4).map(leafHash))).toEqual(checkpoint.root);
+    expect(readBytes(root, `log/${tilePath(0, 0, 4)}`)).toEqual(
+      Buffer.concat(bytesOf(root, 4).map(leafHash)),
+    );
+  });
+
+  it("says in the statement what the record says, and forgets it when the piece goes", async () => {
+    const { publish, store, ada, ledger, build } = await createLedgerTree();
+    await ledger.start();
+    const piece = await publish("First", { text: "Secret words.", tags: ["one"] });
+    await build({ ledger });
+    const [row] = await statementsOf(store, piece.id);
+    const said = PieceStatement.parse(JSON.parse(row?.statement ?? ""));
+    expect(said).toMatchObject({
+      kind: "publish",
+      site: "https://galley.example",
+      writer: "ada",
+      pressed: { by: "writer", through: "session" },
+      piece: { id: piece.id, title: "First", tags: ["one"], url: expect.stringMatching(/first$/) },
+    });
+    await unpublish(store, ada, piece.id);
+    expect(await statementsOf(store, piece.id)).toEqual([]);
+    const all = await store.read.selectFrom("ledger_entries").selectAll().execute();
+    // What opens the entry of the key stays.
+    expect(all.filter(({ salt, statement }) => salt !== null || statement !== null)).toHaveLength(
+      1,
+    );
+    expect(JSON.stringify(all)).not.toContain(piece.id);
+  });
+
+  it("makes a writer's entries mute when they are erased", async () => {
+    const { publish, store, ada, ledger } = await createLedgerTree();
+    await ledger.start();
+    await setVerified(store, OPERATOR, { writerId: ada.id, mark: "identity", verified: true });
+    await publish("First");
+    await eraseWriter(store, OPERATOR, ada.id);
+    const all = await store.read.selectFrom("ledger_entries").selectAll().execute();
+    expect(all.map(({ entry }) => LedgerEntry.parse(JSON.parse(entry)).kind)).toEqual([
+      "key",
+      "verification",
+      "publish",
+      "erasure",
+    ]);
+    expect(all.slice(1).every(({ salt, statement }) => !salt && !statement)).toBe(true);
+    expect(JSON.stringify(all)).not.toMatch(/ada/);
+  });
+
+  it("begins with one entry for each piece that was public before", async () => {
+    const { publish, ledger, build, root, store } = await createLedgerTree();
+    const pieces = [await publish("First"), await publish("Second")];
+    await build();
+    await ledger.start();
+    await ledger.start();
+    await build({ ledger });
+    await publish("Third");
+    await build({ ledger });
+    expect(readLog(root).entries.map(({ kind }) => kind)).toEqual([
+      "key",
+      "start",
+      "start",
+      "publish",
+    ]);
+    for (const { id } of pieces) expect(await statementsOf(store, id)).toHaveLength(1);
+  });
+
+  it("keeps its key for its user alone", async () => {
+    const { ledger, dataDir } = await createLedgerTree();
+    await ledger.start();
+    expect(statSync(logKeyFile(dataDir)).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe("the files of the ledger", () => {
+  it.each([1, 255, 256, 257, 600])("equal those of a full build at %i entries", async (size) => {
+    const { ledger, build, root, store, publish } = await createLedgerTree();
+    await ledger.start();
+    await build({ ledger });
+    // Some are signed one by one, and the others together.
+    for (const next of [2, 3, size - 3, size]) {
+      await grow(store, next);
+      await publish(`At ${next}`);
+      await build({ ledger });
+    }
+    const { checkpoint } = readLog(root);
+    const leaves = bytesOf(root, checkpoint.size).map(leafHash);
+    expect(treeHash(leaves)).toEqual(checkpoint.root);
+    const full = tempFolder();
+    await buildAll({ store, dataDir: full, settings: SETTINGS });
+    const [incremental, fresh] = [root, publicFolder(full)].map(logFiles);
+    expect([...incremental!.keys()]).toEqual([...fresh!.keys()]);
+    expect(incremental).toEqual(fresh);
+    const partial = [...fresh!.keys()].some((path) => path.startsWith("tile/0/000.p/"));
+    expect(partial).toBe(checkpoint.size < TILE_WIDTH);
+  });
+});
+
+describe("a database that was restored from a backup", () => {
+  it("takes back the entries that readers have seen, and goes on after them", async () => {
+    const { ledger, again, build, root, store, publish } = await createLedgerTree();
+    await ledger.start();
+    await publish("First");
+    await build({ ledger });
+    const before = bytesOf(root, 2);
+    await forgetEntries(store, 1);
+    await publish("Second");
+    const restored = again();
+    await restored.start();
+    await build({ ledger: restored });
+    const { checkpoint, entries } = readLog(root);
+    expect(entries.map(({ kind }) => kind)).toEqual(["key", "publish", "publish", "start"]);
+    expect(bytesOf(root, checkpoint.size).slice(0, 2)).toEqual(before);
+    expect(treeHash(bytesOf(root, checkpoint.size).map(leafHash))).toEqual(checkpoint.root);
+  });
+
+  it("signs nothing more if it has another past", async () => {
+    const { ledger, again, build, root, store, publish, log } = await createLedgerTree();
+    await ledger.start();
+    await publish("First");
+    await build({ ledger });
+    const { entries } = readLog(root);
+    await store.write((tx) =>
+      tx
+        .updateTable("ledger_entries")
+        .set({ entry: JSON.stringify({ ...entries[1], at: "2020-01-01T00:00:00.000Z" }) })
+        .where("number", "=", 1)
+        .execute(),
+    );
+    const seen = logFiles(root);
+    const changed = again();
+    await changed.start();
+    await publish("Second");
+    await build({ ledger: changed });
+    expect(logFiles(root)).toEqual(seen);
+    expect(log.join()).toMatch(/different pasts/);
+  });
+});
+
+async function createLedgerTree() {
+  const tree = await createLiveTree();
+  const { store, root, dataDir } = tree;
+  const log: string[] = [];
+  const create = () =>
+    createLedger({
+      store,
+      dataDir,
+      root,
+      baseUrl: SETTINGS.baseUrl,
+      logKey: null,
+      log: (message) => log.push(message),
+    });
+  return { ...tree, log, ledger: create(), again: create };
+}
+
+/** Adds entries about nothing until the ledger has this length. */
+async function grow(store: Store, size: number): Promise<void> {
+  await store.write(async (tx) => {
+    const missing = Math.max(0, size - (await ledgerLength(tx)) - 1);
+    const acts = Array.from({ length: missing }, (_, index) => ({
+      kind: "page" as const,
+      subject: `page ${index}`,
+      says: null,
+    }));
+    await addEntries(tx, store, { acts, site: SETTINGS.baseUrl });
+  });
+}
+
+/** What a backup from before this entry lacks. */
+async function forgetEntries(store: Store, from: number): Promise<void> {
+  await store.write(async (tx) => {
+    await tx.deleteFrom("ledger_entries").where("number", ">=", from).execute();
+    await tx.deleteFrom("ledger_checkpoints").where("size", ">", from).execute();
+  });
+}
+
+async function statementsOf(store: Store, subject: string) {
+  return store.read
+    .selectFrom("ledger_entries")
+    .selectAll()
+    .where("subject", "=", subject)
+    .execute();
+}
+
+function readLog(root: string) {
+  const note = readBytes(root, "log/checkpoint").toString();
+  const keys = JSON.parse(readBytes(root, ".well-known/galley-log.json").toString()) as {
+    vkey: string;
+    origin: string;
+  };
+  const publicKey = Buffer.from(keys.vkey.split("+").slice(2).join("+"), "base64").subarray(1);
+  const checkpoint = openCheckpoint(note, { origin: keys.origin, publicKey })!;
+  const entries = bytesOf(root, checkpoint.size).map((entry) =>
+    LedgerEntry.parse(JSON.parse(entry)),
+  );
+  return { checkpoint, entries };
+}
+
+function bytesOf(root: string, size: number): string[] {
+  const entries: string[] = [];
+  for (let number = 0; number * TILE_WIDTH < size; number++) {
+    const width = Math.min(TILE_WIDTH, size - number * TILE_WIDTH);
+    entries.push(...unbundle(readBytes(root, `log/${tilePath("entries", number, width)}`)));
+  }
+  return entries;
+}
+
+function logFiles(root: string): Map<string, string> {
+  const files = readdirSync(join(root, "log"), { recursive: true, withFileTypes: true });
+  const paths = files
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(join(root, "log").length + 1));
+  return new Map(
+    paths.toSorted().map((path) => [path, readBytes(root, `log/${path}`).toString("latin1")]),
+  );
+}
+
+function readBytes(root: string, path: string): Buffer {
+  return readFileSync(join(root, path));
+}
