@@ -1,3 +1,4 @@
+import { realpathSync } from "node:fs";
 import type { PublicSettings } from "../../api/contract/site/public-settings.ts";
 import { EMPTY_MANIFEST, withDead } from "../../api/search/manifest.ts";
 import { retryChanges } from "../../api/store/log/change-attempts.ts";
@@ -7,7 +8,7 @@ import { markOfChange, readIdentity } from "../../api/store/people/identity.ts";
 import type { Store } from "../../api/store/engine/open.ts";
 import { settleUpTo } from "../../api/store/log/settle.ts";
 import { countTargets } from "../pipeline/batches.ts";
-import { createSite, type SiteConfiguration } from "../targets/site.ts";
+import { createSite, type Site, type SiteConfiguration } from "../targets/site.ts";
 import { fillAll } from "./fill.ts";
 import { requireFit } from "./fitness.ts";
 import {
@@ -15,6 +16,7 @@ import {
   dropGeneration,
   fillTree,
   goLive,
+  insidesMarkOf,
   markOf,
   publicFolder,
   readLiveRecord,
@@ -29,6 +31,7 @@ import { type RemoteLane, startRemoteLanes } from "./remote-lane.ts";
 import { readNextSettings } from "../theme/public-settings.ts";
 import { keepOldAssets } from "../assets/old-assets.ts";
 import { FAILURES_KEPT, type TreeRecord } from "./record.ts";
+import { type Reframing, reframing } from "./reframe.ts";
 import { removeForeign } from "./remove-foreign.ts";
 import { leaveOut, replay } from "../pipeline/replay.ts";
 import { findReuse, linkTexts, type Reuse } from "./reuse.ts";
@@ -124,7 +127,7 @@ interface Start {
   /** The last change that the settings have. */
   seen: number;
   publicSettings: PublicSettings;
-  marks: Required<Pick<TreeRecord, "mark" | "texts">>;
+  marks: Pick<TreeRecord, "mark" | "texts" | "insides">;
   reuse: Reuse | undefined;
 }
 
@@ -138,6 +141,7 @@ async function readStart(
   const marks = {
     mark: markOf(settings, theme, publicSettings),
     texts: textsMarkOf(settings, publicSettings),
+    insides: insidesMarkOf(settings, theme, publicSettings),
   };
   const reuse = mayReuse ? await findReuse({ store, follower, dataDir }, live, marks) : undefined;
   return { seen, publicSettings, marks, reuse };
@@ -160,7 +164,7 @@ async function buildInto(
   const site = createSite(settings, assets, theme, publicSettings);
   const linked = reuse && (await linkTexts(publicFolder(dataDir), root, pauses()));
   const onlyPages = linked !== undefined;
-  const tree = { root, onlyPages };
+  const tree = { root, onlyPages, reframing: await reframingOf(options, site, onlyPages) };
   for (const lane of others) {
     lane.begin({ address: store.address, follower, settings, assets, theme, publicSettings, tree });
   }
@@ -209,6 +213,18 @@ async function buildInto(
   await goLive(root, dataDir, { record, theme, publicSettings });
   await settleUpTo(store, follower, settled);
   return { files, failures: messages, publicSettings };
+}
+
+/** Taken from the folder of the generation: the live tree is another one when the build has ended. */
+async function reframingOf(
+  { dataDir, settings, reuse }: FullBuildOptions & Start,
+  site: Site,
+  onlyPages: boolean,
+): Promise<Reframing | undefined> {
+  if (!reuse?.hasInsides || !onlyPages) return undefined;
+  const before = await readLiveSettings(dataDir, settings.siteName);
+  const old = createSite(settings, shippedNames(), null, before);
+  return reframing(realpathSync(publicFolder(dataDir)), old, site);
 }
 
 /** Comes first, and also when there is no room for another tree: nothing else removes these files. */

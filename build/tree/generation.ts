@@ -51,20 +51,30 @@ export function markOf(
   return createHash("sha256").update(made).digest("hex");
 }
 
-/** The settings that show in pages alone. */
-const IN_PAGES = {
+/** The settings that show in the header and the footer of pages alone, and on the few pages that are always rendered. */
+const IN_FRAMES = {
   tagline: null,
   logo: null,
   navigation: null,
   footer_html: null,
-  css: "",
-  theme: {},
   pages: [],
 } satisfies Partial<PublicSettings>;
+
+/** The settings that show in pages alone. */
+const IN_PAGES = { ...IN_FRAMES, css: "", theme: {} } satisfies Partial<PublicSettings>;
 
 /** The same hash for the files that are no pages. */
 export function textsMarkOf(settings: SiteConfiguration, publicSettings: PublicSettings): string {
   return markOf({ ...settings, sendsMail: false }, null, { ...publicSettings, ...IN_PAGES });
+}
+
+/** The same for pages without their header and footer. Undefined with a theme: its layout may show any of the settings anywhere. */
+export function insidesMarkOf(
+  settings: SiteConfiguration,
+  theme: Theme | null,
+  publicSettings: PublicSettings,
+): string | undefined {
+  return theme ? undefined : markOf(settings, null, { ...publicSettings, ...IN_FRAMES });
 }
 
 /** The record of the live tree; undefined when there is no tree, or a tree without a record. */

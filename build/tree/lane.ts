@@ -10,6 +10,7 @@ import type { Page } from "../theme/eleventy.ts";
 import { RenderError } from "./file.ts";
 import { fillTree } from "./generation.ts";
 import { createSegment } from "../search/search.ts";
+import { createReframe, type Reframe, type Reframing } from "./reframe.ts";
 import { isText } from "./reuse.ts";
 import type { Target } from "../targets/targets.ts";
 import { readTargets, renderFiles } from "./write-targets.ts";
@@ -42,6 +43,8 @@ export interface LaneTree {
   root: string;
   /** Whether all other files are there already. */
   onlyPages: boolean;
+  /** How to take over pages, if only what is around them has changed. */
+  reframing?: Reframing | undefined;
 }
 
 /** Messages wait at most this long, or for one file. */
@@ -50,12 +53,13 @@ const PAUSE_EVERY_MS = 10;
 /** A lane on this thread. */
 export function createLane(
   { store, follower, site }: { store: Store; follower: string; site: Site },
-  { root, onlyPages }: LaneTree,
+  { root, onlyPages, reframing }: LaneTree,
 ): Lane {
+  const reframe = reframing && createReframe(reframing);
   return {
     fill: (batch) =>
       store.snapshot((db) =>
-        fillOrSkip(snapshotOfWhole(db, follower), site, { root, onlyPages }, batch),
+        fillOrSkip(snapshotOfWhole(db, follower), site, { root, onlyPages, reframe }, batch),
       ),
     index: async (ids) => {
       const pieces = await store.snapshot((db) =>
@@ -73,10 +77,10 @@ export function createLane(
 async function fillOrSkip(
   snapshot: PublicSnapshot,
   site: Site,
-  tree: LaneTree,
+  tree: Omit<LaneTree, "reframing"> & { reframe: Reframe | undefined },
   batch: readonly Target[],
 ): Promise<Filled> {
-  const { root, onlyPages } = tree;
+  const { root, onlyPages, reframe } = tree;
   const paths: string[] = [];
   const folders = new Set<string>();
   let bytes = 0;
@@ -86,8 +90,15 @@ async function fillOrSkip(
       paths.push(...pages.map(({ path }) => path));
       bytes += fillTree(root, pages, folders);
     };
+    const rest: Target[] = [];
+    for (const target of batch) {
+      await between();
+      const page = reframe?.(target);
+      if (page) take([page]);
+      else rest.push(target);
+    }
     const written = createWrittenPieces(root);
-    const files = await readTargets(snapshot, site, batch, { between, written, onlyPages });
+    const files = await readTargets(snapshot, site, rest, { between, written, onlyPages });
     const due = onlyPages ? files.filter(({ path }) => !isText(path)) : files;
     await renderFiles(due, take, { between, theme: site.theme });
     return { files: paths.length, bytes, failures: [] };

@@ -8,6 +8,8 @@ export const TreeRecord = z.object({
   mark: z.string(),
   /** The same of what its files other than pages were made with. Trees of earlier versions have none. */
   texts: z.string().optional(),
+  /** The same of what its pages show within their frame. Undefined with a theme. */
+  insides: z.string().optional(),
   /** The database of the tree, and the newest change of that database that may be in it. */
   database: z.string(),
   change: ChangeMark.nullable(),

@@ -14,6 +14,8 @@ import type { Target } from "../targets/targets.ts";
 /** What a new tree takes over: nothing needs to be built, or every file but the pages. */
 export interface Reuse {
   isWhole: boolean;
+  /** Whether pages differ in their header and footer alone. */
+  hasInsides: boolean;
   /** The last change before the first that the live tree may lack. */
   since: number;
 }
@@ -36,14 +38,18 @@ export function isEmptied(root: string): boolean {
 export async function findReuse(
   { store: { read }, follower, dataDir }: { store: Store; follower: string; dataDir: string },
   live: TreeRecord | undefined,
-  { mark, texts }: Pick<TreeRecord, "mark" | "texts">,
+  { mark, texts, insides }: Pick<TreeRecord, "mark" | "texts" | "insides">,
 ): Promise<Reuse | undefined> {
   if (!live || live.texts !== texts || live.failure_count > 0) return undefined;
   if (isEmptied(publicFolder(dataDir))) return undefined;
   const { pending, setAside } = await lagOf(read, follower);
   if (setAside > 0 || pending > CHANGES_MAX) return undefined;
   const since = (await firstOpenChange(read, follower)) - 1;
-  return { isWhole: live.mark === mark && pending === 0, since };
+  return {
+    isWhole: live.mark === mark && pending === 0,
+    hasInsides: insides !== undefined && live.insides === insides,
+    since,
+  };
 }
 
 /** Folders of files that do not depend on what only pages show, and the feeds beside them. */

@@ -35,6 +35,16 @@ export function render({ site, head, content }: LayoutData): string {
   return `<!doctype html>\n${html}\n`;
 }
 
+/** How the header of a page begins within its tag, and how the page ends from within the tag of its footer, as `render` writes them. */
+export function frameOf(site: SiteData): { header: string; footer: string } {
+  const { __html: header } = renderedOnce(site, Masthead);
+  const { __html: footer } = renderedOnce(site, Foot);
+  return {
+    header: `${header}</header><main id="content">`,
+    footer: `${footer}</footer></body></html>\n`,
+  };
+}
+
 function Masthead({ site }: { site: SiteData }) {
   const { name, logo, words, urls, navigation } = site;
   return (

@@ -9,6 +9,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { work } from "../../api/contract/work.ts";
 import { ICON_FILES } from "../../api/contract/site/public-settings.ts";
 import { drawnIconsId } from "../../api/render/monogram.ts";
 import { OPERATOR } from "../../api/store/log/audit.ts";
@@ -27,6 +28,9 @@ import { differences, dropEarlierStyles, readTree, withoutSearch } from "./_tree
 import { isShort } from "../_suite.ts";
 
 const MANIFEST = "assets/manifest.json";
+const PIECE_PAGE = /^author\/[^/]+\/(?!archive)[^/]+\/index\.html$/;
+/** Of a writer, a tag or an archive. */
+const LIST_PAGE = /^(?:author\/[^/]+(?:\/archive\/\d+)?|tag\/.+|archive\/\d+)\/index\.html$/;
 const planOf = (line: string): Plan => JSON.parse(line) as Plan;
 
 /** A live tree with a dozen pieces, and what takes over its files. */
@@ -141,6 +145,42 @@ describe("a full build that may take over files", () => {
     await expectSame();
     // The change of the settings is in the tree.
     expect(await reuse()).toMatchObject({ isKept: true });
+  });
+
+  it("takes over what is in its pages, and renders those whose content or frame depends on more", async () => {
+    const { store, root, ada, publish, reuse, expectSame } = await createReusable();
+    const original = await publish("Bridges", { text: 'A <footer class="foot">foot</footer>.' });
+    await publish("Brücken", { locale: "de", translation_of: original.id });
+    await publish("Schiffe", { locale: "de" });
+    await publish("مرحبا", { locale: "ar" });
+    await publish("Goes", { tags: ["often"] });
+    await reuse();
+    const rendered = async (change: Parameters<typeof saveChanged>[1]): Promise<number> => {
+      await saveChanged(store, change);
+      const before = work.pages;
+      await reuse();
+      return work.pages - before;
+    };
+    // The name is on every page.
+    const all = await rendered({ name: "Other" });
+    const pieces = [...readTree(root).keys()].filter((path) => PIECE_PAGE.test(path)).length;
+    const others =
+      all - pieces - [...readTree(root).keys()].filter((path) => LIST_PAGE.test(path)).length;
+    // The pages of the two translations have a switch of languages in their header.
+    expect(await rendered({ footer_md: "Colophony & <b>more</b>" })).toBe(others + 2);
+    await expectSame();
+    const more = { navigation: [{ label: "Life", url: "/category/life" }], tagline: "Ships" };
+    expect(await rendered(more)).toBe(others + 2);
+    await expectSame();
+    expect(await rendered({ css: "h1 { color: red }" })).toBe(all);
+
+    // What happens meanwhile is replayed.
+    const gone = (await publish("Never built", { tags: ["often"] })).id;
+    await unpublish(store, ada, gone);
+    await publish("Comes", { tags: ["often"], locale: "de" });
+    await rendered({ footer_md: "" });
+    await expectSame();
+    expect([...readTree(root)].filter(([, text]) => text.includes("Colophony"))).toEqual([]);
   });
 
   it("renders its pages with a theme, and again without", async () => {
