@@ -14,7 +14,7 @@ import type { ThemeManifest } from "./contract/site/theme-manifest.ts";
 import type { SitePreview } from "./desk/site/site-preview.ts";
 import { bindFollow } from "./follow/follow.tsx";
 import { type Admission, createAdmission } from "./http/admission.ts";
-import { createFailureAnswer, createReport, type Report, toResponse } from "./http/answers.ts";
+import { reportedOf, toResponse } from "./http/answers.ts";
 import { createAuthorise } from "./http/authorise.ts";
 import { bindOperations } from "./http/bind.ts";
 import { createClientAddress } from "./http/request/client-address.ts";
@@ -23,15 +23,14 @@ import { createDraftHandlers } from "./http/draft-handlers.ts";
 import { createGuesses } from "./http/guesses.ts";
 import type { Handlers } from "./http/handler.ts";
 import type { WorkerState } from "./http/health-checks.ts";
-import { createHealth } from "./http/health.ts";
 import { createListener } from "./http/listener.ts";
 import type { Log } from "./http/log.ts";
 import { createNegotiate } from "./http/request/negotiate.ts";
 import { createMissing } from "./http/missing.ts";
+import { observe } from "./http/observed.ts";
 import { createOEmbedHandlers } from "./http/oembed-handlers.ts";
 import { createOwnPictures } from "./http/own-pictures.ts";
 import { createOwnWork } from "./http/own-work.ts";
-import { pathForLog } from "./http/request/request-target.ts";
 import { createRateLimits } from "./http/rate-limit.ts";
 import { createPictureHandlers } from "./http/picture-handlers.ts";
 import { createReadCounter } from "./http/read-counter.ts";
@@ -152,31 +151,28 @@ export function createApp({
   };
   const counter = createReadCounter({ store, isPublic, warn });
   const missing = createMissing({ files, redirects, isBuilt: tree.isBuilt });
-  const health = createHealth({
+  const observed = observe({
     store,
     follower: node,
     search,
     files,
     dataDir,
     version,
-    token: config.healthToken ?? null,
+    config,
     worker,
     log,
+    random,
   });
-  const note = createReport({ log, random });
-  const report: Report = (error, request) => {
-    health.met(error);
-    return note(error, request);
-  };
-  const failure = createFailureAnswer(report);
+  const { failures, failure, traffic } = observed;
 
   const clientAddress = createClientAddress({ trustProxy: config.trustProxy, warn });
 
-  const fail = (error: unknown, { req, url }: H3Event): HTTPResponse =>
-    toResponse(failure(error, { method: req.method, path: pathForLog(url.pathname) }));
+  const fail = (error: unknown, event: H3Event): HTTPResponse =>
+    toResponse(failure(error, reportedOf(event)));
 
   const h3 = new H3({
     silent: true,
+    ...observed.hooks,
     // h3 itself only refuses addresses with a broken escape: these are not found.
     onError: (error, event) =>
       fail(error.unhandled ? (error.cause ?? error) : new Refusal("not_found"), event),
@@ -210,7 +206,7 @@ export function createApp({
     outbound: createOutbound({ allowPrivate: webhookAllowPrivate }),
     limits,
   });
-  const answering = { limits, clientAddress, admission, report, wake };
+  const answering = { limits, clientAddress, admission, failures, wake };
   const forPeople = { store, tree, siteName, siteLanguage, ...answering };
   const desk = createDesk({
     ...forPeople,
@@ -232,6 +228,7 @@ export function createApp({
   const work = createOwnWork({ store, urls });
   const ownPictures = createOwnPictures({ store, pictures, fetchPicture });
   const addresses = createPageAddresses({ pages, urls });
+  const { report } = failures;
   const offered = { reads, tree, addresses, config, siteName, version, limits, report };
   const tools = createToolHandlers(offered);
   const ownTools = createOwnToolHandlers({ ...offered, work, pictures: ownPictures, authorise });
@@ -245,7 +242,7 @@ export function createApp({
     ...counter.handlers,
     ...tools,
     ...ownTools,
-    ...health.handlers,
+    ...observed.handlers,
   };
   bindOperations(h3, {
     handlers,
@@ -264,7 +261,7 @@ export function createApp({
     listener: createListener({
       arrived: tree.arrived,
       shortcuts: [
-        createServeTree(files),
+        createServeTree(files, traffic),
         createServePrograms({
           handlers: {
             [MCP_PATH]: tools.callTool,
@@ -275,10 +272,13 @@ export function createApp({
           clientAddress,
           negotiate: createNegotiate(),
           failure,
+          traffic,
         }),
       ],
       answer: toNodeHandler(h3),
       failure,
+      clientAddress,
+      logAddress: config.logAddress ?? "prefix",
       headers: transportHeaders(config.baseUrl),
       log,
     }),

@@ -1,10 +1,11 @@
 import { type ChildProcess, fork } from "node:child_process";
 import type { WorkerState } from "../api/http/health-checks.ts";
 import type { Log } from "../api/http/log.ts";
+import type { WorkerFigures } from "../api/http/metrics/figures.ts";
 import type { ProcessState } from "../api/store/log/troubles.ts";
 import { RUN } from "./run-file.ts";
 import { passOn } from "./worker-log.ts";
-import { isTrouble, PING, WAKE } from "./worker-messages.ts";
+import { hasFigures, isTrouble, PING, WAKE } from "./worker-messages.ts";
 
 export interface Supervised {
   /** Tells the worker that there is something to do. */
@@ -62,6 +63,10 @@ export function superviseWorker({
   /** Counted in pings, not by the clock: time during which the machine slept does not count. */
   let unanswered = 0;
   let ends: number[] = [];
+  let endsInAll = 0;
+  /** When the last ping was sent, until it is answered. */
+  let askedAt = 0;
+  let figures: WorkerFigures | undefined;
   let state: ProcessState = NO_TROUBLE;
   /** Since when the worker answers and nothing keeps it from working. */
   let goodSince = Infinity;
@@ -71,6 +76,7 @@ export function superviseWorker({
     unanswered = 0;
     state = NO_TROUBLE;
     goodSince = Infinity;
+    figures = undefined;
     let worker: ChildProcess;
     try {
       worker = fork(file, args, {
@@ -89,6 +95,8 @@ export function superviseWorker({
     worker.on("message", (message) => {
       unanswered = 0;
       if (isTrouble(message)) state = message;
+      if (hasFigures(message))
+        figures = { ...message.figures, answerMs: performance.now() - askedAt };
       // A first answer may come while the worker starts, but none comes from one that crashes within the minute.
       if (state.trouble !== null) goodSince = Infinity;
       else if (goodSince === Infinity) goodSince = performance.now();
@@ -117,6 +125,8 @@ export function superviseWorker({
       worker.kill("SIGKILL");
       return;
     }
+    // An unanswered ping is answered together with the next one: the time runs from the first.
+    if (unanswered === 0) askedAt = performance.now();
     unanswered += 1;
     if (worker.connected) worker.send(PING, () => {});
   }
@@ -126,6 +136,7 @@ export function superviseWorker({
     goodSince = Infinity;
     if (stopping) return;
     ends.push(performance.now());
+    endsInAll += 1;
     log.error("The build worker exited; restarting it.", { ...end, delay_ms: delay });
     timer = setTimeout(start, delay);
     delay = Math.min(delay * 2, MAX_DELAY_MS);
@@ -140,6 +151,8 @@ export function superviseWorker({
       // The last ping may still be on its way.
       silentSeconds: (Math.max(0, unanswered - 1) * askEveryMs) / 1_000,
       recentEnds: ends.length,
+      endsInAll,
+      ...(figures ? { figures } : {}),
       ...state,
     };
   }

@@ -1,15 +1,19 @@
+import { figuresOfProcess, type ProcessFigures } from "../api/http/metrics/figures.ts";
 import type { ProcessState } from "../api/store/log/troubles.ts";
 
 // The messages between the server and the build worker.
 
 /** Tells the worker that there are changes. */
 export const WAKE = "wake";
-/** Asks whether the worker responds. Any message counts as the answer. */
+/** Asks whether the worker responds. Any message counts as the answer; the usual one has its figures. */
 export const PING = "ping";
-const PONG = "pong";
 
 export function isTrouble(message: unknown): message is ProcessState {
   return typeof message === "object" && message !== null && "trouble" in message;
+}
+
+export function hasFigures(message: unknown): message is { figures: ProcessFigures } {
+  return typeof message === "object" && message !== null && "figures" in message;
 }
 
 /** Reports trouble to the server when it changes. */
@@ -26,6 +30,7 @@ export function createTroubleReporter(): (state: ProcessState) => void {
 /** Answers pings. A blocked event loop cannot, so a worker that hangs is silent. */
 export function answerPings(): void {
   process.on("message", (message) => {
-    if (message === PING && process.connected) process.send?.(PONG, undefined, undefined, () => {});
+    if (message !== PING || !process.connected) return;
+    process.send?.({ figures: figuresOfProcess() }, undefined, undefined, () => {});
   });
 }

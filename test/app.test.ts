@@ -34,6 +34,7 @@ import {
   fileTempFolder,
   publishPiece,
   writerAt,
+  tempFolder,
 } from "./_setup.ts";
 import { grantTo } from "./oauth/_grant.ts";
 import { testPicture } from "./pictures/_pictures.ts";
@@ -501,6 +502,13 @@ const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
   llmsProducts: { 200: () => send("/llms-products.txt") },
   health: { 200: () => send("/api/health"), 503: stuck },
   live: { 200: () => send("/api/health/live") },
+  ready: { 200: () => send("/api/health/ready"), 503: unbuilt },
+  metrics: {
+    200: () => send("/api/metrics"),
+    not_found: () => send("/api/metrics", FORWARDED),
+    forbidden: withMetricsToken,
+    rate_limited: () => tooMany("/api/metrics", FORWARDED),
+  },
 };
 
 /** While the writer is suspended. */
@@ -550,6 +558,22 @@ async function stuck(): Promise<Reply> {
   other.clock.advance({ minutes: 60 });
   const running = await runApp({ store: other.store, root: publicFolder(dataDir()) });
   return running.send("/api/health");
+}
+
+/** A node without a tree. */
+async function unbuilt(): Promise<Reply> {
+  const running = await runApp({ store, root: join(tempFolder(), "public") });
+  return running.send("/api/health/ready");
+}
+
+/** What a proxy on the same machine passes on. */
+const FORWARDED: Ask = { headers: { via: "1.1 proxy" } };
+
+/** A stranger who does not know it. */
+async function withMetricsToken(): Promise<Reply> {
+  const config = { metricsToken: "a-token-of-the-operator" };
+  const running = await runApp({ store, root: publicFolder(dataDir()), config });
+  return running.send("/api/metrics", FORWARDED);
 }
 
 describe.each((OPERATIONS as readonly Operation[]).map((row) => [row.id, row] as const))(
@@ -617,7 +641,14 @@ describe.each((OPERATIONS as readonly Operation[]).map((row) => [row.id, row] as
       ];
       expect(head.bytes).toHaveLength(0);
       const { date: _, ...ours } = head.headers;
+      delete ours["traceparent"];
+      // Each scrape has other numbers.
+      if (id === "metrics") {
+        delete ours["content-length"];
+        delete ours.etag;
+      }
       expect([head.status, get.headers]).toMatchObject([get.status, ours]);
+      if (id === "metrics") return;
       expect(head.headers["content-length"]).toBe(String(get.bytes.length));
     });
   },
@@ -803,7 +834,7 @@ describe("a request", () => {
     const reply = await send("/api/public/pieces/recent?limit=3");
     const { reason, message } = ErrorBody.parse(reply.json());
     expect([reply.status, reason]).toEqual([500, "internal_error"]);
-    const id = /noted as ([0-9a-f]{12})\.$/.exec(message)?.[1];
+    const id = /noted as ([0-9a-f]{16})\.$/.exec(message)?.[1];
     expect(reply.text).not.toMatch(/JSON|\.ts|at /);
     expect(app.logged.find((line) => line["id"] === id)).toMatchObject({
       level: "error",

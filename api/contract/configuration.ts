@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DEFAULT_REGION, readBucketSettings } from "./bucket.ts";
 import { SITE_NAME_MAX } from "./limits.ts";
+import { OPERATING_ENVIRONMENT, operatingOf } from "./operating-settings.ts";
 import { MAIL_ENVIRONMENT, mailOf } from "./mailing/mail-settings.ts";
 import { DEFAULT_QUOTAS, type Quotas } from "./quotas.ts";
 import { lineText } from "./text.ts";
@@ -169,13 +170,7 @@ const Environment = z.object({
     .string()
     .optional()
     .describe("The session token, if the key is a temporary one."),
-  HEALTH_TOKEN: z
-    .string()
-    .regex(/^[\x21-\x7e]{20,200}$/, "must have 20 to 200 characters, and no spaces")
-    .optional()
-    .describe(
-      "A password for /api/health, sent as a bearer token. It shows the results of all checks from anywhere; without it they are shown on the same machine only.",
-    ),
+  ...OPERATING_ENVIRONMENT,
   LOG_KEY: z
     .string()
     .regex(/^[A-Za-z0-9+/]{43}=$/, "must be 32 random bytes in base64")
@@ -253,7 +248,7 @@ export function parseConfiguration(environment: NodeJS.ProcessEnv) {
     bucket: bucket.settings,
     /** The places that the site's address leads to. */
     publicAt: values.PUBLIC_AT ?? (bucket.settings ? ("both" as const) : ("nodes" as const)),
-    healthToken: values.HEALTH_TOKEN ?? null,
+    ...operatingOf(values),
     logKey: values.LOG_KEY ?? null,
     logLevel: values.LOG_LEVEL,
   };
@@ -261,14 +256,7 @@ export function parseConfiguration(environment: NodeJS.ProcessEnv) {
 
 /** It may hold a password, and the sentence goes into logs. */
 export function isSecret(name: string): boolean {
-  return [
-    "DATABASE_URL",
-    "SMTP_URL",
-    "MAIL_BOUNCE_SECRET",
-    "HEALTH_TOKEN",
-    "AWS_SECRET_ACCESS_KEY",
-    "LOG_KEY",
-  ].includes(name);
+  return /_(?:TOKEN|SECRET|SECRET_ACCESS_KEY)$|^LOG_KEY$|^(?:DATABASE|SMTP)_URL$/.test(name);
 }
 
 function isCidr(text: string): boolean {

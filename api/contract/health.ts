@@ -77,3 +77,8 @@ export const LiveAnswer = z.object({
   ok: z.literal(true).describe("Always true: the process answers."),
 });
 export type LiveAnswer = z.infer<typeof LiveAnswer>;
+
+export const ReadyAnswer = z.object({
+  ok: z.boolean().describe("False if readers should be sent to another node."),
+});
+export type ReadyAnswer = z.infer<typeof ReadyAnswer>;

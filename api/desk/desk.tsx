@@ -3,9 +3,8 @@ import { type ErrorBody, FaultyInput, Refusal } from "../contract/errors.ts";
 import { say } from "../contract/say.ts";
 import type { SiteLanguage } from "../contract/vocabulary.ts";
 import type { Admission } from "../http/admission.ts";
-import { refusalHeaders, refusalOf, type Report } from "../http/answers.ts";
+import { type Failures, refusalHeaders, refusalOf, reportedOf } from "../http/answers.ts";
 import type { ClientAddress } from "../http/request/client-address.ts";
-import { pathForLog } from "../http/request/request-target.ts";
 import { takeOrRefuse } from "../http/rate-limit.ts";
 import { methodNotAllowed } from "../http/refusals.ts";
 import { CallerGone } from "../http/request/request-body.ts";
@@ -35,7 +34,7 @@ export interface DeskOptions extends Omit<
   "urls" | "renderer" | "previews" | "typesetter"
 > {
   siteLanguage: () => SiteLanguage;
-  report: Report;
+  failures: Failures;
   clientAddress: ClientAddress;
   admission: Admission;
   /** Starts a thread that renders texts. */
@@ -198,11 +197,9 @@ export function createDesk(options: DeskOptions): Desk {
     );
   }
 
-  function refusalFor(error: unknown, { req, url }: H3Event): Refusal {
-    const isGone = error === req.signal.reason;
-    return refusalOf(isGone ? new CallerGone() : error, () =>
-      options.report(error, { method: req.method, path: pathForLog(url.pathname) }),
-    );
+  function refusalFor(error: unknown, event: H3Event): Refusal {
+    const isGone = error === event.req.signal.reason;
+    return refusalOf(isGone ? new CallerGone() : error, reportedOf(event), options.failures);
   }
 
   return {

@@ -3,7 +3,7 @@ import type { H3, HTTPResponse } from "h3";
 import { z } from "zod";
 import { Refusal } from "../contract/errors.ts";
 import { EMAIL_MAX } from "../contract/limits.ts";
-import { createFailureAnswer, type Report, toResponse } from "../http/answers.ts";
+import { createFailureAnswer, type Failures, reportedOf, toResponse } from "../http/answers.ts";
 import { readBody, textOf } from "../http/request/request-body.ts";
 import { takeOrRefuse } from "../http/rate-limit.ts";
 import { takeReturnedMail } from "../mail/mailing/bounces.ts";
@@ -27,13 +27,13 @@ export function bindBounced(
   app: H3,
   options: Pick<FollowTools, "store" | "limits"> & {
     clientAddress: ClientAddress;
-    report: Report;
+    failures: Failures;
     secret: string | null;
   },
 ): void {
-  const { secret, limits, report } = options;
+  const { secret, limits } = options;
   if (secret === null) return;
-  const failureAnswer = createFailureAnswer(report);
+  const failureAnswer = createFailureAnswer(options.failures);
   app.post("/follow/bounced", async (event): Promise<HTTPResponse> => {
     const { headers } = event.req;
     try {
@@ -48,7 +48,7 @@ export function bindBounced(
       const taken = isMail ? await takeMail(options, body) : await takeReports(options, body);
       return toResponse({ status: 200, body: { ok: true, taken } });
     } catch (error) {
-      return toResponse(failureAnswer(error, { method: "POST", path: "/follow/bounced" }));
+      return toResponse(failureAnswer(error, reportedOf(event)));
     }
   });
 }

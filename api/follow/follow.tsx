@@ -5,10 +5,9 @@ import { NO_VALUES, parseFormBody, type FormValues } from "../desk/form-values.t
 import { formatSaid } from "../desk/messages/refusals.ts";
 import { isPlainForm } from "../desk/read-form.ts";
 import type { Admission } from "../http/admission.ts";
-import { closing, refusalHeaders, refusalOf, type Report } from "../http/answers.ts";
+import { closing, type Failures, refusalHeaders, refusalOf, reportedOf } from "../http/answers.ts";
 import type { ClientAddress } from "../http/request/client-address.ts";
 import { readBody, textOf } from "../http/request/request-body.ts";
-import { pathForLog } from "../http/request/request-target.ts";
 import { takeOrRefuse } from "../http/rate-limit.ts";
 import { methodNotAllowed } from "../http/refusals.ts";
 import { askingRoutes } from "./asking.tsx";
@@ -22,7 +21,7 @@ import { subscribingRoutes } from "./subscribing.tsx";
 export interface FollowOptions extends FollowTools {
   clientAddress: ClientAddress;
   admission: Admission;
-  report: Report;
+  failures: Failures;
 }
 
 /** The largest form has a line for each of fifty subscriptions. */
@@ -65,9 +64,7 @@ async function answerWith(
     const visit = { token, query, headers, address, wantsJson, values };
     return followResponse(options, await route.handle(visit));
   } catch (error) {
-    const refusal = refusalOf(error, () =>
-      options.report(error, { method: event.req.method, path: pathForLog(event.url.pathname) }),
-    );
+    const refusal = refusalOf(error, reportedOf(event), options.failures);
     return followResponse(options, failure(options, refusal, wantsJson));
   }
 }

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
-import { HTTPResponse } from "h3";
+import { type H3Event, HTTPResponse } from "h3";
 import type { Random } from "../contract/random.ts";
-import { OtherVersion, Refusal } from "../contract/errors.ts";
+import { OtherVersion, type Reason, Refusal } from "../contract/errors.ts";
 import { both, say } from "../contract/say.ts";
 import { type Fault, faultCode, faultOf } from "../store/engine/faults.ts";
 import { EVERYWHERE } from "../render/file-headers.ts";
@@ -9,6 +9,8 @@ import type { Answer } from "./handler.ts";
 import { HttpRefusal } from "./http-refusal.ts";
 import type { Log } from "./log.ts";
 import { CallerGone } from "./request/request-body.ts";
+import { pathForLog } from "./request/request-target.ts";
+import { traceOfEvent } from "./request/trace.ts";
 import { RETRY_SECONDS, unavailabilityOf } from "./unavailable.ts";
 
 /** The headers of an answer with a body, and those of one without. */
@@ -46,18 +48,31 @@ export function toResponse(answer: Answer): HTTPResponse {
   return new HTTPResponse(content, head);
 }
 
-export type Report = (error: unknown, request?: { method: string; path: string }) => string;
+/** The request that an error belongs to. */
+export interface Reported {
+  /** Its id in the log. */
+  id: string;
+  method: string;
+  path: string;
+}
 
-/** Logs an unexpected error, and gives the id to find it by. */
+export function reportedOf(event: Pick<H3Event, "req" | "url" | "runtime">): Reported {
+  const { id } = traceOfEvent(event);
+  return { id, method: event.req.method, path: pathForLog(event.url.pathname) };
+}
+
+/** Logs an unexpected error, and gives the id to find it by: that of its request, if it is known. */
+export type Report = (error: unknown, request?: Reported) => string;
+
 export function createReport({ log, random }: { log: Log; random: Random }): Report {
   return (error, request) => {
-    const id = random(6).toString("hex");
+    const id = request?.id ?? random(8).toString("hex");
     const trace = error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error);
     const fault = faultOf(error);
     // The operator needs to know what to fix. A stack trace does not help with a full disk.
     if (fault)
-      log.error(FAULT_WORDS[fault], { id, ...request, code: faultCode(error), ...why(error) });
-    else log.error("A request failed.", { id, ...request, trace });
+      log.error(FAULT_WORDS[fault], { ...request, id, code: faultCode(error), ...why(error) });
+    else log.error("A request failed.", { ...request, id, trace });
     return id;
   };
 }
@@ -71,12 +86,19 @@ function why(error: unknown): { error?: string } {
   return error instanceof Error ? { error: error.message } : {};
 }
 
-export type FailureAnswer = (error: unknown, request: { method: string; path: string }) => Answer;
+/** What happens to errors besides their answer. */
+export interface Failures {
+  report: Report;
+  /** Counts the refusal. */
+  refused: (reason: Reason) => void;
+}
+
+export type FailureAnswer = (error: unknown, request: Reported) => Answer;
 
 /** The one place that turns an error into an answer. */
-export function createFailureAnswer(report: Report): FailureAnswer {
+export function createFailureAnswer(failures: Failures): FailureAnswer {
   return (error, request) => {
-    const refusal = refusalOf(error, () => report(error, request));
+    const refusal = refusalOf(error, request, failures);
     const headers = { ...closing(refusal), ...refusalHeaders(refusal) };
     return { status: refusal.status, body: refusal.body(), headers };
   };
@@ -94,11 +116,19 @@ export function etagOf(version: number): string {
   return `"${version}"`;
 }
 
-/** Any error as a refusal. For an unexpected error, the caller only gets the id that `note` gives. */
-export function refusalOf(error: unknown, note: () => string): Refusal {
-  if (error instanceof Refusal) return error;
+/** Any error as a refusal, which is counted. For an unexpected error, the caller only gets the id of the report. */
+export function refusalOf(
+  error: unknown,
+  request: Reported,
+  { report, refused }: Failures,
+): Refusal {
   if (error instanceof CallerGone) return new Refusal("internal_error");
-  const id = note();
+  const refusal = error instanceof Refusal ? error : unexpected(error, report(error, request));
+  refused(refusal.reason);
+  return refusal;
+}
+
+function unexpected(error: unknown, id: string): Refusal {
   const passing = unavailabilityOf(error);
   if (passing) {
     const { reason, headers, said } = passing;

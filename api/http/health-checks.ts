@@ -16,6 +16,7 @@ import type { Lag } from "../store/log/follower-lag.ts";
 import { mailingFacts } from "../store/mailing/mailing-facts.ts";
 import type { Store } from "../store/engine/open.ts";
 import { type LoopName, LOOPS } from "../store/log/troubles.ts";
+import type { WorkerFigures } from "./metrics/figures.ts";
 import type { ServedFiles } from "./served-files.ts";
 
 /** The state of the worker's process, as the server sees it. */
@@ -29,6 +30,10 @@ export interface WorkerState {
   trouble: string | null;
   /** Its other work that waits because of an error. */
   waiting?: LoopName[];
+  /** How often it ended since the server started. */
+  endsInAll?: number;
+  /** Its last answer. */
+  figures?: WorkerFigures;
 }
 
 // Operators paste these messages into tickets, so they contain no path, no address and no text of a writer.

@@ -1,5 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { HealthAnswer, HealthCheck, HealthReport, LiveAnswer } from "../contract/health.ts";
+import type {
+  HealthAnswer,
+  HealthCheck,
+  HealthReport,
+  LiveAnswer,
+  ReadyAnswer,
+} from "../contract/health.ts";
 import type { PieceSearch } from "../read/search.ts";
 import { countOpenChanges } from "../store/log/change-states.ts";
 import { faultCode } from "../store/engine/faults.ts";
@@ -22,6 +28,7 @@ import {
 import { checkClock, checkPlaces } from "./health-places.ts";
 import type { Log } from "./log.ts";
 import { createIsOperator } from "./operator.ts";
+import { createReadiness } from "./readiness.ts";
 import type { ServedFiles } from "./served-files.ts";
 
 export interface HealthOptions {
@@ -42,6 +49,8 @@ export interface HealthOptions {
 
 export interface Health {
   handlers: Handlers;
+  /** The results of all checks, at most a second old. */
+  report(): Promise<HealthReport>;
   /** Records an error of a request: damage to the database shows nowhere else. */
   met(error: unknown): void;
 }
@@ -63,7 +72,10 @@ interface Counted {
 /** The log level of a changed status. */
 const LEVELS = { ok: "info", warning: "warn", failing: "error" } as const;
 
-/** Says whether the process answers (`live`), and whether everything it needs works (`health`). */
+/**
+ * Says whether the process answers (`live`), whether readers should be sent to it (`ready`), and whether everything it needs
+ * works (`health`).
+ */
 export function createHealth({
   store,
   follower = SINGLE_TREE,
@@ -76,6 +88,7 @@ export function createHealth({
   log,
 }: HealthOptions): Health {
   const isOperator = createIsOperator(token);
+  const isReady = createReadiness({ store, follower, files, worker });
   let damageSeenAt: number | undefined;
   let made: { at: number; report: Promise<HealthReport> } | undefined;
   const lastStatus = new Map<string, HealthCheck["status"]>();
@@ -161,18 +174,30 @@ export function createHealth({
     if (/^SQLITE_(?:CORRUPT|NOTADB)/.test(faultCode(error))) damageSeenAt = performance.now();
   }
 
+  function report(): Promise<HealthReport> {
+    const now = performance.now();
+    if (!made || now - made.at > KEPT_MS) made = { at: now, report: look() };
+    return made.report;
+  }
+
   return {
     met,
+    report,
     handlers: {
       health: {
         always: true,
         handle: async (call) => {
-          const now = performance.now();
-          if (!made || now - made.at > KEPT_MS) made = { at: now, report: look() };
-          const report = await made.report;
-          const { ok } = report;
-          const body: HealthAnswer = isOperator(call) ? report : { ok };
+          const whole = await report();
+          const { ok } = whole;
+          const body: HealthAnswer = isOperator(call) ? whole : { ok };
           return { status: ok ? 200 : 503, body };
+        },
+      },
+      ready: {
+        always: true,
+        handle: async () => {
+          const ok = await isReady();
+          return { status: ok ? 200 : 503, body: { ok } satisfies ReadyAnswer };
         },
       },
       live: {

@@ -1,11 +1,16 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import type { Configuration } from "../contract/configuration.ts";
 import { Refusal } from "../contract/errors.ts";
 import { EVERYWHERE } from "../render/file-headers.ts";
 import { type FailureAnswer, prepareAnswer } from "./answers.ts";
 import type { Answer } from "./handler.ts";
 import type { Log } from "./log.ts";
+import { type ClientAddress, networkOf } from "./request/client-address.ts";
 import { pathForLog, toOriginForm } from "./request/request-target.ts";
+import { traceOf, traceparentOf } from "./request/trace.ts";
+
+export type LogAddress = Configuration["logAddress"];
 
 export interface ListenerOptions {
   /** Is told of each request before anything else. */
@@ -15,6 +20,9 @@ export interface ListenerOptions {
   /** Answers every other request. */
   answer: (request: IncomingMessage, response: ServerResponse) => unknown;
   failure: FailureAnswer;
+  clientAddress: ClientAddress;
+  /** How much of a caller's address the log has. */
+  logAddress: LogAddress;
   /** Sent with every answer. */
   headers: Readonly<Record<string, string>>;
   log: Log;
@@ -31,6 +39,7 @@ export function createListener({
   failure,
   headers,
   log,
+  ...callers
 }: ListenerOptions): RequestListener {
   const logs = log.has("info");
   const always = Object.entries(headers);
@@ -38,7 +47,8 @@ export function createListener({
   /** A request that fails must not end the server or leave its caller waiting. */
   function fail(error: unknown, request: IncomingMessage, response: ServerResponse): void {
     const { method = "", url = "" } = request;
-    const made = failure(error, { method, path: pathForLog(url) });
+    const { id } = traceOf(request, singleHeader(request, "traceparent"));
+    const made = failure(error, { id, method, path: pathForLog(url) });
     if (response.headersSent) response.destroy();
     else sendAnswer(response, made);
   }
@@ -47,7 +57,7 @@ export function createListener({
     arrived();
     toOriginForm(request);
     for (const [name, value] of always) response.setHeader(name, value);
-    if (logs) logWhenClosed(request, response, log);
+    if (logs) logWhenClosed(request, response, { log, ...callers });
     try {
       if (hasTwoHosts(request)) throw new Refusal("malformed_request");
       if (shortcuts.some((shortcut) => shortcut(request, response))) return;
@@ -77,23 +87,54 @@ function hasTwoHosts({ rawHeaders, headers }: IncomingMessage): boolean {
 
 export function sendAnswer(response: ServerResponse, answer: Answer): void {
   const { status, statusText, headers, content } = prepareAnswer(answer);
+  if (status >= 400) {
+    const trace = traceOf(response.req, singleHeader(response.req, "traceparent"));
+    headers["traceparent"] = traceparentOf(trace);
+  }
   response.writeHead(status, statusText, headers).end(content);
 }
 
-function logWhenClosed(request: IncomingMessage, response: ServerResponse, log: Log): void {
+/** Enough to tell browsers and programs apart. */
+const AGENT_MAX = 200;
+
+function logWhenClosed(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { log, clientAddress, logAddress }: Pick<ListenerOptions, "log" | "clientAddress" | "logAddress">,
+): void {
   const started = performance.now();
   const { socket } = request;
   const sentBefore = socket.bytesWritten;
+  // A closed socket does not know it any more.
+  const { remoteAddress } = socket;
   response.on("close", () => {
+    const { id, traceId } = traceOf(request, singleHeader(request, "traceparent"));
+    const forwarded = singleHeader(request, "x-forwarded-for") ?? null;
     log.info("request", {
+      id,
+      trace_id: traceId,
       method: request.method,
       path: pathForLog(request.url ?? ""),
       // 499: the client closed the connection before the answer was complete.
       status: response.writableFinished ? response.statusCode : 499,
       ms: Math.round((performance.now() - started) * 100) / 100,
       bytes: socket.bytesWritten - sentBefore,
+      address: ADDRESSES[logAddress](() => clientAddress(remoteAddress, forwarded)),
+      agent: request.headers["user-agent"]?.slice(0, AGENT_MAX),
     });
   });
+}
+
+const ADDRESSES: Record<LogAddress, (address: () => string) => string | undefined> = {
+  full: (address) => address(),
+  prefix: (address) => networkOf(address()),
+  none: () => undefined,
+};
+
+/** Node joins a repeated header. */
+function singleHeader({ headers }: IncomingMessage, name: string): string | undefined {
+  const value = headers[name];
+  return typeof value === "string" ? value : undefined;
 }
 
 /** Answers bytes that are not valid HTTP, which never become a request, with the usual error body. */

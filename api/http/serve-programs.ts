@@ -5,9 +5,11 @@ import type { FailureAnswer } from "./answers.ts";
 import type { ClientAddress } from "./request/client-address.ts";
 import { type Answer, answerCall, type RawCall, type RawHandler } from "./handler.ts";
 import { sendAnswer, type Shortcut } from "./listener.ts";
+import type { Traffic } from "./metrics/traffic.ts";
 import type { Negotiate } from "./request/negotiate.ts";
 import { readNode, textOf } from "./request/request-body.ts";
 import { pathForLog } from "./request/request-target.ts";
+import { traceOf } from "./request/trace.ts";
 
 export interface ServeProgramsOptions {
   /** By path. Each reads its body itself. */
@@ -16,6 +18,7 @@ export interface ServeProgramsOptions {
   clientAddress: ClientAddress;
   negotiate: Negotiate;
   failure: FailureAnswer;
+  traffic: Pick<Traffic, "answered">;
 }
 
 /**
@@ -29,6 +32,7 @@ export function createServePrograms({
   clientAddress,
   negotiate,
   failure,
+  traffic,
 }: ServeProgramsOptions): Shortcut {
   const handlerAt = new Map(Object.entries(handlers));
 
@@ -49,15 +53,20 @@ export function createServePrograms({
       const made = await answerCall(handler, callOf(request, headers, maxBytes), admission);
       return await negotiate({ method: "POST", headers }, made);
     } catch (error) {
-      return failure(error, { method: "POST", path: pathForLog(request.url ?? "") });
+      const { id } = traceOf(request, headers.get("traceparent"));
+      return failure(error, { id, method: "POST", path: pathForLog(request.url ?? "") });
     }
   }
 
   return (request, response) => {
     const handler = request.method === "POST" ? handlerAt.get(request.url ?? "") : undefined;
     if (!handler) return false;
+    const begun = performance.now();
     answer(request, handler)
-      .then((made) => sendAnswer(response, made))
+      .then((made) => {
+        traffic.answered(request.url ?? "", "POST", made.status, performance.now() - begun);
+        return sendAnswer(response, made);
+      })
       // An error here must not end the service or leave the client waiting.
       .catch(() => response.destroy());
     return true;

@@ -37,7 +37,8 @@ ${BODY_LINES}
         proxy_pass http://galley_nodes;
 ${PROXY_LINES}
         # A node that is stopped, or that still builds its first tree and answers 503, is passed over. A request that
-        # writes is not sent to a second node once the first has it: it may have been carried out.
+        # writes is not sent to a second node once the first has it: it may have been carried out. A load balancer that
+        # asks its nodes should ask for /api/health/ready.
         proxy_connect_timeout 2s;
         proxy_next_upstream error timeout http_502 http_503;
         proxy_next_upstream_tries 2;
@@ -64,8 +65,8 @@ galley.example {
 		lb_try_duration 5s
 		max_fails 1
 		fail_duration 5s
-		# A file of the tree: a node that still builds its first tree answers 503, and is left out until it has one.
-		health_uri /robots.txt
+		# A node that still builds its first tree, or whose pages stay old while the others' are new, is left out meanwhile.
+		health_uri /api/health/ready
 		health_interval 2s
 	}
 }

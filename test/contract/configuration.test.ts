@@ -34,6 +34,8 @@ describe("the configuration", () => {
       publicAt: "nodes",
       healthToken: null,
       logKey: null,
+      metricsToken: null,
+      logAddress: "prefix",
       logLevel: "info",
     });
   });
@@ -79,6 +81,8 @@ describe("the configuration", () => {
         AWS_SESSION_TOKEN: "token",
         HEALTH_TOKEN: "a-token-of-the-operator",
         LOG_KEY: "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
+        METRICS_TOKEN: "a-token-of-the-collector",
+        LOG_ADDRESS: "full",
         LOG_LEVEL: "warn",
       }),
     ).toEqual({
@@ -126,6 +130,8 @@ describe("the configuration", () => {
       publicAt: "bucket",
       healthToken: "a-token-of-the-operator",
       logKey: "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
+      metricsToken: "a-token-of-the-collector",
+      logAddress: "full",
       logLevel: "warn",
     });
   });

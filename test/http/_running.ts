@@ -9,6 +9,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 import { createApp } from "../../api/app.ts";
+import type { Configuration } from "../../api/contract/configuration.ts";
 import type { Clock } from "../../api/contract/clock.ts";
 import type { Admission } from "../../api/http/admission.ts";
 import { answerClientError } from "../../api/http/listener.ts";
@@ -45,6 +46,7 @@ export async function runApp({
   rateLimit = false,
   admission,
   cacheBytes,
+  config = {},
   register = onTestFinished,
 }: {
   store: Store;
@@ -53,6 +55,8 @@ export async function runApp({
   rateLimit?: boolean;
   admission?: Admission;
   cacheBytes?: number;
+  /** Other settings. */
+  config?: Partial<Configuration>;
   register?: (stop: () => Promise<void>) => void;
 }): Promise<RunningApp> {
   const logged: Record<string, unknown>[] = [];
@@ -65,6 +69,7 @@ export async function runApp({
       review: "off",
       trustProxy: [],
       rateLimit,
+      ...config,
     },
     version: "1.2.3",
     ...(clock ? { clock } : {}),

@@ -61,7 +61,7 @@ describe("a call of a tool with a key, by the shortcut and by the routes", () =>
       const ask = async (headers: Record<string, string>, body: string) => {
         const sent = { ...JSON_BODY, ...headers };
         const answer = await send(path, { method: "POST", headers: sent, body });
-        const { date: _, ...others } = answer.headers;
+        const { date: _, traceparent: __, ...others } = answer.headers;
         return { status: answer.status, headers: others, bytes: answer.bytes };
       };
       const authorization = `Bearer ${key}`;

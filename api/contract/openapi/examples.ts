@@ -211,6 +211,7 @@ export const EXAMPLES: Partial<Record<OperationId, Example>> = {
   },
   ...oauthExamples(EXAMPLES_BASE),
   live: { answer: { ok: true } },
+  ready: { answer: { ok: true } },
 };
 
 export const PIECE_EXAMPLE = piece;

@@ -3,7 +3,7 @@ import { Author, AuthorHit, Socials } from "../people/author.ts";
 import { CreatePieceBody, CreatePieceResponse, MyPieceListItem } from "../draft.ts";
 import * as envelopes from "../envelopes.ts";
 import { ErrorBody, Issue } from "../errors.ts";
-import { HealthAnswer, HealthCheck, LiveAnswer } from "../health.ts";
+import { HealthAnswer, HealthCheck, LiveAnswer, ReadyAnswer } from "../health.ts";
 import {
   OAuthError,
   ResourceMetadata,
@@ -78,6 +78,7 @@ const ANSWERS: Record<string, z.ZodType> = {
   HealthCheck,
   HealthAnswer,
   LiveAnswer,
+  ReadyAnswer,
   ...envelopes,
 };
 /**

@@ -1,5 +1,7 @@
-import { HealthAnswer, LiveAnswer } from "../health.ts";
+import { HealthAnswer, LiveAnswer, ReadyAnswer } from "../health.ts";
 import { json, JSON_TYPE, type Operation } from "../operation.ts";
+
+const METRICS_TYPE = "application/openmetrics-text";
 
 export const DISCOVERY = [
   {
@@ -58,5 +60,26 @@ export const DISCOVERY = [
       "Whether the server's process answers. It checks nothing else and is answered under any load.",
     success: json(LiveAnswer, "It answers."),
     errors: [],
+  },
+  {
+    id: "ready",
+    method: "GET",
+    path: "/api/health/ready",
+    section: "Discovery",
+    summary:
+      "Whether a proxy should send readers to this node: it has a tree, and does not stay behind while another node can serve.",
+    success: json(ReadyAnswer, "Send readers here."),
+    errors: [],
+    also: [json(ReadyAnswer, "Send readers to another node.", 503)],
+  },
+  {
+    id: "metrics",
+    method: "GET",
+    path: "/api/metrics",
+    section: "Discovery",
+    summary:
+      "Figures for Prometheus, in OpenMetrics. For the operator, who sends METRICS_TOKEN as a bearer token or asks from the same machine; without METRICS_TOKEN, everyone else gets 404.",
+    success: { status: 200, type: METRICS_TYPE, describe: "The figures." },
+    errors: ["not_found", "forbidden", "rate_limited"],
   },
 ] as const satisfies readonly Operation[];

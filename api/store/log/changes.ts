@@ -90,13 +90,16 @@ export async function recordChange(tx: Queryable, store: Store, change: Change):
   return recordChanges(tx, store, [change]);
 }
 
+/** Numbers every change. */
+export const CHANGE_COUNTER = "change";
+
 /** The same for several changes. Returns the first number. */
 export async function recordChanges(
   tx: Queryable,
   store: Store,
   changes: readonly Change[],
 ): Promise<number> {
-  const first = await nextNumber(tx, "change", changes.length);
+  const first = await nextNumber(tx, CHANGE_COUNTER, changes.length);
   await insertMany(
     tx,
     "changes",

@@ -1,0 +1,60 @@
+import type { H3Config, H3Event } from "h3";
+import type { Configuration } from "../contract/configuration.ts";
+import type { Random } from "../contract/random.ts";
+import { createFailureAnswer, createReport, type FailureAnswer, type Failures } from "./answers.ts";
+import type { Handlers } from "./handler.ts";
+import { createHealth, type HealthOptions } from "./health.ts";
+import { createMetrics } from "./metrics/metrics.ts";
+import { createTraffic, type Traffic } from "./metrics/traffic.ts";
+import { traceOfEvent, traceparentOf } from "./request/trace.ts";
+
+export interface ObservedOptions extends Omit<HealthOptions, "token"> {
+  config: Partial<Pick<Configuration, "healthToken" | "metricsToken">>;
+  random: Random;
+}
+
+/** What an operator sees of the server: health, figures, and errors by the id of their request. */
+export interface Observed {
+  handlers: Handlers;
+  traffic: Traffic;
+  failures: Failures;
+  failure: FailureAnswer;
+  /** For the app that answers everything but files. */
+  hooks: Pick<H3Config, "onRequest" | "onResponse">;
+}
+
+export function observe({ config, random, ...options }: ObservedOptions): Observed {
+  const traffic = createTraffic();
+  const health = createHealth({ ...options, token: config.healthToken ?? null });
+  const token = config.metricsToken ?? null;
+  const metrics = createMetrics({ ...options, token, traffic, health });
+  const note = createReport({ log: options.log, random });
+  const failures: Failures = {
+    refused: traffic.refused,
+    report: (error, request) => {
+      health.met(error);
+      return note(error, request);
+    },
+  };
+  return {
+    handlers: { ...health.handlers, ...metrics.handlers },
+    traffic,
+    failures,
+    failure: createFailureAnswer(failures),
+    hooks: hooksFor(traffic),
+  };
+}
+
+function hooksFor(traffic: Traffic): Observed["hooks"] {
+  const begun = new WeakMap<H3Event, number>();
+  return {
+    onRequest: (event) => void begun.set(event, performance.now()),
+    onResponse: (response, event) => {
+      const route = event.context.matchedRoute?.route ?? "/**";
+      const milliseconds = performance.now() - (begun.get(event) ?? 0);
+      traffic.answered(route, event.req.method, response.status, milliseconds);
+      if (response.status < 400) return;
+      response.headers.set("traceparent", traceparentOf(traceOfEvent(event)));
+    },
+  };
+}

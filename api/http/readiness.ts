@@ -1,0 +1,89 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { runningForMs, SINGLE_TREE } from "../store/log/followers.ts";
+import type { Store } from "../store/engine/open.ts";
+import { checkPages, SILENT_FAILING_SECONDS, type WorkerState } from "./health-checks.ts";
+import type { ServedFiles } from "./served-files.ts";
+
+export interface ReadinessOptions {
+  store: Store;
+  /** The follower of the log that the tree of this node is. */
+  follower: string;
+  files: Pick<ServedFiles, "find">;
+  worker: () => WorkerState | undefined;
+}
+
+/** Proxies ask every second or two, and several of them may. */
+const KEPT_MS = 1_000;
+const QUERY_WITHIN_MS = 1_000;
+
+interface Among {
+  /** Whether this node has caught up with the log. */
+  hasJoined: boolean;
+  /** Whether another node can serve readers instead. */
+  hasOthers: boolean;
+}
+
+/**
+ * Says whether a proxy should send readers here. It is not the health: what fails for all nodes, such as the database, must
+ * not take all of them away, since each can still serve its files. A node without a tree is not ready; nor is one whose
+ * pages stay old, as long as another can serve.
+ */
+export function createReadiness({
+  store,
+  follower,
+  files,
+  worker,
+}: ReadinessOptions): () => Promise<boolean> {
+  let made: { at: number; ready: Promise<boolean> } | undefined;
+  /** Kept while the database does not answer. */
+  let among: Among = { hasJoined: true, hasOthers: false };
+
+  async function look(): Promise<boolean> {
+    if (!hasPages(files)) return false;
+    if (follower === SINGLE_TREE) return true;
+    const query = lookAround(store, follower).catch(() => undefined);
+    const late = delay(QUERY_WITHIN_MS, undefined, { ref: false });
+    among = (await Promise.race([query, late])) ?? among;
+    return !among.hasOthers || (among.hasJoined && !staysBehind(worker()));
+  }
+
+  return () => {
+    const now = performance.now();
+    if (!made || now - made.at > KEPT_MS) made = { at: now, ready: look() };
+    return made.ready;
+  };
+}
+
+function hasPages(files: Pick<ServedFiles, "find">): boolean {
+  try {
+    return checkPages(files).status === "ok";
+  } catch {
+    return false;
+  }
+}
+
+async function lookAround(store: Store, id: string): Promise<Among> {
+  const rows = await store.read
+    .selectFrom("followers")
+    .select(["id", "run", "heartbeat_at", "joined_at", "failing_since"])
+    .where("kind", "=", "tree")
+    .execute();
+  return {
+    hasJoined: rows.some((row) => row.id === id && row.joined_at !== null),
+    hasOthers: rows.some(
+      (row) =>
+        row.id !== id &&
+        row.joined_at !== null &&
+        row.failing_since === null &&
+        runningForMs(store, row) > 0,
+    ),
+  };
+}
+
+/** Errors of this machine. A database that is away stops all nodes alike. */
+const OWN_DISK = /^(?:ENOSPC|EDQUOT|EROFS|EIO|EACCES|EPERM|EMFILE|ENFILE|ENOMEM)$/;
+
+function staysBehind(state: WorkerState | undefined): boolean {
+  if (!state) return false;
+  return state.silentSeconds >= SILENT_FAILING_SECONDS || OWN_DISK.test(state.trouble ?? "");
+}
