@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DEFAULT_REGION, readBucketSettings } from "./bucket.ts";
 import { SITE_NAME_MAX } from "./limits.ts";
-import { OPERATING_ENVIRONMENT, operatingOf } from "./operating-settings.ts";
+import { OPERATING_ENVIRONMENT, operatingOf } from "./operating/settings.ts";
 import { MAIL_ENVIRONMENT, mailOf } from "./mailing/mail-settings.ts";
 import { DEFAULT_QUOTAS, type Quotas } from "./quotas.ts";
 import { lineText } from "./text.ts";

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { runningForMs, SINGLE_TREE } from "../store/log/followers.ts";
+import { type Among, amongNodes } from "../store/log/follower-lag.ts";
+import { SINGLE_TREE } from "../store/log/followers.ts";
 import type { Store } from "../store/engine/open.ts";
 import { checkPages, SILENT_FAILING_SECONDS, type WorkerState } from "./health-checks.ts";
 import type { ServedFiles } from "./served-files.ts";
@@ -15,13 +16,6 @@ export interface ReadinessOptions {
 /** Proxies ask every second or two, and several of them may. */
 const KEPT_MS = 1_000;
 const QUERY_WITHIN_MS = 1_000;
-
-interface Among {
-  /** Whether this node has caught up with the log. */
-  hasJoined: boolean;
-  /** Whether another node can serve readers instead. */
-  hasOthers: boolean;
-}
 
 /**
  * Says whether a proxy should send readers here. It is not the health: what fails for all nodes, such as the database, must
@@ -41,7 +35,7 @@ export function createReadiness({
   async function look(): Promise<boolean> {
     if (!hasPages(files)) return false;
     if (follower === SINGLE_TREE) return true;
-    const query = lookAround(store, follower).catch(() => undefined);
+    const query = amongNodes(store, follower).catch(() => undefined);
     const late = delay(QUERY_WITHIN_MS, undefined, { ref: false });
     among = (await Promise.race([query, late])) ?? among;
     return !among.hasOthers || (among.hasJoined && !staysBehind(worker()));
@@ -60,24 +54,6 @@ function hasPages(files: Pick<ServedFiles, "find">): boolean {
   } catch {
     return false;
   }
-}
-
-async function lookAround(store: Store, id: string): Promise<Among> {
-  const rows = await store.read
-    .selectFrom("followers")
-    .select(["id", "run", "heartbeat_at", "joined_at", "failing_since"])
-    .where("kind", "=", "tree")
-    .execute();
-  return {
-    hasJoined: rows.some((row) => row.id === id && row.joined_at !== null),
-    hasOthers: rows.some(
-      (row) =>
-        row.id !== id &&
-        row.joined_at !== null &&
-        row.failing_since === null &&
-        runningForMs(store, row) > 0,
-    ),
-  };
 }
 
 /** Errors of this machine. A database that is away stops all nodes alike. */

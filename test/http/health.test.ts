@@ -22,6 +22,7 @@ import {
 import { createHealth } from "../../api/http/health.ts";
 import { createIsOperator } from "../../api/http/operator.ts";
 import { createLog } from "../../api/http/log.ts";
+import { createReadiness } from "../../api/http/readiness.ts";
 import type { PieceSearch } from "../../api/read/search.ts";
 import { nextNumber } from "../../api/store/pieces/public/counters.ts";
 import { recordChange } from "../../api/store/log/changes.ts";
@@ -376,6 +377,58 @@ describe("health", () => {
       handlers.health?.handle({ address: "", headers: new Headers() } as never);
     await Promise.all(Array.from({ length: 100 }, ask));
     expect(searches).toBe(1);
+  });
+});
+
+describe("readiness", () => {
+  const well = { isRunning: true, silentSeconds: 0, recentEnds: 0, trouble: null };
+  const home = { find: () => ({ identity: { length: 1 } }) as never };
+
+  it("needs a tree, and nothing else where there is one node", async () => {
+    const { store } = await createTestStore();
+    const ready = (files: Parameters<typeof createReadiness>[0]["files"]) =>
+      createReadiness({
+        store,
+        follower: SINGLE_TREE,
+        files,
+        worker: () => ({ ...well, trouble: "ENOSPC", silentSeconds: 600 }),
+      })();
+    expect(await ready({ find: () => undefined })).toBe(false);
+    expect(await ready(home)).toBe(true);
+  });
+
+  it("is for another node if this one stays behind, and for this one if it is the only one", async () => {
+    const { store, clock } = await createTestStore();
+    const nodes = ["one", "other"];
+    const live = async (ids: string[]): Promise<void> => {
+      clock.advance({ minutes: 0.4 });
+      await store.write(async (tx) => {
+        for (const id of ids) await beat(tx, store, { id, run: id });
+      });
+    };
+    for (const id of nodes)
+      await registerFollower(store, { id, kind: "tree", name: id, version: "1", run: id });
+    const ready = (state: Partial<WorkerState> = {}) =>
+      createReadiness({
+        store,
+        follower: "one",
+        files: home,
+        worker: () => ({ ...well, ...state }),
+      })();
+    const silent = { silentSeconds: SILENT_FAILING_SECONDS };
+    // Nobody has caught up yet: old pages are better than none.
+    expect(await ready()).toBe(true);
+    await joinService(store, "other");
+    expect(await ready()).toBe(false);
+    await joinService(store, "one");
+    expect(await ready()).toBe(true);
+    expect(await ready(silent)).toBe(false);
+    expect(await ready({ trouble: "ENOSPC" })).toBe(false);
+    // A database that is away stops all of them.
+    expect(await ready({ trouble: "ECONNREFUSED" })).toBe(true);
+    await live(["one"]);
+    await live(["one"]);
+    expect(await ready(silent)).toBe(true);
   });
 });
 

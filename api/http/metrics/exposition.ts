@@ -29,6 +29,31 @@ export type Family =
 export const OPEN_METRICS = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 const PROMETHEUS_TEXT = "text/plain; version=0.0.4; charset=utf-8";
 
+/** Without a value there is no line: a collector must not take an unknown number for none. */
+export function gauge(
+  name: string,
+  help: string,
+  value: number | null | undefined,
+  labels: Record<string, string> = {},
+): Family {
+  const isKnown = value !== null && value !== undefined;
+  return { name, type: "gauge", help, samples: isKnown ? [{ labels, value }] : [] };
+}
+
+/** A gauge with a value for each text of one label. */
+export function gauges(
+  name: string,
+  help: string,
+  label: string,
+  values: Readonly<Record<string, number>>,
+): Family {
+  const samples = Object.entries(values).map(([text, value]) => ({
+    labels: { [label]: text },
+    value,
+  }));
+  return { name, type: "gauge", help, samples };
+}
+
 /** The type that a client reads: OpenMetrics, unless it names Prometheus' older text alone. */
 export function typeFor(accept: string | null): typeof OPEN_METRICS | typeof PROMETHEUS_TEXT {
   const isOlder = accept?.includes("text/plain") && !accept.includes("openmetrics");

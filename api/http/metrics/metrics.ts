@@ -7,7 +7,7 @@ import { type MetricFacts, metricFacts } from "../../store/log/metric-facts.ts";
 import type { Handlers } from "../handler.ts";
 import type { WorkerState } from "../health-checks.ts";
 import { createIsOperator } from "../operator.ts";
-import { type Family, renderMetrics, typeFor } from "./exposition.ts";
+import { type Family, gauge, renderMetrics, typeFor } from "./exposition.ts";
 import { factFamilies } from "./fact-families.ts";
 import { createLagMeter, figuresOfProcess, processFamilies } from "./figures.ts";
 import type { Traffic } from "./traffic.ts";
@@ -107,15 +107,4 @@ function healthFamilies({ checks, pending, oldest_pending_s, set_aside, node }: 
     gauge("galley_node_lag_changes", "Changes that this node does not show yet.", node.lag_changes),
     gauge("galley_node_lag_seconds", "The age of the oldest of them.", node.lag_s),
   ];
-}
-
-/** Without a value there is no line: a collector must not take an unknown number for none. */
-export function gauge(
-  name: string,
-  help: string,
-  value: number | null | undefined,
-  labels: Record<string, string> = {},
-): Family {
-  const isKnown = value !== null && value !== undefined;
-  return { name, type: "gauge", help, samples: isKnown ? [{ labels, value }] : [] };
 }

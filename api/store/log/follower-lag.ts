@@ -54,6 +54,32 @@ export async function listFollowers({ read, clock, places }: Store): Promise<Lis
   return listed;
 }
 
+/** How a node stands among the others. */
+export interface Among {
+  /** Whether it has caught up with the log. */
+  hasJoined: boolean;
+  /** Whether another node can serve readers instead. */
+  hasOthers: boolean;
+}
+
+export async function amongNodes(store: Store, id: string): Promise<Among> {
+  const rows = await store.read
+    .selectFrom("followers")
+    .select(["id", "run", "heartbeat_at", "joined_at", "failing_since"])
+    .where("kind", "=", "tree")
+    .execute();
+  return {
+    hasJoined: rows.some((row) => row.id === id && row.joined_at !== null),
+    hasOthers: rows.some(
+      (row) =>
+        row.id !== id &&
+        row.joined_at !== null &&
+        row.failing_since === null &&
+        runningForMs(store, row) > 0,
+    ),
+  };
+}
+
 /** Whether the site's address leads to it. */
 function isPublicPlace({ publicAt }: Places, { kind }: FollowerRow): boolean {
   return publicAt === "both" || (publicAt === "bucket") === (kind === "bucket");
