@@ -242,8 +242,7 @@ describe("this test", () => {
 
 /** Each has its reason. */
 const LONG = [
-  // Lists of texts, one of them generated, and the first tables: a migration that has landed is never changed.
-  "api/contract/messages.ts",
+  // A generated list, and the first tables: a migration that has landed is never changed.
   "site/messages/names.ts",
   "api/store/migrations/0001-foundation.ts",
   "api/store/migrations/0001-foundation.ts writing",

@@ -1,4 +1,4 @@
-import type { MESSAGES } from "../../api/contract/messages.ts";
+import type { MessageForPeople } from "../../api/contract/messages.ts";
 import type en from "./en.json";
 import type { Names } from "./names.ts";
 
@@ -32,7 +32,7 @@ export interface Catalogue {
 export interface Translation extends Catalogue {
   /** What refusals and faults of fields say, by their key, which is the English text. Forms are by `count`. */
   readonly refusals: {
-    readonly [Key in (typeof MESSAGES)[number]]: Key extends `${string}{count}${string}`
+    readonly [Key in MessageForPeople]: Key extends `${string}{count}${string}`
       ? string | Plural
       : string;
   };

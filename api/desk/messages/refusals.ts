@@ -1,4 +1,4 @@
-import { ENGLISH_ONE, type MESSAGES } from "../../contract/messages.ts";
+import { ENGLISH_ONE, type MessageForPeople } from "../../contract/messages.ts";
 import { format, type Said, type Surface } from "../../contract/say.ts";
 import { sizeWords } from "../../contract/size-words.ts";
 import { SITE_LANGUAGES, type SiteLanguage } from "../../contract/vocabulary.ts";
@@ -46,11 +46,11 @@ const COMMAS: Partial<Record<SiteLanguage, string>> = { ja: "、", ar: "، " };
 function formsOf(key: Said["key"], language: SiteLanguage): string | Plural {
   if (language === "en" || !isForPeople(key)) {
     const one = ENGLISH_ONE[key];
-    return one === undefined ? key : { one, other: key };
+    return one ? { one, other: key } : key;
   }
   return TRANSLATIONS[language].refusals[key];
 }
 
-function isForPeople(key: Said["key"]): key is (typeof MESSAGES)[number] {
+function isForPeople(key: Said["key"]): key is MessageForPeople {
   return Object.hasOwn(TRANSLATIONS.de.refusals, key);
 }
