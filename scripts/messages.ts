@@ -5,7 +5,7 @@ import { ROOT } from "../build/root.js";
 import { run } from "./command-line.ts";
 import { faultsOf, renderNames, unusedIn } from "./dev/catalogues.ts";
 
-const NAMES = join(ROOT, "site/messages/names.ts");
+const NAMES = join(ROOT, "site/messages/names.json");
 
 const program = new Command("messages").description("the texts of site/messages, in all languages");
 
@@ -18,7 +18,7 @@ program
       ...unusedIn(readSources()).map((path) => `en.json: ${path} is not used.`),
     ];
     if (readFileSync(NAMES, "utf8") !== renderNames()) {
-      faults.push('names.ts is not that of en.json: run "npm run messages -- write".');
+      faults.push('names.json is not that of en.json: run "npm run messages -- write".');
     }
     for (const fault of faults) console.error(fault);
     if (faults.length) process.exitCode = 1;
@@ -27,10 +27,10 @@ program
 
 program
   .command("write")
-  .description("write names.ts after a change of en.json")
+  .description("write names.json after a change of en.json")
   .action(() => {
     writeFileSync(NAMES, renderNames());
-    console.log("Wrote site/messages/names.ts.");
+    console.log("Wrote site/messages/names.json.");
   });
 
 await run(program);

@@ -242,8 +242,7 @@ describe("this test", () => {
 
 /** Each has its reason. */
 const LONG = [
-  // A generated list, and the first tables: a migration that has landed is never changed.
-  "site/messages/names.ts",
+  // The first tables: a migration that has landed is never changed.
   "api/store/migrations/0001-foundation.ts",
   "api/store/migrations/0001-foundation.ts writing",
   // Pages of the documentation, which are text.

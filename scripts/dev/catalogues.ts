@@ -31,15 +31,13 @@ export function namesIn(message: Message): Set<string> {
   return new Set(found.map(([, name = ""]) => name));
 }
 
-/** The content of `site/messages/names.ts`: a JSON file has no types for the names in its texts. */
+/** The content of `site/messages/names.json`: a type reads the keys of a JSON file, and not the names in its texts. */
 export function renderNames(): string {
-  const lines = [...messagesOf("en")].flatMap(([path, message]) => {
-    const names = Array.from(namesIn(message), (name) => JSON.stringify(name));
-    return names.length && !path.startsWith("refusals.")
-      ? [`  "${path}": ${names.join(" | ")};\n`]
-      : [];
+  const all = [...messagesOf("en")].flatMap(([path, message]) => {
+    const names = Array.from(namesIn(message), (name) => [name, ""] as const);
+    return names.length && !path.startsWith("refusals.") ? [[path, Object.fromEntries(names)]] : [];
   });
-  return `// Written by "npm run messages -- write": the names in the messages of en.json.\nexport interface Names {\n${lines.join("")}}\n`;
+  return `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`;
 }
 
 /** What is wrong in the files of the languages, one sentence each. */

@@ -1,10 +1,10 @@
 import type { MessageForPeople } from "../../api/contract/messages.ts";
 import type en from "./en.json";
-import type { Names } from "./names.ts";
+import type names from "./names.json";
 
 declare const NAMES: unique symbol;
 
-/** A message with these names in it, which are to be filled in. Only the type knows them, by `names.ts`. */
+/** A message with these names in it, which are to be filled in. Only the type knows them, by `names.json`. */
 export type Text<Name extends string> = string & { readonly [NAMES]?: Name };
 
 /** A message that depends on a number: its forms by Intl.PluralRules. */
@@ -48,4 +48,6 @@ type Named<Part, Path extends string> = {
     : Plural<NamesOf<`${Path}.${Key}`>>;
 };
 
-type NamesOf<Path extends string> = Path extends keyof Names ? Names[Path] : never;
+type Names = typeof names;
+
+type NamesOf<Path extends string> = Path extends keyof Names ? keyof Names[Path] & string : never;

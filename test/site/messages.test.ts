@@ -65,7 +65,7 @@ describe("the files of all languages", () => {
   });
 
   it("give the types the names of the English messages", () => {
-    const file = new URL("../../site/messages/names.ts", import.meta.url);
+    const file = new URL("../../site/messages/names.json", import.meta.url);
     expect(readFileSync(file, "utf8")).toBe(renderNames());
     const { site, desk } = CATALOGUES.en;
     expect(fill(site.visit, { site: "Galley" })).toBe("Visit Galley");
