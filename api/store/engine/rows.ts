@@ -53,6 +53,26 @@ export async function requireRow<
   return row;
 }
 
+/** All rows with these values, in the order of a column if one is named. A list stands for any of its values. */
+export async function findRows<
+  Table extends keyof Tables,
+  Column extends keyof Row<Table> & string = keyof Row<Table> & string,
+>(
+  db: Queryable,
+  table: Table,
+  values: { [Name in keyof Values<Table>]: Values<Table>[Name] | readonly Values<Table>[Name][] },
+  columns?: readonly Column[],
+  order?: keyof Row<Table> & string,
+): Promise<Pick<Row<Table>, Column>[]> {
+  const rows = db.selectFrom(table as "writers");
+  let query = columns ? rows.select(columns as readonly never[]) : rows.selectAll();
+  for (const [column, value] of Object.entries(values)) {
+    query = query.where(column as "id", Array.isArray(value) ? "in" : "=", value as string);
+  }
+  if (order) query = query.orderBy(order as "id");
+  return (await query.execute()) as unknown as Pick<Row<Table>, Column>[];
+}
+
 export async function hasRow<Table extends keyof Tables>(
   db: Queryable,
   table: Table,
@@ -107,6 +127,19 @@ export async function updateById<Table extends TableWithId>(
     .updateTable(table as "writers")
     .set(news as never)
     .where("id", "=", id)
+    .execute();
+}
+
+export async function updateRows<Table extends keyof Tables>(
+  tx: Queryable,
+  table: Table,
+  values: Values<Table>,
+  news: Updateable<Tables[Table]>,
+): Promise<void> {
+  await tx
+    .updateTable(table as "writers")
+    .set(news as never)
+    .where(({ and }) => and(values))
     .execute();
 }
 

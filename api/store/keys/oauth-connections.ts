@@ -9,7 +9,7 @@ import { newFamily, newTokens, refreshPartsOf, type Tokens } from "./oauth-token
 import type { Queryable, Store } from "../engine/open.ts";
 import { repeatable } from "../engine/repeatable.ts";
 import { hashSecret } from "../people/secrets.ts";
-import { insertRow } from "../engine/rows.ts";
+import { insertRow, updateRows } from "../engine/rows.ts";
 
 // A connection is a key of the writer whose secrets are tokens that change. So everything that holds for keys holds for it:
 // scopes, quotas, suspension, revocation, who drafted what.
@@ -127,11 +127,7 @@ export async function refreshTokens(
     if (connection.refresh_expires_at <= timestamp(store.clock)) return undefined;
     const { tokens, columns } = newTokens(store, { family: parts.family, scope });
     const must_prove_since = since ?? (isProven ? timestamp(store.clock) : null);
-    await tx
-      .updateTable("oauth_connections")
-      .set({ ...columns, must_prove_since })
-      .where("key_id", "=", keyId)
-      .execute();
+    await updateRows(tx, "oauth_connections", { key_id: keyId }, { ...columns, must_prove_since });
     await noteClientUse(tx, store, clientId);
     return tokens;
   });

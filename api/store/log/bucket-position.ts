@@ -3,6 +3,7 @@ import { NOTHING_DONE } from "./change-attempts.ts";
 import { findFollower, join } from "./followers.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { settleWaiting } from "./settle.ts";
+import { findRows } from "../engine/rows.ts";
 
 /** How far a follower has followed the log, for another follower that copies its files. */
 export interface Position {
@@ -15,12 +16,13 @@ export interface Position {
 export async function readPosition(db: Queryable, follower: string): Promise<Position | null> {
   const row = await findFollower(db, follower);
   if (!row) return null;
-  const rows = await db
-    .selectFrom("progress")
-    .select(["number", "settled_at", "set_aside_at"])
-    .where("follower_id", "=", follower)
-    .orderBy("number")
-    .execute();
+  const rows = await findRows(
+    db,
+    "progress",
+    { follower_id: follower },
+    ["number", "settled_at", "set_aside_at"],
+    "number",
+  );
   return { settledTo: row.settled_to, rows };
 }
 

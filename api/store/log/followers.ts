@@ -3,7 +3,7 @@ import { raiseNumber, readNumber } from "../pieces/public/counters.ts";
 import { hasCaughtUp } from "./log-position.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import type { FollowerRow } from "../engine/tables-changes.ts";
-import { insertRow, updateById } from "../engine/rows.ts";
+import { insertRow, updateById, updateRows } from "../engine/rows.ts";
 
 // A follower is a copy of the public files that follows the log of changes: the tree of a node, or a bucket. It has nothing to
 // do with people who follow a writer.
@@ -173,11 +173,7 @@ export async function noteStopped(
   { id, run }: Pick<Identity, "id" | "run">,
 ): Promise<void> {
   await store.writeAlongside(async (tx) => {
-    await tx
-      .updateTable("followers")
-      .set({ run: NO_RUN, joined_at: null })
-      .where("run", "=", run)
-      .execute();
+    await updateRows(tx, "followers", { run }, { run: NO_RUN, joined_at: null });
     await tx.deleteFrom("leases").where("holder", "=", id).execute();
   });
 }

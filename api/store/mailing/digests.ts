@@ -3,6 +3,7 @@ import { MAILING_LIMITS, type Rhythm } from "../../contract/mailing/mailing.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import type { MailingRow, RecipientRow, SubscriptionRow } from "../engine/tables-mailing.ts";
 import { activeSubscriptions, type Reached, subjectsOf } from "./subscriptions.ts";
+import { findRow } from "../engine/rows.ts";
 
 // The weekly digest: one mail with the pieces that a person chose to mail since the last one, for those who want no more
 // than that. Each subscriber gets the pieces that they follow and have not had at once.
@@ -22,11 +23,7 @@ export async function makeDigest(store: Store): Promise<void> {
   const due = lastMonday(now);
   if (now.getTime() - due.getTime() > LATE_MS) return;
   const week = due.toISOString().slice(0, 10);
-  const known = await store.read
-    .selectFrom("mailings")
-    .select("id")
-    .where("week", "=", week)
-    .executeTakeFirst();
+  const known = await findRow(store.read, "mailings", { week }, ["id"]);
   if (known || !(await mailedPieces(store.read, now)).length) return;
   const at = now.toISOString();
   await store.writeAlongside((tx) =>

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { timestamp } from "../../contract/clock.ts";
 import { MAILING_LIMITS } from "../../contract/mailing/mailing.ts";
 import type { Queryable, Store } from "../engine/open.ts";
-import { findRow, requireRow } from "../engine/rows.ts";
+import { findRow, requireRow, updateRows } from "../engine/rows.ts";
 import type { MailingRow, RecipientRow } from "../engine/tables-mailing.ts";
 import { digestRecipients } from "./digests.ts";
 import { reachedBy } from "./subscriptions.ts";
@@ -67,14 +67,7 @@ export async function startMailing(
   { subject, html, text }: { subject: string; html: string; text: string },
 ): Promise<void> {
   const news = { subject, html, text, state: "sending", due_at: timestamp(store.clock) } as const;
-  await store.writeAlongside((tx) =>
-    tx
-      .updateTable("mailings")
-      .set(news)
-      .where("id", "=", id)
-      .where("state", "=", "waiting")
-      .execute(),
-  );
+  await store.writeAlongside((tx) => updateRows(tx, "mailings", { id, state: "waiting" }, news));
 }
 
 /** Makes recipients of the next followers of each mailing. Returns whether there may be more. */

@@ -11,7 +11,15 @@ import { type Actor, recordAudit } from "../log/audit.ts";
 import { requireSession } from "../people/signed-in.ts";
 import { isEditor } from "../people/editors.ts";
 import type { Queryable, Store } from "../engine/open.ts";
-import { countRows, deleteRows, findRow, insertRow, putRow } from "../engine/rows.ts";
+import {
+  countRows,
+  deleteRows,
+  findRow,
+  insertRow,
+  putRow,
+  updateById,
+  updateRows,
+} from "../engine/rows.ts";
 import type { MailingRow } from "../engine/tables-mailing.ts";
 
 // A mailing is a person's act. It is written in the transaction of their Publish, schedule or "Mail again", and waits until
@@ -123,17 +131,17 @@ export async function stopMailing(store: Store, actor: Actor, id: string): Promi
     if (!mailing?.piece_id) throw new Refusal("not_found");
     await requirePerson(tx, actor, mailing.piece_id);
     if (mailing.state === "done" || mailing.state === "stopped") throw new Refusal("conflict");
-    await tx
-      .updateTable("mailings")
-      .set({ state: "stopped", expanded_to: null, finished_at: timestamp(store.clock) })
-      .where("id", "=", id)
-      .execute();
-    await tx
-      .updateTable("mailing_recipients")
-      .set({ state: "left" })
-      .where("mailing_id", "=", id)
-      .where("state", "=", "waiting")
-      .execute();
+    await updateById(tx, "mailings", id, {
+      state: "stopped",
+      expanded_to: null,
+      finished_at: timestamp(store.clock),
+    });
+    await updateRows(
+      tx,
+      "mailing_recipients",
+      { mailing_id: id, state: "waiting" },
+      { state: "left" },
+    );
     const subject = ["piece", mailing.piece_id] as const;
     await recordAudit(tx, store, { actor, action: "stop mailing", subject });
   });
@@ -152,12 +160,12 @@ export async function sendUnknownAgain(store: Store, actor: Actor, id: string): 
       .where("state", "=", "unknown")
       .executeTakeFirst();
     if (!numUpdatedRows) return 0;
-    await tx
-      .updateTable("mailings")
-      .set({ state: "sending", finished_at: null })
-      .where("id", "=", id)
-      .where("state", "=", "done")
-      .execute();
+    await updateRows(
+      tx,
+      "mailings",
+      { id, state: "done" },
+      { state: "sending", finished_at: null },
+    );
     const subject = ["piece", mailing.piece_id] as const;
     const action = "mail unknown again";
     await recordAudit(tx, store, { actor, action, subject, note: String(numUpdatedRows) });

@@ -6,7 +6,7 @@ import {
   type MailingKind,
 } from "../../contract/mailing/mailing.ts";
 import type { Queryable, Store } from "../engine/open.ts";
-import { countRows, findRow } from "../engine/rows.ts";
+import { countRows, findRow, updateById } from "../engine/rows.ts";
 import type { MailingRow, RecipientRow, SubscriberRow } from "../engine/tables-mailing.ts";
 import { saltedHash, siteSecret } from "./site-secrets.ts";
 import { activeSubscriptions, subjectsOf } from "./subscriptions.ts";
@@ -219,18 +219,10 @@ export async function recordRecipient(
     if (!subscriber) return;
     if (hash !== undefined) {
       await putSuppression(tx, store, hash, "bounce");
-      await tx
-        .updateTable("subscribers")
-        .set({ suppressed_at: at })
-        .where("id", "=", subscriber.id)
-        .execute();
+      await updateById(tx, "subscribers", subscriber.id, { suppressed_at: at });
     }
     if (outcome.kind === "sent" && claim.kind === "digest") {
-      await tx
-        .updateTable("subscribers")
-        .set({ digest_sent_at: at })
-        .where("id", "=", subscriber.id)
-        .execute();
+      await updateById(tx, "subscribers", subscriber.id, { digest_sent_at: at });
     }
   });
 }

@@ -2,7 +2,7 @@ import { timestamp } from "../../contract/clock.ts";
 import type { Consent, SubscriptionChoice } from "../../contract/mailing/mailing.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { foldEmail } from "../people/writers.ts";
-import { deleteRows, findRow, updateById } from "../engine/rows.ts";
+import { deleteRows, findRow, updateById, updateRows } from "../engine/rows.ts";
 import type { SubscriberRow } from "../engine/tables-mailing.ts";
 import { idInToken, isSigned } from "./signed-links.ts";
 import { saltedHash, siteSecret } from "./site-secrets.ts";
@@ -100,12 +100,12 @@ export async function eraseSubscriber(store: Store, email: string): Promise<bool
   return store.writeAlongside(async (tx) => {
     const subscriber = await findRow(tx, "subscribers", { email });
     if (subscriber) {
-      await tx
-        .updateTable("mailing_recipients")
-        .set({ state: "left" })
-        .where("subscriber_id", "=", subscriber.id)
-        .where("state", "=", "waiting")
-        .execute();
+      await updateRows(
+        tx,
+        "mailing_recipients",
+        { subscriber_id: subscriber.id, state: "waiting" },
+        { state: "left" },
+      );
       await deleteRows(tx, "subscribers", { id: subscriber.id });
     }
     await deleteRows(tx, "subscription_asks", { email });

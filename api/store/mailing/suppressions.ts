@@ -2,7 +2,7 @@ import { timestamp } from "../../contract/clock.ts";
 import type { SuppressionReason } from "../../contract/mailing/mailing.ts";
 import { foldEmail } from "../people/writers.ts";
 import type { Queryable, Store } from "../engine/open.ts";
-import { findRow } from "../engine/rows.ts";
+import { findRow, updateRows } from "../engine/rows.ts";
 import type { SubscriberRow } from "../engine/tables-mailing.ts";
 import { saltedHash, siteSecret } from "./site-secrets.ts";
 
@@ -27,11 +27,12 @@ export async function suppress(
   const hash = saltedHash(await siteSecret(store, "addresses"), address);
   await store.writeAlongside(async (tx) => {
     await putSuppression(tx, store, hash, reason);
-    await tx
-      .updateTable("subscribers")
-      .set({ suppressed_at: timestamp(store.clock) })
-      .where("email", "=", address)
-      .execute();
+    await updateRows(
+      tx,
+      "subscribers",
+      { email: address },
+      { suppressed_at: timestamp(store.clock) },
+    );
   });
 }
 
@@ -58,12 +59,12 @@ export async function suppressSubscriber(
       .limit(1)
       .executeTakeFirst();
     if (!last) return;
-    await tx
-      .updateTable("mailing_recipients")
-      .set({ state: "refused", error: "It came back." })
-      .where("mailing_id", "=", last.mailing_id)
-      .where("subscriber_id", "=", id)
-      .execute();
+    await updateRows(
+      tx,
+      "mailing_recipients",
+      { mailing_id: last.mailing_id, subscriber_id: id },
+      { state: "refused", error: "It came back." },
+    );
   });
 }
 
@@ -85,11 +86,7 @@ export async function allowAddress(store: Store, email: string): Promise<boolean
   return store.writeAlongside(async (tx) => {
     const known = await findRow(tx, "suppressions", { hash });
     await liftSuppression(tx, hash);
-    await tx
-      .updateTable("subscribers")
-      .set({ suppressed_at: null })
-      .where("email", "=", address)
-      .execute();
+    await updateRows(tx, "subscribers", { email: address }, { suppressed_at: null });
     return known !== undefined;
   });
 }

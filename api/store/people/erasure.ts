@@ -10,7 +10,7 @@ import { picturesOf } from "../pictures/piece-pictures.ts";
 import { forgetUnowned } from "../pictures/pictures.ts";
 import { deleteCards } from "../pictures/share-cards.ts";
 import { findWriter } from "./writers.ts";
-import { hasRow } from "../engine/rows.ts";
+import { deleteRows, findRows, hasRow, updateRows } from "../engine/rows.ts";
 
 type Erased = NonNullable<ChangeDetail["erased"]>;
 
@@ -39,24 +39,11 @@ export async function eraseWriter(store: Store, actor: Actor, writerId: string):
     ]);
     await recordErasure(tx, store, writerId);
     await tx.deleteFrom("writers").where("id", "=", writerId).execute();
-    await tx
-      .deleteFrom("subscriptions")
-      .where("kind", "=", "writer")
-      .where("subject", "=", writerId)
-      .execute();
+    await deleteRows(tx, "subscriptions", { kind: "writer", subject: writerId });
     await forgetUnowned(tx);
     await tx.deleteFrom("counters").where("name", "=", writerCounter(writerId)).execute();
-    await tx
-      .updateTable("audit")
-      .set({ actor_name: null })
-      .where("actor_id", "=", writerId)
-      .execute();
-    await tx
-      .updateTable("audit")
-      .set({ note: null })
-      .where("subject_id", "=", writerId)
-      .where("subject_kind", "=", "writer")
-      .execute();
+    await updateRows(tx, "audit", { actor_id: writerId }, { actor_name: null });
+    await updateRows(tx, "audit", { subject_id: writerId, subject_kind: "writer" }, { note: null });
     await recordAudit(tx, store, { actor, action: "remove", subject: ["writer", writerId] });
     await recordChange(tx, store, {
       kind: "writer_removed",
@@ -83,11 +70,7 @@ async function publicThings(
     // Includes pieces that were just taken down: the build may not have removed their files yet.
     .where("ordinal", "is not", null)
     .execute();
-  const products = await tx
-    .selectFrom("products")
-    .select("id")
-    .where("writer_id", "=", writerId)
-    .execute();
+  const products = await findRows(tx, "products", { writer_id: writerId }, ["id"]);
   const naming = await tx
     .selectFrom("related")
     .innerJoin("pieces", "pieces.id", "related.related_id")

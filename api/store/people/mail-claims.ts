@@ -1,6 +1,6 @@
 import { timestamp } from "../../contract/clock.ts";
 import { MAIL_LIMITS, MAIL_RETRY_MINUTES } from "../../contract/people/mail.ts";
-import { someRows } from "../engine/rows.ts";
+import { someRows, updateRows } from "../engine/rows.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import type { MailRow } from "../engine/tables-notices.ts";
 
@@ -61,9 +61,11 @@ export async function recordMail(
       return;
     }
     const again = new Date(store.clock().getTime() + (minutes ?? 0) * 60_000).toISOString();
-    await tx
-      .updateTable("mails")
-      .set({
+    await updateRows(
+      tx,
+      "mails",
+      { id, claimed_until },
+      {
         attempts: attempts + 1,
         claimed_until: null,
         ...(outcome.kind === "sent"
@@ -72,10 +74,8 @@ export async function recordMail(
               error: outcome.error.slice(0, ERROR_MAX),
               ...(isGivenUp ? { failed_at: now, note: null } : { due_at: again }),
             }),
-      })
-      .where("id", "=", id)
-      .where("claimed_until", "=", claimed_until)
-      .execute();
+      },
+    );
   });
   return { isGivenUp };
 }
@@ -83,12 +83,7 @@ export async function recordMail(
 /** Gives a claim back without an attempt. */
 export async function releaseMail(store: Store, { id, claimed_until }: MailClaim): Promise<void> {
   await store.writeAlongside((tx) =>
-    tx
-      .updateTable("mails")
-      .set({ claimed_until: null })
-      .where("id", "=", id)
-      .where("claimed_until", "=", claimed_until)
-      .execute(),
+    updateRows(tx, "mails", { id, claimed_until }, { claimed_until: null }),
   );
 }
 

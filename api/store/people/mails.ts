@@ -5,7 +5,7 @@ import { type Actor, actorId, recordAudit } from "../log/audit.ts";
 import { requireEditor } from "./editors.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import type { MailRow } from "../engine/tables-notices.ts";
-import { countRows, insertRow } from "../engine/rows.ts";
+import { countRows, findRows, insertRow } from "../engine/rows.ts";
 
 // Mails are queued in the transaction of the event that they tell of. Where no mail server is set, nothing is queued.
 
@@ -112,11 +112,7 @@ export async function askForLink(
 
 /** The kinds of mail that a writer has switched off. */
 export async function mailsOff(db: Queryable, writerId: string): Promise<Set<MailKind>> {
-  const rows = await db
-    .selectFrom("mails_off")
-    .select("kind")
-    .where("writer_id", "=", writerId)
-    .execute();
+  const rows = await findRows(db, "mails_off", { writer_id: writerId }, ["kind"]);
   return new Set(rows.map(({ kind }) => kind));
 }
 

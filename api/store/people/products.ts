@@ -9,7 +9,7 @@ import { recordChange } from "../log/changes.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { requireRoomForProduct } from "../pieces/drafts/quotas.ts";
 import { requireNotSuspended } from "./suspension.ts";
-import { insertRow } from "../engine/rows.ts";
+import { findRows, insertRow } from "../engine/rows.ts";
 
 export interface NewProduct {
   writerId: string;
@@ -141,12 +141,13 @@ export async function listProducts(
   const rows = await query.orderBy("created_at", "desc").orderBy("id", "desc").execute();
   const products: StoredProduct[] = [];
   for (const row of rows) {
-    const related = await db
-      .selectFrom("product_pieces")
-      .select("piece_id")
-      .where("product_id", "=", row.id)
-      .orderBy("position")
-      .execute();
+    const related = await findRows(
+      db,
+      "product_pieces",
+      { product_id: row.id },
+      ["piece_id"],
+      "position",
+    );
     products.push({
       id: row.id,
       writerId: row.writer_id,

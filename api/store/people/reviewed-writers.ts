@@ -1,6 +1,6 @@
 import { nameWithoutMark } from "../../contract/mark.ts";
 import type { Suspension, Writer } from "../../contract/records.ts";
-import { contains } from "../engine/rows.ts";
+import { contains, findRows } from "../engine/rows.ts";
 import type { Queryable } from "../engine/open.ts";
 import type { AuditRow } from "../engine/tables-writers.ts";
 import { RENAME, UNVERIFY } from "./profiles.ts";
@@ -94,13 +94,13 @@ async function renamesOf(
   writerIds: readonly string[],
 ): Promise<Pick<AuditRow, "subject_id" | "at" | "note">[]> {
   if (!writerIds.length) return [];
-  return db
-    .selectFrom("audit")
-    .select(["subject_id", "at", "note"])
-    .where("subject_id", "in", writerIds)
-    .where("action", "=", RENAME)
-    .orderBy("at")
-    .execute();
+  return findRows(
+    db,
+    "audit",
+    { subject_id: writerIds, action: RENAME },
+    ["subject_id", "at", "note"],
+    "at",
+  );
 }
 
 /** The verified names of writers who renamed themselves; none for those whose mark an editor removed. */
@@ -109,12 +109,12 @@ async function lostMarksOf(
   writerIds: readonly string[],
 ): Promise<Map<string, string | null>> {
   if (!writerIds.length) return new Map();
-  const rows = await db
-    .selectFrom("audit")
-    .select(["subject_id", "note"])
-    .where("subject_id", "in", writerIds)
-    .where("action", "=", UNVERIFY)
-    .orderBy("at")
-    .execute();
+  const rows = await findRows(
+    db,
+    "audit",
+    { subject_id: writerIds, action: UNVERIFY },
+    ["subject_id", "note"],
+    "at",
+  );
   return new Map(rows.map(({ subject_id, note }) => [subject_id, note]));
 }

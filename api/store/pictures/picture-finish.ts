@@ -3,7 +3,7 @@ import { recordChange } from "../log/changes.ts";
 import type { Store } from "../engine/open.ts";
 import { isShownAnywhere } from "./piece-pictures.ts";
 import { insertFiles, type StoredFile } from "./pictures.ts";
-import { findRow } from "../engine/rows.ts";
+import { findRow, findRows } from "../engine/rows.ts";
 
 /** A picture that still lacks encodings. */
 export interface Unfinished {
@@ -44,11 +44,7 @@ export async function unfinishedPictures(
     .execute();
   const found: Unfinished[] = [];
   for (const { id, width, master } of rows) {
-    const files = await db
-      .selectFrom("picture_files")
-      .select("name")
-      .where("picture_id", "=", id)
-      .execute();
+    const files = await findRows(db, "picture_files", { picture_id: id }, ["name"]);
     found.push({
       id,
       width,

@@ -18,7 +18,7 @@ import { requireNotSuspended } from "../people/suspension.ts";
 import type { Tables } from "../engine/tables.ts";
 import type { PictureOwnerRow, PictureRow } from "../engine/tables-pictures.ts";
 import { lockKeyOwner, lockWriter } from "../people/writer-lock.ts";
-import { findRow, hasRow, insertRow } from "../engine/rows.ts";
+import { findRow, hasRow, insertRow, updateRows } from "../engine/rows.ts";
 
 /** An encoding with its bytes. */
 export interface StoredFile extends PictureFile {
@@ -116,12 +116,7 @@ async function describe(
   tx: Queryable,
   { writerId, had, alt }: { writerId: string; had: OwnPicture; alt: string },
 ): Promise<OwnPicture> {
-  await tx
-    .updateTable("picture_owners")
-    .set({ alt })
-    .where("writer_id", "=", writerId)
-    .where("picture_id", "=", had.id)
-    .execute();
+  await updateRows(tx, "picture_owners", { writer_id: writerId, picture_id: had.id }, { alt });
   return { ...had, alt };
 }
 

@@ -14,6 +14,7 @@ import type { Queryable } from "../engine/open.ts";
 import { FACTS, factsFrom } from "./pictures.ts";
 import { isShown, type PublicSnapshot } from "../log/public-snapshot.ts";
 import type { PiecePictureRow } from "../engine/tables-pictures.ts";
+import { findRows } from "../engine/rows.ts";
 
 /** The pictures that a text shows: those in its body, and its cover. */
 export interface ShownByText {
@@ -83,12 +84,12 @@ async function ownAmong(
   { writerId, ids }: { writerId: string; ids: readonly string[] },
 ): Promise<ReadonlyMap<string, string>> {
   if (!ids.length) return new Map();
-  const rows = await db
-    .selectFrom("picture_owners")
-    .select(["picture_id", "alt"])
-    .where("writer_id", "=", writerId)
-    .where("picture_id", "in", [...new Set(ids)])
-    .execute();
+  const rows = await findRows(
+    db,
+    "picture_owners",
+    { writer_id: writerId, picture_id: [...new Set(ids)] },
+    ["picture_id", "alt"],
+  );
   return new Map(rows.map(({ picture_id, alt }) => [picture_id, alt]));
 }
 
@@ -119,12 +120,7 @@ export async function filesOfShown(
 ): Promise<{ name: string; bytes: number }[]> {
   const shown = await showing(db, id).where(isShown(shows)).limit(1).executeTakeFirst();
   if (!shown) return [];
-  return db
-    .selectFrom("picture_files")
-    .select(["name", "bytes"])
-    .where("picture_id", "=", id)
-    .orderBy("name")
-    .execute();
+  return findRows(db, "picture_files", { picture_id: id }, ["name", "bytes"], "name");
 }
 
 /** The pictures that these pieces show, or did before they were withdrawn. */

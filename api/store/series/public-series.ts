@@ -2,7 +2,7 @@ import type { PieceCard } from "../../contract/records.ts";
 import type { Queryable } from "../engine/open.ts";
 import type { PublicSnapshot } from "../log/public-snapshot.ts";
 import { cardsOf } from "../pieces/public/cards.ts";
-import { walkSlices } from "../engine/rows.ts";
+import { findRows, walkSlices } from "../engine/rows.ts";
 
 /** A series as readers see it. */
 export interface PublicSeries {
@@ -20,11 +20,12 @@ export async function readSeries(
   ids: readonly string[],
 ): Promise<Map<string, PublicSeries>> {
   if (!ids.length) return new Map();
-  const rows = await snapshot.db
-    .selectFrom("series")
-    .select(["id", "slug", "title", "description"])
-    .where("id", "in", ids)
-    .execute();
+  const rows = await findRows(snapshot.db, "series", { id: ids }, [
+    "id",
+    "slug",
+    "title",
+    "description",
+  ]);
   const members = await membersOf(snapshot.db, ids);
   const cards = await cardsOf(
     snapshot,

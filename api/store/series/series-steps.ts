@@ -3,7 +3,7 @@ import { Refusal } from "../../contract/errors.ts";
 import { newId } from "../../contract/random.ts";
 import { say } from "../../contract/say.ts";
 import { SERIES_LIMITS, type SeriesText } from "../../contract/site/series.ts";
-import { insertRow, updateById } from "../engine/rows.ts";
+import { findRow, findRows, insertRow, updateById, updateRows } from "../engine/rows.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { type Actor, recordAudit } from "../log/audit.ts";
 import { recordChange } from "../log/changes.ts";
@@ -96,11 +96,7 @@ async function putIn(
   if (seriesId !== null) {
     const series = await requireSeries(tx, actor, seriesId);
     if (series.writerId !== null && series.writerId !== piece.writer_id) throw otherWriters();
-    const parts = await tx
-      .selectFrom("series_pieces")
-      .select("position")
-      .where("series_id", "=", seriesId)
-      .execute();
+    const parts = await findRows(tx, "series_pieces", { series_id: seriesId }, ["position"]);
     if (parts.length >= SERIES_LIMITS.pieces) throw tooManyParts();
     const position = Math.max(-1, ...parts.map((part) => part.position)) + 1;
     await insertRow(tx, "series_pieces", { piece_id: pieceId, series_id: seriesId, position });
@@ -129,11 +125,7 @@ export async function moveInSeries(
     const after = others.toSpliced(at < 0 ? others.length : at, 0, moved);
     if (after.every((part, index) => part === parts[index])) return;
     for (const [position, part] of after.entries()) {
-      await tx
-        .updateTable("series_pieces")
-        .set({ position })
-        .where("piece_id", "=", part.id)
-        .execute();
+      await updateRows(tx, "series_pieces", { piece_id: part.id }, { position });
     }
     await recordAudit(tx, store, { actor, action: "order series", subject: ["series", id] });
     if (publicOnes(after) !== publicOnes(parts)) await tellBuild(tx, store, series);
@@ -194,11 +186,7 @@ async function freeSlug(tx: Queryable, id: string, wanted: string): Promise<stri
       .where("id", "!=", id)
       .executeTakeFirst();
     if (other) return true;
-    const redirect = await tx
-      .selectFrom("redirects")
-      .select("path")
-      .where("path", "=", `/series/${slug}`)
-      .executeTakeFirst();
+    const redirect = await findRow(tx, "redirects", { path: `/series/${slug}` }, ["path"]);
     return redirect !== undefined;
   });
 }

@@ -2,7 +2,7 @@ import { timestamp } from "../../contract/clock.ts";
 import { OWN_PAGE_LIMITS, type OwnPageText } from "../../contract/site/own-page.ts";
 import { type Actor, actorId } from "../log/audit.ts";
 import type { Queryable, Store } from "../engine/open.ts";
-import { insertRow } from "../engine/rows.ts";
+import { insertRow, updateRows } from "../engine/rows.ts";
 
 /** Keeps the text of a page as it was saved. The oldest ones go when there are too many. */
 export async function savePageRevision(
@@ -25,12 +25,12 @@ export async function savePageRevision(
     .executeTakeFirst();
   if (last?.title === title && last.body_md === body_md) {
     if (!published) return;
-    await tx
-      .updateTable("own_page_revisions")
-      .set({ published: "yes" })
-      .where("page_id", "=", pageId)
-      .where("number", "=", last.number)
-      .execute();
+    await updateRows(
+      tx,
+      "own_page_revisions",
+      { page_id: pageId, number: last.number },
+      { published: "yes" },
+    );
     return;
   }
   const number = (last?.number ?? 0) + 1;

@@ -4,7 +4,7 @@ import type { Actor } from "../log/audit.ts";
 import { insertMany } from "../engine/bulk.ts";
 import { requireEditor } from "../people/editors.ts";
 import type { Queryable, Store } from "../engine/open.ts";
-import { findRow } from "../engine/rows.ts";
+import { findRow, findRows } from "../engine/rows.ts";
 
 /** A file of a logo or of a set of icons. */
 export interface SiteFile {
@@ -48,12 +48,7 @@ export async function siteFilesOf(
   db: Queryable,
   id: string,
 ): Promise<{ name: string; width: number; height: number }[]> {
-  return db
-    .selectFrom("site_files")
-    .select(["name", "width", "height"])
-    .where("id", "=", id)
-    .orderBy("name")
-    .execute();
+  return findRows(db, "site_files", { id }, ["name", "width", "height"], "name");
 }
 
 export async function readSiteFile(

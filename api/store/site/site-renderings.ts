@@ -1,6 +1,7 @@
 import type { Rendered } from "../../contract/records.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { SITE_SETTINGS, readSettings, recordSettingsChange } from "./site-settings.ts";
+import { updateRows } from "../engine/rows.ts";
 
 /** A public text of the site's own, one of its pages or the footer, whose HTML an older renderer made. */
 export interface OldSiteText {
@@ -91,10 +92,11 @@ async function replaceFooter(
 ): Promise<boolean> {
   const { number, settings } = await readSettings(tx);
   if (settings.footer_md !== markdown) return false;
-  await tx
-    .updateTable("site_versions")
-    .set({ footer_html: html, renderer_version: version })
-    .where("number", "=", number)
-    .execute();
+  await updateRows(
+    tx,
+    "site_versions",
+    { number },
+    { footer_html: html, renderer_version: version },
+  );
   return true;
 }

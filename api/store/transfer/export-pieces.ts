@@ -4,7 +4,7 @@ import { fromColumns, parseContent } from "../pieces/drafts/content.ts";
 import { listNumbersOf } from "../pieces/public/list-numbers.ts";
 import type { Queryable } from "../engine/open.ts";
 import type { PieceRow } from "../engine/tables-pieces.ts";
-import { findRow, walkRows } from "../engine/rows.ts";
+import { findRow, findRows, walkRows } from "../engine/rows.ts";
 
 /** The number of rows in memory at once. */
 export const PAGE = 200;
@@ -61,22 +61,18 @@ async function pieceLine(db: Queryable, row: PieceRow, author: string): Promise<
 }
 
 async function oldPathsOf(db: Queryable, pieceId: string): Promise<string[]> {
-  const redirects = await db
-    .selectFrom("redirects")
-    .select("path")
-    .where("piece_id", "=", pieceId)
-    .orderBy("path")
-    .execute();
+  const redirects = await findRows(db, "redirects", { piece_id: pieceId }, ["path"], "path");
   return redirects.map(({ path }) => path);
 }
 
 async function revisionsOf(db: Queryable, pieceId: string): Promise<PieceLine["revisions"]> {
-  const revisions = await db
-    .selectFrom("revisions")
-    .select(["number", "content", "saved_by", "via", "published", "created_at", "key_id"])
-    .where("piece_id", "=", pieceId)
-    .orderBy("number")
-    .execute();
+  const revisions = await findRows(
+    db,
+    "revisions",
+    { piece_id: pieceId },
+    ["number", "content", "saved_by", "via", "published", "created_at", "key_id"],
+    "number",
+  );
   return revisions.map(({ content, ...revision }) => ({
     ...revision,
     content: parseContent(content),
@@ -97,13 +93,26 @@ async function commentsOn(db: Queryable, pieceId: string): Promise<PieceLine["co
 }
 
 async function suggestionsFor(db: Queryable, pieceId: string): Promise<PieceLine["suggestions"]> {
-  const suggestions = await db
-    .selectFrom("suggestions")
-    .select(["number", "role", "key_id", "editor_id", "version", "base", "suggested", "note"])
-    .select(["created_at", "outcome", "answer", "answered_at"])
-    .where("piece_id", "=", pieceId)
-    .orderBy("number")
-    .execute();
+  const suggestions = await findRows(
+    db,
+    "suggestions",
+    { piece_id: pieceId },
+    [
+      "number",
+      "role",
+      "key_id",
+      "editor_id",
+      "version",
+      "base",
+      "suggested",
+      "note",
+      "created_at",
+      "outcome",
+      "answer",
+      "answered_at",
+    ],
+    "number",
+  );
   return suggestions.map(({ base, suggested, ...suggestion }) => ({
     ...suggestion,
     base: JSON.parse(base) as SuggestedText,
@@ -112,10 +121,5 @@ async function suggestionsFor(db: Queryable, pieceId: string): Promise<PieceLine
 }
 
 async function readsOf(db: Queryable, pieceId: string): Promise<PieceLine["reads"]> {
-  return db
-    .selectFrom("reads")
-    .select(["day", "count"])
-    .where("piece_id", "=", pieceId)
-    .orderBy("day")
-    .execute();
+  return findRows(db, "reads", { piece_id: pieceId }, ["day", "count"], "day");
 }

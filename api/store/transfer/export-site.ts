@@ -2,7 +2,7 @@ import { DRAWN } from "../../contract/site/public-settings.ts";
 import type { PageLine, SiteFileLine, SiteLine } from "../../contract/transfer/transfer-site.ts";
 import type { Queryable } from "../engine/open.ts";
 import { settingsIn } from "../site/site-settings.ts";
-import { requireRow } from "../engine/rows.ts";
+import { findRows, requireRow } from "../engine/rows.ts";
 
 /** The site's pictures, settings and pages. */
 export async function* siteLines(
@@ -49,12 +49,13 @@ async function* fileLines(db: Queryable): AsyncGenerator<SiteFileLine> {
 
 async function pageLine(db: Queryable, pageId: string): Promise<PageLine> {
   const row = await requireRow(db, "own_pages", { id: pageId });
-  const revisions = await db
-    .selectFrom("own_page_revisions")
-    .select(["number", "title", "body_md", "published", "saved_by", "via", "created_at"])
-    .where("page_id", "=", pageId)
-    .orderBy("number")
-    .execute();
+  const revisions = await findRows(
+    db,
+    "own_page_revisions",
+    { page_id: pageId },
+    ["number", "title", "body_md", "published", "saved_by", "via", "created_at"],
+    "number",
+  );
   return {
     type: "page",
     id: row.id,

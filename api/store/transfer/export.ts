@@ -7,7 +7,7 @@ import { writerNumberOf } from "../pieces/public/list-numbers.ts";
 import type { Queryable } from "../engine/open.ts";
 import { membersOf } from "../series/public-series.ts";
 import { findSuspension } from "../people/suspension.ts";
-import { findRow, requireRow, walkRows } from "../engine/rows.ts";
+import { findRow, findRows, requireRow, walkRows } from "../engine/rows.ts";
 
 /**
  * Everything that an import can restore, line by line: writers before what belongs to them. Read inside one transaction,
@@ -137,12 +137,13 @@ async function* productLines(db: Queryable, writers: Writers): AsyncGenerator<Li
       .orderBy("id")
       .execute();
     for (const { writer_id: _, price_amount: amount, price_currency: currency, ...row } of rows) {
-      const related = await db
-        .selectFrom("product_pieces")
-        .select("piece_id")
-        .where("product_id", "=", row.id)
-        .orderBy("position")
-        .execute();
+      const related = await findRows(
+        db,
+        "product_pieces",
+        { product_id: row.id },
+        ["piece_id"],
+        "position",
+      );
       yield {
         type: "product",
         author,

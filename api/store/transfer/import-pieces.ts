@@ -20,6 +20,7 @@ import { isOwnCover, picturesShown, setPiecePictures } from "../pictures/piece-p
 import type { PieceRow } from "../engine/tables-pieces.ts";
 import { insertTags } from "../pieces/public/tags.ts";
 import { addManyTextBytes } from "../pieces/drafts/text-sizes.ts";
+import { findRows } from "../engine/rows.ts";
 
 /** Writes a batch of imported pieces, in any state. It sends no webhooks. */
 export async function importPieces(
@@ -70,11 +71,7 @@ async function peopleNamedIn(
     ]),
   );
   if (!ids.size) return ids;
-  const rows = await tx
-    .selectFrom("writers")
-    .select("id")
-    .where("id", "in", [...ids])
-    .execute();
+  const rows = await findRows(tx, "writers", { id: [...ids] }, ["id"]);
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -13,7 +13,7 @@ import { countMoves } from "../pieces/public/old-addresses.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { countRedirects, insertRedirects, tellBuild } from "../pieces/public/redirects.ts";
 import { heldPaths } from "../site/site-paths.ts";
-import { insertRow } from "../engine/rows.ts";
+import { findRows, insertRow } from "../engine/rows.ts";
 
 /**
  * Leads the old addresses of imported pieces to them. An address that is taken, that the site itself uses or that is too
@@ -58,11 +58,7 @@ export async function importOldPaths(
  */
 async function createRoom(tx: Queryable, pieces: readonly ArrivingPiece[]) {
   const writerIds = [...new Set(pieces.map(({ writerId }) => writerId))];
-  const writers = await tx
-    .selectFrom("writers")
-    .select(["id", "slug"])
-    .where("id", "in", writerIds)
-    .execute();
+  const writers = await findRows(tx, "writers", { id: writerIds }, ["id", "slug"]);
   const folders = new Map(writers.map(({ id, slug }) => [id, `/author/${slug}/`]));
   const writerOf = new Map(pieces.map(({ id, writerId }) => [id, writerId]));
   const moves = await countMoves(tx, writerIds);

@@ -3,6 +3,7 @@ import { WEBHOOK_LIMITS } from "../../contract/webhook.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import type { WebhookDeliveryRow } from "../engine/tables-webhooks.ts";
 import { signingSecrets } from "./webhooks.ts";
+import { updateRows } from "../engine/rows.ts";
 
 /** A delivery that this worker may try until the claim expires. */
 export interface Claim {
@@ -83,12 +84,12 @@ export async function claimDue(store: Store, room: number): Promise<Claim[]> {
 /** Returns a claim without an attempt, due at once or at a given time. */
 export async function releaseClaim(store: Store, claim: Claim, dueAt?: Date): Promise<void> {
   await store.writeAlongside((tx) =>
-    tx
-      .updateTable("webhook_deliveries")
-      .set({ claimed_until: null, ...(dueAt ? { due_at: dueAt.toISOString() } : {}) })
-      .where("id", "=", claim.id)
-      .where("claimed_until", "=", claim.claimedUntil)
-      .execute(),
+    updateRows(
+      tx,
+      "webhook_deliveries",
+      { id: claim.id, claimed_until: claim.claimedUntil },
+      { claimed_until: null, ...(dueAt ? { due_at: dueAt.toISOString() } : {}) },
+    ),
   );
 }
 

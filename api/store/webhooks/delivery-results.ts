@@ -5,7 +5,7 @@ import { type Claim, DELIVERIES } from "./delivery-claims.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import type { WebhookAttemptRow, WebhookDeliveryRow } from "../engine/tables-webhooks.ts";
 import { disableWebhook } from "./webhooks.ts";
-import { findRow, insertRow, requireRow, updateById } from "../engine/rows.ts";
+import { findRow, insertRow, requireRow, updateById, updateRows } from "../engine/rows.ts";
 
 /** One attempt, as the log stores it. */
 export type Attempt = Pick<
@@ -90,13 +90,10 @@ async function updateEndpoint(
   verdict: Verdict,
 ): Promise<boolean> {
   const now = store.clock();
-  const endpoint = await tx
-    .selectFrom("webhook_endpoints")
-    .select(["failing_since", "disabled_at"])
-    .where("writer_id", "=", writerId)
-    // The address may have changed meanwhile: the failure does not count against a new one.
-    .where("url", "=", url)
-    .executeTakeFirst();
+  const endpoint = await findRow(tx, "webhook_endpoints", { writer_id: writerId, url }, [
+    "failing_since",
+    "disabled_at",
+  ]);
   if (!endpoint || endpoint.disabled_at) return false;
   if (verdict.kind === "gone") {
     const reason = say("The receiver answered 410 Gone: it wants no more deliveries.");
@@ -111,11 +108,7 @@ async function updateEndpoint(
     return true;
   }
   if (failing === endpoint.failing_since) return false;
-  await tx
-    .updateTable("webhook_endpoints")
-    .set({ failing_since: failing })
-    .where("writer_id", "=", writerId)
-    .execute();
+  await updateRows(tx, "webhook_endpoints", { writer_id: writerId }, { failing_since: failing });
   return false;
 }
 

@@ -6,7 +6,7 @@ import { type Actor, recordAudit } from "../log/audit.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { requireSession } from "../people/signed-in.ts";
 import type { WebhookEndpointRow } from "../engine/tables-webhooks.ts";
-import { findRow } from "../engine/rows.ts";
+import { findRow, updateRows } from "../engine/rows.ts";
 
 /** The receiver of a writer's new pieces. */
 export interface Webhook {
@@ -111,23 +111,24 @@ export async function disableWebhook(
 ): Promise<void> {
   const now = timestamp(store.clock);
   const reason = keep(said);
-  await tx
-    .updateTable("webhook_endpoints")
-    .set({ disabled_at: now, disabled_reason: reason, updated_at: now })
-    .where("writer_id", "=", writerId)
-    .execute();
+  await updateRows(
+    tx,
+    "webhook_endpoints",
+    { writer_id: writerId },
+    { disabled_at: now, disabled_reason: reason, updated_at: now },
+  );
   await failDue(tx, writerId);
   const subject = ["webhook", writerId] as const;
   await recordAudit(tx, store, { actor, action: "disable", subject, note: reason });
 }
 
 async function failDue(tx: Queryable, writerId: string): Promise<void> {
-  await tx
-    .updateTable("webhook_deliveries")
-    .set({ status: "failed" })
-    .where("writer_id", "=", writerId)
-    .where("status", "=", "due")
-    .execute();
+  await updateRows(
+    tx,
+    "webhook_deliveries",
+    { writer_id: writerId, status: "due" },
+    { status: "failed" },
+  );
 }
 
 /** Refuses, with the reason, if the writer has no webhook or it is switched off. */

@@ -3,6 +3,7 @@ import { nameWithoutMark } from "../../../contract/mark.ts";
 import { parseContent } from "./content.ts";
 import type { Queryable } from "../../engine/open.ts";
 import type { RevisionRow } from "../../engine/tables-pieces.ts";
+import { findRows } from "../../engine/rows.ts";
 
 /** Who has a part in a text, from its revisions. */
 export interface Contributor {
@@ -125,12 +126,10 @@ async function textsOf(
   );
   const wanted = all.length > TEXTS_MAX ? turns.flatMap(({ numbers }) => numbers.slice(-1)) : all;
   if (!wanted.length) return [];
-  const rows = await db
-    .selectFrom("revisions")
-    .select(["number", "content"])
-    .where("piece_id", "=", pieceId)
-    .where("number", "in", wanted)
-    .execute();
+  const rows = await findRows(db, "revisions", { piece_id: pieceId, number: wanted }, [
+    "number",
+    "content",
+  ]);
   const texts = new Map(rows.map(({ number, content }) => [number, content]));
   return turns.flatMap(({ who, kind, numbers }) =>
     numbers.flatMap((number) => {

@@ -4,7 +4,7 @@ import type { Status } from "../../../contract/vocabulary.ts";
 import { fromColumns, statementOf } from "./content.ts";
 import { draftingFrom, withStatement } from "./kept-drafting.ts";
 import type { Queryable } from "../../engine/open.ts";
-import { walkSlices } from "../../engine/rows.ts";
+import { findRows, walkSlices } from "../../engine/rows.ts";
 
 export interface ArchivedPiece {
   id: string;
@@ -34,16 +34,8 @@ export async function* archivedPieces(
     .where("deleted_at", "is", null);
   for await (const rows of walkSlices(theirs, "id", AT_ONCE)) {
     const ids = rows.map(({ id }) => id);
-    const copies = await db
-      .selectFrom("working_copies")
-      .selectAll()
-      .where("piece_id", "in", ids)
-      .execute();
-    const draftings = await db
-      .selectFrom("drafting")
-      .selectAll()
-      .where("piece_id", "in", ids)
-      .execute();
+    const copies = await findRows(db, "working_copies", { piece_id: ids });
+    const draftings = await findRows(db, "drafting", { piece_id: ids });
     for (const row of rows) {
       const copy = copies.find(({ piece_id }) => piece_id === row.id);
       const drafting = draftings.find(({ piece_id }) => piece_id === row.id);

@@ -14,6 +14,7 @@ import {
   sizeOfRevision,
   textBytesChanges,
 } from "./text-sizes.ts";
+import { updateRows } from "../../engine/rows.ts";
 
 /** Saves of one sitting become one revision: nobody can read a history of autosaves every few seconds. */
 const SITTING_MS = 10 * 60 * 1_000;
@@ -48,12 +49,7 @@ export async function saveRevision(tx: Queryable, store: Store, revision: Revisi
     if (actor.kind === "key")
       await addBytes(tx, store, { actor, pieceId, bytes: sizeOfAuditEntry() });
     if (published === "no" || last.published === "yes") return;
-    await tx
-      .updateTable("revisions")
-      .set({ published })
-      .where("piece_id", "=", pieceId)
-      .where("number", "=", last.number)
-      .execute();
+    await updateRows(tx, "revisions", { piece_id: pieceId, number: last.number }, { published });
     return;
   }
 

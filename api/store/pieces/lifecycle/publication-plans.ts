@@ -13,7 +13,7 @@ import type { Step } from "./step.ts";
 import type { PublicationPlanRow } from "../../engine/tables-pieces.ts";
 import { isForItsTime } from "./transitions.ts";
 import type { Transition } from "./transition.ts";
-import { findRow, putRow } from "../../engine/rows.ts";
+import { findRow, putRow, updateRows } from "../../engine/rows.ts";
 
 // A plan belongs to one version of a text, which its writer saw. Any later step of the piece takes the time back; the row
 // then stays, so that the desk can say so.
@@ -105,11 +105,12 @@ export async function takeBack(
     why: Said;
   },
 ): Promise<void> {
-  await tx
-    .updateTable("publication_plans")
-    .set({ taken_back_at: timestamp(store.clock), taken_back_why: keep(why) })
-    .where("piece_id", "=", id)
-    .execute();
+  await updateRows(
+    tx,
+    "publication_plans",
+    { piece_id: id },
+    { taken_back_at: timestamp(store.clock), taken_back_why: keep(why) },
+  );
   // The mail of a public piece is not that of the update that was planned.
   if (store.sendsMail && status !== "approved") await dropWaitingMailing(tx, id);
   // A writer who has just changed the text has been told so.

@@ -8,7 +8,7 @@ import { findPiece, findWorkingCopy, lockPiece } from "../drafts/pieces.ts";
 import type { OldRendering } from "../public/renderings.ts";
 import { planStateOf } from "./transition.ts";
 import { findPlan, takeBack } from "./publication-plans.ts";
-import { findRow, insertRow, requireRow, updateById } from "../../engine/rows.ts";
+import { findRow, findRows, insertRow, requireRow, updateById } from "../../engine/rows.ts";
 import { timestamp } from "../../../contract/clock.ts";
 
 // A text that waits for an editor or for its time is rendered when its writer sends it. Its HTML is in one of three places:
@@ -45,12 +45,10 @@ export async function findOldWaiting(
     .where("publish_at", "is not", null)
     .where("taken_back_at", "is", null)
     .execute();
-  const firsts = await db
-    .selectFrom("pieces")
-    .select(["id", "renderer_version"])
-    .where("status", "=", "pending")
-    .where("pending_for", "=", "publication")
-    .execute();
+  const firsts = await findRows(db, "pieces", { status: "pending", pending_for: "publication" }, [
+    "id",
+    "renderer_version",
+  ]);
   const rows = [...updates, ...plans, ...firsts].filter((row) => isOld(row.renderer_version ?? 0));
   const old: OldRendering[] = [];
   for (const id of new Set(rows.map((row) => row.id))) {

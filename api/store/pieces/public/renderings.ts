@@ -6,7 +6,7 @@ import type { Queryable, Store } from "../../engine/open.ts";
 import { renderedColumns } from "../drafts/content.ts";
 import { lockPiece } from "../drafts/pieces.ts";
 import { picturesOf } from "../../pictures/piece-pictures.ts";
-import { updateById } from "../../engine/rows.ts";
+import { updateById, updateRows } from "../../engine/rows.ts";
 
 /** A public piece whose HTML an older renderer made. */
 export interface OldRendering {
@@ -95,11 +95,6 @@ export function publicBefore(
 /** Marks HTML as current that cannot be made again, so that it is not tried for ever. */
 export async function keepRendering(store: Store, id: string, version: number): Promise<void> {
   await store.write(async (tx) => {
-    await tx
-      .updateTable("pieces")
-      .set({ renderer_version: version })
-      .where("id", "=", id)
-      .where("status", "=", "approved")
-      .execute();
+    await updateRows(tx, "pieces", { id, status: "approved" }, { renderer_version: version });
   });
 }

@@ -7,7 +7,7 @@ import { externalUrlOf } from "../drafts/content.ts";
 import { damageOf, READABLE } from "../../engine/damage.ts";
 import type { Queryable } from "../../engine/open.ts";
 import { idsIn, repeatable } from "../../engine/repeatable.ts";
-import { findRow } from "../../engine/rows.ts";
+import { findRow, updateRows } from "../../engine/rows.ts";
 import { isShown, type PublicSnapshot, type Shows, showsOf } from "../../log/public-snapshot.ts";
 import { isPublic } from "./cards.ts";
 
@@ -117,11 +117,7 @@ export async function joinTranslations(
     .limit(GROUP_MAX)
     .execute();
   if (members.length >= GROUP_MAX - 1) return null;
-  await tx
-    .updateTable("pieces")
-    .set({ original_id: group })
-    .where("original_id", "=", pieceId)
-    .execute();
+  await updateRows(tx, "pieces", { original_id: pieceId }, { original_id: group });
   return group;
 }
 

@@ -16,7 +16,7 @@ import { addBytes } from "../drafts/quotas.ts";
 import type { SuggestionRow } from "../../engine/tables-comments.ts";
 import { textForEditors } from "../lifecycle/review.ts";
 import { lockTextOfWriter, sizeOfRevision, textBytesChanges } from "../drafts/text-sizes.ts";
-import { countRows, insertRow } from "../../engine/rows.ts";
+import { countRows, findRows, insertRow } from "../../engine/rows.ts";
 import { possibleText, requireSeen, type Seen, textJson, textOf } from "./suggested-text.ts";
 
 type Suggester = Extract<Actor, { kind: "key" | "editor" }>;
@@ -193,12 +193,13 @@ function sizeOf({ base, suggested }: Pick<SuggestionRow, "base" | "suggested">):
 
 /** Forgets the oldest answered suggestions of a piece that has too many, and frees their room. */
 async function forgetOldest(tx: Queryable, store: Store, pieceId: string): Promise<void> {
-  const rows = await tx
-    .selectFrom("suggestions")
-    .select(["number", "outcome"])
-    .where("piece_id", "=", pieceId)
-    .orderBy("number")
-    .execute();
+  const rows = await findRows(
+    tx,
+    "suggestions",
+    { piece_id: pieceId },
+    ["number", "outcome"],
+    "number",
+  );
   const excess = rows.length - KEPT_PER_PIECE;
   if (excess <= 0) return;
   const numbers = rows
