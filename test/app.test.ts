@@ -827,7 +827,7 @@ describe("a request", () => {
   });
 
   it("that fails unexpectedly gets an id, and the log has the details", async () => {
-    const other = fileOf("api/public/pieces/recent/all.100.json");
+    const other = fileOf("api/public/pieces/recent.json");
     const whole = readFileSync(other);
     onTestFinished(() => writeFileSync(other, whole));
     writeFileSync(other, "not JSON");

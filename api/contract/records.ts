@@ -149,10 +149,13 @@ export interface TranslatedPiece {
 }
 
 /** The fields of a public piece that the search indexes. */
-export type PublicText = Pick<
+export interface PublicText extends Pick<
   PublicPiece,
   "id" | "publishedAt" | "category" | "headline" | "sub" | "text"
->;
+> {
+  /** The slug of its writer. */
+  author: string;
+}
 
 export interface StoredProduct {
   id: string;

@@ -1,7 +1,5 @@
-import { type LastGiven, readCursor, writeCursor } from "../contract/cursor.ts";
+import { readCursor, writeCursor } from "../contract/cursor.ts";
 import type { MyPiecesAnswer } from "../contract/envelopes.ts";
-import { FaultyInput } from "../contract/errors.ts";
-import { say } from "../contract/say.ts";
 import type { Status } from "../contract/vocabulary.ts";
 import type { Urls } from "../render/urls.ts";
 import type { Store } from "../store/engine/open.ts";
@@ -20,7 +18,7 @@ export function createOwnList({ store, urls }: { store: Pick<Store, "read">; url
     { writerId }: KeyHolder,
     { status, limit, cursor }: ListRequest,
   ): Promise<MyPiecesAnswer> => {
-    const behind = cursor ? placeOf(cursor) : undefined;
+    const behind = readCursor(cursor);
     const found = await listSubmissions(store.read, { writerId, status, limit, behind });
     const pieces = found
       .slice(0, limit)
@@ -31,21 +29,13 @@ export function createOwnList({ store, urls }: { store: Pick<Store, "read">; url
   };
 }
 
-/** Public lists have cursors of other forms, too. */
-function placeOf(cursor: string): LastGiven {
-  const behind = readCursor(cursor)?.behind;
-  if (behind) return behind;
-  const said = say("must be the next_cursor of an earlier answer");
-  throw new FaultyInput([{ path: "cursor", said }], "invalid_query");
-}
-
 /** Where a list goes on behind this piece. */
 function wayOn(
   urls: Pick<Urls, "drafts">,
   { id, created_at: date }: { id: string; created_at: string },
   { status, limit }: Pick<ListRequest, "status" | "limit">,
 ): Pick<MyPiecesAnswer, "next_cursor" | "next_url"> {
-  const next_cursor = writeCursor({ page: null, behind: { date, id } });
+  const next_cursor = writeCursor({ date, id });
   const query = new URLSearchParams({
     ...(status ? { status } : {}),
     limit: String(limit),

@@ -25,38 +25,18 @@ export function productPath(id: string): string | undefined {
   return UUID.test(uuid) ? `${PRODUCTS_FOLDER}/${uuid}.json` : undefined;
 }
 
-/** The page at `/author/{author}/{piece}`. */
-export function piecePagePath(authorSlug: string, pieceSlug: string): string | undefined {
+/** The Markdown of the page at `/author/{author}/{piece}`. */
+export function pieceTwinPath(authorSlug: string, pieceSlug: string): string | undefined {
   const fits = [authorSlug, pieceSlug].every((slug) => slug.length <= SLUG_MAX && SLUG.test(slug));
-  return fits ? `author/${authorSlug}/${pieceSlug}/index.html` : undefined;
-}
-
-/** The folder of all pieces of a writer. It has one numbered file for each 50. */
-export function piecesFolder(authorSlug: string): string {
-  return `api/public/authors/${authorSlug}/pieces`;
+  return fits ? `author/${authorSlug}/${pieceSlug}.md` : undefined;
 }
 
 export type ReadCategory = (typeof READ_CATEGORIES)[number];
 export type TrendingWindow = (typeof TRENDING_WINDOWS)[number];
 
-/** The longest list of newest pieces; shorter lists are its beginning. */
+/** The newest pieces: the answer to the default limit. */
 export function recentPath(category: ReadCategory | undefined): string {
-  return `api/public/pieces/recent/${category ?? "all"}.100.json`;
-}
-
-/** A page of all pieces, or of those of a category. */
-export function recentPagePath(category: ReadCategory | undefined, number: number): string {
-  return `api/public/pieces/recent/${category ? `${category}/` : ""}${number}.json`;
-}
-
-/** The newest pieces of a writer. Undefined if no writer can have this slug. */
-export function authorPiecesPath(slug: string): string | undefined {
-  return authorPath(slug)?.replace(/\.json$/, "/pieces.json");
-}
-
-/** A page of a writer's pieces. */
-export function authorPiecesPage(slug: string, number: number): string {
-  return `${AUTHORS_FOLDER}/${slug}/pieces/${number}.json`;
+  return `api/public/pieces/recent${category ? `/${category}` : ""}.json`;
 }
 
 export function trendingPath(window: TrendingWindow, category: ReadCategory | undefined): string {

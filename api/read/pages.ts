@@ -1,11 +1,7 @@
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
 import type { Author } from "../contract/people/author.ts";
 import { Refusal } from "../contract/errors.ts";
-import type { Piece, PieceListItem } from "../contract/piece.ts";
-import { createUrls } from "../render/urls.ts";
-import { piecePagePath, piecesFolder } from "./addresses.ts";
-import { isMissing } from "./file-version.ts";
+import type { Piece } from "../contract/piece.ts";
+import { pieceTwinPath } from "./addresses.ts";
 import type { Reads } from "./reads.ts";
 import type { Redirects } from "./redirects.ts";
 import type { Tree } from "./tree.ts";
@@ -19,7 +15,7 @@ export interface Pages {
 }
 
 export interface PagesOptions {
-  tree: Pick<Tree, "root" | "has" | "readJson">;
+  tree: Pick<Tree, "readText">;
   reads: Pick<Reads, "getAuthor" | "getPiece">;
   redirects: Redirects;
   baseUrl: string;
@@ -28,14 +24,9 @@ export interface PagesOptions {
 /** Finds records by the addresses of their pages. It fetches nothing: an address of another host is not found. */
 export function createPages({ tree, reads, redirects, baseUrl }: PagesOptions): Pages {
   const { host } = new URL(baseUrl);
-  const urls = createUrls(baseUrl);
 
   async function pieceAt(authorSlug: string, pieceSlug: string): Promise<PageSubject> {
-    const page = piecePagePath(authorSlug, pieceSlug);
-    // The page's HTML is not read, since a theme may write anything. But without a page, no archive is searched.
-    const isThere = page !== undefined && tree.has(page);
-    const url = urls.piece(authorSlug, pieceSlug);
-    const id = isThere ? await findByAddress(tree, authorSlug, url) : undefined;
+    const id = idAt(tree, authorSlug, pieceSlug);
     if (id === undefined) throw new Refusal("not_found");
     return { piece: (await reads.getPiece({ id })).piece };
   }
@@ -64,37 +55,16 @@ export function createPages({ tree, reads, redirects, baseUrl }: PagesOptions): 
   };
 }
 
-/** What such a file has. */
-interface PiecesPage {
-  items: readonly Pick<PieceListItem, "id" | "url">[];
-}
-
-/** Finds the id of a piece by its address, in the lists of a writer's pieces. They are cached, and read newest first. */
-async function findByAddress(
-  tree: PagesOptions["tree"],
+/**
+ * The id of a piece by the address of its page: the facts above its Markdown have it. The page itself is not read, since a
+ * theme may write anything. A fact is one line of JSON, so no text of a writer can become one.
+ */
+function idAt(
+  { readText }: PagesOptions["tree"],
   authorSlug: string,
-  address: string,
-): Promise<string | undefined> {
-  const find = (file: string): string | undefined => {
-    const page = tree.readJson(file) as PiecesPage | undefined;
-    return page?.items.find(({ url }) => url === address)?.id;
-  };
-  const folder = piecesFolder(authorSlug);
-  const newest = find(`${folder}.json`);
-  if (newest !== undefined) return newest;
-  for (const file of await numberedFiles(join(tree.root, folder))) {
-    const found = find(`${folder}/${file}`);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
-/** Newest first. */
-async function numberedFiles(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch((error: unknown) => {
-    if (isMissing(error)) return [];
-    throw error;
-  });
-  const files = names.filter((name) => /^\d+\.json$/.test(name));
-  return files.toSorted((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10));
+  pieceSlug: string,
+): string | undefined {
+  const path = pieceTwinPath(authorSlug, pieceSlug);
+  const [, id] = /^id: (".*")$/m.exec((path && readText(path)) ?? "") ?? [];
+  return id === undefined ? undefined : (JSON.parse(id) as string);
 }

@@ -7,6 +7,7 @@ import type {
   TrendingPiecesAnswer,
 } from "../contract/envelopes.ts";
 import type { PieceHit, PieceListItem } from "../contract/piece.ts";
+import { firstOf, type PiecesPart } from "../render/piece-pages.ts";
 import { createUrls } from "../render/urls.ts";
 import type { BodiesRequest, SearchHit } from "../search/engine.ts";
 import { createSlices, type Steps } from "../search/steps.ts";
@@ -21,7 +22,7 @@ import {
 import { createAuthors } from "./authors.ts";
 import { isShortage } from "./file-version.ts";
 import { createPieceItems } from "./piece-items.ts";
-import { createPiecePages, type PiecePages } from "./piece-pages.ts";
+import { createPiecePages, type PartRequest, type PiecePages } from "./piece-pages.ts";
 import { createProducts, type ProductSearchRequest } from "./products.ts";
 import type { PieceSearch } from "./search.ts";
 import type { Tree } from "./tree.ts";
@@ -92,6 +93,24 @@ export function createReads({ tree, search, baseUrl }: ReadsOptions): Reads {
     return joined;
   }
 
+  async function partOf({ behind, limit, ...request }: PartRequest): Promise<PiecesPart> {
+    const place = behind && { publishedAt: Date.parse(behind.date), id: behind.id };
+    const ids = await search.newest({ ...request, behind: place });
+    return inSlices(firstItems(ids, limit));
+  }
+
+  /** The first of these pieces. A piece whose record is gone is passed over. */
+  function* firstItems(ids: Iterable<string>, limit: number): Steps<PiecesPart> {
+    const found: PieceListItem[] = [];
+    for (const id of ids) {
+      const item = itemOf(id);
+      if (item) found.push(item);
+      if (found.length > limit) break;
+      yield;
+    }
+    return firstOf(found, limit);
+  }
+
   /** Undefined also for a record that is damaged or cannot be read: one record must not fail a whole list. */
   function itemOf(id: string): PieceListItem | undefined {
     try {
@@ -111,7 +130,7 @@ export function createReads({ tree, search, baseUrl }: ReadsOptions): Reads {
     getAuthor: async ({ slug }) => JSON.parse(tree.textAt(authorPath(slug))) as AuthorAnswer,
     authorFile: ({ slug }) => authorPath(slug),
 
-    ...createPiecePages({ tree, urls }),
+    ...createPiecePages({ tree, urls, partOf }),
 
     searchPieces: async ({ q, category, limit }) => {
       const results = await findPieces(() => search.search({ q, category, limit }));

@@ -8,6 +8,7 @@ import {
   type SearchHit,
   type SearchRequest,
 } from "../search/engine.ts";
+import type { NewestRequest } from "../search/newest.ts";
 import { EMPTY_MANIFEST, Manifest, type SegmentEntry } from "../search/manifest.ts";
 import { decodeSegment, type Segment } from "../search/segment.ts";
 import { createSlices } from "../search/steps.ts";
@@ -19,6 +20,8 @@ export interface PieceSearch {
   ready(): Promise<void>;
   /** Searches the current search files. */
   search(request: SearchRequest): Promise<SearchHit[]>;
+  /** The ids of all pieces, newest first. Lazy. */
+  newest(request: NewestRequest): Promise<Iterable<string>>;
   /** Finds pieces whose bodies contain all of the words. */
   searchBodies(request: BodiesRequest): Promise<SearchHit[]>;
   /** False while search files are missing or damaged, so that results may be incomplete. */
@@ -128,6 +131,12 @@ export function createPieceSearch({ root }: { root: string }): PieceSearch {
     searchBodies: async (request) => {
       await refresh();
       return (await inSlices(engine.bodiesInSteps(request))).hits;
+    },
+    newest: async (request) => {
+      await refresh();
+      // Segments of earlier versions name no writers. They are replaced soon after an upgrade.
+      if (request.author !== undefined && !engine.namesAuthors()) throw notReady();
+      return engine.newest(request);
     },
     isWhole: () => isWhole,
   };

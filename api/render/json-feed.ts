@@ -44,12 +44,15 @@ function renderItem(piece: Piece, about: string) {
     kind,
     authors,
     drafting = null,
+    content_text,
     translations: _,
     series: _series,
     ...item
   } = piece;
   return withoutNulls({
     ...item,
+    // One form of the text is enough: with both, a third of a feed was said twice.
+    ...(item.content_html === null ? { content_text } : {}),
     authors: authors.map(({ name, url, avatar }) => withoutNulls({ name, url, avatar })),
     _service: withoutNulls({
       about,

@@ -41,12 +41,6 @@ export const MAPPED_ADDRESSES: readonly MappedAddress[] = [
     answers: [{ queries: [""], file: "trending.json" }],
   },
   {
-    name: "pieces",
-    folder: "/api/public/authors/{slug}/",
-    last: "pieces",
-    answers: [{ queries: [""], file: "pieces.json" }],
-  },
-  {
     name: "badge",
     folder: "/embed/{slug}/",
     last: "badge.svg",

@@ -1,27 +1,27 @@
-import { lastGiven, type Place, writeCursor } from "../contract/cursor.ts";
+import { lastGiven, type LastGiven, writeCursor } from "../contract/cursor.ts";
 import type { AuthorPiecesAnswer, RecentPiecesAnswer } from "../contract/envelopes.ts";
 import { LIST_LIMITS } from "../contract/limits.ts";
 import type { PieceListItem } from "../contract/piece.ts";
 import type { Urls } from "./urls.ts";
 
-// The answers of lists that go on. The build writes them as files, and the server makes those that no file answers.
+// The answers of lists that go on. The build writes the newest pieces as files, and the server makes all others.
 
 /** A part of a list, and where it goes on. */
 export interface PiecesPart {
   items: readonly PieceListItem[];
-  next: Place | undefined;
+  next: LastGiven | undefined;
 }
 
-/** The first ones of these pieces. `next` is where the list goes on behind all of them. */
+/** The first ones of these pieces. `hasMore` says whether the list goes on behind all of them. */
 export function firstOf(
   pieces: readonly PieceListItem[],
   limit: number,
-  next: Place | undefined,
+  hasMore = false,
 ): PiecesPart {
   const items = pieces.slice(0, limit);
   const last = items.at(-1);
-  if (!last || items.length === pieces.length) return { items, next };
-  return { items, next: { page: null, behind: lastGiven(last) } };
+  const goesOn = hasMore || items.length < pieces.length;
+  return { items, next: last && goesOn ? lastGiven(last) : undefined };
 }
 
 type Category = RecentPiecesAnswer["category"];
@@ -39,12 +39,10 @@ export function recentAnswer(
     ...(author === undefined ? {} : { author }),
     count: items.length,
     items: [...items],
-    ...wayOn(next, (cursor) => {
-      const query = new URLSearchParams({ cursor });
-      if (category) query.set("category", category);
-      if (author !== undefined) query.set("author", author);
-      if (limit !== LIST_LIMITS.recentPieces.default) query.set("limit", String(limit));
-      return `${urls.recentPieces}?${query.toString()}`;
+    ...wayOn(urls.recentPieces, next, {
+      ...(category ? { category } : {}),
+      ...(author === undefined ? {} : { author }),
+      ...(limit === LIST_LIMITS.recentPieces.default ? {} : { limit: String(limit) }),
     }),
   };
 }
@@ -60,34 +58,19 @@ export function authorPiecesAnswer(
     author,
     count: items.length,
     items: [...items],
-    ...wayOn(next, (cursor) => {
-      // A whole page is a file with an address of its own.
-      if (next?.behind === null) return urls.authorPiecesPage(author, next.page ?? 0);
-      return `${urls.authorPieces(author)}?${new URLSearchParams({ cursor }).toString()}`;
-    }),
-  };
-}
-
-/** A page of the site's list or of a category's: a file with an address of its own, as the next one is. */
-export function recentPage(
-  urls: Urls,
-  category: Category,
-  { items, next }: PiecesPart,
-): RecentPiecesAnswer {
-  return {
-    ok: true,
-    category,
-    count: items.length,
-    items: [...items],
-    ...wayOn(next, () => urls.recentPage(category, next?.page ?? 0)),
+    ...wayOn(urls.authorPieces(author), next),
   };
 }
 
 function wayOn(
-  next: Place | undefined,
-  urlOf: (cursor: string) => string,
+  url: string,
+  next: LastGiven | undefined,
+  query: Record<string, string> = {},
 ): { next_cursor?: string; next_url?: string } {
   if (!next) return {};
   const cursor = writeCursor(next);
-  return { next_cursor: cursor, next_url: urlOf(cursor) };
+  return {
+    next_cursor: cursor,
+    next_url: `${url}?${new URLSearchParams({ cursor, ...query }).toString()}`,
+  };
 }

@@ -69,11 +69,7 @@ export function createUrls(baseUrl: string) {
     /** The record of a writer, for programs. */
     authorRecord: (slug: string): string => at(`/api/public/authors/${slug}`),
     authorPieces,
-    /** Pages of lists, for programs. */
-    authorPiecesPage: (slug: string, number: number): string => `${authorPieces(slug)}/${number}`,
     recentPieces,
-    recentPage: (inCategory: string | null, number: number): string =>
-      `${recentPieces}/${inCategory ? `${inCategory}/` : ""}${number}`,
     archive: (slug: string, number: number): string => `${profile(slug)}/archive/${number}`,
     /** Where its writer sees a picture, and nobody else but the editors. */
     deskPicture: (id: string, name: string): string => at(`/desk/pictures/${id}-${name}`),

@@ -5,6 +5,8 @@ export interface SearchDocument {
   /** ISO 8601. */
   publishedAt: string;
   category: string;
+  /** The slug of its writer. */
+  author: string;
   headline: string;
   standfirst: string;
   body: string;

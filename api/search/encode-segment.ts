@@ -7,6 +7,7 @@ export interface EncodedDocument {
   id: Buffer;
   publishedAt: number;
   category: string;
+  author: string;
   headline: Buffer;
   standfirst: Buffer;
   body: Buffer;
@@ -22,8 +23,8 @@ export function newestFirst(a: EncodedDocument, b: EncodedDocument): number {
 export function encodeSegment(documents: readonly EncodedDocument[]): Buffer {
   const ids = Buffer.alloc(documents.length * ID_BYTES);
   for (const [number, { id }] of documents.entries()) ids.set(id, number * ID_BYTES);
-  const categories = [...new Set(documents.map(({ category }) => category))].toSorted();
-  const numberOf = new Map(categories.map((category, number) => [category, number]));
+  const categories = tableOf(documents.map(({ category }) => category));
+  const authors = tableOf(documents.map(({ author }) => author));
   const headlines = joinTexts(documents.map(({ headline }) => headline));
   const standfirsts = joinTexts(documents.map(({ standfirst }) => standfirst));
   const bodies = joinTexts(documents.map(({ body }) => body));
@@ -31,8 +32,10 @@ export function encodeSegment(documents: readonly EncodedDocument[]): Buffer {
   return packSections({
     ids,
     publishedAt: Float64Array.from(documents, ({ publishedAt }) => publishedAt),
-    categories: Buffer.from(JSON.stringify(categories)),
-    categoryOf: Uint32Array.from(documents, ({ category }) => numberOf.get(category) ?? 0),
+    categories: categories.names,
+    categoryOf: categories.numbers,
+    authors: authors.names,
+    authorOf: authors.numbers,
     headlineStarts: headlines.starts,
     headlines: headlines.bytes,
     standfirstStarts: standfirsts.starts,
@@ -42,4 +45,14 @@ export function encodeSegment(documents: readonly EncodedDocument[]): Buffer {
     lineStarts: lines.starts,
     lines: lines.bytes,
   });
+}
+
+/** Each name once, as JSON, and the number of each document's name. */
+function tableOf(names: readonly string[]): { names: Buffer; numbers: Uint32Array } {
+  const table = [...new Set(names)].toSorted();
+  const numberOf = new Map(table.map((name, number) => [name, number]));
+  return {
+    names: Buffer.from(JSON.stringify(table)),
+    numbers: Uint32Array.from(names, (name) => numberOf.get(name) ?? 0),
+  };
 }

@@ -4,6 +4,7 @@ import { type BodyWord, FIT, type FoundWord, readBodyWords } from "./body-words.
 import { findLive } from "./liveness.ts";
 import type { Manifest } from "./manifest.ts";
 import { type ByteCounts, countBytes } from "./needle.ts";
+import { newestIn, type NewestRequest } from "./newest.ts";
 import { normalise } from "./normalise.ts";
 import { readQuery } from "./query.ts";
 import { compareAge, idOf, type MatchSite, type Segment } from "./segment.ts";
@@ -34,6 +35,10 @@ export interface Search {
   search(request: SearchRequest): { hits: SearchHit[] };
   /** The same in small steps, with room for other requests in between. It keeps the segments that it started with. */
   searchInSteps(request: SearchRequest): Steps<{ hits: SearchHit[] }>;
+  /** The ids of all documents, newest first. Lazy. */
+  newest(request: NewestRequest): Iterable<string>;
+  /** Whether all segments name the writers of their documents. */
+  namesAuthors(): boolean;
   /** Documents whose bodies contain all of the words, at any place: whole words first, then parts, each newest first. */
   bodiesInSteps(request: BodiesRequest): Steps<{ hits: SearchHit[] }>;
 }
@@ -78,6 +83,8 @@ export function createSearch(): Search {
     search: (request) => runThrough(searchInSteps(request)),
     searchInSteps,
     bodiesInSteps,
+    newest: (request) => newestIn(shelves, request),
+    namesAuthors: () => shelves.every(({ segment }) => Boolean(segment.authors[0])),
   };
 
   function* bodiesInSteps({ words, category, limit }: BodiesRequest): Steps<{ hits: SearchHit[] }> {

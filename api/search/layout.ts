@@ -13,6 +13,8 @@ const TABLES = [
   "standfirstStarts",
   "bodyStarts",
   "lineStarts",
+  "authors",
+  "authorOf",
 ] as const;
 
 const BULK = ["headlines", "standfirsts", "bodies", "lines"] as const;
@@ -21,21 +23,24 @@ const SECTIONS = [...TABLES, ...BULK] as const;
 
 export type Sections<Bytes = Buffer> = Record<(typeof SECTIONS)[number], Bytes>;
 
+const WITHOUT_AUTHORS = TABLES.slice(0, -2);
+
 /**
- * The sections of each readable version, in order. Version 1 also had an index of words. It is skipped, so that a site
- * still answers searches while the tree is rebuilt after an upgrade.
+ * The sections of each readable version, in order. Version 1 also had an index of words, and version 2 no authors. What is
+ * missing is empty, so that a site still answers searches while the tree is rebuilt after an upgrade.
  */
 const FORMATS: Readonly<Record<number, { tables: readonly string[]; bulk: readonly string[] }>> = {
   1: {
-    tables: [...TABLES, "seamStarts", "termStarts", "postingStarts"],
+    tables: [...WITHOUT_AUTHORS, "seamStarts", "termStarts", "postingStarts"],
     bulk: ["terms", "postings", ...BULK, "seams"],
   },
-  2: { tables: TABLES, bulk: BULK },
+  2: { tables: WITHOUT_AUTHORS, bulk: BULK },
+  3: { tables: TABLES, bulk: BULK },
 };
 
 /** "GSEG" in little-endian order, which typed arrays have on every machine that Node runs on. */
 const MAGIC = 0x47455347;
-const VERSION = 2;
+const VERSION = 3;
 
 /** Indexes of the header's words: magic number, version, total bytes, two checksums, then each section's length. */
 const HEADER = { magic: 0, version: 1, bytes: 2, tablesSum: 3, bulkSum: 4, lengths: 5 } as const;

@@ -44,11 +44,12 @@ function documentAt(
 ): EncodedDocument {
   const segment = segments[segmentIndex];
   if (!segment) throw new RangeError(`There is no segment ${segmentIndex}.`);
-  const { ids, publishedAt, categories, categoryOf, sites, lines } = segment;
+  const { ids, publishedAt, categories, categoryOf, authors, authorOf, sites, lines } = segment;
   return {
     id: ids.subarray(from * ID_BYTES, (from + 1) * ID_BYTES),
     publishedAt: publishedAt[from] ?? 0,
     category: categories[categoryOf[from] ?? 0] ?? "",
+    author: authors[authorOf[from] ?? 0] ?? "",
     headline: bytesOf(sites.headline, from),
     standfirst: bytesOf(sites.standfirst, from),
     body: bytesOf(sites.body, from),

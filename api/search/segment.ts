@@ -15,6 +15,9 @@ export interface Segment {
   /** The names of the categories. `categoryOf` has the index of each document's category. */
   categories: readonly string[];
   categoryOf: Uint32Array;
+  /** The slugs of the writers, which never change, and the index of each document's writer. Unknown ones of earlier versions are empty. */
+  authors: readonly string[];
+  authorOf: Uint32Array;
   /** The normalised texts that queries are compared with. */
   sites: Readonly<Record<MatchSite, Texts>>;
   /** The bodies as they are shown. */
@@ -39,6 +42,8 @@ export function decodeSegment(bytes: Buffer): Segment {
     ),
     categories: JSON.parse(sections.categories.toString()) as string[],
     categoryOf: words(sections.categoryOf),
+    authors: sections.authors.length ? (JSON.parse(sections.authors.toString()) as string[]) : [],
+    authorOf: words(sections.authorOf),
     sites: {
       headline: { bytes: sections.headlines, starts: words(sections.headlineStarts) },
       standfirst: { bytes: sections.standfirsts, starts: words(sections.standfirstStarts) },

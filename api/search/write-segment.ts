@@ -20,6 +20,7 @@ function encodeDocument(document: SearchDocument): EncodedDocument {
     id: idBytes(document.id),
     publishedAt,
     category: document.category,
+    author: document.author,
     headline: Buffer.from(normalise(document.headline)),
     standfirst: Buffer.from(normalise(document.standfirst)),
     body: Buffer.from(foldCase(line)),

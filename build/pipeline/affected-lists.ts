@@ -2,8 +2,8 @@ import { hasOpenChange, monthsOnLastPage } from "../../api/store/pieces/public/a
 import type { ListNumber } from "../../api/store/pieces/public/list-numbers.ts";
 import {
   hasBuiltPiece,
-  lastNumber,
   type NumberedList,
+  rangeState,
   numberBelow,
   numberFrom,
 } from "../../api/store/pieces/public/numbered-pieces.ts";
@@ -16,7 +16,7 @@ import {
 import { writerShard } from "../../api/store/people/writer-shards.ts";
 import { listPlace, WRITERS_SHARD } from "../targets/list-places.ts";
 import { isToldAlike, isTooFewToTell } from "../targets/rough-counts.ts";
-import { ARCHIVE_SIZE, pageOf, type Target } from "../targets/targets.ts";
+import { ARCHIVE_SIZE, pageOf, SHARD_SIZE, type Target } from "../targets/targets.ts";
 
 // The pages of numbered lists that a change of a piece affects: the page with its number; the last page, which exists only
 // while it has a piece that the list's own page does not show; and, only when a page appears or disappears, those that lead
@@ -70,6 +70,22 @@ export async function writerArchiveTargets(
   });
   const sitemap: Target = { kind: "sitemap-writers", shard: writerShard(writer.id) };
   return pagesFor(snapshot, { of: "writer", writerId: writer.id }, ordinal, page, sitemap);
+}
+
+/** The piece's part of the sitemap; and the index, if a part appears or disappears, here or among those of its lists. */
+export async function sitemapTargets(
+  snapshot: PublicSnapshot,
+  ordinal: number,
+  lists: readonly Target[],
+): Promise<Target[]> {
+  const number = Math.floor(ordinal / SHARD_SIZE);
+  const part: Target = { kind: "sitemap", number };
+  const range = { from: number * SHARD_SIZE, to: (number + 1) * SHARD_SIZE };
+  const stays =
+    !snapshot.shows.isWhole &&
+    !lists.some(({ kind }) => kind === "sitemap-lists" || kind === "sitemap-writers") &&
+    (await hasBuiltPiece(snapshot, { of: "site" }, range));
+  return stays ? [part] : [part, { kind: "sitemap-index" }];
 }
 
 /** The pages of categories and tags where a piece is or was. */
@@ -131,11 +147,9 @@ async function pagesFor(
   return once(snapshot, JSON.stringify([list, number]), async () => {
     const from = number * ARCHIVE_SIZE;
     const to = from + ARCHIVE_SIZE;
+    const { isBuilt, last } = await rangeState(snapshot, list, { from, to });
     // The new tree of a full build may have any state of the page: its pieces changed while it was built.
-    const stays =
-      !snapshot.shows.isWhole && (await hasBuiltPiece(snapshot, list, { from, to, ...ANY_TIME }));
-    const last = await lastNumber(snapshot, list);
-    if (stays) return pagesOnce(number, [last]).map(target);
+    if (isBuilt && !snapshot.shows.isWhole) return pagesOnce(number, [last]).map(target);
     const below = await numberBelow(snapshot, list, from);
     // The page below may be the last one now, or no longer. The one before it leads to the list's own page instead of that.
     const further =
@@ -152,8 +166,6 @@ function pagesOnce(page: number, numbers: readonly (number | null)[]): number[] 
   const others = numbers.flatMap((found) => (found === null ? [] : [pageOf(found)]));
   return [...new Set([page, ...others])];
 }
-
-const ANY_TIME = { since: "", until: "~" };
 
 /** The changes of a batch concern the same few pages: each is looked at once. */
 const known = new WeakMap<PublicSnapshot, Map<string, Promise<Target[]>>>();

@@ -18,6 +18,7 @@ import { erasedTargets, erasedThings } from "./affected-erased.ts";
 import {
   listArchiveTargets,
   siteArchiveTargets,
+  sitemapTargets,
   writerArchiveTargets,
   writersTargets,
 } from "./affected-lists.ts";
@@ -34,10 +35,10 @@ import {
   pieceTarget,
   redirectTargets,
   SHOP,
-  SITE_LISTS,
+  NEWEST_LISTS,
   TRENDING,
 } from "../targets/named-targets.ts";
-import { SHARD_SIZE, type Target } from "../targets/targets.ts";
+import type { Target } from "../targets/targets.ts";
 import { shardTargetsOf, targetsOfShard } from "../targets/reader-index-targets.ts";
 
 /** The targets to write again, or to remove, for one change. `null` means all of them: a full build. */
@@ -182,6 +183,13 @@ async function pieceTargets(
   const number = await writerNumberOf(snapshot.db, writer.id);
   const neighbours = await besidePiece(snapshot, id, before?.locale);
   const products = await listProducts(snapshot.db, { pieceId: id });
+  const lists = [
+    ...(await writerArchiveTargets(snapshot, writer, writerOrdinal)),
+    ...(await siteArchiveTargets(snapshot, piece)),
+    ...(await listArchiveTargets(snapshot, [...numbers, ...(before?.numbers ?? [])])),
+    ...(await writersTargets(snapshot, { id: writer.id, number })),
+    ...(await languagesAffected(snapshot, before ? [piece, before] : [piece])),
+  ];
   const naming = [
     ...(await namingPieces(snapshot.db, id)),
     ...(await translatedWith(snapshot.db, [piece.group, before?.group ?? piece.group])),
@@ -195,18 +203,14 @@ async function pieceTargets(
     ...(await piecesById(snapshot.db, [...new Set([...neighbours, ...naming])])),
     ...(await seriesOfPiece(snapshot.db, seriesId)),
     { kind: "author", id: writer.id, slug: writer.slug },
-    ...(await writerArchiveTargets(snapshot, writer, writerOrdinal)),
-    ...(await siteArchiveTargets(snapshot, piece)),
-    ...(await listArchiveTargets(snapshot, [...numbers, ...(before?.numbers ?? [])])),
-    ...(await writersTargets(snapshot, { id: writer.id, number })),
-    { kind: "sitemap", number: Math.floor(ordinal / SHARD_SIZE) },
+    ...lists,
+    ...(await sitemapTargets(snapshot, ordinal, lists)),
     ...shardTargetsOf(ordinal),
-    ...(await languagesAffected(snapshot, before ? [piece, before] : [piece])),
     ...listsOf(before ? [piece, before] : [piece]),
     ...products.map((product): Target => ({ kind: "product", id: product.id })),
     ...(products.length ? SHOP : []),
     ...((await isTrending(snapshot.db, { pieceIds: [id] })) ? TRENDING : []),
-    ...SITE_LISTS,
+    ...NEWEST_LISTS,
   ];
 }
 

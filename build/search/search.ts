@@ -100,8 +100,8 @@ export function manifestFile(manifest: Manifest): Page {
 }
 
 function documentOf(piece: PublicText): SearchDocument {
-  const { id, publishedAt, category, headline, sub, text } = piece;
-  return { id, publishedAt, category, headline, standfirst: sub ?? "", body: text };
+  const { id, publishedAt, category, author, headline, sub, text } = piece;
+  return { id, publishedAt, category, author, headline, standfirst: sub ?? "", body: text };
 }
 
 /** The bytes that the segments of a tree take on the disk. */

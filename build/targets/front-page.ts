@@ -1,5 +1,5 @@
 import type { PieceCard } from "../../api/contract/records.ts";
-import { CATEGORIES } from "../../api/contract/vocabulary.ts";
+import { CATEGORIES, type Category } from "../../api/contract/vocabulary.ts";
 import { cardsOf, newestCards } from "../../api/store/pieces/public/cards.ts";
 import { listTrending } from "../../api/store/pieces/public/trending.ts";
 import { categoryName } from "../../site/messages/words.ts";
@@ -21,15 +21,13 @@ const WRITERS = 6;
 
 /** What the front page shows. All of it is bounded: it takes as long on a site of a hundred thousand pieces. */
 export async function frontPage(context: Context): Promise<FrontPage> {
-  const { snapshot, site, urls } = context;
+  const { site, urls } = context;
   const newest = await context.newest();
   const front = newest.slice(0, FRONT_PIECES);
   const shown = new Set(front.map(({ id }) => id));
   const sections: FrontPage["sections"] = [];
   for (const category of CATEGORIES) {
-    // As many as may be shown above already, and some more.
-    const cards = await newestCards(snapshot, { category }, FRONT_PIECES + SECTION_PIECES);
-    const others = cards.filter(({ id }) => !shown.has(id)).slice(0, SECTION_PIECES);
+    const others = await newestOther(context, category, shown);
     if (!others.length) continue;
     const title = categoryName(category, site.data);
     const pieces = await pageItems(context, others);
@@ -42,6 +40,21 @@ export async function frontPage(context: Context): Promise<FrontPage> {
     writers: await writersOf(context, newest),
     arrangement: await arrangementOf(context, newest),
   };
+}
+
+/** The newest pieces of a category but those shown above. Nearly always, those are among the newest of the site. */
+async function newestOther(
+  { snapshot, newest }: Context,
+  category: Category,
+  above: ReadonlySet<string>,
+): Promise<PieceCard[]> {
+  const othersIn = (cards: readonly PieceCard[]): PieceCard[] =>
+    cards
+      .filter((card) => card.category === category && !above.has(card.id))
+      .slice(0, SECTION_PIECES);
+  const others = othersIn(await newest());
+  if (others.length === SECTION_PIECES) return others;
+  return othersIn(await newestCards(snapshot, { category }, FRONT_PIECES + SECTION_PIECES));
 }
 
 async function mostRead(context: Context): Promise<FrontPage["most_read"]> {

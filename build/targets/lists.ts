@@ -102,19 +102,22 @@ export function coverSizes({ urls }: Context, cards: readonly PieceCard[]): Feed
   );
 }
 
-/** One list of pieces as both feeds; a tag has RSS alone. */
+/**
+ * One list of pieces as both feeds; a tag has RSS alone. The feeds of categories and tags, of which a publication writes
+ * several, have each text once, as HTML.
+ */
 export function feeds(
   { site, feedTexts }: Context,
   at: { json?: string; rss: string },
   urls: { json?: string; rss: string },
   feed: Omit<Feed, "feedUrl">,
+  { hasMarkdown = true }: { hasMarkdown?: boolean } = {},
 ): TreeFile[] {
   const items = fitFeed(feed.items);
   const { hub, icons, page } = site.feeds;
   const visit = fill(site.data.words.visit, { site: feed.title });
   const { json: feedUrl } = urls;
-  // The feeds of tags, of which a site has hundreds, have each text once, as HTML.
-  const markdown = feedUrl
+  const markdown = hasMarkdown
     ? new Map(items.flatMap(({ id }) => [[id, feedTexts.get(id)?.() ?? ""] as const]))
     : undefined;
   const whole = {

@@ -9,11 +9,8 @@ import type { Target } from "./targets.ts";
 // The targets of one thing, or of the lists that it is in.
 
 /** Lists that every change of a public piece may show in. */
-export const SITE_LISTS: readonly Target[] = [
-  { kind: "home" },
-  { kind: "llms" },
-  { kind: "sitemap-index" },
-];
+export const NEWEST_LISTS: readonly Target[] = [{ kind: "home" }, { kind: "llms" }];
+export const SITE_LISTS: readonly Target[] = [...NEWEST_LISTS, { kind: "sitemap-index" }];
 /** Targets that show the most read pieces. The front page is one of them. */
 export const TRENDING: Target[] = [{ kind: "trending" }, { kind: "home" }];
 export const SHOP: readonly Target[] = [{ kind: "shop" }, { kind: "llms" }];

@@ -1,10 +1,5 @@
-import { lastGiven, type Place } from "../../api/contract/cursor.ts";
-import type { PieceListItem } from "../../api/contract/piece.ts";
-import { READ_CATEGORIES } from "../../api/contract/vocabulary.ts";
-import { type PiecesPart, recentPage } from "../../api/render/piece-pages.ts";
 import { cardsOf, newestOf } from "../../api/store/pieces/public/cards.ts";
 import { type MonthPart, monthParts } from "../../api/store/pieces/public/archive-months.ts";
-import { categoryList } from "../../api/store/pieces/public/list-numbers.ts";
 import {
   idsNumbered,
   lastNumber,
@@ -25,10 +20,10 @@ import {
 } from "../../site/messages/words.ts";
 import type { PageData } from "../../site/page-data.ts";
 import type { Context } from "./context.ts";
-import { json, page, removed, type TreeFile } from "../tree/file.ts";
+import { page, removed, type TreeFile } from "../tree/file.ts";
 import { common } from "./head.ts";
 import { listPlace } from "./list-places.ts";
-import { listItems, pageItems } from "./lists.ts";
+import { pageItems } from "./lists.ts";
 import { paths } from "../tree/paths.ts";
 import { isTooFewToTell, roughPieces } from "./rough-counts.ts";
 import { ARCHIVE_SIZE, LIST_SIZE, pageOf, type Target } from "./targets.ts";
@@ -39,12 +34,8 @@ import { ARCHIVE_SIZE, LIST_SIZE, pageOf, type Target } from "./targets.ts";
 
 type ListPage = PageData<"archive">["older"];
 
-export interface ArchivePage {
-  /** The pieces of the page and the ways to the pages beside it. */
-  shown: Pick<PageData<"archive">, "span" | "pieces" | "newer" | "older">;
-  /** The same for programs. */
-  part: PiecesPart;
-}
+/** The pieces of a page and the ways to the pages beside it. */
+export type ArchivePage = Pick<PageData<"archive">, "span" | "pieces" | "newer" | "older">;
 
 /** The addresses of a list: its own page, and the pages of its archive. */
 export interface ListUrls {
@@ -67,16 +58,10 @@ export async function readArchivePage(
   const below = await numberBelow(snapshot, list, from);
   const months = cards.map(({ publishedAt }) => publishedAt.slice(0, 7)).toSorted();
   return {
-    shown: {
-      span: monthsOf(months[0] ?? "", months.at(-1) ?? "", context.site.data.language),
-      pieces: await pageItems(context, cards),
-      newer: await newerThan(snapshot, list, number, urls),
-      older: below === null ? null : { url: urls.page(pageOf(below)) },
-    },
-    part: {
-      items: await listItems(context, cards),
-      next: below === null ? undefined : { page: pageOf(below), behind: null },
-    },
+    span: monthsOf(months[0] ?? "", months.at(-1) ?? "", context.site.data.language),
+    pieces: await pageItems(context, cards),
+    newer: await newerThan(snapshot, list, number, urls),
+    older: below === null ? null : { url: urls.page(pageOf(below)) },
   };
 }
 
@@ -110,19 +95,6 @@ export async function isLeftOut(
   return (await idsNumbered(snapshot, list, { from, to })).every((id) => newest.has(id));
 }
 
-/**
- * Where a list goes on behind its newest pieces, of which the last is given: the first page, without what was given.
- */
-export async function placeBehind(
-  { snapshot }: Context,
-  list: NumberedList,
-  last: PieceListItem | undefined,
-): Promise<Place | undefined> {
-  const number = last ? await lastNumber(snapshot, list) : null;
-  // An import numbers its pieces at its end.
-  return !last || number === null ? undefined : { page: pageOf(number), behind: lastGiven(last) };
-}
-
 /** Where a list goes on after the pieces that its first page shows: the last page if there is one, or that with the first of the others. */
 export async function olderThan(
   { snapshot }: Context,
@@ -143,19 +115,15 @@ export async function renderSiteArchive(
   { number }: Extract<Target, { kind: "site-archive" }>,
 ): Promise<TreeFile[]> {
   const { site, urls } = context;
-  const record = paths.recentPage(null, number);
   const list: NumberedList = { of: "site" };
-  const read = await readArchivePage(context, list, number, {
+  const shown = await readArchivePage(context, list, number, {
     first: urls.home,
     page: urls.siteArchive,
   });
-  if (!read) return removed(paths.siteArchive(number), record);
+  if (!shown) return removed(paths.siteArchive(number));
   const { words } = site.data;
-  const title = fill(words.archive_of, { name: site.name, months: read.shown.span });
+  const title = fill(words.archive_of, { name: site.name, months: shown.span });
   return [
-    ...((await isLeftOut(context, list, number))
-      ? removed(record)
-      : [json(record, () => recentPage(urls, null, read.part))]),
     page(paths.siteArchive(number), "archive", {
       ...common(site, {
         title,
@@ -168,7 +136,7 @@ export async function renderSiteArchive(
       author: null,
       list: { title: words.archive, url: urls.archiveIndex },
       number: number + 1,
-      ...read.shown,
+      ...shown,
     }),
   ];
 }
@@ -182,17 +150,14 @@ export async function renderListArchive(
   const place = listPlace(list);
   const path = place.archive.path(number);
   const urlOf = (other: number): string => place.archive.url(urls, other);
-  const category = READ_CATEGORIES.find((name) => categoryList(name) === list);
-  const record = category ? [paths.recentPage(category, number)] : [];
   const numbered: NumberedList = { of: "list", list };
-  const read =
+  const shown =
     !(await isLeftOut(context, numbered, number)) &&
     (await readArchivePage(context, numbered, number, { first: place.url(urls), page: urlOf }));
-  if (!read) return removed(path, ...record);
+  if (!shown) return removed(path);
   const name = place.title(site.data);
-  const title = fill(site.data.words.archive_of, { name, months: read.shown.span });
+  const title = fill(site.data.words.archive_of, { name, months: shown.span });
   return [
-    ...record.map((at) => json(at, () => recentPage(urls, category ?? null, read.part))),
     page(path, "archive", {
       ...common(site, {
         title,
@@ -205,7 +170,7 @@ export async function renderListArchive(
       author: null,
       list: { title: name, url: place.url(urls) },
       number: number + 1,
-      ...read.shown,
+      ...shown,
     }),
   ];
 }

@@ -1,5 +1,4 @@
 import type { Author } from "../../api/contract/people/author.ts";
-import { LIST_LIMITS } from "../../api/contract/limits.ts";
 import type { Product } from "../../api/contract/people/product.ts";
 import type { PieceCard, StoredProduct, Writer } from "../../api/contract/records.ts";
 import { renderAuthor, renderListAuthor } from "../../api/render/author.ts";
@@ -7,7 +6,6 @@ import { renderBadge } from "../../api/render/badge.ts";
 import { renderInitials } from "../../api/render/initials.ts";
 import { describeWriter } from "../../api/render/json-ld.ts";
 import { renderAuthorTwin } from "../../api/render/text/markdown-twin.ts";
-import { authorPiecesAnswer } from "../../api/render/piece-pages.ts";
 import { renderProduct } from "../../api/render/product.ts";
 import { twinOf } from "../../api/render/urls.ts";
 import { readAvatar } from "../../api/store/pictures/avatars.ts";
@@ -24,14 +22,12 @@ import { common, describedSite } from "./head.ts";
 import { bytes, json, page, removed, text, type TreeFile } from "../tree/file.ts";
 import { coverSizes, feedItems, feeds, listItems, pageItems } from "./lists.ts";
 import { BADGES, paths } from "../tree/paths.ts";
-import { isLeftOut, olderThan, placeBehind, readArchivePage } from "./render-archive.ts";
+import { isLeftOut, olderThan, readArchivePage } from "./render-archive.ts";
 import { authorImage } from "./share-image.ts";
 import { ARCHIVE_SIZE, type Target } from "./targets.ts";
 
 /** As many as a page of the archive, so that most writers need none. */
 const PAGE_ITEMS = ARCHIVE_SIZE;
-/** In the list for programs, from which the server takes shorter ones. */
-const LISTED_MAX = LIST_LIMITS.recentPieces.max;
 /** The most items that a widget shows. */
 const WIDGET_ITEMS = 20;
 
@@ -49,7 +45,7 @@ export async function renderAuthorTarget(
     writer,
     author,
     description: author.bio ?? fill(site.data.words.pieces_by, { name: author.name }),
-    newest: await newestCards(snapshot, { writerId: id }, LISTED_MAX + 1),
+    newest: await newestCards(snapshot, { writerId: id }, PAGE_ITEMS + 1),
   };
   return [
     ...(await dataFiles(context, profile)),
@@ -64,7 +60,7 @@ interface Profile {
   writer: Writer;
   author: Author;
   description: string;
-  /** One more than the list for programs has. */
+  /** One more than the page shows. */
   newest: readonly PieceCard[];
 }
 
@@ -75,7 +71,6 @@ function allPaths(slug: string): string[] {
     paths.authorJsonFeed(slug),
     paths.authorRssFeed(slug),
     paths.authorRecord(slug),
-    paths.authorPieces(slug),
     paths.widget(slug),
     paths.authorFrame(slug),
     paths.initials(slug),
@@ -88,23 +83,15 @@ async function dataFiles(
   context: Context,
   { slug, writer, author, newest }: Profile,
 ): Promise<TreeFile[]> {
-  const { urls, site } = context;
-  const listed = await listItems(context, newest.slice(0, LISTED_MAX));
-  const items = listed.slice(0, WIDGET_ITEMS);
-  const next =
-    newest.length > LISTED_MAX
-      ? await placeBehind(context, { of: "writer", writerId: writer.id }, listed.at(-1))
-      : undefined;
+  const { site } = context;
+  const items = await listItems(context, newest.slice(0, WIDGET_ITEMS));
   return [
     json(paths.authorRecord(slug), () => ({ ok: true, author })),
     text(paths.authorTwin(slug), () => renderAuthorTwin(author, items)),
-    json(paths.authorPieces(slug), () => authorPiecesAnswer(urls, slug, { items: listed, next })),
     // Also for a writer with a picture: pages elsewhere may still use this address.
     text(paths.initials(slug), () => renderInitials(writer)),
     json(paths.widget(slug), () => ({ author, items })),
-    text(paths.authorFrame(slug), () =>
-      renderWriterCard({ site: site.data, author, newest: items[0] }, site.framed),
-    ),
+    text(paths.authorFrame(slug), () => renderWriterCard({ site: site.data, author }, site.framed)),
     ...BADGES.map(({ file, theme, tone }) =>
       text(paths.badge(slug, file), () =>
         renderBadge({ name: writer.name, verified: author.identity_verified }, { theme, tone }),
@@ -215,7 +202,7 @@ export async function renderAvatar(
   return picture ? [bytes(paths.avatar(file), picture)] : removed(paths.avatar(file));
 }
 
-/** One page of a writer's archive, and the same pieces for programs. It has a fixed range of numbers, so pieces never move between pages. */
+/** One page of a writer's archive. It has a fixed range of numbers, so pieces never move between pages. */
 export async function renderArchiveTarget(
   context: Context,
   { writerId, authorSlug, number }: Extract<Target, { kind: "archive" }>,
@@ -225,21 +212,19 @@ export async function renderArchiveTarget(
   const writer = await context.writer(writerId);
   const urlOf = (other: number): string => urls.archive(authorSlug, other);
   const list = { of: "writer", writerId } as const;
-  const piecesPath = paths.authorPiecesPage(authorSlug, number);
-  const read =
+  const shown =
     writer &&
     !(await isLeftOut(context, list, number)) &&
     (await readArchivePage(context, list, number, {
       first: urls.profile(authorSlug),
       page: urlOf,
     }));
-  if (!read) return removed(path, piecesPath);
+  if (!shown) return removed(path);
   const title = fill(site.data.words.archive_of, {
     name: writer.name,
-    months: read.shown.span,
+    months: shown.span,
   });
   return [
-    json(piecesPath, () => authorPiecesAnswer(urls, authorSlug, read.part)),
     page(path, "archive", {
       ...common(site, {
         title,
@@ -253,7 +238,7 @@ export async function renderArchiveTarget(
       author: renderListAuthor(writer, urls),
       list: { title: writer.name, url: urls.profile(writer.slug) },
       number: number + 1,
-      ...read.shown,
+      ...shown,
     }),
   ];
 }

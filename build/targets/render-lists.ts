@@ -1,14 +1,13 @@
 import { CATEGORIES, READ_CATEGORIES } from "../../api/contract/vocabulary.ts";
 import type { RecentPiecesAnswer } from "../../api/contract/envelopes.ts";
 import { LIST_LIMITS, TAG_FEED_PIECES } from "../../api/contract/limits.ts";
-import type { PieceListItem } from "../../api/contract/piece.ts";
+import type { PieceCard } from "../../api/contract/records.ts";
 import { describePage, describeProduct } from "../../api/render/json-ld.ts";
 import { linksToPieces, renderLlms, renderLlmsProducts } from "../../api/render/llms.ts";
 import { firstOf, recentAnswer } from "../../api/render/piece-pages.ts";
 import { twinOf } from "../../api/render/urls.ts";
 import { newestCards } from "../../api/store/pieces/public/cards.ts";
 import { categoryList, tagList } from "../../api/store/pieces/public/list-numbers.ts";
-import type { NumberedList } from "../../api/store/pieces/public/numbered-pieces.ts";
 import { listProducts } from "../../api/store/people/products.ts";
 import { categoryName, fill } from "../../site/messages/words.ts";
 import type { Context } from "./context.ts";
@@ -17,7 +16,7 @@ import { FRONT_PIECES, frontPage } from "./front-page.ts";
 import { json, page, removed, text, type TreeFile } from "../tree/file.ts";
 import { coverSizes, feedItems, feeds, listItems, pageItems } from "./lists.ts";
 import { paths } from "../tree/paths.ts";
-import { olderThan, placeBehind } from "./render-archive.ts";
+import { olderThan } from "./render-archive.ts";
 import { productsOf } from "./render-author.ts";
 import { renderListingPages } from "./render-fixed.ts";
 import {
@@ -29,18 +28,17 @@ import {
 import { LIST_SIZE, type Target } from "./targets.ts";
 import { withLists } from "./theme-lists.ts";
 
-const LISTED_MAX = LIST_LIMITS.recentPieces.max;
+/** More than any list here shows. */
+const LISTED_MAX = LIST_SIZE + 1;
 
 /** The home page, the site's feeds, and the newest pieces as JSON. */
 export async function renderHome(context: Context): Promise<TreeFile[]> {
   const { site, urls } = context;
-  const all = await context.newest();
-  const newest = all.slice(0, LISTED_MAX);
-  const items = await listItems(context, newest);
+  const newest = (await context.newest()).slice(0, LISTED_MAX);
   const { language, words } = site.data;
   const description = fill(words.new_on, { site: site.name });
   return [
-    ...(await recent(context, null, { items, hasMore: all.length > LISTED_MAX })),
+    await recent(context, null, newest),
     ...feeds(
       context,
       { json: "feed.json", rss: "feed.xml" },
@@ -78,9 +76,7 @@ export async function renderCategory(
   { category }: Extract<Target, { kind: "category" }>,
 ): Promise<TreeFile[]> {
   const { snapshot, site, urls } = context;
-  const all = await newestCards(snapshot, { category }, LISTED_MAX + 1);
-  const newest = all.slice(0, LISTED_MAX);
-  const items = await listItems(context, newest);
+  const newest = await newestCards(snapshot, { category }, LISTED_MAX);
   const { language, words } = site.data;
   const title = categoryName(category, site.data);
   const description = fill(words.new_in, { site: site.name, category: title });
@@ -88,9 +84,7 @@ export async function renderCategory(
   const readable = READ_CATEGORIES.find((name) => name === category);
   const inLanguage = (other: string) => urls.languageCategory(other, category);
   return [
-    ...(readable
-      ? await recent(context, readable, { items, hasMore: all.length > LISTED_MAX })
-      : []),
+    ...(readable ? [await recent(context, readable, newest)] : []),
     ...feeds(
       context,
       { json: paths.categoryJsonFeed(category), rss: paths.categoryRssFeed(category) },
@@ -103,6 +97,7 @@ export async function renderCategory(
         items: await feedItems(context, newest),
         covers: coverSizes(context, newest),
       },
+      { hasMarkdown: false },
     ),
     page(paths.categoryPage(category), "category", {
       ...common(await withSwitch(context, urls.category(category), inLanguage), {
@@ -127,22 +122,17 @@ export async function renderCategory(
   ];
 }
 
-/** The exact answer to the default limit, and the longest answer for the server to slice. */
+/** The exact answer to the default limit. */
 async function recent(
   context: Context,
   category: RecentPiecesAnswer["category"],
-  { items, hasMore }: { items: readonly PieceListItem[]; hasMore: boolean },
-): Promise<TreeFile[]> {
-  const list: NumberedList = category
-    ? { of: "list", list: categoryList(category) }
-    : { of: "site" };
-  const next = hasMore ? await placeBehind(context, list, items.at(-1)) : undefined;
-  const answer = (limit: number) =>
-    recentAnswer(context.urls, { category, limit }, firstOf(items, limit, next));
-  return [
-    json(paths.recent(category), () => answer(LIST_LIMITS.recentPieces.default)),
-    json(paths.recentLong(category), () => answer(LISTED_MAX)),
-  ];
+  newest: readonly PieceCard[],
+): Promise<TreeFile> {
+  const limit = LIST_LIMITS.recentPieces.default;
+  const items = await listItems(context, newest.slice(0, limit + 1));
+  return json(paths.recent(category), () =>
+    recentAnswer(context.urls, { category, limit }, firstOf(items, limit)),
+  );
 }
 
 export async function renderTag(
@@ -172,6 +162,7 @@ export async function renderTag(
             items: await feedItems(context, pieces),
             covers: coverSizes(context, pieces),
           },
+          { hasMarkdown: false },
         )
       : removed(at)),
     page(paths.tagPage(tag), "tag", {

@@ -22,10 +22,6 @@ export const paths = {
   authorJsonFeed: (slug: string): string => `author/${slug}/feed.json`,
   authorRssFeed: (slug: string): string => `author/${slug}/feed.xml`,
   authorRecord: (slug: string): string => `api/public/authors/${slug}.json`,
-  /** The newest pieces of a writer, and the pages of all of them, for programs. */
-  authorPieces: (slug: string): string => `api/public/authors/${slug}/pieces.json`,
-  authorPiecesPage: (slug: string, number: number): string =>
-    `api/public/authors/${slug}/pieces/${number}.json`,
   archive: (slug: string, number: number): string => `author/${slug}/archive/${number}/index.html`,
   siteArchive: (number: number): string => `archive/${number}/index.html`,
   archiveIndex: "archive/index.html",
@@ -63,12 +59,6 @@ export const paths = {
   /** The answer to the default limit, byte for byte. */
   recent: (category: string | null): string =>
     category ? `api/public/pieces/recent/${category}.json` : "api/public/pieces/recent.json",
-  /** The longest answer, for the server to slice other limits from. */
-  recentLong: (category: string | null): string =>
-    `api/public/pieces/recent/${category ?? "all"}.100.json`,
-  /** A page of all pieces, or of those of a category, for programs. */
-  recentPage: (category: string | null, number: number): string =>
-    `api/public/pieces/recent/${category ? `${category}/` : ""}${number}.json`,
   trending: "api/public/pieces/trending.json",
   trendingLong: (span: string, category: string | null): string =>
     `api/public/pieces/trending/${span}/${category ?? "all"}.50.json`,

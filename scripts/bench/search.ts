@@ -68,7 +68,7 @@ export async function benchSearch(
 /** Lines of the import format as search documents, oldest first. The Markdown serves as their text. */
 function documentsOf(lines: Iterable<string>): SearchDocument[] {
   const documents = Array.from(lines, (line, number): SearchDocument => {
-    const { headline, sub, body_md, category, published_at } = JSON.parse(line) as Record<
+    const { headline, sub, body_md, category, author, published_at } = JSON.parse(line) as Record<
       string,
       string
     >;
@@ -78,6 +78,7 @@ function documentsOf(lines: Iterable<string>): SearchDocument[] {
       id: `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`,
       publishedAt: published_at ?? "",
       category: category ?? "",
+      author: author ?? "",
       headline: headline ?? "",
       standfirst: sub ?? "",
       body: `${body_md}\n\n${extra}`,

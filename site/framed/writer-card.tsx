@@ -1,7 +1,5 @@
 import type { Author } from "../../api/contract/people/author.ts";
-import type { PieceListItem } from "../../api/contract/piece.ts";
-import { directionOfPiece, directionOfText } from "../../api/render/text/direction.ts";
-import { typeset } from "../../api/render/text/typeset.ts";
+import { directionOfText } from "../../api/render/text/direction.ts";
 import type { SiteData } from "../site-data.ts";
 import { pathOf } from "../path.ts";
 import { type FramedAssets, OUTWARD, renderFramed } from "./page.tsx";
@@ -10,12 +8,11 @@ import { Tick } from "./tick.tsx";
 export interface WriterCardData {
   site: SiteData;
   author: Author;
-  newest: PieceListItem | undefined;
 }
 
-/** A writer as a card: picture, name, role, and the newest piece. */
+/** A writer as a card: picture, name and role. Publications leave it as it is; widgets show the newest piece. */
 export function renderWriterCard(data: WriterCardData, assets: FramedAssets): string {
-  const { author, newest, site } = data;
+  const { author, site } = data;
   const { name, avatar_url, urls, identity_verified } = author;
   const facts = [author.role, author.location].filter(Boolean).join(" · ");
   return renderFramed(
@@ -36,13 +33,6 @@ export function renderWriterCard(data: WriterCardData, assets: FramedAssets): st
           {identity_verified && <Tick words={site.words} />}
         </h1>
         {facts && <p class="facts">{facts}</p>}
-        {newest && (
-          <p class="newest" lang={newest.language} dir={directionOfPiece(newest)}>
-            <a href={pathOf(newest.url)} {...OUTWARD}>
-              {typeset(newest.title, newest.language ?? "en")}
-            </a>
-          </p>
-        )}
       </div>
     </main>,
   );

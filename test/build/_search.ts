@@ -104,8 +104,8 @@ async function readDocuments(store: Store): Promise<SearchDocument[]> {
   const texts = await store.snapshot((db) =>
     findPublicTexts(snapshotOfWhole(db, SINGLE_TREE), ids),
   );
-  return texts.map(({ id, publishedAt, category, headline, sub, text }) => {
-    return { id, publishedAt, category, headline, standfirst: sub ?? "", body: text };
+  return texts.map(({ id, publishedAt, category, author, headline, sub, text }) => {
+    return { id, publishedAt, category, author, headline, standfirst: sub ?? "", body: text };
   });
 }
 

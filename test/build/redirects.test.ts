@@ -86,7 +86,7 @@ it("a piece moves in one settled change, and everything that names it follows", 
     expect.arrayContaining([
       "author/ada/new-ink/index.html",
       "author/ada/next/index.html",
-      "api/public/authors/ada/pieces.json",
+      "embed/ada/widget.json",
       "sitemaps/0.xml",
       "tag/paper/index.html",
       "_redirects",

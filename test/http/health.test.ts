@@ -359,6 +359,7 @@ describe("health", () => {
         searches += 1;
         return [];
       },
+      newest: async () => [],
       searchBodies: async () => [],
       isWhole: () => true,
     };

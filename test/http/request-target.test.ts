@@ -15,7 +15,7 @@ async function runTree() {
   for (const [path, text] of [
     ["index.html", "<h1>Home</h1>"],
     ["author/ada/index.html", "<h1>Ada</h1>"],
-    ["api/public/pieces/recent/all.100.json", '{"ok":true,"items":[]}'],
+    ["api/public/pieces/recent.json", '{"ok":true,"items":[]}'],
   ] as const) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);

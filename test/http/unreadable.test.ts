@@ -41,7 +41,7 @@ describe.each(Object.keys(FAULTS) as (keyof typeof FAULTS)[])(
       ["api/public/authors/ada.json", "/api/public/authors/ada"],
       [`api/public/pieces/${ID}.json`, `/api/public/pieces/${ID.toUpperCase()}`],
       ["embed/ada/badge.svg", "/embed/ada/badge.svg"],
-      ["api/public/pieces/recent/all.100.json", "/api/public/pieces/recent?limit=3"],
+      ["api/public/pieces/recent.json", "/api/public/pieces/recent?limit=3"],
     ])("%s is unavailable, not missing, and the service keeps running", async (path, target) => {
       const { send, breakFile, logged } = await runTree();
       breakFile(path, fault);

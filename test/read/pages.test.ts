@@ -36,20 +36,19 @@ async function createSiteWith(count: number) {
 const addressOf = ({ id }: { id: string }): string => `${BASE_URL}/author/ada/piece-${id}`;
 
 describe("the subject of a page", () => {
-  it("is found on each page of an archive, and not after it is withdrawn", async () => {
+  it("is found however old it is, and not after it is withdrawn", async () => {
     const { store, worker, ada, pieces, pages, root } = await createSiteWith(PIECES);
     const [oldest, newest] = [pieces[0], pieces.at(-1)];
     if (!oldest || !newest) throw new Error("There are pieces.");
     const title = async (piece: StoredPiece) => await pages.subjectOf(addressOf(piece));
     expect(await title(oldest)).toMatchObject({ piece: { title: "Piece 0" } });
     expect(await title(newest)).toMatchObject({ piece: { title: "Piece 50" } });
-    // The second page of the archive holds only this piece, and is removed with it.
     await unpublishPiece(store, ada, newest);
     await worker.catchUp();
     await expect(title(newest)).rejects.toMatchObject({ reason: "not_found" });
     expect(await title(oldest)).toMatchObject({ piece: { title: "Piece 0" } });
-    // Only the list knows the address.
-    rmSync(join(root, "api/public/authors/ada/pieces.json"));
+    // Only the Markdown knows the id.
+    rmSync(join(root, `author/ada/piece-${oldest.id}.md`));
     await expect(title(oldest)).rejects.toMatchObject({ reason: "not_found" });
   });
 

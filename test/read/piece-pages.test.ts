@@ -1,40 +1,39 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { lastGiven, readCursor, writeCursor } from "../../api/contract/cursor.ts";
+import { readCursor, writeCursor } from "../../api/contract/cursor.ts";
 import type { PieceListItem } from "../../api/contract/piece.ts";
-import { createPiecePages } from "../../api/read/piece-pages.ts";
-import { createTreeFiles } from "../../api/read/tree-files.ts";
-import { createTree } from "../../api/read/tree.ts";
-import {
-  authorPiecesAnswer,
-  firstOf,
-  recentAnswer,
-  recentPage,
-} from "../../api/render/piece-pages.ts";
+import { firstOf, recentAnswer } from "../../api/render/piece-pages.ts";
 import { createUrls } from "../../api/render/urls.ts";
+import { withSegment, EMPTY_MANIFEST } from "../../api/search/manifest.ts";
+import { segmentFile } from "../../build/search/search.ts";
+import { writeSegment } from "../../api/search/write-segment.ts";
 import { tempFolder } from "../_setup.ts";
-import { BASE_URL } from "./_site.ts";
+import { BASE_URL, openReads } from "./_site.ts";
 
 const urls = createUrls(BASE_URL);
 
-/** A list of pieces whose dates are in another order than their numbers, as after an import, in which some are missing. */
+/** Pieces of two writers whose dates are in another order than their numbers, as after an import. */
 function pieces(count: number): PieceListItem[] {
   return Array.from({ length: count }, (_, number) => {
     const day = String(((number * 37) % 28) + 1).padStart(2, "0");
-    const uuid = `00000000-0000-4000-8000-${String((number * 7_919) % 100_000).padStart(12, "0")}`;
+    const slug = number % 3 ? "ada" : "grace";
     return {
-      id: urls.pieceId(uuid),
-      url: urls.piece("ada", `piece-${number}`),
+      id: urls.pieceId(uuidOf((number * 7_919) % 100_000)),
+      url: urls.piece(slug, `piece-${number}`),
       title: `Piece ${number}`,
       summary: "",
       // Many have the same date.
       date_published: `2026-01-${day}T08:00:00.000Z`,
-      category: "life",
+      category: number % 2 ? "life" : "money",
       tags: [],
-      authors: [],
+      authors: [{ name: slug, slug, url: urls.profile(slug), identity_verified: false }],
     };
   });
+}
+
+function uuidOf(number: number): string {
+  return `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 }
 
 function newestFirst(a: PieceListItem, b: PieceListItem): number {
@@ -42,44 +41,43 @@ function newestFirst(a: PieceListItem, b: PieceListItem): number {
   return a.id < b.id ? 1 : -1;
 }
 
-/** A tree with the lists of these pieces, as the build writes them. */
-function treeOf(all: readonly PieceListItem[], isThere = (_number: number): boolean => true) {
+/** Pieces in one segment of the search. */
+const TOGETHER = 40;
+
+/** The reads over a tree with these pieces, as the build writes it, of which some have left it since. */
+function readsOf(all: readonly PieceListItem[], isThere = (_number: number): boolean => true) {
   const root = tempFolder();
-  const put = (path: string, answer: unknown): void => {
+  const put = (path: string, content: unknown): void => {
     mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), JSON.stringify(answer));
+    const bytes = Buffer.isBuffer(content) ? content : JSON.stringify(content);
+    writeFileSync(join(root, path), bytes);
   };
-  const open = all.filter((_, number) => isThere(number));
-  const numbers = [...all.keys()].filter(isThere);
-  const pages = [...new Set(numbers.map((number) => Math.floor(number / 50)))];
-  const newest = open.toSorted(newestFirst).slice(0, 100);
-  const last = newest.at(-1);
-  const next =
-    open.length > 100 && last ? { page: pages.at(-1)!, behind: lastGiven(last) } : undefined;
-  const request = { category: null, limit: 100 };
+  const open = all.filter((_, number) => isThere(number)).toSorted(newestFirst);
+  for (const slug of ["ada", "grace"]) put(`api/public/authors/${slug}.json`, { ok: true });
+  for (const piece of open) put(new URL(`${piece.id}.json`).pathname.slice(1), { ok: true, piece });
   put(
-    "api/public/pieces/recent/all.100.json",
-    recentAnswer(urls, request, { items: newest, next }),
+    "api/public/pieces/recent.json",
+    recentAnswer(urls, { category: null, limit: 20 }, firstOf(open, 20)),
   );
-  put(
-    "api/public/authors/ada/pieces.json",
-    authorPiecesAnswer(urls, "ada", firstOf(newest, 100, next)),
-  );
-  for (const [index, page] of pages.entries()) {
-    const items = numbers
-      .filter((number) => Math.floor(number / 50) === page)
-      .map((number) => all[number]!)
-      .toSorted(newestFirst);
-    const older = pages[index - 1];
-    // The newest have all pieces of the last page.
-    const isLast = index === pages.length - 1;
-    if (isLast && items.every((item) => newest.slice(0, 50).includes(item))) continue;
-    const part = { items, next: older === undefined ? undefined : { page: older, behind: null } };
-    put(`api/public/pieces/recent/${page}.json`, recentPage(urls, null, part));
-    put(`api/public/authors/ada/pieces/${page}.json`, authorPiecesAnswer(urls, "ada", part));
+  let manifest = EMPTY_MANIFEST;
+  for (let from = 0; from < all.length; from += TOGETHER) {
+    const documents = all.slice(from, from + TOGETHER).map((piece) => ({
+      id: piece.id.slice(-36),
+      publishedAt: piece.date_published,
+      category: piece.category ?? "",
+      author: piece.authors[0]?.slug ?? "",
+      headline: piece.title,
+      standfirst: "",
+      body: "",
+    }));
+    const { file, entry } = segmentFile(writeSegment(documents), documents.length);
+    put(file.path, file.content);
+    manifest = withSegment(manifest, entry, []);
   }
-  const tree = createTree(createTreeFiles({ root }));
-  return { open, put, pagesOf: createPiecePages({ tree, urls }) };
+  // The others are dead, but for some that the search still names while their records are gone.
+  const gone = all.filter((_, number) => !isThere(number)).map(({ id }) => id.slice(-36));
+  put("search/manifest.json", { ...manifest, dead: gone.slice(3).toSorted() });
+  return { open, reads: openReads(root) };
 }
 
 interface Answer {
@@ -94,9 +92,11 @@ async function walk(call: (cursor: string | undefined) => Promise<Answer>): Prom
   for (let cursor: string | undefined, calls = 0; calls < 500; calls++) {
     const answer: Answer = await call(cursor);
     ids.push(...answer.items.map(({ id }) => id));
+    if (answer.next_cursor === undefined) return ids;
+    // The last answer says that it is the last.
+    expect(answer.items).not.toEqual([]);
     cursor = answer.next_cursor;
-    if (cursor === undefined) return ids;
-    expect(answer.next_url).toMatch(/^https:\/\/galley\.example\/api\/public\//);
+    expect(new URL(answer.next_url ?? "").searchParams.get("cursor")).toBe(cursor);
   }
   throw new Error("The list has no end.");
 }
@@ -105,89 +105,72 @@ describe("a list of pieces that goes on", () => {
   it.each([
     [0, () => true],
     [20, () => true],
-    [100, () => true],
+    [21, () => true],
     [101, () => true],
     [330, () => true],
     [330, (number: number) => number < 40 || number > 170],
     [330, (number: number) => number % 50 === 0],
-  ])("gives each of %i pieces once, whatever their dates", async (count, isThere) => {
-    const { open, pagesOf } = treeOf(pieces(count), isThere);
-    const all = open.map(({ id }) => id).toSorted();
+  ])("gives each of %i pieces once, the newest first", async (count, isThere) => {
+    const { open, reads } = readsOf(pieces(count), isThere);
+    const idsOf = (is: (piece: PieceListItem) => boolean) => open.filter(is).map(({ id }) => id);
     for (const limit of [1, 20, 100]) {
-      const site = await walk((cursor) => pagesOf.recentPieces({ limit, cursor }));
-      expect(site.toSorted()).toEqual(all);
-      expect(site.slice(0, 100)).toEqual(
-        open
-          .toSorted(newestFirst)
-          .slice(0, 100)
-          .map(({ id }) => id),
-      );
-      const ofAuthor = await walk((cursor) =>
-        pagesOf.recentPieces({ author: "ada", limit, cursor }),
-      );
-      expect(ofAuthor.toSorted()).toEqual(all);
+      const site = await walk((cursor) => reads.recentPieces({ limit, cursor }));
+      expect(site).toEqual(idsOf(() => true));
     }
-    const own = await walk((cursor) => pagesOf.authorPieces({ slug: "ada", cursor }));
-    expect(own.toSorted()).toEqual(all);
+    const inLife = await walk((cursor) =>
+      reads.recentPieces({ category: "life", limit: 30, cursor }),
+    );
+    // Only the site's list has its file here.
+    expect(inLife).toEqual(idsOf(({ category }) => category === "life"));
+    const byAda = idsOf(({ authors }) => authors[0]?.slug === "ada");
+    expect(await walk((cursor) => reads.recentPieces({ author: "ada", limit: 7, cursor }))).toEqual(
+      byAda,
+    );
+    expect(await walk((cursor) => reads.authorPieces({ slug: "ada", cursor }))).toEqual(byAda);
   });
 
-  it.each([145, 120, 100, 60, 40])(
-    "gives each piece once to somebody who reads on when only the oldest %i are left",
-    async (left) => {
-      const all = pieces(205).map((piece, day) => ({
-        ...piece,
-        date_published: new Date(Date.UTC(2026, 0, 1 + day)).toISOString(),
-      }));
-      const before = treeOf(all).pagesOf;
-      const { open, pagesOf } = treeOf(all, (number) => number < left);
-      for (const limit of [20, 100]) {
-        const first = await before.recentPieces({ limit: 100 });
-        const given = await walk((cursor) =>
-          pagesOf.recentPieces({ limit, cursor: cursor ?? first.next_cursor }),
-        );
-        const seen = new Set(first.items.map(({ id }) => id));
-        const others = open.map(({ id }) => id).filter((id) => !seen.has(id));
-        expect(given.toSorted()).toEqual(others.toSorted());
-      }
-    },
-  );
-
-  it("has pages that lead to each other", async () => {
-    const { pagesOf } = treeOf(pieces(120));
-    const answer = await pagesOf.recentPieces({ limit: 20, cursor: "2" });
-    expect([answer.count, answer.next_cursor]).toEqual([20, "1"]);
-    const page = await pagesOf.authorPieces({ slug: "ada", cursor: "2" });
-    expect(page.next_url).toBe(`${BASE_URL}/api/public/authors/ada/pieces/1`);
-    // A page that is gone, and one that never was.
-    expect((await pagesOf.authorPieces({ slug: "ada", cursor: "7" })).items).toEqual(page.items);
-    expect((await pagesOf.recentPieces({ limit: 20, cursor: "999999999" })).items).toEqual([]);
+  it("leads on when pieces are published and withdrawn meanwhile", async () => {
+    const all = pieces(205);
+    const { reads: before } = readsOf(all, (number) => number % 5 !== 0);
+    const first = await before.recentPieces({ limit: 100 });
+    const { open, reads } = readsOf(all, (number) => number % 7 !== 0);
+    const given = await walk((cursor) =>
+      reads.recentPieces({ limit: 20, cursor: cursor ?? first.next_cursor }),
+    );
+    const last = first.items.at(-1)!;
+    expect(given).toEqual(open.filter((item) => newestFirst(item, last) > 0).map(({ id }) => id));
   });
 
   it("knows its writers, and one filter at a time", async () => {
-    const { pagesOf } = treeOf(pieces(3));
+    const { reads } = readsOf(pieces(3));
     for (const author of ["nobody", "../ada", ""]) {
-      await expect(pagesOf.recentPieces({ author, limit: 1 })).rejects.toMatchObject({
+      await expect(reads.recentPieces({ author, limit: 1 })).rejects.toMatchObject({
+        reason: "not_found",
+      });
+      await expect(reads.authorPieces({ slug: author })).rejects.toMatchObject({
         reason: "not_found",
       });
     }
     await expect(
-      pagesOf.recentPieces({ author: "ada", category: "life", limit: 1 }),
+      reads.recentPieces({ author: "ada", category: "life", limit: 1 }),
     ).rejects.toMatchObject({ reason: "invalid_query" });
   });
 });
 
 describe("a cursor", () => {
   it("is read as it was written, and nothing else is one", () => {
-    const behind = { date: "2026-01-31T08:00:00.000Z", id: "3f2a8c1e-5b7d-4e9a-8c46-0d1f2a3b4c5d" };
-    for (const place of [
-      { page: 0, behind: null },
-      { page: 12, behind },
-      { page: null, behind },
-    ]) {
-      expect(readCursor(writeCursor(place))).toEqual(place);
-    }
-    for (const text of ["", "-1", "x", "1.5", "1_", "_2026_x", "../1", "1".repeat(10)]) {
+    const place = { date: "2026-01-31T08:00:00.000Z", id: "3f2a8c1e-5b7d-4e9a-8c46-0d1f2a3b4c5d" };
+    expect(readCursor(writeCursor(place))).toEqual(place);
+    // As earlier versions wrote them.
+    expect(readCursor(`12${writeCursor(place)}`)).toEqual(place);
+    for (const text of ["", "3", "x", "1_", "_2026_x", `_${place.date}_${"-".repeat(36)}`]) {
       expect(readCursor(text)).toBeUndefined();
     }
+  });
+
+  it("with a date that does not exist leads nowhere", async () => {
+    const { reads } = readsOf(pieces(30));
+    const cursor = `_9999-99-99T99:99:99.999Z_${uuidOf(1)}`;
+    expect(await reads.recentPieces({ limit: 100, cursor })).toMatchObject({ count: 0 });
   });
 });

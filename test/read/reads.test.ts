@@ -241,7 +241,7 @@ describe("searchPieces", () => {
 });
 
 describe("recentPieces", () => {
-  it("gives the default limit byte for byte like the file, and other limits as parts of the longest list", async () => {
+  it("gives the default limit byte for byte like the file, and other limits as parts of the same list", async () => {
     const { store, clock, worker, reads, root } = await createTestSite();
     const ada = await createWriter(store);
     for (let number = 0; number < 25; number++) {
@@ -326,7 +326,7 @@ describe("getPiece", () => {
     for (const unknown of [
       "",
       "recent",
-      "recent/all.100",
+      "recent/life",
       UUID,
       `${id} `,
       `${id}\n`,

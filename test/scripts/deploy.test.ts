@@ -60,7 +60,7 @@ const PASSED: [target: string, ask?: Ask][] = [
   ["/api/public/pieces/trending?window=year"],
   ["/api/public/authors/search?q=a"],
   ["/api/public/authors/nobody"],
-  ["/api/public/pieces/recent/all.100"],
+  ["/api/public/authors/maren-holt/pieces"],
   ["/api/openapi"],
   ["/embed/nobody/badge.svg?theme=dark"],
   ["/embed/maren-holt/badge.svg?theme=pink"],

@@ -14,6 +14,7 @@ export function document(number: number, overrides: Partial<SearchDocument> = {}
     id: idNumber(number),
     publishedAt: new Date(Date.UTC(2026, 0, number)).toISOString(),
     category: "building",
+    author: "ada",
     headline: "",
     standfirst: "",
     body: "",

@@ -58,6 +58,7 @@ const documents: fc.Arbitrary<SearchDocument> = fc.record({
   // Few days, so that ids break ties.
   publishedAt: fc.nat(6).map((day) => new Date(Date.UTC(2026, 0, 1 + day)).toISOString()),
   category: fc.constantFrom(...CATEGORIES),
+  author: fc.constantFrom("ada", "grace"),
   headline: texts(3),
   standfirst: texts(5),
   // Includes long ones, so that reading a few candidates is cheaper than scanning all.
@@ -128,6 +129,7 @@ describe("search", () => {
           for (const step of history.slice(0, filteredAfter)) shelf.take(step);
           await shelf.search.buildFilters();
           for (const step of history.slice(filteredAfter)) shelf.take(step);
+          checkNewest(shelf.search, [...shelf.live.values()]);
           for (const { wish, spelling, category, limit } of wanted) {
             const q = spelling(textOf(wish, [...shelf.live.values()]));
             answered += check(shelf.search, shelf.live.values(), { q, category, limit });
@@ -163,7 +165,8 @@ describe("search", () => {
           const publishedAt = new Date(Date.UTC(2026, 0, 1 + random(60))).toISOString();
           const category = CATEGORIES[random(3)]!;
           const [headline, standfirst, body] = [text(5), text(12), text(100 + random(300))];
-          publish.set(id, { id, publishedAt, category, headline, standfirst, body });
+          const author = "ada";
+          publish.set(id, { id, publishedAt, category, author, headline, standfirst, body });
         }
         shelf.take({ publish: [...publish.values()] });
         shelf.take({ unpublish: [idNumber(random(350))] });
@@ -184,6 +187,21 @@ describe("search", () => {
     },
   );
 });
+
+/** Checks the list of all documents, and of what is behind each of them. */
+function checkNewest(search: Search, live: readonly SearchDocument[]): void {
+  const all = live.toSorted((a, b) =>
+    `${a.publishedAt} ${a.id}` < `${b.publishedAt} ${b.id}` ? 1 : -1,
+  );
+  const ids = (is: (document: SearchDocument) => boolean) => all.filter(is).map(({ id }) => id);
+  expect([...search.newest({})]).toEqual(ids(() => true));
+  expect([...search.newest({ category: "life" })]).toEqual(ids((one) => one.category === "life"));
+  for (const [number, { id, publishedAt }] of all.entries()) {
+    const behind = { id, publishedAt: Date.parse(publishedAt) };
+    const following = ids((one) => one.author === "ada" && all.indexOf(one) > number);
+    expect([...search.newest({ author: "ada", behind })]).toEqual(following);
+  }
+}
 
 /** The number of hits, after checking that all are right. */
 function check(search: Search, live: Iterable<SearchDocument>, request: SearchRequest): number {

@@ -1,11 +1,12 @@
 import { inflateRawSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { createSearch } from "../../api/search/engine.ts";
 import { HEADER_BYTES } from "../../api/search/layout.ts";
 import { mergeSegments } from "../../api/search/merge-segments.ts";
 import { decodeSegment, holdsDocument, idOf } from "../../api/search/segment.ts";
 import { textOf } from "../../api/search/texts.ts";
 import { writeSegment } from "../../api/search/write-segment.ts";
-import { document, idNumber, segmentOf } from "./_documents.ts";
+import { document, idNumber, manifestOf, segmentOf } from "./_documents.ts";
 
 const DOCUMENTS = [
   document(1, {
@@ -99,7 +100,11 @@ describe("a segment of version 1", () => {
   it("is merged into one of the current version", () => {
     const added = document(4, { body: "later" });
     const merged = mergeSegments([before, segmentOf(added)], () => true);
-    expect(merged.equals(writeSegment([...DOCUMENTS, added]))).toBe(true);
+    const unknown = DOCUMENTS.map((one) => ({ ...one, author: "" }));
+    expect(merged.equals(writeSegment([...unknown, added]))).toBe(true);
+    const [search, segment] = [createSearch(), decodeSegment(merged)];
+    search.load(manifestOf([segment]), [segment]);
+    expect(search.namesAuthors()).toBe(false);
   });
 });
 
@@ -117,8 +122,8 @@ describe("bytes that are not a segment", () => {
 
   it("are refused when they come from another version", () => {
     const later = Buffer.from(bytes);
-    later.writeUInt32LE(3, 4);
-    expect(() => decodeSegment(later)).toThrow("its version is 3, and we read 2");
+    later.writeUInt32LE(4, 4);
+    expect(() => decodeSegment(later)).toThrow("its version is 4, and we read 3");
   });
 
   it("are refused if they are cut off anywhere", () => {

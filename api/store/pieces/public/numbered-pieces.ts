@@ -121,15 +121,30 @@ export async function rangesInUse(
   size: number,
   { from: start = 0, to = Infinity }: { from?: number; to?: number } = {},
 ): Promise<number[]> {
-  const ranges: number[] = [];
-  for (let from = start; ;) {
-    const first = await numberFrom(snapshot, list, from);
-    if (first === null || first >= to) return ranges;
-    const range = Math.floor(first / size);
-    ranges.push(range);
-    from = (range + 1) * size;
-  }
+  const rows = await firstsOfRanges(snapshot, list, { from: start, size });
+  const ranges = rows.filter(({ number }) => number < to);
+  return ranges.map(({ number }) => Math.floor(number / size));
 }
+
+/** The first number of each range from one on: as many look-ups as there are ranges, in one query. */
+const firstsOfRanges = forLists<{ from: number; size: number }, { number: number }>(
+  ({ tables, number, is }, value) => {
+    const size = sql`cast(${value("size")} as integer)`;
+    const firstFrom = (from: RawBuilder<unknown>) => sql`
+      select ${number} from ${tables}
+      where ${is(value("key"))} and pieces.status = 'approved' and ${number} >= ${from}
+        and ${isShown(showsOf(value))}
+      order by ${number} limit 1`;
+    return sql`
+      with recursive firsts(number) as (
+        select (${firstFrom(sql`cast(${value("from")} as integer)`)})
+        union all
+        select (${firstFrom(sql`(firsts.number / ${size} + 1) * ${size}`)}) from firsts
+        where firsts.number is not null
+      )
+      select number from firsts where number is not null`;
+  },
+);
 
 /** The ids of the public pieces with numbers in [from, to), newest first. */
 export async function idsNumbered(
@@ -150,25 +165,51 @@ const numbered = forLists<{ from: number; to: number }, { id: string }>(
 );
 
 /**
- * Whether the tree has a piece with a number in [from, to), published in [since, until), that no open change concerns: it
- * was there before these changes, and is there after them.
+ * Whether the tree has a piece with a number in [from, to) that no open change concerns: it was there before these changes,
+ * and is there after them.
  */
 export async function hasBuiltPiece(
   snapshot: PublicSnapshot,
   list: NumberedList,
-  range: { from: number; to: number; since: string; until: string },
+  range: { from: number; to: number },
 ): Promise<boolean> {
   return (await built(snapshot, list, range)).length > 0;
 }
 
-const built = forLists<{ from: number; to: number; since: string; until: string }, { id: string }>(
-  ({ tables, number, is }, value) => sql`
-    select pieces.id from ${tables}
-    where ${is(value("key"))} and pieces.status = 'approved'
-      and ${number} >= ${value("from")} and ${number} < ${value("to")}
-      and pieces.published_at >= ${value("since")} and pieces.published_at < ${value("until")}
-      and ${isBuilt(value("follower"))}
-    limit 1`,
+type Values = { from: number; to: number };
+
+const builtIn: Parameters<typeof forLists<Values, { id: string }>>[0] = (
+  { tables, number, is },
+  value,
+) => sql`
+  select pieces.id from ${tables}
+  where ${is(value("key"))} and pieces.status = 'approved'
+    and ${number} >= ${value("from")} and ${number} < ${value("to")}
+    and ${isBuilt(value("follower"))}
+  limit 1`;
+
+const built = forLists(builtIn);
+
+/** The same, and the highest number that a public piece has. */
+export async function rangeState(
+  snapshot: PublicSnapshot,
+  list: NumberedList,
+  range: Values,
+): Promise<{ isBuilt: boolean; last: number | null }> {
+  const [row] = await builtAndLast(snapshot, list, range);
+  return { isBuilt: Boolean(row?.built), last: row?.last ?? null };
+}
+
+const builtAndLast = forLists<Values, { built: boolean | 0 | 1; last: number | null }>(
+  (source, value) => {
+    const { tables, number, is } = source;
+    return sql`
+      select exists (${builtIn(source, value)}) as built, (
+        select ${number} from ${tables}
+        where ${is(value("key"))} and pieces.status = 'approved' and ${isShown(showsOf(value))}
+        order by ${number} desc limit 1
+      ) as last`;
+  },
 );
 
 /** The number of a piece in a list; null if it has none. */

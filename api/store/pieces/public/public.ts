@@ -96,16 +96,19 @@ export async function findPublicTexts(
   if (!ids.length) return [];
   const rows = await db
     .selectFrom("pieces")
-    .select(["id", "category", "headline", "sub", "text", "status", "ordinal"])
+    .innerJoin("writers", "writers.id", "pieces.writer_id")
+    .select(["pieces.id", "category", "headline", "sub", "text", "status", "ordinal"])
+    .select("writers.slug as author")
     .select(READABLE)
     .select(isShown(shows).as("shown"))
-    .where("id", "in", ids)
+    .where("pieces.id", "in", ids)
     .execute();
   const readable = rows.filter((row) => isPublic(row) && row.shown && !damageOf(row));
-  return readable.map(({ id, published_at, category, headline, sub, text }) => ({
+  return readable.map(({ id, published_at, category, author, headline, sub, text }) => ({
     id,
     publishedAt: published_at ?? "",
     category,
+    author,
     headline,
     sub,
     text: text ?? "",
