@@ -186,10 +186,10 @@ const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
     not_found: () => send("/api/public/authors/nobody"),
   },
   authorPieces: {
-    200: () => send("/api/public/authors/ada/pieces?cursor=0"),
+    200: () => send("/api/public/authors/ada/pieces"),
     invalid_query: () => send("/api/public/authors/ada/pieces?cursor=x"),
     not_found: () => send("/api/public/authors/nobody/pieces"),
-    rate_limited: () => tooMany("/api/public/authors/ada/pieces?cursor=0"),
+    rate_limited: () => tooMany("/api/public/authors/ada/pieces"),
   },
   recentPieces: {
     200: () => send("/api/public/pieces/recent?limit=1"),
