@@ -130,16 +130,16 @@ export async function rangesInUse(
 const firstsOfRanges = forLists<{ from: number; size: number }, { number: number }>(
   ({ tables, number, is }, value) => {
     const size = sql`cast(${value("size")} as integer)`;
-    const firstFrom = (from: RawBuilder<unknown>) => sql`
+    const lowestFrom = (from: RawBuilder<unknown>) => sql`
       select ${number} from ${tables}
       where ${is(value("key"))} and pieces.status = 'approved' and ${number} >= ${from}
         and ${isShown(showsOf(value))}
       order by ${number} limit 1`;
     return sql`
       with recursive firsts(number) as (
-        select (${firstFrom(sql`cast(${value("from")} as integer)`)})
+        select (${lowestFrom(sql`cast(${value("from")} as integer)`)})
         union all
-        select (${firstFrom(sql`(firsts.number / ${size} + 1) * ${size}`)}) from firsts
+        select (${lowestFrom(sql`(firsts.number / ${size} + 1) * ${size}`)}) from firsts
         where firsts.number is not null
       )
       select number from firsts where number is not null`;
@@ -150,7 +150,7 @@ const firstsOfRanges = forLists<{ from: number; size: number }, { number: number
 export async function idsNumbered(
   snapshot: PublicSnapshot,
   list: NumberedList,
-  range: { from: number; to: number },
+  range: Range,
 ): Promise<string[]> {
   return (await numbered(snapshot, list, range)).map(({ id }) => id);
 }
@@ -176,9 +176,12 @@ export async function hasBuiltPiece(
   return (await built(snapshot, list, range)).length > 0;
 }
 
-type Values = { from: number; to: number };
+interface Range {
+  from: number;
+  to: number;
+}
 
-const builtIn: Parameters<typeof forLists<Values, { id: string }>>[0] = (
+const builtIn: Parameters<typeof forLists<Range, { id: string }>>[0] = (
   { tables, number, is },
   value,
 ) => sql`
@@ -194,13 +197,13 @@ const built = forLists(builtIn);
 export async function rangeState(
   snapshot: PublicSnapshot,
   list: NumberedList,
-  range: Values,
+  range: Range,
 ): Promise<{ isBuilt: boolean; last: number | null }> {
   const [row] = await builtAndLast(snapshot, list, range);
   return { isBuilt: Boolean(row?.built), last: row?.last ?? null };
 }
 
-const builtAndLast = forLists<Values, { built: boolean | 0 | 1; last: number | null }>(
+const builtAndLast = forLists<Range, { built: boolean | 0 | 1; last: number | null }>(
   (source, value) => {
     const { tables, number, is } = source;
     return sql`
