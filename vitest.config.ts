@@ -96,6 +96,7 @@ const ONLY_IN_ALL = [
   "test/mcp/{newer-client,other-clients}.test.ts",
   "test/oauth/{conformance,matrix}.test.ts",
   "test/nodes/{backup,pooled}.test.ts",
+  "test/scripts/{backup-commands,metrics}.test.ts",
   "test/scripts/{bucket,deploy,deploy-nodes,docs-commands,docs-programs,doctor-address}.test.ts",
   // The terminal beside the desk and with a browser, the package, and what a repository runs.
   "test/galley/{login,pull}.test.ts",

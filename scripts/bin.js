@@ -18,6 +18,7 @@ const OPERATORS = new Map(
     build: ["build"],
     check: ["admin", "tree", "check"],
     theme: ["theme"],
+    backup: ["admin", "backup"],
     doctor: ["admin", "doctor"],
     setup: ["admin", "setup"],
     upgrade: ["admin", "upgrade"],

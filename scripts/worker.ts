@@ -33,6 +33,7 @@ import { publicFolder } from "../build/tree/generation.ts";
 import { createRenderAgain } from "../build/pipeline/render-again.ts";
 import { createSchedule } from "../build/pipeline/schedule.ts";
 import { createWorker } from "../build/pipeline/worker.ts";
+import { createBackupLoop } from "./backup/loop.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 import { lockTree } from "./data-lock.ts";
 import { createWorkerLog } from "./worker-log.ts";
@@ -280,6 +281,7 @@ const loops = [
   schedule,
   ...(configuration.shareCards ? [cards] : []),
   ...(configuration.linkCards ? [elsewhere] : []),
+  ...(configuration.backups ? [createBackupLoop({ configuration, log, troubles })] : []),
 ];
 await Promise.all(loops.map((loop) => loop.run(signal)));
 await unwatch();

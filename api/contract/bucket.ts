@@ -14,19 +14,20 @@ export interface BucketSettings {
 export const DEFAULT_REGION = "us-east-1";
 
 /**
- * The bucket of PUBLISH_TO. The AWS variables may be there for other programs, so they are looked at only if it is set. No
+ * The bucket of PUBLISH_TO, or of another variable. The AWS variables may be there for other programs, so they are looked at only if it is set. No
  * sentence repeats a key or a secret.
  */
 export function readBucketSettings(
   given: Readonly<Record<string, string>>,
+  variable: "PUBLISH_TO" | "BACKUP_TO" = "PUBLISH_TO",
 ): { settings: BucketSettings | null } | { faults: string[] } {
-  const target = given["PUBLISH_TO"];
+  const target = given[variable];
   if (target === undefined) return { settings: null };
   const faults: string[] = [];
   const match = TARGET.exec(target);
   if (!match) {
     faults.push(
-      `PUBLISH_TO=${JSON.stringify(target)}: must be s3://bucket or s3://bucket/prefix. ${TARGET_RULE}`,
+      `${variable}=${JSON.stringify(target)}: must be s3://bucket or s3://bucket/prefix. ${TARGET_RULE}`,
     );
   }
   const region = given["AWS_REGION"] ?? DEFAULT_REGION;
@@ -46,7 +47,7 @@ export function readBucketSettings(
     given;
   if (!accessKeyId || !secretAccessKey) {
     faults.push(
-      "PUBLISH_TO needs a key for the bucket: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.",
+      `${variable} needs a key for the bucket: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`,
     );
   }
   const [, name = "", folder = ""] = match ?? [];

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DEFAULT_REGION, readBucketSettings } from "./bucket.ts";
 import { SITE_NAME_MAX } from "./limits.ts";
+import { BACKUP_ENVIRONMENT, readBackupPlan } from "./operating/backups.ts";
 import { OPERATING_ENVIRONMENT, operatingOf } from "./operating/settings.ts";
 import { MAIL_ENVIRONMENT, mailOf } from "./mailing/mail-settings.ts";
 import { DEFAULT_QUOTAS, type Quotas } from "./quotas.ts";
@@ -171,6 +172,7 @@ const Environment = z.object({
     .optional()
     .describe("The session token, if the key is a temporary one."),
   ...OPERATING_ENVIRONMENT,
+  ...BACKUP_ENVIRONMENT,
   LOG_KEY: z
     .string()
     .regex(/^[A-Za-z0-9+/]{43}=$/, "must be 32 random bytes in base64")
@@ -215,6 +217,8 @@ export function parseConfiguration(environment: NodeJS.ProcessEnv) {
     throw new ConfigurationError(sentences.join(" "));
   }
   const values = parsed.data;
+  const backups = readBackupPlan(given, values);
+  if ("faults" in backups) throw new ConfigurationError(backups.faults.join(" "));
   return {
     port: values.PORT,
     host: values.HOST,
@@ -249,6 +253,7 @@ export function parseConfiguration(environment: NodeJS.ProcessEnv) {
     /** The places that the site's address leads to. */
     publicAt: values.PUBLIC_AT ?? (bucket.settings ? ("both" as const) : ("nodes" as const)),
     ...operatingOf(values),
+    backups: backups.plan,
     logKey: values.LOG_KEY ?? null,
     logLevel: values.LOG_LEVEL,
   };

@@ -6,6 +6,7 @@ import type {
   LiveAnswer,
   ReadyAnswer,
 } from "../contract/health.ts";
+import type { BackupPlan } from "../contract/operating/backups.ts";
 import type { PieceSearch } from "../read/search.ts";
 import { countOpenChanges } from "../store/log/change-states.ts";
 import { faultCode } from "../store/engine/faults.ts";
@@ -25,6 +26,7 @@ import {
   secondsSince,
   type WorkerState,
 } from "./health-checks.ts";
+import { checkBackups } from "./health-backups.ts";
 import { checkClock, checkPlaces } from "./health-places.ts";
 import type { Log } from "./log.ts";
 import { createIsOperator } from "./operator.ts";
@@ -44,6 +46,8 @@ export interface HealthOptions {
   token: string | null;
   /** Undefined if this server has no worker. */
   worker: () => WorkerState | undefined;
+  /** What BACKUP_TO and the settings beside it say; null if no backups are made. */
+  backups?: BackupPlan | null;
   log: Log;
 }
 
@@ -85,6 +89,7 @@ export function createHealth({
   version,
   token,
   worker,
+  backups = null,
   log,
 }: HealthOptions): Health {
   const isOperator = createIsOperator(token);
@@ -133,6 +138,7 @@ export function createHealth({
       },
       places: () => checkPlaces(store),
       clock: () => checkClock(store),
+      backups: () => checkBackups(dataDir, backups),
       outbound: () => checkOutbound(store, dataDir),
     };
     const names = Object.keys(runs) as (keyof Checks)[];
@@ -249,6 +255,10 @@ const WORDS: Record<keyof Checks, { failed: string; late: string }> = {
   clock: {
     failed: "The clock cannot be compared. The log says why.",
     late: `The clock could not be compared within ${LIMIT}.`,
+  },
+  backups: {
+    failed: "The state of the backups cannot be read. The log says why.",
+    late: `The state of the backups could not be read within ${LIMIT}.`,
   },
   outbound: {
     failed: "The outgoing messages cannot be read. The log says why.",

@@ -8,8 +8,8 @@ import { createMetrics } from "./metrics/metrics.ts";
 import { createTraffic, type Traffic } from "./metrics/traffic.ts";
 import { traceOfEvent, traceparentOf } from "./request/trace.ts";
 
-export interface ObservedOptions extends Omit<HealthOptions, "token"> {
-  config: Partial<Pick<Configuration, "healthToken" | "metricsToken">>;
+export interface ObservedOptions extends Omit<HealthOptions, "token" | "backups"> {
+  config: Partial<Pick<Configuration, "healthToken" | "metricsToken" | "backups">>;
   random: Random;
 }
 
@@ -25,9 +25,9 @@ export interface Observed {
 
 export function observe({ config, random, ...options }: ObservedOptions): Observed {
   const traffic = createTraffic();
-  const health = createHealth({ ...options, token: config.healthToken ?? null });
-  const token = config.metricsToken ?? null;
-  const metrics = createMetrics({ ...options, token, traffic, health });
+  const { healthToken = null, metricsToken = null, backups = null } = config;
+  const health = createHealth({ ...options, backups, token: healthToken });
+  const metrics = createMetrics({ ...options, backups, token: metricsToken, traffic, health });
   const note = createReport({ log: options.log, random });
   const failures: Failures = {
     refused: traffic.refused,

@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { addAccessCommands } from "./access.ts";
+import { addBackupCommands } from "./backups.ts";
 import { addBucketCommands } from "./bucket.ts";
 import { addChangeCommands } from "./changes.ts";
 import { addDatabaseCommands } from "./database.ts";
@@ -34,6 +35,7 @@ export function createAdminProgram(): Command {
   addDatabaseCommands(program);
   addTreeCommands(program);
   addNodeCommands(program);
+  addBackupCommands(program);
   addBucketCommands(program);
   addRedirectCommands(program);
   addSiteCommands(program);

@@ -22,6 +22,8 @@ import { SINGLE_NODE } from "../../api/store/log/node.ts";
 import { databaseFile, openStore, type Store } from "../../api/store/engine/open.ts";
 import { createMailing } from "../../api/store/mailing/mailings.ts";
 import { readSettings } from "../../api/store/site/site-settings.ts";
+import { createBackupLoop } from "../../scripts/backup/loop.ts";
+import { parseConfiguration } from "../../api/contract/configuration.ts";
 import { createTroubles, type LoopName } from "../../api/store/log/troubles.ts";
 import { saveWebhook } from "../../api/store/webhooks/webhooks.ts";
 import { addWriter } from "../../api/store/people/writers.ts";
@@ -74,6 +76,7 @@ export async function createEveryLoop() {
   const receiver = await createReceiver();
   const hubs = await createReceiver((response) => response.writeHead(204).end());
   const lines: string[] = [];
+  const backupsMade: string[] = [];
   const met = new Set<LoopName>();
   const waiting = new Set<LoopName>();
   const real = createTroubles({ log: (line) => void lines.push(line) });
@@ -170,6 +173,18 @@ export async function createEveryLoop() {
       encoder: { take: async () => Promise.reject(new Error("no picture")) },
       troubles,
     }),
+    backups: createBackupLoop({
+      configuration: {
+        ...parseConfiguration({ DATA_DIR: dataDir }),
+        backups: { to: { folder: join(dataDir, "backups") }, everyMs: 86_400_000, keep: 1 },
+      },
+      log,
+      troubles,
+      command: async (words) => {
+        backupsMade.push(...words);
+        return "";
+      },
+    }),
     pictures: {
       run: async (signal: AbortSignal) => {
         void pictures.finishLeft();
@@ -198,6 +213,7 @@ export async function createEveryLoop() {
     build: () => existsSync(join(tree, "author/ada/new/index.html")),
     heartbeat: () => beats(SINGLE_NODE.id),
     after_build: () => existsSync(notesFile),
+    backups: () => backupsMade.includes("now"),
     bucket: () => beats("bucket:bucket"),
     webhooks: () => receiver.received.length > 0,
     hub: () => hubs.received.length > 0,

@@ -36,6 +36,7 @@ describe("the configuration", () => {
       logKey: null,
       metricsToken: null,
       logAddress: "prefix",
+      backups: null,
       logLevel: "info",
     });
   });
@@ -83,6 +84,9 @@ describe("the configuration", () => {
         LOG_KEY: "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
         METRICS_TOKEN: "a-token-of-the-collector",
         LOG_ADDRESS: "full",
+        BACKUP_TO: "/mnt/backups",
+        BACKUP_EVERY: "6h",
+        BACKUP_KEEP: "28",
         LOG_LEVEL: "warn",
       }),
     ).toEqual({
@@ -132,6 +136,7 @@ describe("the configuration", () => {
       logKey: "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
       metricsToken: "a-token-of-the-collector",
       logAddress: "full",
+      backups: { to: { folder: "/mnt/backups" }, everyMs: 21_600_000, keep: 28 },
       logLevel: "warn",
     });
   });
@@ -240,6 +245,35 @@ describe("the bucket of PUBLISH_TO", () => {
     expect(() => parseConfiguration(given)).toThrow(
       new ConfigurationError(`${name}=${JSON.stringify(value)}: ${sentence}`),
     );
+  });
+});
+
+describe("the place of backups", () => {
+  const keys = { AWS_ACCESS_KEY_ID: "key", AWS_SECRET_ACCESS_KEY: "secret" };
+
+  it("is a folder or a bucket, and never the bucket that is public", () => {
+    const { backups } = parseConfiguration({ ...keys, BACKUP_TO: "s3://private/galley" });
+    expect(backups?.to).toMatchObject({ bucket: { name: "private", prefix: "galley/" } });
+    expect(() =>
+      parseConfiguration({ ...keys, BACKUP_TO: "s3://news/backups", PUBLISH_TO: "s3://news" }),
+    ).toThrow("must be another bucket than that of PUBLISH_TO, which is public.");
+    expect(() => parseConfiguration({ BACKUP_TO: "s3://private" })).toThrow(
+      "BACKUP_TO needs a key for the bucket",
+    );
+  });
+
+  it("is a folder with PostgreSQL, whose own backups are watched", () => {
+    const given = { ...keys, DATABASE_URL: "postgres://db.example/galley" };
+    expect(parseConfiguration({ ...given, BACKUP_TO: "dumps" }).backups?.to).toEqual({
+      folder: "dumps",
+    });
+    expect(() => parseConfiguration({ ...given, BACKUP_TO: "s3://dumps" })).toThrow(
+      "must be a folder with PostgreSQL",
+    );
+  });
+
+  it.each(["1", "1w", "4m", "0d", "1.5h"])("is not used every %s", (every) => {
+    expect(() => parseConfiguration({ BACKUP_EVERY: every })).toThrow("BACKUP_EVERY");
   });
 });
 

@@ -205,6 +205,10 @@ export const EXAMPLES: Partial<Record<OperationId, Example>> = {
         changes: { status: "ok", message: "All changes are in the public files." },
         places: { status: "ok", message: "2 servers and the bucket can be written." },
         clock: { status: "ok", message: "The clock of this machine agrees with the database's." },
+        backups: {
+          status: "ok",
+          message: "The last backup is 3 hours old. The last trial of one worked.",
+        },
         outbound: { status: "ok", message: "Nothing is overdue." },
       },
     },

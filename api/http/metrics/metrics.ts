@@ -1,7 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { HealthReport } from "../../contract/health.ts";
+import type { BackupPlan } from "../../contract/operating/backups.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { readDiskRoom } from "../../store/engine/disk-room.ts";
+import { type BackupState, readBackupState } from "../../store/log/backup-state.ts";
 import type { Store } from "../../store/engine/open.ts";
 import { type MetricFacts, metricFacts } from "../../store/log/metric-facts.ts";
 import type { Handlers } from "../handler.ts";
@@ -20,6 +22,7 @@ export interface MetricsOptions {
   /** METRICS_TOKEN; null if only programs on this machine may ask. */
   token: string | null;
   worker: () => WorkerState | undefined;
+  backups: BackupPlan | null;
   version: string;
 }
 
@@ -30,7 +33,7 @@ const FACTS_WITHIN_MS = 2_000;
 
 /** The figures of this node and of the whole service, for Prometheus and for others who read OpenMetrics. */
 export function createMetrics(options: MetricsOptions): { handlers: Handlers } {
-  const { store, token, traffic, health, dataDir, worker, version } = options;
+  const { store, token, traffic, health, dataDir, worker, version, backups } = options;
   const isOperator = createIsOperator(token);
   const lag = createLagMeter();
   let made: { at: number; facts: Promise<MetricFacts | undefined> } | undefined;
@@ -45,10 +48,11 @@ export function createMetrics(options: MetricsOptions): { handlers: Handlers } {
 
   async function families(): Promise<Family[]> {
     const state = worker();
-    const [report, known, room] = await Promise.all([
+    const [report, known, room, backup] = await Promise.all([
       health.report(),
       facts(),
       readDiskRoom(dataDir).catch(() => undefined),
+      readBackupState(dataDir),
     ]);
     const processes = { server: figuresOfProcess(), worker: state?.figures };
     return [
@@ -64,6 +68,7 @@ export function createMetrics(options: MetricsOptions): { handlers: Handlers } {
       gauge("galley_disk_free_bytes", "Room on the disk of DATA_DIR.", room?.bytes),
       gauge("galley_database_up", "1 if the database answers.", known ? 1 : 0),
       ...healthFamilies(report),
+      ...(backups ? backupFamilies(backups, backup) : []),
       ...(known ? factFamilies(store, known) : []),
     ];
   }
@@ -86,6 +91,20 @@ export function createMetrics(options: MetricsOptions): { handlers: Handlers } {
 /** Without a token there is nothing here for anybody else. */
 function refusalFor(token: string | null): Refusal {
   return new Refusal(token === null ? "not_found" : "forbidden");
+}
+
+function backupFamilies({ everyMs }: BackupPlan, { made, trial }: BackupState): Family[] {
+  return [
+    gauge("galley_backup_every_seconds", "BACKUP_EVERY.", everyMs / 1_000),
+    gauge("galley_backup_age_seconds", "The age of the last backup.", ageOf(made)),
+    gauge("galley_backup_bytes", "The size of the last backup.", made?.bytes),
+    gauge("galley_backup_trial_age_seconds", "When one was last restored to try it.", ageOf(trial)),
+    gauge("galley_backup_trial_failed", "1 if the last trial failed.", trial && Number(!trial.ok)),
+  ];
+}
+
+function ageOf(done: { at: string } | null): number | null {
+  return done && (Date.now() - Date.parse(done.at)) / 1_000;
 }
 
 const STATUS = { ok: 0, warning: 1, failing: 2 } as const;

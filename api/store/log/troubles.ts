@@ -21,6 +21,7 @@ export const LOOPS = {
   cards: "The drawing of share cards",
   pictures: "The encoding of pictures",
   elsewhere: "The asking about videos and posts of other sites",
+  backups: "The making of backups",
 } as const;
 
 export type LoopName = keyof typeof LOOPS;

@@ -1,0 +1,161 @@
+import { mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { parseConfiguration } from "../../api/contract/configuration.ts";
+import { checkBackups } from "../../api/http/health-backups.ts";
+import { readBackupState, updateBackupState } from "../../api/store/log/backup-state.ts";
+import { createBackupLoop } from "../../scripts/backup/loop.ts";
+import { backupName, openPlace } from "../../scripts/backup/places.ts";
+import { startS3 } from "../_s3.ts";
+import { tempFolder } from "../_setup.ts";
+
+/** Long enough for a step that does nothing but read and write a small file. */
+const STEP_MS = 150;
+const HOUR_MS = 3_600_000;
+const ago = (hours: number): string => new Date(Date.now() - hours * HOUR_MS).toISOString();
+const made = (hours: number) => ({ at: ago(hours), name: "galley", bytes: 1 });
+
+function createPlan(dataDir: string, more: Record<string, string> = {}) {
+  const configuration = parseConfiguration({
+    DATA_DIR: dataDir,
+    BACKUP_TO: join(dataDir, "kept"),
+    BACKUP_EVERY: "6h",
+    ...more,
+  });
+  const said: string[] = [];
+  const loopThat = (command: (words: readonly string[]) => Promise<string>) => {
+    const log = (message: string) => void said.push(message);
+    return createBackupLoop({ configuration, log, command });
+  };
+  /** Takes one step. */
+  const step = async (command: (words: readonly string[]) => Promise<string>): Promise<void> => {
+    const stop = new AbortController();
+    const running = loopThat(command).run(stop.signal);
+    await delay(STEP_MS);
+    stop.abort();
+    await running;
+  };
+  return { configuration, said, step };
+}
+
+describe("backups", () => {
+  it("are made when they are due, and one a week is tried", async () => {
+    const dataDir = tempFolder();
+    const { step } = createPlan(dataDir);
+    const asked: string[] = [];
+    const command = async (words: readonly string[]) => {
+      asked.push(...words);
+      if (words[0] === "now") await updateBackupState(dataDir, { made: made(0) });
+      return "Done";
+    };
+    await step(command);
+    expect(asked).toEqual(["now", "try"]);
+    await step(command);
+    expect(asked).toHaveLength(2);
+    const trial = { at: ago(24 * 6), name: "galley", ok: true, message: "" };
+    await updateBackupState(dataDir, { made: made(7), trial });
+    await step(command);
+    expect(asked).toEqual(["now", "try", "now"]);
+    await updateBackupState(dataDir, { made: made(7), trial: { ...trial, at: ago(24 * 8) } });
+    await step(command);
+    expect(asked).toEqual(["now", "try", "now", "now", "try"]);
+  });
+
+  it("that fail are reported, and not tried again at once", async () => {
+    const dataDir = tempFolder();
+    const { step, said } = createPlan(dataDir);
+    let calls = 0;
+    const failing = async () => {
+      calls += 1;
+      throw new Error("The disk is full.");
+    };
+    await step(failing);
+    await step(failing);
+    expect(calls).toBe(1);
+    expect(said).toEqual(["The backup failed: The disk is full."]);
+    expect((await readBackupState(dataDir)).failure).toMatchObject({
+      message: "The disk is full.",
+    });
+  });
+
+  it("of a PostgreSQL server are made by others, and the newest file is watched", async () => {
+    const dataDir = tempFolder();
+    const { step, configuration } = createPlan(dataDir, { DATABASE_URL: "postgres://db/galley" });
+    mkdirSync(join(dataDir, "kept"));
+    for (const [name, hours] of [
+      ["a.dump", 20],
+      ["b.dump", 13],
+      [".c.dump.part", 0],
+    ] as const) {
+      const file = join(dataDir, "kept", name);
+      writeFileSync(file, "dump");
+      utimesSync(file, new Date(ago(hours)), new Date(ago(hours)));
+    }
+    await step(async () => Promise.reject(new Error("no command is run")));
+    expect((await readBackupState(dataDir)).made).toMatchObject({ name: "b.dump", bytes: 4 });
+    expect(await checkBackups(dataDir, configuration.backups)).toMatchObject({
+      status: "warning",
+      message: expect.stringContaining("The last backup is 13 hours old. It is overdue."),
+    });
+  });
+});
+
+describe("the health of backups", () => {
+  it.each([
+    [{}, "ok", "There is no backup yet."],
+    [{ made: made(5) }, "ok", "The last backup is 5 hours old."],
+    [{ made: made(13) }, "warning", "It is overdue."],
+    [{ failure: { at: ago(0), message: "/secret/place" } }, "warning", "The last attempt failed."],
+    [
+      { made: made(1), trial: { at: ago(1), name: "galley", ok: false, message: "" } },
+      "warning",
+      "does not give the same site",
+    ],
+  ])("after %j is %s", async (state, status, words) => {
+    const dataDir = tempFolder();
+    const { backups } = createPlan(dataDir).configuration;
+    await updateBackupState(dataDir, state);
+    const check = await checkBackups(dataDir, backups);
+    expect(check).toMatchObject({ status, message: expect.stringContaining(words) });
+    expect(check.message).not.toContain("/secret");
+  });
+});
+
+describe("a bucket of backups", () => {
+  it("gives each back byte for byte, in parts, and none that is damaged or incomplete", async () => {
+    const s3 = await startS3();
+    const dataDir = tempFolder();
+    const { backups } = parseConfiguration({
+      ...s3.environment,
+      PUBLISH_TO: "",
+      BACKUP_TO: s3.environment["PUBLISH_TO"],
+    });
+    const place = await openPlace(backups!.to, dataDir);
+    const bytes = Buffer.alloc(9 * 1_024 * 1_024, "0123456789");
+    const name = backupName(new Date("2026-11-18T10:00:00Z"));
+    expect(name).toBe("galley-2026-11-18T10-00-00Z.sqlite");
+    await place.keep(name, async (file) => writeFileSync(file, bytes));
+    expect(await place.list()).toEqual([
+      { name, at: "2026-11-18T10:00:00.000Z", bytes: bytes.length },
+    ]);
+    const file = join(dataDir, "fetched.sqlite");
+    await place.fetch(name, file);
+    expect(readFileSync(file).equals(bytes)).toBe(true);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const part = `${name}/part-000001`;
+    s3.objects.set(part, { bytes: Buffer.alloc(4 * 1_024 * 1_024), headers: {} });
+    await expect(place.fetch(name, `${file}.2`)).rejects.toThrow("is damaged");
+    s3.objects.delete(`${name}/manifest.json`);
+    expect(await place.list()).toEqual([]);
+    await place.remove(name);
+    expect([...s3.objects.keys()]).toEqual([]);
+    await place.close();
+  });
+
+  it("is never a folder among the public files", async () => {
+    const dataDir = tempFolder();
+    const to = { folder: join(dataDir, "public", "backups") };
+    await expect(openPlace(to, dataDir)).rejects.toThrow("among the public files");
+  });
+});
