@@ -200,21 +200,14 @@ export const PAGE_DATA = {
               z.object({
                 month: z.string().describe("The month, such as 2026-11."),
                 name: z.string().describe("Its name in the site's language, without the year."),
-                pages: z
-                  .array(
-                    NumberedPage.extend({
-                      name: z
-                        .string()
-                        .describe("The name of the month; of one on several pages, the days."),
-                      pieces: z
-                        .string()
-                        .nullable()
-                        .describe(
-                          'How many pieces of the month it has, such as "3 pieces"; null if the month has just begun.',
-                        ),
-                    }),
-                  )
-                  .describe("Pages of the archive with pieces of this month, newest first."),
+                count: z.string().describe('How many pieces it has, such as "3 pieces".'),
+                pieces: z
+                  .array(ListedPiece)
+                  .describe("Those among the newest pieces of the site, newest first."),
+                url: z
+                  .string()
+                  .nullable()
+                  .describe("The page with all pieces of the month; null if they are all here."),
               }),
             )
             .describe("The months in which something was published, newest first."),

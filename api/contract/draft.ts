@@ -13,6 +13,7 @@ import {
   TAG_MAX,
 } from "./limits.ts";
 import { RESERVED_FOR_PIECES } from "./redirects.ts";
+import { isSlug, shownSlug } from "./site/slugs.ts";
 import { lineText, longText } from "./text.ts";
 import { CATEGORIES, FRAMES, STATUSES } from "./vocabulary.ts";
 
@@ -91,16 +92,18 @@ export const Statement = lineText({ max: STATEMENT_MAX });
 export const WantedSlug = z
   .string()
   .trim()
-  .toLowerCase()
+  .overwrite((typed) => shownSlug(typed).toLowerCase())
   .max(SLUG_MAX, fault("use at most {count} characters", { count: SLUG_MAX }))
-  .regex(
-    /^[a-z0-9]+(-[a-z0-9]+)*$/,
+  // Letters of other scripts, if the site takes them: the store asks its settings.
+  .refine(
+    (slug) => isSlug(slug),
     fault("use the letters a to z, digits and single hyphens, such as my-first-piece"),
   )
   .refine(
     (slug) => !RESERVED_FOR_PIECES.has(slug),
     fault("this word has another meaning here: choose another"),
-  );
+  )
+  .overwrite(encodeURIComponent);
 
 const version = z
   .int()

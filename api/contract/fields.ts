@@ -96,7 +96,7 @@ export function pageIn(
   const [, author, slug] = PAGE.exec(reference) ?? [];
   if (author === undefined || slug === undefined) return undefined;
   const origin = reference.startsWith("/") ? undefined : new URL(reference).origin;
-  return { origin, author: decoded(author), slug: decoded(slug) };
+  return { origin, author: decoded(author), slug: encodeURIComponent(decoded(slug)) };
 }
 
 function decoded(part: string): string {

@@ -1,4 +1,5 @@
 import { LIST_LIMITS } from "../contract/limits.ts";
+import { toNfc } from "../contract/text.ts";
 import { BADGE_THEMES, BADGE_TONES, READ_CATEGORIES } from "../contract/vocabulary.ts";
 
 /** The file for an address, and the address to redirect to if there is a better one. */
@@ -48,11 +49,16 @@ const PATH_MAX = 512;
  */
 const PLAIN = /^(?:\/\.well-known(?=\/))?(?:\/[A-Za-z0-9][A-Za-z0-9._~-]*)*\/?$/;
 
+/** The same with letters and digits of other scripts. */
+const WIDE = /^(?:\/[A-Za-z0-9\p{L}\p{N}][A-Za-z0-9\p{L}\p{M}\p{N}._~-]*)*\/?$/u;
+
 function splitTarget(target: string): [path: string | undefined, query: string] {
   const cut = target.indexOf("?");
   const raw = cut < 0 ? target : target.slice(0, cut);
-  const path = raw.includes("%") ? decodeUnreserved(raw) : raw;
-  const fits = path !== "" && path.length <= PATH_MAX && PLAIN.test(path);
+  const isPlain = !raw.includes("%");
+  const path = isPlain ? raw : decodeLetters(decodeUnreserved(raw));
+  const fits =
+    path !== "" && path.length <= PATH_MAX && (PLAIN.test(path) || (!isPlain && WIDE.test(path)));
   return [fits ? path : undefined, cut < 0 ? "" : target.slice(cut + 1)];
 }
 
@@ -64,12 +70,23 @@ function decodeUnreserved(path: string): string {
   });
 }
 
+/** Decodes escaped characters beyond ASCII, once. Bytes that are no UTF-8 stay and are refused. */
+function decodeLetters(path: string): string {
+  return path.replace(/(?:%[89A-F][0-9A-F])+/gi, (escapes) => {
+    try {
+      return toNfc(decodeURIComponent(escapes));
+    } catch {
+      return escapes;
+    }
+  });
+}
+
 /** Pages have no slash at their end. Redirects lead only to pages that exist, never to another host. */
 function movedPage(path: string, query: string): Place | undefined {
   if (path.startsWith("/api/") || path.slice(path.lastIndexOf("/")).includes(".")) return undefined;
   const keep = query && /^[\x21-\x7e]+$/.test(query) ? `?${query}` : "";
   if (path === "") return { file: "index.html", moved: `/${keep}` };
-  return { file: `${path.slice(1)}/index.html`, moved: path + keep };
+  return { file: `${path.slice(1)}/index.html`, moved: encodeURI(path) + keep };
 }
 
 /** The server answers a search form that was sent without script. */

@@ -7,6 +7,7 @@ import { CATEGORIES, type Category } from "../contract/vocabulary.ts";
 import { pieceSlug } from "../render/slug.ts";
 import type { Note } from "./losses.ts";
 import type { Arrival, Entry } from "./source.ts";
+import type { SiteSettings } from "../contract/site/site-settings.ts";
 
 /** What another system says about a piece, in that system's terms. */
 export interface Found {
@@ -72,10 +73,10 @@ export function arrivalOf(found: Found, now: Date): Arrival | undefined {
   const { id, author, title } = found;
   if (!author || !publicationOf(found, now, [])) return undefined;
   const locale = nearestLanguage(found.locale ?? "");
-  const slug =
-    pieceSlug({ headline: found.slug ?? "", locale }, "") ||
-    pieceSlug({ headline: title, locale }, id);
-  return { id, author, slug };
+  const slugIn = (addresses: SiteSettings["addresses"]): string =>
+    pieceSlug({ headline: found.slug ?? "", locale }, "", addresses) ||
+    pieceSlug({ headline: title, locale }, id, addresses);
+  return { id, author, slug: slugIn("latin"), inScript: slugIn("script") };
 }
 
 /** One text that cannot be converted must not stop the others. */

@@ -18,6 +18,7 @@ import { idOfName } from "./name-id.ts";
 import type { Report } from "./report.ts";
 import type { Entry } from "./source.ts";
 import { authorSlug, inTransaction, type Writers } from "./writers.ts";
+import { readSettings } from "../store/site/site-settings.ts";
 
 export interface PieceQueueOptions {
   store: Store;
@@ -123,6 +124,7 @@ async function writePieces(
   const outcomes: Outcome[] = [];
   const arriving: ArrivingPiece[] = [];
   const places: number[] = [];
+  const { addresses } = (await readSettings(tx)).settings;
   for (const [index, { line }] of batch.entries()) {
     const result = rendered[index] ?? null;
     if (result && "fault" in result) {
@@ -137,7 +139,7 @@ async function writePieces(
       id,
       writerId,
       rendered: result,
-      slug: pieceSlug(line, id),
+      slug: pieceSlug(line, id, addresses),
       content,
     });
     places.push(index);

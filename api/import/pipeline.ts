@@ -17,6 +17,7 @@ import { isPieceId } from "../store/pieces/drafts/pieces.ts";
 import { importList } from "../store/transfer/import-places.ts";
 import { importRedirect } from "../store/transfer/import-redirects.ts";
 import { importOwnPage, importSettings, importSiteFile } from "../store/transfer/import-site.ts";
+import { readSettings } from "../store/site/site-settings.ts";
 import { planSlugs } from "../store/transfer/import-slugs.ts";
 import { numberImported } from "../store/pieces/public/numbering.ts";
 import type { Store } from "../store/engine/open.ts";
@@ -50,12 +51,13 @@ export async function importAll(source: Source, options: ImportOptions): Promise
   const queue = createPieceQueue({ store, renderer, writers, report, onProgress });
   const tools: Tools = { ...options, report, writers };
   const arrivals = new Map((source.arrivals ?? []).map((arrival) => [arrival.id, arrival]));
+  const { addresses } = (await readSettings(store.read)).settings;
   const slugs = await planSlugs(
     store.read,
-    Array.from(arrivals.values(), ({ id, author, slug }) => ({
+    Array.from(arrivals.values(), ({ id, author, slug, inScript }) => ({
       id,
       writerSlug: authorSlug(author),
-      wanted: slug,
+      wanted: addresses === "script" ? inScript : slug,
     })),
   );
 

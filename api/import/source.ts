@@ -45,6 +45,8 @@ export interface Arrival {
   author: string;
   /** The slug to use if it is free. */
   slug: string;
+  /** The same where the site keeps the script of headlines. */
+  inScript: string;
   /** Its paths on the old site. */
   oldPaths?: readonly string[];
 }

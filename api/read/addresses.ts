@@ -1,4 +1,5 @@
 import { SLUG_MAX } from "../contract/limits.ts";
+import { isKeptSlug, shownSlug } from "../contract/site/slugs.ts";
 import type { READ_CATEGORIES, TRENDING_WINDOWS } from "../contract/vocabulary.ts";
 
 // The paths of records in the tree. A value that a caller sends becomes part of a path only if it matches completely, so it
@@ -27,8 +28,8 @@ export function productPath(id: string): string | undefined {
 
 /** The Markdown of the page at `/author/{author}/{piece}`. */
 export function pieceTwinPath(authorSlug: string, pieceSlug: string): string | undefined {
-  const fits = [authorSlug, pieceSlug].every((slug) => slug.length <= SLUG_MAX && SLUG.test(slug));
-  return fits ? `author/${authorSlug}/${pieceSlug}.md` : undefined;
+  const fits = authorPath(authorSlug) !== undefined && isKeptSlug(pieceSlug);
+  return fits ? `author/${authorSlug}/${shownSlug(pieceSlug)}.md` : undefined;
 }
 
 export type ReadCategory = (typeof READ_CATEGORIES)[number];

@@ -24,6 +24,7 @@ export function feedPage(
     element("p", { class: "about", dir: "auto" }, description),
     element("p", {}, page.about),
     element("p", {}, page.how, " ", element("code", { dir: "ltr" }, feedUrl)),
+    element("p", {}, page.open, ...readersOf(feedUrl, page.app)),
     element("p", {}, element("a", { href: homeUrl }, page.visit)),
     element(
       "ol",
@@ -43,6 +44,21 @@ export function feedPage(
       ),
     ),
   );
+}
+
+/** Programs that take the address of a feed. Any app of the device that has registered for it takes the scheme `feed`. */
+function readersOf(feedUrl: string, app: string): (Xml | string)[] {
+  const url = encodeURIComponent(feedUrl);
+  const readers = [
+    [app, `feed:${feedUrl}`],
+    ["Feedly", `https://feedly.com/i/subscription/feed/${url}`],
+    ["Inoreader", `https://www.inoreader.com/?add_feed=${url}`],
+    ["NewsBlur", `https://www.newsblur.com/?url=${url}`],
+  ] as const;
+  return readers.flatMap(([name, href], index) => [
+    index ? " · " : " ",
+    element("a", { href, rel: "nofollow" }, name),
+  ]);
 }
 
 /** Stands before the root of the document. */

@@ -41,6 +41,9 @@ export interface FeedPage {
   about: string;
   /** How to subscribe: copy the address that follows. */
   how: string;
+  /** Which readers open it: the words before their names, and of the link for any app of the device. */
+  open: string;
+  app: string;
   /** The words of the link to the page that the feed belongs to. */
   visit: string;
 }

@@ -38,7 +38,9 @@ export function authorCard(site: CardSite, writer: CardWriter): CardSource {
 }
 
 export function siteCard(site: CardSite): CardSource {
-  return words(site, { kind: "site", title: site.name, language: site.language, writer: null });
+  const { name: title, language, tagline } = site;
+  const said = tagline ? { tagline } : {};
+  return words(site, { kind: "site", title, language, writer: null, ...said });
 }
 
 /** What share cards show of a site with these settings. */
@@ -46,12 +48,14 @@ export function cardSite({
   name,
   language,
   accent,
+  tagline,
 }: {
   name: string;
   language: string;
   accent: string | null;
+  tagline: string | null;
 }): CardSite {
-  return { name, language, colours: accent ? { ...CARD_COLOURS, accent } : CARD_COLOURS };
+  return { name, language, tagline, colours: accent ? { ...CARD_COLOURS, accent } : CARD_COLOURS };
 }
 
 /** The same for the same card: a hash of everything that is in it. */

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import anyAscii from "any-ascii";
 import { SLUG_MAX } from "../contract/limits.ts";
+import type { ADDRESSES } from "../contract/site/site-settings.ts";
+import { cutSlug, WITHOUT_OTHERS } from "../contract/site/slugs.ts";
 import { toNfc } from "../contract/text.ts";
 
 /** ASCII, lower case, hyphens. Text that transliterates to nothing gives the first eight characters of the id. */
@@ -15,15 +17,34 @@ export function slugOf(text: string, id: string): string {
 }
 
 /**
- * The slug of a new piece. In Japanese, Chinese characters have readings that only a dictionary knows, and their Chinese
- * ones would be wrong: a headline that has any gets the first eight characters of the id.
+ * The slug of a new piece, as the site chooses. In Latin letters, Chinese characters of Japanese have readings that only a
+ * dictionary knows, and their Chinese ones would be wrong: such a headline gets the first eight characters of the id.
  */
 export function pieceSlug(
   { headline, locale = "en" }: { headline: string; locale?: string | undefined },
   id: string,
+  addresses: (typeof ADDRESSES)[number],
 ): string {
+  if (addresses === "script") return scriptSlug(headline) || id.slice(0, 8);
   const isJapanese = /^ja\b/i.test(locale) || KANA.test(headline);
   return slugOf(isJapanese && HAN.test(headline) ? "" : headline, id);
+}
+
+/** Words in Latin letters become ASCII; those in other scripts stay, escaped. */
+function scriptSlug(headline: string): string {
+  const text = toNfc(headline)
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
+    .toLowerCase()
+    .replace(WITHOUT_OTHERS, (part) => {
+      const ascii = anyAscii(part).toLowerCase().replace(/['’]/g, "");
+      return ascii.replace(/[^a-z0-9]+/g, "-");
+    })
+    .replace(/^-+/, "");
+  const cut = cutSlug(text);
+  const isWhole = cut === text || text[cut.length] === "-";
+  // Scripts without blanks are cut between two characters.
+  const words = isWhole ? cut : cut.replace(/(?<=.{20})-[^-]*$/u, "");
+  return encodeURIComponent(words.replace(/-+$/, ""));
 }
 
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;

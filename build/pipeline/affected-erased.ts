@@ -27,8 +27,8 @@ export async function erasedTargets(
 ): Promise<Target[]> {
   const { pieces, naming, number } = erased;
   const pages: Target[] = number === undefined ? [] : await writersPageTargets(snapshot, number);
-  for (const { ordinal, publishedAt = "", numbers = [] } of pieces) {
-    pages.push(...(await siteArchiveTargets(snapshot, { ordinal, publishedAt })));
+  for (const { ordinal, numbers = [] } of pieces) {
+    pages.push(...(await siteArchiveTargets(snapshot, { ordinal })));
     pages.push(...(await listArchiveTargets(snapshot, numbers)));
   }
   return [

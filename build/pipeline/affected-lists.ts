@@ -1,4 +1,3 @@
-import { hasOpenChange, monthsOnLastPage } from "../../api/store/pieces/public/archive-months.ts";
 import type { ListNumber } from "../../api/store/pieces/public/list-numbers.ts";
 import {
   hasBuiltPiece,
@@ -14,47 +13,28 @@ import {
   pieceCountRange,
 } from "../../api/store/pieces/public/public-writers.ts";
 import { writerShard } from "../../api/store/people/writer-shards.ts";
-import { listPlace, WRITERS_SHARD } from "../targets/list-places.ts";
-import { isToldAlike, isTooFewToTell } from "../targets/rough-counts.ts";
+import { ARCHIVE_SHARD, listPlace, WRITERS_SHARD } from "../targets/list-places.ts";
+import { isToldAlike } from "../targets/rough-counts.ts";
 import { ARCHIVE_SIZE, pageOf, SHARD_SIZE, type Target } from "../targets/targets.ts";
 
 // The pages of numbered lists that a change of a piece affects: the page with its number; the last page, which exists only
 // while it has a piece that the list's own page does not show; and, only when a page appears or disappears, those that lead
 // to it. So a publication rewrites a page or two of each list, however long.
 
-/** A page of the site's archive, and the index if it tells something else then. */
+/** The site's archive. Its index has the newest pieces, so it takes the place of the last page. */
 export async function siteArchiveTargets(
   snapshot: PublicSnapshot,
-  piece: { id?: string; ordinal: number; publishedAt: string },
+  { ordinal }: { ordinal: number },
 ): Promise<Target[]> {
-  const pages = await pagesFor(snapshot, { of: "site" }, piece.ordinal, (number) => ({
-    kind: "site-archive",
-    number,
-  }));
-  return (await isIndexAlike(snapshot, piece)) ? pages : [...pages, { kind: "archive-index" }];
+  const sitemap: Target = { kind: "sitemap-lists", shard: ARCHIVE_SHARD };
+  return [
+    ...(await pagesFor(snapshot, { of: "site" }, ordinal, siteArchive, sitemap)),
+    { kind: "archive-index" },
+  ];
 }
 
-/**
- * Whether the index of the archive stays as it is. It has the number of pieces of each month on each page, and the newest
- * of these numbers roughly or not at all: so the piece is in the newest month of the newest page, which has others, and the number is
- * told alike without the open changes and with all of them.
- */
-async function isIndexAlike(
-  snapshot: PublicSnapshot,
-  { id, ordinal, publishedAt }: { id?: string; ordinal: number; publishedAt: string },
-): Promise<boolean> {
-  // Of an erased piece, nothing tells whether its publication was built.
-  if (snapshot.shows.isWhole || id === undefined) return false;
-  const from = pageOf(ordinal) * ARCHIVE_SIZE;
-  const page = await monthsOnLastPage(snapshot, { from, to: from + ARCHIVE_SIZE });
-  const month = publishedAt.slice(0, 7);
-  if (page === undefined) return !(await hasOpenChange(snapshot, id));
-  if (!page.some((piece) => piece.id === id && piece.isOpen)) return true;
-  const concerned = page.filter((piece) => piece.isApproved || piece.isOpen);
-  if (concerned.some((piece) => piece.month === null || piece.month > month)) return false;
-  const inMonth = concerned.filter((piece) => piece.month === month);
-  const built = inMonth.filter((piece) => !piece.isOpen).length;
-  return built > 0 && (isTooFewToTell(inMonth.length) || isToldAlike(built, inMonth.length));
+function siteArchive(number: number): Target {
+  return { kind: "site-archive", number };
 }
 
 export async function writerArchiveTargets(
@@ -153,9 +133,7 @@ async function pagesFor(
     const below = await numberBelow(snapshot, list, from);
     // The page below may be the last one now, or no longer. The one before it leads to the list's own page instead of that.
     const further =
-      below === null || list.of === "site"
-        ? null
-        : await numberBelow(snapshot, list, pageOf(below) * ARCHIVE_SIZE);
+      below === null ? null : await numberBelow(snapshot, list, pageOf(below) * ARCHIVE_SIZE);
     const beside = [await numberFrom(snapshot, list, to), below, further, last];
     return [...pagesOnce(number, beside).map(target), ...(sitemap ? [sitemap] : [])];
   });

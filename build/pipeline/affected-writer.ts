@@ -82,6 +82,7 @@ export async function writerSlice(
     { kind: "piece", id: piece.id, authorSlug: writer.slug, pieceSlug: piece.slug },
     archiveOf(writer, piece.writerOrdinal),
     { kind: "site-archive", number: pageOf(piece.ordinal) },
+    { kind: "archive-index" },
     ...(numbers.get(piece.id) ?? []).map(({ list, ordinal }): Target => ({
       kind: "list-archive",
       list,

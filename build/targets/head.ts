@@ -10,6 +10,7 @@ import {
 import type { ThemeData } from "../../site/page-data.ts";
 import type { HeadData } from "../../site/site-data.ts";
 import type { Site } from "./site.ts";
+import { cardVersion, siteCard } from "../../api/render/share-card.ts";
 
 export interface PageHead {
   /** Left out on the home page, whose title is the site's name. */
@@ -118,9 +119,15 @@ function graphLocale(language: string): string {
   return locale;
 }
 
-/** The site's card, if it is drawn. */
-export function siteImage({ urls, name }: Site, version: string | undefined): HeadData["image"] {
-  if (version === undefined) return null;
-  // Without its version: all pages name it, and a new version would change all of them.
-  return { url: urls.card(SITE_CARD), width: CARD_WIDTH, height: CARD_HEIGHT, alt: name };
+/**
+ * The site's card, if one is drawn. All pages name it, so they name the version that these settings make: it changes when
+ * they do, and then all pages are written anyway.
+ */
+export function siteImage(
+  { urls, name, cards }: Site,
+  drawn: string | undefined,
+): HeadData["image"] {
+  if (drawn === undefined) return null;
+  const url = urls.card(SITE_CARD, cardVersion(siteCard(cards)));
+  return { url, width: CARD_WIDTH, height: CARD_HEIGHT, alt: name };
 }

@@ -44,10 +44,12 @@ export function listPlace(list: string): ListPlace {
   };
 }
 
-/** The shards of the sitemap: one for each category, one for each first letter of tags, one for the writers, and one for languages. */
+/** The shards of the sitemap: one for each category, one for each first letter of tags, one for the archive, one for the writers, and one for languages. */
 export function categoryShard(category: string): string {
   return `category-${category}`;
 }
 export const TAGS = "tags-";
+/** The pages of the site's archive. */
+export const ARCHIVE_SHARD = "archive";
 export const WRITERS_SHARD = "writers";
 export const LANGUAGES_SHARD = "languages";

@@ -1,5 +1,5 @@
 import { cardsOf, newestOf } from "../../api/store/pieces/public/cards.ts";
-import { type MonthPart, monthParts } from "../../api/store/pieces/public/archive-months.ts";
+import { monthParts } from "../../api/store/pieces/public/archive-months.ts";
 import {
   idsNumbered,
   lastNumber,
@@ -10,14 +10,7 @@ import {
 } from "../../api/store/pieces/public/numbered-pieces.ts";
 import type { PublicSnapshot } from "../../api/store/log/public-snapshot.ts";
 import type { PieceCard } from "../../api/contract/records.ts";
-import {
-  counted,
-  daysOf,
-  fill,
-  monthOf,
-  monthsOf,
-  type Wording,
-} from "../../site/messages/words.ts";
+import { counted, fill, monthOf, monthsOf } from "../../site/messages/words.ts";
 import type { PageData } from "../../site/page-data.ts";
 import type { Context } from "./context.ts";
 import { page, removed, type TreeFile } from "../tree/file.ts";
@@ -25,12 +18,11 @@ import { common } from "./head.ts";
 import { listPlace } from "./list-places.ts";
 import { pageItems } from "./lists.ts";
 import { paths } from "../tree/paths.ts";
-import { isTooFewToTell, roughPieces } from "./rough-counts.ts";
 import { ARCHIVE_SIZE, LIST_SIZE, pageOf, type Target } from "./targets.ts";
 
 // The pages of archives. Each has a fixed range of numbers, so pieces never move between pages, and a page without pieces
-// does not exist. Nor does the last page of a list while the list's own page shows all of its pieces: a publication writes
-// the one, and not both. It is written as soon as it has a piece that is not among the newest, one with an earlier date.
+// does not exist. Nor does the last page of a list while the list's own page (of the site: the index) shows all of its
+// pieces: a publication writes the one, and not both. It is written as soon as it has a piece that is not among the newest, one with an earlier date.
 
 type ListPage = PageData<"archive">["older"];
 
@@ -65,7 +57,7 @@ export async function readArchivePage(
   };
 }
 
-/** The next page, or the list's own in place of its last. The site's own page shows too few. */
+/** The next page, or the list's own in place of its last. */
 async function newerThan(
   snapshot: PublicSnapshot,
   list: NumberedList,
@@ -74,9 +66,7 @@ async function newerThan(
 ): Promise<ListPage> {
   const above = await numberFrom(snapshot, list, (number + 1) * ARCHIVE_SIZE);
   if (above === null) return null;
-  const isLast =
-    list.of !== "site" &&
-    (await numberFrom(snapshot, list, (pageOf(above) + 1) * ARCHIVE_SIZE)) === null;
+  const isLast = (await numberFrom(snapshot, list, (pageOf(above) + 1) * ARCHIVE_SIZE)) === null;
   return { url: isLast ? urls.first : urls.page(pageOf(above)) };
 }
 
@@ -105,7 +95,7 @@ export async function olderThan(
   const number = next ? await numberIn(snapshot, list, next.id) : null;
   // An import numbers its pieces at its end.
   if (number === null) return null;
-  const last = list.of === "site" ? null : await lastNumber(snapshot, list);
+  const last = await lastNumber(snapshot, list);
   const isWritten = last !== null && !(await isLeftOut({ snapshot }, list, pageOf(last)));
   return { url: urlOf(pageOf(isWritten ? last : number)) };
 }
@@ -116,8 +106,9 @@ export async function renderSiteArchive(
 ): Promise<TreeFile[]> {
   const { site, urls } = context;
   const list: NumberedList = { of: "site" };
+  if (await isLeftOut(context, list, number)) return removed(paths.siteArchive(number));
   const shown = await readArchivePage(context, list, number, {
-    first: urls.home,
+    first: urls.archiveIndex,
     page: urls.siteArchive,
   });
   if (!shown) return removed(paths.siteArchive(number));
@@ -175,12 +166,20 @@ export async function renderListArchive(
   ];
 }
 
-/** The years of the site and their months, each with the pages of the archive that have pieces of it. */
-export async function renderArchiveIndex({ snapshot, site, urls }: Context): Promise<TreeFile[]> {
+/** The newest pieces by month, and every month before with the number of its pieces and a way to them. */
+export async function renderArchiveIndex(context: Context): Promise<TreeFile[]> {
+  const { snapshot, site, urls } = context;
   const { words, language } = site.data;
-  const parts = await monthParts(snapshot, { of: "site" }, ARCHIVE_SIZE);
-  const newest = newestOfParts(parts);
-  const years = Map.groupBy(parts, ({ month }) => month.slice(0, 4));
+  const list = { of: "site" } as const;
+  const cards = await cardsOf(snapshot, await newestOf(snapshot, list, LIST_SIZE));
+  const newest = Map.groupBy(await pageItems(context, cards), ({ date_published }) =>
+    date_published.slice(0, 7),
+  );
+  const parts = await monthParts(snapshot, list, ARCHIVE_SIZE);
+  const last = Math.max(...parts.map((part) => part.page));
+  const leftOut = parts.length && (await isLeftOut(context, list, last)) ? last : undefined;
+  const months = Map.groupBy(parts, ({ month }) => month);
+  const years = Map.groupBy(months, ([month]) => month.slice(0, 4));
   return [
     page(paths.archiveIndex, "archive-index", {
       ...common(site, {
@@ -192,46 +191,20 @@ export async function renderArchiveIndex({ snapshot, site, urls }: Context): Pro
       }),
       years: Array.from(years, ([year, inYear]) => ({
         year: Number(year),
-        months: Array.from(
-          Map.groupBy(inYear, ({ month }) => month),
-          ([month, inMonth]) => ({
+        months: inYear.map(([month, inMonth]) => {
+          const pieces = newest.get(month) ?? [];
+          const count = inMonth.reduce((sum, part) => sum + part.pieces, 0);
+          const written = inMonth.find((part) => part.page !== leftOut);
+          const isWhole = pieces.length >= count || !written;
+          return {
             month,
             name: monthOf(month, language, { year: false }),
-            pages: inMonth.map((part) => ({
-              number: part.page + 1,
-              url: urls.siteArchive(part.page),
-              ...toldOf(
-                part,
-                { isOnly: inMonth.length === 1, isNewest: part === newest },
-                site.data,
-              ),
-            })),
-          }),
-        ),
+            count: counted(words.pieces, count, language),
+            pieces,
+            url: isWhole ? null : `${urls.siteArchive(written.page)}#${month}`,
+          };
+        }),
       })),
     }),
   ];
-}
-
-/** The newest month of the newest page: every publication changes its number. */
-function newestOfParts(parts: readonly MonthPart[]): MonthPart | undefined {
-  const newestPage = Math.max(...parts.map(({ page: number }) => number));
-  // Months come newest first.
-  return parts.find(({ page: number }) => number === newestPage);
-}
-
-/** The name and the number of pieces of a part. Those of the newest change seldom, so that few publications write the index. */
-function toldOf(
-  { month, pieces, first, last }: MonthPart,
-  { isOnly, isNewest }: { isOnly: boolean; isNewest: boolean },
-  { language, words }: Wording,
-): { name: string; pieces: string | null } {
-  const growing = isTooFewToTell(pieces) ? null : roughPieces(pieces, { language, words });
-  return {
-    name:
-      isOnly || isNewest
-        ? monthOf(month, language, { year: false })
-        : daysOf(first, last, language),
-    pieces: isNewest ? growing : counted(words.pieces, pieces, language),
-  };
 }

@@ -63,7 +63,7 @@ export async function renderHome(context: Context): Promise<TreeFile[]> {
           feeds: { title: site.name, json: urls.siteJsonFeed, rss: urls.siteRssFeed },
         }),
         ...(await frontPage(context)),
-        older: await olderThan(context, { of: "site" }, newest[FRONT_PIECES], urls.siteArchive),
+        older: newest.length > FRONT_PIECES ? { url: urls.archiveIndex } : null,
       }),
     ),
     ...(await renderListingPages(context)),

@@ -14,13 +14,20 @@ import { numbersBeside } from "../../api/store/pieces/public/public-writers.ts";
 import { writersInShard, writerShardsInUse } from "../../api/store/people/writer-shards.ts";
 import type { Context } from "./context.ts";
 import { removed, text, type TreeFile } from "../tree/file.ts";
-import { categoryShard, listPlace, LANGUAGES_SHARD, TAGS, WRITERS_SHARD } from "./list-places.ts";
+import {
+  ARCHIVE_SHARD,
+  categoryShard,
+  listPlace,
+  LANGUAGES_SHARD,
+  TAGS,
+  WRITERS_SHARD,
+} from "./list-places.ts";
 import { paths } from "../tree/paths.ts";
 import { ARCHIVE_SIZE, pageOf, SHARD_SIZE, type Target } from "./targets.ts";
 
 // Every address of the site. A change rewrites the few files that hold the addresses it concerns.
 
-/** A shard of the sitemap: a thousand pieces, and the pages of the site's archive and of the series that list them. */
+/** A shard of the sitemap: a thousand pieces, and the pages of the series that list them. */
 export async function renderSitemapTarget(
   { snapshot, urls }: Context,
   { number }: Extract<Target, { kind: "sitemap" }>,
@@ -29,7 +36,6 @@ export async function renderSitemapTarget(
   const pieces = await sitemapPieces(snapshot, { from, to: from + SHARD_SIZE });
   const path = paths.sitemapShard(number);
   if (!pieces.length) return removed(path);
-  const pages = new Set(pieces.map(({ ordinal }) => pageOf(ordinal)));
   const series = new Set(pieces.flatMap(({ seriesSlug }) => seriesSlug ?? []));
   return [
     text(path, () =>
@@ -38,7 +44,6 @@ export async function renderSitemapTarget(
           url: urls.piece(writerSlug, slug),
           modifiedAt,
         })),
-        ...[...pages].toSorted((a, b) => b - a).map((page) => ({ url: urls.siteArchive(page) })),
         ...[...series].toSorted().map((slug) => ({ url: urls.series(slug) })),
       ]),
     ),
@@ -76,6 +81,9 @@ export async function renderSitemapLists(
 async function addressesIn(context: Context, shard: string): Promise<string[]> {
   const { snapshot, urls } = context;
   if (shard === LANGUAGES_SHARD) return languagePages(context);
+  if (shard === ARCHIVE_SHARD) {
+    return (await fullPages(snapshot, { of: "site" })).map(urls.siteArchive);
+  }
   if (shard === WRITERS_SHARD) return (await writersPages(context)).map(urls.writersPage);
   if (!shard.startsWith(TAGS)) {
     const category = CATEGORIES.find((name) => categoryShard(name) === shard);
@@ -141,12 +149,14 @@ export async function renderSitemapIndexTarget(context: Context): Promise<TreeFi
 
 export async function listShardsInUse({ snapshot }: Pick<Context, "snapshot">): Promise<string[]> {
   const shards = (await tagShardsInUse(snapshot)).map((shard) => `${TAGS}${shard}`);
-  for (const category of CATEGORIES) {
-    const list = { of: "list", list: categoryList(category) } as const;
+  const lists = CATEGORIES.map((category): [string, NumberedList] => [
+    categoryShard(category),
+    { of: "list", list: categoryList(category) },
+  ]);
+  for (const [shard, list] of [...lists, [ARCHIVE_SHARD, { of: "site" }] as const]) {
     const first = await numberFrom(snapshot, list, 0);
     const last = await lastNumber(snapshot, list);
-    if (first !== null && last !== null && pageOf(first) < pageOf(last))
-      shards.push(categoryShard(category));
+    if (first !== null && last !== null && pageOf(first) < pageOf(last)) shards.push(shard);
   }
   const { above } = await numbersBeside(snapshot, { from: 0, to: ARCHIVE_SIZE });
   return above === null ? shards : [...shards, WRITERS_SHARD];

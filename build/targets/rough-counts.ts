@@ -22,10 +22,3 @@ export function roughPieces(count: number, { language, words }: Wording): string
 export function isToldAlike(min: number, max: number): boolean {
   return roughCount(min) === roughCount(max);
 }
-
-/** Below this number, nothing is said of a month that goes on: its first pieces would change the page one by one. */
-const GROWING_FROM = 10;
-
-export function isTooFewToTell(count: number): boolean {
-  return count < GROWING_FROM;
-}

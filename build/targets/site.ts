@@ -101,6 +101,8 @@ export function createSite(
     day: (date: string): string => dayOf(date, language),
     about: words.feed_about,
     how: words.feed_how,
+    open: words.feed_open,
+    app: words.feed_app,
   };
   const feeds = { hub, icons: feedIcons(publicSettings, urls.home), page };
   const { name } = publicSettings;

@@ -154,7 +154,9 @@ function pagesOf(bare: Site, size: "full" | "sparse"): PageRecord[] {
               {
                 month: "2026-11",
                 name: "November",
-                pages: [{ ...archivePage, name: "November", pieces: isFull ? "3 pieces" : null }],
+                count: "3 pieces",
+                pieces,
+                url: isFull ? archivePage.url : null,
               },
             ],
           },

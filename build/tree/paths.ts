@@ -1,7 +1,8 @@
 import { cardId, type CardSubject } from "../../api/contract/site/share-card.ts";
+import { shownSlug } from "../../api/contract/site/slugs.ts";
 import { tagSlug } from "../../api/render/slug.ts";
 
-// The path of each file in the static tree. Addresses and paths differ only in `index.html` and `.json`.
+// The path of each file in the static tree. Addresses and paths differ in `index.html` and `.json`, and in escapes.
 
 export const BADGES = [
   { file: "badge.svg", theme: "light", tone: "plain" },
@@ -12,10 +13,10 @@ export const BADGES = [
 
 export const paths = {
   piecePage: (authorSlug: string, pieceSlug: string): string =>
-    `author/${authorSlug}/${pieceSlug}/index.html`,
+    `author/${authorSlug}/${shownSlug(pieceSlug)}/index.html`,
   /** The same for programs that read, as Markdown. */
   pieceTwin: (authorSlug: string, pieceSlug: string): string =>
-    `author/${authorSlug}/${pieceSlug}.md`,
+    `author/${authorSlug}/${shownSlug(pieceSlug)}.md`,
   pieceRecord: (id: string): string => `api/public/pieces/${id}.json`,
   authorPage: (slug: string): string => `author/${slug}/index.html`,
   authorTwin: (slug: string): string => `author/${slug}.md`,
@@ -53,9 +54,9 @@ export const paths = {
   languageRssFeed: (language: string): string => `feed.${language}.xml`,
   tagPage: (tag: string): string => `tag/${tagSlug(tag)}/index.html`,
   tagRssFeed: (tag: string): string => `tag/${tagSlug(tag)}/feed.xml`,
-  seriesPage: (slug: string): string => `series/${slug}/index.html`,
-  seriesJsonFeed: (slug: string): string => `series/${slug}/feed.json`,
-  seriesRssFeed: (slug: string): string => `series/${slug}/feed.xml`,
+  seriesPage: (slug: string): string => `series/${shownSlug(slug)}/index.html`,
+  seriesJsonFeed: (slug: string): string => `series/${shownSlug(slug)}/feed.json`,
+  seriesRssFeed: (slug: string): string => `series/${shownSlug(slug)}/feed.xml`,
   /** The answer to the default limit, byte for byte. */
   recent: (category: string | null): string =>
     category ? `api/public/pieces/recent/${category}.json` : "api/public/pieces/recent.json",

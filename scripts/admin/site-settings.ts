@@ -4,7 +4,7 @@ import { type Command, Option } from "commander";
 import { issuesOf, Refusal, sentenceOf } from "../../api/contract/errors.ts";
 import { say } from "../../api/contract/say.ts";
 import { PICTURE_LIMITS } from "../../api/contract/pictures.ts";
-import { SiteSettings } from "../../api/contract/site/site-settings.ts";
+import { ADDRESSES, SiteSettings } from "../../api/contract/site/site-settings.ts";
 import { EMPTY_MANIFEST, fitting } from "../../api/contract/site/theme-manifest.ts";
 import { FONTS, SITE_LANGUAGES } from "../../api/contract/vocabulary.ts";
 import { createEncoder, type Encoder } from "../../api/pictures/encoder.ts";
@@ -22,6 +22,7 @@ interface SetOptions extends JsonOption {
   name?: string;
   tagline?: string;
   language?: SiteSettings["language"];
+  addresses?: SiteSettings["addresses"];
   accent?: string;
   font?: SiteSettings["face"];
   logo?: string;
@@ -66,6 +67,12 @@ export function addSiteSettingsCommands(site: Command): void {
     .option("--tagline <words>", "one line that says what the site is about")
     .addOption(
       new Option("--language <code>", "the language of menus and dates").choices(SITE_LANGUAGES),
+    )
+    .addOption(
+      new Option(
+        "--addresses <letters>",
+        "the letters of new addresses: Latin, or those of the headline",
+      ).choices(ADDRESSES),
     )
     .option("--accent <colour>", "the colour of links, such as #7a1f3d")
     .addOption(new Option("--font <name>", "the text font").choices(FONTS))
@@ -154,7 +161,7 @@ async function changed(
   before: SiteSettings,
   options: SetOptions,
 ): Promise<SiteSettings> {
-  const { name, tagline, language, accent, font, link, footer, css } = options;
+  const { name, tagline, language, addresses, accent, font, link, footer, css } = options;
   const picture = async (use: "logo" | "icon", file: string): Promise<string | null> => {
     if (!file) return null;
     const { id, files } = await encoder.takeForSite(use, readFileSync(file));
@@ -166,6 +173,7 @@ async function changed(
     ...(name === undefined ? {} : { name: name || null }),
     ...(tagline === undefined ? {} : { tagline: tagline || null }),
     ...(language === undefined ? {} : { language }),
+    ...(addresses === undefined ? {} : { addresses }),
     ...(accent === undefined ? {} : { accent: accent || null }),
     ...(font === undefined ? {} : { face: font }),
     ...(link === undefined ? {} : { navigation: linksOf(link) }),

@@ -131,7 +131,7 @@ async function seedPiece(
   if (status === "approved") {
     const proof = {
       ...(await renderer.render(content.body_md, { cards: [] })),
-      slug: pieceSlug(content, draft.id),
+      slug: pieceSlug(content, draft.id, "latin"),
     };
     await takeStep(store, { ...step, action: "publish", version: draft.version, proof });
   }

@@ -10,3 +10,7 @@ offerSharing();
 offerPlayers();
 listenForFindKey();
 loadWork();
+
+// The stylesheet puts the contents of a long piece beside the text where there is room.
+const contents = document.querySelector<HTMLDetailsElement>(".contents");
+if (contents && getComputedStyle(contents).position === "sticky") contents.open = true;

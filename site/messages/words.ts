@@ -58,11 +58,6 @@ export function monthsOf(first: string, last: string, language: SiteLanguage): s
   return rangeOf(formatsOf(language).monthsOfYears, `${first}-01`, `${last}-01`, language);
 }
 
-/** The days of one month from one to another: 1 – 9 March. */
-export function daysOf(first: string, last: string, language: SiteLanguage): string {
-  return rangeOf(formatsOf(language).daysOfMonths, first, last, language);
-}
-
 function rangeOf(
   format: Intl.DateTimeFormat,
   from: string,
@@ -102,7 +97,6 @@ interface Formats {
   days: Intl.DateTimeFormat;
   months: Intl.DateTimeFormat;
   monthsOfYears: Intl.DateTimeFormat;
-  daysOfMonths: Intl.DateTimeFormat;
 }
 
 const known = new Map<SiteLanguage, Formats>();
@@ -121,11 +115,6 @@ function formatsOf(language: SiteLanguage): Formats {
     monthsOfYears: new Intl.DateTimeFormat(locale, {
       month: "long",
       year: "numeric",
-      timeZone: "UTC",
-    }),
-    daysOfMonths: new Intl.DateTimeFormat(locale, {
-      day: "numeric",
-      month: "long",
       timeZone: "UTC",
     }),
   };

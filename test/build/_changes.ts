@@ -57,7 +57,7 @@ export async function importPieces(store: Store, count: number): Promise<void> {
 /** Of the pictures that texts show: few, so that several texts show the same. */
 const IDS = Array.from("0123456789", (digit) => digit.repeat(32));
 
-const SITE = { name: "Galley", language: "en", colours: CARD_COLOURS };
+const SITE = { name: "Galley", language: "en", colours: CARD_COLOURS, tagline: null };
 
 export type Random = (below: number) => number;
 

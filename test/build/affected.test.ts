@@ -152,6 +152,7 @@ describe("what a change affects", () => {
       `sitemap-writers ${writerShard(ada.id)}`,
       "archive ada 0",
       "site-archive 0",
+      "archive-index",
       "writers 0",
       "writers-index",
       ...["category life", "category money", "tag x", "tag y", "tag z"].map(
@@ -354,6 +355,7 @@ function archives(slug: string, writerId: string, lists: readonly string[]): str
     `sitemap-writers ${writerShard(writerId)}`,
     "site-archive 0",
     "archive-index",
+    "sitemap-lists archive",
     "writers 0",
     "writers-index",
     "sitemap-lists writers",

@@ -1,7 +1,11 @@
 import { readdirSync } from "node:fs";
 import { HtmlValidate } from "html-validate";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import type { FrontArrangement } from "../../api/contract/site/front.ts";
+import { shippedPublicSettings } from "../../api/contract/site/public-settings.ts";
 import { databaseFile, openStore } from "../../api/store/engine/open.ts";
+import { readShippedAssets } from "../../build/assets/shipped-assets.ts";
+import { createSite } from "../../build/targets/site.ts";
 import { buildAll } from "../../build/tree/full.ts";
 import { publicFolder } from "../../build/tree/generation.ts";
 import { readTheme } from "../../build/theme/read-theme.ts";
@@ -10,6 +14,7 @@ import { copyDemo } from "../_demo.ts";
 import { shoot, useBrowser } from "../_browser.ts";
 import { createTestStore, fileTempFolder } from "../_setup.ts";
 import { runApp } from "../http/_running.ts";
+import { createLiveTree } from "./_site.ts";
 import { readTree } from "./_tree.ts";
 
 const SETTINGS = { baseUrl: "https://galley.example", siteName: "Galley" };
@@ -23,6 +28,44 @@ const LOOKED_AT = [
   ["search", "search"],
   ["docs-themes", "docs/themes"],
 ] as const;
+
+describe.each(["magazine", "writer"])("the front page of the theme %s", (name) => {
+  it("is as editors have arranged it, with the switch between languages", async () => {
+    const { publish, build, root } = await createLiveTree();
+    const front: FrontArrangement = {
+      pieces: ["/author/ada/third"],
+      sections: [
+        { kind: "category", of: "money", title: "On money", count: 2 },
+        { kind: "newest", of: "", title: null, count: 4 },
+        { kind: "follow", of: "", title: "Follow us", count: 1 },
+      ],
+    };
+    const settings = { ...shippedPublicSettings(SETTINGS.siteName), front };
+    const theme = await readTheme(`site/themes/${name}`);
+    const site = createSite(SETTINGS, readShippedAssets().names, theme, settings);
+    for (const headline of ["First", "Second", "Third"]) {
+      await publish(headline, { category: headline === "First" ? "money" : "life" });
+    }
+    for (const headline of ["un", "deux", "trois"]) await publish(headline, { locale: "fr" });
+    await build({ site });
+    const html = readTree(root).get("index.html") ?? "";
+    const main = html.slice(html.indexOf("<main"));
+    const places = [
+      "/author/ada/third",
+      "On money",
+      "/author/ada/first",
+      "/author/ada/trois",
+      "Follow us",
+    ];
+    const found = places.map((words) => main.indexOf(words));
+    expect(
+      found.every((place) => place > 0),
+      found.join(" "),
+    ).toBe(true);
+    expect(found).toEqual(found.toSorted((a, b) => a - b));
+    expect(html).toMatch(/<nav class="languages"[^>]*>.*href="\/fr"[^>]*><bdi>français/s);
+  });
+});
 
 describe.each(readdirSync("site/themes"))("the demo with the theme %s", (name) => {
   const dataDir = fileTempFolder();

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { setAccess } from "../../api/store/people/editors.ts";
 import { eraseWriter } from "../../api/store/people/erasure.ts";
 import { OPERATOR } from "../../api/store/log/audit.ts";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
@@ -75,6 +76,7 @@ describe("translations", () => {
     const live = await createGroup();
     const { store, ada, build, alternates, also, clock, root, ponte, bridge, jisr } = live;
     const bob = await createWriter(store, { slug: "bob" });
+    await setAccess(store, OPERATOR, { writerId: bob.id, access: "editor" });
     clock.advance({ minutes: 1 });
     await publishNew(store, bob, { headline: "bruecke", locale: "de", translation_of: bridge.id });
     await build();
@@ -148,5 +150,36 @@ describe("translations", () => {
     });
     await build();
     expect(page("b")).toContain('hreflang="de"');
+  });
+
+  it("of another writer are named once that writer names them too, and not before", async () => {
+    const { store, ada, publish, build, root, clock } = await createLiveTree();
+    const bob = await createWriter(store, { slug: "bob" });
+    const bridge = await publish("bridge", { locale: "en" });
+    clock.advance({ minutes: 1 });
+    const about = { headline: "bruecke", locale: "de", translation_of: bridge.id };
+    const bruecke = await publishNew(store, bob, about);
+    await build();
+    const page = (path: string): string =>
+      readFileSync(join(root, `author/${path}/index.html`), "utf8");
+    expect([bruecke.originalId, page("ada/bridge").includes("also-in")]).toEqual([null, false]);
+    expect(page("bob/bruecke")).not.toContain("also-in");
+
+    const step = { pieceId: bridge.id, actor: writerAt(ada), review: "off" } as const;
+    const named = content({ headline: "bridge", locale: "en", translation_of: bruecke.id });
+    const { version } = await takeStep(store, {
+      ...step,
+      action: "edit",
+      version: bridge.version,
+      content: named,
+    });
+    const proof = { html: "<p>Text.</p>", text: "Text.", version: 1, slug: "bridge" };
+    await takeStep(store, { ...step, action: "update", version, proof });
+    await build();
+    for (const path of ["ada/bridge", "bob/bruecke"]) {
+      expect(page(path)).toContain("also-in");
+      // The earlier one is the original.
+      expect(page(path)).toMatch(/hreflang="x-default" href="[^"]*\/bridge"/);
+    }
   });
 });

@@ -199,8 +199,25 @@ it("a mail waits with a plan and with the editors, who are told, and goes when t
   const review = await (await editor.get(`/desk/review/${id}`)).text();
   expect(review).toContain("Its writer asked to mail it to 3 followers.");
   expect(review).toContain("Subject: Read this");
-  await editor.press(`/desk/review/${id}`, { action: "accept" });
-  expect(await mailingsIn(store)).toMatchObject([{ state: "waiting" }]);
+  // Its writer sends it again with another subject while the editor reads.
+  await visitor.post(`/desk/pieces/${id}/withdraw`, {});
+  await visitor.press(`/desk/pieces/${id}/publish`, { ...when, ...mail, mail_subject: "Buy" });
+  const hidden = (html: string, name: string): string =>
+    new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
+  const [seen, mailing] = [hidden(review, "seen"), hidden(review, "mailing")];
+  for (const shown of [{ mailing }, {}]) {
+    const late = await editor.post(`/desk/review/${id}`, { action: "accept", seen, ...shown });
+    expect([late.status, await late.text()]).toEqual([
+      409,
+      expect.stringContaining("This changed while you looked. Look again."),
+    ]);
+  }
+  const again = await (await editor.get(`/desk/review/${id}`)).text();
+  await editor.press(`/desk/review/${id}`, {
+    action: "accept",
+    mailing: hidden(again, "mailing"),
+  });
+  expect(await mailingsIn(store)).toMatchObject([{ state: "waiting", subject: "Buy" }]);
   await visitor.post(`/desk/pieces/${id}/withdraw`, {});
   expect(await mailingsIn(store)).toEqual([]);
 });

@@ -14,7 +14,7 @@ import { type Office, openOffice, signIn, visitAs } from "./_office.ts";
 
 const browser = useBrowser();
 
-const FIELDS = { version: "0", language: "en", face: "literata" };
+const FIELDS = { version: "0", language: "en", addresses: "latin", face: "literata" };
 
 async function versionsOf({ store }: Office): Promise<number> {
   return (await store.read.selectFrom("site_versions").select("number").execute()).length;
@@ -57,6 +57,39 @@ describe("the form of the site", () => {
     expect(html).toContain('name="version" value="1"');
     const again = { ...FIELDS, version: "1", name: "Mine", tagline: "Theirs as well" };
     expect((await edith.post("/desk/site", again)).headers.get("location")).toContain("saved");
+  });
+
+  it("arranges the front page without script, row by row", async () => {
+    const [office] = await withEdith();
+    const page = await signIn(browser(), office, "edith", { javaScriptEnabled: false });
+    await page.goto("/desk/site");
+    // A section is shown by the address: the fields of the others are hidden.
+    await page.getByRole("link", { name: "Front page" }).click();
+    await page.getByLabel("Address of the lead").fill("/author/ada/bridges");
+    await page.getByLabel("Address of piece 2").fill("/author/ada/ferries");
+    await page.getByLabel("Section 1 shows", { exact: true }).selectOption("newest");
+    await page.getByLabel("Section 2 shows", { exact: true }).selectOption("category");
+    await page.getByLabel("Which one section 2 shows").fill("life");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved").first().waitFor();
+    const front = async () => (await readSettings(office.store.read)).settings.front;
+    expect(await front()).toMatchObject({
+      pieces: ["/author/ada/bridges", "/author/ada/ferries"],
+      sections: [{ kind: "newest" }, { kind: "category", of: "life" }],
+    });
+
+    await page.goto("/desk/site#front");
+    const rows = page.locator(".front-rows").first().getByRole("listitem");
+    await rows.nth(1).getByRole("button", { name: "Move 2 up" }).click();
+    await page.getByText("The order is changed here, and not saved yet.").waitFor();
+    expect(await page.getByLabel("Address of the lead").inputValue()).toBe("/author/ada/ferries");
+    await page.locator(".front-rows").last().getByRole("button", { name: "Remove 1" }).click();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved").first().waitFor();
+    expect(await front()).toMatchObject({
+      pieces: ["/author/ada/ferries", "/author/ada/bridges"],
+      sections: [{ kind: "category", of: "life" }],
+    });
   });
 
   it("has the settings of the theme, and says what is wrong with one of them", async () => {

@@ -7,7 +7,7 @@ import { expectStateAccessible, type Office, openOffice, signIn, visitAs } from 
 
 const browser = useBrowser();
 
-const FIELDS = { version: "0", language: "en", face: "literata" };
+const FIELDS = { version: "0", language: "en", addresses: "latin", face: "literata" };
 
 async function textOf({ origin }: Office, path: string): Promise<string> {
   const answer = await fetch(origin + path, { redirect: "manual" });

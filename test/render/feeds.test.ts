@@ -86,6 +86,8 @@ const FEED_PAGE = {
   direction: "ltr",
   about: "This is a feed.",
   how: "Copy this address:",
+  open: "Or open it in",
+  app: "an app",
   visit: "Visit Ada",
 } as const;
 
@@ -100,6 +102,11 @@ describe("a feed that a person opens", () => {
     expect(xml).toContain(
       `<a href="${PAGE}">On engines</a> <time datetime="2026-03-04T08:00:00.000Z" lang="en" dir="ltr">the day 04</time>`,
     );
+    const url = "https://galley.example/author/ada/feed";
+    expect(xml).toContain(
+      `Or open it in <a href="feed:${url}" rel="nofollow">an app</a> · <a href="`,
+    );
+    expect(xml).toContain(`?add_feed=${encodeURIComponent(url)}" rel="nofollow">Inoreader</a>`);
     const plain = parseRssFeed(renderRss(hostileFeed));
     expect(parseRssFeed(xml).items).toEqual(plain.items);
     expect(parseRssFeed(xml).title).toBe(plain.title);

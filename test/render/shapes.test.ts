@@ -169,9 +169,21 @@ describe("a slug", () => {
   ])(
     "of the piece %s, in %s, is %s: no Japanese word is read as Chinese",
     (headline, locale, slug) => {
-      expect(pieceSlug({ headline, locale }, piece.id)).toBe(slug);
+      expect(pieceSlug({ headline, locale }, piece.id, "latin")).toBe(slug);
     },
   );
+
+  it.each([
+    ["雨の日の辞書", "雨の日の辞書"],
+    ["Tokyo 東京: the City’s “Bread”", "tokyo-東京-the-citys-bread"],
+    ["مدينة القدس الجديدة", "مدينة-القدس-الجديدة"],
+    ["По мостам Сетубала", "по-мостам-сетубала"],
+    ["Setúbal à noite", "setubal-a-noite"],
+    ["ラーメン・ガイド２０２６", "ラーメン-ガイド2026"],
+    ["\u202Eabc\u3164", "abc"],
+  ])("of %s keeps its script if the site does: %s", (headline, slug) => {
+    expect(decodeURIComponent(pieceSlug({ headline }, piece.id, "script"))).toBe(slug);
+  });
 
   it("ends at a word, within 80 characters", () => {
     expect(slugOf("seventeen letters ".repeat(10), piece.id)).toMatch(

@@ -17,7 +17,7 @@ import { renderCaddyfile } from "../../scripts/deploy/caddy.ts";
 import { renderNginx } from "../../scripts/deploy/nginx.ts";
 import { copyDemo } from "../_demo.ts";
 import { CADDY, NGINX, startWebServer, type WebServerOptions } from "./_web-server.ts";
-import { fileTempFolder } from "../_setup.ts";
+import { createPiece, fileTempFolder, PROOF, publishPiece } from "../_setup.ts";
 import { readTree } from "../build/_tree.ts";
 import { png } from "../contract/_pictures.ts";
 import { type Ask, type Reply, runApp, type RunningApp, send } from "../http/_running.ts";
@@ -132,6 +132,9 @@ describe.each([NGINX, CADDY])("the configuration for $name", (server) => {
     }
     const about = { title: "About", slug: "about", in_navigation: true, in_footer: true };
     const id = await addOwnPage(store, OPERATOR, { ...about, body_md: "Hello." });
+    // An address in another script than Latin.
+    const draft = await createPiece(store, maren, { headline: "東京", locale: "ja" });
+    await publishPiece(store, maren, draft, { ...PROOF, slug: encodeURIComponent("東京") });
     const rendered = { html: "<p>Hello.</p>", text: "Hello.", version: RENDERER_VERSION };
     await publishOwnPage(store, OPERATOR, { id, version: 1, rendered });
     const settings = { baseUrl: "https://galley.example", siteName: "Galley" };
@@ -164,7 +167,8 @@ describe.each([NGINX, CADDY])("the configuration for $name", (server) => {
   it.skipIf(isMissing)(
     `serves every file as our own server does (${server.name} needed)`,
     async () => {
-      const targets = [...[...tree.keys()].flatMap(addressOf), ...MAPPED];
+      const targets = [...[...tree.keys()].flatMap(addressOf).map(encodeURI), ...MAPPED];
+      expect(targets).toContain(`/author/maren-holt/${encodeURIComponent("東京")}`);
       expect(targets.length).toBeGreaterThan(400);
       for (const target of targets) {
         const [ours, theirs] = [await app.send(target), await send(port, target)];
@@ -342,7 +346,7 @@ function seen({ status, headers, bytes }: Reply) {
 
 /** The address of a file; none for files that are not for visitors. */
 function addressOf(path: string): string[] {
-  if (/(?:^|\/)[^A-Za-z0-9]/.test(path) && path !== ".well-known/mcp.json") return [];
+  if (/(?:^|\/)[^\p{L}0-9]/u.test(path) && path !== ".well-known/mcp.json") return [];
   if (path.startsWith("search/segments/")) return [];
   if (path === "index.html") return ["/"];
   if (path.endsWith("/index.html")) return [`/${path.slice(0, -"/index.html".length)}`];

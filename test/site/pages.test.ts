@@ -25,7 +25,7 @@ const PAGES = {
   category: "/category/building",
   tag: "/tag/bridges",
   archive: "/archive",
-  "page of the archive": "/archive/1",
+  "page of the archive": "/archive/0",
   writers: "/writers",
   "most read": "/trending",
   shop: "/shop",

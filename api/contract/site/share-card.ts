@@ -35,6 +35,7 @@ export interface CardSite {
   /** The language of the name. */
   language: string;
   colours: CardColours;
+  tagline: string | null;
 }
 
 /** The words that a card is drawn from. */
@@ -47,6 +48,8 @@ export interface CardFacts {
   language: string;
   /** The writer of a piece, or the one that the card is about. */
   writer: { name: string; isVerified: boolean } | null;
+  /** What the site says of itself, on its own card. */
+  tagline?: string;
 }
 
 /** The picture that a card is cut from. */

@@ -24,6 +24,9 @@ export const SITE_LIMITS = {
 /** Older versions of the settings are removed. */
 export const SITE_VERSIONS_KEPT = 100;
 
+/** In which letters the addresses of new pieces and series are: Latin ones, or those of the headline. */
+export const ADDRESSES = ["latin", "script"] as const;
+
 /** A picture that was uploaded for the site: a hash of its pixels. */
 export const SITE_PICTURE_ID = /^[0-9a-f]{32}$/;
 const pictureId = () =>
@@ -68,6 +71,10 @@ export const SiteSettings = z.object({
   name: lineText({ max: SITE_LIMITS.name }).nullable().describe("The name; SITE_NAME if null."),
   tagline: lineText({ max: SITE_LIMITS.tagline }).nullable().describe("The line below the name."),
   language: z.enum(SITE_LANGUAGES).describe("The language of the site's own words."),
+  addresses: z
+    .enum(ADDRESSES)
+    .default("latin")
+    .describe("The letters of new addresses: Latin, or those of the headline."),
   accent: accent().nullable().describe("The colour of links, such as #1f4e5f."),
   face: z.enum(FONTS).describe("The text face."),
   logo: pictureId().nullable().describe("The uploaded logo."),
@@ -91,6 +98,7 @@ export const SHIPPED_SETTINGS: SiteSettings = {
   name: null,
   tagline: null,
   language: "en",
+  addresses: "latin",
   accent: null,
   face: DEFAULT_FONT,
   logo: null,

@@ -6,7 +6,7 @@ import { CLIENTS_MAX, NAME_MAX, NOTE_MAX, URL_MAX } from "../limits.ts";
 import { REDIRECTS_PER_PIECE_MAX } from "../redirects.ts";
 import { KEPT_PER_PIECE, SUGGESTION_ANSWER_MAX, SUGGESTION_NOTE_MAX } from "../suggestions.ts";
 import { BLANK, bounded, hasVisibleCharacter, lineText, longText } from "../text.ts";
-import { id, isDistinct, listName, time, number, slug } from "./transfer-values.ts";
+import { id, isDistinct, listName, time, number, pathSlug } from "./transfer-values.ts";
 import { DraftShape, TYPED_BODY_MAX } from "../unfinished.ts";
 import { STATUSES, type Status } from "../vocabulary.ts";
 
@@ -25,7 +25,7 @@ const DraftText = CreatePieceBody.extend({
 });
 
 /** The slug that the writer has chosen for the next publication. */
-const WISH = { wanted_slug: slug.optional() };
+const WISH = { wanted_slug: pathSlug.optional() };
 
 const RevisionLine = z
   .strictObject({
@@ -93,7 +93,7 @@ export const PieceLine = z
       .nullable()
       .default(null),
     version: number.min(1).default(1),
-    slug: slug.nullable().default(null),
+    slug: pathSlug.nullable().default(null),
     ...WISH,
     /** Paths of this site, or of the site that it replaces, that lead to the piece. */
     old_paths: z

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { fault } from "../say.ts";
 import { SLUG_MAX } from "../limits.ts";
+import { isKeptSlug } from "../site/slugs.ts";
 import { bounded } from "../text.ts";
 
 /** Any date-time that names its zone, or a date; kept as UTC with milliseconds. */
@@ -10,6 +11,11 @@ export const time = z
   })
   .transform((text) => new Date(text).toISOString())
   .refine((text) => /^\d{4}-/.test(text), fault("must lie in the years 0 to 9999"));
+
+/** Of a piece or a series: letters of other scripts are escaped. */
+export const pathSlug = z
+  .string()
+  .refine(isKeptSlug, fault("must consist of lower-case letters, digits and single hyphens"));
 
 export const slug = z
   .string()

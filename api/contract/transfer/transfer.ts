@@ -12,7 +12,7 @@ import { SERIES_LIMITS, SeriesText } from "../site/series.ts";
 import { bounded, lineText, longText } from "../text.ts";
 import { PieceLine } from "./transfer-piece.ts";
 import { PageLine, SiteFileLine, SiteLine } from "./transfer-site.ts";
-import { id, listName, time, number, slug } from "./transfer-values.ts";
+import { id, listName, time, number, pathSlug, slug } from "./transfer-values.ts";
 import { CATEGORIES, KEY_SCOPES, STATUSES } from "../vocabulary.ts";
 import { WebhookSecret } from "../webhook.ts";
 
@@ -150,7 +150,7 @@ export type RedirectLine = z.output<typeof RedirectLine>;
 export const SeriesLine = z.strictObject({
   type: z.literal("series"),
   id,
-  slug,
+  slug: pathSlug,
   ...SeriesText.shape,
   /** The writer whose pieces it has; null for a series of the site. */
   author: lineText({ max: NAME_MAX }).nullable(),

@@ -8,6 +8,7 @@ import {
   ownMaster,
 } from "../../store/pieces/drafts/own-archive.ts";
 import type { ZipFile } from "./zip.ts";
+import { shownSlug } from "../../contract/site/slugs.ts";
 
 const PICTURE = /\/pictures\/([0-9a-f]{32})(?![0-9a-f])/g;
 
@@ -62,7 +63,7 @@ function textOf(piece: ArchivedPiece, fileOf: (id: string) => string | undefined
     date: publishedAt ?? piece.createdAt,
     ...(modifiedAt && modifiedAt !== publishedAt ? { lastmod: modifiedAt } : {}),
     ...(status === "approved" ? {} : { draft: true }),
-    ...(piece.slug ? { slug: piece.slug } : {}),
+    ...(piece.slug ? { slug: shownSlug(piece.slug) } : {}),
     categories: [category],
     tags,
     lang: locale,
@@ -82,7 +83,7 @@ function bodyOf({ content }: ArchivedPiece): string {
 }
 
 function freeName({ id, slug, content }: ArchivedPiece, names: Set<string>): string {
-  const wanted = slug ?? pieceSlug(content, id);
+  const wanted = shownSlug(slug ?? pieceSlug(content, id, "script"));
   let name = `${wanted}.md`;
   for (let number = 2; names.has(name); number++) name = `${wanted}-${number}.md`;
   names.add(name);

@@ -4,6 +4,7 @@ import { counted, fill } from "../../../site/messages/words.ts";
 import { type DeskWords, useWords } from "../messages/words.ts";
 import { PIECE, withTyped } from "../pieces/piece-form.ts";
 import { categoryWord, frameWord } from "../pieces/vocabulary-words.ts";
+import { shownSlug } from "../../contract/site/slugs.ts";
 
 /** Unchanged lines shown on each side of a change. */
 const CONTEXT_LINES = 1;
@@ -52,6 +53,7 @@ function fieldsIn(
     category: ({ category }) => categoryWord(category, words),
     tags: ({ tags }) => tags.join(", "),
     frame: ({ frame }) => frameWord(frame, words),
+    wanted_slug: ({ wanted_slug }) => shownSlug(wanted_slug ?? ""),
     cover: ({ cover }) => (cover ? fill(w.cover_picture, { id: cover.slice(0, 6) }) : w.no_cover),
   };
   return DRAFT_FIELDS.filter((name) => name !== "body_md").map((name) => ({

@@ -9,10 +9,11 @@ import {
   TAG_MAX,
   TAGS_MAX,
 } from "../../contract/limits.ts";
+import { hasOtherScript, shownSlug } from "../../contract/site/slugs.ts";
 import { codePointLength, hasVisibleCharacter, shortened } from "../../contract/text.ts";
 import { DraftShape } from "../../contract/unfinished.ts";
 import { isOwnCover } from "../../store/pictures/piece-pictures.ts";
-import { isSlugTaken } from "../../store/pieces/public/slugs.ts";
+import { isAddressAllowed, isSlugTaken } from "../../store/pieces/public/slugs.ts";
 import { originalOf } from "../../store/pieces/public/translations.ts";
 import type { Urls } from "../../render/urls.ts";
 import type { Store } from "../../store/engine/open.ts";
@@ -74,6 +75,9 @@ function tooLong(text: string, limit: number): Said | undefined {
 
 function reasonOf(field: DraftField, text: string): Fault["said"] {
   const parsed = DraftShape[field].safeParse(text);
+  if (parsed.success && hasOtherScript(text)) {
+    return say("This address is taken, or the site uses the letters a to z alone. Choose another");
+  }
   if (parsed.success) return say("Another piece of yours has or had this address. Choose another");
   return issuesOf(parsed.error)[0]?.said ?? say("is not valid");
 }
@@ -93,8 +97,9 @@ export async function withOwnThings(
   if (cover && !hasCover) typed.cover = cover;
   const isTaken =
     wanted_slug !== undefined &&
-    (await isSlugTaken(store.read, { ...piece, pieceId: piece.id, slug: wanted_slug }));
-  if (isTaken) typed.wanted_slug = wanted_slug;
+    (!(await isAddressAllowed(store.read, wanted_slug)) ||
+      (await isSlugTaken(store.read, { ...piece, pieceId: piece.id, slug: wanted_slug })));
+  if (isTaken) typed.wanted_slug = shownSlug(wanted_slug);
   const { origin } = new URL(urls.home);
   const original = await originalOf(store.read, { content, writerId: piece.writerId, origin });
   if (translation_of && original === undefined) typed.translation_of = translation_of;

@@ -33,7 +33,7 @@ export async function originalsFor(
     offered: others.map((piece) => ({
       value:
         piece.status === "approved" && piece.slug
-          ? `/author/${me.slug}/${encodeURIComponent(piece.slug)}`
+          ? `/author/${me.slug}/${piece.slug}`
           : piecePath(piece.id),
       label: piece.headline,
     })),

@@ -25,6 +25,7 @@ import { fill } from "../../../site/messages/words.ts";
 import type { FormValues } from "../form-values.ts";
 import { asTyped, type FormField } from "../parts/form-table.tsx";
 import { categoryOptions, frameOptions } from "./vocabulary-words.ts";
+import { shownSlug } from "../../contract/site/slugs.ts";
 
 const STYLES = ["essay", "column", "letter", "review", "report", "guide", "interview"];
 const LANGUAGES = ["en", "ar", "de", "es", "fr", "it", "ja", "nl", "no", "pl", "pt", "pt-BR", "sv"];
@@ -196,7 +197,7 @@ export function fieldsOf({ typed, ...content }: PieceContent, slug: string | nul
     external_url: content.external_url ?? "",
     cover: content.cover ?? "",
     translation_of: content.translation_of ?? "",
-    wanted_slug: content.wanted_slug ?? slug ?? "",
+    wanted_slug: shownSlug(content.wanted_slug ?? slug ?? ""),
     statement: content.statement ?? "",
     ...typed,
   };

@@ -7,7 +7,7 @@ import { storedLocale } from "../../contract/language.ts";
 import { BODY_MAX, URL_MAX } from "../../contract/limits.ts";
 import type { Rendered, StoredPiece, Writer } from "../../contract/records.ts";
 import type { Renderer } from "../../render/text/renderer.ts";
-import { pieceSlug } from "../../render/slug.ts";
+import { wantedSlug } from "../parts/wanted-slug.ts";
 import type { Urls } from "../../render/urls.ts";
 import {
   draftingFrom,
@@ -48,7 +48,7 @@ export async function proofOf(
   const drafting = piece && (await draftingOf(store.read, { pieceId: id, content }));
   return {
     id,
-    slug: content.wanted_slug ?? piece?.slug ?? pieceSlug(content, id),
+    slug: content.wanted_slug ?? piece?.slug ?? (await wantedSlug(store.read, content, id)),
     publishedAt: piece?.publishedAt ?? now,
     modifiedAt: now,
     content,

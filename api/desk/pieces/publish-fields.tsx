@@ -8,6 +8,7 @@ import { FormFields } from "../parts/form-table.tsx";
 import { CoverField, type CoverFieldProps } from "./cover-field.tsx";
 import { PIECE } from "./piece-form.ts";
 import { dayOf } from "./publish-form.ts";
+import { shownSlug } from "../../contract/site/slugs.ts";
 
 export interface PublishFieldsProps {
   piece: StoredPiece;
@@ -39,7 +40,8 @@ export function OptionFields({
       {filled(w.address_hint, { address: <code>{authorUrl}/…</code> })}{" "}
       {piece.slug === null ? (
         <>
-          {filled(w.address_otherwise, { slug: <code>{slug}</code> })} {publishing.address_later}
+          {filled(w.address_otherwise, { slug: <code>{shownSlug(slug)}</code> })}{" "}
+          {publishing.address_later}
         </>
       ) : (
         w.address_moves

@@ -4,7 +4,7 @@ import { FaultyInput, issuesOf, Refusal } from "../../contract/errors.ts";
 import { isOwnWords } from "../../contract/own-words.ts";
 import type { MailWish } from "../../contract/mailing/mailing.ts";
 import { type Said, say } from "../../contract/say.ts";
-import { pieceSlug } from "../../render/slug.ts";
+import { wantedSlug } from "../parts/wanted-slug.ts";
 import { contentJson } from "../../store/pieces/drafts/content.ts";
 import type { PublicForm } from "../../store/pieces/lifecycle/fingerprint.ts";
 import { draftingOf } from "../../store/pieces/drafts/kept-drafting.ts";
@@ -108,7 +108,7 @@ export async function chosenForm(
 ): Promise<PublicForm> {
   const { id: pieceId, writerId } = piece;
   const isMade = content.wanted_slug === undefined && saved.wanted_slug !== undefined;
-  const wanted = pieceSlug(content, pieceId);
+  const wanted = await wantedSlug(db, content, pieceId);
   const made = isMade ? await freePieceSlug(db, { writerId, pieceId, wanted }) : shown.slug;
   const { category, tags, cover, statement } = content;
   return {

@@ -2,7 +2,7 @@ import type { KnownCard } from "../../contract/elsewhere.ts";
 import type { Rendered } from "../../contract/records.ts";
 import { OWN_WORDS } from "../../contract/own-words.ts";
 import { isFinished } from "../../contract/unfinished.ts";
-import { pieceSlug } from "../../render/slug.ts";
+import { wantedSlug } from "../parts/wanted-slug.ts";
 import { findDrafting } from "../../store/pieces/drafts/contributions.ts";
 import { knownCards } from "../../store/pieces/drafts/elsewhere-cards.ts";
 import { isSameContent } from "../../store/pieces/drafts/content.ts";
@@ -126,7 +126,7 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
     const at = timeOf(form);
     const original = await findOriginalDate(store.read, piece.id);
     const dated = isUpdate || at ? undefined : dateOf(form, { now: store.clock(), original });
-    const proof = { ...rendered, slug: pieceSlug(content, piece.id) };
+    const proof = { ...rendered, slug: await wantedSlug(store.read, content, piece.id) };
     const own = stepOf(visit, piece.id);
     // The category, tags and address that the writer chose here are saved with it, or nothing is.
     const edit: Step | undefined = isSameContent(content, saved)
@@ -187,8 +187,8 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
   }
 
   /** What would become public of the newest text. */
-  function formOf({ piece, content }: OwnPiece, rendered: Rendered): Promise<PublicForm> {
-    const wanted = pieceSlug(content, piece.id);
+  async function formOf({ piece, content }: OwnPiece, rendered: Rendered): Promise<PublicForm> {
+    const wanted = await wantedSlug(store.read, content, piece.id);
     return publicFormOf(store.read, { piece, content, rendered, wanted });
   }
 

@@ -17,7 +17,8 @@ const note = longText({ max: NOTE_MAX, visible: false })
  * shown, so that a piece accepted in the meantime is not taken down by mistake.
  */
 export const VerdictForm = z.discriminatedUnion("action", [
-  z.strictObject({ action: z.literal("accept"), seen }),
+  // The id of the mailing that was shown.
+  z.strictObject({ action: z.literal("accept"), seen, mailing: bounded(64).default("") }),
   z.strictObject({ action: z.literal("accept_update"), seen }),
   z.strictObject({ action: z.literal("lift") }),
   z.strictObject({

@@ -6,7 +6,7 @@ import type { Urls } from "../../render/urls.ts";
 import { fingerprintOf } from "../../store/pieces/lifecycle/fingerprint.ts";
 import type { PieceAuditEntry } from "../../store/pieces/lifecycle/review.ts";
 import type { ListedSuggestion } from "../../store/pieces/talk/suggestion-answers.ts";
-import { counted, fill } from "../../../site/messages/words.ts";
+import { fill } from "../../../site/messages/words.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
 import { CommentFields, Thread } from "../comments/thread.tsx";
 import { BehindText } from "../parts/behind-text.tsx";
@@ -22,6 +22,7 @@ import { ShareCard } from "../parts/share-card.tsx";
 import { SuggestionList } from "../suggestions/list.tsx";
 import type { Refused } from "../take-form.ts";
 import { REVIEW } from "./queue-page.tsx";
+import { MailOfWriter } from "./mail-asked.tsx";
 import { type VerdictProps, Verdicts } from "./verdicts.tsx";
 
 export interface ReviewPieceProps extends VerdictProps {
@@ -45,8 +46,6 @@ export interface ReviewPieceProps extends VerdictProps {
   comments: readonly Comment[];
   /** Those of editors. */
   suggestions: readonly ListedSuggestion[];
-  /** The mail that goes out if it is accepted. */
-  mail: MailAsked | undefined;
   /** The id of the editor who reads the page. */
   me: string;
   refusedComment?: Refused | undefined;
@@ -189,27 +188,6 @@ function PlanOfWriter({
   return dated ? (
     <Notice kind="note">{filled(w.plan_dated, { time: <DateTime at={dated} /> })}</Notice>
   ) : null;
-}
-
-interface MailAsked {
-  subject: string;
-  preview: string;
-  /** How many people it goes to now. */
-  count: number;
-}
-
-function MailOfWriter({ subject, preview, count }: MailAsked) {
-  const { mailing: w, language } = useWords();
-  return (
-    <Notice kind="note">
-      <p>{counted(w.review_mails, count, language)}</p>
-      {[subject, preview].filter(Boolean).length > 0 && (
-        <p dir="auto">
-          {fill(w.review_subject, { subject: [subject, preview].filter(Boolean).join(" · ") })}
-        </p>
-      )}
-    </Notice>
-  );
 }
 
 function OwnPieceNotice({ others }: { others: boolean }) {

@@ -4,7 +4,7 @@ import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
 import type { Rendered, StoredPiece, Writer } from "../../contract/records.ts";
 import { versionOf } from "../../contract/renderer-version.ts";
-import { pieceSlug } from "../../render/slug.ts";
+import { wantedSlug } from "../parts/wanted-slug.ts";
 import { findAnsweredText } from "../../store/pieces/talk/answered-texts.ts";
 import { addComment, listComments, markCommentsSeen } from "../../store/pieces/talk/comments.ts";
 import { findDrafting } from "../../store/pieces/drafts/contributions.ts";
@@ -122,10 +122,11 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
         const { id, content } = (await inReview(visit)).stored;
         const step = { pieceId: id, actor: asEditor(visit), review: config.review };
         const renderer = versionOf(config);
+        const slug = await wantedSlug(store.read, content, id);
         const after = await takeStep(
           store,
           verdict.action === "accept"
-            ? { ...step, ...verdict, renderer, slug: pieceSlug(content, id) }
+            ? { ...step, ...verdict, renderer, slug }
             : verdict.action === "accept_update"
               ? { ...step, ...verdict, renderer }
               : { ...step, ...verdict },
@@ -205,7 +206,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
       piece: stored,
       content,
       rendered,
-      wanted: pieceSlug(content, id),
+      wanted: await wantedSlug(store.read, content, id),
       plan: livePlan(stored.plan),
     });
     const drafting = await draftingOf(store.read, { pieceId: id, content });
@@ -261,7 +262,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
     const waiting = await findWaitingMailing(store.read, id);
     if (!waiting) return undefined;
     const reached = await countReached(store.read, { writerId, ...content });
-    return { subject: waiting.subject, preview: waiting.preview, count: allOf(reached) };
+    return { ...waiting, count: allOf(reached) };
   }
 
   async function writerOf({ writerId }: StoredPiece): Promise<Writer> {

@@ -6,6 +6,7 @@ import { TextArea } from "../parts/fields.tsx";
 import { fingerprintOf, type PublicForm } from "../../store/pieces/lifecycle/fingerprint.ts";
 import { planStateOf } from "../../store/pieces/lifecycle/transition.ts";
 import { PostForm } from "../parts/post-form.tsx";
+import type { MailAsked } from "./mail-asked.tsx";
 import type { Refused } from "../take-form.ts";
 import { REVIEW } from "./queue-page.tsx";
 import { takedownsIn } from "./takedown.tsx";
@@ -14,6 +15,8 @@ export interface VerdictProps {
   stored: StoredPiece;
   /** What would become public now: the page shows all of it. */
   form: PublicForm;
+  /** The mail that goes out if it is accepted. */
+  mail: MailAsked | undefined;
   /** The refused answer. */
   refused?: Refused | undefined;
 }
@@ -31,7 +34,7 @@ export function Verdicts(props: VerdictProps) {
   );
 }
 
-function Answer({ stored, form, refused }: VerdictProps) {
+function Answer({ stored, form, mail, refused }: VerdictProps) {
   const { review: w } = useWords();
   const planState = planStateOf(stored.plan);
   return (
@@ -39,7 +42,7 @@ function Answer({ stored, form, refused }: VerdictProps) {
       <h2 id="verdict">{w.your_answer}</h2>
       {stored.pendingFor === "publication" && planState !== "accepted" && (
         <AcceptForm
-          {...{ stored, form }}
+          {...{ stored, form, mail }}
           action="accept"
           label={planState === "unaccepted" ? w.accept_for_time : w.accept_and_publish}
         />
@@ -70,6 +73,7 @@ function UpdateVerdict({ stored, form, refused }: VerdictProps) {
       {planState !== "accepted" && (
         <AcceptForm
           {...{ stored, form }}
+          mail={undefined}
           action="accept_update"
           label={planState === "unaccepted" ? w.accept_for_time : w.accept_update}
         />
@@ -125,15 +129,17 @@ function Lift({ stored }: Pick<VerdictProps, "stored">) {
 function AcceptForm({
   stored,
   form,
+  mail,
   action,
   label,
-}: Pick<VerdictProps, "stored" | "form"> & {
+}: Pick<VerdictProps, "stored" | "form" | "mail"> & {
   action: "accept" | "accept_update";
   label: string;
 }) {
   return (
     <PostForm action={`${REVIEW}/${stored.id}`} class="accept">
       <input type="hidden" name="seen" value={fingerprintOf(form)} />
+      {mail && action === "accept" && <input type="hidden" name="mailing" value={mail.id} />}
       <button class="primary" name="action" value={action}>
         {label}
       </button>
@@ -145,7 +151,7 @@ function NoteForm({
   stored,
   refused,
   children,
-}: Omit<VerdictProps, "form"> & { children: ComponentChildren }) {
+}: Omit<VerdictProps, "form" | "mail"> & { children: ComponentChildren }) {
   const { review: w } = useWords();
   return (
     <PostForm action={`${REVIEW}/${stored.id}`} class="verdict" refused={refused}>

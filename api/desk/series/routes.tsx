@@ -32,6 +32,8 @@ import {
 import type { Refused } from "../take-form.ts";
 import { SERIES, SeriesListPage } from "./list-page.tsx";
 import { SeriesPage } from "./page.tsx";
+import type { Store } from "../../store/engine/open.ts";
+import { addressesFor } from "../../store/site/site-settings.ts";
 
 /** No headline is longer than this. */
 const WORDS_MAX = 200;
@@ -119,7 +121,11 @@ export function createSeriesRoutes({ store, wake, urls }: DeskTools): DeskRoute[
       form: SeriesText.extend({ whose: z.enum(["mine", "site"]).default("mine") }),
       run: async (visit, { whose, ...text }) => {
         const writerId = whose === "site" ? null : visit.me.id;
-        const id = await addSeries(store, actorOf(visit), { ...text, writerId, ...slugged(text) });
+        const id = await addSeries(store, actorOf(visit), {
+          ...text,
+          writerId,
+          ...(await slugged(store, text)),
+        });
         return seeOther(`${pathOf(id)}?done=created`);
       },
       again: list,
@@ -130,7 +136,7 @@ export function createSeriesRoutes({ store, wake, urls }: DeskTools): DeskRoute[
       form: SeriesText,
       run: async (visit, text) => {
         const { id } = await seriesOf(visit);
-        await saveSeries(store, actorOf(visit), { id, ...text, ...slugged(text) });
+        await saveSeries(store, actorOf(visit), { id, ...text, ...(await slugged(store, text)) });
         wake();
         return seeOther(`${pathOf(id)}?done=saved`);
       },
@@ -181,8 +187,12 @@ function pathOf(id = ""): string {
   return `${SERIES}/${id}`;
 }
 
-function slugged({ title }: SeriesText): { slug: (id: string) => string } {
-  return { slug: (id) => pieceSlug({ headline: title }, id) };
+async function slugged(
+  { read }: Store,
+  { title }: SeriesText,
+): Promise<{ slug: (id: string) => string }> {
+  const addresses = await addressesFor(read, title);
+  return { slug: (id) => pieceSlug({ headline: title }, id, addresses) };
 }
 
 function isEditor({ me, session }: SignedInVisit): boolean {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { typedVersion } from "../../contract/fields.ts";
 import {
+  ADDRESSES,
   changedSettings,
   SHIPPED_SETTINGS,
   SITE_LIMITS,
@@ -23,6 +24,13 @@ export const SITE_FIELDS = {
     label: ({ site }) => site.language,
     hint: ({ site }) => site.language_hint,
     options: () => Object.entries(LANGUAGE_NAMES).map(([value, label]) => ({ value, label })),
+    required: true,
+  },
+  addresses: {
+    kind: "choice",
+    label: ({ site }) => site.addresses,
+    hint: ({ site }) => site.addresses_hint,
+    options: ({ site }) => ADDRESSES.map((value) => ({ value, label: site[`addresses_${value}`] })),
     required: true,
   },
   accent: { label: ({ site }) => site.or_another, hint: ({ site }) => site.or_another_hint },

@@ -184,7 +184,7 @@ function SettingsForm(props: SitePageProps) {
         <h2 id="words">{w.name_and_words}</h2>
         <FormFields
           of={SITE_FIELDS}
-          names={["name", "tagline", "language"]}
+          names={["name", "tagline", "language", "addresses"]}
           hints={{ name: fill(w.name_hint, { name: props.configuredName }) }}
         />
       </section>

@@ -34,6 +34,10 @@ const MIDDLE = { top: 150, bottom: 466 };
 const SIZES = [104, 94, 84, 76, 68, 60, 54, 48];
 const LINES_MAX = 4;
 const NAMES = { max: 80, site: 30, writer: 34 };
+const TAGLINE = [
+  { size: 36, lines: 1 },
+  { size: 32, lines: 2 },
+];
 const EDGE = 20;
 /** Room for the mark beside a writer's name. */
 const MARK = 90;
@@ -91,6 +95,14 @@ function compose(fonts: Fonts, facts: CardFacts): CardPage {
     const line = small(name, NAMES.writer, COLUMN - 60);
     const end = page.text(line, { x: 0, y: 566, size: NAMES.writer, colour: colours.quiet });
     if (writer?.isVerified) page.tick({ x: end + 14, y: 555, size: 30, colour: colours.accent });
+  }
+  const tagline = facts.kind === "site" && facts.tagline ? set(facts.tagline, "plain", 160) : null;
+  if (tagline) {
+    page.rectangle({ x: 0, y: 480, width: COLUMN, height: 2, colour: colours.line });
+    const { size, lines } = fit(tagline, TAGLINE);
+    for (const [index, line] of lines.entries()) {
+      page.text(line, { x: 0, y: 534 + index * 44, size, colour: colours.quiet });
+    }
   }
   return page;
 }

@@ -1,9 +1,16 @@
 import { timestamp } from "../../contract/clock.ts";
+import { Refusal } from "../../contract/errors.ts";
+import { say } from "../../contract/say.ts";
 import type { StoredPiece } from "../../contract/records.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import type { Step } from "../pieces/lifecycle/step.ts";
 import type { Transition } from "../pieces/lifecycle/transition.ts";
-import { createMailing, dropWaitingMailing, keepMailChoice } from "./mailings.ts";
+import {
+  createMailing,
+  dropWaitingMailing,
+  findWaitingMailing,
+  keepMailChoice,
+} from "./mailings.ts";
 
 // A mailing belongs to one publication of a text that its writer saw. It waits with the piece for its time and for an editor,
 // and goes with either. Every other step of the piece takes it back.
@@ -27,6 +34,11 @@ export async function keepMailing(
     if (mail)
       await createMailing(tx, store, step.actor, { kind: "piece", pieceId: id, version, ...mail });
     else await dropWaitingMailing(tx, id);
+  } else if (step.action === "accept" && step.mailing !== undefined) {
+    const waiting = await findWaitingMailing(tx, id);
+    if ((waiting?.id ?? "") !== step.mailing) {
+      throw new Refusal("conflict", say("This changed while you looked. Look again."));
+    }
   } else if (!CARRIES.has(step.action) && (piece.plan || status === "pending")) {
     await dropWaitingMailing(tx, id);
   }

@@ -1,6 +1,7 @@
 import { timestamp } from "../../contract/clock.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
+import { hasOtherScript } from "../../contract/site/slugs.ts";
 import type { Rendered } from "../../contract/records.ts";
 import {
   changedSettings,
@@ -41,6 +42,11 @@ export async function readSettings(db: Queryable): Promise<SavedSettings> {
     settings: settingsIn(row.settings),
     footerHtml: row.footer_html,
   };
+}
+
+/** In which letters a new address is. A text that has Latin ones alone has the same address either way. */
+export async function addressesFor(db: Queryable, text: string): Promise<Settings["addresses"]> {
+  return hasOtherScript(text) ? (await readSettings(db)).settings.addresses : "latin";
 }
 
 /**

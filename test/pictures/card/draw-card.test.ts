@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import sharp from "sharp";
 import {
@@ -120,6 +120,22 @@ describe("a card", () => {
       piece("Harbour", "en", { kind: "site", siteName: "Harbour", writer: null }),
     );
     expect(await inkIn(site, LEFT_HALF)).toBeGreaterThan(0.03);
+    const below = { left: 78, right: 1_100, top: 500, bottom: 600 };
+    expect(await inkIn(site, below)).toBe(0);
+    const said = await drawCard(
+      fonts(),
+      piece("Harbour", "en", {
+        kind: "site",
+        siteName: "Harbour",
+        writer: null,
+        tagline: "Ships, tides and the people who watch them, ".repeat(4).slice(0, 160),
+      }),
+    );
+    if (process.env["SCREENSHOTS"]) {
+      writeFileSync(`${process.env["SCREENSHOTS"]}/card-site.jpg`, said);
+    }
+    expect(await inkIn(said, below)).toBeGreaterThan(0.03);
+    expect(await inkIn(said, { left: 78, right: 1_100, top: 606, bottom: 630 })).toBe(0);
   });
 });
 

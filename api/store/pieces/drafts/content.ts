@@ -54,6 +54,11 @@ export function fromColumns(columns: ContentColumns): PieceContent {
   };
 }
 
+/** The id of the piece that a saved text says it translates. */
+export function namedOriginalOf(columns: Pick<ContentColumns, "fields">): string | undefined {
+  return otherFields(columns).translation_of;
+}
+
 export function externalUrlOf(columns: Pick<ContentColumns, "fields">): string | null {
   return otherFields(columns).external_url ?? null;
 }

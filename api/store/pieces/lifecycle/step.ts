@@ -58,7 +58,8 @@ export type PublicStep = Acting &
     | ({ action: "schedule"; proof: Proof; at: string } & Seen & Mailed)
     /** The plan has the fingerprint. */
     | ({ action: "publish_scheduled"; version: number; seen?: never } & RenderedBefore)
-    | ({ action: "accept"; slug: string } & Seen & RenderedBefore)
+    /** With the id of the mailing that the editor was shown; empty for none. */
+    | ({ action: "accept"; slug: string; mailing?: string } & Seen & RenderedBefore)
     | ({ action: "accept_update" } & Seen & RenderedBefore)
   );
 

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { isHidden, type PublicSnapshot } from "../../log/public-snapshot.ts";
 import type { NumberedList } from "./numbered-pieces.ts";
-import { openPieces } from "./public-writers.ts";
 
 /** The public pieces of a month on one page of an archive. */
 export interface MonthPart {
@@ -9,9 +8,6 @@ export interface MonthPart {
   month: string;
   page: number;
   pieces: number;
-  /** When the first and the last of them were published. */
-  first: string;
-  last: string;
 }
 
 /**
@@ -27,13 +23,7 @@ export async function monthParts(
   const page = sql<number>`${number} / ${sql.lit(size)}`;
   let parts = snapshot.db
     .selectFrom("pieces")
-    .select([
-      page.as("page"),
-      MONTH.as("month"),
-      sql<number>`count(*)`.as("pieces"),
-      sql<string>`min(pieces.published_at)`.as("first"),
-      sql<string>`max(pieces.published_at)`.as("last"),
-    ])
+    .select([page.as("page"), MONTH.as("month"), sql<number>`count(*)`.as("pieces")])
     .where("status", "=", "approved")
     .where("ordinal", "is not", null)
     .groupBy([page, MONTH]);
@@ -53,36 +43,3 @@ export async function monthParts(
 }
 
 const MONTH = sql<string>`substr(pieces.published_at, 1, 7)`;
-
-/** A piece with a number of a page. */
-export interface NumberedMonth {
-  id: string;
-  month: string | null;
-  /** Whether a publication or a withdrawal of it is not built yet. */
-  isOpen: boolean;
-  isApproved: boolean;
-}
-
-/** The pieces with numbers from this one on, public or not; undefined if there are numbers beyond the page. */
-export async function monthsOnLastPage(
-  snapshot: PublicSnapshot,
-  { from, to }: { from: number; to: number },
-): Promise<NumberedMonth[] | undefined> {
-  const numbered = snapshot.db.selectFrom("pieces").select("pieces.id");
-  if (await numbered.where("ordinal", ">=", to).limit(1).executeTakeFirst()) return undefined;
-  const page = numbered.select([MONTH.as("month"), "status"]).where("ordinal", ">=", from);
-  const open = await page.where("pieces.id", "in", openPieces(snapshot)).execute();
-  const isOpen = new Set(open.map(({ id }) => id));
-  return (await page.execute()).map(({ id, month, status }) => ({
-    id,
-    month,
-    isOpen: isOpen.has(id),
-    isApproved: status === "approved",
-  }));
-}
-
-/** Whether a publication or a withdrawal of a piece is not built yet. */
-export async function hasOpenChange(snapshot: PublicSnapshot, id: string): Promise<boolean> {
-  const open = await openPieces(snapshot).where("open.subject_id", "=", id).limit(1).execute();
-  return open.length > 0;
-}

@@ -14,6 +14,7 @@ import { findPlan, requireFuture, requirePast } from "../lifecycle/publication-p
 import { saveRevision } from "../drafts/revisions.ts";
 import type { PublicStep } from "../lifecycle/step.ts";
 import type { PieceRow } from "../../engine/tables-pieces.ts";
+import { isEditor } from "../../people/editors.ts";
 import { setTags } from "./tags.ts";
 import { joinTranslations } from "./translations.ts";
 import type { ToBePublic } from "../lifecycle/to-be-public.ts";
@@ -98,10 +99,22 @@ async function published(
     ...toColumns(withoutWantedSlug(content)),
     ...renderedColumns(rendered),
     slug: await takeSlug(tx, store, piece, { content, form }),
-    original_id: await joinTranslations(tx, { pieceId, translationOf: form.translation_of }),
+    original_id: await joinTranslations(tx, {
+      piece,
+      publishedAt: published_at,
+      translationOf: form.translation_of,
+      isVouched: () => isVouchedFor(tx, actor, piece),
+    }),
     editor_note: null,
     ...(isUpdate ? { modified_at: now } : await placeOf(tx, piece, { published_at, now })),
   };
+}
+
+/** Whether an editor publishes a piece, or has accepted it for its time. */
+async function isVouchedFor(tx: Queryable, actor: Actor, piece: StoredPiece): Promise<boolean> {
+  if (actor.kind === "editor") return true;
+  if (actor.kind === "writer" && (await isEditor(tx, actor.writerId))) return true;
+  return ((await findPlan(tx, piece.id))?.accepted_by ?? null) !== null;
 }
 
 /** The numbers and date of the first publication never change; a later one only sets date_modified. */

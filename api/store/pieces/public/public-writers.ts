@@ -137,7 +137,7 @@ function publicPieces({ db }: PublicSnapshot) {
 }
 
 /** The pieces that an open change publishes or withdraws, for conditions of queries. */
-export function openPieces(snapshot: PublicSnapshot) {
+function openPieces(snapshot: PublicSnapshot) {
   return waiting(snapshot, ["piece_published", "piece_unpublished"]);
 }
 

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { Refusal } from "../../../contract/errors.ts";
 import { say } from "../../../contract/say.ts";
-import { SLUG_MAX } from "../../../contract/limits.ts";
+import { cutSlug, hasOtherScript, shownSlug } from "../../../contract/site/slugs.ts";
 import { RESERVED_FOR_PIECES } from "../../../contract/redirects.ts";
 import type { Queryable } from "../../engine/open.ts";
+import { addressesFor } from "../../site/site-settings.ts";
 
 /** The first of slug, slug-2, slug-3… that is not taken. */
 export async function firstFree(
@@ -12,7 +13,8 @@ export async function firstFree(
 ): Promise<string> {
   for (let number = 1; ; number++) {
     const suffix = number === 1 ? "" : `-${number}`;
-    const slug = wanted.slice(0, SLUG_MAX - suffix.length).replace(/-+$/, "") + suffix;
+    const cut = cutSlug(shownSlug(wanted), suffix).replace(/-+$/, "");
+    const slug = encodeURIComponent(cut) + suffix;
     if (!(await isTaken(slug))) return slug;
   }
 }
@@ -74,6 +76,12 @@ export async function isSlugTaken(
     )
     .executeTakeFirst();
   return redirect !== undefined && redirect.piece_id !== pieceId;
+}
+
+/** Whether the site takes the letters of a slug that a writer has chosen. */
+export async function isAddressAllowed(db: Queryable, slug: string): Promise<boolean> {
+  const shown = shownSlug(slug);
+  return !hasOtherScript(shown) || (await addressesFor(db, shown)) === "script";
 }
 
 /** Refuses a slug that the writer has chosen and cannot have. */

@@ -3,11 +3,11 @@ import { Refusal } from "../../../contract/errors.ts";
 import { say } from "../../../contract/say.ts";
 import type { TranslatedPiece } from "../../../contract/records.ts";
 import { pageIn, pieceIdIn } from "../../../contract/fields.ts";
-import { externalUrlOf } from "../drafts/content.ts";
+import { externalUrlOf, namedOriginalOf } from "../drafts/content.ts";
 import { damageOf, READABLE } from "../../engine/damage.ts";
 import type { Queryable } from "../../engine/open.ts";
 import { idsIn, repeatable } from "../../engine/repeatable.ts";
-import { findRow, updateRows } from "../../engine/rows.ts";
+import { findRow } from "../../engine/rows.ts";
 import { isShown, type PublicSnapshot, type Shows, showsOf } from "../../log/public-snapshot.ts";
 import { isPublic } from "./cards.ts";
 
@@ -94,21 +94,37 @@ export async function publicAddressOf(db: Queryable, id: string): Promise<string
     .where("pieces.id", "=", id)
     .executeTakeFirst();
   if (!row?.slug || !isPublic(row)) return undefined;
-  return `/author/${row.author}/${encodeURIComponent(row.slug)}`;
+  return `/author/${row.author}/${row.slug}`;
+}
+
+export interface Translation {
+  piece: { id: string; writerId: string };
+  publishedAt: string;
+  translationOf: string | undefined;
+  /** Whether an editor publishes or has accepted it. */
+  isVouched: () => Promise<boolean>;
 }
 
 /**
  * The group that a piece is published into. Whatever translates the piece itself comes along. Null for a piece that
- * translates nothing, and for a group that is full.
+ * translates nothing, and for a group that is full. The page of another writer names a translation only if they name it too,
+ * or an editor vouches for it: nobody else puts links on the pages of others.
  */
 export async function joinTranslations(
   tx: Queryable,
-  { pieceId, translationOf }: { pieceId: string; translationOf: string | undefined },
+  { piece: { id: pieceId, writerId }, publishedAt, translationOf, isVouched }: Translation,
 ): Promise<string | null> {
   if (translationOf === undefined) return null;
-  const other = await findRow(tx, "pieces", { id: translationOf }, ["original_id"]);
+  const columns = ["original_id", "writer_id", "published_at", "fields"] as const;
+  const other = await findRow(tx, "pieces", { id: translationOf }, columns);
+  const isMutual = other !== undefined && namedOriginalOf(other) === pieceId;
+  if (other && other.writer_id !== writerId && !isMutual && !(await isVouched())) return null;
   const group = other?.original_id ?? translationOf;
   if (group === pieceId) return null;
+  // Of two that name each other, the earlier is the original.
+  const isOriginal =
+    isMutual && !other.original_id && publishedAt < (other.published_at ?? publishedAt);
+  const [from, to] = isOriginal ? [group, pieceId] : [pieceId, group];
   const members = await tx
     .selectFrom("pieces")
     .select("id")
@@ -117,8 +133,16 @@ export async function joinTranslations(
     .limit(GROUP_MAX)
     .execute();
   if (members.length >= GROUP_MAX - 1) return null;
-  await updateRows(tx, "pieces", { original_id: pieceId }, { original_id: group });
-  return group;
+  await tx
+    .updateTable("pieces")
+    .set({ original_id: to })
+    .where(({ eb, or }) =>
+      isOriginal
+        ? or([eb("original_id", "=", from), eb("id", "=", from)])
+        : eb("original_id", "=", from),
+    )
+    .execute();
+  return isOriginal ? null : group;
 }
 
 /** The pieces of these groups that are or were public. */
