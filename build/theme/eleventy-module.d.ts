@@ -2,13 +2,7 @@ declare module "@11ty/eleventy" {
   interface TemplateExtension {
     key: string;
     compileOptions?: { cache: boolean };
-    compile(
-      source: unknown,
-      inputPath: string,
-    ): (
-      this: { defaultRenderer(data: object): Promise<unknown> },
-      data: TemplateData,
-    ) => Promise<string>;
+    compile(source: unknown, inputPath: string): (data: TemplateData) => Promise<string>;
   }
   /** The template data used here. Only a layout has `content`. */
   export interface TemplateData {

@@ -1,4 +1,4 @@
-import { join, relative } from "node:path";
+import { basename, join, relative } from "node:path";
 import { type Configuration, Eleventy, type TemplateData } from "@11ty/eleventy";
 import type { VNode } from "preact";
 import { render as toHtml } from "preact-render-to-string";
@@ -77,14 +77,17 @@ function configure(
   configuration.addTemplateFormats("11ty.tsx");
   configuration.addExtension("11ty.tsx", {
     key: "11ty.js",
-    compile: () =>
-      async function (data) {
+    // Eleventy's own function for such a template copies its filters into it for each page.
+    compile: (_source, inputPath) => {
+      const template = shippedAt(inputPath);
+      return async (data) => {
         if (data.content === undefined) await between?.();
         return rendering(data, async (names) => {
-          const markup = (await this.defaultRenderer(names)) as VNode | string;
-          return typeof markup === "string" ? markup : toHtml(markup);
+          const markup = template.render(names);
+          return inOnePiece(typeof markup === "string" ? markup : toHtml(markup as VNode));
         });
-      },
+      };
+    },
   });
   for (const [name, layout] of Object.entries(LAYOUTS)) {
     configuration.addTemplate(`_includes/${name}.11ty.tsx`, { ...layout });
@@ -98,6 +101,21 @@ function configure(
     if (replaced?.pages.has(name)) replaced.addPage(name, paged);
     else configuration.addTemplate(`${name}.11ty.tsx`, { data: paged, render });
   }
+}
+
+/** The shipped layout or page template with this name. No two have the same. */
+function shippedAt(inputPath: string): { render: (names: PageNames) => unknown } {
+  const shipped: Record<string, object> = { ...LAYOUTS, ...TEMPLATES };
+  return shipped[basename(inputPath, ".11ty.tsx")] as { render: (names: PageNames) => unknown };
+}
+
+/**
+ * V8 keeps a text that was put together as a tree of its parts until somebody reads it. The pages of a run wait for one
+ * another, and the trees would be copied by every collection.
+ */
+function inOnePiece(html: string): string {
+  html.charCodeAt(0);
+  return html;
 }
 
 /** Renders with the names that templates know: the fields of the record's data. An error names the page. */

@@ -30,9 +30,13 @@ export function render({ site, head, content }: LayoutData): string {
       </body>
     </html>
   );
-  // No text before it has this tag: all of it is escaped.
-  const html = toHtml(page).replace("</head>", () => `${site.head_code ?? ""}</head>`);
+  const html = withHeadCode(toHtml(page), site.head_code);
   return `<!doctype html>\n${html}\n`;
+}
+
+/** No text before the end of the head has its tag: all of it is escaped. */
+function withHeadCode(html: string, code: string | null): string {
+  return code ? html.replace("</head>", () => `${code}</head>`) : html;
 }
 
 /** How the header of a page begins within its tag, and how the page ends from within the tag of its footer, as `render` writes them. */

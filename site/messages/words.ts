@@ -41,10 +41,20 @@ export function numberOf(count: number, language: SiteLanguage): string {
 
 /** A date in full: never "three days ago", since a page is written once and read for years. */
 export function dayOf(date: string, language: SiteLanguage): string {
+  const key = `${language} ${date}`;
+  const known = days.get(key);
+  if (known !== undefined) return known;
   const day = new Date(date);
   if (Number.isNaN(day.getTime())) throw new RangeError(`"${date}" is no date.`);
-  return formatsOf(language).days.format(day);
+  const words = formatsOf(language).days.format(day);
+  if (days.size === DAYS_KEPT) days.clear();
+  days.set(key, words);
+  return words;
 }
+
+/** Lists name the same dates over and over. */
+const days = new Map<string, string>();
+const DAYS_KEPT = 2_000;
 
 /** The name of a month such as 2026-11, alone or with its year. */
 export function monthOf(month: string, language: SiteLanguage, has: { year: boolean }): string {
@@ -99,11 +109,11 @@ interface Formats {
   monthsOfYears: Intl.DateTimeFormat;
 }
 
-const known = new Map<SiteLanguage, Formats>();
+const knownFormats = new Map<SiteLanguage, Formats>();
 
 /** Making one takes longer than a page. */
 function formatsOf(language: SiteLanguage): Formats {
-  const found = known.get(language);
+  const found = knownFormats.get(language);
   if (found) return found;
   // The day before the month, as in the other languages: 4 March 2026.
   const locale = language === "en" ? "en-GB" : language;
@@ -118,6 +128,6 @@ function formatsOf(language: SiteLanguage): Formats {
       timeZone: "UTC",
     }),
   };
-  known.set(language, formats);
+  knownFormats.set(language, formats);
   return formats;
 }

@@ -1,6 +1,6 @@
-import { Parser } from "htmlparser2";
 import { work } from "../../contract/work.ts";
 import { createBlocks, longestRun } from "./markdown-blocks.ts";
+import { readTags } from "./read-tags.ts";
 
 /** Inline elements, and the mark on both sides of each. */
 const MARKS: Readonly<Record<string, string>> = {
@@ -35,24 +35,16 @@ export function markdownOf(html: string): string {
   /** How many elements of a footnote's mark are open, and what they say. */
   let inMark = 0;
   let mark = "";
-  /** The parser gives a text in parts, cut at its entities. */
-  let heard = "";
-  const sayHeard = (): void => {
-    if (heard) writer.say(heard);
-    heard = "";
-  };
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      sayHeard();
+  readTags(html, {
+    open(name, attributes) {
       if (inMark || MARKERS.has(attributes["class"] ?? "")) inMark++;
       else writer.open(name, attributes);
     },
-    ontext(text) {
+    text(text) {
       if (inMark) mark += text;
-      else heard += text;
+      else writer.say(text);
     },
-    onclosetag(name) {
-      sayHeard();
+    close(name) {
       if (!inMark) return writer.close(name);
       if (--inMark) return;
       const [, note, wayBack] = MARK.exec(mark.trim()) ?? [];
@@ -62,8 +54,6 @@ export function markdownOf(html: string): string {
       mark = "";
     },
   });
-  parser.end(html);
-  sayHeard();
   return writer.text();
 }
 
@@ -73,11 +63,13 @@ const MARK = /^(?:\[(\d+)(?::\d+)?\]|(↩)︎?)$/;
 
 /** The numbers of the footnotes that have both a mark and a text: readers of Markdown drop the others. */
 function notesIn(html: string): ReadonlySet<string> {
+  if (!html.includes('class="footnote-item"')) return NO_NOTES;
   const named = new Set(Array.from(html.matchAll(NAMED_NOTE), ([, number = ""]) => number));
   const texts = Array.from(html.matchAll(NOTE_TEXT), ([, number = ""]) => number);
   return new Set(texts.filter((number) => named.has(number)));
 }
 
+const NO_NOTES: ReadonlySet<string> = new Set();
 const NAMED_NOTE = /<sup class="footnote-ref"><a href="[^"]*#fn(\d+)"/g;
 const NOTE_TEXT = /<li id="fn(\d+)" class="footnote-item">/g;
 
