@@ -26,6 +26,7 @@ import { findWriter } from "../api/store/people/writers.ts";
 import { buildAll } from "../build/tree/full.ts";
 import { publicFolder } from "../build/tree/generation.ts";
 import { openTestStore } from "./_engine.ts";
+import { startLedger } from "./_ledger.ts";
 import {
   createPiece,
   createTestClock,
@@ -82,6 +83,7 @@ beforeAll(async () => {
   writeKey = await mint("pieces:write");
   readKey = await mint("pieces:read");
   const settings = { baseUrl: "https://galley.example", siteName: "Galley" };
+  await startLedger(store, dataDir());
   await buildAll({ store, dataDir: dataDir(), settings });
   const options = { store, root: publicFolder(dataDir()), clock: store.clock };
   const register = (stop: () => Promise<void>): void => void stops.push(stop);
@@ -466,6 +468,10 @@ const CASES: Record<OperationId, Record<string, () => Promise<Reply>>> = {
     not_found: () => send("/api/oembed?url=https://galley.example/author/nobody"),
     rate_limited: () => tooMany("/api/oembed?url=https://galley.example/author/ada"),
     not_implemented: () => send("/api/oembed?url=https://galley.example/author/ada&format=xml"),
+  },
+  getReceipt: {
+    200: () => send("/author/ada/a-headline/receipt.json"),
+    not_found: () => send("/author/ada/nothing/receipt.json"),
   },
   authorJsonFeed: {
     200: () => send("/author/ada/feed.json"),

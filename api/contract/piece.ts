@@ -103,6 +103,7 @@ export const Piece = z.object({
       "The same piece in other languages, the original first, if there are any. Not in feeds.",
     ),
   series: PieceSeries.optional().describe("The series that the piece is a part of, if it is."),
+  receipt_url: webUrl().optional().describe("Its entry in the public log."),
 });
 export type Piece = z.infer<typeof Piece>;
 

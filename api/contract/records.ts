@@ -125,6 +125,8 @@ export interface PublicPiece extends Omit<PieceCard, "opening"> {
   drafting?: Drafting | undefined;
   /** The series that it is in. */
   seriesId?: string | null;
+  /** Whether the ledger says something about it. */
+  hasReceipt?: boolean | undefined;
   /** Its place in the series, if somebody has looked it up: feeds do without. */
   series?: SeriesPlace | undefined;
 }

@@ -47,6 +47,7 @@ function renderItem(piece: Piece, about: string) {
     content_text,
     translations: _,
     series: _series,
+    receipt_url = null,
     ...item
   } = piece;
   return withoutNulls({
@@ -60,6 +61,7 @@ function renderItem(piece: Piece, about: string) {
       kind,
       authors: authors.map(({ slug, identity_verified }) => ({ slug, identity_verified })),
       drafting,
+      receipt_url,
     }),
   });
 }

@@ -35,6 +35,7 @@ export function renderPiece(piece: PublicPiece, writer: Writer, urls: Urls): Pie
     language: piece.locale,
     ...(piece.drafting ? { drafting: piece.drafting } : {}),
     ...(piece.series ? { series: seriesOf(piece.series, urls) } : {}),
+    ...(piece.hasReceipt ? { receipt_url: urls.receipt(url) } : {}),
   };
 }
 

@@ -46,6 +46,9 @@ export function createUrls(baseUrl: string) {
     themeDocs: at("/docs/themes"),
     /** The folder of the transparency log. */
     log: at("/log"),
+    logKeys: at("/.well-known/galley-log.json"),
+    /** What proves the publication of the piece at this address. */
+    receipt: (pieceUrl: string): string => `${pieceUrl}/receipt.json`,
     sitemap: at("/sitemap.xml"),
     sitemapPages: at("/sitemaps/pages.xml"),
     sitemapWriters: (shard: string): string => at(`/sitemaps/writers-${shard}.xml`),

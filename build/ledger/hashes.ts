@@ -1,4 +1,4 @@
-import { TILE_WIDTH } from "../../api/contract/ledger/statement.ts";
+import { TILE_WIDTH } from "../../api/contract/ledger/tiles.ts";
 import { type Hash, leafHash, rootOf, treeHash } from "../../api/render/ledger/merkle.ts";
 import type { Queryable } from "../../api/store/engine/open.ts";
 import type { LedgerNodeRow } from "../../api/store/ledger/tables-ledger.ts";

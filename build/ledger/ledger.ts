@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { originOf, TILE_WIDTH } from "../../api/contract/ledger/statement.ts";
+import { originOf, TILE_WIDTH } from "../../api/contract/ledger/tiles.ts";
 import { leafHash, treeHash } from "../../api/render/ledger/merkle.ts";
 import {
   type Checkpoint,
@@ -8,6 +8,7 @@ import {
   signCheckpoint,
   verifierKey,
 } from "../../api/render/ledger/note.ts";
+import { recordChanges } from "../../api/store/log/changes.ts";
 import type { Queryable, Store } from "../../api/store/engine/open.ts";
 import {
   insertLedgerKey,
@@ -83,7 +84,7 @@ export function createLedger({
         logKey === null ? "info" : "warn",
       );
     }
-    await addMissing();
+    await addMissing(first !== undefined);
     hasStarted = true;
   }
 
@@ -102,8 +103,11 @@ export function createLedger({
     });
   }
 
-  /** An earlier version, or one that ran beside this one in an upgrade, made pieces public without an entry. */
-  async function addMissing(): Promise<void> {
+  /**
+   * An earlier version, or one that ran beside this one in an upgrade, made pieces public without an entry. If the tree is
+   * not about to be built anew, their pages are built again, with their receipts.
+   */
+  async function addMissing(hasTree: boolean): Promise<void> {
     const pressed = { by: "service", through: "service" } as const;
     for (let after = -1; ;) {
       const last = await store.write(async (tx) => {
@@ -116,6 +120,14 @@ export function createLedger({
         });
         const ids = rows.map(({ id }) => id);
         await recordPieces(tx, store, { kind: "start", ids, pressed });
+        if (hasTree && ids.length) {
+          const kind = "piece_updated" as const;
+          await recordChanges(
+            tx,
+            store,
+            ids.map((subjectId) => ({ kind, subjectId })),
+          );
+        }
         return rows.at(-1)?.ordinal;
       });
       if (last === undefined || last === null) return;
@@ -127,15 +139,13 @@ export function createLedger({
     if (!privateKey || state.frozen || !(await isUnsigned(store.read))) return;
     const key = await currentKey(store.read);
     if (!key || !isOwn(key.public_key)) return;
-    const before = (await newestCheckpoint(store.read))?.size ?? 0;
-    // A backup was restored while this process ran.
-    if (sizeIn(root) > before) await takeBack(publicBytes(privateKey));
-    if (state.frozen) return;
     const { from, size, grown } = await store.snapshot(async (db) => {
       const span = { from: (await newestCheckpoint(db))?.size ?? 0, to: await ledgerLength(db) };
-      const isLonger = span.to > span.from;
-      return { from: span.from, size: span.to, grown: isLonger && (await grow(db, span)) };
+      const isDue = span.to > span.from && sizeIn(root) <= span.from;
+      return { from: span.from, size: span.to, grown: isDue && (await grow(db, span)) };
     });
+    // The database was restored from a backup while this process ran.
+    if (sizeIn(root) > from) await takeBack(publicBytes(privateKey));
     if (!grown) return;
     const { nodes, root: tree } = grown;
     const note = signCheckpoint({ origin: originOf(key.base_url), size, root: tree }, privateKey);

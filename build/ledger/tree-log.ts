@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { TILE_WIDTH, tilePath } from "../../api/contract/ledger/statement.ts";
+import { TILE_WIDTH, tilePath } from "../../api/contract/ledger/tiles.ts";
 import { unbundle } from "../../api/render/ledger/bundle.ts";
 import { newestCheckpoint } from "../../api/store/ledger/checkpoints.ts";
 import type { PublicSnapshot } from "../../api/store/log/public-snapshot.ts";

@@ -1,4 +1,6 @@
 import type { PieceCard, PublicPiece, TranslatedPiece } from "../../api/contract/records.ts";
+import type { ReceiptEntries } from "../../api/render/ledger/receipt.ts";
+import { receiptsOf } from "../../api/store/ledger/receipts.ts";
 import { cardsOf, neighboursOf } from "../../api/store/pieces/public/cards.ts";
 import { languageOf } from "../../api/store/pieces/public/languages.ts";
 import type { PublicSnapshot } from "../../api/store/log/public-snapshot.ts";
@@ -18,6 +20,8 @@ export interface PieceFacts {
   translated: readonly TranslatedPiece[];
   /** The series that it is in. */
   series: PublicSeries | undefined;
+  /** What its receipt opens. */
+  receipt: ReceiptEntries | undefined;
 }
 
 const RELATED_SHOWN = 3;
@@ -51,6 +55,10 @@ export async function readPieceFacts(
   const series = await readSeries(snapshot, [
     ...new Set([...seriesIds, ...pieces.flatMap(({ seriesId }) => seriesId ?? [])]),
   ]);
+  const receipts = await receiptsOf(
+    snapshot.db,
+    pieces.flatMap(({ id, hasReceipt }) => (hasReceipt ? [id] : [])),
+  );
   const facts = new Map(
     pieces.map((piece): [string, PieceFacts] => {
       const { previous, next } = neighbours.get(piece.id) ?? {};
@@ -67,6 +75,7 @@ export async function readPieceFacts(
           previous: card(previous),
           next: card(next),
           series: own,
+          receipt: receipts.get(piece.id),
           related: nearestFirst(others, piece),
           translated: translated.get(groupOf(piece)) ?? [],
         },

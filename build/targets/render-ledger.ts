@@ -1,4 +1,4 @@
-import { originOf, TILE_WIDTH, tilePath } from "../../api/contract/ledger/statement.ts";
+import { originOf, TILE_WIDTH, tilePath } from "../../api/contract/ledger/tiles.ts";
 import { bundle } from "../../api/render/ledger/bundle.ts";
 import { leafHash } from "../../api/render/ledger/merkle.ts";
 import { verifierKey } from "../../api/render/ledger/note.ts";
@@ -56,9 +56,9 @@ export async function renderLedger(
   { site, snapshot: { db } }: Rendering,
   { from }: Extract<Target, { kind: "ledger" }>,
 ): Promise<TreeFile[]> {
-  const size = await sizeOf(db, site);
-  const checkpoint = await newestCheckpoint(db);
-  if (!checkpoint || size === 0) return [];
+  const checkpoint = site.ledger?.frozen ? undefined : await newestCheckpoint(db);
+  if (!checkpoint) return [];
+  const { size } = checkpoint;
   const files: TreeFile[] = [];
   for (let level = 1; TILE_WIDTH ** level <= size; level++) {
     files.push(...(await higherTiles(db, { level, from, size })));

@@ -2,6 +2,7 @@ import { CARDS_MAX } from "../../api/contract/elsewhere.ts";
 import type { Piece } from "../../api/contract/piece.ts";
 import type { PieceCard, PublicPiece, Writer } from "../../api/contract/records.ts";
 import { renderPieceAuthor } from "../../api/render/author.ts";
+import { renderReceipt } from "../../api/render/ledger/receipt.ts";
 import { describePiece } from "../../api/render/json-ld.ts";
 import { renderPieceTwin } from "../../api/render/text/markdown-twin.ts";
 import { showCover, shownBy } from "../../api/render/pictures.ts";
@@ -10,7 +11,7 @@ import { shownTranslations } from "../../api/render/translations.ts";
 import { directionOfPiece } from "../../api/render/text/direction.ts";
 import { playersIn } from "../../api/render/text/elsewhere.ts";
 import { pageHtml, playersOf } from "../../api/render/text/shown-html.ts";
-import { twinOf } from "../../api/render/urls.ts";
+import { twinOf, type Urls } from "../../api/render/urls.ts";
 import { renderPieceCard } from "../../site/framed/piece-card.tsx";
 import { renderPlayer } from "../../site/framed/player.tsx";
 import { languageName } from "../../site/messages/language-name.ts";
@@ -42,13 +43,13 @@ export async function renderPieceTarget(
   const writer = facts && (await context.writer(facts.piece.writerId));
   const frame = paths.pieceFrame(id);
   const twin = paths.pieceTwin(authorSlug, pieceSlug);
+  const receipt = paths.pieceReceipt(authorSlug, pieceSlug);
   if (!facts || !writer) {
     const players = Array.from({ length: CARDS_MAX }, (_, index) => paths.player(id, index + 1));
-    return removed(pagePath, twin, record, frame, ...players);
+    return removed(pagePath, twin, receipt, record, frame, ...players);
   }
   // An address that the piece had before.
-  if (facts.piece.slug !== pieceSlug) return removed(pagePath, twin);
-
+  if (facts.piece.slug !== pieceSlug) return removed(pagePath, twin, receipt);
   const { previous, next } = facts;
   const { translations, alternates } = shownTranslations({ id }, facts.translated, urls);
   const piece: Piece = {
@@ -66,6 +67,8 @@ export async function renderPieceTarget(
         renderPlayer(player, { piece, stylesheets: site.framed.stylesheets }),
       ),
     ),
+    // Before the record, which names it.
+    ...receiptFile(receipt, facts, urls),
     json(record, () => ({ ok: true, piece })),
     text(frame, () =>
       renderPieceCard(
@@ -96,6 +99,10 @@ export async function renderPieceTarget(
     // After the page that it names: if the page cannot be written, its text does not appear in another form.
     text(twin, () => renderPieceTwin(piece, site.pieces.markdown(facts.piece, piece.url))),
   ];
+}
+
+function receiptFile(path: string, { receipt }: PieceFacts, urls: Urls): TreeFile[] {
+  return receipt ? [json(path, () => renderReceipt(receipt, urls))] : [];
 }
 
 /** The series as its page shows it. */

@@ -1,6 +1,6 @@
 import { CARDS_MAX } from "../../api/contract/elsewhere.ts";
 import { FIRST_FILE, pictureFileName } from "../../api/contract/pictures.ts";
-import { tilePath } from "../../api/contract/ledger/statement.ts";
+import { tilePath } from "../../api/contract/ledger/tiles.ts";
 import { redirectsFile } from "../../api/contract/redirects.ts";
 import { blockName, partName, shardPath, READER_MANIFEST } from "../../api/search/reader/paths.ts";
 import { listPlace } from "../targets/list-places.ts";

@@ -17,6 +17,8 @@ export const paths = {
   /** The same for programs that read, as Markdown. */
   pieceTwin: (authorSlug: string, pieceSlug: string): string =>
     `author/${authorSlug}/${shownSlug(pieceSlug)}.md`,
+  pieceReceipt: (authorSlug: string, pieceSlug: string): string =>
+    `author/${authorSlug}/${shownSlug(pieceSlug)}/receipt.json`,
   pieceRecord: (id: string): string => `api/public/pieces/${id}.json`,
   authorPage: (slug: string): string => `author/${slug}/index.html`,
   authorTwin: (slug: string): string => `author/${slug}.md`,

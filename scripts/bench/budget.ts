@@ -34,6 +34,7 @@ export interface Budget {
 const KINDS: readonly (readonly [kind: string, RegExp])[] = [
   ["pieces: records", /^api\/public\/pieces\/[0-9a-f-]{36}\.json$/],
   ["writers: archives", /^(?:author\/[^/]+\/archive|api\/public\/authors\/[^/]+\/pieces)\//],
+  ["pieces: receipts", /^author\/[^/]+\/[^/]+\/receipt\.json$/],
   ["pieces: pages", /^author\/[^/]+\/[^/]+\/index\.html$/],
   ["pieces: Markdown", /^author\/[^/]+\/[^/]+\.md$/],
   ["pieces: frames", /^embed\/piece\//],
@@ -48,6 +49,7 @@ const KINDS: readonly (readonly [kind: string, RegExp])[] = [
   ["the site: lists for programs", /^api\/public\//],
   ["the site: search", /^search\//],
   ["the site: sitemaps", /^sitemap/],
+  ["the site: log", /^log\//],
 ];
 /** Every site has these, whatever it publishes. Their bytes change with the words of the documentation. */
 const FIXED = /^(?:docs|assets|\.well-known)\/|^(?:docs\.md|llms-full\.txt|api\/openapi\.json)$/;

@@ -10,6 +10,7 @@ import { addDraft } from "../../api/store/pieces/drafts/drafts.ts";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import { listWriters } from "../../api/store/people/writers.ts";
 import { readShippedAssets } from "../../build/assets/shipped-assets.ts";
+import { createLedger } from "../../build/ledger/ledger.ts";
 import { drain } from "../../build/pipeline/drain.ts";
 import { createSite } from "../../build/targets/site.ts";
 import { buildAll } from "../../build/tree/full.ts";
@@ -44,15 +45,20 @@ export async function withSite<Result>(
       await importAll(readJsonLines(file), { store, renderer });
       const site = createSite(SETTINGS, readShippedAssets().names);
       const root = publicFolder(folder);
+      const { baseUrl } = SETTINGS;
+      const log = (): void => {};
+      const ledger = createLedger({ store, dataDir: folder, root, baseUrl, logKey: null, log });
       return await work({
         folder,
         root,
         build: async () => {
+          await ledger.start();
+          await ledger.sign();
           const { tidied } = await buildAll({ store, dataDir: folder, settings: SETTINGS });
           await tidied;
         },
         publish: (line, index) => publishLine(store, renderer, line, index),
-        drain: (events) => drain({ store, site, root, ...events }),
+        drain: (events) => drain({ store, site, root, ledger, ...events }),
       });
     } finally {
       await renderer.close();

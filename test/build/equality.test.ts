@@ -5,7 +5,6 @@ import { PieceStatement } from "../../api/contract/ledger/statement.ts";
 import type { Piece } from "../../api/contract/piece.ts";
 import { differences } from "../../api/render/ledger/compare.ts";
 import { readShippedAssets } from "../../build/assets/shipped-assets.ts";
-import { createLedger } from "../../build/ledger/ledger.ts";
 import { createSite, type Site } from "../../build/targets/site.ts";
 import { drain, type Drained } from "../../build/pipeline/drain.ts";
 import { buildAll } from "../../build/tree/full.ts";
@@ -16,6 +15,7 @@ import { createMerger } from "../../build/search/merger.ts";
 import { createRebuilds } from "../../build/pipeline/rebuilds.ts";
 import { startRemoteLane } from "../../build/tree/remote-lane.ts";
 import { noteChanges } from "../../build/pipeline/staleness.ts";
+import { testLedger } from "../_ledger.ts";
 import { isOnPostgres } from "../_engine.ts";
 import { drawSite } from "../pictures/_cards.ts";
 import { createTestStore, tempFolder } from "../_setup.ts";
@@ -166,8 +166,7 @@ describe("an incremental tree", () => {
  */
 function createFollower(store: Store, dataDir: string, site: Site): () => Promise<Drained> {
   const root = publicFolder(dataDir);
-  const { baseUrl } = SETTINGS;
-  const ledger = createLedger({ store, dataDir, root, baseUrl, logKey: null, log: () => {} });
+  const ledger = testLedger(store, dataDir);
   const drainOptions = {
     store,
     site,

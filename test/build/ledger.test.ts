@@ -1,24 +1,24 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import {
-  LedgerEntry,
-  PieceStatement,
-  TILE_WIDTH,
-  tilePath,
-} from "../../api/contract/ledger/statement.ts";
+import { canonicalJson } from "../../api/contract/ledger/canonical-json.ts";
+import { Receipt } from "../../api/contract/ledger/receipt.ts";
+import { LedgerEntry, PieceStatement } from "../../api/contract/ledger/statement.ts";
+import { TILE_WIDTH, tilePath } from "../../api/contract/ledger/tiles.ts";
 import { unbundle } from "../../api/render/ledger/bundle.ts";
 import { leafHash, treeHash } from "../../api/render/ledger/merkle.ts";
+import { differences } from "../../api/render/ledger/compare.ts";
 import { openCheckpoint } from "../../api/render/ledger/note.ts";
 import { setVerified } from "../../api/store/people/verification.ts";
 import { OPERATOR } from "../../api/store/log/audit.ts";
 import { eraseWriter } from "../../api/store/people/erasure.ts";
 import type { Store } from "../../api/store/engine/open.ts";
 import { addEntries, ledgerLength } from "../../api/store/ledger/acts.ts";
-import { createLedger } from "../../build/ledger/ledger.ts";
 import { logKeyFile } from "../../build/ledger/log-key.ts";
 import { buildAll } from "../../build/tree/full.ts";
 import { publicFolder } from "../../build/tree/generation.ts";
+import { testLedger } from "../_ledger.ts";
 import { tempFolder } from "../_setup.ts";
 import { createLiveTree, SETTINGS, unpublish } from "./_site.ts";
 
@@ -67,6 +67,31 @@ describe("the ledger of a site", () => {
       1,
     );
     expect(JSON.stringify(all)).not.toContain(piece.id);
+  });
+
+  it("gives readers a receipt that opens the entry of the piece, and takes it away with the piece", async () => {
+    const { publish, store, ada, ledger, build, root, has } = await createLedgerTree();
+    await ledger.start();
+    const { id } = await publish("First", { text: "Words." });
+    await build({ ledger });
+    const path = "author/ada/first/receipt.json";
+    const receipt = Receipt.parse(JSON.parse(readBytes(root, path).toString()));
+    const commitment = createHash("sha256")
+      .update(Buffer.from(receipt.salt, "base64"))
+      .update(canonicalJson(receipt.statement))
+      .digest("base64");
+    expect(receipt.entry.commitment).toBe(commitment);
+    expect(bytesOf(root, 2)[receipt.number]).toBe(canonicalJson(receipt.entry));
+    expect(receipt.says).toBe("Published by its writer, a person who was signed in.");
+    const url = "https://galley.example/author/ada/first/receipt.json";
+    const record = JSON.parse(readBytes(root, `api/public/pieces/${id}.json`).toString());
+    expect(record.piece.receipt_url).toBe(url);
+    expect(differences(receipt.statement, record.piece)).toEqual([]);
+    expect(readBytes(root, "author/ada/first.md").toString()).toContain(`receipt: "${url}"`);
+    expect(readBytes(root, "feed.json").toString()).toContain(`"receipt_url":"${url}"`);
+    await unpublish(store, ada, id);
+    await build({ ledger });
+    expect(has(path)).toBe(false);
   });
 
   it("makes a writer's entries mute when they are erased", async () => {
@@ -178,17 +203,9 @@ describe("a database that was restored from a backup", () => {
 
 async function createLedgerTree() {
   const tree = await createLiveTree();
-  const { store, root, dataDir } = tree;
+  const { store, dataDir } = tree;
   const log: string[] = [];
-  const create = () =>
-    createLedger({
-      store,
-      dataDir,
-      root,
-      baseUrl: SETTINGS.baseUrl,
-      logKey: null,
-      log: (message) => log.push(message),
-    });
+  const create = () => testLedger(store, dataDir, log);
   return { ...tree, log, ledger: create(), again: create };
 }
 

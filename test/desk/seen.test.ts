@@ -147,6 +147,7 @@ const RECORD: Record<keyof Piece, keyof PublicForm | "writer" | "moment"> = {
   drafting: "drafting",
   translations: "translation_of",
   series: "series",
+  receipt_url: "slug",
 };
 
 async function openCast(review: "off" | "required") {

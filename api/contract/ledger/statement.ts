@@ -18,87 +18,68 @@ const ACTS = [
 ] as const;
 export type Act = (typeof ACTS)[number];
 
+const version = z.literal(1).describe("The version of this format.");
+const at = z.iso.datetime().describe("When it was done, by the clock of the site.");
+
 /**
  * An entry, as canonical JSON. It says nothing that may have to be withdrawn: what the act was about is in its statement,
  * and the commitment is SHA-256 over a random salt of 32 bytes and the statement as canonical JSON. Without the salt nobody
  * can find out whether a guess is right.
  */
 export const LedgerEntry = z.object({
-  v: z.literal(1),
-  kind: z.enum(ACTS),
-  at: z.iso.datetime(),
-  /** Base64. */
-  commitment: z.string(),
+  v: version,
+  kind: z.enum(ACTS).describe("The kind of act."),
+  at,
+  commitment: z.string().describe("SHA-256 over the salt and the statement, in base64."),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
-const Statement = z.object({
-  v: z.literal(1),
-  kind: z.enum(ACTS),
-  at: z.iso.datetime(),
-  /** The address of the site, so that a statement says nothing about another one. */
-  site: z.url(),
-});
-
 /** Who did it, as far as the service knows: a role, and the way in. */
-export const Pressed = z.object({
-  by: z.enum(["writer", "editor", "operator", "service"]),
-  through: z.enum(["session", "passkey_session", "schedule", "command", "import", "service"]),
+const Pressed = z.object({
+  by: z
+    .enum(["writer", "editor", "operator", "service"])
+    .describe("The role of who published it: its writer, an editor, the operator or the service."),
+  through: z
+    .enum(["session", "passkey_session", "schedule", "command", "import", "service"])
+    .describe("The way in: such as a signed-in session, or one that a passkey opened."),
 });
 export type Pressed = z.infer<typeof Pressed>;
 
 /** What the public record of a piece must say. */
 const PieceFacts = z.object({
-  id: z.uuid(),
-  version: z.int(),
-  url: z.url(),
-  title: z.string(),
-  /** Null if lists show the opening of the text. */
-  standfirst: z.string().nullable(),
-  category: z.string(),
-  tags: z.array(z.string()),
-  style: z.string(),
-  language: z.string(),
-  external_url: z.string().nullable(),
-  cover: z.string().nullable(),
-  date_published: z.iso.datetime(),
-  date_modified: z.iso.datetime(),
-  /** SHA-256 of `content_text`, in hexadecimal. */
-  text: z.string(),
-  /** SHA-256 of the reading form of `content_html`: its words and where its links lead. */
-  body: z.string(),
+  id: z.uuid().describe("The piece's UUID."),
+  version: z.int().describe("The number of saves, which tells texts apart."),
+  url: z.url().describe("The address of its page."),
+  title: z.string().describe("The headline."),
+  standfirst: z
+    .string()
+    .nullable()
+    .describe("The `summary` of the record; null if that is the opening of the text."),
+  category: z.string().describe("Its category."),
+  tags: z.array(z.string()).describe("Its tags."),
+  style: z.string().describe("The `kind` of the record."),
+  language: z.string().describe("Its language."),
+  external_url: z.string().nullable().describe("Where it first appeared, or null."),
+  cover: z.string().nullable().describe("The id of its cover, or null."),
+  date_published: z.iso.datetime().describe("As in the record."),
+  date_modified: z.iso.datetime().describe("As in the record."),
+  text: z.string().describe("SHA-256 of `content_text`, in hexadecimal."),
+  body: z
+    .string()
+    .describe(
+      "SHA-256 of the reading form of `content_html`, in hexadecimal: its words, and where its links lead.",
+    ),
 });
 export type PieceFacts = z.infer<typeof PieceFacts>;
 
-export const PieceStatement = Statement.extend({
-  kind: z.enum(["start", "publish", "update"]),
-  piece: PieceFacts,
-  /** The slug. */
-  writer: z.string(),
-  /** Who wrote the text, as the public record says; null if nobody knows. */
-  drafting: Drafting.nullable(),
-  pressed: Pressed,
+export const PieceStatement = z.object({
+  v: version,
+  kind: z.enum(["start", "publish", "update"]).describe("The kind of act."),
+  at,
+  site: z.url().describe("The address of the site, so that it says nothing about another one."),
+  piece: PieceFacts.describe("What the public record says."),
+  writer: z.string().describe("The writer's slug."),
+  drafting: Drafting.nullable().describe("Who wrote the text, as the record says; or null."),
+  pressed: Pressed.describe("Who published it, as far as the service knows."),
 });
 export type PieceStatement = z.infer<typeof PieceStatement>;
-
-/** The address in the first line of checkpoints, which names the ledger: that of its folder, without the scheme. */
-export function originOf(baseUrl: string): string {
-  return `${new URL(baseUrl).host}/log`;
-}
-
-export const TILE_WIDTH = 256;
-
-/** The path of a tile below the folder of the ledger. Partial tiles have fewer than 256 hashes or entries. */
-export function tilePath(level: number | "entries", number: number, width = TILE_WIDTH): string {
-  let rest = number;
-  let path = digits(rest);
-  while (rest >= 1_000) {
-    rest = Math.floor(rest / 1_000);
-    path = `x${digits(rest)}/${path}`;
-  }
-  return `tile/${level}/${path}${width < TILE_WIDTH ? `.p/${width}` : ""}`;
-}
-
-function digits(number: number): string {
-  return String(number % 1_000).padStart(3, "0");
-}

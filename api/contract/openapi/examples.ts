@@ -42,6 +42,52 @@ const piece = {
   },
 };
 
+const receipt = {
+  ok: true,
+  v: 1,
+  says: "Published by its writer, a person who was signed in.",
+  log: {
+    origin: "galley.example/log",
+    url: `${EXAMPLES_BASE}/log/`,
+    keys: `${EXAMPLES_BASE}/.well-known/galley-log.json`,
+  },
+  number: 1203,
+  entry: {
+    v: 1,
+    kind: "publish",
+    at: listItem.date_published,
+    commitment: "WsBKBaHQrRjvJyTQlKdeeUEJTJKNA6lsNNLyrOlsIAc=",
+  },
+  salt: "cG9zc2libHkgdGhpcnR5LXR3byByYW5kb20gYnl0ZXM=",
+  statement: {
+    v: 1,
+    kind: "publish",
+    at: listItem.date_published,
+    site: EXAMPLES_BASE,
+    piece: {
+      id: PIECE,
+      version: 4,
+      url: listItem.url,
+      title: listItem.title,
+      standfirst: listItem.summary,
+      category: "building",
+      tags: listItem.tags,
+      style: "essay",
+      language: "en",
+      external_url: null,
+      cover: null,
+      date_published: listItem.date_published,
+      date_modified: listItem.date_published,
+      text: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+      body: "60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752",
+    },
+    writer: "maren-holt",
+    drafting: { by: "person" },
+    pressed: { by: "writer", through: "session" },
+  },
+  earlier: [],
+};
+
 const author = {
   slug: "maren-holt",
   name: "Maren Holt",
@@ -124,6 +170,7 @@ export const EXAMPLES: Partial<Record<OperationId, Example>> = {
     },
   },
   getPiece: { answer: { ok: true, piece } },
+  getReceipt: { answer: receipt },
   searchProducts: {
     answer: { ok: true, query: "notebook", category: null, count: 1, results: [product] },
   },

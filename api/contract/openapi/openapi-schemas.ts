@@ -27,6 +27,7 @@ import {
   RevisePieceBody,
   RevisePieceResponse,
 } from "../own-piece.ts";
+import { Receipt } from "../ledger/receipt.ts";
 import { AddPictureBody, CreatePictureForm, CreatePictureResponse } from "../pictures.ts";
 import { ListAuthor, Piece, PieceAuthor, PieceHit, PieceListItem, TrendingItem } from "../piece.ts";
 import { Price, Product } from "../people/product.ts";
@@ -53,6 +54,7 @@ const ANSWERS: Record<string, z.ZodType> = {
   TrendingItem,
   Price,
   Product,
+  Receipt,
   CreatePieceResponse,
   CreatePictureResponse,
   MyPieceListItem,

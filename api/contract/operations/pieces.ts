@@ -6,10 +6,11 @@ import {
   TrendingPiecesAnswer,
 } from "../envelopes.ts";
 import { cursorParameter } from "../cursor.ts";
+import { Receipt } from "../ledger/receipt.ts";
 import { limit, searchText } from "../fields.ts";
 import { LIST_LIMITS } from "../limits.ts";
 import { PIECE_FORMATS, READ_CATEGORIES, TRENDING_WINDOWS } from "../vocabulary.ts";
-import { json, type Operation, pieceParams } from "../operation.ts";
+import { authorParams, json, type Operation, pieceParams } from "../operation.ts";
 
 const readCategory = z.enum(READ_CATEGORIES).optional().describe("Only pieces of this category.");
 
@@ -102,6 +103,17 @@ export const PIECES = [
           ),
       },
     },
+  },
+  {
+    id: "getReceipt",
+    method: "GET",
+    path: "/author/{slug}/{piece}/receipt.json",
+    section: "Pieces",
+    summary:
+      "Get the receipt of a publication: what its entry in the site's public log says, and what proves it.",
+    params: authorParams.extend({ piece: z.string().describe("The piece's slug.") }),
+    success: json(Receipt, "The receipt."),
+    errors: ["not_found"],
   },
   {
     id: "countRead",

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { TILE_WIDTH } from "../../contract/ledger/statement.ts";
+import { TILE_WIDTH } from "../../contract/ledger/tiles.ts";
 
 // Merkle trees as RFC 6962 §2.1 describes them.
 

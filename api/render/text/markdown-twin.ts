@@ -44,6 +44,7 @@ export function renderPieceTwin(piece: Piece, markdown: string): string {
     drafting: piece.drafting,
     translations: piece.translations?.map(({ language, url }) => ({ language, url })),
     series: piece.series,
+    receipt: piece.receipt_url,
   });
   return `${facts}\n# ${inline(piece.title)}\n\n${markdown}\n`;
 }

@@ -56,17 +56,27 @@ export async function insertLedgerKey(
   });
 }
 
-/** Adds entries. Earlier statements about the same subjects are no longer public, and are forgotten with their salts. */
+/**
+ * Adds entries. Earlier statements about the same subjects are no longer public, and are forgotten with their salts. Whose
+ * they were is forgotten too, unless a new statement takes their place.
+ */
 export async function addEntries(
   tx: Queryable,
   store: Store,
   { acts, site }: { acts: readonly LedgerAct[]; site: string },
 ): Promise<void> {
   if (!acts.length) return;
-  await forgetStatements(
-    tx,
-    acts.map(({ subject }) => subject),
-  );
+  const replaced = acts.flatMap(({ subject, says }) => (says ? [subject] : []));
+  const gone = acts.flatMap(({ subject, says }) => (says ? [] : [subject]));
+  if (replaced.length) {
+    await tx
+      .updateTable("ledger_entries")
+      .set({ salt: null, statement: null })
+      .where("subject", "in", replaced)
+      .where("statement", "is not", null)
+      .execute();
+  }
+  if (gone.length) await forgetStatements(tx, gone);
   const first = await ledgerLength(tx);
   const at = timestamp(store.clock);
   const rows = acts.map(({ kind, subject, says }, index) => {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { TILE_WIDTH } from "../../contract/ledger/statement.ts";
+import { TILE_WIDTH } from "../../contract/ledger/tiles.ts";
 import { insertMany } from "../engine/bulk.ts";
 import type { Queryable } from "../engine/open.ts";
 import { repeatable } from "../engine/repeatable.ts";

@@ -67,6 +67,7 @@ export async function readPublicPieces(
       pictures: pictures.get(row.id) ?? [],
       drafting: withStatement(draftings.get(row.id), statementOf(row)),
       seriesId: row.series_id,
+      hasReceipt: row.has_receipt === 1,
     });
   }
   return { pieces: ids.flatMap((id) => pieces.get(id) ?? []), damaged };
@@ -78,6 +79,7 @@ const wholePieces = repeatable<{ ids: string } & Shows>()((db, value) =>
     .selectFrom("pieces")
     .select([...CARD_COLUMNS, "status", "ordinal", "html", "text", "style", "original_id"])
     .select([isShown(showsOf(value)).as("shown"), seriesOfRow().as("series_id")])
+    .select(receiptOfRow().as("has_receipt"))
     .where("id", "in", idsIn(value("ids"))),
 );
 
@@ -85,6 +87,16 @@ const wholePieces = repeatable<{ ids: string } & Shows>()((db, value) =>
 function seriesOfRow() {
   return sql<string | null>`(
     select series_id from series_pieces where series_pieces.piece_id = pieces.id
+  )`;
+}
+
+/** Whether the ledger says something about the piece of a row. */
+function receiptOfRow() {
+  return sql<0 | 1>`(
+    case when exists (
+      select 1 from ledger_entries
+      where ledger_entries.subject = pieces.id and ledger_entries.statement is not null
+    ) then 1 else 0 end
   )`;
 }
 

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { webUrl } from "../fields.ts";
+import { LedgerEntry, PieceStatement } from "./statement.ts";
+
+/** What opens the entry of a piece while it is public. It is a file beside the piece, and goes with it. */
+export const Receipt = z.object({
+  ok: z.literal(true).describe("Always true."),
+  v: z.literal(1).describe("The version of this format."),
+  says: z.string().describe("What is known about the publication, in words, and no more."),
+  log: z
+    .object({
+      origin: z.string().describe("The name of the log: the first line of its checkpoints."),
+      url: webUrl().describe("Its folder, with `checkpoint` and `tile/`."),
+      keys: webUrl().describe("Where its public keys are."),
+    })
+    .describe("The site's transparency log, in the formats of C2SP's tlog-tiles and signed-note."),
+  number: z.int().min(0).describe("The number of the entry in the log, from 0."),
+  entry: LedgerEntry.describe("The entry. As canonical JSON (RFC 8785), it is the leaf."),
+  salt: z.string().describe("32 random bytes, in base64."),
+  statement: PieceStatement.describe(
+    "What the entry is about. SHA-256 over the salt and the statement as canonical JSON is the commitment of the entry.",
+  ),
+  earlier: z
+    .array(
+      z.object({
+        number: z.int().min(0).describe("The number of the entry."),
+        kind: z.string().describe("The kind of act."),
+        at: z.iso.datetime().describe("When it was done."),
+      }),
+    )
+    .describe("The entries of earlier texts, newest first. What they said is no longer public."),
+});
+export type Receipt = z.infer<typeof Receipt>;

@@ -1,0 +1,23 @@
+import type { Store } from "../api/store/engine/open.ts";
+import { createLedger, type Ledger } from "../build/ledger/ledger.ts";
+import { publicFolder } from "../build/tree/generation.ts";
+
+/** The transparency log of a data folder, as the worker of a service has it. */
+export function testLedger(store: Store, dataDir: string, log: string[] = []): Ledger {
+  return createLedger({
+    store,
+    dataDir,
+    root: publicFolder(dataDir),
+    baseUrl: "https://galley.example",
+    logKey: null,
+    log: (message) => log.push(message),
+  });
+}
+
+/** The same, begun and signed. */
+export async function startLedger(store: Store, dataDir: string): Promise<Ledger> {
+  const ledger = testLedger(store, dataDir);
+  await ledger.start();
+  await ledger.sign();
+  return ledger;
+}
