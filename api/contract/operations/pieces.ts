@@ -36,7 +36,7 @@ export const PIECES = [
       name: "recent_pieces",
       title: "List the newest pieces",
       description:
-        "List the newest published pieces of all writers, newest first, optionally of one category or one writer (author, a slug). Use it to find new pieces; use search_pieces for a topic. If the answer has a next_cursor, call again with it for older pieces.",
+        "List the newest published pieces of all writers, newest first, optionally of one category or one writer (author, a slug). Use it to find new pieces; use search_pieces for a topic. For older pieces, call again with the answer's next_cursor.",
     },
   },
   {
