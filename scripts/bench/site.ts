@@ -46,8 +46,14 @@ export async function withSite<Result>(
       const site = createSite(SETTINGS, readShippedAssets().names);
       const root = publicFolder(folder);
       const { baseUrl } = SETTINGS;
-      const log = (): void => {};
-      const ledger = createLedger({ store, dataDir: folder, root, baseUrl, logKey: null, log });
+      const ledger = createLedger({
+        store,
+        dataDir: folder,
+        root,
+        baseUrl,
+        logKey: null,
+        log: () => {},
+      });
       return await work({
         folder,
         root,
