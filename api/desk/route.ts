@@ -38,8 +38,8 @@ import { type Refused, showAgain, takeForm } from "./take-form.ts";
 //               again: async (visit, refused) => ({ title: "Shop", main: <…refused.values, refused.issues…/> }) })
 //
 // 2. Before a handler runs, `gate.ts` and `desk.tsx` check that there is no Authorization header, that there is a session,
-//    that the visitor is an editor if `access` says so, and for each POST the form token and the origin. A GET must change
-//    nothing.
+//    that the visitor is an editor if the route is in `forEditors`, and for each POST the form token and the origin. A GET
+//    must change nothing.
 // 3. A handler that cannot do what was asked throws a `Refusal`. If the form does not fit its schema, or `run` throws a
 //    refusal that the user can correct, `again` shows the form with the typed values; `refused.issues` go to the fields
 //    by `name`.
@@ -193,18 +193,16 @@ interface UploadRoute extends RouteBase {
 interface PageRoute {
   path: string;
   area?: Area;
-  access?: "writer" | "editor";
   show(visit: SignedInVisit): Promise<DeskAnswer>;
 }
 
-export function page({ access = "writer", show, ...route }: PageRoute): DeskRoute {
-  return { ...route, method: "GET", access, handle: (visit) => show(visit) };
+export function page({ show, ...route }: PageRoute): DeskRoute {
+  return { ...route, method: "GET", access: "writer", handle: (visit) => show(visit) };
 }
 
 interface ActionRoute<Schema extends z.ZodType> {
   path: string;
   area?: Area;
-  access?: "writer" | "editor";
   form: Schema;
   /** The confirmation to show before `run`; undefined if none is needed. */
   confirm?(visit: SignedInVisit, data: z.output<Schema>): Promise<Confirmation | undefined>;
@@ -217,13 +215,12 @@ export function action<Schema extends z.ZodType>({
   confirm,
   run,
   again,
-  access = "writer",
   ...route
 }: ActionRoute<Schema>): DeskRoute {
   return {
     ...route,
     method: "POST",
-    access,
+    access: "writer",
     handle: takeForm<Schema, SignedInVisit, DeskAnswer>({
       form,
       run: async (visit, data, values) => {
@@ -239,22 +236,26 @@ export function action<Schema extends z.ZodType>({
 }
 
 export function upload({
-  access = "writer",
   take,
   again,
   ...route
-}: Omit<UploadRoute, "method" | "access"> &
-  Partial<Pick<UploadRoute, "access">> &
-  Pick<ActionRoute<z.ZodType>, "again">): DeskRoute {
+}: Omit<UploadRoute, "method" | "access"> & Pick<ActionRoute<z.ZodType>, "again">): DeskRoute {
   return {
     ...route,
     method: "POST",
-    access,
+    access: "writer",
     take: (visit, read) =>
       take(visit, read).catch((error: unknown) =>
         showAgain(visit, { error, values: NO_VALUES, again }),
       ),
   };
+}
+
+/** Routes that writers do not have. */
+export function forEditors(routes: readonly DeskRoute[]): DeskRoute[] {
+  return routes.map((route) =>
+    route.access === "anyone" ? route : { ...route, access: "editor" as const },
+  );
 }
 
 interface OpenPageRoute {

@@ -55,6 +55,7 @@ import {
   type DeskAnswer,
   type DeskRoute,
   type DeskTools,
+  forEditors,
   page,
   seeOther,
   type SignedInVisit,
@@ -73,10 +74,8 @@ const WORDS_MAX = 200;
 
 export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
   const { store, config, urls, wake, dataDir } = tools;
-  const editors = { access: "editor" } as const;
-  return [
+  return forEditors([
     page({
-      ...editors,
       path: REVIEW,
       show: async ({ query, me, words: w }) => {
         const words = (query.get("q") ?? "").trim().slice(0, WORDS_MAX);
@@ -99,9 +98,8 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
         };
       },
     }),
-    page({ ...editors, path: `${REVIEW}/:id`, show: (visit) => show(visit) }),
+    page({ path: `${REVIEW}/:id`, show: (visit) => show(visit) }),
     page({
-      ...editors,
       path: `${REVIEW}/:id/card.jpg`,
       show: async (visit) => {
         const { stored, content } = await inReview(visit);
@@ -110,7 +108,6 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
       },
     }),
     action({
-      ...editors,
       path: `${REVIEW}/:id`,
       form: VerdictForm,
       confirm: async (visit, verdict) => {
@@ -147,13 +144,11 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
     // The addresses of forms; reloading them leads to the piece.
     ...["comments", "comments/seen"].map((end) =>
       page({
-        ...editors,
         path: `${REVIEW}/:id/${end}`,
         show: async ({ params }) => seeOther(`${REVIEW}/${params["id"]}`),
       }),
     ),
     action({
-      ...editors,
       path: `${REVIEW}/:id/comments`,
       form: CommentForm,
       run: async (visit, comment) => {
@@ -164,7 +159,6 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
       again: (visit, refusedComment) => show(visit, { refusedComment }),
     }),
     action({
-      ...editors,
       path: `${REVIEW}/:id/comments/seen`,
       form: z.object({}),
       run: async (visit) => {
@@ -173,7 +167,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
         return seeOther(`${REVIEW}/${id}#comments`);
       },
     }),
-  ];
+  ]);
 
   /** What readers see of a piece after its verdict. */
   async function seenOf(
@@ -296,5 +290,4 @@ function isWaiting({ status, updateSentAt }: StoredPiece): boolean {
   return status === "pending" || updateSentAt !== null;
 }
 
-/** The piece, and the text to review. */
 type Shown = Pick<ReviewPieceProps, "stored" | "content">;

@@ -16,6 +16,7 @@ import {
   type DeskAnswer,
   type DeskRoute,
   type DeskTools,
+  forEditors,
   page,
   seeOther,
   type SignedInVisit,
@@ -30,17 +31,14 @@ const AddForm = z.object({ path: bounded(TYPED_MAX), target: bounded(TYPED_MAX) 
 const RemoveForm = z.object({ path: bounded(TYPED_MAX) });
 
 export function createRedirectRoutes({ store, config, tree, wake }: DeskTools): DeskRoute[] {
-  const editors = { access: "editor" } as const;
   const { origin } = new URL(config.baseUrl);
 
-  return [
+  return forEditors([
     page({
-      ...editors,
       path: REDIRECTS,
       show: (visit) => show(visit, { done: doneWords(visit.query, visit.words.redirects) }),
     }),
     action({
-      ...editors,
       path: REDIRECTS,
       form: AddForm,
       run: async (visit, typed) => {
@@ -52,9 +50,8 @@ export function createRedirectRoutes({ store, config, tree, wake }: DeskTools): 
       again: (visit, refused) => show(visit, { refused }),
     }),
     // The browser's address after a confirmation; reloading it leads to the list.
-    page({ ...editors, path: `${REDIRECTS}/remove`, show: async () => seeOther(REDIRECTS) }),
+    page({ path: `${REDIRECTS}/remove`, show: async () => seeOther(REDIRECTS) }),
     action({
-      ...editors,
       path: `${REDIRECTS}/remove`,
       form: RemoveForm,
       confirm: async ({ words: { redirects: w } }, { path }) => ({
@@ -72,7 +69,7 @@ export function createRedirectRoutes({ store, config, tree, wake }: DeskTools): 
         return seeOther(`${REDIRECTS}?done=removed`);
       },
     }),
-  ];
+  ]);
 
   async function show(
     { query, words: w }: SignedInVisit,

@@ -18,6 +18,7 @@ import {
   type DeskAnswer,
   type DeskRoute,
   type DeskTools,
+  forEditors,
   page,
   seeOther,
   type SignedInVisit,
@@ -29,15 +30,12 @@ import { WRITERS, WritersPage, type WritersPageProps } from "./writers-page.tsx"
 const WORDS_MAX = 200;
 
 export function createReviewWriterRoutes({ store, urls, wake }: DeskTools): DeskRoute[] {
-  const editors = { access: "editor" } as const;
-  return [
+  return forEditors([
     page({
-      ...editors,
       path: WRITERS,
       show: (visit) => show(visit, { done: doneWords(visit.query, visit.words.writers) }),
     }),
     action({
-      ...editors,
       path: WRITERS,
       form: InvitationBody,
       run: async (visit, { name, email }) => {
@@ -56,7 +54,6 @@ export function createReviewWriterRoutes({ store, urls, wake }: DeskTools): Desk
       again: (visit, refused) => show(visit, { refused }),
     }),
     action({
-      ...editors,
       path: `${WRITERS}/:id/verify`,
       form: VerifyForm,
       run: async (visit, form) => {
@@ -71,7 +68,6 @@ export function createReviewWriterRoutes({ store, urls, wake }: DeskTools): Desk
       again,
     }),
     action({
-      ...editors,
       path: `${WRITERS}/:id/suspend`,
       form: SuspendForm,
       run: async (visit, form) => {
@@ -84,9 +80,8 @@ export function createReviewWriterRoutes({ store, urls, wake }: DeskTools): Desk
       again,
     }),
     // The browser's address after a link was created; reloading it leads to the list.
-    page({ ...editors, path: `${WRITERS}/:id/link`, show: async () => seeOther(WRITERS) }),
+    page({ path: `${WRITERS}/:id/link`, show: async () => seeOther(WRITERS) }),
     action({
-      ...editors,
       path: `${WRITERS}/:id/link`,
       form: LinkForm,
       run: async (visit, { email }) => {
@@ -101,7 +96,7 @@ export function createReviewWriterRoutes({ store, urls, wake }: DeskTools): Desk
       },
       again,
     }),
-  ];
+  ]);
 
   /** The forms in the list have one field at most, so the message says enough. */
   function again(visit: SignedInVisit, refused: Refused): Promise<DeskAnswer> {

@@ -24,6 +24,7 @@ import {
   type DeskAnswer,
   type DeskRoute,
   type DeskTools,
+  forEditors,
   page,
   seeOther,
   type SignedInVisit,
@@ -37,7 +38,6 @@ import { OWN_PAGES, SITE, SITE_FILES } from "./paths.ts";
 /** Pages such as About: written, published and withdrawn by editors, and by nobody else. */
 export function createOwnPageRoutes(tools: DeskTools): DeskRoute[] {
   const { store, wake, renderer, previews, config, sitePreview } = tools;
-  const editors = { access: "editor" } as const;
 
   async function pageOf({ params: { id = "" } }: Pick<SignedInVisit, "params">): Promise<OwnPage> {
     const found = await findOwnPage(store.read, "id", id);
@@ -140,11 +140,10 @@ export function createOwnPageRoutes(tools: DeskTools): DeskRoute[] {
     };
   }
 
-  return [
-    page({ ...editors, path: OWN_PAGES, show: async () => seeOther(`${SITE}#pages`) }),
-    page({ ...editors, path: `${OWN_PAGES}/new`, show: (visit) => show(visit) }),
+  return forEditors([
+    page({ path: OWN_PAGES, show: async () => seeOther(`${SITE}#pages`) }),
+    page({ path: `${OWN_PAGES}/new`, show: (visit) => show(visit) }),
     action({
-      ...editors,
       path: `${OWN_PAGES}/new`,
       form: NewPageForm,
       run: async (visit, { step, ...given }) => {
@@ -155,9 +154,8 @@ export function createOwnPageRoutes(tools: DeskTools): DeskRoute[] {
       },
       again: show,
     }),
-    page({ ...editors, path: `${OWN_PAGES}/:id`, show: (visit) => show(visit) }),
+    page({ path: `${OWN_PAGES}/:id`, show: (visit) => show(visit) }),
     action({
-      ...editors,
       path: `${OWN_PAGES}/:id`,
       form: PageForm,
       run: async (visit, { step, ...given }) => {
@@ -171,12 +169,10 @@ export function createOwnPageRoutes(tools: DeskTools): DeskRoute[] {
       again: show,
     }),
     page({
-      ...editors,
       path: `${OWN_PAGES}/preview`,
       show: async () => seeOther(`${SITE}#pages`),
     }),
     action({
-      ...editors,
       path: `${OWN_PAGES}/preview`,
       form: z.looseObject({}),
       run: async (visit, _, values) => {
@@ -188,7 +184,6 @@ export function createOwnPageRoutes(tools: DeskTools): DeskRoute[] {
       },
     }),
     action({
-      ...editors,
       path: `${OWN_PAGES}/:id/move`,
       form: z.object({ way: z.enum(["up", "down"]) }),
       run: async (visit, { way }) => {
@@ -199,7 +194,6 @@ export function createOwnPageRoutes(tools: DeskTools): DeskRoute[] {
       },
     }),
     action({
-      ...editors,
       path: `${OWN_PAGES}/:id/unpublish`,
       form: z.object({}),
       confirm: async (visit) => ({
@@ -214,7 +208,6 @@ export function createOwnPageRoutes(tools: DeskTools): DeskRoute[] {
       },
     }),
     action({
-      ...editors,
       path: `${OWN_PAGES}/:id/delete`,
       form: z.object({}),
       confirm: async (visit) => ({
@@ -232,7 +225,7 @@ export function createOwnPageRoutes(tools: DeskTools): DeskRoute[] {
         return seeOther(`${SITE}?done=deleted#pages`);
       },
     }),
-  ];
+  ]);
 }
 
 /** Longer texts are refused when they are saved. */

@@ -4,19 +4,17 @@ import { PICTURE_LIMITS } from "../../contract/pictures.ts";
 import { fileType } from "../../render/file-headers.ts";
 import { putSiteFiles, readSiteFile } from "../../store/site/site-files.ts";
 import { asEditor } from "../editor-actor.ts";
-import { type DeskRoute, type DeskTools, page, seeOther, upload } from "../route.ts";
+import { type DeskRoute, type DeskTools, forEditors, page, seeOther, upload } from "../route.ts";
 import { SITE, SITE_FILES, shownAt } from "./paths.ts";
 import { unfitness, unfitWords } from "./picture-fitness.ts";
 
 /** Takes in a logo or an icon. It is used when the settings are saved. */
 export function createSitePictureRoutes({ store, pictures }: DeskTools): DeskRoute[] {
-  const editors = { access: "editor" } as const;
   const uses = ["logo", "icon"] as const;
-  return [
+  return forEditors([
     ...uses.flatMap((use) => [
-      page({ ...editors, path: `${SITE}/${use}`, show: async () => seeOther(SITE) }),
+      page({ path: `${SITE}/${use}`, show: async () => seeOther(SITE) }),
       upload({
-        ...editors,
         path: `${SITE}/${use}`,
         takesFile: PICTURE_LIMITS,
         take: async (visit, read) => {
@@ -41,7 +39,6 @@ export function createSitePictureRoutes({ store, pictures }: DeskTools): DeskRou
       }),
     ]),
     page({
-      ...editors,
       path: `${SITE_FILES}/:id`,
       show: async ({ params }) => {
         const [, id = "", given = "", type] = FILE.exec(params["id"] ?? "") ?? [];
@@ -51,7 +48,7 @@ export function createSitePictureRoutes({ store, pictures }: DeskTools): DeskRou
         return { download: new Uint8Array(bytes), name, type: fileType(name) };
       },
     }),
-  ];
+  ]);
 }
 
 /** The id of a picture and the name of one of its files, without a dot. */

@@ -31,6 +31,7 @@ import {
   type DeskAnswer,
   type DeskRoute,
   type DeskTools,
+  forEditors,
   page,
   seeOther,
   type SignedInVisit,
@@ -54,8 +55,6 @@ import { SitePage, type SitePageProps } from "./site-page.tsx";
 const LISTED = 20;
 
 const WAIT_MS = 1_500;
-
-const editors = { access: "editor" } as const;
 
 export function createSiteRoutes(tools: DeskTools): DeskRoute[] {
   const { store, wake, renderer, previews, pictures, config, sitePreview, tree, urls } = tools;
@@ -175,9 +174,8 @@ export function createSiteRoutes(tools: DeskTools): DeskRoute[] {
     );
   }
 
-  return [
+  return forEditors([
     page({
-      ...editors,
       path: SITE,
       show: async (visit) => {
         // A small site may be built by then. A longer wait would look as if nothing had been saved.
@@ -187,7 +185,6 @@ export function createSiteRoutes(tools: DeskTools): DeskRoute[] {
       },
     }),
     page({
-      ...editors,
       path: `${SITE}/state`,
       show: async () => {
         const state = await buildProgressOf(store.read, SITE_SETTINGS);
@@ -195,7 +192,6 @@ export function createSiteRoutes(tools: DeskTools): DeskRoute[] {
       },
     }),
     action({
-      ...editors,
       path: SITE,
       form: SiteForm,
       run: async (visit, { version }, values) => {
@@ -222,9 +218,8 @@ export function createSiteRoutes(tools: DeskTools): DeskRoute[] {
       },
     }),
     // The address of the frame, and of a reload of the page after a refused form.
-    page({ ...editors, path: `${SITE}/preview`, show: async () => seeOther(SITE) }),
+    page({ path: `${SITE}/preview`, show: async () => seeOther(SITE) }),
     action({
-      ...editors,
       path: `${SITE}/preview`,
       form: SiteForm,
       run: async (visit, _, values) => {
@@ -239,7 +234,6 @@ export function createSiteRoutes(tools: DeskTools): DeskRoute[] {
       },
     }),
     action({
-      ...editors,
       path: `${SITE}/restore`,
       form: z.object({ number: typedVersion(), version: typedVersion() }),
       run: async (visit, { number, version }) => {
@@ -250,7 +244,7 @@ export function createSiteRoutes(tools: DeskTools): DeskRoute[] {
       },
       again: (visit, { message }) => show(visit, { problem: message }),
     }),
-  ];
+  ]);
 }
 
 function mergedWords(

@@ -21,6 +21,7 @@ import {
   type DeskAnswer,
   type DeskRoute,
   type DeskTools,
+  forEditors,
   page,
   seeOther,
   type SignedInVisit,
@@ -29,7 +30,6 @@ import type { Refused } from "../take-form.ts";
 
 /** The page on which an editor suggests another text for a piece that editors may see. */
 export function createEditorSuggestionRoutes({ store }: DeskTools): DeskRoute[] {
-  const editors = { access: "editor" } as const;
   const path = `${REVIEW}/:id/suggest`;
 
   async function seenBy({ params }: SignedInVisit) {
@@ -47,10 +47,9 @@ export function createEditorSuggestionRoutes({ store }: DeskTools): DeskRoute[] 
     };
   }
 
-  return [
-    page({ ...editors, path, show: (visit) => show(visit) }),
+  return forEditors([
+    page({ path, show: (visit) => show(visit) }),
     action({
-      ...editors,
       path,
       form: SuggestionForm,
       run: async (visit, { note, base, ...changes }) => {
@@ -61,7 +60,7 @@ export function createEditorSuggestionRoutes({ store }: DeskTools): DeskRoute[] 
       },
       again: show,
     }),
-  ];
+  ]);
 }
 
 function SuggestPage({
