@@ -8,7 +8,6 @@ import { ENV_FILE, loadEnvironment } from "./environment.ts";
 
 // Shared by the operator's commands: help texts, exit codes, output.
 
-/** Runs the command of this process. */
 export async function run(
   program: Command,
   { isService = false }: { isService?: boolean } = {},

@@ -16,7 +16,6 @@ export const OTHER_CLIENTS = {
 } as const;
 export type OtherClient = keyof typeof OTHER_CLIENTS;
 
-/** The folder of a client; undefined if it is not installed. */
 export function findOtherClient(name: OtherClient): string | undefined {
   const folder = folderOf(name);
   if (!existsSync(join(folder, MARK))) return undefined;

@@ -10,7 +10,6 @@ import { hasFigures, isTrouble, PING, WAKE } from "./worker-messages.ts";
 export interface Supervised {
   /** Tells the worker that there is something to do. */
   wake(): void;
-  /** The worker's state at this moment. */
   state(): WorkerState;
   /** Lets the worker finish its current step. Resolves when the process is gone. */
   stop(): Promise<void>;

@@ -30,7 +30,6 @@ export function table<Row>(
 const WIDE =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\p{Emoji_Presentation}]/u;
 
-/** The number of terminal columns that a text takes. */
 function width(text: string): number {
   let columns = 0;
   for (const character of text) {

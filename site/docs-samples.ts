@@ -199,7 +199,6 @@ function indented(lines: string): string {
   return lines.replaceAll("\n", "\n  ");
 }
 
-/** JSON as a value of Python. */
 function literal(value: unknown): string {
   const words: Readonly<Record<string, string>> = { true: "True", false: "False", null: "None" };
   return JSON.stringify(value, null, 2).replace(

@@ -191,7 +191,6 @@ function Front({
   );
 }
 
-/** The most read pieces and the writers. */
 function Side({ most_read, writers, site }: Pick<Home, "most_read" | "writers" | "site">) {
   const { words, urls } = site;
   return (

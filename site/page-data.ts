@@ -9,7 +9,6 @@ import { HeadData, SiteData } from "./site-data.ts";
 
 // The data that each template is rendered with. Types, the example data and /docs/themes are all taken from here.
 
-/** A piece as pages list it. */
 export const ListedPiece = PieceListItem.extend({
   cover: z
     .object({
@@ -52,7 +51,6 @@ const COMMON = {
 const pieces = z.array(ListedPiece).describe("The pieces that the page lists, newest first.");
 const products = z.array(Product).describe("The listings that the page shows, newest first.");
 const title = z.string().describe("The heading of the page.");
-/** Another page of a list. */
 const listPage = (meaning: string) =>
   z
     .object({ url: webUrl().describe("Its address.") })
@@ -66,7 +64,6 @@ const NumberedPage = z.object({
 });
 const span = z.string().describe("The months of its pieces, such as March – May 2026.");
 
-/** A writer as lists show them. */
 export const ListedWriter = ListAuthor.extend({
   avatar_url: webUrl().describe("A picture of the writer, or their initials."),
   role: z.string().nullable().describe("What the writer does, or null."),
@@ -86,14 +83,12 @@ const CountedWriter = ListedWriter.extend({
 const neighbour = (which: string) =>
   ListedPiece.nullable().describe(`The same writer's ${which} piece, or null.`);
 
-/** Another part of a series. */
 const SeriesPart = z.object({
   title: z.string().describe("Its headline."),
   url: webUrl().describe("Its page."),
   language: z.string().optional().describe("The BCP 47 tag of its language."),
 });
 
-/** The series of a piece, with all its public parts. */
 const PieceSeriesData = PieceSeries.extend({
   pieces: z.array(SeriesPart).describe("All public parts in order, this one among them."),
   previous: SeriesPart.nullable().describe("The part before this one, or null."),

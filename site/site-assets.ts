@@ -20,11 +20,9 @@ export interface SiteAssets {
   embedsScript: string;
   /** The script of the documentation. */
   docsScript: string;
-  /** The script of the search page. */
   searchScript: string;
   /** The script of the form to follow by e-mail. */
   workScript: string;
-  /** The stylesheet and the script of cards in frames. */
   framedStylesheet: string;
   framedScript: string;
   /** The stylesheet of feeds that are opened in a browser. */

@@ -67,7 +67,6 @@ export function style() {
 const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 /** An id, alone or at the end of the address of a record or of an editor. */
 const WITH_ID = new RegExp(`(?:^|/pieces/)(${UUID})/?$`, "i");
-/** The address of a page. */
 const PAGE = /^(?:https?:\/\/[^/]+)?\/author\/([^/?#]+)\/([^/?#]+?)(?:\.md)?\/?$/i;
 
 /** Another piece of the site: its id, or the address of its page, its record or its editor. An address with an id becomes that. */

@@ -82,7 +82,6 @@ export function toolNamesOf({ tool, second }: Pick<Operation, "tool" | "second">
   return [tool, second?.tool].flatMap((one) => one?.name ?? []);
 }
 
-/** An answer in JSON. */
 export function json<Answer extends z.ZodObject, Status extends number = 200>(
   answer: Answer,
   describe: string,

@@ -78,7 +78,6 @@ export function pictureFilesOf(width: number): Pick<PictureFile, "slot" | "type"
   return slots.flatMap((slot) => PICTURE_TYPES.map((type) => ({ slot, type })));
 }
 
-/** The names of all files that a picture can have. */
 export const PICTURE_NAMES: readonly string[] = PICTURE_WIDTHS.flatMap((slot) =>
   PICTURE_TYPES.map((type) => pictureFileName({ slot, type })),
 );

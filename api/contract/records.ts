@@ -123,7 +123,6 @@ export interface PublicPiece extends Omit<PieceCard, "opening"> {
   pictures: readonly PictureFacts[];
   /** Who wrote it, as far as it is known. */
   drafting?: Drafting | undefined;
-  /** The series that it is in. */
   seriesId?: string | null;
   /** Whether the ledger says something about it. */
   hasReceipt?: boolean | undefined;

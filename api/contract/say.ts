@@ -4,7 +4,6 @@ import { sizeWords } from "./size-words.ts";
 // A message for people is a key with values, and each surface formats it: the API and the terminal in English, the desk in
 // its language. The key is the English text, as in gettext.
 
-/** A message and the values in it. */
 export interface Said {
   readonly key: Message;
   readonly values: Readonly<Record<string, Value>>;

@@ -62,7 +62,6 @@ export function argumentsOf({ params, query, body, tool, scopes }: AnyToolOperat
 
 const READS: Partial<ToolHints> = { readOnlyHint: true, openWorldHint: false };
 
-/** The definitions of the public tools. */
 export function toolDefinitions(): ToolDefinition[] {
   return TOOL_OPERATIONS.map(definitionOf);
 }

@@ -8,7 +8,6 @@ import { FormToken } from "./parts/post-form.tsx";
 import { streamOf } from "./stream.ts";
 import type { DeskAnswer } from "./route.ts";
 
-/** What a page needs beside the handler's answer. */
 export type AnswerContext = Omit<FrameProps, "page">;
 
 /** Turns a handler's answer into a response with the headers that all desk responses have. */

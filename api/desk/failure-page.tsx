@@ -9,7 +9,6 @@ import { PostForm } from "./parts/post-form.tsx";
 export interface FailurePageProps {
   refusal: Refusal;
   values: FormValues;
-  /** The requested address. */
   address: string;
   /** How to repeat the request; undefined for a form that this page must not send. */
   again: "send" | "load" | undefined;

@@ -9,7 +9,6 @@ export interface FormValues {
   all(name: string): string[];
   has(name: string): boolean;
   names(): string[];
-  /** The bytes of a file that was chosen. */
   file(name: string): Buffer | undefined;
   /** What its sender calls it; empty if none was chosen. */
   fileName(name: string): string;

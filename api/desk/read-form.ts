@@ -31,7 +31,6 @@ const FORM_BYTES = 16 * 1_024;
 /** How much more than its limit a file may have and still be refused in our words. */
 const HEARD_OUT = 32 * MEBIBYTE;
 
-/** Reads a form that contains a file. */
 export async function readFileForm(
   event: H3Event,
   { bytes }: FileLimits,

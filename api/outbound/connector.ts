@@ -46,7 +46,6 @@ export function createConnector({
   };
 }
 
-/** Gives only the allowed addresses of a name. */
 function allowedLookup(isAllowed: (address: string) => boolean, resolve: Resolve): LookupFunction {
   return (name, options, callback) => {
     resolve(name, (error, addresses) => {

@@ -46,9 +46,7 @@ export interface Encoder {
     master: Buffer,
     have: { width: number; names: ReadonlySet<string> },
   ): Promise<EncodedFile[]>;
-  /** Draws a share card from words. */
   drawCard(facts: CardFacts): Promise<Buffer>;
-  /** Cuts a share card from a picture. */
   cutCard(master: Buffer): Promise<Buffer>;
   /** Makes a logo or an icon of the site from a picture that somebody sent. */
   takeForSite(use: "logo" | "icon", bytes: Buffer): Promise<SitePicture>;

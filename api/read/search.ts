@@ -18,7 +18,6 @@ import { createRefresh } from "./refresh.ts";
 export interface PieceSearch {
   /** Loads the index, so that the first search does not wait for it. */
   ready(): Promise<void>;
-  /** Searches the current search files. */
   search(request: SearchRequest): Promise<SearchHit[]>;
   /** The ids of all pieces, newest first. Lazy. */
   newest(request: NewestRequest): Promise<Iterable<string>>;

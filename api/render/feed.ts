@@ -37,7 +37,6 @@ export interface FeedPage {
   direction: "ltr" | "rtl";
   /** A date in full, in that language. */
   day: (date: string) => string;
-  /** What a feed is. */
   about: string;
   /** How to subscribe: copy the address that follows. */
   how: string;

@@ -125,7 +125,6 @@ export function describePiece(
   };
 }
 
-/** A writer's page, and the writer as its subject. */
 export function describeWriter(
   author: Author,
   page: Omit<DescribedPage, "type">,

@@ -196,7 +196,6 @@ function largestOf({ files }: PictureFacts): PictureFile {
   return largest;
 }
 
-/** The size of a picture in the file of this width. */
 export function sizeAt(
   { width, height }: Pick<PictureFacts, "width" | "height">,
   most: number,

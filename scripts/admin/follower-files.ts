@@ -15,7 +15,6 @@ const COLUMNS = ["email", "created_at", "language", "follows", "paused", "consen
 
 export interface ReadFollowers {
   found: ImportedSubscriber[];
-  /** Lines that were left out, and why. */
   leftOut: { line: number; why: string }[];
 }
 
@@ -86,7 +85,6 @@ function timeIn(text: string): string | null {
   return text === "" || Number.isNaN(time) ? null : new Date(time).toISOString();
 }
 
-/** The first line of an export. */
 export const FOLLOWERS_HEAD = COLUMNS.join(",");
 
 /** The line of a follower. `writers` has slugs by id. */

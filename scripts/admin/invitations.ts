@@ -15,7 +15,6 @@ import { argument, describeCommand, type JsonOption, print } from "../command-li
 import { ENV_FILE, isSet } from "../environment.ts";
 import { forWriter, SLUG, type Context, withStore } from "../with-store.ts";
 
-/** Adding writers, and one-time links to set a password. */
 export function addInvitationCommands(writer: Command): void {
   describeCommand(
     writer.command("add"),

@@ -25,7 +25,6 @@ interface SaveOptions extends JsonOption {
   publish?: boolean;
 }
 
-/** Pages of the site's own, such as About and Imprint. */
 export function addSitePageCommands(site: Command): void {
   const page = site.command("page").description("pages of your own, such as About and Imprint");
 

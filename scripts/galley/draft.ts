@@ -108,7 +108,6 @@ interface Work extends Session {
   renamed: string | undefined;
 }
 
-/** The desk's address of a piece. */
 export function editUrl(site: string, id: string): string {
   return `${site}/desk/pieces/${id}`;
 }

@@ -12,7 +12,6 @@ export interface Link {
   id: string;
   /** The version that this file was last the same as. */
   version: number;
-  /** A hash of what was sent then. */
   sent: string;
   /** What was suggested since, as the piece is no draft: the number of the suggestion, and a hash of the text. */
   suggested?: { number: number; sent: string };
@@ -65,14 +64,12 @@ function isLink({ id, version, sent, suggested, pictures = {} }: Link): boolean 
   );
 }
 
-/** All links of a folder. */
 export function linksIn(folder: string): { site: string; file: string; link: Link }[] {
   return Object.entries(readLinks(folder)).flatMap(([site, files]) =>
     Object.entries(files).map(([name, link]) => ({ site, file: join(folder, name), link })),
   );
 }
 
-/** The links of one file. */
 export function linksOf(file: string): { site: string; file: string; link: Link }[] {
   return linksIn(dirname(file)).filter((one) => basename(one.file) === basename(file));
 }

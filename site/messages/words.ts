@@ -15,7 +15,6 @@ export function fill<Name extends string>(
   return message.replace(PLACEHOLDER, (whole, name: Name) => String(values[name] ?? whole));
 }
 
-/** A name in braces, as messages have it. */
 export const PLACEHOLDER = /\{(\w+)\}/g;
 
 /** The form of a message for a number, with the number in it. */

@@ -29,7 +29,6 @@ const VERSION = header(
   'The version of the piece, for If-Match: it begins with it, such as "3".',
 );
 
-/** The headers of a success. */
 export const SUCCESS_HEADERS: Partial<Record<OperationId, Document>> = {
   createPiece: {
     Location: header("string", "The address of the draft in this API."),

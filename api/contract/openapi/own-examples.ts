@@ -1,7 +1,6 @@
 import { type Example, EXAMPLES_BASE, PIECE, PROFILE } from "./example.ts";
 import type { OperationId } from "../operations.ts";
 
-/** An example of each operation on a writer's own pieces. */
 export const OWN_EXAMPLES: Partial<Record<OperationId, Example>> = {
   createPiece: {
     request: {

@@ -29,7 +29,6 @@ export const CARD_COLOURS: CardColours = {
   accent: "#1f4e5f",
 };
 
-/** What cards show of the site. */
 export interface CardSite {
   name: string;
   /** The language of the name. */

@@ -3,7 +3,6 @@ import { type DeskWords, useWords } from "./words.ts";
 
 type Subject = Extract<keyof DeskWords, `client_${string}`>;
 
-/** What a client script says, by its name. */
 export type WordsOfScript = {
   [Name in Subject as Name extends `client_${infer Script}` ? Script : never]: DeskWords[Name];
 };

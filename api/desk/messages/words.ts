@@ -7,7 +7,6 @@ import { PLACEHOLDER } from "../../../site/messages/words.ts";
 
 export type DeskMessages = Catalogue["desk"];
 
-/** The desk's words in a language, and the language. */
 export interface DeskWords extends DeskMessages {
   readonly language: SiteLanguage;
 }

@@ -76,7 +76,6 @@ export interface PostButtonProps {
   fields?: Readonly<Record<string, string | number>>;
 }
 
-/** A form that consists of one button. */
 export function PostButton({ action, label, about, kind, fields = {} }: PostButtonProps) {
   return (
     <PostForm action={action} class="button-form">

@@ -36,7 +36,6 @@ export interface EditorProps {
   unsaved?: boolean;
   /** A suspended writer sees no button that would be refused. */
   isSuspended: boolean;
-  /** The pictures to choose a cover from. */
   covers: Pick<CoverFieldProps, "pictures" | "more">;
   /** The pieces that it may be the translation of. */
   originals: readonly Option[];

@@ -49,7 +49,6 @@ export interface PublishPageProps {
   oldUrl: string | null;
   me: Writer;
   urls: Urls;
-  /** The host of the writer's webhook. */
   webhookHost: string | undefined;
   /** Whether an editor must accept it first. */
   review: boolean;

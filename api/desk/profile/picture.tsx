@@ -58,7 +58,6 @@ export function PictureSection({ me, fetched, done, refused }: PictureProps) {
   );
 }
 
-/** The state of a picture that is fetched from a URL. */
 function Fetching({ me, fetched }: Pick<PictureProps, "me" | "fetched">) {
   const words = useWords();
   const { profile: w } = words;

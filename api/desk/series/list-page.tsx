@@ -10,7 +10,6 @@ import type { Refused } from "../take-form.ts";
 
 export const SERIES = "/desk/series";
 
-/** The fields of a series. */
 export const FIELDS: FormTable<"title" | "description"> = {
   title: {
     label: ({ series }) => series.name,

@@ -28,7 +28,6 @@ export interface SitePageProps {
   fields: SiteFields;
   /** What the theme of the site declares. */
   manifest: ThemeManifest;
-  /** The number of the version that is edited. */
   version: number;
   configuredName: string;
   /** The size of the chosen logo, if it is there. */

@@ -23,7 +23,6 @@ export function fieldName(name: string): string {
   return `theme.${name}`;
 }
 
-/** The chosen values as the fields show them. */
 export function themeFieldsOf(manifest: ThemeManifest, chosen: ThemeValues): ThemeFields {
   return Object.fromEntries(
     Object.entries(settingsOf(manifest, chosen)).map(([name, value]) => [name, shown(value)]),
@@ -80,7 +79,6 @@ function wrong(setting: ThemeSetting): Fault["said"] {
   return say("must be at most {count} characters long", { count: MANIFEST_LIMITS.text });
 }
 
-/** The settings that a theme brings, in the words of its author. */
 export function ThemeSection({ manifest }: { manifest: ThemeManifest }) {
   const { site: w } = useWords();
   const settings = Object.entries(manifest.settings);

@@ -2,7 +2,6 @@ import type { Store } from "../../store/engine/open.ts";
 import { findSubscriberByLink } from "../../store/mailing/subscribers.ts";
 import { suppressSubscriber } from "../../store/mailing/suppressions.ts";
 
-/** What a mail that came back says. */
 export type Returned = "bounce" | "complaint";
 
 /**

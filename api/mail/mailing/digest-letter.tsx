@@ -21,7 +21,6 @@ import {
 export interface DigestMail {
   /** As lists show them, in the order of the mail. */
   pieces: readonly PieceListItem[];
-  /** The language of the reader. */
   language: SiteLanguage;
   site: MailSite;
   reader: Reader;

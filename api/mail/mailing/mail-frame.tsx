@@ -17,7 +17,6 @@ export interface ComposedMail {
   text: string;
 }
 
-/** The site that a mail comes from. */
 export interface MailSite {
   name: string;
   url: string;

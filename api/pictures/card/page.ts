@@ -18,7 +18,6 @@ export interface CardPage {
     place: { x: number; y: number; size: number; colour: string },
   ): number;
   rectangle(place: { x: number; y: number; width: number; height: number; colour: string }): void;
-  /** A disc with letters in its middle. */
   disc(place: { x: number; y: number; radius: number; colour: string }, letters: Letters): void;
   /** The mark of a verified writer. `y` is its middle. */
   tick(place: { x: number; y: number; size: number; colour: string }): void;

@@ -9,7 +9,6 @@ import { placesOf } from "./places.ts";
 
 /** Places that an error or a diff shows of one passage. */
 const PLACES_SHOWN = 5;
-/** Changes that a diff shows. */
 const CHANGES_SHOWN = 12;
 /** Units of each side of a change that a diff shows. */
 const SIDE_SHOWN = 300;

@@ -214,7 +214,6 @@ function rowOf(cells: readonly string[]): string {
   return `| ${cells.join(" | ")} |`;
 }
 
-/** The longest run of backticks. */
 export function longestRun(code: string): number {
   let longest = 0;
   for (const [run] of code.matchAll(/`+/g)) longest = Math.max(longest, run.length);

@@ -61,7 +61,6 @@ export function renderPageTwin(page: {
   return `${frontMatter({ title, url, date_modified })}\n# ${inline(title)}\n\n${body}\n`;
 }
 
-/** A writer with their facts and their newest pieces. */
 export function renderAuthorTwin(author: Author, newest: readonly PieceListItem[]): string {
   const { stats, urls } = author;
   const facts = frontMatter({

@@ -7,7 +7,6 @@ import { tokensOf } from "./tokens.ts";
 /** A matching piece, with the fields that a result shows. */
 export interface ReaderHit extends Omit<ReaderDocument, "writer"> {
   writer: IndexedWriter;
-  /** How many words of the query it has. */
   words: number;
   /** How many of them it has as words, in any form, and not only as parts of longer words. */
   whole: number;

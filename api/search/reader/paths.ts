@@ -27,7 +27,6 @@ export function shardPath(name: string): string {
   return `${READER_FOLDER}/${name}.json`;
 }
 
-/** Reads the name of a part or block. */
 export function shardNumber(name: string): { kind: "part" | "block"; number: number } | undefined {
   const [, kind, digits] = /^(part|block)-(\d{1,9})$/.exec(name) ?? [];
   if (digits === undefined) return undefined;

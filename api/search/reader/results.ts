@@ -30,7 +30,6 @@ export interface SearchResults {
   results: SearchResult[];
   /** Pieces that have some of them. */
   partial: SearchResult[];
-  /** Writers whose names match. */
   writers: IndexedWriter[];
   /** The writers of all matching pieces, by name, whichever writer is selected. */
   facets: IndexedWriter[];

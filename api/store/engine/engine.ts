@@ -10,7 +10,6 @@ export interface Query<Row = unknown> {
   compile(): CompiledQuery<Row>;
 }
 
-/** The rows of each query. */
 export type Answers<Queries extends readonly Query[]> = {
   -readonly [Index in keyof Queries]: Queries[Index] extends Query<infer Row> ? Row[] : never;
 };

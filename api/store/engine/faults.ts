@@ -74,7 +74,6 @@ export function inOneLine(message: string): string {
   return /[.!?]$/.test(line) ? line : `${line}.`;
 }
 
-/** The error and its causes. */
 function causesOf(error: unknown): Error[] {
   const causes: Error[] = [];
   for (let cause = error; cause instanceof Error && causes.length < CAUSES;) {

@@ -68,7 +68,6 @@ export interface SuggestionRow {
   suggested: string;
   note: string | null;
   created_at: string;
-  /** Null until the writer has answered. */
   outcome: "taken" | "taken_in_part" | "declined" | null;
   /** The writer's words about it. */
   answer: string | null;

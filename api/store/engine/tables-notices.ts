@@ -44,7 +44,6 @@ export interface SeenRow {
 
 /** A key of a device or a browser with which a writer signs in. */
 export interface PasskeyRow {
-  /** The credential's id, in base64url. */
   id: string;
   writer_id: string;
   /** COSE, in base64url. */

@@ -6,7 +6,6 @@ export interface PictureRow {
   animated: "yes" | "no";
   /** In base64: the picture that all encodings are made from. */
   master: string;
-  /** The version of the encoder that made its files. */
   encoder_version: number;
   created_at: string;
   /** The time when all of its files were made. The first ones are there from the beginning. */
@@ -27,7 +26,6 @@ export interface PictureFileRow {
   base64: string;
 }
 
-/** A writer who has a picture. */
 export interface PictureOwnerRow {
   writer_id: string;
   picture_id: string;
@@ -64,7 +62,6 @@ export interface ElsewhereCardRow {
   attempts: number;
 }
 
-/** A share card as it was last made. */
 export interface ShareCardRow {
   /** `piece:{id}`, `author:{id}` or `site`. */
   subject: string;

@@ -84,7 +84,6 @@ export interface InvitationRow {
   created_at: string;
   expires_at: string;
   used_at: string | null;
-  /** The writer's email when the link was made. */
   email: string | null;
   /** The time when it was made invalid before it expired. */
   voided_at: string | null;

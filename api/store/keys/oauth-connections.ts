@@ -133,11 +133,9 @@ export async function refreshTokens(
   });
 }
 
-/** What a writer has granted to a program. */
 export interface Grant {
   writerId: string;
   clientId: string;
-  /** Whether the program must prove who it is. */
   mustProve: boolean;
 }
 

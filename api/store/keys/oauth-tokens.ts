@@ -33,7 +33,6 @@ export function newFamily(store: Store): string {
   return store.random(32).toString("hex");
 }
 
-/** New tokens for a connection, and what is stored of them. */
 export function newTokens(
   store: Store,
   { family, scope }: { family: string; scope: KeyScope },

@@ -175,7 +175,6 @@ export async function changesAfter(db: Queryable, number: number): Promise<Chang
     .execute();
 }
 
-/** The pieces that changes from this number on concern. */
 export async function piecesChangedFrom(db: Queryable, number: number): Promise<string[]> {
   const rows = await db
     .selectFrom("changes")

@@ -63,7 +63,6 @@ export async function changePassword(
   });
 }
 
-/** Sets the email and password of a writer. */
 export async function setCredentials(
   store: Store,
   actor: Actor,

@@ -54,7 +54,6 @@ export async function listLinkNews(db: Queryable, writerId: string): Promise<Lin
   }));
 }
 
-/** Marks the writer's links as seen. */
 export async function markLinksSeen(store: Store, actor: Actor, writerId: string): Promise<void> {
   await store.write(async (tx) => {
     const { numUpdatedRows } = await tx

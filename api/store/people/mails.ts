@@ -110,7 +110,6 @@ export async function askForLink(
   }, "asks");
 }
 
-/** The kinds of mail that a writer has switched off. */
 export async function mailsOff(db: Queryable, writerId: string): Promise<Set<MailKind>> {
   const rows = await findRows(db, "mails_off", { writer_id: writerId }, ["kind"]);
   return new Set(rows.map(({ kind }) => kind));

@@ -173,7 +173,6 @@ interface FactsRow extends Pick<PictureRow, "id" | "width" | "height" | "animate
   file_height: number;
 }
 
-/** Pictures by id, from rows with one file each. */
 export function factsFrom(rows: readonly FactsRow[]): Map<string, PictureFacts> {
   const facts = new Map<string, PictureFacts & { files: PictureFile[] }>();
   for (const { id, width, height, animated, name, file_width, file_height } of rows) {

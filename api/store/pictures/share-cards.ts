@@ -12,7 +12,6 @@ import { isShown, type PublicSnapshot, type Shows, showsOf } from "../log/public
 import { idsIn, repeatable } from "../engine/repeatable.ts";
 import { findRow, hasRow, putRow, walkRows } from "../engine/rows.ts";
 
-/** The versions of the cards that exist, by subject. */
 export async function cardVersions(
   db: Queryable,
   subjects: readonly CardSubject[],

@@ -10,7 +10,6 @@ export interface PublicSeries {
   slug: string;
   title: string;
   description: string;
-  /** The public parts, in order. */
   pieces: PieceCard[];
 }
 

@@ -106,7 +106,6 @@ export async function partsOf(db: Queryable, seriesId: string): Promise<SeriesPa
   }));
 }
 
-/** The series that a piece is in. */
 export async function seriesOfPiece(db: Queryable, pieceId: string): Promise<Series | undefined> {
   const row = await db
     .selectFrom("series_pieces")

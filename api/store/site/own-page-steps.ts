@@ -140,7 +140,6 @@ export async function removeOwnPage(store: Store, actor: Actor, id: string): Pro
   });
 }
 
-/** Moves a page one place up or down. */
 export async function moveOwnPage(
   store: Store,
   actor: Actor,

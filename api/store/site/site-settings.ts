@@ -107,7 +107,6 @@ export async function recordSettingsChange(tx: Queryable, store: Store): Promise
   await recordChange(tx, store, { kind: "site_changed", subjectId: SITE_SETTINGS });
 }
 
-/** The settings of one version, with its footer. */
 export async function readVersion(
   db: Queryable,
   number: number,
@@ -123,7 +122,6 @@ export interface ListedVersion {
   /** The name of the editor; null for the operator, and for one who was removed. */
   savedBy: string | null;
   via: string;
-  /** The settings that it changed. */
   changed: (keyof Settings)[];
   settings: Settings;
 }

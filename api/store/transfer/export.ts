@@ -38,7 +38,6 @@ export async function* exportLines(
   yield* auditLines(db, writerSlug === undefined ? undefined : ids);
 }
 
-/** Their slugs, by id. */
 type Writers = ReadonlyMap<string, string>;
 
 async function writersById(db: Queryable, slug?: string): Promise<Writers> {
@@ -202,7 +201,6 @@ async function* listLines(db: Queryable): AsyncGenerator<Line> {
   }
 }
 
-/** The list that a counter numbers. */
 function listOf(counter: string): string {
   return counter === WRITER_COUNTER ? counter : counter.slice(listCounter("").length);
 }

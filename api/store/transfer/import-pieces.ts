@@ -87,7 +87,6 @@ async function hasOwnCovers(tx: Queryable, { line, writerId }: ArrivingPiece): P
 const ANOTHER =
   "another piece of this author already has the same headline and date; give this one an id";
 
-/** The writer and the first text of each piece, by id. */
 async function firstTexts(
   tx: Queryable,
   ids: readonly string[],

@@ -1,6 +1,5 @@
 /** A part of a script that is loaded when it is needed. */
 export interface LatePart<Part> {
-  /** Undefined until it is loaded. */
   now(): Part | undefined;
   /** Undefined if it cannot be loaded now; the next call tries again. */
   load(): Promise<Part | undefined>;

@@ -10,7 +10,6 @@ export interface Contributor {
   kind: "person" | "program" | "import";
   /** The name of a program's key or client; null if it is not known any more. */
   name: string | null;
-  /** How many revisions they have saved. */
   revisions: number;
   /** How much of the text they were the first to save, line by line, in percent. Undefined if there is too much to read. */
   share: number | undefined;

@@ -78,7 +78,6 @@ export async function listPieces(
   return rows.map(({ writer, ...row }) => ({ ...pieceFromRow(row), writer }));
 }
 
-/** Columns of the tables that a piece is joined with. */
 interface JoinedColumns {
   taken_down?: StoredPiece["takenDown"];
   update_sent_at?: string | null;

@@ -10,7 +10,6 @@ const REVISION_BYTES = 1_000;
 /** An entry of the audit, where a program leaves nothing else: otherwise it could leave any number of them. */
 const AUDIT_ENTRY_BYTES = 500;
 
-/** The size of an audit entry and its note for the quota. */
 export function sizeOfAuditEntry(note = ""): number {
   return Buffer.byteLength(note) + AUDIT_ENTRY_BYTES;
 }

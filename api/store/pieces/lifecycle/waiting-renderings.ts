@@ -24,7 +24,6 @@ export async function waitingRendering(tx: Queryable, piece: StoredPiece): Promi
   throw new Error(`Piece ${piece.id} waits for publication unrendered.`);
 }
 
-/** The texts that wait with the HTML of an older renderer. */
 export async function findOldWaiting(
   db: Queryable,
   isOld: (version: number) => boolean,

@@ -110,7 +110,6 @@ const newestOfLanguage = repeatable<Newest & { language: string }>()((db, value)
   ),
 );
 
-/** The ids of the newest pieces of a numbered list. */
 export async function newestOf(
   snapshot: PublicSnapshot,
   list: NumberedList,

@@ -70,7 +70,6 @@ export async function raiseNumber(tx: Queryable, name: string, value: number): P
     .execute();
 }
 
-/** Numbers every public piece of the site. */
 export const PIECE_COUNTER = "piece";
 
 /** Numbers every public piece of one writer. */

@@ -24,7 +24,6 @@ export function tagList(tag: string): string {
 const CATEGORY = "category ";
 const TAG = "tag ";
 
-/** The category or the folded tag of a list. */
 export function subjectOf(list: string): { category: string } | { tag: string } {
   return list.startsWith(CATEGORY)
     ? { category: list.slice(CATEGORY.length) }

@@ -31,7 +31,6 @@ const RANGES: readonly Range[] = [
   { shard: OTHERS, low: tagList("{"), high: "tag!" },
 ];
 
-/** The shards with a tag that has a public piece. */
 export async function tagShardsInUse({ db, shows }: PublicSnapshot): Promise<string[]> {
   const rows = await shardsInUse(db, { ...shows });
   return [...new Set(rows.map(({ shard }) => shard))];

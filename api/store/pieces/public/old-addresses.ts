@@ -79,7 +79,6 @@ export interface OldAddresses {
   slugs: Map<string, string[]>;
 }
 
-/** The old addresses of one piece, or of all pieces of a writer. */
 export async function oldAddressesOf(
   db: Queryable,
   of: { pieceId: string } | { writerId: string },

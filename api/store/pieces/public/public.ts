@@ -156,7 +156,6 @@ export interface OncePublic {
   locale: string;
   /** The group of translations that it belongs to; its own id if it translates nothing. */
   group: string;
-  /** The series that it is in. */
   seriesId: string | null;
   /** Its row is damaged: do not render it because of another piece. */
   isDamaged: boolean;
@@ -231,7 +230,6 @@ export async function piecesOfWriter(
   }));
 }
 
-/** The categories of a writer's public pieces, with their languages. */
 export async function placesOfWriter(
   { db, shows }: PublicSnapshot,
   writerId: string,

@@ -28,7 +28,6 @@ export interface WantedSlug {
   isFree?: (slug: string) => boolean;
 }
 
-/** The first free slug for a piece of the writer. */
 export async function freePieceSlug(
   tx: Queryable,
   { writerId, pieceId, wanted, isFree }: WantedSlug,

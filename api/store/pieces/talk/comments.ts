@@ -53,7 +53,6 @@ export async function listComments(
 
 const SEEN = { writer: "writer_seen_at", editor: "editor_seen_at" } as const;
 
-/** How many comments on a piece its writer has not seen. */
 export async function countNewComments(db: Queryable, pieceId: string): Promise<number> {
   return countRows(
     db.selectFrom("comments").where("piece_id", "=", pieceId).where("writer_seen_at", "is", null),

@@ -88,7 +88,6 @@ export async function listTakenEdits(db: Queryable, pieceId: string): Promise<Ta
   return rows.map(({ name, taken }) => ({ name: name && nameWithoutMark(name), taken }));
 }
 
-/** The writer's answer to a suggestion. */
 export interface GivenAnswer {
   number: number;
   /** Null if some of its changes still wait for an answer. */
