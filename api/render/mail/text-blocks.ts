@@ -1,3 +1,4 @@
+import { createNestedLines } from "../text/nested-lines.ts";
 import { columnsOf, LINE_WIDTH, wrap } from "./lines.ts";
 
 /** Deeper quotations and lists are written at this depth, so that there is room for their words. */
@@ -5,51 +6,14 @@ const DEPTH_MAX = 8;
 /** The narrowest that a text is wrapped, however deep it is. */
 const WIDTH_MIN = 24;
 
-interface Container {
-  first: string;
-  others: string;
-  isClose: boolean;
-  hasBegun: boolean;
-}
-
 /** Plain text, written from its beginning to its end. */
 export function createTextBlocks() {
-  const lines: string[] = [];
-  const containers: Container[] = [];
+  const { containers, emit, ...lines } = createNestedLines(DEPTH_MAX);
   const table = createTable();
   let words = "";
   let code: string | undefined;
-  let isApart = false;
 
-  const shown = (): Container[] => containers.slice(0, DEPTH_MAX);
-
-  function margin(): string {
-    let text = "";
-    for (const one of shown()) {
-      text += one.hasBegun ? one.others : one.first;
-      one.hasBegun = true;
-    }
-    return text;
-  }
-
-  function emit(block: readonly string[]): void {
-    const isClose = shown().find(({ hasBegun }) => !hasBegun)?.isClose;
-    if (isApart && lines.length && !isClose) {
-      const around = shown().filter(({ hasBegun }) => hasBegun);
-      const others = around.map(({ others: one }) => one);
-      lines.push(others.join("").trimEnd());
-    }
-    for (const line of block) lines.push((margin() + line).trimEnd());
-    isApart = true;
-  }
-
-  function widthLeft(): number {
-    const taken = shown().map(({ others }) => others.length);
-    return Math.max(
-      WIDTH_MIN,
-      taken.reduce((left, one) => left - one, LINE_WIDTH),
-    );
-  }
+  const widthLeft = (): number => Math.max(WIDTH_MIN, LINE_WIDTH - lines.marginWidth());
 
   function take(): string[] {
     const written = words.split("\n").flatMap((line) => wrap(tidy(line), widthLeft()));
@@ -137,7 +101,7 @@ export function createTextBlocks() {
     },
     text(): string {
       end();
-      return lines.join("\n");
+      return lines.text();
     },
   };
 }

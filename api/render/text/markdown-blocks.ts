@@ -1,4 +1,5 @@
 import { createInline, type Inline } from "./markdown-inline.ts";
+import { createNestedLines } from "./nested-lines.ts";
 
 /** The blocks of a Markdown text, written from its beginning to its end. */
 export interface Blocks extends Omit<Inline, "isEmpty" | "take" | "space"> {
@@ -24,53 +25,14 @@ export interface Blocks extends Omit<Inline, "isEmpty" | "take" | "space"> {
   text(): string;
 }
 
-interface Container {
-  first: string;
-  others: string;
-  isClose: boolean;
-  hasBegun: boolean;
-}
-
 /** Deeper quotations and lists are written at this depth, so that no line has more than a few marks before it. */
 const DEPTH_MAX = 12;
 
 export function createBlocks(): Blocks {
-  const lines: string[] = [];
-  const containers: Container[] = [];
+  const { containers, emit, ...lines } = createNestedLines(DEPTH_MAX);
   const inline = createInline();
   const table = createTable();
   let lead = "";
-  /** Whether a blank line is due before the next block. */
-  let isApart = false;
-
-  function shown(): Container[] {
-    return containers.slice(0, DEPTH_MAX);
-  }
-
-  /** What a line begins with. A quotation or item that begins here has begun afterwards. */
-  function margin(): string {
-    let text = "";
-    for (const one of shown()) {
-      text += one.hasBegun ? one.others : one.first;
-      one.hasBegun = true;
-    }
-    return text;
-  }
-
-  function emit(block: readonly string[]): void {
-    const isClose = shown().find(({ hasBegun }) => !hasBegun)?.isClose;
-    if (isApart && lines.length && !isClose) {
-      const around = shown().filter(({ hasBegun }) => hasBegun);
-      lines.push(
-        around
-          .map(({ others }) => others)
-          .join("")
-          .trimEnd(),
-      );
-    }
-    for (const line of block) lines.push((margin() + line).trimEnd());
-    isApart = true;
-  }
 
   function end(): void {
     if (table.inCell()) return inline.space();
@@ -146,7 +108,7 @@ export function createBlocks(): Blocks {
     },
     text() {
       end();
-      return lines.join("\n");
+      return lines.text();
     },
   };
   return blocks;
