@@ -11,6 +11,9 @@ const LOCAL = dateTimeFormat(LANGUAGE);
 /** Pauses before a script is asked for again. */
 const AGAIN_MS = [1_000, 3_000, 10_000, 30_000];
 let lost = 0;
+/** Characters of a field that are counted with each key. */
+const AT_ONCE_MAX = 10_000;
+const AFTER_TYPING_MS = 300;
 
 // Loaded on every page of the desk. Every page also works without it.
 
@@ -95,7 +98,13 @@ function showCharactersLeft(count: HTMLElement): void {
     count.classList.toggle("over", left < 0);
     count.setAttribute("aria-live", "polite");
   };
-  field.addEventListener("input", show);
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  field.addEventListener("input", () => {
+    clearTimeout(waiting);
+    // In a long text, counting with each key would delay the letters.
+    if (max <= AT_ONCE_MAX) show();
+    else waiting = setTimeout(show, AFTER_TYPING_MS);
+  });
   show();
 }
 

@@ -53,12 +53,15 @@ function start(
   if (editor.dataset["unsaved"])
     state.show("refused", fill(w.not_saved, { why: keepAndReport(kept, w) }));
 
-  editor.addEventListener("input", () => {
+  editor.addEventListener("input", ({ target }) => {
+    if (!(target instanceof HTMLElement)) return;
+    // The text editor says by its field what was typed, when it has read it.
+    if (target.isContentEditable) return;
     autosave.touched();
     preview.touched();
     pictures.touched();
-    views.touched();
-    showLength(textarea);
+    if (target.getAttribute("name") === textarea.name) showLength(textarea);
+    else views.touched();
   });
   let following: ReturnType<typeof setTimeout> | undefined;
   document.addEventListener("selectionchange", () => {

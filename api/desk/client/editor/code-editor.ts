@@ -14,7 +14,7 @@ import { copiedText } from "./live/copied-text.ts";
 import { firstTap } from "./live/first-tap.ts";
 import { typedMarks } from "./live/typed-marks.ts";
 import type { LateTools, TextTools } from "./text-tools.ts";
-import { markdownText, markdownTree } from "./markdown-tree.ts";
+import { markdownText, markdownTree, textOf } from "./markdown-tree.ts";
 import { MOVEMENT_KEYS } from "./movement-keys.ts";
 import type { MarkdownNode } from "./markdown-parser.ts";
 import type { TextChange, WritingField } from "./text-change.ts";
@@ -127,7 +127,7 @@ export function createCodeEditor(
         EditorView.updateListener.of(({ docChanged, selectionSet, state }) => {
           if (docChanged || selectionSet) showActive(activeIn(state));
           if (!docChanged) return;
-          holder.value = state.doc.toString();
+          holder.value = textOf(state.doc);
           holder.dispatchEvent(new Event("input", { bubbles: true }));
           // For those that listened before.
           textarea.dispatchEvent(new Event("input"));
@@ -223,7 +223,7 @@ export function createCodeEditor(
     },
     replace,
     takeFromField: () => {
-      const changes = differenceOf(view.state.doc.toString(), holder.value);
+      const changes = differenceOf(textOf(view.state.doc), holder.value);
       if (changes) view.dispatch({ changes });
     },
   };

@@ -1,6 +1,6 @@
 import { ChangeSet, type EditorState, Text } from "@codemirror/state";
 import { markdownParser, type MarkdownNode, type MarkdownTree } from "./markdown-parser.ts";
-import { markdownTree } from "./markdown-tree.ts";
+import { markdownTree, textOf } from "./markdown-tree.ts";
 import { type Letters, lettersIn, type ShownLetters, shownIn, type Span } from "./shown-letters.ts";
 import type { TextChange } from "./text-change.ts";
 
@@ -17,7 +17,7 @@ export interface Passage {
 
 export function passageAt(state: EditorState): Passage {
   const { from, to } = state.selection.main;
-  const document = state.doc.toString();
+  const document = textOf(state.doc);
   const blocks = blocksOf(markdownTree(state));
   const first = blocks.findIndex((block) => block.to >= from);
   const last = blocks.findLastIndex((block) => block.from <= to);

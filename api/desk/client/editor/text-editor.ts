@@ -89,7 +89,9 @@ export function createTextEditor(
   /** Shows which commands the words at the cursor already have. */
   function showActive(active: ReadonlySet<Command>): void {
     for (const one of bar.querySelectorAll<HTMLElement>("[data-tool]")) {
-      one.setAttribute("aria-pressed", String(active.has(one.dataset["tool"] as Command)));
+      const isPressed = String(active.has(one.dataset["tool"] as Command));
+      // Set again with each key, it would cost a new style of each button.
+      if (one.getAttribute("aria-pressed") !== isPressed) one.setAttribute("aria-pressed", isPressed);
     }
   }
 

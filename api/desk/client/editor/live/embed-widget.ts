@@ -2,7 +2,7 @@ import { type EditorState, type Extension, Prec, type Range, StateField } from "
 import { Decoration, type DecorationSet, EditorView, keymap, WidgetType } from "@codemirror/view";
 import { type Elsewhere, elsewhereAt } from "../../../../contract/elsewhere.ts";
 import { element } from "../elements.ts";
-import { markdownTree } from "../markdown-tree.ts";
+import { markdownTree, textOf } from "../markdown-tree.ts";
 import { isGap } from "./line-start.ts";
 import { type CardFacts, factsOf } from "./embed-facts.ts";
 
@@ -39,7 +39,7 @@ export const embeds: Extension = [
 ];
 
 function linesIn(state: EditorState): CardLine[] {
-  return [...state.doc.toString().matchAll(ADDRESS_LINE)].flatMap(({ 0: line, index: from }) => {
+  return [...textOf(state.doc).matchAll(ADDRESS_LINE)].flatMap(({ 0: line, index: from }) => {
     const to = from + line.length;
     const there = cardAt(state, { from, to });
     return there ? [{ from, to, widget: new CardWidget(line.trim(), there) }] : [];

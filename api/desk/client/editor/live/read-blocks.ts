@@ -10,10 +10,23 @@ import type { Span } from "../shown-letters.ts";
  */
 export function readAgain(
   before: DecorationSet,
-  { docChanged, changes, startState, state }: Transaction,
+  transaction: Transaction,
   read: (state: EditorState, span: Span) => Range<Decoration>[],
 ): DecorationSet {
-  if (!docChanged) return before;
+  const changed = changedBlocks(transaction);
+  if (!changed) return before;
+  const add = read(transaction.state, changed);
+  const { from, to } = add.reduce<Span>(around, changed);
+  const others = { filterFrom: from, filterTo: to, filter: () => false };
+  return before.map(transaction.changes).update({ ...others, add });
+}
+
+/** The part of the text that is to be read again after a change. Undefined: nothing has changed. */
+export function changedBlocks({
+  changes,
+  startState,
+  state,
+}: Pick<Transaction, "changes" | "startState" | "state">): Span | undefined {
   let changed: Span | undefined;
   changes.iterChangedRanges((fromA, toA, fromB, toB) => {
     const [was, now] = [
@@ -25,14 +38,10 @@ export function readAgain(
       withNeighbours(startState, state, was, now, changes);
     changed = changed ? around(changed, span) : span;
   });
-  if (!changed) return before;
-  const add = read(state, changed);
-  const { from, to } = add.reduce<Span>(around, changed);
-  const others = { filterFrom: from, filterTo: to, filter: () => false };
-  return before.map(changes).update({ ...others, add });
+  return changed;
 }
 
-function around(a: Span, b: Span): Span {
+export function around(a: Span, b: Span): Span {
   return { from: Math.min(a.from, b.from), to: Math.max(a.to, b.to) };
 }
 
@@ -87,7 +96,8 @@ function withNeighbours(
   return { from, to };
 }
 
-function blocksAround(state: EditorState, { from, to }: Span): Span {
+/** Whole blocks around a part of the text, with those beside it. */
+export function blocksAround(state: EditorState, { from, to }: Span): Span {
   const { topNode } = markdownTree(state);
   const first = topNode.childBefore(from + 1);
   const last = topNode.childAfter(to - 1);

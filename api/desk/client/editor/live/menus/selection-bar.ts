@@ -81,11 +81,15 @@ class SelectionBar {
   #show(): void {
     const { state, hasFocus } = this.#view;
     const { main } = state.selection;
-    const hasFine = matchMedia("(pointer: fine)").matches;
     const isInBar = this.#bar.contains(document.activeElement);
-    const isWanted = !main.empty && (hasFocus || isInBar) && !this.#isPressed && hasFine;
-    this.#bar.hidden = !isWanted || !state.sliceDoc(main.from, main.to).trim();
-    if (this.#bar.hidden) return;
+    const isWanted =
+      !main.empty &&
+      (hasFocus || isInBar) &&
+      !this.#isPressed &&
+      matchMedia("(pointer: fine)").matches &&
+      state.sliceDoc(main.from, main.to).trim() !== "";
+    if (this.#bar.hidden === isWanted) this.#bar.hidden = !isWanted;
+    if (!isWanted) return;
     this.#comment.hidden = !state.facet(commentOnSelection).length;
     this.#view.requestMeasure({
       key: this,

@@ -194,6 +194,6 @@ class Menu {
   }
 
   #close(): void {
-    this.#list.hidden = true;
+    if (!this.#list.hidden) this.#list.hidden = true;
   }
 }
