@@ -206,8 +206,11 @@ describe("the box of a link", () => {
     await page.keyboard.press("ControlOrMeta+End");
     await page.keyboard.press("ControlOrMeta+Shift+ArrowLeft");
     await page.locator("#tools").getByRole("button", { name: "Link", exact: true }).click();
+    // The focus is in the box: without a mark of their own, the words would not be seen to be chosen.
+    await expect.poll(() => page.locator(".cm-chosen").allInnerTexts()).toEqual(["two"]);
     await page.keyboard.type("a.example");
     await page.keyboard.press("Enter");
+    expect(await page.locator(".cm-chosen").count()).toBe(0);
     await page.keyboard.type(". See ");
     await page.keyboard.press("ControlOrMeta+k");
     await page.keyboard.type("here");

@@ -209,7 +209,7 @@ export function createCodeEditor(
     block: () => blockAt(view.state),
     focus: () => view.focus(),
     start: () => view.state.selection.main.from,
-    moveTo: (position) => view.dispatch({ selection: { anchor: position } }),
+    moveTo: (position) => view.dispatch({ selection: { anchor: position }, scrollIntoView: true }),
     insert: insertWords,
     linkTo,
     change,

@@ -1,6 +1,6 @@
 import { isolateHistory } from "@codemirror/commands";
-import type { TransactionSpec } from "@codemirror/state";
-import { EditorView } from "@codemirror/view";
+import { StateEffect, StateField, type TransactionSpec } from "@codemirror/state";
+import { Decoration, type DecorationSet, EditorView } from "@codemirror/view";
 import { wordsOf } from "../../page/words.ts";
 import { button, element } from "../elements.ts";
 import { floatAt } from "./floating.ts";
@@ -8,6 +8,25 @@ import { linkAt } from "./link-at.ts";
 import { isSafe } from "./link-bubble.ts";
 import { addressFrom, changeLink, removeLink } from "./link-change.ts";
 import { isAsWritten } from "./line-start.ts";
+import type { Span } from "../shown-letters.ts";
+
+const choose = StateEffect.define<Span | undefined>();
+const CHOSEN = Decoration.mark({ class: "cm-chosen" });
+
+/** The words that get the address. The browser shows no selection while the focus is in the box. */
+const chosen = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update: (before, { changes, effects }) => {
+    let words = before.map(changes);
+    for (const effect of effects) {
+      if (!effect.is(choose)) continue;
+      const { from, to } = effect.value ?? { from: 0, to: 0 };
+      words = from < to ? Decoration.set(CHOSEN.range(from, to)) : Decoration.none;
+    }
+    return words;
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
 
 /**
  * Opens a box at the link, or at the selected words, which asks for the address. Without either it asks for words too.
@@ -31,8 +50,12 @@ export function openLinkBox(view: EditorView): void {
   const fault = element("p", { className: "error", id: "link-fault" });
   fault.setAttribute("role", "alert");
 
-  const close = (): void => {
+  const leave = (): void => {
     box.remove();
+    view.dispatch({ effects: choose.of(undefined) });
+  };
+  const close = (): void => {
+    leave();
     view.focus();
   };
   const finish = (made: TransactionSpec): void => {
@@ -59,9 +82,11 @@ export function openLinkBox(view: EditorView): void {
     actions.append(element("a", { ...properties, className: "button" }, w.link_open));
   }
   box.append(fault, actions);
-  listen(box, { apply, close });
+  listen(box, { apply, close, leave });
   const at = link?.from ?? main.from;
-  view.dispatch({ effects: EditorView.scrollIntoView(at) });
+  const isKnown = view.state.field(chosen, false) !== undefined;
+  if (!isKnown) view.dispatch({ effects: StateEffect.appendConfig.of(chosen) });
+  view.dispatch({ effects: [choose.of(link ?? main), EditorView.scrollIntoView(at)] });
   floatAt(view, box, at);
   // The box gets its place later: the page would scroll to where it is now.
   (wordsField ?? address).focus({ preventScroll: true });
@@ -74,7 +99,10 @@ function field(box: HTMLElement, label: string): HTMLInputElement {
   return input;
 }
 
-function listen(box: HTMLElement, does: { apply: () => void; close: () => void }): void {
+function listen(
+  box: HTMLElement,
+  does: { apply: () => void; close: () => void; leave: () => void },
+): void {
   box.addEventListener("keydown", (event) => {
     if (event.isComposing) return;
     const isField = event.target instanceof HTMLInputElement;
@@ -90,11 +118,11 @@ function listen(box: HTMLElement, does: { apply: () => void; close: () => void }
   box.addEventListener("focusout", ({ relatedTarget }) => {
     const isInside = relatedTarget instanceof Node && box.contains(relatedTarget);
     // Not when the whole window loses the focus: the writer may look an address up.
-    if (relatedTarget && !isInside) box.remove();
+    if (relatedTarget && !isInside && box.isConnected) does.leave();
   });
-  const leave = ({ target }: Event): void => {
-    if (!box.isConnected) document.removeEventListener("pointerdown", leave);
-    else if (target instanceof Node && !box.contains(target)) box.remove();
+  const press = ({ target }: Event): void => {
+    if (!box.isConnected) document.removeEventListener("pointerdown", press);
+    else if (target instanceof Node && !box.contains(target)) does.leave();
   };
-  document.addEventListener("pointerdown", leave);
+  document.addEventListener("pointerdown", press);
 }
