@@ -91,7 +91,8 @@ export function createTextEditor(
     for (const one of bar.querySelectorAll<HTMLElement>("[data-tool]")) {
       const isPressed = String(active.has(one.dataset["tool"] as Command));
       // Set again with each key, it would cost a new style of each button.
-      if (one.getAttribute("aria-pressed") !== isPressed) one.setAttribute("aria-pressed", isPressed);
+      if (one.getAttribute("aria-pressed") !== isPressed)
+        one.setAttribute("aria-pressed", isPressed);
     }
   }
 
