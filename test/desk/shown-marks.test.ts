@@ -1,4 +1,4 @@
-import { EditorState, RangeSet } from "@codemirror/state";
+import { EditorState, type RangeSet } from "@codemirror/state";
 import type { Decoration } from "@codemirror/view";
 import { describe, expect, it } from "vitest";
 import { ShownMarks } from "../../api/desk/client/editor/live/shown-marks.ts";

@@ -25,7 +25,7 @@ const chosen = StateField.define<DecorationSet>({
     }
     return words;
   },
-  provide: (field) => EditorView.decorations.from(field),
+  provide: (words) => EditorView.decorations.from(words),
 });
 
 /**
