@@ -1,5 +1,6 @@
 import { realpathSync } from "node:fs";
 import type { PublicSettings } from "../../api/contract/site/public-settings.ts";
+import { SITE_CARD } from "../../api/contract/site/share-card.ts";
 import { EMPTY_MANIFEST, withDead } from "../../api/search/manifest.ts";
 import { retryChanges } from "../../api/store/log/change-attempts.ts";
 import { newestChange, setPiecesAside } from "../../api/store/log/changes.ts";
@@ -7,6 +8,7 @@ import { SINGLE_TREE } from "../../api/store/log/followers.ts";
 import { markOfChange, readIdentity } from "../../api/store/people/identity.ts";
 import type { Store } from "../../api/store/engine/open.ts";
 import { settleUpTo } from "../../api/store/log/settle.ts";
+import { cardVersions } from "../../api/store/pictures/share-cards.ts";
 import { countTargets } from "../pipeline/batches.ts";
 import { createSite, type Site, type SiteConfiguration } from "../targets/site.ts";
 import { fillAll } from "./fill.ts";
@@ -138,9 +140,10 @@ async function readStart(
   const seen = await newestChange(store.read);
   // After that number: the settings have every change up to it.
   const publicSettings = await readNextSettings(store, settings);
+  const hasCard = (await cardVersions(store.read, [SITE_CARD])).has(SITE_CARD);
   const marks = {
     mark: markOf(settings, theme, publicSettings),
-    texts: textsMarkOf(settings, publicSettings),
+    texts: textsMarkOf(settings, publicSettings, { hasCard }),
     insides: insidesMarkOf(settings, theme, publicSettings),
   };
   const reuse = mayReuse ? await findReuse({ store, follower, dataDir }, live, marks) : undefined;

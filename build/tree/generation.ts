@@ -63,9 +63,14 @@ const IN_FRAMES = {
 /** The settings that show in pages alone. */
 const IN_PAGES = { ...IN_FRAMES, css: "", theme: {} } satisfies Partial<PublicSettings>;
 
-/** The same hash for the files that are no pages. */
-export function textsMarkOf(settings: SiteConfiguration, publicSettings: PublicSettings): string {
-  return markOf({ ...settings, sendsMail: false }, null, { ...publicSettings, ...IN_PAGES });
+/** The same hash for the files that are no pages. The site's first share card is one, and every page names it. */
+export function textsMarkOf(
+  settings: SiteConfiguration,
+  publicSettings: PublicSettings,
+  { hasCard }: { hasCard: boolean },
+): string {
+  const mark = markOf({ ...settings, sendsMail: false }, null, { ...publicSettings, ...IN_PAGES });
+  return hasCard ? `${mark} card` : mark;
 }
 
 /** The same for pages without their header and footer. Undefined with a theme: its layout may show any of the settings anywhere. */

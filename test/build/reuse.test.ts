@@ -20,6 +20,7 @@ import { linkTexts } from "../../build/tree/reuse.ts";
 import { createTheme } from "../../build/theme/theme.ts";
 import type { Plan } from "../../build/tree/tree.ts";
 import { createWorker } from "../../build/pipeline/worker.ts";
+import { drawSite } from "../pictures/_cards.ts";
 import { tempFolder } from "../_setup.ts";
 import { saveChanged } from "./_settings-changes.ts";
 import { createLiveTree, publishNew, SETTINGS, unpublish } from "./_site.ts";
@@ -148,7 +149,7 @@ describe("a full build that may take over files", () => {
   });
 
   it("takes over what is in its pages, and renders those whose content or frame depends on more", async () => {
-    const { store, root, ada, publish, reuse, expectSame } = await createReusable();
+    const { store, root, ada, publish, reuse, expectSame, site } = await createReusable();
     const original = await publish("Bridges", { text: 'A <footer class="foot">foot</footer>.' });
     await publish("Brücken", { locale: "de", translation_of: original.id });
     await publish("Schiffe", { locale: "de" });
@@ -173,6 +174,12 @@ describe("a full build that may take over files", () => {
     expect(await rendered(more)).toBe(others + 2);
     await expectSame();
     expect(await rendered({ css: "h1 { color: red }" })).toBe(all);
+
+    // Every page names the first share card of the site.
+    await drawSite(store, site.cards);
+    expect(await rendered({ tagline: "Tides" })).toBe(all);
+    await expectSame();
+    expect(readFileSync(join(root, "tag/often/index.html"), "utf8")).toContain("og:image");
 
     // What happens meanwhile is replayed.
     const gone = (await publish("Never built", { tags: ["often"] })).id;
