@@ -20,6 +20,22 @@ describe("the desk of a site in German", () => {
     );
   });
 
+  it("finds and replaces words in German", async () => {
+    const office = await openIn("de");
+    const page = await visit(office, { width: 1280, height: 900 });
+    await enter(page, "de");
+    await page.goto("/desk/pieces/new");
+    await page.locator(".cm-content").click();
+    await page.keyboard.type("Alte Wolken");
+    await page.keyboard.press("ControlOrMeta+f");
+    await page.getByRole("textbox", { name: "Suchen" }).fill("Alte");
+    await page.getByRole("textbox", { name: "Ersetzen durch" }).fill("Neue");
+    await page.getByRole("button", { name: "Alle ersetzen" }).click();
+    await expect.poll(() => page.locator("[name=body_md]").inputValue()).toBe("Neue Wolken");
+    expect(await page.locator(".cm-search").innerText()).not.toMatch(/match|next|replace|regexp/);
+    await expectStateAccessible(page);
+  });
+
   it("says what is wrong in German, above the form and beside the field", async () => {
     const office = await openIn("de");
     const page = await visit(office, { width: 1280, height: 900 });

@@ -9,17 +9,6 @@ export const EDITOR_THEME = EditorView.theme({
   ".cm-activeLine": { backgroundColor: "transparent" },
   ".cm-placeholder": { color: "var(--quiet)" },
   ".cm-cursor": { borderLeftColor: "var(--ink)" },
-  ".cm-panels": { backgroundColor: "var(--paper)", color: "var(--ink)" },
-  // The library's own colours suit only a white background.
-  ".cm-panels .cm-textfield, .cm-panels .cm-button": {
-    backgroundColor: "var(--paper)",
-    backgroundImage: "none",
-    borderColor: "var(--line)",
-    color: "var(--ink)",
-    fontSize: "0.875rem",
-  },
-  ".cm-panel.cm-search label": { fontSize: "0.875rem" },
-  ".cm-panel.cm-search [name=close]": { color: "var(--ink)" },
   ".cm-searchMatch": { backgroundColor: "color-mix(in srgb, var(--link) 30%, transparent)" },
   ".cm-searchMatch-selected": {
     backgroundColor: "color-mix(in srgb, var(--link) 60%, transparent)",
