@@ -15,7 +15,7 @@ import { UPLOAD_WITHIN_MS } from "../api/http/request/request-body.ts";
 import { findFollower, noteStopped } from "../api/store/log/followers.ts";
 import { nodeIdOf } from "../api/store/log/node.ts";
 import { databaseAddress, openStore, type Store } from "../api/store/engine/open.ts";
-import { hasAnyWriter } from "../api/store/people/writers.ts";
+import { setupCode } from "../api/store/people/first-person.ts";
 import { siteSettings } from "../build/targets/site-settings.ts";
 import { publicFolder } from "../build/tree/generation.ts";
 import { createLiveManifest } from "../build/theme/live-manifest.ts";
@@ -25,8 +25,8 @@ import { tryAddress } from "./doctor/port.ts";
 import { type Supervised, superviseWorker } from "./supervise.ts";
 
 export interface Service {
-  /** Whether the service has any writer yet. */
-  hasWriters: boolean;
+  /** The code with which the first person comes in; undefined if the site has people. */
+  setupCode: string | undefined;
   /** Tells the build worker that there is something to do. */
   wake(): void;
   /** Stops accepting connections, finishes running requests, stops the worker. */
@@ -92,10 +92,10 @@ export async function startService(configuration: Configuration, log: Log): Prom
     .catch((error: unknown) =>
       log.error("Search or the desk could not be loaded in advance.", said(error)),
     );
-  const hasWriters = await hasAnyWriter(store.read);
+  const code = await setupCode(store);
 
   return {
-    hasWriters,
+    setupCode: code,
     wake: () => worker?.wake(),
     stop: async () => {
       await Promise.all([connections.drain(DRAIN), worker?.stop()]);

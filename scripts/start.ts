@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { type Configuration, parseConfiguration } from "../api/contract/configuration.ts";
+import { parseConfiguration } from "../api/contract/configuration.ts";
 import { asCalled } from "./called-as.ts";
 import { type EnvFileOption, run } from "./command-line.ts";
 import { prepareDataFolder } from "./data-folder.ts";
@@ -17,11 +17,12 @@ const program = new Command("npm start --")
       const configuration = parseConfiguration(process.env);
       prepareDataFolder(configuration.dataDir);
       const lock = lockDataFolder(configuration.dataDir);
-      await runService(configuration, lock, ({ hasWriters }, log) => {
-        if (hasWriters) return "";
-        const command = firstWriter(options.envFile);
-        if (process.stdout.isTTY) return forPeople(configuration, command);
-        log.info(`${noWritersYet(configuration)}.`, { command });
+      await runService(configuration, lock, ({ setupCode }, log) => {
+        if (setupCode === undefined) return "";
+        const url = `${configuration.baseUrl}/desk/setup?code=${setupCode}`;
+        if (process.stdout.isTTY) return forPeople(url, firstWriter(options.envFile));
+        // The only place that has the code: whoever reads the log may set up the site.
+        log.info("Nobody has an account yet. The first person comes in at this address.", { url });
         return "";
       });
     });
@@ -33,12 +34,8 @@ function firstWriter(envFile: string | undefined): string {
   return `${before}${command}${after} --name "Ada Lovelace" --email ada@example.org --editor`;
 }
 
-function forPeople(configuration: Configuration, command: string): string {
-  return `\n${noWritersYet(configuration)}:\n\n  ${command}\n`;
-}
-
-function noWritersYet({ baseUrl }: Configuration): string {
-  return `There are no writers yet. This command adds the first one, and prints a link to set their password at ${baseUrl}`;
+function forPeople(url: string, command: string): string {
+  return `\nNobody has an account yet. To set up this site, open\n\n  ${url}\n\nor add its first writer by a command:\n\n  ${command}\n`;
 }
 
 await run(program, { isService: true });

@@ -2,6 +2,7 @@ import { createEmailRoutes } from "./account/email-routes.tsx";
 import { createForgottenRoutes } from "./account/forgotten-routes.tsx";
 import { createPasskeyRoutes } from "./account/passkey-routes.tsx";
 import { createAccountRoutes } from "./account/routes.tsx";
+import { createSetupRoutes } from "./account/setup.tsx";
 import { createSecureRoutes } from "./account/secure-routes.tsx";
 import { createCommentRoutes } from "./comments/routes.tsx";
 import { createSharedRoutes } from "./comments/shared-routes.tsx";
@@ -41,6 +42,7 @@ import { createSiteRoutes } from "./site/site-routes.tsx";
 /** The routes of all areas; `route.ts` explains how to add one. */
 export function routesOf(tools: DeskTools): DeskRoute[] {
   return [
+    ...createSetupRoutes(tools),
     ...createSignInRoutes(tools),
     ...createNeedsRoutes(tools),
     ...createListRoutes(tools),

@@ -7,10 +7,11 @@ import { wasErased } from "../store/people/erasure.ts";
 import { findPasswordLink, redeemPasswordLink } from "../store/people/links.ts";
 import { checkPassword, hashPassword } from "../store/people/passwords.ts";
 import { endSession, type NewSession } from "../store/people/sessions.ts";
-import { findWriter, foldEmail } from "../store/people/writers.ts";
+import { findWriter, foldEmail, hasAnyWriter } from "../store/people/writers.ts";
 import { fill } from "../../site/messages/words.ts";
 import { enterDesk, knownDevice } from "./account/enter.ts";
 import { SECURE } from "./account/paths.ts";
+import { SETUP } from "./account/setup.tsx";
 import { deskPath } from "./desk-path.ts";
 import { TextField } from "./parts/fields.tsx";
 import { NewPasswordForm } from "./parts/new-password-form.tsx";
@@ -81,16 +82,14 @@ export function createSignInRoutes({ store, guesses, wake }: DeskTools): DeskRou
   return [
     openPage({
       path: "/desk/sign-in",
-      show: async ({ session, query, words }) =>
-        session
-          ? seeOther("/desk")
-          : signInPage({
-              to: query.get("to") ?? "",
-              query,
-              words,
-              sendsMail,
-              deleted: await deletionOf(query),
-            }),
+      show: async ({ session, query, words }) => {
+        if (session) return seeOther("/desk");
+        const to = query.get("to") ?? "";
+        const deleted = await deletionOf(query);
+        // Nobody can sign in yet, but for the last one, who is told what became of their pages.
+        if (!deleted && !(await hasAnyWriter(store.read))) return seeOther(SETUP);
+        return signInPage({ to, query, words, sendsMail, deleted });
+      },
     }),
     openAction({
       path: "/desk/sign-in",

@@ -20,12 +20,15 @@ export function WaysOn({ site: { words, urls } }: { site: SiteData }) {
   );
 }
 
-/** On a site where nothing is published, every other page is as empty: a reader can follow it. */
+/** On a site where nothing is published, every other page is as empty: a reader can follow it, and its people begin. */
 export function NothingYet({ site: { name, words, urls } }: { site: SiteData }) {
   return (
     <>
       <p class="none">{words.nothing_yet}</p>
       <ul class="archive">
+        <li>
+          <a href="/desk">{words.first_piece}</a>
+        </li>
         <li>
           <a href={pathOf(urls.rss)}>{fill(words.follow, { name })}</a>
         </li>

@@ -34,13 +34,13 @@ async function until<Value>(look: () => Promise<Value>, fits: (value: Value) => 
 const DESCRIPTORS = 256;
 
 describe("npm start", () => {
-  it("serves an empty folder at once, builds it, says how to add a writer, and stops on SIGTERM", async () => {
+  it("serves an empty folder at once, builds it, says where the first person comes in, and stops on SIGTERM", async () => {
     const command = "echo some words; echo others >&2; exit 3";
     const { child, line, gone, base, health, output } = await startService({
       AFTER_BUILD: command,
     });
     await line(/The service is up/);
-    await line(/npm run admin -- writer add/);
+    await line(/\/desk\/setup\?code=[2-9A-Z]{4}(?:-[2-9A-Z]{4}){2}"/);
     await line(/The AFTER_BUILD command failed/);
     const first = await fetch(base);
     expect([200, 503]).toContain(first.status);

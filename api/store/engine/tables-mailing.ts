@@ -12,7 +12,7 @@ import type { SiteLanguage } from "../../contract/vocabulary.ts";
 
 /** Random values of this site: see store/mailing/site-secrets.ts. */
 export interface MailingSecretRow {
-  name: "addresses" | "forms";
+  name: "addresses" | "forms" | "setup";
   value: string;
 }
 

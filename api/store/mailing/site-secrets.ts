@@ -1,13 +1,12 @@
 import { createHmac } from "node:crypto";
 import type { Store } from "../engine/open.ts";
 import { findRow } from "../engine/rows.ts";
-import type { MailingSecretRow } from "../engine/tables-mailing.ts";
 
 // Random values that belong to one site. `addresses` salts the hashes of addresses and networks, so that those of two sites
 // cannot be compared. `forms` signs what the form to follow sends back.
 
 /** The value, made when it is first needed. Each process that asks at the same time gets the same one. */
-export async function siteSecret(store: Store, name: MailingSecretRow["name"]): Promise<string> {
+export async function siteSecret(store: Store, name: "addresses" | "forms"): Promise<string> {
   const known = await findRow(store.read, "mailing_secrets", { name });
   if (known) return known.value;
   return store.writeAlongside(async (tx) => {

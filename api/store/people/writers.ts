@@ -38,39 +38,46 @@ export function isReserved(slug: string): boolean {
 }
 
 export async function addWriter(store: Store, actor: Actor, writer: NewWriter): Promise<Writer> {
+  return store.write(async (tx) => addWriterIn(tx, store, actor, writer));
+}
+
+export async function addWriterIn(
+  tx: Queryable,
+  store: Store,
+  actor: Actor,
+  writer: NewWriter,
+): Promise<Writer> {
   const now = timestamp(store.clock);
   const email = writer.email ? foldEmail(writer.email) : null;
-  return store.write(async (tx) => {
-    await requireEditor(tx, actor);
-    if (writer.access === "editor") requireRightToMakeEditors(actor);
-    if (email) await requireFree(tx, store, actor, { email });
-    const row: WriterRow = {
-      id: newId(store.random),
-      slug: await freeSlug(tx, writer.slug),
-      name: writer.name,
-      email,
-      password_hash: writer.passwordHash ?? null,
-      access: writer.access ?? "writer",
-      bio: writer.bio ?? null,
-      role: writer.role ?? null,
-      niche: writer.niche ?? null,
-      location: writer.location ?? null,
-      avatar_url: writer.avatarUrl ?? null,
-      avatar_file: null,
-      website: writer.website ?? null,
-      socials: JSON.stringify(writer.socials ?? {}),
-      identity_verified_at: null,
-      website_verified_at: null,
-      joined_at: now,
-      updated_at: now,
-      text_bytes: 0,
-      agents_paused_at: null,
-    };
-    await tx.insertInto("writers").values(row).execute();
-    await recordAudit(tx, store, { actor, action: "add", subject: ["writer", row.id] });
-    await recordChange(tx, store, { kind: "writer_changed", subjectId: row.id });
-    return writerFromRow(row);
-  });
+  await requireEditor(tx, actor);
+  if (writer.access === "editor") requireRightToMakeEditors(actor);
+  if (email) await requireFree(tx, store, actor, { email });
+  const row: WriterRow = {
+    id: newId(store.random),
+    slug: await freeSlug(tx, writer.slug),
+    name: writer.name,
+    email,
+    password_hash: writer.passwordHash ?? null,
+    access: writer.access ?? "writer",
+    bio: writer.bio ?? null,
+    role: writer.role ?? null,
+    niche: writer.niche ?? null,
+    location: writer.location ?? null,
+    avatar_url: writer.avatarUrl ?? null,
+    avatar_file: null,
+    website: writer.website ?? null,
+    socials: JSON.stringify(writer.socials ?? {}),
+    identity_verified_at: null,
+    website_verified_at: null,
+    joined_at: now,
+    updated_at: now,
+    text_bytes: 0,
+    agents_paused_at: null,
+  };
+  await tx.insertInto("writers").values(row).execute();
+  await recordAudit(tx, store, { actor, action: "add", subject: ["writer", row.id] });
+  await recordChange(tx, store, { kind: "writer_changed", subjectId: row.id });
+  return writerFromRow(row);
 }
 
 export async function findWriter(
