@@ -18,7 +18,8 @@ export const TOOLS: readonly Tool[] = [
 
 /**
  * What `npm run test:all` needs besides: it runs the shipped configurations in nginx and Caddy, the documented webhook
- * receivers in Python and Go, and the store through PgBouncer, and backs up a database with pg_dump.
+ * receivers in Python and Go, and the store through PgBouncer, backs up a database with pg_dump, and lets a Prometheus read the
+ * figures.
  */
 export const MORE_TOOLS: readonly Tool[] = [
   { name: "nginx", argument: "-v", debian: "nginx-light" },
@@ -26,6 +27,7 @@ export const MORE_TOOLS: readonly Tool[] = [
   { name: "python3", argument: "--version", debian: "python3" },
   { name: "go", argument: "version", debian: "golang-go" },
   { name: "pgbouncer", argument: "--version", debian: "pgbouncer" },
+  { name: "promtool", argument: "--version", debian: "prometheus" },
   { name: "pg_dump", argument: "--version", debian: "postgresql" },
 ];
 

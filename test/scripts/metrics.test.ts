@@ -9,7 +9,6 @@ import { freePort, startCommand, startScript } from "./_service.ts";
 
 const FOLDER = join(ROOT, "scripts/deploy/metrics");
 const isInstalled = spawnSync("promtool", ["--version"]).status === 0;
-if (!isInstalled) console.warn("Skipped: Prometheus is not installed.");
 
 async function startSite(environment: Record<string, string> = {}) {
   const port = await freePort();
