@@ -3,12 +3,19 @@ import { CLOCK_WARNING_MS, clockDifference } from "../store/engine/database-cloc
 import { type ListedFollower, listFollowers } from "../store/log/follower-lag.ts";
 import type { Store } from "../store/engine/open.ts";
 
-/** Names every server and bucket that cannot be written, from its first failure on, and those that others wait for. */
-export async function checkPlaces(store: Store): Promise<HealthCheck> {
+/**
+ * Names every server and bucket that cannot be written, from its first failure on, and those that others wait for. A full
+ * disk may have the database on it, which then cannot note the failure: `trouble` is what this server's worker says.
+ */
+export async function checkPlaces(
+  store: Store,
+  trouble: string | null = null,
+): Promise<HealthCheck> {
   const { bucket, publicAt } = store.places;
   const listed = await listFollowers(store);
   const alive = listed.filter(({ is_alive }) => is_alive);
-  const sentences = alive.flatMap(troubleOf);
+  const own = trouble === null ? [] : [`This server is not written at the moment (${trouble}).`];
+  const sentences = [...own, ...alive.flatMap(troubleOf)];
   const isBucketKnown = alive.some(({ id, joined_at }) => id === bucket && joined_at !== null);
   if (bucket !== null && !isBucketKnown && !alive.some((row) => row.id === bucket && isSick(row))) {
     sentences.push("The bucket does not hold all public files yet.");

@@ -136,7 +136,7 @@ export function createHealth({
         counted = await count();
         return checkChanges(store, follower, counted.lag);
       },
-      places: () => checkPlaces(store),
+      places: () => checkPlaces(store, worker()?.trouble),
       clock: () => checkClock(store),
       backups: () => checkBackups(dataDir, backups),
       outbound: () => checkOutbound(store, dataDir),

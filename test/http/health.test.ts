@@ -281,6 +281,15 @@ describe("health", () => {
     expect((await check()).status).toBe("ok");
   });
 
+  it("does not say that this server can be written while its worker cannot write", async () => {
+    const { store } = await createTestStore();
+    await registerFollower(store, { id: "one", kind: "tree", name: "one", version: "1", run: "x" });
+    expect((await checkPlaces(store)).message).toBe("One server can be written.");
+    const full = await checkPlaces(store, "SQLITE_FULL");
+    expect(full.status).toBe("warning");
+    expect(full.message).toMatch(/^This server is not written at the moment \(SQLITE_FULL\)\./);
+  });
+
   it("warns of a machine whose clock differs from the database's by more than two seconds", async () => {
     const { store } = await createTestStore();
     const off = (ms: number) => checkClock({ ...store, clockAheadMs: () => ms });
