@@ -18,13 +18,14 @@ export const TOOLS: readonly Tool[] = [
 
 /**
  * What `npm run test:all` needs besides: it runs the shipped configurations in nginx and Caddy, the documented webhook
- * receivers in Python and Go, and the store through PgBouncer, backs up a database with pg_dump, and lets a Prometheus read the
- * figures.
+ * receivers in Python and Go, and the store through PgBouncer, builds an exported site with Hugo, backs up a database with
+ * pg_dump, and lets a Prometheus read the figures.
  */
 export const MORE_TOOLS: readonly Tool[] = [
   { name: "nginx", argument: "-v", debian: "nginx-light" },
   { name: "caddy", argument: "version", debian: "caddy" },
   { name: "python3", argument: "--version", debian: "python3" },
+  { name: "hugo", argument: "version", debian: "hugo" },
   { name: "go", argument: "version", debian: "golang-go" },
   { name: "pgbouncer", argument: "--version", debian: "pgbouncer" },
   { name: "promtool", argument: "--version", debian: "prometheus" },

@@ -2,17 +2,19 @@ import { createWriteStream, existsSync, openSync, renameSync, rmSync } from "nod
 import { dirname, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import { exportLines } from "../api/store/transfer/export.ts";
 import type { Store } from "../api/store/engine/open.ts";
 import { sweepUnfinished, unfinishedName } from "../api/store/engine/temporary-files.ts";
 import { print, run } from "./command-line.ts";
+import { type Counts, type Destination, DESTINATIONS, exportTo, NEXT } from "./export/to-folder.ts";
 import { requireWriter, withStore } from "./with-store.ts";
 import { createProgress } from "./progress.ts";
 
 // npm run export: everything, public or not, in the format that npm run import reads.
 
 interface Options {
+  to?: Destination;
   writer?: string;
   withoutPictures?: boolean;
   json?: boolean;
@@ -20,9 +22,17 @@ interface Options {
 
 const program = new Command("npm run export --")
   .description(
-    "Export everything into one file of JSON Lines, which npm run import reads: writers, pictures, pieces in every state with their revisions and reader counts, products, keys (as hashes), webhooks and the audit log. Keep it as safe as the database.",
+    "Export everything into one file of JSON Lines, which npm run import reads: writers, pictures, pieces in every state with their revisions and reader counts, products, keys (as hashes), webhooks and the audit log. Keep it as safe as the database. With --to, everything public goes into a new folder for another system.",
   )
-  .argument("<file>", "a new file, compressed if its name ends with .gz; - for standard output")
+  .argument(
+    "<file>",
+    "a new file, compressed if its name ends with .gz; - for standard output; with --to, a new folder",
+  )
+  .addOption(
+    new Option("--to <system>", "write what is public as a site of this system").choices(
+      DESTINATIONS,
+    ),
+  )
   .option("--writer <slug>", "export only this writer and what belongs to them")
   .option(
     "--without-pictures",
@@ -31,11 +41,21 @@ const program = new Command("npm run export --")
   .option("--json", "print JSON, for programs")
   .addHelpText(
     "after",
-    "\nExamples:\n  npm run export -- galley.jsonl.gz\n  npm run -s export -- - > galley.jsonl",
+    "\nExamples:\n  npm run export -- galley.jsonl.gz\n  npm run -s export -- - > galley.jsonl\n  npm run export -- --to hugo ../site",
   )
   .action(async (file: string, options: Options) => {
-    await withStore(async ({ store }) => {
+    await withStore(async ({ store, configuration }) => {
       if (options.writer !== undefined) await requireWriter(store, options.writer);
+      if (options.to !== undefined) {
+        const { to, writer: writerSlug } = options;
+        const counts = await exportTo(store, configuration, { to, folder: file, writerSlug });
+        print(
+          options,
+          { ok: true, folder: file, ...counts },
+          `${sentenceOf(file, counts)}\n${NEXT[to]}`,
+        );
+        return;
+      }
       if (file === "-") {
         await writeLines(store, options, async (lines) =>
           pipeline(lines, process.stdout, { end: false }),
@@ -49,6 +69,13 @@ const program = new Command("npm run export --")
   });
 
 await run(program);
+
+function sentenceOf(folder: string, counts: Counts): string {
+  const listed = Object.entries(counts).map(
+    ([what, count]) => `${what} ${count.toLocaleString("en")}`,
+  );
+  return `Wrote to ${folder}: ${listed.join(", ")}. Drafts stay here.`;
+}
 
 /** The file gets its name when it is complete. It contains all of the database, so only its owner may read it. */
 async function writeFile(store: Store, file: string, options: Options): Promise<number> {

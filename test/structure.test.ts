@@ -66,6 +66,8 @@ const USED_BY_OTHERS = new Set([
   // `scripts/compile.js` loads it from the bundle that it has just made.
   "build/assets/assets.ts exports buildAssets",
   "build/assets/assets.ts exports packAssets",
+  // Eleventy reads it in an exported site.
+  "scripts/export/eleventy/eleventy.config.js exports default",
   // Vitest imports it.
   "test/_run.ts exports setup",
 ]);

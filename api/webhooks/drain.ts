@@ -11,7 +11,7 @@ import {
   recordAttempt,
 } from "../store/webhooks/delivery-results.ts";
 import { canRecover } from "../store/engine/faults.ts";
-import { createLoop, endWithin, GRACE_MS, patiently } from "../store/log/loop.ts";
+import { createLoop, createQuiet, endWithin, GRACE_MS, patiently } from "../store/log/loop.ts";
 import type { Troubles } from "../store/log/troubles.ts";
 import { deliver, type DeliverOptions } from "./deliver.ts";
 
@@ -25,6 +25,8 @@ export interface Deliveries {
 
 /** How often to look for due deliveries: retries become due by time, and other processes may add some. */
 const POLL_MS = 500;
+/** While nothing is written, retries that become due by time are looked for this seldom. */
+const QUIET_POLLS = 4;
 /** How long to wait if the record of a piece is not in the tree. */
 const ABSENT_MS = 5_000;
 /** How long the results of requests may take to be recorded after that. */
@@ -44,7 +46,14 @@ export function createDeliveries(
   },
 ): Deliveries {
   const { store, log, pollMs = POLL_MS, isReady = () => true, troubles } = options;
-  const loop = createLoop({ name: "webhooks", step: start, pollMs, troubles });
+  const quiet = createQuiet(store, QUIET_POLLS * pollMs);
+  const loop = createLoop({
+    name: "webhooks",
+    step: async () => void (await quiet.look(start)),
+    pollMs,
+    troubles,
+    isQuiet: () => quiet.holds() && !failed.length && !unrecorded.size,
+  });
   const running = new Set<Promise<void>>();
   const stopping = new AbortController();
   /** Why the database could not take results yet, one error for each. */
@@ -52,14 +61,16 @@ export function createDeliveries(
   /** Errors of attempts that could not begin. They are tried again. */
   const failed: unknown[] = [];
 
-  async function start(): Promise<void> {
+  /** Returns whether nothing was due. */
+  async function start(): Promise<boolean> {
     const errors = failed.splice(0);
     if (errors.length) throw errors.find((error) => !canRecover(error)) ?? errors[0];
     // A claim expires while its result cannot be recorded. Claimed again, its delivery would be sent twice.
     const [late] = unrecorded;
     if (late) throw late.error;
     const room = WEBHOOK_LIMITS.atOnce - running.size;
-    if (room <= 0 || !isReady() || !(await isAnythingDue(store))) return;
+    if (room <= 0 || !isReady()) return false;
+    if (!(await isAnythingDue(store))) return true;
     for (const claim of await claimDue(store, room)) {
       const work = attempt(claim)
         .catch((error: unknown) => {
@@ -72,6 +83,7 @@ export function createDeliveries(
         });
       running.add(work);
     }
+    return false;
   }
 
   async function attempt(claim: Claim): Promise<void> {

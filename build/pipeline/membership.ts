@@ -8,6 +8,7 @@ import {
   leave,
   registerFollower,
   SILENT_AFTER_MS,
+  SINGLE_TREE,
 } from "../../api/store/log/followers.ts";
 import { HOUSEKEEPING, takeLease } from "../../api/store/log/leases.ts";
 import { createLoop } from "../../api/store/log/loop.ts";
@@ -20,6 +21,8 @@ import { readBuild } from "../tree/version.ts";
 
 /** Often enough that a busy node is not taken for a silent one. */
 const BEAT_MS = 5_000;
+/** Where there is no other node, nobody waits for a sign of life. Each is a write to the disk. */
+const BEAT_ALONE_MS = 10_000;
 /** How long others may wait for a node that fell silent, beyond the time that makes it silent. */
 const SWEEP_MS = 1_000;
 /** A clock that was put back by less than this delays nothing by much. */
@@ -54,6 +57,7 @@ export interface Membership {
 
 export function createMembership(store: Store, node: Node, troubles?: Troubles): Membership {
   const { id, name, run } = node;
+  const beatMs = id === SINGLE_TREE ? BEAT_ALONE_MS : BEAT_MS;
   const now = (): number => store.clock().getTime();
   let isRegistered = false;
   let hasJoined = false;
@@ -63,7 +67,7 @@ export function createMembership(store: Store, node: Node, troubles?: Troubles):
   let hasLeft = false;
   /** The latest time that was seen. It starts at infinity, so that the first round checks whether the clock was put back. */
   let seen = Infinity;
-  const loop = createLoop({ name: "heartbeat", step: beatIfKnown, pollMs: BEAT_MS, troubles });
+  const loop = createLoop({ name: "heartbeat", step: beatIfKnown, pollMs: beatMs, troubles });
   /** What the others know of the last round. Undefined at first: an earlier worker may have failed. */
   let noted: string | null | undefined;
   /** On the clock of `performance.now()`. */
@@ -89,7 +93,7 @@ export function createMembership(store: Store, node: Node, troubles?: Troubles):
     if (state === "replaced") await register();
     hasJoined = state === "joined";
     leaderUntil = lease?.getTime() ?? 0;
-    beatAt = now() + BEAT_MS;
+    beatAt = now() + beatMs;
   }
 
   async function beatIfKnown(): Promise<void> {
@@ -101,7 +105,7 @@ export function createMembership(store: Store, node: Node, troubles?: Troubles):
       if (now() < seen - JUMP_MS) await putTimesRight(store);
       seen = now();
       if (!isRegistered) await register();
-      if (hasCome(beatAt, { now: now(), stepMs: BEAT_MS })) await showLife();
+      if (hasCome(beatAt, { now: now(), stepMs: beatMs })) await showLife();
     },
     async end() {
       // The last round of a worker that is being stopped.

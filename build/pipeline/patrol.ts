@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, rmSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
@@ -30,6 +30,8 @@ export interface Patrol {
    * mended.
    */
   step(): Promise<string[]>;
+  /** Whether no pass is running and nothing is missing on the first level: the next step can wait. */
+  rests(): boolean;
 }
 
 /** Goes through the live tree, a few parts at a time, and renders again what is missing or damaged. */
@@ -58,9 +60,13 @@ export function createPatrol(
   let slices: AsyncGenerator<Target[]> | undefined;
   let next: Target[] | undefined;
 
+  function hasLoss(found: ReadonlySet<string>): boolean {
+    return [...seen].some((name) => !found.has(name));
+  }
+
   async function step(): Promise<string[]> {
     const found = firstLevel(root);
-    if ([...seen].some((name) => !found.has(name))) await beginAtOnce();
+    if (hasLoss(found)) await beginAtOnce();
     seen = found;
     const mended = await continuePass();
     if (mended.length) seen = new Set([...seen, ...firstLevel(root)]);
@@ -162,7 +168,7 @@ export function createPatrol(
     return findings.every(({ what }) => what === "is right");
   }
 
-  return { step };
+  return { step, rests: () => !slices && existsSync(root) && !hasLoss(firstLevel(root)) };
 }
 
 /** The names in the root of a tree: some forty, however large the tree is. */

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { nameOf } from "../../api/contract/bucket.ts";
 import type { Configuration } from "../../api/contract/configuration.ts";
 import { forgetBucket } from "../../api/store/log/bucket-state.ts";
-import { createLoop, type Loop } from "../../api/store/log/loop.ts";
+import { createLoop, createQuiet, type Loop } from "../../api/store/log/loop.ts";
 import { type Node, SINGLE_NODE } from "../../api/store/log/node.ts";
 import { createTroubles, TryLater, type Troubles } from "../../api/store/log/troubles.ts";
 import { createAfterBuild, forgetNews } from "./after-build.ts";
@@ -56,14 +56,14 @@ export interface Worker extends Omit<Loop, "works"> {
   isLeader(): boolean;
 }
 
-/** How often the worker looks for changes without being woken: an import or an admin command cannot wake it. */
+/** How often the worker asks for changes without being woken, as by an import, and how often it looks if there are none. */
 const POLL_MS = 500;
+const QUIET_MS = 10_000;
 const AFTER_BUILD_RETRY_MS = 10_000;
 /** The command is run when a round has ended, and waits for that. */
 const WHEN_WOKEN_MS = 3_600_000;
 /** On a service where changes keep coming, the rest of a round has its turn this often. */
 const BUILDING_MS = 2_000;
-
 /** The first build failed, and so did those after it. */
 class NoTreeError extends Error {
   readonly code = "no tree";
@@ -78,14 +78,13 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   if (!configuration.afterBuild) forgetNews(dataDir);
   const { node = SINGLE_NODE, onStuck = () => {}, troubles = createTroubles({ log }) } = options;
   const progress = createProgress({ onStuck, stuckMs });
+  const quiet = createQuiet(store, QUIET_MS);
   const loop = createLoop({
     name: "build",
-    step: () =>
-      progress.during(async () => {
-        if (!(await step())) loop.wake();
-      }),
+    step: () => progress.during(async () => void ((await quiet.look(step)) || loop.wake())),
     pollMs: POLL_MS,
     troubles,
+    isQuiet: () => quiet.holds() && patrol.rests(),
   });
   /** Runs beside the building, so that a slow command holds up no publication. */
   const telling = createLoop({

@@ -4,7 +4,7 @@ import { SqliteError } from "better-sqlite3";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { StoreBusyError, UncertainCommitError } from "../../api/store/engine/engine.ts";
 import { canRecover, reasonOf } from "../../api/store/engine/faults.ts";
-import { createLoop, patiently } from "../../api/store/log/loop.ts";
+import { createLoop, createQuiet, patiently } from "../../api/store/log/loop.ts";
 import { createTroubles, type ProcessState, TryLater } from "../../api/store/log/troubles.ts";
 import { UnusableDatabaseError } from "../../api/store/engine/unusable.ts";
 
@@ -199,4 +199,61 @@ it("a single task is repeated until it is done, or until the service stops", asy
   await expect(patiently(hopeless, { name: "start", signal: stop.signal })).rejects.toThrow(
     "It failed",
   );
+});
+
+describe("a quiet loop", () => {
+  /** A loop that counts its steps, on a database that counts its commits. */
+  async function start(longestMs: number) {
+    const counted = { steps: 0, commits: 1 as number | undefined, isDone: true };
+    const quiet = createQuiet({ lastCommit: () => counted.commits }, longestMs);
+    const loop = createLoop({
+      name: "build",
+      step: async () =>
+        void (await quiet.look(async () => {
+          counted.steps++;
+          return counted.isDone;
+        })),
+      pollMs: 5,
+      isQuiet: quiet.holds,
+    });
+    const stop = new AbortController();
+    const running = loop.run(stop.signal);
+    onTestFinished(async () => {
+      stop.abort();
+      await running;
+    });
+    await expect.poll(() => counted.steps).toBe(1);
+    const stepsIn = async (ms: number): Promise<number> => {
+      const before = counted.steps;
+      await delay(ms);
+      return counted.steps - before;
+    };
+    return { counted, loop, stepsIn };
+  }
+
+  it("looks again when somebody has written, when it is woken, and not otherwise", async () => {
+    const { counted, loop, stepsIn } = await start(60_000);
+    expect(await stepsIn(100)).toBe(0);
+    counted.commits = 2;
+    await expect.poll(() => counted.steps).toBe(2);
+    expect(await stepsIn(100)).toBe(0);
+    loop.wake();
+    await expect.poll(() => counted.steps).toBe(3);
+    expect(await stepsIn(100)).toBe(0);
+  });
+
+  it("looks again for what is due by time, and goes on while something is left to do", async () => {
+    const { counted, stepsIn } = await start(20);
+    expect(await stepsIn(300)).toBeGreaterThan(2);
+    counted.isDone = false;
+    await delay(50);
+    expect(await stepsIn(300)).toBeGreaterThan(10);
+  });
+
+  it("looks every time where the database cannot say whether somebody has written", async () => {
+    const { counted, stepsIn } = await start(60_000);
+    counted.commits = undefined;
+    await delay(20);
+    expect(await stepsIn(300)).toBeGreaterThan(10);
+  });
 });

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { canRecover } from "../engine/faults.ts";
+import type { Store } from "../engine/open.ts";
 import { type LoopName, TryLater, type Troubles } from "./troubles.ts";
 
 export interface LoopOptions {
@@ -12,6 +13,8 @@ export interface LoopOptions {
   troubles?: Troubles | undefined;
   /** The pauses after a first failure in a row, a second one, and so on. The last is repeated. */
   restsMs?: readonly number[];
+  /** Whether a step would find nothing to do. It is asked before each step but those that the loop was woken for. */
+  isQuiet?: (() => boolean) | undefined;
 }
 
 export interface Loop {
@@ -43,6 +46,7 @@ export function createLoop({
   pollMs,
   troubles,
   restsMs = RESTS_MS,
+  isQuiet = () => false,
 }: LoopOptions): Loop {
   let isWoken = false;
   let wakeUp: (() => void) | undefined;
@@ -91,8 +95,9 @@ export function createLoop({
 
   async function turn(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
+      const canSkip = !isWoken && isQuiet();
       isWoken = false;
-      const pause = await stepPatiently(signal);
+      const pause = canSkip ? { restMs: pollMs, isFirm: false } : await stepPatiently(signal);
       if (!signal.aborted) await rest(pause, signal);
     }
   }
@@ -103,6 +108,36 @@ export function createLoop({
     run: async (signal) => {
       signal.addEventListener("abort", wake, { once: true });
       await endWithin(GRACE_MS, turn(signal), signal);
+    },
+  };
+}
+
+export interface Quiet {
+  /** Whether the database is as the last look left it that found nothing to do. */
+  holds(): boolean;
+  /** Looks for work. The look says whether nothing is left to do. */
+  look(step: () => Promise<boolean>): Promise<boolean>;
+}
+
+/**
+ * Spares a loop looks that would find the same as the last one: an idle service asks SQLite whether anybody has written,
+ * which costs a hundredth of a look. Work that becomes due by time is found after `longestMs`. On PostgreSQL asking would
+ * cost as much as looking, so it is never quiet there.
+ */
+export function createQuiet({ lastCommit }: Pick<Store, "lastCommit">, longestMs: number): Quiet {
+  let seen: number | undefined;
+  let until = 0;
+  return {
+    holds: () => seen !== undefined && performance.now() < until && lastCommit() === seen,
+    look: async (step) => {
+      const before = lastCommit();
+      seen = undefined;
+      const isDone = await step();
+      if (isDone) {
+        seen = before;
+        until = performance.now() + longestMs;
+      }
+      return isDone;
     },
   };
 }

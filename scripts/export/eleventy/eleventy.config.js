@@ -1,0 +1,12 @@
+import footnotes from "markdown-it-footnote";
+
+// Files that begin with a slash are in public/, texts in content/.
+export default function configure(eleventy) {
+  eleventy.amendLibrary("md", (markdown) => markdown.use(footnotes));
+  eleventy.addPassthroughCopy({ public: "/" });
+  eleventy.addFilter("day", (date) => new Date(date).toISOString().slice(0, 10));
+  eleventy.addCollection("pieces", (all) =>
+    all.getFilteredByGlob("content/author/*/*.md").filter((page) => page.data.authors),
+  );
+  return { dir: { input: "content", includes: "../_includes" }, markdownTemplateEngine: false };
+}
