@@ -8,6 +8,7 @@ import type { ArchiveAnswer, ArchiveJob, ArchiveMessage } from "./archive.ts";
 import { idOfName } from "./name-id.ts";
 import { openSource } from "./open-source.ts";
 import { readPicture } from "./picture-bytes.ts";
+import { absenceOf } from "./picture-location.ts";
 import type { Location } from "./picture-places.ts";
 import type { Entry } from "./source.ts";
 import type { Taken, TakePictures } from "./take-pictures.ts";
@@ -39,7 +40,7 @@ const taker: TakePictures = {
       if (answer.taken && "id" in answer.taken) return answer.taken;
       result ??= answer.taken;
     }
-    return result ?? { note: { loss: lossOf(locations), detail: locations.at(-1)?.href ?? "" } };
+    return result ?? { note: { loss: absenceOf(locations), detail: locations.at(-1)?.href ?? "" } };
   },
   restore: async () => ({ problem: "pictures cannot be restored from an archive" }),
   avatar: async () => ({ problem: "writers cannot be restored from an archive" }),
@@ -53,10 +54,6 @@ async function pictureAt({ bytes, file, url }: Location) {
     return "bytes" in had ? { bytes: had.bytes } : undefined;
   }
   return url !== undefined && fetches ? { url } : undefined;
-}
-
-function lossOf(locations: readonly Location[]): "picture_remote" | "picture_missing" {
-  return locations.some(({ url }) => url !== undefined) ? "picture_remote" : "picture_missing";
 }
 
 async function read(): Promise<void> {

@@ -16,7 +16,8 @@ export const LOSSES = {
   featured: "Covers on other servers, left out (take them in with --fetch-pictures)",
   featured_caption: "Captions of covers, left out",
   picture_remote: "Pictures that stay on other servers (take them in with --fetch-pictures)",
-  picture_missing: "Pictures that are not in the folder (name another one with --pictures)",
+  picture_missing:
+    "Pictures that are not in the folder (name another one with --pictures, or fetch them from the old site with --site and --fetch-pictures)",
   picture_refused: "Pictures that cannot be used",
   picture_unreachable: "Pictures that could not be fetched",
   picture_quota: "Pictures for which their writer has no room left (PICTURE_QUOTA)",

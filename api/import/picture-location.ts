@@ -56,6 +56,12 @@ export function createLocate({
   };
 }
 
+/** A picture without a host was beside the text: it is missing, also if the old site's address is known. */
+export function absenceOf(locations: readonly Location[]): "picture_remote" | "picture_missing" {
+  const isRemote = locations.some(({ href }) => /^(?:https?:)?\/\//i.test(href));
+  return isRemote ? "picture_remote" : "picture_missing";
+}
+
 /** Without query and fragment, and with the letters that the address encodes. */
 function pathOf(href: string): string {
   const path = href.replace(/^https?:\/\/[^/]*/i, "").replace(/[?#].*$/s, "");

@@ -9,6 +9,7 @@ import type { Outcome } from "../store/transfer/import-rows.ts";
 import type { Store } from "../store/engine/open.ts";
 import type { Loss, Note } from "./losses.ts";
 import { type FetchPicture, type PictureBytes, readPicture } from "./picture-bytes.ts";
+import { absenceOf } from "./picture-location.ts";
 import type { Location, WantedCover } from "./picture-places.ts";
 
 /** Takes in the pictures of texts. */
@@ -135,8 +136,7 @@ const IMPORTER = { kind: "operator", via: "import" } as const;
 
 function notHad(locations: readonly Location[]): Note {
   const detail = locations.at(-1)?.href.slice(0, HREF_MAX) ?? "";
-  const isRemote = locations.some(({ url }) => url !== undefined);
-  return { loss: isRemote ? "picture_remote" : "picture_missing", detail };
+  return { loss: absenceOf(locations), detail };
 }
 
 /** The description in the writer's library. */

@@ -120,6 +120,18 @@ describe("a Markdown folder", () => {
     expect(await shownBy(store)).toHaveLength(3);
   });
 
+  it("calls a picture missing that was beside the text, also where the old site is known", async () => {
+    const { bring } = await createImporter();
+    const folder = tempFolder();
+    write(
+      "a.md",
+      post("![A](/images/a.png)\n\n![B](b.png)\n\n![R](https://x.example/r.png)"),
+      folder,
+    );
+    const summary = await bring(folder, "ada", { site: "https://old.example" });
+    expect(lossesOf(summary)).toEqual({ picture_missing: 2, picture_remote: 1 });
+  });
+
   it("says what it could not have, and keeps the descriptions", async () => {
     const { store, bring } = await createImporter();
     const folder = tempFolder();

@@ -46,6 +46,7 @@ describe("npm itself", () => {
       const [flag] = /--max-semi-space-size=\d+/.exec(scripts[name] ?? "") ?? [];
       expect([name, flag]).toEqual([name, expect.any(String)]);
       expect(read("site/docs/operating.md")).toContain(flag);
+      expect(read("scripts/deploy/Containerfile")).toContain(`"node", "${flag}", "--"`);
     }
   });
 });

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { MIGRATIONS } from "../../api/store/engine/migrate.ts";
 import { putFixture, readAll } from "../store/_fixture.ts";
@@ -51,6 +52,43 @@ it("a database of an earlier release is copied, migrated and served, and the log
   expect(await page.text()).toContain("<em>weaves</em>");
   service.child.kill("SIGTERM");
   expect(await service.gone).toBe(0);
+});
+
+it("after an upgrade, readers get the old files until the new ones are complete", async () => {
+  const dataDir = dirname(putFixture("0009"));
+  const port = String(await freePort());
+  const environment = { PORT: port, DATA_DIR: dataDir };
+  const page = async (): Promise<string> => {
+    const answer = await fetch(`http://127.0.0.1:${port}/author/ada/on-the-engine`);
+    return `${answer.status} ${await answer.text()}`;
+  };
+  const first = startScript("start", environment);
+  await first.line(/Built the whole tree/);
+  first.child.kill("SIGTERM");
+  await first.gone;
+  // A tree of an earlier version: other templates, and pages as these made them.
+  const live = realpathSync(join(dataDir, "public"));
+  const record = `${live}.json`;
+  const made = JSON.parse(readFileSync(record, "utf8")) as object;
+  writeFileSync(record, JSON.stringify({ ...made, mark: "an earlier version" }));
+  writeFileSync(join(live, "author/ada/on-the-engine/index.html"), "<p>The old page.</p>");
+
+  const second = startScript("start", environment);
+  await second.line(/The service is up/);
+  expect(await page()).toBe("200 <p>The old page.</p>");
+  const seen = new Set<string>();
+  const built = second.line(/Built the whole tree/);
+  let isBuilt = false;
+  void built.then(() => (isBuilt = true));
+  while (!isBuilt) {
+    seen.add((await page()).slice(0, 24));
+    await delay(50);
+  }
+  await expect.poll(page).toContain("<em>weaves</em>");
+  // Never a page that is missing.
+  expect([...seen].filter((text) => !text.startsWith("200 "))).toEqual([]);
+  second.child.kill("SIGTERM");
+  expect(await second.gone).toBe(0);
 });
 
 it("a command that migrates says so on standard error", async () => {

@@ -117,6 +117,16 @@ describe("the documentation", () => {
     expect(new Set(named)).toEqual(new Set(commandsOf(programs.pop())));
   });
 
+  it("names files and tests that exist in the threat model", () => {
+    const model = read(".github/SECURITY.md");
+    const named = [...model.matchAll(/`((?:api|embed|scripts|test)\/[\w./-]+)`/g)];
+    expect(named.length).toBeGreaterThan(40);
+    const missing = named.filter(
+      ([, path = ""]) => !existsSync(new URL(`../../${path}`, import.meta.url)),
+    );
+    expect(missing.map(([, path]) => path)).toEqual([]);
+  });
+
   // Figures whose constants the site may not import.
   it.each([
     [
