@@ -78,12 +78,7 @@ it("after an upgrade, readers get the old files until the new ones are complete"
   expect(await page()).toBe("200 <p>The old page.</p>");
   const seen = new Set<string>();
   const built = second.line(/Built the whole tree/);
-  let isBuilt = false;
-  void built.then(() => (isBuilt = true));
-  while (!isBuilt) {
-    seen.add((await page()).slice(0, 24));
-    await delay(50);
-  }
+  while (!(await Promise.race([built, delay(50, "")]))) seen.add((await page()).slice(0, 24));
   await expect.poll(page).toContain("<em>weaves</em>");
   // Never a page that is missing.
   expect([...seen].filter((text) => !text.startsWith("200 "))).toEqual([]);
