@@ -57,6 +57,7 @@ const ONLY_SQLITE = [
   // About the words that pages and files have.
   "test/desk/shown-words.test.ts",
   "test/build/check-tree.test.ts",
+  "test/build/ledger-go.test.ts",
   "test/build/generation.test.ts",
   "test/build/gallery.test.ts",
   "test/build/demo-tree.test.ts",
@@ -96,6 +97,7 @@ const ONLY_IN_ALL = [
   "test/mcp/{newer-client,other-clients}.test.ts",
   "test/oauth/{conformance,matrix}.test.ts",
   "test/nodes/{backup,pooled}.test.ts",
+  "test/build/ledger-go.test.ts",
   "test/scripts/{backup-commands,metrics}.test.ts",
   "test/scripts/{bucket,deploy,deploy-nodes,docs-commands,docs-programs,doctor-address,export-to}.test.ts",
   // The terminal beside the desk and with a browser, the package, and what a repository runs.

@@ -6,7 +6,6 @@ import {
   openCheckpoint,
   publicBytes,
   signCheckpoint,
-  verifierKey,
 } from "../../api/render/ledger/note.ts";
 import { recordChanges } from "../../api/store/log/changes.ts";
 import type { Queryable, Store } from "../../api/store/engine/open.ts";
@@ -84,7 +83,7 @@ export function createLedger({
         logKey === null ? "info" : "warn",
       );
     }
-    await addMissing(first !== undefined);
+    await addMissing();
     hasStarted = true;
   }
 
@@ -95,19 +94,19 @@ export function createLedger({
   /** The first key, or the same key at another address of the site. */
   async function register(publicKey: Buffer): Promise<void> {
     const encoded = publicKey.toString("base64");
-    const vkey = verifierKey(originOf(baseUrl), publicKey);
     await store.write(async (tx) => {
       const known = await currentKey(tx);
       if (known && (known.public_key !== encoded || known.base_url === baseUrl)) return;
-      await insertLedgerKey(tx, store, { baseUrl, publicKey: encoded, vkey });
+      await insertLedgerKey(tx, store, { baseUrl, publicKey: encoded });
     });
   }
 
   /**
-   * An earlier version, or one that ran beside this one in an upgrade, made pieces public without an entry. If the tree is
-   * not about to be built anew, their pages are built again, with their receipts.
+   * An earlier version, or one that ran beside this one in an upgrade, made pieces public without an entry. A tree that is
+   * there gets their receipts: its feeds will name them.
    */
-  async function addMissing(hasTree: boolean): Promise<void> {
+  async function addMissing(): Promise<void> {
+    const hasTree = existsSync(root);
     const pressed = { by: "service", through: "service" } as const;
     for (let after = -1; ;) {
       const last = await store.write(async (tx) => {
@@ -163,7 +162,7 @@ export function createLedger({
   async function takeBack(publicKey: Buffer): Promise<void> {
     const seen = seenIn(root, publicKey);
     if (!seen) return;
-    const fault = await store.write((tx) => takeBackIn(tx, root, seen));
+    const fault = await store.write((tx) => takeBackIn(tx, { store, root }, seen));
     if (!fault) return;
     state.frozen = fault;
     log(fault, "error");
@@ -187,7 +186,7 @@ const FROZEN =
 /** Returns why it is not possible. */
 async function takeBackIn(
   tx: Queryable,
-  root: string,
+  { store, root }: { store: Store; root: string },
   seen: Checkpoint & { note: string },
 ): Promise<string | undefined> {
   const signed = (await newestCheckpoint(tx))?.size ?? 0;
@@ -201,6 +200,9 @@ async function takeBackIn(
   await takeEntriesBack(tx, { from: common, entries: entries.slice(common) });
   const { nodes } = await grow(tx, { from: signed, to: seen.size });
   await keepCheckpoint(tx, { size: seen.size, note: seen.note, nodes });
+  // Readers see that pieces may have come back or gone: all that are public are entered anew.
+  const key = await currentKey(tx);
+  if (key) await insertLedgerKey(tx, store, { baseUrl: key.base_url, publicKey: key.public_key });
   return undefined;
 }
 

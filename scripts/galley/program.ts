@@ -2,7 +2,7 @@ import process from "node:process";
 import { Command } from "commander";
 import { versionFor } from "../../build/tree/version.ts";
 import type { DraftOptions } from "./draft.ts";
-import { EXIT, Failure, createOutput, galley } from "./failure.ts";
+import { counted, EXIT, Failure, createOutput, galley } from "./failure.ts";
 import type { Pulled } from "./pull.ts";
 import type { SiteOptions } from "./sites.ts";
 
@@ -22,10 +22,13 @@ export function createProgram(): Command {
   addPull(program);
   addStatus(program);
   addOpen(program);
+  addVerify(program);
   return program;
 }
 
 const OPERATORS = `
+For anyone, without an account: verify, which checks a site against its log of public acts.
+
 For operators, on the machine of the service (each has --help):
   start | demo             run the service, or a demo with sample content
   admin                    manage writers, pieces, keys, the site and its data
@@ -193,6 +196,41 @@ function addOpen(program: Command): void {
       }
     });
 }
+
+function addVerify(program: Command): void {
+  program
+    .command("verify")
+    .argument("<address-or-folder>", "a site, a piece, or a folder with the public files of a site")
+    .description("check what a site shows against its log of public acts; needs no account")
+    .option("--state <file>", "where to remember what was seen (default: beside the sign-ins)")
+    .option("--json", "print JSON, for programs")
+    .addHelpText(
+      "after",
+      "\nExit code 1 if anything is not as the log says.\n\nExample:\n  galley verify https://galley.example",
+    )
+    .action(async (place: string, options: { state?: string; json?: boolean }) => {
+      const [{ verify }, { filesAt, filesIn }] = await Promise.all([
+        import("./verify.ts"),
+        import("./public-files.ts"),
+      ]);
+      const url = /^https?:\/\//.test(place) ? new URL(place) : undefined;
+      const piece = url && url.pathname !== "/" ? place : undefined;
+      const files = url ? filesAt(url.origin) : filesIn(place);
+      const verified = await verify(files, { piece, stateFile: options.state });
+      const { checked, faults, pieces, entries, origin } = verified;
+      const out = createOutput(options);
+      if (options.json) print({ ok: faults.length === 0, ...verified });
+      for (const line of pieces > CHECKED_SHOWN ? [] : checked) out.note(`ok    ${line}`);
+      for (const fault of faults) out.note(`FAULT ${fault}`);
+      out.note(
+        `${origin}: ${counted(entries, "entry", "entries")}, ${counted(pieces, "piece")}, ${counted(faults.length, "fault")}.`,
+      );
+      if (faults.length) process.exitCode = EXIT.failed;
+    });
+}
+
+/** Of a large site, only faults are listed. */
+const CHECKED_SHOWN = 100;
 
 function print(value: unknown): void {
   console.log(JSON.stringify(value, null, 2));

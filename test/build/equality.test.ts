@@ -1,9 +1,6 @@
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { PieceStatement } from "../../api/contract/ledger/statement.ts";
-import type { Piece } from "../../api/contract/piece.ts";
-import { differences } from "../../api/render/ledger/compare.ts";
 import { readShippedAssets } from "../../build/assets/shipped-assets.ts";
 import { createSite, type Site } from "../../build/targets/site.ts";
 import { drain, type Drained } from "../../build/pipeline/drain.ts";
@@ -16,6 +13,8 @@ import { createRebuilds } from "../../build/pipeline/rebuilds.ts";
 import { startRemoteLane } from "../../build/tree/remote-lane.ts";
 import { noteChanges } from "../../build/pipeline/staleness.ts";
 import { testLedger } from "../_ledger.ts";
+import { filesIn } from "../../scripts/galley/public-files.ts";
+import { verify } from "../../scripts/galley/verify.ts";
 import { isOnPostgres } from "../_engine.ts";
 import { drawSite } from "../pictures/_cards.ts";
 import { createTestStore, tempFolder } from "../_setup.ts";
@@ -148,7 +147,10 @@ describe("an incremental tree", () => {
       expect(
         [...full].filter(([path, text]) => incremental.get(path) !== text).map(([path]) => path),
       ).toEqual([]);
-      expect(await ledgerFaults(store, full)).toEqual([]);
+      const stateFile = join(tempFolder(), "state.json");
+      const verified = await verify(filesIn(publicFolder(live)), { piece: undefined, stateFile });
+      expect(verified.faults).toEqual([]);
+      expect(verified.pieces).toBeGreaterThan(10);
       expect(await countWritten(store, UNSEEN)).toBeGreaterThan(0);
       expect([...full].filter(([, text]) => text.includes(UNSEEN)).map(([path]) => path)).toEqual(
         [],
@@ -218,28 +220,6 @@ async function countWritten(store: Store, words: string): Promise<number> {
     .executeTakeFirstOrThrow();
   return count;
 }
-
-/** Where the record of a public piece differs from what the ledger says of it, or the ledger says nothing. */
-async function ledgerFaults(store: Store, tree: ReadonlyMap<string, string>): Promise<string[]> {
-  const rows = await store.read
-    .selectFrom("ledger_entries")
-    .select(["subject", "statement"])
-    .where("statement", "is not", null)
-    .execute();
-  const said = new Map(rows.map(({ subject, statement }) => [subject, statement]));
-  const records = [...tree].filter(([path]) => RECORD.test(path));
-  expect(records.length).toBeGreaterThan(10);
-  return records.flatMap(([path, text]) => {
-    const { piece } = JSON.parse(text) as { piece: Piece };
-    const statement = said.get(RECORD.exec(path)?.[1] ?? "");
-    if (!statement) return [`${path} is not in the log`];
-    return differences(PieceStatement.parse(JSON.parse(statement)), piece).map(
-      (difference) => `${path}: ${difference}`,
-    );
-  });
-}
-
-const RECORD = /^api\/public\/pieces\/([0-9a-f-]{36})\.json$/;
 
 function cardsIn(tree: ReadonlyMap<string, string>): string[] {
   return [...tree.keys()].filter((path) => path.startsWith("cards/"));

@@ -20,6 +20,7 @@ import { buildAll } from "../../build/tree/full.ts";
 import { publicFolder } from "../../build/tree/generation.ts";
 import { testLedger } from "../_ledger.ts";
 import { tempFolder } from "../_setup.ts";
+import { isShort } from "../_suite.ts";
 import { createLiveTree, SETTINGS, unpublish } from "./_site.ts";
 
 describe("the ledger of a site", () => {
@@ -137,27 +138,30 @@ describe("the ledger of a site", () => {
 });
 
 describe("the files of the ledger", () => {
-  it.each([1, 255, 256, 257, 600])("equal those of a full build at %i entries", async (size) => {
-    const { ledger, build, root, store, publish } = await createLedgerTree();
-    await ledger.start();
-    await build({ ledger });
-    // Some are signed one by one, and the others together.
-    for (const next of [2, 3, size - 3, size]) {
-      await grow(store, next);
-      await publish(`At ${next}`);
+  it.each(isShort() ? [257] : [1, 255, 256, 257, 600])(
+    "equal those of a full build at %i entries",
+    async (size) => {
+      const { ledger, build, root, store, publish } = await createLedgerTree();
+      await ledger.start();
       await build({ ledger });
-    }
-    const { checkpoint } = readLog(root);
-    const leaves = bytesOf(root, checkpoint.size).map(leafHash);
-    expect(treeHash(leaves)).toEqual(checkpoint.root);
-    const full = tempFolder();
-    await buildAll({ store, dataDir: full, settings: SETTINGS });
-    const [incremental, fresh] = [root, publicFolder(full)].map(logFiles);
-    expect([...incremental!.keys()]).toEqual([...fresh!.keys()]);
-    expect(incremental).toEqual(fresh);
-    const partial = [...fresh!.keys()].some((path) => path.startsWith("tile/0/000.p/"));
-    expect(partial).toBe(checkpoint.size < TILE_WIDTH);
-  });
+      // Some are signed one by one, and the others together.
+      for (const next of [2, 3, size - 3, size]) {
+        await grow(store, next);
+        await publish(`At ${next}`);
+        await build({ ledger });
+      }
+      const { checkpoint } = readLog(root);
+      const leaves = bytesOf(root, checkpoint.size).map(leafHash);
+      expect(treeHash(leaves)).toEqual(checkpoint.root);
+      const full = tempFolder();
+      await buildAll({ store, dataDir: full, settings: SETTINGS });
+      const [incremental, fresh] = [root, publicFolder(full)].map(logFiles);
+      expect([...incremental!.keys()]).toEqual([...fresh!.keys()]);
+      expect(incremental).toEqual(fresh);
+      const partial = [...fresh!.keys()].some((path) => path.startsWith("tile/0/000.p/"));
+      expect(partial).toBe(checkpoint.size < TILE_WIDTH);
+    },
+  );
 });
 
 describe("a database that was restored from a backup", () => {
@@ -173,7 +177,14 @@ describe("a database that was restored from a backup", () => {
     await restored.start();
     await build({ ledger: restored });
     const { checkpoint, entries } = readLog(root);
-    expect(entries.map(({ kind }) => kind)).toEqual(["key", "publish", "publish", "start"]);
+    expect(entries.map(({ kind }) => kind)).toEqual([
+      "key",
+      "publish",
+      "publish",
+      "key",
+      "start",
+      "start",
+    ]);
     expect(bytesOf(root, checkpoint.size).slice(0, 2)).toEqual(before);
     expect(treeHash(bytesOf(root, checkpoint.size).map(leafHash))).toEqual(checkpoint.root);
   });

@@ -45,6 +45,18 @@ export function verifierKey(name: string, publicKey: Buffer): string {
   return `${name}+${keyId(name, publicKey).toString("hex")}+${typed}`;
 }
 
+/** The name and the bytes of a verifier key; undefined if it is none of Ed25519. */
+export function openVerifierKey(vkey: string): { origin: string; publicKey: Buffer } | undefined {
+  const [, origin = "", id = "", encoded = ""] =
+    /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]{44})$/.exec(vkey) ?? [];
+  const typed = Buffer.from(encoded, "base64");
+  const publicKey = typed.subarray(1);
+  const isOurs = typed[0] === ED25519 && publicKey.length === 32;
+  return isOurs && keyId(origin, publicKey).toString("hex") === id
+    ? { origin, publicKey }
+    : undefined;
+}
+
 /** The same text gives the same signature, so a checkpoint has the same bytes wherever it is signed. */
 export function signCheckpoint({ origin, size, root }: Checkpoint, key: KeyObject): string {
   const text = `${origin}\n${size}\n${root.toString("base64")}\n`;

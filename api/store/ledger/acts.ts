@@ -42,10 +42,11 @@ export async function ledgerLength(db: Queryable): Promise<number> {
 export async function insertLedgerKey(
   tx: Queryable,
   store: Store,
-  { baseUrl, publicKey, vkey }: { baseUrl: string; publicKey: string; vkey: string },
+  { baseUrl, publicKey }: { baseUrl: string; publicKey: string },
 ): Promise<void> {
   const number = await ledgerLength(tx);
-  const act = { kind: "key", subject: vkey, says: { vkey } } as const;
+  const subject = `${baseUrl} ${publicKey}`;
+  const act = { kind: "key", subject, says: { public_key: publicKey } } as const;
   await addEntries(tx, store, { acts: [act], site: baseUrl });
   await insertRow(tx, "ledger_keys", {
     number,

@@ -1,0 +1,246 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { canonicalJson } from "../../api/contract/ledger/canonical-json.ts";
+import type { Receipt } from "../../api/contract/ledger/receipt.ts";
+import { TILE_WIDTH, tilePath } from "../../api/contract/ledger/tiles.ts";
+import type { Piece } from "../../api/contract/piece.ts";
+import { unbundle } from "../../api/render/ledger/bundle.ts";
+import { differences } from "../../api/render/ledger/compare.ts";
+import { type Hash, leafHash, rootOf, treeHash } from "../../api/render/ledger/merkle.ts";
+import { type Checkpoint, openCheckpoint, openVerifierKey } from "../../api/render/ledger/note.ts";
+import { Failure } from "./failure.ts";
+import { pageFaults } from "./page-text.ts";
+import { readIfThere, settingsFolder, writePrivate } from "./places.ts";
+import type { PublicFiles } from "./public-files.ts";
+
+/** What a verification found. The site is as its log says if there are no faults. */
+export interface Verified {
+  /** The name of the log. */
+  origin: string;
+  entries: number;
+  pieces: number;
+  /** What was checked, in words. */
+  checked: string[];
+  faults: string[];
+}
+
+/** What was seen at the last verification. A log only ever grows, and keeps its key. */
+interface Seen {
+  vkey: string;
+  size: number;
+  root: string;
+}
+
+/**
+ * Checks what is public against the transparency log. It reads public files alone and trusts nothing that the site computes:
+ * hashes, signatures and comparisons are made here.
+ */
+export async function verify(
+  files: PublicFiles,
+  { piece, stateFile }: { piece: string | undefined; stateFile?: string | undefined },
+): Promise<Verified> {
+  const { origin, vkey } = await readKeys(files);
+  const file = stateFile ?? join(settingsFolder(), `log-${origin.replace(/[^\w.-]/g, "_")}.json`);
+  const seen = readSeen(file);
+  const verified: Verified = { origin, entries: 0, pieces: 0, checked: [], faults: [] };
+  const { checked, faults } = verified;
+  if (seen && seen.vkey !== vkey) faults.push(`The log has another key than last time: ${vkey}`);
+  const checkpoint = await readCheckpoint(files, seen?.vkey ?? vkey);
+  if (!checkpoint) {
+    faults.push("The checkpoint of the log is not signed with its key.");
+    return verified;
+  }
+  checked.push(
+    `The checkpoint over ${checkpoint.size} entries is signed with the key of ${origin}.`,
+  );
+  verified.entries = checkpoint.size;
+  const log = { files, checkpoint, host: origin.replace(/\/log$/, "") };
+  if (piece === undefined) await verifyAll(log, verified, seen);
+  else await verifyOne(log, verified, { piece, seen });
+  if (faults.length === 0) writeSeen(file, { vkey, checkpoint });
+  return verified;
+}
+
+interface Log {
+  files: PublicFiles;
+  checkpoint: Checkpoint;
+  /** The site that the log is of. */
+  host: string;
+}
+
+async function readKeys(files: PublicFiles): Promise<{ origin: string; vkey: string }> {
+  const bytes = await files.read(".well-known/galley-log.json");
+  if (!bytes) throw new Failure("There is no log here: .well-known/galley-log.json is missing.");
+  const { origin, vkey } = JSON.parse(bytes.toString()) as { origin: string; vkey: string };
+  return { origin, vkey };
+}
+
+async function readCheckpoint(files: PublicFiles, vkey: string): Promise<Checkpoint | undefined> {
+  const note = await files.read("log/checkpoint");
+  const key = openVerifierKey(vkey);
+  return note && key && openCheckpoint(note.toString(), key);
+}
+
+/** The whole log, and every public piece. */
+async function verifyAll(log: Log, verified: Verified, seen: Seen | undefined): Promise<void> {
+  const { files, checkpoint } = log;
+  const { checked, faults } = verified;
+  const entries = await readEntries(log);
+  const hashes = entries.map(leafHash);
+  if (!treeHash(hashes).equals(checkpoint.root)) {
+    faults.push("The entries are not those that the checkpoint covers.");
+    return;
+  }
+  checked.push("Every entry is in the tree that the checkpoint covers.");
+  if (seen) {
+    const isLonger = seen.size <= hashes.length;
+    const isSame =
+      isLonger && treeHash(hashes.slice(0, seen.size)).toString("base64") === seen.root;
+    if (!isSame) faults.push(`The first ${seen.size} entries are not those of the last time.`);
+    else checked.push(`The ${seen.size} entries of the last time are unchanged.`);
+  }
+  const numbers = new Map<number, string>();
+  const salts = new Map<string, string>();
+  for await (const { record, page } of files.pieces()) {
+    verified.pieces++;
+    const receipt = await verifyPiece(log, verified, { record, page });
+    if (!receipt) continue;
+    if (entries[receipt.number] !== canonicalJson(receipt.entry)) {
+      faults.push(`${record.url}: its receipt is not entry ${receipt.number} of the log.`);
+    }
+    const other = numbers.get(receipt.number) ?? salts.get(receipt.salt);
+    if (other) faults.push(`${record.url}: it has the receipt of ${other}.`);
+    numbers.set(receipt.number, record.url);
+    salts.set(receipt.salt, record.url);
+  }
+  checkCount(entries, verified);
+}
+
+/** Since the last entry of a key, each piece that became public has an entry, and each that was taken down. */
+function checkCount(entries: readonly string[], { pieces, checked, faults }: Verified): void {
+  const kinds = entries.map((entry) => (JSON.parse(entry) as { kind: string }).kind);
+  const since = kinds.slice(kinds.lastIndexOf("key") + 1);
+  const count = (...some: string[]): number => since.filter((kind) => some.includes(kind)).length;
+  if (count("erasure")) {
+    checked.push(
+      "A writer was erased. The log does not say how many pieces went, so they are not counted.",
+    );
+    return;
+  }
+  const expected = count("start", "publish") - count("unpublish", "takedown");
+  if (pieces < expected) {
+    faults.push(`${expected - pieces} published pieces are missing, and no entry says why.`);
+  } else if (pieces > expected) {
+    faults.push(`There are ${pieces} pieces, and entries of only ${expected}.`);
+  } else checked.push(`All ${pieces} pieces that the log has are public.`);
+}
+
+/** One piece, with the few tiles that prove its place. */
+async function verifyOne(
+  log: Log,
+  verified: Verified,
+  { piece, seen }: { piece: string; seen: Seen | undefined },
+): Promise<void> {
+  const { files, checkpoint } = log;
+  const { checked, faults } = verified;
+  if (seen && seen.size > checkpoint.size) faults.push("The log is shorter than last time.");
+  if (seen?.size === checkpoint.size && seen.root !== checkpoint.root.toString("base64")) {
+    faults.push("The log has other entries than last time.");
+  }
+  const found = await files.piece(piece);
+  if (!found) throw new Failure(`There is no public piece at ${piece}.`);
+  verified.pieces = 1;
+  const receipt = await verifyPiece(log, verified, found);
+  if (!receipt) return;
+  const leaf = leafHash(canonicalJson(receipt.entry));
+  if (!(await isIncluded(log, receipt.number, leaf))) {
+    faults.push(`${piece}: its receipt is not entry ${receipt.number} of the log.`);
+  } else checked.push(`Entry ${receipt.number} is in the tree that the checkpoint covers.`);
+  checked.push(receipt.says);
+}
+
+/** Compares a piece with its receipt, and returns that. */
+async function verifyPiece(
+  { files, host }: Log,
+  { checked, faults }: Verified,
+  { record, page }: { record: Piece; page: string | undefined },
+): Promise<Receipt | undefined> {
+  const { url } = record;
+  const bytes = await files.read(`${new URL(url).pathname.slice(1)}/receipt.json`);
+  if (!bytes) {
+    faults.push(`${url}: it has no receipt, so nothing proves who published it.`);
+    return undefined;
+  }
+  const receipt = JSON.parse(bytes.toString()) as Receipt;
+  const { entry, statement, salt } = receipt;
+  const commitment = createHash("sha256")
+    .update(Buffer.from(salt, "base64"))
+    .update(canonicalJson(statement))
+    .digest("base64");
+  const wrong = [
+    ...(commitment === entry.commitment ? [] : ["the receipt does not open its entry"]),
+    ...(statement.kind === entry.kind && statement.at === entry.at
+      ? []
+      : ["the receipt is of another act"]),
+    ...(new URL(statement.site).host === host ? [] : ["the receipt is of another site"]),
+    ...differences(statement, record),
+    ...(page === undefined ? ["it has no page"] : pageFaults(page, record)),
+  ];
+  faults.push(...wrong.map((fault) => `${url}: ${fault}`));
+  if (!wrong.length) checked.push(`${url} is as it was published.`);
+  return receipt;
+}
+
+async function readEntries({ files, checkpoint: { size } }: Log): Promise<string[]> {
+  const entries: string[] = [];
+  for (let number = 0; number * TILE_WIDTH < size; number++) {
+    const width = Math.min(TILE_WIDTH, size - number * TILE_WIDTH);
+    entries.push(...unbundle(await requireTile(files, tilePath("entries", number, width))));
+  }
+  return entries;
+}
+
+async function requireTile(files: PublicFiles, path: string): Promise<Buffer> {
+  const bytes = await files.read(`log/${path}`);
+  if (!bytes) throw new Failure(`A part of the log is missing: log/${path}`);
+  return bytes;
+}
+
+async function readHashes(
+  { files, checkpoint: { size } }: Log,
+  level: number,
+  number: number,
+): Promise<Hash[]> {
+  const width = Math.min(TILE_WIDTH, Math.floor(size / TILE_WIDTH ** level) - number * TILE_WIDTH);
+  const bytes = await requireTile(files, tilePath(level, number, width));
+  return Array.from({ length: width }, (_, at) => bytes.subarray(at * 32, at * 32 + 32));
+}
+
+/** Follows the hash of an entry through the full tiles above it, up to a tile at the edge, which the root is made of. */
+async function isIncluded(log: Log, entry: number, leaf: Hash): Promise<boolean> {
+  const { size, root } = log.checkpoint;
+  if (entry >= size) return false;
+  const edge = async (level: number, from: number): Promise<Hash[]> =>
+    readHashes(log, level, from / TILE_WIDTH);
+  if (!(await rootOf(size, edge)).equals(root)) return false;
+  let hash = leaf;
+  for (let level = 0, at = entry; ; level++, at = Math.floor(at / TILE_WIDTH)) {
+    const hashes = await readHashes(log, level, Math.floor(at / TILE_WIDTH));
+    if (!hashes[at % TILE_WIDTH]?.equals(hash)) return false;
+    if (hashes.length < TILE_WIDTH) return true;
+    hash = treeHash(hashes);
+  }
+}
+
+function readSeen(file: string): Seen | undefined {
+  const text = readIfThere(file);
+  return text === undefined ? undefined : (JSON.parse(text) as Seen);
+}
+
+function writeSeen(
+  file: string,
+  { vkey, checkpoint: { size, root } }: { vkey: string; checkpoint: Checkpoint },
+): void {
+  const seen: Seen = { vkey, size, root: root.toString("base64") };
+  writePrivate(file, `${JSON.stringify(seen, null, 2)}\n`);
+}

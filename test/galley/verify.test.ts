@@ -1,0 +1,134 @@
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { filesIn } from "../../scripts/galley/public-files.ts";
+import { verify } from "../../scripts/galley/verify.ts";
+import { testLedger } from "../_ledger.ts";
+import { tempFolder } from "../_setup.ts";
+import { createLiveTree, unpublish } from "../build/_site.ts";
+
+const FIRST = "author/ada/first";
+const SECOND = "author/ada/second";
+
+it("finds nothing wrong with a site, and everything that was changed in silence", async () => {
+  const { copy, ids, publish } = await createSite();
+  const state = join(tempFolder(), "state.json");
+  const whole = await check(copy(), state);
+  expect(whole.faults).toEqual([]);
+  expect(whole).toMatchObject({ origin: "galley.example/log", pieces: 2, entries: 5 });
+  expect(whole.checked).toContain("All 2 pieces that the log has are public.");
+
+  const [first = "", second = ""] = ids.map((id) => `api/public/pieces/${id}.json`);
+  const attacks: Record<string, [attack: (folder: string) => void, fault: RegExp]> = {
+    "a record": [edit(first, "One two", "One or two"), /content_text: published/],
+    "a link in a record": [edit(first, "https://a.example/", "https://b.example/"), /content_html/],
+    "a record and its page": [
+      (folder) => {
+        edit(first, "two", "ten")(folder);
+        edit(`${FIRST}/index.html`, "two", "ten")(folder);
+      },
+      /content_html/,
+    ],
+    "a page whose record is as it was": [
+      edit(`${FIRST}/index.html`, "One two", "One or two"),
+      /another text/,
+    ],
+    "a sentence more on a page": [
+      edit(`${FIRST}/index.html`, "One two", "<b>Buy this.</b> One two"),
+      /another text/,
+    ],
+    "a headline on a page": [
+      edit(`${FIRST}/index.html`, ">First</h1>", ">Last</h1>"),
+      /another headline/,
+    ],
+    "an entry": [editEntries('"kind":"publish"', '"kind":"publisH"'), /not those that the check/],
+    "the size of the checkpoint": [edit("log/checkpoint", "\n5\n", "\n4\n"), /not signed/],
+    "the time in a receipt": [
+      edit(`${FIRST}/receipt.json`, '"at":"2026', '"at":"2025'),
+      /not entry 1 of the log|another act/,
+    ],
+    "who pressed": [
+      edit(`${FIRST}/receipt.json`, '"by":"writer"', '"by":"editor"'),
+      /does not open its entry/,
+    ],
+    "the receipt of another piece": [
+      (folder) => cpSync(join(folder, SECOND, "receipt.json"), join(folder, FIRST, "receipt.json")),
+      /has the receipt of|title: published/,
+    ],
+    "a missing receipt": [remove(`${FIRST}/receipt.json`), /has no receipt/],
+    "a missing piece": [remove(second), /1 published pieces are missing/],
+  };
+  for (const [name, [attack, fault]] of Object.entries(attacks)) {
+    const folder = copy();
+    attack(folder);
+    const { faults } = await check(folder);
+    expect(faults.join("\n"), name).toMatch(fault);
+  }
+
+  // Two histories: the second begins with the same key, and lacks what the first reader saw.
+  const earlier = copy();
+  await publish("Third");
+  const later = copy();
+  expect((await check(later, state)).faults).toEqual([]);
+  expect((await check(earlier, state)).faults.join()).toMatch(/first 6 entries are not those/);
+});
+
+async function createSite() {
+  const tree = await createLiveTree();
+  const { store, ada, root } = tree;
+  const ledger = testLedger(store, tree.dataDir);
+  await ledger.start();
+  const text = 'One two &amp; <a href="https://a.example/">three</a>.';
+  const pieces = [
+    await tree.publish("First", { text }),
+    await tree.publish("Second", { text: "Four five six." }),
+  ];
+  const gone = await tree.publish("Gone", { text: "Withdrawn words." });
+  await tree.build({ ledger });
+  await unpublish(store, ada, gone.id);
+  await tree.build({ ledger });
+  return {
+    ids: pieces.map(({ id }) => id),
+    /** The files that a verification reads. */
+    copy: (): string => {
+      const folder = tempFolder();
+      for (const name of ["log", ".well-known", "api/public/pieces", "author"]) {
+        cpSync(join(root, name), join(folder, name), { recursive: true });
+      }
+      return folder;
+    },
+    publish: async (headline: string) => {
+      await tree.publish(headline);
+      await tree.build({ ledger });
+    },
+  };
+}
+
+async function check(folder: string, stateFile = join(tempFolder(), "state.json")) {
+  return verify(filesIn(folder), { piece: undefined, stateFile });
+}
+
+function edit(path: string, from: string, to: string) {
+  return (folder: string): void => {
+    const file = join(folder, path);
+    const text = readFileSync(file, "latin1");
+    expect(text, `${path} has ${from}`).toContain(from);
+    writeFileSync(file, text.replaceAll(from, to), "latin1");
+  };
+}
+
+function editEntries(from: string, to: string) {
+  return (folder: string): void => {
+    const tiles = join("log", "tile", "entries", "000.p");
+    for (const name of readdirSync(join(folder, tiles))) {
+      const file = join(folder, tiles, name);
+      const text = readFileSync(file, "latin1");
+      // The length of the entry stays.
+      writeFileSync(file, text.replace(from, to.slice(0, from.length)), "latin1");
+    }
+  };
+}
+
+function remove(path: string) {
+  return (folder: string): void => rmSync(join(folder, path));
+}
