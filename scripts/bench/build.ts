@@ -46,6 +46,8 @@ export async function benchBuild(options: Options): Promise<void> {
     cpu_over_hugo: hugo && ratio(first.cpu_seconds, hugo.cpu_seconds),
     again: ratio(again.seconds, first.seconds),
     footer: ratio(footer.seconds, first.seconds),
+    cpu_again: ratio(again.cpu_seconds, first.cpu_seconds),
+    cpu_footer: ratio(footer.cpu_seconds, first.cpu_seconds),
     memory_growth: small && large ? ratio(large.peak_mb ?? 0, small.peak_mb ?? 1) : null,
   };
   const rows = [imported, first, again, footer, ...(hugo ? [hugo] : []), ...memory];
@@ -70,13 +72,15 @@ function sentencesOf(ratios: {
   cpu_over_hugo: number | null;
   again: number;
   footer: number;
+  cpu_again: number;
+  cpu_footer: number;
   memory_growth: number | null;
 }): string[] {
   return [
     ratios.over_hugo === null
       ? "Hugo is not installed, so there is no comparison. To install it: apt-get install hugo"
       : `The build takes ${ratios.over_hugo} × the time of Hugo's, and ${ratios.cpu_over_hugo} × the processor time (best of ${ROUNDS} rounds each).`,
-    `Again, with nothing changed: ${ratios.again} ×. With another footer: ${ratios.footer} ×.`,
+    `Again, with nothing changed: ${ratios.again} × (processor time ${ratios.cpu_again} ×). With another footer: ${ratios.footer} × (${ratios.cpu_footer} ×).`,
     ...(ratios.memory_growth === null
       ? []
       : [`Ten times the pieces take ${ratios.memory_growth} × the memory.`]),
