@@ -1,4 +1,4 @@
-import type { H3Config, H3Event } from "h3";
+import type { H3Config } from "h3";
 import type { Configuration } from "../contract/configuration.ts";
 import type { Random } from "../contract/random.ts";
 import { createFailureAnswer, createReport, type FailureAnswer, type Failures } from "./answers.ts";
@@ -45,13 +45,16 @@ export function observe({ config, random, ...options }: ObservedOptions): Observ
   };
 }
 
+const BEGUN = "begunAt";
+
 function hooksFor(traffic: Traffic): Observed["hooks"] {
-  const begun = new WeakMap<H3Event, number>();
   return {
-    onRequest: (event) => void begun.set(event, performance.now()),
+    onRequest: (event) => {
+      event.context[BEGUN] = performance.now();
+    },
     onResponse: (response, event) => {
       const route = event.context.matchedRoute?.route ?? "/**";
-      const milliseconds = performance.now() - (begun.get(event) ?? 0);
+      const milliseconds = performance.now() - Number(event.context[BEGUN]);
       traffic.answered(route, event.req.method, response.status, milliseconds);
       if (response.status < 400) return;
       response.headers.set("traceparent", traceparentOf(traceOfEvent(event)));

@@ -90,6 +90,7 @@ describe("signing in", () => {
 
   it("is limited even if other limits are off, and under concurrent attempts", async () => {
     service = await startService({ rateLimit: false });
+    await createWriter(service.store);
     const replies = await Promise.all(
       Array.from({ length: 8 }, () => signIn({ email: EMAIL, password: "wrong" })),
     );

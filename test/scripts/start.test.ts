@@ -75,6 +75,9 @@ describe("npm start", () => {
       status: 200,
       ms: expect.any(Number),
       bytes: expect.any(Number),
+      id: expect.stringMatching(/^[0-9a-f]{16}$/),
+      address: "127.0.0.0/24",
+      agent: expect.any(String),
     });
     expect(await output).not.toContain("secret");
   });
