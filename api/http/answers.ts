@@ -26,26 +26,27 @@ export interface PreparedAnswer {
   statusText: string;
   headers: Record<string, string>;
   content: string | Buffer<ArrayBuffer> | null;
+  rest: Buffer<ArrayBuffer> | undefined;
 }
 
 /** An operation's answer with the headers that every answer has. */
-export function prepareAnswer({ status, body, text, headers: own }: Answer): PreparedAnswer {
+export function prepareAnswer({ status, body, text, rest, headers: own }: Answer): PreparedAnswer {
   const content = text ?? (body === undefined ? "" : JSON.stringify(body));
   const isEmpty = content.length === 0;
   // One copy, then changed in place: this runs for each request, and conditional spreads cost four times as much.
   const headers: Record<string, string> = isEmpty ? { ...WITHOUT_BODY } : { ...WITH_BODY };
   // RFC 9110 §8.6: these answers have no Content-Length.
   if (status !== 204 && status !== 304)
-    headers["content-length"] = String(Buffer.byteLength(content));
+    headers["content-length"] = String(Buffer.byteLength(content) + (rest?.length ?? 0));
   if (own) Object.assign(headers, own);
   // h3 would leave the text empty, but logs and terminals show it.
   const statusText = STATUS_CODES[status] ?? "";
-  return { status, statusText, headers, content: isEmpty ? null : content };
+  return { status, statusText, headers, content: isEmpty ? null : content, rest };
 }
 
 export function toResponse(answer: Answer): HTTPResponse {
-  const { content, ...head } = prepareAnswer(answer);
-  return new HTTPResponse(content, head);
+  const { content, rest, ...head } = prepareAnswer(answer);
+  return new HTTPResponse(content && rest ? joined(content, rest) : content, head);
 }
 
 /** The request that an error belongs to. */
@@ -62,6 +63,14 @@ export function reportedOf(event: Pick<H3Event, "req" | "url" | "runtime">): Rep
 }
 
 /** Logs an unexpected error, and gives the id to find it by: that of its request, if it is known. */
+/** All bytes of an answer with kept ones. */
+export function joined(
+  text: string | Buffer<ArrayBuffer>,
+  rest: Buffer<ArrayBuffer>,
+): Buffer<ArrayBuffer> {
+  return Buffer.concat([typeof text === "string" ? Buffer.from(text) : text, rest]);
+}
+
 export type Report = (error: unknown, request?: Reported) => string;
 
 export function createReport({ log, random }: { log: Log; random: Random }): Report {

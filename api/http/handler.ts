@@ -25,6 +25,8 @@ export interface Answer {
   body?: unknown;
   /** A buffer if the encoded form was kept: encoding 20 KB of text costs more than the rest of a request. */
   text?: string | Buffer<ArrayBuffer>;
+  /** Kept bytes that follow the text. They are sent without being copied. */
+  rest?: Buffer<ArrayBuffer>;
   headers?: Record<string, string>;
   /** The version of the record, for conditional writes: the ETag begins with it. */
   version?: number;

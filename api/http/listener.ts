@@ -86,12 +86,20 @@ function hasTwoHosts({ rawHeaders, headers }: IncomingMessage): boolean {
 }
 
 export function sendAnswer(response: ServerResponse, answer: Answer): void {
-  const { status, statusText, headers, content } = prepareAnswer(answer);
+  const { status, statusText, headers, content, rest } = prepareAnswer(answer);
   if (status >= 400) {
     const trace = traceOf(response.req, singleHeader(response.req, "traceparent"));
     headers["traceparent"] = traceparentOf(trace);
   }
-  response.writeHead(status, statusText, headers).end(content);
+  response.writeHead(status, statusText, headers);
+  if (!rest) {
+    response.end(content);
+    return;
+  }
+  // In one write to the socket.
+  response.cork();
+  response.write(content);
+  response.end(rest);
 }
 
 /** Enough to tell browsers and programs apart. */

@@ -3,8 +3,8 @@ import { unavailabilityOf } from "../http/unavailable.ts";
 import { RpcFault, quoted } from "./rpc-fault.ts";
 import { idText, type Message, type RpcId } from "./message.ts";
 
-/** JSON as text, or as kept bytes. */
-export type Json = string | Buffer<ArrayBuffer>;
+/** JSON as text, or as kept bytes: without its first brace, and with the one that ends the response behind. */
+export type Json = string | { rest: Buffer<ArrayBuffer> };
 type Method<Caller> = (params: Record<string, unknown>, caller: Caller) => Json | Promise<Json>;
 /** Methods by their names. Those of the endpoint with a key also get to know the caller. */
 export type Methods<Caller = unknown> = Readonly<Record<string, Method<Caller>>>;
@@ -36,16 +36,15 @@ export function createDispatch<Caller>({
 }
 
 /** The response with this result. `members` is JSON that the result begins with: members, each with a comma behind it. */
-export function success(id: RpcId, result: Json, members = ""): Json {
+export function success(
+  id: RpcId,
+  result: Json,
+  members = "",
+): { text: string; rest?: Buffer<ArrayBuffer> } {
   const head = `{"jsonrpc":"2.0","id":${idText(id)},"result":{${members}`;
   // Every result is an object with members of its own.
-  if (typeof result === "string") return `${head}${result.slice(1)}}`;
-  const length = Buffer.byteLength(head);
-  const whole = Buffer.allocUnsafe(length + result.length);
-  whole.write(head);
-  result.copy(whole, length, 1);
-  whole.write("}", whole.length - 1);
-  return whole;
+  if (typeof result === "string") return { text: `${head}${result.slice(1)}}` };
+  return { text: head, rest: result.rest };
 }
 
 /** The response with this fault. `codes` are those that differ from the usual ones. */

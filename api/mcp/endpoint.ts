@@ -81,10 +81,8 @@ export function createEndpoint<Caller>({
     if (message.kind === "fault") return { status: 200, text: failure(message.id, message.fault) };
     const outcome = await dispatch(message, caller);
     const { id } = message;
-    return {
-      status: 200,
-      text: "fault" in outcome ? failure(id, outcome.fault) : success(id, outcome.result),
-    };
+    if ("fault" in outcome) return { status: 200, text: failure(id, outcome.fault) };
+    return { status: 200, ...success(id, outcome.result) };
   }
 
   return async (call: RawCall, admit: () => Promise<Caller>): Promise<Answer> => {

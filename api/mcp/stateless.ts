@@ -76,7 +76,7 @@ export async function answerStateless(
     return { status, text: failure(id, fault, STATELESS_CODES) };
   }
   const members = membersFor(method, { serverInfo, kept });
-  return { status: 200, text: success(id, outcome.result, members) };
+  return { status: 200, ...success(id, outcome.result, members) };
 }
 
 /** The methods of this revision, given those of the ones before. */

@@ -58,3 +58,41 @@ describe("a computed answer", () => {
     expect([small.status, small.headers["content-encoding"]]).toEqual([200, undefined]);
   });
 });
+
+describe("the result of a tool", () => {
+  it("is whole in every encoding, for each caller with their own id", async () => {
+    const { store, worker, root } = await createTestSite();
+    const ada = await createWriter(store);
+    const { id } = await publishPiece(store, ada, { body_md: "A long text. ".repeat(200) });
+    await worker.catchUp();
+    const { send } = await runApp({ store, root });
+    const call = (number: number, encoding: string) =>
+      send("/api/mcp", {
+        method: "POST",
+        headers: { "content-type": "application/json", "accept-encoding": encoding },
+        body: JSON.stringify({
+          jsonrpc: "2.0",
+          id: number,
+          method: "tools/call",
+          params: { name: "get_piece", arguments: { id } },
+        }),
+      });
+    const [first, second] = await Promise.all([call(1, "identity"), call(22, "identity")]);
+    for (const [reply, number] of [
+      [first, 1],
+      [second, 22],
+    ] as const) {
+      expect(reply.headers["content-length"]).toBe(String(reply.bytes.length));
+      const { id: answered, result } = reply.json() as {
+        id: number;
+        result: { content: { text: string }[]; structuredContent: { piece: { id: string } } };
+      };
+      expect(answered).toBe(number);
+      expect(result.structuredContent.piece.id).toContain(id);
+      expect(JSON.parse(result.content[0]?.text ?? "")).toEqual(result.structuredContent);
+    }
+    const packed = await call(22, "gzip");
+    expect(packed.headers["content-encoding"]).toBe("gzip");
+    expect(gunzipSync(packed.bytes)).toEqual(second.bytes);
+  });
+});

@@ -43,7 +43,7 @@ describe("a message", () => {
         `{"jsonrpc":"2.0","params":{"id":1},"id":${id},"method":"ping","x":{"id":2}}`,
       );
       if (read.kind !== "request") throw new Error("It was not taken for a request.");
-      expect(success(read.id, "{}")).toBe(`{"jsonrpc":"2.0","id":${id},"result":{}}`);
+      expect(success(read.id, "{}").text).toBe(`{"jsonrpc":"2.0","id":${id},"result":{}}`);
     }
     for (const id of ["1e40", "9007199254740993.0"]) {
       expect(readMessage(`{"jsonrpc":"2.0","id":${id},"method":"ping"}`)).toMatchObject({

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { isUnchanged } from "./conditions.ts";
 import { compress, COMPRESS_MIN_BYTES, createEncodingChoice, type Encoding } from "./encodings.ts";
+import { joined } from "../answers.ts";
 import type { Answer } from "../handler.ts";
 
 export type Negotiate = (
@@ -22,9 +23,9 @@ export function createNegotiate(): Negotiate {
     const content = encoding && contentOf(answer);
     const smaller = content && (await compressed(encoding, bytesOf(content)));
     if (!smaller) return answer;
-    const { body: _, ...rest } = answer;
+    const { body: _, rest: _rest, ...others } = answer;
     return {
-      ...rest,
+      ...others,
       text: smaller,
       headers: { ...answer.headers, "content-encoding": encoding },
     };
@@ -57,7 +58,8 @@ export function createNegotiate(): Negotiate {
   };
 }
 
-function contentOf({ text, body }: Answer): string | Buffer<ArrayBuffer> | undefined {
+function contentOf({ text, rest, body }: Answer): string | Buffer<ArrayBuffer> | undefined {
+  if (text !== undefined && rest) return joined(text, rest);
   return text ?? (body === undefined ? undefined : JSON.stringify(body));
 }
 
