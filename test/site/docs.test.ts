@@ -305,6 +305,8 @@ describe("the script of the documentation", () => {
 /** The full name of each command, such as `writer add`. */
 function commandsOf(program: Command | undefined): string[] {
   return (program?.commands ?? []).flatMap((group) =>
-    group.commands.map((command) => `${group.name()} ${command.name()}`),
+    group.commands.length
+      ? group.commands.map((command) => `${group.name()} ${command.name()}`)
+      : [group.name()],
   );
 }
