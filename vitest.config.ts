@@ -124,7 +124,7 @@ const ONLY_IN_ALL = [
   "test/{pictures,presence}/avatar.test.ts",
   "test/pictures/share-cards.test.ts",
   // Whole sites: themes, hundreds of pieces, the demo's.
-  "test/build/{archives,bucket-followers,check-tree,demo-tree,fitness,gallery,places,restored,room,themes}.test.ts",
+  "test/build/{addresses,archives,bucket-followers,check-tree,demo-tree,fitness,gallery,places,restored,room,themes}.test.ts",
   "test/build/bucket/follower.test.ts",
   // Commands that start a service for each question.
   "test/scripts/{build,database-copy,dev,dry-run,environment,import-markdown,import-wordpress,site-reload,site-settings,upgrade}.test.ts",
