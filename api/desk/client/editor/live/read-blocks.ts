@@ -41,7 +41,7 @@ export function changedBlocks({
   return changed;
 }
 
-export function around(a: Span, b: Span): Span {
+function around(a: Span, b: Span): Span {
   return { from: Math.min(a.from, b.from), to: Math.max(a.to, b.to) };
 }
 
