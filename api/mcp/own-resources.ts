@@ -24,7 +24,8 @@ export function createOwnResourceMethods({
     params: Record<string, unknown>,
   ): Promise<unknown[]> => {
     const text = await everybodys[method]?.(params, undefined);
-    const [list = []] = Object.values(JSON.parse(String(text)) as Record<string, unknown[]>);
+    if (typeof text !== "string") return [];
+    const [list = []] = Object.values(JSON.parse(text) as Record<string, unknown[]>);
     return list;
   };
   return {
