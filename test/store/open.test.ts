@@ -181,6 +181,7 @@ describe("migrations", () => {
       { number: 40, name: "series" },
       { number: 41, name: "mailing-pauses" },
       { number: 42, name: "language lists" },
+      { number: 43, name: "ledger" },
     ]);
     await again.close();
   });
