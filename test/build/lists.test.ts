@@ -80,6 +80,62 @@ describe("the lists of a tree", () => {
       const [, main = ""] = /<main[^>]*>(.*)<\/main>/s.exec(filesOf(root)[path] ?? "") ?? [];
       return Array.from(main.matchAll(/(?:href|action)="([^"#]+)"/g), ([, way = ""]) => way);
     };
+    // As long as nothing is published, a reader can follow the site, and its first writer begins at the front page.
+    const follow = ["/feed.xml"];
+    expect(waysOn("index.html")).toEqual(["/desk", ...follow]);
+    for (const path of ["archive/index.html", "writers/index.html"]) {
+      expect(waysOn(path), path).toEqual(follow);
+    }
+    await publish("There");
+    await build();
+    expect(danglingIn(root)).toEqual([]);
+    writeFileSync(join(root, "llms.txt"), "https://galley.example/author/ada/not-there");
+    expect(danglingIn(root)).toEqual(["llms.txt → author/ada/not-there"]);
+  });
+
+  it("name no page of a later batch", async () => {
+    const { store, root, publish, build } = await createLiveTree();
+    const bob = await createWriter(store, { slug: "bob" });
+    for (let number = 0; number < 50; number++) await publish(`Piece ${number}`);
+    // Of another writer: neighbours would be written with the first batch.
+    await publishNew(store, bob, { headline: "Last" });
+    const seen: string[][] = [];
+    // A batch is announced before its files appear: the tree is then as the batch before left it.
+    const onPlan = async (): Promise<void> => void seen.push(danglingIn(root));
+    await build({ onPlan });
+    seen.push(danglingIn(root));
+    expect(seen.length).toBeGreaterThan(2);
+    expect(seen.flat()).toEqual([]);
+  });
+
+  it("name no piece that is published while a batch is being chosen", async () => {
+    const { store, root, publish, build } = await createLiveTree();
+    const bob = await createWriter(store, { slug: "bob" });
+    await publish("First");
+    let isDone = false;
+    const snapshot: typeof store.snapshot = async (work) => {
+      if (!isDone) {
+        isDone = true;
+        await publishNew(store, bob, { headline: "In between" });
+        await addProduct(store, writerAt(bob), { writerId: bob.id, content: BOOK });
+      }
+      return store.snapshot(work);
+    };
+    const seen: string[][] = [];
+    const onPlan = async (): Promise<void> => void seen.push(danglingIn(root));
+    await build({ store: { ...store, snapshot }, onPlan });
+    seen.push(danglingIn(root));
+    expect(seen.length).toBeGreaterThan(2);
+    expect(seen.flat()).toEqual([]);
+    expect(filesOf(root)["index.html"]).toContain("In between");
+  });
+
+  it("offer something where there is nothing to read", async () => {
+    const { root, publish, build } = await createLiveTree();
+    const waysOn = (path: string): string[] => {
+      const [, main = ""] = /<main[^>]*>(.*)<\/main>/s.exec(filesOf(root)[path] ?? "") ?? [];
+      return Array.from(main.matchAll(/(?:href|action)="([^"#]+)"/g), ([, way = ""]) => way);
+    };
     // As long as nothing is published, a reader can follow the site, and its first writer can begin.
     for (const path of ["index.html", "archive/index.html", "writers/index.html"]) {
       expect(waysOn(path), path).toEqual(["/desk", "/feed.xml"]);
