@@ -13,4 +13,11 @@ loadWork();
 
 // The stylesheet puts the contents of a long piece beside the text where there is room.
 const contents = document.querySelector<HTMLDetailsElement>(".contents");
-if (contents && getComputedStyle(contents).position === "sticky") contents.open = true;
+if (contents) {
+  // Asked after the browser's own layout: an earlier answer would take a layout of its own.
+  const watch = new ResizeObserver(() => {
+    watch.disconnect();
+    if (getComputedStyle(contents).position === "sticky") contents.open = true;
+  });
+  watch.observe(contents);
+}

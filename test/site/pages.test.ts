@@ -32,6 +32,10 @@ const PAGES = {
   missing: "/nowhere",
 } as const;
 
+interface Trace {
+  traceEvents: { name: string; args: unknown }[];
+}
+
 describe("the pages that readers meet", () => {
   const browser = useBrowser();
   const dataDir = fileTempFolder();
@@ -117,6 +121,24 @@ describe("the pages that readers meet", () => {
       expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(100_000);
     },
   );
+
+  it("have the contents of a long piece beside it where there is room, without a layout of the script's own", async () => {
+    const page = await browser().newPage({ viewport: { width: 1600, height: 900 } });
+    const categories = ["devtools.timeline", "disabled-by-default-devtools.timeline.stack"];
+    await browser().startTracing(page, { categories });
+    await page.goto(`${origin}${PAGES.piece}`);
+    await page.locator(".contents[open]").waitFor();
+    const trace = JSON.parse((await browser().stopTracing()).toString()) as Trace;
+    const script = /\/page\.\w+\.js/;
+    const layouts = trace.traceEvents.filter(({ name }) => name === "Layout");
+    expect(layouts).not.toEqual([]);
+    expect(layouts.filter(({ args }) => script.test(JSON.stringify(args)))).toEqual([]);
+    await page.setViewportSize({ width: 1000, height: 900 });
+    await page.reload();
+    await page.getByText("Contents").waitFor();
+    expect(await page.locator(".contents[open]").count()).toBe(0);
+    await page.close();
+  });
 
   it("show their parts without a script, and long pieces their contents", async () => {
     const context = await browser().newContext({ javaScriptEnabled: false });
