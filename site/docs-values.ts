@@ -13,6 +13,7 @@ import {
   RATE_LIMITS,
   REQUEST_BODY_MAX_BYTES,
 } from "../api/contract/limits.ts";
+import { MAILING_LIMITS } from "../api/contract/mailing/mailing.ts";
 import type { OwnToolId, ToolId } from "../api/contract/operations.ts";
 import { PICTURE_LIMITS, PICTURE_TEXTS } from "../api/contract/pictures.ts";
 import { REVISIONS } from "../api/contract/rpc.ts";
@@ -68,6 +69,7 @@ export const DOCS_VALUES: Readonly<Record<string, () => string>> = {
   typed_line: () => number(TYPED_LINE_MAX),
   typed_body: () => number(TYPED_BODY_MAX),
   link_days_default: () => number(LINK_DAYS.default),
+  recipient_days: () => number(MAILING_LIMITS.recipientDays),
   link_days: () => number(LINK_DAYS.max),
   link_comments: () => number(COMMENTS_PER_LINK),
   comments_per_address: () => number(RATE_LIMITS.commentsPerAddress.points),

@@ -1,9 +1,16 @@
 import { expect, it } from "vitest";
-import { MAILING_LIMITS, type SubscriptionAsk } from "../../api/contract/mailing/mailing.ts";
+import { timestamp } from "../../api/contract/clock.ts";
+import {
+  MAILING_LIMITS,
+  type RecipientState,
+  type SubscriptionAsk,
+} from "../../api/contract/mailing/mailing.ts";
 import { type Actor, OPERATOR, WORKER } from "../../api/store/log/audit.ts";
 import type { Store } from "../../api/store/engine/open.ts";
+import { updateRows } from "../../api/store/engine/rows.ts";
 import type { SubscriptionAskRow } from "../../api/store/engine/tables-mailing.ts";
 import { askForSubscription, confirmAsk, findAsk } from "../../api/store/mailing/asks.ts";
+import { expandMailings, startMailing } from "../../api/store/mailing/mailing-queue.ts";
 import {
   createMailing,
   dropWaitingMailing,
@@ -15,6 +22,7 @@ import {
   sendUnknownAgain,
   stopMailing,
 } from "../../api/store/mailing/mailings.ts";
+import { countPastRecipients } from "../../api/store/mailing/past-recipients.ts";
 import { signedToken } from "../../api/store/mailing/signed-links.ts";
 import {
   eraseSubscriber,
@@ -259,6 +267,66 @@ it("a person stops a mailing, or sends it again to those of unknown fate", async
   await stopMailing(store, writerAt(ada), id);
   expect((await listMailings(store.read, pieceId))[0]?.counts).toMatchObject({ left: 3, sent: 1 });
   expect((await findMailing(store.read, id))?.state).toBe("stopped");
+});
+
+it("a mailing that is long over keeps numbers and unknown recipients, and nobody gets its piece twice", async () => {
+  const { store, clock } = await createTestStore({ sendsMail: true });
+  const ada = await createWriter(store);
+  const { id: pieceId, version } = await createPiece(store, ada);
+  const old = [];
+  for (const name of ["a", "b", "c"]) {
+    old.push(await follow(store, { email: `${name}@example.org` }));
+    clock.advance({ hours: 2 });
+  }
+  const start = async (news: Partial<NewMailing> = {}): Promise<string> => {
+    const wish = { kind: "piece", pieceId, version, subject: "S", preview: "P", ...news } as const;
+    const { id } = await store.write((tx) => createMailing(tx, store, writerAt(ada), wish));
+    await startMailing(store, id, { subject: "S", html: "<p>", text: "T" });
+    await expandMailings(store);
+    return id;
+  };
+  const rowsOf = async (id: string) => {
+    const rows = store.read.selectFrom("mailing_recipients").where("mailing_id", "=", id);
+    const found = await rows.select(["subscriber_id", "state"]).execute();
+    return Object.fromEntries(found.map((row) => [row.subscriber_id, row.state]));
+  };
+  const finish = async (id: string, states: RecipientState[]) => {
+    for (const [index, state] of states.entries()) {
+      const subscriber_id = old[index]!.id;
+      await store.write((tx) =>
+        updateRows(tx, "mailing_recipients", { mailing_id: id, subscriber_id }, { state }),
+      );
+    }
+    const over = { state: "done", expanded_to: null, finished_at: timestamp(store.clock) } as const;
+    await store.write((tx) => updateRows(tx, "mailings", { id }, over));
+  };
+  const first = await start();
+  await finish(first, ["sent", "refused", "unknown"]);
+  const { counts } = (await listMailings(store.read, pieceId))[0]!;
+  expect(counts).toMatchObject({ sent: 1, refused: 1, unknown: 1 });
+
+  clock.advance({ days: MAILING_LIMITS.recipientDays - 1 });
+  await countPastRecipients(store);
+  expect(Object.keys(await rowsOf(first))).toHaveLength(3);
+  clock.advance({ days: 2 });
+  await countPastRecipients(store);
+  expect(await rowsOf(first)).toEqual({ [old[2]!.id]: "unknown" });
+  expect((await listMailings(store.read, pieceId))[0]?.counts).toEqual(counts);
+
+  // Its piece is published and mailed once more: only those who follow since get it.
+  const since = await follow(store, { email: "since@example.org" });
+  expect(await rowsOf(await start())).toEqual({ [since.id]: "waiting" });
+  const again = await rowsOf(await start({ kind: "again", reason: "A correction." }));
+  expect(Object.keys(again).toSorted()).toEqual([...old, since].map(({ id }) => id).toSorted());
+
+  expect(await sendUnknownAgain(store, writerAt(ada), first)).toBe(1);
+  await finish(first, ["sent", "sent", "sent"]);
+  clock.advance({ days: MAILING_LIMITS.recipientDays + 1 });
+  await countPastRecipients(store);
+  expect(await rowsOf(first)).toEqual({});
+  const listed = await listMailings(store.read, pieceId);
+  const now = listed.find(({ id }) => id === first);
+  expect(now?.counts).toMatchObject({ sent: 2, refused: 1, unknown: 0 });
 });
 
 it("the box at Publish begins as its writer last left it", async () => {

@@ -54,6 +54,7 @@ const RELEASED: Record<string, string> = {
   "0041-mailing-pauses.ts": "565cd068d0b0d967",
   "0042-language-lists.ts": "18c602ffc0c7105d",
   "0043-ledger.ts": "692690ba16daff38",
+  "0044-past-recipients.ts": "220ef7db15e25ea2",
 };
 
 const FOLDER = new URL("../../api/store/migrations/", import.meta.url);

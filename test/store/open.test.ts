@@ -182,6 +182,7 @@ describe("migrations", () => {
       { number: 41, name: "mailing-pauses" },
       { number: 42, name: "language lists" },
       { number: 43, name: "ledger" },
+      { number: 44, name: "past-recipients" },
     ]);
     await again.close();
   });

@@ -65,6 +65,8 @@ export const MAILING_LIMITS = {
   expandedAtOnce: 500,
   /** An address that follows nothing any more is forgotten after this long; until then its link works. */
   leftDays: 30,
+  /** When a mailing has been over for this long, only the number of its recipients is kept. */
+  recipientDays: 90,
   /** A digest lists at most so many pieces, none older than this. */
   digestPieces: 30,
   digestDays: 35,

@@ -20,6 +20,7 @@ import {
   type RecipientOutcome,
   recordRecipient,
 } from "../../store/mailing/recipient-claims.ts";
+import { countPastRecipients } from "../../store/mailing/past-recipients.ts";
 import { signedToken } from "../../store/mailing/signed-links.ts";
 import { endPauses, forgetLeft } from "../../store/mailing/subscribers.ts";
 import { reasonsOf } from "../../store/mailing/subscriptions.ts";
@@ -58,7 +59,7 @@ const RESTS_MS = [1_000, 2_000, 5_000, 10_000, 30_000];
 /** How long a mailing rests that could not be written, by a fault of the software. */
 const BROKEN_MS = 300_000;
 const RECORD_MS = 2_000;
-/** How often addresses are removed that have followed nothing for a month. */
+/** How often addresses are removed that have followed nothing for a month, and recipients of old mailings are counted. */
 const TIDY_MS = 3_600_000;
 
 /**
@@ -83,6 +84,7 @@ export function createMailingPost(options: MailingPostOptions): MailingPost {
       await makeDigest(store);
       if (performance.now() - tidiedAt > TIDY_MS) {
         await forgetLeft(store, MAILING_LIMITS.leftDays);
+        await countPastRecipients(store);
         tidiedAt = performance.now();
       }
       if (!running.size && !(await isAnyMailingOpen(store))) {

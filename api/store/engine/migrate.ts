@@ -43,6 +43,7 @@ import { series } from "../migrations/0040-series.ts";
 import { mailingPauses } from "../migrations/0041-mailing-pauses.ts";
 import { languageLists } from "../migrations/0042-language-lists.ts";
 import { ledger } from "../migrations/0043-ledger.ts";
+import { pastRecipients } from "../migrations/0044-past-recipients.ts";
 import type { Migration } from "../migrations/migration.ts";
 import { type Catalog, requireSchema } from "./schema.ts";
 import type { Tables } from "./tables.ts";
@@ -96,6 +97,7 @@ export const MIGRATIONS: readonly Migration[] = [
   mailingPauses,
   languageLists,
   ledger,
+  pastRecipients,
 ];
 
 export interface MigrateOptions {

@@ -105,6 +105,8 @@ export interface MailingRow {
   expanded_to: string | null;
   state: MailingState;
   finished_at: string | null;
+  /** How many recipients of each state had rows that are gone, as JSON. */
+  past_counts: string | null;
 }
 
 export interface RecipientRow {

@@ -2,6 +2,7 @@ import { newId } from "../../contract/random.ts";
 import { MAILING_LIMITS, type Rhythm } from "../../contract/mailing/mailing.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import type { MailingRow, RecipientRow, SubscriptionRow } from "../engine/tables-mailing.ts";
+import { countedUntil } from "./past-recipients.ts";
 import { activeSubscriptions, type Reached, subjectsOf } from "./subscriptions.ts";
 import { findRow } from "../engine/rows.ts";
 
@@ -46,6 +47,7 @@ export async function makeDigest(store: Store): Promise<void> {
         expanded_to: "",
         state: "sending",
         finished_at: null,
+        past_counts: null,
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute(),
@@ -110,12 +112,17 @@ export async function digestRecipients(
   if (last === undefined) return { rows: [], last: null };
   const found = await activeSubscriptions(tx)
     .selectAll("subscriptions")
-    .select("digest_sent_at")
+    .select(["digest_sent_at", "confirmed_at"])
     .where("subscriber_id", ">", after)
     .where("subscriber_id", "<=", last)
     .execute();
   const had = await hadAtOnce(tx, after, last);
-  const pieces = await mailedPieces(tx, new Date(mailing.made_at));
+  const mailed = await mailedPieces(tx, new Date(mailing.made_at));
+  const counted = await countedUntil(
+    tx,
+    mailed.map((piece) => piece.id),
+  );
+  const pieces = mailed.map((piece) => ({ ...piece, countedUntil: counted.get(piece.id) ?? "" }));
   const rows: RecipientRow[] = [];
   for (const [id, theirs] of Map.groupBy(found, ({ subscriber_id }) => subscriber_id)) {
     const news = pieces.filter((piece) => isNews(piece, theirs) && !had.has(`${id} ${piece.id}`));
@@ -125,16 +132,17 @@ export async function digestRecipients(
   return { rows, last };
 }
 
-type Weekly = SubscriptionRow & { digest_sent_at: string | null };
+type Weekly = SubscriptionRow & { digest_sent_at: string | null; confirmed_at: string };
 
 /** Whether a subscriber follows the piece weekly, and it was mailed since they began to and since their last digest. */
-function isNews(piece: MailedPiece, theirs: readonly Weekly[]): boolean {
+function isNews(piece: MailedPiece & { countedUntil: string }, theirs: readonly Weekly[]): boolean {
   const subjects = subjectsOf(piece);
   return theirs.some(
-    ({ kind, subject, rhythm, created_at, digest_sent_at }) =>
+    ({ kind, subject, rhythm, created_at, digest_sent_at, confirmed_at }) =>
       rhythm === ("weekly" satisfies Rhythm) &&
       piece.mailedAt > created_at &&
       piece.mailedAt > (digest_sent_at ?? "") &&
+      piece.countedUntil < confirmed_at &&
       subjects.some((one) => one.kind === kind && one.subject === subject),
   );
 }

@@ -59,12 +59,13 @@ export async function newestMailings(db: Queryable, limit: number): Promise<List
   const rows = await db
     .selectFrom("mailings")
     .select(["id", "kind", "piece_id", "version", "week", "subject", "preview", "reason"])
-    .select(["made_by", "made_at", "due_at", "expanded_to", "state", "finished_at"])
+    .select(["made_by", "made_at", "due_at", "expanded_to", "state"])
+    .select(["finished_at", "past_counts"])
     .orderBy("made_at", "desc")
     .limit(limit)
     .execute();
   const listed: ListedMailing[] = [];
-  for (const row of rows) listed.push({ ...row, counts: await mailingCounts(db, row.id) });
+  for (const row of rows) listed.push({ ...row, counts: await mailingCounts(db, row) });
   return listed;
 }
 

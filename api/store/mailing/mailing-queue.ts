@@ -5,6 +5,7 @@ import type { Queryable, Store } from "../engine/open.ts";
 import { findRow, requireRow, updateRows } from "../engine/rows.ts";
 import type { MailingRow, RecipientRow } from "../engine/tables-mailing.ts";
 import { digestRecipients } from "./digests.ts";
+import { countedUntil } from "./past-recipients.ts";
 import { reachedBy } from "./subscriptions.ts";
 
 // What the worker does with a mailing before and after its mails: it begins when readers can open the piece, its followers
@@ -122,7 +123,10 @@ async function nextRecipients(
     "category",
     "locale",
   ]);
+  const id = mailing.kind === "piece" ? mailing.piece_id : null;
+  const had = await countedUntil(tx, id === null ? [] : [id]);
   const found = await reachedBy(tx, { ...piece, writerId: piece.writer_id })
+    .where("confirmed_at", ">", had.get(id ?? "") ?? "")
     .having(({ fn }) => fn.min("rhythm"), "=", "at_once")
     .where("subscriber_id", ">", after)
     .orderBy("subscriber_id")

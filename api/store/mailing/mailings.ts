@@ -70,6 +70,7 @@ export async function createMailing(
     expanded_to: "",
     state: "waiting",
     finished_at: null,
+    past_counts: null,
   };
   await insertRow(tx, "mailings", row);
   const action = { piece: "mail", again: "mail again", test: "mail a test" }[kind];
@@ -177,7 +178,10 @@ export async function sendUnknownAgain(store: Store, actor: Actor, id: string): 
 export type MailingCounts = Record<RecipientState, number>;
 
 /** How far a mailing is, in numbers: no writer sees an address. */
-export async function mailingCounts(db: Queryable, id: string): Promise<MailingCounts> {
+export async function mailingCounts(
+  db: Queryable,
+  { id, past_counts }: Pick<MailingRow, "id" | "past_counts">,
+): Promise<MailingCounts> {
   const rows = await db
     .selectFrom("mailing_recipients")
     .select("state")
@@ -185,9 +189,15 @@ export async function mailingCounts(db: Queryable, id: string): Promise<MailingC
     .where("mailing_id", "=", id)
     .groupBy("state")
     .execute();
-  const counts = Object.fromEntries(RECIPIENT_STATES.map((state) => [state, 0])) as MailingCounts;
-  for (const { state, count } of rows) counts[state] = count;
+  const counts = numbersOf(past_counts);
+  for (const { state, count } of rows) counts[state] += count;
   return counts;
+}
+
+/** Of the recipients whose rows are gone. */
+export function numbersOf(pastCounts: string | null): MailingCounts {
+  const none = Object.fromEntries(RECIPIENT_STATES.map((state) => [state, 0]));
+  return { ...none, ...JSON.parse(pastCounts ?? "{}") } as MailingCounts;
 }
 
 export type ListedMailing = Omit<MailingRow, "html" | "text"> & { counts: MailingCounts };
@@ -216,19 +226,19 @@ function newestMailings(db: Queryable) {
     .selectFrom("mailings")
     .select(["mailings.id", "kind", "mailings.piece_id", "mailings.version", "week", "subject"])
     .select(["preview", "reason", "made_by", "made_at", "due_at", "expanded_to", "state"])
-    .select("finished_at")
+    .select(["finished_at", "past_counts"])
     .where("kind", "!=", "test")
     .orderBy("made_at", "desc")
     .orderBy("mailings.id")
     .limit(MAILINGS_SHOWN);
 }
 
-async function counted<Row extends { id: string }>(
+async function counted<Row extends Pick<MailingRow, "id" | "past_counts">>(
   db: Queryable,
   rows: readonly Row[],
 ): Promise<(Row & { counts: MailingCounts })[]> {
   const listed: (Row & { counts: MailingCounts })[] = [];
-  for (const row of rows) listed.push({ ...row, counts: await mailingCounts(db, row.id) });
+  for (const row of rows) listed.push({ ...row, counts: await mailingCounts(db, row) });
   return listed;
 }
 
