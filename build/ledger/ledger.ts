@@ -46,8 +46,6 @@ export interface Ledger {
   start(): Promise<void>;
   /** Signs a checkpoint over all entries, where this node has the key. */
   sign(): Promise<void>;
-  /** The same, to be kept in a transaction that writes more; undefined if there is nothing to sign. */
-  prepare(): Promise<((tx: Queryable) => Promise<void>) | undefined>;
 }
 
 /** Pieces that get their first entry in one transaction. */
@@ -137,14 +135,9 @@ export function createLedger({
   }
 
   async function sign(): Promise<void> {
-    const keep = await prepare();
-    if (keep) await store.write(keep);
-  }
-
-  async function prepare(): ReturnType<Ledger["prepare"]> {
-    if (!privateKey || state.frozen || !(await isUnsigned(store.read))) return undefined;
+    if (!privateKey || state.frozen || !(await isUnsigned(store.read))) return;
     const key = await currentKey(store.read);
-    if (!key || !isOwn(key.public_key)) return undefined;
+    if (!key || !isOwn(key.public_key)) return;
     const { from, size, grown } = await store.snapshot(async (db) => {
       const span = { from: (await newestCheckpoint(db))?.size ?? 0, to: await ledgerLength(db) };
       const isDue = span.to > span.from && sizeIn(root) <= span.from;
@@ -152,14 +145,14 @@ export function createLedger({
     });
     // The database was restored from a backup while this process ran.
     if (sizeIn(root) > from) await takeBack(publicBytes(privateKey));
-    if (!grown) return undefined;
+    if (!grown) return;
     const { nodes, root: tree } = grown;
     const note = signCheckpoint({ origin: originOf(key.base_url), size, root: tree }, privateKey);
-    return async (tx) => {
+    await store.write(async (tx) => {
       // Otherwise another node has signed meanwhile.
       const newest = (await newestCheckpoint(tx))?.size ?? 0;
       if (newest === from) await keepCheckpoint(tx, { size, note, nodes });
-    };
+    });
   }
 
   /**
@@ -175,7 +168,7 @@ export function createLedger({
     log(fault, "error");
   }
 
-  return { state, start, sign, prepare };
+  return { state, start, sign };
 }
 
 /** The checkpoint of a tree, if it is signed with our key. */

@@ -3,15 +3,10 @@ import { SITE_LANGUAGES, type SiteLanguage } from "../../api/contract/vocabulary
 import { Subject, type SubscriptionChoice } from "../../api/contract/mailing/mailing.ts";
 import { EMAIL_MAX } from "../../api/contract/limits.ts";
 import { parseCsv } from "../../api/import/systems/csv.ts";
-import type {
-  FollowerEntry,
-  ImportedSubscriber,
-} from "../../api/store/mailing/subscriber-transfer.ts";
+import type { ImportedSubscriber } from "../../api/store/mailing/subscriber-transfer.ts";
 import { foldEmail } from "../../api/store/people/writers.ts";
 
-// Followers as CSV. The export has the columns that an import reads; an export of Ghost's members has some of them.
-
-const COLUMNS = ["email", "created_at", "language", "follows", "paused", "consent"] as const;
+// Followers as CSV: the columns of our own export, of which an export of Ghost's members has some.
 
 export interface ReadFollowers {
   found: ImportedSubscriber[];
@@ -83,31 +78,4 @@ function choicesOf(
 function timeIn(text: string): string | null {
   const time = Date.parse(text);
   return text === "" || Number.isNaN(time) ? null : new Date(time).toISOString();
-}
-
-export const FOLLOWERS_HEAD = COLUMNS.join(",");
-
-/** The line of a follower. `writers` has slugs by id. */
-export function followerLine(
-  { subscriber, subscriptions }: FollowerEntry,
-  writers: ReadonlyMap<string, string>,
-): string {
-  const follows = subscriptions.flatMap(({ kind, subject, rhythm }) => {
-    const name = kind === "writer" ? writers.get(subject) : subject;
-    return name === undefined ? [] : [`${name === "" ? kind : `${kind}:${name}`} ${rhythm}`];
-  });
-  const { email, created_at, language, paused_at, consent } = subscriber;
-  const cells = [
-    email,
-    created_at,
-    language,
-    follows.join("; "),
-    String(paused_at !== null),
-    consent,
-  ];
-  return cells.map(quoted).join(",");
-}
-
-function quoted(cell: string): string {
-  return /[",\s]/.test(cell) ? `"${cell.replaceAll('"', '""').replace(/\s+/g, " ")}"` : cell;
 }

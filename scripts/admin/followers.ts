@@ -9,6 +9,7 @@ import { listTroubled, newestMailings } from "../../api/store/mailing/mailing-fa
 import {
   auditFollowers,
   type FollowerEntry,
+  followerLines,
   type ImportResult,
   importSubscriber,
   walkSubscribers,
@@ -20,7 +21,7 @@ import { readSettings } from "../../api/store/site/site-settings.ts";
 import { countOf, describeCommand, type JsonOption, print } from "../command-line.ts";
 import { shorten, table } from "../table.ts";
 import { withStore } from "../with-store.ts";
-import { followerLine, FOLLOWERS_HEAD, readFollowers } from "./follower-files.ts";
+import { readFollowers } from "./follower-files.ts";
 
 /** Those who follow by e-mail. None of these commands mails anything. */
 export function addFollowerCommands(program: Command): void {
@@ -156,13 +157,9 @@ function addTransferCommands(followers: Command): void {
 
 async function exportFollowers(): Promise<void> {
   await withStore(async ({ store }) => {
-    const { slugs } = await writersOf(store);
-    let count = 0;
-    console.log(FOLLOWERS_HEAD);
-    for await (const entry of walkSubscribers(store.read)) {
-      const { left_at, suppressed_at } = entry.subscriber;
-      if (left_at !== null || suppressed_at !== null) continue;
-      console.log(followerLine(entry, slugs));
+    let count = -1;
+    for await (const line of followerLines(store.read)) {
+      process.stdout.write(line);
       count++;
     }
     await auditFollowers(store, OPERATOR, { action: "export followers", note: String(count) });

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import type { Store } from "../../api/store/engine/open.ts";
+import { mintKey } from "../../api/store/keys/keys.ts";
 import { CONFIRMED_FIELD } from "../../api/desk/form-values.ts";
 import { useBrowser } from "../_browser.ts";
 import {
@@ -8,6 +9,7 @@ import {
   createPiece,
   createTestClock,
   createWriter,
+  editorAt,
   publishPiece,
   writerAt,
 } from "../_setup.ts";
@@ -266,4 +268,49 @@ it("without a mail server there is no box, no page and no link", async () => {
   for (const path of gone) expect((await visitor.get(path)).status).toBe(404);
   await visitor.press(`/desk/pieces/${id}/publish`, { mail_asked: "yes", mail: "yes" });
   expect(await mailingsIn(store)).toEqual([]);
+});
+
+it("only a writer who is alone on the site takes the followers along", async () => {
+  const office = await openOffice({ sendsMail: true });
+  const { store, ada, edith } = office;
+  await follow(store, 2, 1);
+  const path = "/desk/mailings/followers";
+  const [writer, editor] = [await visitAs(office, ada), await visitAs(office, edith)];
+  for (const visitor of [writer, editor]) {
+    expect(await (await visitor.get("/desk/mailings")).text()).not.toContain(path);
+    const refused = await visitor.post(path, {});
+    expect([refused.status, await refused.text()]).toEqual([404, expect.not.stringContaining("@")]);
+  }
+  await store.write((tx) => tx.deleteFrom("writers").where("id", "=", ada.id).execute());
+  expect(await (await editor.get("/desk/mailings")).text()).toContain(`action="${path}"`);
+  const taken = await editor.post(path, {});
+  expect(taken.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(taken.headers.get("content-disposition")).toBe('attachment; filename="followers.csv"');
+  expect(taken.headers.get("cache-control")).toContain("no-store");
+  const lines = (await taken.text()).trimEnd().split("\n");
+  expect(lines).toHaveLength(4);
+  expect(lines[0]).toBe("email,created_at,language,follows,paused,consent");
+  expect(lines.join("\n")).toMatch(/^weekly-0@secret\.example,\S+,en,"site weekly",false,/m);
+  const audit = store.read.selectFrom("audit").select("actor_id").orderBy("at");
+  expect(await audit.where("action", "=", "export followers").execute()).toEqual([
+    { actor_id: edith.id },
+  ]);
+  // Without the token of its forms, and with a key.
+  const { cookie } = editor;
+  const headers = {
+    cookie,
+    origin: office.origin,
+    "content-type": "application/x-www-form-urlencoded",
+  };
+  const { key } = await mintKey(store, editorAt(edith), {
+    writerId: edith.id,
+    name: "Key",
+    scope: "pieces:write",
+  });
+  for (const more of [{}, { authorization: `Bearer ${key}` }]) {
+    const init = { method: "POST", headers: { ...headers, ...more }, body: "" };
+    expect((await fetch(office.origin + path, init)).status).toBe(403);
+  }
+  await createWriter(store, { slug: "mallory" });
+  expect((await editor.post(path, {})).status).toBe(404);
 });

@@ -7,13 +7,10 @@ import { takeSharedOrRefuse } from "../../http/rate-limit.ts";
 import { type DeskRoute, type DeskTools, page, type SignedInVisit, upload } from "../route.ts";
 import type { FormValues } from "../form-values.ts";
 import { markdownFiles } from "./markdown-files.ts";
-import type { Actor } from "../../store/log/audit.ts";
-import type { Store } from "../../store/engine/open.ts";
-import { requireSession } from "../../store/people/signed-in.ts";
 import { ArchivePage } from "./page.tsx";
 import { ARCHIVE, ARCHIVE_MIB } from "./paths.ts";
 import { ImportHeading, type Running, untilDone, within } from "./progress.tsx";
-import { streamOf } from "../stream.ts";
+import { streamOf, whileSignedIn } from "../stream.ts";
 import { zip } from "./zip.ts";
 
 /** An import that takes longer than this shows how far it is. */
@@ -97,18 +94,6 @@ export function createArchiveRoutes({
       }),
     }),
   ];
-}
-
-/** A download may be read as slowly as its client likes. What is written after its session has ended is not in it. */
-async function* whileSignedIn<Part>(
-  store: Store,
-  actor: Actor,
-  parts: AsyncIterable<Part>,
-): AsyncGenerator<Part> {
-  for await (const part of parts) {
-    await requireSession(store.read, actor);
-    yield part;
-  }
 }
 
 async function inShare<Result>(

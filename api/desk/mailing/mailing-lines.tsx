@@ -6,6 +6,7 @@ import { PostButton } from "../parts/post-form.tsx";
 import { piecePath } from "../pieces/own-piece.ts";
 
 export const MAILINGS = "/desk/mailings";
+export const FOLLOWERS = `${MAILINGS}/followers`;
 
 /** The states that people are told of, in this order. */
 const TOLD = ["sent", "waiting", "refused", "unknown", "left"] as const;

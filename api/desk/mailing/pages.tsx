@@ -6,18 +6,21 @@ import { useWords } from "../messages/words.ts";
 import { Crumb } from "../parts/crumb.tsx";
 import { TextField } from "../parts/fields.tsx";
 import { Notice } from "../parts/notice.tsx";
-import { PostForm } from "../parts/post-form.tsx";
+import { PostButton, PostForm } from "../parts/post-form.tsx";
 import { piecePath } from "../pieces/own-piece.ts";
 import type { Typed } from "../take-form.ts";
 import { allOf, MailLook, type Reached, Split, WishFields } from "./mail-fields.tsx";
-import { MailingItem } from "./mailing-lines.tsx";
+import { FOLLOWERS, MailingItem } from "./mailing-lines.tsx";
 
 /** What was mailed, newest first. */
 export function MailingsPage({
   mailings,
+  areFollowersMine,
   me,
 }: {
   mailings: readonly RecentMailing[];
+  /** Whether the reader may take the addresses of all followers along. */
+  areFollowersMine: boolean;
   /** The id of the reader. */
   me: string;
 }) {
@@ -38,6 +41,13 @@ export function MailingsPage({
         </ul>
       ) : (
         <p>{w.nothing_yet}</p>
+      )}
+      {areFollowersMine && (
+        <section aria-labelledby="followers" class="narrow">
+          <h2 id="followers">{w.followers}</h2>
+          <p>{w.export_about}</p>
+          <PostButton action={FOLLOWERS} label={w.export_button} />
+        </section>
       )}
     </>
   );

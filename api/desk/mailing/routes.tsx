@@ -13,6 +13,11 @@ import {
   sendUnknownAgain,
   stopMailing,
 } from "../../store/mailing/mailings.ts";
+import {
+  areAllFollowersOf,
+  auditFollowers,
+  followerLines,
+} from "../../store/mailing/subscriber-transfer.ts";
 import { countReached } from "../../store/mailing/subscriptions.ts";
 import { findPiece } from "../../store/pieces/drafts/pieces.ts";
 import type { Confirmation } from "../confirmation.tsx";
@@ -21,8 +26,9 @@ import { doneWords } from "../parts/notice.tsx";
 import { findOwnPiece, NO_FIELDS, piecePath } from "../pieces/own-piece.ts";
 import { action, page, seeOther } from "../route.ts";
 import type { DeskAnswer, DeskRoute, DeskTools, SignedInVisit } from "../route.ts";
+import { streamOf, whileSignedIn } from "../stream.ts";
 import type { Typed } from "../take-form.ts";
-import { MAILINGS } from "./mailing-lines.tsx";
+import { FOLLOWERS, MAILINGS } from "./mailing-lines.tsx";
 import { MailingsPage, PieceMailingsPage } from "./pages.tsx";
 import { asDocument, MAIL_FIELDS, sendTest, shownMail, TestForm } from "./shown-mail.ts";
 
@@ -98,13 +104,28 @@ export function createMailingRoutes(tools: DeskTools): DeskRoute[] {
   return [
     page({
       path: MAILINGS,
-      show: async ({ me, words }) => {
+      show: async ({ me, session, words }) => {
         const of = me.access === "editor" ? {} : { writerId: me.id };
         const mailings = await recentMailings(store.read, of);
+        const areFollowersMine = await canTakeFollowers(store, { me, session });
         return {
           title: words.mailing.title,
           headers: refreshWhile(mailings),
-          main: <MailingsPage mailings={mailings} me={me.id} />,
+          main: <MailingsPage {...{ mailings, areFollowersMine }} me={me.id} />,
+        };
+      },
+    }),
+    action({
+      path: FOLLOWERS,
+      form: NO_FIELDS,
+      run: async (visit) => {
+        if (!(await canTakeFollowers(store, visit))) throw new Refusal("not_found");
+        const { actor } = visit;
+        await auditFollowers(store, actor, { action: "export followers", note: null });
+        return {
+          download: streamOf(asBytes(whileSignedIn(store, actor, followerLines(store.read)))),
+          name: "followers.csv",
+          type: "text/csv; charset=utf-8",
         };
       },
     }),
@@ -160,6 +181,18 @@ export function createMailingRoutes(tools: DeskTools): DeskRoute[] {
       },
     }),
   ];
+}
+
+/** Addresses are shown to nobody but a person whose site it is: the only one with an account. */
+async function canTakeFollowers(
+  { read }: DeskTools["store"],
+  { me, session }: Pick<SignedInVisit, "me" | "session">,
+): Promise<boolean> {
+  return !session.suspension && (await areAllFollowersOf(read, me.id));
+}
+
+async function* asBytes(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  for await (const line of lines) yield Buffer.from(line);
 }
 
 const NOT_PUBLIC = say("Only a published piece can be mailed again.");

@@ -5,6 +5,7 @@ import { type Actor, recordAudit } from "../log/audit.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { findRow, insertRow, walkSlices } from "../engine/rows.ts";
 import type { SubscriberRow, SubscriptionRow } from "../engine/tables-mailing.ts";
+import { listWriters } from "../people/writers.ts";
 import { newSubscriber } from "./asks.ts";
 import { saltedHash, siteSecret } from "./site-secrets.ts";
 import { putSubscription } from "./subscriptions.ts";
@@ -90,3 +91,38 @@ export async function* walkSubscribers(db: Queryable): AsyncGenerator<FollowerEn
 }
 
 const SLICE = 500;
+
+/** Whether the followers of the site are all this writer's: nobody else has an account. */
+export async function areAllFollowersOf(db: Queryable, writerId: string): Promise<boolean> {
+  const rows = await db.selectFrom("writers").select("id").limit(2).execute();
+  return rows.length === 1 && rows[0]?.id === writerId;
+}
+
+const COLUMNS = ["email", "created_at", "language", "follows", "paused", "consent"] as const;
+
+/** The lines of a CSV file of everybody who follows, as an import reads it. The first names the columns. */
+export async function* followerLines(db: Queryable): AsyncGenerator<string> {
+  const slugs = new Map((await listWriters(db)).map(({ id, slug }) => [id, slug]));
+  yield `${COLUMNS.join(",")}\n`;
+  for await (const entry of walkSubscribers(db)) {
+    const { left_at, suppressed_at } = entry.subscriber;
+    if (left_at === null && suppressed_at === null) yield `${followerLine(entry, slugs)}\n`;
+  }
+}
+
+function followerLine(
+  { subscriber, subscriptions }: FollowerEntry,
+  writers: ReadonlyMap<string, string>,
+): string {
+  const follows = subscriptions.flatMap(({ kind, subject, rhythm }) => {
+    const name = kind === "writer" ? writers.get(subject) : subject;
+    return name === undefined ? [] : [`${name === "" ? kind : `${kind}:${name}`} ${rhythm}`];
+  });
+  const { email, created_at, language, paused_at, consent } = subscriber;
+  const isPaused = String(paused_at !== null);
+  return [email, created_at, language, follows.join("; "), isPaused, consent].map(quoted).join(",");
+}
+
+function quoted(cell: string): string {
+  return /[",\s]/.test(cell) ? `"${cell.replaceAll('"', '""').replace(/\s+/g, " ")}"` : cell;
+}
