@@ -273,10 +273,10 @@ it("a mailing that is long over keeps numbers and unknown recipients, and nobody
   const { store, clock } = await createTestStore({ sendsMail: true });
   const ada = await createWriter(store);
   const { id: pieceId, version } = await createPiece(store, ada);
-  const old = [];
+  const old: { id: string }[] = [];
   for (const name of ["a", "b", "c"]) {
     old.push(await follow(store, { email: `${name}@example.org` }));
-    clock.advance({ hours: 2 });
+    clock.advance({ minutes: 120 });
   }
   const start = async (news: Partial<NewMailing> = {}): Promise<string> => {
     const wish = { kind: "piece", pieceId, version, subject: "S", preview: "P", ...news } as const;
