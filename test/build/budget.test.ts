@@ -22,6 +22,29 @@ it("a full build and a publication do and write what the table says", async () =
   expect(faults).toEqual([]);
 });
 
+it("the page about growth has the files and the bytes of each piece as the table has them", () => {
+  const { kinds } = (JSON.parse(readFileSync(FILE, "utf8")) as Budget).full;
+  const page = readFileSync("site/docs/growing.md", "utf8");
+  const pieces = kinds["pieces: pages"]?.files ?? 0;
+  const ofPieces = Object.entries(kinds).filter(([name]) => name.startsWith("pieces: "));
+  const [, files = ""] = /^\| Files \| ([\d.]+) \|/m.exec(page) ?? [];
+  expect(Math.floor(Number(files))).toBe(
+    ofPieces.reduce((sum, [, kind]) => sum + kind.files, 0) / pieces,
+  );
+  const [row = ""] = /^\| Bytes in the tree \|.*$/m.exec(page) ?? [];
+  const told = Object.fromEntries(
+    Array.from(row.matchAll(/(\w+) ([\d.]+) KB/g), ([, name, kilobytes]) => [
+      name,
+      Number(kilobytes),
+    ]),
+  );
+  const names = { Page: "pages", record: "records", receipt: "receipts", card: "frames" };
+  for (const [name, kind] of Object.entries({ ...names, Markdown: "Markdown" })) {
+    const kilobytes = (kinds[`pieces: ${kind}`]?.kilobytes ?? 0) / pieces;
+    expect(Math.abs((told[name] ?? 0) - kilobytes), name).toBeLessThan(0.05 * kilobytes + 0.05);
+  }
+});
+
 /** Every number with its place, such as "publication kinds tags: feeds files". */
 function countsOf(part: object, place = ""): Map<string, number> {
   return new Map(
