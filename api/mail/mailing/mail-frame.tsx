@@ -5,7 +5,7 @@ import { fill } from "../../../site/messages/words.ts";
 import { Filled } from "../../../site/parts/filled.tsx";
 import { type Accent, accentOf } from "../../contract/site/accent.ts";
 import type { SiteLanguage } from "../../contract/vocabulary.ts";
-import { columnsOf, LINE_WIDTH, wrap } from "../../render/mail/lines.ts";
+import { lineBelow, LINE_WIDTH, wrap } from "../../render/mail/lines.ts";
 import { MAIL_WIDTH } from "../../render/mail/mail-html.ts";
 import { directionOf } from "../../render/text/direction.ts";
 import { oneLine } from "../writing.ts";
@@ -186,7 +186,7 @@ export function frameText({ site, reader, words }: Framed, blocks: readonly stri
 /** A title, with a line below that shows where the text begins. */
 export function titled(text: string): string {
   const lines = wrap(inLine(text), LINE_WIDTH);
-  return [...lines, "=".repeat(Math.max(0, ...lines.map(columnsOf)))].join("\n");
+  return [...lines, lineBelow(lines, "=")].join("\n");
 }
 
 export function wrapped(text: string): string {

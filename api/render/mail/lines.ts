@@ -1,3 +1,5 @@
+import { directionOfText } from "../text/direction.ts";
+
 // Lines of plain text, as wide as mails have been since terminals: clients show them in letters of one width, and a
 // longer line is broken by the reader's client in places that nobody chose.
 
@@ -50,4 +52,10 @@ const PART = new RegExp(`${OPENING}*${LETTER}${CLOSING}* *|(?:(?!${LETTER})[^ ])
 
 function partsOf(text: string): string[] {
   return text.match(PART) ?? [];
+}
+
+/** Of the same length, and on the same side: nothing in a line of signs says that it belongs to Arabic. */
+export function lineBelow(lines: readonly string[], sign: string): string {
+  const mark = directionOfText(lines.join(" ")) === "rtl" ? "\u{200F}" : "";
+  return mark + sign.repeat(Math.max(0, ...lines.map(columnsOf)));
 }

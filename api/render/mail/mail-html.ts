@@ -136,7 +136,9 @@ function lookOf(
     return { ...look, style: `${look.style}`.replace("margin:0 0 20px", "margin:8px 0 0") };
   }
   const [, side] = ALIGNED.exec(kind) ?? [];
-  if (side) return { ...look, style: `${look.style};text-align:${side}` };
+  // Numbers stand on the right, and are not broken where a screen is narrow.
+  const wrap = side === "right" ? ";overflow-wrap:break-word" : "";
+  if (side) return { ...look, style: `${look.style};text-align:${side}${wrap}` };
   if (kind === "task") return { ...look, style: `${look.style};list-style:none` };
   return look;
 }

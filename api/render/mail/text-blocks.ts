@@ -1,5 +1,5 @@
 import { createNestedLines } from "../text/nested-lines.ts";
-import { columnsOf, LINE_WIDTH, wrap } from "./lines.ts";
+import { columnsOf, LINE_WIDTH, lineBelow, wrap } from "./lines.ts";
 
 /** Deeper quotations and lists are written at this depth, so that there is room for their words. */
 const DEPTH_MAX = 8;
@@ -35,8 +35,7 @@ export function createTextBlocks() {
     if (table.inCell()) return end();
     const written = take();
     if (!written.length) return;
-    const columns = Math.max(...written.map(columnsOf));
-    emit(level === 2 ? [...written, "-".repeat(columns)] : written);
+    emit(level === 2 ? [...written, lineBelow(written, "-")] : written);
   }
 
   return {
