@@ -27,10 +27,11 @@ export function variablesOf(origin: string): string {
   return [
     `PIECE_ID=${first("/api/public/pieces/recent?limit=1", "id")}`,
     `WRITER=$(curl -s "${origin}/api/public/pieces/$PIECE_ID" | sed 's/.*"slug":"//; s/".*//')`,
+    `PIECE=$(curl -s "${origin}/api/public/pieces/recent?limit=1" | sed 's/.*"url":"[^"]*\\/author\\/[^/"]*\\///; s/".*//')`,
     `PRODUCT_ID=$(curl -s "${origin}/api/public/products/search?q=a&limit=1" | sed 's/.*"results":\\[{"id":"//; s/".*//')`,
     "GALLEY_KEY=pk_live_… # from the desk",
     `DRAFT_ID=$(curl -s "${origin}/api/v1/pieces" -H "Authorization: Bearer $GALLEY_KEY" -H "Content-Type: application/json" -d '{"headline": "To revise", "body_md": "Bridges fail *slowly*, then at once."}' | sed 's/.*"id":"//; s/".*//')`,
-    "export PIECE_ID WRITER PRODUCT_ID GALLEY_KEY DRAFT_ID",
+    "export PIECE_ID PIECE WRITER PRODUCT_ID GALLEY_KEY DRAFT_ID",
   ].join("\n");
 }
 
@@ -60,7 +61,10 @@ const QUERIES: Partial<Record<OperationId, string>> = {
 
 function callOf(operation: Operation, origin: string): Call {
   const { id, method, path, scopes, headers, body, bodyType, upload, success } = operation;
-  const place = path.replace("{slug}", "$WRITER").replace("{id}", idOf(operation));
+  const place = path
+    .replace("{slug}", "$WRITER")
+    .replace("{piece}", "$PIECE")
+    .replace("{id}", idOf(operation));
   const query = id === "oembed" ? `url=${origin}/author/$WRITER` : QUERIES[id as OperationId];
   const request = JSON.parse(
     JSON.stringify(EXAMPLES[id as OperationId]?.request ?? {}).replaceAll(EXAMPLES_BASE, origin),

@@ -46,14 +46,16 @@ const LANGUAGES = [
   },
 ];
 
-const NAMES = ["WRITER", "PIECE_ID", "PRODUCT_ID", "DRAFT_ID", "GALLEY_KEY"];
+const NAMES = ["WRITER", "PIECE", "PIECE_ID", "PRODUCT_ID", "DRAFT_ID", "GALLEY_KEY"];
 
 /** The variables of the reference, with a new draft each time: a sample may change or delete it. */
 async function setVariables(sample: string, key: string): Promise<Record<string, string>> {
   const shown = `printf '%s ' ${NAMES.map((name) => `"$${name}"`).join(" ")}`;
   const script = `${STRICT}${sample.replace("pk_live_…", key)}\n${shown}`;
   const { stdout } = await run("bash", ["-c", script], { encoding: "utf8" });
-  expect(stdout).toMatch(/^[a-z0-9-]+ [0-9a-f-]{36} [0-9a-f-]{36} [0-9a-f-]{36} pk_live_\w+ $/);
+  expect(stdout).toMatch(
+    /^[a-z0-9-]+ [a-z0-9-]+ [0-9a-f-]{36} [0-9a-f-]{36} [0-9a-f-]{36} pk_live_\w+ $/,
+  );
   const values = stdout.trim().split(" ");
   return Object.fromEntries(values.map((value, index) => [NAMES[index], value]));
 }
