@@ -13,11 +13,7 @@ import {
   sendUnknownAgain,
   stopMailing,
 } from "../../store/mailing/mailings.ts";
-import {
-  areAllFollowersOf,
-  auditFollowers,
-  followerLines,
-} from "../../store/mailing/subscriber-transfer.ts";
+import { areAllFollowersOf, takeFollowers } from "../../store/mailing/subscriber-transfer.ts";
 import { countReached } from "../../store/mailing/subscriptions.ts";
 import { findPiece } from "../../store/pieces/drafts/pieces.ts";
 import type { Confirmation } from "../confirmation.tsx";
@@ -121,9 +117,8 @@ export function createMailingRoutes(tools: DeskTools): DeskRoute[] {
       run: async (visit) => {
         if (!(await canTakeFollowers(store, visit))) throw new Refusal("not_found");
         const { actor } = visit;
-        await auditFollowers(store, actor, { action: "export followers", note: null });
         return {
-          download: streamOf(asBytes(whileSignedIn(store, actor, followerLines(store.read)))),
+          download: streamOf(asBytes(whileSignedIn(store, actor, takeFollowers(store, actor)))),
           name: "followers.csv",
           type: "text/csv; charset=utf-8",
         };

@@ -110,6 +110,12 @@ export async function* followerLines(db: Queryable): AsyncGenerator<string> {
   }
 }
 
+/** The same lines for a person of the desk. The audit says so before the first. */
+export async function* takeFollowers(store: Store, actor: Actor): AsyncGenerator<string> {
+  await auditFollowers(store, actor, { action: "export followers", note: null });
+  yield* followerLines(store.read);
+}
+
 function followerLine(
   { subscriber, subscriptions }: FollowerEntry,
   writers: ReadonlyMap<string, string>,
