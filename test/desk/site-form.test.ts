@@ -92,6 +92,24 @@ describe("the form of the site", () => {
     });
   });
 
+  it("marks the link to the section that is shown, without script", async () => {
+    const [office] = await withEdith();
+    const page = await signIn(browser(), office, "edith", { javaScriptEnabled: false });
+    await page.goto("/desk/site");
+    const links = page.locator(".on-this-page a:visible");
+    const marked = () =>
+      links.evaluateAll((all) =>
+        all
+          .filter((link) => getComputedStyle(link).backgroundColor !== "rgba(0, 0, 0, 0)")
+          .map((link) => link.getAttribute("href")),
+      );
+    expect(await marked()).toEqual(["#words"]);
+    for (const link of await links.all()) {
+      await link.click();
+      expect(await marked()).toEqual([await link.getAttribute("href")]);
+    }
+  });
+
   it("has the settings of the theme, and says what is wrong with one of them", async () => {
     const [office, who] = await withEdith();
     const edith = await visitAs(office, who);
