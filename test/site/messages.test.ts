@@ -94,6 +94,7 @@ describe.each(SITE_LANGUAGES.filter((language) => language !== "en"))("%s", (lan
 
 /** Words that more than one language has. */
 const SAME = new Set([
+  "desk.setup.code",
   "site.follow_pause",
   "desk.site.theme",
   "desk.client_editor_blocks.description",
