@@ -46,6 +46,8 @@ export interface Ledger {
   start(): Promise<void>;
   /** Signs a checkpoint over all entries, where this node has the key. */
   sign(): Promise<void>;
+  /** The same, to be kept in a transaction that writes more; undefined if there is nothing to sign. */
+  prepare(): Promise<((tx: Queryable) => Promise<void>) | undefined>;
 }
 
 /** Pieces that get their first entry in one transaction. */
@@ -135,9 +137,14 @@ export function createLedger({
   }
 
   async function sign(): Promise<void> {
-    if (!privateKey || state.frozen || !(await isUnsigned(store.read))) return;
+    const keep = await prepare();
+    if (keep) await store.write(keep);
+  }
+
+  async function prepare(): ReturnType<Ledger["prepare"]> {
+    if (!privateKey || state.frozen || !(await isUnsigned(store.read))) return undefined;
     const key = await currentKey(store.read);
-    if (!key || !isOwn(key.public_key)) return;
+    if (!key || !isOwn(key.public_key)) return undefined;
     const { from, size, grown } = await store.snapshot(async (db) => {
       const span = { from: (await newestCheckpoint(db))?.size ?? 0, to: await ledgerLength(db) };
       const isDue = span.to > span.from && sizeIn(root) <= span.from;
@@ -145,14 +152,14 @@ export function createLedger({
     });
     // The database was restored from a backup while this process ran.
     if (sizeIn(root) > from) await takeBack(publicBytes(privateKey));
-    if (!grown) return;
+    if (!grown) return undefined;
     const { nodes, root: tree } = grown;
     const note = signCheckpoint({ origin: originOf(key.base_url), size, root: tree }, privateKey);
-    await store.write(async (tx) => {
+    return async (tx) => {
       // Otherwise another node has signed meanwhile.
       const newest = (await newestCheckpoint(tx))?.size ?? 0;
       if (newest === from) await keepCheckpoint(tx, { size, note, nodes });
-    });
+    };
   }
 
   /**
@@ -168,7 +175,7 @@ export function createLedger({
     log(fault, "error");
   }
 
-  return { state, start, sign };
+  return { state, start, sign, prepare };
 }
 
 /** The checkpoint of a tree, if it is signed with our key. */

@@ -73,7 +73,7 @@ export interface DrainOptions {
    */
   suspects?: Set<number>;
   /** The transparency log, if the service has one: each batch brings its files up to date. */
-  ledger?: Pick<Ledger, "sign"> | undefined;
+  ledger?: Pick<Ledger, "sign" | "prepare"> | undefined;
 }
 
 /** The options with a follower. */
@@ -192,11 +192,11 @@ async function buildTogether(
 ): Promise<void> {
   const { store, follower, site, root, ledger } = options;
   const { onPlan, onSettling, onSettled, between, without } = options;
-  await ledger?.sign();
   const published = changes.filter(({ kind }) => kind === "piece_published");
   await chooseRelated(
     store,
     published.map(({ subject_id }) => subject_id),
+    await ledger?.prepare(),
   );
   const built = await store.snapshot(async (db) => {
     const together = [...changes, ...(await setAsideBefore(db, follower, changes))];

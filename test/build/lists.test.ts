@@ -80,9 +80,9 @@ describe("the lists of a tree", () => {
       const [, main = ""] = /<main[^>]*>(.*)<\/main>/s.exec(filesOf(root)[path] ?? "") ?? [];
       return Array.from(main.matchAll(/(?:href|action)="([^"#]+)"/g), ([, way = ""]) => way);
     };
-    // As long as nothing is published, a reader can follow the site.
+    // As long as nothing is published, a reader can follow the site, and its first writer can begin.
     for (const path of ["index.html", "archive/index.html", "writers/index.html"]) {
-      expect(waysOn(path), path).toEqual(["/feed.xml"]);
+      expect(waysOn(path), path).toEqual(["/desk", "/feed.xml"]);
     }
     await publish("There", { category: "life" });
     await build();

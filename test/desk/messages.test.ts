@@ -83,6 +83,16 @@ const PARSED = new Set([
   "cm-popover cm-ask",
   "notice note merge",
   "(pointer: coarse)",
+  // The words of the library for find and replace, each with ours beside it.
+  "Find",
+  "Replace",
+  "current match",
+  "on line",
+  "replace all",
+  "match case",
+  "by word",
+  "replaced match on line $",
+  "replaced $ matches",
   // Names of keys.
   "Mod",
   "Ctrl",

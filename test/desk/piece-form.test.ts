@@ -62,7 +62,8 @@ describe("the field of the address", () => {
     [" My-Piece ", "my-piece"],
     ["a--b", expect.stringContaining("single hyphens")],
     ["ink & paper", expect.stringContaining("letters a to z")],
-    ["日本", expect.stringContaining("letters a to z")],
+    // Whether the site takes other scripts is for the store to say.
+    ["日本", encodeURIComponent("日本")],
     ["a".repeat(81), "use at most 80 characters"],
     ["archive", expect.stringContaining("another meaning")],
     ["feed", expect.stringContaining("another meaning")],

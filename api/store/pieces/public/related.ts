@@ -16,13 +16,19 @@ const AT_ONCE = 500;
 
 /**
  * Chooses older related pieces for each piece that has none yet: by shared tags, then by category, newest first; those in
- * its own language before all others.
+ * its own language before all others. `also` is written in the same transaction, so that a publication syncs the database once.
  */
-export async function chooseRelated(store: Store, ids: readonly string[]): Promise<void> {
+export async function chooseRelated(
+  store: Store,
+  ids: readonly string[],
+  also?: (tx: Queryable) => Promise<void>,
+): Promise<void> {
   // Another node may have chosen already. Then this one need not wait for its turn to write.
-  if (!ids.length || !(await withoutRelated(store.read, ids)).length) return;
+  const isDue = ids.length > 0 && (await withoutRelated(store.read, ids)).length > 0;
+  if (!isDue && !also) return;
   await store.write(async (tx) => {
-    const pieces = await withoutRelated(tx, ids);
+    await also?.(tx);
+    const pieces = isDue ? await withoutRelated(tx, ids) : [];
     for (const piece of pieces) {
       const chosen = await choose(tx, piece);
       await insertMany(
