@@ -91,8 +91,11 @@ describe("the limits of two nodes", () => {
   });
 
   it("answer 503 and store no draft if the count cannot be written", async () => {
-    const service = await startService({ giveUpAfterMs: 50 });
-    const { id, key } = await createKeyedWriter(service.store);
+    const file = join(tempFolder(), "galley.sqlite");
+    // A commit of the preparations may take longer than the hasty node waits.
+    const patient = await createTestStore({ file });
+    const { id, key } = await createKeyedWriter(patient.store);
+    const service = await startService({ file, giveUpAfterMs: 50 });
     let answer: Response | undefined;
     await service.store.writeAlongside(async () => {
       answer = await draft(service.origin, key);
