@@ -1,5 +1,10 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
+import {
+  checkProof,
+  PROOF_CHECKS,
+  type ProofCheck,
+} from "../../api/contract/ledger/check-proof.ts";
 import { canonicalJson } from "../../api/contract/ledger/canonical-json.ts";
 import type { Receipt } from "../../api/contract/ledger/receipt.ts";
 import { TILE_WIDTH, tilePath } from "../../api/contract/ledger/tiles.ts";
@@ -184,12 +189,32 @@ async function verifyPiece(
       : ["the receipt is of another act"]),
     ...(new URL(statement.site).host === host ? [] : ["the receipt is of another site"]),
     ...differences(statement, record),
+    ...(await proofFaults(receipt)),
     ...(page === undefined ? ["it has no page"] : pageFaults(page, record)),
   ];
   faults.push(...wrong.map((fault) => `${url}: ${fault}`));
   if (!wrong.length) checked.push(`${url} is as it was published.`);
   return receipt;
 }
+
+/** What is wrong with the signatures of those who published it. */
+async function proofFaults({ proofs = [], statement }: Receipt): Promise<string[]> {
+  const faults = (statement.proofs ?? []).length === proofs.length ? [] : ["a proof is missing"];
+  for (const proof of proofs) {
+    const checks = await checkProof(proof, statement);
+    faults.push(...PROOF_CHECKS.filter((name) => !checks[name]).map((name) => PROOF_FAULTS[name]));
+  }
+  return faults;
+}
+
+const PROOF_FAULTS: Record<ProofCheck, string> = {
+  committed: "the log does not have the proof of its receipt",
+  about: "something else was signed with the passkey",
+  challenge: "the passkey signed another statement",
+  site: "the passkey signed in a page of another site",
+  user: "the authenticator did not verify its user",
+  signature: "the signature is not that of the passkey",
+};
 
 async function readEntries({ files, checkpoint: { size } }: Log): Promise<string[]> {
   const entries: string[] = [];

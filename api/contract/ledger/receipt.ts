@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { webUrl } from "../fields.ts";
+import { PublicationProof } from "./proof.ts";
 import { LedgerEntry, PieceStatement } from "./statement.ts";
 
 /** What opens the entry of a piece while it is public. It is a file beside the piece, and goes with it. */
@@ -20,6 +21,12 @@ export const Receipt = z.object({
   statement: PieceStatement.describe(
     "What the entry is about. SHA-256 over the salt and the statement as canonical JSON is the commitment of the entry.",
   ),
+  proofs: z
+    .array(PublicationProof)
+    .optional()
+    .describe(
+      "If somebody signed it with a passkey: its writer, an editor who accepted it, or both. Without this, nobody proved it.",
+    ),
   earlier: z
     .array(
       z.object({

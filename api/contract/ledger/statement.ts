@@ -46,7 +46,7 @@ const Pressed = z.object({
 export type Pressed = z.infer<typeof Pressed>;
 
 /** What the public record of a piece must say. */
-const PieceFacts = z.object({
+export const PieceFacts = z.object({
   id: z.uuid().describe("The piece's UUID."),
   version: z.int().describe("The number of saves, which tells texts apart."),
   url: z.url().describe("The address of its page."),
@@ -81,5 +81,11 @@ export const PieceStatement = z.object({
   writer: z.string().describe("The writer's slug."),
   drafting: Drafting.nullable().describe("Who wrote the text, as the record says; or null."),
   pressed: Pressed.describe("Who published it, as far as the service knows."),
+  proofs: z
+    .array(z.string())
+    .optional()
+    .describe(
+      "If somebody signed it with a passkey: SHA-256 of each proof of the receipt, in hexadecimal.",
+    ),
 });
 export type PieceStatement = z.infer<typeof PieceStatement>;
