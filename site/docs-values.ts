@@ -24,9 +24,20 @@ import {
   type ToolOperation,
 } from "../api/contract/tools.ts";
 import { TYPED_BODY_MAX, TYPED_LINE_MAX } from "../api/contract/unfinished.ts";
-import { RETRY_SECONDS, WEBHOOK_LIMITS } from "../api/contract/webhook.ts";
+import { MANIFEST_LIMITS } from "../api/contract/site/theme-manifest.ts";
+import {
+  RETRY_SECONDS,
+  SIGNATURE_HEADER,
+  WEBHOOK_LIMITS,
+  WEBHOOK_USER_AGENT,
+} from "../api/contract/webhook.ts";
+import { type DataField, EVERYWHERE, fieldsOf, ownFields, SHARED } from "./data-fields.ts";
 import clients from "./docs-clients.json" with { type: "json" };
+import { PAGE_DATA, type TemplateName } from "./page-data.ts";
+import { FILTERS, type Helper, SHORTCODES } from "./theme-helpers.tsx";
+import { THEME_LIMITS } from "./theme-limits.ts";
 
+const TEMPLATES = Object.keys(PAGE_DATA) as TemplateName[];
 const LISTED = new Intl.ListFormat("en-GB");
 
 /**
@@ -76,7 +87,32 @@ export const DOCS_VALUES: Readonly<Record<string, () => string>> = {
   comments_minutes: () => number(RATE_LIMITS.commentsPerAddress.seconds / 60),
   webhook_retries: () => number(RETRY_SECONDS.length),
   series_pieces: () => number(SERIES_LIMITS.pieces),
+  signature_header: () => SIGNATURE_HEADER,
+  webhook_user_agent: () => WEBHOOK_USER_AGENT,
+  webhook_rotation_hours: () => number(WEBHOOK_LIMITS.rotationHours),
+  webhook_pauses: () => RETRY_SECONDS.map(inWords).join(", "),
+  webhook_seconds: () => number(WEBHOOK_LIMITS.trySeconds),
+  webhook_answer_size: () => `${WEBHOOK_LIMITS.answerBytes / 1_024} KiB`,
+  webhook_failing_days: () => number(WEBHOOK_LIMITS.disableAfterDays),
   webhook_deliveries: () => number(WEBHOOK_LIMITS.deliveriesShown),
+  theme_pages: () => TEMPLATES.join(", "),
+  theme_assets: () => number(THEME_LIMITS.assets),
+  theme_assets_size: () => `${THEME_LIMITS.assetBytes / 1_024 / 1_024} MiB`,
+  theme_settings: () => number(MANIFEST_LIMITS.settings),
+  theme_list_pieces: () => number(MANIFEST_LIMITS.pieces),
+  theme_page_lists: () => number(MANIFEST_LIMITS.lists),
+  theme_lists: () => number(MANIFEST_LIMITS.allLists),
+  theme_everywhere: () =>
+    SHARED.slice(0, EVERYWHERE)
+      .map(({ name, schema }) => fieldTable(name, fieldsOf(schema), `${name}.`))
+      .join("\n\n"),
+  theme_page_names: () => TEMPLATES.map((name) => fieldTable(name, ownFields(name))).join("\n\n"),
+  theme_objects: () =>
+    SHARED.slice(EVERYWHERE)
+      .map(({ name, schema }) => fieldTable(name, fieldsOf(schema)))
+      .join("\n\n"),
+  theme_filters: () => helperTable(FILTERS),
+  theme_shortcodes: () => helperTable(SHORTCODES),
 };
 
 /** What a person may say to an agent, so that it calls the tool. */
@@ -124,6 +160,33 @@ function settings(): string[][] {
 /** An address in a description is an example, not a link. */
 function inCode(description: string): string {
   return description.replace(/https?:[\w/:]+/g, "`$&`");
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`;
+  return seconds < 3_600 ? `${seconds / 60} min` : `${seconds / 3_600} h`;
+}
+
+/** The names that templates have, with their types and meanings. */
+function fieldTable(title: string, fields: readonly DataField[], prefix = ""): string {
+  const rows = fields.map(({ name, type, meaning }) => [
+    `\`${prefix}${name}\``,
+    type,
+    escaped(meaning),
+  ]);
+  const body = rows.length
+    ? table(["Name", "Type", "Meaning"], rows)
+    : "Only the data of every page.";
+  return `### ${title}\n\n${body}`;
+}
+
+function helperTable(helpers: readonly Helper[]): string {
+  const rows = helpers.map(({ example, meaning }) => [`\`${example}\``, escaped(meaning)]);
+  return table(["How it is written", "What it does"], rows);
+}
+
+function escaped(text: string): string {
+  return text.replace(/[<*_`[\]]/g, "\\$&");
 }
 
 function number(value: number): string {

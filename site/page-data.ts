@@ -273,8 +273,6 @@ export const PAGE_DATA = {
   }),
   "docs-reference": z.object(COMMON),
   "docs-embeds": z.object(COMMON),
-  "docs-webhooks": z.object(COMMON),
-  "docs-themes": z.object(COMMON),
 } as const;
 
 export type TemplateName = keyof typeof PAGE_DATA;

@@ -7,8 +7,6 @@ import * as category from "./category.11ty.tsx";
 import * as docsEmbeds from "./docs-embeds.11ty.tsx";
 import * as docsPage from "./docs-page.11ty.tsx";
 import * as docsReference from "./docs-reference.11ty.tsx";
-import * as docsThemes from "./docs-themes.11ty.tsx";
-import * as docsWebhooks from "./docs-webhooks.11ty.tsx";
 import * as docs from "./docs.11ty.tsx";
 import * as follow from "./follow.11ty.tsx";
 import * as home from "./home.11ty.tsx";
@@ -50,8 +48,6 @@ export const TEMPLATES: { [Name in TemplateName]: Template<PageData<Name>> } = {
   "docs-page": docsPage,
   "docs-reference": docsReference,
   "docs-embeds": docsEmbeds,
-  "docs-webhooks": docsWebhooks,
-  "docs-themes": docsThemes,
 };
 
 /** The shipped layouts. */

@@ -53,16 +53,10 @@ interface Import {
 }
 
 /** They need development packages, and no command of a service loads them. */
-const FOR_DEVELOPERS = new Set([
-  "scripts/chromium.ts",
-  // It holds programs as text.
-  "site/webhook-receivers.ts",
-]);
+const FOR_DEVELOPERS = new Set(["scripts/chromium.ts"]);
 
 /** Exports that are used otherwise than by an import statement. */
 const USED_BY_OTHERS = new Set([
-  // A program as text.
-  "site/webhook-receivers.ts exports read",
   // `scripts/compile.js` loads it from the bundle that it has just made.
   "build/assets/assets.ts exports buildAssets",
   "build/assets/assets.ts exports packAssets",
@@ -249,8 +243,6 @@ const LONG = [
   "api/store/migrations/0001-foundation.ts writing",
   // Pages of the documentation, which are text.
   "site/docs-embeds.11ty.tsx render",
-  "site/docs-themes.11ty.tsx render",
-  "site/docs-webhooks.11ty.tsx render",
   // One example of each page and each kind of hostile file, and the commands of a subject: tables rather than steps.
   "build/theme/theme-examples.ts pagesOf",
   "scripts/bench/hostile-pictures.ts floods",

@@ -56,7 +56,7 @@ function titled(title: string, body: string): string {
 function bodyOf(site: Site, page: DocsPage, isBrief = false): string {
   const { origin } = new URL(site.urls.home);
   if (page.markdown !== null) return linked(withValues(page.markdown), origin);
-  return page.slug === "reference" ? referenceOf(origin, isBrief) : templateOf(site, page);
+  return page.slug === "reference" ? referenceOf(origin, isBrief) : widgetsOf(site, page);
 }
 
 /** The sources link to files beside them. Samples name the site by its own address. */
@@ -70,11 +70,10 @@ function linked(markdown: string, origin: string): string {
     .replaceAll(EXAMPLES_BASE, origin);
 }
 
-/** A page that is a template: the words that it shows, without what only a browser can use. */
-function templateOf(site: Site, { slug, title, description }: DocsPage): string {
-  const canonical = site.urls.docsPage(slug);
-  const { render } = TEMPLATES[`docs-${slug}` as "docs-webhooks"];
-  const page = render(common(site, { title, description, canonical }));
+/** The words of the page with the widgets, without what only a browser can use. */
+function widgetsOf(site: Site, { title, description }: DocsPage): string {
+  const canonical = site.urls.docsEmbeds;
+  const page = TEMPLATES["docs-embeds"].render(common(site, { title, description, canonical }));
   const [, shown = ""] = /<div class="docs-main">(.*)$/s.exec(toHtml(page as VNode)) ?? [];
   const words = shown.replace(/<(h1|form|button)\b.*?<\/\1>|<p class="none">.*?<\/p>/gs, "");
   return markdownOf(absoluteUrls(words, canonical));

@@ -19,7 +19,7 @@ export interface DocsPage {
 
 const FOLDER = join(ROOT, "site/docs");
 
-/** The pages whose content is mostly data: each is a template, `site/docs-{slug}.11ty.tsx`. */
+/** The pages that can do more than be read: each is a template, `site/docs-{slug}.11ty.tsx`. */
 const TEMPLATE_PAGES: readonly DocsPage[] = [
   {
     slug: "reference",
@@ -35,22 +35,6 @@ const TEMPLATE_PAGES: readonly DocsPage[] = [
     description: "Put a writer's badge, card, list of pieces or bio on any site.",
     group: "Build",
     order: 40,
-    markdown: null,
-  },
-  {
-    slug: "webhooks",
-    title: "Webhooks",
-    description: "Receive each new piece at an address of yours, and verify the signature.",
-    group: "Build",
-    order: 50,
-    markdown: null,
-  },
-  {
-    slug: "themes",
-    title: "Themes",
-    description: "Change the pages of this site with templates of your own.",
-    group: "Change",
-    order: 60,
     markdown: null,
   },
 ];

@@ -54,7 +54,7 @@ function renderPage(site: Site, { slug, title, description, markdown }: DocsPage
     const scripts = [...head.scripts, data.embeds_script, pathOf(urls.embedScript)];
     return page(path, "docs-embeds", common(site, { ...head, scripts }));
   }
-  return page(path, `docs-${slug}` as "docs-webhooks", common(site, head));
+  return page(path, "docs-reference", common(site, head));
 }
 
 function originOf({ urls }: Site): string {

@@ -212,8 +212,6 @@ function pagesOf(bare: Site, size: "full" | "sparse"): PageRecord[] {
     },
     { path: path("docs-reference"), template: "docs-reference", data: page },
     { path: path("docs-embeds"), template: "docs-embeds", data: page },
-    { path: path("docs-webhooks"), template: "docs-webhooks", data: page },
-    { path: path("docs-themes"), template: "docs-themes", data: page },
   ];
 }
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { signatureHeaders } from "../../api/webhooks/sign.ts";
-import { RECEIVERS } from "../../site/webhook-receivers.ts";
+import { readDocsFile } from "../../build/targets/docs.ts";
 import { tempFolder } from "../_setup.ts";
 import { send } from "../http/_running.ts";
 import { freePort } from "../scripts/_service.ts";
@@ -23,6 +23,15 @@ interface Language {
   isHere: boolean;
 }
 
+const PAGE = readDocsFile("webhooks.md");
+
+/** The program below a heading of the page about webhooks. */
+function programBelow(heading: string): string {
+  const [, program = ""] =
+    /^\n```\w+\n(.*?)^```$/ms.exec(PAGE.split(`\n### ${heading}\n`)[1] ?? "") ?? [];
+  return program;
+}
+
 const hasCommand = (...[command, ...args]: readonly [string, ...string[]]): boolean =>
   spawnSync(command, args).status === 0;
 
@@ -30,21 +39,21 @@ const LANGUAGES: readonly Language[] = [
   {
     name: "TypeScript",
     file: "receiver.ts",
-    source: RECEIVERS.typescript,
+    source: programBelow("TypeScript (Node)"),
     run: (file) => [process.execPath, "--import", import.meta.resolve("tsx"), file],
     isHere: true,
   },
   {
     name: "Python",
     file: "receiver.py",
-    source: RECEIVERS.python,
+    source: programBelow("Python"),
     run: (file) => ["python3", file],
     isHere: hasCommand("python3", "--version"),
   },
   {
     name: "Go",
     file: "receiver.go",
-    source: RECEIVERS.go,
+    source: programBelow("Go"),
     build: (file) => ["go", "build", "-o", `${file}.bin`, file],
     run: (file) => [`${file}.bin`],
     isHere: hasCommand("go", "version"),
@@ -91,8 +100,9 @@ describe.each(LANGUAGES)("the documented receiver in $name", (language) => {
 });
 
 it("the example for the standardwebhooks package uses it as the tests of the signature do", () => {
-  expect(RECEIVERS.library).toContain('import { Webhook } from "standardwebhooks";');
-  expect(RECEIVERS.library).toContain("webhook.verify(body, headers)");
+  const library = programBelow("With the standardwebhooks package");
+  expect(library).toContain('import { Webhook } from "standardwebhooks";');
+  expect(library).toContain("webhook.verify(body, headers)");
 });
 
 async function start({ file: name, source, build, run }: Language): Promise<number> {
