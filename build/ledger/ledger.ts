@@ -1,12 +1,8 @@
 import { existsSync } from "node:fs";
 import { originOf, TILE_WIDTH } from "../../api/contract/ledger/tiles.ts";
 import { leafHash, treeHash } from "../../api/render/ledger/merkle.ts";
-import {
-  type Checkpoint,
-  openCheckpoint,
-  publicBytes,
-  signCheckpoint,
-} from "../../api/render/ledger/note.ts";
+import type { Checkpoint } from "../../api/render/ledger/checkpoint.ts";
+import { openCheckpoint, publicBytes, signCheckpoint } from "../../api/render/ledger/note.ts";
 import { recordChanges } from "../../api/store/log/changes.ts";
 import type { Queryable, Store } from "../../api/store/engine/open.ts";
 import {

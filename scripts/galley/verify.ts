@@ -10,11 +10,14 @@ import type { Receipt } from "../../api/contract/ledger/receipt.ts";
 import { TILE_WIDTH, tilePath } from "../../api/contract/ledger/tiles.ts";
 import type { Piece } from "../../api/contract/piece.ts";
 import { unbundle } from "../../api/render/ledger/bundle.ts";
-import { differences } from "../../api/render/ledger/compare.ts";
-import { type Hash, leafHash, rootOf, treeHash } from "../../api/render/ledger/merkle.ts";
-import { type Checkpoint, openCheckpoint, openVerifierKey } from "../../api/render/ledger/note.ts";
+import { toBase64 } from "../../api/render/ledger/bytes.ts";
+import type { Checkpoint } from "../../api/render/ledger/checkpoint.ts";
+import { differences, receiptFaults } from "../../api/render/ledger/compare.ts";
+import { type Hash, leafHash, TREE, treeHash } from "../../api/render/ledger/merkle.ts";
+import { openCheckpoint, openVerifierKey } from "../../api/render/ledger/note.ts";
+import { pageFaults } from "../../api/render/ledger/page-text.ts";
+import { createProofs } from "../../api/render/ledger/proofs.ts";
 import { Failure } from "./failure.ts";
-import { pageFaults } from "./page-text.ts";
 import { readIfThere, settingsFolder, writePrivate } from "./places.ts";
 import type { PublicFiles } from "./public-files.ts";
 
@@ -59,7 +62,7 @@ export async function verify(
     `The checkpoint over ${checkpoint.size} entries is signed with the key of ${origin}.`,
   );
   verified.entries = checkpoint.size;
-  const log = { files, checkpoint, host: origin.replace(/\/log$/, "") };
+  const log = { files, checkpoint };
   if (piece === undefined) await verifyAll(log, verified, seen);
   else await verifyOne(log, verified, { piece, seen });
   if (faults.length === 0) writeSeen(file, { vkey, checkpoint });
@@ -69,8 +72,6 @@ export async function verify(
 interface Log {
   files: PublicFiles;
   checkpoint: Checkpoint;
-  /** The site that the log is of. */
-  host: string;
 }
 
 async function readKeys(files: PublicFiles): Promise<{ origin: string; vkey: string }> {
@@ -148,9 +149,13 @@ async function verifyOne(
 ): Promise<void> {
   const { files, checkpoint } = log;
   const { checked, faults } = verified;
-  if (seen && seen.size > checkpoint.size) faults.push("The log is shorter than last time.");
-  if (seen?.size === checkpoint.size && seen.root !== checkpoint.root.toString("base64")) {
-    faults.push("The log has other entries than last time.");
+  const proofs = proofsIn(log);
+  if (seen) {
+    const root = Buffer.from(seen.root, "base64");
+    if (seen.size > checkpoint.size) faults.push("The log is shorter than last time.");
+    else if (!(await proofs.goesOnFrom({ size: seen.size, root }))) {
+      faults.push("The log has other entries than last time.");
+    } else checked.push(`The ${seen.size} entries of the last time are unchanged.`);
   }
   const found = await files.piece(piece);
   if (!found) throw new Failure(`There is no public piece at ${piece}.`);
@@ -158,7 +163,7 @@ async function verifyOne(
   const receipt = await verifyPiece(log, verified, found);
   if (!receipt) return;
   const leaf = leafHash(canonicalJson(receipt.entry));
-  if (!(await isIncluded(log, receipt.number, leaf))) {
+  if (!(await proofs.hasLeaf(receipt.number, leaf))) {
     faults.push(`${piece}: its receipt is not entry ${receipt.number} of the log.`);
   } else checked.push(`Entry ${receipt.number} is in the tree that the checkpoint covers.`);
   checked.push(receipt.says);
@@ -166,7 +171,7 @@ async function verifyOne(
 
 /** Compares a piece with its receipt, and returns that. */
 async function verifyPiece(
-  { files, host }: Log,
+  { files, checkpoint: { origin } }: Log,
   { checked, faults }: Verified,
   { record, page }: { record: Piece; page: string | undefined },
 ): Promise<Receipt | undefined> {
@@ -177,18 +182,9 @@ async function verifyPiece(
     return undefined;
   }
   const receipt = JSON.parse(bytes.toString()) as Receipt;
-  const { entry, statement, salt } = receipt;
-  const commitment = createHash("sha256")
-    .update(Buffer.from(salt, "base64"))
-    .update(canonicalJson(statement))
-    .digest("base64");
   const wrong = [
-    ...(commitment === entry.commitment ? [] : ["the receipt does not open its entry"]),
-    ...(statement.kind === entry.kind && statement.at === entry.at
-      ? []
-      : ["the receipt is of another act"]),
-    ...(new URL(statement.site).host === host ? [] : ["the receipt is of another site"]),
-    ...differences(statement, record),
+    ...(await receiptFaults(receipt, { origin, sha256 })),
+    ...(await differences(receipt.statement, record, sha256)),
     ...(await proofFaults(receipt)),
     ...(page === undefined ? ["it has no page"] : pageFaults(page, record)),
   ];
@@ -231,30 +227,22 @@ async function requireTile(files: PublicFiles, path: string): Promise<Buffer> {
   return bytes;
 }
 
-async function readHashes(
-  { files, checkpoint: { size } }: Log,
-  level: number,
-  number: number,
-): Promise<Hash[]> {
-  const width = Math.min(TILE_WIDTH, Math.floor(size / TILE_WIDTH ** level) - number * TILE_WIDTH);
-  const bytes = await requireTile(files, tilePath(level, number, width));
-  return Array.from({ length: width }, (_, at) => bytes.subarray(at * 32, at * 32 + 32));
+/** The tree of the log, as its tiles show it. */
+function proofsIn(log: Log) {
+  return createProofs<Hash>({
+    tree: TREE,
+    size: log.checkpoint.size,
+    root: Buffer.from(log.checkpoint.root),
+    isSame: (a, b) => a.equals(b),
+    read: async (level, number, width) => {
+      const bytes = await requireTile(log.files, tilePath(level, number, width));
+      return Array.from({ length: width }, (_, at) => bytes.subarray(at * 32, at * 32 + 32));
+    },
+  });
 }
 
-/** Follows the hash of an entry through the full tiles above it, up to a tile at the edge, which the root is made of. */
-async function isIncluded(log: Log, entry: number, leaf: Hash): Promise<boolean> {
-  const { size, root } = log.checkpoint;
-  if (entry >= size) return false;
-  const edge = async (level: number, from: number): Promise<Hash[]> =>
-    readHashes(log, level, from / TILE_WIDTH);
-  if (!(await rootOf(size, edge)).equals(root)) return false;
-  let hash = leaf;
-  for (let level = 0, at = entry; ; level++, at = Math.floor(at / TILE_WIDTH)) {
-    const hashes = await readHashes(log, level, Math.floor(at / TILE_WIDTH));
-    if (!hashes[at % TILE_WIDTH]?.equals(hash)) return false;
-    if (hashes.length < TILE_WIDTH) return true;
-    hash = treeHash(hashes);
-  }
+function sha256(bytes: Uint8Array): Uint8Array {
+  return createHash("sha256").update(bytes).digest();
 }
 
 function readSeen(file: string): Seen | undefined {
@@ -266,6 +254,6 @@ function writeSeen(
   file: string,
   { vkey, checkpoint: { size, root } }: { vkey: string; checkpoint: Checkpoint },
 ): void {
-  const seen: Seen = { vkey, size, root: root.toString("base64") };
+  const seen: Seen = { vkey, size, root: toBase64(root) };
   writePrivate(file, `${JSON.stringify(seen, null, 2)}\n`);
 }

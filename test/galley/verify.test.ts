@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { filesIn } from "../../scripts/galley/public-files.ts";
+import { filesIn, type PublicFiles, type PublicPiece } from "../../scripts/galley/public-files.ts";
 import { verify } from "../../scripts/galley/verify.ts";
 import { testLedger } from "../_ledger.ts";
 import { tempFolder } from "../_setup.ts";
@@ -71,6 +71,18 @@ it("finds nothing wrong with a site, and everything that was changed in silence"
   const later = copy();
   expect((await check(later, state)).faults).toEqual([]);
   expect((await check(earlier, state)).faults.join()).toMatch(/first 6 entries are not those/);
+
+  // A log that is as long, and has another past, is noticed from the tiles of one piece as well.
+  const grown = copy();
+  const { size, vkey } = JSON.parse(readFileSync(state, "utf8")) as { size: number; vkey: string };
+  const other = join(tempFolder(), "other.json");
+  const root = Buffer.alloc(32, 7).toString("base64");
+  writeFileSync(other, JSON.stringify({ vkey, size: size - 1, root }));
+  const one = { ...filesIn(grown), piece: async () => firstIn(filesIn(grown)) };
+  const { faults } = await verify(one, { piece: FIRST, stateFile: other });
+  expect(faults.join()).toMatch(/other entries than last time/);
+  const { checked } = await verify(one, { piece: FIRST, stateFile: state });
+  expect(checked.join()).toMatch(/6 entries of the last time are unchanged/);
 });
 
 async function createSite() {
@@ -102,6 +114,11 @@ async function createSite() {
       await tree.build({ ledger });
     },
   };
+}
+
+async function firstIn(files: PublicFiles): Promise<PublicPiece | undefined> {
+  for await (const piece of files.pieces()) if (piece.record.title === "First") return piece;
+  return undefined;
 }
 
 async function check(folder: string, stateFile = join(tempFolder(), "state.json")) {

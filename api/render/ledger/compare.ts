@@ -1,12 +1,34 @@
-import { createHash } from "node:crypto";
 import { canonicalJson } from "../../contract/ledger/canonical-json.ts";
+import type { Receipt } from "../../contract/ledger/receipt.ts";
 import type { PieceStatement } from "../../contract/ledger/statement.ts";
-import type { Piece } from "../../contract/piece.ts";
 import { readingForm } from "../../contract/ledger/reading-form.ts";
+import { originOf } from "../../contract/ledger/tiles.ts";
+import type { Piece } from "../../contract/piece.ts";
+import { fromBase64, joined, type Sha256, toBase64, toHex, utf8 } from "./bytes.ts";
+
+/** What is wrong with a receipt by itself: it does not open its entry, or is of another act or of the log of another site. */
+export async function receiptFaults(
+  { entry, statement, salt }: Receipt,
+  { origin, sha256 }: { origin: string; sha256: Sha256 },
+): Promise<string[]> {
+  const opened = joined(fromBase64(salt) ?? utf8(salt), utf8(canonicalJson(statement)));
+  const commitment = toBase64(await sha256(opened));
+  const isOfAct = statement.kind === entry.kind && statement.at === entry.at;
+  return [
+    ...(commitment === entry.commitment ? [] : ["the receipt does not open its entry"]),
+    ...(isOfAct ? [] : ["the receipt is of another act"]),
+    ...(originOf(statement.site) === origin ? [] : ["the receipt is of another site"]),
+  ];
+}
 
 /** In which members a public record differs from the statement about its piece, with both values. None if it is as it was published. */
-export function differences(statement: PieceStatement, record: Piece): string[] {
+export async function differences(
+  statement: PieceStatement,
+  record: Piece,
+  sha256: Sha256,
+): Promise<string[]> {
   const { piece, writer, drafting } = statement;
+  const hashOf = async (text: string): Promise<string> => toHex(await sha256(utf8(text)));
   const cover = /\/pictures\/([0-9a-f]{32})-/.exec(record.image ?? "")?.[1] ?? null;
   const members: Record<string, readonly [said: unknown, found: unknown]> = {
     id: [piece.id, record.id.split("/").at(-1)],
@@ -23,15 +45,14 @@ export function differences(statement: PieceStatement, record: Piece): string[] 
     date_modified: [piece.date_modified, record.date_modified],
     authors: [[writer], record.authors.map(({ slug }) => slug)],
     drafting: [drafting, record.drafting ?? null],
-    content_text: [piece.text, sha256(record.content_text)],
-    content_html: [piece.body, sha256(readingForm(record.content_html ?? "", { base: piece.url }))],
+    content_text: [piece.text, await hashOf(record.content_text)],
+    content_html: [
+      piece.body,
+      await hashOf(readingForm(record.content_html ?? "", { base: piece.url })),
+    ],
   };
   return Object.entries(members).flatMap(([name, [said, found]]) => {
     const [published, now] = [said, found].map(canonicalJson);
     return published === now ? [] : [`${name}: published ${published}, found ${now}`];
   });
-}
-
-function sha256(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
 }

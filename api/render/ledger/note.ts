@@ -6,20 +6,21 @@ import {
   sign,
   verify,
 } from "node:crypto";
+import { toBase64 } from "./bytes.ts";
+import {
+  type Checkpoint,
+  ED25519,
+  namedKey,
+  readSignedCheckpoint,
+  readVerifierKey,
+  type VerifierKey,
+} from "./checkpoint.ts";
 
-// Signed notes and checkpoints (https://c2sp.org/signed-note, https://c2sp.org/tlog-checkpoint).
+// Keys and signatures of the log on the server. What is signed: checkpoint.ts.
 
-const ED25519 = 1;
 /** What stands before the 32 bytes of a private and of a public key in DER (RFC 8410). */
 const PRIVATE_PREFIX = Buffer.from("302e020100300506032b657004220420", "hex");
 const PUBLIC_PREFIX = Buffer.from("302a300506032b6570032100", "hex");
-
-export interface Checkpoint {
-  origin: string;
-  size: number;
-  /** The root of the tree. */
-  root: Buffer;
-}
 
 /** A private key from the 32 bytes that it is made of. */
 export function keyFromSeed(seed: Buffer): KeyObject {
@@ -34,9 +35,8 @@ export function publicBytes(key: KeyObject): Buffer {
 }
 
 /** The first four bytes of a hash of the name and the key. */
-function keyId(name: string, publicKey: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(`${name}\n`), Buffer.from([ED25519]), publicKey]);
-  return createHash("sha256").update(named).digest().subarray(0, 4);
+function keyId(name: string, publicKey: Uint8Array): Buffer {
+  return createHash("sha256").update(namedKey(name, publicKey)).digest().subarray(0, 4);
 }
 
 /** The line by which verifiers know a key: its name, its id, and its type and bytes. */
@@ -45,21 +45,15 @@ export function verifierKey(name: string, publicKey: Buffer): string {
   return `${name}+${keyId(name, publicKey).toString("hex")}+${typed}`;
 }
 
-/** The name and the bytes of a verifier key; undefined if it is none of Ed25519. */
-export function openVerifierKey(vkey: string): { origin: string; publicKey: Buffer } | undefined {
-  const [, origin = "", id = "", encoded = ""] =
-    /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]{44})$/.exec(vkey) ?? [];
-  const typed = Buffer.from(encoded, "base64");
-  const publicKey = typed.subarray(1);
-  const isOurs = typed[0] === ED25519 && publicKey.length === 32;
-  return isOurs && keyId(origin, publicKey).toString("hex") === id
-    ? { origin, publicKey }
-    : undefined;
+/** What a verifier key names; undefined if it is none of Ed25519, or if its id is wrong. */
+export function openVerifierKey(vkey: string): VerifierKey | undefined {
+  const key = readVerifierKey(vkey);
+  return key && keyId(key.origin, key.publicKey).toString("hex") === key.id ? key : undefined;
 }
 
 /** The same text gives the same signature, so a checkpoint has the same bytes wherever it is signed. */
 export function signCheckpoint({ origin, size, root }: Checkpoint, key: KeyObject): string {
-  const text = `${origin}\n${size}\n${root.toString("base64")}\n`;
+  const text = `${origin}\n${size}\n${toBase64(root)}\n`;
   const signature = sign(null, Buffer.from(text), key);
   const signed = Buffer.concat([keyId(origin, publicBytes(key)), signature]).toString("base64");
   return `${text}\n— ${origin} ${signed}\n`;
@@ -68,28 +62,17 @@ export function signCheckpoint({ origin, size, root }: Checkpoint, key: KeyObjec
 /** Reads a checkpoint that this key has signed; undefined for any other. */
 export function openCheckpoint(
   note: string,
-  { origin, publicKey }: { origin: string; publicKey: Buffer },
-): Checkpoint | undefined {
-  const end = note.lastIndexOf("\n\n");
-  if (end < 0) return undefined;
-  const text = note.slice(0, end + 1);
-  const [named, size = "", root = ""] = text.split("\n");
-  if (named !== origin || !/^(?:0|[1-9]\d{0,15})$/.test(size)) return undefined;
-  const id = keyId(origin, publicKey);
+  { origin, publicKey }: Omit<VerifierKey, "id">,
+): (Checkpoint & { root: Buffer }) | undefined {
+  const id = keyId(origin, publicKey).toString("hex");
+  const read = readSignedCheckpoint(note, { origin, id });
+  if (!read) return undefined;
   const key = createPublicKey({
     key: Buffer.concat([PUBLIC_PREFIX, publicKey]),
     format: "der",
     type: "spki",
   });
-  const isSigned = note
-    .slice(end + 2)
-    .split("\n")
-    .some((line) => {
-      const [, name, encoded = ""] = /^— (\S+) (\S+)$/.exec(line) ?? [];
-      const bytes = Buffer.from(encoded, "base64");
-      if (name !== origin || !bytes.subarray(0, 4).equals(id)) return false;
-      return verify(null, Buffer.from(text), key, bytes.subarray(4));
-    });
-  const hash = Buffer.from(root, "base64");
-  return isSigned && hash.length === 32 ? { origin, size: Number(size), root: hash } : undefined;
+  const { text, signatures, size, root } = read;
+  const isSigned = signatures.some((signature) => verify(null, text, key, signature));
+  return isSigned ? { origin, size, root: Buffer.from(root) } : undefined;
 }

@@ -1,5 +1,5 @@
-import type { Piece } from "../../api/contract/piece.ts";
-import { readingForm } from "../../api/contract/ledger/reading-form.ts";
+import type { Piece } from "../../contract/piece.ts";
+import { readingForm } from "../../contract/ledger/reading-form.ts";
 
 /**
  * Whether the page of a piece shows the text of its record, and no other. A page has marks that the record lacks: numbers of

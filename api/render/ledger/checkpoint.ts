@@ -1,0 +1,66 @@
+import { fromBase64, toHex, utf8 } from "./bytes.ts";
+
+// Signed notes and checkpoints (https://c2sp.org/signed-note, https://c2sp.org/tlog-checkpoint), in browsers as well.
+
+export const ED25519 = 1;
+
+export interface Checkpoint {
+  origin: string;
+  size: number;
+  /** The root of the tree. */
+  root: Uint8Array;
+}
+
+/** What a verifier key names. Whether its id is right takes a hash of the others. */
+export interface VerifierKey {
+  origin: string;
+  /** The first four bytes of a hash of the name and the key, in hexadecimal. */
+  id: string;
+  /** The 32 bytes of an Ed25519 key. */
+  publicKey: Uint8Array;
+}
+
+/** Undefined if it is none of Ed25519. */
+export function readVerifierKey(vkey: string): VerifierKey | undefined {
+  const [, origin = "", id = "", encoded = ""] =
+    /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]{44})$/.exec(vkey) ?? [];
+  const typed = fromBase64(encoded);
+  if (typed?.[0] !== ED25519 || typed.length !== 33) return undefined;
+  return { origin, id, publicKey: typed.subarray(1) };
+}
+
+/** What the id of a key is a hash of. */
+export function namedKey(name: string, publicKey: Uint8Array): Uint8Array {
+  return Uint8Array.of(...utf8(`${name}\n`), ED25519, ...publicKey);
+}
+
+/** A checkpoint that nobody has verified yet, and the signatures that may be those of a key. */
+interface SignedCheckpoint extends Checkpoint {
+  /** What is signed. */
+  text: Uint8Array;
+  signatures: Uint8Array[];
+}
+
+/** Undefined if it is not a checkpoint of the log that the key is of. */
+export function readSignedCheckpoint(
+  note: string,
+  { origin, id }: Pick<VerifierKey, "origin" | "id">,
+): SignedCheckpoint | undefined {
+  const end = note.lastIndexOf("\n\n");
+  if (end < 0) return undefined;
+  const text = note.slice(0, end + 1);
+  const [named, size = "", encoded = ""] = text.split("\n");
+  const root = fromBase64(encoded);
+  if (named !== origin || !/^(?:0|[1-9]\d{0,15})$/.test(size) || root?.length !== 32) {
+    return undefined;
+  }
+  const signatures = note
+    .slice(end + 2)
+    .split("\n")
+    .flatMap((line) => {
+      const [, name, signed = ""] = /^— (\S+) (\S+)$/.exec(line) ?? [];
+      const bytes = name === origin ? fromBase64(signed) : undefined;
+      return bytes && toHex(bytes.subarray(0, 4)) === id ? [bytes.subarray(4)] : [];
+    });
+  return { origin, size: Number(size), root, text: utf8(text), signatures };
+}
