@@ -1,8 +1,8 @@
+import type { KeyObject } from "node:crypto";
 import { existsSync } from "node:fs";
-import { originOf, TILE_WIDTH } from "../../api/contract/ledger/tiles.ts";
-import { leafHash, treeHash } from "../../api/render/ledger/merkle.ts";
-import type { Checkpoint } from "../../api/render/ledger/checkpoint.ts";
-import { openCheckpoint, publicBytes, signCheckpoint } from "../../api/render/ledger/note.ts";
+import { originOf } from "../../api/contract/ledger/tiles.ts";
+import { isKeyOf } from "../../api/render/ledger/handover.ts";
+import { publicBytes, signCheckpoint } from "../../api/render/ledger/note.ts";
 import { recordChanges } from "../../api/store/log/changes.ts";
 import type { Queryable, Store } from "../../api/store/engine/open.ts";
 import {
@@ -13,17 +13,16 @@ import {
 } from "../../api/store/ledger/acts.ts";
 import {
   isUnsigned,
-  entriesFrom,
   keepCheckpoint,
   newestCheckpoint,
   piecesWithoutEntry,
-  takeEntriesBack,
 } from "../../api/store/ledger/checkpoints.ts";
 import type { WorkerLog } from "../pipeline/worker-log.ts";
 import type { LedgerState } from "../targets/site.ts";
-import { grow, rootAt } from "./hashes.ts";
+import { grow } from "./hashes.ts";
 import { logKeyFile, makeLogKey, readLogKey } from "./log-key.ts";
-import { readCheckpoint, readEntries, sizeIn } from "./tree-log.ts";
+import { takeBackFrom } from "./take-back.ts";
+import { sizeIn } from "./tree-log.ts";
 
 export interface LedgerOptions {
   store: Store;
@@ -62,18 +61,19 @@ export function createLedger({
   log,
 }: LedgerOptions): Ledger {
   const state: LedgerState = { frozen: null };
-  let privateKey = readLogKey(dataDir, logKey);
+  let privateKey: KeyObject | undefined;
   let hasStarted = false;
 
   async function start(): Promise<void> {
     if (hasStarted) return;
     const first = await currentKey(store.read);
+    privateKey = readLogKey(dataDir, logKey, first?.public_key);
     // A node that joins others must not begin a ledger of its own, and gets no key by itself.
     if (!first && !privateKey) {
       privateKey = makeLogKey(dataDir);
       log(`The site's log of public acts begins. Keep a copy of its key: ${logKeyFile(dataDir)}`);
     }
-    if (privateKey) await takeBack(publicBytes(privateKey));
+    await takeBack();
     if (privateKey) await register(publicBytes(privateKey));
     if (!isOwn((await currentKey(store.read))?.public_key)) {
       log(
@@ -86,7 +86,7 @@ export function createLedger({
   }
 
   function isOwn(publicKey: string | undefined): boolean {
-    return privateKey !== undefined && publicBytes(privateKey).toString("base64") === publicKey;
+    return privateKey !== undefined && publicKey !== undefined && isKeyOf(privateKey, publicKey);
   }
 
   /** The first key, or the same key at another address of the site. */
@@ -138,16 +138,22 @@ export function createLedger({
   }
 
   async function prepare(): ReturnType<Ledger["prepare"]> {
-    if (!privateKey || state.frozen || !(await isUnsigned(store.read))) return undefined;
+    if (!hasStarted || state.frozen || !(await isUnsigned(store.read))) return undefined;
     const key = await currentKey(store.read);
-    if (!key || !isOwn(key.public_key)) return undefined;
+    if (!key) return undefined;
+    if (!isOwn(key.public_key)) {
+      // The operator may have changed the key meanwhile.
+      privateKey = readLogKey(dataDir, logKey, key.public_key);
+      if (isOwn(key.public_key)) await addMissing();
+    }
+    if (!privateKey || !isOwn(key.public_key)) return undefined;
     const { from, size, grown } = await store.snapshot(async (db) => {
       const span = { from: (await newestCheckpoint(db))?.size ?? 0, to: await ledgerLength(db) };
       const isDue = span.to > span.from && sizeIn(root) <= span.from;
       return { from: span.from, size: span.to, grown: isDue && (await grow(db, span)) };
     });
     // The database was restored from a backup while this process ran.
-    if (sizeIn(root) > from) await takeBack(publicBytes(privateKey));
+    if (sizeIn(root) > from) await takeBack();
     if (!grown) return undefined;
     const { nodes, root: tree } = grown;
     const note = signCheckpoint({ origin: originOf(key.base_url), size, root: tree }, privateKey);
@@ -158,65 +164,14 @@ export function createLedger({
     };
   }
 
-  /**
-   * A database that was restored from a backup lacks entries that readers have seen. A log never goes back, so they are taken
-   * from the tree, without what they were about. If the two disagree about the past, nothing is signed any more.
-   */
-  async function takeBack(publicKey: Buffer): Promise<void> {
-    const seen = seenIn(root, publicKey);
-    if (!seen) return;
-    const fault = await store.write((tx) => takeBackIn(tx, { store, root }, seen));
+  /** If the tree and the database disagree about the past, nothing is signed any more. */
+  async function takeBack(): Promise<void> {
+    if (!privateKey) return;
+    const fault = await takeBackFrom({ store, root, publicKey: publicBytes(privateKey) });
     if (!fault) return;
     state.frozen = fault;
     log(fault, "error");
   }
 
   return { state, start, sign, prepare };
-}
-
-/** The checkpoint of a tree, if it is signed with our key. */
-function seenIn(root: string, publicKey: Buffer): (Checkpoint & { note: string }) | undefined {
-  const note = existsSync(root) ? readCheckpoint(root) : undefined;
-  const [origin = ""] = note?.split("\n") ?? [];
-  if (note === undefined) return undefined;
-  const checkpoint = openCheckpoint(note, { origin, publicKey });
-  return checkpoint && { ...checkpoint, note };
-}
-
-const FROZEN =
-  "The log of public acts in this data folder and the one in the database have different pasts, so nothing more is signed: readers would see two histories. Restore the newest backup of the database, or see Checking in the documentation.";
-
-/** Returns why it is not possible. */
-async function takeBackIn(
-  tx: Queryable,
-  { store, root }: { store: Store; root: string },
-  seen: Checkpoint & { note: string },
-): Promise<string | undefined> {
-  const signed = (await newestCheckpoint(tx))?.size ?? 0;
-  if (seen.size <= signed) {
-    return (await rootAt(tx, seen.size)).equals(seen.root) ? undefined : FROZEN;
-  }
-  const entries = readEntries(root, seen.size);
-  if (!treeHash(entries.map(leafHash)).equals(seen.root)) return FROZEN;
-  const common = await commonLength(tx, entries);
-  if (common < signed) return FROZEN;
-  await takeEntriesBack(tx, { from: common, entries: entries.slice(common) });
-  const { nodes } = await grow(tx, { from: signed, to: seen.size });
-  await keepCheckpoint(tx, { size: seen.size, note: seen.note, nodes });
-  // Readers see that pieces may have come back or gone: all that are public are entered anew.
-  const key = await currentKey(tx);
-  if (key) await insertLedgerKey(tx, store, { baseUrl: key.base_url, publicKey: key.public_key });
-  return undefined;
-}
-
-/** How many entries the database has as well. */
-async function commonLength(db: Queryable, entries: readonly string[]): Promise<number> {
-  for (let from = 0; from < entries.length; from += TILE_WIDTH) {
-    const own = await entriesFrom(db, from);
-    const differs = entries
-      .slice(from, from + TILE_WIDTH)
-      .findIndex((entry, index) => entry !== own[index]);
-    if (differs >= 0) return from + differs;
-  }
-  return entries.length;
 }

@@ -7,6 +7,7 @@ import { addDatabaseCommands } from "./database.ts";
 import { addDoctorCommand } from "./doctor.ts";
 import { addFollowerCommands } from "./followers.ts";
 import { addKeyCommands } from "./keys.ts";
+import { addLogCommands } from "./log.ts";
 import { addNodeCommands } from "./nodes.ts";
 import { addPieceCommands } from "./pieces.ts";
 import { addRedirectCommands } from "./redirects.ts";
@@ -37,6 +38,7 @@ export function createAdminProgram(): Command {
   addNodeCommands(program);
   addBackupCommands(program);
   addBucketCommands(program);
+  addLogCommands(program);
   addRedirectCommands(program);
   addSiteCommands(program);
   addFollowerCommands(program);

@@ -6,6 +6,7 @@ import {
   type ProofCheck,
 } from "../../api/contract/ledger/check-proof.ts";
 import { canonicalJson } from "../../api/contract/ledger/canonical-json.ts";
+import { type LogKeys, readLogKeys } from "../../api/contract/ledger/log-keys.ts";
 import type { Receipt } from "../../api/contract/ledger/receipt.ts";
 import { TILE_WIDTH, tilePath } from "../../api/contract/ledger/tiles.ts";
 import type { Piece } from "../../api/contract/piece.ts";
@@ -13,6 +14,7 @@ import { unbundle } from "../../api/render/ledger/bundle.ts";
 import { toBase64 } from "../../api/render/ledger/bytes.ts";
 import type { Checkpoint } from "../../api/render/ledger/checkpoint.ts";
 import { differences, receiptFaults } from "../../api/render/ledger/compare.ts";
+import { followKeys, handoverOf, opensKey } from "../../api/render/ledger/handover.ts";
 import { type Hash, leafHash, TREE, treeHash } from "../../api/render/ledger/merkle.ts";
 import { openCheckpoint, openVerifierKey } from "../../api/render/ledger/note.ts";
 import { pageFaults } from "../../api/render/ledger/page-text.ts";
@@ -32,7 +34,7 @@ export interface Verified {
   faults: string[];
 }
 
-/** What was seen at the last verification. A log only ever grows, and keeps its key. */
+/** What was seen at the last verification. A log only ever grows, and its key signs the next one. */
 interface Seen {
   vkey: string;
   size: number;
@@ -47,13 +49,21 @@ export async function verify(
   files: PublicFiles,
   { piece, stateFile }: { piece: string | undefined; stateFile?: string | undefined },
 ): Promise<Verified> {
-  const { origin, vkey } = await readKeys(files);
+  const keys = await requireKeys(files);
+  const { origin, vkey } = keys;
   const file = stateFile ?? join(settingsFolder(), `log-${origin.replace(/[^\w.-]/g, "_")}.json`);
   const seen = readSeen(file);
   const verified: Verified = { origin, entries: 0, pieces: 0, checked: [], faults: [] };
   const { checked, faults } = verified;
-  if (seen && seen.vkey !== vkey) faults.push(`The log has another key than last time: ${vkey}`);
-  const checkpoint = await readCheckpoint(files, seen?.vkey ?? vkey);
+  if (seen && seen.vkey !== vkey) {
+    if (followKeys(keys.keys, seen.vkey) === vkey) {
+      checked.push("The key of the last time has signed the present one.");
+    } else {
+      faults.push(`The log has another key, which that of the last time did not sign: ${vkey}`);
+      return verified;
+    }
+  }
+  const checkpoint = await readCheckpoint(files, vkey);
   if (!checkpoint) {
     faults.push("The checkpoint of the log is not signed with its key.");
     return verified;
@@ -62,7 +72,7 @@ export async function verify(
     `The checkpoint over ${checkpoint.size} entries is signed with the key of ${origin}.`,
   );
   verified.entries = checkpoint.size;
-  const log = { files, checkpoint };
+  const log = { files, checkpoint, keys };
   if (piece === undefined) await verifyAll(log, verified, seen);
   else await verifyOne(log, verified, { piece, seen });
   if (faults.length === 0) writeSeen(file, { vkey, checkpoint });
@@ -72,13 +82,15 @@ export async function verify(
 interface Log {
   files: PublicFiles;
   checkpoint: Checkpoint;
+  keys: LogKeys;
 }
 
-async function readKeys(files: PublicFiles): Promise<{ origin: string; vkey: string }> {
+async function requireKeys(files: PublicFiles): Promise<LogKeys> {
   const bytes = await files.read(".well-known/galley-log.json");
   if (!bytes) throw new Failure("There is no log here: .well-known/galley-log.json is missing.");
-  const { origin, vkey } = JSON.parse(bytes.toString()) as { origin: string; vkey: string };
-  return { origin, vkey };
+  const keys = readLogKeys(bytes.toString());
+  if (!keys) throw new Failure(".well-known/galley-log.json cannot be read.");
+  return keys;
 }
 
 async function readCheckpoint(files: PublicFiles, vkey: string): Promise<Checkpoint | undefined> {
@@ -119,13 +131,41 @@ async function verifyAll(log: Log, verified: Verified, seen: Seen | undefined): 
     numbers.set(receipt.number, record.url);
     salts.set(receipt.salt, record.url);
   }
-  checkCount(entries, verified);
+  checkKeys(log.keys, entries, verified);
+  checkCount(entries, restartOf(log.keys), verified);
 }
 
-/** Since the last entry of a key, each piece that became public has an entry, and each that was taken down. */
-function checkCount(entries: readonly string[], { pieces, checked, faults }: Verified): void {
-  const kinds = entries.map((entry) => (JSON.parse(entry) as { kind: string }).kind);
-  const since = kinds.slice(kinds.lastIndexOf("key") + 1);
+/** Each address and key is announced in the log, so none was slipped in. */
+function checkKeys(
+  { keys, vkey }: LogKeys,
+  entries: readonly string[],
+  { faults }: Verified,
+): void {
+  const wrong = keys.filter((key) => !opensKey(key, entries[key.entry] ?? "{}"));
+  faults.push(...wrong.map((key) => `Entry ${key.entry} of the log does not announce ${key.vkey}`));
+  if (keys.at(-1)?.vkey !== vkey) faults.push("The present key is not the last one announced.");
+  const announced = entries.filter((entry) => kindOf(entry) === "key").length;
+  if (announced !== keys.length) {
+    faults.push(`The log announces ${announced} keys, and the site names ${keys.length}.`);
+  }
+}
+
+/** The last entry of a key after which all public pieces were entered anew. */
+function restartOf({ keys }: LogKeys): number {
+  return keys.findLast((key) => handoverOf(key) === undefined)?.entry ?? 0;
+}
+
+function kindOf(entry: string): string {
+  return (JSON.parse(entry) as { kind: string }).kind;
+}
+
+/** Since then, each piece that became public has an entry, and each that was taken down. */
+function checkCount(
+  entries: readonly string[],
+  restart: number,
+  { pieces, checked, faults }: Verified,
+): void {
+  const since = entries.slice(restart + 1).map(kindOf);
   const count = (...some: string[]): number => since.filter((kind) => some.includes(kind)).length;
   if (count("erasure")) {
     checked.push(

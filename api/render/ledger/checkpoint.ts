@@ -46,21 +46,44 @@ export function readSignedCheckpoint(
   note: string,
   { origin, id }: Pick<VerifierKey, "origin" | "id">,
 ): SignedCheckpoint | undefined {
-  const end = note.lastIndexOf("\n\n");
-  if (end < 0) return undefined;
-  const text = note.slice(0, end + 1);
+  const { text = "", signatures = [] } = readNote(note) ?? {};
   const [named, size = "", encoded = ""] = text.split("\n");
   const root = fromBase64(encoded);
   if (named !== origin || !/^(?:0|[1-9]\d{0,15})$/.test(size) || root?.length !== 32) {
     return undefined;
   }
+  const own = signatures.filter((one) => one.name === origin && one.id === id);
+  return {
+    origin,
+    size: Number(size),
+    root,
+    text: utf8(text),
+    signatures: own.map(({ signature }) => signature),
+  };
+}
+
+export interface NoteSignature {
+  name: string;
+  /** The id of the key, in hexadecimal. */
+  id: string;
+  signature: Uint8Array;
+}
+
+/** The text of a note and its signatures, of which none is verified. Undefined if it is no note. */
+export function readNote(note: string): { text: string; signatures: NoteSignature[] } | undefined {
+  const end = note.lastIndexOf("\n\n");
+  if (end < 0) return undefined;
   const signatures = note
     .slice(end + 2)
-    .split("\n")
+    .split("\n", SIGNATURES_MAX)
     .flatMap((line) => {
-      const [, name, signed = ""] = /^— (\S+) (\S+)$/.exec(line) ?? [];
-      const bytes = name === origin ? fromBase64(signed) : undefined;
-      return bytes && toHex(bytes.subarray(0, 4)) === id ? [bytes.subarray(4)] : [];
+      const [, name = "", signed = ""] = /^— (\S+) (\S+)$/.exec(line) ?? [];
+      const bytes = fromBase64(signed);
+      if (!bytes || bytes.length <= 4) return [];
+      return [{ name, id: toHex(bytes.subarray(0, 4)), signature: bytes.subarray(4) }];
     });
-  return { origin, size: Number(size), root, text: utf8(text), signatures };
+  return { text: note.slice(0, end + 1), signatures };
 }
+
+/** More than a log and its witnesses have: others write notes, too. */
+const SIGNATURES_MAX = 64;

@@ -11,6 +11,7 @@ import {
   type Checkpoint,
   ED25519,
   namedKey,
+  readNote,
   readSignedCheckpoint,
   readVerifierKey,
   type VerifierKey,
@@ -51,12 +52,28 @@ export function openVerifierKey(vkey: string): VerifierKey | undefined {
   return key && keyId(key.origin, key.publicKey).toString("hex") === key.id ? key : undefined;
 }
 
-/** The same text gives the same signature, so a checkpoint has the same bytes wherever it is signed. */
-export function signCheckpoint({ origin, size, root }: Checkpoint, key: KeyObject): string {
-  const text = `${origin}\n${size}\n${toBase64(root)}\n`;
+/** The same text gives the same signature, so a note has the same bytes wherever it is signed. The text ends with a line feed. */
+export function signNote(text: string, name: string, key: KeyObject): string {
   const signature = sign(null, Buffer.from(text), key);
-  const signed = Buffer.concat([keyId(origin, publicBytes(key)), signature]).toString("base64");
-  return `${text}\n— ${origin} ${signed}\n`;
+  const signed = Buffer.concat([keyId(name, publicBytes(key)), signature]).toString("base64");
+  return `${text}\n— ${name} ${signed}\n`;
+}
+
+/** The text of a note that this key has signed; undefined for any other. */
+export function openNote(
+  note: string,
+  { origin, publicKey }: Omit<VerifierKey, "id">,
+): string | undefined {
+  const { text = "", signatures = [] } = readNote(note) ?? {};
+  const id = keyId(origin, publicKey).toString("hex");
+  const own = signatures.filter((one) => one.name === origin && one.id === id);
+  return own.some(({ signature }) => isSignedBy(publicKey, Buffer.from(text), signature))
+    ? text
+    : undefined;
+}
+
+export function signCheckpoint({ origin, size, root }: Checkpoint, key: KeyObject): string {
+  return signNote(`${origin}\n${size}\n${toBase64(root)}\n`, origin, key);
 }
 
 /** Reads a checkpoint that this key has signed; undefined for any other. */
@@ -67,12 +84,16 @@ export function openCheckpoint(
   const id = keyId(origin, publicKey).toString("hex");
   const read = readSignedCheckpoint(note, { origin, id });
   if (!read) return undefined;
+  const { text, signatures, size, root } = read;
+  const isSigned = signatures.some((signature) => isSignedBy(publicKey, text, signature));
+  return isSigned ? { origin, size, root: Buffer.from(root) } : undefined;
+}
+
+function isSignedBy(publicKey: Uint8Array, text: Uint8Array, signature: Uint8Array): boolean {
   const key = createPublicKey({
     key: Buffer.concat([PUBLIC_PREFIX, publicKey]),
     format: "der",
     type: "spki",
   });
-  const { text, signatures, size, root } = read;
-  const isSigned = signatures.some((signature) => verify(null, text, key, signature));
-  return isSigned ? { origin, size, root: Buffer.from(root) } : undefined;
+  return verify(null, text, key, signature);
 }

@@ -38,21 +38,26 @@ export async function ledgerLength(db: Queryable): Promise<number> {
   return (last ?? -1) + 1;
 }
 
-/** The ledger begins, or goes on at another address or with another key. Every public piece gets an entry after it. */
+/**
+ * The ledger begins, or goes on at another address or with another key. Every public piece gets an entry after it, unless the
+ * key before has signed the new one (`handover`): then they are expected from `piecesFrom` on.
+ */
 export async function insertLedgerKey(
   tx: Queryable,
   store: Store,
-  { baseUrl, publicKey }: { baseUrl: string; publicKey: string },
+  key: { baseUrl: string; publicKey: string; handover?: string; piecesFrom?: number },
 ): Promise<void> {
+  const { baseUrl, publicKey, handover, piecesFrom } = key;
   const number = await ledgerLength(tx);
-  const subject = `${baseUrl} ${publicKey}`;
-  const act = { kind: "key", subject, says: { public_key: publicKey } } as const;
+  // With the number, so that a return to an earlier address or key does not forget what opens the earlier entry.
+  const subject = `${baseUrl} ${publicKey} ${number}`;
+  const act = { kind: "key", subject, says: { public_key: publicKey, handover } } as const;
   await addEntries(tx, store, { acts: [act], site: baseUrl });
   await insertRow(tx, "ledger_keys", {
     number,
     base_url: baseUrl,
     public_key: publicKey,
-    pieces_from: number,
+    pieces_from: piecesFrom ?? number,
     created_at: timestamp(store.clock),
   });
 }

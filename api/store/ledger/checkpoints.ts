@@ -133,6 +133,20 @@ export async function takeEntriesBack(
   );
 }
 
+/** Puts an address or a key that this database lost in its place, with what opens its entry. */
+export async function takeKeyBack(
+  tx: Queryable,
+  { row, salt, statement }: { row: LedgerKeyRow } & Pick<LedgerEntryRow, "salt" | "statement">,
+): Promise<void> {
+  await insertRow(tx, "ledger_keys", row);
+  const subject = `${row.base_url} ${row.public_key} ${row.number}`;
+  await tx
+    .updateTable("ledger_entries")
+    .set({ subject, salt, statement })
+    .where("number", "=", row.number)
+    .execute();
+}
+
 /** The next public pieces without an entry of the current address. */
 export async function piecesWithoutEntry(
   db: Queryable,
