@@ -13,7 +13,7 @@ import { findWriter } from "../../api/store/people/writers.ts";
 import { endOnFailure } from "../run-service.ts";
 import { type Credentials, type Login, saveCredentials } from "./credentials.ts";
 import { seedDemo, type Summary } from "./seed.ts";
-import { DEMO_EDITOR, DEMO_WRITER } from "./writers.ts";
+import { DEMO_EDITOR, DEMO_WRITER } from "./people.ts";
 
 // Fills an empty database with the demo, and ends. It has a process of its own: what drawing and rendering took of the
 // memory goes with it, and the service begins like any other.

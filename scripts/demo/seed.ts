@@ -20,9 +20,8 @@ import { addProduct } from "../../api/store/people/products.ts";
 import { addReads } from "../../api/store/pieces/public/read-counts.ts";
 import { addWriter } from "../../api/store/people/writers.ts";
 import { setVerified } from "../../api/store/people/verification.ts";
+import { PRODUCTS, WRITERS } from "./people.ts";
 import { type DemoPiece, readDemoPieces } from "./pieces.ts";
-import { PRODUCTS } from "./products.ts";
-import { WRITERS } from "./writers.ts";
 
 const DAY_MS = 86_400_000;
 const DAYS_OF_READS = 30;
@@ -83,10 +82,9 @@ async function seedWriters(store: Store, clock: SeedClock): Promise<Map<string, 
     clock.setDaysAgo(joinedDaysAgo, person.slug);
     const writer = await addWriter(store, OPERATOR, {
       ...person,
-      socials: allSocials(person.socials ?? {}),
+      socials: allSocials(person.socials),
     });
-    for (const mark of ["identity", "website"] as const) {
-      if (!verified?.[mark]) continue;
+    for (const mark of verified) {
       await setVerified(store, OPERATOR, { writerId: writer.id, mark, verified: true });
     }
     writers.set(person.slug, writer);
