@@ -9,7 +9,8 @@ import {
   numberIn,
 } from "../../api/store/pieces/public/numbered-pieces.ts";
 import type { PublicSnapshot } from "../../api/store/log/public-snapshot.ts";
-import type { PieceCard } from "../../api/contract/records.ts";
+import type { PieceCard, Writer } from "../../api/contract/records.ts";
+import { renderListAuthor } from "../../api/render/author.ts";
 import { counted, fill, monthOf, monthsOf } from "../../site/messages/words.ts";
 import type { PageData } from "../../site/page-data.ts";
 import type { Context } from "./context.ts";
@@ -27,16 +28,16 @@ import { ARCHIVE_SIZE, LIST_SIZE, pageOf, type Target } from "./targets.ts";
 type ListPage = PageData<"archive">["older"];
 
 /** The pieces of a page and the ways to the pages beside it. */
-export type ArchivePage = Pick<PageData<"archive">, "span" | "pieces" | "newer" | "older">;
+type ArchivePage = Pick<PageData<"archive">, "span" | "pieces" | "newer" | "older">;
 
 /** The addresses of a list: its own page, and the pages of its archive. */
-export interface ListUrls {
+interface ListUrls {
   first: string;
   page: (number: number) => string;
 }
 
 /** Reads one page of an archive; undefined if no public piece has a number of the page. */
-export async function readArchivePage(
+async function readArchivePage(
   context: Context,
   list: NumberedList,
   number: number,
@@ -100,36 +101,82 @@ export async function olderThan(
   return { url: urlOf(pageOf(isWritten ? last : number)) };
 }
 
+/** The page of a list's archive with this number. */
+async function archivePage(
+  context: Context,
+  number: number,
+  { list, path, name, title = name, at, description, writer }: Archive,
+): Promise<TreeFile[]> {
+  const { site, urls } = context;
+  const shown =
+    !(await isLeftOut(context, list, number)) && (await readArchivePage(context, list, number, at));
+  if (!shown) return removed(path);
+  const heading = fill(site.data.words.archive_of, { name, months: shown.span });
+  return [
+    page(path, "archive", {
+      ...common(site, {
+        title: heading,
+        description: description ?? `${heading} · ${site.name}`,
+        canonical: at.page(number),
+        ...(writer ? { author: writer.name } : {}),
+        shows: "CollectionPage",
+        below: [{ name: title, url: at.first }],
+      }),
+      title: heading,
+      author: writer ? renderListAuthor(writer, urls) : null,
+      list: { title, url: at.first },
+      number: number + 1,
+      ...shown,
+    }),
+  ];
+}
+
+/** What the pages of an archive are called, and where they are. */
+interface Archive {
+  list: NumberedList;
+  path: string;
+  /** In the titles of the pages. */
+  name: string;
+  /** Of the list's own page, if it is called otherwise. */
+  title?: string;
+  at: ListUrls;
+  description?: string;
+  writer?: Writer;
+}
+
 export async function renderSiteArchive(
   context: Context,
   { number }: Extract<Target, { kind: "site-archive" }>,
 ): Promise<TreeFile[]> {
   const { site, urls } = context;
-  const list: NumberedList = { of: "site" };
-  if (await isLeftOut(context, list, number)) return removed(paths.siteArchive(number));
-  const shown = await readArchivePage(context, list, number, {
-    first: urls.archiveIndex,
-    page: urls.siteArchive,
-  });
-  if (!shown) return removed(paths.siteArchive(number));
   const { words } = site.data;
-  const title = fill(words.archive_of, { name: site.name, months: shown.span });
-  return [
-    page(paths.siteArchive(number), "archive", {
-      ...common(site, {
-        title,
-        description: fill(words.archive_about, { site: site.name }),
-        canonical: urls.siteArchive(number),
-        shows: "CollectionPage",
-        below: [{ name: words.archive, url: urls.archiveIndex }],
-      }),
-      title,
-      author: null,
-      list: { title: words.archive, url: urls.archiveIndex },
-      number: number + 1,
-      ...shown,
-    }),
-  ];
+  return archivePage(context, number, {
+    list: { of: "site" },
+    path: paths.siteArchive(number),
+    name: site.name,
+    title: words.archive,
+    at: { first: urls.archiveIndex, page: urls.siteArchive },
+    description: fill(words.archive_about, { site: site.name }),
+  });
+}
+
+export async function renderWriterArchive(
+  context: Context,
+  { writerId, authorSlug, number }: Extract<Target, { kind: "archive" }>,
+): Promise<TreeFile[]> {
+  const { site, urls } = context;
+  const path = paths.archive(authorSlug, number);
+  const writer = await context.writer(writerId);
+  if (!writer) return removed(path);
+  const { name } = writer;
+  return archivePage(context, number, {
+    list: { of: "writer", writerId },
+    path,
+    name,
+    at: { first: urls.profile(authorSlug), page: (other) => urls.archive(authorSlug, other) },
+    description: fill(site.data.words.pieces_by, { name }),
+    writer,
+  });
 }
 
 /** A page of the archive of a category or tag. */
@@ -138,32 +185,13 @@ export async function renderListArchive(
   { list, number }: Extract<Target, { kind: "list-archive" }>,
 ): Promise<TreeFile[]> {
   const { site, urls } = context;
-  const place = listPlace(list);
-  const path = place.archive.path(number);
-  const urlOf = (other: number): string => place.archive.url(urls, other);
-  const numbered: NumberedList = { of: "list", list };
-  const shown =
-    !(await isLeftOut(context, numbered, number)) &&
-    (await readArchivePage(context, numbered, number, { first: place.url(urls), page: urlOf }));
-  if (!shown) return removed(path);
-  const name = place.title(site.data);
-  const title = fill(site.data.words.archive_of, { name, months: shown.span });
-  return [
-    page(path, "archive", {
-      ...common(site, {
-        title,
-        description: `${title} · ${site.name}`,
-        canonical: urlOf(number),
-        shows: "CollectionPage",
-        below: [{ name, url: place.url(urls) }],
-      }),
-      title,
-      author: null,
-      list: { title: name, url: place.url(urls) },
-      number: number + 1,
-      ...shown,
-    }),
-  ];
+  const { archive, title, url } = listPlace(list);
+  return archivePage(context, number, {
+    list: { of: "list", list },
+    path: archive.path(number),
+    name: title(site.data),
+    at: { first: url(urls), page: (other) => archive.url(urls, other) },
+  });
 }
 
 /** The newest pieces by month, and every month before with the number of its pieces and a way to them. */

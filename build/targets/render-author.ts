@@ -1,7 +1,7 @@
 import type { Author } from "../../api/contract/people/author.ts";
 import type { Product } from "../../api/contract/people/product.ts";
 import type { PieceCard, StoredProduct, Writer } from "../../api/contract/records.ts";
-import { renderAuthor, renderListAuthor } from "../../api/render/author.ts";
+import { renderAuthor } from "../../api/render/author.ts";
 import { renderBadge } from "../../api/render/badge.ts";
 import { renderInitials } from "../../api/render/initials.ts";
 import { describeWriter } from "../../api/render/json-ld.ts";
@@ -22,7 +22,7 @@ import { common, describedSite } from "./head.ts";
 import { bytes, json, page, removed, text, type TreeFile } from "../tree/file.ts";
 import { coverSizes, feedItems, feeds, listItems, pageItems } from "./lists.ts";
 import { BADGES, paths } from "../tree/paths.ts";
-import { isLeftOut, olderThan, readArchivePage } from "./render-archive.ts";
+import { isLeftOut, olderThan } from "./render-archive.ts";
 import { authorImage } from "./share-image.ts";
 import { ARCHIVE_SIZE, type Target } from "./targets.ts";
 
@@ -200,47 +200,6 @@ export async function renderAvatar(
 ): Promise<TreeFile[]> {
   const picture = await readAvatar(snapshot.db, file);
   return picture ? [bytes(paths.avatar(file), picture)] : removed(paths.avatar(file));
-}
-
-/** One page of a writer's archive. It has a fixed range of numbers, so pieces never move between pages. */
-export async function renderArchiveTarget(
-  context: Context,
-  { writerId, authorSlug, number }: Extract<Target, { kind: "archive" }>,
-): Promise<TreeFile[]> {
-  const { site, urls } = context;
-  const path = paths.archive(authorSlug, number);
-  const writer = await context.writer(writerId);
-  const urlOf = (other: number): string => urls.archive(authorSlug, other);
-  const list = { of: "writer", writerId } as const;
-  const shown =
-    writer &&
-    !(await isLeftOut(context, list, number)) &&
-    (await readArchivePage(context, list, number, {
-      first: urls.profile(authorSlug),
-      page: urlOf,
-    }));
-  if (!shown) return removed(path);
-  const title = fill(site.data.words.archive_of, {
-    name: writer.name,
-    months: shown.span,
-  });
-  return [
-    page(path, "archive", {
-      ...common(site, {
-        title,
-        description: fill(site.data.words.pieces_by, { name: writer.name }),
-        canonical: urlOf(number),
-        author: writer.name,
-        shows: "CollectionPage",
-        below: [{ name: writer.name, url: urls.profile(authorSlug) }],
-      }),
-      title,
-      author: renderListAuthor(writer, urls),
-      list: { title: writer.name, url: urls.profile(writer.slug) },
-      number: number + 1,
-      ...shown,
-    }),
-  ];
 }
 
 /** Listings with their sellers and their public related pieces. */

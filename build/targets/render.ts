@@ -1,6 +1,6 @@
 import type { Context } from "./context.ts";
 import type { TreeFile } from "../tree/file.ts";
-import { renderArchiveTarget, renderAuthorTarget, renderAvatar } from "./render-author.ts";
+import { renderAuthorTarget, renderAvatar } from "./render-author.ts";
 import {
   renderCategory,
   renderHome,
@@ -9,7 +9,12 @@ import {
   renderShop,
   renderTag,
 } from "./render-lists.ts";
-import { renderArchiveIndex, renderListArchive, renderSiteArchive } from "./render-archive.ts";
+import {
+  renderArchiveIndex,
+  renderListArchive,
+  renderSiteArchive,
+  renderWriterArchive,
+} from "./render-archive.ts";
 import { renderCard } from "./render-card.ts";
 import { renderFixed } from "./render-fixed.ts";
 import { renderLanguage, renderLanguageCategory } from "./render-languages.ts";
@@ -43,7 +48,7 @@ const RENDER: {
   picture: renderPicture,
   card: renderCard,
   author: renderAuthorTarget,
-  archive: renderArchiveTarget,
+  archive: renderWriterArchive,
   "site-archive": renderSiteArchive,
   "list-archive": renderListArchive,
   "archive-index": renderArchiveIndex,
