@@ -1,3 +1,4 @@
+import { parseJson } from "../contract/transfer/foreign-text.ts";
 import { z } from "zod";
 import { CARD_AUTHOR_MAX, CARD_TITLE_MAX, type Elsewhere } from "../contract/elsewhere.ts";
 import {
@@ -58,7 +59,7 @@ const Gist = z.object({
 });
 
 function readAnswer(text: string, kind: Elsewhere["kind"]): Told | undefined {
-  const json = parsed(text);
+  const json = parseJson(text);
   if (kind === "code") {
     const { success, data } = Gist.safeParse(json);
     if (!success) return undefined;
@@ -77,14 +78,6 @@ function readAnswer(text: string, kind: Elsewhere["kind"]): Told | undefined {
     // The picture beside a post is its writer's, and often what it is about is another.
     picture: kind === "video" ? (data.thumbnail_url ?? null) : null,
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 /**

@@ -1,8 +1,9 @@
+import { parseJson } from "../contract/transfer/foreign-text.ts";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../contract/clock.ts";
 import type { ClientKeys, ClientProblem, KeySet } from "./client.ts";
 import type { FetchJson } from "./fetch-json.ts";
-import { KeySetSchema, parseJson } from "./read-document.ts";
+import { KeySetSchema } from "./read-document.ts";
 
 /** Ten keys with their certificates. */
 const KEYS_BYTES = 64 * 1_024;

@@ -1,3 +1,4 @@
+import { parseJson } from "../contract/transfer/foreign-text.ts";
 import { z } from "zod";
 import { plainName } from "../contract/key.ts";
 import { NAME_MAX } from "../contract/limits.ts";
@@ -71,12 +72,4 @@ function proofOf(document: Fields): ProofNeed {
 function keysOf({ jwks, jwks_uri }: Fields): ClientKeys | undefined {
   if (jwks) return { jwks };
   return jwks_uri === undefined ? undefined : { jwksUri: jwks_uri };
-}
-
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,3 +1,4 @@
+import { parseJson } from "../../api/contract/transfer/foreign-text.ts";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Configuration } from "../../api/contract/configuration.ts";
@@ -34,18 +35,12 @@ export function createNews(folder: string): News {
     read: (name) => {
       const file = join(folder, name);
       // An operator may have removed it.
-      return existsSync(file) ? parse(readFileSync(file, "utf8")) : undefined;
+      return existsSync(file)
+        ? (parseJson(readFileSync(file, "utf8")) as Plan | undefined)
+        : undefined;
     },
     remove: (name) => rmSync(join(folder, name), { force: true }),
   };
-}
-
-function parse(note: string): Plan | undefined {
-  try {
-    return JSON.parse(note) as Plan;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Announces changes of the tree by a process that is not the worker. The worker passes them on at its next start. */

@@ -1,3 +1,4 @@
+import { decoded } from "../../api/contract/transfer/foreign-text.ts";
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, extname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import process from "node:process";
@@ -176,12 +177,4 @@ function projectOf(folder: string): string {
   }
   const isBelow = relative(process.cwd(), folder).split(sep)[0] !== "..";
   return isBelow ? process.cwd() : folder;
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

@@ -1,3 +1,5 @@
+import { decoded } from "./foreign-text.ts";
+
 /** A footnote of a text that was written elsewhere. */
 export interface HtmlNote {
   label: string;
@@ -60,14 +62,6 @@ function placesIn(page: Document): PlaceOf {
     const [, fragment = ""] = /#(.+)$/.exec(link.getAttribute("href") ?? "") ?? [];
     return byName.get(fragment) ?? byName.get(decoded(fragment));
   };
-}
-
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }
 
 /** `Node.DOCUMENT_POSITION_FOLLOWING`, also where there is no browser. */

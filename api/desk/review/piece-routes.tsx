@@ -1,3 +1,4 @@
+import { isWithEditors } from "../pieces/with-editors.ts";
 import { z } from "zod";
 import { CommentForm } from "../../contract/comments.ts";
 import { Refusal } from "../../contract/errors.ts";
@@ -235,7 +236,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
           suspended={(await findSuspension(store.read, writer.id)) !== undefined}
           entries={await listAudit(store.read, id)}
           drafting={await findDrafting(store.read, id)}
-          answered={isWaiting(stored) ? await findAnsweredText(store.read, id) : undefined}
+          answered={isWithEditors(stored) ? await findAnsweredText(store.read, id) : undefined}
           comments={await listComments(store.read, { pieceId: id, reader: "editor" })}
           suggestions={await listSuggestions(store.read, {
             pieceId: id,
@@ -284,10 +285,6 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
     const cards = await knownCards(store.read, { writerId, markdown: content.body_md });
     return tools.previews.render(content.body_md, { owner: me.id, signal, cards });
   }
-}
-
-function isWaiting({ status, updateSentAt }: StoredPiece): boolean {
-  return status === "pending" || updateSentAt !== null;
 }
 
 type Shown = Pick<ReviewPieceProps, "stored" | "content">;

@@ -1,3 +1,4 @@
+import { parseJson } from "../../contract/transfer/foreign-text.ts";
 import { isLanguageTag } from "../../contract/language.ts";
 import type { PieceRow } from "./tables-pieces.ts";
 
@@ -42,21 +43,13 @@ function isTime(text: string | null): boolean {
 }
 
 function isListOfTexts(json: string): boolean {
-  const value = parse(json);
+  const value = parseJson(json);
   return Array.isArray(value) && value.every((item) => typeof item === "string");
 }
 
 function isObject(json: string): boolean {
   // Most pieces have no other fields.
   if (json === "{}") return true;
-  const value = parse(json);
+  const value = parseJson(json);
   return typeof value === "object" && value !== null;
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }
