@@ -40,8 +40,7 @@ export function fit(found: Found, body: string, now: Date): Fitted {
     return { value: undefined, fault: say("has no author; choose a writer with --author <slug>") };
   }
   if (!body.trim()) return { value: undefined, fault: say("has no text") };
-  const published = publicationOf(found, now, notes);
-  const modified = dateOf(found.modified, notes);
+  const { published, modified } = datesOf(found, now, notes);
   const sub = cut(
     found.description?.replace(/\s+/g, " ").trim() ?? "",
     SUB_MAX,
@@ -61,9 +60,7 @@ export function fit(found: Found, body: string, now: Date): Fitted {
     ...(external.success ? { external_url: external.data } : {}),
     ...(original.success ? { translation_of: original.data } : {}),
     ...(published ? { published_at: published.toISOString() } : {}),
-    ...(published && modified && modified >= published && modified <= now
-      ? { modified_at: modified.toISOString() }
-      : {}),
+    ...(modified ? { modified_at: modified.toISOString() } : {}),
   };
   return { value, notes };
 }
@@ -86,6 +83,18 @@ export function attempt<Result extends Fitted>(convert: () => Result): Result | 
   } catch (error) {
     return { value: undefined, fault: say("cannot be converted"), cause: (error as Error).message };
   }
+}
+
+/** When it was published, if it was public, and last changed, if that was later. */
+export function datesOf(
+  found: Found,
+  now: Date,
+  notes: Note[],
+): { published: Date | undefined; modified: Date | undefined } {
+  const published = publicationOf(found, now, notes);
+  const modified = dateOf(found.modified, notes);
+  const isLater = published && modified && modified >= published && modified <= now;
+  return { published, modified: isLater ? modified : undefined };
 }
 
 function publicationOf(found: Found, now: Date, notes: Note[]): Date | undefined {
@@ -157,7 +166,7 @@ function isoOf(date: Date): string {
   return Number.isNaN(date.getTime()) ? String(date) : date.toISOString();
 }
 
-function cut(text: string, max: number, what: string, notes: Note[]): string {
+export function cut(text: string, max: number, what: string, notes: Note[]): string {
   if (codePointLength(text) <= max) return text;
   notes.push({ loss: "cut", label: what, detail: text });
   return `${Array.from(text)

@@ -9,7 +9,9 @@ export const LOSSES = {
   category: "Categories that Galley does not have, turned into tags",
   tag: "Tags left out (a piece has at most 8, each at most 32 characters long)",
   author: "More authors left out (a piece has one)",
-  page: "Pages left out (only posts are imported)",
+  page: "Pages left out",
+  page_picture:
+    "Pictures of pages, which stay on other servers or are left out (pages of the site's own have no library)",
   other_item: "Other items left out",
   comment: "Comments left out",
   attachment: "Attachments that no imported text shows, left out",

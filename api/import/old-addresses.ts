@@ -51,7 +51,8 @@ export function createOldAddresses(site: string | undefined): OldAddresses {
     add(id, known, usual = []) {
       for (const address of known) {
         const url = resolve(address, "/");
-        if (!url) continue;
+        // The front page stays the front page, also if a page of the old site was it.
+        if (!url || !keyOf(url)) continue;
         claim(named, keyOf(url), id);
         for (const key of keysOf(url)) claim(guessed, key, id);
       }
@@ -105,7 +106,7 @@ function bare(host: string): string {
 
 /** Servers answer a page under several spellings of its address. WordPress has a post's number in the query. */
 function keyOf({ pathname, searchParams }: URL): string {
-  const number = searchParams.get("p");
+  const number = searchParams.get("p") ?? searchParams.get("page_id");
   const path = decoded(pathname)
     .toLowerCase()
     .replace(/\.(html?|md|markdown)$/, "");

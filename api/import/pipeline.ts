@@ -25,6 +25,7 @@ import { hasPictures, takeEntryPictures, withoutPictures, withPictures } from ".
 import { importCard } from "../store/transfer/import-pictures.ts";
 import { createPieceQueue, derivedId } from "./piece-queue.ts";
 import { createReport, type Report, type ReportListener, type Summary } from "./report.ts";
+import { createPagePlaces } from "./page-places.ts";
 import type { Entry, Source } from "./source.ts";
 import type { TakePictures } from "./take-pictures.ts";
 import { authorSlug, createWriters, inTransaction, type Writers } from "./writers.ts";
@@ -61,8 +62,12 @@ export async function importAll(source: Source, options: ImportOptions): Promise
     })),
   );
 
+  const places = await createPagePlaces(store, source.pages ?? []);
+
   /** Known before the piece itself is imported, since all slugs are planned first. */
   function newAddress(id: string): string | undefined {
+    const page = places.slug(id);
+    if (page !== undefined) return `/${page}`;
     const [author, slug] = [arrivals.get(id)?.author, slugs.get(id)];
     return author && slug ? `/author/${authorSlug(author)}/${slug}` : undefined;
   }
@@ -77,7 +82,9 @@ export async function importAll(source: Source, options: ImportOptions): Promise
     }
     // Products refer to pieces, and pieces to keys, so lines are written in their order.
     await queue.drain();
-    report.count(entry.where, await bring(line, tools));
+    const outcome = await bring(line, tools);
+    report.count(entry.where, outcome, line.type === "page" ? "page" : undefined);
+    if (line.type === "page" && outcome === "added") await places.redirectTo(line.id);
   }
 
   try {

@@ -13,6 +13,8 @@ export interface Summary {
   /** Added pieces that are public, and added pieces that are not. */
   published: number;
   unpublished: number;
+  /** Added pages of the site's own. */
+  pages: number;
   /** Lines that had been imported before. */
   present: number;
   /** Writers created because pieces name them. */
@@ -57,6 +59,10 @@ export interface ReportListener {
   onDetail?: ((problem: Problem) => void) | undefined;
 }
 
+/** Under what name an added line is counted besides. */
+const COUNTED = { public: "published", "not public": "unpublished", page: "pages" } as const;
+type State = keyof typeof COUNTED;
+
 export type Report = ReturnType<typeof createReport>;
 
 export function createReport({ onProblem, onDetail }: ReportListener) {
@@ -64,6 +70,7 @@ export function createReport({ onProblem, onDetail }: ReportListener) {
     added: 0,
     published: 0,
     unpublished: 0,
+    pages: 0,
     present: 0,
     writers_created: 0,
     links_mapped: 0,
@@ -110,13 +117,13 @@ export function createReport({ onProblem, onDetail }: ReportListener) {
     link: (count: number): void => {
       summary.links_mapped += count;
     },
-    count: (where: string, outcome: Outcome = "added", state?: "public" | "not public"): void => {
+    count: (where: string, outcome: Outcome = "added", state?: State): void => {
       if (typeof outcome === "object") {
         refuse(where, outcome.problem);
         return;
       }
       summary[outcome]++;
-      if (outcome === "added" && state) summary[state === "public" ? "published" : "unpublished"]++;
+      if (outcome === "added" && state) summary[COUNTED[state]]++;
     },
     picture: (where: string, { found, notes }: { found: number; notes: readonly Note[] }): void => {
       summary.pictures_found += found;

@@ -51,12 +51,18 @@ export interface Arrival {
   oldPaths?: readonly string[];
 }
 
-/** The address that an arrival gets, such as /author/ada/one. */
+/** A page that becomes one of the site's own, at the root of the site. */
+export interface PageArrival extends Pick<Arrival, "id" | "slug" | "oldPaths"> {
+  isPublic: boolean;
+}
+
+/** The address that an arrival gets, such as /author/ada/one or /about. */
 export type NewAddress = (id: string) => string | undefined;
 
 export interface Source {
   /** Known before the first entry, so that a piece can link to one that comes later. */
   arrivals?: readonly Arrival[];
+  pages?: readonly PageArrival[];
   entries: (newAddress: NewAddress) => AsyncIterable<Entry>;
   /** How much of the source has been read, if that is known. */
   fraction?: () => number;

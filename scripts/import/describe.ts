@@ -8,7 +8,7 @@ export function describe(
   summary: Summary,
   { dryRun, details }: { dryRun: boolean; details: string | undefined },
 ): string {
-  const { added, present, published, unpublished, losses } = summary;
+  const { added, present, published, unpublished, pages, losses } = summary;
   const { refused_count: refused, writers_created: writers, links_mapped: links } = summary;
   const pieces = published + unpublished;
   const line = (words: string, count: number, more = ""): string[] =>
@@ -16,7 +16,8 @@ export function describe(
   return [
     dryRun ? "Dry run: nothing was changed. A real import would result in:" : "Done.",
     `  Pieces added: ${number(pieces)}${pieces ? ` (${number(published)} published, ${number(unpublished)} not public)` : ""}`,
-    ...line("Writers and other records added", added - pieces),
+    ...line("Pages of the site's own added", pages, " (their place is at Site, Pages in the desk)"),
+    ...line("Writers and other records added", added - pieces - pages),
     ...line("Imported before, left unchanged", present),
     ...line(
       "Writers created, because pieces name them",

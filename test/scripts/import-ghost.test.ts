@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { listOwnPages } from "../../api/store/site/own-pages.ts";
 import { createImporter, lossesOf, piecesOf, write } from "./_import.ts";
 
 const POST = {
@@ -94,10 +95,28 @@ describe("a Ghost export", () => {
     expect(await piecesOf(store)).toMatchObject([{ status: "draft", published_at: null }]);
   });
 
-  it("has its comments and its pages counted", async () => {
+  it("has its pages as pages of the site's own, where the menus had them", async () => {
+    const { store, bring: from } = await createImporter();
+    const settings = [
+      { key: "navigation", value: '[{"label":"About","url":"/about/"}]' },
+      { key: "secondary_navigation", value: '[{"label":"Search","url":"/search/"}]' },
+    ];
+    const page = { type: "page", html: '<p><a href="__GHOST_URL__/post-1/">a</a></p>' };
+    const summary = await from(
+      ghost([{}, { ...page, slug: "about" }, { ...page, slug: "search" }], { settings }),
+    );
+    expect(summary).toMatchObject({ pages: 2, published: 1, losses: [] });
+    // The site has a page of its own at /search.
+    expect(await listOwnPages(store.read)).toMatchObject([
+      { slug: "about", body_md: "[a](/author/ada/post-1)", in_navigation: true, in_footer: false },
+      { slug: "search-2", in_navigation: false, in_footer: true },
+    ]);
+  });
+
+  it("has its comments and its pages without text counted", async () => {
     const { bring: from } = await createImporter();
     const comments = [{ html: "<p>Hi</p>" }, { html: "<p>Ho</p>" }];
-    const summary = await from(ghost([{}, { type: "page" }], { comments }));
+    const summary = await from(ghost([{}, { type: "page", html: "" }], { comments }));
     expect(lossesOf(summary)).toEqual({ comment: 2, page: 1 });
   });
 

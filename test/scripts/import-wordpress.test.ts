@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { listRedirects } from "../../api/store/pieces/public/redirects.ts";
+import { listOwnPages } from "../../api/store/site/own-pages.ts";
 import { createImporter, lossesOf, piecesOf, write } from "./_import.ts";
 
 interface Post {
@@ -82,7 +84,7 @@ describe("a WordPress export", () => {
       site(
         { id: 1, more: comment(1) + comment(2) + featured },
         { id: 2, content: '<!-- wp:latest-posts {"a":1} /-->\n<p>Text</p>\n[poll id="3"]' },
-        { id: 3, type: "page", more: comment(3) },
+        { id: 3, type: "page", content: "", more: comment(3) },
         { id: 4, type: "nav_menu_item" },
         { id: 5, type: "attachment", status: "inherit", more: picture },
         { id: 6, status: "trash" },
@@ -101,6 +103,41 @@ describe("a WordPress export", () => {
     expect(summary.details.map(({ message }) => message)).toContain(
       "Covers on other servers, left out (take them in with --fetch-pictures): https://old.example/a.jpg",
     );
+  });
+
+  it("has its pages as pages of the site's own, with their addresses and links", async () => {
+    const { store, bring: from } = await createImporter();
+    const meta = (key: string, value: string): string =>
+      `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value>${value}</wp:meta_value></wp:postmeta>`;
+    const menu = meta("_menu_item_object", "page") + meta("_menu_item_object_id", "2");
+    const content =
+      '<a href="https://old.example/?page_id=2">a</a> <a href="https://old.example/2023/04/post-1/">b</a> <img src="https://old.example/x.jpg" alt="X">';
+    const file = site(
+      { id: 1, content: '<a href="/2023/04/post-2/">about</a>' },
+      { id: 2, type: "page", title: "About &amp; us", content },
+      { id: 3, type: "page", title: "Secret", more: "<wp:post_password>x</wp:post_password>" },
+      { id: 4, type: "nav_menu_item", more: menu },
+    );
+    const summary = await from(file);
+    expect(summary).toMatchObject({ pages: 2, published: 1, refused: [], links_mapped: 3 });
+    expect(lossesOf(summary)).toEqual({ page_picture: 1, became_draft: 1, other_item: 1 });
+    expect(await listOwnPages(store.read)).toMatchObject([
+      {
+        slug: "post-2",
+        title: "About & us",
+        body_md: "[a](/post-2) [b](/author/ada/post-1) ![X](https://old.example/x.jpg)",
+        publishedAt: "2023-04-05T06:07:08.000Z",
+        in_footer: true,
+        in_navigation: false,
+      },
+      { slug: "post-3", publishedAt: null, in_footer: false },
+    ]);
+    expect((await piecesOf(store))[0]?.body_md).toBe("[about](/post-2)");
+    expect(await listRedirects(store.read, { limit: 9 })).toMatchObject([
+      { path: "/2023/04/post-1", target: "/author/ada/post-1" },
+      { path: "/2023/04/post-2", target: "/post-2" },
+    ]);
+    expect(await from(file)).toMatchObject({ added: 0, present: 3 });
   });
 
   it("keeps every detail, however many there are", async () => {

@@ -60,6 +60,10 @@ const Data = z.object({
     .array(z.object({ post_id: Id, feature_image_alt: text, feature_image_caption: text }))
     .default([])
     .catch([]),
+  settings: z
+    .array(z.object({ key: z.string(), value: text.catch(undefined) }))
+    .default([])
+    .catch([]),
   comments: z.array(z.unknown()).default([]),
 });
 export type GhostData = z.output<typeof Data>;

@@ -12,7 +12,8 @@ import { createOldAddresses } from "../old-addresses.ts";
 import { createPictureFolders, foldersBeside } from "../picture-folders.ts";
 import { createLocate } from "../picture-location.ts";
 import { type Locate, placePictures, type WantedCover } from "../picture-places.ts";
-import type { Arrival, Entry, NewAddress, ReadOptions, Source } from "../source.ts";
+import { pageArrivalOf, pageEntry } from "../own-page.ts";
+import type { Arrival, Entry, NewAddress, PageArrival, ReadOptions, Source } from "../source.ts";
 
 /** Ghost's placeholder for the address of its own site. */
 const HOME = /__GHOST_URL__/g;
@@ -26,14 +27,25 @@ export function readGhost(file: string, { author, site, pictures }: ReadOptions)
   const posts = data.posts.map((value) => GhostPost.safeParse(value).data);
   const shared = sharedIds(posts);
   const arrivals: Arrival[] = [];
-  const named = new Map<Arrival, string[]>();
+  const pages: PageArrival[] = [];
+  const named = new Map<Arrival | PageArrival, string[]>();
   for (const post of posts) {
-    if (!post || isPage(post)) continue;
-    const arrival = arrivalOf(foundIn(post, data, author, shared), now);
+    if (!post) continue;
+    const found = foundIn(post, data, author, shared);
+    const take = (arrival: Arrival | PageArrival): void => {
+      old.add(arrival.id, addressesOf(post));
+      named.set(arrival, addressesOf(post).slice(0, -2));
+    };
+    if (isPage(post)) {
+      const page = pageArrivalOf(found, now);
+      pages.push(page);
+      if (page.isPublic) take(page);
+      continue;
+    }
+    const arrival = arrivalOf(found, now);
     if (!arrival) continue;
     arrivals.push(arrival);
-    old.add(arrival.id, addressesOf(post));
-    named.set(arrival, addressesOf(post).slice(0, -2));
+    take(arrival);
   }
   // When all addresses are known: two posts may claim one.
   for (const [arrival, addresses] of named) arrival.oldPaths = old.pathsOf(arrival.id, addresses);
@@ -42,13 +54,12 @@ export function readGhost(file: string, { author, site, pictures }: ReadOptions)
     yield* writerEntries(data);
     for (const [index, post] of posts.entries()) {
       const place = say("post number {number}", { number: index + 1 });
-      const where = post ? `post “${post.title}”` : english(place);
+      const where = post ? `${isPage(post) ? "page" : "post"} “${post.title}”` : english(place);
       if (!post) {
         yield { where, place, value: undefined, fault: say("is not a Ghost post") };
-      } else if (isPage(post)) {
-        yield { where, value: undefined, skipped: true, notes: [{ loss: "page" }] };
       } else {
-        yield { where, ...attempt(() => entryOf(post, newAddress)) };
+        const makeEntry = isPage(post) ? ownPageEntry : entryOf;
+        yield { where, ...attempt(() => makeEntry(post, newAddress)) };
       }
     }
     if (data.comments.length) {
@@ -57,13 +68,33 @@ export function readGhost(file: string, { author, site, pictures }: ReadOptions)
     }
   }
 
-  function entryOf(post: GhostPost, newAddress: NewAddress): Omit<Entry, "where"> {
+  function textOf(post: GhostPost) {
     // Ghost renders a draft when it is opened. A draft that was never opened has only plain text.
-    const { markdown, notes } = markdownOf((post.html ?? post.plaintext ?? "").replace(HOME, ""));
+    const body = markdownOf((post.html ?? post.plaintext ?? "").replace(HOME, ""));
     const from = addressesOf(post);
     const find = createLocate({ folders, old, from });
     // The folder has the picture in its full size.
     const locate: Locate = (href) => find(href.replace(SIZE, "/content/images/"));
+    return { ...body, from, locate };
+  }
+
+  function ownPageEntry(post: GhostPost, newAddress: NewAddress): Omit<Entry, "where"> {
+    const { notes, ...text } = textOf(post);
+    const found = { ...foundIn(post, data, author, shared), notes: [] };
+    const page = {
+      ...text,
+      found,
+      old,
+      in_navigation: isIn(data, "navigation", post),
+      in_footer: isIn(data, "secondary_navigation", post),
+      order: pages.findIndex(({ id }) => id === found.id),
+    };
+    const entry = pageEntry(page, newAddress, now);
+    return { ...entry, notes: [...(entry.notes ?? []), ...notes, ...lossesOf(post)] };
+  }
+
+  function entryOf(post: GhostPost, newAddress: NewAddress): Omit<Entry, "where"> {
+    const { markdown, notes, from, locate } = textOf(post);
     const placed = placePictures(markdown, locate, { titles: "hints" });
     const links = mapLinks(placed.markdown, { old, newAddress, from });
     const fitted = fit(foundIn(post, data, author, shared), links.markdown, now);
@@ -77,7 +108,13 @@ export function readGhost(file: string, { author, site, pictures }: ReadOptions)
     };
   }
 
-  return { arrivals, entries };
+  return { arrivals, pages, entries };
+}
+
+/** Whether a menu of the old site leads to the post. */
+function isIn({ settings }: GhostData, menu: string, { slug }: GhostPost): boolean {
+  const { value } = settings.find(({ key }) => key === menu) ?? {};
+  return Boolean(slug) && new RegExp(`"[^"]*/${slug}/?"`).test(value ?? "");
 }
 
 function isPage({ type, page }: GhostPost): boolean {

@@ -9,7 +9,8 @@ import { createOldAddresses, decoded, type OldAddresses } from "../old-addresses
 import { createPictureFolders, foldersBeside } from "../picture-folders.ts";
 import { createLocate } from "../picture-location.ts";
 import { type Locate, placePictures } from "../picture-places.ts";
-import type { Arrival, Entry, NewAddress, ReadOptions, Source } from "../source.ts";
+import { pageArrivalOf, pageEntry } from "../own-page.ts";
+import type { Arrival, Entry, NewAddress, PageArrival, ReadOptions, Source } from "../source.ts";
 import { type Attachment, type Attachments, bodyOf } from "./wordpress-body.ts";
 import {
   type Block,
@@ -23,6 +24,10 @@ import {
 interface Survey {
   old: OldAddresses;
   arrivals: Arrival[];
+  /** In the order of the old site. */
+  pages: PageArrival[];
+  /** The numbers of the pages that a menu has. */
+  inMenus: ReadonlySet<string>;
   attachmentsOf: (postId: string) => Attachments;
   /** The addresses of all attachments, and their hosts. */
   uploads: ReadonlySet<string>;
@@ -59,10 +64,11 @@ export async function readWordPress(file: string, options: ReadOptions): Promise
     const where = `${typeOf(fields)} ${valueOf(fields, "wp:post_id") ?? ""} “${titleOf(fields)}”`;
     const skipped = leftOut(fields);
     if (skipped) return { where, value: undefined, skipped: true, notes: skipped };
-    return { where, ...attempt(() => postEntry(fields, newAddress)) };
+    const makeEntry = isPage(fields) ? ownPageEntry : postEntry;
+    return { where, ...attempt(() => makeEntry(fields, newAddress)) };
   }
 
-  function postEntry(fields: readonly Field[], newAddress: NewAddress): Omit<Entry, "where"> {
+  function textOf(fields: readonly Field[]) {
     const { old, attachmentsOf, uploads, hosts } = survey;
     const attachments = attachmentsOf(valueOf(fields, "wp:post_id") ?? "");
     const body = bodyOf(valueOf(fields, "content:encoded") ?? "", attachments);
@@ -73,6 +79,26 @@ export async function readWordPress(file: string, options: ReadOptions): Promise
       shown.add(original);
       return find(original);
     };
+    return { old, attachments, body, from, locate };
+  }
+
+  function ownPageEntry(fields: readonly Field[], newAddress: NewAddress): Omit<Entry, "where"> {
+    const { body, ...text } = textOf(fields);
+    const found = foundIn(fields, undefined);
+    const page = {
+      ...text,
+      found,
+      markdown: body.markdown,
+      in_navigation: false,
+      in_footer: survey.inMenus.has(valueOf(fields, "wp:post_id") ?? ""),
+      order: survey.pages.findIndex(({ id }) => id === found.id),
+    };
+    const entry = pageEntry(page, newAddress, now);
+    return { ...entry, notes: [...(entry.notes ?? []), ...body.notes, ...commentsOf(fields)] };
+  }
+
+  function postEntry(fields: readonly Field[], newAddress: NewAddress): Omit<Entry, "where"> {
+    const { old, attachments, body, from, locate } = textOf(fields);
     const placed = placePictures(body.markdown, locate, { titles: "hints" });
     const links = mapLinks(placed.markdown, { old, newAddress, from });
     const fitted = fit(foundIn(fields, options.author), links.markdown, now);
@@ -95,7 +121,8 @@ export async function readWordPress(file: string, options: ReadOptions): Promise
     };
   }
 
-  return { arrivals: survey.arrivals, entries, fraction: () => opened.fraction() };
+  const { arrivals, pages } = survey;
+  return { arrivals, pages, entries, fraction: () => opened.fraction() };
 }
 
 async function surveyOf(
@@ -104,6 +131,8 @@ async function surveyOf(
   now: Date,
 ): Promise<Survey> {
   const items: { arrival: Arrival; link: string | undefined; id: string }[] = [];
+  const pages: { arrival: PageArrival; link: string | undefined; id: string; order: number }[] = [];
+  const inMenus = new Set<string>();
   const attachments = new Map<string, Attachment>();
   const byParent = new Map<string, Attachment[]>();
   let home = site;
@@ -119,23 +148,34 @@ async function surveyOf(
       const parent = valueOf(fields, "wp:post_parent") ?? "";
       byParent.set(parent, [...(byParent.get(parent) ?? []), attachment]);
     }
-    const arrival = leftOut(fields) ? undefined : arrivalOf(foundIn(fields, author), now);
-    if (arrival) {
-      items.push({ arrival, link: valueOf(fields, "link"), id });
+    if (metaOf(fields, "_menu_item_object") === "page") {
+      inMenus.add(metaOf(fields, "_menu_item_object_id") ?? "");
     }
+    if (leftOut(fields)) return;
+    const link = valueOf(fields, "link");
+    const found = foundIn(fields, author);
+    if (isPage(fields)) {
+      const order = Number(valueOf(fields, "wp:menu_order") ?? 0);
+      pages.push({ arrival: pageArrivalOf(found, now), link, id, order });
+      return;
+    }
+    const arrival = arrivalOf(found, now);
+    if (arrival) items.push({ arrival, link, id });
   };
   try {
     for await (const block of file.blocks()) look(block);
   } catch (error) {
     // A file that ends too soon is imported up to its end, which the second reading reports.
-    if (!items.length) throw error;
+    if (!items.length && !pages.length) throw error;
   }
   const old = createOldAddresses(home && URL.canParse(home) ? home : undefined);
-  for (const { arrival, link, id } of items)
+  const named = [...items, ...pages.filter(({ arrival }) => arrival.isPublic)];
+  for (const { arrival, link, id } of named)
     old.add(arrival.id, [...(link ? [link] : []), `/?p=${id}`]);
-  for (const { arrival, link } of items)
+  for (const { arrival, link } of named)
     arrival.oldPaths = old.pathsOf(arrival.id, link ? [link] : []);
   const arrivals = items.map(({ arrival }) => arrival);
+  const inOrder = pages.toSorted((a, b) => a.order - b.order).map(({ arrival }) => arrival);
   const attachmentsOf = (postId: string): Attachments => ({
     get: (id) => attachments.get(id),
     own: byParent.get(postId) ?? [],
@@ -144,7 +184,11 @@ async function surveyOf(
   const hosts = new Set(
     [...uploads].flatMap((url) => (URL.canParse(url) ? new URL(url).host : [])),
   );
-  return { old, arrivals, attachmentsOf, uploads, hosts };
+  return { old, arrivals, pages: inOrder, inMenus, attachmentsOf, uploads, hosts };
+}
+
+function isPage(fields: readonly Field[]): boolean {
+  return typeOf(fields) === "page";
 }
 
 function isUpload(fields: readonly Field[]): boolean {
@@ -185,10 +229,9 @@ function reasonToLeaveOut(fields: readonly Field[]): Note | undefined {
   const type = typeOf(fields);
   const status = valueOf(fields, "wp:status") ?? "publish";
   if (type === "attachment") return { loss: "attachment" };
-  if (type === "page") return { loss: "page" };
-  if (type !== "post") return { loss: "other_item", label: type };
+  if (type !== "post" && type !== "page") return { loss: "other_item", label: type };
   const isRubbish = ["trash", "auto-draft", "inherit"].includes(status);
-  return isRubbish ? { loss: "other_item", label: `posts (${status})` } : undefined;
+  return isRubbish ? { loss: "other_item", label: `${type}s (${status})` } : undefined;
 }
 
 function commentsOf(fields: readonly Field[]): Note[] {
