@@ -221,7 +221,11 @@ function createReceiver(
       try {
         const had = bytes ? Buffer.from(bytes) : await bytesOf(url ?? "");
         const read = async (): Promise<{ bytes: Buffer }> => ({ bytes: had });
-        const { id } = await pictures.receive(actor, { writerId, alt: described(alt) }, read);
+        const { id } = await pictures.receive(
+          actor,
+          { writerId, alt: described(alt), draws: true },
+          read,
+        );
         taken.add(id);
         return { id };
       } catch (error) {

@@ -14,7 +14,7 @@ export interface LocateOptions {
   isOwn?: (url: URL) => boolean;
 }
 
-const DATA = /^data:image\/(?:png|jpe?g|gif|webp|avif);base64,([a-z0-9+/=\s]+)$/i;
+const DATA = /^data:image\/(?:png|jpe?g|gif|webp|avif|svg\+xml);base64,([a-z0-9+/=\s]+)$/i;
 
 /** Says where the pictures of one text may be: in the given folders, on the old site, or elsewhere. */
 export function createLocate({

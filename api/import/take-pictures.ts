@@ -2,7 +2,7 @@ import { Refusal } from "../contract/errors.ts";
 import { PICTURE_ALT_MAX } from "../contract/limits.ts";
 import { PictureAlt } from "../contract/pictures.ts";
 import type { PictureLine } from "../contract/transfer/transfer.ts";
-import { sniffPicture } from "../pictures/sniff.ts";
+import { isSvg, sniffPicture } from "../pictures/sniff.ts";
 import type { Pictures } from "../pictures/pictures.ts";
 import { importPicture } from "../store/transfer/import-pictures.ts";
 import type { Outcome } from "../store/transfer/import-rows.ts";
@@ -51,12 +51,17 @@ export function createTakePictures({
     const had = await bytesOf(place, writerId);
     if ("problem" in had) return { note: { loss, label: had.problem, detail } };
     if (!pictures) {
-      if (!sniffPicture(had.bytes)) return { note: { loss, label: NOT_A_PICTURE, detail } };
+      if (!sniffPicture(had.bytes) && !isSvg(had.bytes))
+        return { note: { loss, label: NOT_A_PICTURE, detail } };
       return { wouldBeTaken: true };
     }
     try {
       const read = async (): Promise<{ bytes: Buffer }> => had;
-      const { id } = await pictures.receive(IMPORTER, { writerId, alt: described(alt) }, read);
+      const { id } = await pictures.receive(
+        IMPORTER,
+        { writerId, alt: described(alt), draws: true },
+        read,
+      );
       return { id };
     } catch (error) {
       const isFull = error instanceof Refusal && error.reason === "quota_exceeded";
@@ -74,12 +79,11 @@ export function createTakePictures({
   }
 
   async function takeOnce(writerId: string, place: Location, alt: string): Promise<Taken> {
-    if (place.bytes) return takeFrom(writerId, place, alt);
     const key = `${writerId} ${place.file ?? place.url}`;
-    const before = known.get(key);
+    const before = place.bytes ? undefined : known.get(key);
     if (before) return before;
     const result = await takeFrom(writerId, place, alt);
-    known.set(key, result);
+    if (!place.bytes) known.set(key, result);
     if (!("note" in result)) taken.add("id" in result ? `${writerId} ${result.id}` : key);
     return result;
   }

@@ -46,6 +46,11 @@ async function answerTo(job: EncoderJob): Promise<EncoderAnswer> {
     switch (job.kind) {
       case "take":
         return { taken: await takePicture(Buffer.from(job.bytes)) };
+      case "svg": {
+        const { drawSvg } = await import("./draw-svg.ts");
+        const fonts = await fontsIn(job.fontsFolder);
+        return { taken: await takePicture(await drawSvg(Buffer.from(job.bytes), fonts)) };
+      }
       case "restore":
         return { taken: await restorePicture(Buffer.from(job.bytes)) };
       case "finish":

@@ -16,6 +16,7 @@ export type EncoderJob =
   | { kind: "take" | "restore"; bytes: Uint8Array }
   | ({ kind: "cut"; bytes: Uint8Array } & CutSize)
   | { kind: "finish"; bytes: Uint8Array; width: number; names: ReadonlySet<string> }
+  | { kind: "svg"; bytes: Uint8Array; fontsFolder: string }
   | { kind: "card"; facts: CardFacts; fontsFolder: string }
   | { kind: "avatar" | "cover" | "logo" | "icon"; bytes: Uint8Array }
   | { kind: "monogram"; monogram: Monogram; fontsFolder: string };
@@ -35,6 +36,8 @@ export type EncoderAnswer = Partial<Made> & { refused?: Said; failed?: string };
 export interface Encoder {
   /** Decodes a picture that somebody sent. Throws a refusal if it cannot be shown. */
   take(bytes: Buffer): Promise<TakenPicture>;
+  /** The same for a drawing (SVG), which becomes pixels. For imports: whoever uploads one is told to save it as PNG. */
+  takeSvg(bytes: Buffer): Promise<TakenPicture>;
   /** The same for the master in an export. */
   restore(master: Buffer): Promise<TakenPicture>;
   /** Decodes a picture that somebody sent, and cuts it to a shape. Throws a refusal if it cannot be shown. */
@@ -210,6 +213,7 @@ export function createEncoder({
 
   return {
     take: async (bytes) => valueIn(await add({ kind: "take", bytes }), "taken"),
+    takeSvg: async (bytes) => valueIn(await add({ kind: "svg", bytes, fontsFolder }), "taken"),
     restore: async (bytes) => valueIn(await add({ kind: "restore", bytes }), "taken"),
     cut: async (bytes, size) => valueIn(await add({ kind: "cut", bytes, ...size }), "cut"),
     restoreAvatar: async (bytes) =>

@@ -19,16 +19,17 @@ import { createTroubles } from "../store/log/troubles.ts";
 import type { CutPicture, CutSize } from "./encode-cut.ts";
 import { ENCODER_VERSION } from "./encode-version.ts";
 import { createEncoder, type Encoder } from "./encoder.ts";
+import { isSvg } from "./sniff.ts";
 import type { SitePicture } from "./site/site-picture.ts";
 
 export interface Pictures {
   /**
    * Lets one more picture arrive, unless too many do: each is held in memory. `read` gives its bytes, and is only called
-   * when there is room.
+   * when there is room. An SVG file is refused, unless `draws`.
    */
   receive(
     actor: Actor,
-    given: { writerId: string; alt?: string },
+    given: { writerId: string; alt?: string; draws?: boolean },
     read: () => Promise<{ bytes: Buffer; alt?: string }>,
   ): Promise<OwnPicture>;
   /** Gives a writer a picture from an export. */
@@ -160,11 +161,12 @@ export function createPictures({
   }
 
   return {
-    receive: (actor, { writerId, alt: given = "" }, read) =>
+    receive: (actor, { writerId, alt: given = "", draws = false }, read) =>
       arrived(writerId, async () => {
         const { bytes, alt = given } = await read();
         if (!bytes.length) throw empty();
-        const picture = { ...(await taking.take(bytes)), encoderVersion: ENCODER_VERSION };
+        const taken = draws && isSvg(bytes) ? taking.takeSvg(bytes) : taking.take(bytes);
+        const picture = { ...(await taken), encoderVersion: ENCODER_VERSION };
         const kept = await addPicture(store, actor, { writerId, alt, picture });
         finishMine(kept.id);
         return kept;

@@ -25,8 +25,8 @@ function brandsOf(bytes: Buffer): string {
   return bytes.subarray(8, Math.min(bytes.readUInt32BE(0), 256)).toString("latin1");
 }
 
-/** Enough for a declaration and a comment before the element. */
-const HEAD_READ = 1_000;
+/** Enough for declarations and comments before the element. */
+const HEAD_READ = 4_000;
 
 /** Whether a file that is no picture for pages is an SVG. */
 export function isSvg(bytes: Buffer): boolean {

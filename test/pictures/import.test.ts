@@ -132,10 +132,22 @@ describe("a Markdown folder", () => {
     expect(lossesOf(summary)).toEqual({ picture_missing: 2, picture_remote: 1 });
   });
 
+  it("has its drawings as pictures, also one inside the text", async () => {
+    const { store, bring } = await createImporter();
+    const folder = tempFolder();
+    const svg = (colour: string): string =>
+      `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20" fill="${colour}"/></svg>`;
+    write("chart.svg", `<?xml version="1.0"?>\n<!-- ${"-x".repeat(900)} -->${svg("red")}`, folder);
+    const inText = `data:image/svg+xml;base64,${Buffer.from(svg("blue")).toString("base64")}`;
+    write("a.md", post(`![A chart](chart.svg)\n\n![Another](${inText})`), folder);
+    expect(await bring(folder, "ada")).toMatchObject({ pictures_taken: 2, losses: [] });
+    expect(await bodyOf(store)).toBe("![A chart](/pictures/ID)\n\n![Another](/pictures/ID)");
+  });
+
   it("says what it could not have, and keeps the descriptions", async () => {
     const { store, bring } = await createImporter();
     const folder = tempFolder();
-    write("drawing.svg", '<svg xmlns="http://www.w3.org/2000/svg"/>', folder);
+    write("drawing.svg", '<svg xmlns="http://www.w3.org/2000/svg"', folder);
     write("text.png", "not a picture", folder);
     write("half.png", (await testPicture({ width: 400, height: 400 })).subarray(0, 60), folder);
     const large = write("large.png", await testPicture(), folder);
@@ -151,16 +163,11 @@ describe("a Markdown folder", () => {
       picture_remote: 1,
     });
     expect(summary.losses[0]?.labels).toEqual([
-      {
-        label:
-          "The picture is an SVG file, which can contain programs. Save it as PNG, and send that.",
-        count: 1,
-      },
+      { label: "The picture is damaged. Save it again in an image editor.", count: 2 },
       {
         label: "The file is not a picture. Send a JPEG, PNG, WebP, GIF or AVIF file.",
         count: 1,
       },
-      { label: "The picture is damaged. Save it again in an image editor.", count: 1 },
       { label: "larger than 20 MiB", count: 1 },
     ]);
     expect(summary.details.map(({ message }) => message)).toContain(

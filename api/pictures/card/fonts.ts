@@ -32,6 +32,7 @@ const FONTS = {
   "gowun-batang": { strong: 700, plain: 400, embolden: 0 },
 } as const;
 export type FontName = keyof typeof FONTS;
+export const FONT_NAMES = Object.keys(FONTS) as FontName[];
 
 const require = createRequire(import.meta.url);
 
