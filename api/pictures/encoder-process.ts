@@ -48,8 +48,8 @@ async function answerTo(job: EncoderJob): Promise<EncoderAnswer> {
         return { taken: await takePicture(Buffer.from(job.bytes)) };
       case "svg": {
         const { drawSvg } = await import("./draw-svg.ts");
-        const fonts = await fontsIn(job.fontsFolder);
-        return { taken: await takePicture(await drawSvg(Buffer.from(job.bytes), fonts)) };
+        const png = await drawSvg(Buffer.from(job.bytes), await fontsIn(job.fontsFolder));
+        return { taken: await takePicture(png) };
       }
       case "restore":
         return { taken: await restorePicture(Buffer.from(job.bytes)) };

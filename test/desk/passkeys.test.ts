@@ -1,5 +1,9 @@
 import { createHash, generateKeyPairSync, randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
+import { OPERATOR } from "../../api/store/log/audit.ts";
+import { eraseWriter } from "../../api/store/people/erasure.ts";
+import { setupCode } from "../../api/store/people/first-person.ts";
+import { listWriters } from "../../api/store/people/writers.ts";
 import { useAuthenticator, useBrowser } from "../_browser.ts";
 import { expectStateAccessible, openOffice, PASSWORD, signIn, visitAs } from "./_office.ts";
 
@@ -41,6 +45,69 @@ it("a passkey is added with the password, signs in without it, and is removed; t
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await page.getByText("This passkey was not accepted.").waitFor();
+});
+
+/** A site without people, at the page where the first one comes in. */
+async function openSetup() {
+  const office = await openOffice({ host: "localhost" });
+  for (const { id } of [office.ada, office.edith]) await eraseWriter(office.store, OPERATOR, id);
+  const code = (await setupCode(office.store)) ?? "";
+  return { ...office, code, address: `${office.origin}/desk/setup?code=${code}` };
+}
+
+it("the first person comes in with a passkey and no password", async () => {
+  const { store, address } = await openSetup();
+  const page = await browser().newPage();
+  await useAuthenticator(page);
+  await page.goto(address);
+  const passkey = page.getByRole("button", { name: "Use a passkey instead" });
+  await passkey.click();
+  // The browser asks for the name: nothing was sent.
+  expect(await listWriters(store.read)).toEqual([]);
+  await page.getByLabel("Your name").fill("Ada Lovelace");
+  await page.getByLabel("Email").fill("ada@example.org");
+  await page.getByLabel("Name of the site").fill("The Engine");
+  await expectStateAccessible(page);
+  await passkey.click();
+  await page.getByText("your passkey signs you in").waitFor();
+  expect(await listWriters(store.read)).toMatchObject([
+    { slug: "ada-lovelace", access: "editor", hasPassword: false },
+  ]);
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.waitForURL("**/desk");
+});
+
+it("no passkey opens an empty site without the code, or with a challenge of the sign-in", async () => {
+  const { store, origin, code } = await openSetup();
+  const page = await fetch(`${origin}/desk/setup`);
+  const [cookie = ""] = page.headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
+  const [, form_token = ""] = /name="form_token" value="([^"]+)"/.exec(await page.text()) ?? [];
+  const fields = { name: "Ada", email: "ada@example.org", site_name: "S", language: "en" };
+  const send = async (path: string, given: Record<string, string>): Promise<Response> =>
+    fetch(origin + path, {
+      method: "POST",
+      headers: { cookie, origin, accept: "application/json" },
+      body: new URLSearchParams({ ...fields, form_token, ...given }),
+    });
+  const challengeOf = async (answer: Response) =>
+    ((await answer.json()) as { challenge: string }).challenge;
+  const enter = async (challenge: string, typed: string): Promise<number> => {
+    const credential = JSON.stringify(newCredential(origin, challenge));
+    return (await send("/desk/setup/passkey", { code: typed, credential })).status;
+  };
+  const wrong = "AAAA-BBBB-CCCC";
+  expect((await send("/desk/setup/passkey-options", { code: wrong })).status).toBe(400);
+  const foreign = await challengeOf(await send("/desk/sign-in/passkey-options", {}));
+  expect(await enter(foreign, code)).toBe(409);
+  const challenge = await challengeOf(await send("/desk/setup/passkey-options", { code }));
+  expect(await enter(challenge, wrong)).toBe(400);
+  expect(await enter("another", code)).toBe(403);
+  expect(await listWriters(store.read)).toEqual([]);
+  const own = await challengeOf(await send("/desk/setup/passkey-options", { code }));
+  expect(await enter(own, code)).toBe(200);
+  expect(await enter(own, code)).toBe(404);
+  expect(await listWriters(store.read)).toHaveLength(1);
 });
 
 it("a site at an IP address says that passkeys need a name", async () => {

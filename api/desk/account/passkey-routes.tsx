@@ -1,8 +1,5 @@
-import { isIP } from "node:net";
-import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
+import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import { z } from "zod";
-import { Refusal } from "../../contract/errors.ts";
-import { messageOf, say } from "../../contract/say.ts";
 import { lineText } from "../../contract/text.ts";
 import {
   addPasskey,
@@ -16,37 +13,22 @@ import {
 } from "../../store/people/passkeys.ts";
 import { deskPath } from "../desk-path.ts";
 import { plainPassword } from "../password-rules.ts";
-import {
-  action,
-  type DeskRoute,
-  type DeskTools,
-  openAction,
-  page,
-  seeOther,
-  type Visit,
-} from "../route.ts";
+import { action, type DeskRoute, type DeskTools, openAction, page, seeOther } from "../route.ts";
 import { enterDesk } from "./enter.ts";
+import {
+  createPasskeyMaker,
+  credential,
+  expired,
+  loadWebAuthn,
+  refusal,
+  refused,
+  requireName,
+  visitorOf,
+} from "./new-passkey.ts";
 import { createPasswordCheck } from "./own-password.ts";
 import { SECURE } from "./paths.ts";
 
 const PASSKEYS = "/desk/account/passkeys";
-
-/** It takes a quarter of a second and some megabytes, and many services never use it. */
-const loadWebAuthn = () => import("@simplewebauthn/server");
-
-/** Ed25519, ES256 and RS256. The library's own list asks Node for more, which Node warns of as experimental. */
-const ALGORITHMS = [-8, -7, -257];
-
-/** A passkey belongs to a domain: browsers refuse one for an address of numbers, with words that help nobody. */
-function requireName(host: string): void {
-  if (isIP(host.replace(/^\[|\]$/g, "")) === 0) return;
-  throw new Refusal(
-    "conflict",
-    say(
-      "Passkeys need a site with a name, such as example.org, and this one has an IP address. Sign in with your password.",
-    ),
-  );
-}
 
 const AskForm = z.object({ passkey_name: name(), passkey_password: plainPassword() });
 const AddForm = z.object({ passkey_name: name(), credential: credential() });
@@ -56,31 +38,13 @@ function name() {
   return lineText({ max: PASSKEY_NAME_MAX });
 }
 
-/** What the browser's call gave, as JSON. An answer has a few kilobytes. */
-function credential() {
-  return (
-    z
-      .string()
-      .max(20_000)
-      .transform((text, context): unknown => {
-        try {
-          return JSON.parse(text);
-        } catch {
-          context.addIssue({ code: "custom", ...messageOf(say("is not JSON")) });
-          return z.NEVER;
-        }
-      })
-      // The library checks the rest.
-      .pipe(z.looseObject({ id: z.string().max(2_000) }))
-  );
-}
-
 /**
  * Passkeys (WebAuthn). A script asks for options, the browser signs their challenge, and the script sends the answer.
  * Adding one needs the password: it opens the account for good. Signing in names no account: the passkey does.
  */
 export function createPasskeyRoutes(tools: DeskTools): DeskRoute[] {
   const { store, config } = tools;
+  const maker = createPasskeyMaker(tools);
   const checkOwnPassword = createPasswordCheck(tools);
   const { origin, hostname: rpID } = new URL(config.baseUrl);
   const expected = { expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true };
@@ -91,50 +55,18 @@ export function createPasskeyRoutes(tools: DeskTools): DeskRoute[] {
       form: AskForm,
       run: async (visit, { passkey_password }) => {
         const { me, session } = visit;
-        requireName(rpID);
         await checkOwnPassword(visit, "passkey_password", passkey_password);
-        const known = await listPasskeys(store.read, me.id);
-        const webauthn = await loadWebAuthn();
-        const options = await webauthn.generateRegistrationOptions({
-          rpName: tools.siteName(),
-          rpID,
-          userID: new Uint8Array(Buffer.from(me.id)),
-          userName: me.email ?? me.slug,
-          userDisplayName: me.name,
-          attestationType: "none",
-          supportedAlgorithmIDs: ALGORITHMS,
-          excludeCredentials: known.map(({ id }) => ({ id })),
-          authenticatorSelection: { residentKey: "required", userVerification: "required" },
-        });
-        await keepChallenge(store, { askedBy: session.id, challenge: options.challenge });
-        return { json: options };
+        const known = (await listPasskeys(store.read, me.id)).map(({ id }) => id);
+        const holder = { id: me.id, email: me.email ?? me.slug, name: me.name, known };
+        return { json: await maker.options(session.id, holder) };
       },
     }),
     action({
       path: PASSKEYS,
       form: AddForm,
       run: async ({ me, actor, session }, { passkey_name, credential: answer }) => {
-        const expectedChallenge = await takeChallenge(store, session.id);
-        if (!expectedChallenge) throw expired();
-        const webauthn = await loadWebAuthn();
-        const { verified, registrationInfo } = await webauthn
-          .verifyRegistrationResponse({
-            response: answer as unknown as RegistrationResponseJSON,
-            expectedChallenge,
-            supportedAlgorithmIDs: ALGORITHMS,
-            ...expected,
-          })
-          .catch(refused);
-        if (!verified || !registrationInfo) throw refusal();
-        const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
-        await addPasskey(store, actor, {
-          id,
-          writer_id: me.id,
-          public_key: Buffer.from(publicKey).toString("base64url"),
-          counter,
-          transports: JSON.stringify(transports),
-          name: passkey_name,
-        });
+        const made = await maker.made(session.id, answer);
+        await addPasskey(store, actor, { ...made, writer_id: me.id, name: passkey_name });
         tools.wake();
         return { json: { to: "/desk/account?done=passkey#passkeys" } };
       },
@@ -160,7 +92,10 @@ export function createPasskeyRoutes(tools: DeskTools): DeskRoute[] {
           rpID,
           userVerification: "required",
         });
-        await keepChallenge(store, { askedBy: visitorOf(visit), challenge: options.challenge });
+        await keepChallenge(store, {
+          askedBy: visitorOf(visit, "sign-in"),
+          challenge: options.challenge,
+        });
         return { json: options };
       },
     }),
@@ -168,7 +103,7 @@ export function createPasskeyRoutes(tools: DeskTools): DeskRoute[] {
       path: "/desk/sign-in/passkey",
       form: SignInForm,
       run: async (visit, { credential: given, to }) => {
-        const expectedChallenge = await takeChallenge(store, visitorOf(visit));
+        const expectedChallenge = await takeChallenge(store, visitorOf(visit, "sign-in"));
         if (!expectedChallenge) throw expired();
         const passkey = await findPasskey(store.read, given.id);
         if (!passkey) throw refusal();
@@ -193,30 +128,4 @@ export function createPasskeyRoutes(tools: DeskTools): DeskRoute[] {
       },
     }),
   ];
-}
-
-/**
- * Who asks, before there is a session: the gate has set this cookie, and checked the form token that goes with it. A
- * session that asks here has not given its password, so its challenge must not do for adding a passkey.
- */
-function visitorOf({ cookies, session }: Visit): string {
-  const visitor = session?.id ?? cookies.visitor();
-  if (visitor === undefined) throw expired();
-  return `sign-in ${visitor}`;
-}
-
-/** The library throws for each thing that is wrong with an answer. */
-function refused(): never {
-  throw refusal();
-}
-
-function refusal(): Refusal {
-  return new Refusal(
-    "forbidden",
-    say("This passkey was not accepted. Use another one, or your password."),
-  );
-}
-
-function expired(): Refusal {
-  return new Refusal("conflict", say("This took too long. Reload the page and try again."));
 }

@@ -3,12 +3,15 @@ import { FaultyInput, Refusal } from "../../contract/errors.ts";
 import { EMAIL_MAX, NAME_MAX, SITE_NAME_MAX } from "../../contract/limits.ts";
 import { say } from "../../contract/say.ts";
 import { InvitationBody } from "../../contract/people/profile.ts";
+import { newId } from "../../contract/random.ts";
 import { lineText } from "../../contract/text.ts";
 import { SITE_LANGUAGES } from "../../contract/vocabulary.ts";
 import { slugOf } from "../../render/slug.ts";
 import { OPERATOR } from "../../store/log/audit.ts";
 import { addFirstPerson, isSetupCode } from "../../store/people/first-person.ts";
 import { hashPassword } from "../../store/people/passwords.ts";
+import type { NewPasskey } from "../../store/people/passkeys.ts";
+import type { NewSession } from "../../store/people/sessions.ts";
 import { hasAnyWriter } from "../../store/people/writers.ts";
 import { readSettings, saveSettings } from "../../store/site/site-settings.ts";
 import { languageName } from "../../../site/messages/language-name.ts";
@@ -21,16 +24,18 @@ import { type DeskAnswer, type DeskRoute, type DeskTools, openAction, openPage }
 import { seeOther, type Visit } from "../route.ts";
 import type { Refused } from "../take-form.ts";
 import { enterDesk } from "./enter.ts";
+import { createPasskeyMaker, credential, visitorOf } from "./new-passkey.ts";
 
 export const SETUP = "/desk/setup";
 
-const SetupForm = z.object({
+const WithoutPassword = z.object({
   code: z.string().max(100),
   ...InvitationBody.shape,
-  password: newPassword(),
   site_name: lineText({ max: SITE_NAME_MAX }),
   language: z.enum(SITE_LANGUAGES),
 });
+const SetupForm = WithoutPassword.extend({ password: newPassword() });
+const PasskeyForm = WithoutPassword.extend({ credential: credential() });
 
 /**
  * The first person comes in by the browser, with a code from the log. A site with people has no such page: not for a
@@ -38,6 +43,7 @@ const SetupForm = z.object({
  */
 export function createSetupRoutes(tools: DeskTools): DeskRoute[] {
   const { store, guesses, wake } = tools;
+  const maker = createPasskeyMaker(tools);
 
   async function requireNobody(): Promise<void> {
     if (await hasAnyWriter(store.read)) {
@@ -70,20 +76,50 @@ export function createSetupRoutes(tools: DeskTools): DeskRoute[] {
       form: SetupForm,
       run: async (visit, form) => {
         await requireNobody();
-        const { code, name, email, password, site_name, language } = form;
-        await checkCode(visit, code);
-        const passwordHash = await hashPassword(password);
-        const slug = slugOf(name, store.random(4).toString("hex"));
-        const writer = await addFirstPerson(store, { code, name, email, passwordHash, slug });
-        await nameSite({ name: site_name, language });
-        wake();
-        const proof = { passwordHash };
-        await enterDesk(store, visit, { writerId: writer.id, via: "link", proof });
+        await checkCode(visit, form.code);
+        const passwordHash = await hashPassword(form.password);
+        await begin(visit, form, { passwordHash }, { passwordHash });
         return seeOther("/desk?done=setup");
       },
       again: async ({ words }, refused) => setupPage(tools, words, { refused }),
     }),
+    openAction({
+      path: `${SETUP}/passkey-options`,
+      form: WithoutPassword,
+      run: async (visit, { code, name, email }) => {
+        await requireNobody();
+        await checkCode(visit, code);
+        const holder = { id: newId(store.random), email, name, known: [] };
+        return { json: await maker.options(visitorOf(visit, "setup"), holder) };
+      },
+    }),
+    openAction({
+      path: `${SETUP}/passkey`,
+      form: PasskeyForm,
+      run: async (visit, form) => {
+        await requireNobody();
+        await checkCode(visit, form.code);
+        const made = await maker.made(visitorOf(visit, "setup"), form.credential);
+        const passkey = { ...made, name: visit.words.setup.passkey_name };
+        await begin(visit, form, { passkey }, { passkeyId: made.id });
+        return { json: { to: "/desk?done=setup-passkey" } };
+      },
+    }),
   ];
+
+  /** Adds the person, with what they sign in with, and lets them in. */
+  async function begin(
+    visit: Visit,
+    { code, name, email, site_name, language }: z.output<typeof WithoutPassword>,
+    access: { passwordHash: string } | { passkey: NewPasskey },
+    proof: NewSession["proof"],
+  ): Promise<void> {
+    const slug = slugOf(name, store.random(4).toString("hex"));
+    const writer = await addFirstPerson(store, { code, name, email, slug, ...access });
+    await nameSite({ name: site_name, language });
+    wake();
+    await enterDesk(store, visit, { writerId: writer.id, via: "link", ...(proof && { proof }) });
+  }
 
   async function nameSite(given: { name: string; language: (typeof SITE_LANGUAGES)[number] }) {
     const { number, settings } = await readSettings(store.read);
@@ -114,12 +150,13 @@ function setupPage(
   const values = { code, site_name: siteName(), language: words.language };
   return {
     title: w.title,
+    scripts: ["passkeys"],
     main: (
       <div class="narrow">
         <h1>{w.title}</h1>
         <p>{w.about}</p>
         {refused && !refused.issues.length && <Notice kind="bad">{refused.message}</Notice>}
-        <PostForm action={SETUP} {...(refused ? { refused } : { values })}>
+        <PostForm action={SETUP} data-passkey="setup" {...(refused ? { refused } : { values })}>
           <TextField
             name="code"
             label={w.code}
@@ -165,6 +202,13 @@ function setupPage(
             options={SITE_LANGUAGES.map((tag) => ({ value: tag, label: languageName(tag) }))}
           />
           <button class="primary">{w.button}</button>
+          <div hidden data-passkey-instead>
+            <button type="button" data-passkey-button>
+              {w.with_passkey}
+            </button>
+            <p class="hint">{w.with_passkey_hint}</p>
+            <p role="status" data-passkey-said />
+          </div>
         </PostForm>
       </div>
     ),

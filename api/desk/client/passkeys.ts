@@ -15,25 +15,50 @@ if (adding && isAble) offerAdding(adding);
 const signingIn = document.querySelector<HTMLFormElement>("form[data-passkey='sign-in']");
 if (signingIn && isAble) offerSigningIn(signingIn);
 
+const settingUp = document.querySelector<HTMLFormElement>("form[data-passkey='setup']");
+if (settingUp && isAble) offerSettingUp(settingUp);
+
 function offerAdding(form: HTMLFormElement): void {
   form.querySelector("[data-passkey-without]")?.remove();
-  run(form, async () => {
-    const options = await ask<PublicKeyCredentialCreationOptionsJSON>(
-      `${form.action}/options`,
-      new FormData(form),
-    );
-    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
-    const made = await navigator.credentials.create({ publicKey });
-    const answer = new FormData(form);
-    answer.delete("passkey_password");
-    answer.set("credential", JSON.stringify(made));
-    return (await ask<{ to: string }>(form.action, answer)).to;
+  onSubmit(form, () => make(form, `${form.action}/options`, form.action, "passkey_password"));
+}
+
+/** The first person may take a passkey instead of the password that the form asks for. */
+function offerSettingUp(form: HTMLFormElement): void {
+  const password = form.querySelector<HTMLInputElement>("[name=password]");
+  const instead = form.querySelector<HTMLElement>("[data-passkey-instead]");
+  const press = pressOf(form, () =>
+    make(form, `${form.action}/passkey-options`, `${form.action}/passkey`, "password"),
+  );
+  if (!password || !instead || !press) return;
+  instead.hidden = false;
+  form.querySelector("[data-passkey-button]")?.addEventListener("click", () => {
+    password.required = false;
+    const isWhole = form.reportValidity();
+    password.required = true;
+    if (isWhole) void press();
   });
+}
+
+/** Lets the browser make a passkey, and sends it with the form's other fields. No password leaves the page twice. */
+async function make(
+  form: HTMLFormElement,
+  askAt: string,
+  sendTo: string,
+  password: string,
+): Promise<string> {
+  const options = await ask<PublicKeyCredentialCreationOptionsJSON>(askAt, new FormData(form));
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
+  const made = await navigator.credentials.create({ publicKey });
+  const answer = new FormData(form);
+  answer.delete(password);
+  answer.set("credential", JSON.stringify(made));
+  return (await ask<{ to: string }>(sendTo, answer)).to;
 }
 
 function offerSigningIn(form: HTMLFormElement): void {
   form.hidden = false;
-  run(form, async () => {
+  onSubmit(form, async () => {
     const options = await ask<PublicKeyCredentialRequestOptionsJSON>(
       `${form.action}-options`,
       new FormData(form),
@@ -46,13 +71,25 @@ function offerSigningIn(form: HTMLFormElement): void {
   });
 }
 
-/** Runs when the form is sent, and goes where the work says. */
-function run(form: HTMLFormElement, work: () => Promise<string>): void {
+function onSubmit(form: HTMLFormElement, work: () => Promise<string>): void {
+  const press = pressOf(form, work);
+  if (!press) return;
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void press();
+  });
+}
+
+/** Does the work of the form's button, and goes where it says. */
+function pressOf(
+  form: HTMLFormElement,
+  work: () => Promise<string>,
+): (() => Promise<void>) | undefined {
   const button = form.querySelector<HTMLButtonElement>("[data-passkey-button]");
   const said = form.querySelector<HTMLElement>("[data-passkey-said]");
-  if (!button || !said) return;
+  if (!button || !said) return undefined;
   button.disabled = false;
-  const press = async (): Promise<void> => {
+  return async () => {
     button.disabled = true;
     said.textContent = "";
     try {
@@ -64,10 +101,6 @@ function run(form: HTMLFormElement, work: () => Promise<string>): void {
       said.textContent = isCancelled ? w.cancelled : message;
     }
   };
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    void press();
-  });
 }
 
 function go(to: string): void {

@@ -4,6 +4,7 @@ import type { Writer } from "../../contract/records.ts";
 import { OPERATOR } from "../log/audit.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { findRow } from "../engine/rows.ts";
+import { addPasskeyIn, type NewPasskey } from "./passkeys.ts";
 import { addWriterIn, hasAnyWriter, type NewWriter } from "./writers.ts";
 
 // The first person of a site comes in by a code that the log has: only the operator reads the log. Every node of a service
@@ -46,7 +47,7 @@ async function forgetSetupCode(tx: Queryable): Promise<void> {
  */
 export async function addFirstPerson(
   store: Store,
-  { code, ...writer }: Omit<NewWriter, "access"> & { code: string },
+  { code, passkey, ...writer }: Omit<NewWriter, "access"> & { code: string; passkey?: NewPasskey },
 ): Promise<Writer> {
   return store.write(async (tx) => {
     const { numDeletedRows } = await tx
@@ -55,7 +56,9 @@ export async function addFirstPerson(
       .where("value", "=", plain(code))
       .executeTakeFirst();
     if (numDeletedRows === 0n || (await hasAnyWriter(tx))) throw alreadySetUp();
-    return addWriterIn(tx, store, OPERATOR, { ...writer, access: "editor" });
+    const first = await addWriterIn(tx, store, OPERATOR, { ...writer, access: "editor" });
+    if (passkey) await addPasskeyIn(tx, store, OPERATOR, { ...passkey, writer_id: first.id });
+    return first;
   });
 }
 

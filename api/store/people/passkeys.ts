@@ -32,10 +32,13 @@ export async function findPasskey(db: Queryable, id: string): Promise<PasskeyRow
   return db.selectFrom("passkeys").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+/** What a browser has made, under the name that its owner gives it. */
+export type NewPasskey = Pick<PasskeyRow, "id" | "public_key" | "counter" | "transports" | "name">;
+
 export async function addPasskey(
   store: Store,
   actor: Actor,
-  passkey: Omit<PasskeyRow, "created_at" | "last_used_at" | "from_address" | "from_agent">,
+  passkey: NewPasskey & { writer_id: string },
 ): Promise<void> {
   await store.write(async (tx) => {
     await requireSession(tx, actor);
@@ -49,12 +52,21 @@ export async function addPasskey(
     if (await findPasskey(tx, passkey.id)) {
       throw new Refusal("conflict", say("This passkey is in use already."));
     }
-    const created_at = timestamp(store.clock);
-    const row = { ...passkey, created_at, last_used_at: null, ...originOf(actor) };
-    await tx.insertInto("passkeys").values(row).execute();
-    const { writer_id: writerId, name: note } = passkey;
-    await recordAccountChange(tx, store, { actor, writerId, action: "add passkey", note });
+    await addPasskeyIn(tx, store, actor, passkey);
   });
+}
+
+export async function addPasskeyIn(
+  tx: Queryable,
+  store: Store,
+  actor: Actor,
+  passkey: NewPasskey & { writer_id: string },
+): Promise<void> {
+  const created_at = timestamp(store.clock);
+  const row = { ...passkey, created_at, last_used_at: null, ...originOf(actor) };
+  await tx.insertInto("passkeys").values(row).execute();
+  const { writer_id: writerId, name: note } = passkey;
+  await recordAccountChange(tx, store, { actor, writerId, action: "add passkey", note });
 }
 
 /**
