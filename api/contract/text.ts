@@ -172,3 +172,9 @@ function storable(base: z.ZodString, max: number, visible: boolean) {
       .meta(visible ? { minLength: 1, maxLength: max } : { maxLength: max })
   );
 }
+
+/** A message as one sentence, so that another can follow it. */
+export function inOneLine(message: string): string {
+  const line = message.replaceAll(/\s+/g, " ").trim();
+  return /[.!?]$/.test(line) ? line : `${line}.`;
+}

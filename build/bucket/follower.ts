@@ -3,7 +3,7 @@ import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { BucketSettings } from "../../api/contract/bucket.ts";
 import type { Clock } from "../../api/contract/clock.ts";
-import { inOneLine } from "../../api/store/engine/faults.ts";
+import { inOneLine } from "../../api/contract/text.ts";
 import {
   bucketFolder,
   type BucketState,

@@ -1,7 +1,8 @@
 import { hasCome, timestamp } from "../../api/contract/clock.ts";
 import { type BuildState, updateBuildState } from "../../api/store/log/build-state.ts";
 import { noteRebuildFailure } from "../../api/store/log/rebuild-requests.ts";
-import { faultOf, inOneLine } from "../../api/store/engine/faults.ts";
+import { inOneLine } from "../../api/contract/text.ts";
+import { faultOf } from "../../api/store/engine/faults.ts";
 import type { Store } from "../../api/store/engine/open.ts";
 import { UnfitTreeError } from "../tree/fitness.ts";
 import type { WorkerLog } from "./worker-log.ts";

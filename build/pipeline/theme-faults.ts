@@ -1,4 +1,4 @@
-import { inOneLine } from "../../api/store/engine/faults.ts";
+import { inOneLine } from "../../api/contract/text.ts";
 import { snapshotOfTree } from "../../api/store/log/public-snapshot.ts";
 import type { Store } from "../../api/store/engine/open.ts";
 import type { ChangeRow } from "../../api/store/engine/tables-changes.ts";

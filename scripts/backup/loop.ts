@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setPriority } from "node:os";
 import { text } from "node:stream/consumers";
 import type { Configuration } from "../../api/contract/configuration.ts";
-import { inOneLine } from "../../api/store/engine/faults.ts";
+import { inOneLine } from "../../api/contract/text.ts";
 import { databaseAddress, isServerAddress } from "../../api/store/engine/open.ts";
 import { readBackupState, updateBackupState } from "../../api/store/log/backup-state.ts";
 import { createLoop, type Loop } from "../../api/store/log/loop.ts";

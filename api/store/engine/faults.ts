@@ -1,4 +1,5 @@
 import { SqliteError } from "better-sqlite3";
+import { inOneLine } from "../../contract/text.ts";
 import { StoreBusyError, UncertainCommitError } from "./engine.ts";
 import { isConnectionLost, isServerError } from "./postgres-errors.ts";
 
@@ -67,11 +68,6 @@ export function reasonOf(error: Error): string {
   const code = faultCode(error);
   const line = inOneLine(error.message);
   return line.startsWith(`${code}: `) ? line : `${code}: ${line}`;
-}
-
-export function inOneLine(message: string): string {
-  const line = message.replaceAll(/\s+/g, " ").trim();
-  return /[.!?]$/.test(line) ? line : `${line}.`;
 }
 
 function causesOf(error: unknown): Error[] {

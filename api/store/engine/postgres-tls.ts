@@ -1,4 +1,4 @@
-import { inOneLine } from "./faults.ts";
+import { inOneLine } from "../../contract/text.ts";
 
 /**
  * The address with the modes of TLS that the driver understands. Every mode that asks for TLS checks the certificate and

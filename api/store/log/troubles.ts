@@ -1,5 +1,6 @@
 import type { Configuration } from "../../contract/configuration.ts";
-import { faultCode, inOneLine } from "../engine/faults.ts";
+import { inOneLine } from "../../contract/text.ts";
+import { faultCode } from "../engine/faults.ts";
 
 /**
  * Every loop of the service, as the log calls it. The fault matrix takes its list from here: a loop that is missing in the
