@@ -174,7 +174,7 @@ function storable(base: z.ZodString, max: number, visible: boolean) {
 }
 
 /** A message as one sentence, so that another can follow it. */
-export function inOneLine(message: string): string {
+export function asSentence(message: string): string {
   const line = message.replaceAll(/\s+/g, " ").trim();
   return /[.!?]$/.test(line) ? line : `${line}.`;
 }

@@ -3,7 +3,7 @@ import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { BucketSettings } from "../../api/contract/bucket.ts";
 import type { Clock } from "../../api/contract/clock.ts";
-import { inOneLine } from "../../api/contract/text.ts";
+import { asSentence } from "../../api/contract/text.ts";
 import {
   bucketFolder,
   type BucketState,
@@ -180,7 +180,7 @@ export function createBucketFollower(options: BucketOptions): BucketFollower {
       pauseMs = Math.min(Math.max(2 * pauseMs, FIRST_PAUSE_MS), LONGEST_PAUSE_MS);
       retryAt = performance.now() + pauseMs;
       log(
-        `The upload to the bucket failed: ${inOneLine((error as Error).message)} It is tried again in ${pauseMs / 1_000} s.`,
+        `The upload to the bucket failed: ${asSentence((error as Error).message)} It is tried again in ${pauseMs / 1_000} s.`,
         "error",
       );
       isFailing = true;

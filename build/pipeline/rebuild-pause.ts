@@ -1,7 +1,7 @@
 import { hasCome, timestamp } from "../../api/contract/clock.ts";
 import { type BuildState, updateBuildState } from "../../api/store/log/build-state.ts";
 import { noteRebuildFailure } from "../../api/store/log/rebuild-requests.ts";
-import { inOneLine } from "../../api/contract/text.ts";
+import { asSentence } from "../../api/contract/text.ts";
 import { faultOf } from "../../api/store/engine/faults.ts";
 import type { Store } from "../../api/store/engine/open.ts";
 import { UnfitTreeError } from "../tree/fitness.ts";
@@ -54,7 +54,7 @@ export function createRebuildPause({
       const minutes = pause / 60_000;
       pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
       const reason = reasonOf(fault);
-      const message = `The whole tree could not be built. ${inOneLine(fault.message)} ${ADVICE[reason]}`;
+      const message = `The whole tree could not be built. ${asSentence(fault.message)} ${ADVICE[reason]}`;
       log(
         `${message} The old tree stays live and is kept up to date. The next attempt is in ${minutes} min.`,
         "error",

@@ -1,4 +1,4 @@
-import { inOneLine } from "../../api/contract/text.ts";
+import { asSentence } from "../../api/contract/text.ts";
 import { snapshotOfTree } from "../../api/store/log/public-snapshot.ts";
 import type { Store } from "../../api/store/engine/open.ts";
 import type { ChangeRow } from "../../api/store/engine/tables-changes.ts";
@@ -47,5 +47,5 @@ export function withRemedy(error: Error): string {
   const [cause, command] = themeErrorIn(error)
     ? ["theme or the text", "site reload"]
     : ["cause", "changes retry"];
-  return `${inOneLine(error.message)} Fix the ${cause}, then run: npm run admin -- ${command}`;
+  return `${asSentence(error.message)} Fix the ${cause}, then run: npm run admin -- ${command}`;
 }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setPriority } from "node:os";
 import { text } from "node:stream/consumers";
 import type { Configuration } from "../../api/contract/configuration.ts";
-import { inOneLine } from "../../api/contract/text.ts";
+import { asSentence } from "../../api/contract/text.ts";
 import { databaseAddress, isServerAddress } from "../../api/store/engine/open.ts";
 import { readBackupState, updateBackupState } from "../../api/store/log/backup-state.ts";
 import { createLoop, type Loop } from "../../api/store/log/loop.ts";
@@ -66,7 +66,7 @@ export function createBackupLoop({
     } catch (error) {
       if (signal.aborted) return;
       const { message } = error as Error;
-      log(`The backup failed: ${inOneLine(message)}`, "error");
+      log(`The backup failed: ${asSentence(message)}`, "error");
       await updateBackupState(dataDir, { failure: { at: new Date().toISOString(), message } });
     }
   }
@@ -87,8 +87,8 @@ async function runCommand(words: readonly string[], signal: AbortSignal): Promis
     text(child.stderr),
     once(child, "close") as Promise<[number | null]>,
   ]);
-  if (code !== 0) throw new Error(inOneLine(failed || said || "The command was stopped."));
-  return inOneLine(said);
+  if (code !== 0) throw new Error(asSentence(failed || said || "The command was stopped."));
+  return asSentence(said);
 }
 
 function sinceMs(at: string | undefined): number {

@@ -1,5 +1,5 @@
 import { SqliteError } from "better-sqlite3";
-import { inOneLine } from "../../contract/text.ts";
+import { asSentence } from "../../contract/text.ts";
 import { StoreBusyError, UncertainCommitError } from "./engine.ts";
 import { isConnectionLost, isServerError } from "./postgres-errors.ts";
 
@@ -66,7 +66,7 @@ export function faultCode(error: unknown): string {
 /** The code and the message of an error, as one sentence. Node's own messages begin with the code. */
 export function reasonOf(error: Error): string {
   const code = faultCode(error);
-  const line = inOneLine(error.message);
+  const line = asSentence(error.message);
   return line.startsWith(`${code}: `) ? line : `${code}: ${line}`;
 }
 

@@ -1,4 +1,4 @@
-import { inOneLine } from "../../contract/text.ts";
+import { asSentence } from "../../contract/text.ts";
 
 /**
  * The address with the modes of TLS that the driver understands. Every mode that asks for TLS checks the certificate and
@@ -32,7 +32,7 @@ export function tlsTrouble(error: unknown): string | undefined {
     return `nobody that this machine trusts has signed its certificate (${message}). Add the certificate of the authority that has signed it to DATABASE_URL: sslmode=verify-full&sslrootcert=/path/to/authority.pem`;
   }
   if (code === OTHER_NAME) {
-    return `its certificate is for another name. ${inOneLine(message)} Use a host name in DATABASE_URL that the certificate contains.`;
+    return `its certificate is for another name. ${asSentence(message)} Use a host name in DATABASE_URL that the certificate contains.`;
   }
   if (OUTDATED.test(code)) {
     return `its certificate is not valid at this time (${message}). Renew it, and check the clocks of both machines.`;

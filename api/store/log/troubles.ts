@@ -1,5 +1,5 @@
 import type { Configuration } from "../../contract/configuration.ts";
-import { inOneLine } from "../../contract/text.ts";
+import { asSentence } from "../../contract/text.ts";
 import { faultCode } from "../engine/faults.ts";
 
 /**
@@ -87,7 +87,7 @@ export function createTroubles({
       codes.set(name, code);
       if (!reported.has(code)) {
         log(
-          `${LOOPS[name]} is stopped by an error (${code}): ${inOneLine(error.message)} It tries again by itself.`,
+          `${LOOPS[name]} is stopped by an error (${code}): ${asSentence(error.message)} It tries again by itself.`,
           "error",
         );
       }
