@@ -15,7 +15,7 @@ import type { NewSession } from "../../store/people/sessions.ts";
 import { hasAnyWriter } from "../../store/people/writers.ts";
 import { readSettings, saveSettings } from "../../store/site/site-settings.ts";
 import { languageName } from "../../../site/messages/language-name.ts";
-import type { DeskWords } from "../messages/words.ts";
+import { type DeskWords, useWords } from "../messages/words.ts";
 import { SelectField, TextField } from "../parts/fields.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostForm } from "../parts/post-form.tsx";
@@ -146,7 +146,7 @@ function setupPage(
   words: DeskWords,
   { code = "", refused }: { code?: string; refused?: Refused },
 ): DeskAnswer {
-  const { setup: w, sign_in } = words;
+  const { setup: w } = words;
   const values = { code, site_name: siteName(), language: words.language };
   return {
     title: w.title,
@@ -166,32 +166,7 @@ function setupPage(
             required
             autofocus={!code && !refused}
           />
-          <h2>{w.you}</h2>
-          <TextField
-            name="name"
-            label={w.name}
-            hint={w.name_hint}
-            autocomplete="name"
-            max={NAME_MAX}
-            required
-            autofocus={Boolean(code) && !refused}
-          />
-          <TextField
-            name="email"
-            label={sign_in.email}
-            type="email"
-            autocomplete="username"
-            max={EMAIL_MAX}
-            required
-          />
-          <TextField
-            name="password"
-            label={sign_in.password}
-            type="password"
-            autocomplete="new-password"
-            hint={passwordHint(words)}
-            required
-          />
+          <PersonFields isFirst={Boolean(code) && !refused} />
           <h2>{w.site}</h2>
           <TextField name="site_name" label={w.site_name} max={SITE_NAME_MAX} required />
           <SelectField
@@ -202,15 +177,58 @@ function setupPage(
             options={SITE_LANGUAGES.map((tag) => ({ value: tag, label: languageName(tag) }))}
           />
           <button class="primary">{w.button}</button>
-          <div hidden data-passkey-instead>
-            <button type="button" data-passkey-button>
-              {w.with_passkey}
-            </button>
-            <p class="hint">{w.with_passkey_hint}</p>
-            <p role="status" data-passkey-said />
-          </div>
+          <PasskeyInstead />
         </PostForm>
       </div>
     ),
   };
+}
+
+function PersonFields({ isFirst }: { isFirst: boolean }) {
+  const words = useWords();
+  const { setup: w, sign_in } = words;
+  return (
+    <>
+      <h2>{w.you}</h2>
+      <TextField
+        name="name"
+        label={w.name}
+        hint={w.name_hint}
+        autocomplete="name"
+        max={NAME_MAX}
+        required
+        autofocus={isFirst}
+      />
+      <TextField
+        name="email"
+        label={sign_in.email}
+        type="email"
+        autocomplete="username"
+        max={EMAIL_MAX}
+        required
+      />
+      <TextField
+        name="password"
+        label={sign_in.password}
+        type="password"
+        autocomplete="new-password"
+        hint={passwordHint(words)}
+        required
+      />
+    </>
+  );
+}
+
+/** A script shows it where the browser knows passkeys. */
+function PasskeyInstead() {
+  const { setup: w } = useWords();
+  return (
+    <div hidden data-passkey-instead>
+      <button type="button" data-passkey-button>
+        {w.with_passkey}
+      </button>
+      <p class="hint">{w.with_passkey_hint}</p>
+      <p role="status" data-passkey-said />
+    </div>
+  );
 }

@@ -23,32 +23,10 @@ export function readGhost(file: string, { author, site, pictures }: ReadOptions)
   const data = readGhostExport(file);
   const folders = createPictureFolders(foldersBeside(file, pictures));
   const now = new Date();
-  const old = createOldAddresses(site);
   const posts = data.posts.map((value) => GhostPost.safeParse(value).data);
   const shared = sharedIds(posts);
-  const arrivals: Arrival[] = [];
-  const pages: PageArrival[] = [];
-  const named = new Map<Arrival | PageArrival, string[]>();
-  for (const post of posts) {
-    if (!post) continue;
-    const found = foundIn(post, data, author, shared);
-    const take = (arrival: Arrival | PageArrival): void => {
-      old.add(arrival.id, addressesOf(post));
-      named.set(arrival, addressesOf(post).slice(0, -2));
-    };
-    if (isPage(post)) {
-      const page = pageArrivalOf(found, now);
-      pages.push(page);
-      if (page.isPublic) take(page);
-      continue;
-    }
-    const arrival = arrivalOf(found, now);
-    if (!arrival) continue;
-    arrivals.push(arrival);
-    take(arrival);
-  }
-  // When all addresses are known: two posts may claim one.
-  for (const [arrival, addresses] of named) arrival.oldPaths = old.pathsOf(arrival.id, addresses);
+  const find = (post: GhostPost): Found => foundIn(post, data, author, shared);
+  const { old, arrivals, pages } = surveyOf(posts, { find, site, now });
 
   async function* entries(newAddress: NewAddress): AsyncGenerator<Entry> {
     yield* writerEntries(data);
@@ -72,15 +50,15 @@ export function readGhost(file: string, { author, site, pictures }: ReadOptions)
     // Ghost renders a draft when it is opened. A draft that was never opened has only plain text.
     const body = markdownOf((post.html ?? post.plaintext ?? "").replace(HOME, ""));
     const from = addressesOf(post);
-    const find = createLocate({ folders, old, from });
+    const locateFull = createLocate({ folders, old, from });
     // The folder has the picture in its full size.
-    const locate: Locate = (href) => find(href.replace(SIZE, "/content/images/"));
+    const locate: Locate = (href) => locateFull(href.replace(SIZE, "/content/images/"));
     return { ...body, from, locate };
   }
 
   function ownPageEntry(post: GhostPost, newAddress: NewAddress): Omit<Entry, "where"> {
     const { notes, ...text } = textOf(post);
-    const found = { ...foundIn(post, data, author, shared), notes: [] };
+    const found = { ...find(post), notes: [] };
     const page = {
       ...text,
       found,
@@ -97,7 +75,7 @@ export function readGhost(file: string, { author, site, pictures }: ReadOptions)
     const { markdown, notes, from, locate } = textOf(post);
     const placed = placePictures(markdown, locate, { titles: "hints" });
     const links = mapLinks(placed.markdown, { old, newAddress, from });
-    const fitted = fit(foundIn(post, data, author, shared), links.markdown, now);
+    const fitted = fit(find(post), links.markdown, now);
     const cover = coverOf(post, data, locate);
     return {
       ...fitted,
@@ -109,6 +87,38 @@ export function readGhost(file: string, { author, site, pictures }: ReadOptions)
   }
 
   return { arrivals, pages, entries };
+}
+
+/** What the posts become, with all addresses: texts refer to posts that may come later. */
+function surveyOf(
+  posts: readonly (GhostPost | undefined)[],
+  { find, site, now }: { find: (post: GhostPost) => Found; site: string | undefined; now: Date },
+) {
+  const old = createOldAddresses(site);
+  const arrivals: Arrival[] = [];
+  const pages: PageArrival[] = [];
+  const named = new Map<Arrival | PageArrival, string[]>();
+  for (const post of posts) {
+    if (!post) continue;
+    const found = find(post);
+    const take = (arrival: Arrival | PageArrival): void => {
+      old.add(arrival.id, addressesOf(post));
+      named.set(arrival, addressesOf(post).slice(0, -2));
+    };
+    if (isPage(post)) {
+      const page = pageArrivalOf(found, now);
+      pages.push(page);
+      if (page.isPublic) take(page);
+      continue;
+    }
+    const arrival = arrivalOf(found, now);
+    if (!arrival) continue;
+    arrivals.push(arrival);
+    take(arrival);
+  }
+  // When all addresses are known: two posts may claim one.
+  for (const [arrival, addresses] of named) arrival.oldPaths = old.pathsOf(arrival.id, addresses);
+  return { old, arrivals, pages };
 }
 
 /** Whether a menu of the old site leads to the post. */

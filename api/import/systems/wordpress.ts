@@ -6,7 +6,7 @@ import { mapLinks } from "../link-mapper.ts";
 import type { Note } from "../losses.ts";
 import { idOfName } from "../name-id.ts";
 import { createOldAddresses, decoded, type OldAddresses } from "../old-addresses.ts";
-import { createPictureFolders, foldersBeside } from "../picture-folders.ts";
+import { createPictureFolders, foldersBeside, type PictureFolders } from "../picture-folders.ts";
 import { createLocate } from "../picture-location.ts";
 import { type Locate, placePictures } from "../picture-places.ts";
 import { pageArrivalOf, pageEntry } from "../own-page.ts";
@@ -68,37 +68,14 @@ export async function readWordPress(file: string, options: ReadOptions): Promise
     return { where, ...attempt(() => makeEntry(fields, newAddress)) };
   }
 
-  function textOf(fields: readonly Field[]) {
-    const { old, attachmentsOf, uploads, hosts } = survey;
-    const attachments = attachmentsOf(valueOf(fields, "wp:post_id") ?? "");
-    const body = bodyOf(valueOf(fields, "content:encoded") ?? "", attachments);
-    const from = [valueOf(fields, "link") ?? "/"];
-    const find = createLocate({ folders, old, from, isOwn: ({ host }) => hosts.has(host) });
-    const locate: Locate = (href) => {
-      const original = withoutSize(href, uploads);
-      shown.add(original);
-      return find(original);
-    };
-    return { old, attachments, body, from, locate };
-  }
-
   function ownPageEntry(fields: readonly Field[], newAddress: NewAddress): Omit<Entry, "where"> {
-    const { body, ...text } = textOf(fields);
-    const found = foundIn(fields, undefined);
-    const page = {
-      ...text,
-      found,
-      markdown: body.markdown,
-      in_navigation: false,
-      in_footer: survey.inMenus.has(valueOf(fields, "wp:post_id") ?? ""),
-      order: survey.pages.findIndex(({ id }) => id === found.id),
-    };
-    const entry = pageEntry(page, newAddress, now);
+    const { body, ...text } = textOf(fields, { survey, folders, shown });
+    const entry = pageEntry({ ...text, ...pageOf(fields, survey, body) }, newAddress, now);
     return { ...entry, notes: [...(entry.notes ?? []), ...body.notes, ...commentsOf(fields)] };
   }
 
   function postEntry(fields: readonly Field[], newAddress: NewAddress): Omit<Entry, "where"> {
-    const { old, attachments, body, from, locate } = textOf(fields);
+    const { old, attachments, body, from, locate } = textOf(fields, { survey, folders, shown });
     const placed = placePictures(body.markdown, locate, { titles: "hints" });
     const links = mapLinks(placed.markdown, { old, newAddress, from });
     const fitted = fit(foundIn(fields, options.author), links.markdown, now);
@@ -123,6 +100,39 @@ export async function readWordPress(file: string, options: ReadOptions): Promise
 
   const { arrivals, pages } = survey;
   return { arrivals, pages, entries, fraction: () => opened.fraction() };
+}
+
+/** A post's text, and where its pictures are. Notes in `shown` which attachments it shows. */
+function textOf(
+  fields: readonly Field[],
+  { survey, folders, shown }: { survey: Survey; folders: PictureFolders; shown: Set<string> },
+) {
+  const { old, attachmentsOf, uploads, hosts } = survey;
+  const attachments = attachmentsOf(valueOf(fields, "wp:post_id") ?? "");
+  const body = bodyOf(valueOf(fields, "content:encoded") ?? "", attachments);
+  const from = [valueOf(fields, "link") ?? "/"];
+  const find = createLocate({ folders, old, from, isOwn: ({ host }) => hosts.has(host) });
+  const locate: Locate = (href) => {
+    const original = withoutSize(href, uploads);
+    shown.add(original);
+    return find(original);
+  };
+  return { old, attachments, body, from, locate };
+}
+
+function pageOf(
+  fields: readonly Field[],
+  { pages, inMenus }: Survey,
+  { markdown }: { markdown: string },
+) {
+  const found = foundIn(fields, undefined);
+  return {
+    found,
+    markdown,
+    in_navigation: false,
+    in_footer: inMenus.has(valueOf(fields, "wp:post_id") ?? ""),
+    order: pages.findIndex(({ id }) => id === found.id),
+  };
 }
 
 async function surveyOf(
