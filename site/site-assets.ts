@@ -1,3 +1,4 @@
+import type { Outlines } from "../api/render/initials.ts";
 import type { Font } from "../api/contract/vocabulary.ts";
 
 /** A text font as stylesheets and pages name it. */
@@ -8,6 +9,8 @@ export interface FontAssets {
   stack: string;
   /** Path of the file that nearly every page needs. */
   preload: string;
+  /** Its capitals, for pictures. */
+  outlines: Outlines;
 }
 
 /** Paths that contain a hash of the file. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { CARD_COLOURS } from "../contract/site/share-card.ts";
 import { DRAWN } from "../contract/site/public-settings.ts";
-import { initialsOf } from "./initials.ts";
+import { drawLetters, initialsOf, type PictureFont } from "./initials.ts";
 import { element, xmlFragment } from "./xml.ts";
 
 /** What the icon of a site without one shows: its first letter, on its accent. */
@@ -40,26 +40,13 @@ export function drawnIconsId(site: Parameters<typeof monogramOf>[0]): string {
 const SIDE = 64;
 
 /** The same icon as a drawing, for browsers that take one. */
-export function renderMonogram({ letter, colour }: Monogram): string {
+export function renderMonogram({ letter, colour }: Monogram, font: PictureFont): string {
   return xmlFragment(
     element(
       "svg",
       { xmlns: "http://www.w3.org/2000/svg", viewBox: `0 0 ${SIDE} ${SIDE}` },
       element("rect", { width: SIDE, height: SIDE, rx: 13, fill: colour }),
-      element(
-        "text",
-        {
-          x: SIDE / 2,
-          y: SIDE / 2,
-          dy: "0.35em",
-          fill: "#ffffff",
-          "font-family": 'Georgia, "Noto Serif", serif',
-          "font-size": 42,
-          "font-weight": 600,
-          "text-anchor": "middle",
-        },
-        letter,
-      ),
+      drawLetters(letter, font, { side: SIDE, size: 42 }),
     ),
   );
 }

@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { FONTS, type Font } from "../../api/contract/vocabulary.ts";
+import type { Outlines } from "../../api/render/initials.ts";
 import { type FontAssets, fontStyles } from "../../site/site-assets.ts";
 import { asset, type Asset } from "./asset.ts";
 import { deskFont } from "./desk-fonts.ts";
+import { outlinesIn } from "./outlines.ts";
 import { cut, lettersIn, packageOf, ruleFor, STYLES, WEIGHTS } from "./font-files.ts";
 
 /** The text fonts as files, and what pages name of them. */
@@ -79,6 +81,7 @@ async function buildFont(font: Font): Promise<{ assets: Asset[]; about: FontAsse
   if (spacing) rules.push(`:root{${spacing}}`);
   const deskRules = [...rules];
   let preload = "";
+  let outlines: Outlines = {};
   for (const script of SCRIPTS.filter((name) => ranges[name])) {
     const range = ranges[script] ?? "";
     for (const style of STYLES) {
@@ -95,6 +98,11 @@ async function buildFont(font: Font): Promise<{ assets: Asset[]; about: FontAsse
         script === "latin" ? await cut(whole, { letters: lettersIn(range), axes }) : whole;
       const file = asset(`${font}-${script}${style === "italic" ? "-italic" : ""}.woff2`, bytes);
       assets.push(file);
+      if (style === "normal" && script !== "vietnamese") {
+        const opticalSize = axis === "opsz" ? opticalSizes?.max : undefined;
+        const drawn = await outlinesIn(whole, { family, letters: lettersIn(range), opticalSize });
+        outlines = { ...drawn, ...outlines };
+      }
       const address = `/${file.file.path}`;
       if (script === "latin" && style === "normal") preload = address;
       const rule = ruleFor({ family, style, address, range });
@@ -103,7 +111,7 @@ async function buildFont(font: Font): Promise<{ assets: Asset[]; about: FontAsse
     }
   }
   const stackOf = `"${family}","${family} fallback",${stack}`;
-  const about = { rules: rules.join(""), stack: stackOf, preload };
+  const about = { rules: rules.join(""), stack: stackOf, preload, outlines };
   const desk = await deskFont({
     font,
     family,

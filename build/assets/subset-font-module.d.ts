@@ -4,7 +4,7 @@ declare module "subset-font" {
     font: Buffer,
     letters: string,
     options: {
-      targetFormat: "woff2";
+      targetFormat: "truetype" | "woff2";
       variationAxes: Record<string, number | { min: number; max: number }>;
     },
   ): Promise<Buffer>;

@@ -89,7 +89,7 @@ async function dataFiles(
     json(paths.authorRecord(slug), () => ({ ok: true, author })),
     text(paths.authorTwin(slug), () => renderAuthorTwin(author, items)),
     // Also for a writer with a picture: pages elsewhere may still use this address.
-    text(paths.initials(slug), () => renderInitials(writer)),
+    text(paths.initials(slug), () => renderInitials(writer, site.font)),
     json(paths.widget(slug), () => ({ author, items })),
     text(paths.authorFrame(slug), () => renderWriterCard({ site: site.data, author }, site.framed)),
     ...BADGES.map(({ file, theme, tone }) =>

@@ -15,7 +15,7 @@ import { categoryName, dayOf } from "../../site/messages/words.ts";
 import type { ThemeData } from "../../site/page-data.ts";
 import type { HeadData, SiteData } from "../../site/site-data.ts";
 import { pathOf } from "../../site/path.ts";
-import type { SiteAssets } from "../../site/site-assets.ts";
+import type { FontAssets, SiteAssets } from "../../site/site-assets.ts";
 import type { FramedAssets } from "../../site/framed/page.tsx";
 import type { AssetFile } from "../assets/asset.ts";
 import { docsPages } from "./docs.ts";
@@ -61,6 +61,8 @@ export interface Site {
   /** The stylesheets with its colour, font and own rules, for pages and for cards in frames, if it has any. */
   ownStyles: readonly AssetFile[];
   pieces: KeptPieces;
+  /** The font of its texts. */
+  font: FontAssets;
   /** The files that cards in frames load. */
   framed: FramedAssets;
   /** What feeds say besides their pieces. */
@@ -116,6 +118,7 @@ export function createSite(
     publicSettings,
     ownStyles: [...ownStyles, ...framedStyles],
     pieces,
+    font: assets.fonts[publicSettings.face],
     framed,
     feeds,
     cards,
@@ -140,7 +143,7 @@ function dataOf(
     words,
     direction: directionOf(language),
     logo: logoOf(publicSettings),
-    icons: iconsOf(publicSettings),
+    icons: iconsOf(publicSettings, assets.fonts[publicSettings.face]),
     manifest: `/${MANIFEST}`,
     theme_colors: { light: GROUNDS.light.paper, dark: GROUNDS.dark.paper },
     navigation: navigationOf(publicSettings, urls),

@@ -12,6 +12,7 @@ import {
   type PublicSettings,
 } from "../../api/contract/site/public-settings.ts";
 import type { FeedIcons } from "../../api/render/feed.ts";
+import type { PictureFont } from "../../api/render/initials.ts";
 import { monogramOf, renderMonogram } from "../../api/render/monogram.ts";
 import type { Queryable } from "../../api/store/engine/open.ts";
 import { readSiteFile } from "../../api/store/site/site-files.ts";
@@ -29,12 +30,13 @@ export async function renderSettings(
   {
     publicSettings,
     ownStyles,
-  }: { publicSettings: PublicSettings; ownStyles: readonly AssetFile[] },
+    font,
+  }: { publicSettings: PublicSettings; ownStyles: readonly AssetFile[]; font: PictureFont },
 ): Promise<TreeFile[]> {
   const { logo, icons } = publicSettings;
   const files: TreeFile[] = [
-    json(MANIFEST, () => manifestOf(publicSettings)),
-    ...[...ownStyles, ...drawing(publicSettings)].map(({ path, content }) =>
+    json(MANIFEST, () => manifestOf(publicSettings, font)),
+    ...[...ownStyles, ...drawing(publicSettings, font)].map(({ path, content }) =>
       text(path, () => content),
     ),
   ];
@@ -113,9 +115,9 @@ export function logoOf({ logo, name }: PublicSettings): SiteData["logo"] {
 }
 
 /** The drawn letter as SVG, where no icon was uploaded; then the files. Browsers take the last that they understand. */
-export function iconsOf(publicSettings: PublicSettings): SiteData["icons"] {
+export function iconsOf(publicSettings: PublicSettings, font: PictureFont): SiteData["icons"] {
   const { icons } = publicSettings;
-  const drawn = drawing(publicSettings).map(({ path }) => ({
+  const drawn = drawing(publicSettings, font).map(({ path }) => ({
     rel: "icon" as const,
     href: `/${path}`,
     type: "image/svg+xml",
@@ -143,7 +145,7 @@ export function feedIcons({ icons }: PublicSettings, home: string): FeedIcons | 
   return { small: at("icon-192.png"), large: at("icon-512.png") };
 }
 
-function manifestOf(publicSettings: PublicSettings): object {
+function manifestOf(publicSettings: PublicSettings, font: PictureFont): object {
   const { name, tagline, language, icons } = publicSettings;
   const icon = (file: IconFile, purpose: "any" | "maskable") => ({
     src: `/${iconPath(icons ?? "", file)}`,
@@ -164,7 +166,7 @@ function manifestOf(publicSettings: PublicSettings): object {
     theme_color: GROUNDS.light.paper,
     icons:
       icons === null
-        ? drawing(publicSettings).map(({ path }) => ({
+        ? drawing(publicSettings, font).map(({ path }) => ({
             src: `/${path}`,
             sizes: "any",
             type: "image/svg+xml",
@@ -178,9 +180,9 @@ function manifestOf(publicSettings: PublicSettings): object {
 }
 
 /** The letter of a site that has uploaded no icon. */
-function drawing(publicSettings: PublicSettings): AssetFile[] {
+function drawing(publicSettings: PublicSettings, font: PictureFont): AssetFile[] {
   if (publicSettings.icons !== null && !publicSettings.icons.startsWith(DRAWN)) return [];
-  return [asset("icon.svg", renderMonogram(monogramOf(publicSettings))).file];
+  return [asset("icon.svg", renderMonogram(monogramOf(publicSettings), font)).file];
 }
 
 function logoPath({ id, type }: { id: string; type: string }): string {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FONTS } from "../../api/contract/vocabulary.ts";
+import { renderInitials } from "../../api/render/initials.ts";
 import { buildFonts } from "../../build/assets/fonts.ts";
 
 /** With the page and its cover left out, a font must not be what a reader waits for. */
@@ -21,6 +22,24 @@ describe("the text fonts", async () => {
     expect(rules.match(/font-style:italic/g)).toHaveLength(named.length / 2);
     expect(stack).toContain("fallback");
     expect(rules).toMatch(/fallback";src:local\(.*?size-adjust/);
+  });
+
+  it.each(FONTS)("%s has outlines of the capitals of European names", (font) => {
+    const { outlines } = fonts[font];
+    const missing = Array.from("AQZ09ÅÉØÑŠŁŻĞЖЯ").filter((letter) => !outlines[letter]);
+    expect(missing).toEqual([]);
+    expect(outlines["W"]?.width).toBeGreaterThan(2 * (outlines["I"]?.width ?? 0));
+    expect(outlines["ß"]).toBeUndefined();
+  });
+
+  it("draw initials without text, since a picture cannot load a font, and others in what stands in for it", () => {
+    const draw = (name: string) => renderInitials({ name, slug: "x" }, fonts.literata);
+    const drawn = draw("É. Quill");
+    expect(drawn).not.toContain("<text");
+    expect(drawn.match(/<path/g)).toHaveLength(2);
+    expect(drawn).not.toBe(renderInitials({ name: "É. Quill", slug: "x" }, fonts.inter));
+    expect(draw("李 小龙")).toContain("Hiragino Mincho ProN");
+    expect(draw("Ada 李")).toContain(">A李</text>");
   });
 
   it("come with their licence", () => {
