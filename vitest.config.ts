@@ -83,7 +83,7 @@ const ONLY_IN_ALL = [
   // Two windows in one piece; `editing` has the one question that they ask.
   "test/desk/merging.test.ts",
   // Kills and faults at random. build/storm stays: one process is killed.
-  "test/nodes/{outage,storm}.test.ts",
+  "test/nodes/{mailing,outage,storm}.test.ts",
   "test/mail/mailing-kills.test.ts",
   "test/build/{fault-matrix,nodes,schedule}.test.ts",
   "test/desk/typing-storm.test.ts",

@@ -25,6 +25,8 @@ export interface RunningNode {
   isHurt: boolean;
   start(): Promise<void>;
   kill(): Promise<void>;
+  /** With its worker, as a machine that loses its power. */
+  cutOff(): Promise<void>;
   pause(): void;
   resume(): void;
 }
@@ -56,7 +58,14 @@ function skewedBy(seconds: number): Record<string, string> {
 export async function startCluster(
   count: number,
   environment: Record<string, string> = {},
-  { skewSeconds = [] }: { skewSeconds?: readonly number[] } = {},
+  {
+    skewSeconds = [],
+    own = () => ({}),
+  }: {
+    skewSeconds?: readonly number[];
+    /** What only one of them has. */
+    own?: (index: number) => Record<string, string>;
+  } = {},
 ): Promise<Cluster> {
   const server = await startPostgres();
   onTestFinished(() => server.remove());
@@ -69,6 +78,7 @@ export async function startCluster(
         DATABASE_URL: url,
         BASE_URL,
         ...environment,
+        ...own(index),
         ...(skewSeconds[index] ? skewedBy(skewSeconds[index]) : {}),
       }),
     ),
@@ -111,6 +121,11 @@ export async function createNode(
     kill: async () => {
       node.isUp = false;
       running?.child.kill("SIGKILL");
+      await running?.gone;
+    },
+    cutOff: async () => {
+      node.isUp = false;
+      signalAll(running, "SIGKILL");
       await running?.gone;
     },
     pause: () => {
