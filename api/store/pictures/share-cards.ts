@@ -38,7 +38,8 @@ export async function readCard(
 
 /**
  * Stores a card, and records the change that brings it to readers. Returns false if its subject is no longer public.
- * Pages name the site's card without its version, so only its first one changes them: all of them.
+ * Pages name the site's card by the version that the settings make, drawn or not, so only its first one changes them: all of
+ * them.
  */
 export async function putCard(
   store: Store,
