@@ -12,6 +12,7 @@ import {
   headerName,
   NAME_TYPES,
   OTHER_FILES,
+  SIGN_FIRST,
   SPECIAL_KINDS,
   TRANSPORT_HEADERS,
 } from "./rules.ts";
@@ -66,7 +67,7 @@ galley.example {
 	@plain {
 		method GET HEAD
 		not path /search/segments/*
-		not path_regexp /[^A-Za-z0-9/]
+		not path_regexp ${SIGN_FIRST}
 		not path_regexp ./$|/index\\.html$
 	}
 	@manifest {

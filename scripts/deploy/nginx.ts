@@ -12,6 +12,7 @@ import {
   KIND_HEADERS,
   NAME_TYPES,
   OTHER_FILES,
+  SIGN_FIRST,
   SPECIAL_KINDS,
   TEXT_TYPES,
   TRANSPORT_HEADERS,
@@ -100,7 +101,7 @@ ${BODY_LINES}
         return 418;
     }
     # No dotfiles, no unfinished files, no files for other hosts: the server answers as if there were none.
-    location ~ "/[^A-Za-z0-9/]" {
+    location ~ "${SIGN_FIRST}" {
         return 418;
     }
     # Pages that are files. The server answers them if this parameter has a value.

@@ -43,6 +43,9 @@ export function addressPattern({ pattern }: FileKind): string {
   return pattern.source.replaceAll(String.raw`\/`, "/").replace(/^\^/, "^/");
 }
 
+/** A name that begins with a sign, such as a dot. Letters of other scripts are beyond these characters, in bytes too. */
+export const SIGN_FIRST = String.raw`/[\x01-\x2e\x3a-\x40\x5b-\x60\x7b-\x7f]`;
+
 /** Types that hold for an ending, and types of single names, such as `feed.json`. */
 export const ENDING_TYPES = FILE_TYPES.filter(([ending]) => ending.startsWith("."));
 export const NAME_TYPES = FILE_TYPES.filter(([ending]) => !ending.startsWith("."));

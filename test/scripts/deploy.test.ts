@@ -228,6 +228,28 @@ describe.each([NGINX, CADDY])("the configuration for $name", (server) => {
   );
 
   it.skipIf(isMissing)(
+    `serves an address in another script however it is written (${server.name} needed)`,
+    async () => {
+      const page = `/author/maren-holt/${encodeURIComponent("東京")}`;
+      const spellings: (typeof PASSED)[number][] = [
+        [page],
+        [page.replaceAll(/%../g, (byte) => byte.toLowerCase())],
+        [`${page}.md`],
+        [`${page}?a=b`],
+        [page, { headers: { accept: "text/markdown" } }],
+      ];
+      for (const [target, ask] of spellings) {
+        const [ours, theirs] = [await app.send(target, ask), await send(port, target, ask)];
+        expect(seen(theirs), target).toEqual(seen(ours));
+        expect(theirs.status, target).toBe(200);
+      }
+      const slashed = await send(port, `${page}/`);
+      expect([slashed.status, slashed.headers.location]).toEqual([308, page]);
+      app.logged.length = 0;
+    },
+  );
+
+  it.skipIf(isMissing)(
     `keeps a writer's picture for a year and in a sandbox (${server.name} needed)`,
     async () => {
       const picture = [...tree.keys()].find((path) => /^avatars\/[0-9a-f]{32}\.png$/.test(path));
