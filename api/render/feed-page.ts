@@ -32,14 +32,14 @@ export function feedPage(
       ...items.map(({ title: headline, url, language, date_published }) =>
         element(
           "li",
-          { lang: language ?? null, dir: directionOfText(headline) },
-          element("a", { href: url }, headline),
-          " ",
+          {},
           element(
-            "time",
-            { datetime: date_published, lang: page.language, dir: page.direction },
-            page.day(date_published),
+            "a",
+            { href: url, lang: language ?? null, dir: directionOfText(headline) },
+            headline,
           ),
+          " ",
+          element("time", { datetime: date_published }, page.day(date_published)),
         ),
       ),
     ),

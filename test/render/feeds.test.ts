@@ -100,7 +100,7 @@ describe("a feed that a person opens", () => {
     );
     expect(xml).toContain('<div xmlns="http://www.w3.org/1999/xhtml" class="feed" lang="en"');
     expect(xml).toContain(
-      `<a href="${PAGE}">On engines</a> <time datetime="2026-03-04T08:00:00.000Z" lang="en" dir="ltr">the day 04</time>`,
+      `<a href="${PAGE}" lang="en" dir="ltr">On engines</a> <time datetime="2026-03-04T08:00:00.000Z">the day 04</time>`,
     );
     const url = "https://galley.example/author/ada/feed";
     expect(xml).toContain(
