@@ -32,12 +32,20 @@ import {
   WEBHOOK_USER_AGENT,
 } from "../api/contract/webhook.ts";
 import { type DataField, EVERYWHERE, fieldsOf, ownFields, SHARED } from "./data-fields.ts";
+import { EXAMPLES_BASE } from "../api/contract/openapi/example.ts";
+import { WIDGET_KINDS } from "../api/contract/vocabulary.ts";
+import { PIECE_ROOM, widgetRoom } from "../api/render/embed-snippet.ts";
+import { FRAME_HEIGHTS, FRAME_WIDTH, FRAME_WIDTH_MIN, frameHtml } from "../api/render/frames.ts";
+import { createUrls } from "../api/render/urls.ts";
 import clients from "./docs-clients.json" with { type: "json" };
 import { PAGE_DATA, type TemplateName } from "./page-data.ts";
+import { SOME_PIECE, SOMEBODY } from "./parts/live-widgets.tsx";
 import { FILTERS, type Helper, SHORTCODES } from "./theme-helpers.tsx";
 import { THEME_LIMITS } from "./theme-limits.ts";
 
 const TEMPLATES = Object.keys(PAGE_DATA) as TemplateName[];
+/** Samples name an example, which pages replace by their own site. */
+const URLS = createUrls(EXAMPLES_BASE);
 const LISTED = new Intl.ListFormat("en-GB");
 
 /**
@@ -95,6 +103,26 @@ export const DOCS_VALUES: Readonly<Record<string, () => string>> = {
   webhook_answer_size: () => `${WEBHOOK_LIMITS.answerBytes / 1_024} KiB`,
   webhook_failing_days: () => number(WEBHOOK_LIMITS.disableAfterDays),
   webhook_deliveries: () => number(WEBHOOK_LIMITS.deliveriesShown),
+  widget_rooms: () =>
+    [...WIDGET_KINDS.map((kind) => [kind, widgetRoom(kind)]), ["piece", PIECE_ROOM]]
+      .map(([kind, room]) => `[data-service-widget="${kind}"] { min-height: ${room} }`)
+      .join("\n"),
+  badge_image: () =>
+    `<a href="${URLS.profile(SOMEBODY.slug)}"><img src="${URLS.badge(SOMEBODY.slug)}" alt="${SOMEBODY.name}" height="28"></a>`,
+  frame_width: () => number(FRAME_WIDTH),
+  frame_width_min: () => number(FRAME_WIDTH_MIN),
+  piece_frame: () =>
+    frameHtml({
+      src: URLS.pieceFrame(SOME_PIECE.id),
+      title: SOME_PIECE.title,
+      height: FRAME_HEIGHTS.piece,
+    }),
+  writer_frame: () =>
+    frameHtml({
+      src: URLS.authorFrame(SOMEBODY.slug),
+      title: SOMEBODY.name,
+      height: FRAME_HEIGHTS.author,
+    }),
   theme_pages: () => TEMPLATES.join(", "),
   theme_assets: () => number(THEME_LIMITS.assets),
   theme_assets_size: () => `${THEME_LIMITS.assetBytes / 1_024 / 1_024} MiB`,

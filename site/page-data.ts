@@ -272,7 +272,6 @@ export const PAGE_DATA = {
       .describe("The main headings of the text."),
   }),
   "docs-reference": z.object(COMMON),
-  "docs-embeds": z.object(COMMON),
 } as const;
 
 export type TemplateName = keyof typeof PAGE_DATA;

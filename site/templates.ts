@@ -4,7 +4,6 @@ import * as archiveIndex from "./archive-index.11ty.tsx";
 import * as archive from "./archive.11ty.tsx";
 import * as author from "./author.11ty.tsx";
 import * as category from "./category.11ty.tsx";
-import * as docsEmbeds from "./docs-embeds.11ty.tsx";
 import * as docsPage from "./docs-page.11ty.tsx";
 import * as docsReference from "./docs-reference.11ty.tsx";
 import * as docs from "./docs.11ty.tsx";
@@ -47,7 +46,6 @@ export const TEMPLATES: { [Name in TemplateName]: Template<PageData<Name>> } = {
   docs,
   "docs-page": docsPage,
   "docs-reference": docsReference,
-  "docs-embeds": docsEmbeds,
 };
 
 /** The shipped layouts. */

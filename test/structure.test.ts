@@ -241,8 +241,6 @@ const LONG = [
   // The first tables: a migration that has landed is never changed.
   "api/store/migrations/0001-foundation.ts",
   "api/store/migrations/0001-foundation.ts writing",
-  // Pages of the documentation, which are text.
-  "site/docs-embeds.11ty.tsx render",
   // One example of each page and each kind of hostile file, and the commands of a subject: tables rather than steps.
   "build/theme/theme-examples.ts pagesOf",
   "scripts/bench/hostile-pictures.ts floods",

@@ -1,3 +1,6 @@
+import { render as toHtml } from "preact-render-to-string";
+import { LiveWidgets } from "../../site/parts/live-widgets.tsx";
+import type { SiteData } from "../../site/site-data.ts";
 import { EXAMPLES_BASE } from "../../api/contract/openapi/example.ts";
 import { renderMarkdown } from "../../api/render/text/markdown.ts";
 import { easyToRead } from "../../api/render/text/shown-html.ts";
@@ -91,6 +94,19 @@ const PICTURE = new RegExp(`src="${EXAMPLES_BASE}/docs/([^"]*)"`, "g");
 function picture(name: string): string {
   const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(readDocsFile(name)) ?? [];
   return `src="/docs/${name}" width="${width ?? ""}" height="${height ?? ""}"`;
+}
+
+/** The page about widgets, which shows them live where its Markdown has a line. */
+export function withLiveWidgets({ html, sections }: DocsHtml, site: SiteData): DocsHtml {
+  const live = liveWidgets(site);
+  return {
+    html: html.replace(/<hr ?\/?>/, () => live),
+    sections: [...sectionsOf(live), ...sections],
+  };
+}
+
+export function liveWidgets(site: SiteData): string {
+  return toHtml(LiveWidgets({ site }));
 }
 
 function sectionsOf(html: string): DocsHtml["sections"] {

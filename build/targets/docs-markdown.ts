@@ -1,5 +1,3 @@
-import type { VNode } from "preact";
-import { render as toHtml } from "preact-render-to-string";
 import { EXAMPLES_BASE } from "../../api/contract/openapi/example.ts";
 import { absoluteUrls } from "../../api/render/absolute-urls.ts";
 import { frontMatter } from "../../api/render/front-matter.ts";
@@ -9,10 +7,8 @@ import { twinOf } from "../../api/render/urls.ts";
 import { DOCS_GROUPS } from "../../site/docs-groups.ts";
 import { describeOperations, type DescribedOperation } from "../../site/docs-operations.ts";
 import { variablesOf } from "../../site/docs-samples.ts";
-import { TEMPLATES } from "../../site/templates.ts";
 import { docsPages, type DocsPage } from "./docs.ts";
-import { withValues } from "./docs-html.ts";
-import { common } from "./head.ts";
+import { liveWidgets, withValues } from "./docs-html.ts";
 import type { Site } from "./site.ts";
 
 // The documentation as Markdown, for programs that read. Each page has the address of its page and `.md`.
@@ -55,8 +51,10 @@ function titled(title: string, body: string): string {
 
 function bodyOf(site: Site, page: DocsPage, isBrief = false): string {
   const { origin } = new URL(site.urls.home);
-  if (page.markdown !== null) return linked(withValues(page.markdown), origin);
-  return page.slug === "reference" ? referenceOf(origin, isBrief) : widgetsOf(site, page);
+  const { slug, markdown } = page;
+  if (markdown === null) return referenceOf(origin, isBrief);
+  const words = linked(withValues(markdown), origin);
+  return slug === "embeds" ? words.replace(/^---$/m, () => widgetsOf(site)) : words;
 }
 
 /** The sources link to files beside them. Samples name the site by its own address. */
@@ -70,13 +68,13 @@ function linked(markdown: string, origin: string): string {
     .replaceAll(EXAMPLES_BASE, origin);
 }
 
-/** The words of the page with the widgets, without what only a browser can use. */
-function widgetsOf(site: Site, { title, description }: DocsPage): string {
-  const canonical = site.urls.docsEmbeds;
-  const page = TEMPLATES["docs-embeds"].render(common(site, { title, description, canonical }));
-  const [, shown = ""] = /<div class="docs-main">(.*)$/s.exec(toHtml(page as VNode)) ?? [];
-  const words = shown.replace(/<(h1|form|button)\b.*?<\/\1>|<p class="none">.*?<\/p>/gs, "");
-  return markdownOf(absoluteUrls(words, canonical));
+/** The page about widgets has them where its Markdown has a line. Here they are without what only a browser can use. */
+function widgetsOf({ data, urls }: Site): string {
+  const words = liveWidgets(data).replace(
+    /<(form|button)\b.*?<\/\1>|<p class="none">.*?<\/p>/gs,
+    "",
+  );
+  return `\n${markdownOf(absoluteUrls(words, urls.docsEmbeds))}\n`;
 }
 
 /** Every call. In brief, with one sample, and without the examples of answers and the words of errors. */

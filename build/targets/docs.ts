@@ -13,31 +13,21 @@ export interface DocsPage {
   group: DocsGroup;
   /** Its place among the pages of its group. */
   order: number;
-  /** The Markdown source; null for a page that is a template of its own. */
+  /** The Markdown source; null for the reference. */
   markdown: string | null;
 }
 
 const FOLDER = join(ROOT, "site/docs");
 
-/** The pages that can do more than be read: each is a template, `site/docs-{slug}.11ty.tsx`. */
-const TEMPLATE_PAGES: readonly DocsPage[] = [
-  {
-    slug: "reference",
-    title: "API reference",
-    description: "Every call with its parameters, samples that run, its answer and its errors.",
-    group: "Build",
-    order: 32,
-    markdown: null,
-  },
-  {
-    slug: "embeds",
-    title: "Widgets",
-    description: "Put a writer's badge, card, list of pieces or bio on any site.",
-    group: "Build",
-    order: 40,
-    markdown: null,
-  },
-];
+/** The only page that is a template: it is made from the operations of the API. */
+const REFERENCE: DocsPage = {
+  slug: "reference",
+  title: "API reference",
+  description: "Every call with its parameters, samples that run, its answer and its errors.",
+  group: "Build",
+  order: 32,
+  markdown: null,
+};
 
 const FrontMatter = z.strictObject({
   title: z.string(),
@@ -50,7 +40,7 @@ let pages: readonly DocsPage[] | undefined;
 
 /** All pages in their order. They are part of the software, so the files are read once. */
 export function docsPages(): readonly DocsPage[] {
-  pages ??= [...TEMPLATE_PAGES, ...readPages(), readChanges()].toSorted(
+  pages ??= [REFERENCE, ...readPages(), readChanges()].toSorted(
     (a, b) => DOCS_GROUPS.indexOf(a.group) - DOCS_GROUPS.indexOf(b.group) || a.order - b.order,
   );
   return pages;

@@ -1,7 +1,7 @@
 import { pathOf } from "../../site/path.ts";
 import { twinOf } from "../../api/render/urls.ts";
 import { docsPages, type DocsPage, readDocsFile } from "./docs.ts";
-import { renderDocs } from "./docs-html.ts";
+import { renderDocs, withLiveWidgets } from "./docs-html.ts";
 import { renderDocsIndexTwin, renderDocsTwin, renderLlmsFull } from "./docs-markdown.ts";
 import { docsEntries } from "./docs-search.ts";
 import { json, page, text, type TreeFile } from "../tree/file.ts";
@@ -43,18 +43,15 @@ function renderPage(site: Site, { slug, title, description, markdown }: DocsPage
     markdown: twinOf(urls.docsPage(slug)),
     scripts: [data.docs_script],
   };
-  if (markdown !== null) {
-    return page(path, "docs-page", {
-      ...common(site, head),
-      title,
-      ...renderDocs(markdown, originOf(site)),
-    });
-  }
-  if (slug === "embeds") {
-    const scripts = [...head.scripts, data.embeds_script, pathOf(urls.embedScript)];
-    return page(path, "docs-embeds", common(site, { ...head, scripts }));
-  }
-  return page(path, "docs-reference", common(site, head));
+  if (markdown === null) return page(path, "docs-reference", common(site, head));
+  const shown = renderDocs(markdown, originOf(site));
+  if (slug !== "embeds") return page(path, "docs-page", { ...common(site, head), title, ...shown });
+  const scripts = [...head.scripts, data.embeds_script, pathOf(urls.embedScript)];
+  return page(path, "docs-page", {
+    ...common(site, { ...head, scripts }),
+    title,
+    ...withLiveWidgets(shown, data),
+  });
 }
 
 function originOf({ urls }: Site): string {

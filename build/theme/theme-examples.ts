@@ -211,7 +211,6 @@ function pagesOf(bare: Site, size: "full" | "sparse"): PageRecord[] {
       data: { ...page, title: "Operating", html: piecePage.html, sections },
     },
     { path: path("docs-reference"), template: "docs-reference", data: page },
-    { path: path("docs-embeds"), template: "docs-embeds", data: page },
   ];
 }
 

@@ -62,11 +62,7 @@ export function DocsFrame({ site, head, sections = [], isWide, children }: DocsF
   );
 }
 
-/** A heading of a page that is a template. Those of Markdown get such ids from the renderer. */
-export function Heading({ children }: { children: string }) {
-  return <h2 id={headingId(children)}>{children}</h2>;
-}
-
+/** Headings of the page that is a template. Those of Markdown get such ids from the renderer. */
 export function headingId(title: string): string {
   return `h-${title.toLowerCase().replace(/\W+/g, "-")}`;
 }
