@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -144,6 +144,22 @@ describe("the floors", () => {
     const sources = files.filter((file) => !file.startsWith("test/"));
     const found = sources.flatMap((file) => tooLong(file, readFileSync(join(ROOT, file), "utf8")));
     expect(found.toSorted()).toEqual([...LONG].toSorted());
+  });
+
+  it("have the rooms that the documentation names", () => {
+    const page = readFileSync(join(ROOT, "site/docs/development.md"), "utf8");
+    const [, folders = ""] = /## Folders\n(.*?)\n## /s.exec(page) ?? [];
+    const named = [...folders.matchAll(/^\| (`.+?) \|/gm)].flatMap(([, cell = ""]) => {
+      let parent = "";
+      return [...cell.matchAll(/`([^`]+\/)`/g)].map(([, room = ""]) => {
+        // A name alone is that of a room beside the one before it.
+        if (!room.slice(0, -1).includes("/")) return join(parent, room);
+        parent = dirname(room);
+        return room;
+      });
+    });
+    expect(named.length).toBeGreaterThan(60);
+    expect(named.filter((room) => !existsSync(join(ROOT, room)))).toEqual([]);
   });
 
   it("are walked in the documentation by lists in which each file imports the next", () => {
