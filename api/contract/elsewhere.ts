@@ -99,7 +99,7 @@ const bluesky: Read = ({ pathname }, host) => {
 /** A name with a dot, so neither an IP address nor a machine of the operator's network. */
 const PUBLIC_NAME = /^(?=.{4,100}$)(?:[a-z0-9-]+\.)+(?!\d+$)[a-z0-9-]{2,}$/;
 
-/** Of any server. One shows posts of others too, which only their own server gives away. */
+/** A post on any Mastodon server. A server shows posts of others too, which only their own server gives away. */
 const mastodon: Read = ({ pathname, hostname }) => {
   const [, who = "", post] = /^\/@(\w{1,60}(?:@[\w.-]{3,100})?)\/(\d{6,25})$/.exec(pathname) ?? [];
   if (!post || !PUBLIC_NAME.test(hostname)) return undefined;

@@ -49,8 +49,8 @@ export const STATEMENT_MAX = 300;
 /** Programs that readers are told of by name. */
 export const CLIENTS_MAX = 3;
 /**
- * Of the text in percent. Readers are not told of a program that wrote less: a corrected word would make every text one that
- * a program took part in.
+ * A share of the text, in percent. Readers are not told of a program that wrote less: a corrected word would make every
+ * text one that a program took part in.
  */
 export const DRAFTING_SHARE_MIN = 5;
 
@@ -77,7 +77,7 @@ export const RATE_LIMITS = {
   tokensPerAddress: { points: 120, seconds: 60 },
   /** A program registers once. A hosted one does it for all its users, and an office shares one address. */
   registrationsPerAddress: { points: 30, seconds: 3_600 },
-  /** Who rents machines, or a whole range of addresses, has many of one network. */
+  /** Somebody who rents machines, or a whole range of addresses, has many addresses of one network. */
   registrationsPerNetwork: { points: 120, seconds: 3_600 },
   /** From everywhere. At this rate a new program has five hours before others push it out, and it needs minutes. */
   registrations: { points: 1_000, seconds: 3_600 },

@@ -7,7 +7,7 @@ export function nearest(word: string, among: readonly string[]): string | undefi
   return best?.one;
 }
 
-/** Of a short word, two other letters make another word. */
+/** In a word of at most this many letters, two other letters make another word. */
 const SHORT = 5;
 
 /** Letters to add, to leave out, to replace, or to swap with their neighbour. */

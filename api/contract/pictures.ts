@@ -7,12 +7,12 @@ import { lineText } from "./text.ts";
 /** What a picture may be when it arrives. Each limit is checked before the work that it bounds. */
 export const PICTURE_LIMITS = {
   bytes: 20 * 1_024 * 1_024,
-  /** Of all frames together. The largest cameras of phones make 50 million. */
+  /** Pixels of all frames together. The largest cameras of phones make 50 million. */
   pixels: 50_000_000,
   frames: 300,
   /** For decoding and the first encodings, which take a second for a phone's photograph. */
   seconds: 30,
-  /** Of the process that decodes it. */
+  /** Memory of the process that decodes it. */
   megabytes: 1_500,
 } as const;
 

@@ -100,7 +100,7 @@ function inlineSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
 
 /**
  * An argument as a model needs it. Null counts as left out, and an empty text may remove a field: neither is in the schema.
- * Nor are patterns, which models do not read: an argument that does not fit is answered with what to send.
+ * Patterns are left out too, since models do not read them: an argument that does not fit is answered with what to send.
  */
 function plainArgument({ anyOf, pattern: _, minLength: _min, ...schema }: JsonSchema): JsonSchema {
   const choices = (anyOf ?? []) as JsonSchema[];

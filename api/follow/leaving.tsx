@@ -6,7 +6,7 @@ interface LeavingProps {
   email: string;
   site: string;
   words: Messages;
-  /** Of the subscriptions. */
+  /** Where the reader sees their subscriptions. */
   address: string;
 }
 

@@ -40,7 +40,7 @@ export interface FollowVisit {
 export interface FollowPage {
   title: string;
   main: ComponentChild;
-  /** Of the page's words; the site's by default. */
+  /** The language of the page's words; the site's by default. */
   language: SiteLanguage;
   status?: number;
   headers?: Record<string, string>;

@@ -62,7 +62,6 @@ export function reportedOf(event: Pick<H3Event, "req" | "url" | "runtime">): Rep
   return { id, method: event.req.method, path: pathForLog(event.url.pathname) };
 }
 
-/** Logs an unexpected error, and gives the id to find it by: that of its request, if it is known. */
 /** All bytes of an answer with kept ones. */
 export function joined(
   text: string | Buffer<ArrayBuffer>,
@@ -71,6 +70,7 @@ export function joined(
   return Buffer.concat([typeof text === "string" ? Buffer.from(text) : text, rest]);
 }
 
+/** Logs an unexpected error, and gives the id to find it by: that of its request, if it is known. */
 export type Report = (error: unknown, request?: Reported) => string;
 
 export function createReport({ log, random }: { log: Log; random: Random }): Report {

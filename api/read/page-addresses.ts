@@ -9,7 +9,7 @@ import type { Pages } from "./pages.ts";
  */
 export interface PageAddresses {
   pieceId(given: string): Promise<string>;
-  /** Of a writer's own piece: also the addresses of the desk and of the drafts. */
+  /** The id of a writer's own piece. It also takes the addresses of the desk and of the drafts. */
   ownPieceId(given: string): Promise<string>;
   authorSlug(given: string): Promise<string>;
   /** The address of a listing is its writer's page with the listing's id in the fragment. */

@@ -13,7 +13,7 @@ export interface McpFacts {
 
 const DESCRIPTION =
   "Find and read published pieces, their writers and what they sell. No key needed.";
-/** Of both endpoints. A server card allows at most 100 characters. */
+/** Describes both endpoints. A server card allows at most 100 characters. */
 const CARD_DESCRIPTION =
   "Read published pieces, writers and shops without a key. Draft with a key or an OAuth sign-in.";
 

@@ -102,9 +102,9 @@ export function createUrls(baseUrl: string) {
     seriesJsonFeed: (slug: string): string => `${series(slug)}/feed.json`,
     seriesRssFeed: (slug: string): string => `${series(slug)}/feed.xml`,
     edit: (uuid: string): string => at(`/desk/pieces/${uuid}`),
-    /** Where anyone with a one-time link sets a password. */
     /** A page of the desk. */
     desk: (path: string): string => at(`/desk${path}`),
+    /** Where anyone with a one-time link sets a password. */
     setPassword: (token: string): string => at(`/desk/password/${token}`),
     /** Where anyone with a private link reads a piece that may not be public. */
     preview: (token: string): string => at(`/desk/preview/${token}`),

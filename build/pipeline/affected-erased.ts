@@ -78,7 +78,7 @@ export function erasedThings(id: string, erased: NonNullable<ChangeDetail["erase
     ...pieces.flatMap((piece) => pagesAt(piece.id, slug, piece.former)),
     ...products.map((product): Target => ({ kind: "product", id: product })),
     ...pictures.map(pictureTarget),
-    // Of one that is theirs alone, nothing is left.
+    // A series that was theirs alone renders to its removal.
     ...(erased.series ?? []).map(seriesTarget),
   ];
 }

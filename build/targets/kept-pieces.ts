@@ -14,13 +14,13 @@ export interface KeptPieces {
 }
 
 /**
- * Of the twenty pieces in a feed, a publication changes one. Feeds keep the rendered form of each piece object
+ * A publication changes one of the twenty pieces in a feed. Feeds keep the rendered form of each piece object
  * (see json-feed.ts and rss.ts), so the same object for the same data saves most of their work.
  */
 const KEPT_BYTES = 32 * 1_024 * 1_024;
 /** The row, the piece, and its form in two feeds each hold the text, the HTML or both. */
 const BYTES_A_CHARACTER = 4;
-/** Of Markdown and the HTML that it was made from: the newest pieces of many lists. */
+/** Characters of Markdown and of the HTML that it was made from: enough for the newest pieces of many lists. */
 const MARKDOWN_CHARACTERS = 4 * 1_024 * 1_024;
 
 export function createKeptPieces(urls: Urls): KeptPieces {

@@ -137,7 +137,7 @@ interface Archive {
   path: string;
   /** In the titles of the pages. */
   name: string;
-  /** Of the list's own page, if it is called otherwise. */
+  /** The title of the list's own page, if it is not the name. */
   title?: string;
   at: ListUrls;
   description?: string;

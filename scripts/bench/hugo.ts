@@ -116,7 +116,7 @@ function put(file: string, content: string): void {
 
 export interface HugoBuild {
   seconds: number;
-  /** Of all its threads. */
+  /** The processor time of all its threads. */
   cpu_seconds: number;
   files: number;
   megabytes: number;

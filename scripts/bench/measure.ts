@@ -9,7 +9,7 @@ import { RUN } from "../run-file.ts";
 
 export interface Measurement {
   seconds: number;
-  /** Of all its threads. */
+  /** The processor time of all its threads. */
   cpu_seconds: number;
   peak_mb: number;
 }

@@ -229,7 +229,7 @@ function addVerify(program: Command): void {
     });
 }
 
-/** Of a large site, only faults are listed. */
+/** A site with more pieces than this gets a list of its faults only. */
 const CHECKED_SHOWN = 100;
 
 function print(value: unknown): void {

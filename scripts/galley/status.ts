@@ -13,7 +13,7 @@ export interface FileState {
   site: string;
   id: string;
   headline: string;
-  /** Of the piece: draft, pending, approved and so on; `gone` if there is none any more. */
+  /** The status of the piece: draft, pending, approved and so on; `gone` if there is none any more. */
   status: string;
   /** What was changed since both were the same. */
   changed: "nothing" | "here" | "in the desk" | "on both sides";

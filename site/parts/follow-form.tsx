@@ -10,7 +10,7 @@ export type FollowTarget = "site" | `${"writer" | "category" | "language"}:${str
 export interface FollowFormProps {
   site: Pick<SiteData, "follow" | "language"> & { words: FollowWords };
   to: FollowTarget;
-  /** Of what is followed. */
+  /** The name of what is followed. */
   name: string;
   /** What was typed, if the form is shown again, and what is wrong with it. */
   typed?: { email: string; rhythm: Rhythm };

@@ -185,7 +185,7 @@ export function DraftingLines({
   );
 }
 
-/** Of a text that is not public, nobody is said to have published it. */
+/** The sentence about a text that is not public says nothing of who published it. */
 function sentenceOf({ by, suggested, own_words }: Drafting, isDraft: boolean) {
   if (suggested?.length === 2) return "both_suggested";
   if (suggested?.length)

@@ -102,7 +102,7 @@ export const SubscriptionAsk = z.intersection(
   SubscriptionChoice,
   z.object({
     email: z.email().max(EMAIL_MAX),
-    /** Of the mails' own words. */
+    /** The language of the mails' own words. */
     language: z.enum(SITE_LANGUAGES),
     /** The path of the page with the form. */
     page: z.string().startsWith("/").max(URL_MAX),

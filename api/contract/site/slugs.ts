@@ -4,7 +4,7 @@ import { toNfc } from "../text.ts";
 // A slug is kept as the address has it: letters of other scripts than Latin are escaped (`%E6%97%A5`). In file names, and
 // for people, they stand as they are.
 
-/** Of the text that is escaped. File names have at most 255 bytes, and an escaped path must fit into a redirect. */
+/** The length of an escaped slug. File names have at most 255 bytes, and an escaped path must fit into a redirect. */
 const SLUG_BYTES_MAX = 120;
 
 /** Letters and marks that belong to a script other than Latin. */

@@ -5,7 +5,7 @@ import { HEX_COLOUR } from "./colour.ts";
 /** A theme's settings are fields of the desk, and its lists are queries of every publication: both are few. */
 export const MANIFEST_LIMITS = {
   settings: 30,
-  /** Of a text setting. */
+  /** Characters of a text setting. */
   text: 500,
   options: 12,
   /** Lists of one template, and of all. */

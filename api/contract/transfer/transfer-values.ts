@@ -12,7 +12,7 @@ export const time = z
   .transform((text) => new Date(text).toISOString())
   .refine((text) => /^\d{4}-/.test(text), fault("must lie in the years 0 to 9999"));
 
-/** Of a piece or a series: letters of other scripts are escaped. */
+/** The slug of a piece or a series, in which letters of other scripts are escaped. */
 export const pathSlug = z
   .string()
   .refine(isKeptSlug, fault("must consist of lower-case letters, digits and single hyphens"));

@@ -58,7 +58,7 @@ export interface NotedComment {
 /** Comparing two texts takes up to twenty milliseconds: what is beyond is left to the page of suggestions. */
 const SUGGESTIONS_MAX = 6;
 const CHANGES_MAX = 60;
-/** Of the new texts of all changes together. */
+/** The new texts of all changes together. */
 const CHARACTERS_MAX = 60_000;
 /** The newest comments, up to this many characters. */
 const COMMENTS_MAX = 100;

@@ -14,9 +14,9 @@ export interface FormField
   label: (words: DeskWords) => string;
   hint?: (words: DeskWords) => ComponentChildren;
   placeholder?: (words: DeskWords) => string;
-  /** Of a text. */
+  /** The height of a text field. */
   rows?: number;
-  /** Of a choice. */
+  /** The entries of a choice. */
   options?: (words: DeskWords) => readonly Option[];
   /** The value that the schema gets for what was typed. Without it, a blank field that is not required is null. */
   read?: (typed: string) => unknown;

@@ -90,5 +90,5 @@ export function FromElsewhere({
   );
 }
 
-/** Of hundreds, the first are told one by one, and of the others every host: many of one must not hide another. */
+/** The first ones are named one by one. Of the others every host is named, so that many pictures of one cannot hide another. */
 const HOTLINKED_SHOWN = 20;

@@ -49,7 +49,7 @@ export interface PieceMail {
 }
 
 export interface ComposedPiece extends ComposedMail {
-  /** Of the words around the text. */
+  /** The language of the words around the text. */
   language: SiteLanguage;
   /** Whether the HTML has only the beginning of the text. */
   isCut: boolean;

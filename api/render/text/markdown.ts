@@ -111,7 +111,7 @@ function levelHeadings({ tokens }: StateCore): void {
 
 const HEADING = /<h([2-6])((?: [^>]*)?)>/g;
 const ID = / id="[^"]*"/;
-/** Of a heading's HTML, as much as any id needs. */
+/** As much of a heading's HTML as any id needs. */
 const HEADING_HTML = 2_000;
 
 /** Gives each heading of sanitised HTML an id, made from the words that readers see of it. */

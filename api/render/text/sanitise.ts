@@ -73,7 +73,7 @@ const CODE_LANGUAGE = /(?:^|\s)(language-[\w+#.-]{1,32})/;
 /** Bitmaps only: an SVG can contain a script. */
 const BITMAP = /^data:image\/(png|jpeg|gif|webp|avif);base64,[a-z0-9+/]+={0,2}$/i;
 const WHOLE_NUMBER = /^\d{1,5}$/;
-/** Of a cell. Zero would mean all rows that follow. */
+/** The columns or rows that a cell spans. Zero would mean all rows that follow. */
 const SPAN = /^[1-9]\d{0,2}$/;
 const DIRECTION = /^(ltr|rtl|auto)$/;
 const LANGUAGE = /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i;

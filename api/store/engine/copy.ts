@@ -19,7 +19,7 @@ export interface CopyOptions {
 
 /** Rows that are read and written at once. A piece may have a megabyte of text. */
 const TOGETHER = 200;
-/** Of tables whose rows hold pictures of several megabytes, or whole mails. */
+/** The rows that are read at once from tables with pictures of several megabytes, or whole mails. */
 const FEW_TOGETHER = 8;
 const LARGE = new Set<keyof Tables>([
   "avatars",

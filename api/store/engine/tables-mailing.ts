@@ -27,7 +27,7 @@ export interface SubscriberRow {
   id: string;
   /** In lower case. */
   email: string;
-  /** Of the words around a piece. */
+  /** The language of the words around a piece. */
   language: SiteLanguage;
   created_at: string;
   confirmed_at: string;

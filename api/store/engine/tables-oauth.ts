@@ -30,9 +30,9 @@ export interface OAuthCodeRow {
 export interface ConnectionRow {
   key_id: string;
   client_id: string;
-  /** Of the part that all refresh tokens of the connection have in common. */
+  /** The hash of the part that all refresh tokens of the connection have in common. */
   family_hash: string;
-  /** Of the part that changes. A token with the right family and another secret was used before. */
+  /** The hash of the part that changes. A token with the right family and another secret was used before. */
   refresh_hash: string;
   refresh_expires_at: string;
   access_hash: string;

@@ -133,7 +133,7 @@ export interface PublicationPlanRow {
   dated: string | null;
   /** The slug that was shown. No other piece of the writer's gets it meanwhile. */
   slug: string;
-  /** Of what was seen: see `fingerprint.ts`. Null for a plan from before there were fingerprints. */
+  /** The fingerprint of what was seen (`fingerprint.ts`). Null for a plan from before there were fingerprints. */
   fingerprint: string | null;
   planned_by: string;
   created_at: string;

@@ -98,7 +98,7 @@ export interface InvitationRow {
 /** A browser that a writer has signed in with: a sign-in with another one is told. It opens nothing by itself. */
 export interface DeviceRow {
   writer_id: string;
-  /** Of the browser's cookie. */
+  /** The hash of the browser's cookie. */
   hash: string;
   seen_at: string;
 }
@@ -111,10 +111,10 @@ export interface EmailChangeRow {
   new_email: string;
   created_at: string;
   expires_at: string;
-  /** Of the link in the mail to the new email. The link is made when the mail is sent. */
+  /** The hash of the link in the mail to the new email. The link is made when the mail is sent. */
   confirm_hash: string | null;
   confirmed_at: string | null;
-  /** Of the link in the mail to the old email, which takes the change back. */
+  /** The hash of the link in the mail to the old email, which takes the change back. */
   undo_hash: string | null;
   undo_until: string | null;
   /** The time when its links stopped working before they expired. */

@@ -108,7 +108,7 @@ interface CodeExchange {
   clientId: string;
   /** Compared if the client sends it: the challenge already ties the code to its request. */
   redirectUri: string | undefined;
-  /** Of the verifier that the client sent. */
+  /** The challenge made from the verifier that the client sent. */
   challenge: string;
   /** Whether the client has proved who it is. */
   isProven?: boolean;

@@ -53,7 +53,7 @@ export async function addConnection(
     from_address: session?.from_address ?? null,
     from_agent: session?.from_agent ?? null,
   };
-  // Of a program that registered itself, only where the answer went is sure.
+  // A program that registered itself chose its name: only the place where the answer went is certain.
   const host = hostOf(clientId) ?? (redirectUri === undefined ? name : placeOf(redirectUri));
   const note = name === host ? host : `${name} (${host})`;
   const keyId = await insertKey(tx, store, actor, row, { action: "connect", note });

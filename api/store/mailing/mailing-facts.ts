@@ -10,7 +10,7 @@ export interface MailingFacts {
   /** Since when the oldest of them is due; null if none is. */
   oldest: string | null;
   lastTry: string | null;
-  /** Of the mailings of the last week. */
+  /** Mails of the mailings of the last week, here and below. */
   unknown: number;
   refused: number;
 }

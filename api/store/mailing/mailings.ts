@@ -194,7 +194,7 @@ export async function mailingCounts(
   return counts;
 }
 
-/** Of the recipients whose rows are gone. */
+/** Counts the recipients whose rows are gone. */
 export function numbersOf(pastCounts: string | null): MailingCounts {
   const none = Object.fromEntries(RECIPIENT_STATES.map((state) => [state, 0]));
   return { ...none, ...JSON.parse(pastCounts ?? "{}") } as MailingCounts;

@@ -22,7 +22,7 @@ export interface RecipientClaim {
   subscriberId: string;
   kind: MailingKind;
   pieceId: string | null;
-  /** Of a digest. */
+  /** The pieces of a digest. */
   pieces: string[];
   /** Attempts before this one. */
   attempts: number;

@@ -55,7 +55,7 @@ export async function recordAccountChange(
   const to = new Set([...(email ? [email] : []), ...(await ownerEmails(tx, store, writerId))]);
   const notice = { writerId, kind: "account_changed" } as const;
   const limit = MAIL_LIMITS.changesADay * to.size;
-  // Of each act by itself: an intruder who makes many keys must not silence the news of a new password.
+  // Each act is counted by itself: an intruder who makes many keys must not silence the news of a new password.
   const about = `${entry.action}\n`;
   if ((await countMailsToday(tx, store, { ...notice, about })) >= limit) return;
   const note = changeNote(entry.action, entry.note ?? "", given ?? originIn(entry.actor));

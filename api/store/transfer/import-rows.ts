@@ -178,7 +178,7 @@ export function contentOf(line: PieceLine): PieceContent {
   return { ...content, external_url, cover, translation_of, wanted_slug, statement, typed };
 }
 
-/** Of a piece that comes from elsewhere, the original may be later in the same file. */
+/** The original that a piece from another system names. It may come later in the same file. */
 function originalOf(line: PieceLine): string | null {
   if (line.revisions || statusOf(line) !== "approved") return null;
   return pieceIdIn(line.translation_of ?? "") ?? null;

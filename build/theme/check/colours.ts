@@ -74,7 +74,7 @@ interface Look {
 function checkRule(rule: CssRule, look: Look): void {
   const { selector, declarations } = rule;
   const own = new Map(declarations.map(({ property, value }) => [property, value]));
-  // Of the whole page, the last rule counts, which is in `root`.
+  // For the whole page the last rule counts, which is in `root`.
   const properties = ROOT.test(selector) ? look.root : new Map([...look.root, ...own]);
   const lineOf = (...names: string[]): number =>
     declarations.findLast(({ property }) => names.includes(property))?.line ?? 1;

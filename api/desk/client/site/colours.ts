@@ -23,7 +23,7 @@ export function startColours(fields: HTMLFormElement): void {
   fault.setAttribute("role", "status");
   line.after(fault);
 
-  /** Of the ready ones, or the typed one. */
+  /** Shows the chosen colour: one of the ready ones, or the typed one. */
   function show(): void {
     const typed = digits?.value.trim() ?? "";
     const [, six] = DIGITS.exec(typed) ?? [];

@@ -8,7 +8,7 @@ interface Uploaded {
   message?: string;
   /** What is unfit about the picture. */
   note?: string;
-  /** Of the file. */
+  /** The name of the file. */
   name?: string;
 }
 

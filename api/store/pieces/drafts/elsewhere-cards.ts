@@ -7,7 +7,7 @@ import type { ElsewhereCardRow } from "../../engine/tables-pictures.ts";
 // The cards of a writer's texts: what another site says about one of its addresses. It is asked once. What it says later
 // changes no text, and what is known of an address stays the same for every text of the writer.
 
-/** Of one writer. Further addresses stay cards without a title. */
+/** The most cards of one writer. Further addresses stay cards without a title. */
 const CARDS_OF_WRITER = 1_000;
 
 /** Notes the addresses in a text that is being saved, so that the worker asks about them. */

@@ -141,8 +141,8 @@ export async function addBytes(
 }
 
 /**
- * Of the room for a writer's texts. The rest is for the writer alone: whatever programs store, a person can go on
- * typing.
+ * The share of a writer's room for texts that programs can fill. The rest is for the writer alone: whatever programs
+ * store, a person can go on typing.
  */
 const SHARE_OF_KEYS = 0.9;
 

@@ -24,7 +24,7 @@ export function leastBytesOf(pieces: number): number {
   return Math.min(pieces * REVISION_BYTES, LARGEST_INTEGER);
 }
 
-/** Of PostgreSQL's type for sizes. */
+/** The largest value of PostgreSQL's type for sizes. */
 const LARGEST_INTEGER = 2 ** 31 - 1;
 
 /**

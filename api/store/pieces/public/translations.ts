@@ -121,7 +121,7 @@ export async function joinTranslations(
   if (other && other.writer_id !== writerId && !isMutual && !(await isVouched())) return null;
   const group = other?.original_id ?? translationOf;
   if (group === pieceId) return null;
-  // Of two that name each other, the earlier is the original.
+  // If two pieces name each other, the earlier one is the original.
   const isOriginal =
     isMutual && !other.original_id && publishedAt < (other.published_at ?? publishedAt);
   const [from, to] = isOriginal ? [group, pieceId] : [pieceId, group];
