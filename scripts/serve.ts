@@ -52,6 +52,7 @@ export async function startService(configuration: Configuration, log: Log): Prom
   const store = await openStore(databaseAddress(configuration), {
     quotas: configuration.quotas,
     sendsMail: configuration.mail !== null,
+    requiresProof: configuration.publishProof === "passkey",
     places: placesIn(configuration),
     onMigrated: (message) => log.info(message),
   });

@@ -31,6 +31,7 @@ export async function withStore<Result>(
   if (!create) requireDatabase(address);
   const store = await openStore(address, {
     sendsMail: configuration.mail !== null,
+    requiresProof: configuration.publishProof === "passkey",
     places: placesIn(configuration),
     onMigrated: (message) => console.error(message),
   });

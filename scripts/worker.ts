@@ -84,6 +84,7 @@ const store = await begin(() =>
   openStore(databaseAddress(configuration), {
     onMigrated: log,
     sendsMail: configuration.mail !== null,
+    requiresProof: configuration.publishProof === "passkey",
     places: placesIn(configuration),
   }),
 );

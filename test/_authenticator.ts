@@ -17,6 +17,8 @@ export interface SoftAuthenticator {
   /** In base64. */
   spki: string;
   publicKey: KeyObject;
+  /** The public key as authenticators give it, in base64url. */
+  cose: string;
   assert(options: {
     origin: string;
     /** In base64url. */
@@ -41,6 +43,7 @@ export function softAuthenticator(algorithm: -7 | -8 | -257 = -7): SoftAuthentic
     algorithm,
     spki: publicKey.export({ type: "spki", format: "der" }).toString("base64"),
     publicKey,
+    cose: coseOf(algorithm, publicKey).toString("base64url"),
     assert: ({ origin, challenge, rpId, crossOrigin, ...options }) => {
       const { flags = VERIFIED, counter = 0, type = "webauthn.get" } = options;
       const client = { type, challenge, origin, ...(crossOrigin ? { crossOrigin } : {}) };
@@ -58,4 +61,24 @@ export function softAuthenticator(algorithm: -7 | -8 | -257 = -7): SoftAuthentic
       };
     },
   };
+}
+
+/** CBOR of COSE's parameters for each kind of key (RFC 9053). */
+function coseOf(algorithm: SoftAuthenticator["algorithm"], key: KeyObject): Buffer {
+  const {
+    x = "",
+    y = "",
+    n = "",
+    e = "",
+  } = key.export({ format: "jwk" }) as Record<string, string>;
+  const bytes = (head: string, value = ""): Buffer =>
+    Buffer.concat([Buffer.from(head, "hex"), Buffer.from(value, "base64url")]);
+  switch (algorithm) {
+    case -7:
+      return Buffer.concat([bytes("a5010203262001215820", x), bytes("225820", y)]);
+    case -8:
+      return bytes("a4010103272006215820", x);
+    case -257:
+      return Buffer.concat([bytes("a401030339010020590100", n), bytes("2143", e)]);
+  }
 }

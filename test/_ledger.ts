@@ -3,12 +3,17 @@ import { createLedger, type Ledger } from "../build/ledger/ledger.ts";
 import { publicFolder } from "../build/tree/generation.ts";
 
 /** The transparency log of a data folder, as the worker of a service has it. */
-export function testLedger(store: Store, dataDir: string, log: string[] = []): Ledger {
+export function testLedger(
+  store: Store,
+  dataDir: string,
+  log: string[] = [],
+  baseUrl = "https://galley.example",
+): Ledger {
   return createLedger({
     store,
     dataDir,
     root: publicFolder(dataDir),
-    baseUrl: "https://galley.example",
+    baseUrl,
     logKey: null,
     log: (message) => log.push(message),
   });

@@ -67,6 +67,12 @@ const Environment = z.object({
     .describe(
       "off or required. If required, an editor must accept a piece, and each update of it, before it is published. Profiles, shop listings and the site's own pages are not reviewed.",
     ),
+  PUBLISH_PROOF: z
+    .enum(["off", "passkey"], "must be off or passkey")
+    .default("off")
+    .describe(
+      "off or passkey. If passkey, whatever a person publishes, schedules or accepts must be signed with a passkey of theirs. Imports and the operator's commands are not signed, and receipts say so.",
+    ),
   TRUST_PROXY: z
     .string()
     .transform((list) => list.split(",").map((entry) => entry.trim()))
@@ -227,6 +233,7 @@ export function parseConfiguration(environment: NodeJS.ProcessEnv) {
     databaseUrl: values.DATABASE_URL ?? null,
     siteName: values.SITE_NAME,
     review: values.REVIEW,
+    publishProof: values.PUBLISH_PROOF,
     trustProxy: values.TRUST_PROXY,
     rateLimit: values.RATE_LIMIT === "on",
     shareCards: values.SHARE_CARDS === "on",

@@ -68,6 +68,8 @@ export interface StoredPiece {
   updateSentAt: string | null;
   /** How it is to be published later, or was before that was taken back. */
   plan: PublicationPlan | null;
+  /** Whether somebody signed the text that waits for its time or for an editor. */
+  isSigned: boolean;
   content: PieceContent;
   /** Counts the saves of the content, so that two tabs cannot overwrite each other. */
   version: number;

@@ -1,6 +1,7 @@
 import { createEmailRoutes } from "./account/email-routes.tsx";
 import { createForgottenRoutes } from "./account/forgotten-routes.tsx";
 import { createPasskeyRoutes } from "./account/passkey-routes.tsx";
+import { createSigningRoutes } from "./account/signing-routes.ts";
 import { createAccountRoutes } from "./account/routes.tsx";
 import { createSetupRoutes } from "./account/setup.tsx";
 import { createSecureRoutes } from "./account/secure-routes.tsx";
@@ -18,6 +19,7 @@ import { createListRoutes } from "./pieces/list-routes.tsx";
 import { createNewestRoutes } from "./pieces/newest-routes.ts";
 import { createPreviewRoutes } from "./pieces/preview-routes.ts";
 import { createPublishRoutes } from "./pieces/publish-routes.tsx";
+import { createUnpublishRoutes } from "./pieces/unpublish-routes.tsx";
 import { createReadsRoutes } from "./pieces/reads-routes.tsx";
 import { createRevisionRoutes } from "./pieces/revision-routes.tsx";
 import { createPictureLibraryRoutes } from "./pictures/library-routes.tsx";
@@ -53,6 +55,7 @@ export function routesOf(tools: DeskTools): DeskRoute[] {
     ...createNewestRoutes(tools),
     ...createPreviewRoutes(tools),
     ...createPublishRoutes(tools),
+    ...createUnpublishRoutes(tools),
     ...createMailingRoutes(tools),
     ...createRevisionRoutes(tools),
     ...createDeletionRoutes(tools),
@@ -80,6 +83,7 @@ export function routesOf(tools: DeskTools): DeskRoute[] {
     ...createSecureRoutes(tools),
     ...createEmailRoutes(tools),
     ...createPasskeyRoutes(tools),
+    ...createSigningRoutes(tools),
     ...createForgottenRoutes(tools),
   ];
 }

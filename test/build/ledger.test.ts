@@ -83,7 +83,7 @@ describe("the ledger of a site", () => {
       .digest("base64");
     expect(receipt.entry.commitment).toBe(commitment);
     expect(bytesOf(root, 2)[receipt.number]).toBe(canonicalJson(receipt.entry));
-    expect(receipt.says).toBe("Published by its writer, a person who was signed in.");
+    expect(receipt.says).toBe("Published by a signed-in person, with its writer's account.");
     const url = "https://galley.example/author/ada/first/receipt.json";
     const record = JSON.parse(readBytes(root, `api/public/pieces/${id}.json`).toString());
     expect(record.piece.receipt_url).toBe(url);

@@ -55,6 +55,7 @@ export async function openOffice({
   clock = systemClock,
   quotas = {},
   sendsMail = false,
+  requiresProof = false,
   places,
   host = "127.0.0.1",
   // The worker builds in this process and delays the server, so a save that waits for it must not be refused.
@@ -66,6 +67,7 @@ export async function openOffice({
   clock?: Clock;
   quotas?: Partial<Quotas>;
   sendsMail?: boolean;
+  requiresProof?: boolean;
   /** Where the public files are, beside this server. */
   places?: Places;
   /** Passkeys need a name: they do not work at an address of numbers. */
@@ -79,6 +81,7 @@ export async function openOffice({
     clock,
     quotas: { ...DEFAULT_QUOTAS, ...quotas },
     sendsMail,
+    requiresProof,
     ...(places ? { places } : {}),
   });
   const ada = (await findWriter(store.read, "slug", "ada"))!;

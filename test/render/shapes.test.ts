@@ -45,6 +45,7 @@ const stored: StoredPiece = {
   takenDown: null,
   updateSentAt: null,
   plan: null,
+  isSigned: false,
   content: content({ tags: ["a"], locale: "de", external_url: "https://else.example/x" }),
   version: 1,
   rendered: { html: "<p>A body.</p>", text: "A body.", version: 1 },

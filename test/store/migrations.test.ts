@@ -55,6 +55,7 @@ const RELEASED: Record<string, string> = {
   "0042-language-lists.ts": "18c602ffc0c7105d",
   "0043-ledger.ts": "692690ba16daff38",
   "0044-past-recipients.ts": "220ef7db15e25ea2",
+  "0045-publication-proofs.ts": "423d25bada05ec19",
 };
 
 const FOLDER = new URL("../../api/store/migrations/", import.meta.url);

@@ -63,7 +63,7 @@ export function committedText(proof: PublicationProof): string {
 }
 
 /** Whether a proof is about what a statement of the log says. */
-function isAbout(signed: SignedStatement, statement: PieceStatement): boolean {
+export function isAbout(signed: SignedStatement, statement: PieceStatement): boolean {
   const { version: _, date_published, date_modified: __, ...piece } = statement.piece;
   const said = aboutOf({ ...statement, piece });
   if (canonicalJson(said) !== canonicalJson(aboutOf(signed))) return false;

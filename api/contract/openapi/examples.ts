@@ -45,7 +45,7 @@ const piece = {
 const receipt = {
   ok: true,
   v: 1,
-  says: "Published by its writer, a person who was signed in.",
+  says: "Published by a signed-in person, with its writer's account.",
   log: {
     origin: "galley.example/log",
     url: `${EXAMPLES_BASE}/log/`,

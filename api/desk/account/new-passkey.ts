@@ -30,6 +30,7 @@ export function credential() {
       .pipe(z.looseObject({ id: z.string().max(2_000) }))
   );
 }
+export type Credential = z.output<ReturnType<typeof credential>>;
 
 interface Holder {
   id: string;

@@ -8,6 +8,7 @@ import { PostForm } from "../parts/post-form.tsx";
 import type { Store } from "../../store/engine/open.ts";
 import { mailsOff } from "../../store/people/mails.ts";
 import { listPasskeys, type Passkey } from "../../store/people/passkeys.ts";
+import { isSigning } from "../../store/people/signing.ts";
 import { listSecurityEvents, type SecurityEvent } from "../../store/people/security-events.ts";
 import { type ListedSession, listSessions, type Session } from "../../store/people/sessions.ts";
 import type { DeskAnswer, SignedInVisit } from "../route.ts";
@@ -15,6 +16,7 @@ import { MailSection } from "./mail-section.tsx";
 import { SECURE } from "./paths.ts";
 import { PasskeysSection } from "./passkeys-section.tsx";
 import { SecurityEvents } from "./security-events.tsx";
+import { SigningSection } from "./signing-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 import { passwordHint } from "../password-rules.ts";
 import type { Refused } from "../take-form.ts";
@@ -26,6 +28,8 @@ function doneIn({ account: w }: DeskWords) {
     done_session: w.session_ended,
     done_mail: w.choice_saved,
     done_passkey: w.passkey_added,
+    done_signing_on: w.signing_switched_on,
+    done_signing_off: w.signing_switched_off,
   };
 }
 
@@ -42,6 +46,7 @@ export function createAccountPage(
         session={session}
         sessions={await listSessions(store.read, store, me.id)}
         passkeys={await listPasskeys(store.read, me.id)}
+        signing={{ on: await isSigning(store.read, me.id), isRequired: store.requiresProof }}
         mailsOff={store.sendsMail ? await mailsOff(store.read, me.id) : undefined}
         events={await listSecurityEvents(store.read, me.id)}
         query={query}
@@ -56,6 +61,7 @@ function AccountPage({
   session,
   sessions,
   passkeys,
+  signing,
   mailsOff: off,
   events,
   query,
@@ -65,6 +71,7 @@ function AccountPage({
   session: Session;
   sessions: readonly ListedSession[];
   passkeys: readonly Passkey[];
+  signing: { on: boolean; isRequired: boolean };
   /** The kinds that are switched off; undefined if the site sends no mail. */
   mailsOff: ReadonlySet<string> | undefined;
   events: readonly SecurityEvent[];
@@ -89,6 +96,7 @@ function AccountPage({
       <EmailSection me={me} sendsMail={off !== undefined} refused={refused} />
       <PasswordSection refused={refused} />
       <PasskeysSection passkeys={passkeys} refused={refused} />
+      <SigningSection {...signing} hasPasskey={passkeys.length > 0} refused={refused} />
       <SessionsSection sessions={sessions} current={session.id} />
       <MailSection off={off} isEditor={me.access === "editor"} />
       <SecurityEvents me={me} events={events} />

@@ -14,6 +14,11 @@ const adding = document.querySelector<HTMLFormElement>("form[data-passkey='add']
 if (adding && isAble) offerAdding(adding);
 const signingIn = document.querySelector<HTMLFormElement>("form[data-passkey='sign-in']");
 if (signingIn && isAble) offerSigningIn(signingIn);
+if (isAble) {
+  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-passkey='sign']")) {
+    offerSigning(form);
+  }
+}
 
 const settingUp = document.querySelector<HTMLFormElement>("form[data-passkey='setup']");
 if (settingUp && isAble) offerSettingUp(settingUp);
@@ -71,6 +76,45 @@ function offerSigningIn(form: HTMLFormElement): void {
   });
 }
 
+/** Asks for a signature of what the form publishes, and sends the form with it. */
+function offerSigning(form: HTMLFormElement): void {
+  form.querySelector("[data-passkey-without]")?.remove();
+  form.querySelector("[data-passkey-asks]")?.removeAttribute("hidden");
+  const said = form.querySelector<HTMLElement>("[data-passkey-said]");
+  const assertion = document.createElement("input");
+  assertion.type = "hidden";
+  assertion.name = "assertion";
+  let isAsking = false;
+  const sign = async (submitter: HTMLElement | null): Promise<void> => {
+    isAsking = true;
+    if (said) said.textContent = "";
+    try {
+      const fields = new FormData(form, submitter);
+      const options = await ask<PublicKeyCredentialRequestOptionsJSON>(
+        `${form.action}/sign`,
+        fields,
+      );
+      const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
+      assertion.value = JSON.stringify(await navigator.credentials.get({ publicKey }));
+      form.append(assertion);
+      form.requestSubmit(submitter);
+    } catch (error) {
+      if (said) said.textContent = wordsFor(error);
+    } finally {
+      isAsking = false;
+    }
+  };
+  form.addEventListener("submit", (event) => {
+    const { submitter } = event;
+    // Another button, such as that of a test mail, or the form with its signature.
+    if (submitter?.hasAttribute("formaction") || assertion.isConnected) return;
+    event.preventDefault();
+    if (!isAsking) void sign(submitter);
+  });
+  // The page may come back from the browser's cache: a signature is good once.
+  addEventListener("pageshow", () => assertion.remove());
+}
+
 function onSubmit(form: HTMLFormElement, work: () => Promise<string>): void {
   const press = pressOf(form, work);
   if (!press) return;
@@ -96,11 +140,15 @@ function pressOf(
       go(await work());
     } catch (error) {
       button.disabled = false;
-      const { name, message } = error as Error;
-      const isCancelled = name === "NotAllowedError" || name === "AbortError";
-      said.textContent = isCancelled ? w.cancelled : message;
+      said.textContent = wordsFor(error);
     }
   };
+}
+
+function wordsFor(error: unknown): string {
+  const { name, message } = error as Error;
+  const isCancelled = name === "NotAllowedError" || name === "AbortError";
+  return isCancelled ? w.cancelled : message;
 }
 
 function go(to: string): void {

@@ -11,6 +11,7 @@ import { draftingOf } from "../../store/pieces/drafts/kept-drafting.ts";
 import type { Queryable } from "../../store/engine/open.ts";
 import { picturesShown } from "../../store/pictures/piece-pictures.ts";
 import { freePieceSlug } from "../../store/pieces/public/slugs.ts";
+import { credential } from "../account/new-passkey.ts";
 import { MAIL_FIELDS } from "../mailing/shown-mail.ts";
 import type { OwnPiece } from "./own-piece.ts";
 import { tagsOf } from "./piece-form.ts";
@@ -38,6 +39,8 @@ export const PublishForm = z.object({
   mail_asked: z.literal("yes").optional(),
   mail: z.literal("yes").optional(),
   ...MAIL_FIELDS,
+  /** What the passkey of a writer who signs gave, as JSON. */
+  assertion: credential().optional(),
 });
 export type PublishForm = z.output<typeof PublishForm>;
 

@@ -19,6 +19,7 @@ import { ProofFrame, unfolded } from "../parts/proof.tsx";
 import { FromElsewhere, PublicFacts } from "../parts/public-facts.tsx";
 import { ShareCard } from "../parts/share-card.tsx";
 import { MailBox, type MailBoxProps } from "../mailing/mail-fields.tsx";
+import { SignNote, signsWith } from "../signing/sign-note.tsx";
 import type { Typed } from "../take-form.ts";
 import { piecePath } from "./own-piece.ts";
 import { fieldsOf } from "./piece-form.ts";
@@ -65,6 +66,8 @@ export interface PublishPageProps {
   mailBox: Omit<MailBoxProps, "id" | "headline" | "typed"> | undefined;
   /** Whether a mail goes out with the text that is scheduled now. */
   isMailed: boolean;
+  /** Set if the writer must sign it. */
+  signing: { hasPasskey: boolean } | undefined;
   /** What was done with the form. */
   notice: string | undefined;
   refused: Typed | undefined;
@@ -129,6 +132,7 @@ function PublishPanel(props: PublishPageProps) {
       class="publish-panel"
       values={fieldsOf(content, piece.slug)}
       refused={refused}
+      {...signsWith(props.signing)}
     >
       <input type="hidden" name="seen" value={fingerprintOf(form)} />
       <div class="publish-bar">
@@ -144,6 +148,7 @@ function PublishPanel(props: PublishPageProps) {
           )}
         </button>
       </div>
+      {props.signing && <SignNote {...props.signing} />}
       <WhereIn {...props} />
       {props.mailBox && (
         <MailBox {...props.mailBox} id={piece.id} headline={content.headline} typed={refused} />

@@ -23,10 +23,10 @@ import { allOf } from "../mailing/mail-fields.tsx";
 import { goesWithMail, sendTest, TestForm } from "../mailing/shown-mail.ts";
 import { drawnCard } from "../parts/drawn-card.ts";
 import { proofHtml, siteWording } from "../parts/proof.tsx";
-import { headlineOr } from "../parts/untitled.ts";
 import { coversFor } from "../pictures/own-picture.ts";
 import { action, page, seeOther } from "../route.ts";
-import { untilGone, untilShown } from "../until.ts";
+import { createSigning, signingOf } from "../signing/signing.ts";
+import { untilShown } from "../until.ts";
 import type { DeskAnswer, DeskRoute, DeskTools, SignedInVisit } from "../route.ts";
 import {
   findOwnPiece,
@@ -40,17 +40,18 @@ import type { Typed } from "../take-form.ts";
 import { proofOf } from "./preview.tsx";
 import { chosenContent, chosenForm, dateOf, mailOf, PublishForm, timeOf } from "./publish-form.ts";
 import { PublishPage } from "./publish-page.tsx";
-import { goingPage, livePage, nothingToUpdate, unpublishPage } from "./published-pages.tsx";
-import { isWithEditors, withdrawalOf } from "./with-editors.ts";
+import { livePage, nothingToUpdate } from "./published-pages.tsx";
+import { isWithEditors } from "./with-editors.ts";
 
 interface Seen {
   rendered: Rendered;
   shown: PublicForm;
 }
 
-/** Publishing, unpublishing and withdrawing. */
+/** The Publish page, what it does, and what it leads to. */
 export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
   const { store, config, urls, renderer, wake } = tools;
+  const signing = createSigning(tools);
   const stepOf = (visit: SignedInVisit, pieceId: string) => ({
     pieceId,
     actor: visit.actor,
@@ -78,12 +79,15 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
       { piece: { ...piece, slug }, content, rendered, writer: me },
     );
     const webhook = await findWebhookUrl(store.read, me.id);
+    const asked = await signingOf(store, me.id);
     return {
       title: piece.status === "approved" ? words.publish.update : words.publish.publish,
       wide: true,
       frames: true,
+      scripts: asked ? ["passkeys"] : [],
       main: (
         <PublishPage
+          signing={asked}
           piece={piece}
           content={content}
           form={form}
@@ -116,6 +120,27 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
 
   /** Renders and compares before the transaction, which compares again what it publishes. */
   async function publish(visit: SignedInVisit, form: PublishForm): Promise<DeskAnswer> {
+    const { piece, edit, chosen, rendered, at } = await choose(visit, form);
+    const own = stepOf(visit, piece.id);
+    const { assertion } = form;
+    const signed = assertion && (await signing.take(visit, piece.id, assertion));
+    const dated = chosen.date ?? undefined;
+    const seen = { ...own, proof: rendered, seen: fingerprintOf(chosen), signed };
+    const mail = mailOf(form);
+    const last: Step = at
+      ? { ...seen, action: "schedule", at, mail }
+      : piece.status === "approved"
+        ? { ...seen, action: "update" }
+        : { ...seen, action: "publish", ...(dated ? { dated } : {}), mail };
+    const after = await takeSteps(store, edit ? [edit, last] : [last]);
+    if (isWithEditors(after)) return seeOther(piecePath(piece.id));
+    if (at) return seeOther(`${piecePath(piece.id)}?done=scheduled`);
+    wake();
+    return seeOther(piecePath(piece.id, "live"));
+  }
+
+  /** What the form would publish. Refuses one whose writer has seen something else. */
+  async function choose(visit: SignedInVisit, form: PublishForm) {
     const saw = await findOwnPiece(store, visit);
     const { piece, content: saved } = saw;
     const { rendered, shown } = await asSeen(saw, form.seen);
@@ -126,26 +151,21 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
     const at = timeOf(form);
     const original = await findOriginalDate(store.read, piece.id);
     const dated = isUpdate || at ? undefined : dateOf(form, { now: store.clock(), original });
-    const proof = { ...rendered, slug: await wantedSlug(store.read, content, piece.id) };
-    const own = stepOf(visit, piece.id);
+    const slug = await wantedSlug(store.read, content, piece.id);
     // The category, tags and address that the writer chose here are saved with it, or nothing is.
     const edit: Step | undefined = isSameContent(content, saved)
       ? undefined
-      : { ...own, action: "edit", content, version: piece.version };
+      : { ...stepOf(visit, piece.id), action: "edit", content, version: piece.version };
     const choices = { own: saw, content, time: at ?? null, date: dated ?? null };
     const chosen = await chosenForm(store.read, shown, choices);
-    const seen = { ...own, proof, seen: fingerprintOf(chosen) };
-    const mail = mailOf(form);
-    const last: Step = at
-      ? { ...seen, action: "schedule", at, mail }
-      : isUpdate
-        ? { ...seen, action: "update" }
-        : { ...seen, action: "publish", ...(dated ? { dated } : {}), mail };
-    const after = await takeSteps(store, edit ? [edit, last] : [last]);
-    if (isWithEditors(after)) return seeOther(piecePath(piece.id));
-    if (at) return seeOther(`${piecePath(piece.id)}?done=scheduled`);
-    wake();
-    return seeOther(piecePath(piece.id, "live"));
+    return { piece, edit, chosen, rendered: { ...rendered, slug }, at };
+  }
+
+  /** The options for the passkey of a writer who signs. */
+  async function askToSign(visit: SignedInVisit, form: PublishForm): Promise<DeskAnswer> {
+    const { piece, chosen } = await choose(visit, form);
+    const act = piece.status === "approved" ? "update" : "publish";
+    return { json: await signing.ask(visit, { form: chosen, act, by: "writer" }) };
   }
 
   /** The question whether it is mailed. An update is not: its writer may mail the piece again, and says why. */
@@ -203,6 +223,7 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
       run: publish,
       again: publishPage,
     }),
+    action({ path: "/desk/pieces/:id/publish/sign", form: PublishForm, run: askToSign }),
     ...(store.sendsMail
       ? [
           action({
@@ -257,42 +278,6 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
           mailing: store.sendsMail ? (await listMailings(store.read, piece.id))[0] : undefined,
           canMail: store.sendsMail,
         });
-      },
-    }),
-    page({
-      path: "/desk/pieces/:id/unpublish",
-      show: async (visit) => {
-        const own = await findOwnPiece(store, visit);
-        if (own.piece.status !== "approved") return seeOther(piecePath(own.piece.id));
-        return unpublishPage(own, visit.words);
-      },
-    }),
-    pieceAction(store, {
-      path: "unpublish",
-      form: NO_FIELDS,
-      act: async ({ piece }, visit) => {
-        await takeStep(store, { ...stepOf(visit, piece.id), action: "unpublish" });
-        wake();
-        return "/gone";
-      },
-    }),
-    page({
-      path: "/desk/pieces/:id/gone",
-      show: async (visit) => {
-        const { piece } = await findOwnPiece(store, visit);
-        if (piece.status === "approved") return seeOther(piecePath(piece.id));
-        const state = await untilGone(store, piece.id);
-        if (state === "gone") return seeOther(`${piecePath(piece.id)}?done=unpublished`);
-        const headline = headlineOr(piece.content.headline, visit.words);
-        return goingPage({ id: piece.id, headline, state }, visit.words);
-      },
-    }),
-    pieceAction(store, {
-      path: "withdraw",
-      form: NO_FIELDS,
-      act: async ({ piece }, visit) => {
-        await takeStep(store, { ...stepOf(visit, piece.id), action: withdrawalOf(piece) });
-        return "?done=withdrawn";
       },
     }),
   ];

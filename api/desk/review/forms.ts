@@ -2,6 +2,7 @@ import { z } from "zod";
 import { fault } from "../../contract/say.ts";
 import { emailAddress } from "../../contract/fields.ts";
 import { NAME_MAX, NOTE_MAX } from "../../contract/limits.ts";
+import { credential } from "../account/new-passkey.ts";
 import { bounded, longText } from "../../contract/text.ts";
 import { STATUSES } from "../../contract/vocabulary.ts";
 
@@ -18,8 +19,17 @@ const note = longText({ max: NOTE_MAX, visible: false })
  */
 export const VerdictForm = z.discriminatedUnion("action", [
   // The id of the mailing that was shown.
-  z.strictObject({ action: z.literal("accept"), seen, mailing: bounded(64).default("") }),
-  z.strictObject({ action: z.literal("accept_update"), seen }),
+  z.strictObject({
+    action: z.literal("accept"),
+    seen,
+    mailing: bounded(64).default(""),
+    assertion: credential().optional(),
+  }),
+  z.strictObject({
+    action: z.literal("accept_update"),
+    seen,
+    assertion: credential().optional(),
+  }),
   z.strictObject({ action: z.literal("lift") }),
   z.strictObject({
     action: z.enum(["return", "ask_for_changes", "reject", "return_update"]),
@@ -27,6 +37,10 @@ export const VerdictForm = z.discriminatedUnion("action", [
     note,
   }),
 ]);
+
+/** What an editor is about to sign. */
+export const AcceptForm = z.object({ action: z.enum(["accept", "accept_update"]), seen });
+
 export type Verdict = z.output<typeof VerdictForm>;
 
 /** Verifying names the writer's name that was shown, because the tick confirms that name. */

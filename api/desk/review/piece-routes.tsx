@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CommentForm } from "../../contract/comments.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
-import type { Rendered, StoredPiece, Writer } from "../../contract/records.ts";
+import type { StoredPiece, Writer } from "../../contract/records.ts";
 import { versionOf } from "../../contract/renderer-version.ts";
 import { wantedSlug } from "../parts/wanted-slug.ts";
 import { findAnsweredText } from "../../store/pieces/talk/answered-texts.ts";
@@ -23,7 +23,6 @@ import {
 import { takeStep } from "../../store/pieces/lifecycle/lifecycle.ts";
 import { planStateOf } from "../../store/pieces/lifecycle/transition.ts";
 import { findPiece } from "../../store/pieces/drafts/pieces.ts";
-import { publicFormOf } from "../../store/pieces/public/public-form.ts";
 import { headlineOf } from "../../store/pieces/public/translations.ts";
 import {
   hasOtherEditor,
@@ -36,10 +35,8 @@ import {
 import { listSuggestions } from "../../store/pieces/talk/suggestion-answers.ts";
 import { textJson } from "../../store/pieces/talk/suggested-text.ts";
 import { findSuspension } from "../../store/people/suspension.ts";
-import { livePlan } from "../../store/pieces/lifecycle/to-be-public.ts";
-import { findWaitingUpdate } from "../../store/pieces/lifecycle/waiting-renderings.ts";
+import { requireSame } from "../../store/pieces/lifecycle/to-be-public.ts";
 import { placeInSeries } from "../../store/series/series.ts";
-import { knownCards } from "../../store/pieces/drafts/elsewhere-cards.ts";
 import { findWaitingMailing } from "../../store/mailing/mailings.ts";
 import { countReached } from "../../store/mailing/subscriptions.ts";
 import { findWriter } from "../../store/people/writers.ts";
@@ -62,9 +59,11 @@ import {
   type SignedInVisit,
 } from "../route.ts";
 import { untilGone, untilShown } from "../until.ts";
-import { VerdictForm } from "./forms.ts";
+import { createSigning, signingOf } from "../signing/signing.ts";
+import { AcceptForm, VerdictForm } from "./forms.ts";
 import { ReviewPiecePage, type ReviewPieceProps } from "./piece-page.tsx";
 import { QueuePage, REVIEW } from "./queue-page.tsx";
+import { createReviewedText, type Shown } from "./reviewed-text.ts";
 import { takedownOf } from "./takedown.tsx";
 
 /** After these verdicts the page says what readers see. */
@@ -75,6 +74,8 @@ const WORDS_MAX = 200;
 
 export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
   const { store, config, urls, wake, dataDir } = tools;
+  const signing = createSigning(tools);
+  const { renderingOf, formOf } = createReviewedText(tools);
   return forEditors([
     page({
       path: REVIEW,
@@ -121,12 +122,14 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
         const step = { pieceId: id, actor: asEditor(visit), review: config.review };
         const renderer = versionOf(config);
         const slug = await wantedSlug(store.read, content, id);
+        const given = "assertion" in verdict ? verdict.assertion : undefined;
+        const signed = given && (await signing.take(visit, id, given));
         const after = await takeStep(
           store,
           verdict.action === "accept"
-            ? { ...step, ...verdict, renderer, slug }
+            ? { ...step, ...verdict, renderer, slug, signed }
             : verdict.action === "accept_update"
-              ? { ...step, ...verdict, renderer }
+              ? { ...step, ...verdict, renderer, signed }
               : { ...step, ...verdict },
         );
         if (verdict.action.startsWith("accept") && planStateOf(after.plan) === "accepted") {
@@ -141,6 +144,17 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
         return seeOther(`${REVIEW}?done=${verdict.action}&piece=${id}`);
       },
       again: (visit, refused) => show(visit, { refused }),
+    }),
+    action({
+      path: `${REVIEW}/:id/sign`,
+      form: AcceptForm,
+      run: async (visit, { seen }) => {
+        const shown = await inReview(visit);
+        const form = await formOf(shown, await renderingOf(shown, visit));
+        requireSame(form, seen);
+        const act = shown.stored.status === "approved" ? "update" : "publish";
+        return { json: await signing.ask(visit, { form, act, by: "editor" }) };
+      },
     }),
     // The addresses of forms; reloading them leads to the piece.
     ...["comments", "comments/seen"].map((end) =>
@@ -197,13 +211,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
     const rendered = await renderingOf(shown, visit);
     const text = { writerId: writer.id, html: rendered.html, cover: content.cover };
     // Before the rest is read: what changes in between is not taken for seen.
-    const form = await publicFormOf(store.read, {
-      piece: stored,
-      content,
-      rendered,
-      wanted: await wantedSlug(store.read, content, id),
-      plan: livePlan(stored.plan),
-    });
+    const form = await formOf(shown, rendered);
     const drafting = await draftingOf(store.read, { pieceId: id, content });
     const proof = {
       id,
@@ -219,10 +227,11 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
       site: await siteWording(store),
       series: await placeInSeries(store.read, id),
     };
+    const signs = await signingOf(store, visit.me.id);
     const isOwn = stored.writerId === visit.me.id;
     return {
       title: content.headline,
-      scripts: ["comments"],
+      scripts: signs ? ["comments", "passkeys"] : ["comments"],
       main: (
         <ReviewPiecePage
           {...shown}
@@ -245,6 +254,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
           })}
           mail={await mailAsked(stored)}
           me={visit.me.id}
+          signing={signs}
           {...more}
         />
       ),
@@ -273,18 +283,4 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
     if (content) return { stored, content };
     throw new Refusal("not_found", say("This piece is not waiting for review."));
   }
-
-  /** A piece that waits for publication, or is or was public, is already rendered. A piece sent for a look is not. */
-  async function renderingOf(
-    { stored: { id, writerId, rendered, status, pendingFor, updateSentAt }, content }: Shown,
-    { me, signal }: SignedInVisit,
-  ): Promise<Rendered> {
-    const isLook = status === "pending" && pendingFor === "look";
-    const ready = updateSentAt ? await findWaitingUpdate(store.read, id) : rendered;
-    if (ready && !isLook) return ready;
-    const cards = await knownCards(store.read, { writerId, markdown: content.body_md });
-    return tools.previews.render(content.body_md, { owner: me.id, signal, cards });
-  }
 }
-
-type Shown = Pick<ReviewPieceProps, "stored" | "content">;

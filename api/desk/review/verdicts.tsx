@@ -7,6 +7,7 @@ import { fingerprintOf, type PublicForm } from "../../store/pieces/lifecycle/fin
 import { planStateOf } from "../../store/pieces/lifecycle/transition.ts";
 import { PostForm } from "../parts/post-form.tsx";
 import type { MailAsked } from "./mail-asked.tsx";
+import { SignNote, signsWith } from "../signing/sign-note.tsx";
 import type { Refused } from "../take-form.ts";
 import { REVIEW } from "./queue-page.tsx";
 import { takedownsIn } from "./takedown.tsx";
@@ -17,6 +18,8 @@ export interface VerdictProps {
   form: PublicForm;
   /** The mail that goes out if it is accepted. */
   mail: MailAsked | undefined;
+  /** Set if the editor must sign what they accept. */
+  signing: { hasPasskey: boolean } | undefined;
   /** The refused answer. */
   refused?: Refused | undefined;
 }
@@ -34,7 +37,7 @@ export function Verdicts(props: VerdictProps) {
   );
 }
 
-function Answer({ stored, form, mail, refused }: VerdictProps) {
+function Answer({ stored, form, mail, signing, refused }: VerdictProps) {
   const { review: w } = useWords();
   const planState = planStateOf(stored.plan);
   return (
@@ -42,7 +45,7 @@ function Answer({ stored, form, mail, refused }: VerdictProps) {
       <h2 id="verdict">{w.your_answer}</h2>
       {stored.pendingFor === "publication" && planState !== "accepted" && (
         <AcceptForm
-          {...{ stored, form, mail }}
+          {...{ stored, form, mail, signing }}
           action="accept"
           label={planState === "unaccepted" ? w.accept_for_time : w.accept_and_publish}
         />
@@ -64,7 +67,7 @@ function Answer({ stored, form, mail, refused }: VerdictProps) {
   );
 }
 
-function UpdateVerdict({ stored, form, refused }: VerdictProps) {
+function UpdateVerdict({ stored, form, signing, refused }: VerdictProps) {
   const { review: w } = useWords();
   const planState = planStateOf(stored.plan);
   return (
@@ -72,7 +75,7 @@ function UpdateVerdict({ stored, form, refused }: VerdictProps) {
       <h2 id="verdict">{w.your_answer}</h2>
       {planState !== "accepted" && (
         <AcceptForm
-          {...{ stored, form }}
+          {...{ stored, form, signing }}
           mail={undefined}
           action="accept_update"
           label={planState === "unaccepted" ? w.accept_for_time : w.accept_update}
@@ -130,19 +133,21 @@ function AcceptForm({
   stored,
   form,
   mail,
+  signing,
   action,
   label,
-}: Pick<VerdictProps, "stored" | "form" | "mail"> & {
+}: Pick<VerdictProps, "stored" | "form" | "mail" | "signing"> & {
   action: "accept" | "accept_update";
   label: string;
 }) {
   return (
-    <PostForm action={`${REVIEW}/${stored.id}`} class="accept">
+    <PostForm action={`${REVIEW}/${stored.id}`} class="accept" {...signsWith(signing)}>
       <input type="hidden" name="seen" value={fingerprintOf(form)} />
       {mail && action === "accept" && <input type="hidden" name="mailing" value={mail.id} />}
       <button class="primary" name="action" value={action}>
         {label}
       </button>
+      {signing && <SignNote {...signing} />}
     </PostForm>
   );
 }
@@ -151,7 +156,7 @@ function NoteForm({
   stored,
   refused,
   children,
-}: Omit<VerdictProps, "form" | "mail"> & { children: ComponentChildren }) {
+}: Omit<VerdictProps, "form" | "mail" | "signing"> & { children: ComponentChildren }) {
   const { review: w } = useWords();
   return (
     <PostForm action={`${REVIEW}/${stored.id}`} class="verdict" refused={refused}>

@@ -44,6 +44,7 @@ import { mailingPauses } from "../migrations/0041-mailing-pauses.ts";
 import { languageLists } from "../migrations/0042-language-lists.ts";
 import { ledger } from "../migrations/0043-ledger.ts";
 import { pastRecipients } from "../migrations/0044-past-recipients.ts";
+import { publicationProofs } from "../migrations/0045-publication-proofs.ts";
 import type { Migration } from "../migrations/migration.ts";
 import { type Catalog, requireSchema } from "./schema.ts";
 import type { Tables } from "./tables.ts";
@@ -98,6 +99,7 @@ export const MIGRATIONS: readonly Migration[] = [
   languageLists,
   ledger,
   pastRecipients,
+  publicationProofs,
 ];
 
 export interface MigrateOptions {

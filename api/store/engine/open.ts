@@ -60,6 +60,8 @@ export interface Store {
   quotas: Quotas;
   /** Whether mails are queued for people: only where a mail server is set. */
   sendsMail: boolean;
+  /** Whether whatever a person publishes must be signed with a passkey. */
+  requiresProof: boolean;
   /** Where the public files are, and where the site's address leads to. */
   places: Places;
   close(): Promise<void>;
@@ -80,6 +82,7 @@ export interface StoreOptions {
   random?: Random;
   quotas?: Quotas;
   sendsMail?: boolean;
+  requiresProof?: boolean;
   places?: Places;
   /** Receives a sentence for the operator when the database of an older version was migrated. */
   onMigrated?: (message: string) => void;
@@ -118,6 +121,7 @@ export async function openStore(
     random = systemRandom,
     quotas = DEFAULT_QUOTAS,
     sendsMail = false,
+    requiresProof = false,
     places = { publicAt: "both", bucket: null },
     ...options
   }: StoreOptions = {},
@@ -157,6 +161,7 @@ export async function openStore(
     random,
     quotas,
     sendsMail,
+    requiresProof,
     places,
     close: async () => {
       stop();

@@ -10,6 +10,9 @@ import type {
   LedgerEntryRow,
   LedgerKeyRow,
   LedgerNodeRow,
+  RevokedPasskeyRow,
+  SigningWriterRow,
+  WaitingProofsRow,
 } from "../ledger/tables-ledger.ts";
 import type {
   MailingChoiceRow,
@@ -162,6 +165,9 @@ export interface Tables {
   ledger_nodes: LedgerNodeRow;
   ledger_checkpoints: LedgerCheckpointRow;
   ledger_keys: LedgerKeyRow;
+  signing_writers: SigningWriterRow;
+  waiting_proofs: WaitingProofsRow;
+  revoked_passkeys: RevokedPasskeyRow;
 }
 
 interface MigrationRow {

@@ -1,6 +1,10 @@
 import { createHash } from "node:crypto";
+import { Refusal } from "../../contract/errors.ts";
+import { say } from "../../contract/say.ts";
 import { canonicalJson } from "../../contract/ledger/canonical-json.ts";
 import { timestamp } from "../../contract/clock.ts";
+import { committedText, isAbout } from "../../contract/ledger/check-proof.ts";
+import type { PublicationProof } from "../../contract/ledger/proof.ts";
 import type { Act, LedgerEntry, PieceStatement, Pressed } from "../../contract/ledger/statement.ts";
 import { insertMany } from "../engine/bulk.ts";
 import type { Queryable, Store } from "../engine/open.ts";
@@ -17,6 +21,8 @@ export interface LedgerAct {
   kind: Act;
   subject: string;
   says: object | null;
+  /** What people signed of it. The statement commits to each. */
+  proofs?: readonly PublicationProof[];
 }
 
 /** The current address and key; undefined until the service has started its ledger. */
@@ -77,7 +83,7 @@ export async function addEntries(
   if (replaced.length) {
     await tx
       .updateTable("ledger_entries")
-      .set({ salt: null, statement: null })
+      .set({ salt: null, statement: null, proofs: null })
       .where("subject", "in", replaced)
       .where("statement", "is not", null)
       .execute();
@@ -85,11 +91,14 @@ export async function addEntries(
   if (gone.length) await forgetStatements(tx, gone);
   const first = await ledgerLength(tx);
   const at = timestamp(store.clock);
-  const rows = acts.map(({ kind, subject, says }, index) => {
+  const rows = acts.map(({ kind, subject, says, proofs = [] }, index) => {
     const salt = Buffer.from(store.random(SALT_BYTES));
-    const statement = canonicalJson({ v: 1, kind, at, site, ...says });
+    const statement = canonicalJson({ v: 1, kind, at, site, ...says, ...hashesOf(proofs) });
     const commitment = createHash("sha256").update(salt).update(statement).digest("base64");
-    const kept = says === null ? MUTE : { subject, salt: salt.toString("base64"), statement };
+    const kept =
+      says === null
+        ? MUTE
+        : { subject, salt: salt.toString("base64"), statement, proofs: proofsJson(proofs) };
     const entry: LedgerEntry = { v: 1, kind, at, commitment };
     return { number: first + index, entry: canonicalJson(entry), ...kept };
   });
@@ -97,7 +106,20 @@ export async function addEntries(
 }
 
 const SALT_BYTES = 32;
-const MUTE = { subject: null, salt: null, statement: null } as const;
+const MUTE = { subject: null, salt: null, statement: null, proofs: null } as const;
+
+function proofsJson(proofs: readonly PublicationProof[]): string | null {
+  return proofs.length ? JSON.stringify(proofs) : null;
+}
+
+function hashesOf(proofs: readonly PublicationProof[]): Pick<PieceStatement, "proofs"> {
+  if (!proofs.length) return {};
+  return { proofs: proofs.map(hashOf) };
+}
+
+function hashOf(proof: PublicationProof): string {
+  return createHash("sha256").update(committedText(proof)).digest("hex");
+}
 
 /** The entries stay, and say nothing any more. */
 async function forgetStatements(tx: Queryable, subjects: readonly string[]): Promise<void> {
@@ -110,26 +132,56 @@ export async function recordAct(tx: Queryable, store: Store, act: LedgerAct): Pr
   if (key) await addEntries(tx, store, { acts: [act], site: key.base_url });
 }
 
-/** Pieces have become public or changed: each as its rows say now. Pieces that are not public are passed over. */
+/**
+ * Pieces have become public or changed: each as its rows say now. Pieces that are not public are passed over. `proofs` are
+ * those of a person's publication, and must be about it; an act without any keeps what was signed before, as far as it is
+ * still what readers get.
+ */
 export async function recordPieces(
   tx: Queryable,
   store: Store,
-  act: { kind: PieceStatement["kind"]; ids: readonly string[]; pressed: Pressed },
+  act: {
+    kind: PieceStatement["kind"];
+    ids: readonly string[];
+    pressed: Pressed;
+    proofs?: readonly PublicationProof[];
+  },
 ): Promise<void> {
   const key = await currentKey(tx);
   if (!key) return;
   const { kind, ids, pressed } = act;
   const facts = await readPieceFacts(tx, { ids, baseUrl: key.base_url });
-  const acts = facts.map(({ piece, writer, drafting }): LedgerAct => {
-    const says: Omit<PieceStatement, "v" | "kind" | "at" | "site"> = {
-      piece,
-      writer,
-      drafting,
-      pressed,
-    };
-    return { kind, subject: piece.id, says };
+  const kept = act.proofs ? undefined : await proofsOf(tx, ids);
+  const around = { v: 1, kind, at: timestamp(store.clock), site: key.base_url } as const;
+  const acts = facts.map((of): LedgerAct => {
+    const says = { ...of, pressed };
+    const isOfThis = ({ signed }: PublicationProof) => isAbout(signed, { ...around, ...says });
+    const { id } = of.piece;
+    if (act.proofs && !act.proofs.every(isOfThis))
+      throw new Refusal(
+        "conflict",
+        say("What was signed is not what would be published. Look again."),
+      );
+    const proofs = act.proofs ?? kept?.get(id)?.filter(isOfThis) ?? [];
+    return { kind, subject: id, says, proofs };
   });
   await addEntries(tx, store, { acts, site: key.base_url });
+}
+
+/** What was signed of the texts that are public now. */
+async function proofsOf(
+  tx: Queryable,
+  ids: readonly string[],
+): Promise<Map<string | null, PublicationProof[]>> {
+  const rows = await tx
+    .selectFrom("ledger_entries")
+    .select(["subject", "proofs"])
+    .where("subject", "in", ids)
+    .where("proofs", "is not", null)
+    .execute();
+  return new Map(
+    rows.map(({ subject, proofs }) => [subject, JSON.parse(proofs ?? "[]") as PublicationProof[]]),
+  );
 }
 
 /** A writer's account and all of their pieces go. Before their rows do: it looks their pieces up. */

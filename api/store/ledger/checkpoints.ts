@@ -115,6 +115,7 @@ export async function takeEntriesBack(
     subject: null,
     salt: null,
     statement: null,
+    proofs: null,
   }));
   const moved = later.map((row) => ({ ...row, number: row.number + entries.length }));
   await insertMany(tx, "ledger_entries", lost);

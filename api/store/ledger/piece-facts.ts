@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
+import type { SignedStatement } from "../../contract/ledger/proof.ts";
 import type { PieceFacts, PieceStatement } from "../../contract/ledger/statement.ts";
 import { readingForm } from "../../contract/ledger/reading-form.ts";
 import type { Queryable } from "../engine/open.ts";
 import { picturesIn } from "../../contract/pictures.ts";
 import { coverIdOf, externalUrlOf, statementOf } from "../pieces/drafts/content.ts";
+import type { PublicForm } from "../pieces/lifecycle/fingerprint.ts";
 import { draftingFrom, withStatement } from "../pieces/drafts/kept-drafting.ts";
 
 type Facts = Pick<PieceStatement, "piece" | "writer" | "drafting">;
@@ -82,6 +84,31 @@ function factsOf(row: Row, baseUrl: string, shown: ReadonlySet<string>): Facts {
     body: bodyHash(row.html ?? "", { base: url, isShown: (id) => shown.has(id) }),
   };
   return { piece, writer: row.writer, drafting: withStatement(drafting, statementOf(row)) ?? null };
+}
+
+/** What a statement will say of a form that is not public yet: the part that a person signs. */
+export function signedFacts(
+  form: PublicForm,
+  baseUrl: string,
+): Pick<SignedStatement, "piece" | "writer" | "drafting"> {
+  const url = `${baseUrl}/author/${form.author}/${form.slug}`;
+  const shown = new Set(form.pictures);
+  const piece: SignedStatement["piece"] = {
+    id: form.piece,
+    url,
+    title: form.headline,
+    standfirst: form.sub,
+    category: form.category,
+    tags: form.tags,
+    style: form.style,
+    language: form.locale,
+    external_url: form.external_url,
+    cover: form.cover?.id ?? null,
+    text: sha256(form.text),
+    body: bodyHash(form.html, { base: url, isShown: (id) => shown.has(id) }),
+  };
+  const drafting = form.drafting ? draftingFrom(form.drafting) : undefined;
+  return { piece, writer: form.author, drafting: withStatement(drafting, form.statement) ?? null };
 }
 
 /** The hash of what readers get from HTML. */

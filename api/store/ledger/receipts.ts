@@ -1,3 +1,4 @@
+import type { PublicationProof } from "../../contract/ledger/proof.ts";
 import type { Queryable } from "../engine/open.ts";
 
 interface Entries {
@@ -5,6 +6,7 @@ interface Entries {
   entry: string;
   salt: string;
   statement: string;
+  proofs: PublicationProof[];
   earlier: { number: number; entry: string }[];
 }
 
@@ -16,17 +18,36 @@ export async function receiptsOf(
   if (!ids.length) return new Map();
   const rows = await db
     .selectFrom("ledger_entries")
-    .select(["number", "entry", "subject", "salt", "statement"])
+    .select(["number", "entry", "subject", "salt", "statement", "proofs"])
     .where("subject", "in", ids)
     .orderBy("number", "desc")
     .execute();
   const receipts = new Map<string, Entries>();
-  for (const { subject, number, entry, salt, statement } of rows) {
+  for (const { subject, number, entry, salt, statement, proofs } of rows) {
     const known = receipts.get(subject ?? "");
     if (known) known.earlier.push({ number, entry });
     else if (subject !== null && salt !== null && statement !== null) {
-      receipts.set(subject, { number, entry, salt, statement, earlier: [] });
+      const signed = JSON.parse(proofs ?? "[]") as PublicationProof[];
+      receipts.set(subject, { number, entry, salt, statement, proofs: signed, earlier: [] });
     }
   }
+  await noteRevoked(
+    db,
+    [...receipts.values()].flatMap(({ proofs }) => proofs),
+  );
   return receipts;
+}
+
+/** Says of each key whether it was removed since. */
+async function noteRevoked(db: Queryable, proofs: readonly PublicationProof[]): Promise<void> {
+  if (!proofs.length) return;
+  const rows = await db
+    .selectFrom("revoked_passkeys")
+    .selectAll()
+    .where("id", "in", [...new Set(proofs.map(({ key }) => key.id))])
+    .execute();
+  for (const proof of proofs) {
+    const revoked = rows.find(({ id }) => id === proof.key.id);
+    if (revoked) proof.revoked_at = revoked.revoked_at;
+  }
 }

@@ -11,6 +11,27 @@ export interface LedgerEntryRow {
   salt: string | null;
   /** Canonical JSON. */
   statement: string | null;
+  /** The proofs that the statement commits to, as JSON; null if nobody signed it. */
+  proofs: string | null;
+}
+
+/** A writer who signs what they publish. */
+export interface SigningWriterRow {
+  writer_id: string;
+  since: string;
+}
+
+/** What was signed with a text that waits for its time or for an editor. */
+export interface WaitingProofsRow {
+  piece_id: string;
+  /** JSON, as the ledger keeps it when the text is published. */
+  proofs: string;
+}
+
+/** A removed passkey that has signed a publication. What it signed stays valid. */
+export interface RevokedPasskeyRow {
+  id: string;
+  revoked_at: string;
 }
 
 /** The hash of a full tile: level 1 has those of 256 entries, level 2 those of 256 hashes of level 1. */

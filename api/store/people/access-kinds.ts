@@ -1,5 +1,6 @@
 import { recordAccountChange } from "./account-changes.ts";
 import type { Actor } from "../log/audit.ts";
+import { revokeProofs } from "../ledger/revoked-proofs.ts";
 import { listChangedEmails, takeBackEmail } from "./changed-emails.ts";
 import { endIssued, listIssued } from "./issued-links.ts";
 import {
@@ -137,7 +138,10 @@ export const ACCESS: Readonly<Record<AccessKind, AccessTable>> = {
         .orderBy("created_at", "desc")
         .orderBy("id")
         .execute(),
-    end: (tx, ids) => tx.deleteFrom("passkeys").where("id", "in", ids).execute(),
+    end: async (tx, ids, { store, actor, now }) => {
+      await tx.deleteFrom("passkeys").where("id", "in", ids).execute();
+      await revokeProofs(tx, store, { actor, keys: ids, now });
+    },
   },
   key: {
     tables: ["api_keys"],

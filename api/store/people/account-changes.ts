@@ -5,7 +5,7 @@ import { ownerEmails } from "./changed-emails.ts";
 import { countMailsToday, queueMail } from "./mails.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 
-/** Acts that give somebody access to an account, or could. Their owner is told of each, by mail and in Needs you. */
+/** Acts that give somebody access to an account, or could, or let a session do more. Their owner is told of each, by mail and in Needs you. */
 export const ACCOUNT_CHANGES = [
   "mint",
   "connect",
@@ -16,6 +16,8 @@ export const ACCOUNT_CHANGES = [
   "ask for email",
   "set email",
   "restore email",
+  "sign publications",
+  "stop signing",
 ] as const;
 export type AccountChange = (typeof ACCOUNT_CHANGES)[number];
 

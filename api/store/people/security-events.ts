@@ -20,6 +20,8 @@ const ACCOUNT_ACTIONS = [
   "end sessions",
   "add passkey",
   "remove passkey",
+  "sign publications",
+  "stop signing",
   "note password links",
   "make editor",
   "make writer",

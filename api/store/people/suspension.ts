@@ -42,6 +42,26 @@ export async function findSuspension(
   return findRow(db, "suspensions", { writer_id: writerId }, ["at", "note"]);
 }
 
+/**
+ * Refuses the step of a suspended writer, and says who of the writer and the actor signs what they publish. One query: every
+ * publication asks it.
+ */
+export async function requireMayPublish(
+  db: Queryable,
+  { writerId, actor }: { writerId: string; actor: string | null },
+): Promise<{ writer: boolean; actor: boolean }> {
+  const row = await db
+    .selectFrom("writers")
+    .leftJoin("suspensions", "suspensions.writer_id", "writers.id")
+    .leftJoin("signing_writers as theirs", "theirs.writer_id", "writers.id")
+    .leftJoin("signing_writers as actors", (join) => join.on("actors.writer_id", "=", actor))
+    .select(["suspensions.at as suspended_at", "theirs.since as writer", "actors.since as actor"])
+    .where("writers.id", "=", writerId)
+    .executeTakeFirst();
+  if ((row?.suspended_at ?? null) !== null) refuseSuspended();
+  return { writer: (row?.writer ?? null) !== null, actor: (row?.actor ?? null) !== null };
+}
+
 /** Called inside the transaction of each action that publishes something or changes something public. */
 export async function requireNotSuspended(db: Queryable, writerId: string): Promise<void> {
   if (await findSuspension(db, writerId)) refuseSuspended();

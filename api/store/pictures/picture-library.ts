@@ -4,6 +4,7 @@ import { say } from "../../contract/say.ts";
 import { pictureFileName, SMALL_FILE } from "../../contract/pictures.ts";
 import { type Change, recordChanges } from "../log/changes.ts";
 import type { Queryable, Store } from "../engine/open.ts";
+import { mustSign } from "../people/signing.ts";
 import { requireNotSuspended } from "../people/suspension.ts";
 
 /** A picture in its writer's library. */
@@ -98,7 +99,7 @@ export async function listPictures(
 
 /**
  * Changes the description of a picture in the library. Texts that show the picture keep their own. Public covers get the
- * new one, unless an editor must see it first: then the next update brings it. Returns whether readers will see it.
+ * new one, unless an editor must see it first or its writer signs what they publish: then the next update brings it. Returns whether readers will see it.
  */
 export async function describePicture(
   store: Store,
@@ -118,7 +119,8 @@ export async function describePicture(
       .where("picture_id", "=", id)
       .executeTakeFirstOrThrow();
     if (!numUpdatedRows) throw new Refusal("not_found", say("You have no such picture."));
-    return review === "off" && describeCovers(tx, store, { writerId, id, alt });
+    const isReviewed = review !== "off" || (await mustSign(store, tx, writerId));
+    return !isReviewed && describeCovers(tx, store, { writerId, id, alt });
   });
 }
 

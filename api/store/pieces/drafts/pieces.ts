@@ -22,15 +22,17 @@ function livePiece(db: Queryable, id: string) {
   return piecesWithPlans(db).where("pieces.id", "=", id).where("deleted_at", "is", null);
 }
 
-/** Pieces with their takedowns, waiting updates and plans. */
+/** Pieces with their takedowns, waiting updates and plans, and whether somebody signed what waits. */
 function piecesWithPlans(db: Queryable) {
   return db
     .selectFrom("pieces")
     .leftJoin("takedowns", "takedowns.piece_id", "pieces.id")
     .leftJoin("waiting_updates", "waiting_updates.piece_id", "pieces.id")
     .leftJoin("publication_plans as plans", "plans.piece_id", "pieces.id")
+    .leftJoin("waiting_proofs", "waiting_proofs.piece_id", "pieces.id")
     .selectAll("pieces")
     .select(["takedowns.status as taken_down", "waiting_updates.sent_at as update_sent_at"])
+    .select("waiting_proofs.piece_id as signed_piece")
     .select(["plans.version as plan_version", "plans.publish_at", "plans.dated"])
     .select(["plans.accepted_at", "plans.taken_back_at", "plans.taken_back_why"]);
 }
@@ -81,6 +83,7 @@ export async function listPieces(
 interface JoinedColumns {
   taken_down?: StoredPiece["takenDown"];
   update_sent_at?: string | null;
+  signed_piece?: string | null;
   plan_version?: number | null;
   publish_at?: string | null;
   dated?: string | null;
@@ -110,6 +113,7 @@ export function pieceFromRow(row: Selectable<PieceRow> & JoinedColumns): StoredP
     takenDown: row.taken_down ?? null,
     updateSentAt: row.update_sent_at ?? null,
     plan: planFrom(row),
+    isSigned: (row.signed_piece ?? null) !== null,
     content: fromColumns(row),
     version: row.version,
     rendered: renderedFrom(row) ?? null,

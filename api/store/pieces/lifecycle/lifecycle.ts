@@ -1,4 +1,5 @@
 import { Refusal } from "../../../contract/errors.ts";
+import type { PublicationProof } from "../../../contract/ledger/proof.ts";
 import { keep, type Said, say } from "../../../contract/say.ts";
 import type { StoredPiece } from "../../../contract/records.ts";
 import { keepMailing } from "../../mailing/kept-mailing.ts";
@@ -18,6 +19,7 @@ import { requireTransition } from "./step-checks.ts";
 import { keepTakedown, privateColumns, stateColumns } from "./step-columns.ts";
 import { publicBefore } from "../public/renderings.ts";
 import { publicColumns } from "../public/public-columns.ts";
+import { keepProofs, requireProofs, type Signers } from "./proofs.ts";
 import { keepPlan } from "./publication-plans.ts";
 import { keepAnswer } from "../talk/suggestion-answers.ts";
 import type { PieceRow } from "../../engine/tables-pieces.ts";
@@ -55,17 +57,19 @@ export async function takeStepIn(tx: Queryable, store: Store, step: Step): Promi
   await requireSession(tx, step.actor);
   const piece = await lockPiece(tx, step.pieceId);
   if (!piece) throw new Refusal("not_found", say("There is no such piece."));
-  const transition = await requireTransition(tx, step, piece);
+  const { transition, signers } = await requireTransition(tx, step, piece);
   const pictures = await picturesOf(tx, [piece.id]);
   // An edit changes nothing that is public.
   const lists = changesTextOnly(step) ? undefined : await listNumbersOf(tx, [piece.id]);
   const numbers = lists?.get(piece.id) ?? [];
   const sentBack = await textSentBack(tx, step.action, piece);
   const { columns, form } = await columnsOf(tx, store, { step, transition, piece });
+  const proofs = await proofsOf(tx, store, { step, piece, form, signers });
   await updateById(tx, "pieces", piece.id, columns);
   await keepTakedown(tx, store, transition, piece);
   await keepAnsweredText(tx, store, { transition, pieceId: piece.id, sentBack });
   await keepPlan(tx, store, { step, transition, piece, form });
+  await keepProofs(tx, { step, transition, piece, proofs });
   await keepMailing(tx, store, { step, transition, piece });
   if (step.action === "edit" && step.suggestion) {
     await keepAnswer(tx, store, { pieceId: piece.id, given: step.suggestion });
@@ -81,7 +85,7 @@ export async function takeStepIn(tx: Queryable, store: Store, step: Step): Promi
   await tellPeople(tx, store, step, transition, piece);
   const isMoved = columns.slug !== undefined && piece.slug !== null && columns.slug !== piece.slug;
   await tellBuild(tx, store, transition, piece, { pictures, numbers, isMoved });
-  await enterInLedger(tx, store, step, transition, piece);
+  await enterInLedger(tx, store, { step, transition, piece, proofs });
   const after = await findPiece(tx, piece.id);
   if (!after) throw new Error(`Piece ${piece.id} vanished inside its own transaction.`);
   return after;
@@ -100,6 +104,22 @@ async function columnsOf(
   const shown = await toBePublic(tx, step, piece);
   const columns = await publicColumns(tx, store, { step, transition, piece, shown });
   return { columns: { ...state, ...columns }, form: shown.form };
+}
+
+/** What people signed of it; undefined if the step makes nothing public and plans nothing. */
+async function proofsOf(
+  tx: Queryable,
+  { requiresProof }: Store,
+  {
+    step,
+    piece,
+    form,
+    signers: { writer, actor },
+  }: { step: Step; piece: StoredPiece; form: PublicForm | undefined; signers: Signers },
+): Promise<PublicationProof[] | undefined> {
+  if (!isPublicStep(step) || !form) return undefined;
+  const signers = { writer: requiresProof || writer, actor: requiresProof || actor };
+  return requireProofs(tx, { step, piece, form, signers });
 }
 
 function changesTextOnly({ action }: Step): boolean {
@@ -156,9 +176,17 @@ async function tellBuild(
 async function enterInLedger(
   tx: Queryable,
   store: Store,
-  step: Step,
-  transition: Transition,
-  piece: StoredPiece,
+  {
+    step,
+    transition,
+    piece,
+    proofs = [],
+  }: {
+    step: Step;
+    transition: Transition;
+    piece: StoredPiece;
+    proofs: readonly PublicationProof[] | undefined;
+  },
 ): Promise<void> {
   const wasPublic = piece.status === "approved";
   if (transition.to === "approved") {
@@ -168,7 +196,7 @@ async function enterInLedger(
         ? ({ by: "writer", through: "schedule" } as const)
         : await pressedBy(tx, step.actor);
     const kind = wasPublic ? "update" : "publish";
-    await recordPieces(tx, store, { kind, ids: [piece.id], pressed });
+    await recordPieces(tx, store, { kind, ids: [piece.id], pressed, proofs });
   } else if (wasPublic) {
     const kind = step.action === "unpublish" ? "unpublish" : "takedown";
     await recordAct(tx, store, { kind, subject: piece.id, says: null });

@@ -7,6 +7,7 @@ import { renderedColumns } from "../drafts/content.ts";
 import { type Actor, actorId, recordAudit } from "../../log/audit.ts";
 import { fingerprintOf, type PublicForm } from "./fingerprint.ts";
 import { dropWaitingMailing } from "../../mailing/mailings.ts";
+import { dropProofs } from "./proofs.ts";
 import { queueMail } from "../../people/mails.ts";
 import type { Queryable, Store } from "../../engine/open.ts";
 import type { Step } from "./step.ts";
@@ -111,6 +112,7 @@ export async function takeBack(
     { piece_id: id },
     { taken_back_at: timestamp(store.clock), taken_back_why: keep(why) },
   );
+  await dropProofs(tx, id);
   // The mail of a public piece is not that of the update that was planned.
   if (store.sendsMail && status !== "approved") await dropWaitingMailing(tx, id);
   // A writer who has just changed the text has been told so.

@@ -6,24 +6,28 @@ import type { StoredPiece } from "../../../contract/records.ts";
 import { codePointLength, hasVisibleCharacter } from "../../../contract/text.ts";
 import { requireFinished } from "../../../contract/unfinished.ts";
 import type { Status } from "../../../contract/vocabulary.ts";
-import type { Actor } from "../../log/audit.ts";
+import { type Actor, actorId } from "../../log/audit.ts";
 import { isEditor } from "../../people/editors.ts";
 import { requireLiveKey } from "../../keys/live-key.ts";
 import type { Queryable } from "../../engine/open.ts";
 import { findWorkingCopy } from "../drafts/pieces.ts";
+import type { Signers } from "./proofs.ts";
 import type { Step } from "./step.ts";
-import { requireNotSuspended } from "../../people/suspension.ts";
+import { requireMayPublish } from "../../people/suspension.ts";
 import { findTransition, roleFor } from "./transitions.ts";
 import { type Action, planStateOf, type Transition } from "./transition.ts";
 
-/** The transition of a step. Refuses the step if the actor, the piece or the version they saw does not allow it. */
+/** The transition of a step, and who signs what it publishes. Refuses the step if the actor, the piece or the version they saw does not allow it. */
 export async function requireTransition(
   tx: Queryable,
   step: Step,
   piece: StoredPiece,
-): Promise<Transition> {
+): Promise<{ transition: Transition; signers: Signers }> {
   await checkActor(tx, step.actor, step.action, piece);
-  if (LEADS_TO_PUBLICATION.includes(step.action)) await requireNotSuspended(tx, piece.writerId);
+  const people = { writerId: piece.writerId, actor: actorId(step.actor) };
+  const signers = LEADS_TO_PUBLICATION.includes(step.action)
+    ? await requireMayPublish(tx, people)
+    : NOBODY;
   const transition = findTransition(piece, step.action, step.review);
   if (!transition) throw new Refusal("conflict", impossible(step.action, piece));
   if (transition.note) checkNote("note" in step ? step.note : "");
@@ -44,8 +48,10 @@ export async function requireTransition(
     const copy = piece.status === "approved" ? await findWorkingCopy(tx, piece.id) : undefined;
     requireFinished(copy ?? piece.content);
   }
-  return transition;
+  return { transition, signers };
 }
+
+const NOBODY: Signers = { writer: false, actor: false };
 
 /** Actions that publish the writer's text, or ask for that: the text must be one that can be public. A suspended writer can still withdraw and unpublish. */
 const LEADS_TO_PUBLICATION: readonly Action[] = [

@@ -1,6 +1,7 @@
 import type { Configuration } from "../../../contract/configuration.ts";
 import type { PieceContent } from "../../../contract/draft.ts";
 import type { RevisePieceBody } from "../../../contract/own-piece.ts";
+import type { PublicationProof } from "../../../contract/ledger/proof.ts";
 import type { Rendered } from "../../../contract/records.ts";
 import type { Status } from "../../../contract/vocabulary.ts";
 import type { Actor } from "../../log/audit.ts";
@@ -35,6 +36,11 @@ interface Mailed {
   mail?: MailWish | null | undefined;
 }
 
+/** What the actor signed with a passkey, verified. */
+interface Signed {
+  signed?: PublicationProof | undefined;
+}
+
 interface Acting {
   pieceId: string;
   actor: Actor;
@@ -52,15 +58,16 @@ export type PublicStep = Acting &
         /** An earlier date that the piece gets, if it was never public. */
         dated?: string;
       } & Seen &
+        Signed &
         Mailed)
-    | ({ action: "update"; proof: Proof } & Seen)
+    | ({ action: "update"; proof: Proof } & Seen & Signed)
     /** The time, in UTC. */
-    | ({ action: "schedule"; proof: Proof; at: string } & Seen & Mailed)
+    | ({ action: "schedule"; proof: Proof; at: string } & Seen & Signed & Mailed)
     /** The plan has the fingerprint. */
     | ({ action: "publish_scheduled"; version: number; seen?: never } & RenderedBefore)
     /** With the id of the mailing that the editor was shown; empty for none. */
-    | ({ action: "accept"; slug: string; mailing?: string } & Seen & RenderedBefore)
-    | ({ action: "accept_update" } & Seen & RenderedBefore)
+    | ({ action: "accept"; slug: string; mailing?: string } & Seen & Signed & RenderedBefore)
+    | ({ action: "accept_update" } & Seen & Signed & RenderedBefore)
   );
 
 export type PrivateStep = Acting &
