@@ -22,6 +22,7 @@ import { createLiveManifest } from "../build/theme/live-manifest.ts";
 import { createSitePreviews } from "../build/theme/site-preview.ts";
 import { readBuild } from "../build/tree/version.ts";
 import { tryAddress } from "./doctor/port.ts";
+import { collectWhenIdle } from "./collect-garbage.ts";
 import { type Supervised, superviseWorker } from "./supervise.ts";
 
 export interface Service {
@@ -94,6 +95,7 @@ export async function startService(configuration: Configuration, log: Log): Prom
       log.error("Search or the desk could not be loaded in advance.", said(error)),
     );
   const code = await setupCode(store);
+  collectWhenIdle();
 
   return {
     setupCode: code,

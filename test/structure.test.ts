@@ -68,7 +68,7 @@ const USED_BY_OTHERS = new Set([
 
 /** Watches over a process or a piece of work, scripts of the browser, and measurements: nothing that meets trouble. */
 const NOT_LOOPS =
-  /\/client\/|\/database-clock\.ts|\/request-body\.ts|^scripts\/bench\/|^scripts\/supervise\.ts|\/pipeline\/progress\.ts|\/encoder-process\.ts/;
+  /\/client\/|\/database-clock\.ts|\/request-body\.ts|^scripts\/bench\/|^scripts\/supervise\.ts|\/pipeline\/progress\.ts|\/encoder-process\.ts|^scripts\/collect-garbage\.ts/;
 
 describe("the floors", () => {
   const files = sourceFiles();

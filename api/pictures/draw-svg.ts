@@ -61,6 +61,7 @@ const XLINK = "http://www.w3.org/1999/xlink";
 function plainSvg(source: string): { svg: string; text: string } {
   let svg = "";
   let text = "";
+  let depth = 0;
   /** How many elements deep we are in one that is left out. */
   let leftOut = 0;
   const parser = new Parser(
@@ -70,7 +71,7 @@ function plainSvg(source: string): { svg: string; text: string } {
           leftOut++;
           return;
         }
-        const isRoot = svg === "";
+        const isRoot = depth++ === 0;
         const own = Object.entries(attributes).filter(
           ([key]) => /^[\w-]+$/.test(key) && key !== "xmlns" && !key.startsWith("on"),
         );
@@ -88,13 +89,16 @@ function plainSvg(source: string): { svg: string; text: string } {
         svg += `<${name}${all.map(([key, value]) => ` ${key}="${escapeAttribute(value ?? "")}"`).join("")}>`;
       },
       ontext(data) {
-        if (leftOut || svg === "") return;
+        if (leftOut || depth === 0) return;
         svg += escapeAttribute(data);
         text += data;
       },
       onclosetag(name) {
         if (leftOut) leftOut--;
-        else svg += `</${name}>`;
+        else {
+          svg += `</${name}>`;
+          depth--;
+        }
       },
     },
     { xmlMode: true, decodeEntities: true },

@@ -83,6 +83,12 @@ describe("a drawing in SVG", () => {
     expect((await drawn(whole(styled))).inked).toBeCloseTo(0.2, 1);
   });
 
+  it("may have blanks, comments and declarations around it, and lines within", async () => {
+    const half = '<rect width="50%"\n height="100%"\n fill="black"/>\n<!-- -->\n';
+    const around = `\uFEFF<?xml version="1.0"?>\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">\n${whole(half)}\n\n<!-- end -->\n`;
+    expect((await drawn(around)).inked).toBeCloseTo(0.5, 1);
+  });
+
   it.each(["<svg", `<svg ${XMLNS} width="0" height="0"/>`, "<html/>"])(
     "that is damaged is refused: %s",
     async (svg) => {

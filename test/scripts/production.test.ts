@@ -3,8 +3,10 @@ import {
   chmodSync,
   chownSync,
   cpSync,
+  existsSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   realpathSync,
   renameSync,
   symlinkSync,
@@ -25,15 +27,64 @@ function install(place: string): void {
   for (const name of [...SOURCES, "package.json", "package-lock.json", "CHANGELOG.md"]) {
     cpSync(join(ROOT, name), join(place, name), { recursive: true });
   }
-  const command = ["ls", "--omit=dev", "--all", "--parseable"];
-  const packages = execFileSync("npm", command, { cwd: ROOT, encoding: "utf8" }).split("\n");
-  for (const path of packages) {
+  for (const path of packages()) {
     const name = relative(ROOT, path);
-    // Those inside other packages come with them.
-    if (!name.startsWith("node_modules/") || name.includes("/node_modules/")) continue;
     mkdirSync(dirname(join(place, name)), { recursive: true });
     symlinkSync(realpathSync(path), join(place, name));
   }
+}
+
+/** The folders of these packages. Those inside other packages come with them. */
+function packages(): string[] {
+  const command = ["ls", "--omit=dev", "--all", "--parseable"];
+  const listed = execFileSync("npm", command, { cwd: ROOT, encoding: "utf8" }).split("\n");
+  return listed.filter((path) =>
+    /^node_modules\/(?!.*\/node_modules\/)/.test(relative(ROOT, path)),
+  );
+}
+
+it("the packages of an installation have less than 220 MB, without the fonts of other scripts", () => {
+  const folders = packages().filter((path) => !OTHER_SCRIPTS.test(path));
+  const lines = execFileSync("du", ["-c", "--block-size=1MB", ...folders], { encoding: "utf8" });
+  expect(Number(/(\d+)\s+total/.exec(lines)?.[1])).toBeLessThan(220);
+});
+
+/** Share cards are drawn with them where a headline has such letters. */
+const OTHER_SCRIPTS = /@fontsource\/(?:zen|zcool|cactus|gowun|noto-naskh|noto-serif-hebrew)/;
+
+it.skipIf(!existsSync("/proc/self/smaps_rollup"))(
+  "an idle service holds less than 250 MB in all its processes",
+  async () => {
+    const port = String(await freePort());
+    const command = [process.execPath, "--max-semi-space-size=16", "--", "scripts/run.js", "start"];
+    const { child, line } = startCommand(command as [string], {
+      PORT: port,
+      DATA_DIR: join(tempFolder(), "data"),
+      MALLOC_ARENA_MAX: "2",
+    });
+    await line(/Built the whole tree/);
+    const children = (): string =>
+      execFileSync("ps", ["-o", "pid=", "--ppid", String(child.pid)], { encoding: "utf8" });
+    const held = (): number => heldBy([String(child.pid), ...children().trim().split(/\s+/)]);
+    // The encoder ends after a minute without work, and both others give back what their start took.
+    await expect.poll(held, { timeout: 180_000, interval: 3_000 }).toBeLessThan(250_000_000);
+    child.kill("SIGTERM");
+  },
+);
+
+/** What each process has for itself, and once what they share: Node's program. */
+function heldBy(pids: readonly string[]): number {
+  const sizes = pids
+    .filter((pid) => existsSync(`/proc/${pid}/smaps_rollup`))
+    .map((pid) => {
+      const text = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
+      const of = (name: string): number =>
+        1_024 * Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(text)?.[1]);
+      return { own: of("Anonymous"), shared: of("Rss") - of("Anonymous") };
+    });
+  return (
+    sizes.reduce((sum, { own }) => sum + own, 0) + Math.max(...sizes.map(({ shared }) => shared))
+  );
 }
 
 it("an installation without development packages starts, and again elsewhere from its bundle, where nothing can be written", async () => {
