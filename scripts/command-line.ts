@@ -5,6 +5,7 @@ import { english } from "../api/contract/say.ts";
 import { versionFor } from "../build/tree/version.ts";
 import { asCalled } from "./called-as.ts";
 import { ENV_FILE, loadEnvironment } from "./environment.ts";
+import { type Columns, table } from "./table.ts";
 
 // Shared by the operator's commands: help texts, exit codes, output.
 
@@ -110,4 +111,14 @@ export interface JsonOption {
 /** JSON for programs, sentences for people. */
 export function print(options: JsonOption, value: unknown, text: string): void {
   console.log(options.json ? JSON.stringify(value, null, 2) : asCalled(text));
+}
+
+/** Rows as JSON, or as a table for people. `more` stands below it. */
+export function printTable<Row>(
+  options: JsonOption,
+  rows: readonly Row[],
+  { none, more = "" }: { none: string; more?: string },
+  columns: Columns<Row>,
+): void {
+  print(options, rows, table(rows, none, columns) + more);
 }

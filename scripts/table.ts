@@ -1,18 +1,14 @@
-export interface Column<Row> {
-  title: string;
-  value(row: Row): string | number;
-}
+export type Columns<Row> = readonly (readonly [
+  title: string,
+  value: (row: Row) => string | number,
+])[];
 
 /** Rows under headings, or the sentence `none` if there are no rows. */
-export function table<Row>(
-  rows: readonly Row[],
-  columns: readonly Column<Row>[],
-  none: string,
-): string {
+export function table<Row>(rows: readonly Row[], none: string, columns: Columns<Row>): string {
   if (!rows.length) return none;
   const cells = [
-    columns.map(({ title }) => title),
-    ...rows.map((row) => columns.map(({ value }) => String(value(row)))),
+    columns.map(([title]) => title),
+    ...rows.map((row) => columns.map(([, value]) => String(value(row)))),
   ];
   const widths = columns.map((_, index) =>
     Math.max(...cells.map((line) => width(line[index] ?? ""))),

@@ -3,8 +3,7 @@ import { browserIn, browserOf } from "../../api/contract/people/browser-name.ts"
 import type { Access } from "../../api/store/people/access-kinds.ts";
 import { endAccessAs, listAccess } from "../../api/store/people/access.ts";
 import { OPERATOR } from "../../api/store/log/audit.ts";
-import { describeCommand, type JsonOption, print } from "../command-line.ts";
-import { table } from "../table.ts";
+import { describeCommand, type JsonOption, print, printTable } from "../command-line.ts";
 import { forWriter, SLUG } from "../with-store.ts";
 
 /** Everything besides the password that opens an account, and what acts in its name later. */
@@ -22,15 +21,14 @@ export function addAccessCommands(program: Command): void {
   ).action(async (slug: string, options: JsonOption) => {
     await forWriter(slug, async ({ store }, { id }) => {
       const all = await listAccess(store.read, store, id);
-      const columns = [
-        { title: "KIND", value: (row: Access) => row.kind },
-        { title: "NAME", value: (row: Access) => row.name ?? browserOfRow(row) },
-        { title: "DETAIL", value: (row: Access) => row.detail ?? "" },
-        { title: "ADDED", value: (row: Access) => row.addedAt.slice(0, 16).replace("T", " ") },
-        { title: "FROM", value: (row: Access) => row.address ?? "" },
-        { title: "LAST USED", value: (row: Access) => row.lastUsedAt?.slice(0, 10) ?? "never" },
-      ];
-      print(options, all, table(all, columns, "Nothing but the password opens the account."));
+      printTable(options, all, { none: "Nothing but the password opens the account." }, [
+        ["KIND", (row) => row.kind],
+        ["NAME", (row) => row.name ?? browserOfRow(row)],
+        ["DETAIL", (row) => row.detail ?? ""],
+        ["ADDED", (row) => row.addedAt.slice(0, 16).replace("T", " ")],
+        ["FROM", (row) => row.address ?? ""],
+        ["LAST USED", (row) => row.lastUsedAt?.slice(0, 10) ?? "never"],
+      ]);
     });
   });
 

@@ -76,12 +76,11 @@ function requireEmpty(folder: string): void {
 }
 
 function describe(backups: readonly Backup[], { failure, trial }: BackupState): string {
-  const columns = [
-    { title: "BACKUP", value: ({ name }: Backup) => name },
-    { title: "SIZE", value: sizeOf },
-  ];
   return [
-    table(backups, columns, "There are no backups yet."),
+    table(backups, "There are no backups yet.", [
+      ["BACKUP", ({ name }) => name],
+      ["SIZE", sizeOf],
+    ]),
     ...(failure ? [`The last attempt failed at ${failure.at}: ${failure.message}`] : []),
     ...(trial ? [`Last trial, at ${trial.at}, of ${trial.name}: ${trial.message}`] : []),
   ].join("\n");

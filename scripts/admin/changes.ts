@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { retryChanges } from "../../api/store/log/change-attempts.ts";
 import { type ListedChange, listOpenChanges } from "../../api/store/log/change-states.ts";
-import { countOf, describeCommand, type JsonOption, print } from "../command-line.ts";
-import { shorten, table } from "../table.ts";
+import { countOf, describeCommand, type JsonOption, print, printTable } from "../command-line.ts";
+import { shorten } from "../table.ts";
 import { withStore } from "../with-store.ts";
 
 const SHOWN = 100;
@@ -19,18 +19,16 @@ export function addChangeCommands(program: Command): void {
   ).action(async (options: JsonOption) => {
     await withStore(async ({ store }) => {
       const open = await listOpenChanges(store.read, SHOWN);
-      type Row = (typeof open)[number];
-      const columns = [
-        { title: "NUMBER", value: (row: Row) => row.number },
-        { title: "KIND", value: (row: Row) => row.kind },
-        { title: "SUBJECT", value: (row: Row) => row.subject_id },
-        { title: "SINCE", value: (row: Row) => row.created_at.slice(0, 16).replace("T", " ") },
-        { title: "NODE", value: (row: Row) => row.node ?? "" },
-        { title: "STATE", value: stateOf },
-        { title: "ERROR", value: (row: Row) => shorten(row.error ?? "", 80) },
-      ];
       const more = open.length === SHOWN ? `\nOnly the first ${SHOWN} are shown.` : "";
-      print(options, open, table(open, columns, "Everything is built.") + more);
+      printTable(options, open, { none: "Everything is built.", more }, [
+        ["NUMBER", (row) => row.number],
+        ["KIND", (row) => row.kind],
+        ["SUBJECT", (row) => row.subject_id],
+        ["SINCE", (row) => row.created_at.slice(0, 16).replace("T", " ")],
+        ["NODE", (row) => row.node ?? ""],
+        ["STATE", stateOf],
+        ["ERROR", (row) => shorten(row.error ?? "", 80)],
+      ]);
     });
   });
 

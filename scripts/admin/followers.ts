@@ -18,8 +18,8 @@ import { eraseSubscriber } from "../../api/store/mailing/subscribers.ts";
 import { allowAddress } from "../../api/store/mailing/suppressions.ts";
 import { foldEmail, listWriters } from "../../api/store/people/writers.ts";
 import { readSettings } from "../../api/store/site/site-settings.ts";
-import { countOf, describeCommand, type JsonOption, print } from "../command-line.ts";
-import { shorten, table } from "../table.ts";
+import { countOf, describeCommand, type JsonOption, print, printTable } from "../command-line.ts";
+import { shorten } from "../table.ts";
 import { withStore } from "../with-store.ts";
 import { readFollowers } from "./follower-files.ts";
 
@@ -56,14 +56,12 @@ function addListCommands(followers: Command): void {
             [kind, slugs.get(subject) ?? subject, rhythm].filter(Boolean).join(" "),
           ),
         }));
-        type Row = (typeof shown)[number];
-        const columns = [
-          { title: "EMAIL", value: (row: Row) => row.email },
-          { title: "STATE", value: (row: Row) => row.state },
-          { title: "SINCE", value: (row: Row) => row.since.slice(0, 10) },
-          { title: "FOLLOWS", value: (row: Row) => shorten(row.follows.join("; "), 80) },
-        ];
-        print(options, shown, table(shown, columns, "Nobody follows by e-mail."));
+        printTable(options, shown, { none: "Nobody follows by e-mail." }, [
+          ["EMAIL", (row) => row.email],
+          ["STATE", (row) => row.state],
+          ["SINCE", (row) => row.since.slice(0, 10)],
+          ["FOLLOWS", (row) => shorten(row.follows.join("; "), 80)],
+        ]);
       });
     });
 
@@ -76,17 +74,15 @@ function addListCommands(followers: Command): void {
       if (id !== undefined) return printTroubled(store, id, options);
       const rows = await newestMailings(store.read, MAILINGS_SHOWN);
       type Row = (typeof rows)[number];
-      const columns = [
-        { title: "ID", value: (row: Row) => row.id },
-        { title: "KIND", value: (row: Row) => row.kind },
-        { title: "STATE", value: (row: Row) => row.state },
-        { title: "MADE", value: (row: Row) => row.made_at.slice(0, 16) },
-        ...RECIPIENT_STATES.map((state) => ({
-          title: state.toUpperCase(),
-          value: (row: Row) => String(row.counts[state]),
-        })),
-      ];
-      print(options, rows, table(rows, columns, "Nothing was mailed yet."));
+      printTable(options, rows, { none: "Nothing was mailed yet." }, [
+        ["ID", (row) => row.id],
+        ["KIND", (row) => row.kind],
+        ["STATE", (row) => row.state],
+        ["MADE", (row) => row.made_at.slice(0, 16)],
+        ...RECIPIENT_STATES.map(
+          (state) => [state.toUpperCase(), (row: Row) => String(row.counts[state])] as const,
+        ),
+      ]);
     });
   });
 }
@@ -95,14 +91,12 @@ const MAILINGS_SHOWN = 20;
 
 async function printTroubled(store: Store, id: string, options: JsonOption): Promise<void> {
   const rows = await listTroubled(store.read, id);
-  type Row = (typeof rows)[number];
-  const columns = [
-    { title: "EMAIL", value: (row: Row) => row.email ?? "(erased)" },
-    { title: "STATE", value: (row: Row) => row.state },
-    { title: "TRIED", value: (row: Row) => row.tried_at?.slice(0, 16) ?? "" },
-    { title: "WHY", value: (row: Row) => shorten(row.error ?? "", 80) },
-  ];
-  print(options, rows, table(rows, columns, "No mail of it is unknown or was refused."));
+  printTable(options, rows, { none: "No mail of it is unknown or was refused." }, [
+    ["EMAIL", (row) => row.email ?? "(erased)"],
+    ["STATE", (row) => row.state],
+    ["TRIED", (row) => row.tried_at?.slice(0, 16) ?? ""],
+    ["WHY", (row) => shorten(row.error ?? "", 80)],
+  ]);
 }
 
 function addTransferCommands(followers: Command): void {

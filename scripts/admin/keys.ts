@@ -1,8 +1,7 @@
 import type { Command } from "commander";
 import { listKeys, revokeKey } from "../../api/store/keys/keys.ts";
 import { OPERATOR } from "../../api/store/log/audit.ts";
-import { describeCommand, idOf, type JsonOption, print } from "../command-line.ts";
-import { table } from "../table.ts";
+import { describeCommand, idOf, type JsonOption, print, printTable } from "../command-line.ts";
 import { requireWriter, withStore } from "../with-store.ts";
 
 export function addKeyCommands(program: Command): void {
@@ -18,18 +17,16 @@ export function addKeyCommands(program: Command): void {
       await withStore(async ({ store }) => {
         const writer = options.writer ? await requireWriter(store, options.writer) : undefined;
         const keys = await listKeys(store.read, writer?.id);
-        type Row = (typeof keys)[number];
-        const columns = [
-          { title: "ID", value: (row: Row) => row.id },
-          { title: "WRITER", value: (row: Row) => row.writer },
-          { title: "NAME", value: (row: Row) => row.name },
-          { title: "KEY", value: (row: Row) => row.client_id ?? `${row.prefix}…${row.last_four}` },
-          { title: "SCOPE", value: (row: Row) => row.scope },
-          { title: "LAST USED", value: (row: Row) => row.last_used_at?.slice(0, 10) ?? "never" },
-          { title: "EXPIRES", value: (row: Row) => row.expires_at?.slice(0, 10) ?? "never" },
-          { title: "REVOKED", value: (row: Row) => row.revoked_at?.slice(0, 10) ?? "no" },
-        ];
-        print(options, keys, table(keys, columns, "There are no keys."));
+        printTable(options, keys, { none: "There are no keys." }, [
+          ["ID", (row) => row.id],
+          ["WRITER", (row) => row.writer],
+          ["NAME", (row) => row.name],
+          ["KEY", (row) => row.client_id ?? `${row.prefix}…${row.last_four}`],
+          ["SCOPE", (row) => row.scope],
+          ["LAST USED", (row) => row.last_used_at?.slice(0, 10) ?? "never"],
+          ["EXPIRES", (row) => row.expires_at?.slice(0, 10) ?? "never"],
+          ["REVOKED", (row) => row.revoked_at?.slice(0, 10) ?? "no"],
+        ]);
       });
     });
 

@@ -24,18 +24,16 @@ export function addNodeCommands(program: Command): void {
         ...follower,
         is_leader: follower.id === leader,
       }));
-      type Row = (typeof listed)[number];
-      const columns = [
-        { title: "ID", value: ({ id }: Row) => id },
-        { title: "NAME", value: ({ name }: Row) => name },
-        { title: "KIND", value: ({ kind }: Row) => kind },
-        { title: "VERSION", value: ({ version }: Row) => version },
-        { title: "STATE", value: stateOf },
-        { title: "BEHIND", value: behindOf },
-        { title: "SET ASIDE", value: ({ set_aside }: Row) => set_aside },
-        { title: "LAST SEEN", value: ({ heartbeat_at }: Row) => timeOf(heartbeat_at) },
-      ];
-      const text = table(listed, columns, "No node has been started yet.");
+      const text = table(listed, "No node has been started yet.", [
+        ["ID", ({ id }) => id],
+        ["NAME", ({ name }) => name],
+        ["KIND", ({ kind }) => kind],
+        ["VERSION", ({ version }) => version],
+        ["STATE", stateOf],
+        ["BEHIND", behindOf],
+        ["SET ASIDE", ({ set_aside }) => set_aside],
+        ["LAST SEEN", ({ heartbeat_at }) => timeOf(heartbeat_at)],
+      ]);
       const { publicAt, bucket } = store.places;
       const advice = listed.flatMap((row) => [
         ...adviceOn(row, publicAt === "bucket" && row.id === bucket),

@@ -6,8 +6,8 @@ import { OPERATOR } from "../../api/store/log/audit.ts";
 import { eraseWriter } from "../../api/store/people/erasure.ts";
 import { endSessions } from "../../api/store/people/sessions.ts";
 import { listWriters } from "../../api/store/people/writers.ts";
-import { describeCommand, type JsonOption, print } from "../command-line.ts";
-import { type Column, shorten, table } from "../table.ts";
+import { describeCommand, type JsonOption, print, printTable } from "../command-line.ts";
+import { shorten } from "../table.ts";
 import { forWriter, SLUG, withStore } from "../with-store.ts";
 import { addInvitationCommands } from "./invitations.ts";
 import { addAccountStateCommands } from "./account-state.ts";
@@ -56,20 +56,16 @@ function addWriterListCommand(writer: Command): void {
         can_sign_in: found.hasPassword,
         suspended: found.isSuspended,
       }));
-      const columns: Column<(typeof writers)[number]>[] = [
-        { title: "SLUG", value: (row) => row.slug },
-        { title: "NAME", value: (row) => shorten(row.name, 30) },
-        { title: "EMAIL", value: (row) => shorten(row.email ?? "–", 40) },
-        {
-          title: "ROLE",
-          value: (row) => (row.suspended ? `${row.role} (suspended)` : row.role),
-        },
-        { title: "VERIFIED", value: (row) => row.verified.join(", ") || "–" },
-        { title: "PUBLISHED", value: (row) => `${row.published} of ${row.pieces}` },
-        { title: "CAN SIGN IN", value: (row) => (row.can_sign_in ? "yes" : "not yet") },
-      ];
       const none = "There are no writers yet. Add one with: npm run admin -- writer add";
-      print(options, writers, table(writers, columns, none));
+      printTable(options, writers, { none }, [
+        ["SLUG", (row) => row.slug],
+        ["NAME", (row) => shorten(row.name, 30)],
+        ["EMAIL", (row) => shorten(row.email ?? "–", 40)],
+        ["ROLE", (row) => (row.suspended ? `${row.role} (suspended)` : row.role)],
+        ["VERIFIED", (row) => row.verified.join(", ") || "–"],
+        ["PUBLISHED", (row) => `${row.published} of ${row.pieces}`],
+        ["CAN SIGN IN", (row) => (row.can_sign_in ? "yes" : "not yet")],
+      ]);
     });
   });
 }

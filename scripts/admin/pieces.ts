@@ -3,8 +3,15 @@ import { STATUSES, type Status } from "../../api/contract/vocabulary.ts";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import { listPieces } from "../../api/store/pieces/drafts/pieces.ts";
 import { OPERATOR } from "../../api/store/log/audit.ts";
-import { countOf, describeCommand, idOf, type JsonOption, print } from "../command-line.ts";
-import { shorten, table } from "../table.ts";
+import {
+  countOf,
+  describeCommand,
+  idOf,
+  type JsonOption,
+  print,
+  printTable,
+} from "../command-line.ts";
+import { shorten } from "../table.ts";
 import { requireWriter, withStore } from "../with-store.ts";
 import { waitForRemoval } from "./withdrawal.ts";
 
@@ -37,22 +44,17 @@ export function addPieceCommands(program: Command): void {
           created_at: createdAt,
           headline: content.headline,
         }));
-        type Row = (typeof rows)[number];
-        const columns = [
-          { title: "ID", value: (row: Row) => row.id },
-          {
-            title: "STATUS",
-            value: (row: Row) => (row.taken_down ? `${row.status} (taken down)` : row.status),
-          },
-          { title: "WRITER", value: (row: Row) => row.writer },
-          { title: "CREATED", value: (row: Row) => row.created_at.slice(0, 10) },
-          { title: "HEADLINE", value: (row: Row) => shorten(row.headline, 60) },
-        ];
         const more =
           rows.length < options.limit
             ? ""
             : `\n\nThese are the newest ${rows.length}. For more: --limit <number>`;
-        print(options, rows, table(rows, columns, "No pieces found.") + more);
+        printTable(options, rows, { none: "No pieces found.", more }, [
+          ["ID", (row) => row.id],
+          ["STATUS", (row) => (row.taken_down ? `${row.status} (taken down)` : row.status)],
+          ["WRITER", (row) => row.writer],
+          ["CREATED", (row) => row.created_at.slice(0, 10)],
+          ["HEADLINE", (row) => shorten(row.headline, 60)],
+        ]);
       });
     });
 

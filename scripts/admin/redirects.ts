@@ -18,8 +18,8 @@ import {
   removeRedirect,
 } from "../../api/store/pieces/public/redirects.ts";
 import { publicFolder } from "../../build/tree/generation.ts";
-import { countOf, describeCommand, type JsonOption, print } from "../command-line.ts";
-import { shorten, table } from "../table.ts";
+import { countOf, describeCommand, type JsonOption, print, printTable } from "../command-line.ts";
+import { shorten } from "../table.ts";
 import { withStore } from "../with-store.ts";
 import { parseCsv } from "../../api/import/systems/csv.ts";
 
@@ -40,21 +40,16 @@ export function addRedirectCommands(program: Command): void {
         const { search: words = "", limit } = options;
         const rows = await listRedirects(store.read, { words, limit });
         const all = await countRedirects(store.read);
-        type Row = (typeof rows)[number];
-        const columns = [
-          { title: "OLD PATH", value: (row: Row) => shorten(shownPath(row.path), 70) },
-          {
-            title: "LEADS TO",
-            value: (row: Row) => shorten(row.target ?? "(a piece that is not public)", 70),
-          },
-          { title: "FROM", value: (row: Row) => row.origin },
-          { title: "SINCE", value: (row: Row) => row.createdAt.slice(0, 10) },
-        ];
         const more =
           rows.length < limit
             ? ""
             : `\n\nThere are ${all}, beside those of moved pieces. For more: --limit`;
-        print(options, rows, table(rows, columns, "No redirects found.") + more);
+        printTable(options, rows, { none: "No redirects found.", more }, [
+          ["OLD PATH", (row) => shorten(shownPath(row.path), 70)],
+          ["LEADS TO", (row) => shorten(row.target ?? "(a piece that is not public)", 70)],
+          ["FROM", (row) => row.origin],
+          ["SINCE", (row) => row.createdAt.slice(0, 10)],
+        ]);
       });
     });
 

@@ -14,8 +14,7 @@ import {
   saveOwnPage,
   unpublishOwnPage,
 } from "../../api/store/site/own-page-steps.ts";
-import { describeCommand, type JsonOption, print } from "../command-line.ts";
-import { table } from "../table.ts";
+import { describeCommand, type JsonOption, print, printTable } from "../command-line.ts";
 import { withStore } from "../with-store.ts";
 
 interface SaveOptions extends JsonOption {
@@ -35,14 +34,12 @@ export function addSitePageCommands(site: Command): void {
   ).action(async (options: JsonOption) => {
     await withStore(async ({ store }) => {
       const pages = (await listOwnPages(store.read)).map(summaryOf);
-      type Row = (typeof pages)[number];
-      const columns = [
-        { title: "ADDRESS", value: (row: Row) => `/${row.slug}` },
-        { title: "TITLE", value: (row: Row) => row.title },
-        { title: "STATE", value: (row: Row) => row.state },
-        { title: "LINKED IN", value: (row: Row) => row.linked_in.join(", ") },
-      ];
-      print(options, pages, table(pages, columns, "There are no pages."));
+      printTable(options, pages, { none: "There are no pages." }, [
+        ["ADDRESS", (row) => `/${row.slug}`],
+        ["TITLE", (row) => row.title],
+        ["STATE", (row) => row.state],
+        ["LINKED IN", (row) => row.linked_in.join(", ")],
+      ]);
     });
   });
 

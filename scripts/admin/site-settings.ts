@@ -14,7 +14,7 @@ import { OPERATOR } from "../../api/store/log/audit.ts";
 import { putSiteFiles } from "../../api/store/site/site-files.ts";
 import { listVersions, readSettings, readVersion } from "../../api/store/site/site-settings.ts";
 import { readLiveTheme } from "../../build/tree/generation.ts";
-import { countOf, describeCommand, type JsonOption, print } from "../command-line.ts";
+import { countOf, describeCommand, type JsonOption, print, printTable } from "../command-line.ts";
 import { table } from "../table.ts";
 import { type Context, withStore } from "../with-store.ts";
 
@@ -47,14 +47,16 @@ export function addSiteSettingsCommands(site: Command): void {
         name,
         value: inWords(value),
       }));
-      type Row = (typeof rows)[number];
-      const columns = [
-        { title: "SETTING", value: (row: Row) => row.name },
-        { title: "VALUE", value: (row: Row) => row.value },
-      ];
       const note =
         settings.name === null ? `\n\nThe name is SITE_NAME: ${configuration.siteName}.` : "";
-      print(options, { version: number, ...settings }, table(rows, columns, "") + note);
+      print(
+        options,
+        { version: number, ...settings },
+        table(rows, "", [
+          ["SETTING", (row) => row.name],
+          ["VALUE", (row) => row.value],
+        ]) + note,
+      );
     });
   });
 
@@ -100,15 +102,13 @@ export function addSiteSettingsCommands(site: Command): void {
   ).action(async (options: JsonOption) => {
     await withStore(async ({ store }) => {
       const versions = await listVersions(store.read, HISTORY);
-      const columns = [
-        { title: "VERSION", value: (row: Row) => String(row.number) },
-        { title: "SAVED", value: (row: Row) => row.savedAt.slice(0, 16).replace("T", " ") },
-        { title: "BY", value: (row: Row) => row.savedBy ?? row.via },
-        { title: "CHANGED", value: (row: Row) => row.changed.join(", ") },
-      ];
-      type Row = (typeof versions)[number];
       const none = "Nothing has been changed yet: this is the site as shipped.";
-      print(options, versions, table(versions, columns, none));
+      printTable(options, versions, { none }, [
+        ["VERSION", (row) => String(row.number)],
+        ["SAVED", (row) => row.savedAt.slice(0, 16).replace("T", " ")],
+        ["BY", (row) => row.savedBy ?? row.via],
+        ["CHANGED", (row) => row.changed.join(", ")],
+      ]);
     });
   });
 

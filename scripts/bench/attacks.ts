@@ -108,22 +108,20 @@ function report(
 ): void {
   const takedown_ms = { alone, behind_bombs: behind };
   if (json) return console.log(JSON.stringify({ limit_ms: ADDED_MAX_MS, takedown_ms, rows }));
-  const columns = [
-    { title: "DURING", value: ({ attack }: Row) => attack },
-    { title: "GET", value: ({ read }: Row) => read },
-    { title: "MEDIAN MS", value: ({ during }: Row) => ms(during.median_ms) },
-    { title: "MAX MS", value: ({ during }: Row) => ms(during.max_ms) },
-    { title: "ADDED MEDIAN", value: ({ added }: Row) => ms(added.median_ms) },
-    { title: "ADDED MAX", value: ({ added }: Row) => ms(added.max_ms) },
-    {
-      title: "",
-      value: (row: Row) => (isTooLong(row) ? "TOO LONG" : ""),
-    },
-  ];
   console.log(
     `Times of an honest reader with a new connection for each GET. ADDED compares them with the ${WINDOW_MS / 1_000} s just before the attack; at most ${ADDED_MAX_MS} ms may be added.\n`,
   );
-  console.log(table(rows, columns, "No attack has these words in its name."));
+  console.log(
+    table(rows, "No attack has these words in its name.", [
+      ["DURING", ({ attack }) => attack],
+      ["GET", ({ read }) => read],
+      ["MEDIAN MS", ({ during }) => ms(during.median_ms)],
+      ["MAX MS", ({ during }) => ms(during.max_ms)],
+      ["ADDED MEDIAN", ({ added }) => ms(added.median_ms)],
+      ["ADDED MAX", ({ added }) => ms(added.max_ms)],
+      ["", (row) => (isTooLong(row) ? "TOO LONG" : "")],
+    ]),
+  );
   if (Number.isNaN(behind)) return;
   console.log(
     `\nAn unpublished page is gone after ${ms(alone)} ms, and after ${ms(behind)} ms while eight mark bombs wait to be built.`,

@@ -136,26 +136,18 @@ const COUNTS = [
 export async function benchBudget(options: JsonOption): Promise<void> {
   const budget = await measureBudget();
   const { full, publication } = budget;
-  const counts = table(
-    COUNTS,
-    [
-      { title: "", value: (name) => name },
-      { title: "FULL BUILD", value: (name) => full[name] },
-      { title: "A PIECE", value: (name) => (full[name] / PIECES).toFixed(2) },
-      { title: "PUBLICATION", value: (name) => publication[name] },
-    ],
-    "",
-  );
-  const files = table(
-    Object.entries(full.kinds),
-    [
-      { title: "FILES OF", value: ([kind]) => kind },
-      { title: "FULL BUILD", value: ([, size]) => size.files },
-      { title: "KB", value: ([, size]) => size.kilobytes },
-      { title: "PUBLICATION", value: ([kind]) => publication.kinds[kind]?.files ?? 0 },
-      { title: "KB", value: ([kind]) => publication.kinds[kind]?.kilobytes ?? 0 },
-    ],
-    "",
-  );
+  const counts = table(COUNTS, "", [
+    ["", (name) => name],
+    ["FULL BUILD", (name) => full[name]],
+    ["A PIECE", (name) => (full[name] / PIECES).toFixed(2)],
+    ["PUBLICATION", (name) => publication[name]],
+  ]);
+  const files = table(Object.entries(full.kinds), "", [
+    ["FILES OF", ([kind]) => kind],
+    ["FULL BUILD", ([, size]) => size.files],
+    ["KB", ([, size]) => size.kilobytes],
+    ["PUBLICATION", ([kind]) => publication.kinds[kind]?.files ?? 0],
+    ["KB", ([kind]) => publication.kinds[kind]?.kilobytes ?? 0],
+  ]);
   print(options, budget, `A site of ${PIECES} generated pieces.\n\n${counts}\n\n${files}`);
 }

@@ -55,16 +55,15 @@ export async function benchBuild(options: Options): Promise<void> {
 }
 
 function tableOf(rows: readonly Row[]): string {
-  const columns = [
-    { title: "", value: (row: Row) => row.what },
-    { title: "PIECES", value: (row: Row) => row.pieces },
-    { title: "SECONDS", value: (row: Row) => row.seconds.toFixed(2) },
-    { title: "CPU S", value: (row: Row) => row.cpu_seconds.toFixed(2) },
-    { title: "PEAK MB", value: (row: Row) => row.peak_mb ?? "" },
-    { title: "FILES", value: (row: Row) => row.files ?? "" },
-    { title: "MB", value: (row: Row) => row.megabytes ?? "" },
-  ];
-  return table(rows, columns, "");
+  return table(rows, "", [
+    ["", (row) => row.what],
+    ["PIECES", (row) => row.pieces],
+    ["SECONDS", (row) => row.seconds.toFixed(2)],
+    ["CPU S", (row) => row.cpu_seconds.toFixed(2)],
+    ["PEAK MB", (row) => row.peak_mb ?? ""],
+    ["FILES", (row) => row.files ?? ""],
+    ["MB", (row) => row.megabytes ?? ""],
+  ]);
 }
 
 function sentencesOf(ratios: {

@@ -100,14 +100,13 @@ function timesIn(where: string, times: readonly number[]): Keys {
 }
 
 function describe({ keys, long_over_empty }: { keys: Keys[]; long_over_empty: number }): string {
-  const columns = [
-    { title: `KEY TO PAINT, ${CHARACTERS} CHARACTERS`, value: ({ where }: Keys) => where },
-    { title: "P50 MS", value: ({ p50_ms }: Keys) => p50_ms },
-    { title: "P95 MS", value: ({ p95_ms }: Keys) => p95_ms },
-    { title: "MAX MS", value: ({ max_ms }: Keys) => max_ms },
-  ];
   return [
-    table(keys, columns, ""),
+    table(keys, "", [
+      [`KEY TO PAINT, ${CHARACTERS} CHARACTERS`, ({ where }) => where],
+      ["P50 MS", ({ p50_ms }) => p50_ms],
+      ["P95 MS", ({ p95_ms }) => p95_ms],
+      ["MAX MS", ({ max_ms }) => max_ms],
+    ]),
     `\nAt most ${KEY_MAX_MS} ms at p95. A frame alone takes up to 17 ms. A key in the long text takes ${long_over_empty} × one in a short text.`,
   ].join("\n");
 }

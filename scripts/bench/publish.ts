@@ -29,18 +29,17 @@ export async function benchPublish(options: JsonOption & { sizes?: number[] }): 
   const [first, last] = [rows[0], rows.at(-1)];
   const growth = ratio(last?.median_ms ?? 0, first?.median_ms ?? 1);
   const overBare = ratio(last?.median_ms ?? 0, last?.bare_ms ?? 1);
-  const columns = [
-    { title: "PIECES", value: (row: Row) => row.pieces },
-    { title: "MEDIAN MS", value: (row: Row) => row.median_ms.toFixed(1) },
-    { title: "P95 MS", value: (row: Row) => row.p95_ms.toFixed(1) },
-    { title: "FILES", value: (row: Row) => row.files },
-    { title: "KB", value: (row: Row) => row.kilobytes },
-    { title: "BARE MS", value: (row: Row) => row.bare_ms.toFixed(1) },
-  ];
   print(
     options,
     { rows, growth, over_bare: overBare },
-    `${table(rows, columns, "")}\n\nThe median at the largest size is ${growth} × that at the smallest, and ${overBare} × the bare writes.`,
+    `${table(rows, "", [
+      ["PIECES", (row) => row.pieces],
+      ["MEDIAN MS", (row) => row.median_ms.toFixed(1)],
+      ["P95 MS", (row) => row.p95_ms.toFixed(1)],
+      ["FILES", (row) => row.files],
+      ["KB", (row) => row.kilobytes],
+      ["BARE MS", (row) => row.bare_ms.toFixed(1)],
+    ])}\n\nThe median at the largest size is ${growth} × that at the smallest, and ${overBare} × the bare writes.`,
   );
 }
 

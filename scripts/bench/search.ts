@@ -212,15 +212,14 @@ async function stallOf(search: PieceSearch): Promise<number> {
 }
 
 function describe(row: Row): string {
-  const columns = [
-    { title: "", value: (way: Way) => way },
-    { title: "MEDIAN MS", value: (way: Way) => row.median_ms[way].toFixed(3) },
-    { title: "P99 MS", value: (way: Way) => row.p99_ms[way].toFixed(2) },
-  ];
   return [
     `${row.pieces.toLocaleString("en")} pieces (${row.text}), ${row.text_mb.toFixed(1)} MB of text in ${row.segments} segments; ${row.queries} queries, both found the same`,
     "",
-    table(WAYS, columns, ""),
+    table(WAYS, "", [
+      ["", (way) => way],
+      ["MEDIAN MS", (way) => row.median_ms[way].toFixed(3)],
+      ["P99 MS", (way) => row.p99_ms[way].toFixed(2)],
+    ]),
     "",
     `The median is ${ratio(row.median_ms.ours, row.median_ms.fts5)} × and the p99 ${ratio(row.p99_ms.ours, row.p99_ms.fts5)} × that of FTS5.`,
     `The event loop was blocked for ${row.publish_stall_ms.toFixed(1)} ms by a publication, ${row.whole_stall_ms.toFixed(1)} ms by a swap of the whole index.`,

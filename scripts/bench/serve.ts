@@ -118,12 +118,6 @@ async function measure(cases: readonly Case[], autocannon: Autocannon): Promise<
 }
 
 function describe(rows: readonly Row[]): string {
-  const columns = [
-    { title: "", value: ({ what }: Row) => what },
-    { title: "BY", value: ({ who }: Row) => who },
-    { title: "REQUESTS/S", value: ({ per_s }: Row) => per_s.toFixed(0) },
-    { title: "P99 MS", value: ({ p99_ms }: Row) => p99_ms.toFixed(1) },
-  ];
   const speed = (what: string, who: Row["who"]): number =>
     rows.find((row) => row.what === what && row.who === who)?.per_s ?? Number.NaN;
   const [piece, page, markdown] = ["GET piece", "GET page", "GET Markdown"].map(
@@ -138,7 +132,12 @@ function describe(rows: readonly Row[]): string {
   return [
     `${CONNECTIONS} connections, medians of ${ROUNDS} rounds of ${SECONDS} s`,
     "",
-    table(rows, columns, ""),
+    table(rows, "", [
+      ["", ({ what }) => what],
+      ["BY", ({ who }) => who],
+      ["REQUESTS/S", ({ per_s }) => per_s.toFixed(0)],
+      ["P99 MS", ({ p99_ms }) => p99_ms.toFixed(1)],
+    ]),
     "",
     `Beside bare node:http with the same bytes and headers: a record ${piece}, a page ${page}, its Markdown ${markdown}.`,
     `Beside the read of the same record, tools/call get_piece runs at ${tools.join(", ")}.`,
