@@ -1,5 +1,5 @@
 /** Raise it when the same Markdown gives different HTML or text, so that stored pieces are rendered again. */
-export const RENDERER_VERSION = 6;
+export const RENDERER_VERSION = 7;
 
 /** The version of a text without the pictures of other hosts: each setting renders what the other made. */
 const WITHOUT_HOTLINKS = 1_000_000;

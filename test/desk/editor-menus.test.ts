@@ -40,18 +40,22 @@ describe("/ on an empty line", () => {
     await page.keyboard.press("Enter");
     await page.keyboard.type("/");
     await menu.waitFor();
-    expect(await menu.getByRole("option").count()).toBe(11);
+    expect(await menu.getByRole("option").count()).toBe(12);
     await page.keyboard.press("ArrowDown");
     const active = (await text.getAttribute("aria-activedescendant")) ?? "";
     expect(await page.locator(`#${active}`).textContent()).toContain("Subheading");
-    expect((await said()).join("\n")).toContain("11 choices");
+    expect((await said()).join("\n")).toContain("12 choices");
     await expectStateAccessible(page);
     await page.keyboard.press("Escape");
     expect(await menu.isHidden()).toBe(true);
     expect(await textOn(page)).toBe("Words.\n\n/");
     await page.keyboard.press("Backspace");
     await page.keyboard.type("/quot");
-    expect(await menu.getByRole("option").allTextContents()).toEqual(["Quotation"]);
+    const offered = await menu.getByRole("option").allTextContents();
+    expect(offered).toEqual([
+      expect.stringContaining("Quotation"),
+      expect.stringContaining("Pull quote"),
+    ]);
     await page.keyboard.press("Enter");
     await page.keyboard.type("Said.");
     expect(await textOn(page)).toBe("Words.\n\n> Said.");

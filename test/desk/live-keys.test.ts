@@ -55,6 +55,13 @@ it.each([
   ["Enter", "> a\n>\n> |", "> a\n\n|"],
   ["Enter", "> a\n>\n> |\n>\n> b", "> a\n\n|\n\n> b"],
   ["Enter", "> > a\n> >\n> > |", "> > a\n>\n> |"],
+  // A pull quote.
+  ["Enter", "> {.pull} a|", "> {.pull} a\n>\n> |"],
+  ["Enter", "> {.pull} a\n>\n> |", "> {.pull} a\n\n|"],
+  ["Enter", "> {.pull} |", "|"],
+  ["Backspace", "> {.pull} |a", "|a"],
+  ["Backspace", "> {.pull} |a\n>\n> b", "|a\n>\n> b"],
+  ["Delete", "a|\n\n> {.pull} b", "a|b"],
   // Code and tables.
   ["Enter", "```\na|\n```", undefined],
   ["Enter", "```\na\n```|", "```\na\n```\n\n|"],

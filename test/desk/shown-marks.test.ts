@@ -7,7 +7,7 @@ import { fc } from "../_property.ts";
 import { cases } from "../_suite.ts";
 
 const PARTS =
-  "word|\n|\n\n|- |> |  |```\n|# |**|1. |    |[a](https://x.example)|[a]|\n[a]: https://x.example\n|\n---\n|[^1]: |\\\n|*|\n===\n|- [ ] |\\*|`"
+  "word|\n|\n\n|- |> |{.pull} |  |```\n|# |**|1. |    |[a](https://x.example)|[a]|\n[a]: https://x.example\n|\n---\n|[^1]: |\\\n|*|\n===\n|- [ ] |\\*|`"
     .split("|")
     .filter(Boolean);
 

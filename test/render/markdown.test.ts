@@ -65,6 +65,28 @@ describe("Markdown", () => {
     }
   });
 
+  it("shows a quotation large if {.pull} is before its first words", () => {
+    expect(html("> {.pull} Nobody *asked* the sea.")).toBe(
+      '<blockquote class="pull">\n<p>Nobody <em>asked</em> the sea.</p>\n</blockquote>',
+    );
+    expect(html("> {.pull}\n> One.\n>\n> Two.")).toContain('<blockquote class="pull">');
+    for (const other of [
+      "{.pull} words",
+      "> words {.pull} more",
+      "> a\n>\n> {.pull} b",
+      "> {.pulled} a",
+      "> \\{.pull} a",
+      "> # {.pull}",
+      "- > {.pull} a",
+    ]) {
+      expect([other, html(other).includes("class="), html(other).includes("{.pull")]).toEqual([
+        other,
+        false,
+        true,
+      ]);
+    }
+  });
+
   it("takes the address of a picture's file for the picture, and no other address", () => {
     const id = "a".repeat(32);
     const shown = `<img src="/pictures/${id}" alt="" loading="lazy" decoding="async" />`;

@@ -21,6 +21,8 @@ type Environment = {
 
 const markdown = new MarkdownIt({ html: true, linkify: true }).use(footnotes).use((md) => {
   md.inline.ruler.after("image", "variant", takeVariant);
+  // Before an escaped bracket becomes a bracket.
+  md.core.ruler.before("text_join", "pull", pullQuotes);
   md.core.ruler.push("galley", (state) => {
     levelHeadings(state);
     alignByClass(state);
@@ -149,6 +151,20 @@ function alignByClass({ tokens }: StateCore): void {
     if (typeof style !== "string") continue;
     token.attrs = null;
     token.attrSet("class", style.replace("text-align:", "align-"));
+  }
+}
+
+const PULLED = /^\{\.pull\}(?: |$)/;
+
+/** `{.pull}` before the first words of a quotation makes it a pull quote: words of the text itself, shown large. */
+function pullQuotes({ tokens }: StateCore): void {
+  for (const [index, token] of tokens.entries()) {
+    if (token.type !== "blockquote_open" || token.level !== 0) continue;
+    if (tokens[index + 1]?.type !== "paragraph_open") continue;
+    const [first] = tokens[index + 2]?.children ?? [];
+    if (first?.type !== "text" || !PULLED.test(first.content)) continue;
+    first.content = first.content.replace(PULLED, "");
+    token.attrSet("class", "pull");
   }
 }
 

@@ -42,6 +42,7 @@ const OPTIONS: IOptions = {
   allowedClasses: {
     code: ["language-*"],
     img: ["wide", "full"],
+    blockquote: ["pull"],
     th: ["align-left", "align-center", "align-right"],
     td: ["align-left", "align-center", "align-right"],
     sup: ["footnote-ref"],

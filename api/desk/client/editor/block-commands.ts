@@ -1,7 +1,7 @@
 import type { Command } from "./command.ts";
 import { isWordless, type Line, lineAt, linesIn } from "./block-lines.ts";
 import { lettersAfter, nodesIn, type Passage } from "./passage.ts";
-import type { MarkdownNode } from "./markdown-parser.ts";
+import { type MarkdownNode, PULL } from "./markdown-parser.ts";
 import { KIND, LIST_LEVEL, QUOTE_LEVEL, type Span } from "./shown-letters.ts";
 import type { TextChange } from "./text-change.ts";
 
@@ -137,7 +137,9 @@ function isQuoted(passage: Passage, line: Line): boolean {
 
 function withoutQuote({ text }: Passage, { quotes: [mark] }: Line): TextChange[] {
   if (!mark) return [];
-  return [{ from: mark.from, to: mark.to + (text[mark.to] === " " ? 1 : 0), insert: "" }];
+  const to = mark.to + (text[mark.to] === " " ? 1 : 0);
+  const end = text.startsWith(PULL, to) ? to + PULL.length : to;
+  return [{ from: mark.from, to: end, insert: "" }];
 }
 
 function trimBlank(lines: readonly Line[]): Line[] {

@@ -55,4 +55,32 @@ const footnotes: MarkdownConfig = {
   ],
 };
 
-export const markdownParser = parser.configure([GFM, footnotes]);
+export const PULL = "{.pull} ";
+const PULLED = /^\{\.pull\}(?: |$)/;
+
+/** `> {.pull} words` is a quotation shown large, as the renderer reads it. */
+const pullQuotes: MarkdownConfig = {
+  defineNodes: [{ name: "PullMark" }],
+  parseInline: [
+    {
+      name: "PullMark",
+      parse: (context, next, at) => {
+        if (next !== 123 || at !== context.offset) return -1;
+        const [mark] =
+          PULLED.exec(context.slice(at, Math.min(context.end, at + PULL.length))) ?? [];
+        if (!mark) return -1;
+        return context.addElement(context.elt("PullMark", at, at + mark.length));
+      },
+    },
+  ],
+};
+
+/** The mark at the first words of a quotation; undefined for one that is no pull quote. */
+export function pullMarkOf(quotation: MarkdownNode): MarkdownNode | undefined {
+  if (quotation.parent?.parent) return undefined;
+  const words = quotation.getChild("QuoteMark")?.nextSibling;
+  const [mark] = words?.name === "Paragraph" ? words.getChildren("PullMark") : [];
+  return mark;
+}
+
+export const markdownParser = parser.configure([GFM, footnotes, pullQuotes]);

@@ -55,6 +55,7 @@ const HIDDEN = new Set([
   "EmphasisMark",
   "StrikethroughMark",
   "HeaderMark",
+  "PullMark",
   "QuoteMark",
   "ListMark",
   "CodeInfo",

@@ -1,5 +1,5 @@
 import type { EditorState, Line } from "@codemirror/state";
-import type { MarkdownNode } from "../markdown-parser.ts";
+import { type MarkdownNode, pullMarkOf } from "../markdown-parser.ts";
 import { markdownTree } from "../markdown-tree.ts";
 
 /** What a line begins with: the marks of quotations and lists, and spaces. Readers do not see them. */
@@ -27,6 +27,9 @@ export function lineStart(state: EditorState, { from, to, text }: Line): LineSta
     if (node.name === "ListMark") item = node;
   }
   if (isAsWritten(state, from)) return { words: at, item };
+  const first = tree.resolveInner(at, 1);
+  const quotation = first.name === "PullMark" ? first.parent?.parent : undefined;
+  if (quotation && pullMarkOf(quotation)?.from === at) return { words: first.to, item };
   return { words: at + spacesAt(text, at - from), item };
 }
 

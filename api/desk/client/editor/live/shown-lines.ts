@@ -1,5 +1,5 @@
 import { Decoration } from "@codemirror/view";
-import type { MarkdownNode } from "../markdown-parser.ts";
+import { type MarkdownNode, pullMarkOf } from "../markdown-parser.ts";
 import type { Span } from "../shown-letters.ts";
 import { isGap, lineStart } from "./line-start.ts";
 import { hide, keepOut, type LiveMarks } from "./live-marks.ts";
@@ -48,7 +48,10 @@ export function shownLines(shown: LiveMarks, { from, to }: Span): ShownLines {
   function enter(name: string, node: MarkdownNode): void {
     const known = LINES[name];
     if (known) style(known, node.from, node.to);
-    if (name === "Blockquote") style(`cm-quote${depthOf(node, "Blockquote")}`, node.from, node.to);
+    if (name === "Blockquote") {
+      const kind = pullMarkOf(node) ? "cm-pull" : `cm-quote${depthOf(node, "Blockquote")}`;
+      style(kind, node.from, node.to);
+    }
     if (name === "ListItem") style(`cm-depth${depthOf(node, "ListItem")}`, node.from, node.to);
     if (name === "OrderedList") numberItems(shown, node, items);
     if (name === "HeaderMark") showHeaderMark(shown, node, style);

@@ -101,7 +101,10 @@ export class ShownMarks {
         .filter((one) => !changed || !isWithin(changed, one))
         .map((one) => blocksAround(state, one)),
     ].map(({ from, to }) => ({ from: state.doc.lineAt(from).from, to: state.doc.lineAt(to).to }));
-    if (changed && (hasAddress(state, spans[0]) || hasAddress(startState, spans[0], changes)))
+    if (
+      changed &&
+      (reachesFurther(state, spans[0]) || reachesFurther(startState, spans[0], changes))
+    )
       return undefined;
     return spans.every((span) => isWithin(read, span)) ? spans : undefined;
   }
@@ -143,14 +146,17 @@ function isWithin(all: Span, { from, to }: Span): boolean {
   return all.from <= from && to <= all.to;
 }
 
-/** Whether a part may have the address of links that stand elsewhere. `changes` lead from the state to the part. */
-function hasAddress(state: EditorState, span: Span | undefined, changes?: ChangeDesc): boolean {
+/**
+ * Whether a part may change how others look: it may have the address of links that stand elsewhere, or make a quotation
+ * a pull quote. `changes` lead from the state to the part.
+ */
+function reachesFurther(state: EditorState, span: Span | undefined, changes?: ChangeDesc): boolean {
   if (!span) return false;
   const back = changes?.invertedDesc;
   const [from, to] = back
     ? [back.mapPos(span.from, -1), back.mapPos(span.to, 1)]
     : [span.from, span.to];
-  return /\]:/.test(state.sliceDoc(from, to));
+  return /\]:|\{\.pull\}/.test(state.sliceDoc(from, to));
 }
 
 function isSameSpans(some: readonly Span[], others: readonly Span[]): boolean {

@@ -3,6 +3,7 @@ import type { EditorState } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 import { wordsOf } from "../../../page/words.ts";
 import { element } from "../../elements.ts";
+import { PULL } from "../../markdown-parser.ts";
 import { firstFreeNote } from "../../pictures/picture-text.ts";
 import { drawingOf, signOf } from "../../tool-signs.ts";
 import { lateBlockPart } from "../blocks/late-blocks.ts";
@@ -18,6 +19,7 @@ interface Entry {
     | "heading2"
     | "heading3"
     | "quote"
+    | "pull"
     | "list"
     | "numbers"
     | "picture"
@@ -66,6 +68,7 @@ function entriesFor({ uploads }: LiveOptions): Entry[] {
     { name: "heading2", sign: () => "H2", apply: begin("## ") },
     { name: "heading3", sign: () => "H3", apply: begin("### ") },
     { name: "quote", sign: () => signOf("quote"), apply: begin("> ") },
+    { name: "pull", sign: () => "”", apply: begin(`> ${PULL}`) },
     { name: "list", sign: () => signOf("list"), apply: begin("- ") },
     { name: "numbers", sign: () => signOf("numbers"), apply: begin("1. ") },
     ...(choose
