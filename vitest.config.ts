@@ -43,7 +43,7 @@ const ONLY_POSTGRES = [
 const ONLY_SQLITE = [
   "test/desk/{merge-texts,merging}.test.ts",
   "test/desk/{diff,placed-changes,suggested-changes,form-values,line-keys,markdown-commands,messages,piece-form,table-text,typographic}.test.ts",
-  "test/desk/{copied-html,flowing-lines,link-change,live-keys,picture-text,shown-marks}.test.ts",
+  "test/desk/{copied-html,flowing-lines,link-change,live-keys,picture-text,shown-marks,whole-marks}.test.ts",
   // About what the browser does. The routes that it asks are tested on both engines.
   "test/desk/{busy,clipboards,confirmation,covers,editing,editor-pictures,languages,long-fields,margin,new-draft,pages,pasted-html}.test.ts",
   "test/desk/editor-{blocks,menus,phone}.test.ts",

@@ -9,29 +9,45 @@ const BETWEEN_MS = 100;
 /** Letters, spaces and now and then another key, as people type. */
 const TYPED = Array.from("a word or two ");
 
-/** Types at several places of a text, and returns the time from each key to the end of the frame that shows it. */
-export async function measureKeys(page: Page, text: string): Promise<number[]> {
-  await page.evaluate(watchKeys);
-  for (const place of PLACES) {
-    await page.evaluate(
-      ({ selector, share }) => {
-        const field = document.querySelector(selector);
-        const { top = 0, height = 0 } = field?.getBoundingClientRect() ?? {};
-        scrollTo(0, scrollY + top + height * share - innerHeight / 2);
-      },
-      { selector: text, share: place },
-    );
-    await delay(500);
-    const { x = 0, width = 0 } = (await page.locator(text).boundingBox()) ?? {};
-    const { height = 720 } = page.viewportSize() ?? {};
-    await page.mouse.click(x + width / 2, height / 2);
-    await delay(500);
-    for (let key = 0; key < KEYS_A_PLACE; key++) {
-      await page.keyboard.press(keyAt(key));
-      await delay(BETWEEN_MS);
-    }
+/** A page, and the element of it that is typed into. */
+export interface Typed {
+  page: Page;
+  text: string;
+}
+
+/**
+ * Types at several places of each text, and returns the times from each key to the end of the frame that shows it. The
+ * texts take turns, so that other work of the machine delays all of them alike.
+ */
+export async function measureKeys(texts: readonly Typed[]): Promise<number[][]> {
+  for (const { page } of texts) await page.evaluate(watchKeys);
+  for (const place of PLACES) for (const text of texts) await typeAt(text, place);
+  return Promise.all(
+    texts.map(({ page }) =>
+      page.evaluate(() => (window as unknown as { keyTimes: number[] }).keyTimes),
+    ),
+  );
+}
+
+async function typeAt({ page, text }: Typed, place: number): Promise<void> {
+  await page.bringToFront();
+  await page.evaluate(
+    ({ selector, share }) => {
+      const field = document.querySelector(selector);
+      const { top = 0, height = 0 } = field?.getBoundingClientRect() ?? {};
+      scrollTo(0, scrollY + top + height * share - innerHeight / 2);
+    },
+    { selector: text, share: place },
+  );
+  await delay(500);
+  const { x = 0, width = 0 } = (await page.locator(text).boundingBox()) ?? {};
+  const { height = 720 } = page.viewportSize() ?? {};
+  await page.mouse.click(x + width / 2, height / 2);
+  await delay(500);
+  for (let key = 0; key < KEYS_A_PLACE; key++) {
+    await page.keyboard.press(keyAt(key));
+    await delay(BETWEEN_MS);
   }
-  return page.evaluate(() => (window as unknown as { keyTimes: number[] }).keyTimes);
 }
 
 function keyAt(index: number): string {

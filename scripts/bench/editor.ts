@@ -9,7 +9,7 @@ import { listWriters } from "../../api/store/people/writers.ts";
 import { startSession } from "../../api/store/people/sessions.ts";
 import { type JsonOption, print } from "../command-line.ts";
 import { table } from "../table.ts";
-import { measureKeys } from "./editor-keys.ts";
+import { measureKeys, type Typed } from "./editor-keys.ts";
 import { inFolder, quantile, ratio } from "./measure.ts";
 import { startService } from "./service.ts";
 
@@ -63,20 +63,22 @@ async function measure(browser: Browser, dataDir: string): Promise<[Keys, Keys, 
       await store.close();
     },
   });
-  const inEditor = async (where: string, id = ""): Promise<Keys> => {
+  const inEditor = async (id = ""): Promise<Typed> => {
     const context = await browser.newContext({ baseURL: origin });
     await context.addCookies([{ name: "desk_session", value: cookie, url: origin }]);
     const page = await context.newPage();
     await page.goto(`/desk/pieces/${id}`);
     await page.locator(".cm-content").waitFor();
-    await delay(2_000);
-    return timesIn(where, await measureKeys(page, ".cm-content"));
+    return { page, text: ".cm-content" };
   };
   try {
+    const texts = [await inEditor(drafts[0]), await inEditor(drafts[1]), await inTextarea(browser)];
+    await delay(2_000);
+    const [empty = [], long = [], bare = []] = await measureKeys(texts);
     return [
-      await inEditor("the editor, one line", drafts[0]),
-      await inEditor("the editor", drafts[1]),
-      await inTextarea(browser),
+      timesIn("the editor, one line", empty),
+      timesIn("the editor", long),
+      timesIn("a bare textarea", bare),
     ];
   } finally {
     await stop();
@@ -84,14 +86,13 @@ async function measure(browser: Browser, dataDir: string): Promise<[Keys, Keys, 
 }
 
 /** The yardstick: the same text in a field as wide and as tall as its words. */
-async function inTextarea(browser: Browser): Promise<Keys> {
+async function inTextarea(browser: Browser): Promise<Typed> {
   const page = await browser.newPage();
   await page.setContent(
     `<textarea style="field-sizing:content;width:42rem;font:1.2rem/1.65 serif"></textarea>`,
   );
   await page.locator("textarea").fill(longText(CHARACTERS));
-  await delay(2_000);
-  return timesIn("a bare textarea", await measureKeys(page, "textarea"));
+  return { page, text: "textarea" };
 }
 
 function timesIn(where: string, times: readonly number[]): Keys {

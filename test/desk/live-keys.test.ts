@@ -149,6 +149,13 @@ it.each([
   ["- a|\n- b", 4, "- a\n- |b"],
   ["a|\n", 2, "a|\n"],
   ["a|\n\n", 3, "a\n\n|"],
+  // Both edges of a link, from outside and from its words.
+  ["|a [b c](https://x.example)", 6, "a [b c](https://x.example)|"],
+  ["a [b| c](https://x.example)", 6, "a [b c](https://x.example)|"],
+  ["a [b| c](https://x.example)", 12, "a [b c](https://x.example)|"],
+  ["a [b| c](https://x.example) d", 3, "a |[b c](https://x.example) d"],
+  ["|a [b c](https://x.example)", 5, "a [b |c](https://x.example)"],
+  ["|a [b c] d", 6, "a [b c|] d"],
 ])("a caret in %j that goes to %i is in %j", (before, to, after) => {
   const caret = before.indexOf("|");
   const state = EditorState.create({

@@ -140,6 +140,32 @@ describe("a text in the editor", () => {
   });
 });
 
+it("puts words that are typed after a link, or before it, outside of it", async () => {
+  const { page } = await openText("[ab cd](https://a.example)");
+  const text = page.locator("[name=body_md]");
+  const line = page.locator(".cm-line").first();
+  const box = (await line.boundingBox())!;
+  await page.mouse.click(box.x + box.width - 10, box.y + box.height / 2);
+  await page.keyboard.type("1");
+  await page.keyboard.press("Home");
+  await page.keyboard.type("2");
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.press("ArrowLeft");
+  // Back over the typed letter, over the last one of the link, and to its end again.
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.type("3");
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Shift+ArrowLeft");
+  await page.keyboard.type("4");
+  expect(await text.inputValue()).toBe("2[ab c34](https://a.example)1");
+  await page.mouse.click(box.x + 1, box.y + box.height / 2);
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Shift+End");
+  await page.keyboard.type("5");
+  expect(await text.inputValue()).toBe("25");
+});
+
 it("shows the tasks of a list with boxes, which a click ticks", async () => {
   const { page } = await openText("- [ ] Bring tea\n- [x] Bring time\n\nWords.");
   await page.keyboard.press("ControlOrMeta+End");

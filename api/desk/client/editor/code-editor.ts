@@ -12,7 +12,7 @@ import { isLive, liveText, switchMarkdown } from "./live/live-text.ts";
 import { apply, commandKeys, findKey, lineKeys } from "./live/text-keys.ts";
 import { copiedText } from "./live/copied-text.ts";
 import { firstTap } from "./live/first-tap.ts";
-import { typedMarks } from "./live/typed-marks.ts";
+import { typedMarks, wholeMarks } from "./live/typed-marks.ts";
 import type { LateTools, TextTools } from "./text-tools.ts";
 import { markdownText, markdownTree, textOf } from "./markdown-tree.ts";
 import { MOVEMENT_KEYS } from "./movement-keys.ts";
@@ -101,6 +101,7 @@ export function createCodeEditor(
         }),
         firstTap,
         typedMarks(tools),
+        wholeMarks(tools),
         copiedText(tools),
         placeholder(wordsOf("editor_menus").write_hint),
         highlightActiveLine(),
@@ -186,6 +187,7 @@ export function createCodeEditor(
       ...view.state.replaceSelection(words),
       annotations: isolateHistory.of("full"),
       scrollIntoView: true,
+      userEvent: "input.paste",
     });
   }
 

@@ -4,6 +4,7 @@ import { openLinkBox } from "./live/link-box.ts";
 import { lineBreak, newParagraph } from "./live/paragraph-keys.ts";
 import type { LatePart } from "../page/late-part.ts";
 import { continueLine, indentItems, removeMark } from "./line-keys.ts";
+import { replaceWords } from "./live/whole-marks.ts";
 import { applyCommand, linkTo, markOver } from "./markdown-commands.ts";
 
 /** What commands and keys do to Markdown. Loaded when the writer comes to the text: before, nothing of it is needed. */
@@ -12,6 +13,7 @@ export const TEXT_TOOLS = {
   htmlOf,
   linkTo,
   markOver,
+  replaceWords,
   openLinkBox,
   continueLine,
   indentItems,

@@ -4,21 +4,28 @@ import {
   type Extension,
   Prec,
   type SelectionRange,
-  type Transaction,
+  Transaction,
 } from "@codemirror/state";
 import { Direction, type EditorView, keymap } from "@codemirror/view";
 import type { Span } from "../shown-letters.ts";
 import { isAsWritten, isGap, lineStart } from "./line-start.ts";
+import { enterLink, outsideLink } from "./link-edges.ts";
 
 /** The caret stands where words can be typed: not in the gap between two blocks, nor before the bullet of an item. */
 export const caretPlaces: Extension = [
   EditorState.transactionFilter.of((transaction) => {
     const { selection, docChanged, startState } = transaction;
-    if (!selection || docChanged || !selection.main.empty) return transaction;
-    const { head } = selection.main;
-    const place = placeFor(startState, head, startState.selection.main.head);
+    if (!selection || docChanged) return transaction;
+    const { head, anchor, empty } = selection.main;
+    // What the mouse selects, and what is found, stays as it is.
+    if (!empty && transaction.annotation(Transaction.userEvent) !== "select") return transaction;
+    const place = outsideLink(
+      startState,
+      empty ? placeFor(startState, head, startState.selection.main.head) : head,
+    );
     if (place === head) return transaction;
-    return [transaction, { selection: EditorSelection.cursor(place), sequential: true }];
+    const next = EditorSelection.single(empty ? place : anchor, place);
+    return [transaction, { selection: next, sequential: true }];
   }),
   EditorState.transactionFilter.of((transaction) => {
     if (!transaction.docChanged || !transaction.isUserEvent("delete")) return transaction;
@@ -29,8 +36,16 @@ export const caretPlaces: Extension = [
     keymap.of([
       { key: "ArrowUp", run: (view) => moveToLine(view, false) },
       { key: "ArrowDown", run: (view) => moveToLine(view, true) },
-      { key: "ArrowLeft", run: (view) => leaveLine(view, Direction.LTR) },
-      { key: "ArrowRight", run: (view) => leaveLine(view, Direction.RTL) },
+      {
+        key: "ArrowLeft",
+        run: (view) => leaveLine(view, Direction.LTR) || enterLink(view, Direction.RTL, false),
+        shift: (view) => enterLink(view, Direction.RTL, true),
+      },
+      {
+        key: "ArrowRight",
+        run: (view) => leaveLine(view, Direction.RTL) || enterLink(view, Direction.LTR, false),
+        shift: (view) => enterLink(view, Direction.LTR, true),
+      },
     ]),
   ),
 ];

@@ -5,6 +5,7 @@ import { markdownTree } from "../markdown-tree.ts";
 import type { TextChange } from "../text-change.ts";
 import { isAsWritten, lineStart } from "./line-start.ts";
 import { splitWords } from "./split-words.ts";
+import { replaceWords } from "./whole-marks.ts";
 
 // What Enter does where the text is shown as readers will see it. Undefined: the key inserts a line break.
 
@@ -187,9 +188,12 @@ function afterDeletion(
   make: (state: EditorState, at: number) => Made | undefined,
 ): TransactionSpec | undefined {
   const { from, to } = state.selection.main;
-  const removed = state.changes({ from, to });
-  const next = state.update({ changes: removed, selection: { anchor: from } }).state;
-  const made = make(next, from);
+  const whole = from < to ? replaceWords(state, { from, to }, "") : undefined;
+  const without = state.update(whole ?? { changes: { from, to }, selection: { anchor: from } }, {
+    filter: false,
+  });
+  const { changes: removed, state: next } = without;
+  const made = make(next, next.selection.main.head);
   if (!made) return undefined;
   return {
     changes: removed.compose(next.changes(made.changes)),

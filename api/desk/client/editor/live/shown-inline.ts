@@ -97,8 +97,8 @@ function showLink(shown: LiveMarks, node: MarkdownNode): boolean | undefined {
   shown.styles.push(LINKED.range(open.to, close.from));
   hide(shown, node.from, open.to);
   hide(shown, close.from, node.to);
-  keepOut(shown, node.from, open.to + 1);
-  keepOut(shown, close.from - 1, node.to);
+  keepOut(shown, node.from, open.to);
+  keepOut(shown, close.from, node.to);
   return undefined;
 }
 

@@ -1,6 +1,7 @@
-import type { Extension } from "@codemirror/state";
+import { EditorState, type Extension, Transaction } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import type { LateTools } from "../text-tools.ts";
+import { isLive } from "./live-text.ts";
 
 /** The first press marks the selected words as emphasis. A second one, while they are still selected, makes them bold. */
 const SIGNS: Readonly<Record<string, "emphasis" | "code">> = {
@@ -38,4 +39,24 @@ async function markLater(
 ): Promise<void> {
   const made = (await tools.load())?.markOver(view.state, sign);
   view.dispatch(made ?? view.state.replaceSelection(typed));
+}
+
+/** Selected words are removed and overwritten as readers see them: their marks stay in pairs. */
+export function wholeMarks(tools: Pick<LateTools, "now">): Extension {
+  return EditorState.transactionFilter.of((transaction) => {
+    const { startState, docChanged, effects, scrollIntoView } = transaction;
+    const { main, ranges } = startState.selection;
+    if (!docChanged || main.empty || ranges.length > 1 || !isLive(startState)) return transaction;
+    const event = transaction.annotation(Transaction.userEvent) ?? "";
+    // An input method loses its place if other letters change.
+    if (!/^(?:input(?!.*compose)|delete)/.test(event)) return transaction;
+    const replaced: { from: number; to: number; insert: string }[] = [];
+    transaction.changes.iterChanges((from, to, _fromB, _toB, text) => {
+      replaced.push({ from, to, insert: text.toString() });
+    });
+    const [one, another] = replaced;
+    if (!one || another || one.from !== main.from || one.to !== main.to) return transaction;
+    const made = tools.now()?.replaceWords(startState, main, one.insert);
+    return made ? { ...made, effects, scrollIntoView, userEvent: event } : transaction;
+  });
 }

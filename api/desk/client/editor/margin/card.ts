@@ -57,7 +57,7 @@ export function createCardElement(
   const keysHint = element("p", { className: "keys" }, w.keys_hint);
   made.append(element("p", { className: "by" }, ...by), ...children, keysHint);
   made.addEventListener("keydown", (event) => {
-    const { key, target, ctrlKey, metaKey, altKey } = event;
+    const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event;
     if (target instanceof HTMLTextAreaElement || altKey) return;
     if (ctrlKey || metaKey) {
       // What was accepted is undone from here as from the text.
@@ -71,6 +71,8 @@ export function createCardElement(
       r: reply,
       n: () => next(1),
       p: () => next(-1),
+      // As from the text.
+      f8: () => next(shiftKey ? -1 : 1),
       escape: leave,
     };
     const press = keys[key.toLowerCase()];
