@@ -61,6 +61,9 @@ export const HealthReport = z.object({
         "The servers and the bucket that hold the public files: those that cannot be written, by name.",
       ),
       clock: HealthCheck.describe("The clock of this machine beside the database's."),
+      log: HealthCheck.describe(
+        "Whether the transparency log is signed and goes on, and what to do if it does not.",
+      ),
       backups: HealthCheck.describe(
         "The age of the last backup, and whether the last one that was tried could be restored.",
       ),

@@ -27,6 +27,7 @@ import {
   type WorkerState,
 } from "./health-checks.ts";
 import { checkBackups } from "./health-backups.ts";
+import { checkLog } from "./health-log.ts";
 import { checkClock, checkPlaces } from "./health-places.ts";
 import type { Log } from "./log.ts";
 import { createIsOperator } from "./operator.ts";
@@ -138,6 +139,7 @@ export function createHealth({
       },
       places: () => checkPlaces(store, worker()?.trouble),
       clock: () => checkClock(store),
+      log: () => checkLog(store, dataDir),
       backups: () => checkBackups(dataDir, backups),
       outbound: () => checkOutbound(store, dataDir),
     };
@@ -255,6 +257,10 @@ const WORDS: Record<keyof Checks, { failed: string; late: string }> = {
   clock: {
     failed: "The clock cannot be compared. The log says why.",
     late: `The clock could not be compared within ${LIMIT}.`,
+  },
+  log: {
+    failed: "The state of the log of public acts cannot be read. The log of the service says why.",
+    late: `The state of the log of public acts could not be read within ${LIMIT}.`,
   },
   backups: {
     failed: "The state of the backups cannot be read. The log says why.",

@@ -3,6 +3,12 @@ import { existsSync } from "node:fs";
 import { originOf } from "../../api/contract/ledger/tiles.ts";
 import { isKeyOf } from "../../api/render/ledger/handover.ts";
 import { publicBytes, signCheckpoint } from "../../api/render/ledger/note.ts";
+import { timestamp } from "../../api/contract/clock.ts";
+import {
+  type BuildState,
+  readBuildState,
+  updateBuildState,
+} from "../../api/store/log/build-state.ts";
 import { recordChanges } from "../../api/store/log/changes.ts";
 import type { Queryable, Store } from "../../api/store/engine/open.ts";
 import {
@@ -74,6 +80,7 @@ export function createLedger({
       log(`The site's log of public acts begins. Keep a copy of its key: ${logKeyFile(dataDir)}`);
     }
     await takeBack();
+    if (!state.frozen && (await readBuildState(dataDir)).log) await tell(null);
     if (privateKey) await register(publicBytes(privateKey));
     if (!isOwn((await currentKey(store.read))?.public_key)) {
       log(
@@ -168,9 +175,21 @@ export function createLedger({
   async function takeBack(): Promise<void> {
     if (!privateKey) return;
     const fault = await takeBackFrom({ store, root, publicKey: publicBytes(privateKey) });
-    if (!fault) return;
+    if (fault) await freeze(fault);
+  }
+
+  /** Nothing is signed any more, and the files of the log stay as they are, until the service is started again. */
+  async function freeze(fault: string): Promise<void> {
     state.frozen = fault;
     log(fault, "error");
+    await tell({ message: fault, failed_at: timestamp(store.clock) });
+  }
+
+  /** Where the health check and the desk read it. */
+  async function tell(news: BuildState["log"]): Promise<void> {
+    await updateBuildState(dataDir, { log: news }).catch((error: unknown) =>
+      log(`The state of the log could not be written: ${(error as Error).message}`, "error"),
+    );
   }
 
   return { state, start, sign, prepare };

@@ -10,6 +10,7 @@ import { unbundle } from "../../api/render/ledger/bundle.ts";
 import { leafHash, treeHash } from "../../api/render/ledger/merkle.ts";
 import { differences } from "../../api/render/ledger/compare.ts";
 import { openCheckpoint } from "../../api/render/ledger/note.ts";
+import { checkLog } from "../../api/http/health-log.ts";
 import { setVerified } from "../../api/store/people/verification.ts";
 import { OPERATOR } from "../../api/store/log/audit.ts";
 import { eraseWriter } from "../../api/store/people/erasure.ts";
@@ -130,6 +131,17 @@ describe("the ledger of a site", () => {
     for (const { id } of pieces) expect(await statementsOf(store, id)).toHaveLength(1);
   });
 
+  it("is named by the health check if nobody signs it", async () => {
+    const { ledger, publish, store, dataDir, clock } = await createLedgerTree();
+    await ledger.start();
+    await ledger.sign();
+    await publish("First");
+    clock.advance({ minutes: 4 });
+    expect(await checkLog(store, dataDir)).toMatchObject({ status: "ok" });
+    clock.advance({ minutes: 4 });
+    expect((await checkLog(store, dataDir)).message).toMatch(/not been signed for 8 minutes/);
+  });
+
   it("keeps its key for its user alone", async () => {
     const { ledger, dataDir } = await createLedgerTree();
     await ledger.start();
@@ -190,7 +202,7 @@ describe("a database that was restored from a backup", () => {
   });
 
   it("signs nothing more if it has another past", async () => {
-    const { ledger, again, build, root, store, publish, log } = await createLedgerTree();
+    const { ledger, again, build, root, store, publish, log, dataDir } = await createLedgerTree();
     await ledger.start();
     await publish("First");
     await build({ ledger });
@@ -209,6 +221,19 @@ describe("a database that was restored from a backup", () => {
     await build({ ledger: changed });
     expect(logFiles(root)).toEqual(seen);
     expect(log.join()).toMatch(/different pasts/);
+    const check = await checkLog(store, dataDir);
+    expect(check).toMatchObject({ status: "warning" });
+    expect(check.message).toMatch(/different pasts.*Restore the newest backup/);
+    // The operator restores a database that agrees.
+    await store.write((tx) =>
+      tx
+        .updateTable("ledger_entries")
+        .set({ entry: canonicalJson(entries[1]) })
+        .where("number", "=", 1)
+        .execute(),
+    );
+    await again().start();
+    expect(await checkLog(store, dataDir)).toMatchObject({ status: "ok" });
   });
 });
 

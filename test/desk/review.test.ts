@@ -579,7 +579,7 @@ describe("another writer", () => {
 });
 
 describe("an editor", () => {
-  it("sees the file, line and reason of a broken theme, and a writer does not", async () => {
+  it("sees what is wrong with the theme and the log, and a writer does not", async () => {
     const office = await openOffice();
     const message = "theme/piece.liquid:3: undefined filter: loud";
     const page = await signIn(browser(), office, "edith");
@@ -590,6 +590,12 @@ describe("an editor", () => {
     await page.goto("/desk/review");
     await page.getByText(message).waitFor();
     await shoot(page, "review-broken-theme");
+    const stopped = "The log and the database have different pasts.";
+    await updateBuildState(office.dataDir, { log: { message: stopped, failed_at } });
+    await page.goto("/desk/review");
+    await page
+      .getByText(`the log of public acts has stopped. Tell the operator: ${stopped}`)
+      .waitFor();
     const ada = await visitAs(office, office.ada);
     expect(await (await ada.get("/desk")).text()).not.toContain(message);
   });

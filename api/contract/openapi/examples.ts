@@ -256,6 +256,7 @@ export const EXAMPLES: Partial<Record<OperationId, Example>> = {
           status: "ok",
           message: "The last backup is 3 hours old. The last trial of one worked.",
         },
+        log: { status: "ok", message: "The log of public acts is signed." },
         outbound: { status: "ok", message: "Nothing is overdue." },
       },
     },

@@ -83,6 +83,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
         const words = (query.get("q") ?? "").trim().slice(0, WORDS_MAX);
         const done = doneWords(query, w.review);
         const seen = done === undefined ? undefined : await seenOf(query.get("piece") ?? "", w);
+        const { theme, log } = await readBuildState(dataDir);
         return {
           title: w.frame.review,
           ...(seen?.state ? { headers: refreshUntilGone(seen.state) } : {}),
@@ -93,7 +94,8 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
               takenDown={await listTakenDown(store.read)}
               me={me.id}
               words={words}
-              themeFault={(await readBuildState(dataDir)).theme?.message}
+              themeFault={theme?.message}
+              logFault={log?.message}
               done={done === undefined ? undefined : `${done} ${seen?.words ?? ""}`}
             />
           ),

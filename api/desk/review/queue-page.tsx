@@ -16,11 +16,12 @@ export interface QueuePageProps {
   done?: string | undefined;
   /** The fault in the theme that the operator has installed. */
   themeFault?: string | undefined;
+  logFault?: string | undefined;
 }
 
 export function QueuePage(props: QueuePageProps) {
   const { review: w, frame } = useWords();
-  const { queue, published, takenDown, me, words, done, themeFault } = props;
+  const { queue, published, takenDown, me, words, done, themeFault, logFault } = props;
   return (
     <>
       <h1>{frame.review}</h1>
@@ -28,6 +29,11 @@ export function QueuePage(props: QueuePageProps) {
       {themeFault && (
         <Notice kind="note">
           {filled(w.theme_fault, { fault: <code dir="ltr">{themeFault}</code> })}
+        </Notice>
+      )}
+      {logFault && (
+        <Notice kind="note">
+          {filled(w.log_fault, { fault: <code dir="ltr">{logFault}</code> })}
         </Notice>
       )}
       <section aria-labelledby="waiting">

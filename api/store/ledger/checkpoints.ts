@@ -59,11 +59,18 @@ export async function isUnsigned(db: Queryable): Promise<boolean> {
   return row !== undefined;
 }
 
+/** The oldest entry that no checkpoint covers. */
+export async function oldestUnsigned(db: Queryable): Promise<string | undefined> {
+  const [row] = await unsigned(db, {});
+  return row && (await entriesFrom(db, row.number, 1))[0];
+}
+
 const unsigned = repeatable<object>()((db) =>
   db
     .selectFrom("ledger_entries")
     .select("number")
     .where("number", ">=", sql<number>`coalesce((select max(size) from ledger_checkpoints), 0)`)
+    .orderBy("number")
     .limit(sql.lit(1)),
 );
 

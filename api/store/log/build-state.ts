@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 
 /**
- * The outcome of the last full build. The worker writes it; the health check and the desk read it. It has a file of its
+ * What keeps the public files from being as they should be. The worker writes it; the health check and the desk read it. It has a file of its
  * own, since the database may be what cannot be written.
  */
 export const BuildState = z.object({
@@ -28,10 +28,19 @@ export const BuildState = z.object({
     })
     .nullable()
     .default(null),
+  /** Why nothing more is added to the files of the transparency log. */
+  log: z
+    .object({
+      /** What happened and what to do, in sentences for the operator. */
+      message: z.string(),
+      failed_at: z.iso.datetime(),
+    })
+    .nullable()
+    .default(null),
 });
 export type BuildState = z.infer<typeof BuildState>;
 
-const NOTHING_KNOWN: BuildState = { failure: null, theme: null };
+const NOTHING_KNOWN: BuildState = { failure: null, theme: null, log: null };
 
 /**
  * The file always has this length and is written in place. That needs no free space, so it works on a full disk. A
@@ -52,9 +61,9 @@ export async function readBuildState(dataDir: string): Promise<BuildState> {
 
 /** Updates the given fields. Only the process that holds the lock of the tree calls it. */
 export async function updateBuildState(dataDir: string, news: Partial<BuildState>): Promise<void> {
-  const { failure, theme } = { ...(await readBuildState(dataDir)), ...news };
+  const { failure, theme, log } = { ...(await readBuildState(dataDir)), ...news };
   const bytes = Buffer.alloc(FILE_BYTES, " ");
-  bytes.write(JSON.stringify({ failure: cut(failure), theme: cut(theme) }));
+  bytes.write(JSON.stringify({ failure: cut(failure), theme: cut(theme), log: cut(log) }));
   const file = stateFile(dataDir);
   const handle = await open(file, "r+").catch(() => open(file, "w+", 0o600));
   try {
