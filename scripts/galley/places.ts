@@ -33,7 +33,7 @@ export function writePrivate(file: string, text: string): void {
 }
 
 /** Writes a file whole: a reader sees the old text or the new one. */
-export function replaceFile(file: string, text: string, mode?: number): void {
+export function replaceFile(file: string, text: string | Buffer, mode?: number): void {
   const fresh = `${file}.${randomUUID().slice(0, 8)}.tmp`;
   writeFileSync(fresh, text, mode === undefined ? {} : { mode });
   if (mode !== undefined) chmodSync(fresh, mode);

@@ -23,11 +23,13 @@ export function createProgram(): Command {
   addStatus(program);
   addOpen(program);
   addVerify(program);
+  addMirror(program);
   return program;
 }
 
 const OPERATORS = `
-For anyone, without an account: verify, which checks a site against its log of public acts.
+For anyone, without an account: verify, which checks a site against its log of public acts, and mirror, which
+keeps a copy of a site.
 
 For operators, on the machine of the service (each has --help):
   start | demo             run the service, or a demo with sample content
@@ -200,7 +202,10 @@ function addOpen(program: Command): void {
 function addVerify(program: Command): void {
   program
     .command("verify")
-    .argument("<address-or-folder>", "a site, a piece, or a folder with the public files of a site")
+    .argument(
+      "<address-or-folder>",
+      "a site, a piece, a mirror or a bucket, or a folder with a copy of a site",
+    )
     .description("check what a site shows against its log of public acts; needs no account")
     .option("--state <file>", "where to remember what was seen (default: beside the sign-ins)")
     .option("--json", "print JSON, for programs")
@@ -209,18 +214,19 @@ function addVerify(program: Command): void {
       "\nExit code 1 if anything is not as the log says.\n\nExample:\n  galley verify https://galley.example",
     )
     .action(async (place: string, options: { state?: string; json?: boolean }) => {
-      const [{ verify }, { filesAt, filesIn }] = await Promise.all([
+      const [{ verify }, { filesAt, filesIn, rootOfAddress, rootOfCopy }] = await Promise.all([
         import("./verify.ts"),
         import("./public-files.ts"),
       ]);
-      const url = /^https?:\/\//.test(place) ? new URL(place) : undefined;
-      const piece = url && url.pathname !== "/" ? place : undefined;
-      const files = url ? filesAt(url.origin) : filesIn(place);
+      const isAddress = /^https?:\/\//.test(place);
+      const { root, piece } = isAddress ? await rootOfAddress(place) : rootOfCopy(place);
+      const files = isAddress ? filesAt(root) : filesIn(root);
       const verified = await verify(files, { piece, stateFile: options.state });
-      const { checked, faults, pieces, entries, origin } = verified;
+      const { checked, notes, faults, pieces, entries, origin } = verified;
       const out = createOutput(options);
       if (options.json) print({ ok: faults.length === 0, ...verified });
       for (const line of pieces > CHECKED_SHOWN ? [] : checked) out.note(`ok    ${line}`);
+      for (const line of notes) out.note(`note  ${line}`);
       for (const fault of faults) out.note(`FAULT ${fault}`);
       out.note(
         `${origin}: ${counted(entries, "entry", "entries")}, ${counted(pieces, "piece")}, ${counted(faults.length, "fault")}.`,
@@ -228,6 +234,36 @@ function addVerify(program: Command): void {
       if (faults.length) process.exitCode = EXIT.failed;
     });
 }
+
+function addMirror(program: Command): void {
+  program
+    .command("mirror")
+    .argument("<address>", "a site, or another mirror of it")
+    .argument("<folder>", "a new folder, or one with the mirror")
+    .description("keep a copy of a site that anyone can check; needs no account")
+    .option("--all", "ask for every file, also if the log has not grown")
+    .option("--json", "print JSON, for programs")
+    .addHelpText("after", MIRROR_HELP)
+    .action(async (address: string, folder: string, options: { all?: boolean; json?: boolean }) => {
+      const { mirrorSite } = await import("./mirror/mirror.ts");
+      const out = createOutput(options);
+      const done = await mirrorSite(address, folder, { all: options.all ?? false, note: out.note });
+      const { faults, origin, entries, pieces, written, removed } = done;
+      if (options.json) print({ ok: faults.length === 0, ...done });
+      for (const fault of faults) out.note(`FAULT ${fault}`);
+      out.note(
+        `${origin}: ${counted(entries, "entry", "entries")}, ${counted(pieces, "piece")}, ${counted(written, "file")} written, ${removed} removed, ${counted(faults.length, "fault")}.`,
+      );
+      if (faults.length) process.exitCode = EXIT.failed;
+    });
+}
+
+const MIRROR_HELP = `
+Run it again to bring the folder up to date: it follows the site's log, asks for what has changed, checks each
+piece and removes what was withdrawn. An interrupted run goes on. Any web server can hand the folder out.
+
+Example:
+  galley mirror https://galley.example ./galley.example`;
 
 /** A site with more pieces than this gets a list of its faults only. */
 const CHECKED_SHOWN = 100;

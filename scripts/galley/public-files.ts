@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import type { Piece } from "../../api/contract/piece.ts";
 import { Failure } from "./failure.ts";
+import { getFile } from "./get-file.ts";
+import { PIECE_PAGE, sitemapPaths } from "./mirror/links.ts";
 
 export interface PublicPiece {
   record: Piece;
@@ -14,13 +16,13 @@ export interface PublicFiles {
   read(path: string): Promise<Buffer | undefined>;
   /** All public pieces. */
   pieces(): AsyncIterable<PublicPiece>;
-  /** The piece whose page, record or receipt has this address. */
+  /** The paths of all pages of pieces that the site shows anyone, or that are in the folder. */
+  piecePages(): AsyncIterable<string>;
+  /** The piece whose page, record or receipt has this address or path. */
   piece(address: string): Promise<PublicPiece | undefined>;
 }
 
 const ID = /([0-9a-f]{8}-[0-9a-f-]{27})(?:\.json)?$/;
-const WITHIN_MS = 30_000;
-const BYTES_MAX = 64 * 1_024 * 1_024;
 
 /** The files of a folder such as `$DATA_DIR/public`. */
 export function filesIn(folder: string): PublicFiles {
@@ -31,8 +33,12 @@ export function filesIn(folder: string): PublicFiles {
     return statSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file) : undefined;
   };
   const records = join(folder, "api/public/pieces");
-  const one = async (id: string) =>
-    pieceOf(await read(`api/public/pieces/${id}.json`), read, htmlOf);
+  const one = async (id: string): Promise<PublicPiece | undefined> =>
+    pieceOf(await read(`api/public/pieces/${id}.json`), read);
+  const namesIn = (path: string): string[] => {
+    const whole = join(folder, path);
+    return statSync(whole, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(whole) : [];
+  };
   return {
     read,
     async *pieces() {
@@ -42,22 +48,56 @@ export function filesIn(folder: string): PublicFiles {
         if (piece) yield piece;
       }
     },
-    piece: async () => undefined,
+    async *piecePages() {
+      yield* await pagesOfSitemaps(read);
+      for (const writer of namesIn("author")) {
+        for (const piece of namesIn(`author/${writer}`)) {
+          const path = `author/${writer}/${piece}`;
+          if (existsSync(join(folder, path, "index.html"))) yield encodeURI(path);
+        }
+      }
+    },
+    piece: async (address) => pieceAt(address, { read, one }),
   };
 }
 
-/** The files at an address. They may be a copy: what counts is the path. */
-export function filesAt(origin: string): PublicFiles {
-  const read = async (path: string): Promise<Buffer | undefined> => get(`${origin}/${path}`);
-  const one = async (id: string) =>
-    pieceOf(await read(`api/public/pieces/${id}`), read, (path) => path);
+/**
+ * A folder with a copy of a site, or a file or folder in it, which is then about one piece. The folder with the log is the
+ * root.
+ */
+export function rootOfCopy(place: string): { root: string; piece: string | undefined } {
+  for (let root = resolve(place); ; root = dirname(root)) {
+    if (existsSync(join(root, ".well-known/galley-log.json"))) {
+      return { root, piece: relative(root, resolve(place)) || undefined };
+    }
+    if (root === dirname(root)) return { root: place, piece: undefined };
+  }
+}
+
+/** The files at an address. They may be a copy, in a bucket or on a server that knows nothing of Galley: what counts is the path. */
+export function filesAt(root: string): PublicFiles {
+  const read = async (path: string): Promise<Buffer | undefined> => {
+    const got = await getFile(`${root}/${path}`);
+    return got.status === "there" ? got.body : undefined;
+  };
+  const one = async (id: string): Promise<PublicPiece | undefined> => {
+    const path = `api/public/pieces/${id}`;
+    return pieceOf((await read(path)) ?? (await read(`${path}.json`)), read);
+  };
   return {
     read,
     async *pieces() {
-      let path: string | undefined = "/api/public/pieces/recent?limit=100";
-      while (path !== undefined) {
-        const answer = await get(origin + path);
-        if (!answer) throw new Failure(`${origin}${path} does not answer.`);
+      let path: string | undefined = "api/public/pieces/recent?limit=100";
+      let answer = await read(path);
+      if (!answer) {
+        // Where no server answers, the sitemaps name all pieces.
+        for (const page of await pagesOfSitemaps(read)) {
+          const piece = await pieceAt(page, { read, one });
+          if (piece) yield piece;
+        }
+        return;
+      }
+      while (answer) {
         const { items, next_url } = JSON.parse(answer.toString()) as {
           items: { id: string }[];
           next_url?: string;
@@ -67,50 +107,62 @@ export function filesAt(origin: string): PublicFiles {
           if (piece) yield piece;
         }
         const next = next_url === undefined ? undefined : new URL(next_url);
-        path = next && next.pathname + next.search;
+        path = next && next.pathname.slice(1) + next.search;
+        answer = path === undefined ? undefined : await read(path);
       }
     },
-    piece: async (address) => {
-      const { pathname } = new URL(address);
-      const [, id] = ID.exec(pathname) ?? [];
-      if (id !== undefined) return one(id);
-      const receipt = await read(
-        `${pathname.slice(1).replace(/\/receipt\.json$/, "")}/receipt.json`,
-      );
-      if (!receipt) return undefined;
-      const { statement } = JSON.parse(receipt.toString()) as {
-        statement: { piece: { id: string } };
-      };
-      return one(statement.piece.id);
+    async *piecePages() {
+      yield* await pagesOfSitemaps(read);
     },
+    piece: async (address) => pieceAt(address, { read, one }),
   };
 }
 
-async function pieceOf(
-  bytes: Buffer | undefined,
-  read: PublicFiles["read"],
-  pagePath: (path: string) => string,
+/** The address of a site or of a copy, which may be a folder on a host, or of a piece in it. */
+export async function rootOfAddress(
+  address: string,
+): Promise<{ root: string; piece: string | undefined }> {
+  const { origin, pathname } = new URL(address);
+  const folder = origin + pathname.replace(/\/+$/, "");
+  if (folder === origin) return { root: origin, piece: undefined };
+  const got = await getFile(`${folder}/.well-known/galley-log.json`);
+  return got.status === "there"
+    ? { root: folder, piece: undefined }
+    : { root: origin, piece: address };
+}
+
+type Read = PublicFiles["read"];
+
+async function pieceAt(
+  address: string,
+  { read, one }: { read: Read; one: (id: string) => Promise<PublicPiece | undefined> },
 ): Promise<PublicPiece | undefined> {
+  const path = URL.canParse(address) ? new URL(address).pathname.slice(1) : address;
+  const [, id] = ID.exec(path) ?? [];
+  if (id !== undefined) return one(id);
+  const receipt = await read(
+    `${path.replace(/\/(?:receipt\.json|index\.html)?$/, "")}/receipt.json`,
+  );
+  if (!receipt) return undefined;
+  const { statement } = JSON.parse(receipt.toString()) as { statement: { piece: { id: string } } };
+  return one(statement.piece.id);
+}
+
+/** The pages of pieces that the sitemaps name. */
+async function pagesOfSitemaps(read: Read): Promise<string[]> {
+  const index = await read("sitemap.xml");
+  const pages: string[] = [];
+  for (const path of index ? sitemapPaths(index.toString()) : []) {
+    const sitemap = path.startsWith("sitemaps/") ? await read(path) : undefined;
+    pages.push(...sitemapPaths(String(sitemap ?? "")).filter((page) => PIECE_PAGE.test(page)));
+  }
+  return pages;
+}
+
+async function pieceOf(bytes: Buffer | undefined, read: Read): Promise<PublicPiece | undefined> {
   if (!bytes) return undefined;
   const { piece: record } = JSON.parse(bytes.toString()) as { piece: Piece };
-  const page = await read(pagePath(new URL(record.url).pathname.slice(1)));
+  const path = new URL(record.url).pathname.slice(1);
+  const page = (await read(path)) ?? (await read(`${path}/index.html`));
   return { record, page: page?.toString() };
-}
-
-function htmlOf(path: string): string {
-  return `${path}/index.html`;
-}
-
-async function get(url: string): Promise<Buffer | undefined> {
-  const answer = await fetch(url, {
-    redirect: "error",
-    signal: AbortSignal.timeout(WITHIN_MS),
-  }).catch((error: unknown) => {
-    throw new Failure(`${url} cannot be read: ${String((error as Error).cause ?? error)}`);
-  });
-  if (answer.status === 404 || answer.status === 410) return undefined;
-  if (!answer.ok) throw new Failure(`${url} answers ${answer.status}.`);
-  if (Number(answer.headers.get("content-length")) > BYTES_MAX)
-    throw new Failure(`${url} is too large.`);
-  return Buffer.from(await answer.arrayBuffer());
 }

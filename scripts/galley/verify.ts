@@ -1,126 +1,120 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
+import { canonicalJson } from "../../api/contract/ledger/canonical-json.ts";
 import {
   checkProof,
   PROOF_CHECKS,
   type ProofCheck,
 } from "../../api/contract/ledger/check-proof.ts";
-import { canonicalJson } from "../../api/contract/ledger/canonical-json.ts";
-import { type LogKeys, readLogKeys } from "../../api/contract/ledger/log-keys.ts";
 import type { Receipt } from "../../api/contract/ledger/receipt.ts";
-import { TILE_WIDTH, tilePath } from "../../api/contract/ledger/tiles.ts";
-import type { Piece } from "../../api/contract/piece.ts";
-import { unbundle } from "../../api/render/ledger/bundle.ts";
-import { toBase64 } from "../../api/render/ledger/bytes.ts";
-import type { Checkpoint } from "../../api/render/ledger/checkpoint.ts";
 import { differences, receiptFaults } from "../../api/render/ledger/compare.ts";
-import { followKeys, handoverOf, opensKey } from "../../api/render/ledger/handover.ts";
-import { type Hash, leafHash, TREE, treeHash } from "../../api/render/ledger/merkle.ts";
-import { openCheckpoint, openVerifierKey } from "../../api/render/ledger/note.ts";
+import { leafHash } from "../../api/render/ledger/merkle.ts";
 import { pageFaults } from "../../api/render/ledger/page-text.ts";
-import { createProofs } from "../../api/render/ledger/proofs.ts";
+import { checkCount, checkKeys, checkTimes, type Verified } from "./entry-checks.ts";
 import { Failure } from "./failure.ts";
+import {
+  beginWith,
+  type Log,
+  openLog,
+  proofsIn,
+  readEntries,
+  requireKeys,
+  type Seen,
+  seenOf,
+} from "./log-files.ts";
 import { readIfThere, settingsFolder, writePrivate } from "./places.ts";
-import type { PublicFiles } from "./public-files.ts";
+import type { PublicFiles, PublicPiece } from "./public-files.ts";
 
-/** What a verification found. The site is as its log says if there are no faults. */
-export interface Verified {
-  /** The name of the log. */
-  origin: string;
-  entries: number;
-  pieces: number;
-  /** What was checked, in words. */
-  checked: string[];
-  faults: string[];
-}
+/** A publication between two requests looks like a fault. */
+const ATTEMPTS = 3;
 
-/** What was seen at the last verification. A log only ever grows, and its key signs the next one. */
-interface Seen {
-  vkey: string;
-  size: number;
-  root: string;
+export interface VerifyOptions {
+  piece?: string | undefined;
+  stateFile?: string | undefined;
 }
 
 /**
  * Checks what is public against the transparency log. It reads public files alone and trusts nothing that the site computes:
  * hashes, signatures and comparisons are made here.
  */
-export async function verify(
+export async function verify(files: PublicFiles, options: VerifyOptions): Promise<Verified> {
+  for (let attempt = 1; ; attempt++) {
+    const before = await files.read(CHECKPOINT);
+    const verified = await verifyOnce(files, options);
+    const isSettled = !verified.faults.length || attempt === ATTEMPTS;
+    if (isSettled || String(await files.read(CHECKPOINT)) === String(before)) return verified;
+  }
+}
+
+const CHECKPOINT = "log/checkpoint";
+
+async function verifyOnce(
   files: PublicFiles,
-  { piece, stateFile }: { piece: string | undefined; stateFile?: string | undefined },
+  { piece, stateFile }: VerifyOptions,
 ): Promise<Verified> {
   const keys = await requireKeys(files);
-  const { origin, vkey } = keys;
+  const { origin } = keys;
   const file = stateFile ?? join(settingsFolder(), `log-${origin.replace(/[^\w.-]/g, "_")}.json`);
   const seen = readSeen(file);
-  const verified: Verified = { origin, entries: 0, pieces: 0, checked: [], faults: [] };
+  const verified: Verified = { origin, entries: 0, pieces: 0, checked: [], notes: [], faults: [] };
   const { checked, faults } = verified;
-  if (seen && seen.vkey !== vkey) {
-    if (followKeys(keys.keys, seen.vkey) === vkey) {
-      checked.push("The key of the last time has signed the present one.");
-    } else {
-      faults.push(`The log has another key, which that of the last time did not sign: ${vkey}`);
-      return verified;
-    }
-  }
-  const checkpoint = await readCheckpoint(files, vkey);
-  if (!checkpoint) {
-    faults.push("The checkpoint of the log is not signed with its key.");
+  const log = await openLog(files, keys, seen);
+  if ("fault" in log) {
+    faults.push(log.fault);
     return verified;
   }
-  checked.push(
-    `The checkpoint over ${checkpoint.size} entries is signed with the key of ${origin}.`,
-  );
-  verified.entries = checkpoint.size;
-  const log = { files, checkpoint, keys };
-  if (piece === undefined) await verifyAll(log, verified, seen);
-  else await verifyOne(log, verified, { piece, seen });
-  if (faults.length === 0) writeSeen(file, { vkey, checkpoint });
+  if (log.hasNewKey) checked.push("The key of the last time has signed the present one.");
+  const { size } = log.checkpoint;
+  checked.push(`The checkpoint over ${size} entries is signed with the key of ${origin}.`);
+  verified.entries = size;
+  if (piece === undefined) await verifyAll(log, files, { verified, seen });
+  else await verifyOne(log, files, { verified, piece, seen });
+  if (faults.length === 0) writePrivate(file, `${JSON.stringify(seenOf(log), null, 2)}\n`);
   return verified;
 }
 
-interface Log {
-  files: PublicFiles;
-  checkpoint: Checkpoint;
-  keys: LogKeys;
-}
-
-async function requireKeys(files: PublicFiles): Promise<LogKeys> {
-  const bytes = await files.read(".well-known/galley-log.json");
-  if (!bytes) throw new Failure("There is no log here: .well-known/galley-log.json is missing.");
-  const keys = readLogKeys(bytes.toString());
-  if (!keys) throw new Failure(".well-known/galley-log.json cannot be read.");
-  return keys;
-}
-
-async function readCheckpoint(files: PublicFiles, vkey: string): Promise<Checkpoint | undefined> {
-  const note = await files.read("log/checkpoint");
-  const key = openVerifierKey(vkey);
-  return note && key && openCheckpoint(note.toString(), key);
+interface Checking {
+  verified: Verified;
+  seen: Seen | undefined;
 }
 
 /** The whole log, and every public piece. */
-async function verifyAll(log: Log, verified: Verified, seen: Seen | undefined): Promise<void> {
-  const { files, checkpoint } = log;
+async function verifyAll(
+  log: Log,
+  files: PublicFiles,
+  { verified, seen }: Checking,
+): Promise<void> {
   const { checked, faults } = verified;
   const entries = await readEntries(log);
-  const hashes = entries.map(leafHash);
-  if (!treeHash(hashes).equals(checkpoint.root)) {
+  if (!entries) {
     faults.push("The entries are not those that the checkpoint covers.");
     return;
   }
   checked.push("Every entry is in the tree that the checkpoint covers.");
-  if (seen) {
-    const isLonger = seen.size <= hashes.length;
-    const isSame =
-      isLonger && treeHash(hashes.slice(0, seen.size)).toString("base64") === seen.root;
-    if (!isSame) faults.push(`The first ${seen.size} entries are not those of the last time.`);
-    else checked.push(`The ${seen.size} entries of the last time are unchanged.`);
+  if (seen && beginWith(entries, seen)) {
+    checked.push(`The ${seen.size} entries of the last time are unchanged.`);
+  } else if (seen) {
+    const only = seen.size > entries.length ? `: there are only ${entries.length}` : "";
+    faults.push(`The first ${seen.size} entries are not those of the last time${only}.`);
   }
+  await verifyPieces(log, files, { verified, entries });
+  checkKeys(log.keys, entries, verified);
+  checkTimes(entries, verified);
+  checkCount(entries, log.keys, verified);
+}
+
+async function verifyPieces(
+  log: Log,
+  files: PublicFiles,
+  { verified, entries }: { verified: Verified; entries: readonly string[] },
+): Promise<void> {
+  const { faults } = verified;
   const numbers = new Map<number, string>();
   const salts = new Map<string, string>();
+  const pages = new Set<string>();
   for await (const { record, page } of files.pieces()) {
     verified.pieces++;
+    pages.add(pathOf(record.url));
     const receipt = await verifyPiece(log, verified, { record, page });
     if (!receipt) continue;
     if (entries[receipt.number] !== canonicalJson(receipt.entry)) {
@@ -131,63 +125,24 @@ async function verifyAll(log: Log, verified: Verified, seen: Seen | undefined): 
     numbers.set(receipt.number, record.url);
     salts.set(receipt.salt, record.url);
   }
-  checkKeys(log.keys, entries, verified);
-  checkCount(entries, restartOf(log.keys), verified);
-}
-
-/** Each address and key is announced in the log, so none was slipped in. */
-function checkKeys(
-  { keys, vkey }: LogKeys,
-  entries: readonly string[],
-  { faults }: Verified,
-): void {
-  const wrong = keys.filter((key) => !opensKey(key, entries[key.entry] ?? "{}"));
-  faults.push(...wrong.map((key) => `Entry ${key.entry} of the log does not announce ${key.vkey}`));
-  if (keys.at(-1)?.vkey !== vkey) faults.push("The present key is not the last one announced.");
-  const announced = entries.filter((entry) => kindOf(entry) === "key").length;
-  if (announced !== keys.length) {
-    faults.push(`The log announces ${announced} keys, and the site names ${keys.length}.`);
+  for await (const path of files.piecePages()) {
+    if (!pages.has(decodeURIComponent(path))) {
+      faults.push(`${path} is a page, and no record and no entry of the log is about it.`);
+    }
   }
 }
 
-/** The last entry of a key after which all public pieces were entered anew. */
-function restartOf({ keys }: LogKeys): number {
-  return keys.findLast((key) => handoverOf(key) === undefined)?.entry ?? 0;
-}
-
-function kindOf(entry: string): string {
-  return (JSON.parse(entry) as { kind: string }).kind;
-}
-
-/** Since then, each piece that became public has an entry, and each that was taken down. */
-function checkCount(
-  entries: readonly string[],
-  restart: number,
-  { pieces, checked, faults }: Verified,
-): void {
-  const since = entries.slice(restart + 1).map(kindOf);
-  const count = (...some: string[]): number => since.filter((kind) => some.includes(kind)).length;
-  if (count("erasure")) {
-    checked.push(
-      "A writer was erased. The log does not say how many pieces went, so they are not counted.",
-    );
-    return;
-  }
-  const expected = count("start", "publish") - count("unpublish", "takedown");
-  if (pieces < expected) {
-    faults.push(`${expected - pieces} published pieces are missing, and no entry says why.`);
-  } else if (pieces > expected) {
-    faults.push(`There are ${pieces} pieces, and entries of only ${expected}.`);
-  } else checked.push(`All ${pieces} pieces that the log has are public.`);
+function pathOf(url: string): string {
+  return decodeURIComponent(new URL(url).pathname.slice(1));
 }
 
 /** One piece, with the few tiles that prove its place. */
 async function verifyOne(
   log: Log,
-  verified: Verified,
-  { piece, seen }: { piece: string; seen: Seen | undefined },
+  files: PublicFiles,
+  { verified, piece, seen }: Checking & { piece: string },
 ): Promise<void> {
-  const { files, checkpoint } = log;
+  const { checkpoint } = log;
   const { checked, faults } = verified;
   const proofs = proofsIn(log);
   if (seen) {
@@ -213,7 +168,7 @@ async function verifyOne(
 async function verifyPiece(
   { files, checkpoint: { origin } }: Log,
   { checked, faults }: Verified,
-  { record, page }: { record: Piece; page: string | undefined },
+  { record, page }: PublicPiece,
 ): Promise<Receipt | undefined> {
   const { url } = record;
   const bytes = await files.read(`${new URL(url).pathname.slice(1)}/receipt.json`);
@@ -222,15 +177,23 @@ async function verifyPiece(
     return undefined;
   }
   const receipt = JSON.parse(bytes.toString()) as Receipt;
-  const wrong = [
+  const wrong = await pieceFaults({ record, page, receipt }, origin);
+  faults.push(...wrong.map((fault) => `${url}: ${fault}`));
+  if (!wrong.length) checked.push(`${url} is as it was published.`);
+  return receipt;
+}
+
+/** In what a piece is not as its receipt says. */
+export async function pieceFaults(
+  { record, page, receipt }: PublicPiece & { receipt: Receipt },
+  origin: string,
+): Promise<string[]> {
+  return [
     ...(await receiptFaults(receipt, { origin, sha256 })),
     ...(await differences(receipt.statement, record, sha256)),
     ...(await proofFaults(receipt)),
     ...(page === undefined ? ["it has no page"] : pageFaults(page, record)),
   ];
-  faults.push(...wrong.map((fault) => `${url}: ${fault}`));
-  if (!wrong.length) checked.push(`${url} is as it was published.`);
-  return receipt;
 }
 
 /** What is wrong with the signatures of those who published it. */
@@ -252,35 +215,6 @@ const PROOF_FAULTS: Record<ProofCheck, string> = {
   signature: "the signature is not that of the passkey",
 };
 
-async function readEntries({ files, checkpoint: { size } }: Log): Promise<string[]> {
-  const entries: string[] = [];
-  for (let number = 0; number * TILE_WIDTH < size; number++) {
-    const width = Math.min(TILE_WIDTH, size - number * TILE_WIDTH);
-    entries.push(...unbundle(await requireTile(files, tilePath("entries", number, width))));
-  }
-  return entries;
-}
-
-async function requireTile(files: PublicFiles, path: string): Promise<Buffer> {
-  const bytes = await files.read(`log/${path}`);
-  if (!bytes) throw new Failure(`A part of the log is missing: log/${path}`);
-  return bytes;
-}
-
-/** The tree of the log, as its tiles show it. */
-function proofsIn(log: Log) {
-  return createProofs<Hash>({
-    tree: TREE,
-    size: log.checkpoint.size,
-    root: Buffer.from(log.checkpoint.root),
-    isSame: (a, b) => a.equals(b),
-    read: async (level, number, width) => {
-      const bytes = await requireTile(log.files, tilePath(level, number, width));
-      return Array.from({ length: width }, (_, at) => bytes.subarray(at * 32, at * 32 + 32));
-    },
-  });
-}
-
 function sha256(bytes: Uint8Array): Uint8Array {
   return createHash("sha256").update(bytes).digest();
 }
@@ -288,12 +222,4 @@ function sha256(bytes: Uint8Array): Uint8Array {
 function readSeen(file: string): Seen | undefined {
   const text = readIfThere(file);
   return text === undefined ? undefined : (JSON.parse(text) as Seen);
-}
-
-function writeSeen(
-  file: string,
-  { vkey, checkpoint: { size, root } }: { vkey: string; checkpoint: Checkpoint },
-): void {
-  const seen: Seen = { vkey, size, root: toBase64(root) };
-  writePrivate(file, `${JSON.stringify(seen, null, 2)}\n`);
 }

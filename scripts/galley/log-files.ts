@@ -1,0 +1,109 @@
+import { type LogKeys, readLogKeys } from "../../api/contract/ledger/log-keys.ts";
+import { TILE_WIDTH, tilePath } from "../../api/contract/ledger/tiles.ts";
+import { unbundle } from "../../api/render/ledger/bundle.ts";
+import { followKeys } from "../../api/render/ledger/handover.ts";
+import { type Hash, leafHash, TREE, treeHash } from "../../api/render/ledger/merkle.ts";
+import { openCheckpoint, openVerifierKey } from "../../api/render/ledger/note.ts";
+import { createProofs } from "../../api/render/ledger/proofs.ts";
+import { Failure } from "./failure.ts";
+import type { PublicFiles } from "./public-files.ts";
+
+// The log of a site as anyone reads it: its keys, its checkpoint and its tiles.
+
+/** What was seen of a log. It only ever grows, and its key signs the next one. */
+export interface Seen {
+  vkey: string;
+  size: number;
+  root: string;
+}
+
+export interface Log {
+  files: Pick<PublicFiles, "read">;
+  keys: LogKeys;
+  /** The signed note, with what witnesses have added. */
+  note: string;
+  checkpoint: NonNullable<ReturnType<typeof openCheckpoint>>;
+  /** Whether its key is another one than was seen, which that one has signed. */
+  hasNewKey: boolean;
+}
+
+/** What is said if the present key cannot be trusted, or has not signed. */
+export type Untrusted = { fault: string };
+
+/** The keys of a log. Nothing vouches for them yet. */
+export async function requireKeys(files: Log["files"]): Promise<LogKeys> {
+  const bytes = await files.read(".well-known/galley-log.json");
+  if (!bytes) throw new Failure("There is no log here: .well-known/galley-log.json is missing.");
+  const keys = readLogKeys(bytes.toString());
+  if (!keys) throw new Failure(".well-known/galley-log.json cannot be read.");
+  return keys;
+}
+
+/** Opens the checkpoint with the present key, which must come from the one that was seen. */
+export async function openLog(
+  files: Log["files"],
+  keys: LogKeys,
+  seen: Pick<Seen, "vkey"> | undefined,
+): Promise<Log | Untrusted> {
+  const { vkey } = keys;
+  const hasNewKey = seen !== undefined && seen.vkey !== vkey;
+  if (hasNewKey && followKeys(keys.keys, seen.vkey) !== vkey) {
+    return { fault: `The log has another key, which that of the last time did not sign: ${vkey}` };
+  }
+  const note = (await files.read("log/checkpoint"))?.toString();
+  const key = openVerifierKey(vkey);
+  const checkpoint = note !== undefined && key ? openCheckpoint(note, key) : undefined;
+  if (note === undefined || !checkpoint) {
+    return { fault: "The checkpoint of the log is not signed with its key." };
+  }
+  return { files, keys, note, checkpoint, hasNewKey };
+}
+
+/** All entries; undefined if they are not those that the checkpoint covers. */
+export async function readEntries(log: Log): Promise<string[] | undefined> {
+  const { size, root } = log.checkpoint;
+  const entries: string[] = [];
+  for (let number = 0; number * TILE_WIDTH < size; number++) {
+    const width = Math.min(TILE_WIDTH, size - number * TILE_WIDTH);
+    try {
+      entries.push(...unbundle(await requireTile(log, tilePath("entries", number, width))));
+    } catch (error) {
+      if (error instanceof Failure) throw error;
+      return undefined;
+    }
+  }
+  return treeHash(entries.map(leafHash)).equals(root) ? entries : undefined;
+}
+
+/** Whether some entries begin with those that were seen. */
+export function beginWith(entries: readonly string[], { size, root }: Seen): boolean {
+  return (
+    size <= entries.length &&
+    treeHash(entries.slice(0, size).map(leafHash)).toString("base64") === root
+  );
+}
+
+/** The tree of the log, as its tiles show it. */
+export function proofsIn(log: Log) {
+  return createProofs<Hash>({
+    tree: TREE,
+    size: log.checkpoint.size,
+    root: log.checkpoint.root,
+    isSame: (a, b) => a.equals(b),
+    read: async (level, number, width) => {
+      const bytes = await requireTile(log, tilePath(level, number, width));
+      return Array.from({ length: width }, (_, at) => bytes.subarray(at * 32, at * 32 + 32));
+    },
+  });
+}
+
+async function requireTile({ files }: Log, path: string): Promise<Buffer> {
+  const bytes = await files.read(`log/${path}`);
+  if (!bytes) throw new Failure(`A part of the log is missing: log/${path}`);
+  return bytes;
+}
+
+/** What is remembered of a log. */
+export function seenOf({ keys: { vkey }, checkpoint: { size, root } }: Log): Seen {
+  return { vkey, size, root: root.toString("base64") };
+}

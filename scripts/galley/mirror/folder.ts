@@ -1,0 +1,96 @@
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmdirSync,
+  rmSync,
+} from "node:fs";
+import { dirname, join, resolve, sep } from "node:path";
+import { Failure } from "../failure.ts";
+import { readIfThere, replaceFile } from "../places.ts";
+
+/** What a mirror knows of a file that it keeps. */
+interface KeptFile {
+  /** What the site said, to be asked whether it has changed. */
+  etag?: string | undefined;
+}
+
+/** What a mirror knows from one run to the next. */
+interface MirrorState {
+  v: 1;
+  /** The address of the site that it is a copy of. */
+  of: string;
+  /** The log as it was the last time. */
+  log: { vkey: string; size: number; root: string } | null;
+  /** Whether everything up to there was looked at. */
+  isWhole: boolean;
+  files: Record<string, KeptFile>;
+}
+
+const STATE = ".galley-mirror-state.json";
+
+export interface MirrorFolder {
+  state: MirrorState;
+  write(file: string, content: string | Buffer, kept?: KeptFile): void;
+  read(file: string): Buffer | undefined;
+  /** Removes a file that this mirror wrote, and folders that are empty without it. */
+  remove(file: string): void;
+  save(): void;
+}
+
+/** Opens a folder for the mirror of a site. It must be new, empty, or a mirror of the same site. */
+export function openMirror(folder: string, of: string): MirrorFolder {
+  mkdirSync(folder, { recursive: true });
+  const root = realpathSync(resolve(folder));
+  const text = readIfThere(join(root, STATE));
+  if (text === undefined && readdirSync(root).length) {
+    throw new Failure(`${folder} is not empty, and not a mirror. Choose a new folder.`);
+  }
+  const fresh: MirrorState = { v: 1, of, log: null, isWhole: false, files: {} };
+  const state = text === undefined ? fresh : (JSON.parse(text) as MirrorState);
+  if (state.of !== of) {
+    throw new Failure(`${folder} is a mirror of ${state.of}. Choose another folder.`);
+  }
+  state.files = Object.assign(Object.create(null), state.files) as MirrorState["files"];
+
+  /** The place of a file below the folder. No link may lead out of it. */
+  function placeOf(file: string): string {
+    const place = resolve(root, file);
+    if (!place.startsWith(root + sep)) throw new Failure(`${file} is outside of the mirror.`);
+    for (let up = dirname(place); up.length > root.length; up = dirname(up)) {
+      if (lstatSync(up, { throwIfNoEntry: false })?.isSymbolicLink()) {
+        throw new Failure(`${up} is a link. Nothing is written through it.`);
+      }
+    }
+    return place;
+  }
+
+  return {
+    state,
+    write(file, content, kept = {}) {
+      const place = placeOf(file);
+      mkdirSync(dirname(place), { recursive: true });
+      replaceFile(place, content);
+      state.files[file] = kept;
+    },
+    read(file) {
+      const place = placeOf(file);
+      return lstatSync(place, { throwIfNoEntry: false })?.isFile()
+        ? readFileSync(place)
+        : undefined;
+    },
+    remove(file) {
+      const place = placeOf(file);
+      rmSync(place, { force: true });
+      delete state.files[file];
+      for (let up = dirname(place); up.length > root.length; up = dirname(up)) {
+        if (existsSync(up) && readdirSync(up).length) return;
+        if (existsSync(up)) rmdirSync(up);
+      }
+    },
+    save: () => replaceFile(join(root, STATE), `${JSON.stringify(state)}\n`),
+  };
+}
