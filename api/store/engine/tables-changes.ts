@@ -1,5 +1,11 @@
 // The tables of the log of changes and of its followers. Types: see tables.ts.
 
+export interface ChangeTables {
+  changes: ChangeTableRow;
+  followers: FollowerRow;
+  progress: ProgressRow;
+}
+
 /** A change for the build: an entry of the log that every tree follows. */
 export interface ChangeRow {
   /** Assigned inside the transaction of the change: the order of numbers is the order of commits. */
@@ -28,7 +34,7 @@ export interface ChangeRow {
   settled_at: string | null;
 }
 
-export interface ChangeTableRow extends ChangeRow {
+interface ChangeTableRow extends ChangeRow {
   /** No longer used; see migration 10. */
   attempts: number;
 }
@@ -70,7 +76,7 @@ export interface ChangeProgress {
 }
 
 /** Only for a change that is under way, has failed, or was settled before an earlier one. */
-export interface ProgressRow extends ChangeProgress {
+interface ProgressRow extends ChangeProgress {
   follower_id: string;
   number: number;
   settled_at: string | null;

@@ -1,5 +1,12 @@
 // The tables of comments, of suggestions and of links that show a piece to a friend. Types: see tables.ts.
 
+export interface CommentTables {
+  preview_links: PreviewLinkRow;
+  comments: CommentRow;
+  answered_texts: AnsweredTextRow;
+  suggestions: SuggestionRow;
+}
+
 /** A link with which a friend reads one piece that may not be public. */
 export interface PreviewLinkRow {
   id: string;
@@ -42,7 +49,7 @@ export interface CommentRow {
 }
 
 /** The text of a piece that an editor has sent back: the next round shows what changed since. */
-export interface AnsweredTextRow {
+interface AnsweredTextRow {
   piece_id: string;
   /** A PieceContent as JSON. */
   content: string;

@@ -10,14 +10,25 @@ import type { SiteLanguage } from "../../contract/vocabulary.ts";
 
 // The tables of following by e-mail. Types: see tables.ts; words: see contract/mailing/mailing.ts.
 
+export interface MailingTables {
+  mailing_secrets: MailingSecretRow;
+  mailing_choices: MailingChoiceRow;
+  subscribers: SubscriberRow;
+  subscriptions: SubscriptionRow;
+  subscription_asks: SubscriptionAskRow;
+  suppressions: SuppressionRow;
+  mailings: MailingRow;
+  mailing_recipients: RecipientRow;
+}
+
 /** Random values of this site: see store/mailing/site-secrets.ts. */
-export interface MailingSecretRow {
+interface MailingSecretRow {
   name: "addresses" | "forms" | "setup";
   value: string;
 }
 
 /** Whether a writer mailed their last publication: the box at Publish begins so. */
-export interface MailingChoiceRow {
+interface MailingChoiceRow {
   writer_id: string;
   mails: "yes" | "no";
 }
@@ -74,7 +85,7 @@ export interface SubscriptionAskRow {
 }
 
 /** An address that gets no mailing, as a salted hash: it stays when the address itself is erased. */
-export interface SuppressionRow {
+interface SuppressionRow {
   hash: string;
   reason: SuppressionReason;
   at: string;

@@ -2,6 +2,14 @@ import type { MailChoice, MailKind } from "../../contract/people/mail.ts";
 
 // The tables of notices: mails, and what they have seen in the desk. Types: see tables.ts.
 
+export interface NoticeTables {
+  mails: MailRow;
+  mails_off: MailOffRow;
+  seen: SeenRow;
+  passkeys: PasskeyRow;
+  challenges: ChallengeRow;
+}
+
 /** A mail that waits, or was sent. Its text is made when it is sent, so no link is stored. */
 export interface MailRow {
   id: string;
@@ -27,14 +35,14 @@ export interface MailRow {
 }
 
 /** A kind of mail that its reader has switched off. */
-export interface MailOffRow {
+interface MailOffRow {
   writer_id: string;
   kind: MailChoice;
   at: string;
 }
 
 /** The state of a thing that needed a writer, when they marked it as seen. */
-export interface SeenRow {
+interface SeenRow {
   writer_id: string;
   kind: string;
   subject_id: string;
@@ -60,7 +68,7 @@ export interface PasskeyRow {
 }
 
 /** A challenge that a browser must sign. Each is used once. */
-export interface ChallengeRow {
+interface ChallengeRow {
   /** A hash of the form token of the session or visitor who asked. */
   asked_by: string;
   challenge: string;

@@ -2,8 +2,17 @@ import type { Category, KeyScope } from "../../contract/vocabulary.ts";
 
 // The tables of programs that signed in with OAuth. A connection is a key whose secrets change. Types: see tables.ts.
 
+export interface OAuthTables {
+  oauth_codes: OAuthCodeRow;
+  oauth_connections: ConnectionRow;
+  oauth_clients: RegisteredClientRow;
+  oauth_documents: ClientDocumentRow;
+  oauth_proofs: ProofRow;
+  oauth_proven: ProvenClientRow;
+}
+
 /** A writer's consent, until the program has exchanged its code. */
-export interface OAuthCodeRow {
+interface OAuthCodeRow {
   hash: string;
   /** The session that the writer consented in. If it ends, so does the code. */
   session_id: string;
@@ -63,14 +72,14 @@ export interface ClientDocumentRow {
 }
 
 /** A client that has proved who it is, and must do so from then on. */
-export interface ProvenClientRow {
+interface ProvenClientRow {
   client_id: string;
   /** The last time. */
   proved_at: string;
 }
 
 /** A proof that was used, until it expires: it counts once. */
-export interface ProofRow {
+interface ProofRow {
   /** A digest of the client's id and the proof's. */
   id: string;
   client_id: string;

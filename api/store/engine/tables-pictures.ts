@@ -1,3 +1,12 @@
+export interface PictureTables {
+  pictures: PictureRow;
+  picture_files: PictureFileRow;
+  picture_owners: PictureOwnerRow;
+  piece_pictures: PiecePictureRow;
+  share_cards: ShareCardRow;
+  elsewhere_cards: ElsewhereCardRow;
+}
+
 /** A picture. Its id is a hash of its pixels. */
 export interface PictureRow {
   id: string;
@@ -15,7 +24,7 @@ export interface PictureRow {
 }
 
 /** One encoding of a picture. */
-export interface PictureFileRow {
+interface PictureFileRow {
   picture_id: string;
   /** Its width and type: `1280.webp`. */
   name: string;
@@ -62,7 +71,7 @@ export interface ElsewhereCardRow {
   attempts: number;
 }
 
-export interface ShareCardRow {
+interface ShareCardRow {
   /** `piece:{id}`, `author:{id}` or `site`. */
   subject: string;
   /** A hash of everything that the card was made from. */

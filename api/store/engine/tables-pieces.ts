@@ -3,6 +3,26 @@ import type { AuditRow } from "./tables-writers.ts";
 
 // The tables of pieces: their texts, states and readers. Types: see tables.ts.
 
+export interface PieceTables {
+  pieces: PieceRow;
+  piece_tags: PieceTagRow;
+  list_numbers: ListNumberRow;
+  related: RelatedRow;
+  series: SeriesRow;
+  series_pieces: SeriesPieceRow;
+  working_copies: WorkingCopyRow;
+  waiting_updates: WaitingUpdateRow;
+  publication_plans: PublicationPlanRow;
+  original_dates: OriginalDateRow;
+  takedowns: TakedownRow;
+  revisions: RevisionRow;
+  drafting: DraftingRow;
+  text_sizes: TextSizeRow;
+  reads: ReadsRow;
+  trending: TrendingRow;
+  redirects: RedirectRow;
+}
+
 /** The columns that pieces and working copies share: a PieceContent. */
 export interface ContentColumns {
   headline: string;
@@ -43,7 +63,7 @@ export interface PieceRow extends ContentColumns {
 }
 
 /** A folded tag of a piece that is or was public. */
-export interface PieceTagRow {
+interface PieceTagRow {
   piece_id: string;
   tag: string;
   /** A copy of the piece's column for the index: finds a tag's newest pieces without reading the others. */
@@ -73,14 +93,14 @@ export interface SeriesRow {
 }
 
 /** A piece in a series, public or not. */
-export interface SeriesPieceRow {
+interface SeriesPieceRow {
   piece_id: string;
   series_id: string;
   position: number;
 }
 
 /** An older piece that is shown as related. */
-export interface RelatedRow {
+interface RelatedRow {
   piece_id: string;
   related_id: string;
   position: number;
@@ -107,7 +127,7 @@ export interface WorkingCopyRow extends ContentColumns {
 }
 
 /** A working copy that waits for an editor. Its text cannot change meanwhile; the version proves it. */
-export interface WaitingUpdateRow {
+interface WaitingUpdateRow {
   piece_id: string;
   sent_at: string;
   version: number;
@@ -148,7 +168,7 @@ export interface PublicationPlanRow {
 }
 
 /** When an imported piece appeared where it comes from. */
-export interface OriginalDateRow {
+interface OriginalDateRow {
   piece_id: string;
   at: string;
 }
@@ -182,7 +202,7 @@ export interface DraftingRow {
 export type SuggestedFields = "headline" | "standfirst" | "headline,standfirst";
 
 /** The size of a piece's revisions for the quota. */
-export interface TextSizeRow {
+interface TextSizeRow {
   piece_id: string;
   bytes: number;
 }

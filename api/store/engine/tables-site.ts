@@ -1,5 +1,12 @@
+export interface SiteTables {
+  site_versions: SiteVersionRow;
+  site_files: SiteFileRow;
+  own_pages: OwnPageRow;
+  own_page_revisions: OwnPageRevisionRow;
+}
+
 /** One version of the site's settings. The one with the highest number counts. */
-export interface SiteVersionRow {
+interface SiteVersionRow {
   number: number;
   /** JSON. */
   settings: string;
@@ -12,7 +19,7 @@ export interface SiteVersionRow {
 }
 
 /** A file of a logo or of a set of icons. */
-export interface SiteFileRow {
+interface SiteFileRow {
   /** A hash of the picture, or of what the icons show. */
   id: string;
   name: string;
@@ -25,7 +32,7 @@ export interface SiteFileRow {
 }
 
 /** A page of the site's own, such as About: its text as it was last saved, and as readers see it. */
-export interface OwnPageRow {
+interface OwnPageRow {
   id: string;
   slug: string;
   title: string;
@@ -49,7 +56,7 @@ export interface OwnPageRow {
   updated_at: string;
 }
 
-export interface OwnPageRevisionRow {
+interface OwnPageRevisionRow {
   page_id: string;
   number: number;
   title: string;

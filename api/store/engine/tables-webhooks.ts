@@ -1,5 +1,11 @@
 // The tables of webhooks. Types: see tables.ts.
 
+export interface WebhookTables {
+  webhook_endpoints: WebhookEndpointRow;
+  webhook_deliveries: WebhookDeliveryRow;
+  webhook_attempts: WebhookAttemptRow;
+}
+
 export interface WebhookEndpointRow {
   writer_id: string;
   url: string;

@@ -2,6 +2,22 @@ import type { Category, KeyScope, Status } from "../../contract/vocabulary.ts";
 
 // The tables of writers: their accounts, pictures and shops, and the record of what they did. Types: see tables.ts.
 
+export interface WriterTables {
+  writers: WriterRow;
+  writer_numbers: WriterNumberRow;
+  suspensions: SuspensionRow;
+  audit: AuditRow;
+  api_keys: KeyRow;
+  sessions: SessionRow;
+  invitations: InvitationRow;
+  products: ProductRow;
+  product_pieces: ProductPieceRow;
+  presence_checks: PresenceCheckRow;
+  avatars: AvatarRow;
+  devices: DeviceRow;
+  email_changes: EmailChangeRow;
+}
+
 export interface WriterRow {
   id: string;
   slug: string;
@@ -31,7 +47,7 @@ export interface WriterRow {
 }
 
 /** A writer who cannot publish. */
-export interface SuspensionRow {
+interface SuspensionRow {
   writer_id: string;
   at: string;
   /** The reason, for the writer. */
@@ -96,7 +112,7 @@ export interface InvitationRow {
 }
 
 /** A browser that a writer has signed in with: a sign-in with another one is told. It opens nothing by itself. */
-export interface DeviceRow {
+interface DeviceRow {
   writer_id: string;
   /** The hash of the browser's cookie. */
   hash: string;
@@ -147,7 +163,7 @@ export interface PresenceCheckRow {
   failing_since: string | null;
 }
 
-export interface ProductRow {
+interface ProductRow {
   id: string;
   writer_id: string;
   name: string;
@@ -160,7 +176,7 @@ export interface ProductRow {
   updated_at: string;
 }
 
-export interface ProductPieceRow {
+interface ProductPieceRow {
   product_id: string;
   piece_id: string;
   position: number;
@@ -196,7 +212,7 @@ export interface AuditRow {
 }
 
 /** The number of a writer in the index of writers, from 0, given at the first publication. */
-export interface WriterNumberRow {
+interface WriterNumberRow {
   writer_id: string;
   ordinal: number;
 }

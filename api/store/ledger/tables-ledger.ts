@@ -1,5 +1,15 @@
 // The tables of the transparency log. Types: see tables.ts.
 
+export interface LedgerTables {
+  ledger_entries: LedgerEntryRow;
+  ledger_nodes: LedgerNodeRow;
+  ledger_checkpoints: LedgerCheckpointRow;
+  ledger_keys: LedgerKeyRow;
+  signing_writers: SigningWriterRow;
+  waiting_proofs: WaitingProofsRow;
+  revoked_passkeys: RevokedPasskeyRow;
+}
+
 export interface LedgerEntryRow {
   /** The place in the tree, from 0, without gaps. */
   number: number;
@@ -16,20 +26,20 @@ export interface LedgerEntryRow {
 }
 
 /** A writer who signs what they publish. */
-export interface SigningWriterRow {
+interface SigningWriterRow {
   writer_id: string;
   since: string;
 }
 
 /** What was signed with a text that waits for its time or for an editor. */
-export interface WaitingProofsRow {
+interface WaitingProofsRow {
   piece_id: string;
   /** JSON, as the ledger keeps it when the text is published. */
   proofs: string;
 }
 
 /** A removed passkey that has signed a publication. What it signed stays valid. */
-export interface RevokedPasskeyRow {
+interface RevokedPasskeyRow {
   id: string;
   revoked_at: string;
 }
