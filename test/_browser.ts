@@ -66,10 +66,12 @@ export async function shoot(page: Page, name: string): Promise<void> {
 }
 
 /** Gives the page's browser an authenticator that accepts every request, as a person with a fingerprint would. */
-export async function useAuthenticator(page: Page): Promise<void> {
+export async function useAuthenticator(
+  page: Page,
+): Promise<{ verify(isUserVerified: boolean): Promise<unknown> }> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("WebAuthn.enable");
-  await cdp.send("WebAuthn.addVirtualAuthenticator", {
+  const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
     options: {
       protocol: "ctap2",
       transport: "internal",
@@ -79,4 +81,8 @@ export async function useAuthenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   });
+  return {
+    verify: (isUserVerified) =>
+      cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
+  };
 }

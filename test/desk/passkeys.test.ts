@@ -4,7 +4,13 @@ import { OPERATOR } from "../../api/store/log/audit.ts";
 import { eraseWriter } from "../../api/store/people/erasure.ts";
 import { setupCode } from "../../api/store/people/first-person.ts";
 import { listWriters } from "../../api/store/people/writers.ts";
-import { useAuthenticator, useBrowser } from "../_browser.ts";
+import type { Page } from "playwright-core";
+import { checkProof } from "../../api/contract/ledger/check-proof.ts";
+import { Receipt } from "../../api/contract/ledger/receipt.ts";
+import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
+import { shoot, useAuthenticator, useBrowser } from "../_browser.ts";
+import { testLedger } from "../_ledger.ts";
+import { createPiece } from "../_setup.ts";
 import { expectStateAccessible, openOffice, PASSWORD, signIn, visitAs } from "./_office.ts";
 
 const browser = useBrowser();
@@ -109,6 +115,96 @@ it("no passkey opens an empty site without the code, or with a challenge of the 
   expect(await enter(own, code)).toBe(404);
   expect(await listWriters(store.read)).toHaveLength(1);
 });
+
+it("a writer signs what they publish, and an editor what they accept; readers find both signatures in the receipt", async () => {
+  const office = await openOffice({ host: "localhost", review: "required" });
+  const { store, ada, origin, dataDir } = office;
+  await testLedger(store, dataDir, [], origin).start();
+  const { id } = await createPiece(store, ada, { headline: "Ink" });
+  const page = await signIn(browser(), office, "ada");
+  await switchSigningOn(page);
+  await shoot(page, "account-signing");
+  await expectStateAccessible(page);
+
+  await page.goto(`/desk/pieces/${id}/publish`);
+  await page.getByText("Your browser will ask for your passkey.").waitFor();
+  await page.getByText("It needs a browser that knows passkeys").waitFor({ state: "detached" });
+  await shoot(page, "publish-signing");
+  await expectStateAccessible(page);
+  await page.getByRole("button", { name: "Send to an editor" }).click();
+  await page.waitForURL(`**/desk/pieces/${id}`);
+  expect((await findPiece(store.read, id))?.isSigned).toBe(true);
+
+  const editor = await signIn(browser(), office, "edith");
+  await switchSigningOn(editor);
+  await editor.goto(`/desk/review/${id}`);
+  await shoot(editor, "review-signing");
+  await expectStateAccessible(editor);
+  await editor.getByRole("button", { name: "Accept and publish" }).click();
+  await editor.getByText("Accepted. Readers can see it now.").waitFor();
+  const receipt = Receipt.parse(
+    await (await fetch(`${origin}/author/ada/ink/receipt.json`)).json(),
+  );
+  const { proofs = [], statement } = receipt;
+  expect(proofs.map(({ signed }) => signed.by)).toEqual(["writer", "editor"]);
+  for (const proof of proofs) {
+    expect(Object.values(await checkProof(proof, statement))).not.toContain(false);
+  }
+});
+
+it("a page that must be signed says what it needs: scripts, the passkey at hand, or a passkey at all", async () => {
+  const office = await openOffice({ host: "localhost" });
+  const { store, ada } = office;
+  const { id } = await createPiece(store, ada, { headline: "Ink" });
+  const page = await signIn(browser(), office, "ada");
+  const authenticator = await switchSigningOn(page);
+  await page.goto(`/desk/pieces/${id}/publish`);
+  // The person does not touch it.
+  await authenticator.verify(false);
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect
+    .poll(() => page.locator("[data-passkey-said]").textContent())
+    .toContain("The browser found no passkey, or you cancelled.");
+  expect((await findPiece(store.read, id))?.status).toBe("draft");
+  await authenticator.verify(true);
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.waitForURL(`**/desk/pieces/${id}/live`);
+  expect((await findPiece(store.read, id))?.status).toBe("approved");
+
+  const other = await createPiece(store, ada, { headline: "Wells" });
+  const plain = await signIn(browser(), office, "ada", { javaScriptEnabled: false });
+  await plain.goto(`/desk/pieces/${other.id}/publish`);
+  await plain
+    .getByText("It needs a browser that knows passkeys, with scripts switched on")
+    .waitFor();
+  await plain.getByRole("button", { name: "Publish", exact: true }).click();
+  await plain.getByText("This was not signed with a passkey, so nothing was published.").waitFor();
+  await shoot(plain, "publish-unsigned");
+
+  await page.goto("/desk/account");
+  await page.getByRole("button", { name: "Remove My laptop" }).click();
+  await page.getByText("The passkey is removed.").waitFor();
+  await page.goto(`/desk/pieces/${other.id}/publish`);
+  await page.getByRole("link", { name: "Add one in your account." }).waitFor();
+  await page.goto("/desk/account");
+  await shoot(page, "account-signing-lost");
+  await page.locator("#signing").getByLabel("Your password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Switch signing off" }).click();
+  await page.getByText("Signing is switched off.").waitFor();
+});
+
+/** Adds a passkey, and switches signing on with it. */
+async function switchSigningOn(page: Page) {
+  const authenticator = await useAuthenticator(page);
+  await page.goto("/desk/account");
+  await page.getByLabel("Name of the new passkey").fill("My laptop");
+  await page.locator("#passkeys").getByLabel("Your password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByText("The passkey is added.").waitFor();
+  await page.getByRole("button", { name: "Switch signing on" }).click();
+  await page.getByText("Signing is switched on.").waitFor();
+  return authenticator;
+}
 
 it("a site at an IP address says that passkeys need a name", async () => {
   const office = await openOffice();

@@ -3,15 +3,16 @@ import { describe, expect, it } from "vitest";
 import { canonicalJson } from "../../api/contract/ledger/canonical-json.ts";
 import { checkProof, PROOF_CHECKS } from "../../api/contract/ledger/check-proof.ts";
 import { Receipt } from "../../api/contract/ledger/receipt.ts";
-import type { StoredPiece, Writer } from "../../api/contract/records.ts";
+import type { StoredPiece } from "../../api/contract/records.ts";
 import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
 import { publishDue } from "../../api/store/pieces/lifecycle/due-plans.ts";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import { listNeeds } from "../../api/store/pieces/talk/needs.ts";
-import { addPasskey, removePasskey } from "../../api/store/people/passkeys.ts";
+import { removePasskey } from "../../api/store/people/passkeys.ts";
 import { isSigning, setSigning } from "../../api/store/people/signing.ts";
 import { PRESENT, type SoftAuthenticator, softAuthenticator } from "../_authenticator.ts";
 import { testLedger } from "../_ledger.ts";
+import { givePasskey } from "../_signed.ts";
 import { createPiece, createTestClock, PROOF, writerAt } from "../_setup.ts";
 import { type Office, openOffice, PASSWORD, seenIn, type Visitor, visitAs } from "./_office.ts";
 
@@ -29,7 +30,7 @@ async function openCast({
   const { store, ada, edith, dataDir, origin } = office;
   await testLedger(store, dataDir, [], origin).start();
   const key = softAuthenticator(algorithm);
-  await give(office, ada, key);
+  await givePasskey(store, ada, key);
   if (signs) await setSigning(store, writerAt(ada), { writerId: ada.id, on: true });
   const draft = await createPiece(store, ada, { headline: "Ink", tags: ["paper"] });
   return {
@@ -47,12 +48,6 @@ async function openCast({
       return Receipt.parse(await answer.json());
     },
   };
-}
-
-async function give({ store }: Office, { id }: Writer, key: SoftAuthenticator, name = "Laptop") {
-  const actor = { kind: "writer", writerId: id, via: "desk" } as const;
-  const row = { id: key.id, writer_id: id, public_key: key.cose, name };
-  await addPasskey(store, actor, { ...row, counter: 0, transports: "[]" });
 }
 
 /** As the script of the page does: asks for the challenge, signs it, and sends the form with it. */
@@ -177,7 +172,7 @@ describe("a writer who signs", () => {
     const { ask, assertion } = signer(office, visitor);
     const path = publishPath(draft);
     const others = softAuthenticator();
-    await give(office, edith, others);
+    await givePasskey(store, edith, others);
     const other = await createPiece(store, ada, { headline: "Other" });
     const refused = async (attack: () => Promise<Response>): Promise<string> => {
       const reply = await attack();
@@ -330,7 +325,7 @@ describe("a text that an editor accepts", () => {
     const cast = await openCast({ review: "required" });
     const { office, visitor, editor, key, draft, now, receipt, store, edith } = cast;
     const editors = softAuthenticator(-8);
-    await give(office, edith, editors);
+    await givePasskey(store, edith, editors);
     await setSigning(store, writerAt(edith), { writerId: edith.id, on: true });
     await signer(office, visitor).press(publishPath(draft), key);
     expect(await now()).toMatchObject({ status: "pending", isSigned: true });

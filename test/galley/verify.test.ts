@@ -3,12 +3,64 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { filesIn, type PublicFiles, type PublicPiece } from "../../scripts/galley/public-files.ts";
 import { verify } from "../../scripts/galley/verify.ts";
+import { setSigning } from "../../api/store/people/signing.ts";
+import { softAuthenticator } from "../_authenticator.ts";
 import { testLedger } from "../_ledger.ts";
-import { tempFolder } from "../_setup.ts";
+import { createPiece, PROOF, publishPiece, tempFolder, writerAt } from "../_setup.ts";
+import { givePasskey, publishSigned } from "../_signed.ts";
 import { createLiveTree, unpublish } from "../build/_site.ts";
 
 const FIRST = "author/ada/first";
 const SECOND = "author/ada/second";
+
+it("checks what a writer has signed, and finds each change of it", async () => {
+  const { store, ada, root, dataDir, build } = await createLiveTree();
+  const ledger = testLedger(store, dataDir);
+  await ledger.start();
+  const key = softAuthenticator();
+  await givePasskey(store, ada, key);
+  await setSigning(store, writerAt(ada), { writerId: ada.id, on: true });
+  const piece = await createPiece(store, ada, { headline: "Signed" });
+  const site = "https://galley.example";
+  // Without the signature, and with one for another site.
+  await expect(publishPiece(store, ada, piece)).rejects.toThrow("not signed with a passkey");
+  const elsewhere = { piece, key, site: "https://copy.example" };
+  await expect(publishSigned(store, ada, elsewhere)).rejects.toThrow("What was signed is not");
+  await publishSigned(store, ada, { piece, key, site });
+  await build({ ledger });
+  const copy = copyOf(root);
+  expect((await check(copy())).faults).toEqual([]);
+  const path = `author/ada/${PROOF.slug}/receipt.json`;
+  const attacks: Record<string, [attack: (folder: string) => void, fault: RegExp]> = {
+    "another key": [
+      edit(path, key.spki, softAuthenticator().spki),
+      /does not have the proof of its receipt(.|\n)*signature is not that of the passkey/,
+    ],
+    "another time of signing": [
+      edit(path, '"signed_at":"2026', '"signed_at":"2025'),
+      /does not have the proof of its receipt/,
+    ],
+    "a proof left out": [
+      (folder) => {
+        const file = join(folder, path);
+        const { proofs: _, ...rest } = JSON.parse(readFileSync(file, "utf8")) as {
+          proofs: unknown;
+        };
+        writeFileSync(file, JSON.stringify(rest));
+      },
+      /a proof is missing/,
+    ],
+    "a fingerprint": [
+      edit(path, '"fingerprint":"', '"fingerprint":"0'),
+      /passkey signed another statement/,
+    ],
+  };
+  for (const [name, [attack, fault]] of Object.entries(attacks)) {
+    const folder = copy();
+    attack(folder);
+    expect((await check(folder)).faults.join("\n"), name).toMatch(fault);
+  }
+});
 
 it("finds nothing wrong with a site, and everything that was changed in silence", async () => {
   const { copy, ids, publish } = await createSite();
@@ -101,14 +153,7 @@ async function createSite() {
   await tree.build({ ledger });
   return {
     ids: pieces.map(({ id }) => id),
-    /** The files that a verification reads. */
-    copy: (): string => {
-      const folder = tempFolder();
-      for (const name of ["log", ".well-known", "api/public/pieces", "author"]) {
-        cpSync(join(root, name), join(folder, name), { recursive: true });
-      }
-      return folder;
-    },
+    copy: copyOf(root),
     publish: async (headline: string) => {
       await tree.publish(headline);
       await tree.build({ ledger });
@@ -119,6 +164,17 @@ async function createSite() {
 async function firstIn(files: PublicFiles): Promise<PublicPiece | undefined> {
   for await (const piece of files.pieces()) if (piece.record.title === "First") return piece;
   return undefined;
+}
+
+/** Copies the files that a verification reads. */
+function copyOf(root: string) {
+  return (): string => {
+    const folder = tempFolder();
+    for (const name of ["log", ".well-known", "api/public/pieces", "author"]) {
+      cpSync(join(root, name), join(folder, name), { recursive: true });
+    }
+    return folder;
+  };
 }
 
 async function check(folder: string, stateFile = join(tempFolder(), "state.json")) {

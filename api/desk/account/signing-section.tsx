@@ -36,7 +36,7 @@ export function SigningSection({
       {!hasPasskey && <p>{w.signing_needs}</p>}
       {on ? (
         <>
-          <p class="hint">{w.signing_lost}</p>
+          <p>{w.signing_lost}</p>
           <PostForm action={`${SIGNING}/off`} class="short" refused={refused}>
             <TextField
               name="signing_password"

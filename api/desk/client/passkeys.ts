@@ -100,6 +100,8 @@ function offerSigning(form: HTMLFormElement): void {
       form.requestSubmit(submitter);
     } catch (error) {
       if (said) said.textContent = wordsFor(error);
+      // On a phone the button stays in sight, and this may not be.
+      said?.scrollIntoView({ block: "center" });
     } finally {
       isAsking = false;
     }
