@@ -84,16 +84,15 @@ function offerSigning(form: HTMLFormElement): void {
   const assertion = document.createElement("input");
   assertion.type = "hidden";
   assertion.name = "assertion";
+  // Not `form.action`: a button of that name would be in its place.
+  const path = form.getAttribute("action") ?? "";
   let isAsking = false;
   const sign = async (submitter: HTMLElement | null): Promise<void> => {
     isAsking = true;
     if (said) said.textContent = "";
     try {
       const fields = new FormData(form, submitter);
-      const options = await ask<PublicKeyCredentialRequestOptionsJSON>(
-        `${form.action}/sign`,
-        fields,
-      );
+      const options = await ask<PublicKeyCredentialRequestOptionsJSON>(`${path}/sign`, fields);
       const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
       assertion.value = JSON.stringify(await navigator.credentials.get({ publicKey }));
       form.append(assertion);

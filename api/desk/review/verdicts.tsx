@@ -144,10 +144,10 @@ function AcceptForm({
     <PostForm action={`${REVIEW}/${stored.id}`} class="accept" {...signsWith(signing)}>
       <input type="hidden" name="seen" value={fingerprintOf(form)} />
       {mail && action === "accept" && <input type="hidden" name="mailing" value={mail.id} />}
+      {signing && <SignNote {...signing} />}
       <button class="primary" name="action" value={action}>
         {label}
       </button>
-      {signing && <SignNote {...signing} />}
     </PostForm>
   );
 }
