@@ -121,7 +121,7 @@ const ONLY_IN_ALL = [
   "test/search/body-snippet.test.ts",
   // Pictures of an import and of people, cards, and what is shown of other sites or on them.
   "test/pictures/import.test.ts",
-  "test/site/{embeds-page,frames,players}.test.ts",
+  "test/site/{embeds-page,frames,players,receipt-page}.test.ts",
   "test/{pictures,presence}/avatar.test.ts",
   "test/pictures/share-cards.test.ts",
   // Whole sites: themes, hundreds of pieces, the demo's.

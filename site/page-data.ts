@@ -95,6 +95,16 @@ const PieceSeriesData = PieceSeries.extend({
   next: SeriesPart.nullable().describe("The part after this one, or null."),
 });
 
+const PieceReceipt = z.object({
+  words: z
+    .string()
+    .describe(
+      "Who published it as far as is known, and the number of its entry in the public log.",
+    ),
+  url: z.string().describe("Path of the page that checks it in the reader's browser."),
+});
+export type PieceReceipt = z.infer<typeof PieceReceipt>;
+
 /** The front page as editors have arranged it. */
 const Arrangement = z.object({
   pieces: z
@@ -153,6 +163,9 @@ export const PAGE_DATA = {
     previous: neighbour("previous"),
     next: neighbour("next"),
     series: PieceSeriesData.nullable().describe("The series that it is a part of, or null."),
+    receipt: PieceReceipt.nullable().describe(
+      "What the public log says about its publication; null on a site without a log.",
+    ),
   }),
   author: z.object({
     ...COMMON,
@@ -249,6 +262,7 @@ export const PAGE_DATA = {
   tag: z.object({ ...COMMON, tag: z.string().describe("The tag."), pieces, older }),
   shop: z.object({ ...COMMON, products }),
   search: z.object(COMMON),
+  receipt: z.object(COMMON),
   follow: z.object(COMMON),
   page: z.object({
     ...COMMON,

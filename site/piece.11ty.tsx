@@ -13,7 +13,7 @@ import { ownLanguage } from "./words-beside.ts";
 export const data = PAGED;
 
 export function render(page: PageData<"piece">) {
-  const { site, head, piece, standfirst, cover, html, writer, related, series } = page;
+  const { site, head, piece, standfirst, cover, html, receipt, writer, related, series } = page;
   const { words } = site;
   // The direction stays the page's: only the words are in another language.
   const { lang } = ownLanguage(site, head);
@@ -22,7 +22,7 @@ export function render(page: PageData<"piece">) {
   const { previous, next } = inSeries ? { previous: null, next: null } : page;
   return (
     <>
-      <PieceBody piece={piece} standfirst={standfirst} cover={cover} html={html} site={site} />
+      <PieceBody {...{ piece, standfirst, cover, html, site, receipt }} />
       <div class="after" lang={lang}>
         {inSeries && <SeriesParts series={series} site={site} />}
         <AboutWriter writer={writer} head={head} site={site} />

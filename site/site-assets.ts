@@ -24,6 +24,8 @@ export interface SiteAssets {
   /** The script of the documentation. */
   docsScript: string;
   searchScript: string;
+  /** The script of the page that checks receipts. */
+  receiptScript: string;
   /** The script of the form to follow by e-mail. */
   workScript: string;
   framedStylesheet: string;

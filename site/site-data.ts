@@ -91,6 +91,7 @@ export const SiteData = z.object({
   embeds_script: path("Path of the script of the page that shows the widgets."),
   docs_script: path("Path of the script of the documentation."),
   search_script: path("Path of the script of the search page."),
+  receipt_script: path("Path of the script of the page that checks receipts."),
   follow: z
     .object({
       url: webUrl().describe("Where the form is sent."),

@@ -14,6 +14,7 @@ import type { PageData, TemplateName } from "./page-data.ts";
 import type { PAGED } from "./paged.ts";
 import * as page from "./page.11ty.tsx";
 import * as piece from "./piece.11ty.tsx";
+import * as receipt from "./receipt.11ty.tsx";
 import * as search from "./search.11ty.tsx";
 import * as series from "./series.11ty.tsx";
 import * as shop from "./shop.11ty.tsx";
@@ -40,6 +41,7 @@ export const TEMPLATES: { [Name in TemplateName]: Template<PageData<Name>> } = {
   tag,
   shop,
   search,
+  receipt,
   follow,
   page,
   "not-found": notFound,

@@ -4,7 +4,7 @@ import type { Followed } from "../api/contract/mailing/mailing.ts";
 import type { Product } from "../api/contract/people/product.ts";
 import { directionOfPiece, directionOfText } from "../api/render/text/direction.ts";
 import { tagSlug } from "../api/render/slug.ts";
-import type { ListedPiece } from "./page-data.ts";
+import type { ListedPiece, PieceReceipt } from "./page-data.ts";
 import type { HeadData, SiteData } from "./site-data.ts";
 import { FollowForm } from "./parts/follow-form.tsx";
 import { FollowPage } from "./parts/follow-region.tsx";
@@ -13,6 +13,7 @@ import { HeadTags } from "./parts/head-tags.tsx";
 import { PieceBody } from "./parts/piece-body.tsx";
 import { PieceList } from "./parts/piece-list.tsx";
 import { ProductList } from "./parts/product-list.tsx";
+import { ReceiptRegion } from "./parts/receipt-region.tsx";
 import { Search } from "./parts/search.tsx";
 import { dayOf, type Wording } from "./messages/words.ts";
 import { addressWords, pathOf } from "./path.ts";
@@ -81,9 +82,17 @@ export const SHORTCODES: readonly Helper[] = [
   },
   {
     name: "piece_body",
-    example: "{% piece_body piece, standfirst, html, cover %}",
-    meaning: "A whole piece: headline, standfirst, byline, cover, text and tags.",
-    run: (site, piece: Piece, standfirst: string | null, html: string, cover?: string | null) =>
+    example: "{% piece_body piece, standfirst, html, cover, receipt %}",
+    meaning:
+      "A whole piece: headline, standfirst, byline, cover, text, tags and the line about its receipt.",
+    run: (
+      site,
+      piece: Piece,
+      standfirst: string | null,
+      html: string,
+      cover?: string | null,
+      receipt?: PieceReceipt | null,
+    ) =>
       render(
         <PieceBody
           piece={piece}
@@ -91,6 +100,7 @@ export const SHORTCODES: readonly Helper[] = [
           cover={cover ?? null}
           html={html}
           site={site}
+          receipt={receipt}
         />,
       ),
   },
@@ -123,6 +133,12 @@ export const SHORTCODES: readonly Helper[] = [
     meaning:
       "The content of the page /follow, in whose place the server puts its answers. Print it in the template follow.",
     run: (_, site: SiteData) => render(<FollowPage site={site} />),
+  },
+  {
+    name: "receipt",
+    example: "{% receipt site %}",
+    meaning: "The place where the reader's browser checks a piece, and a text about it.",
+    run: (_, site: SiteData) => render(<ReceiptRegion site={site} />),
   },
   {
     name: "search",

@@ -34,7 +34,8 @@ export function siteBeside(piece: Beside, site: SiteData): SiteData {
   return data;
 }
 
-function siteIn(site: SiteData, language: SiteLanguage): SiteData {
+/** The data of the site with its own words in another language. */
+export function siteIn(site: SiteData, language: SiteLanguage): SiteData {
   const words = CATALOGUES[language].site;
   const categories = site.categories.map((category) => ({
     ...category,

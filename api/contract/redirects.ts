@@ -56,7 +56,7 @@ export function shownPath(path: string): string {
 /** The first names of the addresses that the site itself answers. Nothing below them is redirected. */
 const OWN_NAMES = new Set(
   [
-    "api desk assets avatars pictures cards embed embed.js follow search docs shop category tag archive writers trending icons log",
+    "api desk assets avatars pictures cards embed embed.js follow search docs shop category tag archive writers trending icons log receipt",
     "sitemap.xml sitemaps redirects feed.json feed.xml robots.txt llms.txt llms-full.txt llms-products.txt opensearch.xml",
     "404 404.html 404.json favicon.ico manifest.webmanifest",
   ].flatMap((names) => names.split(" ")),

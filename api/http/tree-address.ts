@@ -20,6 +20,10 @@ export function placeOf(target: string): Place | undefined {
   if (path.endsWith("/")) return movedPage(path.slice(0, -1), query);
   const last = path.slice(path.lastIndexOf("/") + 1);
   if (path.startsWith("/log/")) return { file: path.slice(1) };
+  if (last === "receipt" && PIECE_RECEIPT.test(path)) {
+    const piece = path.slice(0, -"/receipt".length);
+    return { file: `${path.slice(1)}.json`, moved: `/receipt#${encodeURI(piece)}` };
+  }
   if (!last.includes(".")) {
     if (path.startsWith("/api/public/")) return recordAt(path, query);
     if (path === "/search" && hasWords(query)) return undefined;
@@ -29,6 +33,9 @@ export function placeOf(target: string): Place | undefined {
   if (last === "badge.svg" && query) return { file: badgeFile(path.slice(1), query) };
   return { file: path.slice(1) };
 }
+
+/** Leads to the page that checks the receipt of the piece. */
+const PIECE_RECEIPT = /^\/author\/[^/]+\/[^/]+\/receipt$/;
 
 /** The search segments, which only servers read. They may contain withdrawn texts for a while. */
 const FOR_SERVERS = "/search/segments/";

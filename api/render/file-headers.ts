@@ -164,7 +164,7 @@ export const FILE_KINDS: readonly FileKind[] = [
   {
     name: "fixed",
     // Every other page at the top is one of the site's own, such as About.
-    pattern: /^(?:archive|follow|search|shop|trending|writers)\/index\.html$/,
+    pattern: /^(?:archive|follow|receipt|search|shop|trending|writers)\/index\.html$/,
     cache: SHORT,
     headers: PAGE_HEADERS,
   },

@@ -1,5 +1,6 @@
 import type { PieceListItem } from "../contract/piece.ts";
 import type { Product } from "../contract/people/product.ts";
+import { inline } from "./text/inline.ts";
 import { twinOf } from "./urls.ts";
 
 export interface LlmsLink {
@@ -93,21 +94,6 @@ export function line(name: string, url: string, note: string | undefined): strin
 }
 
 /** Brackets become references: llmstxt.org's parser, and many others, end a name at any `]`, even after a backslash. */
-const REFERENCES: Readonly<Record<string, string>> = { "[": "&#91;", "]": "&#93;", "&": "&amp;" };
-
-/** Text on one line, with every character escaped that has a meaning in Markdown or separates facts. */
-export function inline(text: string): string {
-  return (
-    text
-      // Not of a single space, which is most of what there is.
-      .replace(/[\s\p{Cc}]{2,}|[^\S ]|\p{Cc}/gu, " ")
-      .trim()
-      .replace(
-        /[[\]\\`*_~<>()|]|&(?=#?\w+;)/g,
-        (character) => REFERENCES[character] ?? `\\${character}`,
-      )
-  );
-}
 
 /** URL keeps these, but a parenthesis would end the link, a backtick would begin code and a bar would end the fact. */
 function address(url: string): string {

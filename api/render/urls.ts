@@ -49,6 +49,8 @@ export function createUrls(baseUrl: string) {
     logKeys: at("/.well-known/galley-log.json"),
     /** What proves the publication of the piece at this address. */
     receipt: (pieceUrl: string): string => `${pieceUrl}/receipt.json`,
+    /** The page that checks receipts in the reader's browser, in the site's language or in another one. */
+    receiptPage: (language?: string): string => at(language ? `/receipt/${language}` : "/receipt"),
     sitemap: at("/sitemap.xml"),
     sitemapPages: at("/sitemaps/pages.xml"),
     sitemapWriters: (shard: string): string => at(`/sitemaps/writers-${shard}.xml`),

@@ -37,6 +37,10 @@ export async function buildAssets(): Promise<Assets> {
   const embedsScript = asset("embeds.js", await bundle("site/client/embeds.ts", "es2020"));
   const docsScript = asset("docs.js", await bundle("site/client/docs.ts", "es2020"));
   const searchScript = asset("search.js", await bundle("site/client/search/search.tsx", "es2020"));
+  const receiptScript = asset(
+    "receipt.js",
+    await bundle("site/client/receipt/receipt.tsx", "es2022"),
+  );
   const workScript = asset("work.js", await bundle("site/client/work.ts", "es2020"));
   const framedStylesheet = asset(
     "framed.css",
@@ -54,6 +58,7 @@ export async function buildAssets(): Promise<Assets> {
     embedsScript,
     docsScript,
     searchScript,
+    receiptScript,
     workScript,
     framedStylesheet,
     framedScript,
@@ -73,6 +78,7 @@ export async function buildAssets(): Promise<Assets> {
       embedsScript: addressOf(embedsScript),
       docsScript: addressOf(docsScript),
       searchScript: addressOf(searchScript),
+      receiptScript: addressOf(receiptScript),
       workScript: addressOf(workScript),
       framedStylesheet: addressOf(framedStylesheet),
       framedScript: addressOf(framedScript),

@@ -10,6 +10,7 @@ export const EXAMPLE_ASSETS: SiteAssets = {
   embedsScript: "/embeds.js",
   docsScript: "/docs.js",
   searchScript: "/search.js",
+  receiptScript: "/receipt.js",
   workScript: "/work.js",
   framedStylesheet: "/framed.css",
   framedScript: "/framed.js",

@@ -1,7 +1,8 @@
 import { EXAMPLES_BASE } from "../../api/contract/openapi/example.ts";
 import { absoluteUrls } from "../../api/render/absolute-urls.ts";
 import { frontMatter } from "../../api/render/front-matter.ts";
-import { inline, line } from "../../api/render/llms.ts";
+import { line } from "../../api/render/llms.ts";
+import { inline } from "../../api/render/text/inline.ts";
 import { markdownOf } from "../../api/render/text/html-markdown.ts";
 import { twinOf } from "../../api/render/urls.ts";
 import { DOCS_GROUPS } from "../../site/docs-groups.ts";

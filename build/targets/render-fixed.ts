@@ -1,15 +1,16 @@
 import { Refusal } from "../../api/contract/errors.ts";
 import { createOpenApi } from "../../api/contract/openapi/openapi.ts";
-import { CATEGORIES } from "../../api/contract/vocabulary.ts";
+import { CATEGORIES, SITE_LANGUAGES } from "../../api/contract/vocabulary.ts";
 import { renderHeaderRules } from "../../api/render/host-rules.ts";
 import { renderMcpCatalog, renderMcpManifest } from "../../api/render/mcp-manifest.ts";
 import { renderOpenSearch } from "../../api/render/opensearch.ts";
 import { renderRobots } from "../../api/render/robots.ts";
 import { renderSitemap } from "../../api/render/sitemap.ts";
 import { fill } from "../../site/messages/words.ts";
+import { siteIn } from "../../site/words-beside.ts";
 import type { Context } from "./context.ts";
 import { docsPages } from "./docs.ts";
-import { json, page, text, type TreeFile } from "../tree/file.ts";
+import { json, page, removed, text, type TreeFile } from "../tree/file.ts";
 import { common } from "./head.ts";
 import { paths } from "../tree/paths.ts";
 import { renderSettings } from "../theme/settings-files.ts";
@@ -82,9 +83,36 @@ function fixedPages(site: Site): TreeFile[] {
         shows: "SearchResultsPage",
       }),
     ),
+    ...renderReceiptPages(site),
     ...renderFollow(site),
     ...renderDocsPages(site),
   ];
+}
+
+/** In each language, since the line below a piece is in that of the piece. One page checks every piece: see its script. */
+function renderReceiptPages(site: Site): TreeFile[] {
+  const { main_language } = site.data;
+  return SITE_LANGUAGES.flatMap((language) => {
+    const path = paths.receiptPage(language);
+    // The language that the site had before.
+    if (language === main_language) return [...removed(path), receiptPage(paths.receipt, site)];
+    return receiptPage(path, { ...site, data: siteIn(site.data, language) }, language);
+  });
+}
+
+function receiptPage(path: string, site: Site, language?: string): TreeFile {
+  const { urls, data } = site;
+  return page(
+    path,
+    "receipt",
+    common(site, {
+      title: data.words.receipt,
+      description: fill(data.words.receipt_about, { site: data.name }),
+      canonical: urls.receiptPage(language),
+      scripts: [data.receipt_script],
+      shows: [],
+    }),
+  );
 }
 
 /** Where mail is sent. The server puts its answers to forms and links into this page. */

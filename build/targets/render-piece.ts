@@ -1,10 +1,11 @@
 import { CARDS_MAX } from "../../api/contract/elsewhere.ts";
+import type { Receipt } from "../../api/contract/ledger/receipt.ts";
 import type { Piece } from "../../api/contract/piece.ts";
 import type { PieceCard, PublicPiece, Writer } from "../../api/contract/records.ts";
 import { renderPieceAuthor } from "../../api/render/author.ts";
 import { renderReceipt } from "../../api/render/ledger/receipt.ts";
 import { describePiece } from "../../api/render/json-ld.ts";
-import { renderPieceTwin } from "../../api/render/text/markdown-twin.ts";
+import { renderPieceTwin } from "../../api/render/text/piece-twin.ts";
 import { showCover, shownBy } from "../../api/render/pictures.ts";
 import { renderPiece, renderPieceListItem } from "../../api/render/piece.ts";
 import { shownTranslations } from "../../api/render/translations.ts";
@@ -19,7 +20,8 @@ import { categoryName } from "../../site/messages/words.ts";
 import type { HeadData, SiteData } from "../../site/site-data.ts";
 import type { PageData } from "../../site/page-data.ts";
 import { pathOf } from "../../site/path.ts";
-import { siteBeside } from "../../site/words-beside.ts";
+import { receiptWords } from "../../site/parts/receipt-words.ts";
+import { siteBeside, wordingBeside } from "../../site/words-beside.ts";
 import type { Context } from "./context.ts";
 import { common, describedSite } from "./head.ts";
 import { json, page, removed, RenderError, text, type TreeFile } from "../tree/file.ts";
@@ -27,6 +29,7 @@ import { listed, listItems, pageItems, pictureOnPage, shownWriter } from "./list
 import { paths } from "../tree/paths.ts";
 import type { PieceFacts } from "./piece-facts.ts";
 import { pieceImage } from "./share-image.ts";
+import type { Site } from "./site.ts";
 import type { Target } from "./targets.ts";
 
 /** A piece's record, page and Markdown; or their removal. */
@@ -56,6 +59,7 @@ export async function renderPieceTarget(
     ...renderPiece(facts.piece, writer, urls),
     ...(translations.length ? { translations } : {}),
   };
+  const proof = facts.receipt && renderReceipt(facts.receipt, urls);
   const related = await pageItems(context, facts.related);
   const shown = shownBy(facts.piece, pictureOnPage);
   const cover = showCover(facts.piece.cover, shown);
@@ -68,18 +72,9 @@ export async function renderPieceTarget(
       ),
     ),
     // Before the record, which names it.
-    ...receiptFile(receipt, facts, urls),
+    ...(proof ? [json(receipt, () => proof)] : []),
     json(record, () => ({ ok: true, piece })),
-    text(frame, () =>
-      renderPieceCard(
-        {
-          site: siteBeside(piece, site.data),
-          piece: listed(piece, facts.piece.cover),
-          writer: renderPieceAuthor(writer, urls),
-        },
-        site.framed,
-      ),
-    ),
+    text(frame, () => framedCard(context, { piece, stored: facts.piece, writer })),
     page(pagePath, "piece", {
       ...pieceHead(context, { piece, stored: facts.piece, writer, alternates }),
       piece,
@@ -95,14 +90,35 @@ export async function renderPieceTarget(
       series: await seriesOf(context, piece, facts),
       writer: shownWriter(writer, urls),
       related,
+      receipt: proof ? receiptLine(proof, { piece, site, urls }) : null,
     }),
     // After the page that it names: if the page cannot be written, its text does not appear in another form.
     text(twin, () => renderPieceTwin(piece, site.pieces.markdown(facts.piece, piece.url))),
   ];
 }
 
-function receiptFile(path: string, { receipt }: PieceFacts, urls: Urls): TreeFile[] {
-  return receipt ? [json(path, () => renderReceipt(receipt, urls))] : [];
+function framedCard(
+  { site, urls }: Context,
+  { piece, stored, writer }: { piece: Piece; stored: PublicPiece; writer: Writer },
+): string {
+  const card = {
+    site: siteBeside(piece, site.data),
+    piece: listed(piece, stored.cover),
+    writer: renderPieceAuthor(writer, urls),
+  };
+  return renderPieceCard(card, site.framed);
+}
+
+/** What a page says of the entry in the log. The page that checks it is in the language of these words. */
+function receiptLine(
+  proof: Receipt,
+  { piece, site, urls }: { piece: Piece; site: Site; urls: Urls },
+): PageData<"piece">["receipt"] {
+  const { main_language } = site.data;
+  const wording = wordingBeside(piece, main_language);
+  const { language } = wording;
+  const checks = urls.receiptPage(language === main_language ? undefined : language);
+  return { words: receiptWords(proof, wording), url: `${pathOf(checks)}#${pathOf(piece.url)}` };
 }
 
 /** The series as its page shows it. */

@@ -157,6 +157,7 @@ function dataOf(
     embeds_script: assets.embedsScript,
     docs_script: assets.docsScript,
     search_script: assets.searchScript,
+    receipt_script: assets.receiptScript,
     stemmers: assets.stemmers,
     categories: CATEGORIES.map((category) => ({
       name: category,

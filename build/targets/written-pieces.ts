@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Piece } from "../../api/contract/piece.ts";
-import { renderPieceTwin } from "../../api/render/text/markdown-twin.ts";
+import { renderPieceTwin } from "../../api/render/text/piece-twin.ts";
 import { twinOf } from "../../api/render/urls.ts";
 import { pathOf } from "../../site/path.ts";
 import { paths } from "../tree/paths.ts";

@@ -42,6 +42,11 @@ function withTheme(pages: PageRecord[], theme: Theme | null): PageRecord[] {
   return pages.map((page) => ({ ...page, data: { ...page.data, theme: declared } }) as PageRecord);
 }
 
+const RECEIPT = {
+  words: "Published by a person signed in as its writer, entry 1,203",
+  url: "/receipt#/author/maren-holt/what-a-bridge-taught-me",
+};
+
 function pagesOf(bare: Site, size: "full" | "sparse"): PageRecord[] {
   const isFull = size === "full";
   const site = isFull ? { ...bare, data: { ...bare.data, ...OWN_SETTINGS } } : bare;
@@ -97,6 +102,7 @@ function pagesOf(bare: Site, size: "full" | "sparse"): PageRecord[] {
     previous: neighbour,
     next: neighbour,
     series: isFull ? { ...SERIES, pieces: [part], previous: part, next: part } : null,
+    receipt: isFull ? RECEIPT : null,
   };
   const path = (template: string): string => `${size}/${template}/index.html`;
   return [
@@ -197,6 +203,7 @@ function pagesOf(bare: Site, size: "full" | "sparse"): PageRecord[] {
     { path: path("tag"), template: "tag", data: { ...tagPage, tag: "bridges", pieces, older } },
     { path: path("shop"), template: "shop", data: { ...page, products } },
     { path: path("search"), template: "search", data: page },
+    { path: path("receipt"), template: "receipt", data: page },
     { path: path("follow"), template: "follow", data: page },
     {
       path: path("page"),

@@ -66,6 +66,9 @@ export const paths = {
   trendingLong: (span: string, category: string | null): string =>
     `api/public/pieces/trending/${span}/${category ?? "all"}.50.json`,
   trendingPage: "trending/index.html",
+  /** The page that checks receipts, in the site's language and in the others. */
+  receipt: "receipt/index.html",
+  receiptPage: (language: string): string => `receipt/${language}/index.html`,
   /** A file of the transparency log. */
   log: (path: string): string => `log/${path}`,
   checkpoint: "log/checkpoint",

@@ -1,5 +1,6 @@
 import type { LogKeys } from "../../api/contract/ledger/log-keys.ts";
-import { handoverOf, opensKey } from "../../api/render/ledger/handover.ts";
+import { opensKey } from "../../api/render/ledger/handover.ts";
+import { handoverOf } from "../../api/render/ledger/key-chain.ts";
 
 /** What a verification found. The site is as its log says if there are no faults. */
 export interface Verified {

@@ -1,9 +1,9 @@
 import { type LogKeys, readLogKeys } from "../../api/contract/ledger/log-keys.ts";
 import { TILE_WIDTH, tilePath } from "../../api/contract/ledger/tiles.ts";
 import { unbundle } from "../../api/render/ledger/bundle.ts";
-import { followKeys } from "../../api/render/ledger/handover.ts";
+import { followKeys } from "../../api/render/ledger/key-chain.ts";
 import { type Hash, leafHash, TREE, treeHash } from "../../api/render/ledger/merkle.ts";
-import { openCheckpoint, openVerifierKey } from "../../api/render/ledger/note.ts";
+import { openCheckpoint, openNote, openVerifierKey } from "../../api/render/ledger/note.ts";
 import { createProofs } from "../../api/render/ledger/proofs.ts";
 import { Failure } from "./failure.ts";
 import type { PublicFiles } from "./public-files.ts";
@@ -47,7 +47,7 @@ export async function openLog(
 ): Promise<Log | Untrusted> {
   const { vkey } = keys;
   const hasNewKey = seen !== undefined && seen.vkey !== vkey;
-  if (hasNewKey && followKeys(keys.keys, seen.vkey) !== vkey) {
+  if (hasNewKey && (await followKeys(keys.keys, seen.vkey, openNote)) !== vkey) {
     return { fault: `The log has another key, which that of the last time did not sign: ${vkey}` };
   }
   const note = (await files.read("log/checkpoint"))?.toString();

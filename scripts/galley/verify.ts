@@ -1,13 +1,10 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { canonicalJson } from "../../api/contract/ledger/canonical-json.ts";
-import {
-  checkProof,
-  PROOF_CHECKS,
-  type ProofCheck,
-} from "../../api/contract/ledger/check-proof.ts";
+import { proofFaults } from "../../api/contract/ledger/check-proof.ts";
 import type { Receipt } from "../../api/contract/ledger/receipt.ts";
 import { differences, receiptFaults } from "../../api/render/ledger/compare.ts";
+import { markdownFaults } from "../../api/render/ledger/markdown-text.ts";
 import { leafHash } from "../../api/render/ledger/merkle.ts";
 import { pageFaults } from "../../api/render/ledger/page-text.ts";
 import { checkCount, checkKeys, checkTimes, type Verified } from "./entry-checks.ts";
@@ -177,7 +174,12 @@ async function verifyPiece(
     return undefined;
   }
   const receipt = JSON.parse(bytes.toString()) as Receipt;
-  const wrong = await pieceFaults({ record, page, receipt }, origin);
+  const markdown = await files.read(`${new URL(url).pathname.slice(1)}.md`);
+  const wrong = [
+    ...(await pieceFaults({ record, page, receipt }, origin)),
+    // Somebody's copy of a site may have none.
+    ...(markdown ? markdownFaults(markdown.toString(), record) : []),
+  ];
   faults.push(...wrong.map((fault) => `${url}: ${fault}`));
   if (!wrong.length) checked.push(`${url} is as it was published.`);
   return receipt;
@@ -195,25 +197,6 @@ export async function pieceFaults(
     ...(page === undefined ? ["it has no page"] : pageFaults(page, record)),
   ];
 }
-
-/** What is wrong with the signatures of those who published it. */
-async function proofFaults({ proofs = [], statement }: Receipt): Promise<string[]> {
-  const faults = (statement.proofs ?? []).length === proofs.length ? [] : ["a proof is missing"];
-  for (const proof of proofs) {
-    const checks = await checkProof(proof, statement);
-    faults.push(...PROOF_CHECKS.filter((name) => !checks[name]).map((name) => PROOF_FAULTS[name]));
-  }
-  return faults;
-}
-
-const PROOF_FAULTS: Record<ProofCheck, string> = {
-  committed: "the log does not have the proof of its receipt",
-  about: "something else was signed with the passkey",
-  challenge: "the passkey signed another statement",
-  site: "the passkey signed in a page of another site",
-  user: "the authenticator did not verify its user",
-  signature: "the signature is not that of the passkey",
-};
 
 function sha256(bytes: Uint8Array): Uint8Array {
   return createHash("sha256").update(bytes).digest();

@@ -1,14 +1,16 @@
-import type { Drafting, Piece } from "../../api/contract/piece.ts";
+import type { Piece } from "../../api/contract/piece.ts";
 import { directionOf, directionOfPiece } from "../../api/render/text/direction.ts";
 import { lengthOf } from "../../api/render/text/reading-time.ts";
 import { tagSlug } from "../../api/render/slug.ts";
 import { typeset } from "../../api/render/text/typeset.ts";
 import { categoryName, counted, type Wording } from "../messages/words.ts";
 import { languageName } from "../messages/language-name.ts";
+import type { PieceReceipt } from "../page-data.ts";
 import { pathOf } from "../path.ts";
 import { AuthorName } from "./author-name.tsx";
 import { Contents } from "./contents.tsx";
 import { Day } from "./day.tsx";
+import { DraftingLines } from "./drafting-lines.tsx";
 import { SeriesLine } from "./piece-series.tsx";
 import { Filled } from "./filled.tsx";
 
@@ -21,12 +23,22 @@ export interface PieceBodyProps {
   /** The sanitised body as its own page shows it: with addresses as the writer gave them. */
   html: string;
   site: Wording;
+  /** What the public log says about it; none before it is published. */
+  receipt?: PieceReceipt | null | undefined;
   /** Whether the text is shown to somebody before it is published. */
   isDraft?: boolean | undefined;
 }
 
 /** A piece as readers see it. The desk's preview is the same component. */
-export function PieceBody({ piece, standfirst, cover, html, site, isDraft }: PieceBodyProps) {
+export function PieceBody({
+  piece,
+  standfirst,
+  cover,
+  html,
+  site,
+  receipt,
+  isDraft,
+}: PieceBodyProps) {
   const language = piece.language ?? "en";
   const { minutes } = lengthOf(piece.content_text);
   return (
@@ -49,7 +61,7 @@ export function PieceBody({ piece, standfirst, cover, html, site, isDraft }: Pie
       <Contents html={html} minutes={minutes} site={site} />
       {/* Sanitised when the piece was saved for publishing. */}
       <div class="text e-content" dangerouslySetInnerHTML={{ __html: html }} />
-      <PieceFooter piece={piece} site={site} isDraft={isDraft} />
+      <PieceFooter piece={piece} site={site} receipt={receipt} isDraft={isDraft} />
     </article>
   );
 }
@@ -115,7 +127,12 @@ function AlsoIn({ piece: { translations = [] }, site }: Pick<PieceBodyProps, "pi
   );
 }
 
-function PieceFooter({ piece, site, isDraft }: Pick<PieceBodyProps, "piece" | "site" | "isDraft">) {
+function PieceFooter({
+  piece,
+  site,
+  receipt,
+  isDraft,
+}: Pick<PieceBodyProps, "piece" | "site" | "receipt" | "isDraft">) {
   const { external_url, tags, title, url } = piece;
   const { words } = site;
   return (
@@ -133,6 +150,11 @@ function PieceFooter({ piece, site, isDraft }: Pick<PieceBodyProps, "piece" | "s
         </p>
       )}
       <DraftingLines piece={piece} site={site} isDraft={isDraft} />
+      {receipt && (
+        <p class="receipt-line">
+          <a href={receipt.url}>{receipt.words}</a>
+        </p>
+      )}
       {tags.length > 0 && (
         <ul class="tags" aria-label={words.tags}>
           {tags.map((tag) => (
@@ -157,70 +179,5 @@ function PieceFooter({ piece, site, isDraft }: Pick<PieceBodyProps, "piece" | "s
         </a>
       </p>
     </footer>
-  );
-}
-
-/** Who wrote the text, if a program had a part in it, and what its writer says about that. */
-export function DraftingLines({
-  piece,
-  site,
-  isDraft = false,
-}: Pick<PieceBodyProps, "site" | "isDraft"> & { piece: Pick<Piece, "drafting" | "authors"> }) {
-  const { drafting, authors } = piece;
-  if (!drafting) return null;
-  const writer = authors.map(({ name }) => name).join(", ");
-  return (
-    <>
-      {drafting.by !== "person" && <DraftingLine {...{ drafting, writer, site, isDraft }} />}
-      {drafting.statement && (
-        <p class="drafting statement" dir="auto">
-          <Filled
-            message={site.words.statement}
-            writer={<bdi>{writer}</bdi>}
-            statement={<bdi>{drafting.statement}</bdi>}
-          />
-        </p>
-      )}
-    </>
-  );
-}
-
-/** The sentence about a text that is not public says nothing of who published it. */
-function sentenceOf({ by, suggested, own_words }: Drafting, isDraft: boolean) {
-  if (suggested?.length === 2) return "both_suggested";
-  if (suggested?.length)
-    return suggested[0] === "headline" ? "headline_suggested" : "standfirst_suggested";
-  // Who wrote it is not known: it came through a program, and its writer says that the words are their own.
-  if (own_words) return isDraft ? "draft_sent_by_program" : "sent_by_program";
-  if (by === "agent") return isDraft ? "draft_by_program" : "drafted_by_program";
-  return isDraft ? "draft_with_program" : "drafted_with_program";
-}
-
-function DraftingLine({
-  drafting,
-  writer,
-  site,
-  isDraft,
-}: Pick<PieceBodyProps, "site"> & { drafting: Drafting; writer: string; isDraft: boolean }) {
-  const { words, language } = site;
-  const { client, unchanged, own_words } = drafting;
-  const share =
-    unchanged === undefined || own_words || drafting.by === "agent"
-      ? undefined
-      : new Intl.NumberFormat(language, { style: "percent" }).format(unchanged);
-  return (
-    <p class="drafting" dir="auto">
-      <Filled
-        message={words[sentenceOf(drafting, isDraft)]}
-        program={<bdi>{client ?? words.a_program}</bdi>}
-        writer={<bdi>{writer}</bdi>}
-      />
-      {share !== undefined && (
-        <>
-          {" "}
-          <Filled message={words.drafted_share} share={<bdi>{share}</bdi>} />
-        </>
-      )}
-    </p>
   );
 }

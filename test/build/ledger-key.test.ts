@@ -2,8 +2,8 @@ import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readLogKeys } from "../../api/contract/ledger/log-keys.ts";
-import { followKeys } from "../../api/render/ledger/handover.ts";
-import { openVerifierKey, openCheckpoint } from "../../api/render/ledger/note.ts";
+import { followKeys } from "../../api/render/ledger/key-chain.ts";
+import { openCheckpoint, openNote, openVerifierKey } from "../../api/render/ledger/note.ts";
 import { changeLogKey } from "../../build/ledger/change-key.ts";
 import { logKeyFile } from "../../build/ledger/log-key.ts";
 import { filesIn } from "../../scripts/galley/public-files.ts";
@@ -28,7 +28,7 @@ describe("a change of the log's key", () => {
     expect(statSync(logKeyFile(dataDir)).mode & 0o777).toBe(0o600);
     const after = keys();
     expect(after.vkey).not.toBe(before.vkey);
-    expect(followKeys(after.keys, before.vkey)).toBe(after.vkey);
+    expect(await followKeys(after.keys, before.vkey, openNote)).toBe(after.vkey);
     const note = readFileSync(join(root, "log/checkpoint"), "utf8");
     expect(openCheckpoint(note, openVerifierKey(after.vkey)!)).toMatchObject({ size: 4 });
     expect(openCheckpoint(note, openVerifierKey(before.vkey)!)).toBeUndefined();
@@ -51,7 +51,7 @@ describe("a change of the log's key", () => {
     await change();
     await build();
     expect(keys().keys).toHaveLength(3);
-    expect(followKeys(keys().keys, second!.vkey)).toBe(keys().vkey);
+    expect(await followKeys(keys().keys, second!.vkey, openNote)).toBe(keys().vkey);
   });
 
   it("is taken over from the tree by a database that was restored from before it", async () => {

@@ -1,17 +1,20 @@
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
+import { databaseFile, openStore } from "../../api/store/engine/open.ts";
+import { buildAll } from "../../build/tree/full.ts";
+import { publicFolder } from "../../build/tree/generation.ts";
 import { filesIn, type PublicFiles, type PublicPiece } from "../../scripts/galley/public-files.ts";
 import { verify } from "../../scripts/galley/verify.ts";
 import { setSigning } from "../../api/store/people/signing.ts";
 import { softAuthenticator } from "../_authenticator.ts";
-import { testLedger } from "../_ledger.ts";
+import { copyDemo } from "../_demo.ts";
+import { startLedger, testLedger } from "../_ledger.ts";
 import { createPiece, PROOF, publishPiece, tempFolder, writerAt } from "../_setup.ts";
 import { givePasskey, publishSigned } from "../_signed.ts";
-import { createLiveTree, unpublish } from "../build/_site.ts";
-
-const FIRST = "author/ada/first";
-const SECOND = "author/ada/second";
+import { isShort } from "../_suite.ts";
+import { copyOf, createLoggedSite, edit, FIRST, remove, SECOND } from "../_tampered.ts";
+import { createLiveTree } from "../build/_site.ts";
 
 it("checks what a writer has signed, and finds each change of it", async () => {
   const { store, ada, root, dataDir, build } = await createLiveTree();
@@ -63,7 +66,7 @@ it("checks what a writer has signed, and finds each change of it", async () => {
 });
 
 it("finds nothing wrong with a site, and everything that was changed in silence", async () => {
-  const { copy, ids, publish } = await createSite();
+  const { copy, ids, publishMore } = await createLoggedSite();
   const state = join(tempFolder(), "state.json");
   const whole = await check(copy(), state);
   expect(whole.faults).toEqual([]);
@@ -93,6 +96,9 @@ it("finds nothing wrong with a site, and everything that was changed in silence"
       edit(`${FIRST}/index.html`, ">First</h1>", ">Last</h1>"),
       /another headline/,
     ],
+    "the Markdown": [edit(`${FIRST}.md`, "One two", "One or two"), /its Markdown has another/],
+    "a link in the Markdown": [edit(`${FIRST}.md`, "a.example", "b.example"), /its Markdown has/],
+    "a fact above the Markdown": [edit(`${FIRST}.md`, "ADA", "EVE"), /its Markdown has another/],
     "an entry": [editEntries('"kind":"publish"', '"kind":"publisH"'), /not those that the check/],
     "the size of the checkpoint": [edit("log/checkpoint", "\n5\n", "\n4\n"), /not signed/],
     "the time in a receipt": [
@@ -119,7 +125,7 @@ it("finds nothing wrong with a site, and everything that was changed in silence"
 
   // Two histories: the second begins with the same key, and lacks what the first reader saw.
   const earlier = copy();
-  await publish("Third");
+  await publishMore("Third");
   const later = copy();
   expect((await check(later, state)).faults).toEqual([]);
   expect((await check(earlier, state)).faults.join()).toMatch(/first 6 entries are not those/);
@@ -137,57 +143,30 @@ it("finds nothing wrong with a site, and everything that was changed in silence"
   expect(checked.join()).toMatch(/6 entries of the last time are unchanged/);
 });
 
-async function createSite() {
-  const tree = await createLiveTree();
-  const { store, ada, root } = tree;
-  const ledger = testLedger(store, tree.dataDir);
-  await ledger.start();
-  const text = 'One two &amp; <a href="https://a.example/">three</a>.';
-  const pieces = [
-    await tree.publish("First", { text }),
-    await tree.publish("Second", { text: "Four five six." }),
-  ];
-  const gone = await tree.publish("Gone", { text: "Withdrawn words." });
-  await tree.build({ ledger });
-  await unpublish(store, ada, gone.id);
-  await tree.build({ ledger });
-  return {
-    ids: pieces.map(({ id }) => id),
-    copy: copyOf(root),
-    publish: async (headline: string) => {
-      await tree.publish(headline);
-      await tree.build({ ledger });
-    },
-  };
-}
+it.skipIf(isShort())(
+  "finds nothing wrong with pieces of every kind: those of the demo",
+  async () => {
+    const dataDir = tempFolder();
+    await copyDemo(databaseFile(dataDir));
+    const store = await openStore(databaseFile(dataDir));
+    onTestFinished(() => store.close());
+    await startLedger(store, dataDir);
+    const settings = { baseUrl: "https://galley.example", siteName: "Galley" };
+    const { tidied } = await buildAll({ store, dataDir, settings });
+    await tidied;
+    const { faults, pieces } = await check(publicFolder(dataDir));
+    expect(faults).toEqual([]);
+    expect(pieces).toBeGreaterThan(20);
+  },
+);
 
 async function firstIn(files: PublicFiles): Promise<PublicPiece | undefined> {
   for await (const piece of files.pieces()) if (piece.record.title === "First") return piece;
   return undefined;
 }
 
-/** Copies the files that a verification reads. */
-function copyOf(root: string) {
-  return (): string => {
-    const folder = tempFolder();
-    for (const name of ["log", ".well-known", "api/public/pieces", "author"]) {
-      cpSync(join(root, name), join(folder, name), { recursive: true });
-    }
-    return folder;
-  };
-}
-
 async function check(folder: string, stateFile = join(tempFolder(), "state.json")) {
   return verify(filesIn(folder), { piece: undefined, stateFile });
-}
-
-function edit(path: string, from: string, to: string) {
-  return (folder: string): void => {
-    const file = join(folder, path);
-    const text = readFileSync(file, "latin1");
-    expect(text, `${path} has ${from}`).toContain(from);
-    writeFileSync(file, text.replaceAll(from, to), "latin1");
-  };
 }
 
 function editEntries(from: string, to: string) {
@@ -200,8 +179,4 @@ function editEntries(from: string, to: string) {
       writeFileSync(file, text.replace(from, to.slice(0, from.length)), "latin1");
     }
   };
-}
-
-function remove(path: string) {
-  return (folder: string): void => rmSync(join(folder, path));
 }

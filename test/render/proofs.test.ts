@@ -1,7 +1,6 @@
-import { webcrypto } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { TILE_WIDTH } from "../../api/contract/ledger/tiles.ts";
-import { joined } from "../../api/render/ledger/bytes.ts";
+import { joined, webSha256 } from "../../api/contract/ledger/bytes.ts";
 import { type Hash, leafHash, TREE, treeHash } from "../../api/render/ledger/merkle.ts";
 import { createProofs } from "../../api/render/ledger/proofs.ts";
 import { createTree, NODE } from "../../api/render/ledger/tree.ts";
@@ -41,11 +40,9 @@ describe("the tiles of a log", () => {
 
   it("prove the same with the hashes of a browser, which are promises", async () => {
     const leaves = leavesOf(300);
-    const digest = async (bytes: Uint8Array): Promise<Uint8Array> =>
-      new Uint8Array(await webcrypto.subtle.digest("SHA-256", Uint8Array.from(bytes)));
     const tree = createTree<Promise<Uint8Array>>({
-      above: async (left, right) => digest(joined(NODE, await left, await right)),
-      ofNothing: () => digest(new Uint8Array()),
+      above: async (left, right) => webSha256(joined(NODE, await left, await right)),
+      ofNothing: () => webSha256(new Uint8Array()),
     });
     const late = leaves.map(async (leaf) => leaf as Uint8Array);
     expect(Buffer.from(await tree.treeHash(late))).toEqual(treeHash(leaves));

@@ -1,13 +1,9 @@
 import { say } from "../../api/contract/say.ts";
 import { copyFileSync, mkdirSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { join, normalize } from "node:path";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { unavailable } from "../../api/http/unavailable.ts";
-import { fileType } from "../../api/render/file-headers.ts";
 import { databaseFile, openStore } from "../../api/store/engine/open.ts";
 import { buildAll } from "../../build/tree/full.ts";
 import { publicFolder } from "../../build/tree/generation.ts";
@@ -15,6 +11,7 @@ import { copyDemo } from "../_demo.ts";
 import { barriersIn } from "../_axe.ts";
 import { shoot, useBrowser } from "../_browser.ts";
 import { fileTempFolder, tempFolder } from "../_setup.ts";
+import { serveFiles } from "../_tampered.ts";
 import { type RunningApp, runApp } from "../http/_running.ts";
 
 const BRIDGE = "The number on the bridge: how we rebuilt a severity score that everybody trusted";
@@ -43,9 +40,9 @@ beforeAll(async () => {
   app = await runApp({ store, root, register: (stop) => stops.push(stop) });
   stops.push(() => store.close());
   served = `http://127.0.0.1:${app.port}`;
-  const files = await serveFiles(root);
-  stops.push(() => files.close());
-  bare = `http://127.0.0.1:${(files.address() as AddressInfo).port}`;
+  const files = await serveFiles(() => root);
+  stops.push(files.close);
+  bare = files.address;
 
   async function makeHostile(): Promise<void> {
     await store.write((tx) =>
@@ -61,21 +58,6 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const stop of stops) await stop();
 });
-
-/** A host that only serves files, like a CDN: pages by their folder, and no queries. */
-async function serveFiles(root: string): Promise<Server> {
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? "/", "http://files");
-    const name = normalize(pathname).replace(/^\/+/, "");
-    const path = name.includes(".") ? name : join(name, "index.html");
-    readFile(join(root, path)).then(
-      (bytes) => response.writeHead(200, { "content-type": fileType(path) }).end(bytes),
-      () => response.writeHead(404, { "content-type": "text/html" }).end("Not here"),
-    );
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return server;
-}
 
 async function openPage(address: string, options: { script?: boolean } = {}) {
   const context = await browser().newContext({ javaScriptEnabled: options.script ?? true });

@@ -1,5 +1,7 @@
+import { type Bytes, fromBase64, joined, toBase64, toHex, utf8, webSha256 } from "./bytes.ts";
 import { canonicalJson } from "./canonical-json.ts";
 import type { PublicationProof, SignedStatement } from "./proof.ts";
+import type { Receipt } from "./receipt.ts";
 import type { PieceStatement } from "./statement.ts";
 
 /** What is checked of a proof, in order. */
@@ -35,22 +37,46 @@ export async function checkProof(
   const clientData = bytesOf(proof.client_data);
   const client = parsed(clientData);
   const site = new URL(proof.signed.site);
-  const challenge = base64Url(await sha256(encoded(signedText(proof.signed))));
-  const rpId = await sha256(encoded(site.hostname));
+  const challenge = base64Url(await webSha256(utf8(signedText(proof.signed))));
+  const rpId = await webSha256(utf8(site.hostname));
   const flags = data[32] ?? 0;
   return {
-    committed: (statement.proofs ?? []).includes(hex(await sha256(encoded(committedText(proof))))),
+    committed: (statement.proofs ?? []).includes(
+      toHex(await webSha256(utf8(committedText(proof)))),
+    ),
     about: isAbout(proof.signed, statement),
     challenge: client["challenge"] === challenge,
     site:
       client["type"] === "webauthn.get" &&
       client["origin"] === site.origin &&
       client["crossOrigin"] !== true &&
-      hex(data.subarray(0, 32)) === hex(rpId),
+      toHex(data.subarray(0, 32)) === toHex(rpId),
     user: (flags & PRESENT) !== 0 && (flags & VERIFIED) !== 0,
-    signature: await isSigned(proof, joined(data, await sha256(clientData))),
+    signature: await isSigned(proof, joined(data, await webSha256(clientData))),
   };
 }
+
+/** What is wrong with the signatures of those who published it. */
+export async function proofFaults({
+  proofs = [],
+  statement,
+}: Pick<Receipt, "proofs" | "statement">): Promise<string[]> {
+  const faults = (statement.proofs ?? []).length === proofs.length ? [] : ["a proof is missing"];
+  for (const proof of proofs) {
+    const checks = await checkProof(proof, statement);
+    faults.push(...PROOF_CHECKS.filter((name) => !checks[name]).map((name) => PROOF_FAULTS[name]));
+  }
+  return faults;
+}
+
+const PROOF_FAULTS: Record<ProofCheck, string> = {
+  committed: "the log does not have the proof of its receipt",
+  about: "something else was signed with the passkey",
+  challenge: "the passkey signed another statement",
+  site: "the passkey signed in a page of another site",
+  user: "the authenticator did not verify its user",
+  signature: "the signature is not that of the passkey",
+};
 
 /** The bytes whose SHA-256 is the challenge. */
 export function signedText(signed: SignedStatement): string {
@@ -122,33 +148,13 @@ function fixedLength(der: Bytes): Bytes {
   return value;
 }
 
-type Bytes = Uint8Array<ArrayBuffer>;
-
-async function sha256(data: Bytes): Promise<Bytes> {
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", data));
-}
-
-function encoded(text: string): Bytes {
-  return new TextEncoder().encode(text);
-}
-
-/** Of base64 and of base64url. */
+/** Of base64 and of base64url. What is neither is no proof. */
 function bytesOf(text: string): Bytes {
-  const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+  return fromBase64(text) ?? new Uint8Array();
 }
 
 function base64Url(data: Bytes): string {
-  const text = btoa(String.fromCharCode(...data));
-  return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-}
-
-function hex(data: Bytes): string {
-  return Array.from(data, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-function joined(...parts: readonly Bytes[]): Bytes {
-  return Uint8Array.from(parts.flatMap((part) => [...part]));
+  return toBase64(data).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
 function parsed(data: Bytes): Record<string, unknown> {

@@ -43,7 +43,7 @@ function resolved(href: string, base: string): string {
 }
 
 /** Without what typesetting changes: quotation marks, dashes, ellipses and spaces. */
-function plain(text: string): string {
+export function plain(text: string): string {
   return text
     .replace(/[\s\u00ad\u200b-\u200f\u2060\ufeff]+/g, "")
     .replace(/["'`´‘’‚‛“”„‟‹›«»「」『』]/g, '"')

@@ -44,6 +44,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   "piece",
   "pieces",
   "preview",
+  "receipt",
   "redirects",
   "robots",
   "search",

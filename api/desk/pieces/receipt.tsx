@@ -12,7 +12,7 @@ import type { Store } from "../../store/engine/open.ts";
 import { listAudit, type PieceAuditEntry } from "../../store/pieces/lifecycle/review.ts";
 import { listTakenEdits, type TakenEdits } from "../../store/pieces/talk/suggestion-answers.ts";
 import { fill, numberOf, type Wording } from "../../../site/messages/words.ts";
-import { DraftingLines } from "../../../site/parts/piece-body.tsx";
+import { DraftingLines } from "../../../site/parts/drafting-lines.tsx";
 import { filled, useWords } from "../messages/words.ts";
 import { AuditList } from "../parts/audit-list.tsx";
 import { siteWording } from "../parts/proof.tsx";

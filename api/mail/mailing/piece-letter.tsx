@@ -2,7 +2,7 @@ import { render } from "preact-render-to-string";
 import { CATALOGUES } from "../../../site/messages/messages.ts";
 import { dayOf, fill, type Wording } from "../../../site/messages/words.ts";
 import { Filled } from "../../../site/parts/filled.tsx";
-import { DraftingLines } from "../../../site/parts/piece-body.tsx";
+import { DraftingLines } from "../../../site/parts/drafting-lines.tsx";
 import { wordingBeside } from "../../../site/words-beside.ts";
 import { FIRST_FILE, pictureFileName } from "../../contract/pictures.ts";
 import type { Piece } from "../../contract/piece.ts";

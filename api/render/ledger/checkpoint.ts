@@ -1,4 +1,4 @@
-import { fromBase64, toHex, utf8 } from "./bytes.ts";
+import { type Bytes, fromBase64, toHex, utf8 } from "../../contract/ledger/bytes.ts";
 
 // Signed notes and checkpoints (https://c2sp.org/signed-note, https://c2sp.org/tlog-checkpoint), in browsers as well.
 
@@ -17,7 +17,7 @@ export interface VerifierKey {
   /** The first four bytes of a hash of the name and the key, in hexadecimal. */
   id: string;
   /** The 32 bytes of an Ed25519 key. */
-  publicKey: Uint8Array;
+  publicKey: Bytes;
 }
 
 /** Undefined if it is none of Ed25519. */
@@ -30,15 +30,15 @@ export function readVerifierKey(vkey: string): VerifierKey | undefined {
 }
 
 /** What the id of a key is a hash of. */
-export function namedKey(name: string, publicKey: Uint8Array): Uint8Array {
+export function namedKey(name: string, publicKey: Uint8Array): Bytes {
   return Uint8Array.of(...utf8(`${name}\n`), ED25519, ...publicKey);
 }
 
 /** A checkpoint that nobody has verified yet, and the signatures that may be those of a key. */
-interface SignedCheckpoint extends Checkpoint {
+export interface SignedCheckpoint extends Checkpoint {
   /** What is signed. */
-  text: Uint8Array;
-  signatures: Uint8Array[];
+  text: Bytes;
+  signatures: Bytes[];
 }
 
 /** Undefined if it is not a checkpoint of the log that the key is of. */
@@ -66,7 +66,7 @@ export interface NoteSignature {
   name: string;
   /** The id of the key, in hexadecimal. */
   id: string;
-  signature: Uint8Array;
+  signature: Bytes;
 }
 
 /** The text of a note and its signatures, of which none is verified. Undefined if it is no note. */

@@ -4,7 +4,14 @@ import type { PieceStatement } from "../../contract/ledger/statement.ts";
 import { readingForm } from "../../contract/ledger/reading-form.ts";
 import { originOf } from "../../contract/ledger/tiles.ts";
 import type { Piece } from "../../contract/piece.ts";
-import { fromBase64, joined, type Sha256, toBase64, toHex, utf8 } from "./bytes.ts";
+import {
+  fromBase64,
+  joined,
+  type Sha256,
+  toBase64,
+  toHex,
+  utf8,
+} from "../../contract/ledger/bytes.ts";
 
 /** What is wrong with a receipt by itself: it does not open its entry, or is of another act or of the log of another site. */
 export async function receiptFaults(

@@ -6,7 +6,7 @@ import {
   sign,
   verify,
 } from "node:crypto";
-import { toBase64 } from "./bytes.ts";
+import { toBase64 } from "../../contract/ledger/bytes.ts";
 import {
   type Checkpoint,
   ED25519,
@@ -79,7 +79,7 @@ export function signCheckpoint({ origin, size, root }: Checkpoint, key: KeyObjec
 /** Reads a checkpoint that this key has signed; undefined for any other. */
 export function openCheckpoint(
   note: string,
-  { origin, publicKey }: Omit<VerifierKey, "id">,
+  { origin, publicKey }: { origin: string; publicKey: Uint8Array },
 ): (Checkpoint & { root: Buffer }) | undefined {
   const id = keyId(origin, publicKey).toString("hex");
   const read = readSignedCheckpoint(note, { origin, id });

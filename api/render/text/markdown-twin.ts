@@ -1,12 +1,13 @@
 import type { Author } from "../../contract/people/author.ts";
-import type { Piece, PieceListItem } from "../../contract/piece.ts";
+import type { PieceListItem } from "../../contract/piece.ts";
 import type { PublicPiece } from "../../contract/records.ts";
 import { withoutColours } from "./code-blocks.ts";
 import { linkElsewhere } from "./elsewhere.ts";
 import { absoluteUrls } from "../absolute-urls.ts";
 import { frontMatter } from "../front-matter.ts";
 import { markdownOf } from "./html-markdown.ts";
-import { inline, linksToPieces, line } from "../llms.ts";
+import { linksToPieces, line } from "../llms.ts";
+import { inline } from "./inline.ts";
 import { linkPictures, shownBy } from "../pictures.ts";
 import type { Urls } from "../urls.ts";
 
@@ -23,30 +24,6 @@ export function pieceMarkdown(
   const html = linkElsewhere(withoutColours(piece.html));
   const shown = linkPictures(html, shownBy(piece, urls.picture));
   return markdownOf(absoluteUrls(shown, url));
-}
-
-/** A piece with its facts above its text. */
-export function renderPieceTwin(piece: Piece, markdown: string): string {
-  const facts = frontMatter({
-    title: piece.title,
-    description: piece.summary,
-    authors: piece.authors.map(({ name, url }) => ({ name, url })),
-    url: piece.url,
-    id: piece.id,
-    date_published: piece.date_published,
-    date_modified: piece.date_modified,
-    category: piece.category,
-    tags: piece.tags,
-    kind: piece.kind,
-    language: piece.language,
-    image: piece.image,
-    original_url: piece.external_url,
-    drafting: piece.drafting,
-    translations: piece.translations?.map(({ language, url }) => ({ language, url })),
-    series: piece.series,
-    receipt: piece.receipt_url,
-  });
-  return `${facts}\n# ${inline(piece.title)}\n\n${markdown}\n`;
 }
 
 /** A page of the site's own, such as About. */
