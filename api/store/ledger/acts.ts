@@ -173,6 +173,7 @@ async function proofsOf(
   tx: Queryable,
   ids: readonly string[],
 ): Promise<Map<string | null, PublicationProof[]>> {
+  if (!ids.length) return new Map();
   const rows = await tx
     .selectFrom("ledger_entries")
     .select(["subject", "proofs"])
