@@ -115,17 +115,29 @@ it("an update has no box, and Mail again needs a reason and the text that was se
   expect(await mailingsIn(store)).toEqual([]);
 
   const path = `/desk/pieces/${id}/mailings`;
+  // It was never mailed, so nobody gets it again.
+  const first = await (await visitor.get(path)).text();
+  expect(first).toContain("Mail it to 1 follower");
+  expect(first).not.toContain('name="reason"');
+  expect((await visitor.press(path, { first: "yes" })).headers.get("location")).toBe(
+    `${path}?done=mailed`,
+  );
+  expect(await mailingsIn(store)).toMatchObject([{ kind: "piece", reason: null }]);
+  expect((await visitor.press(path, { first: "yes" })).status).toBe(409);
+
   const again = await (await visitor.get(path)).text();
   expect(again).toContain("Mail again to 1 follower");
   expect((await visitor.press(path, { reason: " " })).status).toBe(400);
   expect((await visitor.post(path, { reason: "Wrong numbers", seen: "2026-01-01" })).status).toBe(
     409,
   );
-  expect(await mailingsIn(store)).toEqual([]);
+  expect(await mailingsIn(store)).toHaveLength(1);
   const done = await visitor.press(path, { reason: "Wrong numbers" });
   expect(done.headers.get("location")).toBe(`${path}?done=mailed`);
-  expect(await mailingsIn(store)).toMatchObject([{ kind: "again", reason: "Wrong numbers" }]);
-  expect(await (await visitor.get(path)).text()).toContain("Mailed 1 time.");
+  expect(await mailingsIn(store)).toContainEqual(
+    expect.objectContaining({ kind: "again", reason: "Wrong numbers" }),
+  );
+  expect(await (await visitor.get(path)).text()).toContain("Mailed 2 times.");
 });
 
 it("a writer sees numbers and no address, stops a mailing, and decides about those of unknown fate", async () => {

@@ -88,23 +88,29 @@ export function PieceMailingsPage({
       {canMail && allOf(reached) > 0 && (
         <section aria-labelledby="again" class="narrow">
           <h2 id="again">{mailings.length ? w.mail_again : w.mail_now}</h2>
-          <p>{w.again_about}</p>
+          <p>{mailings.length ? w.again_about : w.now_about}</p>
           <PostForm action={piecePath(piece.id, "mailings")} refused={typed}>
             {/* What readers see now: if that changes, it has to be looked at again. */}
             <input type="hidden" name="seen" value={piece.modifiedAt ?? ""} />
-            <TextField
-              name="reason"
-              label={w.reason}
-              hint={w.reason_hint}
-              max={MAILING_LIMITS.reasonMax}
-              required
-            />
+            {mailings.length ? (
+              <TextField
+                name="reason"
+                label={w.reason}
+                hint={w.reason_hint}
+                max={MAILING_LIMITS.reasonMax}
+                required
+              />
+            ) : (
+              <input type="hidden" name="first" value="yes" />
+            )}
             <WishFields headline={piece.content.headline} />
             <p class="hint">
               <Split {...reached} />
             </p>
             <p>
-              <button class="primary">{counted(w.again_button, allOf(reached), language)}</button>
+              <button class="primary">
+                {counted(mailings.length ? w.again_button : w.box, allOf(reached), language)}
+              </button>
             </p>
             <MailLook
               id={piece.id}

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Refusal } from "../../contract/errors.ts";
 import { MAILING_LIMITS } from "../../contract/mailing/mailing.ts";
-import { say } from "../../contract/say.ts";
-import { lineText } from "../../contract/text.ts";
+import { fault, say } from "../../contract/say.ts";
+import { BLANK, lineText } from "../../contract/text.ts";
 import type { Actor } from "../../store/log/audit.ts";
 import {
   createMailing,
@@ -28,12 +28,16 @@ import { FOLLOWERS, MAILINGS } from "./mailing-lines.tsx";
 import { MailingsPage, PieceMailingsPage } from "./pages.tsx";
 import { asDocument, MAIL_FIELDS, sendTest, shownMail, TestForm } from "./shown-mail.ts";
 
-const AgainForm = z.object({
-  ...MAIL_FIELDS,
-  /** When the text that the page showed was published. */
-  seen: z.string().max(40).default(""),
-  reason: lineText({ max: MAILING_LIMITS.reasonMax }),
-});
+const AgainForm = z
+  .object({
+    ...MAIL_FIELDS,
+    /** When the text that the page showed was published. */
+    seen: z.string().max(40).default(""),
+    /** The page said that the piece was not mailed yet. Readers are then told no reason. */
+    first: z.string().max(10).default(""),
+    reason: lineText({ max: MAILING_LIMITS.reasonMax, visible: false }).default(""),
+  })
+  .refine(({ first, reason }) => first || reason, { path: ["reason"], ...fault(BLANK) });
 
 /** Looking at mails, mailing a piece again, and what became of mailings. Without a mail server there is none of it. */
 export function createMailingRoutes(tools: DeskTools): DeskRoute[] {
@@ -67,20 +71,20 @@ export function createMailingRoutes(tools: DeskTools): DeskRoute[] {
   /** The published text, as the page showed it. The reason stands above it in the mail. */
   async function mailAgain(
     visit: SignedInVisit,
-    { reason, seen, mail_subject, mail_preview }: z.output<typeof AgainForm>,
+    { first, reason, seen, mail_subject, mail_preview }: z.output<typeof AgainForm>,
   ): Promise<DeskAnswer> {
     const { piece } = await findOwnPiece(store, visit);
     await store.write(async (tx) => {
       const now = await findPiece(tx, piece.id);
       if (now?.status !== "approved") throw new Refusal("conflict", NOT_PUBLIC);
-      if (now.modifiedAt !== seen) throw new Refusal("conflict", CHANGED);
+      const wasMailed = (await listMailings(tx, piece.id)).length > 0;
+      if (now.modifiedAt !== seen || (first && wasMailed)) throw new Refusal("conflict", CHANGED);
       await createMailing(tx, store, visit.actor, {
-        kind: "again",
+        ...(first ? { kind: "piece" } : { kind: "again", reason }),
         pieceId: now.id,
         version: now.version,
         subject: mail_subject,
         preview: mail_preview,
-        reason,
       });
     });
     wake();
