@@ -44,6 +44,8 @@ class SelectionBar {
     this.#bar.hidden = true;
     walkToolbar(this.#bar, () => view.focus());
     view.dom.parentElement?.append(this.#bar);
+    // Words may have been selected while this part was loaded.
+    this.#show();
   }
 
   update({ selectionSet, docChanged, focusChanged, geometryChanged }: ViewUpdate): void {
