@@ -149,6 +149,13 @@ it.each([
   ["- a|\n- b", 4, "- a\n- |b"],
   ["a|\n", 2, "a|\n"],
   ["a|\n\n", 3, "a\n\n|"],
+  // Before the marks of a heading: only by steps.
+  ["ab\n\n## cd|", 4, "ab\n\n## |cd"],
+  ["ab|\n\n## cd", 4, "ab\n\n## |cd"],
+  ["## |ab", 0, "## |ab"],
+  ["## |ab", 2, "##| ab"],
+  ["> # a|b", 0, "> # |ab"],
+  ["#|", 0, "|#"],
   // Both edges of a link, from outside and from its words.
   ["|a [b c](https://x.example)", 6, "a [b c](https://x.example)|"],
   ["a [b| c](https://x.example)", 6, "a [b c](https://x.example)|"],

@@ -166,6 +166,22 @@ it("puts words that are typed after a link, or before it, outside of it", async 
   expect(await text.inputValue()).toBe("25");
 });
 
+it("keeps marks whole where an input method writes over their edge", async () => {
+  const { page } = await openText("a **bold** b");
+  const devtools = await page.context().newCDPSession(page);
+  await page.locator(".cm-line").click();
+  await page.waitForLoadState("networkidle");
+  await page.keyboard.press("ControlOrMeta+Home");
+  for (let step = 0; step < 6; step++) await page.keyboard.press("ArrowRight");
+  for (let step = 0; step < 5; step++) await page.keyboard.press("Shift+ArrowRight");
+  for (const text of ["に", "にほ"]) {
+    const at = { selectionStart: text.length, selectionEnd: text.length };
+    await devtools.send("Input.imeSetComposition", { text, ...at });
+  }
+  await devtools.send("Input.insertText", { text: "日本" });
+  await expect.poll(() => page.locator("[name=body_md]").inputValue()).toBe("a **bo**日本b");
+});
+
 it("shows the tasks of a list with boxes, which a click ticks", async () => {
   const { page } = await openText("- [ ] Bring tea\n- [x] Bring time\n\nWords.");
   await page.keyboard.press("ControlOrMeta+End");

@@ -7,6 +7,7 @@ import {
   Transaction,
 } from "@codemirror/state";
 import { Direction, type EditorView, keymap } from "@codemirror/view";
+import { markdownTree } from "../markdown-tree.ts";
 import type { Span } from "../shown-letters.ts";
 import { isAsWritten, isGap, lineStart } from "./line-start.ts";
 import { enterLink, outsideLink } from "./link-edges.ts";
@@ -75,7 +76,13 @@ function isBlank(text: string): boolean {
 function placeFor(state: EditorState, head: number, before: number): number {
   const { doc } = state;
   const line = doc.lineAt(head);
-  if (!isGap(state, line)) return Math.max(head, Math.min(line.to, lineStart(state, line).words));
+  if (!isGap(state, line)) {
+    const { words } = lineStart(state, line);
+    // A key that steps through the marks of a heading may: they are in sight while the caret is in their line.
+    const isStep = line.from <= before && before <= line.to && Math.abs(head - before) === 1;
+    const first = isStep ? words : (headingWords(state, words) ?? words);
+    return Math.max(head, Math.min(line.to, first));
+  }
   const isForward = head > before;
   for (const step of isForward ? [1, -1] : [-1, 1]) {
     let { number } = line;
@@ -86,6 +93,15 @@ function placeFor(state: EditorState, head: number, before: number): number {
     }
   }
   return head;
+}
+
+/** Where the words of a heading begin that begins at a place. What is typed before its marks would end it. */
+function headingWords(state: EditorState, at: number): number | undefined {
+  const node = markdownTree(state).resolveInner(at, 1);
+  const heading = node.name === "HeaderMark" ? node.parent : node;
+  if (!heading?.name.startsWith("ATXHeading") || heading.from !== at) return undefined;
+  const mark = heading.getChild("HeaderMark");
+  return mark && mark.to + (/^[ \t]*/.exec(state.sliceDoc(mark.to, heading.to))?.[0].length ?? 0);
 }
 
 /** Into the next line of words, at the column where the caret began, also where a line begins with a bullet. */

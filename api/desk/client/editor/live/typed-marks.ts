@@ -43,7 +43,7 @@ async function markLater(
 
 /** Selected words are removed and overwritten as readers see them: their marks stay in pairs. */
 export function wholeMarks(tools: Pick<LateTools, "now">): Extension {
-  return EditorState.transactionFilter.of((transaction) => {
+  const filter = EditorState.transactionFilter.of((transaction) => {
     const { startState, docChanged, effects, scrollIntoView } = transaction;
     const { main, ranges } = startState.selection;
     if (!docChanged || main.empty || ranges.length > 1 || !isLive(startState)) return transaction;
@@ -59,4 +59,14 @@ export function wholeMarks(tools: Pick<LateTools, "now">): Extension {
     const made = tools.now()?.replaceWords(startState, main, one.insert);
     return made ? { ...made, effects, scrollIntoView, userEvent: event } : transaction;
   });
+  // What is composed over selected words cannot be changed on its way, so these go before it begins.
+  const composed = EditorView.domEventHandlers({
+    compositionstart: (_event, view) => {
+      const { main } = view.state.selection;
+      if (main.empty || !isLive(view.state)) return;
+      const made = tools.now()?.replaceWords(view.state, main, "");
+      if (made) view.dispatch({ ...made, userEvent: "delete.selection" });
+    },
+  });
+  return [filter, composed];
 }
