@@ -116,7 +116,8 @@ describe("a selection", () => {
   it("brings it to the first words that are selected after the page is loaded", async () => {
     const { page } = await openText(browser(), "Some words here.");
     await page.locator(".cm-line").dblclick({ position: { x: 20, y: 12 } });
-    await page.getByRole("toolbar", { name: "Format the selection" }).waitFor();
+    const bar = page.getByRole("toolbar", { name: "Format the selection" });
+    await expect.poll(() => bar.isVisible()).toBe(true);
   });
 
   it("brings a small toolbar, reached with Alt+F10, and not while the mouse selects", async () => {
