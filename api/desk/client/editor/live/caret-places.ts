@@ -101,7 +101,8 @@ function headingWords(state: EditorState, at: number): number | undefined {
   const heading = node.name === "HeaderMark" ? node.parent : node;
   if (!heading?.name.startsWith("ATXHeading") || heading.from !== at) return undefined;
   const mark = heading.getChild("HeaderMark");
-  return mark && mark.to + (/^[ \t]*/.exec(state.sliceDoc(mark.to, heading.to))?.[0].length ?? 0);
+  if (!mark) return undefined;
+  return mark.to + (/^[ \t]*/.exec(state.sliceDoc(mark.to, heading.to))?.[0].length ?? 0);
 }
 
 /** Into the next line of words, at the column where the caret began, also where a line begins with a bullet. */
