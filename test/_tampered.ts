@@ -13,9 +13,11 @@ import {
   signCheckpoint,
   verifierKey,
 } from "../api/render/ledger/note.ts";
-import { createLiveTree, unpublish } from "./build/_site.ts";
+import { softAuthenticator } from "./_authenticator.ts";
+import { createLiveTree, SETTINGS, unpublish } from "./build/_site.ts";
 import { testLedger } from "./_ledger.ts";
-import { tempFolder } from "./_setup.ts";
+import { createPiece, PROOF, tempFolder } from "./_setup.ts";
+import { givePasskey, publishSigned } from "./_signed.ts";
 
 // A site with a log, and copies of it in which somebody has changed something in silence.
 
@@ -41,6 +43,15 @@ export async function createLoggedSite() {
     ...tree,
     ids: pieces.map(({ id }) => id),
     copy: copyOf(root),
+    /** Publishes a piece that its writer signs, and returns its path. */
+    publishSigned: async (): Promise<string> => {
+      const key = softAuthenticator();
+      await givePasskey(store, ada, key);
+      const piece = await createPiece(store, ada, { headline: "Signed" });
+      await publishSigned(store, ada, { piece, key, site: SETTINGS.baseUrl });
+      await tree.build({ ledger });
+      return `author/ada/${PROOF.slug}`;
+    },
     publishMore: async (headline: string) => {
       await tree.publish(headline);
       await tree.build({ ledger });

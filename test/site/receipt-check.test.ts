@@ -86,6 +86,27 @@ it("shows the step that each change breaks, and remembers nothing of it", async 
   expect(statesOf(await check(copy(), other))).toEqual({ ...GOOD, past: "bad" });
 });
 
+it("checks what its writer has signed, and the line below the piece says so", async () => {
+  const { copy, publishSigned } = await createLoggedSite();
+  const path = await publishSigned();
+  const folder = copy();
+  const page = readFileSync(join(folder, path, "index.html"), "utf8");
+  expect(page).toContain(
+    `<a href="/receipt#/${path}">Published and signed by its writer, entry 5</a>`,
+  );
+  expect(statesOf(await check(folder, undefined, path))).toEqual({
+    ...GOOD,
+    past: "open",
+    passkey: "good",
+  });
+  edit(`${path}/receipt.json`, '"fingerprint":"', '"fingerprint":"0')(folder);
+  expect(statesOf(await check(folder, undefined, path))).toEqual({
+    ...GOOD,
+    past: "open",
+    passkey: "bad",
+  });
+});
+
 it("weighs less than 25 KB with its script, in each language, and no other page loads that", async () => {
   const { root } = await createLoggedSite();
   const { files } = readShippedAssets();

@@ -21,11 +21,13 @@ const ALL = [".well-known", "api", "assets", "author", "avatars", "log", "receip
 
 describe("the page that checks a receipt", () => {
   it("finds every step right, from the line below the piece, and again at the next visit", async () => {
-    const { store, root } = await createLoggedSite();
+    const { store, root, publishSigned } = await createLoggedSite();
+    const signed = await publishSigned();
     const app = await runApp({ store, root });
     const page = await openPage();
     await page.goto(`http://127.0.0.1:${app.port}/${FIRST}`);
     const line = page.locator(".receipt-line");
+    await shoot(page, "receipt-line");
     expect(await line.textContent()).toBe("Published by a person signed in as its writer, entry 1");
     await line.getByRole("link").click();
     await settled(page);
@@ -42,6 +44,13 @@ describe("the page that checks a receipt", () => {
     expect(new URL(page.url()).hash).toBe(`#/${FIRST}`);
     await settled(page);
     expect(await statesOf(page)).toEqual(GOOD);
+
+    await page.goto(`http://127.0.0.1:${app.port}/${signed}`);
+    await page.getByRole("link", { name: "Published and signed by its writer" }).click();
+    await settled(page);
+    expect(await statesOf(page)).toEqual({ ...GOOD, passkey: "good" });
+    await page.locator("[data-step=passkey] summary").click();
+    await shoot(page, "receipt-signed");
 
     // Without a piece, and for one that is not there.
     await page.goto(`http://127.0.0.1:${app.port}/receipt`);
