@@ -68,7 +68,11 @@ export function drawLetters(
   );
   if (!drawn.every((outline) => outline !== undefined)) {
     const place = { x: middle, y: middle, dy: `${HALF_CAPITAL}em`, "text-anchor": "middle" };
-    return element("text", { ...place, fill, "font-family": stack, "font-size": size }, letters);
+    return element(
+      "text",
+      { ...place, fill, "font-family": stack, "font-size": size },
+      parted(letters),
+    );
   }
   const units = drawn.reduce((sum, outline) => sum + outline.width, 0);
   const scale = Math.min(size / OUTLINE_UNITS, (side * ROOM) / units);
@@ -84,6 +88,12 @@ export function drawLetters(
       return element("path", { ...transform, d: outline.path });
     }),
   );
+}
+
+/** Initials of two words do not join, as letters of one word do in Arabic. */
+function parted(letters: string): string {
+  if (!/\p{Script=Arabic}/u.test(letters)) return letters;
+  return letters.replaceAll(/(?<!^)(?=\P{M})/gu, "\u200c");
 }
 
 function rounded(value: number): number {
