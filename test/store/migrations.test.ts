@@ -74,7 +74,7 @@ describe("a released migration", () => {
   });
 });
 
-describe.each(["0004", "0009"])("a database of version %s", (version) => {
+describe.each(["0004", "0009", "0045"])("a database of version %s", (version) => {
   it("has rows in every table, so that the tests below can fail", () => {
     for (const [table, rows] of Object.entries(readAll(putFixture(version)))) {
       expect(rows, table).not.toEqual([]);
