@@ -80,6 +80,19 @@ it("each attack fails the check that is about it", async () => {
   }
 });
 
+it("what cannot be read proves nothing", async () => {
+  const { proof, statement } = publication({ key: softAuthenticator() });
+  const hostile = [
+    { ...proof, authenticator_data: "not base64!" },
+    { ...proof, signed: { ...proof.signed, site: "no address" } },
+    {} as PublicationProof,
+  ];
+  for (const one of hostile) {
+    const wrong = await faults(one, statement);
+    expect(wrong).toEqual(expect.arrayContaining(["committed", "site", "user", "signature"]));
+  }
+});
+
 const ID = "00000000-0000-4000-8000-000000000000";
 
 function publication({

@@ -33,6 +33,27 @@ export async function checkProof(
   proof: PublicationProof,
   statement: PieceStatement,
 ): Promise<Record<ProofCheck, boolean>> {
+  try {
+    return await checksOf(proof, statement);
+  } catch {
+    // What cannot be read proves nothing.
+    return NOTHING;
+  }
+}
+
+const NOTHING: Record<ProofCheck, boolean> = {
+  committed: false,
+  about: false,
+  challenge: false,
+  site: false,
+  user: false,
+  signature: false,
+};
+
+async function checksOf(
+  proof: PublicationProof,
+  statement: PieceStatement,
+): Promise<Record<ProofCheck, boolean>> {
   const data = bytesOf(proof.authenticator_data);
   const clientData = bytesOf(proof.client_data);
   const client = parsed(clientData);
