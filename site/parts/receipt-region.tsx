@@ -19,6 +19,7 @@ export function ReceiptRegion({ site }: { site: SiteData }) {
           <Filled message={words.receipt_what} site={<bdi>{name}</bdi>} />
         </p>
         <h2 id="other-ways">{words.receipt_other_ways}</h2>
+        <p>{words.receipt_trust}</p>
         <ul>
           <li>
             <Filled
