@@ -103,6 +103,7 @@ const ONLY_IN_ALL = [
   "test/scripts/{bucket,deploy,deploy-nodes,docs-commands,docs-programs,doctor-address,export-to}.test.ts",
   // The terminal beside the desk and with a browser, the package, and what a repository runs.
   "test/galley/{login,mirror,pull}.test.ts",
+  "test/build/ledger-million.test.ts",
   "test/oauth/sign-in.test.ts",
   "test/scripts/{draft-action,package}.test.ts",
   "test/site/webhook-receivers.test.ts",
