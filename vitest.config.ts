@@ -58,7 +58,7 @@ const ONLY_SQLITE = [
   // About the words that pages and files have.
   "test/desk/shown-words.test.ts",
   "test/build/check-tree.test.ts",
-  "test/build/ledger-go.test.ts",
+  "test/build/{ledger-go,ledger-million}.test.ts",
   "test/build/generation.test.ts",
   "test/build/gallery.test.ts",
   "test/build/demo-tree.test.ts",

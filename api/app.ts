@@ -56,6 +56,7 @@ import { createRedirects } from "./read/redirects.ts";
 import { createReads } from "./read/reads.ts";
 import { createPieceSearch } from "./read/search.ts";
 import { createSiteLanguage, createSiteName } from "./read/site-name.ts";
+import { bindWitness, type Witness } from "./http/witness.ts";
 import { createTreeFiles } from "./read/tree-files.ts";
 import { createTree } from "./read/tree.ts";
 import { createReaderSearch } from "./read/reader-search.ts";
@@ -85,6 +86,7 @@ export interface AppOptions {
   sitePreview?: SitePreview;
   /** What the theme of the live site declares. */
   themeManifest?: () => Promise<ThemeManifest>;
+  witness?: Witness | undefined;
   /** Lets requests wait for their turn if the server is busy. */
   admission?: Admission;
   /** Starts a thread that renders texts for the desk. */
@@ -120,6 +122,7 @@ export function createApp({
   worker = () => undefined,
   sitePreview,
   themeManifest,
+  witness,
   admission = createAdmission(),
   startRenderer,
   cacheBytes = CACHE_BYTES.tree,
@@ -164,9 +167,7 @@ export function createApp({
     random,
   });
   const { failures, failure, traffic } = observed;
-
   const clientAddress = createClientAddress({ trustProxy: config.trustProxy, warn });
-
   const fail = (error: unknown, event: H3Event): HTTPResponse =>
     toResponse(failure(error, reportedOf(event)));
 
@@ -224,12 +225,13 @@ export function createApp({
   });
   desk.bind(h3);
   bindFollow(h3, { ...forPeople, config, urls, node });
+  bindWitness(h3, { ...answering, store, baseUrl: config.baseUrl, witness, log });
   const authorise = createAuthorise({ store, baseUrl: config.baseUrl, warn });
   const work = createOwnWork({ store, urls });
   const ownPictures = createOwnPictures({ store, pictures, fetchPicture });
   const addresses = createPageAddresses({ pages, urls });
-  const { report } = failures;
-  const offered = { reads, tree, addresses, config, siteName, version, limits, report };
+  const more = { version, limits, report: failures.report };
+  const offered = { reads, tree, addresses, config, siteName, ...more };
   const tools = createToolHandlers(offered);
   const ownTools = createOwnToolHandlers({ ...offered, work, pictures: ownPictures, authorise });
   const drafts = createDraftHandlers({ store, config, limits, warn, authorise, work });

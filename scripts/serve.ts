@@ -16,6 +16,7 @@ import { findFollower, noteStopped } from "../api/store/log/followers.ts";
 import { nodeIdOf } from "../api/store/log/node.ts";
 import { databaseAddress, openStore, type Store } from "../api/store/engine/open.ts";
 import { setupCode } from "../api/store/people/first-person.ts";
+import { witnessKey } from "../build/ledger/log-key.ts";
 import { siteSettings } from "../build/targets/site-settings.ts";
 import { publicFolder } from "../build/tree/generation.ts";
 import { createLiveManifest } from "../build/theme/live-manifest.ts";
@@ -76,6 +77,9 @@ export async function startService(configuration: Configuration, log: Log): Prom
     worker: () => worker?.state(),
     sitePreview: previews.render,
     themeManifest: createLiveManifest(dataDir),
+    ...(configuration.witnessFor.length
+      ? { witness: { key: witnessKey(dataDir), logs: configuration.witnessFor } }
+      : {}),
   });
   const listener = await listenOn(configuration, app.listener).catch(async (error: unknown) => {
     await store.close();

@@ -27,6 +27,7 @@ import { createTroubles } from "../api/store/log/troubles.ts";
 import { createHubPings } from "../api/webhooks/hub.ts";
 import { createDeliveries } from "../api/webhooks/drain.ts";
 import { createLedger } from "../build/ledger/ledger.ts";
+import { createWitnesses } from "../build/ledger/witnesses.ts";
 import { publicFolder } from "../build/tree/generation.ts";
 import { createRenderAgain } from "../build/pipeline/render-again.ts";
 import { createSchedule } from "../build/pipeline/schedule.ts";
@@ -125,20 +126,32 @@ const deliveries = createDeliveries({
   log: (message) => log(message, "warn"),
   troubles,
 });
+const ledger = createLedger({
+  store,
+  dataDir,
+  root: publicFolder(dataDir),
+  baseUrl,
+  logKey: configuration.logKey,
+  log,
+  onSigned: (): void => witnesses.look(),
+});
+const witnesses = createWitnesses({
+  store,
+  witnesses: configuration.logWitnesses,
+  // The operator has named them, on a private network or elsewhere.
+  outbound: createOutbound({ allowPrivate: true }),
+  log,
+  isLeader: (): boolean => worker.isLeader(),
+  onCosigned: (): void => worker.wake(),
+  onConflict: (fault) => ledger.freeze(fault),
+});
 const worker = await begin(() =>
   createWorker({
     store,
     node,
     configuration,
     log,
-    ledger: createLedger({
-      store,
-      dataDir,
-      root: publicFolder(dataDir),
-      baseUrl,
-      logKey: configuration.logKey,
-      log,
-    }),
+    ledger,
     // With 3,000 pieces, 70 MB.
     onBuilt: collectGarbage,
     onSettled: () => {

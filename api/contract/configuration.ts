@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DEFAULT_REGION, readBucketSettings } from "./bucket.ts";
 import { SITE_NAME_MAX } from "./limits.ts";
+import { WITNESS_ENVIRONMENT } from "./ledger/witness-settings.ts";
 import { BACKUP_ENVIRONMENT, readBackupPlan } from "./operating/backups.ts";
 import { OPERATING_ENVIRONMENT, operatingOf } from "./operating/settings.ts";
 import { MAIL_ENVIRONMENT, mailOf } from "./mailing/mail-settings.ts";
@@ -186,6 +187,7 @@ const Environment = z.object({
     .describe(
       "The private key of the site's log of public acts, as openssl rand -base64 32 makes it. Unset, the service makes one at its first start and keeps it in DATA_DIR/log.key. Several nodes need the same.",
     ),
+  ...WITNESS_ENVIRONMENT,
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error"], "must be debug, info, warn or error")
     .default("info")
@@ -262,6 +264,10 @@ export function parseConfiguration(environment: NodeJS.ProcessEnv) {
     ...operatingOf(values),
     backups: backups.plan,
     logKey: values.LOG_KEY ?? null,
+    /** Who is asked to cosign the log of public acts. */
+    logWitnesses: values.LOG_WITNESS,
+    /** Whose logs this site cosigns. */
+    witnessFor: values.LOG_WITNESS_FOR,
     logLevel: values.LOG_LEVEL,
   };
 }

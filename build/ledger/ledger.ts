@@ -39,6 +39,8 @@ export interface LedgerOptions {
   /** The private key, if it is in the environment. */
   logKey: string | null;
   log: WorkerLog;
+  /** Called in each round, when all is signed. */
+  onSigned?: () => void;
 }
 
 export interface Ledger {
@@ -47,6 +49,8 @@ export interface Ledger {
   start(): Promise<void>;
   /** Signs a checkpoint over all entries, where this node has the key. */
   sign(): Promise<void>;
+  /** Signs nothing any more: somebody has seen another history. */
+  freeze(fault: string): Promise<void>;
   /** The same, to be kept in a transaction that writes more; undefined if there is nothing to sign. */
   prepare(): Promise<((tx: Queryable) => Promise<void>) | undefined>;
 }
@@ -65,6 +69,7 @@ export function createLedger({
   baseUrl,
   logKey,
   log,
+  onSigned = () => {},
 }: LedgerOptions): Ledger {
   const state: LedgerState = { frozen: null };
   let privateKey: KeyObject | undefined;
@@ -142,6 +147,7 @@ export function createLedger({
   async function sign(): Promise<void> {
     const keep = await prepare();
     if (keep) await store.write(keep);
+    onSigned();
   }
 
   async function prepare(): ReturnType<Ledger["prepare"]> {
@@ -192,5 +198,5 @@ export function createLedger({
     );
   }
 
-  return { state, start, sign, prepare };
+  return { state, start, sign, prepare, freeze };
 }

@@ -40,6 +40,12 @@ export function readLogKey(
   return own ?? given ?? readKey(logKeyFile(dataDir));
 }
 
+/** The key with which this site cosigns the logs of others. It is never that of its own log. */
+export function witnessKey(dataDir: string): KeyObject {
+  const file = join(dataDir, "witness.key");
+  return readKey(file) ?? writeKey(file, "wx");
+}
+
 function readKey(file: string): KeyObject | undefined {
   try {
     return keyFromText(readFileSync(file, "utf8"));

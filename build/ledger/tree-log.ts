@@ -35,11 +35,17 @@ export function readEntries(root: string, size: number): string[] {
   return entries;
 }
 
-/** What a tree lacks of the newest signed checkpoint: the tiles that have grown, and the checkpoint itself. */
+/**
+ * What a tree lacks of the newest signed checkpoint: the tiles that have grown, and the checkpoint itself, which gets the
+ * cosignatures of witnesses later.
+ */
 export async function ledgerTargets({ db }: PublicSnapshot, root: string): Promise<Target[]> {
-  const { size } = (await newestCheckpoint(db)) ?? { size: 0 };
+  const { size, note } = (await newestCheckpoint(db)) ?? { size: 0, note: undefined };
   const from = sizeIn(root);
-  return size > from ? targetsBetween(from, size) : [];
+  if (size > from) return targetsBetween(from, size);
+  return size === from && size > 0 && readCheckpoint(root) !== note
+    ? [{ kind: "ledger", from }]
+    : [];
 }
 
 /** The targets of a ledger that grows from one size to another. */

@@ -5,7 +5,8 @@ import { ledgerLength } from "../../api/store/ledger/acts.ts";
 import { keyEntries, newestCheckpoint } from "../../api/store/ledger/checkpoints.ts";
 import type { Store } from "../../api/store/engine/open.ts";
 import { changeLogKey } from "../../build/ledger/change-key.ts";
-import { logKeyFile } from "../../build/ledger/log-key.ts";
+import { witnessKeyOf } from "../../api/http/witness.ts";
+import { logKeyFile, witnessKey } from "../../build/ledger/log-key.ts";
 import { describeCommand, type JsonOption, print } from "../command-line.ts";
 import { withStore } from "../with-store.ts";
 
@@ -19,9 +20,16 @@ export function addLogCommands(program: Command): void {
     "say how long the log is, up to where it is signed, and which keys it has had",
     "npm run admin -- log",
   ).action(async (options: JsonOption) => {
-    await withStore(async ({ store }) => {
+    await withStore(async ({ store, configuration }) => {
+      const { dataDir, baseUrl, witnessFor } = configuration;
+      const witness = witnessFor.length
+        ? { vkey: witnessKeyOf(witnessKey(dataDir), baseUrl), url: `${baseUrl}/log/witness` }
+        : null;
       const state = await readState(store);
-      print(options, { ok: true, ...state }, words(state));
+      const asWitness = witness
+        ? `\n\nThis site is a witness for others. They set:\n  LOG_WITNESS="${witness.vkey} ${witness.url}"`
+        : "";
+      print(options, { ok: true, ...state, witness }, words(state) + asWitness);
     });
   });
 

@@ -35,6 +35,8 @@ describe("the configuration", () => {
       publicAt: "nodes",
       healthToken: null,
       logKey: null,
+      logWitnesses: [],
+      witnessFor: [],
       metricsToken: null,
       logAddress: "prefix",
       backups: null,
@@ -84,6 +86,9 @@ describe("the configuration", () => {
         AWS_SESSION_TOKEN: "token",
         HEALTH_TOKEN: "a-token-of-the-operator",
         LOG_KEY: "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
+        LOG_WITNESS:
+          "w.example/log/witness+1a2b3c4d+AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA https://w.example/log/witness/",
+        LOG_WITNESS_FOR: "galley.example/log+1a2b3c4d+AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
         METRICS_TOKEN: "a-token-of-the-collector",
         LOG_ADDRESS: "full",
         BACKUP_TO: "/mnt/backups",
@@ -137,6 +142,13 @@ describe("the configuration", () => {
       publicAt: "bucket",
       healthToken: "a-token-of-the-operator",
       logKey: "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
+      logWitnesses: [
+        {
+          vkey: "w.example/log/witness+1a2b3c4d+AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+          url: "https://w.example/log/witness",
+        },
+      ],
+      witnessFor: ["galley.example/log+1a2b3c4d+AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"],
       metricsToken: "a-token-of-the-collector",
       logAddress: "full",
       backups: { to: { folder: "/mnt/backups" }, everyMs: 21_600_000, keep: 28 },

@@ -13,6 +13,7 @@ import type { Configuration } from "../../api/contract/configuration.ts";
 import type { Clock } from "../../api/contract/clock.ts";
 import type { Admission } from "../../api/http/admission.ts";
 import { answerClientError } from "../../api/http/listener.ts";
+import type { Witness } from "../../api/http/witness.ts";
 import { createLog } from "../../api/http/log.ts";
 import type { Store } from "../../api/store/engine/open.ts";
 
@@ -47,6 +48,7 @@ export async function runApp({
   admission,
   cacheBytes,
   config = {},
+  witness,
   register = onTestFinished,
 }: {
   store: Store;
@@ -57,6 +59,7 @@ export async function runApp({
   cacheBytes?: number;
   /** Other settings. */
   config?: Partial<Configuration>;
+  witness?: Witness;
   register?: (stop: () => Promise<void>) => void;
 }): Promise<RunningApp> {
   const logged: Record<string, unknown>[] = [];
@@ -74,6 +77,7 @@ export async function runApp({
     version: "1.2.3",
     ...(clock ? { clock } : {}),
     ...(admission ? { admission } : {}),
+    ...(witness ? { witness } : {}),
     ...(cacheBytes ? { cacheBytes } : {}),
     log: createLog({
       level: "info",

@@ -56,6 +56,7 @@ const RELEASED: Record<string, string> = {
   "0043-ledger.ts": "692690ba16daff38",
   "0044-past-recipients.ts": "220ef7db15e25ea2",
   "0045-publication-proofs.ts": "423d25bada05ec19",
+  "0046-witnessed.ts": "da1560a90f66a4c9",
 };
 
 const FOLDER = new URL("../../api/store/migrations/", import.meta.url);

@@ -183,6 +183,8 @@ describe("migrations", () => {
       { number: 42, name: "language lists" },
       { number: 43, name: "ledger" },
       { number: 44, name: "past-recipients" },
+      { number: 45, name: "publication-proofs" },
+      { number: 46, name: "witnessed" },
     ]);
     await again.close();
   });

@@ -3,6 +3,8 @@ import { type Bytes, fromBase64, toHex, utf8 } from "../../contract/ledger/bytes
 // Signed notes and checkpoints (https://c2sp.org/signed-note, https://c2sp.org/tlog-checkpoint), in browsers as well.
 
 export const ED25519 = 1;
+/** The type of a witness's key, which signs a checkpoint together with the time (https://c2sp.org/tlog-cosignature). */
+export const COSIGNATURE = 4;
 
 export interface Checkpoint {
   origin: string;
@@ -20,18 +22,18 @@ export interface VerifierKey {
   publicKey: Bytes;
 }
 
-/** Undefined if it is none of Ed25519. */
-export function readVerifierKey(vkey: string): VerifierKey | undefined {
+/** Undefined if it is none of this type. */
+export function readVerifierKey(vkey: string, type = ED25519): VerifierKey | undefined {
   const [, origin = "", id = "", encoded = ""] =
     /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]{44})$/.exec(vkey) ?? [];
   const typed = fromBase64(encoded);
-  if (typed?.[0] !== ED25519 || typed.length !== 33) return undefined;
+  if (typed?.[0] !== type || typed.length !== 33) return undefined;
   return { origin, id, publicKey: typed.subarray(1) };
 }
 
 /** What the id of a key is a hash of. */
-export function namedKey(name: string, publicKey: Uint8Array): Bytes {
-  return Uint8Array.of(...utf8(`${name}\n`), ED25519, ...publicKey);
+export function namedKey(name: string, publicKey: Uint8Array, type = ED25519): Bytes {
+  return Uint8Array.of(...utf8(`${name}\n`), type, ...publicKey);
 }
 
 /** A checkpoint that nobody has verified yet, and the signatures that may be those of a key. */

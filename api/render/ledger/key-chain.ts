@@ -52,7 +52,7 @@ export async function followKeys(
 }
 
 async function isHeir(known: string, key: LogKey, open: OpenNote): Promise<boolean> {
-  const [before, after] = [known, key.vkey].map(readVerifierKey);
+  const [before, after] = [readVerifierKey(known), readVerifierKey(key.vkey)];
   if (!before || !after) return false;
   if (toHex(before.publicKey) === toHex(after.publicKey)) return true;
   const note = handoverOf(key);

@@ -36,20 +36,24 @@ export function publicBytes(key: KeyObject): Buffer {
 }
 
 /** The first four bytes of a hash of the name and the key. */
-function keyId(name: string, publicKey: Uint8Array): Buffer {
-  return createHash("sha256").update(namedKey(name, publicKey)).digest().subarray(0, 4);
+export function keyId(name: string, publicKey: Uint8Array, type = ED25519): Buffer {
+  return createHash("sha256")
+    .update(namedKey(name, publicKey, type))
+    .digest()
+    .subarray(0, 4);
 }
 
 /** The line by which verifiers know a key: its name, its id, and its type and bytes. */
-export function verifierKey(name: string, publicKey: Buffer): string {
-  const typed = Buffer.concat([Buffer.from([ED25519]), publicKey]).toString("base64");
-  return `${name}+${keyId(name, publicKey).toString("hex")}+${typed}`;
+export function verifierKey(name: string, publicKey: Buffer, type = ED25519): string {
+  const typed = Buffer.concat([Buffer.from([type]), publicKey]).toString("base64");
+  return `${name}+${keyId(name, publicKey, type).toString("hex")}+${typed}`;
 }
 
-/** What a verifier key names; undefined if it is none of Ed25519, or if its id is wrong. */
-export function openVerifierKey(vkey: string): VerifierKey | undefined {
-  const key = readVerifierKey(vkey);
-  return key && keyId(key.origin, key.publicKey).toString("hex") === key.id ? key : undefined;
+/** What a verifier key names; undefined if it is none of this type, or if its id is wrong. */
+export function openVerifierKey(vkey: string, type = ED25519): VerifierKey | undefined {
+  const key = readVerifierKey(vkey, type);
+  const id = key && keyId(key.origin, key.publicKey, type).toString("hex");
+  return key?.id === id ? key : undefined;
 }
 
 /** The same text gives the same signature, so a note has the same bytes wherever it is signed. The text ends with a line feed. */
@@ -89,7 +93,11 @@ export function openCheckpoint(
   return isSigned ? { origin, size, root: Buffer.from(root) } : undefined;
 }
 
-function isSignedBy(publicKey: Uint8Array, text: Uint8Array, signature: Uint8Array): boolean {
+export function isSignedBy(
+  publicKey: Uint8Array,
+  text: Uint8Array,
+  signature: Uint8Array,
+): boolean {
   const key = createPublicKey({
     key: Buffer.concat([PUBLIC_PREFIX, publicKey]),
     format: "der",

@@ -45,6 +45,7 @@ import { languageLists } from "../migrations/0042-language-lists.ts";
 import { ledger } from "../migrations/0043-ledger.ts";
 import { pastRecipients } from "../migrations/0044-past-recipients.ts";
 import { publicationProofs } from "../migrations/0045-publication-proofs.ts";
+import { witnessed } from "../migrations/0046-witnessed.ts";
 import type { Migration } from "../migrations/migration.ts";
 import { type Catalog, requireSchema } from "./schema.ts";
 import type { Tables } from "./tables.ts";
@@ -100,6 +101,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ledger,
   pastRecipients,
   publicationProofs,
+  witnessed,
 ];
 
 export interface MigrateOptions {

@@ -96,6 +96,21 @@ export async function keepCheckpoint(
   await tx.deleteFrom("ledger_checkpoints").where("size", "<", full).execute();
 }
 
+/** Puts what witnesses have signed under the note of the newest checkpoint. Returns false if that is another one by now. */
+export async function addCosignatures(
+  tx: Queryable,
+  { size, lines }: { size: number; lines: readonly string[] },
+): Promise<boolean> {
+  const newest = await newestCheckpoint(tx);
+  if (newest?.size !== size) return false;
+  const end = newest.note.lastIndexOf("\n\n") + 2;
+  const [own = "", ...others] = newest.note.slice(end).trimEnd().split("\n");
+  const all = [...new Set([...others, ...lines])].toSorted();
+  const note = `${newest.note.slice(0, end)}${[own, ...all].join("\n")}\n`;
+  await tx.updateTable("ledger_checkpoints").set({ note }).where("size", "=", size).execute();
+  return true;
+}
+
 /** All addresses and keys, the first one first. */
 async function ledgerKeys(db: Queryable): Promise<LedgerKeyRow[]> {
   return db.selectFrom("ledger_keys").selectAll().orderBy("number").execute();

@@ -4,6 +4,7 @@ export interface LedgerTables {
   ledger_entries: LedgerEntryRow;
   ledger_nodes: LedgerNodeRow;
   ledger_checkpoints: LedgerCheckpointRow;
+  witnessed_logs: WitnessedLogRow;
   ledger_keys: LedgerKeyRow;
   signing_writers: SigningWriterRow;
   waiting_proofs: WaitingProofsRow;
@@ -68,4 +69,16 @@ export interface LedgerKeyRow {
   /** Every public piece has an entry from this number on, once the start is made. */
   pieces_from: number;
   created_at: string;
+}
+
+/** The log of another site, as this one has cosigned it last. */
+export interface WitnessedLogRow {
+  /** The name of the log. */
+  origin: string;
+  size: number;
+  /** Base64. */
+  root: string;
+  /** The signed checkpoint with our cosignature. */
+  note: string;
+  cosigned_at: string;
 }
