@@ -143,7 +143,7 @@ async function openEditor({ store, ada }: Newsroom, { context, isNew }: Round): 
   const path = isNew ? "new" : (await createPiece(store, ada, { body_md: "It was " })).id;
   const page = await context.newPage();
   await page.goto(`/desk/pieces/${path}`);
-  await page.locator(".cm-content").waitFor();
+  await untilShown(page);
   return page;
 }
 
@@ -181,11 +181,23 @@ async function typeOn(page: Page, { keys, gaps, isNew }: Round): Promise<Screen>
 
 /** What the writer sees: the lines of the text editor, not the field that the form sends. */
 async function screenOf(page: Page): Promise<Screen> {
-  await page.locator(".cm-content").waitFor();
+  await untilShown(page);
   return page.evaluate(() => ({
     headline: document.querySelector<HTMLTextAreaElement>("textarea[name=headline]")?.value ?? "",
     body: [...document.querySelectorAll(".cm-line")].map((line) => line.textContent).join("\n"),
   }));
+}
+
+/** A service that is starting on a busy machine asks to try again, as a writer would. */
+async function untilShown(page: Page): Promise<void> {
+  const text = page.locator(".cm-content");
+  const again = page.getByText("Try again", { exact: true });
+  await text.or(again).first().waitFor();
+  while (await again.isVisible()) {
+    await delay(500);
+    await again.click();
+    await text.or(again).first().waitFor();
+  }
 }
 
 /** A save may be answered while the next page is loading: that page has an older text, and the store the newer one. */
