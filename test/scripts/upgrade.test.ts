@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import Sqlite from "better-sqlite3";
 import { expect, it } from "vitest";
 import { MIGRATIONS } from "../../api/store/engine/migrate.ts";
 import { putFixture, readAll } from "../store/_fixture.ts";
@@ -52,6 +53,38 @@ it("a database of an earlier release is copied, migrated and served, and the log
   expect(await page.text()).toContain("<em>weaves</em>");
   service.child.kill("SIGTERM");
   expect(await service.gone).toBe(0);
+});
+
+it.each(["0009", "0045"])(
+  "a database of version %s is served, with nothing left to do",
+  async (version) => {
+    const dataDir = dirname(putFixture(version));
+    const port = String(await freePort());
+    const service = startScript("start", { PORT: port, DATA_DIR: dataDir });
+    await service.line(/Built the whole tree/);
+    const health = (await (await fetch(`http://127.0.0.1:${port}/api/health`)).json()) as object;
+    expect(health).toMatchObject({ ok: true, built: true, set_aside: 0 });
+    const page = await fetch(`http://127.0.0.1:${port}/author/ada/on-the-engine`);
+    expect(await page.text()).toContain("<em>weaves</em>");
+    service.child.kill("SIGTERM");
+    expect(await service.gone).toBe(0);
+  },
+);
+
+it("code of an earlier version says in one sentence that the tables are newer", async () => {
+  const file = putFixture("0045");
+  const db = new Sqlite(file);
+  db.exec(
+    "insert into schema_migrations values (9999, 'from the future', '2030-01-01T00:00:00.000Z')",
+  );
+  db.close();
+  for (const command of [["start"], ["admin", "writer", "list"], ["build"]]) {
+    const [script = "", ...args] = command;
+    const outcome = await runScript(script, args, { dataDir: dirname(file) });
+    expect(outcome.code, script).toBe(1);
+    expect(outcome.stderr.trim().split("\n"), script).toHaveLength(1);
+    expect(outcome.stderr, script).toContain("written by a newer Galley");
+  }
 });
 
 it("after an upgrade, readers get the old files until the new ones are complete", async () => {
