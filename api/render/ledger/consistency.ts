@@ -50,21 +50,27 @@ export function isConsistent(before: Root, after: Root, proof: readonly Hash[]):
   const isPower = Number.isInteger(Math.log2(before.size));
   const [first, ...rest] = isPower ? [before.root, ...proof] : proof;
   if (!first) return false;
-  let [at, last] = [before.size - 1, after.size - 1];
-  const up = (): void => {
-    at = Math.floor(at / 2);
-    last = Math.floor(last / 2);
-  };
-  while (at % 2 === 1) up();
+  let place = { at: before.size - 1, last: after.size - 1 };
+  while (place.at % 2 === 1) place = above(place);
   let [old, fresh] = [first, first];
   for (const hash of rest) {
-    if (last === 0) return false;
-    if (at % 2 === 1 || at === last) {
+    if (place.last === 0) return false;
+    if (place.at % 2 === 1 || place.at === place.last) {
       old = treeHash([hash, old]);
       fresh = treeHash([hash, fresh]);
-      while (at % 2 === 0 && at !== 0) up();
+      while (place.at % 2 === 0 && place.at !== 0) place = above(place);
     } else fresh = treeHash([fresh, hash]);
-    up();
+    place = above(place);
   }
-  return last === 0 && old.equals(before.root) && fresh.equals(after.root);
+  return place.last === 0 && old.equals(before.root) && fresh.equals(after.root);
+}
+
+interface Place {
+  at: number;
+  last: number;
+}
+
+/** The numbers of two nodes, one level higher. */
+function above({ at, last }: Place): Place {
+  return { at: Math.floor(at / 2), last: Math.floor(last / 2) };
 }
