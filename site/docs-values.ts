@@ -180,7 +180,8 @@ function clientRows(): string[][] {
 function settings(): string[][] {
   return Object.entries(ENVIRONMENT).map(([name, schema]) => {
     const value = schema.safeParse(undefined).data;
-    const isEmpty = value === undefined || (Array.isArray(value) && value.length === 0);
+    // A list is empty unless it is set.
+    const isEmpty = value === undefined || typeof value === "object";
     return [`\`${name}\``, isEmpty ? "" : `\`${String(value)}\``, inCode(schema.description ?? "")];
   });
 }

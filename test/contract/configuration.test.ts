@@ -309,7 +309,7 @@ describe("the documentation", () => {
     expect(cells).toEqual(
       variables.flatMap(({ name, default: value, meaning }) => [
         name,
-        value === undefined || (Array.isArray(value) && !value.length) ? "" : String(value),
+        value === undefined || typeof value === "object" ? "" : String(value),
         typeset(meaning ?? "", "en"),
       ]),
     );

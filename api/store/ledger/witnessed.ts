@@ -7,14 +7,13 @@ export async function witnessedLog(
   db: Queryable,
   origin: string,
 ): Promise<WitnessedLogRow | undefined> {
-  const row = await findRow(db, "witnessed_logs", { origin }, [
+  return findRow(db, "witnessed_logs", { origin }, [
     "origin",
     "size",
     "root",
     "note",
     "cosigned_at",
   ]);
-  return row && { ...row, size: Number(row.size) };
 }
 
 /** Keeps what is cosigned, before the answer leaves: nothing that contradicts it is ever cosigned. */
