@@ -21,6 +21,9 @@ import {
 /** A name that no file has: requests that are mapped to it go to the server. */
 const NO_FILE = ".none";
 
+/** Links of mails: whoever reads one in a log could use it. Our own log leaves them out, too (`api/http/log.ts`). */
+export const LINKS = "^/(?:follow|desk/(?:password|preview|email))/";
+
 /** The file `nginx.conf`. */
 export function renderNginx(): string {
   return `# nginx in front of Galley: the static tree straight from the disk, everything else from the server.
@@ -50,6 +53,9 @@ ${transportMaps()}
 
 # The file that answers a query. The server answers the others: they are mapped to a name that no file has.
 ${MAPPED_ADDRESSES.map(queryMap).join("\n")}
+
+# Links of mails, which open something without a password, are not logged.
+${map("$uri", "$galley_answers", "@galley", [`${quoted(`~${LINKS}`)} @unlogged`])}
 
 # The form of a page that there is as Markdown too. The server answers clients that name Markdown in another way.
 ${map("$http_accept", "$galley_form", "/index.html", [
@@ -85,7 +91,7 @@ ${[...KIND_HEADERS.map(({ name }) => name), ...TRANSPORT_HEADERS.map(([name]) =>
 ${BODY_LINES}
 
     # No server sends status 418: here it stands for "the server answers this".
-    error_page 418 = @galley;
+    error_page 418 = $galley_answers;
     if ($request_method !~ "^(?:GET|HEAD)$") {
         return 418;
     }
@@ -95,6 +101,9 @@ ${BODY_LINES}
     }
     location = / {
         try_files /index.html @galley;
+    }
+    location ~ "${LINKS}" {
+        return 418;
     }
     # The address of a page has no slash at its end: the server redirects to the right address.
     location ~ "./$|/index\\.html$" {
@@ -129,13 +138,11 @@ ${MAPPED_ADDRESSES.map(mappedLocation).join("\n")}
 ${NAME_TYPES.map(([name, type]) => typedLocation(name, bareType(type))).join("\n")}
 
     location @galley {
-        # A header of its own keeps the headers above away: the server sends them itself.
-        add_header X-Galley "" always;
-        charset off;
-        proxy_pass http://galley$request_uri;
-${PROXY_LINES}
-        recursive_error_pages on;
-        error_page 502 504 = @down;
+${ANSWERED_LINES}
+    }
+    location @unlogged {
+        access_log off;
+${ANSWERED_LINES}
     }
 ${downLocation()}
 }
@@ -149,6 +156,14 @@ export const PROXY_LINES = `        proxy_http_version 1.1;
         # Replaces the header of the caller, which anybody could forge.
         proxy_set_header X-Forwarded-For $remote_addr;
         proxy_set_header X-Forwarded-Proto $scheme;`;
+
+const ANSWERED_LINES = `        # A header of its own keeps the headers above away: the server sends them itself.
+        add_header X-Galley "" always;
+        charset off;
+        proxy_pass http://galley$request_uri;
+${PROXY_LINES}
+        recursive_error_pages on;
+        error_page 502 504 = @down;`;
 
 /** The server refuses a longer body itself. */
 export const BODY_LINES = `    # The server refuses larger bodies itself, with an error body. A picture may have 20 MiB.

@@ -3,6 +3,7 @@ import {
   downLocation,
   httpServer,
   HTTPS_LINES,
+  LINKS,
   PROXY_LINES,
   transportMaps,
 } from "./nginx.ts";
@@ -34,7 +35,19 @@ ${HTTPS_LINES}
 ${BODY_LINES}
 
     location / {
-        proxy_pass http://galley_nodes;
+${NODE_LINES}
+    }
+    # Links of mails, which open something without a password.
+    location ~ "${LINKS}" {
+        access_log off;
+${NODE_LINES}
+    }
+${downLocation()}
+}
+`;
+}
+
+const NODE_LINES = `        proxy_pass http://galley_nodes;
 ${PROXY_LINES}
         # A node that is stopped, or that still builds its first tree and answers 503, is passed over. A request that
         # writes is not sent to a second node once the first has it: it may have been carried out. A load balancer that
@@ -42,12 +55,7 @@ ${PROXY_LINES}
         proxy_connect_timeout 2s;
         proxy_next_upstream error timeout http_502 http_503;
         proxy_next_upstream_tries 2;
-        error_page 502 504 = @down;
-    }
-${downLocation()}
-}
-`;
-}
+        error_page 502 504 = @down;`;
 
 /** The file `Caddyfile.nodes`. */
 export function renderCaddyNodes(): string {

@@ -87,7 +87,7 @@ function runNginx(folder: string, site: string): string[] {
     pid ${folder}/nginx.pid;
     error_log stderr warn;
     events {}
-    http { access_log off; ${temporary.join(" ")} include ${folder}/site.conf; }
+    http { access_log ${folder}/access.log; ${temporary.join(" ")} include ${folder}/site.conf; }
   `;
   writeFileSync(join(folder, "nginx.conf"), main);
   return ["nginx", "-e", "stderr", "-p", folder, "-c", join(folder, "nginx.conf")];

@@ -277,6 +277,31 @@ describe.each([NGINX, CADDY])("the configuration for $name", (server) => {
     },
   );
 
+  it.skipIf(isMissing || server !== NGINX)(
+    `keeps the links of mails out of its log (${server.name} needed)`,
+    async () => {
+      const secret = "-Secret_0123456789-secret_0123456789-secret_";
+      const places = ["follow", "follow/confirm", "desk/password", "desk/preview", "desk/email"];
+      const links = places.map((place) => `/${place}/${secret}`);
+      const targets = [...links, `${links[0]}/leave`, `${links[0]}/`, `/desk/email/undo/${secret}`];
+      for (const method of ["GET", "POST"]) {
+        for (const target of targets) {
+          const [ours, theirs] = [
+            await app.send(target, { method }),
+            await send(port, target, { method }),
+          ];
+          expect(theirs.status, target).toEqual(ours.status);
+        }
+        await send(port, `/desk/${method}/logged`, { method });
+      }
+      const log = () => readFileSync(join(folder(), "run/access.log"), "utf8");
+      await expect.poll(log).toContain("/desk/POST/logged");
+      expect(log()).toContain("/desk/GET/logged");
+      expect(log()).not.toContain(secret);
+      app.logged.length = 0;
+    },
+  );
+
   it.skipIf(isMissing)(`leads old addresses to new ones (${server.name} needed)`, async () => {
     const spellings = ["/2019/01/old", "/2019/01/old/", "/caf%c3%a9/", "/old.html?a=b"];
     for (const target of spellings) {

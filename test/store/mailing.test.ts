@@ -9,7 +9,12 @@ import { type Actor, OPERATOR, WORKER } from "../../api/store/log/audit.ts";
 import type { Store } from "../../api/store/engine/open.ts";
 import { updateRows } from "../../api/store/engine/rows.ts";
 import type { SubscriptionAskRow } from "../../api/store/engine/tables-mailing.ts";
-import { askForSubscription, confirmAsk, findAsk } from "../../api/store/mailing/asks.ts";
+import {
+  askForFollowLink,
+  askForSubscription,
+  confirmAsk,
+  findAsk,
+} from "../../api/store/mailing/asks.ts";
 import { expandMailings, startMailing } from "../../api/store/mailing/mailing-queue.ts";
 import {
   createMailing,
@@ -124,6 +129,53 @@ it("asks are bounded by address without a word, and by network with one", async 
   expect(await asksOf(store)).toHaveLength(1);
 });
 
+it("all spellings of a mailbox count as one, and one that answers nothing gets little", async () => {
+  const { store, clock } = await createTestStore({ sendsMail: true });
+  const spellings = [
+    "ada@example.org",
+    "A.da@example.org",
+    "ada+1@example.org",
+    "a.d.a+2@example.org",
+  ];
+  for (const email of spellings) await askForSubscription(store, ask({ email }), NETWORK);
+  expect(await asksOf(store)).toHaveLength(MAILING_LIMITS.asksAnHour);
+  await askForSubscription(store, ask({ email: "adam@example.org" }), NETWORK);
+  await askForSubscription(store, ask({ email: "ada@example.com" }), NETWORK);
+  expect(await asksOf(store)).toHaveLength(MAILING_LIMITS.asksAnHour + 2);
+  const theirs = async () =>
+    (await asksOf(store)).filter(({ email }) => /^a\.?d\.?a(\+.)?@example.org$/.test(email));
+  for (let hours = 0; hours < 20; hours += 2) {
+    clock.advance({ minutes: 120 });
+    await askForSubscription(store, ask({ email: "ada@example.org" }), `network ${hours}`);
+  }
+  expect(await theirs()).toHaveLength(MAILING_LIMITS.asksOpen);
+  const [first] = await theirs();
+  await confirmAsk(store, signedToken("confirm", first!));
+  await askForSubscription(store, ask({ email: "ada@example.org" }), "another");
+  expect(await theirs()).toHaveLength(MAILING_LIMITS.asksOpen + 1);
+});
+
+it("a link to one's subscriptions is mailed a few times a day, whoever asks", async () => {
+  const { store, clock } = await createTestStore({ sendsMail: true });
+  for (let hours = 0; hours < 24; hours++) {
+    for (let times = 0; times < MAILING_LIMITS.asksAnHour + 1; times++) {
+      expect(await askForFollowLink(store, "Reader@Example.org")).toBe("asked");
+      if (hours === 0)
+        expect(await linksOf(store)).toBe(Math.min(times + 1, MAILING_LIMITS.asksAnHour));
+    }
+    clock.advance({ minutes: 59 });
+  }
+  expect(await linksOf(store)).toBe(MAILING_LIMITS.asksADay);
+  clock.advance({ days: 1 });
+  await askForFollowLink(store, "reader@example.org");
+  expect(await linksOf(store)).toBe(MAILING_LIMITS.asksADay + 1);
+});
+
+async function linksOf(store: Store): Promise<number> {
+  const mails = store.read.selectFrom("mails").select("id").where("kind", "=", "follow_link");
+  return (await mails.execute()).length;
+}
+
 it("a piece reaches each of its followers once, at once if any of their choices says so", async () => {
   const { store } = await createTestStore({ sendsMail: true });
   const ada = await createWriter(store);
@@ -188,6 +240,36 @@ it("somebody who left can come back by their link, and is forgotten after a mont
   clock.advance({ days: MAILING_LIMITS.leftDays + 1 });
   await forgetLeft(store, MAILING_LIMITS.leftDays);
   expect(await store.read.selectFrom("subscribers").selectAll().execute()).toEqual([]);
+});
+
+it("a goodbye does not lift a bounce, and no link of ours lifts a complaint", async () => {
+  const { store } = await createTestStore({ sendsMail: true });
+  const subscriber = await follow(store);
+  const again = [{ kind: "site", subject: "", rhythm: "weekly" }] as const;
+  await suppress(store, "reader@example.org", "bounce");
+  await leave(store, subscriber);
+  await setSubscriptions(store, subscriber, again);
+  expect(await suppressionOf(store, "reader@example.org")).toBe("bounce");
+  const site = { writerId: "x", category: "life", locale: "en" };
+  expect(await countReached(store.read, site)).toEqual({ atOnce: 0, weekly: 0 });
+  // Its reader has a mail of ours before them, so mails arrive.
+  await follow(store, { rhythm: "weekly" });
+  expect(await countReached(store.read, site)).toEqual({ atOnce: 0, weekly: 1 });
+  await suppress(store, "reader@example.org", "complaint");
+  await follow(store);
+  expect(await suppressionOf(store, "reader@example.org")).toBe("complaint");
+  expect(await countReached(store.read, site)).toEqual({ atOnce: 0, weekly: 0 });
+});
+
+it("somebody who left and follows again is kept with the consent of the second time", async () => {
+  const { store } = await createTestStore({ sendsMail: true });
+  const pageOf = (row: { consent: string }) => (JSON.parse(row.consent) as { page: string }).page;
+  const subscriber = await follow(store, { page: "/first" });
+  expect(pageOf(await follow(store, { page: "/more" }))).toBe("/first");
+  await leave(store, subscriber);
+  await follow(store, { page: "/again" });
+  const rows = await store.read.selectFrom("subscribers").selectAll().execute();
+  expect(rows.map(pageOf)).toEqual(["/again"]);
 });
 
 it("an erased address is in no row any more, but is not mailed again either", async () => {

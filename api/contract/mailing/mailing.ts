@@ -42,9 +42,11 @@ export type RecipientState = (typeof RECIPIENT_STATES)[number];
 export const MAILING_LIMITS = {
   /** How long the link in a confirmation works. */
   askHours: 48,
-  /** Confirmations to one address. More are not sent, and nobody is told so. */
+  /** Confirmations to one mailbox, and links to its subscriptions. More are not sent, and nobody is told so. */
   asksAnHour: 3,
   asksADay: 10,
+  /** Confirmations that are not answered yet: somebody who never asked gets no more than these in two days. */
+  asksOpen: 5,
   /** Asks from one network, and from all together. */
   networkAsksAnHour: 20,
   networkAsksADay: 100,

@@ -79,7 +79,7 @@ export async function findAskById(
 
 /**
  * Makes the address follow what its ask was about, and nothing else. Its owner has just read a mail there, so an earlier
- * bounce or goodbye counts no more. Undefined if the link has expired.
+ * bounce or goodbye counts no more; a complaint does. Undefined if the link has expired.
  */
 export async function confirmAsk(store: Store, token: string): Promise<SubscriberRow | undefined> {
   const found = await findAsk(store, token);
@@ -99,7 +99,10 @@ export async function confirmAsk(store: Store, token: string): Promise<Subscribe
     // A second press must not undo what was changed since.
     if (ask.confirmed_at !== null) return subscriber;
     await putSubscription(tx, store, subscriber.id, ask as SubscriptionAsk);
-    await liftSuppression(tx, saltedHash(salt, ask.email));
+    const hash = saltedHash(salt, ask.email);
+    if (!(await liftSuppression(tx, hash, ["asked", "erased", "bounce"]))) {
+      await updateById(tx, "subscribers", subscriber.id, { suppressed_at: at });
+    }
     await updateById(tx, "subscription_asks", ask.id, { confirmed_at: at });
     return subscriber;
   }, `subscriber ${found.email}`);
@@ -112,12 +115,7 @@ async function requireSubscriber(
 ): Promise<SubscriberRow> {
   const known = await findRow(tx, "subscribers", { email: ask.email });
   const at = timestamp(store.clock);
-  if (known) {
-    if (ask.confirmed_at !== null) return known;
-    const news = { left_at: null, suppressed_at: null, paused_at: null, paused_until: null };
-    await updateById(tx, "subscribers", known.id, news);
-    return { ...known, ...news };
-  }
+  if (known && ask.confirmed_at !== null) return known;
   const consent: Consent = {
     by: "form",
     page: ask.page,
@@ -125,6 +123,13 @@ async function requireSubscriber(
     askedAt: ask.created_at,
     confirmedAt: at,
   };
+  if (known) {
+    const news = { left_at: null, suppressed_at: null, paused_at: null, paused_until: null };
+    // The consent of somebody who left has ended.
+    const again = known.left_at === null ? {} : { consent: JSON.stringify(consent) };
+    await updateById(tx, "subscribers", known.id, { ...news, ...again });
+    return { ...known, ...news, ...again };
+  }
   const row = newSubscriber(store, { email: ask.email, language: ask.language, consent });
   await insertRow(tx, "subscribers", row);
   return row;
@@ -157,15 +162,13 @@ export function newSubscriber(
  */
 export async function askForFollowLink(store: Store, typed: string): Promise<"asked" | "later"> {
   const email = foldEmail(typed);
-  const hourAgo = new Date(store.clock().getTime() - HOUR_MS).toISOString();
+  const now = store.clock();
   return store.writeAlongside(async (tx) => {
-    const asks = tx
-      .selectFrom("mails")
-      .where("kind", "=", "follow_link")
-      .where("created_at", ">", hourAgo);
-    if ((await countRows(asks)) >= MAILING_LIMITS.allAsksAnHour) return "later";
-    const theirs = asks.where("email", "=", email);
-    if ((await countRows(theirs)) >= MAILING_LIMITS.asksAnHour) return "asked";
+    const asks = tx.selectFrom("mails").where("kind", "=", "follow_link");
+    const all = asks.where("created_at", ">", hoursBefore(now, 1));
+    if ((await countRows(all)) >= MAILING_LIMITS.allAsksAnHour) return "later";
+    const theirs = await asks.where("email", "=", email).select("created_at").execute();
+    if (isOften(theirs, now)) return "asked";
     await insertMail(tx, store, { kind: "follow_link", email });
     return "asked";
   }, TURN);
@@ -182,17 +185,40 @@ async function isTooMuch(tx: Queryable, { network }: SubscriptionAskRow, now: Da
   );
 }
 
+/** Whether a mailbox gets no more confirmations now. Its asks are kept until their links expire. */
 async function isAskedOften(tx: Queryable, email: string, now: Date): Promise<boolean> {
-  const theirs = tx.selectFrom("subscription_asks").where("email", "=", email);
-  return (
-    (await countSince(theirs, now, 1)) >= MAILING_LIMITS.asksAnHour ||
-    (await countSince(theirs, now, 24)) >= MAILING_LIMITS.asksADay
-  );
+  const rows = await tx
+    .selectFrom("subscription_asks")
+    .select(["email", "created_at", "confirmed_at"])
+    .where("email", "like", `%${email.slice(email.lastIndexOf("@"))}`)
+    .execute();
+  const theirs = rows.filter((row) => mailboxOf(row.email) === mailboxOf(email));
+  const open = theirs.filter(({ confirmed_at }) => confirmed_at === null);
+  return isOften(theirs, now) || open.length >= MAILING_LIMITS.asksOpen;
+}
+
+function isOften(asks: readonly { created_at: string }[], now: Date): boolean {
+  const since = (hours: number): number =>
+    asks.filter(({ created_at }) => created_at > hoursBefore(now, hours)).length;
+  return since(1) >= MAILING_LIMITS.asksAnHour || since(24) >= MAILING_LIMITS.asksADay;
+}
+
+/** Most providers deliver `a.da+news@` to the same person as `ada@`: new spellings must not fill their mailbox. */
+function mailboxOf(email: string): string {
+  const at = email.lastIndexOf("@");
+  const name = email
+    .slice(0, at)
+    .replace(/(?<=.)\+.*$/, "")
+    .replaceAll(".", "");
+  return name + email.slice(at);
 }
 
 function countSince(asks: ReturnType<typeof allAsks>, now: Date, hours: number): Promise<number> {
-  const since = new Date(now.getTime() - hours * HOUR_MS).toISOString();
-  return countRows(asks.where("created_at", ">", since));
+  return countRows(asks.where("created_at", ">", hoursBefore(now, hours)));
+}
+
+function hoursBefore(now: Date, hours: number): string {
+  return new Date(now.getTime() - hours * HOUR_MS).toISOString();
 }
 
 function allAsks(db: Queryable) {

@@ -91,7 +91,10 @@ export async function allowAddress(store: Store, email: string): Promise<boolean
   });
 }
 
-/** A complaint outweighs everything: only the operator lifts it. Other reasons replace each other. */
+/**
+ * A complaint outweighs everything: only the operator lifts it. A goodbye does not replace a bounce either, or a press of the
+ * same link would lift it. Other reasons replace each other.
+ */
 export async function putSuppression(
   tx: Queryable,
   store: Store,
@@ -106,10 +109,12 @@ export async function putSuppression(
       conflict
         .column("hash")
         .doUpdateSet({ reason, at })
-        .where("suppressions.reason", "!=", "complaint"),
+        .where("suppressions.reason", "not in", reason === "asked" ? STRONGER : ["complaint"]),
     )
     .execute();
 }
+
+const STRONGER = ["complaint", "bounce"] as const satisfies SuppressionReason[];
 
 /** Lets an address have mailings again. Returns whether it may now. */
 export async function liftSuppression(
