@@ -77,6 +77,10 @@ async function checkServer(url: string): Promise<Findings> {
 
 function versionFinding(version: number, name: string): Finding {
   const newest = MIGRATIONS.length;
+  if (version === 0) {
+    const said = `${name} is empty: the first start creates its tables.`;
+    return warning(NAME, said, "Start the service.");
+  }
   return version === newest
     ? ok(NAME, `${name} can be opened, and has the tables of this version.`)
     : warning(
