@@ -81,8 +81,8 @@ export async function restoreBackup(
   return backup;
 }
 
-/** What the site has besides its database: the operator's theme, and the key that signs its log of public acts. */
-const BESIDES = ["theme", "log.key"] as const;
+/** What the site has besides its database: the operator's theme, and the keys that sign logs of public acts. */
+const BESIDES = ["theme", "log.key", "witness.key"] as const;
 
 /** Copies what the site has besides its database from the folder of the service. Gives the names. */
 export async function takeAlong(dataDir: string, folder: string): Promise<string[]> {

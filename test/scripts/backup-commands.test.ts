@@ -42,9 +42,11 @@ describe("a service with BACKUP_TO", () => {
     const environment = { BACKUP_TO: kept, BACKUP_KEEP: "2" };
     const { dataDir, backup, publish } = await createSite(environment);
     await publish("Kept");
-    writeFileSync(join(dataDir, "log.key"), Buffer.alloc(32, 7).toString("base64"), {
-      mode: 0o600,
-    });
+    const keys = ["log.key", "witness.key"];
+    for (const [index, name] of keys.entries()) {
+      const key = Buffer.alloc(32, index + 7).toString("base64");
+      writeFileSync(join(dataDir, name), key, { mode: 0o600 });
+    }
     const worker = await startWorker(dataDir, { BASE_URL, ...environment });
     await brought(worker, async () => (await readBackupState(dataDir)).trial !== null);
     const { made, trial, failure } = await readBackupState(dataDir);
@@ -64,7 +66,9 @@ describe("a service with BACKUP_TO", () => {
     const restored = await backup("restore", target, "--json");
     expect(restored.code).toBe(0);
     expect((await backup("restore", target)).stderr).toContain("is not empty");
-    expect(readFileSync(join(target, "log.key"))).toEqual(readFileSync(join(dataDir, "log.key")));
+    for (const name of keys) {
+      expect(readFileSync(join(target, name))).toEqual(readFileSync(join(dataDir, name)));
+    }
     const built = await runScript("build", [], { dataDir: target });
     expect(built).toMatchObject({ code: 0, stderr: "" });
     const [old, fresh] = [dataDir, target].map((place) => readTree(publicFolder(place)));
