@@ -3,7 +3,7 @@ import { z } from "zod";
 import { checkAddress } from "../doctor/address.ts";
 import { checkDatabase } from "../doctor/database.ts";
 import type { Finding, Findings } from "../doctor/finding.ts";
-import { checkBucket, checkMail } from "../doctor/services.ts";
+import { checkBackupPlace, checkBucket, checkMail } from "../doctor/services.ts";
 import { checkSettings } from "../doctor/settings.ts";
 import {
   checkClock,
@@ -38,8 +38,8 @@ export function addDoctorCommand(program: Command): void {
       "after",
       `
 It tries the settings, the data folder and its rights, the disk, the clock, the database, the running
-service, the public address with its certificate and proxy, the mail server and the bucket. What other
-networks see, it cannot try: open the site on a phone without Wi-Fi.
+service, the public address with its certificate and proxy, the mail server, the bucket, and where backups
+go. What other networks see, it cannot try: open the site on a phone without Wi-Fi.
 
 Exit codes: 0 no faults, 1 at least one fault, 2 wrong arguments.`,
     )
@@ -64,6 +64,7 @@ async function examine({ envFile, mail }: DoctorOptions): Promise<Finding[]> {
     () => checkAddress(configuration),
     () => checkMail(configuration, mail),
     () => checkBucket(configuration),
+    () => checkBackupPlace(configuration),
   ];
   const all = [checkNode(), ...findings];
   for (const check of checks) all.push(...(await check()));

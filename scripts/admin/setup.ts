@@ -27,6 +27,7 @@ export function addSetupCommand(program: Command): void {
     .option("--data <folder>", "the folder for the database and the public files")
     .addOption(new Option("--proxy <proxy>", "the web server in front").choices(PROXIES))
     .option("--smtp <url>", "the mail server, such as smtps://user:password@mail.example")
+    .option("--backup <folder>", "a folder for backups, best on another disk; none by default")
     .option("--port <number>", "the port that Galley listens on", Number, 3000)
     .option("--user <user>", "the user who runs the service", "galley")
     .option("--into <folder>", "where to write the files", ".")
@@ -112,7 +113,8 @@ async function answersFor(options: SetupOptions): Promise<Answers> {
       );
     }
     const { port, user } = options;
-    return { url, name, data: resolve(data), proxy, smtp, port, user };
+    const backup = options.backup === undefined ? "" : resolve(options.backup);
+    return { url, name, data: resolve(data), proxy, smtp, backup, port, user };
   } finally {
     terminal?.close();
   }

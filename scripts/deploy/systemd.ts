@@ -7,14 +7,17 @@ export interface Unit {
   /** Node's own options, as `npm start` gives them. */
   nodeOptions: string;
   envFile: string;
-  dataDir: string;
+  /** The folders that it may write to. */
+  writable: readonly string[];
   user: string;
 }
 
-/** The unit of a service that can write to its data folder, and to nothing else. */
-export function renderUnit({ root, node, nodeOptions, envFile, dataDir, user }: Unit): string {
+/** The unit of a service that can write to its own folders, and to nothing else. */
+export function renderUnit({ root, node, nodeOptions, envFile, writable, user }: Unit): string {
   // Homes are hidden, unless Galley is in one.
-  const isAtHome = [root, node, envFile, dataDir].some((path) => /^\/(?:home|root)\//.test(path));
+  const isAtHome = [root, node, envFile, ...writable].some((path) =>
+    /^\/(?:home|root)\//.test(path),
+  );
   return `# Galley as a service. "galley setup" writes this file; systemd.exec(5) explains each line.
 [Unit]
 Description=Galley
@@ -36,7 +39,7 @@ Restart=always
 RestartSec=2
 
 # It may write here only.
-ReadWritePaths=${dataDir}
+${writable.map((path) => `ReadWritePaths=${path}`).join("\n")}
 ProtectSystem=strict
 ProtectHome=${isAtHome ? "read-only" : "yes"}
 PrivateTmp=yes

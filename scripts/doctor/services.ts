@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { resolveTxt } from "node:dns/promises";
+import { accessSync, constants, existsSync, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import type { BucketSettings } from "../../api/contract/bucket.ts";
 import type { Configuration } from "../../api/contract/configuration.ts";
 import { createSmtp, trySmtp } from "../../api/mail/smtp.ts";
 import { createBucketClient } from "../../build/bucket/client.ts";
 import { connectBucket } from "../../build/bucket/request.ts";
 import { fault, type Finding, type Findings, messageOf, ok, warning } from "./finding.ts";
+import { isLocal } from "./settings.ts";
 
 /** Signs in at the mail server. With an address, a message goes there. */
 export async function checkMail(
@@ -63,10 +67,39 @@ async function checkSender(from: string): Promise<Finding[]> {
   return (await Promise.all(missing)).flat();
 }
 
-/** Lists, writes, reads and removes a file, as the service does. */
 export async function checkBucket({ bucket }: Configuration): Promise<Findings> {
-  const name = "bucket";
-  if (!bucket) return [];
+  return bucket ? [await tryBucket("bucket", bucket)] : [];
+}
+
+/** Whether backups can be written to where they go. */
+export async function checkBackupPlace(configuration: Configuration): Promise<Findings> {
+  const name = "backups";
+  const { backups, baseUrl, databaseUrl, dataDir } = configuration;
+  if (!backups) {
+    if (isLocal(baseUrl) || databaseUrl !== null) return [];
+    const next = "Set BACKUP_TO to a folder on another disk, or to a bucket that is not public.";
+    return [warning(name, "The service makes no backups.", next)];
+  }
+  if ("bucket" in backups.to) return [await tryBucket(name, backups.to.bucket)];
+  const folder = resolve(backups.to.folder);
+  // The service makes the folder if it is missing.
+  let there = folder;
+  while (!existsSync(there)) there = dirname(there);
+  try {
+    accessSync(there, databaseUrl === null ? constants.W_OK | constants.X_OK : constants.R_OK);
+  } catch (error) {
+    const said = `BACKUP_TO=${folder} cannot be ${databaseUrl === null ? "written" : "read"}: ${messageOf(error)}`;
+    return [fault(name, said, "Create it for the user who runs the service.")];
+  }
+  if (existsSync(dataDir) && statSync(there).dev === statSync(dataDir).dev) {
+    const said = `BACKUP_TO=${folder} is on the disk of DATA_DIR: a broken disk takes both.`;
+    return [warning(name, said, "Set BACKUP_TO to a folder on another disk, or to a bucket.")];
+  }
+  return [ok(name, `Backups go to ${folder}, on another disk than DATA_DIR.`)];
+}
+
+/** Lists, writes, reads and removes a file, as the service does. */
+async function tryBucket(name: string, bucket: BucketSettings): Promise<Finding> {
   const connection = connectBucket(bucket);
   const client = createBucketClient(bucket, connection);
   const probe = `.galley-doctor-${randomUUID()}`;
@@ -79,15 +112,13 @@ export async function checkBucket({ bucket }: Configuration): Promise<Findings> 
     if (!(await client.get(probe))) throw new Error("The file that was written is not there.");
     step = "remove a file";
     await client.remove(probe);
-    return [ok(name, `In ${client.name}, files can be listed, written, read and removed.`)];
+    return ok(name, `In ${client.name}, files can be listed, written, read and removed.`);
   } catch (error) {
-    return [
-      fault(
-        name,
-        `In ${client.name}, the key may not ${step}: ${messageOf(error)}`,
-        "Allow the key to list the bucket, and to read, write and delete files under the prefix.",
-      ),
-    ];
+    return fault(
+      name,
+      `In ${client.name}, the key may not ${step}: ${messageOf(error)}`,
+      "Allow the key to list the bucket, and to read, write and delete files under the prefix.",
+    );
   } finally {
     await connection.close();
   }

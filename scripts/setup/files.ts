@@ -15,6 +15,8 @@ export interface Answers {
   proxy: (typeof PROXIES)[number];
   /** Empty if no mail is sent. */
   smtp: string;
+  /** The folder for backups. Empty if the service makes none. */
+  backup: string;
   port: number;
   user: string;
 }
@@ -34,7 +36,7 @@ export function setupFiles(answers: Answers, folder: string): SetupFile[] {
     node: process.execPath,
     nodeOptions: nodeOptions(),
     envFile,
-    dataDir: answers.data,
+    writable: [answers.data, answers.backup].filter(Boolean),
     user: answers.user,
   });
   const proxy = proxyFile(answers);
@@ -52,6 +54,7 @@ export function environmentOf({
   data,
   proxy,
   smtp,
+  backup,
   port,
 }: Answers): Record<string, string> {
   return {
@@ -61,6 +64,7 @@ export function environmentOf({
     ...(port === 3000 ? {} : { PORT: String(port) }),
     ...(proxy === "none" ? {} : { TRUST_PROXY: "127.0.0.1/32" }),
     ...(smtp ? { SMTP_URL: smtp } : {}),
+    ...(backup ? { BACKUP_TO: backup } : {}),
   };
 }
 

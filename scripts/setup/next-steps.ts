@@ -5,16 +5,17 @@ import type { Answers } from "./files.ts";
 
 /** The commands that make a running service of the files. They change the system, so a person runs them. */
 export function nextSteps(answers: Answers, folder: string): string {
-  const { url, data, user, proxy } = answers;
+  const { url, data, backup, user, proxy } = answers;
   const host = new URL(url).hostname;
   const envFile = join(folder, "galley.env");
-  const galley = join(ROOT, "scripts/bin.js");
+  const galley = `${process.execPath} ${join(ROOT, "scripts/bin.js")}`;
   const steps: [string, string[]][] = [
     [
-      "The user of the service, its folder and its settings:",
+      "The user of the service, its folders and its settings:",
       [
         `useradd --system --home-dir ${data} --shell /usr/sbin/nologin ${user}`,
         `install -d -o ${user} -g ${user} -m 711 ${data}`,
+        ...(backup ? [`install -d -o ${user} -g ${user} -m 700 ${backup}`] : []),
         `chown root:${user} ${envFile} && chmod 640 ${envFile}`,
       ],
     ],
@@ -26,12 +27,10 @@ export function nextSteps(answers: Answers, folder: string): string {
       ],
     ],
     ...proxySteps(proxy, folder, host),
+    ["A look at everything:", [`runuser -u ${user} -- ${galley} doctor --env-file ${envFile}`]],
     [
-      "The first editor, and a look at everything:",
-      [
-        `sudo -u ${user} ${galley} admin writer add --editor --name "Ada Lovelace" --email ada@${host} --env-file ${envFile}`,
-        `sudo -u ${user} ${galley} doctor --env-file ${envFile}`,
-      ],
+      "You come in by your browser, at the address with a code that the log has:",
+      [`journalctl -u galley | grep -o "${url}/desk/setup?code=[^\\" ]*" | tail -1`],
     ],
   ];
   const blocks = steps.map(([title, lines], index) => {

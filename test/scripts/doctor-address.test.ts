@@ -148,5 +148,12 @@ describe("the doctor", () => {
     s3.fail = (method) => (method === "PUT" ? 403 : undefined);
     const [refused] = (await examine(s3.environment)).filter(({ check }) => check === "bucket");
     expect(refused?.said).toMatch(/the key may not write a file/);
+    const { PUBLISH_TO: BACKUP_TO = "", ...keys } = s3.environment;
+    const backups = (await examine({ ...keys, BACKUP_TO })).filter(
+      ({ check }) => check === "backups",
+    );
+    expect(backups).toMatchObject([
+      { level: "fault", said: expect.stringContaining("may not write") },
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-import { chmodSync, writeFileSync } from "node:fs";
+import { chmodSync, readdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
@@ -52,6 +52,21 @@ it("the doctor warns of settings that are allowed and seldom meant, and of a fil
   expect(found("address")).toEqual([
     expect.objectContaining({ level: "fault", said: "The name galley.invalid leads nowhere." }),
   ]);
+});
+
+it("the doctor asks for backups of a site that others read, on another disk, in a place that can be written", async () => {
+  const BASE_URL = "https://galley.invalid";
+  const dataDir = tempFolder();
+  const ask = async (env: Record<string, string>) =>
+    (await examine(dataDir, { env: { BASE_URL, ...env } })).found("backups")[0];
+  expect(await ask({})).toMatchObject({ level: "warning", said: "The service makes no backups." });
+  expect(await ask({ BASE_URL: "http://localhost:3000" })).toBeUndefined();
+  expect(await ask({ BACKUP_TO: join(dataDir, "kept") })).toMatchObject({
+    level: "warning",
+    said: expect.stringContaining("on the disk of DATA_DIR"),
+  });
+  expect(await ask({ BACKUP_TO: "/dev/null/kept" })).toMatchObject({ level: "fault" });
+  expect(readdirSync(dataDir)).toEqual([]);
 });
 
 it("the doctor finds rights of others, an older database and a port of another program, and changes nothing", async () => {

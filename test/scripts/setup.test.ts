@@ -62,11 +62,18 @@ describe("npm run admin -- setup", () => {
     expect(text).not.toMatch(/CHANGE|galley\.example|127\.0\.0\.1:3000|\/srv\/galley/);
   });
 
-  it("writes a unit that systemd takes, and that may write to the data folder only", async () => {
+  it("writes a unit that systemd takes, and that may write to its own folders only", async () => {
     const { folder, data, setUp, read } = place();
-    await setUp(...URL_FLAG, "--user", "root");
+    const backups = join(folder, "backups");
+    const said = (await setUp(...URL_FLAG, "--user", "root", "--backup", backups)).stdout;
+    expect(said).toContain(`install -d -o root -g root -m 700 ${backups}`);
+    expect(said).toContain(`grep -o "https://galley.example/desk/setup?code=`);
     const unit = read("galley.service");
-    expect(unit.match(/^ReadWritePaths=.*$/gm)).toEqual([`ReadWritePaths=${data}`]);
+    expect(unit.match(/^ReadWritePaths=.*$/gm)).toEqual([
+      `ReadWritePaths=${data}`,
+      `ReadWritePaths=${backups}`,
+    ]);
+    expect(valuesOf(join(folder, "galley.env")).backups?.to).toEqual({ folder: backups });
     expect(unit).toContain(`start --env-file ${join(folder, "galley.env")}`);
     const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
       scripts: { start: string };
@@ -77,7 +84,7 @@ describe("npm run admin -- setup", () => {
     const systemd = (...args: string[]) =>
       spawnSync("systemd-analyze", [...args, file], { encoding: "utf8" });
     if (systemd("--version").error) return;
-    mkdirSync(data);
+    for (const own of [data, backups]) mkdirSync(own);
     expect(systemd("verify")).toMatchObject({ status: 0, stderr: "" });
     const { stdout } = systemd("security", "--offline=true", "--threshold=20");
     expect(stdout).toMatch(/Overall exposure level for galley\.service: [012]\.\d OK/);
