@@ -31,7 +31,7 @@ export function release(folder: string, kind: ReleaseKind, day: string): string 
 /** The list of changes, with those that were not released yet under the version and its day. */
 function released(changes: string, version: string, day: string): string {
   const [before, after] = changes.split(UNRELEASED);
-  if (before === undefined || !after?.trimStart().startsWith("- ")) {
+  if (before === undefined || !/^(?:### .+\s+)?- /.test(after?.trimStart() ?? "")) {
     throw new Error(
       'CHANGELOG.md lists nothing under "Unreleased". Describe there what is new for people who run Galley.',
     );

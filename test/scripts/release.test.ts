@@ -41,6 +41,19 @@ it("a release moves the version, dates the changes, and is a commit with a tag",
   expect(() => release(folder, "patch", "2026-11-19")).toThrow('lists nothing under "Unreleased"');
 });
 
+it("a release keeps the changes under their subjects, and a subject alone is none", () => {
+  const { folder, git, save, read } = project(
+    "# Changes\n\n## Unreleased\n\n### Reading\n\n## 0.1.0, 2026-01-01\n\n- The first.\n",
+  );
+  expect(() => release(folder, "minor", "2026-11-18")).toThrow('lists nothing under "Unreleased"');
+  save("CHANGELOG.md", CHANGES.replace("\n- Some", "\n### Reading\n\n- Some"));
+  git("commit", "--quiet", "--all", "--message", "y");
+  release(folder, "minor", "2026-11-18");
+  expect(read("CHANGELOG.md")).toContain(
+    "## Unreleased\n\n## 0.2.0, 2026-11-18\n\n### Reading\n\n- Something new.",
+  );
+});
+
 it("a release is refused with open changes, and then writes nothing", () => {
   const { folder, git, save } = project(CHANGES);
   save("package.json", '{"name":"galley","version":"0.1.0","private":true}');
