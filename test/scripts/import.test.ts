@@ -403,8 +403,8 @@ describe("a Ghost export", () => {
       ],
     };
     const summary = await from(write("ghost.json", JSON.stringify({ db: [{ meta: {}, data }] })));
-    expect(summary).toMatchObject({ added: 3, refused: [] });
-    expect(lossesOf(summary)).toEqual({ frame: 1, link: 1, became_draft: 1, page: 1 });
+    expect(summary).toMatchObject({ added: 4, refused: [] });
+    expect(lossesOf(summary)).toEqual({ frame: 1, link: 1, became_draft: 2 });
     expect(summary.details).toContainEqual({
       where: "post “Members”",
       message: expect.stringContaining("for members only"),
