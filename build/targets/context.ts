@@ -4,7 +4,14 @@ import { isReservedPath } from "../../api/contract/redirects.ts";
 import type { PieceCard, Writer } from "../../api/contract/records.ts";
 import { LLMS_PIECES_MAX } from "../../api/render/llms.ts";
 import type { Urls } from "../../api/render/urls.ts";
-import { newestCards, newestTagged } from "../../api/store/pieces/public/cards.ts";
+import {
+  type CardFilter,
+  newestCards,
+  newestOf,
+  newestTagged,
+} from "../../api/store/pieces/public/cards.ts";
+import { subjectOf } from "../../api/store/pieces/public/list-numbers.ts";
+import type { NumberedList } from "../../api/store/pieces/public/numbered-pieces.ts";
 import {
   type CardPiece,
   cardVersions,
@@ -44,6 +51,10 @@ export interface Context {
   tagged: ReadonlyMap<string, PieceCard[]>;
   /** The newest pieces of the site, as many as the longest list of them shows. Read once. */
   newest(): Promise<readonly PieceCard[]>;
+  /** The newest pieces of a category, a writer or a language: as many as a page shows, and one more. Read once. */
+  newestIn(filter: CardFilter): Promise<readonly PieceCard[]>;
+  /** The ids of the newest pieces of a list, as many as its page shows. */
+  newestIds(list: NumberedList): Promise<readonly string[]>;
   /** The languages with a home of their own. Read once. */
   languages(): Promise<readonly string[]>;
   /** Writers by id, each read once: lists name the same few over and over. Those that are not there are missing. */
@@ -84,8 +95,23 @@ export async function createContext(
     return known;
   };
   let newest: Promise<PieceCard[]> | undefined;
+  const readNewest = () => (newest ??= newestCards(snapshot, {}, LLMS_PIECES_MAX));
+  const newestBy = new Map<string, Promise<PieceCard[]>>();
+  const newestIn = (filter: CardFilter): Promise<PieceCard[]> => {
+    const key = JSON.stringify([filter.category, filter.writerId, filter.language]);
+    const read = newestBy.get(key) ?? newestCards(snapshot, filter, LIST_SIZE + 1);
+    newestBy.set(key, read);
+    return read;
+  };
   let languages: Promise<string[]> | undefined;
   const { cardPieces, cards } = await readCards(snapshot, targets);
+  const tagged = await newestTagged(snapshot, tags, LIST_SIZE + 1);
+  const newestIds = async (list: NumberedList): Promise<string[]> => {
+    const known = await newestOfList(list, { tagged, newestIn, newest: readNewest });
+    return (
+      known?.slice(0, LIST_SIZE).map(({ id }) => id) ?? (await newestOf(snapshot, list, LIST_SIZE))
+    );
+  };
   return {
     snapshot,
     site: { ...site, image: siteImage(site, cards.get(SITE_CARD)) },
@@ -93,17 +119,29 @@ export async function createContext(
     cardPieces,
     cards,
     ...(await readPieceFacts(snapshot, ids, series)),
-    tagged: await newestTagged(snapshot, tags, LIST_SIZE + 1),
+    tagged,
     written,
     onlyPages,
     feedPieces: new Map(),
     feedTexts: new Map(),
     items: new Map(),
-    newest: () => (newest ??= newestCards(snapshot, {}, LLMS_PIECES_MAX)),
+    newest: readNewest,
+    newestIn,
+    newestIds,
     languages: () => (languages ??= homesIn(snapshot, site)),
     writers,
     writer: async (id) => (await writers([id])).get(id),
   };
+}
+
+/** The newest pieces of a list, if its page is in the batch or they are asked for anyway. */
+async function newestOfList(
+  list: NumberedList,
+  { tagged, newestIn, newest }: Pick<Context, "tagged" | "newestIn" | "newest">,
+): Promise<readonly PieceCard[] | undefined> {
+  if (list.of === "site") return newest();
+  const subject = list.of === "writer" ? { writerId: list.writerId } : subjectOf(list.list);
+  return "tag" in subject ? tagged.get(subject.tag) : newestIn(subject);
 }
 
 /** Not the site's own, whose home has all languages, and none whose address is that of another page. */

@@ -1,6 +1,6 @@
 import type { PieceCard } from "../../api/contract/records.ts";
 import { CATEGORIES, type Category } from "../../api/contract/vocabulary.ts";
-import { cardsOf, newestCards } from "../../api/store/pieces/public/cards.ts";
+import { cardsOf } from "../../api/store/pieces/public/cards.ts";
 import { listTrending } from "../../api/store/pieces/public/trending.ts";
 import { categoryName } from "../../site/messages/words.ts";
 import type { PageData } from "../../site/page-data.ts";
@@ -44,7 +44,7 @@ export async function frontPage(context: Context): Promise<FrontPage> {
 
 /** The newest pieces of a category but those shown above. Nearly always, those are among the newest of the site. */
 async function newestOther(
-  { snapshot, newest }: Context,
+  { newest, newestIn }: Context,
   category: Category,
   above: ReadonlySet<string>,
 ): Promise<PieceCard[]> {
@@ -54,7 +54,7 @@ async function newestOther(
       .slice(0, SECTION_PIECES);
   const others = othersIn(await newest());
   if (others.length === SECTION_PIECES) return others;
-  return othersIn(await newestCards(snapshot, { category }, FRONT_PIECES + SECTION_PIECES));
+  return othersIn(await newestIn({ category }));
 }
 
 async function mostRead(context: Context): Promise<FrontPage["most_read"]> {

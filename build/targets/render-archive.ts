@@ -1,5 +1,4 @@
-import { cardsOf, newestOf } from "../../api/store/pieces/public/cards.ts";
-import { monthParts } from "../../api/store/pieces/public/archive-months.ts";
+import { cardsOf } from "../../api/store/pieces/public/cards.ts";
 import {
   idsNumbered,
   lastNumber,
@@ -73,7 +72,7 @@ async function newerThan(
 
 /** Whether a page is the last of its list, and all of its pieces are among the newest, which the list's own page shows. */
 export async function isLeftOut(
-  { snapshot }: Pick<Context, "snapshot">,
+  { snapshot, newestIds }: Pick<Context, "snapshot" | "newestIds">,
   list: NumberedList,
   number: number,
 ): Promise<boolean> {
@@ -82,22 +81,23 @@ export async function isLeftOut(
   if ((await numberFrom(snapshot, list, to)) !== null) return false;
   // The only page.
   if (number === 0) return true;
-  const newest = new Set(await newestOf(snapshot, list, LIST_SIZE));
+  const newest = new Set(await newestIds(list));
   return (await idsNumbered(snapshot, list, { from, to })).every((id) => newest.has(id));
 }
 
 /** Where a list goes on after the pieces that its first page shows: the last page if there is one, or that with the first of the others. */
 export async function olderThan(
-  { snapshot }: Context,
+  context: Context,
   list: NumberedList,
   next: PieceCard | undefined,
   urlOf: (number: number) => string,
 ): Promise<ListPage> {
+  const { snapshot } = context;
   const number = next ? await numberIn(snapshot, list, next.id) : null;
   // An import numbers its pieces at its end.
   if (number === null) return null;
   const last = await lastNumber(snapshot, list);
-  const isWritten = last !== null && !(await isLeftOut({ snapshot }, list, pageOf(last)));
+  const isWritten = last !== null && !(await isLeftOut(context, list, pageOf(last)));
   return { url: urlOf(pageOf(isWritten ? last : number)) };
 }
 
@@ -199,11 +199,11 @@ export async function renderArchiveIndex(context: Context): Promise<TreeFile[]> 
   const { snapshot, site, urls } = context;
   const { words, language } = site.data;
   const list = { of: "site" } as const;
-  const cards = await cardsOf(snapshot, await newestOf(snapshot, list, LIST_SIZE));
+  const cards = (await context.newest()).slice(0, LIST_SIZE);
   const newest = Map.groupBy(await pageItems(context, cards), ({ date_published }) =>
     date_published.slice(0, 7),
   );
-  const parts = await monthParts(snapshot, list, ARCHIVE_SIZE);
+  const parts = await site.months(snapshot);
   const last = Math.max(...parts.map((part) => part.page));
   const leftOut = parts.length && (await isLeftOut(context, list, last)) ? last : undefined;
   const months = Map.groupBy(parts, ({ month }) => month);

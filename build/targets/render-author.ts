@@ -9,7 +9,7 @@ import { renderAuthorTwin } from "../../api/render/text/markdown-twin.ts";
 import { renderProduct } from "../../api/render/product.ts";
 import { twinOf } from "../../api/render/urls.ts";
 import { readAvatar } from "../../api/store/pictures/avatars.ts";
-import { cardsOf, newestCards } from "../../api/store/pieces/public/cards.ts";
+import { cardsOf } from "../../api/store/pieces/public/cards.ts";
 import { listProducts } from "../../api/store/people/products.ts";
 import { monthParts } from "../../api/store/pieces/public/archive-months.ts";
 import { statsOf } from "../../api/store/pieces/public/public.ts";
@@ -45,7 +45,7 @@ export async function renderAuthorTarget(
     writer,
     author,
     description: author.bio ?? fill(site.data.words.pieces_by, { name: author.name }),
-    newest: await newestCards(snapshot, { writerId: id }, PAGE_ITEMS + 1),
+    newest: await context.newestIn({ writerId: id }),
   };
   return [
     ...(await dataFiles(context, profile)),
@@ -176,16 +176,17 @@ function profileHead(context: Context, { slug, writer, author, description }: Pr
 
 /** The pages of the archive with their months, newest first. A page without pieces does not exist. */
 async function archivePages(
-  { snapshot, site, urls }: Context,
+  context: Context,
   { id, slug }: Writer,
 ): Promise<PageData<"author">["archive"]> {
+  const { snapshot, site, urls } = context;
   const list = { of: "writer", writerId: id } as const;
   // Most writers have one page.
   if ((await numberFrom(snapshot, list, ARCHIVE_SIZE)) === null) return [];
   const parts = Map.groupBy(await monthParts(snapshot, list, ARCHIVE_SIZE), (part) => part.page);
   const pages = [...parts].toSorted(([a], [b]) => b - a);
   const [last = 0] = pages[0] ?? [];
-  const written = (await isLeftOut({ snapshot }, list, last)) ? pages.slice(1) : pages;
+  const written = (await isLeftOut(context, list, last)) ? pages.slice(1) : pages;
   return written.map(([number, months]) => ({
     number: number + 1,
     url: urls.archive(slug, number),

@@ -1,7 +1,6 @@
 import type { PieceCard } from "../../api/contract/records.ts";
 import { CATEGORIES } from "../../api/contract/vocabulary.ts";
 import { directionOf } from "../../api/render/text/direction.ts";
-import { newestCards } from "../../api/store/pieces/public/cards.ts";
 import { languageName } from "../../site/messages/language-name.ts";
 import { categoryName, dayOf, fill } from "../../site/messages/words.ts";
 import type { PageData } from "../../site/page-data.ts";
@@ -81,12 +80,12 @@ export async function renderLanguage(
   context: Context,
   { language }: Extract<Target, { kind: "language" }>,
 ): Promise<TreeFile[]> {
-  const { snapshot, urls } = context;
+  const { urls } = context;
   const at = { json: paths.languageJsonFeed(language), rss: paths.languageRssFeed(language) };
   const home = paths.languageHome(language);
   if (!(await hasHome(context, language))) return gone(context, language, home, at.json, at.rss);
   const site = siteIn(context, language);
-  const newest = await newestCards(snapshot, { language }, LIST_SIZE + 1);
+  const newest = await context.newestIn({ language });
   const description = fill(site.data.words.new_on, { site: site.name });
   const title = languageName(language);
   const feedUrls = { json: urls.languageJsonFeed(language), rss: urls.languageRssFeed(language) };
@@ -147,13 +146,13 @@ export async function renderLanguageCategory(
   context: Context,
   { language, category }: Extract<Target, { kind: "language-category" }>,
 ): Promise<TreeFile[]> {
-  const { snapshot, urls } = context;
+  const { urls } = context;
   const path = paths.languageCategory(language, category);
   if (!(await hasHome(context, language))) return gone(context, language, path);
   const site = siteIn(context, language);
   const title = categoryName(category, site.data);
   const description = fill(site.data.words.new_in, { site: site.name, category: title });
-  const newest = await newestCards(snapshot, { category, language }, LIST_SIZE + 1);
+  const newest = await context.newestIn({ category, language });
   const inLanguage = (other: string): string => urls.languageCategory(other, category);
   return [
     page(path, "category", {
@@ -241,16 +240,12 @@ async function sectionsOf(
   language: string,
   newest: readonly PieceCard[],
 ): Promise<PageData<"home">["sections"]> {
-  const { snapshot, urls } = context;
+  const { urls } = context;
   const { data } = siteIn(context, language);
   const shown = new Set(newest.slice(0, FRONT_PIECES).map(({ id }) => id));
   const sections: PageData<"home">["sections"] = [];
   for (const category of CATEGORIES) {
-    const cards = await newestCards(
-      snapshot,
-      { category, language },
-      FRONT_PIECES + SECTION_PIECES,
-    );
+    const cards = await context.newestIn({ category, language });
     const others = cards.filter(({ id }) => !shown.has(id)).slice(0, SECTION_PIECES);
     if (!others.length) continue;
     sections.push({

@@ -6,7 +6,6 @@ import { describePage, describeProduct } from "../../api/render/json-ld.ts";
 import { linksToPieces, renderLlms, renderLlmsProducts } from "../../api/render/llms.ts";
 import { firstOf, recentAnswer } from "../../api/render/piece-pages.ts";
 import { twinOf } from "../../api/render/urls.ts";
-import { newestCards } from "../../api/store/pieces/public/cards.ts";
 import { categoryList, tagList } from "../../api/store/pieces/public/list-numbers.ts";
 import { listProducts } from "../../api/store/people/products.ts";
 import { categoryName, fill } from "../../site/messages/words.ts";
@@ -75,8 +74,8 @@ export async function renderCategory(
   context: Context,
   { category }: Extract<Target, { kind: "category" }>,
 ): Promise<TreeFile[]> {
-  const { snapshot, site, urls } = context;
-  const newest = await newestCards(snapshot, { category }, LISTED_MAX);
+  const { site, urls } = context;
+  const newest = await context.newestIn({ category });
   const { language, words } = site.data;
   const title = categoryName(category, site.data);
   const description = fill(words.new_in, { site: site.name, category: title });

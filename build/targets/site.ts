@@ -27,6 +27,7 @@ import {
   MANIFEST,
   ownStylesheet,
 } from "../theme/settings-files.ts";
+import { createKeptMonths, type KeptMonths } from "./kept-months.ts";
 import { createKeptPieces, type KeptPieces } from "./kept-pieces.ts";
 import type { Theme } from "../theme/theme.ts";
 
@@ -61,6 +62,7 @@ export interface Site {
   /** The stylesheets with its colour, font and own rules, for pages and for cards in frames, if it has any. */
   ownStyles: readonly AssetFile[];
   pieces: KeptPieces;
+  months: KeptMonths;
   /** The font of its texts. */
   font: FontAssets;
   /** The files that cards in frames load. */
@@ -118,6 +120,7 @@ export function createSite(
     publicSettings,
     ownStyles: [...ownStyles, ...framedStyles],
     pieces,
+    months: createKeptMonths(),
     font: assets.fonts[publicSettings.face],
     framed,
     feeds,
