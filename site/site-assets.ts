@@ -16,6 +16,8 @@ export interface FontAssets {
 /** Paths that contain a hash of the file. */
 export interface SiteAssets {
   stylesheet: string;
+  /** The stylesheet of the documentation, beside that of all pages. */
+  docsStylesheet: string;
   script: string;
   /** The text fonts. */
   fonts: Readonly<Record<Font, FontAssets>>;

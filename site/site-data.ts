@@ -90,6 +90,7 @@ export const SiteData = z.object({
   script: path("Path of the script that counts reads."),
   embeds_script: path("Path of the script of the page that shows the widgets."),
   docs_script: path("Path of the script of the documentation."),
+  docs_stylesheet: path("Path of the stylesheet of the documentation."),
   search_script: path("Path of the script of the search page."),
   receipt_script: path("Path of the script of the page that checks receipts."),
   follow: z
@@ -174,6 +175,7 @@ export const HeadData = z.object({
   oembed: webUrl().nullable().describe("Where editors ask how to embed the page, or null."),
   read: z.string().nullable().describe("Where the page reports that it is being read, or null."),
   scripts: z.array(z.string()).describe("Paths of further scripts that the page needs."),
+  stylesheets: z.array(z.string()).describe("Paths of further stylesheets that the page needs."),
   type: z
     .enum(["article", "profile", "website"])
     .describe("What the page is: article, profile or website."),

@@ -33,6 +33,10 @@ export async function buildAssets(): Promise<Assets> {
   const { fonts, assets: fontFiles } = await buildFonts();
   const styles = await bundleCss(source("site/styles/site.css"));
   const stylesheet = asset("site.css", fontStyles(fonts[DEFAULT_FONT]) + styles);
+  const docsStylesheet = asset(
+    "docs.css",
+    await bundleCss(source("site/styles/documentation.css")),
+  );
   const script = asset("page.js", await bundle("site/client/page.ts", "es2020"));
   const embedsScript = asset("embeds.js", await bundle("site/client/embeds.ts", "es2020"));
   const docsScript = asset("docs.js", await bundle("site/client/docs.ts", "es2020"));
@@ -54,6 +58,7 @@ export async function buildAssets(): Promise<Assets> {
   const stemmers = await buildStemmers();
   const assets = [
     stylesheet,
+    docsStylesheet,
     script,
     embedsScript,
     docsScript,
@@ -73,6 +78,7 @@ export async function buildAssets(): Promise<Assets> {
     files: [...assets.map(({ file }) => file), manifestOf(assets), embed],
     names: {
       stylesheet: addressOf(stylesheet),
+      docsStylesheet: addressOf(docsStylesheet),
       fonts,
       script: addressOf(script),
       embedsScript: addressOf(embedsScript),

@@ -5,6 +5,7 @@ const FONT: FontAssets = { rules: "", stack: "serif", preload: "/face.woff2", ou
 /** Stands in for the assets where a page is only tried. */
 export const EXAMPLE_ASSETS: SiteAssets = {
   stylesheet: "/site.css",
+  docsStylesheet: "/docs.css",
   fonts: { literata: FONT, inter: FONT, bitter: FONT },
   script: "/page.js",
   embedsScript: "/embeds.js",

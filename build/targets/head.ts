@@ -32,6 +32,7 @@ export interface PageHead {
   embeddable?: string;
   read?: string;
   scripts?: string[];
+  stylesheets?: string[];
   /** The language of what the page is about, and its direction; the site's own by default. */
   language?: string | undefined;
   direction?: HeadData["direction"];
@@ -73,6 +74,7 @@ export function common(
     oembed: embeddable ? urls.oembed(embeddable) : null,
     read: page.read ?? null,
     scripts: page.scripts ?? [],
+    stylesheets: page.stylesheets ?? [],
     type: page.type ?? "website",
     image: page.image ?? image,
     language,

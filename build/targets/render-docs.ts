@@ -20,6 +20,7 @@ export function renderDocsPages(site: Site): TreeFile[] {
         canonical: site.urls.docs,
         markdown: twinOf(site.urls.docs),
         scripts: [site.data.docs_script],
+        stylesheets: [site.data.docs_stylesheet],
       }),
     ),
     text("docs.md", () => renderDocsIndexTwin(site)),
@@ -42,6 +43,7 @@ function renderPage(site: Site, { slug, title, description, markdown }: DocsPage
     canonical: urls.docsPage(slug),
     markdown: twinOf(urls.docsPage(slug)),
     scripts: [data.docs_script],
+    stylesheets: [data.docs_stylesheet],
   };
   if (markdown === null) return page(path, "docs-reference", common(site, head));
   const shown = renderDocs(markdown, originOf(site));

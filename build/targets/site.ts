@@ -159,6 +159,7 @@ function dataOf(
     script: assets.script,
     embeds_script: assets.embedsScript,
     docs_script: assets.docsScript,
+    docs_stylesheet: assets.docsStylesheet,
     search_script: assets.searchScript,
     receipt_script: assets.receiptScript,
     stemmers: assets.stemmers,

@@ -63,6 +63,7 @@ function pagesOf(bare: Site, size: "full" | "sparse"): PageRecord[] {
       embeddable: piece.url,
       read: "/read",
       scripts: ["/script.js"],
+      stylesheets: ["/more.css"],
       image: {
         url: site.urls.card("site"),
         width: CARD_WIDTH,

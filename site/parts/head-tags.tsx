@@ -14,7 +14,7 @@ export function HeadTags({ site, head }: { site: SiteData; head: HeadData }) {
       {head.alternates.map(({ language, url }) => (
         <link key={language} rel="alternate" hreflang={language} href={url} />
       ))}
-      <SiteTags site={site} />
+      <SiteTags site={site} more={head.stylesheets} />
       <ShareTags site={site} head={head} />
       <script defer src={site.script} data-read={head.read ?? undefined} />
       {feeds && <FeedTags feeds={feeds} />}
@@ -65,11 +65,11 @@ function FeedTags({
 }
 
 /** What a site has of its own: its rules, its icons, and the colour of its paper. */
-function SiteTags({ site }: { site: SiteData }) {
+function SiteTags({ site, more }: { site: SiteData; more: readonly string[] }) {
   const { stylesheets, icons, manifest, theme_colors: colours } = site;
   return (
     <>
-      {stylesheets.map((path) => (
+      {[...more, ...stylesheets].map((path) => (
         <link key={path} rel="stylesheet" href={path} />
       ))}
       {icons.map(({ rel, href, type, sizes }) => (

@@ -95,6 +95,17 @@ describe("the documentation", () => {
     }
   });
 
+  it("has rules of its own, which no other page loads", () => {
+    const named = (html: string) =>
+      [...html.matchAll(/<link rel="stylesheet" href="\/([^"]+)"/g)].map(([, path = ""]) => path);
+    const ours = pages().map(([, html]) => named(html));
+    const [shared = "", own = ""] = ours[0] ?? [];
+    for (const paths of ours) expect(paths).toEqual([shared, own]);
+    expect(named(tree.get("index.html") ?? "")).toEqual([shared]);
+    expect(tree.get(own)).toContain(".docs-search");
+    expect(tree.get(shared)).not.toMatch(/\.docs-search|\.reference|\.embeds/);
+  });
+
   it("leaves no placeholder unfilled", () => {
     for (const { slug, markdown } of docsPages()) {
       const unfilled = /\{\{ \w+ \}\}/.exec(renderDocs(markdown ?? "").html);
