@@ -107,9 +107,9 @@ export async function createContext(
   const { cardPieces, cards } = await readCards(snapshot, targets);
   const tagged = await newestTagged(snapshot, tags, LIST_SIZE + 1);
   const newestIds = async (list: NumberedList): Promise<string[]> => {
-    const known = await newestOfList(list, { tagged, newestIn, newest: readNewest });
+    const shown = await newestOfList(list, { tagged, newestIn, newest: readNewest });
     return (
-      known?.slice(0, LIST_SIZE).map(({ id }) => id) ?? (await newestOf(snapshot, list, LIST_SIZE))
+      shown?.slice(0, LIST_SIZE).map(({ id }) => id) ?? (await newestOf(snapshot, list, LIST_SIZE))
     );
   };
   return {
