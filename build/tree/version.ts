@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { ROOT } from "../root.js";
 
 /** The running version of the software. */
@@ -32,7 +32,9 @@ export function readCommit(): string | undefined {
   if (existsSync(noted)) return readFileSync(noted, "utf8").trim();
   // Not the repository of a project that has Galley among its packages.
   if (!existsSync(join(ROOT, ".git"))) return undefined;
-  const line = ["describe", "--always", "--dirty=.changed", "--exclude=*", "--abbrev=10"];
+  // The service runs as another user than the one who put the folder there, whom Git would not trust. Its code runs anyway.
+  const trust = ["-c", `safe.directory=${resolve(ROOT)}`];
+  const line = [...trust, "describe", "--always", "--dirty=.changed", "--exclude=*", "--abbrev=10"];
   try {
     return execFileSync("git", line, {
       cwd: ROOT,
@@ -40,7 +42,7 @@ export function readCommit(): string | undefined {
       stdio: ["ignore", "pipe", "ignore"],
     }).trim();
   } catch {
-    // Git is not installed, or does not trust the folder of another user.
+    // Git is not installed.
     return undefined;
   }
 }

@@ -133,7 +133,8 @@ async function certificateOf(
 ): Promise<{ certificate: PeerCertificate; error: Error | undefined }> {
   return new Promise((resolve, reject) => {
     // Nothing is sent over this connection: a certificate that is refused is to be described.
-    const socket = connect({ host, port, servername: host, rejectUnauthorized: false }, () => {
+    const servername = isIP(host) ? "" : host;
+    const socket = connect({ host, port, servername, rejectUnauthorized: false }, () => {
       const { authorized, authorizationError } = socket;
       resolve({
         certificate: socket.getPeerCertificate(),

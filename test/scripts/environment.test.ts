@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { databaseFile, openStore } from "../../api/store/engine/open.ts";
 import { ROOT } from "../../build/root.js";
-import { readBuild } from "../../build/tree/version.ts";
+import { readBuild, readCommit } from "../../build/tree/version.ts";
 import { misspeltSettings } from "../../scripts/environment.ts";
 import { createWriter, tempFolder } from "../_setup.ts";
 import { runScript, runScriptIn } from "./_run.ts";
@@ -185,6 +185,13 @@ describe("--version", () => {
     const [given, commit] = readBuild().split("+");
     expect(given).toBe(version);
     expect(commit !== undefined).toBe(existsSync(join(ROOT, ".git")));
+  });
+
+  it("has the commit also if the service runs as another user than the folder's, whom Git does not trust", () => {
+    // Git's own tests set it.
+    process.env["GIT_TEST_ASSUME_DIFFERENT_OWNER"] = "1";
+    onTestFinished(() => void delete process.env["GIT_TEST_ASSUME_DIFFERENT_OWNER"]);
+    expect(readCommit() !== undefined).toBe(existsSync(join(ROOT, ".git")));
   });
 
   it.each(["admin", "import", "export", "build", "start", "demo", "bench"])(
