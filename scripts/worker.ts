@@ -54,8 +54,7 @@ const { dataDir, baseUrl, webhookAllowPrivate } = configuration;
 prepareDataFolder(dataDir);
 const log = createWorkerLog(configuration.logLevel);
 
-// The worker exits when its server is gone, whatever it is doing. That is safe: the next worker continues from the rows of
-// changes.
+// The worker exits when its server is gone, whatever it is doing: the next one continues from the rows of changes.
 const leave = (): never => process.exit();
 process.on("disconnect", leave);
 if (process.send && !process.connected) leave();
@@ -132,6 +131,7 @@ const ledger = createLedger({
   root: publicFolder(dataDir),
   baseUrl,
   logKey: configuration.logKey,
+  bucket: configuration.bucket,
   log,
   onSigned: (): void => witnesses.look(),
 });

@@ -1,5 +1,5 @@
 import type { Store } from "../api/store/engine/open.ts";
-import { createLedger, type Ledger } from "../build/ledger/ledger.ts";
+import { createLedger, type Ledger, type LedgerOptions } from "../build/ledger/ledger.ts";
 import { publicFolder } from "../build/tree/generation.ts";
 
 /** The transparency log of a data folder, as the worker of a service has it. */
@@ -8,6 +8,7 @@ export function testLedger(
   dataDir: string,
   log: string[] = [],
   baseUrl = "https://galley.example",
+  more: Partial<LedgerOptions> = {},
 ): Ledger {
   return createLedger({
     store,
@@ -16,6 +17,7 @@ export function testLedger(
     baseUrl,
     logKey: null,
     log: (message) => log.push(message),
+    ...more,
   });
 }
 

@@ -14,6 +14,7 @@ import {
 } from "../render/ledger/note.ts";
 import { readRequest, type WitnessRequest } from "../render/ledger/witness-request.ts";
 import type { Store } from "../store/engine/open.ts";
+import type { WitnessedLogRow } from "../store/ledger/tables-ledger.ts";
 import { keepWitnessed, witnessedLog } from "../store/ledger/witnessed.ts";
 import { createFailureAnswer, type Failures, reportedOf, toResponse } from "./answers.ts";
 import type { Log } from "./log.ts";
@@ -107,35 +108,58 @@ interface Asked {
   checkpoint: NonNullable<ReturnType<typeof openCheckpoint>>;
 }
 
-/** Compares and keeps in one transaction: of two requests at the same time, the second meets what the first has kept. */
-async function take(
-  { store, baseUrl, witness, log }: WitnessOptions,
-  { request: { old, proof, note }, text, checkpoint }: Asked,
-): Promise<Answer> {
+/**
+ * A checkpoint is public, so anybody can send it, again and again. What is refused, and what is known already, is answered
+ * without the lock of writers.
+ */
+async function take(options: WitnessOptions, asked: Asked): Promise<Answer> {
+  const { store } = options;
+  const { request, checkpoint } = asked;
   const { origin, size, root } = checkpoint;
-  if (old > size) return say(400, "The old size is larger than the checkpoint.");
+  if (request.old > size) return say(400, "The old size is larger than the checkpoint.");
+  const known = await witnessedLog(store.read, origin);
+  const refused = refusalOf(options, asked, known);
+  if (refused) return refused;
+  const line = cosigned(options, asked);
+  if (known?.size === size) return say(200, line);
+  // Compares and keeps in one transaction: of two requests at the same time, the second meets what the first has kept.
   return store.write(async (tx) => {
-    const known = await witnessedLog(tx, origin);
-    const before = { size: known?.size ?? 0, root: Buffer.from(known?.root ?? "", "base64") };
-    if (old !== before.size) return say(409, String(before.size), "text/x.tlog.size");
-    const isEmpty = size === 0 && !root.equals(treeHash([]));
-    const isFirst = known === undefined && proof.length === 0;
-    if (isEmpty || !(isFirst || isConsistent(before, checkpoint, proof))) {
-      log.warn("A log shows another history than the one that was cosigned.", {
-        log: origin,
-        size,
-      });
-      return say(422, "The checkpoint is not consistent with the one that was cosigned before.");
-    }
-    const seconds = Math.floor(store.clock().getTime() / 1_000);
-    const line = cosign(text, { name: witnessName(baseUrl), key: witness.key, seconds });
+    const overtaken = refusalOf(options, asked, await witnessedLog(tx, origin));
+    if (overtaken) return overtaken;
     await keepWitnessed(tx, {
       origin,
       size,
       root: root.toString("base64"),
-      note: `${note.trimEnd()}\n${line}\n`,
+      note: `${request.note.trimEnd()}\n${line}\n`,
       cosigned_at: timestamp(store.clock),
     });
     return say(200, line);
   });
+}
+
+function refusalOf(
+  { log }: WitnessOptions,
+  { request: { old, proof }, checkpoint }: Asked,
+  known: WitnessedLogRow | undefined,
+): Answer | undefined {
+  const { origin, size, root } = checkpoint;
+  const before = { size: known?.size ?? 0, root: Buffer.from(known?.root ?? "", "base64") };
+  if (old !== before.size) return say(409, String(before.size), "text/x.tlog.size");
+  if (known && size === before.size && !root.equals(before.root)) {
+    log.warn("A log shows another history than the one that was cosigned.", { log: origin, size });
+    return say(409, String(before.size), "text/x.tlog.size");
+  }
+  const isEmpty = size === 0 && !root.equals(treeHash([]));
+  const isFirst = known === undefined && proof.length === 0;
+  if (!isEmpty && (isFirst || isConsistent(before, checkpoint, proof))) return undefined;
+  // Anybody can send a wrong proof: it says nothing about the log.
+  return say(
+    422,
+    "The proof does not lead from the checkpoint that was cosigned last to this one.",
+  );
+}
+
+function cosigned({ store, baseUrl, witness }: WitnessOptions, { text }: Asked): string {
+  const seconds = Math.floor(store.clock().getTime() / 1_000);
+  return cosign(text, { name: witnessName(baseUrl), key: witness.key, seconds });
 }

@@ -6,7 +6,7 @@ const RANKS: readonly (readonly [rank: number, pattern: RegExp])[] = [
   [3, /^(?:(?:author|category|tag)\/[^/]+\/)?archive\/\d/],
   [3, /^writers\/\d/],
   [3, /^api\/public\/(?:authors\/[^/]+\/pieces|pieces\/recent(?:\/[a-z]+)?)\/\d+\.json$/],
-  [1, /^author\/[^/]+\/[^/]+(?:\/index\.html|\.md)$/],
+  [1, /^author\/[^/]+\/[^/]+(?:\/(?:index\.html|receipt\.json)|\.md)$/],
   [1, /^api\/public\/(?:pieces\/[0-9a-f-]{36}|products\/.+)\.json$/],
   [2, /^(?:author|embed|api\/public\/authors)\//],
   [4, /^(?:tag|category|shop|archive|writers|[a-z]{2,3}\/category)\//],
@@ -17,7 +17,9 @@ const RANKS: readonly (readonly [rank: number, pattern: RegExp])[] = [
   ],
   [7, /^(?:_redirects$|redirects\/)/],
   [7, /^(?:sitemap\.xml|search\/words\/manifest\.json)$/],
-  [8, /^search\/manifest\.json$/],
+  // After everything that it covers.
+  [8, /^(?:log\/checkpoint|\.well-known\/galley-log\.json)$/],
+  [9, /^search\/manifest\.json$/],
   [6, /^(?:llms|trending\/|sitemaps\/|search\/words\/|api\/public\/pieces\/trending)/],
 ];
 

@@ -61,8 +61,11 @@ export async function syncBucket(options: SyncOptions): Promise<Round> {
 
   async function* things(): AsyncGenerator<string> {
     for await (const { path, what } of compareWithBucket({ ...options, onCompared })) {
-      if (what === "foreign") foreign.push(path);
-      else if (isList(path)) lists.push(path);
+      if (what === "foreign") {
+        // A tree without a log, since that has stopped, takes away none that readers have seen.
+        if (!path.startsWith("log/") || existsSync(join(root, "log/checkpoint")))
+          foreign.push(path);
+      } else if (isList(path)) lists.push(path);
       else yield path;
     }
   }

@@ -1,5 +1,6 @@
 import type { KeyObject } from "node:crypto";
 import { existsSync } from "node:fs";
+import type { BucketSettings } from "../../api/contract/bucket.ts";
 import { originOf } from "../../api/contract/ledger/tiles.ts";
 import { isKeyOf } from "../../api/render/ledger/handover.ts";
 import { publicBytes, signCheckpoint } from "../../api/render/ledger/note.ts";
@@ -18,17 +19,20 @@ import {
   recordPieces,
 } from "../../api/store/ledger/acts.ts";
 import {
-  isUnsigned,
+  allowSigning,
+  isDue,
   keepCheckpoint,
   newestCheckpoint,
   piecesWithoutEntry,
+  stopSigning,
 } from "../../api/store/ledger/checkpoints.ts";
+import { readBucketLog } from "../bucket/shown-log.ts";
 import type { WorkerLog } from "../pipeline/worker-log.ts";
 import type { LedgerState } from "../targets/site.ts";
-import { grow } from "./hashes.ts";
+import { grow, rootAt } from "./hashes.ts";
 import { logKeyFile, makeLogKey, readLogKey } from "./log-key.ts";
-import { takeBackFrom } from "./take-back.ts";
-import { sizeIn } from "./tree-log.ts";
+import { openSeen, takeBackFrom } from "./take-back.ts";
+import { readCheckpoint, sizeIn } from "./tree-log.ts";
 
 export interface LedgerOptions {
   store: Store;
@@ -39,6 +43,10 @@ export interface LedgerOptions {
   /** The private key, if it is in the environment. */
   logKey: string | null;
   log: WorkerLog;
+  /** Where readers may have seen more than a new machine knows, which has no tree to compare with. */
+  bucket?: BucketSettings | null;
+  /** Reads the checkpoint that a bucket shows. */
+  readBucket?: typeof readBucketLog;
   /** Called in each round, when all is signed. */
   onSigned?: () => void;
 }
@@ -49,7 +57,7 @@ export interface Ledger {
   start(): Promise<void>;
   /** Signs a checkpoint over all entries, where this node has the key. */
   sign(): Promise<void>;
-  /** Signs nothing any more: somebody has seen another history. */
+  /** Signs nothing any more, on no node: a witness has seen another history. */
   freeze(fault: string): Promise<void>;
   /** The same, to be kept in a transaction that writes more; undefined if there is nothing to sign. */
   prepare(): Promise<((tx: Queryable) => Promise<void>) | undefined>;
@@ -69,6 +77,8 @@ export function createLedger({
   baseUrl,
   logKey,
   log,
+  bucket = null,
+  readBucket = readBucketLog,
   onSigned = () => {},
 }: LedgerOptions): Ledger {
   const state: LedgerState = { frozen: null };
@@ -85,7 +95,11 @@ export function createLedger({
       log(`The site's log of public acts begins. Keep a copy of its key: ${logKeyFile(dataDir)}`);
     }
     await takeBack();
-    if (!state.frozen && (await readBuildState(dataDir)).log) await tell(null);
+    if (!state.frozen) await compareWithBucket();
+    if (!state.frozen) {
+      await allowSigning(store);
+      if ((await readBuildState(dataDir)).log) await tell(null);
+    }
     if (privateKey) await register(publicBytes(privateKey));
     if (!isOwn((await currentKey(store.read))?.public_key)) {
       log(
@@ -151,7 +165,7 @@ export function createLedger({
   }
 
   async function prepare(): ReturnType<Ledger["prepare"]> {
-    if (!hasStarted || state.frozen || !(await isUnsigned(store.read))) return undefined;
+    if (!hasStarted || state.frozen || !(await isDue(store.read))) return undefined;
     const key = await currentKey(store.read);
     if (!key) return undefined;
     if (!isOwn(key.public_key)) {
@@ -159,11 +173,15 @@ export function createLedger({
       privateKey = readLogKey(dataDir, logKey, key.public_key);
       if (isOwn(key.public_key)) await addMissing();
     }
-    if (!privateKey || !isOwn(key.public_key)) return undefined;
+    if (!privateKey || !isOwn(key.public_key)) {
+      // Others sign, and this tree may have seen more than a database that was restored.
+      if (sizeIn(root) > ((await newestCheckpoint(store.read))?.size ?? 0)) await takeBack();
+      return undefined;
+    }
     const { from, size, grown } = await store.snapshot(async (db) => {
       const span = { from: (await newestCheckpoint(db))?.size ?? 0, to: await ledgerLength(db) };
-      const isDue = span.to > span.from && sizeIn(root) <= span.from;
-      return { from: span.from, size: span.to, grown: isDue && (await grow(db, span)) };
+      const hasGrown = span.to > span.from && sizeIn(root) <= span.from;
+      return { from: span.from, size: span.to, grown: hasGrown && (await grow(db, span)) };
     });
     // The database was restored from a backup while this process ran.
     if (sizeIn(root) > from) await takeBack();
@@ -179,13 +197,35 @@ export function createLedger({
 
   /** If the tree and the database disagree about the past, nothing is signed any more. */
   async function takeBack(): Promise<void> {
-    if (!privateKey) return;
-    const fault = await takeBackFrom({ store, root, publicKey: publicBytes(privateKey) });
-    if (fault) await freeze(fault);
+    const fault = await takeBackFrom({ store, root, publicKey: ownPublic() });
+    if (fault) await stop(fault);
   }
 
-  /** Nothing is signed any more, and the files of the log stay as they are, until the service is started again. */
+  function ownPublic(): Buffer | undefined {
+    return privateKey && publicBytes(privateKey);
+  }
+
+  /** A database that was restored for a new tree must not take back what readers of the bucket have seen. */
+  async function compareWithBucket(): Promise<void> {
+    if (!bucket || readCheckpoint(root) !== undefined) return;
+    const shown = await readBucket(bucket).catch((error: unknown) => {
+      log(`The log in the bucket could not be read: ${(error as Error).message}`, "warn");
+      return undefined;
+    });
+    const seen = shown && (await openSeen({ store, publicKey: ownPublic() }, shown.note));
+    const signed = (await newestCheckpoint(store.read))?.size ?? 0;
+    if (!seen) return;
+    const isSame = seen.size <= signed && (await rootAt(store.read, seen.size)).equals(seen.root);
+    if (!isSame) await stop(lacks(shown.name, { theirs: seen.size, ours: signed }));
+  }
+
   async function freeze(fault: string): Promise<void> {
+    await store.write(stopSigning);
+    await stop(fault);
+  }
+
+  /** This node signs nothing any more, and the files of its log stay as they are, until the service is started again. */
+  async function stop(fault: string): Promise<void> {
     state.frozen = fault;
     log(fault, "error");
     await tell({ message: fault, failed_at: timestamp(store.clock) });
@@ -199,4 +239,8 @@ export function createLedger({
   }
 
   return { state, start, sign, prepare, freeze };
+}
+
+function lacks(name: string, { theirs, ours }: { theirs: number; ours: number }): string {
+  return `The log of public acts in ${name} has ${theirs} entries, and the database, which has ${ours}, is not what it goes on from. So nothing more is signed: readers would see two histories. Was the database restored from a backup? Run npm run admin -- log take-back with the public address of the bucket, or a folder with a copy of the site, and start the service again.`;
 }

@@ -21,14 +21,14 @@ import { grow, rootAt } from "./hashes.ts";
 import { readCheckpoint, readEntries } from "./tree-log.ts";
 
 const FROZEN =
-  "The log of public acts in this data folder and the one in the database have different pasts, so nothing more is signed: readers would see two histories. Restore the newest backup of the database, or see Checking in the documentation.";
+  "The log of public acts in this data folder and the one in the database have different pasts, so nothing more is signed: readers would see two histories. Restore the newest backup of the database, and see The log of public acts in the documentation, under Operating.";
 
 interface Sides {
   store: Store;
-  /** The live tree. */
+  /** The live tree, or a folder with the log of a copy of the site. */
   root: string;
-  /** The key at hand. The tree may be signed with it, or with one that the database knows. */
-  publicKey: Buffer;
+  /** The key at hand, if there is one. The tree may be signed with it, or with one that the database knows. */
+  publicKey: Buffer | undefined;
 }
 
 /**
@@ -38,10 +38,18 @@ interface Sides {
 export async function takeBackFrom(sides: Sides): Promise<string | undefined> {
   const note = readCheckpoint(sides.root);
   if (note === undefined) return undefined;
-  const known = await keyEntries(sides.store.read);
-  const keys = known.map(({ public_key }) => Buffer.from(public_key, "base64"));
-  const seen = open(note, [sides.publicKey, ...keys]);
+  const seen = await openSeen(sides, note);
   return seen && sides.store.write((tx) => takeBackIn(tx, sides, { ...seen, note }));
+}
+
+/** A checkpoint that readers have seen somewhere, if a key of this log has signed it. */
+export async function openSeen(
+  { store, publicKey }: Omit<Sides, "root">,
+  note: string,
+): Promise<ReturnType<typeof openCheckpoint>> {
+  const known = await keyEntries(store.read);
+  const keys = known.map(({ public_key }) => Buffer.from(public_key, "base64"));
+  return open(note, publicKey ? [publicKey, ...keys] : keys);
 }
 
 function open(note: string, keys: readonly Buffer[]): ReturnType<typeof openCheckpoint> {

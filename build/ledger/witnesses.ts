@@ -70,18 +70,25 @@ export function createWitnesses(options: WitnessesOptions): Witnesses {
       const status = "status" in answer ? answer.status : 0;
       if (status === 200) {
         const text = newest.note.slice(0, newest.note.lastIndexOf("\n\n") + 2);
-        const lines = cosignaturesOf(text + body, one.key);
-        if (lines.length) {
+        // An empty line would make what is before it a part of what is signed.
+        const [line] = body.includes("\n\n") ? [] : cosignaturesOf(text + body, one.key);
+        if (line !== undefined) {
           Object.assign(one, { size: newest.size, isAway: false });
-          return lines;
+          return [line];
         }
       }
       const theirs = status === 409 && /^\d{1,15}\n?$/.test(body) ? Number(body) : undefined;
-      if (theirs !== undefined && theirs <= newest.size) {
+      if (theirs !== undefined && theirs <= newest.size && theirs !== one.size) {
         one.size = theirs;
         continue;
       }
-      if (theirs !== undefined || status === 422) await options.onConflict(conflictWith(one.url));
+      // Another node may have asked for a newer checkpoint meanwhile.
+      const now = (await newestCheckpoint(store.read))?.size ?? 0;
+      const isLonger = theirs !== undefined && theirs > now;
+      const isOther = theirs === newest.size && one.size === newest.size;
+      if (isLonger || isOther || status === 422) {
+        await options.onConflict(conflictWith(one.url));
+      }
       const said = "said" in answer ? english(answer.said) : `It answers ${status}.`;
       if (!one.isAway) log(`The witness ${one.url} has not cosigned the log. ${said}`, "warn");
       Object.assign(one, { isAway: true, restUntil: performance.now() + RETRY_MS });
@@ -90,10 +97,9 @@ export function createWitnesses(options: WitnessesOptions): Witnesses {
     return [];
   }
 
-  async function requestFor(
-    { url, size: old }: (typeof asked)[number],
-    newest: LedgerCheckpointRow,
-  ) {
+  async function requestFor({ url, size }: (typeof asked)[number], newest: LedgerCheckpointRow) {
+    // It may have been restored from a backup.
+    const old = Math.min(size, newest.size);
     const proof = await store.snapshot((db) =>
       consistencyProof(old, newest.size, (level, from, count) =>
         hashesFrom(db, level, from, count),
@@ -124,5 +130,5 @@ export function createWitnesses(options: WitnessesOptions): Witnesses {
 }
 
 function conflictWith(url: string): string {
-  return `The witness ${url} has seen another history of the log of public acts than this one, so nothing more is signed. Restore the newest backup of the database. If there is none, remove the witness from LOG_WITNESS: whoever asks it is told that the log went back.`;
+  return `The witness ${url} has seen another history of the log of public acts than this one, so nothing more is signed. Restore the newest backup of the database, and bring back what it lacks from a copy of the site: npm run admin -- log take-back. If there is none, remove the witness from LOG_WITNESS: whoever asks it is told that the log went back.`;
 }

@@ -1,14 +1,21 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Command } from "commander";
 import { originOf } from "../../api/contract/ledger/tiles.ts";
-import { verifierKey } from "../../api/render/ledger/note.ts";
-import { ledgerLength } from "../../api/store/ledger/acts.ts";
+import { publicBytes, verifierKey } from "../../api/render/ledger/note.ts";
+import { currentKey, ledgerLength } from "../../api/store/ledger/acts.ts";
 import { keyEntries, newestCheckpoint } from "../../api/store/ledger/checkpoints.ts";
 import type { Store } from "../../api/store/engine/open.ts";
 import { changeLogKey } from "../../build/ledger/change-key.ts";
 import { witnessKeyOf } from "../../api/http/witness.ts";
-import { logKeyFile, witnessKey } from "../../build/ledger/log-key.ts";
+import { logKeyFile, readLogKey, witnessKey } from "../../build/ledger/log-key.ts";
+import { openSeen, takeBackFrom } from "../../build/ledger/take-back.ts";
+import { readCheckpoint } from "../../build/ledger/tree-log.ts";
+import { copyLog } from "../galley/log-files.ts";
+import { filesAt, filesIn, rootOfAddress } from "../galley/public-files.ts";
 import { describeCommand, type JsonOption, print } from "../command-line.ts";
-import { withStore } from "../with-store.ts";
+import { type Context, withStore } from "../with-store.ts";
 
 export function addLogCommands(program: Command): void {
   const log = program
@@ -34,6 +41,20 @@ export function addLogCommands(program: Command): void {
   });
 
   describeCommand(
+    log.command("take-back").argument("<address-or-folder>", "a bucket, a mirror or a copy"),
+    "after a restored backup: bring entries back that readers have seen elsewhere",
+    "npm run admin -- log take-back https://copy.example",
+  ).action(async (place: string, options: JsonOption) => {
+    await withStore(async (context) => {
+      const entries = await takeBack(context, place);
+      const said = entries
+        ? `The log is ${entries} entries longer. Start the service again: it enters all public pieces anew.`
+        : "The database lacks nothing of it. If the service has stopped signing, start it again.";
+      print(options, { ok: true, entries }, said);
+    });
+  });
+
+  describeCommand(
     log
       .command("rotate-key")
       .option("--lost", "nobody has the old key, so it cannot sign the new one"),
@@ -54,6 +75,30 @@ export function addLogCommands(program: Command): void {
       print(options, { ok: true, ...changed, file }, next.join("\n"));
     });
   });
+}
+
+/** Fetches the log of a copy, and puts what the database lacks of it in its place. */
+async function takeBack({ store, configuration }: Context, place: string): Promise<number> {
+  const { dataDir, logKey } = configuration;
+  const isAddress = /^https?:\/\//.test(place);
+  const files = isAddress ? filesAt((await rootOfAddress(place)).root) : filesIn(place);
+  const copy = mkdtempSync(join(tmpdir(), "galley-log-"));
+  try {
+    const before = await ledgerLength(store.read);
+    await copyLog(files, copy);
+    const known = (await currentKey(store.read))?.public_key;
+    const key = readLogKey(dataDir, logKey, known);
+    const publicKey = key && publicBytes(key);
+    const note = readCheckpoint(copy) ?? "";
+    if (!(await openSeen({ store, publicKey }, note))) {
+      throw new Error(`The log at ${place} is not signed with a key of this site.`);
+    }
+    const fault = await takeBackFrom({ store, root: copy, publicKey });
+    if (fault !== undefined) throw new Error(fault);
+    return (await ledgerLength(store.read)) - before;
+  } finally {
+    rmSync(copy, { recursive: true });
+  }
 }
 
 const LOST =

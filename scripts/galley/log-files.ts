@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { type LogKeys, readLogKeys } from "../../api/contract/ledger/log-keys.ts";
 import { TILE_WIDTH, tilePath } from "../../api/contract/ledger/tiles.ts";
 import { unbundle } from "../../api/render/ledger/bundle.ts";
@@ -30,6 +32,26 @@ export interface Log {
 /** What is said if the present key cannot be trusted, or has not signed. */
 export type Untrusted = { fault: string };
 
+/** Copies what says all entries of a log into a folder: keys, checkpoint and entries. Nothing vouches for them. */
+export async function copyLog(files: Log["files"], folder: string): Promise<void> {
+  const keys = await requireKeys(files);
+  const checkpoint = await files.read("log/checkpoint");
+  const size = Number(checkpoint?.toString().split("\n")[1]);
+  if (!checkpoint || !(size <= ENTRIES_MAX)) throw new Failure("log/checkpoint cannot be read.");
+  const put = (path: string, content: string | Buffer): void => {
+    const file = join(folder, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, content);
+  };
+  put(".well-known/galley-log.json", JSON.stringify(keys));
+  put("log/checkpoint", checkpoint);
+  for (let number = 0; number * TILE_WIDTH < size; number++) {
+    const width = Math.min(TILE_WIDTH, size - number * TILE_WIDTH);
+    const path = tilePath("entries", number, width);
+    put(`log/${path}`, await requireTile({ files }, path));
+  }
+}
+
 /** The keys of a log. Nothing vouches for them yet. */
 export async function requireKeys(files: Log["files"]): Promise<LogKeys> {
   const bytes = await files.read(".well-known/galley-log.json");
@@ -59,20 +81,34 @@ export async function openLog(
   return { files, keys, note, checkpoint, hasNewKey };
 }
 
+/** An entry has some 150 bytes. A hostile site may have others, or claim more of them than anyone can read. */
+const ENTRIES_MAX = 5_000_000;
+const BUNDLE_BYTES_MAX = 256 * TILE_WIDTH;
+
 /** All entries; undefined if they are not those that the checkpoint covers. */
 export async function readEntries(log: Log): Promise<string[] | undefined> {
   const { size, root } = log.checkpoint;
+  if (size > ENTRIES_MAX) {
+    throw new Failure(`The log claims ${size} entries. At most ${ENTRIES_MAX} are read.`);
+  }
   const entries: string[] = [];
   for (let number = 0; number * TILE_WIDTH < size; number++) {
     const width = Math.min(TILE_WIDTH, size - number * TILE_WIDTH);
-    try {
-      entries.push(...unbundle(await requireTile(log, tilePath("entries", number, width))));
-    } catch (error) {
-      if (error instanceof Failure) throw error;
-      return undefined;
-    }
+    const bytes = await requireTile(log, tilePath("entries", number, width));
+    const some = bytes.length > BUNDLE_BYTES_MAX ? [] : entriesOf(bytes);
+    if (some.length !== width) return undefined;
+    entries.push(...some);
   }
   return treeHash(entries.map(leafHash)).equals(root) ? entries : undefined;
+}
+
+/** None if they cannot be read. */
+function entriesOf(bytes: Buffer): string[] {
+  try {
+    return unbundle(bytes);
+  } catch {
+    return [];
+  }
 }
 
 /** Whether some entries begin with those that were seen. */
@@ -97,7 +133,7 @@ export function proofsIn(log: Log) {
   });
 }
 
-async function requireTile({ files }: Log, path: string): Promise<Buffer> {
+async function requireTile({ files }: Pick<Log, "files">, path: string): Promise<Buffer> {
   const bytes = await files.read(`log/${path}`);
   if (!bytes) throw new Failure(`A part of the log is missing: log/${path}`);
   return bytes;

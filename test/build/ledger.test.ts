@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { cpSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import type { BucketSettings } from "../../api/contract/bucket.ts";
 import { canonicalJson } from "../../api/contract/ledger/canonical-json.ts";
 import { Receipt } from "../../api/contract/ledger/receipt.ts";
 import { LedgerEntry, PieceStatement } from "../../api/contract/ledger/statement.ts";
@@ -15,12 +16,18 @@ import { setVerified } from "../../api/store/people/verification.ts";
 import { OPERATOR } from "../../api/store/log/audit.ts";
 import { eraseWriter } from "../../api/store/people/erasure.ts";
 import type { Store } from "../../api/store/engine/open.ts";
-import { addEntries, ledgerLength } from "../../api/store/ledger/acts.ts";
+import { addEntries, currentKey, ledgerLength } from "../../api/store/ledger/acts.ts";
+import { entriesFrom, newestCheckpoint } from "../../api/store/ledger/checkpoints.ts";
+import { saveProfile } from "../../api/store/people/profiles.ts";
+import { findWriter, type Profile } from "../../api/store/people/writers.ts";
+import { takeBackFrom } from "../../build/ledger/take-back.ts";
+import { copyLog } from "../../scripts/galley/log-files.ts";
+import { filesIn } from "../../scripts/galley/public-files.ts";
 import { logKeyFile } from "../../build/ledger/log-key.ts";
 import { buildAll } from "../../build/tree/full.ts";
 import { publicFolder } from "../../build/tree/generation.ts";
 import { testLedger } from "../_ledger.ts";
-import { tempFolder } from "../_setup.ts";
+import { tempFolder, writerAt } from "../_setup.ts";
 import { isShort } from "../_suite.ts";
 import { createLiveTree, SETTINGS, unpublish } from "./_site.ts";
 
@@ -102,7 +109,11 @@ describe("the ledger of a site", () => {
     await setVerified(store, OPERATOR, { writerId: ada.id, mark: "identity", verified: true });
     await publish("First");
     await eraseWriter(store, OPERATOR, ada.id);
-    const all = await store.read.selectFrom("ledger_entries").selectAll().execute();
+    const all = await store.read
+      .selectFrom("ledger_entries")
+      .selectAll()
+      .orderBy("number")
+      .execute();
     expect(all.map(({ entry }) => LedgerEntry.parse(JSON.parse(entry)).kind)).toEqual([
       "key",
       "verification",
@@ -111,6 +122,35 @@ describe("the ledger of a site", () => {
     ]);
     expect(all.slice(1).every(({ salt, statement }) => !salt && !statement)).toBe(true);
     expect(JSON.stringify(all)).not.toMatch(/ada/);
+  });
+
+  it("has an entry for each mark that a writer loses by changing what was verified", async () => {
+    const { store, ada, ledger } = await createLedgerTree();
+    await ledger.start();
+    const save = async (more: Partial<Profile>) => {
+      const profile = (await findWriter(store.read, "id", ada.id))!;
+      await saveProfile(store, writerAt(ada), {
+        writerId: ada.id,
+        profile: { ...profile, ...more },
+      });
+    };
+    await save({ website: "https://a.example/" });
+    for (const mark of ["identity", "website"] as const) {
+      await setVerified(store, OPERATOR, { writerId: ada.id, mark, verified: true });
+    }
+    await save({ bio: "I count." });
+    expect(await ledgerLength(store.read)).toBe(3);
+    await save({ name: "Somebody else", website: "https://b.example/" });
+    const rows = await store.read
+      .selectFrom("ledger_entries")
+      .select("statement")
+      .where("number", ">=", 3)
+      .orderBy("number")
+      .execute();
+    expect(rows.map(({ statement }) => JSON.parse(statement ?? "") as object)).toMatchObject([
+      { kind: "verification", mark: "identity", verified: false },
+      { kind: "verification", mark: "website", verified: false },
+    ]);
   });
 
   it("begins with one entry for each piece that was public before", async () => {
@@ -199,6 +239,62 @@ describe("a database that was restored from a backup", () => {
     ]);
     expect(bytesOf(root, checkpoint.size).slice(0, 2)).toEqual(before);
     expect(treeHash(bytesOf(root, checkpoint.size).map(leafHash))).toEqual(checkpoint.root);
+  });
+
+  it("is noticed by a node without the key, whose tree has seen more", async () => {
+    const { ledger, again, build, root, store, publish, log, dataDir } = await createLedgerTree();
+    await ledger.start();
+    await publish("First");
+    await build({ ledger });
+    await publish("Second");
+    await build({ ledger });
+    const seen = bytesOf(root, 3);
+    await forgetEntries(store, 2);
+    rmSync(logKeyFile(dataDir));
+    const other = again();
+    await other.start();
+    expect(other.state.frozen).toBeNull();
+    expect(await ledgerLength(store.read)).toBeGreaterThan(3);
+    const kept = await entriesFrom(store.read, 0, 3);
+    expect(kept).toEqual(seen);
+    expect(log.join()).not.toMatch(/different pasts/);
+  });
+
+  it("is compared with the bucket where there is no tree, and brings the log back from a copy", async () => {
+    const { ledger, build, root, store, publish, log } = await createLedgerTree();
+    await ledger.start();
+    await publish("First");
+    await build({ ledger });
+    await publish("Second");
+    await build({ ledger });
+    const note = readFileSync(join(root, "log/checkpoint"), "utf8");
+    const seen = bytesOf(root, 3);
+    await forgetEntries(store, 2);
+    // Another machine, with the key and the database.
+    const dataDir = tempFolder();
+    cpSync(logKeyFile(dirname(root)), logKeyFile(dataDir));
+    const start = async () => {
+      const bucket = {} as BucketSettings;
+      const readBucket = async () => ({ name: "s3://b", note });
+      const moved = testLedger(store, dataDir, log, undefined, { bucket, readBucket });
+      await moved.start();
+      return moved;
+    };
+    const stopped = await start();
+    expect(stopped.state.frozen).toMatch(/in s3:\/\/b has 3 entries.*log take-back/);
+    await publish("Third");
+    await stopped.sign();
+    expect((await newestCheckpoint(store.read))?.size).toBe(2);
+    const { public_key } = (await currentKey(store.read))!;
+    const copy = tempFolder();
+    await copyLog(filesIn(root), copy);
+    const publicKey = Buffer.from(public_key, "base64");
+    expect(await takeBackFrom({ store, root: copy, publicKey })).toBeUndefined();
+    expect(await entriesFrom(store.read, 0, 3)).toEqual(seen);
+    const going = await start();
+    expect(going.state.frozen).toBeNull();
+    await going.sign();
+    expect((await newestCheckpoint(store.read))?.size).toBe(await ledgerLength(store.read));
   });
 
   it("signs nothing more if it has another past", async () => {

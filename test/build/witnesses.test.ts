@@ -2,13 +2,13 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { COSIGNATURE } from "../../api/render/ledger/checkpoint.ts";
-import { cosignaturesOf } from "../../api/render/ledger/cosignature.ts";
+import { cosign, cosignaturesOf } from "../../api/render/ledger/cosignature.ts";
 import { keyFromSeed, openVerifierKey, signCheckpoint } from "../../api/render/ledger/note.ts";
 import { writeRequest } from "../../api/render/ledger/witness-request.ts";
 import { leafHash, treeHash } from "../../api/render/ledger/merkle.ts";
 import { verifierKey, publicBytes } from "../../api/render/ledger/note.ts";
 import { witnessKeyOf } from "../../api/http/witness.ts";
-import { createOutbound } from "../../api/outbound/client.ts";
+import { createOutbound, type Outbound } from "../../api/outbound/client.ts";
 import { currentKey } from "../../api/store/ledger/acts.ts";
 import { checkLog } from "../../api/http/health-log.ts";
 import { witnessKey } from "../../build/ledger/log-key.ts";
@@ -62,6 +62,8 @@ describe("a site that is the witness of another", () => {
   it("catches a site that shows two histories, which then signs nothing more", async () => {
     const { publish, look, restart, forget, checkpoint, witness, store, dataDir, said } =
       await createPair();
+    const other = testLedger(store, dataDir);
+    await other.start();
     await publish("First");
     await publish("Second");
     await look();
@@ -76,6 +78,46 @@ describe("a site that is the witness of another", () => {
     expect((await checkLog(store, dataDir)).message).toMatch(/remove the witness from LOG_WITNESS/);
     await publish("Third");
     expect(checkpoint()).toBe(forked);
+    // Nor does another node, until the service is started again.
+    expect(await other.prepare()).toBeUndefined();
+    await testLedger(store, dataDir).start();
+    expect(await other.prepare()).toBeDefined();
+  });
+
+  it("is not believed if it has seen what another node of the site has signed since", async () => {
+    const { publish, checkpoint, said, look, answer } = await createPair();
+    await publish("First");
+    const before = checkpoint();
+    // A newer checkpoint is signed and cosigned while this node asks for an older one.
+    answer(async () => {
+      await publish("Second");
+      return { status: 409, body: Buffer.from("3\n") };
+    });
+    await look();
+    expect(checkpoint()).not.toBe(before);
+    expect(said.join()).not.toMatch(/another history/);
+    answer(async () => ({ status: 409, body: Buffer.from("4\n") }));
+    await look();
+    expect(said.join()).toMatch(/another history/);
+  });
+
+  it("adds nothing but its own cosignature of this checkpoint", async () => {
+    const { publish, checkpoint, look, answer, witness } = await createPair();
+    await publish("First");
+    const text = checkpoint().slice(0, checkpoint().lastIndexOf("\n\n") + 1);
+    const sign = (of: string, seconds: number) =>
+      cosign(of, { name: witness.key.origin, key: witness.own, seconds });
+    const longer = `${text}\nMore\n`;
+    for (const body of [`More\n\n${sign(longer, 1)}\n`, "— a.example AAAA\n", ""]) {
+      answer(async () => ({ status: 200, body: Buffer.from(body) }));
+      const before = checkpoint();
+      await look();
+      expect(checkpoint(), body).toBe(before);
+    }
+    const many = Array.from({ length: 50 }, (_, index) => `${sign(text, index + 1)}\n`).join("");
+    answer(async () => ({ status: 200, body: Buffer.from(many) }));
+    await look();
+    expect(cosignaturesOf(checkpoint(), witness.key)).toHaveLength(1);
   });
 
   it("delays nothing when it is away", async () => {
@@ -115,12 +157,34 @@ describe("a site that is the witness of another", () => {
     expect(second.status).toBe(200);
     const text = note(2).slice(0, note(2).lastIndexOf("\n\n") + 2);
     expect(cosignaturesOf(text + second.text, openVerifierKey(vkey, COSIGNATURE)!)).toHaveLength(1);
-    // The same once more, a smaller tree, and another history.
+    // The same once more, a smaller tree, another history, and a proof that is none.
     expect((await ask(2, note(2))).status).toBe(200);
     expect((await ask(1, note(1))).status).toBe(409);
     expect((await ask(2, note(1))).status).toBe(400);
-    expect((await ask(2, note(2, [leaves[0]!, leaves[2]!]))).status).toBe(422);
+    const warned = () => app.logged.filter(({ level }) => level === "warn");
+    expect(warned()).toEqual([]);
+    expect((await ask(2, note(2, [leaves[0]!, leaves[2]!]))).status).toBe(409);
+    expect(JSON.stringify(warned())).toMatch(/another history/);
     expect((await ask(2, note(3), [leaves[0]!])).status).toBe(422);
+    expect(warned()).toHaveLength(1);
+  });
+
+  it("waits for no writer where there is nothing to keep: anybody can send a public checkpoint", async () => {
+    const { app, key, store } = await createWitness();
+    const leaves = [1, 2].map((one) => leafHash(String(one)));
+    const note = signCheckpoint({ origin: "a.example/log", size: 2, root: treeHash(leaves) }, key);
+    const ask = (old: number, proof: Buffer[] = []) =>
+      app.send("/log/witness/add-checkpoint", {
+        method: "POST",
+        body: writeRequest({ old, proof, note }),
+      });
+    expect((await ask(0)).status).toBe(200);
+    const lock = Promise.withResolvers<void>();
+    const writing = store.write(() => lock.promise);
+    const answers = await Promise.all([ask(2), ask(0), ask(1), ask(2, [leaves[0]!])]);
+    lock.resolve();
+    await writing;
+    expect(answers.map(({ status }) => status)).toEqual([200, 409, 409, 422]);
   });
 });
 
@@ -137,7 +201,7 @@ async function createWitness(logs?: readonly string[]) {
     config: { baseUrl: WITNESS },
     witness: { key: own, logs: known },
   });
-  return { app, key, vkey: witnessKeyOf(own, WITNESS) };
+  return { app, key, own, store, vkey: witnessKeyOf(own, WITNESS) };
 }
 
 /** A site with a log, and another one that is its witness. */
@@ -147,13 +211,15 @@ async function createPair() {
   await ledger.start();
   const key = (await currentKey(store.read))!;
   const vkey = verifierKey("galley.example/log", Buffer.from(key.public_key, "base64"));
-  const { app, vkey: witnessVkey } = await createWitness([vkey]);
+  const { app, own, vkey: witnessVkey } = await createWitness([vkey]);
   const said: string[] = [];
+  const outbound = createOutbound({ allowPrivate: true });
+  let send: Pick<Outbound, "send">["send"] = outbound.send;
   const create = () =>
     createWitnesses({
       store,
       witnesses: [{ vkey: witnessVkey, url: `http://127.0.0.1:${app.port}/log/witness` }],
-      outbound: createOutbound({ allowPrivate: true }),
+      outbound: { send: async (asked) => send(asked) },
       log: (message) => said.push(message),
       isLeader: () => true,
       onCosigned: () => {},
@@ -171,7 +237,12 @@ async function createPair() {
     dataDir,
     root,
     said,
-    witness: { key: openVerifierKey(witnessVkey, COSIGNATURE)! },
+    witness: { key: openVerifierKey(witnessVkey, COSIGNATURE)!, own },
+    /** Lets a witness answer something else, at once. */
+    answer: (answer: () => Promise<{ status: number; body: Buffer }>) => {
+      send = async () => ({ headers: {}, ...(await answer()) }) as never;
+      witnesses = create();
+    },
     checkpoint: () => readFileSync(join(root, "log/checkpoint"), "utf8"),
     publish: async (headline: string) => {
       await tree.publish(headline);

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { TILE_WIDTH } from "../../contract/ledger/tiles.ts";
 import { insertMany } from "../engine/bulk.ts";
-import type { Queryable } from "../engine/open.ts";
+import type { Queryable, Store } from "../engine/open.ts";
 import { repeatable } from "../engine/repeatable.ts";
-import { insertRow } from "../engine/rows.ts";
+import { deleteRows, hasRow, insertRow, putRow } from "../engine/rows.ts";
 import type {
   LedgerCheckpointRow,
   LedgerEntryRow,
@@ -53,11 +53,26 @@ export async function newestCheckpoint(db: Queryable): Promise<LedgerCheckpointR
     .executeTakeFirst();
 }
 
-/** Whether there are entries that no checkpoint covers. It is asked in every round, so it is one short query. */
-export async function isUnsigned(db: Queryable): Promise<boolean> {
-  const [row] = await unsigned(db, {});
+/**
+ * Whether there are entries that no checkpoint covers, and nodes may sign them. It is asked in every round, so it is one
+ * short query.
+ */
+export async function isDue(db: Queryable): Promise<boolean> {
+  const [row] = await due(db, {});
   return row !== undefined;
 }
+
+/** A witness has seen another history than ours: no node signs any more. */
+export async function stopSigning(tx: Queryable): Promise<void> {
+  await putRow(tx, "counters", { name: STOPPED }, { value: 1 });
+}
+
+export async function allowSigning(store: Store): Promise<void> {
+  if (!(await hasRow(store.read, "counters", { name: STOPPED }))) return;
+  await store.write((tx) => deleteRows(tx, "counters", { name: STOPPED }));
+}
+
+const STOPPED = "log stopped";
 
 /** The oldest entry that no checkpoint covers. */
 export async function oldestUnsigned(db: Queryable): Promise<string | undefined> {
@@ -65,14 +80,22 @@ export async function oldestUnsigned(db: Queryable): Promise<string | undefined>
   return row && (await entriesFrom(db, row.number, 1))[0];
 }
 
-const unsigned = repeatable<object>()((db) =>
-  db
+const unsigned = repeatable<object>()(selectUnsigned);
+
+const due = repeatable<object>()((db) =>
+  selectUnsigned(db).where(({ not, exists, selectFrom }) =>
+    not(exists(selectFrom("counters").select("value").where("name", "=", sql.lit(STOPPED)))),
+  ),
+);
+
+function selectUnsigned(db: Queryable) {
+  return db
     .selectFrom("ledger_entries")
     .select("number")
     .where("number", ">=", sql<number>`coalesce((select max(size) from ledger_checkpoints), 0)`)
     .orderBy("number")
-    .limit(sql.lit(1)),
-);
+    .limit(sql.lit(1));
+}
 
 /** The sizes of signed checkpoints that are larger than this. */
 export async function signedSizes(db: Queryable, after: number): Promise<number[]> {

@@ -3,6 +3,7 @@ import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
 import { type Actor, recordAudit } from "../log/audit.ts";
 import { recordChange } from "../log/changes.ts";
+import { recordVerification } from "../ledger/acts.ts";
 import type { Store } from "../engine/open.ts";
 import { requireNotSuspended } from "./suspension.ts";
 import { findWriter, type Profile } from "./writers.ts";
@@ -27,6 +28,7 @@ export async function saveProfile(
     if (!before) throw new Refusal("not_found", say("No such writer."));
     await requireNotSuspended(tx, writerId);
     const losesMark = name !== before.name && before.identityVerifiedAt !== null;
+    const losesSite = website !== before.website && before.websiteVerifiedAt !== null;
     // A fetched picture is removed with its address. An uploaded one has no address, and stays.
     const dropsAvatar = avatarUrl === null && before.avatarUrl !== null;
     if (dropsAvatar) await tx.deleteFrom("avatars").where("writer_id", "=", writerId).execute();
@@ -54,6 +56,13 @@ export async function saveProfile(
     if (losesMark) {
       // Editors see the verified name, and decide whether to confirm the new one.
       await recordAudit(tx, store, { actor, action: UNVERIFY, subject, note: before.name });
+    }
+    const lost = [
+      ...(losesMark ? (["identity"] as const) : []),
+      ...(losesSite ? (["website"] as const) : []),
+    ];
+    for (const mark of lost) {
+      await recordVerification(tx, store, { writerId, mark, verified: false });
     }
     await recordChange(tx, store, {
       kind: "writer_changed",

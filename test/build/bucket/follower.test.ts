@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { PICTURE_LIMITS } from "../../../api/contract/pictures.ts";
@@ -11,10 +11,13 @@ import type { BucketDuty } from "../../../build/bucket/duty.ts";
 import { type BucketOptions, createBucketFollower } from "../../../build/bucket/follower.ts";
 import { MARKER, readMarker, writeMarker } from "../../../build/bucket/marker.ts";
 import { isForReaders, rankOf } from "../../../build/bucket/order.ts";
+import { readBucketLog } from "../../../build/bucket/shown-log.ts";
 import { connectBucket } from "../../../build/bucket/request.ts";
+import type { Ledger } from "../../../build/ledger/ledger.ts";
 import { buildAll } from "../../../build/tree/full.ts";
 import { createNews } from "../../../build/pipeline/news.ts";
 import type { Plan } from "../../../build/tree/tree.ts";
+import { testLedger } from "../../_ledger.ts";
 import { startS3, type TestS3 } from "../../_s3.ts";
 import { writerAt } from "../../_setup.ts";
 import { phonePhoto, PLACE, SECRET } from "../../pictures/_pictures.ts";
@@ -60,7 +63,7 @@ async function createFollowed({ prefix = "" }: { prefix?: string } = {}) {
     logged,
     follow,
     follower,
-    build: (onPlan = follower.announce) => tree.build({ onPlan }),
+    build: (onPlan = follower.announce, ledger?: Ledger) => tree.build({ onPlan, ledger }),
     inTree: () => forReaders(readTree(tree.root)),
     inBucket: () => contentOf(s3),
     differences: async () => {
@@ -192,6 +195,41 @@ describe("the bucket", () => {
       const ranks = changed.filter(isForReaders).map(rankOf);
       expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
     }
+  });
+
+  it("uploads the checkpoint of the log after all that it covers, and takes none away from readers", async () => {
+    const followed = await createFollowed();
+    const { s3, follower, publish, root, store, ada, dataDir, inTree, inBucket } = followed;
+    const ledger = testLedger(store, dataDir);
+    await ledger.start();
+    const build = () => followed.build(follower.announce, ledger);
+    await build();
+    await follower.finish();
+    const piece = await publish("First");
+    for (const act of ["published", "withdrawn"]) {
+      s3.requests.length = 0;
+      if (act === "withdrawn") await unpublish(store, ada, piece.id);
+      await build();
+      await follower.finish();
+      expect(inBucket()).toEqual(inTree());
+      const put = s3.requests.filter((one) => one.startsWith("PUT")).map((one) => one.slice(4));
+      const checkpoint = put.indexOf("log/checkpoint");
+      expect(checkpoint).toBeGreaterThan(0);
+      for (const [at, path] of put.entries()) {
+        if (/^log\/tile|receipt\.json$|^author\//.test(path)) expect(at).toBeLessThan(checkpoint);
+      }
+    }
+    expect(rankOf("author/ada/first/receipt.json")).toBe(rankOf("author/ada/first/index.html"));
+    expect(await readBucketLog(s3.settings)).toEqual({
+      name: expect.stringMatching(/galley-test/),
+      note: readFileSync(join(root, "log/checkpoint"), "utf8"),
+    });
+    // A tree without a log, since it has stopped.
+    rmSync(join(root, "log"), { recursive: true });
+    const before = [...inBucket()].filter(([path]) => path.startsWith("log/"));
+    await writeMarker(followed.client, { ...(await readMarker(followed.client))!, token: "other" });
+    await followed.follow({ lookMs: 0 }).finish();
+    expect([...inBucket()].filter(([path]) => path.startsWith("log/"))).toEqual(before);
   });
 
   it.skipIf(isShort())(
