@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { join, normalize } from "node:path";
 import { expect } from "vitest";
+import type { StoredPiece } from "../api/contract/records.ts";
 import { fileType } from "../api/render/file-headers.ts";
 import {
   keyFromSeed,
@@ -13,10 +14,11 @@ import {
   signCheckpoint,
   verifierKey,
 } from "../api/render/ledger/note.ts";
+import { takeStep } from "../api/store/pieces/lifecycle/lifecycle.ts";
 import { softAuthenticator } from "./_authenticator.ts";
 import { createLiveTree, SETTINGS, unpublish } from "./build/_site.ts";
 import { testLedger } from "./_ledger.ts";
-import { createPiece, PROOF, tempFolder } from "./_setup.ts";
+import { content, createPiece, PROOF, tempFolder, writerAt } from "./_setup.ts";
 import { givePasskey, publishSigned } from "./_signed.ts";
 
 // A site with a log, and copies of it in which somebody has changed something in silence.
@@ -51,6 +53,16 @@ export async function createLoggedSite() {
       await publishSigned(store, ada, { piece, key, site: SETTINGS.baseUrl });
       await tree.build({ ledger });
       return `author/ada/${PROOF.slug}`;
+    },
+    /** Updates the first piece, a day later. */
+    update: async () => {
+      tree.clock.advance({ days: 1 });
+      const [{ id: pieceId, version }] = pieces as [StoredPiece];
+      const step = { pieceId, actor: writerAt(ada), review: "off" } as const;
+      const changed = { ...step, action: "edit", version, content: content() } as const;
+      const { version: edited } = await takeStep(store, changed);
+      await takeStep(store, { ...step, action: "update", version: edited, proof: PROOF });
+      await tree.build({ ledger });
     },
     publishMore: async (headline: string) => {
       await tree.publish(headline);

@@ -1,4 +1,5 @@
 import type { LogKeys } from "../../api/contract/ledger/log-keys.ts";
+import type { LedgerEntry } from "../../api/contract/ledger/statement.ts";
 import { opensKey } from "../../api/render/ledger/handover.ts";
 import { handoverOf } from "../../api/render/ledger/key-chain.ts";
 
@@ -15,6 +16,17 @@ export interface Verified {
   faults: string[];
 }
 
+/** An entry, if it has what is read of one. The log may be that of somebody hostile. */
+export function readEntry(text: string): Pick<LedgerEntry, "kind" | "at"> | undefined {
+  try {
+    const { kind, at } = JSON.parse(text) as LedgerEntry;
+    return typeof kind === "string" && typeof at === "string" ? { kind, at } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const NOTES_MAX = 100;
 /** A clock that is put right goes back a little. */
 const CLOCK_MINUTES = 5;
 
@@ -22,8 +34,8 @@ const CLOCK_MINUTES = 5;
 export function checkTimes(entries: readonly string[], { notes }: Verified): void {
   let latest = -Infinity;
   for (const [number, entry] of entries.entries()) {
-    const at = Date.parse((JSON.parse(entry) as { at: string }).at);
-    if (at < latest - CLOCK_MINUTES * 60_000) {
+    const at = Date.parse(readEntry(entry)?.at ?? "");
+    if (at < latest - CLOCK_MINUTES * 60_000 && notes.length < NOTES_MAX) {
       notes.push(
         `Entry ${number} says an earlier time than the one before it. The clock of the site was set back; it was not earlier.`,
       );
@@ -53,7 +65,7 @@ function restartOf({ keys }: LogKeys): number {
 }
 
 function kindOf(entry: string): string {
-  return (JSON.parse(entry) as { kind: string }).kind;
+  return readEntry(entry)?.kind ?? "";
 }
 
 /** Since then, each piece that became public has an entry, and each that was taken down. */

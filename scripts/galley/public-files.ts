@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
+import { dirname, join, relative, resolve, sep } from "node:path";
 import type { Piece } from "../../api/contract/piece.ts";
 import { Failure } from "./failure.ts";
 import { getFile } from "./get-file.ts";
@@ -27,9 +27,11 @@ const ID = /([0-9a-f]{8}-[0-9a-f-]{27})(?:\.json)?$/;
 /** The files of a folder such as `$DATA_DIR/public`. */
 export function filesIn(folder: string): PublicFiles {
   if (!existsSync(folder)) throw new Failure(`There is no folder ${folder}.`);
+  const base = resolve(folder);
   const read = async (path: string): Promise<Buffer | undefined> => {
-    // An address has what is not ASCII in escapes, and a file has not.
-    const file = join(folder, decodeURIComponent(path));
+    // An address has what is not ASCII in escapes, and a file has not. An escaped slash must not lead out of the folder.
+    const file = join(base, decodeURIComponent(path));
+    if (!file.startsWith(base + sep)) return undefined;
     return statSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file) : undefined;
   };
   const records = join(folder, "api/public/pieces");
@@ -97,15 +99,22 @@ export function filesAt(root: string): PublicFiles {
         }
         return;
       }
+      const seen = new Set<string>();
       while (answer) {
         const { items, next_url } = JSON.parse(answer.toString()) as {
           items: { id: string }[];
           next_url?: string;
         };
-        for (const { id } of items) {
-          const piece = await one(ID.exec(id)?.[1] ?? "");
+        const fresh = items
+          .flatMap(({ id }) => ID.exec(id)?.[1] ?? [])
+          .filter((id) => !seen.has(id));
+        for (const id of fresh) {
+          seen.add(id);
+          const piece = await one(id);
           if (piece) yield piece;
         }
+        // A page without anything new leads nowhere.
+        if (!fresh.length) return;
         const next = next_url === undefined ? undefined : new URL(next_url);
         path = next && next.pathname.slice(1) + next.search;
         answer = path === undefined ? undefined : await read(path);
@@ -133,26 +142,33 @@ export async function rootOfAddress(
 
 type Read = PublicFiles["read"];
 
+/** The piece that an address or a path names: by the id of its record, or by its page and what is beside that. */
+export function pieceNamed(address: string): { id: string | undefined; path: string } {
+  const given = URL.canParse(address) ? new URL(address).pathname.slice(1) : address;
+  const [, id] = ID.exec(given) ?? [];
+  return { id, path: given.replace(/(?:\.md|\/(?:receipt(?:\.json)?|index\.html)?)$/, "") };
+}
+
 async function pieceAt(
   address: string,
   { read, one }: { read: Read; one: (id: string) => Promise<PublicPiece | undefined> },
 ): Promise<PublicPiece | undefined> {
-  const path = URL.canParse(address) ? new URL(address).pathname.slice(1) : address;
-  const [, id] = ID.exec(path) ?? [];
+  const { id, path } = pieceNamed(address);
   if (id !== undefined) return one(id);
-  const receipt = await read(
-    `${path.replace(/\/(?:receipt\.json|index\.html)?$/, "")}/receipt.json`,
-  );
+  const receipt = await read(`${path}/receipt.json`);
   if (!receipt) return undefined;
   const { statement } = JSON.parse(receipt.toString()) as { statement: { piece: { id: string } } };
   return one(statement.piece.id);
 }
 
+/** One for each 1,000 pieces, and some more. */
+const SITEMAPS_MAX = 20_000;
+
 /** The pages of pieces that the sitemaps name. */
 async function pagesOfSitemaps(read: Read): Promise<string[]> {
   const index = await read("sitemap.xml");
   const pages: string[] = [];
-  for (const path of index ? sitemapPaths(index.toString()) : []) {
+  for (const path of index ? sitemapPaths(index.toString()).slice(0, SITEMAPS_MAX) : []) {
     const sitemap = path.startsWith("sitemaps/") ? await read(path) : undefined;
     pages.push(...sitemapPaths(String(sitemap ?? "")).filter((page) => PIECE_PAGE.test(page)));
   }

@@ -3,11 +3,13 @@ import { join } from "node:path";
 import { canonicalJson } from "../../api/contract/ledger/canonical-json.ts";
 import { proofFaults } from "../../api/contract/ledger/check-proof.ts";
 import type { Receipt } from "../../api/contract/ledger/receipt.ts";
+import type { Piece } from "../../api/contract/piece.ts";
 import { differences, receiptFaults } from "../../api/render/ledger/compare.ts";
 import { markdownFaults } from "../../api/render/ledger/markdown-text.ts";
 import { leafHash } from "../../api/render/ledger/merkle.ts";
 import { pageFaults } from "../../api/render/ledger/page-text.ts";
-import { checkCount, checkKeys, checkTimes, type Verified } from "./entry-checks.ts";
+import { receiptSays } from "../../api/render/ledger/receipt.ts";
+import { checkCount, checkKeys, checkTimes, readEntry, type Verified } from "./entry-checks.ts";
 import { Failure } from "./failure.ts";
 import {
   beginWith,
@@ -20,7 +22,7 @@ import {
   seenOf,
 } from "./log-files.ts";
 import { readIfThere, settingsFolder, writePrivate } from "./places.ts";
-import type { PublicFiles, PublicPiece } from "./public-files.ts";
+import { pieceNamed, type PublicFiles, type PublicPiece } from "./public-files.ts";
 
 /** A publication between two requests looks like a fault. */
 const ATTEMPTS = 3;
@@ -37,13 +39,20 @@ export interface VerifyOptions {
 export async function verify(files: PublicFiles, options: VerifyOptions): Promise<Verified> {
   for (let attempt = 1; ; attempt++) {
     const before = await files.read(CHECKPOINT);
-    const verified = await verifyOnce(files, options);
+    const verified = await verifyOnce(files, options).catch(describeHostile);
     const isSettled = !verified.faults.length || attempt === ATTEMPTS;
     if (isSettled || String(await files.read(CHECKPOINT)) === String(before)) return verified;
   }
 }
 
 const CHECKPOINT = "log/checkpoint";
+
+/** Files of a form that no site run by Galley has: whoever made them may have meant to stop this program. */
+function describeHostile(error: unknown): never {
+  const isOfForm = error instanceof TypeError || error instanceof SyntaxError;
+  if (!isOfForm && !(error instanceof URIError)) throw error;
+  throw new Failure(`The site hands out files that cannot be read: ${error.message}`);
+}
 
 async function verifyOnce(
   files: PublicFiles,
@@ -94,6 +103,11 @@ async function verifyAll(
     const only = seen.size > entries.length ? `: there are only ${entries.length}` : "";
     faults.push(`The first ${seen.size} entries are not those of the last time${only}.`);
   }
+  const unread = entries.filter((entry) => readEntry(entry) === undefined).length;
+  if (unread) {
+    faults.push(`${unread} entries of the log are not of a form that Galley writes.`);
+    return;
+  }
   await verifyPieces(log, files, { verified, entries });
   checkKeys(log.keys, entries, verified);
   checkTimes(entries, verified);
@@ -110,12 +124,20 @@ async function verifyPieces(
   const salts = new Map<string, string>();
   const pages = new Set<string>();
   for await (const { record, page } of files.pieces()) {
-    verified.pieces++;
+    // A list without end would keep this program busy for ever.
+    if (++verified.pieces > entries.length || faults.length > FAULTS_MAX) {
+      faults.push("There is more than the log has entries about. The rest was not read.");
+      return;
+    }
     pages.add(pathOf(record.url));
     const receipt = await verifyPiece(log, verified, { record, page });
     if (!receipt) continue;
-    if (entries[receipt.number] !== canonicalJson(receipt.entry)) {
-      faults.push(`${record.url}: its receipt is not entry ${receipt.number} of the log.`);
+    for (const { number, ...entry } of [
+      { number: receipt.number, ...receipt.entry },
+      ...receipt.earlier,
+    ]) {
+      if (entries[number] === canonicalJson(entry)) continue;
+      faults.push(`${record.url}: its receipt has what is not entry ${number} of the log.`);
     }
     const other = numbers.get(receipt.number) ?? salts.get(receipt.salt);
     if (other) faults.push(`${record.url}: it has the receipt of ${other}.`);
@@ -123,11 +145,14 @@ async function verifyPieces(
     salts.set(receipt.salt, record.url);
   }
   for await (const path of files.piecePages()) {
-    if (!pages.has(decodeURIComponent(path))) {
-      faults.push(`${path} is a page, and no record and no entry of the log is about it.`);
-    }
+    if (pages.has(decodeURIComponent(path))) continue;
+    faults.push(`${path} is a page, and no record and no entry of the log is about it.`);
+    if (faults.length > FAULTS_MAX) return;
   }
 }
+
+/** Enough to see what is wrong. */
+const FAULTS_MAX = 1_000;
 
 function pathOf(url: string): string {
   return decodeURIComponent(new URL(url).pathname.slice(1));
@@ -152,13 +177,30 @@ async function verifyOne(
   const found = await files.piece(piece);
   if (!found) throw new Failure(`There is no public piece at ${piece}.`);
   verified.pieces = 1;
+  if (!isAskedFor(piece, found.record)) {
+    faults.push(`${piece} shows what belongs to another piece: ${found.record.url}`);
+    return;
+  }
   const receipt = await verifyPiece(log, verified, found);
   if (!receipt) return;
-  const leaf = leafHash(canonicalJson(receipt.entry));
-  if (!(await proofs.hasLeaf(receipt.number, leaf))) {
-    faults.push(`${piece}: its receipt is not entry ${receipt.number} of the log.`);
-  } else checked.push(`Entry ${receipt.number} is in the tree that the checkpoint covers.`);
-  checked.push(receipt.says);
+  for (const { number, ...entry } of [
+    { number: receipt.number, ...receipt.entry },
+    ...receipt.earlier,
+  ]) {
+    if (await proofs.hasLeaf(number, leafHash(canonicalJson(entry)))) {
+      checked.push(`Entry ${number} is in the tree that the checkpoint covers.`);
+    } else faults.push(`${piece}: its receipt has what is not entry ${number} of the log.`);
+  }
+  // Not the words of the receipt, which no entry commits to.
+  checked.push(receiptSays(receipt.statement, receipt.proofs));
+}
+
+/** Whether a record is that of the piece that somebody named, by its id or by the path of its page. */
+function isAskedFor(piece: string, record: Piece): boolean {
+  const { id, path } = pieceNamed(piece);
+  return id === undefined
+    ? decodeURIComponent(path) === pathOf(record.url)
+    : record.id.endsWith(`/${id}`);
 }
 
 /** Compares a piece with its receipt, and returns that. */
@@ -173,16 +215,22 @@ async function verifyPiece(
     faults.push(`${url}: it has no receipt, so nothing proves who published it.`);
     return undefined;
   }
-  const receipt = JSON.parse(bytes.toString()) as Receipt;
   const markdown = await files.read(`${new URL(url).pathname.slice(1)}.md`);
-  const wrong = [
-    ...(await pieceFaults({ record, page, receipt }, origin)),
-    // Somebody's copy of a site may have none.
-    ...(markdown ? markdownFaults(markdown.toString(), record) : []),
-  ];
-  faults.push(...wrong.map((fault) => `${url}: ${fault}`));
-  if (!wrong.length) checked.push(`${url} is as it was published.`);
-  return receipt;
+  try {
+    const receipt = JSON.parse(bytes.toString()) as Receipt;
+    const wrong = [
+      ...(await pieceFaults({ record, page, receipt }, origin)),
+      // Somebody's copy of a site may have none.
+      ...(markdown ? markdownFaults(markdown.toString(), record) : []),
+    ];
+    faults.push(...wrong.map((fault) => `${url}: ${fault}`));
+    if (!wrong.length) checked.push(`${url} is as it was published.`);
+    return receipt;
+  } catch (error) {
+    if (!(error instanceof TypeError) && !(error instanceof SyntaxError)) throw error;
+    faults.push(`${url}: its record or its receipt cannot be read.`);
+    return undefined;
+  }
 }
 
 /** In what a piece is not as its receipt says. */
@@ -194,7 +242,9 @@ export async function pieceFaults(
     ...(await receiptFaults(receipt, { origin, sha256 })),
     ...(await differences(receipt.statement, record, sha256)),
     ...(await proofFaults(receipt)),
-    ...(page === undefined ? ["it has no page"] : pageFaults(page, record)),
+    ...(page === undefined
+      ? ["it has no page"]
+      : pageFaults(page, record, receipt.statement.piece.standfirst)),
   ];
 }
 

@@ -96,6 +96,14 @@ it("finds nothing wrong with a site, and everything that was changed in silence"
       edit(`${FIRST}/index.html`, ">First</h1>", ">Last</h1>"),
       /another headline/,
     ],
+    "a link on a page": [
+      edit(`${FIRST}/index.html`, "https://a.example/", "https://b.example/"),
+      /other links/,
+    ],
+    "the opening in a record": [
+      edit(first, '"summary":"One', '"summary":"Buy this'),
+      /summary: published/,
+    ],
     "the Markdown": [edit(`${FIRST}.md`, "One two", "One or two"), /its Markdown has another/],
     "a link in the Markdown": [edit(`${FIRST}.md`, "a.example", "b.example"), /its Markdown has/],
     "a fact above the Markdown": [edit(`${FIRST}.md`, "ADA", "EVE"), /its Markdown has another/],
@@ -112,6 +120,10 @@ it("finds nothing wrong with a site, and everything that was changed in silence"
     "the receipt of another piece": [
       (folder) => cpSync(join(folder, SECOND, "receipt.json"), join(folder, FIRST, "receipt.json")),
       /has the receipt of|title: published/,
+    ],
+    "an earlier version": [
+      edit(`${FIRST}/receipt.json`, '"earlier":[]', `"earlier":[${EARLIER}]`),
+      /has what is not entry 0 of the log/,
     ],
     "a missing receipt": [remove(`${FIRST}/receipt.json`), /has no receipt/],
     "a missing piece": [remove(second), /1 published pieces are missing/],
@@ -159,6 +171,15 @@ it.skipIf(isShort())(
     expect(pieces).toBeGreaterThan(20);
   },
 );
+
+/** A version that the log does not have. */
+const EARLIER = JSON.stringify({
+  number: 0,
+  v: 1,
+  kind: "publish",
+  at: "2020-01-01T00:00:00.000Z",
+  commitment: "AAAA",
+});
 
 async function firstIn(files: PublicFiles): Promise<PublicPiece | undefined> {
   for await (const piece of files.pieces()) if (piece.record.title === "First") return piece;

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { SITE_LANGUAGES } from "../../api/contract/vocabulary.ts";
 import { readShippedAssets } from "../../build/assets/shipped-assets.ts";
-import { checkPiece, type ReadFile, type Seen } from "../../site/client/receipt/check.ts";
+import { checkPiece, pieceIn, type ReadFile, type Seen } from "../../site/client/receipt/check.ts";
 import {
   createLoggedSite,
   edit,
@@ -84,6 +84,25 @@ it("shows the step that each change breaks, and remembers nothing of it", async 
   // Another past of the same length.
   const other = { ...seen!, root: Buffer.alloc(32, 7).toString("base64") };
   expect(statesOf(await check(copy(), other))).toEqual({ ...GOOD, past: "bad" });
+});
+
+it("checks each version that the receipt names, and takes no other host for a path", async () => {
+  const { copy, publishMore, update } = await createLoggedSite();
+  await update();
+  await publishMore("Third");
+  const folder = copy();
+  const checked = await check(folder);
+  expect(statesOf(checked)).toEqual({ ...GOOD, past: "open" });
+  expect(checked?.receipt.earlier).toMatchObject([{ number: 1, kind: "publish" }]);
+  const { commitment } = checked!.receipt.earlier[0]!;
+  edit(`${FIRST}/receipt.json`, commitment, commitment.toUpperCase())(folder);
+  expect(statesOf(await check(folder))).toEqual({ ...GOOD, past: "open", entry: "bad" });
+  const named = (hash: string) => pieceIn({ hash, pathname: "/receipt", origin: "https://a.b" });
+  expect(named("#/author/ada/first/receipt.json")).toBe("/author/ada/first");
+  for (const hash of ["#//c.d/x", "#/..//c.d/x", "#https://c.d/x", "#"]) {
+    expect(named(hash)?.startsWith("//"), hash).not.toBe(true);
+  }
+  expect(named("#/..//c.d/x")).toBeUndefined();
 });
 
 it("checks what its writer has signed, and the line below the piece says so", async () => {

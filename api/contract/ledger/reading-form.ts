@@ -1,7 +1,7 @@
 /**
- * What a reader gets from the HTML of a piece: its words, the descriptions of its pictures and where its links lead, in
- * order. It is the same for what is stored, for the record and for the page, which differ in their tags, in typography and
- * in how they name the files of pictures.
+ * What a reader gets from the HTML of a piece: its words, its pictures with their descriptions and where its links lead, in
+ * order. It is the same for what is stored and for the record, which differ in their tags, in typography and in how they
+ * name the files of pictures.
  */
 export function readingForm(
   html: string,
@@ -15,25 +15,46 @@ export function readingForm(
     isShown?: (picture: string) => boolean;
   },
 ): string {
-  return html.replace(PART, (part) => {
+  return html.replace(CARD_PICTURE, "$1").replace(PART, (part) => {
     if (!part.startsWith("<")) return plain(unescaped(part));
-    if (part.startsWith("<img ")) return pictureForm(part, isShown);
-    const href = part.startsWith("<a ") ? attributeOf(part, "href") : undefined;
-    return href === undefined ? "" : `[${resolved(href, base)}]`;
+    if (part.startsWith("<img ")) return pictureForm(part, { base, isShown });
+    const link = linkIn(part, base);
+    return link === undefined ? "" : `[${link}]`;
   });
 }
+
+/** Records name a card of another site without its picture. */
+const CARD_PICTURE = /(<p class="elsewhere titled"><a [^<>]*>)<img [^<>]*>/g;
 
 /** A tag, with `>` in its attributes, or the text between two. */
 const PART = /<(?:[^<>"]|"[^"]*")*>|[^<]+|</g;
 
-function pictureForm(tag: string, isShown: (picture: string) => boolean): string {
-  const id = /\/pictures\/([0-9a-f]{32})/.exec(attributeOf(tag, "src") ?? "")?.[1];
+function pictureForm(
+  tag: string,
+  { base, isShown }: { base: string; isShown: (picture: string) => boolean },
+): string {
+  const picture = pictureIn(tag, base);
   const alt = plain(attributeOf(tag, "alt") ?? "");
-  if (id !== undefined && !isShown(id)) return alt;
-  return alt + plain(attributeOf(tag, "title") ?? "");
+  if (OWN.test(picture) && !isShown(picture)) return alt;
+  return `${alt}${plain(attributeOf(tag, "title") ?? "")}[${picture}]`;
 }
 
-function attributeOf(tag: string, name: string): string | undefined {
+/** The picture of a tag: its id if it is one of the site, which has several files of it, or else its address. */
+export function pictureIn(tag: string, base: string): string {
+  const src = attributeOf(tag, "src") ?? "";
+  return /\/pictures\/([0-9a-f]{32})/.exec(src)?.[1] ?? resolved(src, base);
+}
+
+const OWN = /^[0-9a-f]{32}$/;
+
+/** Where a tag leads; undefined if it is no link. */
+export function linkIn(tag: string, base: string): string | undefined {
+  const href = tag.startsWith("<a ") ? attributeOf(tag, "href") : undefined;
+  return href === undefined ? undefined : resolved(href, base);
+}
+
+/** In HTML whose attributes have double quotation marks. */
+export function attributeOf(tag: string, name: string): string | undefined {
   const value = new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];
   return value === undefined ? undefined : unescaped(value);
 }

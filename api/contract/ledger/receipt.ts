@@ -28,13 +28,9 @@ export const Receipt = z.object({
       "If somebody signed it with a passkey: its writer, an editor who accepted it, or both. Without this, nobody proved it.",
     ),
   earlier: z
-    .array(
-      z.object({
-        number: z.int().min(0).describe("The number of the entry."),
-        kind: z.string().describe("The kind of act."),
-        at: z.iso.datetime().describe("When it was done."),
-      }),
-    )
-    .describe("The entries of earlier texts, newest first. What they said is no longer public."),
+    .array(LedgerEntry.extend({ number: z.int().min(0).describe("The number of the entry.") }))
+    .describe(
+      "The entries of earlier texts, newest first: as canonical JSON without `number`, each is the leaf of its number. What they said is no longer public.",
+    ),
 });
 export type Receipt = z.infer<typeof Receipt>;

@@ -1,7 +1,7 @@
 import { canonicalJson } from "../../contract/ledger/canonical-json.ts";
 import type { Receipt } from "../../contract/ledger/receipt.ts";
 import type { PieceStatement } from "../../contract/ledger/statement.ts";
-import { readingForm } from "../../contract/ledger/reading-form.ts";
+import { plain, readingForm } from "../../contract/ledger/reading-form.ts";
 import { originOf } from "../../contract/ledger/tiles.ts";
 import type { Piece } from "../../contract/piece.ts";
 import {
@@ -28,6 +28,12 @@ export async function receiptFaults(
   ];
 }
 
+/** The summary of a piece without standfirst is the opening of its text. */
+function openingOf({ summary, content_text: text }: Piece): string {
+  const opening = plain(summary.replace(/…$/, ""));
+  return plain(text).startsWith(opening) ? summary : text.slice(0, summary.length);
+}
+
 /** In which members a public record differs from the statement about its piece, with both values. None if it is as it was published. */
 export async function differences(
   statement: PieceStatement,
@@ -41,7 +47,7 @@ export async function differences(
     id: [piece.id, record.id.split("/").at(-1)],
     url: [piece.url, record.url],
     title: [piece.title, record.title],
-    summary: [piece.standfirst ?? record.summary, record.summary],
+    summary: [piece.standfirst ?? openingOf(record), record.summary],
     category: [piece.category, record.category],
     tags: [piece.tags, record.tags],
     kind: [piece.style, record.kind],

@@ -1,10 +1,6 @@
 import type { PublicationProof } from "../../contract/ledger/proof.ts";
 import type { Receipt } from "../../contract/ledger/receipt.ts";
-import {
-  type LedgerEntry,
-  type PieceStatement,
-  type Pressed,
-} from "../../contract/ledger/statement.ts";
+import type { LedgerEntry, PieceStatement, Pressed } from "../../contract/ledger/statement.ts";
 import { originOf } from "../../contract/ledger/tiles.ts";
 import type { Urls } from "../urls.ts";
 
@@ -24,17 +20,14 @@ export function renderReceipt(entries: ReceiptEntries, urls: Urls): Receipt {
   return {
     ok: true,
     v: 1,
-    says: wordsOf(said, proofs),
+    says: receiptSays(said, proofs),
     log: { origin: originOf(said.site), url: `${urls.log}/`, keys: urls.logKeys },
     number,
     entry: entryFrom(entry),
     salt,
     statement: said,
     ...(proofs.length ? { proofs: [...proofs] } : {}),
-    earlier: earlier.map((one) => {
-      const { kind, at } = entryFrom(one.entry);
-      return { number: one.number, kind, at };
-    }),
+    earlier: earlier.map((one) => ({ number: one.number, ...entryFrom(one.entry) })),
   };
 }
 
@@ -43,7 +36,10 @@ function entryFrom(text: string): LedgerEntry {
 }
 
 /** No more than is known: nobody can tell who sat at the keyboard. */
-function wordsOf({ kind, pressed }: PieceStatement, proofs: readonly PublicationProof[]): string {
+export function receiptSays(
+  { kind, pressed }: PieceStatement,
+  proofs: readonly PublicationProof[] = [],
+): string {
   if (kind === "start") {
     return `It was public before the log had it.${proofs.length ? signedBy(proofs) : " Who published it is not in the log."}`;
   }

@@ -30,13 +30,15 @@ export function fileFor(path: string): string | undefined {
   const last = names?.at(-1);
   if (!names || last === undefined || isOwn(names)) return undefined;
   const file = names.join("/");
+  // On a disk that does not tell cases apart, it would be the log.
+  if (names[0]?.toLowerCase() === "log" && names[0] !== "log") return undefined;
   if (names[0] === "log" || last.includes(".")) return file;
   return file.startsWith("api/public/") ? `${file}.json` : `${file}/index.html`;
 }
 
 /** What a mirror says of itself, which no site may say for it. */
 function isOwn([first, second = ""]: readonly string[]): boolean {
-  return first === WELL_KNOWN && second.startsWith("galley-mirror");
+  return first === WELL_KNOWN && second.toLowerCase().startsWith("galley-mirror");
 }
 
 /** Addresses that only a server answers, or that are no part of what is read. */

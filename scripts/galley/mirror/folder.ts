@@ -7,8 +7,9 @@ import {
   realpathSync,
   rmdirSync,
   rmSync,
+  statfsSync,
 } from "node:fs";
-import { dirname, join, resolve, sep } from "node:path";
+import { dirname, join, relative, resolve, sep } from "node:path";
 import { Failure } from "../failure.ts";
 import { readIfThere, replaceFile } from "../places.ts";
 
@@ -36,9 +37,34 @@ export interface MirrorFolder {
   state: MirrorState;
   write(file: string, content: string | Buffer, kept?: KeptFile): void;
   read(file: string): Buffer | undefined;
+  /** What it wrote. A run that was killed may not have noted the last texts, so those are looked for. */
+  files(): string[];
+  freeBytes(): number;
   /** Removes a file that this mirror wrote, and folders that are empty without it. */
   remove(file: string): void;
   save(): void;
+}
+
+function isFile(place: string): boolean {
+  try {
+    return lstatSync(place).isFile();
+  } catch (error) {
+    // A file may be where its folder would be.
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ENOTDIR") return false;
+    throw error;
+  }
+}
+
+/** Where the pages, receipts and records of pieces are. */
+const TEXTS = ["author", "api"];
+
+function filesBelow(root: string, folder: string): string[] {
+  const place = join(root, folder);
+  if (!lstatSync(place, { throwIfNoEntry: false })?.isDirectory()) return [];
+  return readdirSync(place, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)).split(sep).join("/"));
 }
 
 /** Opens a folder for the mirror of a site. It must be new, empty, or a mirror of the same site. */
@@ -78,9 +104,15 @@ export function openMirror(folder: string, of: string): MirrorFolder {
     },
     read(file) {
       const place = placeOf(file);
-      return lstatSync(place, { throwIfNoEntry: false })?.isFile()
-        ? readFileSync(place)
-        : undefined;
+      return isFile(place) ? readFileSync(place) : undefined;
+    },
+    files() {
+      const texts = TEXTS.flatMap((name) => filesBelow(root, name));
+      return [...new Set([...Object.keys(state.files), ...texts])];
+    },
+    freeBytes() {
+      const { bavail, bsize } = statfsSync(root);
+      return bavail * bsize;
     },
     remove(file) {
       const place = placeOf(file);

@@ -1,5 +1,6 @@
 import { canonicalJson } from "../../../api/contract/ledger/canonical-json.ts";
 import type { Receipt } from "../../../api/contract/ledger/receipt.ts";
+import { originOf } from "../../../api/contract/ledger/tiles.ts";
 import type { Piece } from "../../../api/contract/piece.ts";
 import { EXIT, Failure } from "../failure.ts";
 import { getFile, type Got } from "../get-file.ts";
@@ -8,6 +9,15 @@ import { filesAt } from "../public-files.ts";
 import { pieceFaults } from "../verify.ts";
 import { fileFor } from "./file-names.ts";
 import { type MirrorFolder, openMirror } from "./folder.ts";
+import {
+  AT_ONCE,
+  createBudget,
+  FAULTS_MAX,
+  FILES_MAX,
+  isOfSite,
+  SEARCHED_BYTES_MAX,
+  Stop,
+} from "./limits.ts";
 import { linksIn, PIECE_PAGE, sitemapPaths } from "./links.ts";
 import { aboutPage, aboutRecord, withNotice } from "./notice.ts";
 import { tilesOf } from "./tiles.ts";
@@ -22,11 +32,6 @@ export interface Mirrored {
   faults: string[];
 }
 
-/** Polite, and enough: a site answers in milliseconds. */
-const AT_ONCE = 4;
-/** A site of a hundred thousand pieces has fewer. A hostile one may name addresses without end. */
-const FILES_MAX = 1_000_000;
-const BYTES_MAX = 100 * 1_024 ** 3;
 /** An interrupted run goes on from here. */
 const SAVE_EVERY = 200;
 
@@ -57,7 +62,10 @@ export async function mirrorSite(
   const from = new URL(address).origin;
   const files = filesAt(from);
   const keys = await requireKeys(files);
-  const of = new URL(keys.log).origin;
+  const of = URL.parse(keys.log)?.origin ?? "";
+  if (!/^https?:/.test(of) || originOf(of) !== keys.origin) {
+    throw new Failure(`The log of ${keys.origin} does not name its site.`);
+  }
   const kept = openMirror(folder, of);
   const seen = kept.state.log ?? undefined;
   const log = await openLog(files, keys, seen);
@@ -82,6 +90,8 @@ export async function mirrorSite(
     return { ...done, pieces: countPieces(kept) };
   }
   kept.state.isWhole = false;
+  // A run that is killed now is known for a mirror.
+  kept.save();
   await createRun({ from, of, kept, log, entries, done, note }).finish();
   return done;
 }
@@ -108,7 +118,7 @@ function createRun({ from, of, kept, log, entries, done, note }: Run) {
   const queued = new Set(queue);
   /** Files that must stay, and those that were withdrawn are the others. */
   const staying = new Set<string>();
-  let bytes = 0;
+  const budget = createBudget(kept.freeBytes);
 
   function follow(paths: readonly string[]): void {
     for (const path of paths) {
@@ -129,8 +139,7 @@ function createRun({ from, of, kept, log, entries, done, note }: Run) {
     if (got.status === "same" && body) return { body, etag: before?.etag };
     if (got.status === "closed") throw new Failure(`${from}/${path} is closed to this mirror.`);
     if (got.status !== "there") return undefined;
-    bytes += got.body.length;
-    if (bytes > BYTES_MAX) throw new Failure("The site is larger than a mirror takes.");
+    budget.spend(got.body.length);
     return got;
   }
 
@@ -147,7 +156,7 @@ function createRun({ from, of, kept, log, entries, done, note }: Run) {
     if (file === undefined) return;
     const text = withNotice(body, { site: of, path });
     staying.add(file);
-    if (kept.read(file)?.equals(text)) return;
+    if (kept.state.files[file] && kept.read(file)?.equals(text)) return;
     kept.write(file, text, { etag });
     done.written++;
     if (done.written % SAVE_EVERY === 0) kept.save();
@@ -157,7 +166,8 @@ function createRun({ from, of, kept, log, entries, done, note }: Run) {
     const got = await read(path);
     if (!got) return;
     write(path, got);
-    const text = SEARCHED.test(fileFor(path) ?? "") ? got.body.toString() : "";
+    const isSearched = SEARCHED.test(fileFor(path) ?? "") && got.body.length <= SEARCHED_BYTES_MAX;
+    const text = isSearched ? got.body.toString() : "";
     follow(path.startsWith("sitemap") ? sitemapPaths(text) : linksIn(text, { path, hosts }));
     if (path.endsWith("words/2/manifest.json")) follow(shardsIn(text));
   }
@@ -205,9 +215,11 @@ function createRun({ from, of, kept, log, entries, done, note }: Run) {
       try {
         await (isPiece ? takePiece(path) : takeFile(path));
       } catch (error) {
-        if (!(error instanceof Failure) && !(error instanceof SyntaxError)) throw error;
+        if (error instanceof Stop || !isOfSite(error)) throw error;
         done.faults.push(`${path || "/"}: ${error.message}`);
         stay(path);
+        if (done.faults.length >= FAULTS_MAX)
+          throw new Stop("Too much of the site cannot be read.");
       }
     }
   }
@@ -215,8 +227,14 @@ function createRun({ from, of, kept, log, entries, done, note }: Run) {
   return {
     async finish(): Promise<void> {
       note(`The log of ${log.keys.origin} has ${entries.length} entries. Reading the site.`);
-      // One may wait for the others to find more.
-      while (queue.length) await Promise.all(Array.from({ length: AT_ONCE }, take));
+      try {
+        // One may wait for the others to find more.
+        while (queue.length) await Promise.all(Array.from({ length: AT_ONCE }, take));
+      } catch (error) {
+        queue.length = 0;
+        kept.save();
+        throw error;
+      }
       for (const [path, content] of tilesOf(entries)) keep(`log/${path}`, content);
       keep(".well-known/galley-mirror.json", aboutRecord({ of, log }));
       keep(".well-known/galley-mirror.html", aboutPage({ of, log }));
@@ -230,7 +248,7 @@ function createRun({ from, of, kept, log, entries, done, note }: Run) {
 
   /** What nothing names any more is asked for once more: a list that could not be read must remove nothing. */
   async function removeGone(): Promise<void> {
-    for (const file of Object.keys(kept.state.files)) {
+    for (const file of kept.files()) {
       if (staying.has(file)) continue;
       // A tile that was not full.
       const isOfLog = file.startsWith("log/");

@@ -78,7 +78,12 @@ export async function checkPiece(
   const text = page && textOf(page);
   const steps = [
     step("text", record ? await differences(receipt.statement, record, webSha256) : ["no record"]),
-    step("page", record && text !== undefined ? pageFaults(text, record) : ["no page"]),
+    step(
+      "page",
+      record && text !== undefined
+        ? pageFaults(text, record, receipt.statement.piece.standfirst)
+        : ["no page"],
+    ),
     step("own", await ownFaults(receipt, { path, log })),
     ...(await logSteps(receipt, { read, log, seen })),
     await passkeyStep(receipt),
@@ -97,6 +102,20 @@ export async function checkPiece(
         ? { vkey: log.vkey, size: checkpoint.size, root: toBase64(checkpoint.root), at: now }
         : undefined,
   };
+}
+
+/** The path of the piece that an address names; undefined if it names none. */
+export function pieceIn({
+  hash,
+  pathname,
+  origin,
+}: Pick<Location, "hash" | "pathname" | "origin">): string | undefined {
+  const named = hash.slice(1) || /^(\/author\/.+)\/receipt$/.exec(pathname)?.[1];
+  if (!named?.startsWith("/") || !URL.canParse(named, origin)) return undefined;
+  const { pathname: path } = new URL(named, origin);
+  // A browser would read what follows two slashes as another host.
+  if (path.startsWith("//")) return undefined;
+  return path.replace(/(?:\/receipt(?:\.json)?)?\/*$/, "") || undefined;
 }
 
 function step(name: StepName, faults: string[], state: Step["state"] = "good"): Step {
@@ -163,16 +182,29 @@ async function logSteps(
     return (["entry", "key", "past"] as const).map((name) => step(name, faults));
   }
   const proofs = proofsIn(checkpoint, read);
-  const leaf = webSha256(joined(LEAF, utf8(canonicalJson(receipt.entry))));
-  const isIn = await isTrue(proofs.hasLeaf(receipt.number, leaf));
+  const { number, entry, earlier } = receipt;
+  const claimed = [{ number, ...entry }, ...earlier];
+  const found = await Promise.all(claimed.map((one) => isTrue(isEntry(one, proofs))));
+  const others = claimed.filter((_, index) => !found[index]);
   const isSigned = await isSignedWith(log.key, checkpoint);
   return [
-    step("entry", isIn ? [] : [`entry ${receipt.number} of ${checkpoint.size} is another one`]),
+    step(
+      "entry",
+      others.map((one) => `entry ${one.number} of ${checkpoint.size} is another one`),
+    ),
     isSigned === undefined
       ? step("key", [], "open")
       : step("key", isSigned ? [] : ["no signature of the key"]),
     seen ? step("past", await pastFaults(seen, log, proofs)) : step("past", [], "open"),
   ];
+}
+
+/** Whether the log has an entry under its number. */
+async function isEntry(
+  { number, ...entry }: Receipt["earlier"][number],
+  proofs: ReturnType<typeof proofsIn>,
+): Promise<boolean> {
+  return proofs.hasLeaf(number, webSha256(joined(LEAF, utf8(canonicalJson(entry)))));
 }
 
 async function pastFaults(

@@ -1,6 +1,6 @@
 import { render } from "preact";
 import type { ReceiptWording } from "../../parts/receipt-words.ts";
-import { checkPiece } from "./check.ts";
+import { checkPiece, pieceIn } from "./check.ts";
 import { read, recall, remember, Unreadable } from "./outside.ts";
 import styles from "./receipt.css";
 import { Result, type Shown } from "./result.tsx";
@@ -61,11 +61,4 @@ async function checked(path: string): Promise<Shown> {
   if (!result) return { is: "missing" };
   if (result.seen) remember(result.seen);
   return { is: "checked", result, before };
-}
-
-/** The path of the piece; undefined if the address names none. */
-function pieceIn({ hash, pathname, origin }: Location): string | undefined {
-  const named = hash.slice(1) || /^(\/author\/.+)\/receipt$/.exec(pathname)?.[1];
-  if (!named?.startsWith("/") || !URL.canParse(named, origin)) return undefined;
-  return new URL(named, origin).pathname.replace(/(?:\/receipt(?:\.json)?)?\/*$/, "") || undefined;
 }
