@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Page } from "playwright-core";
+import type { CDPSession, Page } from "playwright-core";
 
 /** Shares of the text. */
 const PLACES = [0.02, 0.25, 0.5, 0.75, 0.97];
@@ -15,21 +15,41 @@ export interface Typed {
   text: string;
 }
 
+export interface KeysOfText {
+  /** From each key to the end of the frame that shows it, with the wait for the frame. */
+  times_ms: number[];
+  /** What the page's main thread works for a key, with what follows from it: saving, and keeping in the browser. */
+  work_ms: number;
+}
+
 /**
- * Types at several places of each text, and returns the times from each key to the end of the frame that shows it. The
- * texts take turns, so that other work of the machine delays all of them alike.
+ * Types at several places of each text. The texts take turns, so that other work of the machine delays all of them alike.
+ * It does not count as work.
  */
-export async function measureKeys(texts: readonly Typed[]): Promise<number[][]> {
-  for (const { page } of texts) await page.evaluate(watchKeys);
-  for (const place of PLACES) for (const text of texts) await typeAt(text, place);
+export async function measureKeys(texts: readonly Typed[]): Promise<KeysOfText[]> {
+  const measured = [];
+  for (const text of texts) {
+    await text.page.evaluate(watchKeys);
+    const cdp = await text.page.context().newCDPSession(text.page);
+    // The processor time of the thread.
+    await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
+    measured.push({ text, cdp, work_ms: 0 });
+  }
+  for (const place of PLACES) {
+    for (const one of measured) one.work_ms += await typeAt(one.text, place, one.cdp);
+  }
   return Promise.all(
-    texts.map(({ page }) =>
-      page.evaluate(() => (window as unknown as { keyTimes: number[] }).keyTimes),
-    ),
+    measured.map(async ({ text, work_ms }) => ({
+      times_ms: await text.page.evaluate(
+        () => (window as unknown as { keyTimes: number[] }).keyTimes,
+      ),
+      work_ms: work_ms / (PLACES.length * KEYS_A_PLACE),
+    })),
   );
 }
 
-async function typeAt({ page, text }: Typed, place: number): Promise<void> {
+/** Gives the work of all keys. */
+async function typeAt({ page, text }: Typed, place: number, cdp: CDPSession): Promise<number> {
   await page.bringToFront();
   await page.evaluate(
     ({ selector, share }) => {
@@ -44,10 +64,17 @@ async function typeAt({ page, text }: Typed, place: number): Promise<void> {
   const { height = 720 } = page.viewportSize() ?? {};
   await page.mouse.click(x + width / 2, height / 2);
   await delay(500);
+  const before = await workOf(cdp);
   for (let key = 0; key < KEYS_A_PLACE; key++) {
     await page.keyboard.press(keyAt(key));
     await delay(BETWEEN_MS);
   }
+  return (await workOf(cdp)) - before;
+}
+
+async function workOf(cdp: CDPSession): Promise<number> {
+  const { metrics } = await cdp.send("Performance.getMetrics");
+  return 1_000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0);
 }
 
 function keyAt(index: number): string {

@@ -103,6 +103,12 @@ describe("a text in the editor", () => {
     const { page } = await openText(TEXT);
     await page.getByLabel("Headline").focus();
     expect(await linesOf(page)).toBe(AS_READ);
+    // Placed by its own line: a key would otherwise place those of all lines again.
+    const places = await page
+      .locator(".cm-line .cm-widgetBuffer")
+      .evaluateAll((all) => all.map((one) => (one as HTMLElement).offsetParent?.className));
+    expect([...new Set(places)].every((name) => name?.startsWith("cm-line"))).toBe(true);
+    expect(places.length).toBeGreaterThan(0);
     await page.locator(".cm-strong").click();
     await expect.poll(() => linesOf(page)).toBe(AS_READ.replace("one", "**one**"));
     await page.locator(".cm-h2").click();
