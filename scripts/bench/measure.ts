@@ -8,6 +8,7 @@ import { ROOT } from "../../build/root.js";
 import { RUN } from "../run-file.ts";
 
 export interface Measurement {
+  /** Until the script says what it has done: a build removes the old tree after that, as Hugo's is removed before. */
   seconds: number;
   /** The processor time of all its threads. */
   cpu_seconds: number;
@@ -26,15 +27,21 @@ export async function measureScript(
     [...flagsOf(script), "--import", PEAK_MEMORY, RUN, script, ...args],
     {
       env: { ...process.env, MALLOC_ARENA_MAX: "2", ...env },
-      stdio: ["ignore", "ignore", "inherit", "ipc"],
+      stdio: ["ignore", "pipe", "inherit", "ipc"],
     },
   );
+  let seconds: number | undefined;
+  child.stdout?.on("data", () => (seconds ??= secondsSince(started)));
   const usage = once(child, "message") as Promise<[{ kilobytes: number; cpu: number }]>;
   const [code] = (await once(child, "exit")) as [number];
-  const seconds = (performance.now() - started) / 1_000;
+  seconds ??= secondsSince(started);
   if (code !== 0) throw new Error(`${script} ended with ${code}.`);
   const [{ kilobytes, cpu }] = await usage;
   return { seconds, cpu_seconds: cpu, peak_mb: Math.round(kilobytes / 1_024) };
+}
+
+function secondsSince(started: number): number {
+  return (performance.now() - started) / 1_000;
 }
 
 const PEAK_MEMORY = join(ROOT, "scripts/bench/peak-memory.js");
