@@ -72,7 +72,7 @@ const Environment = z.object({
     .enum(["off", "passkey"], "must be off or passkey")
     .default("off")
     .describe(
-      "off or passkey. If passkey, whatever a person publishes, schedules or accepts must be signed with a passkey of theirs. Imports and the operator's commands are not signed, and receipts say so.",
+      "off or passkey. If passkey, each piece that a person publishes, schedules or accepts must be signed with a passkey of theirs. Imports and the operator's commands are not signed, and receipts say so.",
     ),
   TRUST_PROXY: z
     .string()

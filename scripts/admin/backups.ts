@@ -18,7 +18,7 @@ export function addBackupCommands(program: Command): void {
 
   describeCommand(
     backup.command("list"),
-    "list the backups, newest first, and what came of the last trial",
+    "list the backups, newest first, and the result of the last trial",
     "npm run admin -- backup list",
   ).action(async (options: JsonOption) => {
     const configuration = parseConfiguration(process.env);

@@ -39,7 +39,7 @@ export function addDoctorCommand(program: Command): void {
       `
 It tries the settings, the data folder and its rights, the disk, the clock, the database, the running
 service, the public address with its certificate and proxy, the mail server, the bucket, and where backups
-go. What other networks see, it cannot try: open the site on a phone without Wi-Fi.
+go. To see the site as other networks do, open it on a phone with Wi-Fi off.
 
 Exit codes: 0 no faults, 1 at least one fault, 2 wrong arguments.`,
     )

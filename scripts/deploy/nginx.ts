@@ -166,8 +166,8 @@ ${PROXY_LINES}
         error_page 502 504 = @down;`;
 
 /** The server refuses a longer body itself. */
-export const BODY_LINES = `    # The server refuses larger bodies itself, with an error body. A picture may have 20 MiB.
-    client_max_body_size 21m;`;
+export const BODY_LINES = `    # The server refuses larger bodies itself, with an error body. An archive may have 32 MiB.
+    client_max_body_size 33m;`;
 
 /** Leads from http to https. Certificates are renewed over http. */
 export function httpServer(): string {

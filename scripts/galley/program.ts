@@ -36,6 +36,7 @@ For operators, on the machine of the service (each has --help):
   admin                    manage writers, pieces, keys, the site and its data
   import | export          bring pieces in, or take everything out
   build | check            build all public files, or compare them with the database
+  backup                   list, make, try and restore backups
   setup | doctor           write the files of a service on this machine, or try all that it needs
   upgrade check            see what a new version will do to the database
   theme                    begin a theme, or check one

@@ -32,7 +32,7 @@ export function aboutPage({ of, log: { checkpoint, keys } }: About): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>About this copy</title>
 <style>body{font:1rem/1.5 system-ui,sans-serif;max-width:40rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}code{overflow-wrap:anywhere}</style></head>
 <body><h1>About this copy</h1>
-<p>These files are a copy of <a href="${site}">${site}</a>. Its writers have published them there. Whoever hands out the copy has not written them, and cannot change them unseen.</p>
+<p>These files are a copy of <a href="${site}">${site}</a>. Its writers have published them there. Whoever hands out the copy has not written them, and cannot change the text of a piece unseen.</p>
 <p>Every piece was compared with the log of public acts of the site, up to entry ${checkpoint.size}. To check the copy yourself: <code>galley verify</code> and its address. The key of the log is <code>${escaped(keys.vkey)}</code>; compare it with that of the site.</p>
 <p>What the site withdraws goes from the copy when it is brought up to date.</p>
 </body></html>
