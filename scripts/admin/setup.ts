@@ -1,11 +1,25 @@
-import { existsSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { type Command, Option } from "commander";
 import { z } from "zod";
 import { ENVIRONMENT, parseConfiguration } from "../../api/contract/configuration.ts";
 import { argument, print, type JsonOption, readsOwnSettings } from "../command-line.ts";
-import { type Answers, environmentOf, PROXIES, setupFiles } from "../setup/files.ts";
+import {
+  type Answers,
+  environmentOf,
+  PROXIES,
+  type SetupFile,
+  setupFiles,
+} from "../setup/files.ts";
 import { nextSteps } from "../setup/next-steps.ts";
 
 type SetupOptions = Partial<Omit<Answers, "port" | "user">> &
@@ -42,25 +56,62 @@ Example:
   npm run admin -- setup --url https://galley.example --proxy nginx --into /etc/galley`,
     )
     .action(async (options: SetupOptions) => {
+      const folder = resolve(options.into);
+      // Before the questions: nobody answers them for nothing.
+      requireWritable(folder);
+      if (!options.force) requireFree(folder, ALWAYS);
       const answers = await answersFor(options);
       parseConfiguration(environmentOf(answers));
-      const folder = resolve(options.into);
       const files = setupFiles(answers, folder);
-      const there = files.filter(({ name }) => existsSync(join(folder, name)));
-      if (there.length && !options.force) {
-        const names = there.map(({ name }) => name).join(" and ");
-        throw new Error(
-          `${folder} has ${names} already. Choose another folder with --into, or replace with --force.`,
+      if (!options.force) {
+        requireFree(
+          folder,
+          files.map(({ name }) => name),
         );
       }
-      for (const { name, text, isSecret } of files) {
-        writeFileSync(join(folder, name), text, { mode: isSecret ? 0o600 : 0o644 });
-      }
+      mkdirSync(folder, { recursive: true });
+      for (const file of files) write(folder, file);
       const paths = files.map(({ name }) => join(folder, name));
       const next = nextSteps(answers, folder);
       print(options, { ok: true, files: paths }, `Wrote ${paths.join(", ")}.\n\n${next}`);
     });
   readsOwnSettings.add(setup);
+}
+
+/** Throws a sentence if the folder, or the one that it would be created in, cannot be written. */
+function requireWritable(folder: string): void {
+  let there = folder;
+  while (!existsSync(there)) there = dirname(there);
+  try {
+    if (!statSync(there).isDirectory()) throw new Error(`${there} is not a folder.`);
+    accessSync(there, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const why = code === undefined ? message : `This user may not write to ${there} (${code}).`;
+    throw new Error(
+      `${why} Run the setup as root, as with sudo, or name another folder with --into.`,
+      { cause: error },
+    );
+  }
+}
+
+/** The files of every setup. */
+const ALWAYS = ["galley.env", "galley.service"];
+
+function requireFree(folder: string, names: readonly string[]): void {
+  const there = names.filter((name) => existsSync(join(folder, name)));
+  if (!there.length) return;
+  throw new Error(
+    `${folder} has ${there.join(" and ")} already. Choose another folder with --into, or replace with --force.`,
+  );
+}
+
+function write(folder: string, { name, text, isSecret }: SetupFile): void {
+  const path = join(folder, name);
+  // The mode below is that of a new file. An existing one keeps the group that runs the service, and is closed before
+  // passwords are in it.
+  if (isSecret && existsSync(path)) chmodSync(path, statSync(path).mode & 0o640);
+  writeFileSync(path, text, { mode: isSecret ? 0o600 : 0o644 });
 }
 
 /** Asks for what no option says, on a terminal. Otherwise the usual answer is taken. */

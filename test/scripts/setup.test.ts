@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parseConfiguration } from "../../api/contract/configuration.ts";
@@ -102,5 +102,35 @@ describe("npm run admin -- setup", () => {
     const again = await setUp(...URL_FLAG, "--proxy", "none");
     expect([again.code, again.stderr]).toEqual([1, expect.stringContaining("has galley.env and")]);
     expect(await setUp(...URL_FLAG, "--proxy", "none", "--force")).toMatchObject({ code: 0 });
+  });
+
+  it("creates the folder, and says before it asks anything that it cannot", async () => {
+    const { folder, setUp, read } = place();
+    const args = [...URL_FLAG, "--proxy", "none", "--into"];
+    const missing = join(folder, "etc", "galley");
+    expect(await setUp(...args, missing)).toMatchObject({ code: 0 });
+    expect(read("etc/galley/galley.env")).toContain("BASE_URL=https://galley.example\n");
+    // Without the address, which it would ask for: the folder comes first.
+    const inFile = await setUp("--into", join(missing, "galley.env", "below"));
+    expect([inFile.code, inFile.stderr]).toEqual([
+      1,
+      expect.stringMatching(/galley\.env is not a folder\. .* with --into\.\n$/),
+    ]);
+    const again = await setUp("--into", missing);
+    expect([again.code, again.stderr]).toEqual([1, expect.stringContaining("has galley.env and")]);
+  });
+
+  it("closes settings that it replaces, and leaves them to the group of the service", async () => {
+    const { folder, setUp } = place();
+    const file = join(folder, "galley.env");
+    writeFileSync(file, "");
+    for (const [before, after] of [
+      [0o644, 0o640],
+      [0o606, 0o600],
+    ] as const) {
+      chmodSync(file, before);
+      expect(await setUp(...URL_FLAG, "--force")).toMatchObject({ code: 0 });
+      expect(statSync(file).mode & 0o777).toBe(after);
+    }
   });
 });
