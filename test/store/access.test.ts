@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { timestamp } from "../../api/contract/clock.ts";
+import { insertRow } from "../../api/store/engine/rows.ts";
+import { receiptsOf } from "../../api/store/ledger/receipts.ts";
 import { ACCESS } from "../../api/store/people/access-kinds.ts";
 import { endAccessAs, lastEnded, listAccess } from "../../api/store/people/access.ts";
 import { OPERATOR } from "../../api/store/log/audit.ts";
@@ -21,12 +24,16 @@ import { inviteByMail, mailsOff, setMailsOff } from "../../api/store/people/mail
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import { listNeeds, markSeen } from "../../api/store/pieces/talk/needs.ts";
 import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
-import { addPasskey, removePasskey } from "../../api/store/people/passkeys.ts";
+import { addPasskey, addPasskeyIn, removePasskey } from "../../api/store/people/passkeys.ts";
 import { createPreviewLink } from "../../api/store/pieces/drafts/preview-links.ts";
 import { endSessions, findSession, startSession } from "../../api/store/people/sessions.ts";
+import { originOf } from "../../api/store/people/signed-in.ts";
 import { rotateSecret, saveWebhook } from "../../api/store/webhooks/webhooks.ts";
 import { addWriter, findWriter } from "../../api/store/people/writers.ts";
-import { createPiece, createTestStore } from "../_setup.ts";
+import { softAuthenticator } from "../_authenticator.ts";
+import { testLedger } from "../_ledger.ts";
+import { createPiece, createTestStore, createWriter, tempFolder } from "../_setup.ts";
+import { givePasskey, publishSigned } from "../_signed.ts";
 import { intrude, passkey, resetLink, schedule, worksOf } from "./_intruder.ts";
 
 describe("an intruder", () => {
@@ -179,6 +186,54 @@ describe("a passkey that is removed", () => {
     await expect(
       removePasskey(store, third.actor, { id: "passkey-1", writerId }),
     ).rejects.toMatchObject({ reason: "not_found" });
+  });
+});
+
+describe("a passkey that has signed and was removed", () => {
+  const site = "https://galley.example";
+
+  async function openSigned() {
+    const cast = await intrude();
+    const { store, ada, writerId, actor, piece } = cast;
+    await testLedger(store, tempFolder()).start();
+    const key = softAuthenticator();
+    await givePasskey(store, ada, key);
+    await publishSigned(store, ada, { piece, key, site });
+    const remove = () => removePasskey(store, actor, { id: key.id, writerId });
+    await remove();
+    return { ...cast, signer: key, remove };
+  }
+
+  it("is never added again, to no account: receipts say that it was removed", async () => {
+    const { store, ada, signer } = await openSigned();
+    const edith = await createWriter(store, { slug: "edith" });
+    for (const writer of [ada, edith]) {
+      await expect(givePasskey(store, writer, signer)).rejects.toThrow("was not accepted");
+    }
+    await expect(
+      store.write((tx) => addPasskeyIn(tx, store, OPERATOR, passkey(edith.id, signer.id))),
+    ).rejects.toThrow("was not accepted");
+  });
+
+  it("is ended with everything else if an earlier version let it be added again", async () => {
+    const cast = await openSigned();
+    const { store, clock, writerId, actor, signer, piece, remove } = cast;
+    const row = {
+      ...passkey(writerId, signer.id),
+      created_at: timestamp(clock),
+      last_used_at: null,
+    };
+    const addAgain = () =>
+      store.write((tx) => insertRow(tx, "passkeys", { ...row, ...originOf(actor) }));
+    const removed = timestamp(clock);
+    clock.advance({ minutes: 5 });
+    await addAgain();
+    await remove();
+    await addAgain();
+    await endAccessAs(store, actor, { writerId });
+    expect(await worksOf(cast)).toEqual([]);
+    const [receipt] = (await receiptsOf(store.read, [piece.id])).values();
+    expect(receipt?.proofs).toMatchObject([{ revoked_at: removed }]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { PublicationProof } from "../../contract/ledger/proof.ts";
 import { say } from "../../contract/say.ts";
-import { insertMany } from "../engine/bulk.ts";
 import type { Queryable, Store } from "../engine/open.ts";
+import { hasRow } from "../engine/rows.ts";
 import type { Actor } from "../log/audit.ts";
 import { recordChanges } from "../log/changes.ts";
 import { dropProofs, piecesSignedBy } from "../pieces/lifecycle/proofs.ts";
@@ -26,17 +26,25 @@ export async function revokeProofs(
   }
   const signed = await publicBy(tx, keys);
   if (!signed.size) return;
-  await insertMany(
-    tx,
-    "revoked_passkeys",
-    [...new Set([...signed.values()].flat())].map((id) => ({ id, revoked_at: now })),
-  );
+  const ids = [...new Set([...signed.values()].flat())];
+  await tx
+    .insertInto("revoked_passkeys")
+    .values(ids.map((id) => ({ id, revoked_at: now })))
+    // The first time stays: receipts have named it. An earlier version let a removed key be added again, and an error here
+    // would keep its owner from ending any access.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   const kind = "piece_updated" as const;
   await recordChanges(
     tx,
     store,
     [...signed.keys()].map((subjectId) => ({ kind, subjectId })),
   );
+}
+
+/** Whether receipts say that this key was removed. */
+export async function isRevoked(db: Queryable, id: string): Promise<boolean> {
+  return hasRow(db, "revoked_passkeys", { id });
 }
 
 /** The public pieces that some keys have signed, each with these keys. */

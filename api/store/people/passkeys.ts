@@ -4,6 +4,7 @@ import { say } from "../../contract/say.ts";
 import { originOf, renewSession, requireSession } from "./signed-in.ts";
 import { recordAccountChange } from "./account-changes.ts";
 import { endAccess, recordEnded } from "./access.ts";
+import { isRevoked } from "../ledger/revoked-proofs.ts";
 import type { Actor } from "../log/audit.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { hashSecret } from "./secrets.ts";
@@ -49,9 +50,6 @@ export async function addPasskey(
         say("You have {count} passkeys. Remove one first.", { count: PASSKEYS_MAX }),
       );
     }
-    if (await findPasskey(tx, passkey.id)) {
-      throw new Refusal("conflict", say("This passkey is in use already."));
-    }
     await addPasskeyIn(tx, store, actor, passkey);
   });
 }
@@ -62,11 +60,29 @@ export async function addPasskeyIn(
   actor: Actor,
   passkey: NewPasskey & { writer_id: string },
 ): Promise<void> {
+  await requireNew(tx, passkey.id);
   const created_at = timestamp(store.clock);
   const row = { ...passkey, created_at, last_used_at: null, ...originOf(actor) };
   await tx.insertInto("passkeys").values(row).execute();
   const { writer_id: writerId, name: note } = passkey;
   await recordAccountChange(tx, store, { actor, writerId, action: "add passkey", note });
+}
+
+/**
+ * A browser gives each passkey an id of its own. An authenticator made of software can repeat one that was removed, and
+ * receipts would then call a key removed that still signs.
+ */
+async function requireNew(tx: Queryable, id: string): Promise<void> {
+  if (await findPasskey(tx, id)) {
+    throw new Refusal("conflict", say("This passkey is in use already."));
+  }
+  // Looked at second: whoever removes a passkey revokes it in the same transaction.
+  if (await isRevoked(tx, id)) {
+    throw new Refusal(
+      "conflict",
+      say("This passkey was not accepted. Use another one, or your password."),
+    );
+  }
 }
 
 /**
