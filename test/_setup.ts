@@ -15,7 +15,7 @@ import { addDraft } from "../api/store/pieces/drafts/drafts.ts";
 import { mintKey } from "../api/store/keys/keys.ts";
 import { takeStep } from "../api/store/pieces/lifecycle/lifecycle.ts";
 import { addSuggestion } from "../api/store/pieces/talk/suggestions.ts";
-import type { Proof } from "../api/store/pieces/lifecycle/step.ts";
+import type { RenderedText } from "../api/store/pieces/lifecycle/step.ts";
 import { testAddress } from "./_engine.ts";
 
 /** A process that is being ended may still write into the folder while it is emptied. */
@@ -111,7 +111,7 @@ export async function createPiece(
   return addDraft(store, writerAt(writer), { writerId: writer.id, content: content(overrides) });
 }
 
-export const PROOF: Proof = {
+export const RENDERED: RenderedText = {
   html: "<p>A body.</p>",
   text: "A body.",
   version: RENDERER_VERSION,
@@ -123,7 +123,7 @@ export async function publishPiece(
   store: Store,
   writer: Writer,
   { id, version }: StoredPiece,
-  proof: Proof = PROOF,
+  rendered: RenderedText = RENDERED,
 ): Promise<StoredPiece> {
   return takeStep(store, {
     pieceId: id,
@@ -131,7 +131,7 @@ export async function publishPiece(
     review: "off",
     action: "publish",
     version,
-    proof,
+    rendered,
   });
 }
 

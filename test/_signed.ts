@@ -9,7 +9,7 @@ import { fingerprintOf } from "../api/store/pieces/lifecycle/fingerprint.ts";
 import { takeStep } from "../api/store/pieces/lifecycle/lifecycle.ts";
 import { publicFormOf } from "../api/store/pieces/public/public-form.ts";
 import type { SoftAuthenticator } from "./_authenticator.ts";
-import { PROOF, writerAt } from "./_setup.ts";
+import { RENDERED, writerAt } from "./_setup.ts";
 
 /** Gives a writer a passkey, as the desk does when a browser has made one. */
 export async function givePasskey(
@@ -32,8 +32,8 @@ export async function publishSigned(
   const form = await publicFormOf(store.read, {
     piece,
     content,
-    rendered: PROOF,
-    wanted: PROOF.slug,
+    rendered: RENDERED,
+    wanted: RENDERED.slug,
   });
   const at = store.clock().toISOString();
   const fingerprint = fingerprintOf(form);
@@ -60,5 +60,5 @@ export async function publishSigned(
   };
   const step = { pieceId: piece.id, actor: writerAt(writer), review: "off" } as const;
   const seen = fingerprint;
-  return takeStep(store, { ...step, action: "publish", proof: PROOF, seen, signed: proof });
+  return takeStep(store, { ...step, action: "publish", rendered: RENDERED, seen, signed: proof });
 }

@@ -18,7 +18,7 @@ import { takeStep } from "../api/store/pieces/lifecycle/lifecycle.ts";
 import { softAuthenticator } from "./_authenticator.ts";
 import { createLiveTree, SETTINGS, unpublish } from "./build/_site.ts";
 import { testLedger } from "./_ledger.ts";
-import { content, createPiece, PROOF, tempFolder, writerAt } from "./_setup.ts";
+import { content, createPiece, RENDERED, tempFolder, writerAt } from "./_setup.ts";
 import { givePasskey, publishSigned } from "./_signed.ts";
 
 // A site with a log, and copies of it in which somebody has changed something in silence.
@@ -52,7 +52,7 @@ export async function createLoggedSite() {
       const piece = await createPiece(store, ada, { headline: "Signed" });
       await publishSigned(store, ada, { piece, key, site: SETTINGS.baseUrl });
       await tree.build({ ledger });
-      return `author/ada/${PROOF.slug}`;
+      return `author/ada/${RENDERED.slug}`;
     },
     /** Updates the first piece, a day later. */
     update: async () => {
@@ -61,7 +61,7 @@ export async function createLoggedSite() {
       const step = { pieceId, actor: writerAt(ada), review: "off" } as const;
       const changed = { ...step, action: "edit", version, content: content() } as const;
       const { version: edited } = await takeStep(store, changed);
-      await takeStep(store, { ...step, action: "update", version: edited, proof: PROOF });
+      await takeStep(store, { ...step, action: "update", version: edited, rendered: RENDERED });
       await tree.build({ ledger });
     },
     publishMore: async (headline: string) => {

@@ -95,7 +95,7 @@ async function publish(
   pieceId: string,
   { slug, text }: { slug: string; text: string },
 ): Promise<void> {
-  const proof = { html: `<p>${text}</p>`, text, version: RENDERER_VERSION, slug };
+  const rendered = { html: `<p>${text}</p>`, text, version: RENDERER_VERSION, slug };
   const actor = { kind: "writer", writerId, via: "desk" } as const;
-  await takeStep(store, { action: "publish", pieceId, actor, review: "off", proof, version: 1 });
+  await takeStep(store, { action: "publish", pieceId, actor, review: "off", rendered, version: 1 });
 }

@@ -85,7 +85,7 @@ async function publishLine(
   if (!writer) throw new Error("There are no writers.");
   const actor: Actor = { kind: "writer", writerId: writer.id, via: "desk" };
   const content = CreatePieceBody.parse(fields);
-  const proof = {
+  const rendered = {
     ...(await renderer.render(content.body_md, { cards: [] })),
     slug: `bench-${index}`,
   };
@@ -96,6 +96,6 @@ async function publishLine(
     review: "off",
     action: "publish",
     version: draft.version,
-    proof,
+    rendered,
   });
 }

@@ -127,11 +127,11 @@ async function seedPiece(
   const step = { pieceId: draft.id, actor, review };
   if (status === "pending") await takeStep(store, { ...step, action: "ask_for_look" });
   if (status === "approved") {
-    const proof = {
+    const rendered = {
       ...(await renderer.render(content.body_md, { cards: [] })),
       slug: pieceSlug(content, draft.id, "latin"),
     };
-    await takeStep(store, { ...step, action: "publish", version: draft.version, proof });
+    await takeStep(store, { ...step, action: "publish", version: draft.version, rendered });
   }
   return draft.id;
 }

@@ -139,7 +139,7 @@ export async function makeChange(
         ...step(owner, piece),
         action: "update",
         version: edited.version,
-        proof: proof(edited, "Changed.", pictures),
+        rendered: rendered(edited, "Changed.", pictures),
       });
       break;
     }
@@ -254,7 +254,7 @@ export async function makeChange(
           ...step(owner, piece),
           action: "update",
           version: edited.version,
-          proof: proof(edited, "Moved."),
+          rendered: rendered(edited, "Moved."),
         });
       } catch (error) {
         unlessRefused(error);
@@ -416,7 +416,7 @@ async function publish(
     ...(dated ? { dated } : {}),
     action: "publish",
     version: piece.version,
-    proof: proof(piece, "Text.", pictures),
+    rendered: rendered(piece, "Text.", pictures),
   });
 }
 
@@ -424,7 +424,7 @@ function step(writer: Writer, piece: StoredPiece) {
   return { pieceId: piece.id, actor: writerAt(writer), review: "off" as const };
 }
 
-function proof(piece: StoredPiece, text: string, pictures: readonly string[] = []) {
+function rendered(piece: StoredPiece, text: string, pictures: readonly string[] = []) {
   const slug = piece.content.headline.toLowerCase().replaceAll(" ", "-");
   const images = pictures.map((id) => `<p><img src="/pictures/${id}" alt="A ${id}" /></p>`);
   // None, one or two videos, by the number of the version: an update has more or fewer.

@@ -36,7 +36,7 @@ import { createSchedule } from "../../build/pipeline/schedule.ts";
 import { createWorker } from "../../build/pipeline/worker.ts";
 import { testAddress } from "../_engine.ts";
 import { emptySite } from "../_prepared.ts";
-import { createPiece, createTestClock, PROOF, publishPiece, writerAt } from "../_setup.ts";
+import { createPiece, createTestClock, RENDERED, publishPiece, writerAt } from "../_setup.ts";
 import { addFollower } from "../mail/_mailings.ts";
 import { createWeather } from "../_weather.ts";
 import { wordsEncoder } from "../pictures/_cards.ts";
@@ -259,13 +259,13 @@ async function giveWork(
   await hub.catchUp();
   await saveWebhook(store, writerAt(ada), { writerId: ada.id, url: hookUrl });
   const old = await publishPiece(store, ada, await createPiece(store, ada), {
-    ...PROOF,
+    ...RENDERED,
     slug: "old",
     version: 1,
   });
   // Built and settled: the webhook and the hub have something to send.
   await worker.catchUp();
-  await publishPiece(store, ada, await createPiece(store, ada), { ...PROOF, slug: "new" });
+  await publishPiece(store, ada, await createPiece(store, ada), { ...RENDERED, slug: "new" });
   await askForLink(store, "ada@example.org");
   await addFollower(store, "reader@example.org");
   const mailing = {
@@ -286,7 +286,7 @@ async function giveWork(
     review: "off",
     version: plan.version,
     action: "schedule",
-    proof: { ...PROOF, slug: "planned" },
+    rendered: { ...RENDERED, slug: "planned" },
     at: new Date(store.clock().getTime() + 60_000).toISOString(),
   });
   return { old: old.id, planned: plan.id };

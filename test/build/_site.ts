@@ -80,7 +80,7 @@ export async function publishNew(
     action: "publish",
     version: draft.version,
     ...(dated ? { dated } : {}),
-    proof: { html: `<p>${text}</p>`, text, version: renderer, slug },
+    rendered: { html: `<p>${text}</p>`, text, version: renderer, slug },
   });
 }
 

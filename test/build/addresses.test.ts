@@ -9,7 +9,7 @@ import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
 import { freePieceSlug } from "../../api/store/pieces/public/slugs.ts";
 import { addressesFor } from "../../api/store/site/site-settings.ts";
-import { createPiece, PROOF, publishPiece, writerAt } from "../_setup.ts";
+import { createPiece, RENDERED, publishPiece, writerAt } from "../_setup.ts";
 import { runApp } from "../http/_running.ts";
 import { saveChanged } from "./_settings-changes.ts";
 import { createLiveTree, SETTINGS } from "./_site.ts";
@@ -26,7 +26,7 @@ async function createSiteInScript() {
   await saveChanged(store, { addresses: "script" });
   const draft = await createPiece(store, ada, { headline: HEADLINE, locale: "ja" });
   const slug = pieceSlug(draft.content, draft.id, await addressesFor(store.read, HEADLINE));
-  const piece = await publishPiece(store, ada, draft, { ...PROOF, slug });
+  const piece = await publishPiece(store, ada, draft, { ...RENDERED, slug });
   const move = async (to: string) => {
     const own = (await findPiece(store.read, piece.id))!;
     const step = { pieceId: piece.id, actor: writerAt(ada), review: "off" } as const;
@@ -37,7 +37,7 @@ async function createSiteInScript() {
       version: own.version,
       content,
     });
-    return takeStep(store, { ...step, action: "update", version, proof: PROOF });
+    return takeStep(store, { ...step, action: "update", version, rendered: RENDERED });
   };
   await live.build();
   return { ...live, piece, move };

@@ -24,7 +24,7 @@ import {
   createPiece,
   createTestStore,
   createWriter,
-  PROOF,
+  RENDERED,
   type TestClock,
   publishPiece,
   writerAt,
@@ -286,7 +286,7 @@ async function publish(
 ): Promise<StoredPiece> {
   clock.advance({ minutes: 1 });
   const draft = await createPiece(store, writer, { headline: slug, ...overrides });
-  const piece = await publishPiece(store, writer, draft, { ...PROOF, slug });
+  const piece = await publishPiece(store, writer, draft, { ...RENDERED, slug });
   await chooseRelated(store, [piece.id]);
   return piece;
 }
@@ -304,7 +304,7 @@ async function update(
     version: piece.version,
     content: content(overrides),
   });
-  await takeStep(store, { ...step, action: "update", version, proof: PROOF });
+  await takeStep(store, { ...step, action: "update", version, rendered: RENDERED });
 }
 
 async function unpublish(store: Store, writer: Writer, piece: StoredPiece): Promise<void> {

@@ -13,7 +13,7 @@ import type { Writer } from "../../api/contract/records.ts";
 import { affectedBy } from "../../build/pipeline/affected.ts";
 import { buildAll } from "../../build/tree/full.ts";
 import { publicFolder, TEMPLATE_VERSION } from "../../build/tree/generation.ts";
-import { content, createWriter, PROOF, tempFolder, writerAt } from "../_setup.ts";
+import { content, createWriter, RENDERED, tempFolder, writerAt } from "../_setup.ts";
 import { openReads } from "../read/_site.ts";
 import { createLiveTree, danglingIn, publishNew, SETTINGS, unpublish } from "./_site.ts";
 import { readTree, withoutSearch } from "./_tree.ts";
@@ -302,7 +302,7 @@ async function update(
     version,
     content: content(overrides),
   });
-  await takeStep(store, { ...step, action: "update", version: edited.version, proof: PROOF });
+  await takeStep(store, { ...step, action: "update", version: edited.version, rendered: RENDERED });
 }
 
 async function republish(store: Store, writer: Writer, pieceId: string): Promise<void> {
@@ -312,5 +312,5 @@ async function republish(store: Store, writer: Writer, pieceId: string): Promise
     .select("version")
     .where("id", "=", pieceId)
     .executeTakeFirstOrThrow();
-  await takeStep(store, { ...step, action: "publish", version, proof: PROOF });
+  await takeStep(store, { ...step, action: "publish", version, rendered: RENDERED });
 }

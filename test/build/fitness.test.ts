@@ -13,7 +13,7 @@ import {
   createPiece,
   createTestStore,
   createWriter,
-  PROOF,
+  RENDERED,
   publishPiece,
   tempFolder,
 } from "../_setup.ts";
@@ -36,7 +36,7 @@ async function createSiteOfThree() {
   for (const headline of ["First", "Second", "Third"]) {
     clock.advance({ minutes: 1 });
     const piece = await createPiece(store, writer, { headline, tags: ["shared"] });
-    const proof = { ...PROOF, slug: headline.toLowerCase() };
+    const proof = { ...RENDERED, slug: headline.toLowerCase() };
     pieces.push(await publishPiece(store, writer, piece, proof));
   }
   const [first, second, third] = pieces as [StoredPiece, StoredPiece, StoredPiece];
@@ -130,7 +130,7 @@ describe("a full build that would lack files of the live tree", () => {
     await worker.catchUp();
     expect(has("author/ada/second/index.html")).toBe(true);
     const piece = await createPiece(store, writer, { headline: "Fourth" });
-    await publishPiece(store, writer, piece, { ...PROOF, slug: "fourth" });
+    await publishPiece(store, writer, piece, { ...RENDERED, slug: "fourth" });
     await worker.catchUp();
     expect(has("author/ada/fourth/index.html")).toBe(true);
     expect(read("index.html")).toContain("Fourth");

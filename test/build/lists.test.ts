@@ -253,8 +253,8 @@ describe("a publication that was set aside", () => {
       version: bad.version,
       content: content({ headline: "Mended" }),
     });
-    const proof = { html: "<p>New.</p>", text: "New.", version: RENDERER_VERSION, slug: "x" };
-    await takeStep(store, { ...step, action: "update", version: edited.version, proof });
+    const rendered = { html: "<p>New.</p>", text: "New.", version: RENDERER_VERSION, slug: "x" };
+    await takeStep(store, { ...step, action: "update", version: edited.version, rendered });
     await build();
     expect(await openChanges(store)).toEqual([]);
     expect(filesOf(root)["author/ada/unspeakable/index.html"]).toContain("Mended");

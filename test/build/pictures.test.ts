@@ -53,8 +53,8 @@ async function createTree() {
 
 async function publishShowing(store: Store, writer: Writer, markdown: string, slug = "a-headline") {
   const piece = await createPiece(store, writer, { headline: "A headline", body_md: markdown });
-  const proof = { ...renderMarkdown(markdown), slug };
-  return publishPiece(store, writer, piece, proof);
+  const rendered = { ...renderMarkdown(markdown), slug };
+  return publishPiece(store, writer, piece, rendered);
 }
 
 const JPEG = `pictures/${BRIDGE}-1280.jpg`;
@@ -168,8 +168,8 @@ describe("a picture", () => {
     });
     await settle();
     expect([has(JPEG), has(`pictures/${RIVER}-1280.jpg`)]).toEqual([true, false]);
-    const proof = { ...renderMarkdown(body_md), slug: "a-headline" };
-    await takeStep(store, { ...step, action: "update", version, proof });
+    const rendered = { ...renderMarkdown(body_md), slug: "a-headline" };
+    await takeStep(store, { ...step, action: "update", version, rendered });
     await settle();
     expect([has(JPEG), has(`pictures/${RIVER}-1280.jpg`)]).toEqual([false, true]);
   });
@@ -266,8 +266,8 @@ describe("a picture", () => {
     });
     await settle();
     expect(has(JPEG)).toBe(false);
-    const proof = { ...renderMarkdown(markdown), slug: "a-headline" };
-    await takeStep(store, { ...step, action: "publish", version, proof });
+    const rendered = { ...renderMarkdown(markdown), slug: "a-headline" };
+    await takeStep(store, { ...step, action: "publish", version, rendered });
     await settle();
     expect([has(JPEG), read(PAGE).includes(BRIDGE)]).toEqual([false, false]);
   });

@@ -42,7 +42,7 @@ async function createTree() {
         ...step,
         action: "update",
         version: edited.version,
-        proof: render(body_md),
+        rendered: render(body_md),
       });
     },
   };

@@ -16,7 +16,7 @@ import {
   removeRedirect,
 } from "../../api/store/pieces/public/redirects.ts";
 import type { Plan } from "../../build/tree/tree.ts";
-import { PROOF, writerAt } from "../_setup.ts";
+import { RENDERED, writerAt } from "../_setup.ts";
 import { createLiveTree, unpublish } from "./_site.ts";
 import { danglingNames, readTree } from "./_tree.ts";
 
@@ -165,5 +165,5 @@ async function move(store: Store, writer: Writer, pieceId: string, slug: string)
     version: piece.version,
     content: { ...piece.content, wanted_slug: slug },
   });
-  await takeStep(store, { ...step, action: "update", version, proof: PROOF });
+  await takeStep(store, { ...step, action: "update", version, rendered: RENDERED });
 }

@@ -16,7 +16,7 @@ import {
   createPiece,
   createTestClock,
   createWriter,
-  PROOF,
+  RENDERED,
   publishPiece,
   tempFolder,
 } from "../_setup.ts";
@@ -46,7 +46,7 @@ function createPlace(room = 500 * MIB) {
   };
   const publish = async (store: Store, writer: Writer, word: string) => {
     const piece = await createPiece(store, writer, { headline: word, tags: [`tag ${word}`] });
-    const proof = { ...PROOF, html: `<p>${word}</p>`, text: word, slug: word };
+    const proof = { ...RENDERED, html: `<p>${word}</p>`, text: word, slug: word };
     return publishPiece(store, writer, piece, proof);
   };
   /** The files that hold a word. */

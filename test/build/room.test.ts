@@ -12,7 +12,7 @@ import {
   createPiece,
   createTestClock,
   createWriter,
-  PROOF,
+  RENDERED,
   publishPiece,
   tempFolder,
 } from "../_setup.ts";
@@ -42,7 +42,7 @@ async function createSiteOn(dataDir: string, room: () => number | undefined) {
   await worker.catchUp();
   const publish = async (slug: string) => {
     const piece = await createPiece(store, writer, { headline: slug });
-    await publishPiece(store, writer, piece, { ...PROOF, slug });
+    await publishPiece(store, writer, piece, { ...RENDERED, slug });
   };
   const page = (slug: string) => join(publicFolder(dataDir), `author/ada/${slug}/index.html`);
   const home = () => readFileSync(join(publicFolder(dataDir), "index.html"), "utf8");

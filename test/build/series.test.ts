@@ -81,7 +81,7 @@ describe("a series", () => {
       review: "off",
       action: "publish",
       version: second.version,
-      proof: { html: "<p>Text.</p>", text: "Text.", version: RENDERER_VERSION, slug: "second" },
+      rendered: { html: "<p>Text.</p>", text: "Text.", version: RENDERER_VERSION, slug: "second" },
     });
     await build();
     expect(recordOf(third.id)).toMatchObject({ part: 3, parts: 3 });

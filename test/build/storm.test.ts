@@ -188,7 +188,7 @@ async function publishNew(store: Store, writer: Writer): Promise<StoredPiece> {
     review: "off",
     action: "publish",
     version: draft.version,
-    proof: {
+    rendered: {
       html: `<p>Text of ${number}.</p>`,
       text: `Text of ${number}.`,
       version: 1,

@@ -313,8 +313,8 @@ async function rename(store: Store, writer: Writer, { id, version }: StoredPiece
   const step = { pieceId: id, actor: writerAt(writer), review: "off" } as const;
   const draft = content({ headline: "Trap" });
   const edited = await takeStep(store, { ...step, action: "edit", version, content: draft });
-  const proof = { html: "<p>New.</p>", text: "New.", version: RENDERER_VERSION, slug: "x" };
-  await takeStep(store, { ...step, action: "update", version: edited.version, proof });
+  const rendered = { html: "<p>New.</p>", text: "New.", version: RENDERER_VERSION, slug: "x" };
+  await takeStep(store, { ...step, action: "update", version: edited.version, rendered });
 }
 
 describe("a theme of the gallery", () => {

@@ -109,7 +109,7 @@ describe("translations", () => {
       ...step,
       action: "update",
       version: edited.version,
-      proof: { html: "<p>Text.</p>", text: "Text.", version: 1, slug: "jisr" },
+      rendered: { html: "<p>Text.</p>", text: "Text.", version: 1, slug: "jisr" },
     });
     await build();
     expect(also("jisr")).toEqual([]);
@@ -173,8 +173,8 @@ describe("translations", () => {
       version: bridge.version,
       content: named,
     });
-    const proof = { html: "<p>Text.</p>", text: "Text.", version: 1, slug: "bridge" };
-    await takeStep(store, { ...step, action: "update", version, proof });
+    const rendered = { html: "<p>Text.</p>", text: "Text.", version: 1, slug: "bridge" };
+    await takeStep(store, { ...step, action: "update", version, rendered });
     await build();
     for (const path of ["ada/bridge", "bob/bruecke"]) {
       expect(page(path)).toContain("also-in");

@@ -247,9 +247,9 @@ describe("a withdrawal", () => {
   it("leaves a piece alone that was published again before it was built", async () => {
     const { store, ada, regretted, build, has } = await withRegret();
     await unpublish(store, ada, regretted.id);
-    const proof = { html: "<p>Said.</p>", text: "Said.", version: RENDERER_VERSION, slug: "x" };
+    const rendered = { html: "<p>Said.</p>", text: "Said.", version: RENDERER_VERSION, slug: "x" };
     const step = { pieceId: regretted.id, actor: writerAt(ada), review: "off" } as const;
-    await takeStep(store, { ...step, action: "publish", version: regretted.version, proof });
+    await takeStep(store, { ...step, action: "publish", version: regretted.version, rendered });
     await build();
     expect(has(PAGE)).toBe(true);
     expect(await openChanges(store)).toEqual([]);

@@ -19,7 +19,7 @@ import {
   createPiece,
   createTestStore,
   createWriter,
-  PROOF,
+  RENDERED,
   publishPiece,
   tempFolder,
   writerAt,
@@ -114,19 +114,19 @@ describe("the worker", () => {
     const { store, dataDir, worker, options, found } = await createTestWorker();
     const writer = await createWriter(store);
     await worker.catchUp();
-    const proofOf = (word: string, slug: string) => ({
-      ...PROOF,
+    const renderedWith = (word: string, slug: string) => ({
+      ...RENDERED,
       html: `<p>${word}</p>`,
       text: word,
       slug,
     });
     const others = await createPiece(store, writer, { headline: "Another" });
-    await publishPiece(store, writer, others, proofOf("staying", "another"));
+    await publishPiece(store, writer, others, renderedWith("staying", "another"));
     const going = await createPiece(store, writer);
-    await publishPiece(store, writer, going, proofOf("regretted", "going"));
+    await publishPiece(store, writer, going, renderedWith("regretted", "going"));
     const kept = await createPiece(store, writer);
     const step = { pieceId: kept.id, actor: writerAt(writer), review: "off" as const };
-    await publishPiece(store, writer, kept, proofOf("mistaken", "kept"));
+    await publishPiece(store, writer, kept, renderedWith("mistaken", "kept"));
     await worker.catchUp();
     const { version } = await takeStep(store, {
       ...step,
@@ -134,8 +134,8 @@ describe("the worker", () => {
       version: kept.version,
       content: content({ headline: "Mended" }),
     });
-    const proof = { ...proofOf("right", "kept"), version };
-    await takeStep(store, { ...step, action: "update", version, proof });
+    const rendered = { ...renderedWith("right", "kept"), version };
+    await takeStep(store, { ...step, action: "update", version, rendered });
     await takeStep(store, { ...step, pieceId: going.id, action: "unpublish" });
     await worker.catchUp();
     const root = publicFolder(dataDir);

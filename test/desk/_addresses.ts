@@ -9,7 +9,7 @@ import { addOwnPage } from "../../api/store/site/own-page-steps.ts";
 import { addProduct } from "../../api/store/people/products.ts";
 import { addSeries, putInSeries } from "../../api/store/series/series-steps.ts";
 import { listSessions, startSession } from "../../api/store/people/sessions.ts";
-import { BOOK, createPiece, PROOF, publishPiece, writerAt } from "../_setup.ts";
+import { BOOK, createPiece, RENDERED, publishPiece, writerAt } from "../_setup.ts";
 import { addFollowers } from "../mail/_mailings.ts";
 import { testPicture } from "../pictures/_pictures.ts";
 
@@ -47,7 +47,7 @@ export async function createNamed(
     pieceId: planned.id,
     action: "schedule",
     version: planned.version,
-    proof: PROOF,
+    rendered: RENDERED,
     at: plannedAt,
   });
   const product = await addProduct(store, writerAt(ada), { writerId: ada.id, content: BOOK });

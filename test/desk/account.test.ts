@@ -3,7 +3,7 @@ import { TOKEN_FIELD } from "../../api/desk/form-values.ts";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import { findWriter } from "../../api/store/people/writers.ts";
 import { shoot, useBrowser } from "../_browser.ts";
-import { createPiece, PROOF, writerAt } from "../_setup.ts";
+import { createPiece, RENDERED, writerAt } from "../_setup.ts";
 import { addKey } from "../http/_service.ts";
 import { expectStateAccessible, openOffice, PASSWORD, signIn, visitAs } from "./_office.ts";
 
@@ -60,7 +60,7 @@ describe("an account", () => {
       actor: writerAt(ada),
       review: "off",
       version: 1,
-      proof: { ...PROOF, slug: "mine" },
+      rendered: { ...RENDERED, slug: "mine" },
     });
     const { key } = await addKey(store, ada);
     await office.settled();

@@ -13,7 +13,7 @@ import { createPreviewLink } from "../../api/store/pieces/drafts/preview-links.t
 import { saveWebhook } from "../../api/store/webhooks/webhooks.ts";
 import { findWriter } from "../../api/store/people/writers.ts";
 import { shoot, useBrowser } from "../_browser.ts";
-import { createPiece, PROOF, writerAt } from "../_setup.ts";
+import { createPiece, RENDERED, writerAt } from "../_setup.ts";
 import { addKey } from "../http/_service.ts";
 import { expectAccessible, type Office, openOffice, PASSWORD, signIn, visitAs } from "./_office.ts";
 
@@ -149,7 +149,7 @@ it("the page of all access shows each kind with when, from where and last use, t
     review: "off",
     action: "schedule",
     version: planned.version,
-    proof: PROOF,
+    rendered: RENDERED,
     at: new Date(Date.now() + 86_400_000).toISOString(),
   });
   await createPasswordLink(store, OPERATOR, { writerId: ada.id, purpose: "password" });

@@ -9,7 +9,7 @@ import { recountTrending } from "../../api/store/pieces/public/trending.ts";
 import { fc } from "../_property.ts";
 import { isShort, some } from "../_suite.ts";
 import { digestOf } from "../build/_digest.ts";
-import { createPiece, createTestClock, createWriter, PROOF, writerAt } from "../_setup.ts";
+import { createPiece, createTestClock, createWriter, RENDERED, writerAt } from "../_setup.ts";
 import { HANG_MS } from "../_suite.ts";
 import { addressesOf, createNamed, FIELDS, formBody, type Named } from "./_addresses.ts";
 import { type Office, openOffice, visitAs, type Visitor } from "./_office.ts";
@@ -126,7 +126,7 @@ async function prepare(
     pieceId: waiting.id,
     action: "publish",
     version,
-    proof: PROOF,
+    rendered: RENDERED,
   });
   const pieces = Object.values({ ...named.pieces, waiting: waiting.id });
   const link = { pieceId: named.pieces.draft, label: "Ann", days: 7 };

@@ -16,7 +16,7 @@ import { saveWebhook } from "../../api/store/webhooks/webhooks.ts";
 import { barriersIn } from "../_axe.ts";
 import { useBrowser } from "../_browser.ts";
 import { isOnPostgres } from "../_engine.ts";
-import { BOOK, createPiece, keyOf, PROOF, publishPiece, writerAt } from "../_setup.ts";
+import { BOOK, createPiece, keyOf, RENDERED, publishPiece, writerAt } from "../_setup.ts";
 import { isShort, some } from "../_suite.ts";
 import { addFollowers } from "../mail/_mailings.ts";
 import { givePicture } from "../pictures/_pictures.ts";
@@ -70,7 +70,7 @@ async function addressesOf(office: Office): Promise<Record<string, string[]>> {
     pieceId: planned.id,
     action: "schedule",
     version: planned.version,
-    proof: PROOF,
+    rendered: RENDERED,
     at: new Date(store.clock().getTime() + 3_600_000).toISOString(),
   });
   await addProduct(store, actor, {

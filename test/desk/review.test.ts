@@ -8,7 +8,7 @@ import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
 import { addWriter, findWriter } from "../../api/store/people/writers.ts";
 import { setAccess } from "../../api/store/people/editors.ts";
 import { shoot, useBrowser } from "../_browser.ts";
-import { createPiece, editorAt, PROOF, writerAt } from "../_setup.ts";
+import { createPiece, editorAt, RENDERED, writerAt } from "../_setup.ts";
 import {
   expectStateAccessible,
   type Office,
@@ -29,7 +29,7 @@ async function publish({ store, ada }: Office, { id, version }: StoredPiece, rev
     actor: writerAt(ada),
     review: review ? "required" : "off",
     action: "publish",
-    proof: PROOF,
+    rendered: RENDERED,
     version,
   });
 }
@@ -255,7 +255,7 @@ describe("an update where review is required", () => {
         actor: writerAt(edith),
         review: "required",
         action: "publish",
-        proof: PROOF,
+        rendered: RENDERED,
         version: draft.version,
       });
       const editor = await signIn(browser(), office, "edith");
@@ -389,12 +389,17 @@ async function livePiece(
   review: "off" | "required" = "required",
 ): Promise<StoredPiece> {
   const draft = await createPiece(store, ada, { headline: "On engines", body_md });
-  const proof = { ...PROOF, html: `<p>${body_md}</p>`, text: body_md, slug: "on-engines" };
+  const rendered = { ...RENDERED, html: `<p>${body_md}</p>`, text: body_md, slug: "on-engines" };
   const { id: pieceId, version } = draft;
   const step = { pieceId, review, version };
-  await takeStep(store, { ...step, actor: writerAt(ada), action: "publish", proof });
+  await takeStep(store, { ...step, actor: writerAt(ada), action: "publish", rendered });
   if (review === "required") {
-    await takeStep(store, { ...step, actor: editorAt(edith), action: "accept", slug: proof.slug });
+    await takeStep(store, {
+      ...step,
+      actor: editorAt(edith),
+      action: "accept",
+      slug: rendered.slug,
+    });
   }
   await settled();
   return draft;

@@ -13,7 +13,7 @@ import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
 import { publicFormOf } from "../../api/store/pieces/public/public-form.ts";
 import { seriesOfPiece } from "../../api/store/series/series.ts";
 import { addSeries, putInSeries, saveSeries } from "../../api/store/series/series-steps.ts";
-import type { Proof } from "../../api/store/pieces/lifecycle/step.ts";
+import type { RenderedText } from "../../api/store/pieces/lifecycle/step.ts";
 import { createTestClock, createPiece, keyOf, publishPiece, writerAt } from "../_setup.ts";
 import { givePicture } from "../pictures/_pictures.ts";
 import { type Office, openOffice, seenIn, type Visitor, visitAs } from "./_office.ts";
@@ -35,7 +35,7 @@ async function now({ office: { store }, id }: Looked): Promise<StoredPiece> {
   return (await findPiece(store.read, id))!;
 }
 
-function proofOf({ id, content }: StoredPiece): Proof {
+function renderedOf({ id, content }: StoredPiece): RenderedText {
   return { ...renderMarkdown(content.body_md), slug: slugOf(content.headline, id) };
 }
 
@@ -66,7 +66,13 @@ async function send({ office, id }: Looked, more: { at?: string; dated?: string 
   const piece = await now({ office, id });
   const actor = writerAt(office.ada);
   const { version } = piece;
-  const step = { pieceId: id, actor, review: "required", version, proof: proofOf(piece) } as const;
+  const step = {
+    pieceId: id,
+    actor,
+    review: "required",
+    version,
+    rendered: renderedOf(piece),
+  } as const;
   const { at, ...rest } = more;
   if (at) return takeStep(office.store, { ...step, action: "schedule", at });
   return takeStep(office.store, { ...step, action: "publish", ...rest });
@@ -89,7 +95,7 @@ async function takeSlug(looked: Looked): Promise<void> {
   const { store, ada } = looked.office;
   const { content } = await now(looked);
   const other = await createPiece(store, ada, { headline: content.headline });
-  await publishPiece(store, ada, other, proofOf(other));
+  await publishPiece(store, ada, other, renderedOf(other));
 }
 
 /** The series gets another title. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { listProducts } from "../../api/store/people/products.ts";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import { useBrowser } from "../_browser.ts";
-import { createPiece, PROOF, writerAt } from "../_setup.ts";
+import { createPiece, RENDERED, writerAt } from "../_setup.ts";
 import { expectStateAccessible, openOffice, signIn } from "./_office.ts";
 
 const browser = useBrowser();
@@ -18,7 +18,7 @@ describe("the shop", () => {
       review: "off",
       action: "publish",
       version: 1,
-      proof: PROOF,
+      rendered: RENDERED,
     });
     const page = await signIn(browser(), office, "ada");
     await page.goto("/desk/edit/shop");

@@ -13,7 +13,7 @@ import { isSigning, setSigning } from "../../api/store/people/signing.ts";
 import { PRESENT, type SoftAuthenticator, softAuthenticator } from "../_authenticator.ts";
 import { testLedger } from "../_ledger.ts";
 import { givePasskey } from "../_signed.ts";
-import { createPiece, createTestClock, PROOF, writerAt } from "../_setup.ts";
+import { createPiece, createTestClock, RENDERED, writerAt } from "../_setup.ts";
 import { type Office, openOffice, PASSWORD, seenIn, type Visitor, visitAs } from "./_office.ts";
 
 const LATER = { when: "later", at: "2026-03-02T08:00", offset: "0" };
@@ -403,9 +403,9 @@ describe("signing", () => {
     expect((await visitor.press(publishPath(draft), {})).status).toBe(409);
     const { version } = draft;
     const step = { pieceId: draft.id, actor: writerAt(ada), review: "off", version } as const;
-    await expect(takeStep(store, { ...step, action: "publish", proof: PROOF })).rejects.toThrow(
-      SIGNED_OUT,
-    );
+    await expect(
+      takeStep(store, { ...step, action: "publish", rendered: RENDERED }),
+    ).rejects.toThrow(SIGNED_OUT);
     await signer(office, visitor).press(publishPath(draft), key);
     expect((await now()).status).toBe("approved");
     expect((await receipt()).proofs).toHaveLength(1);

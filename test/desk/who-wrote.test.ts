@@ -11,7 +11,7 @@ import {
   createPiece,
   editorAt,
   keyOf,
-  PROOF,
+  RENDERED,
   publishPiece,
   takeSuggested,
   writerAt,
@@ -174,7 +174,7 @@ describe("a suggestion that is taken", () => {
     const piece = await createPiece(store, ada);
     const at = new Date(Date.now() + 3_600_000).toISOString();
     const step = { actor: writerAt(ada), review: "off", pieceId: piece.id } as const;
-    await takeStep(store, { ...step, action: "schedule", proof: PROOF, version: 1, at });
+    await takeStep(store, { ...step, action: "schedule", rendered: RENDERED, version: 1, at });
     const suggested = { body_md: "Better." };
     const seen = { version: 1 };
     const given = { pieceId: piece.id, seen, changes: suggested, note: null };

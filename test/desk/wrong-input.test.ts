@@ -8,7 +8,7 @@ import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import { createPreviewLink } from "../../api/store/pieces/drafts/preview-links.ts";
 import { generationsFolder } from "../../build/tree/generation.ts";
 import { createTheme } from "../../build/theme/theme.ts";
-import { createPiece, keyOf, PROOF, publishPiece, writerAt } from "../_setup.ts";
+import { createPiece, keyOf, RENDERED, publishPiece, writerAt } from "../_setup.ts";
 import { openIn, type Office, visitAs, type Visitor } from "./_office.ts";
 import { isShort } from "../_suite.ts";
 
@@ -98,7 +98,7 @@ async function furnish({ store, ada, edith }: Office): Promise<void> {
     review: "required",
     action: "publish",
     version: pending.version,
-    proof: PROOF,
+    rendered: RENDERED,
   });
   await keyOf(store, edith, "Muse");
 }

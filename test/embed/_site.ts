@@ -101,7 +101,7 @@ export function useEmbedSite(): () => EmbedSite {
           review: "off",
           action: "publish",
           version: piece.version,
-          proof: { html: "<p>Text.</p>", text: "Text.", version: 1, slug: `piece-${number}` },
+          rendered: { html: "<p>Text.</p>", text: "Text.", version: 1, slug: `piece-${number}` },
         });
       }
     }

@@ -10,7 +10,7 @@ import { setSigning } from "../../api/store/people/signing.ts";
 import { softAuthenticator } from "../_authenticator.ts";
 import { copyDemo } from "../_demo.ts";
 import { startLedger, testLedger } from "../_ledger.ts";
-import { createPiece, PROOF, publishPiece, tempFolder, writerAt } from "../_setup.ts";
+import { createPiece, RENDERED, publishPiece, tempFolder, writerAt } from "../_setup.ts";
 import { givePasskey, publishSigned } from "../_signed.ts";
 import { isShort } from "../_suite.ts";
 import { copyOf, createLoggedSite, edit, FIRST, remove, SECOND } from "../_tampered.ts";
@@ -33,7 +33,7 @@ it("checks what a writer has signed, and finds each change of it", async () => {
   await build({ ledger });
   const copy = copyOf(root);
   expect((await check(copy())).faults).toEqual([]);
-  const path = `author/ada/${PROOF.slug}/receipt.json`;
+  const path = `author/ada/${RENDERED.slug}/receipt.json`;
   const attacks: Record<string, [attack: (folder: string) => void, fault: RegExp]> = {
     "another key": [
       edit(path, key.spki, softAuthenticator().spki),

@@ -13,7 +13,7 @@ import { revokeKey } from "../../api/store/keys/keys.ts";
 import { openStore, type Store } from "../../api/store/engine/open.ts";
 import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
 import { setSuspended } from "../../api/store/people/suspension.ts";
-import { createPiece, PROOF, writerAt } from "../_setup.ts";
+import { createPiece, RENDERED, writerAt } from "../_setup.ts";
 import { isOnPostgres } from "../_engine.ts";
 import { isShort } from "../_suite.ts";
 import { givePicture } from "../pictures/_pictures.ts";
@@ -629,7 +629,7 @@ describe("GET /api/v1/pieces/me", () => {
       review: "off",
       action: "publish",
       version: 1,
-      proof: PROOF,
+      rendered: RENDERED,
     });
     service.clock.advance({ minutes: 1 });
     await post(service, service.key, { ...DRAFT, headline: "Second", sub: "Sub", tags: ["a"] });

@@ -15,7 +15,7 @@ import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import { listNeeds } from "../../api/store/pieces/talk/needs.ts";
 import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
 import { setSuspended } from "../../api/store/people/suspension.ts";
-import { content, createPiece, createWriter, PROOF, publishPiece, writerAt } from "../_setup.ts";
+import { content, createPiece, createWriter, RENDERED, publishPiece, writerAt } from "../_setup.ts";
 import { addKey, BASE_URL, createKeyedWriter, holdWrites, startService } from "./_service.ts";
 
 async function start(options: Parameters<typeof startService>[0] = {}) {
@@ -206,7 +206,7 @@ describe("PATCH /api/v1/pieces/{id}", () => {
     const { store, writer, revise, textOf } = await start();
     const publish = async (review: "off" | "required") => {
       const { id: pieceId, version } = await createPiece(store, writer);
-      const step = { pieceId, version, actor: writerAt(writer), review, proof: PROOF };
+      const step = { pieceId, version, actor: writerAt(writer), review, rendered: RENDERED };
       await takeStep(store, { ...step, action: "publish" });
       return pieceId;
     };
@@ -225,7 +225,7 @@ describe("PATCH /api/v1/pieces/{id}", () => {
       version,
       actor: writerAt(writer),
       review: "off",
-      proof: PROOF,
+      rendered: RENDERED,
     } as const;
     await takeStep(store, { ...step, action: "schedule", at });
     expect((await revise(pieceId, 1)).status).toBe(200);
@@ -337,7 +337,7 @@ describe("DELETE /api/v1/pieces/{id}", () => {
     await takeStep(store, { ...step, action: "edit", content: content() });
     const scheduled = await draft();
     const at = new Date(store.clock().getTime() + 3_600_000).toISOString();
-    const plan = { ...step, pieceId: scheduled, proof: PROOF, at };
+    const plan = { ...step, pieceId: scheduled, rendered: RENDERED, at };
     await takeStep(store, { ...plan, action: "schedule" });
     const theirs = (await createPiece(store, writer)).id;
     for (const id of [edited, scheduled, theirs, await draft(other.key)]) {
@@ -565,7 +565,7 @@ describe("the piece that a draft translates", () => {
     const original = await createPiece(store, other, { headline: "Bridge" });
     const secret = await createPiece(store, other, { headline: "Secret" });
     const own = await createPiece(store, writer, { headline: "Own" });
-    await publishPiece(store, other, original, { ...PROOF, slug: "bridge" });
+    await publishPiece(store, other, original, { ...RENDERED, slug: "bridge" });
     const create = (translation_of: string) =>
       send("", { method: "POST", body: { headline: "A", body_md: "B.", translation_of } });
     const originalOf = async (id: string) =>

@@ -6,7 +6,7 @@ import { publishDue } from "../../api/store/pieces/lifecycle/due-plans.ts";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
 import { addDraft } from "../../api/store/pieces/drafts/drafts.ts";
-import { content, createPiece, createTestClock, keyOf, PROOF, writerAt } from "../_setup.ts";
+import { content, createPiece, createTestClock, keyOf, RENDERED, writerAt } from "../_setup.ts";
 import { type Office, openOffice, visitAs } from "../desk/_office.ts";
 import { addFollower } from "./_mailings.ts";
 import { type Letter, startMailServer } from "./_mail-server.ts";
@@ -138,7 +138,7 @@ it("nothing but a person's tick or press sends a mail", async () => {
   expect(edited.version).toBe(2);
   const planned = await createPiece(store, ada, { headline: "Planned" });
   const at = new Date(clock().getTime() + 60_000).toISOString();
-  const seen = { version: planned.version, proof: PROOF };
+  const seen = { version: planned.version, rendered: RENDERED };
   await takeStep(store, { ...step, pieceId: planned.id, action: "schedule", at, ...seen });
   const key = await keyOf(store, ada);
   await addDraft(store, key, { writerId: ada.id, content: content() });

@@ -12,7 +12,7 @@ import { suppress, suppressionOf } from "../../api/store/mailing/suppressions.ts
 import { sendUnknownAgain } from "../../api/store/mailing/mailings.ts";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import { claimRecipients, recordRecipient } from "../../api/store/mailing/recipient-claims.ts";
-import { createPiece, PROOF, publishPiece, writerAt } from "../_setup.ts";
+import { createPiece, RENDERED, publishPiece, writerAt } from "../_setup.ts";
 import { plain, startMailServer } from "./_mail-server.ts";
 import { addFollower, addFollowers, createMailOffice, settleAll } from "./_mailings.ts";
 
@@ -66,7 +66,7 @@ it("nothing is mailed before readers can open the piece, or after it was withdra
     ...own,
     action: "publish",
     version: draft.version,
-    proof: { ...PROOF, slug: "another" },
+    rendered: { ...RENDERED, slug: "another" },
     mail: { subject: "", preview: "" },
   });
   await post.catchUp();
@@ -267,7 +267,7 @@ it("a digest lists once a week what its reader follows weekly and has not had at
   await post.catchUp();
   expect(letters).toHaveLength(2);
   const next = await publishPiece(store, ada, await createPiece(store, ada), {
-    ...PROOF,
+    ...RENDERED,
     slug: "next",
   });
   await settleAll(store);

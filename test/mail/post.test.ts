@@ -10,7 +10,7 @@ import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import { askForLink, inviteByMail, setMailsOff } from "../../api/store/people/mails.ts";
 import { startSession } from "../../api/store/people/sessions.ts";
 import { addWriter } from "../../api/store/people/writers.ts";
-import { createPiece, createTestStore, editorAt, PROOF, writerAt } from "../_setup.ts";
+import { createPiece, createTestStore, editorAt, RENDERED, writerAt } from "../_setup.ts";
 import { plain, startMailServer } from "./_mail-server.ts";
 
 async function createOffice(url: string, language: SiteLanguage = "en") {
@@ -120,7 +120,13 @@ it("a time that was taken back and comments are told, unless their reader has sw
     const { id: pieceId, version } = await createPiece(store, ada, { headline });
     const step = { pieceId, review: "required" } as const;
     const at = new Date(clock().getTime() + 86_400_000).toISOString();
-    const seen = { action: "schedule", actor: writerAt(ada), version, proof: PROOF, at } as const;
+    const seen = {
+      action: "schedule",
+      actor: writerAt(ada),
+      version,
+      rendered: RENDERED,
+      at,
+    } as const;
     await takeStep(store, { ...step, ...seen });
     const editor = editorAt(edith);
     await addComment(store, editor, { pieceId, quote: null, body: "See above." });

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { openStore } from "../../api/store/engine/open.ts";
 import { publicFolder } from "../../build/tree/generation.ts";
 import { startPostgres } from "../../scripts/postgres-server.ts";
-import { createPiece, createWriter, PROOF, publishPiece, tempFolder } from "../_setup.ts";
+import { createPiece, createWriter, RENDERED, publishPiece, tempFolder } from "../_setup.ts";
 import { isFullStorm } from "../_storm.ts";
 import { brought, spawnWorker } from "../build/_worker.ts";
 
@@ -19,7 +19,7 @@ it("a worker outlives a PostgreSQL server that is away at its start, and again w
   onTestFinished(() => store.close());
   const ada = await createWriter(store);
   const publish = async (slug: string) =>
-    publishPiece(store, ada, await createPiece(store, ada), { ...PROOF, slug });
+    publishPiece(store, ada, await createPiece(store, ada), { ...RENDERED, slug });
   await publish("one");
   await server.stop("fast");
 

@@ -24,7 +24,7 @@ import {
   createTestStore,
   createWriter,
   editorAt,
-  PROOF,
+  RENDERED,
   publishPiece,
   tempFolder,
   writerAt,
@@ -107,7 +107,7 @@ describe("a cover", () => {
     const discarded = await edit(store, ada, edited, BRIDGE);
     expect(await findWorkingCopy(store.read, draft.id)).toBe(undefined);
     const again = await edit(store, ada, discarded, RIVER);
-    await takeStep(store, { ...stepOf(ada, again), action: "update", proof: PROOF });
+    await takeStep(store, { ...stepOf(ada, again), action: "update", rendered: RENDERED });
     expect(await coverOf(store, draft)).toBe(RIVER);
   });
 
@@ -116,7 +116,7 @@ describe("a cover", () => {
     const shown = await publishPiece(store, ada, await createPiece(store, ada, { cover: BRIDGE }));
     const edited = await edit(store, ada, shown, RIVER);
     const review = "required" as const;
-    await takeStep(store, { ...stepOf(ada, edited), review, action: "update", proof: PROOF });
+    await takeStep(store, { ...stepOf(ada, edited), review, action: "update", rendered: RENDERED });
     expect(await coverOf(store, shown)).toBe(BRIDGE);
     const step = { ...stepOf(ada, edited), actor: editorAt(bob), review };
     await takeStep(store, { ...step, action: "accept_update" });
@@ -151,7 +151,7 @@ describe("a cover", () => {
     const draft = await createPiece(store, ada, { cover: BRIDGE });
     const shown = await publishPiece(store, ada, await createPiece(store, ada, { cover: BRIDGE }));
     const other = await publishPiece(store, ada, await createPiece(store, ada, { cover: RIVER }), {
-      ...PROOF,
+      ...RENDERED,
       slug: "other",
     });
     await edit(store, ada, other, BRIDGE);
@@ -173,7 +173,7 @@ describe("a cover", () => {
   it("is named where its picture is used", async () => {
     const { store, ada } = await setUp();
     const shown = await publishPiece(store, ada, await createPiece(store, ada, { cover: BRIDGE }), {
-      ...PROOF,
+      ...RENDERED,
       html: `<p><img src="/pictures/${BRIDGE}" alt="" /></p>`,
     });
     const draft = await createPiece(store, ada, { cover: BRIDGE, headline: "Draft" });

@@ -112,8 +112,8 @@ async function createLife(office: Office) {
     } else if (kind === "publish" || kind === "update") {
       if (isPublic !== (kind === "update")) return;
       const { version, content: text } = kind === "update" ? await edit() : piece;
-      const proof = { ...renderMarkdown(text.body_md), slug: `piece-${who}-${which}` };
-      keep(await takeStep(store, { ...about, action: kind, version, proof }));
+      const rendered = { ...renderMarkdown(text.body_md), slug: `piece-${who}-${which}` };
+      keep(await takeStep(store, { ...about, action: kind, version, rendered }));
       const shownCover = kind === "update" ? ownCover : text.cover;
       const isShown = (one: string) =>
         own.has(one) && (text.body_md.includes(one) || one === shownCover);

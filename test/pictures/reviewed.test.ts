@@ -12,7 +12,7 @@ import {
   createTestStore,
   createWriter,
   editorAt,
-  PROOF,
+  RENDERED,
   publishPiece,
   writerAt,
 } from "../_setup.ts";
@@ -21,7 +21,7 @@ import { givePicture } from "./_pictures.ts";
 
 const BRIDGE = "b".repeat(32);
 const RIVER = "c".repeat(32);
-const SHOWN = { ...PROOF, html: `<p><img src="/pictures/${RIVER}" alt="" /></p>` };
+const SHOWN = { ...RENDERED, html: `<p><img src="/pictures/${RIVER}" alt="" /></p>` };
 const review = "required" as const;
 
 it.each(["accept", "accept_update"] as const)(
@@ -36,12 +36,12 @@ it.each(["accept", "accept_update"] as const)(
     const by = { pieceId: draft.id, actor: writerAt(ada), review };
     if (action === "accept") {
       const { version } = draft;
-      await takeStep(store, { ...by, action: "publish", proof: SHOWN, version });
+      await takeStep(store, { ...by, action: "publish", rendered: SHOWN, version });
     } else {
       const { version } = await publishPiece(store, ada, draft);
       const next = content({ cover: BRIDGE, body_md: "Another text." });
       const edited = await takeStep(store, { ...by, action: "edit", content: next, version });
-      const sent = { ...by, action: "update", proof: SHOWN, version: edited.version } as const;
+      const sent = { ...by, action: "update", rendered: SHOWN, version: edited.version } as const;
       await takeStep(store, sent);
     }
     // The editor sees the text without it, because its writer does not have it any more.
@@ -104,7 +104,7 @@ it.runIf(isOnPostgres())(
       ...step,
       actor: writerAt(ada),
       action: "publish",
-      proof: PROOF,
+      rendered: RENDERED,
       version,
     });
     const other = await openStore(store.address, { clock: store.clock });
@@ -116,14 +116,14 @@ it.runIf(isOnPostgres())(
     const form = await publicFormOf(store.read, {
       piece,
       content: seen,
-      rendered: PROOF,
-      wanted: PROOF.slug,
+      rendered: RENDERED,
+      wanted: RENDERED.slug,
     });
     await takeStep(racing, {
       ...step,
       actor: editorAt(edith),
       action: "accept",
-      slug: PROOF.slug,
+      slug: RENDERED.slug,
       seen: fingerprintOf(form),
     });
     expect((await coversOf(store.read, [pieceId])).get(pieceId)?.alt).toBe("A bridge");

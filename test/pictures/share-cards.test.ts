@@ -82,13 +82,13 @@ async function editHeadline(
     version: piece.version,
     content,
   });
-  const proof = {
+  const rendered = {
     html: "<p>Text.</p>",
     text: "Text.",
     version: RENDERER_VERSION,
     slug: "a-bridge",
   };
-  await takeStep(store, { ...step, action: "update", version, proof });
+  await takeStep(store, { ...step, action: "update", version, rendered });
 }
 
 describe("the card of a piece", () => {

@@ -49,7 +49,7 @@ export async function publishPiece(
   overrides: Partial<CreatePieceBody> = {},
 ): Promise<StoredPiece> {
   const piece = await createPiece(store, writer, overrides);
-  return takeStep(store, { ...stepOf(writer, piece), action: "publish", ...proofOf(piece) });
+  return takeStep(store, { ...stepOf(writer, piece), action: "publish", ...stepTextOf(piece) });
 }
 
 export async function updatePiece(
@@ -67,8 +67,8 @@ export async function updatePiece(
     content,
   });
   // The result has the public text: the edited text is a working copy until it is published.
-  const proof = proofOf({ ...piece, content, version });
-  return takeStep(store, { ...step, action: "update", ...proof });
+  const text = stepTextOf({ ...piece, content, version });
+  return takeStep(store, { ...step, action: "update", ...text });
 }
 
 export async function unpublishPiece(
@@ -83,10 +83,10 @@ function stepOf(writer: Writer, piece: StoredPiece) {
   return { pieceId: piece.id, actor: writerAt(writer), review: "off" as const };
 }
 
-function proofOf({ id, version, content }: StoredPiece) {
+function stepTextOf({ id, version, content }: StoredPiece) {
   const text = content.body_md;
   return {
     version,
-    proof: { html: `<p>${text}</p>`, text, version: RENDERER_VERSION, slug: `piece-${id}` },
+    rendered: { html: `<p>${text}</p>`, text, version: RENDERER_VERSION, slug: `piece-${id}` },
   };
 }

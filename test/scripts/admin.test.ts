@@ -19,7 +19,7 @@ import {
 import { notePlace } from "../../api/store/log/places.ts";
 import { settle } from "../../api/store/log/settle.ts";
 import { putProgress } from "../../api/store/log/change-attempts.ts";
-import { createPiece, createWriter, PROOF, tempFolder, writerAt } from "../_setup.ts";
+import { createPiece, createWriter, RENDERED, tempFolder, writerAt } from "../_setup.ts";
 import { runAdmin } from "./_admin.ts";
 import { type Outcome, runScript } from "./_run.ts";
 
@@ -173,7 +173,7 @@ describe("npm run admin", () => {
         review: "off",
         action: "publish",
         version: 1,
-        proof: PROOF,
+        rendered: RENDERED,
       });
     });
     expect(await json("piece", "list", "--status", "approved")).toMatchObject([
@@ -247,7 +247,7 @@ describe("npm run admin", () => {
         review: "off",
         action: "publish",
         version: 1,
-        proof: PROOF,
+        rendered: RENDERED,
       });
       await mintKey(store, writerAt(writer), {
         writerId: writer.id,

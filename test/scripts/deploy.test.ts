@@ -17,7 +17,7 @@ import { renderCaddyfile } from "../../scripts/deploy/caddy.ts";
 import { renderNginx } from "../../scripts/deploy/nginx.ts";
 import { copyDemo } from "../_demo.ts";
 import { CADDY, NGINX, startWebServer, type WebServerOptions } from "./_web-server.ts";
-import { createPiece, fileTempFolder, PROOF, publishPiece } from "../_setup.ts";
+import { createPiece, fileTempFolder, RENDERED, publishPiece } from "../_setup.ts";
 import { readTree } from "../build/_tree.ts";
 import { png } from "../contract/_pictures.ts";
 import { type Ask, type Reply, runApp, type RunningApp, send } from "../http/_running.ts";
@@ -134,7 +134,7 @@ describe.each([NGINX, CADDY])("the configuration for $name", (server) => {
     const id = await addOwnPage(store, OPERATOR, { ...about, body_md: "Hello." });
     // An address in another script than Latin.
     const draft = await createPiece(store, maren, { headline: "東京", locale: "ja" });
-    await publishPiece(store, maren, draft, { ...PROOF, slug: encodeURIComponent("東京") });
+    await publishPiece(store, maren, draft, { ...RENDERED, slug: encodeURIComponent("東京") });
     const rendered = { html: "<p>Hello.</p>", text: "Hello.", version: RENDERER_VERSION };
     await publishOwnPage(store, OPERATOR, { id, version: 1, rendered });
     const settings = { baseUrl: "https://galley.example", siteName: "Galley" };

@@ -13,7 +13,7 @@ import { createLeaving, type LeavingPiece } from "../../scripts/export/leaving.t
 import { z } from "zod";
 import { copyDemo } from "../_demo.ts";
 import { runScript } from "./_run.ts";
-import { createPiece, createWriter, PROOF, publishPiece, tempFolder } from "../_setup.ts";
+import { createPiece, createWriter, RENDERED, publishPiece, tempFolder } from "../_setup.ts";
 
 const BASE_URL = "https://galley.example";
 type Row = Record<string, unknown>;
@@ -216,7 +216,7 @@ describe("npm run export -- --to", () => {
     const ada = await createWriter(store);
     const html = `<p>Write <code>{{&lt; figure src="a.png" &gt;}}</code> or {{% note %}}, {{ title }}, {% if x %}.</p>
 <pre><code>{{&lt; open</code></pre>`;
-    await publishPiece(store, ada, await createPiece(store, ada), { ...PROOF, html });
+    await publishPiece(store, ada, await createPiece(store, ada), { ...RENDERED, html });
     const pieces = await listOf(store);
     const configuration = parseConfiguration({ BASE_URL });
     for (const to of ["hugo", "eleventy"] as const) {
@@ -245,7 +245,7 @@ describe("npm run export -- --to", () => {
     const ada = await createWriter(store);
     await createPiece(store, ada, { headline: "A secret draft" });
     await publishPiece(store, ada, await createPiece(store, ada, { headline: "Herons" }), {
-      ...PROOF,
+      ...RENDERED,
       slug: "herons",
       html: "<p><em>Grey</em> ones.</p>",
     });

@@ -230,13 +230,13 @@ async function makeSiteOnesOwn(store: Store, { id: editorId }: Writer): Promise<
 async function leaveHoles(store: Store, piece: StoredPiece | undefined): Promise<void> {
   const writer = await findWriter(store.read, "id", piece?.writerId ?? "");
   if (!piece?.rendered || !piece.slug || !writer) throw new Error("The demo has too few pieces.");
-  const proof = { ...piece.rendered, slug: piece.slug };
+  const rendered = { ...piece.rendered, slug: piece.slug };
   const step = { pieceId: piece.id, actor: writerAt(writer), review: "off" } as const;
   let { version } = piece;
   for (const tags of [["left behind", "kept"], ["kept"]]) {
     const edit = { ...step, action: "edit", version, content: { ...piece.content, tags } } as const;
     ({ version } = await takeStep(store, edit));
-    ({ version } = await takeStep(store, { ...step, action: "update", version, proof }));
+    ({ version } = await takeStep(store, { ...step, action: "update", version, rendered }));
   }
 }
 

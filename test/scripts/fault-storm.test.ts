@@ -11,7 +11,14 @@ import { databaseFile, openStore, type Store } from "../../api/store/engine/open
 import { buildAll } from "../../build/tree/full.ts";
 import { publicFolder } from "../../build/tree/generation.ts";
 import { createBadDisk, type DiskFault } from "../_disk.ts";
-import { createPiece, createWriter, PROOF, publishPiece, tempFolder, writerAt } from "../_setup.ts";
+import {
+  createPiece,
+  createWriter,
+  RENDERED,
+  publishPiece,
+  tempFolder,
+  writerAt,
+} from "../_setup.ts";
 import { isFullStorm } from "../_storm.ts";
 import { searchFaults } from "../build/_search.ts";
 import { danglingNames, differences, readTree, withoutSearch } from "../build/_tree.ts";
@@ -83,7 +90,7 @@ async function work(
 async function change(store: Store, ada: Writer, number: number): Promise<void> {
   const text = `Text of ${number}.`;
   const draft = await createPiece(store, ada, { headline: `Piece ${number}`, body_md: text });
-  const proof = { ...PROOF, html: `<p>${text}</p>`, text, slug: `piece-${number}` };
+  const proof = { ...RENDERED, html: `<p>${text}</p>`, text, slug: `piece-${number}` };
   const piece = await publishPiece(store, ada, draft, proof);
   if (number % 4 === 0) await unpublishPiece(store, ada, piece);
 }

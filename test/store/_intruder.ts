@@ -17,7 +17,7 @@ import { createPreviewLink, findPreviewed } from "../../api/store/pieces/drafts/
 import { findSession, startSession } from "../../api/store/people/sessions.ts";
 import { requireLiveWebhook, saveWebhook } from "../../api/store/webhooks/webhooks.ts";
 import { addWriter, findWriter } from "../../api/store/people/writers.ts";
-import { createPiece, createTestStore, PROOF, type TestClock, writerAt } from "../_setup.ts";
+import { createPiece, createTestStore, RENDERED, type TestClock, writerAt } from "../_setup.ts";
 
 export const CLIENT = "https://agent.example/client.json";
 const REDIRECT = "https://agent.example/back";
@@ -120,7 +120,15 @@ export async function schedule(
   at: string,
   review: "off" | "required" = "off",
 ): Promise<void> {
-  await takeStep(store, { pieceId, actor, review, action: "schedule", version, proof: PROOF, at });
+  await takeStep(store, {
+    pieceId,
+    actor,
+    review,
+    action: "schedule",
+    version,
+    rendered: RENDERED,
+    at,
+  });
 }
 
 export type Cast = Awaited<ReturnType<typeof intrude>>;

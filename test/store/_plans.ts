@@ -4,7 +4,7 @@ import type { StoredPiece, Writer } from "../../api/contract/records.ts";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import type { Store } from "../../api/store/engine/open.ts";
 import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
-import { content, createPiece, PROOF, type TestClock, writerAt } from "../_setup.ts";
+import { content, createPiece, RENDERED, type TestClock, writerAt } from "../_setup.ts";
 
 /** A piece that its writer has set a time for, and what became of that. */
 export interface Planned {
@@ -34,9 +34,9 @@ export async function schedulePieces(
     const text = `Text ${n}.`;
     const { id: pieceId, version } = await createPiece(store, writer, { body_md: text });
     const at = new Date(store.clock().getTime() + (1 + random(minutes)) * 60_000).toISOString();
-    const proof = { ...PROOF, html: `<p>${text}</p>`, text };
+    const rendered = { ...RENDERED, html: `<p>${text}</p>`, text };
     const step = { pieceId, actor: writerAt(writer), review: "off", version } as const;
-    const piece = await takeStep(store, { ...step, action: "schedule", proof, at });
+    const piece = await takeStep(store, { ...step, action: "schedule", rendered, at });
     planned.push({ piece, at, text, isTakenBack: false, isOver: false });
   }
   return planned;

@@ -10,7 +10,7 @@ import {
   createTestStore,
   createWriter,
   keyOf,
-  PROOF,
+  RENDERED,
   publishPiece,
   takeSuggested,
   writerAt,
@@ -66,7 +66,12 @@ describe("who wrote a public text", () => {
     expect(await drafting(piece.id)).toEqual({ by: "both", client: "Agent", unchanged: 25 });
     const again = await edit(piece.id, edited.version, "ccccccccccccccc");
     const step = { actor: writerAt(ada), review: "off", pieceId: piece.id } as const;
-    await takeStep(store, { ...step, action: "update", version: again.version, proof: PROOF });
+    await takeStep(store, {
+      ...step,
+      action: "update",
+      version: again.version,
+      rendered: RENDERED,
+    });
     // The headline is still the program's.
     expect(await drafting(piece.id)).toEqual({ by: "both", client: "Agent", unchanged: null });
     const { suggested } = await store.read

@@ -13,7 +13,7 @@ import {
   createWriter,
   editorAt,
   keyOf,
-  PROOF,
+  RENDERED,
   writerAt,
 } from "../_setup.ts";
 
@@ -26,7 +26,7 @@ async function createHouse(review: "off" | "required" = "off") {
   const draft = await createPiece(store, ada);
   const step = { pieceId: draft.id, actor: writerAt(ada), review };
   const at = new Date(clock().getTime() + 3_600_000).toISOString();
-  const seen = { ...step, version: draft.version, proof: PROOF };
+  const seen = { ...step, version: draft.version, rendered: RENDERED };
   return {
     store,
     clock,
@@ -61,10 +61,10 @@ it("a mailing is written with the publication that its writer ticked it for, and
     content: content({ headline: "Newer" }),
     version: draft.version,
   });
-  await take({ action: "update", version: edited.version, proof: PROOF });
+  await take({ action: "update", version: edited.version, rendered: RENDERED });
   expect(await mailingsIn(store)).toHaveLength(1);
   const other = await createPiece(store, ada);
-  await take({ action: "publish", pieceId: other.id, version: other.version, proof: PROOF });
+  await take({ action: "publish", pieceId: other.id, version: other.version, rendered: RENDERED });
   expect(await mailingsIn(store)).toHaveLength(1);
 });
 
@@ -195,7 +195,13 @@ it("without a mail server, a step asks for no mail", async () => {
   const { store } = await createTestStore();
   const ada = await createWriter(store);
   const { id: pieceId, version } = await createPiece(store, ada);
-  const step = { pieceId, actor: writerAt(ada), review: "off", version, proof: PROOF } as const;
+  const step = {
+    pieceId,
+    actor: writerAt(ada),
+    review: "off",
+    version,
+    rendered: RENDERED,
+  } as const;
   await takeStep(store, { ...step, action: "publish", mail: MAIL });
   expect(await mailingsIn(store)).toEqual([]);
 });

@@ -25,7 +25,7 @@ import {
   createWriter,
   editorAt,
   keyOf,
-  PROOF,
+  RENDERED,
   type TestClock,
   writerAt,
 } from "../_setup.ts";
@@ -61,8 +61,8 @@ async function step(
     action,
     note: "Because.",
     at: new Date(store.clock().getTime() + 3_600_000).toISOString(),
-    proof: PROOF,
-    slug: PROOF.slug,
+    rendered: RENDERED,
+    slug: RENDERED.slug,
     content: content({ body_md: text }),
     changes: { body_md: text },
     version: version ?? now?.version ?? 0,
@@ -96,7 +96,7 @@ describe("the life of a piece", () => {
       writerOrdinal: 0,
       publishedAt: "2026-03-01T12:00:00.000Z",
       modifiedAt: "2026-03-01T12:00:00.000Z",
-      rendered: { html: PROOF.html, text: PROOF.text },
+      rendered: { html: RENDERED.html, text: RENDERED.text },
     });
     expect(await changesOf(cast.store)).toMatchObject([
       { kind: "piece_published", subject_id: piece.id, detail: '{"first":true}', settled_at: null },
@@ -238,7 +238,7 @@ describe("the life of a piece", () => {
       review: "off",
       action: "publish",
       version: third.version,
-      proof: { ...PROOF, slug: "archive" },
+      rendered: { ...RENDERED, slug: "archive" },
     });
     expect(published.slug).toBe("archive-2");
   });
@@ -301,7 +301,7 @@ describe("an update where review is required", () => {
       status: "approved",
       updateSentAt: null,
       modifiedAt: "2026-03-02T12:00:00.000Z",
-      rendered: { html: PROOF.html },
+      rendered: { html: RENDERED.html },
     });
     expect(live.content.body_md).toBe("Second thoughts.");
     expect(await findWorkingCopy(cast.store.read, live.id)).toBeUndefined();

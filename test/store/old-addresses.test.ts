@@ -17,7 +17,7 @@ import {
   createTestStore,
   createWriter,
   editorAt,
-  PROOF,
+  RENDERED,
   publishPiece,
   writerAt,
 } from "../_setup.ts";
@@ -50,7 +50,7 @@ async function move(
 ): Promise<StoredPiece> {
   const { version } = await choose(store, writer, pieceId, slug);
   const actor = writerAt(writer);
-  return takeStep(store, { pieceId, actor, review, action: "update", version, proof: PROOF });
+  return takeStep(store, { pieceId, actor, review, action: "update", version, rendered: RENDERED });
 }
 
 async function all(store: Store): Promise<[path: string, target: string | null][]> {
@@ -106,7 +106,7 @@ it("the change of a moved piece says that it was moved, and no other does", asyn
     content: { ...content({ headline: "Another" }), wanted_slug: "ink" },
   });
   const step = { pieceId: piece.id, actor: writerAt(ada), review: "off" } as const;
-  await takeStep(store, { ...step, action: "update", version: edited.version, proof: PROOF });
+  await takeStep(store, { ...step, action: "update", version: edited.version, rendered: RENDERED });
   const changes = await store.read
     .selectFrom("changes")
     .select("detail")

@@ -23,7 +23,7 @@ import {
   createPiece,
   createTestStore,
   createWriter,
-  PROOF,
+  RENDERED,
   publishPiece,
   writerAt,
 } from "../_setup.ts";
@@ -283,7 +283,12 @@ describe("the quota of text", () => {
     const shorter = content({ body_md: "x".repeat(9_900) });
     const edit = { ...step, action: "edit", version: piece.version } as const;
     const saved = await takeStep(store, { ...edit, content: shorter });
-    const publish = { ...step, action: "publish", version: saved.version, proof: PROOF } as const;
+    const publish = {
+      ...step,
+      action: "publish",
+      version: saved.version,
+      rendered: RENDERED,
+    } as const;
     expect(await takeStep(store, publish)).toMatchObject({ status: "approved" });
   });
 });

@@ -18,7 +18,7 @@ import {
   createPiece,
   createTestStore,
   createWriter,
-  PROOF,
+  RENDERED,
   publishPiece,
   writerAt,
 } from "../_setup.ts";
@@ -132,7 +132,7 @@ describe("at the same time", () => {
     const { stores, writer } = await openPair();
     for (let round = 0; round < ROUNDS; round++) {
       const piece = await createPiece(stores[0], writer, { headline: `Piece ${round}` });
-      const proof = { ...PROOF, slug: `piece-${round}` };
+      const proof = { ...RENDERED, slug: `piece-${round}` };
       const works = [
         () => edit(stores[round % 2 ? 0 : 1], writer, piece, "Another text."),
         () => publishPiece(stores[round % 2 ? 1 : 0], writer, piece, proof),
@@ -228,7 +228,7 @@ describe("at the same time", () => {
     await Promise.all(
       pieces.map((piece, number) =>
         publishPiece(stores[number % 2 ? 0 : 1], writer, piece, {
-          ...PROOF,
+          ...RENDERED,
           slug: `piece-${number}`,
         }),
       ),

@@ -13,7 +13,7 @@ import {
   createTestStore,
   createWriter,
   editorAt,
-  PROOF,
+  RENDERED,
   publishPiece,
   writerAt,
 } from "../_setup.ts";
@@ -79,7 +79,7 @@ it("the same redirect twice is one, and another for its path is refused", async 
 it("a path of the site itself, or of a piece, is refused", async () => {
   const { store } = await createTestStore();
   const ada = await createWriter(store);
-  await publishPiece(store, ada, await createPiece(store, ada), { ...PROOF, slug: "ink" });
+  await publishPiece(store, ada, await createPiece(store, ada), { ...RENDERED, slug: "ink" });
   await expect(add(store, "/desk/x", "/b")).rejects.toThrow("belongs to the site itself");
   await expect(add(store, "/author/ada/ink", "/b")).rejects.toThrow("address of a piece");
 });
@@ -88,7 +88,7 @@ it("a redirect to a piece says nothing of it while it is not public", async () =
   const { store } = await createTestStore();
   const ada = await createWriter(store);
   const draft = await createPiece(store, ada);
-  await publishPiece(store, ada, draft, { ...PROOF, slug: "ink" });
+  await publishPiece(store, ada, draft, { ...RENDERED, slug: "ink" });
   await add(store, "/old", "/author/ada/ink");
   expect(await all(store)).toEqual({ "/old": "/author/ada/ink" });
   const found = await listRedirects(store.read, { words: "INK", limit: 9 });
@@ -116,7 +116,7 @@ it("a removed writer takes the redirects from and to their pages along", async (
   const { store } = await createTestStore();
   const ada = await createWriter(store);
   await createWriter(store, { slug: "ada-2" });
-  await publishPiece(store, ada, await createPiece(store, ada), { ...PROOF, slug: "ink" });
+  await publishPiece(store, ada, await createPiece(store, ada), { ...RENDERED, slug: "ink" });
   await add(store, "/old", "/author/ada/ink");
   await add(store, "/she", "/author/ada");
   await add(store, "/other", "/author/ada-2");

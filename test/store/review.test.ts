@@ -18,7 +18,7 @@ import {
   createTestStore,
   createWriter,
   editorAt,
-  PROOF,
+  RENDERED,
   writerAt,
 } from "../_setup.ts";
 
@@ -42,7 +42,7 @@ describe("the queue", () => {
       ...step,
       pieceId: first.id,
       action: "publish",
-      proof: PROOF,
+      rendered: RENDERED,
       version: 1,
     });
     const queue = await listQueue(store.read);
@@ -91,7 +91,7 @@ describe("the queue", () => {
         actor: writerAt(ada),
         review: "off",
         action: "publish",
-        proof: PROOF,
+        rendered: RENDERED,
         version: 1,
       });
     }

@@ -16,7 +16,7 @@ import {
   createTestStore,
   createWriter,
   editorAt,
-  PROOF,
+  RENDERED,
   publishPiece,
   writerAt,
 } from "../_setup.ts";
@@ -40,7 +40,15 @@ function schedule(
   { at = TOMORROW, review = "off" }: { at?: string; review?: Review } = {},
 ): Promise<StoredPiece> {
   const actor = writerAt(writer);
-  return takeStep(store, { pieceId, actor, review, action: "schedule", version, proof: PROOF, at });
+  return takeStep(store, {
+    pieceId,
+    actor,
+    review,
+    action: "schedule",
+    version,
+    rendered: RENDERED,
+    at,
+  });
 }
 
 async function auditOf(store: Store, id: string): Promise<string[]> {
@@ -76,7 +84,7 @@ describe("a scheduled piece", () => {
       publishedAt: TOMORROW,
       modifiedAt: TOMORROW,
       plan: null,
-      rendered: { html: PROOF.html },
+      rendered: { html: RENDERED.html },
     });
     expect(await publishDue(store, { review: "off" })).toBe(0);
     expect(await auditOf(store, draft.id)).toEqual([
@@ -122,7 +130,7 @@ describe("a scheduled piece", () => {
       "no longer waiting for a time",
     );
     const { version } = await schedule(store, ada, draft);
-    const publish = { ...step, action: "publish", version, proof: PROOF } as const;
+    const publish = { ...step, action: "publish", version, rendered: RENDERED } as const;
     expect(await takeStep(store, publish)).toMatchObject({ status: "approved", plan: null });
     clock.advance({ days: 9 });
     expect(await publishDue(store, { review: "off" })).toBe(0);
@@ -274,9 +282,9 @@ describe("an earlier date", () => {
     const { store, ada, draft } = await createCast();
     const { id: pieceId, version } = draft;
     const step = { pieceId, actor: writerAt(ada), review: "off", action: "publish" } as const;
-    const tomorrow = takeStep(store, { ...step, version, proof: PROOF, dated: TOMORROW });
+    const tomorrow = takeStep(store, { ...step, version, rendered: RENDERED, dated: TOMORROW });
     await expect(tomorrow).rejects.toMatchObject({ issues: [{ path: "date" }] });
-    const live = await takeStep(store, { ...step, version, proof: PROOF, dated });
+    const live = await takeStep(store, { ...step, version, rendered: RENDERED, dated });
     expect(live).toMatchObject({ publishedAt: dated, modifiedAt: dated });
     const entry = await store.read
       .selectFrom("audit")
@@ -293,7 +301,7 @@ describe("an earlier date", () => {
     const { id: pieceId, version } = draft;
     const step = { pieceId, review: "required" } as const;
     const publish = { ...step, actor: writerAt(ada), action: "publish", version } as const;
-    await takeStep(store, { ...publish, proof: PROOF, dated });
+    await takeStep(store, { ...publish, rendered: RENDERED, dated });
     const accept = { ...step, actor: editorAt(edith), action: "accept", version } as const;
     const live = await takeStep(store, { ...accept, slug: "ink" });
     expect(live).toMatchObject({ status: "approved", publishedAt: dated, plan: null });
@@ -303,9 +311,9 @@ describe("an earlier date", () => {
     const { store, ada, draft } = await createCast();
     const { id: pieceId, version } = draft;
     const step = { pieceId, actor: writerAt(ada), review: "off" } as const;
-    await takeStep(store, { ...step, action: "publish", version, proof: PROOF });
+    await takeStep(store, { ...step, action: "publish", version, rendered: RENDERED });
     await takeStep(store, { ...step, action: "unpublish" });
-    const again = { ...step, action: "publish", version, proof: PROOF, dated } as const;
+    const again = { ...step, action: "publish", version, rendered: RENDERED, dated } as const;
     expect(await takeStep(store, again)).toMatchObject({ publishedAt: "2026-03-01T12:00:00.000Z" });
   });
 });

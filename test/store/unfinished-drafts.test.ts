@@ -18,7 +18,7 @@ import { findPublicText } from "../../api/store/pieces/lifecycle/review.ts";
 import { roleFor } from "../../api/store/pieces/lifecycle/transitions.ts";
 import { ACTIONS } from "../../api/store/pieces/lifecycle/transition.ts";
 import { anyText, fc } from "../_property.ts";
-import { createTestStore, createWriter, editorAt, keyOf, PROOF, writerAt } from "../_setup.ts";
+import { createTestStore, createWriter, editorAt, keyOf, RENDERED, writerAt } from "../_setup.ts";
 import { isShort } from "../_suite.ts";
 
 const odd = fc.oneof(
@@ -116,8 +116,8 @@ describe("an unfinished text", () => {
               actor: actors[roleFor(action)],
               at: new Date(store.clock().getTime() + 3_600_000).toISOString(),
               version,
-              proof: PROOF,
-              slug: PROOF.slug,
+              rendered: RENDERED,
+              slug: RENDERED.slug,
               note: "Because.",
               content: { ...contentOf(typed, slug), cover: null, wanted_slug: undefined },
               changes: { sub: "By a program." },

@@ -15,14 +15,14 @@ import {
   createTestStore,
   createWriter,
   editorAt,
-  PROOF,
+  RENDERED,
   publishPiece,
   writerAt,
 } from "../_setup.ts";
 
 /** The clock of the tests begins on 1 March 2026 at 12:00. */
 const TOMORROW = "2026-03-02T12:00:00.000Z";
-const OLD = { ...PROOF, html: "<p>Seen.</p>", text: "Seen.", version: RENDERER_VERSION - 1 };
+const OLD = { ...RENDERED, html: "<p>Seen.</p>", text: "Seen.", version: RENDERER_VERSION - 1 };
 const NEW: Rendered = { html: "<p>New.</p>", text: "New.", version: RENDERER_VERSION };
 const renderer = RENDERER_VERSION;
 const REFUSED = "An older version of Galley rendered this text.";
@@ -42,7 +42,7 @@ async function createWaiting({ isUpdate, review, at }: Waiting) {
     piece = await takeStep(store, { ...step, action: "edit", version, content: text });
   }
   const { version } = piece;
-  const sent = { ...step, version, proof: OLD } as const;
+  const sent = { ...step, version, rendered: OLD } as const;
   if (at !== undefined) await takeStep(store, { ...sent, action: "schedule", at });
   else await takeStep(store, { ...sent, action: isUpdate ? "update" : "publish" });
   const accept: Step = {

@@ -9,7 +9,7 @@ import { publicFolder } from "../../build/tree/generation.ts";
 import { createMailing } from "../../api/store/mailing/mailings.ts";
 import type { Store } from "../../api/store/engine/open.ts";
 import { shoot, useBrowser } from "../_browser.ts";
-import { createPiece, PROOF, publishPiece, writerAt } from "../_setup.ts";
+import { createPiece, RENDERED, publishPiece, writerAt } from "../_setup.ts";
 import { HANG_MS, some } from "../_suite.ts";
 import { type Newsroom, openNewsroom } from "../desk/_newsroom.ts";
 import { expectAccessible } from "../desk/_office.ts";
@@ -51,7 +51,7 @@ async function publish(
 ): Promise<{ path: string; id: string; version: number }> {
   const draft = await createPiece(store, ada, { headline: `Piece ${name}`, category: "civic" });
   const { id, version } = await publishPiece(store, ada, draft, {
-    ...PROOF,
+    ...RENDERED,
     slug: `piece-${name}`,
   });
   const path = `/author/ada/piece-${name}`;

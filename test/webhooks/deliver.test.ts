@@ -354,8 +354,8 @@ describe("a webhook", () => {
       .select("version")
       .where("id", "=", piece.id)
       .executeTakeFirstOrThrow();
-    const proof = { html: "<p>A body.</p>", text: "A body.", version: 1, slug: "a-headline" };
-    await takeStep(store, { ...step, action: "publish", version, proof });
+    const rendered = { html: "<p>A body.</p>", text: "A body.", version: 1, slug: "a-headline" };
+    await takeStep(store, { ...step, action: "publish", version, rendered });
     // Approved, but its files are not in place yet.
     await deliveries.catchUp();
     expect(receiver.received).toHaveLength(1);

@@ -7,7 +7,7 @@ import type { Store } from "../../api/store/engine/open.ts";
 import { settleUpTo } from "../../api/store/log/settle.ts";
 import { newestChange } from "../../api/store/log/changes.ts";
 import { createHubPings } from "../../api/webhooks/hub.ts";
-import { createPiece, createTestStore, createWriter, PROOF, publishPiece } from "../_setup.ts";
+import { createPiece, createTestStore, createWriter, RENDERED, publishPiece } from "../_setup.ts";
 import { createReceiver, type Receiver } from "./_receiver.ts";
 
 const urls = createUrls("https://galley.example");
@@ -35,7 +35,7 @@ async function createHub() {
 
 async function publish(store: Store, writer: Writer, headline: string) {
   const piece = await createPiece(store, writer, { headline, category: "life", tags: ["Steel"] });
-  return publishPiece(store, writer, piece, { ...PROOF, slug: headline.toLowerCase() });
+  return publishPiece(store, writer, piece, { ...RENDERED, slug: headline.toLowerCase() });
 }
 
 async function settleAll(store: Store): Promise<void> {

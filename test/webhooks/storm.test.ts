@@ -76,7 +76,7 @@ describe(`${PIECES} pieces published while the worker is killed ${KILLS} times`,
             review: "off",
             action: "publish",
             version: draft.version,
-            proof: { html: "<p>Text.</p>", text: "Text.", version: 1, slug: `piece-${number}` },
+            rendered: { html: "<p>Text.</p>", text: "Text.", version: 1, slug: `piece-${number}` },
           });
           published.push(draft.id);
         }

@@ -125,7 +125,7 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
     const { assertion } = form;
     const signed = assertion && (await signing.take(visit, piece.id, assertion));
     const dated = chosen.date ?? undefined;
-    const seen = { ...own, proof: rendered, seen: fingerprintOf(chosen), signed };
+    const seen = { ...own, rendered, seen: fingerprintOf(chosen), signed };
     const mail = mailOf(form);
     const last: Step = at
       ? { ...seen, action: "schedule", at, mail }

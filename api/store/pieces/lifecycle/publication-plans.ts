@@ -39,7 +39,7 @@ export async function keepPlan(
   if (step.action === "schedule" && form) {
     // One that waits for an editor is kept with what they read.
     const isUpdate = piece.status === "approved" && !transition.sendsUpdate;
-    await putPlan(tx, store, piece, form, isUpdate ? renderedColumns(step.proof) : NOT_RENDERED);
+    await putPlan(tx, store, piece, form, isUpdate ? renderedColumns(step.rendered) : NOT_RENDERED);
   } else if (step.action === "publish" && transition.to === "pending" && step.dated && form) {
     await putPlan(tx, store, piece, form, NOT_RENDERED);
   } else if (isForItsTime(transition) && form) {

@@ -9,7 +9,7 @@ import type { GivenAnswer } from "../talk/suggestion-answers.ts";
 import type { MailWish } from "../../../contract/mailing/mailing.ts";
 
 /** The rendered text of a publication, made before the transaction: rendering takes too long under a lock. */
-export interface Proof extends Rendered {
+export interface RenderedText extends Rendered {
   /** The slug to start from, if the piece has none yet. */
   slug: string;
 }
@@ -54,15 +54,15 @@ export type PublicStep = Acting &
   (
     | ({
         action: "publish";
-        proof: Proof;
+        rendered: RenderedText;
         /** An earlier date that the piece gets, if it was never public. */
         dated?: string;
       } & Seen &
         Signed &
         Mailed)
-    | ({ action: "update"; proof: Proof } & Seen & Signed)
+    | ({ action: "update"; rendered: RenderedText } & Seen & Signed)
     /** The time, in UTC. */
-    | ({ action: "schedule"; proof: Proof; at: string } & Seen & Signed & Mailed)
+    | ({ action: "schedule"; rendered: RenderedText; at: string } & Seen & Signed & Mailed)
     /** The plan has the fingerprint. */
     | ({ action: "publish_scheduled"; version: number; seen?: never } & RenderedBefore)
     /** With the id of the mailing that the editor was shown; empty for none. */

@@ -29,7 +29,7 @@ export async function toBePublic(
   const content = piece.status === "approved" ? await findWorkingCopy(tx, piece.id) : piece.content;
   if (!content) throw new Refusal("conflict", say("Nothing has changed since this was published."));
   const plan = step.action === "publish_scheduled" ? await findPlan(tx, piece.id) : undefined;
-  const rendered = "proof" in step ? step.proof : await renderingOf(tx, step, piece);
+  const rendered = "rendered" in step ? step.rendered : await renderingOf(tx, step, piece);
   const form = await publicFormOf(tx, {
     piece,
     content,
@@ -52,7 +52,7 @@ export function requireSame(form: PublicForm, seen: string, otherwise = CHANGED)
 }
 
 function wantedBy(step: PublicStep, plan: PublicationPlanRow | undefined): string {
-  if ("proof" in step) return step.proof.slug;
+  if ("rendered" in step) return step.rendered.slug;
   if (step.action === "accept") return step.slug;
   return plan?.slug ?? "";
 }
@@ -60,7 +60,7 @@ function wantedBy(step: PublicStep, plan: PublicationPlanRow | undefined): strin
 /** The time or the date that its writer chooses now, or has chosen. */
 function planOf(step: PublicStep, { plan }: StoredPiece) {
   if (step.action === "schedule") return { publishAt: step.at, dated: null };
-  if ("proof" in step) {
+  if ("rendered" in step) {
     return { publishAt: null, dated: (step.action === "publish" && step.dated) || null };
   }
   return livePlan(plan);
@@ -74,7 +74,7 @@ export function livePlan(plan: StoredPiece["plan"]): StoredPiece["plan"] {
 /** Refuses what an older renderer made: it may hide words that the present one shows. The worker renders it again. */
 async function renderingOf(
   tx: Queryable,
-  { action, renderer }: Exclude<PublicStep, { proof: unknown }>,
+  { action, renderer }: Exclude<PublicStep, { rendered: unknown }>,
   piece: StoredPiece,
 ): Promise<Rendered> {
   const rendered = await waitingRendering(tx, piece);

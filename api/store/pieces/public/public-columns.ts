@@ -48,9 +48,9 @@ export async function publicColumns(
   }
   await requireOwnSlug(tx, piece, content);
   await saveRevision(tx, store, { ...revision, published: false });
-  if (transition.sendsUpdate) await sendUpdate(tx, store, piece, step.proof);
+  if (transition.sendsUpdate) await sendUpdate(tx, store, piece, step.rendered);
   // The columns of a public piece keep the public text.
-  return piece.status === "approved" ? {} : renderedColumns(step.proof);
+  return piece.status === "approved" ? {} : renderedColumns(step.rendered);
 }
 
 /** Publishes the text that its writer saw when they set the time, and never before that time. */
