@@ -37,7 +37,8 @@ export async function makeBackup(configuration: Configuration): Promise<Backup> 
     let bytes = 0;
     await place.keep(name, async (file) => {
       ({ bytes } = await copyDatabase(database, file));
-      await requireTables(file);
+      // What is wrong with the copy is wrong with the database.
+      await requireTables(file, database);
     });
     const made = { name, at: now.toISOString(), bytes };
     await updateBackupState(dataDir, { made, failure: null });
@@ -73,7 +74,7 @@ export async function restoreBackup(
     await place.fetch(backup.name, file);
     const faults = checkDatabase(file);
     if (faults.length) throw new Error(`${backup.name} is damaged: ${faults.join("; ")}`);
-    await requireTables(file);
+    await requireTables(file, backup.name);
   } catch (error) {
     await rm(file, { force: true });
     throw error;

@@ -65,15 +65,22 @@ async function folderPlace(folder: string, dataDir: string): Promise<BackupPlace
       }
       return newestFirst(found);
     },
-    keep: async (name, make) => void (await make(join(folder, name))),
-    fetch: async (name, file) => {
-      const unfinished = unfinishedName(file);
-      await copyFile(join(folder, name), unfinished);
-      await rename(unfinished, file);
-    },
+    keep: (name, make) => makeThenName(join(folder, name), make),
+    fetch: (name, file) => makeThenName(file, (copy) => copyFile(join(folder, name), copy)),
     remove: (name) => rm(join(folder, name), { force: true }),
     close: async () => {},
   };
+}
+
+/** The file gets its name when `make` is done with it. What it refuses is removed, and never listed. */
+async function makeThenName(file: string, make: (file: string) => Promise<unknown>): Promise<void> {
+  const unfinished = unfinishedName(file);
+  try {
+    await make(unfinished);
+    await rename(unfinished, file);
+  } finally {
+    await rm(unfinished, { force: true });
+  }
 }
 
 /** A part is sent and read as a whole, so a large database needs no memory. Joined in order they are the file. */
@@ -133,7 +140,9 @@ async function upload(client: BucketClient, name: string, file: string): Promise
     const parts: z.infer<typeof Manifest>["parts"] = [];
     for (let start = 0; start < size; start += PART_BYTES) {
       const bytes = Buffer.alloc(Math.min(PART_BYTES, size - start));
-      await handle.read(bytes, 0, bytes.length, start);
+      const { bytesRead } = await handle.read(bytes, 0, bytes.length, start);
+      // The rest of the buffer would be kept as zeros, with a hash that fits.
+      if (bytesRead !== bytes.length) throw new Error(`${file} could not be read as a whole.`);
       const key = `${name}/part-${String(parts.length).padStart(6, "0")}`;
       await client.put(key, bytes);
       parts.push({ key, sha256: sha256(bytes) });
@@ -146,24 +155,30 @@ async function upload(client: BucketClient, name: string, file: string): Promise
 }
 
 async function download(client: BucketClient, name: string, file: string): Promise<void> {
-  const { parts } = await readManifest(client, name);
-  const unfinished = unfinishedName(file);
-  const handle = await open(unfinished, "w", 0o600);
-  try {
-    for (const { key, sha256: expected } of parts) {
-      const bytes = await client.get(key);
-      if (!bytes || sha256(bytes) !== expected) {
-        throw new Error(`${key} of ${client.name} is ${bytes ? "damaged" : "missing"}.`);
+  const { parts, bytes: expectedBytes } = await readManifest(client, name);
+  await makeThenName(file, async (unfinished) => {
+    const handle = await open(unfinished, "w", 0o600);
+    try {
+      let length = 0;
+      for (const { key, sha256: expected } of parts) {
+        const bytes = await client.get(key);
+        if (!bytes || sha256(bytes) !== expected) {
+          throw new Error(`${key} of ${client.name} is ${bytes ? "damaged" : "missing"}.`);
+        }
+        // Writes all of it: a single write may end early.
+        await handle.writeFile(bytes);
+        length += bytes.length;
       }
-      await handle.write(bytes);
+      if (length !== expectedBytes) {
+        throw new Error(
+          `${name} of ${client.name} has ${length} bytes, and its manifest says ${expectedBytes}.`,
+        );
+      }
+      await handle.sync();
+    } finally {
+      await handle.close();
     }
-    await handle.sync();
-    await handle.close();
-    await rename(unfinished, file);
-  } finally {
-    await handle.close().catch(() => {});
-    await rm(unfinished, { force: true });
-  }
+  });
 }
 
 async function readManifest(client: BucketClient, name: string): Promise<z.infer<typeof Manifest>> {

@@ -1,11 +1,23 @@
-import { mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { describe, expect, it } from "vitest";
+import Sqlite from "better-sqlite3";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { parseConfiguration } from "../../api/contract/configuration.ts";
 import { checkBackups } from "../../api/http/health-backups.ts";
+import { databaseFile, openStore } from "../../api/store/engine/open.ts";
 import { readBackupState, updateBackupState } from "../../api/store/log/backup-state.ts";
 import { createBackupLoop } from "../../scripts/backup/loop.ts";
+import { makeBackup } from "../../scripts/backup/make.ts";
 import { backupName, openPlace } from "../../scripts/backup/places.ts";
 import { startS3 } from "../_s3.ts";
 import { tempFolder } from "../_setup.ts";
@@ -79,6 +91,22 @@ describe("backups", () => {
     });
   });
 
+  it("that are refused are not listed, and take the place of none", async () => {
+    const dataDir = tempFolder();
+    const { configuration } = createPlan(dataDir, { BACKUP_KEEP: "1" });
+    const database = databaseFile(dataDir);
+    await (await openStore(database)).close();
+    const { name } = await makeBackup(configuration);
+    const kept = join(dataDir, "kept");
+    const older = backupName(new Date(0));
+    renameSync(join(kept, name), join(kept, older));
+    const live = new Sqlite(database);
+    live.exec("DROP TABLE counters");
+    live.close();
+    await expect(makeBackup(configuration)).rejects.toThrow(`The tables of ${database} are`);
+    expect(readdirSync(kept)).toEqual([older]);
+  });
+
   it("of a PostgreSQL server are made by others, and the newest file is watched", async () => {
     const dataDir = tempFolder();
     const { step, configuration } = createPlan(dataDir, { DATABASE_URL: "postgres://db/galley" });
@@ -143,13 +171,23 @@ describe("a bucket of backups", () => {
     await place.fetch(name, file);
     expect(readFileSync(file).equals(bytes)).toBe(true);
     expect(statSync(file).mode & 0o777).toBe(0o600);
+    const manifest = s3.objects.get(`${name}/manifest.json`)!;
+    const shorter = manifest.bytes.toString().replace(`${bytes.length}`, "9");
+    s3.objects.set(`${name}/manifest.json`, { bytes: Buffer.from(shorter), headers: {} });
+    await expect(place.fetch(name, `${file}.2`)).rejects.toThrow("its manifest says 9");
+    s3.objects.set(`${name}/manifest.json`, manifest);
     const part = `${name}/part-000001`;
     s3.objects.set(part, { bytes: Buffer.alloc(4 * 1_024 * 1_024), headers: {} });
     await expect(place.fetch(name, `${file}.2`)).rejects.toThrow("is damaged");
+    expect(readdirSync(dataDir)).toEqual(["fetched.sqlite"]);
     s3.objects.delete(`${name}/manifest.json`);
     expect(await place.list()).toEqual([]);
     await place.remove(name);
     expect([...s3.objects.keys()]).toEqual([]);
+    await endReadsEarly();
+    const half = place.keep(name, async (copy) => writeFileSync(copy, bytes));
+    await expect(half).rejects.toThrow("could not be read as a whole");
+    expect(await place.list()).toEqual([]);
     await place.close();
   });
 
@@ -159,3 +197,23 @@ describe("a bucket of backups", () => {
     await expect(openPlace(to, dataDir)).rejects.toThrow("among the public files");
   });
 });
+
+type Read = (bytes: Buffer, offset: number, length: number, at: number) => Promise<unknown>;
+
+/** As the system may. */
+async function endReadsEarly(): Promise<void> {
+  const handle = await open("/dev/null");
+  const prototype = Object.getPrototypeOf(handle) as { read: Read };
+  await handle.close();
+  const { read } = prototype;
+  const spy = vi.spyOn(prototype, "read").mockImplementation(function (
+    this: unknown,
+    bytes,
+    offset,
+    length,
+    at,
+  ) {
+    return read.call(this, bytes, offset, length - 1, at);
+  });
+  onTestFinished(() => spy.mockRestore());
+}

@@ -53,11 +53,14 @@ export async function copyDatabase(file: string, copy: string): Promise<{ bytes:
   }
 }
 
-/** Refuses an intact file whose tables are not those of its version. Gives the number of its migrations. */
-export async function requireTables(file: string): Promise<number> {
+/**
+ * Refuses an intact file whose tables are not those of its version. Gives the number of its migrations. The refusal has
+ * the name: that of the file, unless people know it by another one.
+ */
+export async function requireTables(file: string, name: string = file): Promise<number> {
   const db = new Kysely<Tables>({ dialect: sqliteDialect(file, "snapshot") });
   try {
-    return await requireUsable(db, { name: file, catalog: sqliteCatalog });
+    return await requireUsable(db, { name, catalog: sqliteCatalog });
   } finally {
     await db.destroy();
   }
