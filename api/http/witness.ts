@@ -44,7 +44,7 @@ interface WitnessOptions {
 /** A checkpoint with sixteen long signatures, and the longest proof. */
 const BODY_MAX_BYTES = 128 * 1_024;
 
-/** Without logs that it is a witness of, there is nothing of it. */
+/** Does nothing if the site is a witness of no other log. */
 export function bindWitness(
   app: H3,
   { witness, ...rest }: Omit<WitnessOptions, "witness"> & { witness: Witness | undefined },

@@ -59,7 +59,7 @@ export function targetsBetween(from: number, to: number): Target[] {
   return [...tiles, { kind: "ledger", from }];
 }
 
-/** The ledger of a new tree is written at last, from one snapshot. */
+/** The ledger of a new tree is written last, from one snapshot. */
 export function isOfLedger({ kind }: Target): boolean {
   return kind === "ledger" || kind === "ledger-tile";
 }

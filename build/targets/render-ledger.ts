@@ -82,7 +82,7 @@ export async function renderLedger(
   ];
 }
 
-/** Each width of a tile that is not full: some checkpoint needed it, as good as always. */
+/** Each width of a tile that is not full: nearly each of them was needed by a checkpoint. */
 async function higherTiles(
   db: Queryable,
   { level, from, size }: { level: number; from: number; size: number },

@@ -25,7 +25,7 @@ export async function checkDatabase(configuration: Configuration): Promise<Findi
 
 async function checkFile(file: string): Promise<Findings> {
   if (!existsSync(file)) {
-    return [warning(NAME, `There is none at ${file} yet.`, "The first start creates it.")];
+    return [warning(NAME, `There is no database at ${file} yet.`, "The first start creates it.")];
   }
   requireDatabase(file);
   return [versionFinding(await requireTables(file), file)];

@@ -125,7 +125,7 @@ function hashOf(signed: SignedStatement): Buffer {
   return createHash("sha256").update(signedText(signed)).digest();
 }
 
-/** A challenge for signing in, or for another piece, does not do. */
+/** A challenge for signing in, or for another piece, is not accepted. */
 function askerOf(sessionId: string, pieceId: string): string {
   return `sign ${pieceId} in ${sessionId}`;
 }

@@ -5,7 +5,7 @@ import { hasRow } from "../engine/rows.ts";
 import type { Actor } from "../log/audit.ts";
 import { recordChanges } from "../log/changes.ts";
 import { dropProofs, piecesSignedBy } from "../pieces/lifecycle/proofs.ts";
-import { takeBack } from "../pieces/lifecycle/publication-plans.ts";
+import { takeTimeBack } from "../pieces/lifecycle/publication-plans.ts";
 import { findPiece } from "../pieces/drafts/pieces.ts";
 
 /**
@@ -21,7 +21,7 @@ export async function revokeProofs(
   for (const id of await piecesSignedBy(tx, keys)) {
     const piece = await findPiece(tx, id);
     if (piece?.plan?.publishAt && !piece.plan.takenBack) {
-      await takeBack(tx, store, { actor, piece, why });
+      await takeTimeBack(tx, store, { actor, piece, why });
     } else await dropProofs(tx, id);
   }
   const signed = await publicBy(tx, keys);

@@ -4,7 +4,7 @@ import { say } from "../../contract/say.ts";
 import type { Queryable, Store } from "../engine/open.ts";
 import { deleteRows, hasRow, insertRow } from "../engine/rows.ts";
 import type { Actor } from "../log/audit.ts";
-import { takeBack } from "../pieces/lifecycle/publication-plans.ts";
+import { takeTimeBack } from "../pieces/lifecycle/publication-plans.ts";
 import { findPiece } from "../pieces/drafts/pieces.ts";
 import { recordAccountChange } from "./account-changes.ts";
 import { requireSession } from "./signed-in.ts";
@@ -67,6 +67,6 @@ async function takeBackUnsigned(
   const why = say("it was not signed with a passkey");
   for (const { id } of rows) {
     const piece = await findPiece(tx, id);
-    if (piece) await takeBack(tx, store, { actor, piece, why });
+    if (piece) await takeTimeBack(tx, store, { actor, piece, why });
   }
 }

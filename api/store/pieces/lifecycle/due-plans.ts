@@ -8,7 +8,7 @@ import { takeStep } from "./lifecycle.ts";
 import type { Queryable, Store } from "../../engine/open.ts";
 import { lockPiece } from "../drafts/pieces.ts";
 import { planStateOf } from "./transition.ts";
-import { takeBack } from "./publication-plans.ts";
+import { takeTimeBack } from "./publication-plans.ts";
 
 /** For one round: the others are found by the next. */
 const PLANS_AT_ONCE = 50;
@@ -100,7 +100,7 @@ async function giveUp(store: Store, pieceId: string, why: Said): Promise<boolean
     const piece = await lockPiece(tx, pieceId);
     const isDue = (piece?.plan?.publishAt ?? "9") <= timestamp(store.clock);
     if (!piece || !isDue || planStateOf(piece.plan) === "none") return false;
-    await takeBack(tx, store, { actor: WORKER, piece, why });
+    await takeTimeBack(tx, store, { actor: WORKER, piece, why });
     return true;
   });
 }

@@ -13,7 +13,7 @@ import { makesTextPublic } from "./transitions.ts";
 // What people signed of a publication. The desk has verified the signature. Here, in the transaction that publishes, it is
 // compared with what is published, and kept until then if the text waits. The ledger compares it again with the rows.
 
-/** Who of them signs what they publish. */
+/** Which of the two signs what they publish. */
 export interface Signers {
   writer: boolean;
   actor: boolean;

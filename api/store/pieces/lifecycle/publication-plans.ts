@@ -55,7 +55,7 @@ export async function keepPlan(
   } else if (plan && !plan.takenBack) {
     if (plan.publishAt === null) await dropPlan(tx, id);
     else
-      await takeBack(tx, store, {
+      await takeTimeBack(tx, store, {
         actor: step.actor,
         piece,
         why: say(isReason(step.action) ? WHY[step.action] : "the piece was changed"),
@@ -93,7 +93,7 @@ function isReason(action: Step["action"]): action is keyof typeof WHY {
 const NOT_RENDERED = { html: null, text: null, renderer_version: null };
 
 /** Takes the time of a plan back, and says so in the audit. */
-export async function takeBack(
+export async function takeTimeBack(
   tx: Queryable,
   store: Store,
   {

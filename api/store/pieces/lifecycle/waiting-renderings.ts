@@ -7,7 +7,7 @@ import { renderedColumns, renderedFrom } from "../drafts/content.ts";
 import { findPiece, findWorkingCopy, lockPiece } from "../drafts/pieces.ts";
 import type { OldRendering } from "../public/renderings.ts";
 import { planStateOf } from "./transition.ts";
-import { findPlan, takeBack } from "./publication-plans.ts";
+import { findPlan, takeTimeBack } from "./publication-plans.ts";
 import { findRow, findRows, insertRow, requireRow, updateById } from "../../engine/rows.ts";
 import { timestamp } from "../../../contract/clock.ts";
 
@@ -85,7 +85,7 @@ export async function replaceWaiting(
     const isSame = before.html === rendered.html && before.text === rendered.text;
     if (!isSame && needsOnlyItsTime(piece)) {
       const why = say("a new version of Galley shows the text differently");
-      await takeBack(tx, store, { actor: WORKER, piece, why });
+      await takeTimeBack(tx, store, { actor: WORKER, piece, why });
     }
   });
 }
