@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { inParallel } from "../tree/in-parallel.ts";
+import { paths } from "../tree/paths.ts";
 import type { News } from "../pipeline/news.ts";
 import type { BucketClient } from "./client.ts";
 import { compareWithBucket } from "./compare.ts";
@@ -63,8 +64,7 @@ export async function syncBucket(options: SyncOptions): Promise<Round> {
     for await (const { path, what } of compareWithBucket({ ...options, onCompared })) {
       if (what === "foreign") {
         // A tree without a log, since that has stopped, takes away none that readers have seen.
-        if (!path.startsWith("log/") || existsSync(join(root, "log/checkpoint")))
-          foreign.push(path);
+        if (!isOfLog(path) || existsSync(join(root, paths.checkpoint))) foreign.push(path);
       } else if (isList(path)) lists.push(path);
       else yield path;
     }
@@ -92,6 +92,11 @@ export async function syncBucket(options: SyncOptions): Promise<Round> {
   progress.uploaded += round.files.size;
   await onProgress?.(progress);
   return round;
+}
+
+/** The keys as well: without them, nothing can be brought back from the bucket. */
+function isOfLog(path: string): boolean {
+  return path.startsWith("log/") || path === paths.logKeys;
 }
 
 /** A round is taken while the tree stands still, so it must not take long. */

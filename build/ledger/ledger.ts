@@ -1,6 +1,7 @@
 import type { KeyObject } from "node:crypto";
 import { existsSync } from "node:fs";
 import type { BucketSettings } from "../../api/contract/bucket.ts";
+import { asSentence } from "../../api/contract/text.ts";
 import { originOf } from "../../api/contract/ledger/tiles.ts";
 import { isKeyOf } from "../../api/render/ledger/handover.ts";
 import { publicBytes, signCheckpoint } from "../../api/render/ledger/note.ts";
@@ -26,9 +27,9 @@ import {
   piecesWithoutEntry,
   stopSigning,
 } from "../../api/store/ledger/checkpoints.ts";
-import { readBucketLog } from "../bucket/shown-log.ts";
 import type { WorkerLog } from "../pipeline/worker-log.ts";
 import type { LedgerState } from "../targets/site.ts";
+import { createBucketLog, type ReadBucket } from "./bucket-log.ts";
 import { grow, rootAt } from "./hashes.ts";
 import { logKeyFile, makeLogKey, readLogKey } from "./log-key.ts";
 import { openSeen, takeBackFrom } from "./take-back.ts";
@@ -46,7 +47,7 @@ export interface LedgerOptions {
   /** Where readers may have seen more than a new machine knows, which has no tree to compare with. */
   bucket?: BucketSettings | null;
   /** Reads the checkpoint that a bucket shows. */
-  readBucket?: typeof readBucketLog;
+  readBucket?: ReadBucket;
   /** Called in each round, when all is signed. */
   onSigned?: () => void;
 }
@@ -78,15 +79,35 @@ export function createLedger({
   logKey,
   log,
   bucket = null,
-  readBucket = readBucketLog,
+  readBucket,
   onSigned = () => {},
 }: LedgerOptions): Ledger {
-  const state: LedgerState = { frozen: null };
   let privateKey: KeyObject | undefined;
+  let hasBegun = false;
   let hasStarted = false;
+  /** What readers of the bucket have seen, where there is no tree to compare with. */
+  const bucketLog =
+    bucket && readCheckpoint(root) === undefined ? createBucketLog(bucket, readBucket) : undefined;
+  /**
+   * Why nothing is signed yet. The tree gets no log meanwhile either: at the next start, a checkpoint in it would stand for
+   * a comparison with the bucket that was never made.
+   */
+  let waiting = bucketLog ? UNREAD : null;
+  const state: LedgerState = { frozen: waiting };
 
   async function start(): Promise<void> {
     if (hasStarted) return;
+    if (!hasBegun) await begin();
+    hasBegun = true;
+    if (bucketLog && !(await compareWithBucket(bucketLog))) return;
+    if (!state.frozen) {
+      await allowSigning(store);
+      if ((await readBuildState(dataDir)).log) await tell(null);
+    }
+    hasStarted = true;
+  }
+
+  async function begin(): Promise<void> {
     const first = await currentKey(store.read);
     privateKey = readLogKey(dataDir, logKey, first?.public_key);
     // A node that joins others must not begin a ledger of its own, and gets no key by itself.
@@ -95,11 +116,6 @@ export function createLedger({
       log(`The site's log of public acts begins. Keep a copy of its key: ${logKeyFile(dataDir)}`);
     }
     await takeBack();
-    if (!state.frozen) await compareWithBucket();
-    if (!state.frozen) {
-      await allowSigning(store);
-      if ((await readBuildState(dataDir)).log) await tell(null);
-    }
     if (privateKey) await register(publicBytes(privateKey));
     if (!isOwn((await currentKey(store.read))?.public_key)) {
       log(
@@ -108,7 +124,6 @@ export function createLedger({
       );
     }
     await addMissing();
-    hasStarted = true;
   }
 
   function isOwn(publicKey: string | undefined): boolean {
@@ -205,18 +220,31 @@ export function createLedger({
     return privateKey && publicBytes(privateKey);
   }
 
-  /** A database that was restored for a new tree must not take back what readers of the bucket have seen. */
-  async function compareWithBucket(): Promise<void> {
-    if (!bucket || readCheckpoint(root) !== undefined) return;
-    const shown = await readBucket(bucket).catch((error: unknown) => {
-      log(`The log in the bucket could not be read: ${(error as Error).message}`, "warn");
-      return undefined;
-    });
+  /**
+   * A database that was restored for a new tree must not take back what readers of the bucket have seen. Returns whether
+   * that is known.
+   */
+  async function compareWithBucket(read: NonNullable<typeof bucketLog>): Promise<boolean> {
+    const answer = await read();
+    if ("fault" in answer) {
+      await wait(`${UNREAD} ${asSentence(answer.fault)}`);
+      return false;
+    }
+    const { shown } = answer;
     const seen = shown && (await openSeen({ store, publicKey: ownPublic() }, shown.note));
     const signed = (await newestCheckpoint(store.read))?.size ?? 0;
-    if (!seen) return;
-    const isSame = seen.size <= signed && (await rootAt(store.read, seen.size)).equals(seen.root);
+    const isSame =
+      !seen || (seen.size <= signed && (await rootAt(store.read, seen.size)).equals(seen.root));
     if (!isSame) await stop(lacks(shown.name, { theirs: seen.size, ours: signed }));
+    else if (state.frozen === waiting) state.frozen = null;
+    return true;
+  }
+
+  async function wait(reason: string): Promise<void> {
+    const isNew = reason !== waiting && state.frozen === waiting;
+    if (!isNew) return;
+    waiting = reason;
+    await stop(reason, "warn");
   }
 
   async function freeze(fault: string): Promise<void> {
@@ -225,9 +253,9 @@ export function createLedger({
   }
 
   /** This node signs nothing any more, and the files of its log stay as they are, until the service is started again. */
-  async function stop(fault: string): Promise<void> {
+  async function stop(fault: string, level: "warn" | "error" = "error"): Promise<void> {
     state.frozen = fault;
-    log(fault, "error");
+    log(fault, level);
     await tell({ message: fault, failed_at: timestamp(store.clock) });
   }
 
@@ -240,6 +268,9 @@ export function createLedger({
 
   return { state, start, sign, prepare, freeze };
 }
+
+const UNREAD =
+  "Nothing is signed in the log of public acts until the one in the bucket has been read, of which readers may have seen more. It is read again each minute.";
 
 function lacks(name: string, { theirs, ours }: { theirs: number; ours: number }): string {
   return `The log of public acts in ${name} has ${theirs} entries, and the database, which has ${ours}, is not what it goes on from. So nothing more is signed: readers would see two histories. Was the database restored from a backup? Run npm run admin -- log take-back with the public address of the bucket, or a folder with a copy of the site, and start the service again.`;

@@ -1,7 +1,7 @@
-import { cpSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createHash } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { BucketSettings } from "../../api/contract/bucket.ts";
 import { canonicalJson } from "../../api/contract/ledger/canonical-json.ts";
 import { Receipt } from "../../api/contract/ledger/receipt.ts";
@@ -295,6 +295,42 @@ describe("a database that was restored from a backup", () => {
     expect(going.state.frozen).toBeNull();
     await going.sign();
     expect((await newestCheckpoint(store.read))?.size).toBe(await ledgerLength(store.read));
+  });
+
+  it("signs nothing, and gives the tree no log, until a bucket that could not be read has been", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { ledger, store, publish, build, root, dataDir, log, site } = await createLedgerTree();
+    await ledger.start();
+    await publish("First");
+    await ledger.sign();
+    const answers = [Promise.reject(new Error("s3://b answered 403.")), Promise.resolve(undefined)];
+    void answers[0]!.catch(() => {});
+    let asked = 0;
+    const readBucket = async () => answers[asked++];
+    const create = () =>
+      testLedger(store, dataDir, log, undefined, { bucket: {} as BucketSettings, readBucket });
+    const moved = create();
+    Object.assign(site, { ledger: moved.state });
+    const hasLog = () => existsSync(join(root, "log/checkpoint"));
+    await publish("Second");
+    // As a worker does with what was withdrawn before it looks at anything else.
+    await build({ ledger: moved });
+    await moved.start();
+    await build({ ledger: moved });
+    expect([hasLog(), (await newestCheckpoint(store.read))?.size]).toEqual([false, 2]);
+    const { status, message } = await checkLog(store, dataDir);
+    expect([status, message]).toEqual(["warning", expect.stringContaining("answered 403")]);
+    await moved.start();
+    expect([asked, create().state.frozen]).toEqual([1, expect.any(String)]);
+    vi.advanceTimersByTime(60_000);
+    // The second look runs beside the building, and the next round takes its answer.
+    await moved.start();
+    await moved.start();
+    expect([asked, moved.state.frozen]).toEqual([2, null]);
+    await build({ ledger: moved });
+    expect([hasLog(), (await newestCheckpoint(store.read))?.size]).toEqual([true, 3]);
+    expect(await checkLog(store, dataDir)).toMatchObject({ status: "ok" });
   });
 
   it("signs nothing more if it has another past", async () => {

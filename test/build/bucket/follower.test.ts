@@ -226,10 +226,14 @@ describe("the bucket", () => {
     });
     // A tree without a log, since it has stopped.
     rmSync(join(root, "log"), { recursive: true });
-    const before = [...inBucket()].filter(([path]) => path.startsWith("log/"));
+    rmSync(join(root, ".well-known/galley-log.json"));
+    const logIn = (files: Map<string, unknown>) =>
+      [...files].filter(([path]) => /^log\/|galley-log/.test(path));
+    const before = logIn(inBucket());
     await writeMarker(followed.client, { ...(await readMarker(followed.client))!, token: "other" });
     await followed.follow({ lookMs: 0 }).finish();
-    expect([...inBucket()].filter(([path]) => path.startsWith("log/"))).toEqual(before);
+    expect(logIn(inBucket())).toEqual(before);
+    expect(before.map(([path]) => path)).toContain(".well-known/galley-log.json");
   });
 
   it.skipIf(isShort())(
