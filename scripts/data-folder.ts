@@ -7,7 +7,8 @@ import { makeFolder } from "../api/store/engine/disk-room.ts";
 export function prepareDataFolder(dataDir: string): void {
   try {
     makeFolder(dataDir, 0o700);
-    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    // With a slash at its end, a file is refused as no folder, and not for its rights.
+    accessSync(`${dataDir}/`, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const isFile = code === "EEXIST" || code === "ENOTDIR";

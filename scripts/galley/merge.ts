@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { changedRuns, type ChangedRun } from "../../api/desk/diff.ts";
 
 export interface Sides {
@@ -52,7 +53,8 @@ export function commonLines(mine: string, theirs: string): string {
 
 /** Both sides have changed it, and not to the same. */
 export function isOpen({ by, mine, theirs }: Passage): boolean {
-  return by === "both" && mine.join("\n") !== theirs.join("\n");
+  // An empty line is not the same as no line.
+  return by === "both" && !isDeepStrictEqual(mine, theirs);
 }
 
 function linesFor(passage: Passage, names: { mine: string; theirs: string }): string[] {

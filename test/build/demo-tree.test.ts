@@ -128,8 +128,10 @@ describe("the demo's tree", () => {
       .flatMap(([, xml]) => Array.from(xml.matchAll(/<loc>([^<]+)<\/loc>/g), ([, url]) => url))
       .map((url) => `${new URL(url ?? "").pathname.slice(1)}/index.html`.replace(/^\//, ""));
     const pages = files(/(^|\/)index\.html$/).map(([path]) => path);
-    // Cards in frames and the archives of writers repeat what is named already.
-    const expected = pages.filter((path) => !/^embed\/|^author\/[^/]+\/archive\//.test(path));
+    // Cards in frames and the archives of writers repeat what is named already, and the page that checks says nothing by itself.
+    const expected = pages.filter(
+      (path) => !/^(?:embed|receipt)\/|^author\/[^/]+\/archive\//.test(path),
+    );
     expect(named.toSorted()).toEqual(expected.toSorted());
     const listed = [...(tree.get("sitemap.xml") ?? "").matchAll(/<loc>[^<]+\/(sitemaps\/[^<]+)</g)];
     expect(listed.map(([, path = ""]) => path).toSorted()).toEqual(
@@ -140,7 +142,7 @@ describe("the demo's tree", () => {
   });
 
   it("describes every page for services that show links, and for search engines", () => {
-    const pages = files(/^(?!embed\/|404).*\.html$/);
+    const pages = files(/^(?!embed\/|receipt\/|404).*\.html$/);
     const kinds = new Set<string>();
     for (const [path, html] of pages) {
       const meta = (name: string) =>

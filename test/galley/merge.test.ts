@@ -19,6 +19,11 @@ describe("two texts that were made from the same one", () => {
     expect(passages.filter(isOpen)).toHaveLength(1);
   });
 
+  it("get marks where one has removed lines and the other has put an empty one there", () => {
+    const { text } = merge("a\nb\nc", "a\nc", "a\n\nc");
+    expect(text).toBe("a\n<<<<<<< post.md\n=======\n\n>>>>>>> the desk\nc");
+  });
+
   it("need no question where both have made the same change", () => {
     expect(merge("a\nb", "a\nB", "a\nB").text).toBe("a\nB");
   });
