@@ -16,6 +16,16 @@ export class Failure extends Error {
   }
 }
 
+/**
+ * Whether an error says that a file of somebody else has no form that its reader knows: it is no JSON, lacks a member, or
+ * nests so deep or is so long that a function which goes through it runs out of stack.
+ */
+export function isOfForm(error: unknown): error is Error {
+  return FORM_ERRORS.some((kind) => error instanceof kind);
+}
+
+const FORM_ERRORS = [SyntaxError, TypeError, URIError, RangeError];
+
 /** A command that a message tells a person to run, as they call it: `galley …`, or by npx. `scripts/bin.js` sets the variable. */
 export function galley(...words: readonly string[]): string {
   return [process.env["GALLEY_CALLED"] ?? "galley", ...words.map(quoted)].join(" ");

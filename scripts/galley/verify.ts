@@ -10,7 +10,7 @@ import { leafHash } from "../../api/render/ledger/merkle.ts";
 import { pageFaults } from "../../api/render/ledger/page-text.ts";
 import { receiptSays } from "../../api/render/ledger/receipt.ts";
 import { checkCount, checkKeys, checkTimes, readEntry, type Verified } from "./entry-checks.ts";
-import { Failure } from "./failure.ts";
+import { Failure, isOfForm } from "./failure.ts";
 import {
   beginWith,
   type Log,
@@ -49,8 +49,7 @@ const CHECKPOINT = "log/checkpoint";
 
 /** Files of a form that no site run by Galley has: whoever made them may have meant to stop this program. */
 function describeHostile(error: unknown): never {
-  const isOfForm = error instanceof TypeError || error instanceof SyntaxError;
-  if (!isOfForm && !(error instanceof URIError)) throw error;
+  if (!isOfForm(error)) throw error;
   throw new Failure(`The site hands out files that cannot be read: ${error.message}`);
 }
 
@@ -227,7 +226,7 @@ async function verifyPiece(
     if (!wrong.length) checked.push(`${url} is as it was published.`);
     return receipt;
   } catch (error) {
-    if (!(error instanceof TypeError) && !(error instanceof SyntaxError)) throw error;
+    if (!isOfForm(error)) throw error;
     faults.push(`${url}: its record or its receipt cannot be read.`);
     return undefined;
   }

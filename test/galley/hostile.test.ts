@@ -106,6 +106,21 @@ describe("galley verify", () => {
     rmSync(join(outside, "..", "secret"));
   });
 
+  it("names a receipt that nests too deep, or a page whose tag has too many attributes", async () => {
+    const { copy } = await createLoggedSite();
+    const deep = copy();
+    edit(`${FIRST}/receipt.json`, '"writer":"ada"', `"writer":${DEEP}`)(deep);
+    for (const piece of [FIRST, undefined]) {
+      expect((await check(deep, piece)).faults.join(), piece).toMatch(/first: .*cannot be read/);
+    }
+    const earlier = copy();
+    edit(`${FIRST}/receipt.json`, '"earlier":[]', `"earlier":[{"number":0,"v":${DEEP}}]`)(earlier);
+    await expect(check(earlier)).rejects.toThrow(/files that cannot be read/);
+    const long = copy();
+    edit(`${FIRST}/index.html`, "<a href=", `<a ${'x="" '.repeat(2_000_000)}href=`)(long);
+    expect((await check(long, FIRST)).faults.join()).toMatch(/cannot be read/);
+  });
+
   it("reads a page of unclosed tags in a moment", async () => {
     const { copy } = await createLoggedSite();
     const folder = copy();
@@ -144,6 +159,15 @@ describe("galley mirror", () => {
     expect(existsSync(join(folder, FIRST, "index.html"))).toBe(true);
   });
 
+  it("goes on after a receipt that nests too deep", async () => {
+    const { copy } = await createLoggedSite();
+    const from = copy(ALL);
+    edit(`${SECOND}/receipt.json`, '"writer":"ada"', `"writer":${DEEP}`)(from);
+    const { faults, pieces } = await mirror(await serveWith(from));
+    expect(faults.join("\n")).toMatch(/author\/ada\/second/);
+    expect(pieces).toBe(1);
+  });
+
   it("stops where too much cannot be read, and where the disk is nearly full", async () => {
     const { copy } = await createLoggedSite();
     let asked = 0;
@@ -179,6 +203,8 @@ describe("galley mirror", () => {
     expect(existsSync(join(folder, FIRST, "index.html"))).toBe(true);
   });
 });
+
+const DEEP = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
 
 const fresh = (): string => join(tempFolder(), "state.json");
 const check = (folder: string, piece?: string) =>

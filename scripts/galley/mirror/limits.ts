@@ -1,4 +1,4 @@
-import { Failure } from "../failure.ts";
+import { Failure, isOfForm } from "../failure.ts";
 
 // What a mirror takes of a site, which may be hostile: files without end, or answers that stall or break off.
 
@@ -39,6 +39,6 @@ export function createBudget(freeBytes: () => number): { spend(bytes: number): v
 /** Whether an error comes from what the site handed out: its answer, its form, or names that no folder takes together. */
 export function isOfSite(error: unknown): error is Error {
   const { code } = error as NodeJS.ErrnoException;
-  const isForm = [SyntaxError, TypeError, URIError].some((kind) => error instanceof kind);
-  return error instanceof Failure || isForm || ["EEXIST", "ENOTDIR", "EISDIR"].includes(code ?? "");
+  const isName = ["EEXIST", "ENOTDIR", "EISDIR"].includes(code ?? "");
+  return error instanceof Failure || isOfForm(error) || isName;
 }
