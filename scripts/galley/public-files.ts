@@ -3,6 +3,7 @@ import { dirname, join, relative, resolve, sep } from "node:path";
 import type { Piece } from "../../api/contract/piece.ts";
 import { Failure } from "./failure.ts";
 import { getFile } from "./get-file.ts";
+import { ENTRIES_MAX } from "./log-files.ts";
 import { PIECE_PAGE, sitemapPaths } from "./mirror/links.ts";
 
 export interface PublicPiece {
@@ -51,7 +52,7 @@ export function filesIn(folder: string): PublicFiles {
       }
     },
     async *piecePages() {
-      yield* await pagesOfSitemaps(read);
+      yield* pagesOfSitemaps(read);
       for (const writer of namesIn("author")) {
         for (const piece of namesIn(`author/${writer}`)) {
           const path = `author/${writer}/${piece}`;
@@ -89,13 +90,15 @@ export function filesAt(root: string): PublicFiles {
   return {
     read,
     async *pieces() {
+      const miss = countMissing();
       let path: string | undefined = "api/public/pieces/recent?limit=100";
       let answer = await read(path);
       if (!answer) {
         // Where no server answers, the sitemaps name all pieces.
-        for (const page of await pagesOfSitemaps(read)) {
+        for await (const page of pagesOfSitemaps(read)) {
           const piece = await pieceAt(page, { read, one });
           if (piece) yield piece;
+          else miss();
         }
         return;
       }
@@ -112,6 +115,7 @@ export function filesAt(root: string): PublicFiles {
           seen.add(id);
           const piece = await one(id);
           if (piece) yield piece;
+          else miss();
         }
         // A page without anything new leads nowhere.
         if (!fresh.length) return;
@@ -121,7 +125,7 @@ export function filesAt(root: string): PublicFiles {
       }
     },
     async *piecePages() {
-      yield* await pagesOfSitemaps(read);
+      yield* pagesOfSitemaps(read);
     },
     piece: async (address) => pieceAt(address, { read, one }),
   };
@@ -163,16 +167,33 @@ async function pieceAt(
 
 /** One for each 1,000 pieces, and some more. */
 const SITEMAPS_MAX = 20_000;
+/** Each page has an entry in the log, of which no more are read. */
+const PAGES_MAX = ENTRIES_MAX;
+
+/** A few are withdrawn while they are read. A list of nothing else would keep this program busy for ever. */
+const MISSING_MAX = 1_000;
+
+/** Counts what a site lists and does not have. */
+function countMissing(): () => void {
+  let missing = 0;
+  return () => {
+    if (++missing <= MISSING_MAX) return;
+    throw new Failure(`The site lists more than ${MISSING_MAX} pieces that it does not have.`);
+  };
+}
 
 /** The pages of pieces that the sitemaps name. */
-async function pagesOfSitemaps(read: Read): Promise<string[]> {
-  const index = await read("sitemap.xml");
-  const pages: string[] = [];
-  for (const path of index ? sitemapPaths(index.toString()).slice(0, SITEMAPS_MAX) : []) {
-    const sitemap = path.startsWith("sitemaps/") ? await read(path) : undefined;
-    pages.push(...sitemapPaths(String(sitemap ?? "")).filter((page) => PIECE_PAGE.test(page)));
+async function* pagesOfSitemaps(read: Read): AsyncIterable<string> {
+  let [sitemaps, pages] = [0, 0];
+  for (const path of sitemapPaths(String((await read("sitemap.xml")) ?? ""))) {
+    if (!path.startsWith("sitemaps/")) continue;
+    if (++sitemaps > SITEMAPS_MAX) throw new Failure("The site has too many sitemaps.");
+    for (const page of sitemapPaths(String((await read(path)) ?? ""))) {
+      if (!PIECE_PAGE.test(page)) continue;
+      if (++pages > PAGES_MAX) throw new Failure("The sitemaps name too many pages.");
+      yield page;
+    }
   }
-  return pages;
 }
 
 async function pieceOf(bytes: Buffer | undefined, read: Read): Promise<PublicPiece | undefined> {

@@ -251,7 +251,23 @@ function sha256(bytes: Uint8Array): Uint8Array {
   return createHash("sha256").update(bytes).digest();
 }
 
+/** What was seen the last time. The file is the reader's own, and no fault of the site. */
 function readSeen(file: string): Seen | undefined {
   const text = readIfThere(file);
-  return text === undefined ? undefined : (JSON.parse(text) as Seen);
+  if (text === undefined) return undefined;
+  try {
+    const { vkey, size, root } = JSON.parse(text) as Record<keyof Seen, unknown>;
+    if (typeof vkey === "string" && typeof root === "string" && isCount(size)) {
+      return { vkey, size, root };
+    }
+  } catch {
+    // The same words as for other content.
+  }
+  throw new Failure(
+    `${file} is damaged. It remembers the log as it was the last time. Put a copy of it in its place; without one, remove it, and the log is trusted as at the first time.`,
+  );
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
 }

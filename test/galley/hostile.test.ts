@@ -67,6 +67,18 @@ describe("galley verify", () => {
     });
     expect((await checkAt(round)).faults.join()).toMatch(/2 published pieces are missing/);
 
+    asked = 0;
+    const empty = await serveWith(copy(ALL), (path) => {
+      if (asked++ > 3_000) throw new Error("It asks for ever.");
+      const items = Array.from({ length: 100 }, (_, index) => ({
+        id: `${String(asked).padStart(8, "0")}-0000-4000-8000-${String(index).padStart(12, "0")}`,
+      }));
+      const next_url = `https://galley.example/api/public/pieces/recent?page=${asked}`;
+      if (path.includes("/recent?")) return JSON.stringify({ items, next_url });
+      return path.startsWith("/api/public/pieces/") ? 404 : undefined;
+    });
+    await expect(checkAt(empty)).rejects.toThrow(/lists more than 1000 pieces/);
+
     // Its own key signs whatever it likes.
     const key = keyFromSeed(Buffer.alloc(32, 5));
     const origin = "galley.example/log";
@@ -80,10 +92,48 @@ describe("galley verify", () => {
     const long = copy();
     claim(long, 1e15);
     await expect(check(long)).rejects.toThrow(/claims 1000000000000000 entries/);
-    const empty = copy();
-    claim(empty, 256);
-    writeFileSync(join(empty, "log/tile/entries/000"), Buffer.alloc(2 * 300));
-    expect((await check(empty)).faults.join()).toMatch(/not those that the checkpoint covers/);
+    const short = copy();
+    claim(short, 256);
+    writeFileSync(join(short, "log/tile/entries/000"), Buffer.alloc(2 * 300));
+    expect((await check(short)).faults.join()).toMatch(/not those that the checkpoint covers/);
+  });
+
+  it("reads sitemaps that name more than a call takes, and stops at too many of them", async () => {
+    const { copy } = await createLoggedSite();
+    const nameIn = (folder: string, file: string, paths: Iterable<string>): void => {
+      const locs = Array.from(paths, (path) => `<loc>https://galley.example/${path}</loc>`);
+      writeFileSync(join(folder, file), locs.join(""));
+    };
+    const pages = copy(ALL);
+    nameIn(pages, "sitemap.xml", ["sitemaps/0.xml"]);
+    nameIn(pages, "sitemaps/0.xml", repeated(`${FIRST}-more`, 200_000));
+    const { faults } = await check(pages);
+    expect(faults[0]).toMatch(/first-more is a page, and no record/);
+    expect(faults.length).toBeLessThan(2_000);
+    const sitemaps = copy(ALL);
+    nameIn(sitemaps, "sitemap.xml", repeated("sitemaps/none.xml", 30_000));
+    await expect(check(sitemaps)).rejects.toThrow(/too many sitemaps/);
+  });
+
+  it("says that its own file is damaged, and not that of the site", async () => {
+    const { copy } = await createLoggedSite();
+    const stateFile = fresh();
+    for (const content of ["", "{", "null", '{"vkey":"a","size":-1,"root":""}']) {
+      writeFileSync(stateFile, content);
+      const checked = verify(filesIn(copy()), { piece: undefined, stateFile });
+      await expect(checked, content).rejects.toThrow(`${stateFile} is damaged`);
+    }
+  });
+
+  it("finds that a receipt has the number of no entry", async () => {
+    const { copy } = await createLoggedSite();
+    for (const number of ["-1", "0.5", "null", "1e300"]) {
+      const folder = copy();
+      edit(`${FIRST}/receipt.json`, '"number":1', `"number":${number}`)(folder);
+      for (const piece of [FIRST, undefined]) {
+        expect((await check(folder, piece)).faults.join(), number).toMatch(/what is not entry/);
+      }
+    }
   });
 
   it("names what it cannot read, and stumbles over nothing", async () => {
@@ -206,6 +256,7 @@ describe("galley mirror", () => {
 
 const DEEP = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
 
+const repeated = (text: string, length: number) => Array.from({ length }, () => text);
 const fresh = (): string => join(tempFolder(), "state.json");
 const check = (folder: string, piece?: string) =>
   verify(filesIn(folder), { piece, stateFile: fresh() });

@@ -16,7 +16,9 @@ describe("the tiles of a log", () => {
       expect(await proofs.hasLeaf(number, leaves[number]!), `leaf ${number}`).toBe(true);
       expect(await proofs.hasLeaf(number, leafHash("another"))).toBe(false);
     }
-    expect(await proofs.hasLeaf(size, leaves[0]!)).toBe(false);
+    for (const number of [size, -1, 0.5, NaN, "0" as unknown as number]) {
+      expect(await proofs.hasLeaf(number, leaves[0]!), `leaf ${number}`).toBe(false);
+    }
     for (const before of SIZES.filter((one) => one <= size)) {
       const root = treeHash(leaves.slice(0, before));
       expect(await proofs.goesOnFrom({ size: before, root }), `from ${before}`).toBe(true);

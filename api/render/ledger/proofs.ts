@@ -51,7 +51,8 @@ export function createProofs<Hash>({ tree, size, root, isSame, read }: Kept<Hash
     /** Whether an entry has this number. */
     hasLeaf: (number: number, leaf: Hash): Promise<boolean> =>
       isProven(async () => {
-        if (number >= size) return false;
+        // A receipt is somebody else's: its number may be any value.
+        if (!Number.isSafeInteger(number) || number < 0 || number >= size) return false;
         const hashes = await provenIn(0, Math.floor(number / TILE_WIDTH));
         const found = hashes[number % TILE_WIDTH];
         return found !== undefined && isSame(found, leaf);

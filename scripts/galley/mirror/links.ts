@@ -35,11 +35,11 @@ function parts(value: string): string[] {
 }
 
 /** The addresses in a sitemap, or of the sitemaps in an index, as paths. */
-export function sitemapPaths(xml: string): string[] {
-  return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].flatMap(([, loc = ""]) => {
-    const url = loc.replaceAll("&amp;", "&");
-    return URL.canParse(url) ? [new URL(url).pathname.slice(1)] : [];
-  });
+export function* sitemapPaths(xml: string): Iterable<string> {
+  for (const [, loc = ""] of xml.matchAll(/<loc>([^<]*)<\/loc>/g)) {
+    const url = URL.parse(loc.replaceAll("&amp;", "&"));
+    if (url) yield url.pathname.slice(1);
+  }
 }
 
 /** The page of a piece, by its path. */

@@ -120,7 +120,7 @@ function createRun({ from, of, kept, log, entries, done, note }: Run) {
   const staying = new Set<string>();
   const budget = createBudget(kept.freeBytes);
 
-  function follow(paths: readonly string[]): void {
+  function follow(paths: Iterable<string>): void {
     for (const path of paths) {
       if (queued.has(path) || queued.size >= FILES_MAX || fileFor(path) === undefined) continue;
       queued.add(path);
