@@ -1,4 +1,5 @@
-import { join } from "node:path";
+import { closeSync, fchownSync, openSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { ConfigurationError } from "../api/contract/configuration.ts";
@@ -16,16 +17,32 @@ export function lockDataFolder(dataDir: string): Lock {
   );
 }
 
-const TREE_RETRY_MS = 100;
+const RETRY_MS = 100;
 
 /**
  * Waits until no other process writes the tree: two writers would remove each other's files. The service's own lock is
  * not enough, since a worker may outlive a server that was killed.
  */
 export async function lockTree(dataDir: string, onWait?: () => void): Promise<Lock> {
-  let lock = tryLockTree(dataDir);
+  return waitForLock(join(dataDir, "tree.lock"), onWait);
+}
+
+/**
+ * Waits until no other process uses this scratch folder of the data folder: a command by hand would remove the files of
+ * the service's own.
+ */
+export async function lockScratch(
+  dataDir: string,
+  folder: string,
+  onWait?: () => void,
+): Promise<Lock> {
+  return waitForLock(join(dataDir, `${folder}.lock`), onWait);
+}
+
+async function waitForLock(file: string, onWait?: () => void): Promise<Lock> {
+  let lock = tryLock(file);
   if (!lock) onWait?.();
-  for (; !lock; lock = tryLockTree(dataDir)) await delay(TREE_RETRY_MS);
+  for (; !lock; lock = tryLock(file)) await delay(RETRY_MS);
   return lock;
 }
 
@@ -37,6 +54,7 @@ export function tryLockTree(dataDir: string): Lock | undefined {
  * The lock is SQLite's own, on an empty file. The operating system releases it when the process ends, however it ends.
  */
 function tryLock(file: string): Lock | undefined {
+  createLockFile(file);
   const database = new Database(file, { timeout: 0 });
   try {
     // In memory, so that no second file is left behind. OFF would be ignored silently.
@@ -48,4 +66,15 @@ function tryLock(file: string): Lock | undefined {
     return undefined;
   }
   return { release: () => void database.close() };
+}
+
+/** Others could hold the lock if they could read it. One that root makes is the service's as well, as SQLite's files are. */
+function createLockFile(file: string): void {
+  const descriptor = openSync(file, "a", 0o600);
+  try {
+    const { uid, gid } = statSync(dirname(file));
+    if (process.getuid?.() === 0) fchownSync(descriptor, uid, gid);
+  } finally {
+    closeSync(descriptor);
+  }
 }

@@ -34,7 +34,7 @@ export function addBackupCommands(program: Command): void {
   ).action(async (options: JsonOption) => {
     const configuration = parseConfiguration(process.env);
     requireDatabase(databaseAddress(configuration));
-    const made = await makeBackup(configuration);
+    const made = await makeBackup(configuration, sayOnStderr);
     print(options, { ok: true, ...made }, `A backup was made: ${made.name} (${sizeOf(made)}).`);
   });
 
@@ -43,7 +43,9 @@ export function addBackupCommands(program: Command): void {
     "restore a backup into a scratch folder, build its site, and compare it with the live one",
     "npm run admin -- backup try",
   ).action(async (name: string | undefined, options: JsonOption) => {
-    const trial = await tryBackup(parseConfiguration(process.env), name);
+    const configuration = parseConfiguration(process.env);
+    requireDatabase(databaseAddress(configuration));
+    const trial = await tryBackup(configuration, name, sayOnStderr);
     if (!trial.ok) process.exitCode = 1;
     print(options, trial, `${trial.name}: ${trial.message}`);
   });
@@ -68,6 +70,10 @@ export function addBackupCommands(program: Command): void {
       `Restored ${restored.name} to ${target}${besides}. Stop the service, set DATA_DIR=${target}, and start it: it builds the site from the backup.`,
     );
   });
+}
+
+function sayOnStderr(message: string): void {
+  console.error(message);
 }
 
 function requireEmpty(folder: string): void {

@@ -49,7 +49,13 @@ export function createBackupLoop({
     if (sinceMs(made?.at) < everyMs || sinceMs(failure?.at) < AGAIN_AFTER_MS) return;
     log(await command(["now"], signal));
     const { trial } = await readBackupState(dataDir);
-    if (sinceMs(trial?.at) >= TRIAL_EVERY_MS) log(await command(["try"], signal));
+    if (sinceMs(trial?.at) < TRIAL_EVERY_MS) return;
+    try {
+      log(await command(["try"], signal));
+    } catch (error) {
+      // The backup was made. What came of the trial has a place of its own in the state.
+      if (!signal.aborted) log(`The trial of the backup failed: ${messageOf(error)}`, "error");
+    }
   }
 
   /** Others make the backups of a PostgreSQL server: looks for the newest one. */
@@ -66,7 +72,7 @@ export function createBackupLoop({
     } catch (error) {
       if (signal.aborted) return;
       const { message } = error as Error;
-      log(`The backup failed: ${asSentence(message)}`, "error");
+      log(`The backup failed: ${messageOf(error)}`, "error");
       await updateBackupState(dataDir, { failure: { at: new Date().toISOString(), message } });
     }
   }
@@ -89,6 +95,10 @@ async function runCommand(words: readonly string[], signal: AbortSignal): Promis
   ]);
   if (code !== 0) throw new Error(asSentence(failed || said || "The command was stopped."));
   return asSentence(said);
+}
+
+function messageOf(error: unknown): string {
+  return asSentence((error as Error).message);
 }
 
 function sinceMs(at: string | undefined): number {

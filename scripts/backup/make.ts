@@ -6,7 +6,8 @@ import { checkDatabase, copyDatabase, requireTables } from "../../api/store/engi
 import { DATABASE_RESERVE_BYTES, readDiskRoom } from "../../api/store/engine/disk-room.ts";
 import { databaseAddress, isServerAddress } from "../../api/store/engine/open.ts";
 import { type BackupState, updateBackupState } from "../../api/store/log/backup-state.ts";
-import { type Backup, backupName, type BackupPlace, openPlace } from "./places.ts";
+import { lockScratch } from "../data-lock.ts";
+import { type Backup, backupName, type BackupPlace, openPlace, UPLOAD_FOLDER } from "./places.ts";
 
 /** Opens the place of BACKUP_TO while `work` runs. */
 export async function withPlace<Result>(
@@ -27,10 +28,31 @@ export async function withPlace<Result>(
  * Makes a backup, which is opened and checked before it gets its name, and then removes those beyond BACKUP_KEEP: a failure
  * removes none.
  */
-export async function makeBackup(configuration: Configuration): Promise<Backup> {
-  const { backups, dataDir } = configuration;
+export async function makeBackup(configuration: Configuration, onWait?: OnWait): Promise<Backup> {
+  const { dataDir } = configuration;
+  const database = fileOf(configuration);
+  const lock = await lockScratch(dataDir, UPLOAD_FOLDER, () => onWait?.(BUSY));
+  try {
+    return await makeIn(configuration, database);
+  } finally {
+    lock.release();
+  }
+}
+
+const BUSY = "Another backup is being made. Waiting for its end.";
+
+/** Is told, once, what a command waits for. */
+export type OnWait = (message: string) => void;
+
+/** The file of the database. Throws if a server has it. */
+export function fileOf(configuration: Configuration): string {
   const database = databaseAddress(configuration);
   if (isServerAddress(database)) throw new Error(BY_OTHERS);
+  return database;
+}
+
+async function makeIn(configuration: Configuration, database: string): Promise<Backup> {
+  const { backups, dataDir } = configuration;
   return withPlace(configuration, async (place) => {
     const now = new Date();
     const name = backupName(now);
@@ -50,21 +72,27 @@ export async function makeBackup(configuration: Configuration): Promise<Backup> 
 const BY_OTHERS =
   "The database is on a PostgreSQL server, which has its own tools for backups, such as pg_dump. With BACKUP_TO set to the folder that they write to, the service watches the age of the newest file there. See /docs/growing.";
 
+/** The backup of this name. Without one, the newest. */
+export async function findBackup(place: BackupPlace, wanted: string | undefined): Promise<Backup> {
+  const listed = await place.list();
+  const backup = wanted === undefined ? listed[0] : listed.find(({ name }) => name === wanted);
+  if (!backup) {
+    throw new Error(
+      wanted === undefined
+        ? `There is no backup in ${place.name} yet. To make one: npm run admin -- backup now`
+        : `There is no backup ${wanted} in ${place.name}. To see them: npm run admin -- backup list`,
+    );
+  }
+  return backup;
+}
+
 /** Puts a backup into an empty folder, where a service can start on it. */
 export async function restoreBackup(
   place: BackupPlace,
   wanted: string | undefined,
   folder: string,
 ): Promise<Backup> {
-  const listed = await place.list();
-  const backup = wanted === undefined ? listed[0] : listed.find(({ name }) => name === wanted);
-  if (!backup) {
-    throw new Error(
-      wanted === undefined
-        ? `There is no backup in ${place.name}.`
-        : `There is no backup ${wanted} in ${place.name}. To see them: galley backup list`,
-    );
-  }
+  const backup = await findBackup(place, wanted);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { bytes: free } = await readDiskRoom(folder);
   if (free < backup.bytes + DATABASE_RESERVE_BYTES)

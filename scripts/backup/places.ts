@@ -4,7 +4,7 @@ import { basename, join, resolve, sep } from "node:path";
 import { z } from "zod";
 import type { BackupSettings } from "../../api/contract/operating/backups.ts";
 import { nameOf } from "../../api/contract/bucket.ts";
-import { sweepUnfinished, unfinishedName } from "../../api/store/engine/temporary-files.ts";
+import { unfinishedName } from "../../api/store/engine/temporary-files.ts";
 import { type BucketClient, createBucketClient } from "../../build/bucket/client.ts";
 import { connectBucket } from "../../build/bucket/request.ts";
 import { generationsFolder, publicFolder } from "../../build/tree/generation.ts";
@@ -42,10 +42,13 @@ function timeIn(name: string): string | undefined {
   return hour && `${hour}:${minute}:${second}.000Z`;
 }
 
+/** In DATA_DIR, while a backup is uploaded. */
+export const UPLOAD_FOLDER = "backup-upload";
+
 export async function openPlace(settings: BackupSettings, dataDir: string): Promise<BackupPlace> {
   return "folder" in settings
     ? folderPlace(resolve(settings.folder), dataDir)
-    : bucketPlace(settings.bucket, join(dataDir, "backup-upload"));
+    : bucketPlace(settings.bucket, join(dataDir, UPLOAD_FOLDER));
 }
 
 async function folderPlace(folder: string, dataDir: string): Promise<BackupPlace> {
@@ -112,8 +115,9 @@ function bucketPlace(
       return newestFirst(found);
     },
     keep: async (name, make) => {
-      await mkdir(scratch, { recursive: true, mode: 0o700 });
-      sweepUnfinished(scratch);
+      // That of a process that was killed.
+      await rm(scratch, { recursive: true, force: true });
+      await mkdir(scratch, { mode: 0o700 });
       const file = join(scratch, name);
       try {
         await make(file);

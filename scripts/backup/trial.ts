@@ -4,16 +4,26 @@ import { readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { Configuration } from "../../api/contract/configuration.ts";
-import { databaseAddress } from "../../api/store/engine/open.ts";
 import { lastChangeIn, updateBackupState } from "../../api/store/log/backup-state.ts";
 import { publicFolder } from "../../build/tree/generation.ts";
 import { filesIn } from "../../build/tree/sweep.ts";
+import { lockScratch, lockTree } from "../data-lock.ts";
 import { RUN } from "../run-file.ts";
-import { restoreBackup, takeAlong, type Trial, withPlace } from "./make.ts";
+import {
+  fileOf,
+  findBackup,
+  type OnWait,
+  restoreBackup,
+  takeAlong,
+  type Trial,
+  withPlace,
+} from "./make.ts";
 
 /** In DATA_DIR, for as long as a trial runs. */
 const SCRATCH = "backup-trial";
 const SHOWN = 5;
+const STOPS = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
+const BUSY = "Another trial is running. Waiting for its end.";
 
 /**
  * Does with a backup what an operator would do: restores it into another folder, and builds its site there. The result is
@@ -22,35 +32,70 @@ const SHOWN = 5;
 export async function tryBackup(
   configuration: Configuration,
   wanted?: string,
-): Promise<Trial & { files: number }> {
+  onWait?: OnWait,
+): Promise<Result> {
   const { dataDir } = configuration;
+  const database = fileOf(configuration);
   const scratch = join(dataDir, SCRATCH);
-  await rm(scratch, { recursive: true, force: true });
+  const lock = await lockScratch(dataDir, SCRATCH, () => onWait?.(BUSY));
+  const stop = new AbortController();
+  const onStop = (): void => stop.abort();
+  // Only the first: a second signal ends the process at once.
+  for (const name of STOPS) process.once(name, onStop);
   try {
-    const backup = await withPlace(configuration, (place) => restoreBackup(place, wanted, scratch));
+    await removeScratch(scratch);
+    // A name that does not exist says nothing about the backups.
+    const { name } = await withPlace(configuration, (place) => findBackup(place, wanted));
+    return await carryOut(configuration, { name, database, scratch, signal: stop.signal });
+  } finally {
+    for (const name of STOPS) process.off(name, onStop);
+    await removeScratch(scratch);
+    lock.release();
+  }
+}
+
+type Result = Trial & { files: number };
+
+async function removeScratch(scratch: string): Promise<void> {
+  // A build may outlive a trial that was killed.
+  if (existsSync(scratch)) (await lockTree(scratch)).release();
+  await rm(scratch, { recursive: true, force: true });
+}
+
+async function carryOut(
+  configuration: Configuration,
+  {
+    name,
+    database,
+    scratch,
+    signal,
+  }: { name: string; database: string; scratch: string; signal: AbortSignal },
+): Promise<Result> {
+  const { dataDir } = configuration;
+  const finish = async (ok: boolean, message: string, files: number): Promise<Result> => {
+    const trial = { at: new Date().toISOString(), name, ok, message };
+    await updateBackupState(dataDir, { trial });
+    return { ...trial, files };
+  };
+  try {
+    const backup = await withPlace(configuration, (place) => restoreBackup(place, name, scratch));
     await takeAlong(dataDir, scratch);
-    await buildIn(scratch);
+    await buildIn(scratch, signal);
     const { files, faults } = await compare({
       live: publicFolder(dataDir),
       restored: publicFolder(scratch),
       since: Date.parse(backup.at),
-      isSameState:
-        lastChangeIn(databaseAddress(configuration)) === lastChangeIn(databaseIn(scratch)),
+      isSameState: lastChangeIn(database) === lastChangeIn(databaseIn(scratch)),
+      signal,
     });
     const ok = files > 0 && faults.length === 0;
     const message = ok
       ? `It was restored, and ${files.toLocaleString("en")} files of its site are those of the live one.`
       : `It was restored, but ${faults.length.toLocaleString("en")} files of its site are not those of the live one: ${faults.slice(0, SHOWN).join(", ")}.`;
-    const trial = { at: new Date().toISOString(), name: backup.name, ok, message };
-    await updateBackupState(dataDir, { trial });
-    return { ...trial, files };
+    return await finish(ok, message, files);
   } catch (error) {
-    const message = `It could not be restored: ${(error as Error).message}`;
-    const trial = { at: new Date().toISOString(), name: wanted ?? "", ok: false, message };
-    await updateBackupState(dataDir, { trial });
-    return { ...trial, files: 0 };
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
+    if (signal.aborted) throw new Error("The trial was stopped before its end.", { cause: error });
+    return finish(false, `It could not be restored: ${(error as Error).message}`, 0);
   }
 }
 
@@ -59,7 +104,8 @@ function databaseIn(folder: string): string {
 }
 
 /** Builds the site of the restored database with the settings of this service. Nothing of it may leave the folder. */
-async function buildIn(scratch: string): Promise<void> {
+async function buildIn(scratch: string, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
   const {
     AFTER_BUILD: _,
     PUBLISH_TO: __,
@@ -72,7 +118,9 @@ async function buildIn(scratch: string): Promise<void> {
     [...process.execArgv, RUN, "build", "--json", "--env-file", "/dev/null"],
     { env: { ...env, DATA_DIR: scratch }, stdio: ["ignore", "pipe", "pipe"] },
   );
+  signal.addEventListener("abort", () => child.kill());
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  signal.throwIfAborted();
   // A part that cannot be rendered is missing in the live site as well: the comparison says so.
   if (existsSync(join(publicFolder(scratch), "index.html"))) return;
   throw new Error(`its site could not be built. ${errors || output}`.trim());
@@ -86,6 +134,7 @@ async function compare({
   restored,
   since,
   isSameState,
+  signal,
 }: {
   live: string;
   restored: string;
@@ -93,11 +142,13 @@ async function compare({
   since: number;
   /** Whether nothing was changed since. */
   isSameState: boolean;
+  signal: AbortSignal;
 }): Promise<{ files: number; faults: string[] }> {
   const faults: string[] = [];
   let files = 0;
   const compared = new Set<string>();
   for await (const path of filesIn(restored)) {
+    signal.throwIfAborted();
     if (OF_HISTORY.test(path)) continue;
     compared.add(path);
     const [ours, theirs] = await Promise.all([
@@ -108,6 +159,7 @@ async function compare({
     else if (ours ? !(await isNewer(join(live, path), since)) : isSameState) faults.push(path);
   }
   for await (const path of filesIn(live)) {
+    signal.throwIfAborted();
     if (OF_HISTORY.test(path) || compared.has(path)) continue;
     if (!(await isNewer(join(live, path), since))) faults.push(path);
   }

@@ -1,4 +1,5 @@
 import {
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -18,7 +19,10 @@ import { databaseFile, openStore } from "../../api/store/engine/open.ts";
 import { readBackupState, updateBackupState } from "../../api/store/log/backup-state.ts";
 import { createBackupLoop } from "../../scripts/backup/loop.ts";
 import { makeBackup } from "../../scripts/backup/make.ts";
+import { tryBackup } from "../../scripts/backup/trial.ts";
+import { lockScratch } from "../../scripts/data-lock.ts";
 import { backupName, openPlace } from "../../scripts/backup/places.ts";
+import { emptySite } from "../_prepared.ts";
 import { startS3 } from "../_s3.ts";
 import { tempFolder } from "../_setup.ts";
 
@@ -106,6 +110,47 @@ describe("backups", () => {
     await expect(makeBackup(configuration)).rejects.toThrow(`The tables of ${database} are`);
     expect(readdirSync(kept)).toEqual([older]);
   });
+
+  it("that were made stay so if the trial of one fails", async () => {
+    const dataDir = tempFolder();
+    const { step, said } = createPlan(dataDir);
+    await step(async ([word]) => {
+      if (word === "try") throw new Error("It was restored, but 1 files differ.");
+      return "A backup was made.";
+    });
+    expect(said).toEqual([
+      "A backup was made.",
+      "The trial of the backup failed: It was restored, but 1 files differ.",
+    ]);
+    expect((await readBackupState(dataDir)).failure).toBeNull();
+  });
+
+  it("wait for each other, and a trial that is stopped ends its build and says nothing of the backup", async () => {
+    const dataDir = await emptySite();
+    const { configuration, said } = createPlan(dataDir);
+    const scratch = join(dataDir, "backup-trial");
+    const say = (message: string) => void said.push(message);
+    await expect(tryBackup(configuration)).rejects.toThrow("There is no backup in");
+    const other = await lockScratch(dataDir, "backup-upload");
+    const making = makeBackup(configuration, say);
+    await expect.poll(() => said).toEqual(["Another backup is being made. Waiting for its end."]);
+    expect((await readBackupState(dataDir)).made).toBeNull();
+    other.release();
+    await making;
+    await expect(tryBackup(configuration, "galley-of-nobody")).rejects.toThrow("To see them");
+    hangChildren();
+    const trials = [tryBackup(configuration), tryBackup(configuration, undefined, say)];
+    const ended = trials.map((trial) => expect(trial).rejects.toThrow("stopped before its end"));
+    for (const end of ended) {
+      const hasBegun = () => existsSync(join(scratch, "begun"));
+      await expect.poll(hasBegun, { timeout: 20_000 }).toBe(true);
+      process.emit("SIGTERM", "SIGTERM");
+      await end;
+    }
+    expect(said[1]).toBe("Another trial is running. Waiting for its end.");
+    expect(existsSync(scratch)).toBe(false);
+    expect((await readBackupState(dataDir)).trial).toBeNull();
+  }, 60_000);
 
   it("of a PostgreSQL server are made by others, and the newest file is watched", async () => {
     const dataDir = tempFolder();
@@ -197,6 +242,17 @@ describe("a bucket of backups", () => {
     await expect(openPlace(to, dataDir)).rejects.toThrow("among the public files");
   });
 });
+
+/** Processes that start from now on leave a file in their DATA_DIR, and wait for a signal. */
+function hangChildren(): void {
+  const code = `
+    import { writeFileSync } from "node:fs";
+    writeFileSync(process.env.DATA_DIR + "/begun", "");
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);`;
+  const { execArgv } = process;
+  process.execArgv = ["--import", `data:text/javascript,${encodeURIComponent(code)}`];
+  onTestFinished(() => void (process.execArgv = execArgv));
+}
 
 type Read = (bytes: Buffer, offset: number, length: number, at: number) => Promise<unknown>;
 
