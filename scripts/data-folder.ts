@@ -19,7 +19,7 @@ export function prepareDataFolder(dataDir: string): void {
 }
 
 /** The database, its journal and copies, keys, what the demo writes down, and what a writer imports. */
-const PRIVATE = /\.sqlite|^backup-|^credentials\.json$|^(?:log|witness)\.key$|^imports$/;
+const PRIVATE = /\.sqlite|^backup-|^credentials\.json$|^(?:log|witness)\.key(?:\.next)?$|^imports$/;
 
 /**
  * Takes the rights of other users away: to list the folder, and to use what is private in it. Other users can still pass through the folder if they could before: a web server reads the public

@@ -50,6 +50,13 @@ export function tryLockTree(dataDir: string): Lock | undefined {
   return tryLock(join(dataDir, "tree.lock"));
 }
 
+/** Two commands that change the key of the log would overwrite each other's next one. */
+export function lockLogKey(dataDir: string): Lock {
+  const lock = tryLock(join(dataDir, "log-key.lock"));
+  if (lock) return lock;
+  throw new Error("Another command is changing the key of the log. Wait until it has ended.");
+}
+
 /**
  * The lock is SQLite's own, on an empty file. The operating system releases it when the process ends, however it ends.
  */

@@ -4,7 +4,7 @@ import { isKeyOf, signHandover } from "../../api/render/ledger/handover.ts";
 import { publicBytes, verifierKey } from "../../api/render/ledger/note.ts";
 import type { Store } from "../../api/store/engine/open.ts";
 import { currentKey, insertLedgerKey } from "../../api/store/ledger/acts.ts";
-import { adoptNextKey, logKeyFile, makeNextKey, readLogKey } from "./log-key.ts";
+import { adoptNextKey, DamagedKey, logKeyFile, makeNextKey, readLogKey } from "./log-key.ts";
 
 export interface ChangeOptions {
   store: Store;
@@ -26,6 +26,8 @@ export async function changeLogKey(
   const known = await currentKey(store.read);
   if (!known) throw new Error("The log has not begun. Start the service once.");
   const old = requireOld(options, known.public_key);
+  // An interrupted change may have left the present key where the next one is written.
+  adoptNextKey(dataDir, known.public_key);
   const next = publicBytes(makeNextKey(dataDir));
   const origin = originOf(known.base_url);
   const handover = old && signHandover(origin, old, next);
@@ -41,15 +43,13 @@ export async function changeLogKey(
       ...(handover === undefined ? {} : { handover, piecesFrom: key.pieces_from }),
     });
   });
-  adoptNextKey(dataDir);
+  adoptNextKey(dataDir, next.toString("base64"));
   return { origin, vkey: verifierKey(origin, next) };
 }
 
-function requireOld(
-  { dataDir, logKey, isLost }: ChangeOptions,
-  publicKey: string,
-): KeyObject | undefined {
-  const key = readLogKey(dataDir, logKey, publicKey);
+function requireOld(options: ChangeOptions, publicKey: string): KeyObject | undefined {
+  const { dataDir, isLost } = options;
+  const key = readKeyAtHand(options, publicKey);
   const old = key && isKeyOf(key, publicKey) ? key : undefined;
   if (old && isLost) {
     throw new Error("The key is not lost: it is here, and can sign the new one. Leave --lost out.");
@@ -59,12 +59,18 @@ function requireOld(
       `The key of the log is not here. Run the command where it is, or copy it to ${logKeyFile(dataDir)}. If nobody has it any more, add --lost: readers who know the old key will be told that it did not sign the new one.`,
     );
   }
-  // An interrupted change may have left it aside.
-  if (old && logKey === null) adoptIfNext(dataDir, publicKey);
   return old;
 }
 
-function adoptIfNext(dataDir: string, publicKey: string): void {
-  const file = readLogKey(dataDir, null, undefined);
-  if (!file || !isKeyOf(file, publicKey)) adoptNextKey(dataDir);
+/** A damaged file is as good as lost, if nobody has a copy of it. */
+function readKeyAtHand(
+  { dataDir, logKey, isLost }: ChangeOptions,
+  publicKey: string,
+): KeyObject | undefined {
+  try {
+    return readLogKey(dataDir, logKey, publicKey);
+  } catch (error) {
+    if (isLost && error instanceof DamagedKey) return undefined;
+    throw error;
+  }
 }

@@ -83,6 +83,8 @@ export function createLedger({
   onSigned = () => {},
 }: LedgerOptions): Ledger {
   let privateKey: KeyObject | undefined;
+  /** Why the key here cannot be read. */
+  let keyFault: string | null = null;
   let hasBegun = false;
   let hasStarted = false;
   /** What readers of the bucket have seen, where there is no tree to compare with. */
@@ -102,16 +104,16 @@ export function createLedger({
     if (bucketLog && !(await compareWithBucket(bucketLog))) return;
     if (!state.frozen) {
       await allowSigning(store);
-      if ((await readBuildState(dataDir)).log) await tell(null);
+      await tellOfKey();
     }
     hasStarted = true;
   }
 
   async function begin(): Promise<void> {
     const first = await currentKey(store.read);
-    privateKey = readLogKey(dataDir, logKey, first?.public_key);
+    privateKey = readKey(first?.public_key);
     // A node that joins others must not begin a ledger of its own, and gets no key by itself.
-    if (!first && !privateKey) {
+    if (!first && !privateKey && keyFault === null) {
       privateKey = makeLogKey(dataDir);
       log(`The site's log of public acts begins. Keep a copy of its key: ${logKeyFile(dataDir)}`);
     }
@@ -124,6 +126,25 @@ export function createLedger({
       );
     }
     await addMissing();
+  }
+
+  /** None if it cannot be read: the pages are built all the same, and another node may sign. */
+  function readKey(publicKey: string | undefined): KeyObject | undefined {
+    const before = keyFault;
+    keyFault = null;
+    try {
+      return readLogKey(dataDir, logKey, publicKey);
+    } catch (error) {
+      keyFault = `Nothing is signed in the log of public acts here: ${asSentence((error as Error).message)}`;
+      if (keyFault !== before) log(keyFault, "error");
+      return undefined;
+    }
+  }
+
+  async function tellOfKey(): Promise<void> {
+    const known = (await readBuildState(dataDir)).log?.message ?? null;
+    if (known === keyFault) return;
+    await tell(keyFault === null ? null : { message: keyFault, failed_at: timestamp(store.clock) });
   }
 
   function isOwn(publicKey: string | undefined): boolean {
@@ -185,7 +206,8 @@ export function createLedger({
     if (!key) return undefined;
     if (!isOwn(key.public_key)) {
       // The operator may have changed the key meanwhile.
-      privateKey = readLogKey(dataDir, logKey, key.public_key);
+      privateKey = readKey(key.public_key);
+      await tellOfKey();
       if (isOwn(key.public_key)) await addMissing();
     }
     if (!privateKey || !isOwn(key.public_key)) {

@@ -15,6 +15,7 @@ import { readCheckpoint } from "../../build/ledger/tree-log.ts";
 import { copyLog } from "../galley/log-files.ts";
 import { filesAt, filesIn, rootOfAddress } from "../galley/public-files.ts";
 import { describeCommand, type JsonOption, print } from "../command-line.ts";
+import { lockLogKey } from "../data-lock.ts";
 import { type Context, withStore } from "../with-store.ts";
 
 export function addLogCommands(program: Command): void {
@@ -63,7 +64,10 @@ export function addLogCommands(program: Command): void {
   ).action(async (options: JsonOption & { lost?: boolean }) => {
     await withStore(async ({ store, configuration: { dataDir, logKey } }) => {
       const isLost = options.lost ?? false;
-      const changed = await changeLogKey({ store, dataDir, logKey, isLost });
+      const lock = lockLogKey(dataDir);
+      const changed = await changeLogKey({ store, dataDir, logKey, isLost }).finally(() =>
+        lock.release(),
+      );
       const file = logKeyFile(dataDir);
       const next = [
         `The log has the key ${changed.vkey}. It is in ${file}; keep a copy. The running service signs with it from now on.`,

@@ -110,8 +110,11 @@ export async function restoreBackup(
   return backup;
 }
 
-/** What the site has besides its database: the operator's theme, and the keys that sign logs of public acts. */
-const BESIDES = ["theme", "log.key", "witness.key"] as const;
+/**
+ * What the site has besides its database: the operator's theme, and the keys that sign logs of public acts. A change of the
+ * key that was killed may have left the present one under the name of the next.
+ */
+const BESIDES = ["theme", "log.key", "log.key.next", "witness.key"] as const;
 
 /** Copies what the site has besides its database from the folder of the service. Gives the names. */
 export async function takeAlong(dataDir: string, folder: string): Promise<string[]> {

@@ -1,10 +1,19 @@
-import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { checkLog } from "../../api/http/health-log.ts";
 import { readLogKeys } from "../../api/contract/ledger/log-keys.ts";
 import { followKeys } from "../../api/render/ledger/key-chain.ts";
 import { openCheckpoint, openNote, openVerifierKey } from "../../api/render/ledger/note.ts";
-import { changeLogKey } from "../../build/ledger/change-key.ts";
+import { type ChangeOptions, changeLogKey } from "../../build/ledger/change-key.ts";
 import { logKeyFile } from "../../build/ledger/log-key.ts";
 import { filesIn } from "../../scripts/galley/public-files.ts";
 import { verify } from "../../scripts/galley/verify.ts";
@@ -52,6 +61,51 @@ describe("a change of the log's key", () => {
     await build();
     expect(keys().keys).toHaveLength(3);
     expect(await followKeys(keys().keys, second!.vkey, openNote)).toBe(keys().vkey);
+  });
+
+  it("never overwrites the present key, which a kill left aside while the environment has the old one", async () => {
+    const { change, dataDir, store, keys, build } = await createSite();
+    const logKey = readFileSync(logKeyFile(dataDir), "utf8").trim();
+    await change();
+    await build();
+    const present = readFileSync(logKeyFile(dataDir), "utf8");
+    renameSync(logKeyFile(dataDir), `${logKeyFile(dataDir)}.next`);
+    // The next change is killed as well, before its commit.
+    const write = () => Promise.reject(new Error("killed"));
+    await expect(change({ logKey, store: { ...store, write } })).rejects.toThrow("killed");
+    expect(readFileSync(logKeyFile(dataDir), "utf8")).toBe(present);
+    await change({ logKey });
+    await build();
+    expect(keys().keys).toHaveLength(3);
+    // A key that the log never had is not taken for the present one.
+    await expect(change({ store: { ...store, write } })).rejects.toThrow("killed");
+    const kept = readFileSync(logKeyFile(dataDir), "utf8");
+    await expect(change({ store: { ...store, write } })).rejects.toThrow("killed");
+    expect(readFileSync(logKeyFile(dataDir), "utf8")).toBe(kept);
+  });
+
+  it("stops no build where its file is damaged: the log and the health name the file", async () => {
+    const { again, publish, build, dataDir, root, store, change, said } = await createSite();
+    const file = logKeyFile(dataDir);
+    const key = readFileSync(file, "utf8");
+    expect(readdirSync(dataDir).filter((name) => /key/.test(name))).toEqual(["log.key"]);
+    // A next key that was cut off is none: the log never had it.
+    writeFileSync(`${file}.next`, key.slice(0, 9));
+    await again();
+    expect(await checkLog(store, dataDir)).toMatchObject({ status: "ok" });
+    writeFileSync(file, key.slice(0, 20));
+    await again();
+    await publish("Second");
+    await build();
+    expect(existsSync(join(root, "author/ada/second/index.html"))).toBe(true);
+    expect(said.join()).toContain(`${file} is damaged`);
+    expect((await checkLog(store, dataDir)).message).toContain(`${file} is damaged`);
+    await expect(change()).rejects.toThrow(`${file} is damaged`);
+    writeFileSync(file, key);
+    await build();
+    expect(await checkLog(store, dataDir)).toMatchObject({ status: "ok" });
+    writeFileSync(file, "");
+    await change(LOST);
   });
 
   it("is taken over from the tree by a database that was restored from before it", async () => {
@@ -107,6 +161,7 @@ describe("a change of the log's key", () => {
 /** A site with one piece, whose log is signed. */
 async function createSite() {
   const { store, dataDir, root, publish, build: drain } = await createLiveTree();
+  const said: string[] = [];
   let ledger = testLedger(store, dataDir);
   await ledger.start();
   const build = () => drain({ ledger });
@@ -119,10 +174,12 @@ async function createSite() {
     publish,
     build,
     again: async () => {
-      ledger = testLedger(store, dataDir);
+      ledger = testLedger(store, dataDir, said);
       await ledger.start();
     },
-    change: ({ isLost = false } = {}) => changeLogKey({ store, dataDir, logKey: null, isLost }),
+    change: (more: Partial<ChangeOptions> = {}) =>
+      changeLogKey({ store, dataDir, logKey: null, isLost: false, ...more }),
+    said,
     keys: () => readLogKeys(readFileSync(join(root, ".well-known/galley-log.json"), "utf8"))!,
     check: (stateFile: string) => verify(filesIn(root), { piece: undefined, stateFile }),
   };

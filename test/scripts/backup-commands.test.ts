@@ -42,7 +42,7 @@ describe("a service with BACKUP_TO", () => {
     const environment = { BACKUP_TO: kept, BACKUP_KEEP: "2" };
     const { dataDir, backup, publish } = await createSite(environment);
     await publish("Kept");
-    const keys = ["log.key", "witness.key"];
+    const keys = ["log.key", "log.key.next", "witness.key"];
     for (const [index, name] of keys.entries()) {
       const key = Buffer.alloc(32, index + 7).toString("base64");
       writeFileSync(join(dataDir, name), key, { mode: 0o600 });

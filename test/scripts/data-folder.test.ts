@@ -18,12 +18,13 @@ it.each(["/proc/foo", "/proc/foo/deeper", "/dev/null/x"])(
 it("other users lose their rights to everything in the data folder but the public files", () => {
   const dataDir = tempFolder();
   for (const name of ["generations", "imports", "theme"]) mkdirSync(join(dataDir, name));
-  const files = ["galley.sqlite", "galley.sqlite-wal", "credentials.json", "witness.key"];
+  const keys = ["log.key", "log.key.next", "witness.key"];
+  const files = ["galley.sqlite", "galley.sqlite-wal", "credentials.json", ...keys];
   for (const name of files) writeFileSync(join(dataDir, name), "", { mode: 0o644 });
   symlinkSync("generations", join(dataDir, "public"));
   for (const name of ["generations", "imports", "theme", "."])
     chmodSync(join(dataDir, name), 0o755);
-  expect(closeDataFolder(dataDir)).toBe(6);
+  expect(closeDataFolder(dataDir)).toBe(8);
   for (const name of files) expect([name, modeOf(join(dataDir, name))]).toEqual([name, "600"]);
   expect(modeOf(join(dataDir, "imports"))).toBe("700");
   // A web server of another user still passes through, and lists nothing.
