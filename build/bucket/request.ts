@@ -29,10 +29,16 @@ export interface BucketConnection {
 export class BucketError extends Error {
   override name = "BucketError";
   readonly isTemporary: boolean;
+  /** Of the answer, if there was one. */
+  readonly status: number | undefined;
 
-  constructor(message: string, { isTemporary, cause }: { isTemporary: boolean; cause?: unknown }) {
+  constructor(
+    message: string,
+    { isTemporary, status, cause }: { isTemporary: boolean; status?: number; cause?: unknown },
+  ) {
     super(message, { cause });
     this.isTemporary = isTemporary;
+    this.status = status;
   }
 }
 
@@ -153,7 +159,7 @@ function refusal(
   const hint = HINTS[code ?? ""] ?? "";
   return new BucketError(
     `${nameOf(settings)} answered ${status}${about}. ${words.replace(/\s+/g, " ").trim()}${hint}`,
-    { isTemporary: status >= 500 || status === 429 || status === 408 },
+    { isTemporary: status >= 500 || status === 429 || status === 408, status },
   );
 }
 

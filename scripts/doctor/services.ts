@@ -6,7 +6,7 @@ import type { BucketSettings } from "../../api/contract/bucket.ts";
 import type { Configuration } from "../../api/contract/configuration.ts";
 import { createSmtp, trySmtp } from "../../api/mail/smtp.ts";
 import { createBucketClient } from "../../build/bucket/client.ts";
-import { connectBucket } from "../../build/bucket/request.ts";
+import { BucketError, connectBucket } from "../../build/bucket/request.ts";
 import { fault, type Finding, type Findings, messageOf, ok, warning } from "./finding.ts";
 import { isLocal } from "./settings.ts";
 
@@ -67,7 +67,7 @@ async function checkSender(from: string): Promise<Finding[]> {
   return (await Promise.all(missing)).flat();
 }
 
-export async function checkBucket({ bucket }: Configuration): Promise<Findings> {
+export async function checkBucket({ bucket }: Pick<Configuration, "bucket">): Promise<Findings> {
   return bucket ? [await tryBucket("bucket", bucket)] : [];
 }
 
@@ -104,22 +104,42 @@ async function tryBucket(name: string, bucket: BucketSettings): Promise<Finding>
   const client = createBucketClient(bucket, connection);
   const probe = `.galley-doctor-${randomUUID()}`;
   let step = "list files";
+  let isThere = false;
   try {
     await client.list().next();
     step = "write a file";
+    // Also a write without an answer may have been done.
+    isThere = true;
     await client.put(probe, Buffer.from("A test of galley doctor.\n"));
     step = "read a file";
     if (!(await client.get(probe))) throw new Error("The file that was written is not there.");
     step = "remove a file";
     await client.remove(probe);
+    isThere = false;
     return ok(name, `In ${client.name}, files can be listed, written, read and removed.`);
   } catch (error) {
-    return fault(
-      name,
-      `In ${client.name}, the key may not ${step}: ${messageOf(error)}`,
-      "Allow the key to list the bucket, and to read, write and delete files under the prefix.",
-    );
+    return bucketFault(name, error, { bucket: client.name, step });
   } finally {
+    if (isThere) await client.remove(probe).catch(() => {});
     await connection.close();
   }
+}
+
+function bucketFault(
+  name: string,
+  error: unknown,
+  { bucket, step }: { bucket: string; step: string },
+): Finding {
+  const isRefused = error instanceof BucketError && [401, 403].includes(error.status ?? 0);
+  return isRefused
+    ? fault(
+        name,
+        `In ${bucket}, the key may not ${step}: ${messageOf(error)}`,
+        "Allow the key to list the bucket, and to read, write and delete files under the prefix.",
+      )
+    : fault(
+        name,
+        `In ${bucket}, it failed to ${step}: ${messageOf(error)}`,
+        "Check the name of the bucket, AWS_ENDPOINT_URL_S3 and AWS_REGION, and whether this machine can reach it.",
+      );
 }

@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import type { Finding } from "../../scripts/doctor/finding.ts";
 import { hasOpenssl, makeCertificate } from "../_certificate.ts";
 import { startS3 } from "../_s3.ts";
+import { checkBucket } from "../../scripts/doctor/services.ts";
 import { tempFolder } from "../_setup.ts";
 import { startMailServer } from "../mail/_mail-server.ts";
 import { runScript } from "./_run.ts";
@@ -148,6 +149,17 @@ describe("the doctor", () => {
     s3.fail = (method) => (method === "PUT" ? 403 : undefined);
     const [refused] = (await examine(s3.environment)).filter(({ check }) => check === "bucket");
     expect(refused?.said).toMatch(/the key may not write a file/);
+    s3.fail = (method, key) => (method === "GET" && key ? 403 : undefined);
+    const [unread] = await checkBucket({ bucket: s3.settings });
+    expect(unread?.said).toMatch(/the key may not read a file/);
+    expect([...s3.objects.keys()]).toEqual([]);
+    const nowhere = { ...s3.settings, endpoint: "http://127.0.0.1:1" };
+    const [unreached] = await checkBucket({ bucket: nowhere });
+    expect(unreached).toMatchObject({
+      said: expect.stringMatching(/it failed to list files: .* could not be reached/),
+      next: expect.stringContaining("AWS_ENDPOINT_URL_S3"),
+    });
+    s3.fail = (method) => (method === "PUT" ? 403 : undefined);
     const { PUBLISH_TO: BACKUP_TO = "", ...keys } = s3.environment;
     const backups = (await examine({ ...keys, BACKUP_TO })).filter(
       ({ check }) => check === "backups",
