@@ -82,7 +82,7 @@ export async function openLog(
 }
 
 /** An entry has some 150 bytes. A hostile site may have others, or claim more of them than anyone can read. */
-export const ENTRIES_MAX = 5_000_000;
+const ENTRIES_MAX = 5_000_000;
 const BUNDLE_BYTES_MAX = 256 * TILE_WIDTH;
 
 /** All entries; undefined if they are not those that the checkpoint covers. */

@@ -3,7 +3,6 @@ import { dirname, join, relative, resolve, sep } from "node:path";
 import type { Piece } from "../../api/contract/piece.ts";
 import { Failure } from "./failure.ts";
 import { getFile } from "./get-file.ts";
-import { ENTRIES_MAX } from "./log-files.ts";
 import { PIECE_PAGE, sitemapPaths } from "./mirror/links.ts";
 
 export interface PublicPiece {
@@ -168,7 +167,7 @@ async function pieceAt(
 /** One for each 1,000 pieces, and some more. */
 const SITEMAPS_MAX = 20_000;
 /** Each page has an entry in the log, of which no more are read. */
-const PAGES_MAX = ENTRIES_MAX;
+const PAGES_MAX = 5_000_000;
 
 /** A few are withdrawn while they are read. A list of nothing else would keep this program busy for ever. */
 const MISSING_MAX = 1_000;
