@@ -1,5 +1,10 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { canonicalJson } from "../../api/contract/ledger/canonical-json.ts";
+import { PieceFacts, type PieceStatement } from "../../api/contract/ledger/statement.ts";
+import type { Piece } from "../../api/contract/piece.ts";
+import { differences } from "../../api/render/ledger/compare.ts";
+import { signedFacts } from "../../api/store/ledger/piece-facts.ts";
 import { DRAFT_FIELDS } from "../../api/contract/draft.ts";
 import {
   fingerprintOf,
@@ -95,5 +100,47 @@ describe("a fingerprint", () => {
     for (const name of [...PUBLIC_FIELDS, ...Object.values(others)]) {
       expect(Object.keys(FORM)).toContain(name);
     }
+  });
+});
+
+describe("an entry of the log", () => {
+  it("commits to every public field", () => {
+    const changes: Record<(typeof PUBLIC_FIELDS)[number], Partial<PublicForm>> = {
+      headline: { headline: "Tar" },
+      sub: { sub: "Black." },
+      // What readers get of it.
+      body_md: { html: "<p>Black.</p>" },
+      category: { category: "civic" },
+      tags: { tags: ["a"] },
+      style: { style: "report" },
+      locale: { locale: "de" },
+      external_url: { external_url: "https://a.example/" },
+      statement: { statement: "By hand." },
+    };
+    const factsOf = (form: PublicForm) =>
+      canonicalJson(signedFacts(form, "https://galley.example"));
+    for (const name of PUBLIC_FIELDS) {
+      expect(factsOf({ ...FORM, ...changes[name] }), name).not.toBe(factsOf(FORM));
+    }
+  });
+
+  it("says of a record only what is compared with it, but for the version, which no record has", async () => {
+    const piece = Object.fromEntries(Object.keys(PieceFacts.shape).map((name) => [name, name]));
+    const record = { id: "", content_text: "", content_html: "", summary: "", authors: [] };
+    const compared = (facts: object): Promise<string[]> => {
+      const statement = { piece: { ...piece, url: "https://a.example/", ...facts } };
+      const sha256 = (bytes: Uint8Array): Uint8Array => bytes;
+      return differences(
+        statement as unknown as PieceStatement,
+        record as unknown as Piece,
+        sha256,
+      );
+    };
+    const before = (await compared({})).join();
+    const names = Object.keys(piece);
+    const found = await Promise.all(
+      names.map((name) => compared({ [name]: "https://b.example/" })),
+    );
+    expect(names.filter((_, at) => found[at]?.join() === before)).toEqual(["version"]);
   });
 });
