@@ -3,6 +3,10 @@ import { cpSync, readdirSync, readFileSync, realpathSync, writeFileSync } from "
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { canonicalJson } from "../../api/contract/ledger/canonical-json.ts";
+import { webSha256 } from "../../api/contract/ledger/bytes.ts";
+import type { LogKey } from "../../api/contract/ledger/log-keys.ts";
+import { receiptFaults } from "../../api/render/ledger/compare.ts";
+import { opensKey } from "../../api/render/ledger/handover.ts";
 import type { Receipt } from "../../api/contract/ledger/receipt.ts";
 import { bundle, unbundle } from "../../api/render/ledger/bundle.ts";
 import { filesIn } from "../../scripts/galley/public-files.ts";
@@ -41,6 +45,27 @@ describe("an attack on the log", () => {
     await publish("First");
     await publish("Second");
     expect((await check()).faults.join()).toMatch(/has the receipt of/);
+  });
+
+  it("is caught if a salt has another length, which could open an entry a second way", async () => {
+    const statement = { kind: "publish", at: "2026-01-31", site: "https://galley.example" };
+    const origin = "galley.example/log";
+    const text = canonicalJson(statement);
+    for (const bytes of [0, 31, 32, 33]) {
+      const salt = Buffer.alloc(bytes, 7).toString("base64");
+      const entry = { ...statement, commitment: commitment(salt, statement) };
+      const receipt = { entry, statement, salt } as unknown as Receipt;
+      const found = await receiptFaults(receipt, { origin, sha256: webSha256 });
+      expect(found, `${bytes}`).toEqual(
+        bytes === 32 ? [] : ["the receipt does not open its entry"],
+      );
+      const key = { salt, statement: text } as LogKey;
+      expect(opensKey(key, JSON.stringify({ ...entry, kind: "key" }))).toBe(bytes === 32);
+    }
+    const commits = createHash("sha256").update(`no salt${text}`).digest("base64");
+    const entry = { ...statement, commitment: commits };
+    const receipt = { entry, statement, salt: "no salt" } as unknown as Receipt;
+    expect(await receiptFaults(receipt, { origin, sha256: webSha256 })).not.toEqual([]);
   });
 
   it("cannot tell whether a guess about a withdrawn text is right", async () => {

@@ -4,25 +4,19 @@ import type { PieceStatement } from "../../contract/ledger/statement.ts";
 import { plain, readingForm } from "../../contract/ledger/reading-form.ts";
 import { originOf } from "../../contract/ledger/tiles.ts";
 import type { Piece } from "../../contract/piece.ts";
-import {
-  fromBase64,
-  joined,
-  type Sha256,
-  toBase64,
-  toHex,
-  utf8,
-} from "../../contract/ledger/bytes.ts";
+import { type Sha256, toBase64, toHex, utf8 } from "../../contract/ledger/bytes.ts";
+import { committedBytes } from "../../contract/ledger/commitment.ts";
 
 /** What is wrong with a receipt by itself: it does not open its entry, or is of another act or of the log of another site. */
 export async function receiptFaults(
   { entry, statement, salt }: Receipt,
   { origin, sha256 }: { origin: string; sha256: Sha256 },
 ): Promise<string[]> {
-  const opened = joined(fromBase64(salt) ?? utf8(salt), utf8(canonicalJson(statement)));
-  const commitment = toBase64(await sha256(opened));
+  const bytes = committedBytes(salt, canonicalJson(statement));
+  const commitment = bytes && toBase64(await sha256(bytes));
   const isOfAct = statement.kind === entry.kind && statement.at === entry.at;
   return [
-    ...(commitment === entry.commitment ? [] : ["the receipt does not open its entry"]),
+    ...(bytes && commitment === entry.commitment ? [] : ["the receipt does not open its entry"]),
     ...(isOfAct ? [] : ["the receipt is of another act"]),
     ...(originOf(statement.site) === origin ? [] : ["the receipt is of another site"]),
   ];

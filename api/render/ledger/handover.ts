@@ -1,4 +1,5 @@
 import { createHash, type KeyObject } from "node:crypto";
+import { committedBytes } from "../../contract/ledger/commitment.ts";
 import type { LogKey } from "../../contract/ledger/log-keys.ts";
 import { handoverText } from "./key-chain.ts";
 import { publicBytes, signNote, verifierKey } from "./note.ts";
@@ -14,8 +15,8 @@ export function signHandover(origin: string, from: KeyObject, to: Buffer): strin
 export function opensKey({ salt, statement }: LogKey, entry: string): boolean {
   const { kind, commitment } = JSON.parse(entry) as { kind: string; commitment: string };
   if (kind !== "key" || salt === null || statement === null) return false;
-  const hash = createHash("sha256").update(Buffer.from(salt, "base64")).update(statement);
-  return hash.digest("base64") === commitment;
+  const bytes = committedBytes(salt, statement);
+  return bytes !== undefined && createHash("sha256").update(bytes).digest("base64") === commitment;
 }
 
 /** Whether this is the public half of a private key. */

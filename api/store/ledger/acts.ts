@@ -4,6 +4,7 @@ import { say } from "../../contract/say.ts";
 import { canonicalJson } from "../../contract/ledger/canonical-json.ts";
 import { timestamp } from "../../contract/clock.ts";
 import { committedText, isAbout } from "../../contract/ledger/check-proof.ts";
+import { SALT_BYTES } from "../../contract/ledger/commitment.ts";
 import type { PublicationProof } from "../../contract/ledger/proof.ts";
 import type { Act, LedgerEntry, PieceStatement, Pressed } from "../../contract/ledger/statement.ts";
 import { insertMany } from "../engine/bulk.ts";
@@ -105,7 +106,6 @@ export async function addEntries(
   await insertMany(tx, "ledger_entries", rows);
 }
 
-const SALT_BYTES = 32;
 const MUTE = { subject: null, salt: null, statement: null, proofs: null } as const;
 
 function proofsJson(proofs: readonly PublicationProof[]): string | null {
