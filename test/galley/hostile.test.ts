@@ -196,10 +196,11 @@ describe("galley mirror", () => {
   it("goes on after names that no folder takes together, and after a form that is none", async () => {
     const { copy } = await createLoggedSite();
     const site = await serveWith(copy(ALL), (path) => {
-      if (path === "/robots.txt/deep.html" || path === "/robots.txt") return "<!doctype html>Here";
+      if (path === "/robots.txt/deep.html" || path === "/robots.txt")
+        return "<!doctype html><body>Here";
       if (path === `/${SECOND}/receipt.json`) return "null";
       return path === "/"
-        ? '<!doctype html><a href="/robots.txt/deep.html"></a><a href="/author/ada/first"></a>'
+        ? '<!doctype html><body><a href="/robots.txt/deep.html"></a><a href="/author/ada/first"></a>'
         : undefined;
     });
     const folder = join(tempFolder(), "mirror");
@@ -207,6 +208,18 @@ describe("galley mirror", () => {
     expect(done.faults.join("\n")).toMatch(/robots\.txt\/deep\.html/);
     expect(done.faults.join("\n")).toMatch(/author\/ada\/second/);
     expect(existsSync(join(folder, FIRST, "index.html"))).toBe(true);
+  });
+
+  it("keeps no page that does not say that it is a copy", async () => {
+    const { copy } = await createLoggedSite();
+    const from = copy(ALL);
+    edit(`${FIRST}/index.html`, "<!doctype html>", `${" ".repeat(200)}<!doctype html>`)(from);
+    edit(`${SECOND}/index.html`, "<body", "<bodi")(from);
+    const folder = join(tempFolder(), "mirror");
+    const { faults } = await mirror(await serveWith(from), folder);
+    expect(readFileSync(join(folder, FIRST, "index.html"), "utf8")).toContain("This is a copy of");
+    expect(faults.join()).toMatch(/second: A page without <body>/);
+    expect(existsSync(join(folder, SECOND))).toBe(false);
   });
 
   it("goes on after a receipt that nests too deep", async () => {
@@ -225,7 +238,7 @@ describe("galley mirror", () => {
       asked++;
       if (path !== "/") return path.startsWith("/x/") ? 500 : undefined;
       const links = Array.from({ length: 5_000 }, (_, index) => `<a href="/x/${index}"></a>`);
-      return `<!doctype html>${links.join("")}`;
+      return `<!doctype html><body>${links.join("")}`;
     });
     await expect(mirror(broken)).rejects.toThrow(/Too much of the site/);
     expect(asked).toBeLessThan(1_500);

@@ -154,7 +154,7 @@ function createRun({ from, of, kept, log, entries, done, note }: Run) {
   function write(path: string, { body, etag }: { body: Buffer; etag?: string | undefined }): void {
     const file = fileFor(path);
     if (file === undefined) return;
-    const text = withNotice(body, { site: of, path });
+    const text = file.endsWith(".html") ? withNotice(body, { site: of, path }) : body;
     staying.add(file);
     if (kept.state.files[file] && kept.read(file)?.equals(text)) return;
     kept.write(file, text, { etag });
@@ -188,9 +188,10 @@ function createRun({ from, of, kept, log, entries, done, note }: Run) {
     if (entries[said.number] !== canonicalJson(said.entry)) faults.push("its entry is another one");
     if (piece.url !== `${of}/${path}`) faults.push("its record is of another page");
     if (faults.length) throw new Failure(`${path}: ${faults.join("; ")}.`);
+    // First, because it may be refused.
+    write(path, page);
     write(`api/public/pieces/${said.statement.piece.id}`, record);
     write(`${path}/receipt.json`, receipt);
-    write(path, page);
     done.pieces++;
     follow([...linksIn(shown.page, { path, hosts }), `${path}.md`]);
   }

@@ -1,16 +1,22 @@
+import { Failure } from "../failure.ts";
 import type { Log } from "../log-files.ts";
 
 // A mirror says what it is, and of whom.
 
-/** A page, with a line above it that leads to the original. Its canonical address stays that of the original. */
+/**
+ * A page, with a line above it that leads to the original. Its canonical address stays that of the original. A page without
+ * a body to put the line in is refused: readers would take the copy for the site.
+ */
 export function withNotice(body: Buffer, { site, path }: { site: string; path: string }): Buffer {
-  if (!/^\s*<!doctype html/i.test(body.subarray(0, 100).toString("latin1"))) return body;
   const page = body.toString();
+  const tag = /<body\b[^<>]*>/i.exec(page);
+  if (!tag) throw new Failure("A page without <body> cannot say that it is a copy.");
   const href = escaped(`${site}/${path}`);
   const line = `<p class="copy-notice" lang="en" dir="ltr">This is a copy of <a href="${href}">${href}</a>. <a href="/.well-known/galley-mirror.html">About this copy</a></p>`;
+  const at = tag.index + tag[0].length;
   // A page that is kept has it, and so has one of another mirror.
-  if (page.includes(line)) return body;
-  return Buffer.from(page.replace(/<body\b[^<>]*>/, (tag) => tag + line));
+  if (page.startsWith(line, at)) return body;
+  return Buffer.from(page.slice(0, at) + line + page.slice(at));
 }
 
 interface About {
