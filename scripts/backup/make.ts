@@ -93,7 +93,12 @@ export async function restoreBackup(
   folder: string,
 ): Promise<Backup> {
   const backup = await findBackup(place, wanted);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    throw new Error(
+      `This user cannot create ${folder} (${error.code}). Create it for the user who runs the service, or name another folder.`,
+      { cause: error },
+    );
+  });
   const { bytes: free } = await readDiskRoom(folder);
   if (free < backup.bytes + DATABASE_RESERVE_BYTES)
     throw new Error(`The disk of ${folder} has no room for ${backup.name}.`);

@@ -40,7 +40,10 @@ export function nextSteps(answers: Answers, folder: string): string {
   const warning = hidden.length
     ? `\n\nThe user ${user} cannot reach ${hidden.join(" and ")}. Move Galley to a folder that every user may enter, such as /opt/galley, and run the setup there.`
     : "";
-  return `To start it, run as root:\n\n${blocks.join("\n\n")}${warning}`;
+  const closed = isReachable(folder)
+    ? ""
+    : `\n\nThe user ${user} cannot reach ${folder}, and the service reads its settings there. Run the setup again with another folder, such as --into /etc/galley.`;
+  return `To start it, run as root:\n\n${blocks.join("\n\n")}${warning}${closed}`;
 }
 
 function proxySteps(proxy: Answers["proxy"], folder: string, host: string): [string, string[]][] {

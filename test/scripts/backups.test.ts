@@ -18,7 +18,7 @@ import { checkBackups } from "../../api/http/health-backups.ts";
 import { databaseFile, openStore } from "../../api/store/engine/open.ts";
 import { readBackupState, updateBackupState } from "../../api/store/log/backup-state.ts";
 import { createBackupLoop } from "../../scripts/backup/loop.ts";
-import { makeBackup } from "../../scripts/backup/make.ts";
+import { makeBackup, restoreBackup, withPlace } from "../../scripts/backup/make.ts";
 import { tryBackup } from "../../scripts/backup/trial.ts";
 import { lockScratch } from "../../scripts/data-lock.ts";
 import { backupName, openPlace } from "../../scripts/backup/places.ts";
@@ -101,6 +101,8 @@ describe("backups", () => {
     const database = databaseFile(dataDir);
     await (await openStore(database)).close();
     const { name } = await makeBackup(configuration);
+    const into = withPlace(configuration, (to) => restoreBackup(to, undefined, "/dev/null/below"));
+    await expect(into).rejects.toThrow("This user cannot create /dev/null/below (ENOTDIR).");
     const kept = join(dataDir, "kept");
     const older = backupName(new Date(0));
     renameSync(join(kept, name), join(kept, older));
