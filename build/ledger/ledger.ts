@@ -1,5 +1,4 @@
 import type { KeyObject } from "node:crypto";
-import { existsSync } from "node:fs";
 import type { BucketSettings } from "../../api/contract/bucket.ts";
 import { asSentence } from "../../api/contract/text.ts";
 import { originOf } from "../../api/contract/ledger/tiles.ts";
@@ -11,20 +10,13 @@ import {
   readBuildState,
   updateBuildState,
 } from "../../api/store/log/build-state.ts";
-import { recordChanges } from "../../api/store/log/changes.ts";
 import type { Queryable, Store } from "../../api/store/engine/open.ts";
-import {
-  insertLedgerKey,
-  currentKey,
-  ledgerLength,
-  recordPieces,
-} from "../../api/store/ledger/acts.ts";
+import { insertLedgerKey, currentKey, ledgerLength } from "../../api/store/ledger/acts.ts";
 import {
   allowSigning,
   isDue,
   keepCheckpoint,
   newestCheckpoint,
-  piecesWithoutEntry,
   stopSigning,
 } from "../../api/store/ledger/checkpoints.ts";
 import type { WorkerLog } from "../pipeline/worker-log.ts";
@@ -32,6 +24,7 @@ import type { LedgerState } from "../targets/site.ts";
 import { createBucketLog, type ReadBucket } from "./bucket-log.ts";
 import { grow, rootAt } from "./hashes.ts";
 import { logKeyFile, makeLogKey, readLogKey } from "./log-key.ts";
+import { addMissingEntries } from "./missing-entries.ts";
 import { openSeen, takeBackFrom } from "./take-back.ts";
 import { readCheckpoint, sizeIn } from "./tree-log.ts";
 
@@ -65,7 +58,6 @@ export interface Ledger {
 }
 
 /** Pieces that get their first entry in one transaction. */
-const PIECES_AT_ONCE = 100;
 
 /**
  * The transparency log of the site. Any node that has its private key signs. The same entries give the same bytes, so it
@@ -121,11 +113,11 @@ export function createLedger({
     if (privateKey) await register(publicBytes(privateKey));
     if (!isOwn((await currentKey(store.read))?.public_key)) {
       log(
-        `This node has not the key of the site's log, so another node must sign: copy log.key from there, or set LOG_KEY.`,
+        `This node does not have the key of the site's log, so another node must sign: copy log.key from there, or set LOG_KEY.`,
         logKey === null ? "info" : "warn",
       );
     }
-    await addMissing();
+    await addMissingEntries({ store, root, log });
   }
 
   /** None if it cannot be read: the pages are built all the same, and another node may sign. */
@@ -161,39 +153,6 @@ export function createLedger({
     });
   }
 
-  /**
-   * An earlier version, or one that ran beside this one in an upgrade, made pieces public without an entry. A tree that is
-   * there gets their receipts: its feeds will name them.
-   */
-  async function addMissing(): Promise<void> {
-    const hasTree = existsSync(root);
-    const pressed = { by: "service", through: "service" } as const;
-    for (let after = -1; ;) {
-      const last = await store.write(async (tx) => {
-        const key = await currentKey(tx);
-        if (!key) return undefined;
-        const rows = await piecesWithoutEntry(tx, {
-          piecesFrom: key.pieces_from,
-          after,
-          limit: PIECES_AT_ONCE,
-        });
-        const ids = rows.map(({ id }) => id);
-        await recordPieces(tx, store, { kind: "start", ids, pressed });
-        if (hasTree && ids.length) {
-          const kind = "piece_updated" as const;
-          await recordChanges(
-            tx,
-            store,
-            ids.map((subjectId) => ({ kind, subjectId })),
-          );
-        }
-        return rows.at(-1)?.ordinal;
-      });
-      if (last === undefined || last === null) return;
-      after = last;
-    }
-  }
-
   async function sign(): Promise<void> {
     const keep = await prepare();
     if (keep) await store.write(keep);
@@ -208,7 +167,7 @@ export function createLedger({
       // The operator may have changed the key meanwhile.
       privateKey = readKey(key.public_key);
       await tellOfKey();
-      if (isOwn(key.public_key)) await addMissing();
+      if (isOwn(key.public_key)) await addMissingEntries({ store, root, log });
     }
     if (!privateKey || !isOwn(key.public_key)) {
       // Others sign, and this tree may have seen more than a database that was restored.

@@ -171,7 +171,7 @@ describe("a text of another site that is pasted", () => {
     await expect
       .poll(async () => compact(await textOn(page)))
       .toBe(
-        "## A heading\n\n**Bold** and *slanted*\n\n- One\n - Inner\n- [Two](https://example.com/two)\n\n| Town | Year |\n| --- | --- |\n| Bergen | 1070 |",
+        "## A heading\n\n**Bold** and *slanted*\n\n- One\n - Inner\n- [Two](https://example.com/two)\n\n| Town | Year |\n| --- | --- |\n| Bergen | 1070 |\n\n",
       );
     const item = (level: number, mark: string, words: string): string =>
       `<p class=MsoListParagraphCxSpMiddle style='margin-left:.5in;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${mark}<span>&nbsp;&nbsp; </span></span><![endif]>${words}<o:p></o:p></p>`;

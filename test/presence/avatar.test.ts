@@ -132,7 +132,7 @@ describe("a picture", () => {
     await worker.catchUp();
     expect(has(pathOf(GIF, "gif"))).toBe(false);
     expect(authorOf(writer).avatar_url).toBe(`${BASE_URL}/avatars/ada.svg`);
-    expect(read("avatars/ada.svg").toString("utf8")).toContain(">A</text>");
+    expect(read("avatars/ada.svg").toString("utf8")).toContain(`aria-label="ADA"`);
   });
 
   it("that was stored before pictures were cleaned is cleaned by the worker, or removed", async () => {
@@ -160,7 +160,7 @@ describe("a picture", () => {
     expect(await sharp(read(path)).metadata()).toMatchObject({ width: 1, height: 1 });
     expect(has("avatars/dirty.jpg")).toBe(false);
     expect(has("avatars/large.jpg")).toBe(false);
-    expect(read("avatars/large.svg").toString("utf8")).toContain("</text>");
+    expect(read("avatars/large.svg").toString("utf8")).toContain(`aria-label="LARGE"`);
     await rounds.catchUp();
     const left = store.read.selectFrom("avatars").select("file").where("cleaned_by", "=", 0);
     expect(await left.execute()).toEqual([]);
