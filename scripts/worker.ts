@@ -144,6 +144,7 @@ const witnesses = createWitnesses({
   isLeader: (): boolean => worker.isLeader(),
   onCosigned: (): void => worker.wake(),
   onConflict: (fault) => ledger.freeze(fault),
+  signal,
 });
 const worker = await begin(() =>
   createWorker({
@@ -293,6 +294,8 @@ const loops = [
 ];
 await Promise.all(loops.map((loop) => loop.run(signal)));
 await unwatch();
+// They read and write the store beside the loops.
+await witnesses.finish();
 await encoder.close();
 await store.close();
 lock.release();

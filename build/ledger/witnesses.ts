@@ -30,6 +30,8 @@ interface WitnessesOptions {
   onCosigned: () => void;
   /** Called when a witness has seen another history than ours, with what to do. */
   onConflict: (fault: string) => Promise<void>;
+  /** Ends the requests that are under way, and begins none. */
+  signal?: AbortSignal;
 }
 
 const SECONDS = 10;
@@ -41,7 +43,7 @@ const TRIES = 3;
 
 /** Asks the witnesses of the log to cosign its checkpoints, beside the building. */
 export function createWitnesses(options: WitnessesOptions): Witnesses {
-  const { store, witnesses, log } = options;
+  const { store, witnesses, log, signal } = options;
   let running: Promise<void> | undefined;
   const asked = witnesses.flatMap(({ vkey, url }) => {
     const key = openVerifierKey(vkey, COSIGNATURE);
@@ -66,6 +68,7 @@ export function createWitnesses(options: WitnessesOptions): Witnesses {
   async function ask(one: (typeof asked)[number], newest: LedgerCheckpointRow): Promise<string[]> {
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const answer = await options.outbound.send(await requestFor(one, newest));
+      if (signal?.aborted) return [];
       const body = "body" in answer ? answer.body.toString() : "";
       const status = "status" in answer ? answer.status : 0;
       if (status === 200) {
@@ -86,7 +89,9 @@ export function createWitnesses(options: WitnessesOptions): Witnesses {
       const now = (await newestCheckpoint(store.read))?.size ?? 0;
       const isLonger = theirs !== undefined && theirs > now;
       const isOther = theirs === newest.size && one.size === newest.size;
-      if (isLonger || isOther || status === 422) {
+      // Nothing can contradict a history of no entries: this is not a witness, or one that is broken.
+      const isRefused = status === 422 && one.size > 0;
+      if (isLonger || isOther || isRefused) {
         await options.onConflict(conflictWith(one.url));
       }
       const said = "said" in answer ? english(answer.said) : `It answers ${status}.`;
@@ -113,12 +118,13 @@ export function createWitnesses(options: WitnessesOptions): Witnesses {
       body: Buffer.from(writeRequest({ old, proof, note: newest.note })),
       seconds: SECONDS,
       bytes: ANSWER_BYTES,
+      ...(signal && { signal }),
     };
   }
 
   return {
     look() {
-      if (!asked.length) return;
+      if (!asked.length || signal?.aborted) return;
       running ??= lookNow()
         .catch((error: unknown) =>
           log(`The witnesses could not be asked: ${String(error)}`, "warn"),

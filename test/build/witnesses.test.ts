@@ -1,5 +1,6 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { COSIGNATURE } from "../../api/render/ledger/checkpoint.ts";
 import { cosign, cosignaturesOf } from "../../api/render/ledger/cosignature.ts";
@@ -8,7 +9,7 @@ import { writeRequest } from "../../api/render/ledger/witness-request.ts";
 import { leafHash, treeHash } from "../../api/render/ledger/merkle.ts";
 import { verifierKey, publicBytes } from "../../api/render/ledger/note.ts";
 import { witnessKeyOf } from "../../api/http/witness.ts";
-import { createOutbound, type Outbound } from "../../api/outbound/client.ts";
+import { createOutbound, type Outbound, type OutboundRequest } from "../../api/outbound/client.ts";
 import { currentKey } from "../../api/store/ledger/acts.ts";
 import { checkLog } from "../../api/http/health-log.ts";
 import { witnessKey } from "../../build/ledger/log-key.ts";
@@ -99,6 +100,36 @@ describe("a site that is the witness of another", () => {
     answer(async () => ({ status: 409, body: Buffer.from("4\n") }));
     await look();
     expect(said.join()).toMatch(/another history/);
+  });
+
+  it("is not believed if it refuses the first checkpoint: nothing can contradict no entries", async () => {
+    const { publish, look, answer, said } = await createPair();
+    await publish("First");
+    answer(async () => ({ status: 422, body: Buffer.from("blocked by a firewall") }));
+    await look();
+    expect(said.join()).toMatch(/It answers 422/);
+    expect(said.join()).not.toMatch(/another history/);
+    // Once it has said how far it is, it is.
+    const answers = [409, 422];
+    answer(async () => ({ status: answers.shift() ?? 500, body: Buffer.from("1\n") }));
+    await look();
+    expect(said.join()).toMatch(/another history/);
+  });
+
+  it("is not waited for when the worker stops, and nothing is written then", async () => {
+    const { publish, witnesses, answer, said, stopping } = await createPair();
+    await publish("First");
+    answer(async (asked) => {
+      await new Promise((resolve) => asked.signal!.addEventListener("abort", resolve));
+      return { status: 409, body: Buffer.from("9\n") };
+    });
+    witnesses().look();
+    await setTimeout(50);
+    stopping.abort();
+    await witnesses().finish();
+    witnesses().look();
+    await witnesses().finish();
+    expect(said).toEqual([]);
   });
 
   it("adds nothing but its own cosignature of this checkpoint", async () => {
@@ -213,6 +244,7 @@ async function createPair() {
   const vkey = verifierKey("galley.example/log", Buffer.from(key.public_key, "base64"));
   const { app, own, vkey: witnessVkey } = await createWitness([vkey]);
   const said: string[] = [];
+  const stopping = new AbortController();
   const outbound = createOutbound({ allowPrivate: true });
   let send: Pick<Outbound, "send">["send"] = outbound.send;
   const create = () =>
@@ -221,6 +253,7 @@ async function createPair() {
       witnesses: [{ vkey: witnessVkey, url: `http://127.0.0.1:${app.port}/log/witness` }],
       outbound: { send: async (asked) => send(asked) },
       log: (message) => said.push(message),
+      signal: stopping.signal,
       isLeader: () => true,
       onCosigned: () => {},
       onConflict: async (fault) => {
@@ -237,10 +270,12 @@ async function createPair() {
     dataDir,
     root,
     said,
+    stopping,
+    witnesses: () => witnesses,
     witness: { key: openVerifierKey(witnessVkey, COSIGNATURE)!, own },
     /** Lets a witness answer something else, at once. */
-    answer: (answer: () => Promise<{ status: number; body: Buffer }>) => {
-      send = async () => ({ headers: {}, ...(await answer()) }) as never;
+    answer: (answer: (asked: OutboundRequest) => Promise<{ status: number; body: Buffer }>) => {
+      send = async (asked) => ({ headers: {}, ...(await answer(asked)) }) as never;
       witnesses = create();
     },
     checkpoint: () => readFileSync(join(root, "log/checkpoint"), "utf8"),
