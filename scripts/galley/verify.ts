@@ -4,7 +4,7 @@ import { canonicalJson } from "../../api/contract/ledger/canonical-json.ts";
 import { proofFaults } from "../../api/contract/ledger/check-proof.ts";
 import type { Receipt } from "../../api/contract/ledger/receipt.ts";
 import type { Piece } from "../../api/contract/piece.ts";
-import { differences, receiptFaults } from "../../api/render/ledger/compare.ts";
+import { claimedEntries, differences, receiptFaults } from "../../api/render/ledger/compare.ts";
 import { markdownFaults } from "../../api/render/ledger/markdown-text.ts";
 import { leafHash } from "../../api/render/ledger/merkle.ts";
 import { pageFaults } from "../../api/render/ledger/page-text.ts";
@@ -131,10 +131,7 @@ async function verifyPieces(
     pages.add(pathOf(record.url));
     const receipt = await verifyPiece(log, verified, { record, page });
     if (!receipt) continue;
-    for (const { number, ...entry } of [
-      { number: receipt.number, ...receipt.entry },
-      ...receipt.earlier,
-    ]) {
+    for (const { number, ...entry } of claimedEntries(receipt)) {
       if (entries[number] === canonicalJson(entry)) continue;
       faults.push(`${record.url}: its receipt has what is not entry ${number} of the log.`);
     }
@@ -182,10 +179,7 @@ async function verifyOne(
   }
   const receipt = await verifyPiece(log, verified, found);
   if (!receipt) return;
-  for (const { number, ...entry } of [
-    { number: receipt.number, ...receipt.entry },
-    ...receipt.earlier,
-  ]) {
+  for (const { number, ...entry } of claimedEntries(receipt)) {
     if (await proofs.hasLeaf(number, leafHash(canonicalJson(entry)))) {
       checked.push(`Entry ${number} is in the tree that the checkpoint covers.`);
     } else faults.push(`${piece}: its receipt has what is not entry ${number} of the log.`);

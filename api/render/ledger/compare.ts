@@ -7,6 +7,11 @@ import type { Piece } from "../../contract/piece.ts";
 import { type Sha256, toBase64, toHex, utf8 } from "../../contract/ledger/bytes.ts";
 import { committedBytes } from "../../contract/ledger/commitment.ts";
 
+/** The entries that a receipt says are in the log: its own, and those of earlier texts. */
+export function claimedEntries({ number, entry, earlier }: Receipt): Receipt["earlier"] {
+  return [{ number, ...entry }, ...earlier];
+}
+
 /** What is wrong with a receipt by itself: it does not open its entry, or is of another act or of the log of another site. */
 export async function receiptFaults(
   { entry, statement, salt }: Receipt,

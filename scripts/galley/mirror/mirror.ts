@@ -225,28 +225,6 @@ function createRun({ from, of, kept, log, entries, done, note }: Run) {
     }
   }
 
-  return {
-    async finish(): Promise<void> {
-      note(`The log of ${log.keys.origin} has ${entries.length} entries. Reading the site.`);
-      try {
-        // One may wait for the others to find more.
-        while (queue.length) await Promise.all(Array.from({ length: AT_ONCE }, take));
-      } catch (error) {
-        queue.length = 0;
-        kept.save();
-        throw error;
-      }
-      for (const [path, content] of tilesOf(entries)) keep(`log/${path}`, content);
-      keep(".well-known/galley-mirror.json", aboutRecord({ of, log }));
-      keep(".well-known/galley-mirror.html", aboutPage({ of, log }));
-      keep(".well-known/galley-log.json", JSON.stringify(log.keys));
-      await removeGone();
-      keep("log/checkpoint", log.note);
-      Object.assign(kept.state, { log: seenOf(log), isWhole: done.faults.length === 0 });
-      kept.save();
-    },
-  };
-
   /** What nothing names any more is asked for once more: a list that could not be read must remove nothing. */
   async function removeGone(): Promise<void> {
     for (const file of kept.files()) {
@@ -275,6 +253,28 @@ function createRun({ from, of, kept, log, entries, done, note }: Run) {
     kept.write(file, content);
     done.written++;
   }
+
+  return {
+    async finish(): Promise<void> {
+      note(`The log of ${log.keys.origin} has ${entries.length} entries. Reading the site.`);
+      try {
+        // One may wait for the others to find more.
+        while (queue.length) await Promise.all(Array.from({ length: AT_ONCE }, take));
+      } catch (error) {
+        queue.length = 0;
+        kept.save();
+        throw error;
+      }
+      for (const [path, content] of tilesOf(entries)) keep(`log/${path}`, content);
+      keep(".well-known/galley-mirror.json", aboutRecord({ of, log }));
+      keep(".well-known/galley-mirror.html", aboutPage({ of, log }));
+      keep(".well-known/galley-log.json", JSON.stringify(log.keys));
+      await removeGone();
+      keep("log/checkpoint", log.note);
+      Object.assign(kept.state, { log: seenOf(log), isWhole: done.faults.length === 0 });
+      kept.save();
+    },
+  };
 }
 
 /** The address of a file, without the first slash. */

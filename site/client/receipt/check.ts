@@ -21,7 +21,7 @@ import {
   type SignedCheckpoint,
   type VerifierKey,
 } from "../../../api/render/ledger/checkpoint.ts";
-import { differences, receiptFaults } from "../../../api/render/ledger/compare.ts";
+import { claimedEntries, differences, receiptFaults } from "../../../api/render/ledger/compare.ts";
 import { followKeys } from "../../../api/render/ledger/key-chain.ts";
 import { pageFaults } from "../../../api/render/ledger/page-text.ts";
 import { createProofs } from "../../../api/render/ledger/proofs.ts";
@@ -182,8 +182,7 @@ async function logSteps(
     return (["entry", "key", "past"] as const).map((name) => step(name, faults));
   }
   const proofs = proofsIn(checkpoint, read);
-  const { number, entry, earlier } = receipt;
-  const claimed = [{ number, ...entry }, ...earlier];
+  const claimed = claimedEntries(receipt);
   const found = await Promise.all(claimed.map((one) => isTrue(isEntry(one, proofs))));
   const others = claimed.filter((_, index) => !found[index]);
   const isSigned = await isSignedWith(log.key, checkpoint);
