@@ -21,7 +21,9 @@ export function createProgress(
       if (now - last < (stream.isTTY ? REDRAW_MS : LINE_MS)) return;
       last = now;
       const rate = Math.round(done / ((now - started) / 1_000));
-      const share = fraction === undefined ? "" : `${Math.floor(fraction * 100)} %  `;
+      // There is no share of nothing: an empty site has no parts.
+      const isKnown = fraction !== undefined && Number.isFinite(fraction);
+      const share = isKnown ? `${Math.floor(fraction * 100)} %  ` : "";
       const text = `${share}${done.toLocaleString("en")} ${noun}, ${rate.toLocaleString("en")} a second`;
       if (!stream.isTTY) {
         stream.write(`${text}\n`);
