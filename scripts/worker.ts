@@ -186,10 +186,7 @@ const hub =
 const letters = {
   store,
   urls,
-  site: async () => {
-    const { name, language, accent } = (await readSettings(store.read)).settings;
-    return { name: name ?? configuration.siteName, language, accent };
-  },
+  site: siteNow,
   log: (message: string) => log(message, "warn"),
   troubles,
 };
@@ -204,10 +201,7 @@ const mailings =
 const cards = createShareCards({
   store,
   encoder,
-  readSite: async () => {
-    const { settings } = await readSettings(store.read);
-    return cardSite({ ...settings, name: settings.name ?? configuration.siteName });
-  },
+  readSite: async () => cardSite(await siteNow()),
   isLeader: () => worker.isLeader(),
   onDrawn: () => worker.wake(),
   warn: (message, error) => log(`${message} ${String(error)}`, "warn"),
@@ -240,6 +234,11 @@ const schedule = createSchedule({
 // Before the first tree: its pages name this card.
 if (configuration.shareCards) await begin(drawForSite);
 
+async function siteNow() {
+  const { settings } = await readSettings(store.read);
+  return { ...settings, name: settings.name ?? configuration.siteName };
+}
+
 /** Waits for the database, without which nothing can be built. A card that cannot be drawn now is drawn by its loop. */
 async function drawForSite(): Promise<void> {
   try {
@@ -253,10 +252,8 @@ async function drawForSite(): Promise<void> {
 
 /** The icons of a site that has uploaded none. Saving the settings draws them as well, so this is for the first start. */
 async function drawIcons(): Promise<void> {
-  const { settings } = await readSettings(store.read);
-  const site = { ...settings, name: settings.name ?? configuration.siteName };
   const tools = { store, actor: WORKER, drawIcons: encoder.drawIcons };
-  const isNew = await ensureDrawnIcons(tools, site).catch((error: unknown) => {
+  const isNew = await ensureDrawnIcons(tools, await siteNow()).catch((error: unknown) => {
     if (isStoreError(error)) throw error;
     log(`The icons of the site could not be drawn: ${String(error)}`, "warn");
     return false;

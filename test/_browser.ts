@@ -10,7 +10,8 @@ let launching: Promise<Browser> | undefined;
 export function useBrowser(): () => Browser {
   let browser: Browser | undefined;
   beforeAll(async () => {
-    launching ??= launch();
+    // A browser that has crashed fails the test that it was in, and not the files after it.
+    if (!(await launching)?.isConnected()) launching = launch();
     browser = await launching;
   });
   afterAll(async () => {
