@@ -126,13 +126,14 @@ async function readIds(root: string, entries: readonly SegmentEntry[]): Promise<
   return found;
 }
 
-/** Undefined for a file that is cut off or no segment: nothing can be read from it. */
+/** Undefined for a file that is gone, cut off or no segment: nothing can be read from it. */
 async function readIdsOf(root: string, file: string): Promise<Ids | undefined> {
   try {
     const { ids } = await readHead(root, file);
     return { ids, documents: ids.length / ID_BYTES };
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== undefined) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== undefined && code !== "ENOENT") throw error;
     return undefined;
   }
 }
@@ -143,6 +144,7 @@ async function readHead(root: string, file: string): Promise<Pick<Ids, "ids">> {
     const header = Buffer.alloc(HEADER_BYTES);
     await handle.read(header, 0, HEADER_BYTES, 0);
     const { start, length } = idsPlace(header);
+    if (start + length > (await handle.stat()).size) throw new Error(`${file} is cut off.`);
     const ids = Buffer.alloc(length);
     await handle.read(ids, 0, length, start);
     return { ids };
@@ -179,7 +181,12 @@ export async function keptSegments(
     if (found && Date.now() - found.mtimeMs < unusedForMs) fresh.push(file);
   }
   if (!fresh.length) return [];
-  const named = await readIds(root, manifest.segments);
+  // Without one that is damaged, what it holds counts as withdrawn: rather nothing is kept than a text that nobody may read.
+  const named: Ids[] = [];
+  for (const { file } of manifest.segments) {
+    const found = await readIdsOf(root, file);
+    if (found) named.push(found);
+  }
   const kept: string[] = [];
   for (const file of fresh) {
     const found = await readIdsOf(root, file);

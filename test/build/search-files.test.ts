@@ -1,12 +1,14 @@
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { StoredPiece } from "../../api/contract/records.ts";
 import type { Reads } from "../../api/read/reads.ts";
+import { HEADER_BYTES } from "../../api/search/layout.ts";
 import { readShippedAssets } from "../../build/assets/shipped-assets.ts";
 import { createSite } from "../../build/targets/site.ts";
 import { checkTree } from "../../build/tree/check-tree.ts";
 import { drain } from "../../build/pipeline/drain.ts";
+import { keptSegments, merge } from "../../build/search/merge-search.ts";
 import { healSearch } from "../../build/search/heal-search.ts";
 import { readManifest, SEGMENTS } from "../../build/search/search.ts";
 import {
@@ -50,6 +52,21 @@ async function headlines(reads: Reads): Promise<string[]> {
 async function createTestPages() {
   return createSite(SETTINGS, readShippedAssets().names);
 }
+
+describe("a segment that is cut off", () => {
+  it("is merged with nothing, and what it held is not kept under another name", async () => {
+    const { root } = await createSearchedSite();
+    const manifest = await readManifest(root);
+    const newest = join(root, SEGMENTS, manifest.segments.at(-1)!.file);
+    const copy = "copy.seg";
+    writeFileSync(join(root, SEGMENTS, copy), readFileSync(newest));
+    expect(await keptSegments(root, manifest)).toEqual([copy]);
+    truncateSync(newest, HEADER_BYTES + 1);
+    const parts = manifest.segments.slice(0, 1);
+    await expect(merge({ root, manifest, parts })).rejects.toThrow(/is cut off/);
+    expect(await keptSegments(root, manifest)).toEqual([]);
+  });
+});
 
 describe("the search of a piece that is updated over and over", () => {
   it.skipIf(isShort())("is complete after each of twenty updates in a row", async () => {

@@ -148,6 +148,10 @@ describe("galley mirror", () => {
     symlinkSync(outside, join(folder, "author"));
     await expect(mirrorSite(url, folder, { all: true, note })).rejects.toThrow(/is a link/);
     expect(readdirSync(outside)).toEqual([]);
+    writeFileSync(join(folder, ".galley-mirror-state.json"), '{"v":1,"of"');
+    await expect(mirrorSite(url, folder, { all: true, note })).rejects.toThrow(
+      /is damaged. It lists/,
+    );
     await expect(mirrorSite("ftp://galley.example", folder, { all: false, note })).rejects.toThrow(
       /not the address of a site/,
     );

@@ -67,6 +67,18 @@ function filesBelow(root: string, folder: string): string[] {
     .map(({ parentPath, name }) => relative(root, join(parentPath, name)).split(sep).join("/"));
 }
 
+function readState(text: string, file: string): MirrorState {
+  try {
+    const state = JSON.parse(text) as Partial<MirrorState> | null;
+    if (state?.v === 1 && typeof state.files === "object") return state as MirrorState;
+  } catch {
+    // The same words as for other content.
+  }
+  throw new Failure(
+    `${file} is damaged. It lists what this mirror keeps. Put a copy of it in its place, or mirror into a new folder.`,
+  );
+}
+
 /** Opens a folder for the mirror of a site. It must be new, empty, or a mirror of the same site. */
 export function openMirror(folder: string, of: string): MirrorFolder {
   mkdirSync(folder, { recursive: true });
@@ -76,7 +88,7 @@ export function openMirror(folder: string, of: string): MirrorFolder {
     throw new Failure(`${folder} is not empty, and not a mirror. Choose a new folder.`);
   }
   const fresh: MirrorState = { v: 1, of, log: null, isWhole: false, files: {} };
-  const state = text === undefined ? fresh : (JSON.parse(text) as MirrorState);
+  const state = text === undefined ? fresh : readState(text, join(root, STATE));
   if (state.of !== of) {
     throw new Failure(`${folder} is a mirror of ${state.of}. Choose another folder.`);
   }
