@@ -106,15 +106,15 @@ function bucketPlace(
     name: nameOf(settings),
     list: async () => {
       const found: Backup[] = [];
-      for await (const { key } of client.list()) {
-        const [name = "", file] = key.split("/");
-        const at = timeIn(name);
-        if (!at || file !== MANIFEST) continue;
-        found.push({ name, at, bytes: (await readManifest(client, name)).bytes });
+      for (const [name, keys] of await keysOfBackups(client)) {
+        if (!isComplete(name, keys)) continue;
+        const { bytes } = await readManifest(client, name);
+        found.push({ name, at: timeIn(name) ?? "", bytes });
       }
       return newestFirst(found);
     },
     keep: async (name, make) => {
+      await removeAbandoned(client, name);
       // That of a process that was killed.
       await rm(scratch, { recursive: true, force: true });
       await mkdir(scratch, { mode: 0o700 });
@@ -128,13 +128,38 @@ function bucketPlace(
     },
     fetch: (name, file) => download(client, name, file),
     remove: async (name) => {
-      const keys: string[] = [];
-      for await (const { key } of client.list()) if (key.startsWith(`${name}/`)) keys.push(key);
+      const keys = (await keysOfBackups(client)).get(name) ?? [];
       await client.remove(`${name}/${MANIFEST}`);
       for (const key of keys) await client.remove(key);
     },
     close: () => connection.close(),
   };
+}
+
+/** What a bucket has of each backup, complete or not. */
+async function keysOfBackups(client: BucketClient): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  for await (const { key } of client.list()) {
+    const [name = ""] = key.split("/");
+    if (timeIn(name)) found.set(name, [...(found.get(name) ?? []), key]);
+  }
+  return found;
+}
+
+function isComplete(name: string, keys: readonly string[]): boolean {
+  return keys.includes(`${name}/${MANIFEST}`);
+}
+
+/** No upload takes this long. */
+const ABANDONED_MS = 86_400_000;
+
+/** Removes the parts of uploads that failed, or that were killed. */
+async function removeAbandoned(client: BucketClient, kept: string): Promise<void> {
+  const before = Date.parse(timeIn(kept) ?? "") - ABANDONED_MS;
+  for (const [name, keys] of await keysOfBackups(client)) {
+    if (isComplete(name, keys) || Date.parse(timeIn(name) ?? "") > before) continue;
+    for (const key of keys) await client.remove(key);
+  }
 }
 
 async function upload(client: BucketClient, name: string, file: string): Promise<void> {

@@ -231,6 +231,16 @@ describe("a bucket of backups", () => {
     expect(await place.list()).toEqual([]);
     await place.remove(name);
     expect([...s3.objects.keys()]).toEqual([]);
+    // Parts of an upload that was killed.
+    s3.objects.set(part, manifest);
+    const keep = async (day: string): Promise<string[]> => {
+      const made = backupName(new Date(`2026-11-${day}T11:00:00Z`));
+      await place.keep(made, async (copy) => writeFileSync(copy, "A database."));
+      await place.remove(made);
+      return [...s3.objects.keys()];
+    };
+    expect(await keep("18")).toEqual([part]);
+    expect(await keep("19")).toEqual([]);
     await endReadsEarly();
     const half = place.keep(name, async (copy) => writeFileSync(copy, bytes));
     await expect(half).rejects.toThrow("could not be read as a whole");
