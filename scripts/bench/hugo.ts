@@ -4,16 +4,17 @@ import { join } from "node:path";
 import { TAG_FEED_PIECES } from "../../api/contract/limits.ts";
 
 /**
- * Debian's Hugo with the kinds of files that we write: a piece as page, record, Markdown and card; writers, categories and
- * tags with pages and feeds, RSS alone for a tag, from as many pieces on as ours. It highlights no code, as we do at a build.
+ * Debian's Hugo with the kinds of files that we write: a piece as page, record, Markdown, card and receipt; writers,
+ * categories and tags with pages and feeds, RSS alone for a tag, from as many pieces on as ours; of each writer also a record,
+ * a widget and a badge. It highlights no code, as we do at a build.
  */
 const CONFIGURATION = `baseURL = "http://localhost:3000/"
 title = "Bench"
 paginate = 50
 rssLimit = 20
 [outputs]
-page = ["HTML", "JSON", "TWIN", "CARD"]
-section = ["HTML", "RSS", "FEED"]
+page = ["HTML", "JSON", "TWIN", "CARD", "RECEIPT"]
+section = ["HTML", "RSS", "FEED", "JSON", "CARD", "BADGE"]
 home = ["HTML", "RSS", "FEED"]
 taxonomy = []
 term = ["HTML"]
@@ -26,6 +27,14 @@ isPlainText = true
 [outputFormats.CARD]
 mediaType = "text/html"
 baseName = "card"
+[outputFormats.RECEIPT]
+mediaType = "application/json"
+baseName = "receipt"
+isPlainText = true
+[outputFormats.BADGE]
+mediaType = "image/svg+xml"
+baseName = "badge"
+isPlainText = true
 [outputFormats.FEED]
 mediaType = "application/json"
 baseName = "feed"
@@ -62,6 +71,10 @@ const LAYOUTS = {
   "_default/single.json": `{{ dict "ok" true "piece" (dict "url" .Permalink "title" .Title "summary" (.Params.sub | default .Summary) "content_html" .Content "content_text" .Plain "date_published" .Date "tags" .Params.tags) | jsonify }}`,
   "_default/single.twin.md": `---\ntitle: {{ .Title | jsonify }}\nurl: {{ .Permalink }}\ndate: {{ .Date }}\n---\n\n# {{ .Title }}\n\n{{ .RawContent }}`,
   "_default/single.card.html": `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{{ .Title }}</title><link rel="stylesheet" href="/card.css"></head><body><h1><a href="{{ .Permalink }}">{{ .Title }}</a></h1><p>{{ .Params.sub | default .Summary | plainify }}</p><p>{{ .CurrentSection.Title }} <time>{{ .Date.Format "2 January 2006" }}</time></p></body></html>`,
+  "_default/single.receipt.json": `{{ dict "statement" (dict "url" .Permalink "title" .Title "tags" .Params.tags "date_published" .Date "text" (sha256 .Plain) "body" (sha256 .Content)) "commitment" (sha256 (print .Permalink .Title .Plain)) | jsonify }}`,
+  "_default/list.json": `{{ dict "name" .Title "url" .Permalink "pieces" (len .RegularPagesRecursive) | jsonify }}`,
+  "_default/list.card.html": `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{{ .Title }}</title><link rel="stylesheet" href="/card.css"></head><body><h1><a href="{{ .Permalink }}">{{ .Title }}</a></h1><ul>{{ range first 5 .RegularPagesRecursive }}<li><a href="{{ .Permalink }}">{{ .Title }}</a></li>{{ end }}</ul></body></html>`,
+  "_default/list.badge.svg": `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="28"><rect width="200" height="28" rx="5"/><text x="12" y="19" fill="#fff">{{ .Title }}</text></svg>`,
   "_default/list.html": list(".RegularPagesRecursive"),
   "index.html": list("site.RegularPages"),
   "_default/rss.xml": `<?xml version="1.0" encoding="utf-8"?><rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><title>{{ .Title }}</title><link>{{ .Permalink }}</link>{{ range first 20 .RegularPagesRecursive }}<item><title>{{ .Title }}</title><link>{{ .Permalink }}</link><guid>{{ .Permalink }}</guid><pubDate>{{ .Date.Format "Mon, 02 Jan 2006 15:04:05 GMT" }}</pubDate><description>{{ .Params.sub | default .Summary | plainify }}</description><content:encoded>{{ .Content | html }}</content:encoded></item>{{ end }}</channel></rss>`,
