@@ -200,6 +200,12 @@ function addOpen(program: Command): void {
     });
 }
 
+interface VerifyFlags {
+  state?: string;
+  witness?: string[];
+  json?: boolean;
+}
+
 function addVerify(program: Command): void {
   program
     .command("verify")
@@ -209,20 +215,28 @@ function addVerify(program: Command): void {
     )
     .description("check what a site shows against its log of public acts; needs no account")
     .option("--state <file>", "where to remember what was seen (default: beside the sign-ins)")
+    .option(
+      "--witness <key>",
+      "the key of a witness that you trust, which must have signed the log; as often as you like",
+      (key, keys: string[] = []) => [...keys, key],
+    )
     .option("--json", "print JSON, for programs")
     .addHelpText(
       "after",
       "\nExit code 1 if anything is not as the log says.\n\nExample:\n  galley verify https://galley.example",
     )
-    .action(async (place: string, options: { state?: string; json?: boolean }) => {
-      const [{ verify }, { filesAt, filesIn, rootOfAddress, rootOfCopy }] = await Promise.all([
-        import("./verify.ts"),
-        import("./public-files.ts"),
-      ]);
+    .action(async (place: string, options: VerifyFlags) => {
+      const [{ verify }, { filesAt, filesIn, rootOfAddress, rootOfCopy }, { requireWitness }] =
+        await Promise.all([
+          import("./verify.ts"),
+          import("./public-files.ts"),
+          import("./witness-checks.ts"),
+        ]);
+      const witnesses = options.witness?.map(requireWitness);
       const isAddress = /^https?:\/\//.test(place);
       const { root, piece } = isAddress ? await rootOfAddress(place) : rootOfCopy(place);
       const files = isAddress ? filesAt(root) : filesIn(root);
-      const verified = await verify(files, { piece, stateFile: options.state });
+      const verified = await verify(files, { piece, stateFile: options.state, witnesses });
       const { checked, notes, faults, pieces, entries, origin } = verified;
       const out = createOutput(options);
       if (options.json) print({ ok: faults.length === 0, ...verified });

@@ -4,6 +4,7 @@ import { canonicalJson } from "../../api/contract/ledger/canonical-json.ts";
 import { proofFaults } from "../../api/contract/ledger/check-proof.ts";
 import type { Receipt } from "../../api/contract/ledger/receipt.ts";
 import type { Piece } from "../../api/contract/piece.ts";
+import type { VerifierKey } from "../../api/render/ledger/checkpoint.ts";
 import { claimedEntries, differences, receiptFaults } from "../../api/render/ledger/compare.ts";
 import { markdownFaults } from "../../api/render/ledger/markdown-text.ts";
 import { leafHash } from "../../api/render/ledger/merkle.ts";
@@ -23,6 +24,7 @@ import {
 } from "./log-files.ts";
 import { readIfThere, settingsFolder, writePrivate } from "./places.ts";
 import { pieceNamed, type PublicFiles, type PublicPiece } from "./public-files.ts";
+import { checkWitnesses } from "./witness-checks.ts";
 
 /** A publication between two requests looks like a fault. */
 const ATTEMPTS = 3;
@@ -30,6 +32,8 @@ const ATTEMPTS = 3;
 export interface VerifyOptions {
   piece?: string | undefined;
   stateFile?: string | undefined;
+  /** Those that the reader trusts. Each must have signed the checkpoint. */
+  witnesses?: readonly VerifierKey[] | undefined;
 }
 
 /**
@@ -55,7 +59,7 @@ function describeHostile(error: unknown): never {
 
 async function verifyOnce(
   files: PublicFiles,
-  { piece, stateFile }: VerifyOptions,
+  { piece, stateFile, witnesses = [] }: VerifyOptions,
 ): Promise<Verified> {
   const keys = await requireKeys(files);
   const { origin } = keys;
@@ -71,6 +75,7 @@ async function verifyOnce(
   if (log.hasNewKey) checked.push("The key of the last time has signed the present one.");
   const { size } = log.checkpoint;
   checked.push(`The checkpoint over ${size} entries is signed with the key of ${origin}.`);
+  checkWitnesses(log.note, witnesses, verified);
   verified.entries = size;
   if (piece === undefined) await verifyAll(log, files, { verified, seen });
   else await verifyOne(log, files, { verified, piece, seen });

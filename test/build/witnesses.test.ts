@@ -18,6 +18,7 @@ import { buildAll } from "../../build/tree/full.ts";
 import { publicFolder } from "../../build/tree/generation.ts";
 import { filesIn } from "../../scripts/galley/public-files.ts";
 import { verify } from "../../scripts/galley/verify.ts";
+import { requireWitness } from "../../scripts/galley/witness-checks.ts";
 import { runApp } from "../http/_running.ts";
 import { testLedger } from "../_ledger.ts";
 import { createTestStore, tempFolder } from "../_setup.ts";
@@ -48,6 +49,28 @@ describe("a site that is the witness of another", () => {
       COSIGNATURE,
     )!;
     expect(cosignaturesOf(checkpoint(), other)).toEqual([]);
+  });
+
+  it("is named by readers who trust it, and then its signature must be there", async () => {
+    const { publish, look, witness, root } = await createPair();
+    const check = async (vkey: string) => {
+      const stateFile = join(tempFolder(), "state.json");
+      const witnesses = [requireWitness(vkey)];
+      return verify(filesIn(root), { stateFile, witnesses });
+    };
+    await publish("First");
+    expect((await check(witness.vkey)).faults.join()).toMatch(/has not signed this checkpoint/);
+    await look();
+    const { checked, faults } = await check(witness.vkey);
+    expect(faults).toEqual([]);
+    expect(checked).toContain(
+      "The witness witness.example/log/witness has signed this checkpoint.",
+    );
+    const other = witnessKeyOf(keyFromSeed(Buffer.alloc(32, 9)), WITNESS);
+    expect((await check(other)).faults.join()).toMatch(/has not signed this checkpoint/);
+    const ofLog = verifierKey("a.example/log", publicBytes(keyFromSeed(Buffer.alloc(32, 9))));
+    for (const wrong of ["", "witness.example", ofLog, `${witness.vkey}A`])
+      expect(() => requireWitness(wrong), wrong).toThrow(/is not the key of a witness/);
   });
 
   it("is asked by a node that has forgotten how far it was", async () => {
@@ -272,7 +295,7 @@ async function createPair() {
     said,
     stopping,
     witnesses: () => witnesses,
-    witness: { key: openVerifierKey(witnessVkey, COSIGNATURE)!, own },
+    witness: { vkey: witnessVkey, key: openVerifierKey(witnessVkey, COSIGNATURE)!, own },
     /** Lets a witness answer something else, at once. */
     answer: (answer: (asked: OutboundRequest) => Promise<{ status: number; body: Buffer }>) => {
       send = async (asked) => ({ headers: {}, ...(await answer(asked)) }) as never;
