@@ -1,13 +1,17 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Command } from "commander";
+import type { Configuration } from "../api/contract/configuration.ts";
 import { nodeIdOf } from "../api/store/log/node.ts";
 import type { Store } from "../api/store/engine/open.ts";
 import { askForRebuild, stateOfChange } from "../api/store/log/rebuild-requests.ts";
 import { createAnnouncer } from "../build/pipeline/news.ts";
+import { isUncompared } from "../build/ledger/ledger.ts";
+import type { SiteConfiguration } from "../build/targets/site.ts";
+import { siteSettings } from "../build/targets/site-settings.ts";
 import { UnfitTreeError } from "../build/tree/fitness.ts";
 import type { FullBuild } from "../build/tree/full.ts";
 import { countTargets } from "../build/pipeline/batches.ts";
-import { readLiveRecord } from "../build/tree/generation.ts";
+import { publicFolder, readLiveRecord } from "../build/tree/generation.ts";
 import { startRemoteLanes } from "../build/tree/remote-lane.ts";
 import { asCalled } from "./called-as.ts";
 import { run } from "./command-line.ts";
@@ -16,7 +20,6 @@ import { createProgress } from "./progress.ts";
 import { withStore } from "./with-store.ts";
 
 const FAILURES_SHOWN = 20;
-import { siteSettings } from "../build/targets/site-settings.ts";
 
 // npm run build: builds the whole static tree.
 
@@ -39,7 +42,7 @@ const program = new Command("npm run build --")
       try {
         const { buildAll } = await import("../build/tree/full.ts");
         const { chooseAndTell } = await import("../build/theme/themes.ts");
-        const settings = siteSettings(configuration);
+        const settings = settingsOf(configuration);
         const { theme, fault } = await chooseAndTell({ store, dataDir, log: warn }, settings);
         if (fault) process.exitCode = 1;
         const built = await buildAll({
@@ -66,6 +69,14 @@ const program = new Command("npm run build --")
       }
     });
   });
+
+/** The service compares the log with that of its bucket first. */
+function settingsOf(configuration: Configuration): SiteConfiguration {
+  const { bucket, dataDir } = configuration;
+  const isLeftOut = bucket && isUncompared(publicFolder(dataDir));
+  const frozen = isLeftOut ? "The bucket has not been read." : null;
+  return { ...siteSettings(configuration), ledger: { frozen } };
+}
 
 function warn(message: string): void {
   console.error(message);

@@ -80,12 +80,8 @@ export function createLedger({
   let hasBegun = false;
   let hasStarted = false;
   /** What readers of the bucket have seen, where there is no tree to compare with. */
-  const bucketLog =
-    bucket && readCheckpoint(root) === undefined ? createBucketLog(bucket, readBucket) : undefined;
-  /**
-   * Why nothing is signed yet. The tree gets no log meanwhile either: at the next start, a checkpoint in it would stand for
-   * a comparison with the bucket that was never made.
-   */
+  const bucketLog = bucket && isUncompared(root) ? createBucketLog(bucket, readBucket) : undefined;
+  /** Why nothing is signed yet. The tree gets no log meanwhile either. */
   let waiting = bucketLog ? UNREAD : null;
   const state: LedgerState = { frozen: waiting };
 
@@ -248,6 +244,14 @@ export function createLedger({
   }
 
   return { state, start, sign, prepare, freeze };
+}
+
+/**
+ * Whether nobody has compared the log of this tree with what readers of a bucket have seen. Whoever builds a tree without
+ * comparing must leave the log out: at the next start, its checkpoint would stand for a comparison that was never made.
+ */
+export function isUncompared(root: string): boolean {
+  return readCheckpoint(root) === undefined;
 }
 
 const UNREAD =

@@ -5,6 +5,7 @@ import { databaseFile, openStore } from "../../api/store/engine/open.ts";
 import { buildAll } from "../../build/tree/full.ts";
 import { publicFolder } from "../../build/tree/generation.ts";
 import { lockTree } from "../../scripts/data-lock.ts";
+import { testLedger } from "../_ledger.ts";
 import { createPiece, createWriter, publishPiece, tempFolder } from "../_setup.ts";
 import { isShort } from "../_suite.ts";
 import { runScript } from "./_run.ts";
@@ -67,6 +68,30 @@ describe("npm run build", () => {
     expect(existsSync(page)).toBe(true);
     worker.child.kill("SIGTERM");
     expect(await worker.gone).toBe(0);
+  });
+
+  it("leaves the log out of a new tree while nobody knows what readers of the bucket have seen", async () => {
+    const dataDir = tempFolder();
+    const store = await openStore(databaseFile(dataDir));
+    const ledger = testLedger(store, dataDir);
+    await ledger.start();
+    await ledger.sign();
+    await store.close();
+    const checkpoint = join(publicFolder(dataDir), "log/checkpoint");
+    const keys = { AWS_ACCESS_KEY_ID: "a", AWS_SECRET_ACCESS_KEY: "b" };
+    const environment = {
+      ...keys,
+      PUBLISH_TO: "s3://news",
+      AWS_ENDPOINT_URL: "http://127.0.0.1:9",
+      AWS_REGION: "us-east-1",
+    };
+    expect((await runScript("build", [], { dataDir, environment })).code).toBe(0);
+    expect(existsSync(checkpoint)).toBe(false);
+    expect((await runScript("build", ["--afresh"], { dataDir })).code).toBe(0);
+    expect(existsSync(checkpoint)).toBe(true);
+    // The service has compared it, or it was never in a bucket.
+    expect((await runScript("build", ["--afresh"], { dataDir, environment })).code).toBe(0);
+    expect(existsSync(checkpoint)).toBe(true);
   });
 
   it.skipIf(isShort())("lets a running worker build", async () => {
