@@ -19,7 +19,7 @@ import { createListRoutes } from "./pieces/list-routes.tsx";
 import { createNewestRoutes } from "./pieces/newest-routes.ts";
 import { createPreviewRoutes } from "./pieces/preview-routes.ts";
 import { createPublishRoutes } from "./pieces/publish-routes.tsx";
-import { createUnpublishRoutes } from "./pieces/unpublish-routes.tsx";
+import { createPublishedRoutes } from "./pieces/published-routes.tsx";
 import { createReadsRoutes } from "./pieces/reads-routes.tsx";
 import { createRevisionRoutes } from "./pieces/revision-routes.tsx";
 import { createPictureLibraryRoutes } from "./pictures/library-routes.tsx";
@@ -55,7 +55,7 @@ export function routesOf(tools: DeskTools): DeskRoute[] {
     ...createNewestRoutes(tools),
     ...createPreviewRoutes(tools),
     ...createPublishRoutes(tools),
-    ...createUnpublishRoutes(tools),
+    ...createPublishedRoutes(tools),
     ...createMailingRoutes(tools),
     ...createRevisionRoutes(tools),
     ...createDeletionRoutes(tools),

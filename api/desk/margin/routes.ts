@@ -9,7 +9,7 @@ import {
   findSuggestion,
 } from "../../store/pieces/talk/suggestion-answers.ts";
 import { textOf } from "../../store/pieces/talk/suggested-text.ts";
-import { findOwnPiece, type OwnPiece } from "../pieces/own-piece.ts";
+import { findOwnPiece, type OwnPiece, stepOf } from "../pieces/own-piece.ts";
 import { action, type DeskAnswer, type DeskRoute, type DeskTools } from "../route.ts";
 import type { SignedInVisit } from "../route.ts";
 import { changesOf, markOfChanges, type ShownChanges } from "../suggestions/changes.ts";
@@ -30,7 +30,8 @@ const MarginAnswer = z.object({
 type MarginAnswer = z.output<typeof MarginAnswer>;
 
 /** For the editor's script: takes one change of a suggestion where its passage is now, and leaves the others open. */
-export function createMarginRoutes({ store, config }: DeskTools): DeskRoute[] {
+export function createMarginRoutes(tools: DeskTools): DeskRoute[] {
+  const { store } = tools;
   async function take(
     visit: SignedInVisit,
     { own, suggestion }: { own: OwnPiece; suggestion: FoundSuggestion },
@@ -45,9 +46,7 @@ export function createMarginRoutes({ store, config }: DeskTools): DeskRoute[] {
     requireFits(text);
     const { version, status } = await takeStep(store, {
       action: "edit",
-      pieceId: own.piece.id,
-      actor: visit.actor,
-      review: config.review,
+      ...stepOf(tools, visit, own.piece.id),
       content: { ...own.content, ...text },
       version: given.version,
       separate: true,

@@ -24,7 +24,14 @@ import { createEditorView } from "./editor-view.tsx";
 import { typingFaultsOf, withOwnThings } from "./faults.ts";
 import { keepLineEnds } from "./line-ends.ts";
 import { createDraftOnce, draftIdOf } from "./new-draft.ts";
-import { findOwnPiece, NO_FIELDS, pieceAction, piecePath, unfinishedPath } from "./own-piece.ts";
+import {
+  findOwnPiece,
+  NO_FIELDS,
+  pieceAction,
+  piecePath,
+  stepOf,
+  unfinishedPath,
+} from "./own-piece.ts";
 import { goesWithMail } from "../mailing/shown-mail.ts";
 import { PendingPage } from "./pending-page.tsx";
 import { contentOf, fieldsFrom, NEW_FIELDS, PieceForm } from "./piece-form.ts";
@@ -33,7 +40,7 @@ import { isWithEditors, withdrawalOf, WithEditors } from "./with-editors.ts";
 
 /** The editor: a new piece, an existing piece, and saving. */
 export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
-  const { store, config } = tools;
+  const { store } = tools;
   const editorPage = createEditorView(tools);
 
   /** The withdrawal and the new text are one transaction, so a piece is never withdrawn for a text that is not saved. */
@@ -48,7 +55,7 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
     const isSaved = isSameContent(next, content);
     const isWithdrawn = form.next === "withdraw" && isWithEditors(piece);
     if (!isSaved && !isWithdrawn && isWithEditors(piece)) throw new WithEditors();
-    const step = { pieceId: piece.id, actor: visit.actor, review: config.review };
+    const step = stepOf(tools, visit, piece.id);
     const steps: Step[] = [];
     if (isWithdrawn) steps.push({ ...step, action: withdrawalOf(piece) });
     if (!isSaved) {
@@ -88,8 +95,7 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
     if (next === "unpublish") return seeOther(piecePath(id, "unpublish"));
     if (next === "withdraw") return seeOther(`${piecePath(id)}?done=withdrawn`);
     if (next === "look") {
-      const step = { pieceId: id, actor: visit.actor, review: config.review };
-      await takeStep(store, { ...step, action: "ask_for_look" });
+      await takeStep(store, { ...stepOf(tools, visit, id), action: "ask_for_look" });
       return seeOther(piecePath(id));
     }
     return seeOther(`${piecePath(id)}?done=saved`);
@@ -202,9 +208,9 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
       path: "discard",
       form: NO_FIELDS,
       act: async ({ piece, hasWorkingCopy }, visit) => {
-        const { id: pieceId, content, version } = piece;
+        const { id, content, version } = piece;
         if (!hasWorkingCopy) return "";
-        const step = { pieceId, actor: visit.actor, review: config.review };
+        const step = stepOf(tools, visit, id);
         await takeStep(store, { ...step, action: "edit", content, version, separate: true });
         return "?done=discarded";
       },

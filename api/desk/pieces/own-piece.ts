@@ -5,7 +5,7 @@ import { say } from "../../contract/say.ts";
 import type { StoredPiece } from "../../contract/records.ts";
 import type { Store } from "../../store/engine/open.ts";
 import { findPiece, findWorkingCopy } from "../../store/pieces/drafts/pieces.ts";
-import { action, type DeskRoute, seeOther, type SignedInVisit } from "../route.ts";
+import { action, type DeskRoute, type DeskTools, seeOther, type SignedInVisit } from "../route.ts";
 
 export interface OwnPiece {
   piece: StoredPiece;
@@ -50,6 +50,15 @@ export function pieceAction<Schema extends z.ZodType>(
       return seeOther(`${piecePath(own.piece.id)}${await act(own, visit, data)}`);
     },
   });
+}
+
+/** What each step that a visitor takes says of them. */
+export function stepOf(
+  { config }: Pick<DeskTools, "config">,
+  visit: SignedInVisit,
+  pieceId: string,
+) {
+  return { pieceId, actor: visit.actor, review: config.review };
 }
 
 export const NO_FIELDS = z.object({});

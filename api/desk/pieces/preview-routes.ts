@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Refusal } from "../../contract/errors.ts";
-import { action, type DeskRoute, type DeskTools } from "../route.ts";
+import { drawnCard } from "../parts/drawn-card.ts";
+import { action, type DeskRoute, type DeskTools, page } from "../route.ts";
 import { findOwnPiece } from "./own-piece.ts";
 import { NEW_FIELDS } from "./piece-form.ts";
 import { previewHtml, shownContent, ShownFields, TOO_LONG_TO_SHOW } from "./preview.tsx";
@@ -11,7 +12,7 @@ const PreviewForm = z.looseObject({
   piece: z.string().max(100).default(""),
 });
 
-/** The preview beside the editor. */
+/** The preview beside the editor, and the card that links to the piece will show. */
 export function createPreviewRoutes(tools: DeskTools): DeskRoute[] {
   const { store } = tools;
   return [
@@ -26,6 +27,13 @@ export function createPreviewRoutes(tools: DeskTools): DeskRoute[] {
         const made = await previewHtml(tools, { piece: own?.piece, content, writer: me, signal });
         if ("why" in made) throw new Refusal("validation_failed", made.why);
         return { json: { ok: true, html: made.html } };
+      },
+    }),
+    page({
+      path: "/desk/pieces/:id/card.jpg",
+      show: async (visit) => {
+        const { content } = await findOwnPiece(store, visit);
+        return drawnCard(tools, { content, writer: visit.me, owner: visit.me.id });
       },
     }),
   ];

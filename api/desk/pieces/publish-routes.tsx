@@ -7,13 +7,11 @@ import { findDrafting } from "../../store/pieces/drafts/contributions.ts";
 import { knownCards } from "../../store/pieces/drafts/elsewhere-cards.ts";
 import { isSameContent } from "../../store/pieces/drafts/content.ts";
 import { fingerprintOf, type PublicForm } from "../../store/pieces/lifecycle/fingerprint.ts";
-import { takeStep, takeSteps } from "../../store/pieces/lifecycle/lifecycle.ts";
+import { takeSteps } from "../../store/pieces/lifecycle/lifecycle.ts";
 import { findOriginalDate } from "../../store/pieces/drafts/drafts.ts";
 import { publicFormOf } from "../../store/pieces/public/public-form.ts";
 import { headlineOf } from "../../store/pieces/public/translations.ts";
-import { forgetTakenBack } from "../../store/pieces/lifecycle/publication-plans.ts";
 import { listAudit } from "../../store/pieces/lifecycle/review.ts";
-import { livePlacesOf } from "../../store/log/places.ts";
 import type { Step } from "../../store/pieces/lifecycle/step.ts";
 import { requireSame } from "../../store/pieces/lifecycle/to-be-public.ts";
 import { lastMailChoice, listMailings } from "../../store/mailing/mailings.ts";
@@ -21,42 +19,23 @@ import { countReached } from "../../store/mailing/subscriptions.ts";
 import { findWebhookUrl } from "../../store/webhooks/webhooks.ts";
 import { allOf } from "../mailing/mail-fields.tsx";
 import { goesWithMail, sendTest, TestForm } from "../mailing/shown-mail.ts";
-import { drawnCard } from "../parts/drawn-card.ts";
 import { proofHtml, siteWording } from "../parts/proof.tsx";
 import { coversFor } from "../pictures/own-picture.ts";
 import { action, page, seeOther } from "../route.ts";
 import { createSigning, signingOf } from "../signing/signing.ts";
-import { untilShown } from "../until.ts";
 import type { DeskAnswer, DeskRoute, DeskTools, SignedInVisit } from "../route.ts";
-import {
-  findOwnPiece,
-  NO_FIELDS,
-  pieceAction,
-  type OwnPiece,
-  piecePath,
-  unfinishedPath,
-} from "./own-piece.ts";
+import { findOwnPiece, type OwnPiece, piecePath, stepOf, unfinishedPath } from "./own-piece.ts";
 import type { Typed } from "../take-form.ts";
 import { proofOf } from "./preview.tsx";
 import { chosenContent, chosenForm, dateOf, mailOf, PublishForm, timeOf } from "./publish-form.ts";
 import { PublishPage } from "./publish-page.tsx";
-import { livePage, nothingToUpdate } from "./published-pages.tsx";
+import { nothingToUpdate } from "./published-pages.tsx";
 import { isWithEditors } from "./with-editors.ts";
 
-interface Seen {
-  rendered: Rendered;
-  shown: PublicForm;
-}
-
-/** The Publish page, what it does, and what it leads to. */
+/** The Publish page, and what it does. */
 export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
   const { store, config, urls, renderer, wake } = tools;
   const signing = createSigning(tools);
-  const stepOf = (visit: SignedInVisit, pieceId: string) => ({
-    pieceId,
-    actor: visit.actor,
-    review: config.review,
-  });
 
   async function publishPage(
     visit: SignedInVisit,
@@ -121,7 +100,7 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
   /** Renders and compares before the transaction, which compares again what it publishes. */
   async function publish(visit: SignedInVisit, form: PublishForm): Promise<DeskAnswer> {
     const { piece, edit, chosen, rendered, at } = await choose(visit, form);
-    const own = stepOf(visit, piece.id);
+    const own = stepOf(tools, visit, piece.id);
     const { assertion } = form;
     const signed = assertion && (await signing.take(visit, piece.id, assertion));
     const dated = chosen.date ?? undefined;
@@ -155,7 +134,7 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
     // The category, tags and address that the writer chose here are saved with it, or nothing is.
     const edit: Step | undefined = isSameContent(content, saved)
       ? undefined
-      : { ...stepOf(visit, piece.id), action: "edit", content, version: piece.version };
+      : { ...stepOf(tools, visit, piece.id), action: "edit", content, version: piece.version };
     const choices = { own: saw, content, time: at ?? null, date: dated ?? null };
     const chosen = await chosenForm(store.read, shown, choices);
     return { piece, edit, chosen, rendered: { ...rendered, slug }, at };
@@ -194,7 +173,10 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
    * The text as the page showed it: another site may have told its title since. Without the signal of the request: the
    * piece is published even if the browser was closed in the meantime.
    */
-  async function asSeen(own: OwnPiece, seen: string): Promise<Seen> {
+  async function asSeen(
+    own: OwnPiece,
+    seen: string,
+  ): Promise<{ rendered: Rendered; shown: PublicForm }> {
     const { piece, content } = own;
     const cards = await cardsOf(own);
     for (;;) {
@@ -237,48 +219,5 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
           }),
         ]
       : []),
-    pieceAction(store, {
-      path: "unschedule",
-      form: NO_FIELDS,
-      act: async ({ piece }, visit) => {
-        await takeStep(store, { ...stepOf(visit, piece.id), action: "unschedule" });
-        return `?done=${piece.status === "approved" ? "update-unscheduled" : "unscheduled"}`;
-      },
-    }),
-    pieceAction(store, {
-      path: "time-seen",
-      form: NO_FIELDS,
-      act: async ({ piece }, visit) => {
-        await forgetTakenBack(store, visit.actor, piece.id);
-        return "";
-      },
-    }),
-    page({
-      path: "/desk/pieces/:id/card.jpg",
-      show: async (visit) => {
-        const { content } = await findOwnPiece(store, visit);
-        return drawnCard(tools, { content, writer: visit.me, owner: visit.me.id });
-      },
-    }),
-    page({
-      path: "/desk/pieces/:id/live",
-      show: async (visit) => {
-        const { piece } = await findOwnPiece(store, visit);
-        const isLive = piece.status === "approved" && !isWithEditors(piece);
-        if (!isLive || !piece.slug) return seeOther(piecePath(piece.id));
-        const progress = await untilShown(store, piece.id);
-        return livePage(visit.words, {
-          id: piece.id,
-          // The public headline: the working copy may have another one.
-          headline: piece.content.headline,
-          version: piece.version,
-          url: urls.piece(visit.me.slug, piece.slug),
-          progress,
-          places: (await livePlacesOf(store, [piece.id])).get(piece.id),
-          mailing: store.sendsMail ? (await listMailings(store.read, piece.id))[0] : undefined,
-          canMail: store.sendsMail,
-        });
-      },
-    }),
   ];
 }

@@ -19,14 +19,15 @@ import { PostForm } from "../parts/post-form.tsx";
 import { headlineOr } from "../parts/untitled.ts";
 import type { DeskRoute, DeskTools, SignedInVisit } from "../route.ts";
 import { action, page, seeOther } from "../route.ts";
-import { findOwnPiece, type OwnPiece, piecePath } from "./own-piece.ts";
-import { Receipt, receiptOf, type ReceiptProps } from "./receipt.tsx";
+import { findOwnPiece, type OwnPiece, piecePath, stepOf } from "./own-piece.ts";
+import { Contributors, type ContributorsProps, contributorsOf } from "./contributors.tsx";
 import { isWithEditors } from "./with-editors.ts";
 
 const RestoreForm = z.object({ version: typedVersion() });
 
 /** The older texts of a piece: comparing them with the current text, and restoring them. */
-export function createRevisionRoutes({ store, config, urls }: DeskTools): DeskRoute[] {
+export function createRevisionRoutes(tools: DeskTools): DeskRoute[] {
+  const { store, urls } = tools;
   async function revisionAt(
     visit: SignedInVisit,
   ): Promise<{ own: OwnPiece; revision: PastRevision }> {
@@ -45,10 +46,10 @@ export function createRevisionRoutes({ store, config, urls }: DeskTools): DeskRo
       show: async (visit) => {
         const own = await findOwnPiece(store, visit);
         const revisions = await listRevisions(store.read, own.piece.id);
-        const receipt = await receiptOf(store, { own, writer: visit.me, urls });
+        const contributors = await contributorsOf(store, { own, writer: visit.me, urls });
         return {
           title: visit.words.reads.revisions,
-          main: <RevisionList {...{ own, revisions, receipt }} />,
+          main: <RevisionList {...{ own, revisions, contributors }} />,
         };
       },
     }),
@@ -71,9 +72,7 @@ export function createRevisionRoutes({ store, config, urls }: DeskTools): DeskRo
         const hasCover = await isOwnCover(store.read, { writerId: visit.me.id, cover });
         await takeStep(store, {
           action: "edit",
-          pieceId: own.piece.id,
-          actor: visit.actor,
-          review: config.review,
+          ...stepOf(tools, visit, own.piece.id),
           content: {
             ...revision.content,
             ...(hasCover ? {} : { cover: null }),
@@ -92,11 +91,11 @@ export function createRevisionRoutes({ store, config, urls }: DeskTools): DeskRo
 function RevisionList({
   own: { piece, content },
   revisions,
-  receipt,
+  contributors,
 }: {
   own: OwnPiece;
   revisions: readonly Omit<PastRevision, "content">[];
-  receipt: ReceiptProps;
+  contributors: ContributorsProps;
 }) {
   const words = useWords();
   const { reads: w, publish, status } = words;
@@ -121,7 +120,7 @@ function RevisionList({
           </li>
         ))}
       </ol>
-      <Receipt {...receipt} />
+      <Contributors {...contributors} />
     </>
   );
 }

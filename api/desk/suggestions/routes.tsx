@@ -10,7 +10,7 @@ import {
 } from "../../store/pieces/talk/suggestion-answers.ts";
 import { currentText } from "../../store/pieces/talk/suggested-text.ts";
 import { fill } from "../../../site/messages/words.ts";
-import { findOwnPiece, type OwnPiece, piecePath } from "../pieces/own-piece.ts";
+import { findOwnPiece, type OwnPiece, piecePath, stepOf } from "../pieces/own-piece.ts";
 import {
   action,
   type DeskAnswer,
@@ -26,7 +26,8 @@ import { SuggestionPage, SuggestionsPage } from "./pages.tsx";
 import { NO_SUGGESTION, NOT_OPEN, requireFits } from "./taken-text.ts";
 
 /** The writer's pages of suggestions: reading them, taking them change by change, and declining them. */
-export function createSuggestionRoutes({ store, config }: DeskTools): DeskRoute[] {
+export function createSuggestionRoutes(tools: DeskTools): DeskRoute[] {
+  const { store } = tools;
   const path = "/desk/pieces/:id/suggestions";
 
   async function suggestionAt(
@@ -73,9 +74,7 @@ export function createSuggestionRoutes({ store, config }: DeskTools): DeskRoute[
     const { id: pieceId, version } = own.piece;
     await takeStep(store, {
       action: "edit",
-      pieceId,
-      actor: visit.actor,
-      review: config.review,
+      ...stepOf(tools, visit, pieceId),
       content: { ...own.content, ...text },
       version,
       separate: true,

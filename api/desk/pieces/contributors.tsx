@@ -18,7 +18,7 @@ import { AuditList } from "../parts/audit-list.tsx";
 import { siteWording } from "../parts/proof.tsx";
 import type { OwnPiece } from "./own-piece.ts";
 
-export interface ReceiptProps {
+export interface ContributorsProps {
   writer: Writer;
   urls: Urls;
   contributors: readonly Contributor[];
@@ -37,14 +37,14 @@ const PUBLISHES = new Set(["publish", "publish_scheduled", "accept", "update", "
 /** Publications that are shown: the newest. */
 const SHOWN = 5;
 
-export async function receiptOf(
+export async function contributorsOf(
   store: Store,
   {
     own: { piece, content },
     writer,
     urls,
-  }: { own: OwnPiece } & Pick<ReceiptProps, "writer" | "urls">,
-): Promise<ReceiptProps> {
+  }: { own: OwnPiece } & Pick<ContributorsProps, "writer" | "urls">,
+): Promise<ContributorsProps> {
   const text = { pieceId: piece.id, content };
   const drafting = await draftingOf(store.read, text);
   const entries = await listAudit(store.read, piece.id);
@@ -60,7 +60,7 @@ export async function receiptOf(
 }
 
 /** Who drafted a text, who changed how much of it, who published it, and what readers are told of that. */
-export function Receipt({ contributors, taken, published, ...notice }: ReceiptProps) {
+export function Contributors({ contributors, taken, published, ...notice }: ContributorsProps) {
   const { reads: w, language } = useWords();
   const percent = new Intl.NumberFormat(language, { style: "percent" });
   const count = (number: number): string => numberOf(number, language);
@@ -105,7 +105,7 @@ function ReadersNotice({
   urls,
   drafting,
   site,
-}: Pick<ReceiptProps, "writer" | "urls" | "drafting" | "site">) {
+}: Pick<ContributorsProps, "writer" | "urls" | "drafting" | "site">) {
   const { reads: w } = useWords();
   const isShown = drafting && (drafting.by !== "person" || drafting.statement);
   if (!isShown) return <p>{w.receipt_not_told}</p>;
