@@ -21,7 +21,7 @@ import { languagesInUse } from "../../api/store/pieces/public/languages.ts";
 import type { PublicSnapshot } from "../../api/store/log/public-snapshot.ts";
 import { findWriters } from "../../api/store/people/writers.ts";
 import { siteImage } from "./head.ts";
-import { type BatchFacts, readPieceFacts } from "./piece-facts.ts";
+import { type BatchFacts, readPageFacts } from "./page-facts.ts";
 import type { Site } from "./site.ts";
 import { LIST_SIZE, type Target } from "./targets.ts";
 import type { WrittenPieces } from "./written-pieces.ts";
@@ -118,7 +118,7 @@ export async function createContext(
     urls: site.urls,
     cardPieces,
     cards,
-    ...(await readPieceFacts(snapshot, ids, series)),
+    ...(await readPageFacts(snapshot, ids, series)),
     tagged,
     written,
     onlyPages,

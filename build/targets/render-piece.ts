@@ -27,7 +27,7 @@ import { common, describedSite } from "./head.ts";
 import { json, page, removed, RenderError, text, type TreeFile } from "../tree/file.ts";
 import { listed, listItems, pageItems, pictureOnPage, shownWriter } from "./lists.ts";
 import { paths } from "../tree/paths.ts";
-import type { PieceFacts } from "./piece-facts.ts";
+import type { PageFacts } from "./page-facts.ts";
 import { pieceImage } from "./share-image.ts";
 import type { Site } from "./site.ts";
 import type { Target } from "./targets.ts";
@@ -125,7 +125,7 @@ function receiptLine(
 async function seriesOf(
   context: Context,
   { series }: Piece,
-  facts: PieceFacts,
+  facts: PageFacts,
 ): Promise<PageData<"piece">["series"]> {
   if (!series || !facts.series) return null;
   const items = await listItems(context, facts.series.pieces);

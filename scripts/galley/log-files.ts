@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type LogKeys, readLogKeys } from "../../api/contract/ledger/log-keys.ts";
+import { type LogKeys, readLogKeys, type SeenLog } from "../../api/contract/ledger/log-keys.ts";
 import { TILE_WIDTH, tilePath } from "../../api/contract/ledger/tiles.ts";
 import { unbundle } from "../../api/render/ledger/bundle.ts";
 import { followKeys } from "../../api/render/ledger/key-chain.ts";
@@ -11,13 +11,6 @@ import { Failure } from "./failure.ts";
 import type { PublicFiles } from "./public-files.ts";
 
 // The log of a site as anyone reads it: its keys, its checkpoint and its tiles.
-
-/** What was seen of a log. It only ever grows, and its key signs the next one. */
-export interface Seen {
-  vkey: string;
-  size: number;
-  root: string;
-}
 
 export interface Log {
   files: Pick<PublicFiles, "read">;
@@ -65,7 +58,7 @@ export async function requireKeys(files: Log["files"]): Promise<LogKeys> {
 export async function openLog(
   files: Log["files"],
   keys: LogKeys,
-  seen: Pick<Seen, "vkey"> | undefined,
+  seen: Pick<SeenLog, "vkey"> | undefined,
 ): Promise<Log | Untrusted> {
   const { vkey } = keys;
   const hasNewKey = seen !== undefined && seen.vkey !== vkey;
@@ -112,7 +105,7 @@ function entriesOf(bytes: Buffer): string[] {
 }
 
 /** Whether some entries begin with those that were seen. */
-export function beginWith(entries: readonly string[], { size, root }: Seen): boolean {
+export function beginWith(entries: readonly string[], { size, root }: SeenLog): boolean {
   return (
     size <= entries.length &&
     treeHash(entries.slice(0, size).map(leafHash)).toString("base64") === root
@@ -140,6 +133,6 @@ async function requireTile({ files }: Pick<Log, "files">, path: string): Promise
 }
 
 /** What is remembered of a log. */
-export function seenOf({ keys: { vkey }, checkpoint: { size, root } }: Log): Seen {
+export function seenOf({ keys: { vkey }, checkpoint: { size, root } }: Log): SeenLog {
   return { vkey, size, root: root.toString("base64") };
 }

@@ -5,6 +5,7 @@ import { proofFaults } from "../../api/contract/ledger/check-proof.ts";
 import type { Receipt } from "../../api/contract/ledger/receipt.ts";
 import type { Piece } from "../../api/contract/piece.ts";
 import type { VerifierKey } from "../../api/render/ledger/checkpoint.ts";
+import type { SeenLog } from "../../api/contract/ledger/log-keys.ts";
 import { claimedEntries, differences, receiptFaults } from "../../api/render/ledger/compare.ts";
 import { markdownFaults } from "../../api/render/ledger/markdown-text.ts";
 import { leafHash } from "../../api/render/ledger/merkle.ts";
@@ -19,7 +20,6 @@ import {
   proofsIn,
   readEntries,
   requireKeys,
-  type Seen,
   seenOf,
 } from "./log-files.ts";
 import { readIfThere, settingsFolder, writePrivate } from "./places.ts";
@@ -85,7 +85,7 @@ async function verifyOnce(
 
 interface Checking {
   verified: Verified;
-  seen: Seen | undefined;
+  seen: SeenLog | undefined;
 }
 
 /** The whole log, and every public piece. */
@@ -251,11 +251,11 @@ function sha256(bytes: Uint8Array): Uint8Array {
 }
 
 /** What was seen the last time. The file is the reader's own, and no fault of the site. */
-function readSeen(file: string): Seen | undefined {
+function readSeen(file: string): SeenLog | undefined {
   const text = readIfThere(file);
   if (text === undefined) return undefined;
   try {
-    const { vkey, size, root } = JSON.parse(text) as Record<keyof Seen, unknown>;
+    const { vkey, size, root } = JSON.parse(text) as Record<keyof SeenLog, unknown>;
     if (typeof vkey === "string" && typeof root === "string" && isCount(size)) {
       return { vkey, size, root };
     }

@@ -26,6 +26,14 @@ export interface LogKeys {
   keys: LogKey[];
 }
 
+/** What was seen of a log. It only ever grows, and its key signs the next one. */
+export interface SeenLog {
+  vkey: string;
+  size: number;
+  /** The root of the tree, in base64. */
+  root: string;
+}
+
 export interface KeyStatement {
   /** The address of the site. */
   site: string;

@@ -34,3 +34,13 @@ export const Receipt = z.object({
     ),
 });
 export type Receipt = z.infer<typeof Receipt>;
+
+/** The entries of a piece, the newest first, which is the one that its receipt opens. */
+export interface ReceiptEntries {
+  number: number;
+  entry: string;
+  salt: string;
+  statement: string;
+  proofs: PublicationProof[];
+  earlier: { number: number; entry: string }[];
+}

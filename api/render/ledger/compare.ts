@@ -5,7 +5,7 @@ import { plain, readingForm } from "../../contract/ledger/reading-form.ts";
 import { originOf } from "../../contract/ledger/tiles.ts";
 import type { Piece } from "../../contract/piece.ts";
 import { type Sha256, toBase64, toHex, utf8 } from "../../contract/ledger/bytes.ts";
-import { committedBytes } from "../../contract/ledger/commitment.ts";
+import { openedBytes } from "../../contract/ledger/commitment.ts";
 
 /** The entries that a receipt says are in the log: its own, and those of earlier texts. */
 export function claimedEntries({ number, entry, earlier }: Receipt): Receipt["earlier"] {
@@ -17,7 +17,7 @@ export async function receiptFaults(
   { entry, statement, salt }: Receipt,
   { origin, sha256 }: { origin: string; sha256: Sha256 },
 ): Promise<string[]> {
-  const bytes = committedBytes(salt, canonicalJson(statement));
+  const bytes = openedBytes(salt, canonicalJson(statement));
   const commitment = bytes && toBase64(await sha256(bytes));
   const isOfAct = statement.kind === entry.kind && statement.at === entry.at;
   return [
@@ -28,7 +28,7 @@ export async function receiptFaults(
 }
 
 /** The summary of a piece without standfirst is the opening of its text. */
-function openingOf({ summary, content_text: text }: Piece): string {
+function expectedSummary({ summary, content_text: text }: Piece): string {
   const opening = plain(summary.replace(/…$/, ""));
   return plain(text).startsWith(opening) ? summary : text.slice(0, summary.length);
 }
@@ -46,7 +46,7 @@ export async function differences(
     id: [piece.id, record.id.split("/").at(-1)],
     url: [piece.url, record.url],
     title: [piece.title, record.title],
-    summary: [piece.standfirst ?? openingOf(record), record.summary],
+    summary: [piece.standfirst ?? expectedSummary(record), record.summary],
     category: [piece.category, record.category],
     tags: [piece.tags, record.tags],
     kind: [piece.style, record.kind],

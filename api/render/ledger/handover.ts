@@ -1,5 +1,5 @@
 import { createHash, type KeyObject } from "node:crypto";
-import { committedBytes } from "../../contract/ledger/commitment.ts";
+import { openedBytes } from "../../contract/ledger/commitment.ts";
 import type { LogKey } from "../../contract/ledger/log-keys.ts";
 import { handoverText } from "./key-chain.ts";
 import { publicBytes, signNote, verifierKey } from "./note.ts";
@@ -15,7 +15,7 @@ export function signHandover(origin: string, from: KeyObject, to: Buffer): strin
 export function opensKey({ salt, statement }: LogKey, entry: string): boolean {
   const { kind, commitment } = JSON.parse(entry) as { kind: string; commitment: string };
   if (kind !== "key" || salt === null || statement === null) return false;
-  const bytes = committedBytes(salt, statement);
+  const bytes = openedBytes(salt, statement);
   return bytes !== undefined && createHash("sha256").update(bytes).digest("base64") === commitment;
 }
 

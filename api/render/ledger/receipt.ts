@@ -1,18 +1,8 @@
 import type { PublicationProof } from "../../contract/ledger/proof.ts";
-import type { Receipt } from "../../contract/ledger/receipt.ts";
+import type { Receipt, ReceiptEntries } from "../../contract/ledger/receipt.ts";
 import type { LedgerEntry, PieceStatement, Pressed } from "../../contract/ledger/statement.ts";
 import { originOf } from "../../contract/ledger/tiles.ts";
 import type { Urls } from "../urls.ts";
-
-/** The entries of a piece, the newest first, which is the one that its receipt opens. */
-export interface ReceiptEntries {
-  number: number;
-  entry: string;
-  salt: string;
-  statement: string;
-  proofs: readonly PublicationProof[];
-  earlier: readonly { number: number; entry: string }[];
-}
 
 export function renderReceipt(entries: ReceiptEntries, urls: Urls): Receipt {
   const { number, entry, salt, statement, proofs, earlier } = entries;

@@ -4,7 +4,7 @@ import { say } from "../../contract/say.ts";
 import { canonicalJson } from "../../contract/ledger/canonical-json.ts";
 import { timestamp } from "../../contract/clock.ts";
 import { committedText, isAbout } from "../../contract/ledger/check-proof.ts";
-import { SALT_BYTES } from "../../contract/ledger/commitment.ts";
+import { committedBytes, SALT_BYTES } from "../../contract/ledger/commitment.ts";
 import type { PublicationProof } from "../../contract/ledger/proof.ts";
 import type { Act, LedgerEntry, PieceStatement, Pressed } from "../../contract/ledger/statement.ts";
 import { insertMany } from "../engine/bulk.ts";
@@ -95,7 +95,9 @@ export async function addEntries(
   const rows = acts.map(({ kind, subject, says, proofs = [] }, index) => {
     const salt = Buffer.from(store.random(SALT_BYTES));
     const statement = canonicalJson({ v: 1, kind, at, site, ...says, ...hashesOf(proofs) });
-    const commitment = createHash("sha256").update(salt).update(statement).digest("base64");
+    const commitment = createHash("sha256")
+      .update(committedBytes(salt, statement))
+      .digest("base64");
     const kept =
       says === null
         ? MUTE

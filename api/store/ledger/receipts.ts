@@ -1,20 +1,12 @@
 import type { PublicationProof } from "../../contract/ledger/proof.ts";
+import type { ReceiptEntries } from "../../contract/ledger/receipt.ts";
 import type { Queryable } from "../engine/open.ts";
-
-interface Entries {
-  number: number;
-  entry: string;
-  salt: string;
-  statement: string;
-  proofs: PublicationProof[];
-  earlier: { number: number; entry: string }[];
-}
 
 /** The open entry of each of these pieces, with the numbers of those before it. */
 export async function receiptsOf(
   db: Queryable,
   ids: readonly string[],
-): Promise<Map<string, Entries>> {
+): Promise<Map<string, ReceiptEntries>> {
   if (!ids.length) return new Map();
   const rows = await db
     .selectFrom("ledger_entries")
@@ -22,7 +14,7 @@ export async function receiptsOf(
     .where("subject", "in", ids)
     .orderBy("number", "desc")
     .execute();
-  const receipts = new Map<string, Entries>();
+  const receipts = new Map<string, ReceiptEntries>();
   for (const { subject, number, entry, salt, statement, proofs } of rows) {
     const known = receipts.get(subject ?? "");
     if (known) known.earlier.push({ number, entry });

@@ -9,7 +9,7 @@ import {
 } from "../../../api/contract/ledger/bytes.ts";
 import { canonicalJson } from "../../../api/contract/ledger/canonical-json.ts";
 import { proofFaults } from "../../../api/contract/ledger/check-proof.ts";
-import { type LogKey, readLogKeys } from "../../../api/contract/ledger/log-keys.ts";
+import { type LogKey, readLogKeys, type SeenLog } from "../../../api/contract/ledger/log-keys.ts";
 import type { Receipt } from "../../../api/contract/ledger/receipt.ts";
 import { tilePath } from "../../../api/contract/ledger/tiles.ts";
 import type { Piece } from "../../../api/contract/piece.ts";
@@ -44,11 +44,7 @@ export interface Step {
 }
 
 /** What a browser remembers of a log. */
-export interface Seen {
-  vkey: string;
-  size: number;
-  /** The root of the tree, in base64. */
-  root: string;
+export interface Seen extends SeenLog {
   at: string;
 }
 

@@ -8,7 +8,7 @@ import type { Queryable } from "../../engine/open.ts";
 import { findWorkingCopy } from "../drafts/pieces.ts";
 
 /** The version that was read, or the mark of its text. */
-export type Seen = { version: number } | { mark: string };
+export type SeenText = { version: number } | { mark: string };
 
 /** The text of a piece that suggestions are about. */
 export function textOf({ headline, sub, body_md }: SuggestedText): SuggestedText {
@@ -54,7 +54,7 @@ export async function seenText(
   return content;
 }
 
-export function requireSeen(seen: Seen, piece: StoredPiece, content: PieceContent): void {
+export function requireSeen(seen: SeenText, piece: StoredPiece, content: PieceContent): void {
   const isSeen =
     "version" in seen ? seen.version === piece.version : seen.mark === markOfText(content);
   if (isSeen) return;

@@ -17,13 +17,13 @@ import type { SuggestionRow } from "../../engine/tables-comments.ts";
 import { textForEditors } from "../lifecycle/review.ts";
 import { lockTextOfWriter, sizeOfRevision, textBytesChanges } from "../drafts/text-sizes.ts";
 import { countRows, findRows, insertRow } from "../../engine/rows.ts";
-import { possibleText, requireSeen, type Seen, textJson, textOf } from "./suggested-text.ts";
+import { possibleText, requireSeen, type SeenText, textJson, textOf } from "./suggested-text.ts";
 
 type Suggester = Extract<Actor, { kind: "key" | "editor" }>;
 
 interface NewSuggestion {
   pieceId: string;
-  seen: Seen;
+  seen: SeenText;
   /** Fields that are left out stay as they are. */
   changes: Partial<SuggestedText>;
   note: string | null;

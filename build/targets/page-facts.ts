@@ -1,5 +1,5 @@
 import type { PieceCard, PublicPiece, TranslatedPiece } from "../../api/contract/records.ts";
-import type { ReceiptEntries } from "../../api/render/ledger/receipt.ts";
+import type { ReceiptEntries } from "../../api/contract/ledger/receipt.ts";
 import { receiptsOf } from "../../api/store/ledger/receipts.ts";
 import { cardsOf, neighboursOf } from "../../api/store/pieces/public/cards.ts";
 import { languageOf } from "../../api/store/pieces/public/languages.ts";
@@ -10,7 +10,7 @@ import { relatedOf } from "../../api/store/pieces/public/related.ts";
 import { translationsIn } from "../../api/store/pieces/public/translations.ts";
 
 /** A public piece, and the others that its page names. */
-export interface PieceFacts {
+export interface PageFacts {
   piece: PublicPiece;
   previous: PieceCard | undefined;
   next: PieceCard | undefined;
@@ -27,14 +27,14 @@ export interface PieceFacts {
 const RELATED_SHOWN = 3;
 
 export interface BatchFacts {
-  facts: Map<string, PieceFacts>;
+  facts: Map<string, PageFacts>;
   damaged: Map<string, string>;
   /** Those of the pieces, and others that were asked for, by id. */
   series: Map<string, PublicSeries>;
 }
 
 /** Reads all pieces of a batch at once: five queries instead of six for each piece. */
-export async function readPieceFacts(
+export async function readPageFacts(
   snapshot: PublicSnapshot,
   ids: readonly string[],
   seriesIds: readonly string[] = [],
@@ -60,7 +60,7 @@ export async function readPieceFacts(
     pieces.flatMap(({ id, hasReceipt }) => (hasReceipt ? [id] : [])),
   );
   const facts = new Map(
-    pieces.map((piece): [string, PieceFacts] => {
+    pieces.map((piece): [string, PageFacts] => {
       const { previous, next } = neighbours.get(piece.id) ?? {};
       const own = series.get(piece.seriesId ?? "");
       // The parts of its series are on its page, too.
