@@ -234,9 +234,9 @@ describe("a bucket of backups", () => {
     // Parts of an upload that was killed.
     s3.objects.set(part, manifest);
     const keep = async (day: string): Promise<string[]> => {
-      const made = backupName(new Date(`2026-11-${day}T11:00:00Z`));
-      await place.keep(made, async (copy) => writeFileSync(copy, "A database."));
-      await place.remove(made);
+      const dated = backupName(new Date(`2026-11-${day}T11:00:00Z`));
+      await place.keep(dated, async (copy) => writeFileSync(copy, "A database."));
+      await place.remove(dated);
       return [...s3.objects.keys()];
     };
     expect(await keep("18")).toEqual([part]);
