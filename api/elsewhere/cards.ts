@@ -6,7 +6,7 @@ import type { Encoder } from "../pictures/encoder.ts";
 import { ENCODER_VERSION } from "../pictures/encode-version.ts";
 import { PICTURE_REQUEST } from "../pictures/fetch-picture.ts";
 import { WORKER } from "../store/log/audit.ts";
-import { createLoop } from "../store/log/loop.ts";
+import { createLoop, type DueLoop } from "../store/log/loop.ts";
 import type { Troubles } from "../store/log/troubles.ts";
 import type { Store } from "../store/engine/open.ts";
 import { addPicture } from "../store/pictures/pictures.ts";
@@ -17,13 +17,6 @@ import {
   recordCard,
 } from "../store/pieces/drafts/elsewhere-cards.ts";
 import { askAbout } from "./ask.ts";
-
-export interface ElsewhereCards {
-  /** Asks about everything that is due. */
-  catchUp(): Promise<void>;
-  /** Does so until it is stopped. */
-  run(signal: AbortSignal): Promise<void>;
-}
 
 export interface ElsewhereCardsOptions {
   store: Store;
@@ -55,7 +48,7 @@ export function createElsewhereCards({
   isLeader = () => true,
   seconds = SECONDS,
   troubles,
-}: ElsewhereCardsOptions): ElsewhereCards {
+}: ElsewhereCardsOptions): DueLoop {
   const never = new AbortController().signal;
 
   async function catchUp(signal: AbortSignal = never): Promise<void> {
@@ -109,6 +102,6 @@ export function createElsewhereCards({
     }
   }
 
-  const { run } = createLoop({ name: "elsewhere", step: catchUp, pollMs: POLL_MS, troubles });
-  return { catchUp: () => catchUp(), run };
+  const loop = createLoop({ name: "elsewhere", step: catchUp, pollMs: POLL_MS, troubles });
+  return { ...loop, catchUp: () => catchUp() };
 }

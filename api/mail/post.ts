@@ -8,21 +8,13 @@ import {
   releaseMail,
 } from "../store/people/mail-claims.ts";
 import { canRecover } from "../store/engine/faults.ts";
-import { createLoop, patiently } from "../store/log/loop.ts";
+import { createLoop, type DueLoop, patiently } from "../store/log/loop.ts";
 import type { Troubles } from "../store/log/troubles.ts";
 import { compose } from "./compose.ts";
 import type { ComposeTools, Letter } from "./writing.ts";
 
 /** Hands a letter to the mail server. Throws if that fails. */
 export type SendLetter = (letter: Letter) => Promise<void>;
-
-export interface Post {
-  /** Sends everything that is due now. */
-  catchUp(): Promise<void>;
-  /** Sends mails as they become due, until it is stopped. */
-  run(signal: AbortSignal): Promise<void>;
-  wake(): void;
-}
 
 const POLL_MS = 2_000;
 
@@ -41,7 +33,7 @@ export function createPost({
   log?: (message: string) => void;
   pollMs?: number;
   troubles?: Troubles;
-}): Post {
+}): DueLoop {
   const { store } = tools;
   const loop = createLoop({ name: "mail", step: catchUp, pollMs, troubles });
 

@@ -10,7 +10,7 @@ import {
 import { type CardChange, cardChangesAfter } from "../store/log/card-changes.ts";
 import { newestChange } from "../store/log/changes.ts";
 import { canRecover } from "../store/engine/faults.ts";
-import { createLoop } from "../store/log/loop.ts";
+import { createLoop, type DueLoop } from "../store/log/loop.ts";
 import type { Store } from "../store/engine/open.ts";
 import {
   type CardFilter,
@@ -23,15 +23,9 @@ import {
 import type { Troubles } from "../store/log/troubles.ts";
 import type { Encoder } from "./encoder.ts";
 
-export interface ShareCards {
+export interface ShareCards extends DueLoop {
   /** Draws the site's card if there is none, or if the site has another name now. */
   drawSite(): Promise<void>;
-  /** Draws every card that is missing or shows something old. */
-  catchUp(): Promise<void>;
-  /** Looks for changes now: some have just reached readers. */
-  wake(): void;
-  /** Draws cards until it is stopped. */
-  run(signal: AbortSignal): Promise<void>;
 }
 
 export interface ShareCardsOptions {

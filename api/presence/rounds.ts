@@ -4,17 +4,10 @@ import { Refusal } from "../contract/errors.ts";
 import { WORKER } from "../store/log/audit.ts";
 import { forgetDeliveries } from "../store/webhooks/delivery-log.ts";
 import { dueChecks } from "../store/people/presence-checks.ts";
-import { createLoop } from "../store/log/loop.ts";
+import { createLoop, type DueLoop } from "../store/log/loop.ts";
 import type { Store } from "../store/engine/open.ts";
 import type { Troubles } from "../store/log/troubles.ts";
 import { fetchedFolder, type Presence } from "./presence.ts";
-
-export interface Rounds {
-  /** Checks everything that was not checked for a day. */
-  catchUp(): Promise<void>;
-  /** Does so regularly until it is stopped. */
-  run(signal: AbortSignal): Promise<void>;
-}
 
 const DAY_MS = 86_400_000;
 /** A picture is fetched this soon after its address was saved. */
@@ -36,7 +29,7 @@ export function createRounds({
   /** Whether this node does the work that is done once for all nodes. */
   isLeader?: () => boolean;
   troubles?: Troubles;
-}): Rounds {
+}): DueLoop {
   let cleanAt = 0;
 
   async function catchUp(signal?: AbortSignal): Promise<void> {
@@ -73,8 +66,8 @@ export function createRounds({
     }
   }
 
-  const { run } = createLoop({ name: "presence", step: catchUp, pollMs: POLL_MS, troubles });
-  return { catchUp, run };
+  const loop = createLoop({ name: "presence", step: catchUp, pollMs: POLL_MS, troubles });
+  return { ...loop, catchUp };
 }
 
 /** Copies of other people's pages and pictures must not be kept for long. */

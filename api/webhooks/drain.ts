@@ -10,18 +10,10 @@ import {
   type Attempt,
   recordAttempt,
 } from "../store/webhooks/delivery-results.ts";
-import { canRecover } from "../store/engine/faults.ts";
-import { createLoop, createQuiet, endWithin, GRACE_MS, patiently } from "../store/log/loop.ts";
+import { createAttempts } from "../store/log/attempts.ts";
+import { createLoop, createQuiet, type DueLoop, patiently } from "../store/log/loop.ts";
 import type { Troubles } from "../store/log/troubles.ts";
 import { deliver, type DeliverOptions } from "./deliver.ts";
-
-export interface Deliveries {
-  /** Sends everything that is due now, and waits for the results. */
-  catchUp(): Promise<void>;
-  /** Sends deliveries as they become due, until it is stopped. */
-  run(signal: AbortSignal): Promise<void>;
-  wake(): void;
-}
 
 /** How often to look for due deliveries: retries become due by time, and other processes may add some. */
 const POLL_MS = 500;
@@ -29,8 +21,6 @@ const POLL_MS = 500;
 const QUIET_POLLS = 4;
 /** How long to wait if the record of a piece is not in the tree. */
 const ABSENT_MS = 5_000;
-/** How long the results of requests may take to be recorded after that. */
-const RECORD_MS = 2_000;
 
 /**
  * Claims due deliveries, sends them in parallel and records the results. All state is in the database: if the process is
@@ -44,7 +34,7 @@ export function createDeliveries(
     isReady?: () => boolean;
     troubles?: Troubles;
   },
-): Deliveries {
+): DueLoop {
   const { store, log, pollMs = POLL_MS, isReady = () => true, troubles } = options;
   const quiet = createQuiet(store, QUIET_POLLS * pollMs);
   const loop = createLoop({
@@ -52,42 +42,28 @@ export function createDeliveries(
     step: async () => void (await quiet.look(start)),
     pollMs,
     troubles,
-    isQuiet: () => quiet.holds() && !failed.length && !unrecorded.size,
+    isQuiet: () => quiet.holds() && !attempts.haveFailed() && !unrecorded.size,
   });
-  const running = new Set<Promise<void>>();
-  const stopping = new AbortController();
+  const attempts = createAttempts();
   /** Why the database could not take results yet, one error for each. */
   const unrecorded = new Set<{ error: unknown }>();
-  /** Errors of attempts that could not begin. They are tried again. */
-  const failed: unknown[] = [];
 
   /** Returns whether nothing was due. */
   async function start(): Promise<boolean> {
-    const errors = failed.splice(0);
-    if (errors.length) throw errors.find((error) => !canRecover(error)) ?? errors[0];
+    attempts.throwFailed();
     // A claim expires while its result cannot be recorded. Claimed again, its delivery would be sent twice.
     const [late] = unrecorded;
     if (late) throw late.error;
-    const room = WEBHOOK_LIMITS.atOnce - running.size;
+    const room = WEBHOOK_LIMITS.atOnce - attempts.count();
     if (room <= 0 || !isReady()) return false;
     if (!(await isAnythingDue(store))) return true;
-    for (const claim of await claimDue(store, room)) {
-      const work = attempt(claim)
-        .catch((error: unknown) => {
-          // Stopped before the result could be recorded: it is sent again when the claim expires.
-          if (!stopping.signal.aborted) failed.push(error);
-        })
-        .finally(() => {
-          running.delete(work);
-          loop.wake();
-        });
-      running.add(work);
-    }
+    // One that is stopped before its result could be recorded is sent again when the claim expires.
+    for (const claim of await claimDue(store, room)) attempts.add(attempt(claim), loop);
     return false;
   }
 
   async function attempt(claim: Claim): Promise<void> {
-    const made = await deliver(options, claim, stopping.signal).catch(async (error: unknown) => {
+    const made = await deliver(options, claim, attempts.stopping).catch(async (error: unknown) => {
       // Not sent: it is due at once, and not only when the claim expires.
       await record(() => releaseClaim(store, claim));
       throw error;
@@ -102,11 +78,6 @@ export function createDeliveries(
     if (after && after.status !== "delivered") log?.(wordOf(claim, made.attempt, after));
   }
 
-  /** Running requests may finish for a while. */
-  function stopSoon(): void {
-    setTimeout(() => stopping.abort(), GRACE_MS).unref();
-  }
-
   /** The receiver has the delivery: its result waits for a database that is away, until the service stops. */
   async function record<Result>(task: () => Promise<Result>): Promise<Result> {
     const failure: { error: unknown } = { error: undefined };
@@ -115,25 +86,11 @@ export function createDeliveries(
       unrecorded.add(failure);
       throw error;
     };
-    const stop = { name: "webhooks", troubles, signal: stopping.signal } as const;
+    const stop = { name: "webhooks", troubles, signal: attempts.stopping } as const;
     return patiently(() => task().catch(onFailure), stop).finally(() => unrecorded.delete(failure));
   }
 
-  return {
-    wake: loop.wake,
-    catchUp: async () => {
-      for (;;) {
-        await start();
-        if (!running.size) return;
-        await Promise.race(running);
-      }
-    },
-    run: async (signal) => {
-      signal.addEventListener("abort", stopSoon, { once: true });
-      await loop.run(signal);
-      await endWithin(GRACE_MS + RECORD_MS, Promise.all(running), signal);
-    },
-  };
+  return attempts.loopOf(loop, start);
 }
 
 /** A log line about a failed delivery. It only names the host, since the rest of the address may be a secret. */

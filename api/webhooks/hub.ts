@@ -2,17 +2,9 @@ import { english } from "../contract/say.ts";
 import type { Outbound } from "../outbound/client.ts";
 import type { Urls } from "../render/urls.ts";
 import { type FeedList, readHubNews, storeHubPosition } from "../store/log/hub-changes.ts";
-import { createLoop } from "../store/log/loop.ts";
+import { createLoop, type DueLoop } from "../store/log/loop.ts";
 import type { Store } from "../store/engine/open.ts";
 import { TryLater, type Troubles } from "../store/log/troubles.ts";
-
-export interface HubPings {
-  /** Tells the hub of every change that it does not know. Throws a TryLater if the hub could not be told. */
-  catchUp(signal?: AbortSignal): Promise<void>;
-  /** Does so as changes are settled, until it is stopped. */
-  run(signal: AbortSignal): Promise<void>;
-  wake(): void;
-}
 
 export interface HubOptions {
   store: Store;
@@ -40,7 +32,7 @@ const OPERATOR = "hub";
  * it open). The hub hears of a change after every node has it. It may hear twice, if the process ends between the request
  * and its record; never not at all.
  */
-export function createHubPings(options: HubOptions): HubPings {
+export function createHubPings(options: HubOptions): DueLoop {
   const { store, urls, isLeader = () => true, troubles } = options;
 
   async function catchUp(signal?: AbortSignal): Promise<void> {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { nameOf } from "../../api/contract/bucket.ts";
 import type { Configuration } from "../../api/contract/configuration.ts";
 import { forgetBucket } from "../../api/store/log/bucket-state.ts";
-import { createLoop, createQuiet, type Loop } from "../../api/store/log/loop.ts";
+import { createLoop, createQuiet, type DueLoop } from "../../api/store/log/loop.ts";
 import { type Node, SINGLE_NODE } from "../../api/store/log/node.ts";
 import { createTroubles, TryLater, type Troubles } from "../../api/store/log/troubles.ts";
 import { createAfterBuild, forgetNews } from "./after-build.ts";
@@ -47,9 +47,8 @@ export interface WorkerOptions extends RebuildOptions {
   stuckMs?: number;
 }
 
-export interface Worker extends Omit<Loop, "works"> {
-  /** Does all waiting work, including a full build if there is no current tree. */
-  catchUp(): Promise<void>;
+/** What is due may be a full build, if there is no current tree. */
+export interface Worker extends DueLoop {
   /** Whether the tree has caught up with the log of changes. */
   hasJoined(): boolean;
   /** Whether this node does the work that is done once for all nodes. */

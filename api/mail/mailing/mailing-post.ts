@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { MAILING_LIMITS } from "../../contract/mailing/mailing.ts";
 import { canRecover } from "../../store/engine/faults.ts";
 import type { MailingRow } from "../../store/engine/tables-mailing.ts";
-import { createLoop, endWithin, GRACE_MS, patiently } from "../../store/log/loop.ts";
+import { createAttempts } from "../../store/log/attempts.ts";
+import { createLoop, type DueLoop, patiently } from "../../store/log/loop.ts";
 import { type Troubles, TryLater } from "../../store/log/troubles.ts";
 import { makeDigest } from "../../store/mailing/digests.ts";
 import {
@@ -30,14 +31,6 @@ import { addressed, composeDigestMail, composePieceMail } from "./compose-mailin
 import { followedWords } from "./followed-words.ts";
 import type { ComposedMail } from "./mail-frame.tsx";
 
-export interface MailingPost {
-  /** Sends everything that may leave now, and waits for the results. */
-  catchUp(): Promise<void>;
-  /** Sends mailings as they become due, until it is stopped. */
-  run(signal: AbortSignal): Promise<void>;
-  wake(): void;
-}
-
 export interface MailingPostOptions extends ComposeTools {
   bulk: BulkMail;
   from: string;
@@ -58,7 +51,6 @@ const LIMITED_MS = 250;
 const RESTS_MS = [1_000, 2_000, 5_000, 10_000, 30_000];
 /** How long a mailing rests that could not be written, by a fault of the software. */
 const BROKEN_MS = 300_000;
-const RECORD_MS = 2_000;
 /** How often addresses are removed that have followed nothing for a month, and recipients of old mailings are counted. */
 const TIDY_MS = 3_600_000;
 
@@ -66,20 +58,17 @@ const TIDY_MS = 3_600_000;
  * Sends mailings to followers. All state is in the database: a recipient is marked before the mail server is spoken to, so
  * that nobody gets a mail twice if this process is killed. Several nodes may run it side by side.
  */
-export function createMailingPost(options: MailingPostOptions): MailingPost {
+export function createMailingPost(options: MailingPostOptions): DueLoop {
   const { store, bulk, perMinute, log, pollMs = POLL_MS, troubles } = options;
   const loop = createLoop({ name: "mailing", step, pollMs, troubles, restsMs: RESTS_MS });
-  const running = new Set<Promise<void>>();
-  const stopping = new AbortController();
-  const failed: unknown[] = [];
+  const attempts = createAttempts();
   const composer = createComposer(options);
   let tendedAt = Number.NEGATIVE_INFINITY;
   let tidiedAt = Number.NEGATIVE_INFINITY;
 
   async function step(signal?: AbortSignal): Promise<number | void> {
-    const errors = failed.splice(0);
-    if (errors.length) throw errors.find((error) => !canRecover(error)) ?? errors[0];
-    if (!running.size || performance.now() - tendedAt > TEND_MS) {
+    attempts.throwFailed();
+    if (!attempts.count() || performance.now() - tendedAt > TEND_MS) {
       await endPauses(store);
       await makeDigest(store);
       if (performance.now() - tidiedAt > TIDY_MS) {
@@ -87,7 +76,7 @@ export function createMailingPost(options: MailingPostOptions): MailingPost {
         await countPastRecipients(store);
         tidiedAt = performance.now();
       }
-      if (!running.size && !(await isAnyMailingOpen(store))) {
+      if (!attempts.count() && !(await isAnyMailingOpen(store))) {
         composer.forget();
         bulk.close();
         return;
@@ -95,23 +84,13 @@ export function createMailingPost(options: MailingPostOptions): MailingPost {
       await tend(signal);
       tendedAt = performance.now();
     }
-    const room = MAILING_LIMITS.atOnce - running.size;
+    const room = MAILING_LIMITS.atOnce - attempts.count();
     if (room <= 0 || signal?.aborted) return;
     const { claims, isLimited } = await claimRecipients(store, { room, perMinute });
-    for (const claim of claims) {
-      const work = attempt(claim)
-        .catch((error: unknown) => {
-          // Stopped before the result could be recorded: it becomes unknown when the claim expires.
-          if (!stopping.signal.aborted) failed.push(error);
-        })
-        .finally(() => {
-          running.delete(work);
-          loop.wake();
-        });
-      running.add(work);
-    }
+    // One that is stopped before its result could be recorded becomes unknown when the claim expires.
+    for (const claim of claims) attempts.add(attempt(claim), loop);
     if (claims.length) loop.works();
-    else if (!running.size) bulk.close();
+    else if (!attempts.count()) bulk.close();
     if (isLimited) return LIMITED_MS;
   }
 
@@ -142,32 +121,15 @@ export function createMailingPost(options: MailingPostOptions): MailingPost {
   }
 
   async function record(claim: RecipientClaim, outcome: RecipientOutcome): Promise<void> {
-    const patience = { name: "mailing", troubles, signal: stopping.signal } as const;
+    const patience = { name: "mailing", troubles, signal: attempts.stopping } as const;
     await patiently(() => recordRecipient(store, claim, outcome), patience);
   }
 
-  /** Mails that are being handed over may finish for a while. */
-  function stopSoon(): void {
-    setTimeout(() => stopping.abort(), GRACE_MS).unref();
-  }
-
+  const due = attempts.loopOf(loop, step);
   return {
-    wake: loop.wake,
-    catchUp: async () => {
-      for (;;) {
-        await step().catch(async (error: unknown) => {
-          await Promise.all(running);
-          failed.length = 0;
-          throw error;
-        });
-        if (!running.size) return;
-        await Promise.race(running);
-      }
-    },
+    ...due,
     run: async (signal) => {
-      signal.addEventListener("abort", stopSoon, { once: true });
-      await loop.run(signal);
-      await endWithin(GRACE_MS + RECORD_MS, Promise.all(running), signal);
+      await due.run(signal);
       bulk.close();
     },
   };

@@ -29,6 +29,12 @@ export interface Loop {
   works(): void;
 }
 
+/** A loop whose work can also be done at once, as in tests. */
+export interface DueLoop extends Pick<Loop, "run" | "wake"> {
+  /** Does everything that is due now, and waits for the results. */
+  catchUp(): Promise<void>;
+}
+
 /** Short enough that a database which was away for half a minute is used again within seconds. */
 const RESTS_MS = [1_000, 2_000, 4_000, 5_000];
 /** How long a step may go on when the service stops. The service has ten seconds, and the worker eight of them. */
