@@ -1,7 +1,7 @@
 import type { Command } from "./command.ts";
 import { isWordless, type Line, lineAt, linesIn } from "./block-lines.ts";
 import { lettersAfter, nodesIn, type Passage } from "./passage.ts";
-import { type MarkdownNode, PULL } from "./markdown-parser.ts";
+import { type MarkdownNode, nodesAt, PULL } from "./markdown-parser.ts";
 import { KIND, LIST_LEVEL, QUOTE_LEVEL, type Span } from "./shown-letters.ts";
 import type { TextChange } from "./text-change.ts";
 
@@ -129,10 +129,8 @@ function quote(passage: Passage): Plan {
 
 function isQuoted(passage: Passage, line: Line): boolean {
   const at = Math.min(line.words, line.to);
-  for (let node: MarkdownNode | null = passage.tree.resolveInner(at, 1); node; node = node.parent) {
-    if (node.name === "Blockquote") return true;
-  }
-  return line.quotes.length > 0;
+  const around = nodesAt(passage.tree, at, 1);
+  return around.some(({ name }) => name === "Blockquote") || line.quotes.length > 0;
 }
 
 function withoutQuote({ text }: Passage, { quotes: [mark] }: Line): TextChange[] {
@@ -192,10 +190,7 @@ function wholeParagraph(passage: Passage): Line[] | undefined {
 }
 
 function isInItem({ tree }: Passage, { words }: Line): boolean {
-  for (let node: MarkdownNode | null = tree.resolveInner(words, 1); node; node = node.parent) {
-    if (node.name === "ListItem") return true;
-  }
-  return false;
+  return nodesAt(tree, words, 1).some(({ name }) => name === "ListItem");
 }
 
 /** A line that is not indented continues an item only because no blank line is between them. */

@@ -16,7 +16,7 @@ import { typedMarks, wholeMarks } from "./live/typed-marks.ts";
 import type { LateTools, TextTools } from "./text-tools.ts";
 import { markdownText, markdownTree, textOf } from "./markdown-tree.ts";
 import { MOVEMENT_KEYS } from "./movement-keys.ts";
-import type { MarkdownNode } from "./markdown-parser.ts";
+import { nodesAt } from "./markdown-parser.ts";
 import type { TextChange, WritingField } from "./text-change.ts";
 
 export interface CodeEditor extends WritingField {
@@ -261,20 +261,16 @@ const ACTIVE: Readonly<Record<string, Command>> = {
 
 function activeIn(state: EditorState): ReadonlySet<Command> {
   const active = new Set<Command>();
-  const inner = markdownTree(state).resolveInner(state.selection.main.head, -1);
-  for (let node: MarkdownNode | null = inner; node; node = node.parent) {
-    const command = /Heading\d$/.test(node.name) ? "heading" : ACTIVE[node.name];
+  for (const { name } of nodesAt(markdownTree(state), state.selection.main.head, -1)) {
+    const command = /Heading\d$/.test(name) ? "heading" : ACTIVE[name];
     if (command) active.add(command);
   }
   return active;
 }
 
 function belowTable(state: EditorState, position: number): number {
-  const inner = markdownTree(state).resolveInner(position, -1);
-  for (let node: MarkdownNode | null = inner; node; node = node.parent) {
-    if (node.name === "Table") return node.to;
-  }
-  return position;
+  const around = nodesAt(markdownTree(state), position, -1);
+  return around.find(({ name }) => name === "Table")?.to ?? position;
 }
 
 function blockAt(state: EditorState): number {

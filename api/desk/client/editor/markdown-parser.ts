@@ -3,6 +3,14 @@ import { GFM, type MarkdownConfig, parser } from "@lezer/markdown";
 export type MarkdownTree = ReturnType<typeof markdownParser.parse>;
 export type MarkdownNode = MarkdownTree["topNode"];
 
+/** The nodes around a place, the innermost first. The side says which of two that meet there is meant. */
+export function nodesAt(tree: MarkdownTree, at: number, side: -1 | 1): MarkdownNode[] {
+  const nodes: MarkdownNode[] = [];
+  let node: MarkdownNode | null = tree.resolveInner(at, side);
+  for (; node; node = node.parent) nodes.push(node);
+  return nodes;
+}
+
 const LABEL = /^\[\^[^\s\]]+\]/;
 const DEFINITION = /^\[\^[^\s\]]+\]:[ \t]*/;
 /** Further paragraphs of a footnote have at least this indentation. */

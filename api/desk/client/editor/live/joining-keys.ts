@@ -2,7 +2,7 @@ import type { EditorState, Line, TransactionSpec } from "@codemirror/state";
 import { betweenMarks } from "../inline-runs.ts";
 import { indentItems } from "../line-keys.ts";
 import { applyCommand } from "../markdown-commands.ts";
-import type { MarkdownNode } from "../markdown-parser.ts";
+import { type MarkdownNode, nodesAt } from "../markdown-parser.ts";
 import { markdownTree } from "../markdown-tree.ts";
 import type { Span } from "../shown-letters.ts";
 import type { TextChange } from "../text-change.ts";
@@ -89,11 +89,7 @@ function isBlock(state: EditorState, line: Line): boolean {
 }
 
 function ancestor(state: EditorState, at: number, name: RegExp): MarkdownNode | undefined {
-  const inner = markdownTree(state).resolveInner(at, 1);
-  for (let node: MarkdownNode | null = inner; node; node = node.parent) {
-    if (name.test(node.name)) return node;
-  }
-  return undefined;
+  return nodesAt(markdownTree(state), at, 1).find((node) => name.test(node.name));
 }
 
 const PAIRS = /(\*{1,3}|_{1,2}|~~|`)$/;
@@ -110,8 +106,7 @@ function besideMarks(
   if (pair && !isForward && state.sliceDoc(at, at + pair.length) === pair) {
     return removal({ from: at - pair.length, to: at + pair.length });
   }
-  const inner = markdownTree(state).resolveInner(at, isForward ? 1 : -1);
-  for (let node: MarkdownNode | null = inner; node; node = node.parent) {
+  for (const node of nodesAt(markdownTree(state), at, isForward ? 1 : -1)) {
     const isEdge = at === (isForward ? node.from : node.to);
     if (isEdge && WHOLE.test(node.name)) return removal(node);
     if (isEdge && node.name === "Link" && node.getChild("LinkMark")) {

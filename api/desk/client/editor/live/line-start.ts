@@ -1,5 +1,5 @@
 import type { EditorState, Line } from "@codemirror/state";
-import { type MarkdownNode, pullMarkOf } from "../markdown-parser.ts";
+import { type MarkdownNode, nodesAt, pullMarkOf } from "../markdown-parser.ts";
 import { markdownTree } from "../markdown-tree.ts";
 
 /** What a line begins with: the marks of quotations and lists, and spaces. Readers do not see them. */
@@ -39,11 +39,8 @@ function spacesAt(text: string, at: number): number {
 
 /** Whether a line belongs to code or HTML, where each space and each blank line counts. */
 export function isAsWritten(state: EditorState, at: number): boolean {
-  const inner = markdownTree(state).resolveInner(at, 1);
-  for (let node: MarkdownNode | null = inner; node; node = node.parent) {
-    if (AS_WRITTEN.test(node.name)) return node.from <= at && at < node.to;
-  }
-  return false;
+  const node = nodesAt(markdownTree(state), at, 1).find(({ name }) => AS_WRITTEN.test(name));
+  return node !== undefined && node.from <= at && at < node.to;
 }
 
 const BLANK = /^[\s>]*$/;

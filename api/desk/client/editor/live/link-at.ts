@@ -1,5 +1,5 @@
 import type { EditorState } from "@codemirror/state";
-import type { MarkdownNode, MarkdownTree } from "../markdown-parser.ts";
+import { type MarkdownNode, type MarkdownTree, nodesAt } from "../markdown-parser.ts";
 import { markdownTree } from "../markdown-tree.ts";
 import type { Span } from "../shown-letters.ts";
 
@@ -19,8 +19,7 @@ export function linkAt(state: EditorState): LinkAt | undefined {
 
 function linkNear(state: EditorState, at: number, { from, to }: Span): LinkAt | undefined {
   for (const side of [-1, 1] as const) {
-    const inner = markdownTree(state).resolveInner(at, side);
-    for (let node: MarkdownNode | null = inner; node; node = node.parent) {
+    for (const node of nodesAt(markdownTree(state), at, side)) {
       if (node.from > from || to > node.to || !LINKS.test(node.name)) continue;
       const address = node.name === "Link" ? addressOf(state, node) : bareAddress(state, node);
       const hasWords = node.name === "Link";

@@ -1,6 +1,6 @@
 import { type EditorState, findClusterBreak } from "@codemirror/state";
 import type { Direction, EditorView } from "@codemirror/view";
-import type { MarkdownNode } from "../markdown-parser.ts";
+import { nodesAt } from "../markdown-parser.ts";
 import { markdownTree } from "../markdown-tree.ts";
 import { isLinked } from "./link-at.ts";
 import type { Span } from "../shown-letters.ts";
@@ -45,8 +45,7 @@ export function enterLink(view: EditorView, towards: Direction, isExtending: boo
 
 function seenLink(state: EditorState, at: number): SeenLink | undefined {
   for (const side of [-1, 1] as const) {
-    const inner = markdownTree(state).resolveInner(at, side);
-    for (let node: MarkdownNode | null = inner; node; node = node.parent) {
+    for (const node of nodesAt(markdownTree(state), at, side)) {
       if (node.name !== "Link") continue;
       const [open, close] = node.getChildren("LinkMark");
       const isShown = open && close && open.to < close.from && !node.getChild("Image");

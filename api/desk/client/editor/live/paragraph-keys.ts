@@ -1,6 +1,6 @@
 import type { EditorState, Line, TransactionSpec } from "@codemirror/state";
 import { continueLine } from "../line-keys.ts";
-import type { MarkdownNode } from "../markdown-parser.ts";
+import { type MarkdownNode, nodesAt } from "../markdown-parser.ts";
 import { markdownTree } from "../markdown-tree.ts";
 import type { TextChange } from "../text-change.ts";
 import { isAsWritten, lineStart } from "./line-start.ts";
@@ -54,9 +54,7 @@ interface Place {
 function placeAt(state: EditorState, at: number): Place {
   const line = state.doc.lineAt(at);
   const { words, item: mark } = lineStart(state, line);
-  const inner = markdownTree(state).resolveInner(Math.max(at, words), -1);
-  const around: MarkdownNode[] = [];
-  for (let node: MarkdownNode | null = inner; node; node = node.parent) around.push(node);
+  const around = nodesAt(markdownTree(state), Math.max(at, words), -1);
   const find = (name: RegExp): MarkdownNode | undefined =>
     around.find((node) => name.test(node.name) && line.from <= node.to);
   const closing = find(/^FencedCode$/)?.getChildren("CodeMark")[1];

@@ -1,6 +1,6 @@
 import type { EditorState } from "@codemirror/state";
 import { betweenMarks } from "../inline-runs.ts";
-import type { MarkdownNode } from "../markdown-parser.ts";
+import { type MarkdownNode, nodesAt } from "../markdown-parser.ts";
 import { markdownTree } from "../markdown-tree.ts";
 import type { TextChange } from "../text-change.ts";
 import { lineStart } from "./line-start.ts";
@@ -43,7 +43,7 @@ function marksAround(state: EditorState, at: number): MarkdownNode[] {
   const tree = markdownTree(state);
   const found = new Map<string, MarkdownNode>();
   for (const side of [-1, 1] as const) {
-    for (let node: MarkdownNode | null = tree.resolveInner(at, side); node; node = node.parent) {
+    for (const node of nodesAt(tree, at, side)) {
       const isPart =
         node.name === "URL" && /^(?:Link|Image|Autolink)$/.test(node.parent?.name ?? "");
       if (!isPart && (MARKED.test(node.name) || WHOLE.test(node.name))) {

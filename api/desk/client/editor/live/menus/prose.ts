@@ -1,5 +1,5 @@
 import type { EditorState } from "@codemirror/state";
-import type { MarkdownNode } from "../../markdown-parser.ts";
+import { nodesAt } from "../../markdown-parser.ts";
 import { markdownTree } from "../../markdown-tree.ts";
 
 const NOT_PROSE =
@@ -10,10 +10,7 @@ const UNFINISHED = /\]\([^)]*$|<[a-z/!][^<>]*$|^\s*\[[^\]]+\]:|(?:https?|mailto)
 
 /** Whether a place is among words that are read, and not in code, an address or HTML. */
 export function isProse(state: EditorState, at: number): boolean {
-  const inner = markdownTree(state).resolveInner(at, -1);
-  for (let node: MarkdownNode | null = inner; node; node = node.parent) {
-    if (NOT_PROSE.test(node.name)) return false;
-  }
+  if (nodesAt(markdownTree(state), at, -1).some(({ name }) => NOT_PROSE.test(name))) return false;
   const line = state.doc.lineAt(at);
   const isWords = isAmongWords(line.text.slice(0, at - line.from));
   return isWords && !isFrontMatter(state, line.number);
