@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Message, PlainMessage } from "./messages.ts";
-import { english, kept, type Said, say } from "./say.ts";
+import { english, kept, type Said, SaidError, say } from "./say.ts";
 import { shortened } from "./text.ts";
 
 /**
@@ -85,20 +85,18 @@ export interface Fault {
 
 /**
  * The one error that code throws on purpose. The HTTP layer turns it into an error body, the desk into a page. Whoever shows
- * it formats `said` and the faults; `message` is the English of the API.
+ * it formats `said` and the faults.
  */
-export class Refusal extends Error {
+export class Refusal extends SaidError {
   readonly reason: Reason;
   readonly status: number;
-  readonly said: Said;
   readonly issues: readonly Fault[] | undefined;
 
   constructor(reason: Reason, said: Said = say(REASONS[reason][1]), issues?: readonly Fault[]) {
-    super(english(said));
+    super(said);
     this.name = "Refusal";
     this.reason = reason;
     this.status = REASONS[reason][0];
-    this.said = said;
     this.issues = issues;
   }
 

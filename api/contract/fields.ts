@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { EMAIL_MAX, QUERY_MAX, STYLE_MAX, URL_MAX } from "./limits.ts";
 import { fault } from "./say.ts";
+import { UUID } from "./random.ts";
 import { bounded, longText } from "./text.ts";
 
 /** A public address. Plain z.url() would take `javascript:`. */
@@ -64,7 +65,6 @@ export function style() {
   );
 }
 
-const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 /** An id, alone or at the end of the address of a record or of an editor. */
 const WITH_ID = new RegExp(`(?:^|/pieces/)(${UUID})/?$`, "i");
 const PAGE = /^(?:https?:\/\/[^/]+)?\/author\/([^/?#]+)\/([^/?#]+?)(?:\.md)?\/?$/i;

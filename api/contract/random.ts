@@ -19,6 +19,14 @@ function createSystemRandom(): Random {
   };
 }
 
+/** A UUID in small letters, as a pattern. */
+export const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+const WHOLE = new RegExp(`^${UUID}$`);
+
+export function isUuid(text: string): boolean {
+  return WHOLE.test(text);
+}
+
 /** A UUID of version 4 (RFC 9562 §5.4). */
 export function newId(random: Random): string {
   return idFrom(random(16));

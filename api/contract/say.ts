@@ -85,6 +85,16 @@ export function english(said: Said): string {
   return format(said, ENGLISH);
 }
 
+/** An error that each surface words for its reader. `message` is the English of the API. */
+export class SaidError extends Error {
+  readonly said: Said;
+
+  constructor(said: Said) {
+    super(english(said));
+    this.said = said;
+  }
+}
+
 const ENGLISH: Surface = {
   textOf: (key, count) => (count === 1 && ENGLISH_ONE[key]) || key,
   number: (value) => value.toLocaleString("en"),

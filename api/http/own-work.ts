@@ -17,6 +17,7 @@ import type {
   SuggestEditResponse,
 } from "../contract/suggestions.ts";
 import type { Status } from "../contract/vocabulary.ts";
+import { isUuid } from "../contract/random.ts";
 import { editedBody } from "../render/text/edits.ts";
 import type { Urls } from "../render/urls.ts";
 import { askWriter } from "../store/pieces/talk/asks.ts";
@@ -262,12 +263,10 @@ function given(changes: Partial<Record<keyof SuggestedText, unknown>>): Partial<
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** The id as it is stored. Any other text names no piece, and PostgreSQL would fail at some. */
 function uuidOf(id: string): string {
   const uuid = id.toLowerCase();
-  if (!UUID.test(uuid)) throw noPiece();
+  if (!isUuid(uuid)) throw noPiece();
   return uuid;
 }
 

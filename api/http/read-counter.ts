@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { Refusal } from "../contract/errors.ts";
+import { isUuid } from "../contract/random.ts";
 import type { Store } from "../store/engine/open.ts";
 import { addManyReads } from "../store/pieces/public/read-counts.ts";
 import type { ReadsRow } from "../store/engine/tables-pieces.ts";
@@ -31,8 +32,6 @@ const PIECES_WAITING = 1_000;
  * readers were refused instead, a flood could end the counting for the day.
  */
 const READERS_KEPT = 200_000;
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Counts each reader of a piece once a day without storing who they are: the address and the piece are hashed with a salt
@@ -111,7 +110,7 @@ export function createReadCounter({ store, isPublic, warn }: ReadCounterOptions)
 
   async function countRead({ params, address }: Call<"countRead">) {
     const id = params.id.toLowerCase();
-    if (!UUID.test(id) || !(await isPublic(id))) throw new Refusal("not_found");
+    if (!isUuid(id) || !(await isPublic(id))) throw new Refusal("not_found");
     count(id, address);
     return { status: 204 };
   }

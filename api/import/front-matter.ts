@@ -1,6 +1,6 @@
 import { parse as parseToml, TomlError } from "smol-toml";
 import { parse as parseYaml, YAMLError } from "yaml";
-import { english, type Said, say } from "../contract/say.ts";
+import { type Said, SaidError, say } from "../contract/say.ts";
 import type { Entry } from "./source.ts";
 
 export interface FrontMatter {
@@ -10,13 +10,11 @@ export interface FrontMatter {
   isProgram?: boolean;
 }
 
-class FrontMatterError extends Error {
-  readonly said: Said;
+class FrontMatterError extends SaidError {
   readonly parserSaid: string | undefined;
 
   constructor(said: Said, parserSaid?: string) {
-    super(english(said));
-    this.said = said;
+    super(said);
     this.parserSaid = parserSaid;
   }
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { inflateRawSync } from "node:zlib";
-import { english, type Said, say } from "../contract/say.ts";
+import { SaidError, say } from "../contract/say.ts";
 
 export interface UnzipLimits {
   files: number;
@@ -10,14 +10,7 @@ export interface UnzipLimits {
 }
 
 /** An archive that cannot or must not be unpacked. */
-export class UnzipError extends Error {
-  readonly said: Said;
-
-  constructor(said: Said) {
-    super(english(said));
-    this.said = said;
-  }
-}
+export class UnzipError extends SaidError {}
 
 const MEBIBYTE = 1_024 * 1_024;
 const LIMITS: UnzipLimits = { files: 10_000, bytes: 256 * MEBIBYTE };

@@ -1,17 +1,11 @@
-import { english, type Said, say } from "../contract/say.ts";
+import { SaidError, say } from "../contract/say.ts";
 import type { LookupFunction } from "node:net";
 import { buildConnector } from "undici";
 import type { Resolve } from "./resolver.ts";
 
 /** The service does not connect to this address. */
-export class ForbiddenAddress extends Error {
+export class ForbiddenAddress extends SaidError {
   override name = "ForbiddenAddress";
-  readonly said: Said;
-
-  constructor(said: Said) {
-    super(english(said));
-    this.said = said;
-  }
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   PICTURE_LIMITS,
   pictureFilesOf,
 } from "../contract/pictures.ts";
-import { english, type Said, say } from "../contract/say.ts";
+import { SaidError, say } from "../contract/say.ts";
 import { encode, type EncodedFile, ENCODINGS, MASTER } from "./encodings.ts";
 import { isHeic, isSvg, sniffPicture } from "./sniff.ts";
 
@@ -23,14 +23,8 @@ export interface TakenPicture {
 }
 
 /** The sentence tells the person who sent the picture what to do. */
-export class RefusedPicture extends Error {
+export class RefusedPicture extends SaidError {
   override name = "RefusedPicture";
-  readonly said: Said;
-
-  constructor(said: Said) {
-    super(english(said));
-    this.said = said;
-  }
 }
 
 // Each picture is decoded once. Other formats are closed, because some of their decoders run programs or read other files.

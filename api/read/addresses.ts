@@ -1,12 +1,12 @@
 import { SLUG_MAX } from "../contract/limits.ts";
 import { isKeptSlug, shownSlug } from "../contract/site/slugs.ts";
 import type { READ_CATEGORIES, TRENDING_WINDOWS } from "../contract/vocabulary.ts";
+import { isUuid } from "../contract/random.ts";
 
 // The paths of records in the tree. A value that a caller sends becomes part of a path only if it matches completely, so it
 // never contains a dot, a slash or a percent sign.
 
 const SLUG = /^[a-z0-9][a-z0-9-]*$/;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const AUTHORS_FOLDER = "api/public/authors";
 export const PRODUCTS_FOLDER = "api/public/products";
@@ -18,12 +18,12 @@ export function authorPath(slug: string): string | undefined {
 
 export function piecePath(id: string): string | undefined {
   const uuid = id.toLowerCase();
-  return UUID.test(uuid) ? `api/public/pieces/${uuid}.json` : undefined;
+  return isUuid(uuid) ? `api/public/pieces/${uuid}.json` : undefined;
 }
 
 export function productPath(id: string): string | undefined {
   const uuid = id.toLowerCase();
-  return UUID.test(uuid) ? `${PRODUCTS_FOLDER}/${uuid}.json` : undefined;
+  return isUuid(uuid) ? `${PRODUCTS_FOLDER}/${uuid}.json` : undefined;
 }
 
 /** The Markdown of the page at `/author/{author}/{piece}`. */

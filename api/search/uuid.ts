@@ -1,12 +1,10 @@
-import { hyphenated } from "../contract/random.ts";
+import { hyphenated, isUuid } from "../contract/random.ts";
 
 /** Ids are stored as bytes: 16 instead of 36, in the same sort order. */
 export const ID_BYTES = 16;
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 export function idBytes(id: string): Buffer {
-  if (!UUID.test(id)) throw new Error(`${JSON.stringify(id)} is not a UUID.`);
+  if (!isUuid(id.toLowerCase())) throw new Error(`${JSON.stringify(id)} is not a UUID.`);
   return Buffer.from(id.replaceAll("-", ""), "hex");
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isUuid } from "../../api/contract/random.ts";
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { Failure, galley } from "./failure.ts";
@@ -54,7 +55,7 @@ function isLink({ id, version, sent, suggested, pictures = {} }: Link): boolean 
   return (
     (suggested === undefined ||
       (Number.isSafeInteger(suggested.number) && /^[0-9a-f]{32}$/.test(suggested.sent))) &&
-    /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) &&
+    isUuid(id) &&
     Number.isSafeInteger(version) &&
     version > 0 &&
     /^(?:[0-9a-f]{32})?$/.test(sent) &&

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { UUID } from "../../api/contract/random.ts";
 import { parseDocument, stringify } from "yaml";
 import {
   type Content,
@@ -67,7 +68,7 @@ export async function pullPiece(
 
 /** The id of a piece, from its id or from its address in the desk. */
 export function pieceNamed(text: string): string | undefined {
-  return /(?:^|\/)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:[/?#]|$)/i.exec(text)?.[1];
+  return new RegExp(`(?:^|/)(${UUID})(?:[/?#]|$)`, "i").exec(text)?.[1];
 }
 
 interface Taken {
