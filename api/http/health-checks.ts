@@ -2,7 +2,7 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Refusal } from "../contract/errors.ts";
 import type { HealthCheck } from "../contract/health.ts";
-import { isMissing } from "../read/file-version.ts";
+import { ifMissing } from "../store/engine/missing-file.ts";
 import type { PieceSearch } from "../read/search.ts";
 import { afterBuildFolder, readBuildState } from "../store/log/build-state.ts";
 import { nextNumber } from "../store/pieces/public/counters.ts";
@@ -234,8 +234,7 @@ async function oldestNote(folder: string): Promise<number | undefined> {
     const [oldest] = (await readdir(folder)).filter((name) => name.endsWith(".json")).toSorted();
     return oldest === undefined ? undefined : (await stat(join(folder, oldest))).mtimeMs;
   } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
+    return ifMissing(error);
   }
 }
 

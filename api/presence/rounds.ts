@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { ifMissing } from "../store/engine/missing-file.ts";
 import { Refusal } from "../contract/errors.ts";
 import { WORKER } from "../store/log/audit.ts";
 import { forgetDeliveries } from "../store/webhooks/delivery-log.ts";
@@ -78,8 +79,4 @@ export async function removeOldCopies(folder: string, now: number): Promise<void
     const found = await stat(file).catch(ifMissing);
     if (found && now - found.mtimeMs > DAY_MS) await rm(file, { force: true });
   }
-}
-
-function ifMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== "ENOENT") throw error;
 }

@@ -1,13 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import {
-  type FileVersion,
-  isMissing,
-  isSameVersion,
-  isShortage,
-  versionOf,
-} from "./file-version.ts";
+import { ifMissing } from "../store/engine/missing-file.ts";
+import { type FileVersion, isSameVersion, isShortage, versionOf } from "./file-version.ts";
 import { createRefresh } from "./refresh.ts";
 
 export interface RecordFolderOptions<Item> {
@@ -112,7 +107,7 @@ export function createRecordFolder<Item>({
     const path = join(folder, name);
     // Taken before the text: a file that is replaced in between is read again, and never kept as the newer one.
     const version = versionOf(path);
-    const text = version && (await readIfThere(path));
+    const text = version && (await readFile(path, "utf8").catch(ifMissing));
     return version && text !== undefined ? { version, item: parse(text) } : undefined;
   }
 
@@ -131,20 +126,6 @@ interface Known<Item> {
 
 /** The names of temporary files begin with a dot. */
 async function recordsIn(folder: string): Promise<string[]> {
-  try {
-    const names = await readdir(folder);
-    return names.filter((name) => name.endsWith(".json") && !name.startsWith("."));
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
-}
-
-async function readIfThere(path: string): Promise<string | undefined> {
-  try {
-    return await readFile(path, "utf8");
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
+  const names = (await readdir(folder).catch(ifMissing)) ?? [];
+  return names.filter((name) => name.endsWith(".json") && !name.startsWith("."));
 }

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { ifMissing } from "../store/engine/missing-file.ts";
 import { Refusal } from "../contract/errors.ts";
 import { say } from "../contract/say.ts";
 import {
@@ -12,7 +13,7 @@ import type { NewestRequest } from "../search/newest.ts";
 import { EMPTY_MANIFEST, Manifest, type SegmentEntry } from "../search/manifest.ts";
 import { decodeSegment, type Segment } from "../search/segment.ts";
 import { createSlices } from "../search/steps.ts";
-import { type FileVersion, isMissing, isSameVersion, versionOf } from "./file-version.ts";
+import { type FileVersion, isSameVersion, versionOf } from "./file-version.ts";
 import { createRefresh } from "./refresh.ts";
 
 export interface PieceSearch {
@@ -103,13 +104,8 @@ export function createPieceSearch({ root }: { root: string }): PieceSearch {
 
   /** Undefined if it is missing or damaged. */
   async function readSegment({ file, documents }: SegmentEntry): Promise<Segment | undefined> {
-    let bytes: Buffer;
-    try {
-      bytes = await readFile(join(root, "search/segments", file));
-    } catch (error) {
-      if (isMissing(error)) return undefined;
-      throw error;
-    }
+    const bytes = await readFile(join(root, "search/segments", file)).catch(ifMissing);
+    if (!bytes) return undefined;
     try {
       const segment = decodeSegment(bytes);
       return segment.documents === documents ? segment : undefined;
@@ -148,13 +144,8 @@ export function notReady(): Refusal {
 
 /** Undefined if it is damaged. A tree without a manifest has nothing to search. */
 async function readManifest(file: string): Promise<Manifest | undefined> {
-  let text: string;
-  try {
-    text = await readFile(file, "utf8");
-  } catch (error) {
-    if (isMissing(error)) return EMPTY_MANIFEST;
-    throw error;
-  }
+  const text = await readFile(file, "utf8").catch(ifMissing);
+  if (text === undefined) return EMPTY_MANIFEST;
   try {
     return Manifest.parse(JSON.parse(text));
   } catch {

@@ -1,8 +1,9 @@
 import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
+import { ifMissing } from "../store/engine/missing-file.ts";
 import { CACHE_BYTES } from "./cache-bytes.ts";
-import { type FileVersion, isMissing, isSameVersion, versionOf } from "./file-version.ts";
+import { type FileVersion, isSameVersion, versionOf } from "./file-version.ts";
 
 /** An open file of the tree. Its bytes belong to its version, even if another file has taken its name since. */
 export interface OpenFile {
@@ -68,8 +69,7 @@ export function createTreeFiles({
         bytes: () => readFileSync(open),
       });
     } catch (error) {
-      if (isMissing(error)) return undefined;
-      throw error;
+      return ifMissing(error);
     } finally {
       if (descriptor !== undefined) closeSync(descriptor);
     }

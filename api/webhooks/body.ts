@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { ifMissing } from "../store/engine/missing-file.ts";
 import type { Piece } from "../contract/piece.ts";
 import type { Writer } from "../contract/records.ts";
 import { renderPieceAuthor } from "../render/author.ts";
@@ -11,10 +12,7 @@ const RECORD_END = "}";
 /** The exact bytes of `piece` in its record in the static tree; undefined if the piece is not public now. */
 export async function readPieceBody(tree: string, pieceId: string): Promise<Buffer | undefined> {
   const file = join(tree, "api/public/pieces", `${pieceId}.json`);
-  const record = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return undefined;
-    throw error;
-  });
+  const record = await readFile(file).catch(ifMissing);
   if (!record) return undefined;
   if (!record.subarray(0, RECORD_START.length).equals(Buffer.from(RECORD_START))) {
     throw new Error(`${file} is not the record of a piece.`);

@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { ifMissing } from "../search/search.ts";
+import { ifMissing } from "../../api/store/engine/missing-file.ts";
 
 const ASSETS = "assets";
 /** When each asset was last in use. Dotfiles are not served. */

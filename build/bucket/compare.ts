@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { isMissing } from "../../api/store/engine/missing-file.ts";
 import { type BucketClient, compareBytes, md5Of } from "./client.ts";
 import type { StoredFile } from "./listing.ts";
 import { MARKER } from "./marker.ts";
@@ -63,7 +64,7 @@ async function isSame(file: string, { bytes, etag }: StoredFile): Promise<boolea
     if ((await stat(file)).size !== bytes) return false;
     return md5Of(await readFile(file)).toString("hex") === etag;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
+    if (isMissing(error)) return false;
     throw error;
   }
 }

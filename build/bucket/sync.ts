@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { ifMissing } from "../../api/store/engine/missing-file.ts";
 import { inParallel } from "../tree/in-parallel.ts";
 import { paths } from "../tree/paths.ts";
 import type { News } from "../pipeline/news.ts";
@@ -71,7 +72,8 @@ export async function syncBucket(options: SyncOptions): Promise<Round> {
   }
 
   await inParallel(things(), AT_ONCE, async (path) => {
-    const bytes = await readFile(join(root, path)).catch(ignoreMissing);
+    // One that was removed since has a note that says so.
+    const bytes = await readFile(join(root, path)).catch(ifMissing);
     if (!bytes) return;
     mayGoOn();
     await client.put(path, bytes);
@@ -101,9 +103,3 @@ function isOfLog(path: string): boolean {
 
 /** A round is taken while the tree stands still, so it must not take long. */
 const LISTS_TOGETHER = 1_000;
-
-/** The file was removed since, and a note says so. */
-function ignoreMissing(error: NodeJS.ErrnoException): null {
-  if (error.code === "ENOENT") return null;
-  throw error;
-}

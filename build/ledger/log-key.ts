@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { ifMissing } from "../../api/store/engine/missing-file.ts";
 import { isKeyOf } from "../../api/render/ledger/handover.ts";
 import { keyFromSeed } from "../../api/render/ledger/note.ts";
 import { unfinishedName } from "../../api/store/engine/temporary-files.ts";
@@ -105,8 +106,7 @@ function readKey(file: string): KeyObject | undefined {
         { cause: error },
       );
     }
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
+    return ifMissing(error);
   }
 }
 

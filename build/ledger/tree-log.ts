@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readIfThere } from "../../api/store/engine/missing-file.ts";
 import { TILE_WIDTH, tilePath } from "../../api/contract/ledger/tiles.ts";
 import { unbundle } from "../../api/render/ledger/bundle.ts";
 import { newestCheckpoint } from "../../api/store/ledger/checkpoints.ts";
@@ -11,12 +12,7 @@ import { paths } from "../tree/paths.ts";
 
 /** The signed checkpoint of a tree; undefined if it has none. */
 export function readCheckpoint(root: string): string | undefined {
-  try {
-    return readFileSync(join(root, paths.checkpoint), "utf8");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
-  }
+  return readIfThere(join(root, paths.checkpoint))?.toString();
 }
 
 /** The size that a tree's checkpoint claims. 0 if there is none that can be read: then all files are written again. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { ifMissing } from "../../api/store/engine/missing-file.ts";
 import type { PublicText } from "../../api/contract/records.ts";
 import { type Manifest, onceEach, type SegmentEntry } from "../../api/search/manifest.ts";
 import { firstOpenChange } from "../../api/store/log/change-queue.ts";
@@ -102,18 +103,10 @@ async function replaceSearch(
 async function findLost(root: string, segments: readonly SegmentEntry[]): Promise<SegmentEntry[]> {
   const lost: SegmentEntry[] = [];
   for (const entry of segments) {
-    if ((await sizeOf(join(root, SEGMENTS, entry.file))) !== entry.bytes) lost.push(entry);
+    const found = await stat(join(root, SEGMENTS, entry.file)).catch(ifMissing);
+    if (found?.size !== entry.bytes) lost.push(entry);
   }
   return lost;
-}
-
-async function sizeOf(path: string): Promise<number | undefined> {
-  try {
-    return (await stat(path)).size;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    return undefined;
-  }
 }
 
 /**

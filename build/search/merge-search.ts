@@ -1,5 +1,6 @@
 import { open, readdir, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
+import { ifMissing } from "../../api/store/engine/missing-file.ts";
 import { findLive } from "../../api/search/liveness.ts";
 import { HEADER_BYTES, idsPlace } from "../../api/search/layout.ts";
 import {
@@ -12,14 +13,7 @@ import {
 import { mergeSegments } from "../../api/search/merge-segments.ts";
 import { decodeSegment, holdsDocument, type Segment } from "../../api/search/segment.ts";
 import { ID_BYTES } from "../../api/search/uuid.ts";
-import {
-  ifMissing,
-  manifestFile,
-  readManifest,
-  readSegment,
-  segmentFile,
-  SEGMENTS,
-} from "./search.ts";
+import { manifestFile, readManifest, readSegment, segmentFile, SEGMENTS } from "./search.ts";
 import { type Plan, writeTree } from "../tree/tree.ts";
 
 /** A server may still be reading the segments of the previous manifest. */

@@ -1,6 +1,7 @@
 import { createHash, type Hash } from "node:crypto";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { ifMissing } from "../../api/store/engine/missing-file.ts";
 import type { PublicText } from "../../api/contract/records.ts";
 import type { SearchDocument } from "../../api/search/document.ts";
 import {
@@ -27,14 +28,8 @@ export const SEGMENTS = "search/segments";
  * and is thrown.
  */
 export async function readManifest(root: string): Promise<Manifest> {
-  let text: string;
-  try {
-    text = await readFile(join(root, MANIFEST), "utf8");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    return { ...EMPTY_MANIFEST, incomplete: true };
-  }
-  return parseManifest(text) ?? { ...EMPTY_MANIFEST, incomplete: true };
+  const text = await readFile(join(root, MANIFEST), "utf8").catch(ifMissing);
+  return (text && parseManifest(text)) || { ...EMPTY_MANIFEST, incomplete: true };
 }
 
 function parseManifest(text: string): Manifest | undefined {
@@ -113,9 +108,4 @@ export async function sizeOfSegments(root: string): Promise<number> {
     files.map(async (file) => (await stat(join(folder, file)).catch(ifMissing))?.size ?? 0),
   );
   return sizes.reduce((sum, size) => sum + size, 0);
-}
-
-/** Answers undefined for a file that vanished after its folder was read. */
-export function ifMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== "ENOENT") throw error;
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readIfThere } from "../../api/store/engine/missing-file.ts";
 import type { Piece } from "../../api/contract/piece.ts";
 import { renderPieceTwin } from "../../api/render/text/piece-twin.ts";
 import { twinOf } from "../../api/render/urls.ts";
@@ -22,7 +23,7 @@ export type WrittenPieces = (id: string) => FeedPiece | undefined;
  */
 export function createWrittenPieces(root: string): WrittenPieces {
   return (id) => {
-    const record = read(root, paths.pieceRecord(id));
+    const record = readIfThere(join(root, paths.pieceRecord(id)))?.toString();
     if (record === undefined) return undefined;
     const { piece } = JSON.parse(record) as { piece: Piece };
     const twin = decodeURIComponent(pathOf(twinOf(piece.url)));
@@ -40,12 +41,3 @@ function belowFacts(piece: Piece, twin: string): string {
 
 /** No text has it. */
 const SPLIT = "\0";
-
-function read(root: string, path: string): string | undefined {
-  try {
-    return readFileSync(join(root, path), "utf8");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
-  }
-}

@@ -1,5 +1,6 @@
 import { readdir, readFile, realpath, stat } from "node:fs/promises";
 import { extname, join, sep } from "node:path";
+import { ifMissing } from "../../api/store/engine/missing-file.ts";
 import { OwnPagePlace } from "../../api/contract/site/own-page.ts";
 import {
   EMPTY_MANIFEST,
@@ -31,17 +32,14 @@ const ASSET_TYPES = new Set(
 export async function readTheme(folder: string): Promise<Theme | null> {
   let file = "";
   return readAll(folder, (path) => (file = path)).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    ifMissing(error);
     const reason = "It was removed while the theme was being read. Reload the theme.";
     throw new ThemeError(file, null, reason);
   });
 }
 
 async function readAll(folder: string, onFile: (path: string) => void): Promise<Theme | null> {
-  const root = await realpath(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return undefined;
-    throw error;
-  });
+  const root = await realpath(folder).catch(ifMissing);
   if (root === undefined) return null;
   const templates: Record<string, string> = {};
   const assets: Record<string, string> = {};

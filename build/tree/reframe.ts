@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readIfThere } from "../../api/store/engine/missing-file.ts";
 import { SITE_LANGUAGES } from "../../api/contract/vocabulary.ts";
 import { frameOf } from "../../site/_includes/base.11ty.tsx";
 import { siteBeside } from "../../site/words-beside.ts";
@@ -46,7 +46,7 @@ export function createReframe({ from, frames }: Reframing): Reframe {
   }));
   return (target) => {
     const path = pageOf(target);
-    const page = path === undefined ? undefined : read(join(from, path));
+    const page = path === undefined ? undefined : readIfThere(join(from, path));
     if (path === undefined || page === undefined) return undefined;
     const start = endOfTag(page, page.indexOf(HEADER));
     const end = endOfTag(page, page.lastIndexOf(FOOTER));
@@ -89,15 +89,6 @@ const PAGES: {
 function pageOf(target: Target): string | undefined {
   const path = PAGES[target.kind] as ((target: Target) => string) | undefined;
   return path?.(target);
-}
-
-function read(file: string): Buffer | undefined {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
-  }
 }
 
 function inBytes({ from, to }: { from: string; to: string }): { from: Buffer; to: Buffer } {

@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { ifMissing } from "../../api/store/engine/missing-file.ts";
 import { firstOpenChange } from "../../api/store/log/change-queue.ts";
 import { lagOf } from "../../api/store/log/follower-lag.ts";
 import type { Store } from "../../api/store/engine/open.ts";
@@ -109,8 +110,7 @@ export async function linkTexts(
   try {
     await link("");
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    return undefined;
+    return ifMissing(error);
   }
   return { files, bytes };
 }

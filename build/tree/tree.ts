@@ -13,6 +13,7 @@ import {
 import { mkdtemp, realpath, rm, rmdir } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { ifMissing } from "../../api/store/engine/missing-file.ts";
 import { work } from "../../api/contract/work.ts";
 import type { Page } from "../theme/eleventy.ts";
 import { inParallel } from "./in-parallel.ts";
@@ -135,13 +136,8 @@ async function writeTemporary({ aside, bytes }: { aside: string; bytes: Buffer }
 }
 
 async function removeFile(path: string): Promise<boolean> {
-  try {
-    await rm(path);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
-    throw error;
-  }
+  const removed = rm(path).then(() => true);
+  return (await removed.catch(ifMissing)) ?? false;
 }
 
 async function syncFolder(folder: string): Promise<void> {
@@ -149,7 +145,7 @@ async function syncFolder(folder: string): Promise<void> {
     work.syncs++;
     await closing(openSync(folder, "r"), syncEntry);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    ifMissing(error);
   }
 }
 

@@ -1,6 +1,7 @@
 import { lstatSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { ifMissing } from "../../api/store/engine/missing-file.ts";
 import type { Store } from "../../api/store/engine/open.ts";
 import { SINGLE_TREE } from "../../api/store/log/followers.ts";
 import { snapshotOfTree, type PublicSnapshot } from "../../api/store/log/public-snapshot.ts";
@@ -151,7 +152,7 @@ export function isWritten(file: string): boolean {
 async function compare(root: string, pages: readonly Page[]): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { path, content } of pages) {
-    const found = await readOrNothing(join(root, path));
+    const found = await readFile(join(root, path)).catch(ifMissing);
     const isSame = found?.equals(typeof content === "string" ? Buffer.from(content) : content);
     findings.push({ path, what: isSame ? "is right" : found ? "differs" : "is missing" });
   }
@@ -172,18 +173,9 @@ async function inspectSearch(root: string, depth: Depth): Promise<Finding[]> {
       findings.push({ path, what: isWritten(join(root, path)) ? "is right" : "is missing" });
       continue;
     }
-    const bytes = await readOrNothing(join(root, path));
+    const bytes = await readFile(join(root, path)).catch(ifMissing);
     const isSame = bytes && segmentFile(bytes, documents).entry.file === file;
     findings.push({ path, what: isSame ? "is right" : bytes ? "differs" : "is missing" });
   }
   return findings;
-}
-
-async function readOrNothing(file: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
-  }
 }

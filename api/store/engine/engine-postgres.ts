@@ -1,11 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { Kysely, sql } from "kysely";
+import { CompiledQuery, Kysely, sql } from "kysely";
 import type { Clock } from "../../contract/clock.ts";
 import { readDialect, sendTogether, transactionDialect } from "./driver-postgres.ts";
 import type { Answers, Engine, Queryable, Work } from "./engine.ts";
 import { migrate, requireUsable } from "./migrate.ts";
-import { combined } from "./postgres-combined.ts";
 import { postgresCatalog } from "./postgres-catalog.ts";
 import { isCollision, isConnectionLost, isServerError, toBusy } from "./postgres-errors.ts";
 import { tlsTrouble, withTls } from "./postgres-tls.ts";
@@ -231,4 +230,30 @@ function inWords(error: unknown, name: string): unknown {
     );
   }
   return error;
+}
+
+/** Combined statements by the SQL of their parts. There are as many as places in the code that combine queries. */
+const texts = new Map<string, string>();
+
+/** One statement for several inserts, updates and deletes: each costs the server and us more than its rows do. */
+function combined(queries: readonly CompiledQuery[]): CompiledQuery {
+  const key = queries.map((query) => query.sql).join(";");
+  const text = texts.get(key) ?? combinedText(queries);
+  texts.set(key, text);
+  return CompiledQuery.raw(
+    text,
+    queries.flatMap(({ parameters }) => parameters),
+  );
+}
+
+/** Parts of a `with` are executed although nothing refers to them. */
+function combinedText(queries: readonly CompiledQuery[]): string {
+  let before = 0;
+  const parts = queries.map(({ sql: part, parameters }, index) => {
+    if (part.includes("'")) throw new Error("A literal might look like a parameter. Pass a value.");
+    const moved = part.replaceAll(/\$(\d+)/g, (_, number) => `$${Number(number) + before}`);
+    before += parameters.length;
+    return `part_${index} as (${moved})`;
+  });
+  return `with ${parts.join(", ")} select 1`;
 }

@@ -129,8 +129,8 @@ function quote(passage: Passage): Plan {
 
 function isQuoted(passage: Passage, line: Line): boolean {
   const at = Math.min(line.words, line.to);
-  const around = nodesAt(passage.tree, at, 1);
-  return around.some(({ name }) => name === "Blockquote") || line.quotes.length > 0;
+  const nodes = nodesAt(passage.tree, at, 1);
+  return nodes.some(({ name }) => name === "Blockquote") || line.quotes.length > 0;
 }
 
 function withoutQuote({ text }: Passage, { quotes: [mark] }: Line): TextChange[] {
