@@ -15,6 +15,7 @@ import { publicFolder, readLiveRecord } from "../build/tree/generation.ts";
 import { startRemoteLanes } from "../build/tree/remote-lane.ts";
 import { asCalled } from "./called-as.ts";
 import { run } from "./command-line.ts";
+import { counted } from "./table.ts";
 import { type Lock, tryLockTree } from "./data-lock.ts";
 import { createProgress } from "./progress.ts";
 import { withStore } from "./with-store.ts";
@@ -38,7 +39,7 @@ const program = new Command("npm run build --")
       if (!lock) return;
       // The lanes load while this thread does.
       const remoteLanes = startRemoteLanes(await countTargets(store.read));
-      const progress = createProgress("parts");
+      const progress = createProgress("part");
       try {
         const { buildAll } = await import("../build/tree/full.ts");
         const { chooseAndTell } = await import("../build/theme/themes.ts");
@@ -92,7 +93,7 @@ function report(
     console.log(JSON.stringify({ ok: failures.length === 0, files, failures }, null, 2));
     return;
   }
-  const count = `${files.toLocaleString("en")} files`;
+  const count = counted(files, "file");
   const words = isKept
     ? `Nothing has changed since the tree in ${dataDir}/public was built: ${count}. To render them anew: npm run build -- --afresh`
     : `Wrote ${count} to ${dataDir}/public.`;

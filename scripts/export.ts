@@ -107,7 +107,7 @@ async function writeLines(
   { writer, withoutPictures = false }: Options,
   write: (lines: AsyncIterable<string>) => Promise<void>,
 ): Promise<number> {
-  const progress = createProgress("lines");
+  const progress = createProgress("line");
   let count = 0;
   await store.snapshot(async (db) => {
     async function* counted(): AsyncGenerator<string> {

@@ -1,3 +1,5 @@
+import { counted } from "./table.ts";
+
 const BAR = 30;
 const REDRAW_MS = 100;
 const LINE_MS = 5_000;
@@ -24,7 +26,8 @@ export function createProgress(
       // There is no share of nothing: an empty site has no parts.
       const isKnown = fraction !== undefined && Number.isFinite(fraction);
       const share = isKnown ? `${Math.floor(fraction * 100)} %  ` : "";
-      const text = `${share}${done.toLocaleString("en")} ${noun}, ${rate.toLocaleString("en")} a second`;
+      const speed = rate ? `, ${rate.toLocaleString("en")} a second` : "";
+      const text = `${share}${counted(done, noun)}${speed}`;
       if (!stream.isTTY) {
         stream.write(`${text}\n`);
         return;

@@ -42,3 +42,8 @@ export function shorten(text: string, max: number): string {
         .slice(0, max - 1)
         .join("")}…`;
 }
+
+/** “1 line”, “2 lines”. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+}

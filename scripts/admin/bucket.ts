@@ -35,7 +35,7 @@ export function addBucketCommands(program: Command): void {
   ).action(async (options: JsonOption) => {
     await withBucket(async ({ client, dataDir }) => {
       await requireTree(dataDir);
-      const progress = createProgress("files");
+      const progress = createProgress("file");
       let files = 0;
       const onCompared = (): void => progress.update(++files);
       const marker = await readMarker(client);
@@ -66,7 +66,7 @@ export function addBucketCommands(program: Command): void {
       // The node that writes to the bucket finds the foreign marker, and compares everything.
       const asked = { token: randomUUID(), rules: null, synced_at: null, compared: 0, uploaded: 0 };
       await writeMarker(client, { ...asked, rules: before?.rules ?? null });
-      const progress = createProgress("files");
+      const progress = createProgress("file");
       const onProgress = ({ compared }: SyncProgress): void => progress.update(compared);
       const done = await withStore(async ({ store, configuration }) => {
         // While a worker is running, only it writes the tree and the bucket.

@@ -64,7 +64,7 @@ async function copy(from: string, to: string): Promise<{ tables: number; rows: n
   try {
     if (isServerAddress(from)) await requireQuiet(source);
     const target = await openStore(to);
-    const progress = createProgress("rows");
+    const progress = createProgress("row");
     try {
       return await copyStore(source, target, {
         onProgress: (done, all) => progress.update(done, done / all),

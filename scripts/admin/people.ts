@@ -7,7 +7,7 @@ import { eraseWriter } from "../../api/store/people/erasure.ts";
 import { endSessions } from "../../api/store/people/sessions.ts";
 import { listWriters } from "../../api/store/people/writers.ts";
 import { describeCommand, type JsonOption, print, printTable } from "../command-line.ts";
-import { shorten } from "../table.ts";
+import { counted, shorten } from "../table.ts";
 import { forWriter, SLUG, withStore } from "../with-store.ts";
 import { addInvitationCommands } from "./invitations.ts";
 import { addAccountStateCommands } from "./account-state.ts";
@@ -100,7 +100,7 @@ async function confirm(store: Store, slug: string, name: string): Promise<void> 
   try {
     const typed = await Promise.race([
       terminal.question(
-        `This removes ${name} and ${found?.pieces ?? 0} pieces for good. To confirm, type ${slug}: `,
+        `This removes ${name} and ${counted(found?.pieces ?? 0, "piece")} for good. To confirm, type ${slug}: `,
       ),
       new Promise<string>((resolve) => terminal.once("close", () => resolve(""))),
     ]);

@@ -19,7 +19,7 @@ import {
 } from "../../api/store/pieces/public/redirects.ts";
 import { publicFolder } from "../../build/tree/generation.ts";
 import { countOf, describeCommand, type JsonOption, print, printTable } from "../command-line.ts";
-import { shorten } from "../table.ts";
+import { counted, shorten } from "../table.ts";
 import { withStore } from "../with-store.ts";
 import { parseCsv } from "../../api/import/systems/csv.ts";
 
@@ -111,7 +111,7 @@ export function addRedirectCommands(program: Command): void {
         }
       }
       if (refused.length) process.exitCode = 1;
-      const words = `Added ${added.toLocaleString("en")} redirects.${refused.length ? ` ${refused.length.toLocaleString("en")} lines were refused.` : ""}`;
+      const words = `Added ${counted(added, "redirect")}.${refused.length ? ` Refused ${counted(refused.length, "line")}.` : ""}`;
       print(options, { ok: !refused.length, added, refused }, words);
     });
   });

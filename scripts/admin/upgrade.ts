@@ -8,6 +8,7 @@ import { MIGRATIONS } from "../../api/store/engine/migrate.ts";
 import { databaseAddress, isServerAddress, openStore } from "../../api/store/engine/open.ts";
 import { readBuild } from "../../build/tree/version.ts";
 import { describeCommand, type JsonOption, print } from "../command-line.ts";
+import { counted } from "../table.ts";
 import { sizeOf } from "../doctor/finding.ts";
 import { requireDatabase } from "../with-store.ts";
 
@@ -95,12 +96,11 @@ function words({
   if (!steps.length) {
     return `The database has the tables of this version, ${version}. Nothing will be migrated.`;
   }
-  const counted = `${steps.length} migration${steps.length === 1 ? "" : "s"}`;
   const trial =
     seconds === undefined
       ? "The database is on a server, so this was not tried. Make a backup with pg_dump first."
       : `Tried on a copy: it took ${seconds} s, and nothing was lost or refused. The start keeps a copy of the database as it is now beside it.`;
-  return `The start of ${version} brings the database from version ${from} to ${to}, with ${counted}: ${steps.join(", ")}.
+  return `The start of ${version} brings the database from version ${from} to ${to}, with ${counted(steps.length, "migration")}: ${steps.join(", ")}.
 ${trial}
 Afterwards the site is built again, and readers get the old files until the new ones are complete.`;
 }

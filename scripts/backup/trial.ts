@@ -7,6 +7,7 @@ import type { Configuration } from "../../api/contract/configuration.ts";
 import { lastChangeIn, updateBackupState } from "../../api/store/log/backup-state.ts";
 import { publicFolder } from "../../build/tree/generation.ts";
 import { filesIn } from "../../build/tree/sweep.ts";
+import { counted } from "../table.ts";
 import { lockScratch, lockTree } from "../data-lock.ts";
 import { RUN } from "../run-file.ts";
 import {
@@ -90,8 +91,8 @@ async function carryOut(
     });
     const ok = files > 0 && faults.length === 0;
     const message = ok
-      ? `It was restored, and ${files.toLocaleString("en")} files of its site are those of the live one.`
-      : `It was restored, but ${faults.length.toLocaleString("en")} files of its site are not those of the live one: ${faults.slice(0, SHOWN).join(", ")}.`;
+      ? `It was restored. Its site has the files of the live one, ${files.toLocaleString("en")} in number.`
+      : `It was restored, but its site has ${counted(faults.length, "file")} other than the live one: ${faults.slice(0, SHOWN).join(", ")}.`;
     return await finish(ok, message, files);
   } catch (error) {
     if (signal.aborted) throw new Error("The trial was stopped before its end.", { cause: error });

@@ -24,7 +24,7 @@ export async function exportTo(
 ): Promise<Counts> {
   const { baseUrl, siteName } = configuration;
   const folder = createFolder(root);
-  const progress = createProgress("pieces");
+  const progress = createProgress("piece");
   let done = 0;
   const onPiece = (): void => progress.update(++done);
   const counts = await store.snapshot(async (db) => {

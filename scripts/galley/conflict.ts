@@ -1,5 +1,6 @@
 import type { Calls } from "./client.ts";
-import { counted, EXIT, Failure, galley } from "./failure.ts";
+import { counted } from "../table.ts";
+import { EXIT, Failure, galley } from "./failure.ts";
 import { type Base, type Link, readBase } from "./links.ts";
 import { commonLines, isOpen, mergeLines } from "./merge.ts";
 import { NAMES, type PostFields } from "./post-file.ts";

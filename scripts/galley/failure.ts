@@ -37,11 +37,6 @@ function quoted(word: string): string {
   return process.platform === "win32" ? `"${word}"` : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
-/** “1 line”, “2 lines”. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
-
 /** Text for a person, or JSON for a program. */
 export interface Output {
   json: boolean;

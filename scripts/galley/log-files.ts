@@ -7,6 +7,7 @@ import { followKeys } from "../../api/render/ledger/key-chain.ts";
 import { type Hash, leafHash, TREE, treeHash } from "../../api/render/ledger/merkle.ts";
 import { openCheckpoint, openNote, openVerifierKey } from "../../api/render/ledger/note.ts";
 import { createProofs } from "../../api/render/ledger/proofs.ts";
+import { counted } from "../table.ts";
 import { Failure } from "./failure.ts";
 import type { PublicFiles } from "./public-files.ts";
 
@@ -82,7 +83,9 @@ const BUNDLE_BYTES_MAX = 256 * TILE_WIDTH;
 export async function readEntries(log: Log): Promise<string[] | undefined> {
   const { size, root } = log.checkpoint;
   if (size > ENTRIES_MAX) {
-    throw new Failure(`The log claims ${size} entries. At most ${ENTRIES_MAX} are read.`);
+    throw new Failure(
+      `The log claims ${counted(size, "entry", "entries")}. At most ${ENTRIES_MAX} are read.`,
+    );
   }
   const entries: string[] = [];
   for (let number = 0; number * TILE_WIDTH < size; number++) {

@@ -1,7 +1,8 @@
 import { statSync } from "node:fs";
 import process from "node:process";
 import { readConnections } from "./connections.ts";
-import { counted, EXIT, Failure, galley, type Output, printable } from "./failure.ts";
+import { counted } from "../table.ts";
+import { EXIT, Failure, galley, type Output, printable } from "./failure.ts";
 import { type Link, linksIn, linksOf } from "./links.ts";
 import { keyFor, namedSite, openSession, type SiteOptions } from "./sites.ts";
 import { describeState, type FileState, linkedFolders, stateOfFile } from "./status.ts";

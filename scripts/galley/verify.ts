@@ -11,6 +11,7 @@ import { markdownFaults } from "../../api/render/ledger/markdown-text.ts";
 import { leafHash } from "../../api/render/ledger/merkle.ts";
 import { pageFaults } from "../../api/render/ledger/page-text.ts";
 import { receiptSays } from "../../api/render/ledger/receipt.ts";
+import { counted } from "../table.ts";
 import { checkCount, checkKeys, checkTimes, readEntry, type Verified } from "./entry-checks.ts";
 import { Failure, isOfForm } from "./failure.ts";
 import {
@@ -74,7 +75,9 @@ async function verifyOnce(
   }
   if (log.hasNewKey) checked.push("The key of the last time has signed the present one.");
   const { size } = log.checkpoint;
-  checked.push(`The checkpoint over ${size} entries is signed with the key of ${origin}.`);
+  checked.push(
+    `The checkpoint over ${counted(size, "entry", "entries")} is signed with the key of ${origin}.`,
+  );
   checkWitnesses(log.note, witnesses, verified);
   verified.entries = size;
   if (piece === undefined) await verifyAll(log, files, { verified, seen });

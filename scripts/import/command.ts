@@ -59,7 +59,7 @@ async function importSource(
   const details = createDetails(
     options.report ?? detailsFile(dataDir, { dryRun, now: new Date() }),
   );
-  const progress = createProgress("pieces");
+  const progress = createProgress("piece");
   const store = await openStore(await databaseFor(folder, options.create === true), {
     onMigrated: (message) => {
       if (!dryRun) console.error(message);

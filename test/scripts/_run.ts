@@ -23,6 +23,9 @@ export interface Outcome {
   stderr: string;
 }
 
+/** What a command says of its progress to a log, if the machine is slow. */
+export const PROGRESS_ONLY = /^(?:(?:\d+ % {2})?[\d,]+ \w+(?:, [\d,]+ a second)?\n)*$/;
+
 /** Runs one of the project's scripts as an operator would, on the test's own data folder. */
 export async function runScript(
   script: string,

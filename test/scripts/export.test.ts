@@ -27,7 +27,7 @@ import { copyDemo } from "../_demo.ts";
 import { content, tempFolder, writerAt } from "../_setup.ts";
 import { isShort } from "../_suite.ts";
 import { testPicture } from "../pictures/_pictures.ts";
-import { runScript } from "./_run.ts";
+import { PROGRESS_ONLY, runScript } from "./_run.ts";
 
 const TABLES = [
   "writers",
@@ -55,8 +55,6 @@ const TABLES = [
   "own_pages",
   "own_page_revisions",
 ] as const;
-
-const PROGRESS_ONLY = /^(?:(?:\d+ % {2})?[\d,]+ \w+, [\d,]+ a second\n)*$/;
 
 describe("export and import", () => {
   it.skipIf(isShort())("lose nothing in a round trip", async () => {

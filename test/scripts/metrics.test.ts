@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { ROOT } from "../../build/root.js";
 import { emptySite } from "../_prepared.ts";
 import { tempFolder } from "../_setup.ts";
+import { HANG_MS } from "../_suite.ts";
 import { freePort, startCommand, startScript } from "./_service.ts";
 
 const FOLDER = join(ROOT, "scripts/deploy/metrics");
@@ -97,5 +98,5 @@ describe.skipIf(!isInstalled)("the files for Prometheus and Grafana", () => {
   }, 180_000);
 });
 
-const WAIT = { timeout: 60_000, interval: 500 };
+const WAIT = { timeout: HANG_MS, interval: 500 };
 const NAMES = /galley_\w+/g;

@@ -256,7 +256,7 @@ function createRun({ from, of, kept, log, entries, done, note }: Run) {
 
   return {
     async finish(): Promise<void> {
-      note(`The log of ${log.keys.origin} has ${entries.length} entries. Reading the site.`);
+      note(`Entries in the log of ${log.keys.origin}: ${entries.length}. Reading the site.`);
       try {
         // One may wait for the others to find more.
         while (queue.length) await Promise.all(Array.from({ length: AT_ONCE }, take));
