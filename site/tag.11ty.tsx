@@ -8,7 +8,7 @@ export const data = PAGED;
 export function render({ tag, pieces, older, site }: PageData<"tag">) {
   return (
     <div class="list h-feed">
-      <p class="kicker">{site.words.tags}</p>
+      <p class="kicker">{site.words.tag}</p>
       <h1 class="p-name" dir="auto">
         {tag}
       </h1>

@@ -17,6 +17,8 @@ export interface FollowFormProps {
   fault?: string | undefined;
   /** Whether the form stands in the frame of another site: then the answer opens beside it. */
   isFramed?: boolean;
+  /** Whether the heading of the page says what the form is for. */
+  isTitled?: boolean;
 }
 
 type FollowWords = Wording<
@@ -34,7 +36,7 @@ type FollowWords = Wording<
  * The form to follow by e-mail. It is sent to the site's own address, wherever the page is served from, and works without a
  * script. Nothing where the site sends no mail.
  */
-export function FollowForm({ site, to, name, typed, fault, isFramed }: FollowFormProps) {
+export function FollowForm({ site, to, name, typed, fault, isFramed, isTitled }: FollowFormProps) {
   const { follow, words, language } = site;
   if (!follow) return null;
   const id = `follow-${to.replace(":", "-")}`;
@@ -47,7 +49,7 @@ export function FollowForm({ site, to, name, typed, fault, isFramed }: FollowFor
       aria-labelledby={id}
       data-work={follow.script}
     >
-      <h2 id={id}>
+      <h2 id={id} class={isTitled ? "unseen" : undefined}>
         <Filled message={words.follow_by_mail} name={<bdi>{name}</bdi>} />
       </h2>
       <p class="by-mail-fields">

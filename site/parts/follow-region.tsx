@@ -16,7 +16,7 @@ export function FollowPage({ site }: { site: SiteData }) {
     <>
       <h1>{words.follow_title}</h1>
       <p>{fill(words.follow_about, { site: name })}</p>
-      <FollowForm site={site} to="site" name={name} />
+      <FollowForm site={site} to="site" name={name} isTitled />
       <LinkForm setup={site} />
     </>,
   );

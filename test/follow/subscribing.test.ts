@@ -145,7 +145,7 @@ describe("your subscriptions", () => {
     const { confirmed, get, subscriptions, post, store, lines } = await openFollowing();
     const { path } = await confirmed("reader@example.org", { to: "writer:ada" });
     const page = await get(`${path}/leave`);
-    expect(page.text).toContain("Stop all mails");
+    expect(page.text).toContain("Stop all emails");
     await get(path);
     await get(`${path}/export`);
     expect(await subscriptions()).toHaveLength(1);

@@ -1,9 +1,10 @@
-import type { Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { renderMarkdown } from "../../api/render/text/markdown.ts";
 import { OPERATOR } from "../../api/store/log/audit.ts";
 import { databaseFile } from "../../api/store/engine/open.ts";
 import { addWriter } from "../../api/store/people/writers.ts";
+import { readShippedAssets } from "../../build/assets/shipped-assets.ts";
 import { publicFolder } from "../../build/tree/generation.ts";
 import { createWorker } from "../../build/pipeline/worker.ts";
 import { useBrowser } from "../_browser.ts";
@@ -141,3 +142,73 @@ describe("the feeds that a page names", () => {
     expect(titles).toEqual(["ليلى حداد · Galley", "ليلى حداد · Galley"]);
   });
 });
+
+describe("what a list shows", () => {
+  const card = (
+    isCovered: boolean,
+  ) => `<li><article class="card tile${isCovered ? " covered" : ""}">
+    <div class="card-words"><h3>Words</h3></div>
+    ${isCovered ? `<a class="card-cover" href="/"><img alt="" width="300" height="200"></a>` : ""}</article></li>`;
+
+  it("leaves no hole where one of its tiles has no cover", async () => {
+    const page = await openWith(`<ul class="tiles">${card(true)}${card(false)}${card(true)}</ul>`);
+    const heights = await page
+      .locator(".tile")
+      .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().height));
+    expect(new Set(heights).size).toBe(1);
+    const plain = await openWith(`<ul class="tiles">${card(false)}${card(false)}</ul>`);
+    expect(await backgroundOf(page, ".tile:not(.covered)")).not.toBe(
+      await backgroundOf(plain, ".tile"),
+    );
+  });
+
+  it("begins below one rule, also in a series", async () => {
+    const rules = async (name: string) => {
+      const page = await openWith(
+        `<div class="list ${name}"><h1>Parts</h1><p class="follow"></p><ol class="pieces"></ol></div>`,
+      );
+      return page
+        .locator(".list > *")
+        .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).borderBottomWidth));
+    };
+    expect(await rules("")).toEqual(["2px", "0px", "0px"]);
+    expect(await rules("series")).toEqual(["0px", "2px", "0px"]);
+  });
+});
+
+describe("a form on a touch screen", () => {
+  it("has its box beside the words that it is about", async () => {
+    const label = `<label><input type="checkbox"> Yes, erase everything</label>`;
+    const page = await openWith(`<div class="follow-page"><form>${label}</form></div>`, {
+      hasTouch: true,
+      isMobile: true,
+    });
+    const [box, words] = await Promise.all(
+      ["input", "label"].map(async (part) => page.locator(`.follow-page ${part}`).boundingBox()),
+    );
+    const middle = (of: typeof box) => (of ? of.y + of.height / 2 : Number.NaN);
+    expect(words?.height).toBeGreaterThanOrEqual(44);
+    expect(box?.height).toBeLessThan(24);
+    expect(Math.abs(middle(box) - middle(words))).toBeLessThan(4);
+  });
+});
+
+/** A page with this in the place of its content, and the styles of all pages. */
+async function openWith(content: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser().newContext({
+    viewport: { width: 1_280, height: 900 },
+    ...options,
+  });
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  const css = readShippedAssets().files.find(({ path }) => /^assets\/site\..*\.css$/.test(path));
+  await page.setContent(`<!doctype html><style>${css?.content}</style><main>${content}</main>`);
+  return page;
+}
+
+function backgroundOf(page: Page, selector: string): Promise<string> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((found) => getComputedStyle(found).backgroundColor);
+}

@@ -67,10 +67,10 @@ async function follow(page: Page, way: Way, { path }: { path: string }): Promise
   await way.press(form.getByRole("button", { name: "Follow" }));
   if (way === WITHOUT_SCRIPTS) {
     await page.getByRole("heading", { name: "One more press" }).waitFor();
-    const sent = page.getByRole("heading", { name: "Look into your mail" });
+    const sent = page.getByRole("heading", { name: "Check your email" });
     // A press within two seconds is told to wait.
     for (;;) {
-      await page.getByRole("button", { name: "Send the mail to confirm" }).click();
+      await page.getByRole("button", { name: "Send the confirmation email" }).click();
       if (await sent.count()) break;
       await page.getByText("That was too quick").waitFor();
     }
