@@ -87,6 +87,14 @@ describe("the home of the desk", () => {
       .poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
     expect(await rows.nth(1).locator("img").count()).toBe(0);
+    // A cover adds no room below the row.
+    const below = await rows.evaluateAll((items) =>
+      items.map((item) => {
+        const actions = item.querySelector(".row-actions") as HTMLElement;
+        return item.getBoundingClientRect().bottom - actions.getBoundingClientRect().bottom;
+      }),
+    );
+    expect(new Set(below.map(Math.round)).size, String(below)).toBe(1);
     await shoot(page, "home");
     await expectStateAccessible(page);
   });

@@ -57,7 +57,7 @@ function bringAgain(target: EventTarget | null): void {
 
 /** On a small screen the pages of a section are one line that scrolls: the current one is in sight. */
 function showPlace(): void {
-  const bar = document.querySelector(".section-tabs");
+  const bar = document.querySelector(".section-tabs ul");
   if (!bar || bar.scrollWidth <= bar.clientWidth || scrollY > 0) return;
   bar.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
 }

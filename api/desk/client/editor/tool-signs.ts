@@ -1,4 +1,4 @@
-/** The signs of the toolbar: a letter, or the lines of a drawing in a square of 24. */
+/** The signs of the toolbar: one or two letters, or the lines of a drawing in a square of 24. */
 const SIGNS = {
   bold: "B",
   italic: "I",
@@ -8,7 +8,7 @@ const SIGNS = {
   list: "M9 6h11M9 12h11M9 18h11M4 6h.01M4 12h.01M4 18h.01",
   numbers: "M10 6h10M10 12h10M10 18h10M4 5l1-1v5M6 19H4c0-1.5 2-2 2-3.5s-1.5-1.5-2-.5",
   code: "m8 7-5 5 5 5M16 7l5 5-5 5",
-  quotes: "M9 6c-3 1-4 3-4 6v4h5v-5H7M19 6c-3 1-4 3-4 6v4h5v-5h-3",
+  quotes: "“”",
   picture: "M4 5h16v14H4zM4 16l5-5 5 5 2-2 4 4M15.5 9.5h.01",
   comment: "M4 5h16v11H9l-5 4z",
   markdown: "M3 17V7l4 5 4-5v10M17.5 7v10m-3.5-3.5 3.5 3.5 3.5-3.5",
@@ -20,7 +20,7 @@ const SVG = "http://www.w3.org/2000/svg";
 /** The sign on a button. Screen readers read the name of the button instead. */
 export function signOf(name: Sign): Node {
   const sign = SIGNS[name];
-  return sign.length === 1 ? document.createTextNode(sign) : drawingOf(sign);
+  return sign.length <= 2 ? document.createTextNode(sign) : drawingOf(sign);
 }
 
 /** Lines in a square of 24. */

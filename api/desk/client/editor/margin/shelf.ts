@@ -2,6 +2,7 @@ import type { EditorView } from "@codemirror/view";
 import { fill } from "../../../../../site/messages/words.ts";
 import { wordsOf } from "../../page/words.ts";
 import { element } from "../elements.ts";
+import { signOf } from "../tool-signs.ts";
 import type { Card } from "./card.ts";
 import { passageOf, showActive } from "./passages.ts";
 import { placeCards } from "./place-cards.ts";
@@ -82,7 +83,11 @@ export function createShelf(form: HTMLFormElement, view: EditorView): Shelf {
     place.parentElement?.classList.toggle("with-margin", cards.length > 0);
     place.hidden = !cards.length;
     opener.hidden = !open;
-    opener.replaceChildren(String(open), element("span", { className: "unseen" }, ` ${w.title}`));
+    opener.replaceChildren(
+      signOf("comment"),
+      String(open),
+      element("span", { className: "unseen" }, ` ${w.title}`),
+    );
     const top = place.getBoundingClientRect().top;
     const sorted = inOrder();
     // The order of Tab is the order of the text.
