@@ -75,12 +75,7 @@ function Masthead({
   session,
   area,
   needs,
-}: {
-  siteName: string;
-  session: Session | undefined;
-  area: Area | undefined;
-  needs: number;
-}) {
+}: Pick<FrameProps, "siteName" | "session" | "area" | "needs">) {
   const { frame: w } = useWords();
   const me = session?.writer;
   return (

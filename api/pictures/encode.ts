@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import sharp, { type Sharp, type SharpOptions } from "sharp";
 import {
-  firstFilesOf,
   FIRST_WIDTH,
+  firstFilesOf,
   MASTER_SIDE,
   PICTURE_LIMITS,
+  type PictureFacts,
   pictureFilesOf,
 } from "../contract/pictures.ts";
 import { SaidError, say } from "../contract/say.ts";
@@ -12,11 +13,7 @@ import { encode, type EncodedFile, ENCODINGS, MASTER } from "./encodings.ts";
 import { isHeic, isSvg, sniffPicture } from "./sniff.ts";
 
 /** A picture that was decoded and encoded again. Nothing of the given file is left but its pixels. */
-export interface TakenPicture {
-  id: string;
-  width: number;
-  height: number;
-  isAnimated: boolean;
+export interface TakenPicture extends Omit<PictureFacts, "files"> {
   master: Buffer;
   /** The first ones; the others are made later, from the master. */
   files: EncodedFile[];

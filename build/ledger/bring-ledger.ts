@@ -1,10 +1,8 @@
 import { cpSync, existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Store } from "../../api/store/engine/open.ts";
 import { snapshotOfTree } from "../../api/store/log/public-snapshot.ts";
-import type { Site } from "../targets/site.ts";
+import type { WithdrawOptions } from "../pipeline/withdraw.ts";
 import { paths } from "../tree/paths.ts";
-import type { Plan } from "../tree/tree.ts";
 import { writeTargets } from "../tree/write-targets.ts";
 import type { Ledger } from "./ledger.ts";
 import { ledgerTargets } from "./tree-log.ts";
@@ -12,13 +10,8 @@ import { ledgerTargets } from "./tree-log.ts";
 /** Tiles of an old log that are in memory at the same time. */
 const TILES_AT_ONCE = 64;
 
-interface BringOptions {
-  store: Store;
-  follower: string;
-  site: Site;
-  root: string;
+interface BringOptions extends WithdrawOptions {
   ledger?: Pick<Ledger, "sign"> | undefined;
-  onPlan?: (plan: Plan) => Promise<void>;
 }
 
 /**

@@ -59,15 +59,14 @@ export function ReadsPage({ days, totals, pieces }: ReadsPageProps) {
   );
 }
 
-export interface PieceReadsPageProps {
-  headline: string;
+export interface PieceReadsPageProps extends Pick<
+  PieceReads,
+  "id" | "headline" | "all" | "trending"
+> {
   /** Its public page. */
   path: string | null;
-  id: string;
   days: readonly DayReads[];
   totals: ReadTotals;
-  all: number;
-  trending: number | null;
 }
 
 /** How one piece does. */

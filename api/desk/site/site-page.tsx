@@ -30,8 +30,6 @@ export interface SitePageProps {
   manifest: ThemeManifest;
   version: number;
   configuredName: string;
-  /** The size of the chosen logo, if it is there. */
-  logoSize: { width: number; height: number } | undefined;
   pages: readonly OwnPage[];
   versions: readonly ListedVersion[];
   /** The page to which something was just done. */

@@ -16,7 +16,6 @@ import { unfitWords } from "./picture-fitness.ts";
 import { saveSite } from "../../pictures/site/save-site.ts";
 import { drawnIconsId } from "../../render/monogram.ts";
 import { listOwnPages, publicPages } from "../../store/site/own-pages.ts";
-import { siteFilesOf } from "../../store/site/site-files.ts";
 import { publicSettingsOf } from "../../store/site/public-settings.ts";
 import {
   listVersions,
@@ -98,7 +97,6 @@ export function createSiteRoutes(tools: DeskTools): DeskRoute[] {
       manifest,
       version: more.basedOn ?? number,
       configuredName: config.siteName,
-      logoSize: fields.logo ? await logoSize(fields.logo) : undefined,
       pages,
       page: pages.find(({ id }) => id === visit.query.get("page")),
       shown: earlier?.number,
@@ -151,10 +149,6 @@ export function createSiteRoutes(tools: DeskTools): DeskRoute[] {
       await themeManifest(),
     );
     return show(visit, { typed: fields, problem: mergedWords({ theirs, both }, visit.words) });
-  }
-
-  async function logoSize(id: string) {
-    return (await siteFilesOf(store.read, id)).find(({ name }) => name.startsWith("logo."));
   }
 
   async function settingsFor(visit: SignedInVisit, fields: SiteFields): Promise<PublicSettings> {

@@ -24,15 +24,12 @@ export interface ReaderPiece {
 }
 
 /** A piece as a result shows it. The two slugs make its address. */
-export interface ReaderDocument {
-  slug: string;
-  headline: string;
+export interface ReaderDocument extends Omit<
+  ReaderPiece,
+  "standfirst" | "tags" | "headings" | "writer"
+> {
   /** Index in the writers of the shard. */
   writer: number;
-  date: string;
-  category: string;
-  locale: string;
-  excerpt: string;
 }
 
 /** A file of the index: Lunr's serialised index, whose references are indexes in `documents`, and the shown fields. */

@@ -1,4 +1,5 @@
 import type { Configuration } from "../../contract/configuration.ts";
+import type { Cover } from "../../contract/records.ts";
 import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
 import { pictureFileName, SMALL_FILE } from "../../contract/pictures.ts";
@@ -8,16 +9,9 @@ import { mustSign } from "../people/signing.ts";
 import { requireNotSuspended } from "../people/suspension.ts";
 
 /** A picture in its writer's library. */
-export interface LibraryPicture {
-  id: string;
-  width: number;
-  height: number;
-  alt: string;
+export interface LibraryPicture extends Omit<Cover, "files"> {
   /** What it counts for the quota. */
   bytes: number;
-  isAnimated: boolean;
-  /** Whether it has the file for lists. */
-  hasSmall: boolean;
   createdAt: string;
   /** The name of the key that brought it. */
   keyName: string | null;

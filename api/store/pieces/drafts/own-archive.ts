@@ -1,20 +1,15 @@
-import type { PieceContent } from "../../../contract/draft.ts";
 import type { Drafting } from "../../../contract/piece.ts";
-import type { Status } from "../../../contract/vocabulary.ts";
+import type { StoredPiece } from "../../../contract/records.ts";
 import { fromColumns, statementOf } from "./content.ts";
 import { draftingFrom, withStatement } from "./kept-drafting.ts";
 import type { Queryable } from "../../engine/open.ts";
 import { findRows, walkSlices } from "../../engine/rows.ts";
 
-export interface ArchivedPiece {
-  id: string;
-  /** The newest text: the working copy if there is one. */
-  content: PieceContent;
-  status: Status;
-  slug: string | null;
-  createdAt: string;
-  publishedAt: string | null;
-  modifiedAt: string | null;
+/** A piece with its newest text: the working copy if there is one. */
+export interface ArchivedPiece extends Pick<
+  StoredPiece,
+  "id" | "content" | "status" | "slug" | "createdAt" | "publishedAt" | "modifiedAt"
+> {
   /** What readers are told about who wrote the public text. */
   drafting: Drafting | undefined;
 }

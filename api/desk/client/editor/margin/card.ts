@@ -22,25 +22,35 @@ export interface Card {
   refresh?: () => void;
 }
 
-/** What a card needs of the margin that it stands in. */
-export interface MarginTools {
-  form: HTMLFormElement;
-  view: EditorView;
-  autosave: Autosave;
-  decisions: Decisions;
-  notes: MarginNotes;
-  w: MarginWords;
+/** The cards in the margin: in the order of the text, one of them active. */
+export interface Shelf {
   add(card: Card): void;
   /** Removes a card, and goes on to the next one if the writer was in it. */
   remove(card: Card, said: string): void;
   /** Puts the cards in their places again. */
   arrange(): void;
+  refresh(): void;
   /** For screen readers. */
   say(words: string): void;
   goTo(card: Card): void;
   next(by: 1 | -1): void;
   /** Back to the text. */
   leave(): void;
+  /** The cursor has come to the passage of a card, or to words without one. */
+  follow(id: string | undefined): void;
+}
+
+export interface MarginOptions {
+  form: HTMLFormElement;
+  view: EditorView;
+  autosave: Autosave;
+  notes: MarginNotes;
+}
+
+/** What a card needs of the margin that it stands in. */
+export interface MarginTools extends MarginOptions, Omit<Shelf, "refresh" | "follow"> {
+  decisions: Decisions;
+  w: MarginWords;
   send(path: string, fields: Record<string, string>): Promise<MarginAnswer>;
 }
 

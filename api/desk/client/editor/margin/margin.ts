@@ -1,12 +1,16 @@
 import { EditorSelection, StateEffect } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { COMMENT_MAX, QUOTE_MAX } from "../../../../contract/comments.ts";
-import type { MarginNotes } from "../../../margin/notes.ts";
 import { wordsOf } from "../../page/words.ts";
-import type { Autosave } from "../saving/autosave.ts";
 import { markdownTree } from "../markdown-tree.ts";
 import { changedFields } from "./changed-fields.ts";
-import { type Card, createCardElement, type MarginTools, openBox } from "./card.ts";
+import {
+  type Card,
+  createCardElement,
+  type MarginOptions,
+  type MarginTools,
+  openBox,
+} from "./card.ts";
 import { addComment, threadCard, threadsOf } from "./comment-cards.ts";
 import { createDecisions } from "./decisions.ts";
 import { createQuoteFinder, wordsIn } from "./find-quote.ts";
@@ -26,13 +30,6 @@ export interface Margin {
   comment(): void;
   /** Goes to the next card, or to the one before. */
   next(by: 1 | -1): void;
-}
-
-export interface MarginOptions {
-  form: HTMLFormElement;
-  view: EditorView;
-  autosave: Autosave;
-  notes: MarginNotes;
 }
 
 /** Shows suggestions and comments beside the passages that they are about. Loaded when there are some. */

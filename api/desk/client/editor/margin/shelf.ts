@@ -3,23 +3,9 @@ import { fill } from "../../../../../site/messages/words.ts";
 import { wordsOf } from "../../page/words.ts";
 import { element } from "../elements.ts";
 import { signOf } from "../tool-signs.ts";
-import type { Card } from "./card.ts";
+import type { Card, Shelf } from "./card.ts";
 import { passageOf, showActive } from "./passages.ts";
 import { placeCards } from "./place-cards.ts";
-
-/** The cards in the margin: in the order of the text, one of them active. */
-export interface Shelf {
-  add(card: Card): void;
-  remove(card: Card, said: string): void;
-  arrange(): void;
-  refresh(): void;
-  say(words: string): void;
-  goTo(card: Card): void;
-  next(by: 1 | -1): void;
-  leave(): void;
-  /** The cursor has come to the passage of a card, or to words without one. */
-  follow(id: string | undefined): void;
-}
 
 /** Beside the text there is room for cards; otherwise one at a time is at the bottom. */
 const BESIDE = "(min-width: 66rem)";

@@ -41,7 +41,7 @@ export function showRefusal(
   return { stops: false, stays: false };
 }
 
-interface AnswerTools {
+export interface AnswerTools {
   form: HTMLFormElement;
   state: StateLine;
   kept: KeptText;

@@ -1,16 +1,15 @@
 import { fill } from "../../../../../site/messages/words.ts";
 import { type Fields, isSame, readFields } from "../fields.ts";
-import { keepAndReport, type KeptText } from "./kept-text.ts";
+import { keepAndReport } from "./kept-text.ts";
 import { bodyOf, type NotNow, type NotSaved, requestSave, type Saved } from "./save-request.ts";
 import { showFaults } from "../faults.ts";
-import type { StateLine } from "./save-state.ts";
-import { type EditorWords, wordsOf } from "../../page/words.ts";
+import { wordsOf } from "../../page/words.ts";
 import type { TextEditor } from "../text-editor.ts";
 import { afterFrame } from "./after-frame.ts";
 import { type Amending, createAmend } from "./amend.ts";
 import { type CatchUp, createCatchUp, type SavedText } from "./catch-up.ts";
 import { createCompany } from "./company.ts";
-import { adoptId, showRefusal, showSaved } from "./answers.ts";
+import { adoptId, type AnswerTools, showRefusal, showSaved } from "./answers.ts";
 import { createSaveTimer } from "./save-timer.ts";
 import { createWaitingPress, type Press } from "./waiting-press.ts";
 
@@ -49,13 +48,7 @@ export function createAutosave({
   kept,
   text,
   w,
-}: {
-  form: HTMLFormElement;
-  state: StateLine;
-  kept: KeptText;
-  text: TextEditor;
-  w: EditorWords;
-}): Autosave {
+}: AnswerTools & { text: TextEditor }): Autosave {
   const version = form.elements.namedItem("version") as HTMLInputElement;
   // After a conflict, the text is saved only when the writer presses a button.
   const byHand = form.elements.namedItem("over") !== null;
