@@ -6,9 +6,7 @@ import type { Encoder } from "../pictures/encoder.ts";
 import { ENCODER_VERSION } from "../pictures/encode-version.ts";
 import { PICTURE_REQUEST } from "../pictures/fetch-picture.ts";
 import { WORKER } from "../store/log/audit.ts";
-import { createLoop, type DueLoop } from "../store/log/loop.ts";
-import type { Troubles } from "../store/log/troubles.ts";
-import type { Store } from "../store/engine/open.ts";
+import { createLoop, type DueLoop, type NodeLoopOptions } from "../store/log/loop.ts";
 import { addPicture } from "../store/pictures/pictures.ts";
 import {
   type CardOutcome,
@@ -18,15 +16,11 @@ import {
 } from "../store/pieces/drafts/elsewhere-cards.ts";
 import { askAbout } from "./ask.ts";
 
-export interface ElsewhereCardsOptions {
-  store: Store;
+export interface ElsewhereCardsOptions extends NodeLoopOptions {
   outbound: Outbound;
   encoder: Pick<Encoder, "take">;
-  /** Whether this node does the work that is done once for all nodes. */
-  isLeader?: () => boolean;
   /** For one answer, with all redirects. */
   seconds?: number;
-  troubles?: Troubles;
 }
 
 /** A writer who has pasted an address sees its card this soon. */

@@ -10,8 +10,7 @@ import {
 import { type CardChange, cardChangesAfter } from "../store/log/card-changes.ts";
 import { newestChange } from "../store/log/changes.ts";
 import { canRecover } from "../store/engine/faults.ts";
-import { createLoop, type DueLoop } from "../store/log/loop.ts";
-import type { Store } from "../store/engine/open.ts";
+import { createLoop, type DueLoop, type NodeLoopOptions } from "../store/log/loop.ts";
 import {
   type CardFilter,
   cardVersions,
@@ -20,7 +19,6 @@ import {
   putCard,
   readMaster,
 } from "../store/pictures/share-cards.ts";
-import type { Troubles } from "../store/log/troubles.ts";
 import type { Encoder } from "./encoder.ts";
 
 export interface ShareCards extends DueLoop {
@@ -28,19 +26,15 @@ export interface ShareCards extends DueLoop {
   drawSite(): Promise<void>;
 }
 
-export interface ShareCardsOptions {
-  store: Store;
+export interface ShareCardsOptions extends NodeLoopOptions {
   encoder: Pick<Encoder, "drawCard" | "cutCard">;
   /** What cards show of the site now: an editor may have given it another name or colour. */
   readSite: () => Promise<CardSite>;
-  /** Whether this node does the work that is done once for all nodes. */
-  isLeader?: () => boolean;
   /** Tells the build that a card waits for it. */
   onDrawn?: () => void;
   warn: (message: string, error: unknown) => void;
   /** How long to rest after a card that took this long. */
   restMs?: (tookMs: number) => number;
-  troubles?: Troubles;
 }
 
 /** A change that nobody announces, such as one by a command, is found within this time. */

@@ -5,9 +5,7 @@ import { Refusal } from "../contract/errors.ts";
 import { WORKER } from "../store/log/audit.ts";
 import { forgetDeliveries } from "../store/webhooks/delivery-log.ts";
 import { dueChecks } from "../store/people/presence-checks.ts";
-import { createLoop, type DueLoop } from "../store/log/loop.ts";
-import type { Store } from "../store/engine/open.ts";
-import type { Troubles } from "../store/log/troubles.ts";
+import { createLoop, type DueLoop, type NodeLoopOptions } from "../store/log/loop.ts";
 import { fetchedFolder, type Presence } from "./presence.ts";
 
 const DAY_MS = 86_400_000;
@@ -23,14 +21,7 @@ export function createRounds({
   dataDir,
   isLeader = () => true,
   troubles,
-}: {
-  store: Store;
-  presence: Presence;
-  dataDir: string;
-  /** Whether this node does the work that is done once for all nodes. */
-  isLeader?: () => boolean;
-  troubles?: Troubles;
-}): DueLoop {
+}: NodeLoopOptions & { presence: Presence; dataDir: string }): DueLoop {
   let cleanAt = 0;
 
   async function catchUp(signal?: AbortSignal): Promise<void> {

@@ -2,19 +2,14 @@ import { english } from "../contract/say.ts";
 import type { Outbound } from "../outbound/client.ts";
 import type { Urls } from "../render/urls.ts";
 import { type FeedList, readHubNews, storeHubPosition } from "../store/log/hub-changes.ts";
-import { createLoop, type DueLoop } from "../store/log/loop.ts";
-import type { Store } from "../store/engine/open.ts";
-import { TryLater, type Troubles } from "../store/log/troubles.ts";
+import { createLoop, type DueLoop, type NodeLoopOptions } from "../store/log/loop.ts";
+import { TryLater } from "../store/log/troubles.ts";
 
-export interface HubOptions {
-  store: Store;
+export interface HubOptions extends NodeLoopOptions {
   outbound: Outbound;
   urls: Urls;
   /** The address of the hub. */
   hub: string;
-  /** Whether this node does the work that is done once for all nodes. */
-  isLeader?: () => boolean;
-  troubles?: Troubles;
 }
 
 /** How often to look, if nobody wakes it. */

@@ -29,6 +29,14 @@ export interface Loop {
   works(): void;
 }
 
+/** What loops need that run on each node. */
+export interface NodeLoopOptions {
+  store: Store;
+  /** Whether this node does the work that is done once for all nodes. */
+  isLeader?: () => boolean;
+  troubles?: Troubles;
+}
+
 /** A loop whose work can also be done at once, as in tests. */
 export interface DueLoop extends Pick<Loop, "run" | "wake"> {
   /** Does everything that is due now, and waits for the results. */
