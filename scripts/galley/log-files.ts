@@ -84,7 +84,7 @@ export async function readEntries(log: Log): Promise<string[] | undefined> {
   const { size, root } = log.checkpoint;
   if (size > ENTRIES_MAX) {
     throw new Failure(
-      `The log claims ${counted(size, "entry", "entries")}. At most ${ENTRIES_MAX} are read.`,
+      `The log claims ${counted(size, "entry", "entries")}. At most ${ENTRIES_MAX.toLocaleString("en")} are read.`,
     );
   }
   const entries: string[] = [];
