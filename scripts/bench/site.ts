@@ -45,15 +45,7 @@ export async function withSite<Result>(
       await importAll(readJsonLines(file), { store, renderer });
       const site = createSite(SETTINGS, readShippedAssets().names);
       const root = publicFolder(folder);
-      const { baseUrl } = SETTINGS;
-      const ledger = createLedger({
-        store,
-        dataDir: folder,
-        root,
-        baseUrl,
-        logKey: null,
-        log: () => {},
-      });
+      const ledger = benchLedger(store, { folder, baseUrl: SETTINGS.baseUrl });
       return await work({
         folder,
         root,
@@ -71,6 +63,15 @@ export async function withSite<Result>(
       await store.close();
     }
   });
+}
+
+/** The log of public acts, as the worker writes it. */
+export function benchLedger(
+  store: Store,
+  { folder, baseUrl }: { folder: string; baseUrl: string },
+): ReturnType<typeof createLedger> {
+  const root = publicFolder(folder);
+  return createLedger({ store, dataDir: folder, root, baseUrl, logKey: null, log: () => {} });
 }
 
 async function publishLine(
