@@ -12,7 +12,7 @@ const REVIEWED = { review: "required", pendingFor: "publication" } as const;
 
 /**
  * Every possible change of a piece's state. All rows of an action name the same role (`by`): that role is checked before a row
- * is looked for (step-checks.ts). The only row for keys leads from a draft to a draft.
+ * is looked for (step-checks.ts). A key cannot publish: the only row for keys leads from a draft to a draft.
  */
 export const TRANSITIONS: readonly Transition[] = [
   ...rows(
