@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { CONFIRMED_FIELD, type FormValues } from "./form-values.ts";
 import { useWords } from "./messages/words.ts";
-import { PostForm } from "./parts/post-form.tsx";
+import { PostForm, SentAgain } from "./parts/post-form.tsx";
 
 /** The text of a page that confirms an action which readers would notice, or which cannot be undone. */
 export interface Confirmation {
@@ -41,9 +41,7 @@ export function confirmationPage(
         </h1>
         {words}
         <PostForm action={path} class="buttons">
-          {sent.map(({ name, value }, index) => (
-            <input key={index} type="hidden" name={name} value={value} />
-          ))}
+          <SentAgain sent={sent} />
           <input type="hidden" name={CONFIRMED_FIELD} value="yes" />
           <button class="danger">{button}</button>
           <a href={back.href}>{back.label}</a>

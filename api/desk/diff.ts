@@ -26,10 +26,12 @@ interface ChangedPart {
  */
 export function diffTexts(older: string, newer: string): DiffLine[] {
   return diffParts(older, newer).flatMap((part) =>
-    part.changed
-      ? part.lines
-      : part.same.map((text): DiffLine => ({ runs: [{ kind: "same", text }], changed: false })),
+    part.changed ? part.lines : part.same.map(sameLine),
   );
+}
+
+export function sameLine(text: string): DiffLine {
+  return { runs: [{ kind: "same", text }], changed: false };
 }
 
 /** The same, in parts that can be chosen one by one: each changed one is between lines that both texts have. */

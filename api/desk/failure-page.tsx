@@ -4,7 +4,7 @@ import { labelAt } from "./field-labels.ts";
 import { formatSaid } from "./messages/refusals.ts";
 import { type DeskWords, useWords } from "./messages/words.ts";
 import { faultSentence } from "./parts/fields.tsx";
-import { PostForm } from "./parts/post-form.tsx";
+import { PostForm, SentAgain } from "./parts/post-form.tsx";
 
 export interface FailurePageProps {
   refusal: Refusal;
@@ -53,9 +53,7 @@ export function FailurePage({ refusal, values, address, again }: FailurePageProp
         <>
           <p>{w.all_here}</p>
           <PostForm action={address} class="buttons">
-            {sent.map(({ name, value }, index) => (
-              <input key={index} type="hidden" name={name} value={value} />
-            ))}
+            <SentAgain sent={sent} />
             <button class="primary">{w.try_again}</button>
           </PostForm>
         </>

@@ -13,7 +13,7 @@ import { enterDesk, knownDevice } from "./account/enter.ts";
 import { SECURE } from "./account/paths.ts";
 import { SETUP } from "./account/setup.tsx";
 import { deskPath } from "./desk-path.ts";
-import { TextField } from "./parts/fields.tsx";
+import { PasswordField, TextField } from "./parts/fields.tsx";
 import { NewPasswordForm } from "./parts/new-password-form.tsx";
 import { Done, Notice } from "./parts/notice.tsx";
 import { type DeskWords, filled } from "./messages/words.ts";
@@ -228,13 +228,7 @@ function PasswordSignIn({ to, words: { sign_in: w }, refused }: SignInPageProps)
         required
         autofocus={!refused}
       />
-      <TextField
-        name="password"
-        label={w.password}
-        type="password"
-        autocomplete="current-password"
-        required
-      />
+      <PasswordField name="password" label={w.password} />
       <input type="hidden" name="to" value={to} />
       <button class="primary">{w.title}</button>
     </PostForm>

@@ -1,7 +1,8 @@
 import { slugOf } from "../render/slug.ts";
 import { mapDestinations } from "./destinations.ts";
 import type { Note } from "./losses.ts";
-import { decoded, type OldAddresses } from "./old-addresses.ts";
+import { decoded } from "../contract/transfer/foreign-text.ts";
+import type { OldAddresses } from "./old-addresses.ts";
 import type { NewAddress } from "./source.ts";
 
 export interface Mapped {

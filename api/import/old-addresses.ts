@@ -1,3 +1,4 @@
+import { decoded } from "../contract/transfer/foreign-text.ts";
 import { trimSlashes } from "../render/urls.ts";
 
 /** The addresses of a source's pieces on the old site. */
@@ -112,13 +113,4 @@ function keyOf({ pathname, searchParams }: URL): string {
     .replace(/\.(html?|md|markdown)$/, "");
   const short = trimSlashes(path.replace(/\/index$/, ""));
   return number ? `${short}?p=${number}` : short;
-}
-
-/** The letters that an address encodes; the address itself if they cannot be read. */
-export function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

@@ -1,5 +1,6 @@
 import { posix } from "node:path";
-import { decoded, type OldAddresses } from "./old-addresses.ts";
+import { decoded } from "../contract/transfer/foreign-text.ts";
+import type { OldAddresses } from "./old-addresses.ts";
 import type { PictureFolders } from "./picture-folders.ts";
 import type { Locate, Location } from "./picture-places.ts";
 

@@ -1,4 +1,5 @@
 import { outsideCode, replacePairs } from "./outside-code.ts";
+import { destination } from "./destinations.ts";
 
 /** Where a picture may be. */
 export interface Location {
@@ -157,7 +158,9 @@ function markdownPicture(
     locations: [location],
     alt: plain(alt),
     show: (id) => `![${alt}](/pictures/${id}${kept})`,
-    otherwise: location.url ? `![${alt}](${safe(location.url)}${hint})${below}` : alt + below,
+    otherwise: location.url
+      ? `![${alt}](${destination(location.url)}${hint})${below}`
+      : alt + below,
   };
 }
 
@@ -173,7 +176,7 @@ function tagPicture(
   location: Location,
   { alt, isAlone }: { alt: string; isAlone: boolean },
 ): WantedPicture {
-  const description = `alt="${attribute(alt)}"`;
+  const description = `alt="${inAttribute(alt)}"`;
   return {
     locations: [location],
     alt,
@@ -183,8 +186,8 @@ function tagPicture(
         ? `![${bracketed(alt)}](/pictures/${id})`
         : `<img src="/pictures/${id}" ${description}>`,
     otherwise: location.url
-      ? `<img src="${attribute(location.url)}" ${description}>`
-      : attribute(alt),
+      ? `<img src="${inAttribute(location.url)}" ${description}>`
+      : inAttribute(alt),
   };
 }
 
@@ -197,7 +200,7 @@ function withLarge(
   const { locations, otherwise } = picture;
   const link = large.url ?? locations[0]?.url;
   const linkedTo = (href: string): string =>
-    form === "tag" ? `<a href="${attribute(href)}">${otherwise}</a>` : linked(otherwise, href);
+    form === "tag" ? `<a href="${inAttribute(href)}">${otherwise}</a>` : linked(otherwise, href);
   return {
     ...picture,
     locations: [large, ...locations],
@@ -230,7 +233,7 @@ function folded(label: string): string {
 function linked(markdown: string, href: string): string {
   const end = markdown.indexOf("\n\n");
   const picture = end < 0 ? markdown : markdown.slice(0, end);
-  return `[${picture}](${safe(href)})${end < 0 ? "" : markdown.slice(end)}`;
+  return `[${picture}](${destination(href)})${end < 0 ? "" : markdown.slice(end)}`;
 }
 
 function quoted(title: string): string {
@@ -248,10 +251,6 @@ function unescaped(markdown: string): string {
 
 function bracketed(text: string): string {
   return text.replace(/[[\]\\`*<&]/g, "\\$&");
-}
-
-function safe(href: string): string {
-  return /[\s()<>]/.test(href) ? `<${href.replace(/[<>\n]/g, encodeURIComponent)}>` : href;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -275,6 +274,6 @@ function attributeOf(attributes: string, name: string): string | undefined {
     .trim();
 }
 
-function attribute(text: string): string {
+export function inAttribute(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }

@@ -18,10 +18,11 @@ export function fitFeed(items: readonly Piece[]): Piece[] {
 }
 
 function byNewest(a: Piece, b: Piece): number {
-  return compare(b.date_published, a.date_published) || compare(b.id, a.id);
+  return compareTexts(b.date_published, a.date_published) || compareTexts(b.id, a.id);
 }
 
-function compare(a: string, b: string): number {
+/** The order of texts by their units. */
+export function compareTexts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 

@@ -9,7 +9,7 @@ import {
   pictureFileName,
 } from "../contract/pictures.ts";
 import type { Cover } from "../contract/records.ts";
-import { escapeAttribute, unescapeHtml } from "./xml.ts";
+import { escapeAttribute, escapeText, unescapeHtml } from "./xml.ts";
 
 // Works on sanitised HTML, whose tags have lower case names and attributes in double quotation marks.
 
@@ -202,8 +202,4 @@ export function sizeAt(
 ): { width: number; height: number } {
   if (width <= most) return { width, height };
   return { width: most, height: Math.round((height * most) / width) };
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -54,6 +54,11 @@ export function escapeAttribute(text: string): string {
   return escape(text, NAMED_IN_ATTRIBUTE);
 }
 
+/** Text as the sanitiser writes it. */
+export function escapeText(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
 /** Reads the four entities that the sanitiser writes. */
 export function unescapeHtml(html: string): string {
   return html.replace(/&(?:amp|lt|gt|quot);/g, (entity) => CHARACTERS[entity] ?? entity);

@@ -1,4 +1,5 @@
 import { excerpt } from "../../api/render/text/excerpt.ts";
+import { compareTexts } from "../../api/render/feed-size.ts";
 import { fill } from "../../site/messages/words.ts";
 import type { Context } from "./context.ts";
 import { common } from "./head.ts";
@@ -29,7 +30,7 @@ export async function renderSeries(
   const name = `${title} · ${site.name}`;
   // The page is in the order of the series. Programs that read feeds expect the newest first.
   const newest = pieces.toSorted(
-    (a, b) => compare(b.publishedAt, a.publishedAt) || compare(b.id, a.id),
+    (a, b) => compareTexts(b.publishedAt, a.publishedAt) || compareTexts(b.id, a.id),
   );
   return [
     ...feeds(context, at, feedUrls, {
@@ -54,8 +55,4 @@ export async function renderSeries(
       pieces: await pageItems(context, pieces),
     }),
   ];
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -2,7 +2,7 @@ import type { Writer } from "../../contract/records.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
 import { Crumb } from "../parts/crumb.tsx";
-import { CheckField, TextField } from "../parts/fields.tsx";
+import { CheckField, PasswordField, TextField } from "../parts/fields.tsx";
 import { Done, Notice } from "../parts/notice.tsx";
 import { PostForm } from "../parts/post-form.tsx";
 import type { Store } from "../../store/engine/open.ts";
@@ -127,13 +127,7 @@ function EmailSection({
           hint={sendsMail ? w.email_confirm_hint : w.email_at_once}
           required
         />
-        <TextField
-          name="email_password"
-          label={w.your_password}
-          type="password"
-          autocomplete="current-password"
-          required
-        />
+        <PasswordField name="email_password" label={w.your_password} />
         <button>{w.change_email}</button>
       </PostForm>
     </section>
@@ -147,21 +141,8 @@ function PasswordSection({ refused }: SectionProps) {
     <section class="card" id="password" aria-labelledby="password-title">
       <h2 id="password-title">{w.password}</h2>
       <PostForm action="/desk/account/password" class="short" refused={refused}>
-        <TextField
-          name="current_password"
-          label={w.current_password}
-          type="password"
-          autocomplete="current-password"
-          required
-        />
-        <TextField
-          name="new_password"
-          label={w.new_password}
-          type="password"
-          autocomplete="new-password"
-          hint={passwordHint(words)}
-          required
-        />
+        <PasswordField name="current_password" label={w.current_password} />
+        <PasswordField name="new_password" label={w.new_password} hint={passwordHint(words)} />
         <button>{w.change_password}</button>
       </PostForm>
     </section>
@@ -203,13 +184,7 @@ export function DeletePage({ refused }: { refused?: Refused }) {
         })}
       </p>
       <PostForm action="/desk/account/delete" refused={refused}>
-        <TextField
-          name="password"
-          label={w.password}
-          type="password"
-          autocomplete="current-password"
-          required
-        />
+        <PasswordField name="password" label={w.password} />
         <CheckField name="sure" label={w.delete_sure} checked={false} />
         <button class="danger">{w.delete_account}</button>
       </PostForm>

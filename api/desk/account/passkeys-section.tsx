@@ -1,6 +1,6 @@
 import { PASSKEY_NAME_MAX, type Passkey } from "../../store/people/passkeys.ts";
 import { filled, useWords } from "../messages/words.ts";
-import { TextField } from "../parts/fields.tsx";
+import { PasswordField, TextField } from "../parts/fields.tsx";
 import { DateTime } from "../parts/date-time.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
 import type { Refused } from "../take-form.ts";
@@ -49,13 +49,7 @@ export function PasskeysSection({
           max={PASSKEY_NAME_MAX}
           required
         />
-        <TextField
-          name="passkey_password"
-          label={w.your_password}
-          type="password"
-          autocomplete="current-password"
-          required
-        />
+        <PasswordField name="passkey_password" label={w.your_password} />
         <p class="hint" data-passkey-without>
           {w.passkey_without}
         </p>

@@ -16,7 +16,7 @@ import { hasAnyWriter } from "../../store/people/writers.ts";
 import { readSettings, saveSettings } from "../../store/site/site-settings.ts";
 import { languageName } from "../../../site/messages/language-name.ts";
 import { type DeskWords, useWords } from "../messages/words.ts";
-import { SelectField, TextField } from "../parts/fields.tsx";
+import { PasswordField, SelectField, TextField } from "../parts/fields.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostForm } from "../parts/post-form.tsx";
 import { newPassword, passwordHint } from "../password-rules.ts";
@@ -207,14 +207,7 @@ function PersonFields({ isFirst }: { isFirst: boolean }) {
         max={EMAIL_MAX}
         required
       />
-      <TextField
-        name="password"
-        label={sign_in.password}
-        type="password"
-        autocomplete="new-password"
-        hint={passwordHint(words)}
-        required
-      />
+      <PasswordField name="password" label={sign_in.password} hint={passwordHint(words)} />
     </>
   );
 }

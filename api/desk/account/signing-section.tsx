@@ -1,6 +1,6 @@
 import { useWords } from "../messages/words.ts";
-import { TextField } from "../parts/fields.tsx";
 import { PostForm } from "../parts/post-form.tsx";
+import { PasswordField } from "../parts/fields.tsx";
 import type { Refused } from "../take-form.ts";
 
 export const SIGNING = "/desk/account/signing";
@@ -38,13 +38,7 @@ export function SigningSection({
         <>
           <p>{w.signing_lost}</p>
           <PostForm action={`${SIGNING}/off`} class="short" refused={refused}>
-            <TextField
-              name="signing_password"
-              label={w.your_password}
-              type="password"
-              autocomplete="current-password"
-              required
-            />
+            <PasswordField name="signing_password" label={w.your_password} />
             <button>{w.signing_off}</button>
           </PostForm>
         </>

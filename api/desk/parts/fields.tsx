@@ -62,6 +62,12 @@ export function TextField({ type = "text", list, inputmode, ...field }: TextFiel
   );
 }
 
+/** The password that somebody has; with a hint, one that they choose. */
+export function PasswordField(field: Pick<FieldProps, "name" | "label" | "hint" | "autofocus">) {
+  const autocomplete = field.hint ? "new-password" : "current-password";
+  return <TextField {...field} type="password" autocomplete={autocomplete} required />;
+}
+
 export function TextArea({ rows = 4, ...field }: FieldProps & { rows?: number | undefined }) {
   const { value, attributes } = useField(field);
   return (

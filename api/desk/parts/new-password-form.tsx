@@ -1,8 +1,8 @@
 import { useWords } from "../messages/words.ts";
 import { passwordHint } from "../password-rules.ts";
 import type { Refused } from "../take-form.ts";
-import { TextField } from "./fields.tsx";
 import { Notice } from "./notice.tsx";
+import { PasswordField } from "./fields.tsx";
 import { PostForm } from "./post-form.tsx";
 
 /** The form behind a mailed link that sets a password. A password manager stores it with the email. */
@@ -21,13 +21,10 @@ export function NewPasswordForm({
       {refused && !refused.issues.length && <Notice kind="bad">{refused.message}</Notice>}
       <PostForm action="" refused={refused}>
         <input type="hidden" name="username" autocomplete="username" value={email ?? ""} />
-        <TextField
+        <PasswordField
           name="password"
           label={words.sign_in.password}
-          type="password"
-          autocomplete="new-password"
           hint={passwordHint(words)}
-          required
           autofocus
         />
         <button class="primary">{button}</button>

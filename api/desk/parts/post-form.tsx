@@ -21,6 +21,13 @@ export const FormContext = createContext<FormState>({
   issues: [],
 });
 
+/** Fields that a form sends again as they came. */
+export function SentAgain({ sent }: { sent: readonly { name: string; value: string }[] }) {
+  return sent.map(({ name, value }, index) => (
+    <input key={index} type="hidden" name={name} value={value} />
+  ));
+}
+
 export interface PostFormProps {
   action: string;
   /** The stored values of the fields, by their names. */

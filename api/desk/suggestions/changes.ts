@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { CHANGES_MAX, type SuggestedText } from "../../contract/suggestions.ts";
-import { type DiffLine, diffParts, type DiffPart, diffTexts } from "../diff.ts";
+import { type DiffLine, type DiffPart, diffParts, diffTexts, sameLine } from "../diff.ts";
 
 /** A change that can be taken or left by itself. */
 export interface Change {
@@ -77,11 +77,7 @@ function withoutExcess(parts: readonly DiffPart[]): DiffPart[] {
     changed: true,
     gone: joined.flatMap((part) => (part.changed ? part.gone : part.same)),
     fresh: joined.flatMap((part) => (part.changed ? part.fresh : part.same)),
-    lines: joined.flatMap((part) =>
-      part.changed
-        ? part.lines
-        : part.same.map((text): DiffLine => ({ runs: [{ kind: "same", text }], changed: false })),
-    ),
+    lines: joined.flatMap((part) => (part.changed ? part.lines : part.same.map(sameLine))),
   };
   return [...parts.slice(0, from), whole, ...parts.slice(to + 1)];
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { z } from "zod";
+import { parseJson } from "../../contract/transfer/foreign-text.ts";
 
 const text = z.string().nullish();
 const Id = z.union([z.string(), z.number()]).transform(String);
@@ -77,17 +78,9 @@ const Export = z.union([
 export function readGhostExport(file: string): GhostData {
   const bytes = readFileSync(file);
   const json = (file.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8");
-  const { data } = Export.safeParse(parse(json.replace(/^\uFEFF/, "")));
+  const { data } = Export.safeParse(parseJson(json.replace(/^\uFEFF/, "")));
   if (data) return data;
   throw new Error(
     `${file} does not look like a Ghost export, which is one JSON object with a list of posts. Export it again in Ghost (Settings, Labs), or name another format with --from.`,
   );
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }

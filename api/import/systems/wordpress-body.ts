@@ -1,7 +1,7 @@
 import { markdownOf } from "../html.ts";
 import type { Note } from "../losses.ts";
 import { replacePairs } from "../outside-code.ts";
-import { withoutMarks } from "../picture-places.ts";
+import { inAttribute, withoutMarks } from "../picture-places.ts";
 
 export interface Attachment {
   url: string;
@@ -81,7 +81,8 @@ function replaceShortcodes(html: string, attachments: Attachments): string {
           : ids.split(",").flatMap((id) => attachments.get(id.trim()) ?? []);
       if (!pictures.length) return tag;
       const images = pictures.map(
-        ({ url, title, alt }) => `<p><img src="${quoted(url)}" alt="${quoted(alt || title)}"></p>`,
+        ({ url, title, alt }) =>
+          `<p><img src="${inAttribute(url)}" alt="${inAttribute(alt || title)}"></p>`,
       );
       return `\n\n${images.join("\n\n")}\n\n`;
     })
@@ -94,7 +95,7 @@ function replaceShortcodes(html: string, attachments: Attachments): string {
       /\[(audio|video)([^\]]*)\](?:\s*\[\/\1\])?/g,
       (tag, name: string, attributes: string) => {
         const src = /https?:\/\/[^"'\s\]|]+/.exec(attributes)?.[0];
-        return src ? `\n\n<${name} src="${quoted(src)}"></${name}>\n\n` : tag;
+        return src ? `\n\n<${name} src="${inAttribute(src)}"></${name}>\n\n` : tag;
       },
     );
 }
@@ -127,10 +128,6 @@ function attributeOf(attributes: string, name: string): string | undefined {
     attributes,
   );
   return match?.[1] ?? match?.[2] ?? match?.[3];
-}
-
-function quoted(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }
 
 const BLOCKS =

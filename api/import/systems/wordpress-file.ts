@@ -87,3 +87,9 @@ export function metaOf(fields: readonly Field[], key: string): string | undefine
   const next = at < 0 ? undefined : fields[at + 1];
   return next?.name === "wp:meta_value" ? next.text.trim() || undefined : undefined;
 }
+
+/** WordPress writes the year 0 for a date that is not set. */
+export function dateOf(fields: readonly Field[], name: string): string | undefined {
+  const date = valueOf(fields, name);
+  return date?.startsWith("0000") ? undefined : date;
+}

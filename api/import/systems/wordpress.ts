@@ -5,7 +5,8 @@ import { textOfHtml } from "../html.ts";
 import { mapLinks } from "../link-mapper.ts";
 import type { Note } from "../losses.ts";
 import { idOfName } from "../name-id.ts";
-import { createOldAddresses, decoded, type OldAddresses } from "../old-addresses.ts";
+import { decoded } from "../../contract/transfer/foreign-text.ts";
+import { createOldAddresses, type OldAddresses } from "../old-addresses.ts";
 import { createPictureFolders, foldersBeside, type PictureFolders } from "../picture-folders.ts";
 import { createLocate } from "../picture-location.ts";
 import { type Locate, placePictures } from "../picture-places.ts";
@@ -14,6 +15,7 @@ import type { Arrival, Entry, NewAddress, PageArrival, ReadOptions, Source } fro
 import { type Attachment, type Attachments, bodyOf } from "./wordpress-body.ts";
 import {
   type Block,
+  dateOf,
   type Field,
   metaOf,
   openWordPressFile,
@@ -291,10 +293,4 @@ function foundIn(fields: readonly Field[], author: string | undefined): Found {
     // WordPress percent-encodes letters that are not Latin.
     slug: decoded(valueOf(fields, "wp:post_name") ?? "") || undefined,
   };
-}
-
-/** WordPress writes the year 0 for a date that is not set. */
-function dateOf(fields: readonly Field[], name: string): string | undefined {
-  const date = valueOf(fields, name);
-  return date?.startsWith("0000") ? undefined : date;
 }

@@ -10,7 +10,7 @@ import { CODE_BLOCK, withoutColours } from "./code-blocks.ts";
 import { grammarOf } from "./code-languages.ts";
 import { CLASS_OF, THEME } from "./code-theme.ts";
 import { shareScanners } from "./shared-scanners.ts";
-import { unescapeHtml } from "../xml.ts";
+import { escapeText, unescapeHtml } from "../xml.ts";
 
 /** Longer code, or code with longer lines, is shown without colours: it is data more often than a program. */
 const BLOCK_MAX = 20_000;
@@ -130,12 +130,8 @@ function writeLine(tokens: readonly ThemedToken[]): string {
   }
   return runs
     .map(({ name, text }) => {
-      const words = escape(text);
+      const words = escapeText(text);
       return name ? `<span class="${name}">${words}</span>` : words;
     })
     .join("");
-}
-
-function escape(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
