@@ -40,20 +40,40 @@ function noSetting(name: string): string {
   return `${name}, which is no setting of Galley.${meant ? ` Did you mean ${meant}?` : ""}`;
 }
 
-/** A misspelt REVIEW would let pieces go public without a review. */
+/** A misspelt REVIEW, or "REVIEW: required", would let pieces go public without a review. */
 function refuseUnknown(path: string, text: string, names: readonly string[]): void {
   const unknown = names.filter(
     (name) => !SETTINGS.includes(name) && (nearest(name, SETTINGS) || !OF_OTHERS.test(name)),
   );
-  if (!unknown.length) return;
   const lines = text.split("\n").map((line) => line.replace(/^\s*(?:export\s+)?/, ""));
-  const sentences = unknown
-    .map((name) => ({ name, line: lines.findIndex((line) => line.startsWith(name)) + 1 }))
+  const wrong = [
+    ...unknown.map((name) => ({
+      line: lines.findIndex((line) => line.startsWith(name)) + 1,
+      said: `it has ${noSetting(name)}`,
+    })),
+    // The line itself is not shown: it may be a part of a password.
+    ...linesWithoutName(text).map((line) => ({ line, said: "it has no =. Write NAME=value." })),
+  ];
+  if (!wrong.length) return;
+  const sentences = wrong
     .toSorted((a, b) => a.line - b.line)
-    .map(({ name, line }) => `${path}, line ${line}: it has ${noSetting(name)}`);
+    .map(({ line, said }) => `${path}, line ${line}: ${said}`);
   throw new Error(
-    `${sentences.join("\n")}\nChange or remove ${unknown.length === 1 ? "this line" : "these lines"}. The file .env.example lists all settings, and so does /docs/configuration.`,
+    `${sentences.join("\n")}\nChange or remove ${wrong.length === 1 ? "this line" : "these lines"}. The file .env.example lists all settings, and so does /docs/configuration.`,
   );
+}
+
+/** The numbers of the lines that Node's parser passes over. A value between quotation marks may have several lines. */
+function linesWithoutName(text: string): number[] {
+  const taken = /[^\S\n]*(?:#.*|[^\n=]*=[^\S\n]*(?:"[^"]*"|'[^']*'|`[^`]*`)?.*)?(?:\n|$)/y;
+  const found: number[] = [];
+  for (let at = 0; at < text.length;) {
+    taken.lastIndex = at;
+    const next = taken.test(text) ? taken.lastIndex : 0;
+    if (!next) found.push(text.slice(0, at).split("\n").length);
+    at = next || text.indexOf("\n", at) + 1 || text.length;
+  }
+  return found;
 }
 
 export function isSet(name: string): boolean {

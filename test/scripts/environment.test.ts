@@ -103,6 +103,9 @@ describe("settings in a file", () => {
       "",
       "data_dir=x",
       "COLOUR=red",
+      'SITE_NAME="two',
+      'lines" # and a comment',
+      "REVIEW: required",
     ];
     writeFileSync(file, [`DATA_DIR=${dataDir}`, ...lines, "TZ=UTC"].join("\n"));
     const { code, stdout, stderr } = await runScriptIn(folder, ["start"]);
@@ -111,6 +114,7 @@ describe("settings in a file", () => {
       "galley.env, line 3: it has REVEIW, which is no setting of Galley. Did you mean REVIEW?",
       "galley.env, line 5: it has data_dir, which is no setting of Galley. Did you mean DATA_DIR?",
       "galley.env, line 6: it has COLOUR, which is no setting of Galley.",
+      "galley.env, line 9: it has no =. Write NAME=value.",
       "Change or remove these lines. The file .env.example lists all settings, and so does /docs/configuration.",
       "",
     ]);
