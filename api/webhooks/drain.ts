@@ -1,3 +1,4 @@
+import { english, kept } from "../contract/say.ts";
 import { WEBHOOK_LIMITS } from "../contract/webhook.ts";
 import {
   type Claim,
@@ -99,7 +100,12 @@ function wordOf(
   { status: answered, error }: Attempt,
   { status, dueAt, isSwitchedOff }: AttemptOutcome,
 ): string {
-  const outcome = answered === null ? (error ?? "No answer.") : `It answered ${answered}.`;
+  const outcome =
+    answered === null
+      ? error === null
+        ? "No answer."
+        : english(kept(error))
+      : `It answered ${answered}.`;
   const next = isSwitchedOff
     ? "The webhook is switched off."
     : status === "due"

@@ -82,7 +82,7 @@ export function createRenderAgain({
     } finally {
       await renderer.close();
     }
-    log(`${old.length} texts that wait were rendered again by the new renderer.`);
+    log(`Rendered again by the new renderer, of the texts that wait: ${old.length}.`);
     return old.length;
   }
 

@@ -83,7 +83,7 @@ describe("an empty site", () => {
     for (let number = 0; number < 5; number++) {
       const wrong = await send({ code: "AAAA-BBBB-CCCC" });
       expect(wrong.status).toBe(400);
-      expect(await wrong.text()).toContain("not the code in the log");
+      expect(await wrong.text()).toContain("Must be the code in the log");
     }
     // Also not with the right one, for a while.
     expect((await send({})).status).toBe(429);

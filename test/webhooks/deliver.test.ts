@@ -139,10 +139,14 @@ describe("the answer of a receiver", () => {
     const { logged, delivery, writer, receiver, clock, deliveries } = site;
     const start = `Delivery ${delivery.id} of writer ${writer.id} to ${new URL(receiver.url).host} failed.`;
     expect(logged).toEqual([`${start} It answered 500. The next attempt is at ${delivery.dueAt}.`]);
-    receiver.answer((response) => response.writeHead(410).end());
+    receiver.answer((response) => response.destroy());
     clock.advance({ minutes: 1 });
     await deliveries.catchUp();
-    expect(logged[1]).toBe(`${start} It answered 410. The webhook is switched off.`);
+    expect(logged[1]).toMatch(/ failed\. 127\.0\.0\.1:\d+: The connection was [a-z ]+\. The next /);
+    receiver.answer((response) => response.writeHead(410).end());
+    clock.advance({ minutes: 10 });
+    await deliveries.catchUp();
+    expect(logged[2]).toBe(`${start} It answered 410. The webhook is switched off.`);
   });
 
   it("429 delays the retry as its header asks", async () => {

@@ -58,7 +58,7 @@ export function createSetupRoutes(tools: DeskTools): DeskRoute[] {
       (await isSetupCode(store.read, code)) ? true : undefined,
     );
     if (isRight) return;
-    throw new FaultyInput([{ path: "code", said: say("is not the code in the log") }]);
+    throw new FaultyInput([{ path: "code", said: say("must be the code in the log") }]);
   }
 
   return [

@@ -60,6 +60,9 @@ export function QueuePage(props: QueuePageProps) {
 function ItemList({ items, me, none }: { items: readonly ReviewItem[]; me: string; none: string }) {
   const { review: w } = useWords();
   if (!items.length) return <p class="none">{none}</p>;
+  // Without a review, an editor's own pieces become public, and nothing of them waits.
+  const isOwn = ({ writer, isUpdate, status }: ReviewItem): boolean =>
+    writer.id === me && (isUpdate || status !== "approved");
   return (
     <ul class="rows">
       {items.map((item) => (
@@ -74,7 +77,7 @@ function ItemList({ items, me, none }: { items: readonly ReviewItem[]; me: strin
             {item.keyName !== null && (
               <> · {filled(w.item_by_key, { key: <bdi>{item.keyName}</bdi> })}</>
             )}
-            {item.writer.id === me && ` · ${w.item_own}`}
+            {isOwn(item) && ` · ${w.item_own}`}
           </p>
         </li>
       ))}
