@@ -4,6 +4,7 @@ import {
   constants,
   existsSync,
   mkdirSync,
+  readFileSync,
   statSync,
   writeFileSync,
 } from "node:fs";
@@ -20,13 +21,15 @@ import {
   type SetupFile,
   setupFiles,
 } from "../setup/files.ts";
+import { settingsIn } from "../environment.ts";
 import { nextSteps } from "../setup/next-steps.ts";
 
-type SetupOptions = Partial<Omit<Answers, "port" | "user">> &
-  Pick<Answers, "port" | "user"> &
+type SetupOptions = Partial<Omit<Answers, "user">> &
+  Pick<Answers, "user"> &
   JsonOption & { into: string; force?: boolean };
 
 const Url = ENVIRONMENT.BASE_URL.unwrap();
+const SmtpUrl = ENVIRONMENT.SMTP_URL.unwrap();
 
 export function addSetupCommand(program: Command): void {
   const setup = program
@@ -40,12 +43,16 @@ export function addSetupCommand(program: Command): void {
     .option("--name <name>", "the name of the site")
     .option("--data <folder>", "the folder for the database and the public files")
     .addOption(new Option("--proxy <proxy>", "the web server in front").choices(PROXIES))
-    .option("--smtp <url>", "the mail server, such as smtps://user:password@mail.example")
+    .option(
+      "--smtp <url>",
+      "the mail server, such as smtps://user:password@mail.example",
+      parseSmtp,
+    )
     .option("--backup <folder>", "a folder for backups, best on another disk; none by default")
-    .option("--port <number>", "the port that Galley listens on", Number, 3000)
+    .option("--port <number>", "the port that Galley listens on (default: 3000)", Number)
     .option("--user <user>", "the user who runs the service", "galley")
     .option("--into <folder>", "where to write the files", ".")
-    .option("--force", "replace files that exist")
+    .option("--force", "replace files that exist, and keep the other settings in galley.env")
     .option("--json", "print JSON, for programs")
     .addHelpText(
       "after",
@@ -60,9 +67,12 @@ Example:
       // Before the questions: nobody answers them for nothing.
       requireWritable(folder);
       if (!options.force) requireFree(folder, ALWAYS);
-      const answers = await answersFor(options);
-      parseConfiguration(environmentOf(answers));
-      const files = setupFiles(answers, folder);
+      const file = join(folder, "galley.env");
+      const isAgain = existsSync(file);
+      const before = isAgain ? settingsIn(file) : {};
+      const answers = await answersFor(options, before);
+      parseConfiguration({ ...before, ...environmentOf(answers) });
+      const files = setupFiles(answers, folder, isAgain ? readFileSync(file, "utf8") : "");
       if (!options.force) {
         requireFree(
           folder,
@@ -102,7 +112,7 @@ function requireFree(folder: string, names: readonly string[]): void {
   const there = names.filter((name) => existsSync(join(folder, name)));
   if (!there.length) return;
   throw new Error(
-    `${folder} has ${there.join(" and ")} already. Choose another folder with --into, or replace with --force.`,
+    `${folder} has ${there.join(" and ")} already. Choose another folder with --into, or replace with --force, which keeps the other settings.`,
   );
 }
 
@@ -114,8 +124,8 @@ function write(folder: string, { name, text, isSecret }: SetupFile): void {
   writeFileSync(path, text, { mode: isSecret ? 0o600 : 0o644 });
 }
 
-/** Asks for what no option says, on a terminal. Otherwise the usual answer is taken. */
-async function answersFor(options: SetupOptions): Promise<Answers> {
+/** Asks for what no option says, on a terminal. Otherwise the usual answer is taken, or that of an earlier setup. */
+async function answersFor(options: SetupOptions, before: NodeJS.Dict<string>): Promise<Answers> {
   const terminal = process.stdin.isTTY
     ? createInterface({ input: process.stdin, output: process.stderr })
     : undefined;
@@ -140,11 +150,12 @@ async function answersFor(options: SetupOptions): Promise<Answers> {
     const url = await ask(
       options.url,
       "The public address, such as https://galley.example",
-      "",
+      before["BASE_URL"] ?? "",
       parseUrl,
     );
-    const name = await ask(options.name, "The name of the site", "Galley", String);
-    const data = await ask(options.data, "The folder for its data", "/srv/galley", resolve);
+    const { SITE_NAME = "Galley", DATA_DIR = "/srv/galley", SMTP_URL = "" } = before;
+    const name = await ask(options.name, "The name of the site", SITE_NAME, String);
+    const data = await ask(options.data, "The folder for its data", DATA_DIR, resolve);
     const usual = url.startsWith("https:") ? "nginx" : "none";
     const proxy = await ask(
       options.proxy,
@@ -155,17 +166,27 @@ async function answersFor(options: SetupOptions): Promise<Answers> {
     const smtp = await ask(
       options.smtp,
       "The mail server, such as smtps://user:password@mail.example (empty: no mail)",
-      "",
-      String,
+      SMTP_URL,
+      parseSmtp,
     );
     if (proxy !== "none" && !url.startsWith("https:")) {
       throw new Error(
         `The files for nginx and Caddy speak https. Give an https address, or --proxy none.`,
       );
     }
-    const { port, user } = options;
-    const backup = options.backup === undefined ? "" : resolve(options.backup);
-    return { url, name, data: resolve(data), proxy, smtp, backup, port, user };
+    const { port = Number(before["PORT"] ?? 3000), user } = options;
+    // The bucket of an earlier setup stays in its line.
+    const { backup = before["BACKUP_TO"]?.startsWith("/") ? before["BACKUP_TO"] : "" } = options;
+    return {
+      url,
+      name,
+      data: resolve(data),
+      proxy,
+      smtp,
+      backup: backup && resolve(backup),
+      port,
+      user,
+    };
   } finally {
     terminal?.close();
   }
@@ -174,6 +195,10 @@ async function answersFor(options: SetupOptions): Promise<Answers> {
 function parseUrl(text: string): string {
   if (!text) throw new Error("Give the public address, with --url https://galley.example.");
   return argument(Url, text);
+}
+
+function parseSmtp(text: string): string {
+  return text && argument(SmtpUrl, text);
 }
 
 function parseProxy(text: string): Answers["proxy"] {

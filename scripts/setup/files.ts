@@ -28,8 +28,8 @@ export interface SetupFile {
   isSecret: boolean;
 }
 
-/** The files of a service on this machine. */
-export function setupFiles(answers: Answers, folder: string): SetupFile[] {
+/** The files of a service on this machine. Settings of an earlier file that no question is about stay. */
+export function setupFiles(answers: Answers, folder: string, before: string): SetupFile[] {
   const envFile = join(folder, "galley.env");
   const unit = renderUnit({
     root: ROOT.replace(/\/$/, ""),
@@ -41,7 +41,7 @@ export function setupFiles(answers: Answers, folder: string): SetupFile[] {
   });
   const proxy = proxyFile(answers);
   return [
-    { name: "galley.env", text: settings(answers), isSecret: true },
+    { name: "galley.env", text: settings(answers, before), isSecret: true },
     { name: "galley.service", text: unit, isSecret: false },
     ...(proxy ? [{ ...proxy, isSecret: false }] : []),
   ];
@@ -68,11 +68,24 @@ export function environmentOf({
   };
 }
 
-function settings(answers: Answers): string {
-  const lines = Object.entries(environmentOf(answers)).map(([name, value]) => {
-    return `${name}=${quoted(value)}\n`;
+const ABOUT =
+  "# The settings of Galley. /docs/configuration has all of them. After a change: systemctl restart galley";
+
+function settings(answers: Answers, before: string): string {
+  const { PORT = "", ...rest } = environmentOf(answers);
+  const own = Object.entries({ ...rest, PORT }).filter(([name]) => {
+    // Somebody may have added a CDN.
+    return name !== "TRUST_PROXY" || !nameIn(before.split("\n"), name);
   });
-  return `# The settings of Galley. /docs/configuration has all of them. After a change: systemctl restart galley\n${lines.join("")}`;
+  const kept = before.split("\n").filter((line) => {
+    return line.trim() && line !== ABOUT && !own.some(([name]) => nameIn([line], name));
+  });
+  const lines = own.filter(([, value]) => value).map(([name, value]) => `${name}=${quoted(value)}`);
+  return [ABOUT, ...lines, ...kept, ""].join("\n");
+}
+
+function nameIn(lines: readonly string[], name: string): boolean {
+  return lines.some((line) => new RegExp(`^\\s*(?:export\\s+)?${name}\\s*=`).test(line));
 }
 
 /** The file has no escapes: a value stands between quotation marks that it does not have. */
@@ -99,13 +112,20 @@ function proxyFile(answers: Answers): { name: string; text: string } | undefined
 }
 
 /** The shipped configuration with every line changed that it asks to change. */
-function forHost(text: string, { url, port, data }: Answers): string {
-  return text
+function forHost(text: string, { url, proxy, port, data }: Answers): string {
+  const { host, hostname, port: outside } = new URL(url);
+  const listening = outside
+    ? text
+        .replaceAll(":443 ssl", `:${outside} ssl`)
+        .replaceAll("listen 443 ssl", `listen ${outside} ssl`)
+        .replaceAll("https://$server_name$", `https://$server_name:${outside}$`)
+    : text;
+  return listening
     .replace(/^# (?:Include it|Change the).*CHANGE.*\n/m, "")
     .replaceAll(/^\s*# CHANGE: .*\n/gm, "")
     .replaceAll(/ # CHANGE: .*$/gm, "")
     .replace(/^# "npm run config" writes this file\..*$/m, '# "galley setup" wrote this file.')
-    .replaceAll("galley.example", new URL(url).hostname)
+    .replaceAll("galley.example", proxy === "caddy" ? host : hostname)
     .replaceAll("127.0.0.1:3000", `127.0.0.1:${port}`)
     .replaceAll("/srv/galley/public", join(data, "public"));
 }

@@ -13,7 +13,7 @@ export function nextSteps(answers: Answers, folder: string): string {
     [
       "The user of the service, its folders and its settings:",
       [
-        `useradd --system --home-dir ${data} --shell /usr/sbin/nologin ${user}`,
+        `id ${user} || useradd --system --home-dir ${data} --shell /usr/sbin/nologin ${user}`,
         `install -d -o ${user} -g ${user} -m 711 ${data}`,
         ...(backup ? [`install -d -o ${user} -g ${user} -m 700 ${backup}`] : []),
         `chown root:${user} ${envFile} && chmod 640 ${envFile}`,
@@ -62,7 +62,7 @@ function proxySteps(proxy: Answers["proxy"], folder: string, host: string): [str
   }
   return [
     [
-      "nginx, with a certificate that certbot gets and renews (the name must lead to this machine):",
+      "nginx, with a certificate that certbot gets and renews (the name must lead to this machine). With one of your own, leave certbot out, and name its files in galley.nginx.conf:",
       [
         "apt-get install nginx certbot",
         `certbot certonly --webroot -w /var/www/html -d ${host} --deploy-hook "systemctl reload nginx"`,

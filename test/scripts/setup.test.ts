@@ -62,6 +62,41 @@ describe("npm run admin -- setup", () => {
     expect(text).not.toMatch(/CHANGE|galley\.example|127\.0\.0\.1:3000|\/srv\/galley/);
   });
 
+  it.each([
+    ["nginx", "galley.nginx.conf", ["listen 8443 ssl http2;", "https://$server_name:8443$request"]],
+    ["caddy", "galley.Caddyfile", ["shop.example.net:8443 {"]],
+  ])("lets %s listen where the address has a port", async (proxy, name, lines) => {
+    const { setUp, read } = place();
+    await setUp("--url", "https://shop.example.net:8443", "--proxy", proxy);
+    for (const line of lines) expect(read(name)).toContain(line);
+    expect(read(name)).not.toMatch(/\b443 ssl/);
+  });
+
+  it("keeps the settings of an earlier setup, and what was added to them, with --force", async () => {
+    const { folder, setUp } = place();
+    const file = join(folder, "galley.env");
+    await setUp(...URL_FLAG, "--name", "One", "--port", "3100", "--backup", join(folder, "copies"));
+    const added = "# Editors look first\nREVIEW=required\nTRUST_PROXY=10.0.0.0/8\n";
+    const text = readFileSync(file, "utf8").replace(/^TRUST_PROXY=.*\n/m, "");
+    writeFileSync(file, text + added);
+    const moved = join(folder, "moved");
+    const { code } = await setUp("--data", moved, "--force");
+    expect(code).toBe(0);
+    expect(valuesOf(file)).toMatchObject({
+      baseUrl: "https://galley.example",
+      siteName: "One",
+      port: 3100,
+      dataDir: moved,
+      review: "required",
+      trustProxy: ["10.0.0.0/8"],
+      backups: { to: { folder: join(folder, "copies") } },
+    });
+    expect(readFileSync(file, "utf8")).toContain("# Editors look first\n");
+    const again = readFileSync(file, "utf8");
+    await setUp("--data", moved, "--force");
+    expect(readFileSync(file, "utf8")).toBe(again);
+  });
+
   it("writes a unit that systemd takes, and that may write to its own folders only", async () => {
     const { folder, data, setUp, read } = place();
     const backups = join(folder, "backups");
