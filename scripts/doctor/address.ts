@@ -33,6 +33,8 @@ export async function checkAddress(configuration: Configuration): Promise<Findin
   const names = await checkName(url.hostname);
   if (names.some(({ level }) => level === "fault")) return names;
   const secure = url.protocol === "https:" ? await checkSecure(url) : [plainHttp(baseUrl)];
+  // Nothing is asked over a connection that browsers refuse.
+  if (secure.some(({ level }) => level === "fault")) return [...names, ...secure];
   const site = await checkSite(configuration);
   const isThere = site.every(({ level }) => level !== "fault");
   return [...names, ...secure, ...site, ...(isThere ? await checkProxy(configuration) : [])];
@@ -113,7 +115,10 @@ async function checkCertificate(host: string, port: number): Promise<Finding> {
     const days = Math.floor((until.getTime() - Date.now()) / DAY_MS);
     const end = until.toISOString().slice(0, 10);
     if (days < 0) return fault(name, `The certificate of ${host} ended on ${end}.`, next);
-    if (error) return fault(name, `Browsers refuse the certificate of ${host}: ${error}`, next);
+    if (error !== undefined) {
+      const said = `Browsers refuse the certificate of ${host}: ${reasonOf(error)}`;
+      return fault(name, said, isUnknown(error) ? `${next} ${OWN_AUTHORITY}` : next);
+    }
     if (days < DAYS_LEFT) {
       return warning(name, `The certificate of ${host} ends soon, on ${end}.`, next);
     }
@@ -130,7 +135,7 @@ async function checkCertificate(host: string, port: number): Promise<Finding> {
 async function certificateOf(
   host: string,
   port: number,
-): Promise<{ certificate: PeerCertificate; error: Error | undefined }> {
+): Promise<{ certificate: PeerCertificate; error: string | undefined }> {
   return new Promise((resolve, reject) => {
     // Nothing is sent over this connection: a certificate that is refused is to be described.
     const servername = isIP(host) ? "" : host;
@@ -138,13 +143,30 @@ async function certificateOf(
       const { authorized, authorizationError } = socket;
       resolve({
         certificate: socket.getPeerCertificate(),
-        error: authorized ? undefined : authorizationError,
+        // Its type is Error, and it is the code of one.
+        error: authorized ? undefined : String(authorizationError),
       });
       socket.destroy();
     });
     socket.setTimeout(ASK_MS, () => socket.destroy(new Error("no answer")));
     socket.on("error", reject);
   });
+}
+
+const OWN_AUTHORITY =
+  "If you are the authority: run the doctor with NODE_EXTRA_CA_CERTS=authority.pem in its environment.";
+
+function isUnknown(code: string): boolean {
+  return /^(?:DEPTH_ZERO_)?SELF_SIGNED|^UNABLE_TO_/.test(code);
+}
+
+function reasonOf(code: string): string {
+  const why = isUnknown(code)
+    ? "they do not know the authority that signed it"
+    : code.includes("ALTNAME")
+      ? "it is for another name"
+      : "it is not valid";
+  return `${why} (${code}).`;
 }
 
 /** Whether this very service answers there. */

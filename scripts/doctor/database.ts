@@ -86,6 +86,6 @@ function versionFinding(version: number, name: string): Finding {
     : warning(
         NAME,
         `${name} has the tables of an earlier version (${version} of ${newest}).`,
-        "The next start brings them up to date. To see how that goes first: npm run admin -- upgrade check",
+        "The next start brings them up to date. To see how that goes first: npm run admin -- upgrade check, with the --env-file of this command",
       );
 }
