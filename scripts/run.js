@@ -39,10 +39,10 @@ function checkNode() {
 }
 
 function howToGetNode() {
-  const install = "Install a newer one: https://nodejs.org";
+  const install = "Install a newer one (https://nodejs.org)";
   // A package has no sources.
-  if (!existsSync(join(ROOT, "tsconfig.json"))) return install;
+  if (!existsSync(join(ROOT, "tsconfig.json"))) return `${install}.`;
   return existsSync(join(ROOT, "node_modules/node/bin/node"))
     ? `${ROOT} has one: start commands there with "npm run" or "npx galley", which use it.`
-    : `Run "npm ci" in ${ROOT}: it installs one, which "npm run" and "npx galley" use there. ${install}`;
+    : `${install}, or run "npm ci" without --omit=dev in ${ROOT}: it installs one, which "npm run" and "npx galley" use there.`;
 }

@@ -55,7 +55,7 @@ export function requireDatabase(file: string): void {
       );
     }
     throw new Error(
-      `There is no database at ${file}. Set DATA_DIR to the service's folder, in the environment or in ${ENV_FILE}. To create a new database at this place, run npm start, or add --create to "writer add" or "import".`,
+      `There is no database at ${file}. Set DATA_DIR to the service's folder, in the environment or in ${ENV_FILE}, or name the settings of the service: --env-file FILE. To create a new database at this place, run npm start, or add --create to "writer add" or "import".`,
       { cause: error },
     );
   }

@@ -67,7 +67,7 @@ export function addBackupCommands(program: Command): void {
     print(
       options,
       { ok: true, folder: target, ...restored, along },
-      `Restored ${restored.name} to ${target}${besides}. Stop the service, set DATA_DIR=${target}, and start it: it builds the site from the backup. A unit of systemd that setup wrote may write to its own folders only: give it this one as well, or replace galley.sqlite in DATA_DIR (/docs/operating says how).`,
+      `Restored ${restored.name} to ${target}${besides}. Stop the service, set DATA_DIR=${target}, and start it: it builds the site from the backup. A unit and a proxy file that setup wrote know the old folder alone: run setup again with --force and --data ${target}, or replace galley.sqlite in DATA_DIR instead (/docs/operating says how).`,
     );
   });
 }

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { Command } from "commander";
 import { parseConfiguration } from "../../api/contract/configuration.ts";
@@ -51,12 +51,25 @@ export function addDatabaseCommands(program: Command): void {
       const file = existingDatabase();
       if (isServerAddress(file)) throw new Error(BY_PG_DUMP);
       const target = resolve(copy);
-      if (!existsSync(dirname(target)))
-        throw new Error(`There is no folder ${dirname(target)}. Create it, or choose another.`);
+      requireWritable(dirname(target));
       const { bytes } = await backUpDatabase(file, target);
       const size = `${(bytes / 1_048_576).toFixed(1)} MiB`;
       print(options, { ok: true, file: target, bytes }, `Backed up to ${target} (${size}).`);
     });
+}
+
+function requireWritable(folder: string): void {
+  if (!existsSync(folder)) {
+    throw new Error(`There is no folder ${folder}. Create it, or choose another.`);
+  }
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(`This user may not write to ${folder} (${code}). Choose another folder.`, {
+      cause: error,
+    });
+  }
 }
 
 const BY_PG_DUMP = `The database is on a PostgreSQL server, which has its own tools for backups. To back up, also while the service runs:

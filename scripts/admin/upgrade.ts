@@ -100,7 +100,7 @@ function words({
     seconds === undefined
       ? "The database is on a server, so this was not tried. Make a backup with pg_dump first."
       : `Tried on a copy: it took ${seconds} s, and nothing was lost or refused. The start keeps a copy of the database as it is now beside it.`;
-  return `The start of ${version} brings the database from version ${from} to ${to}, with ${counted(steps.length, "migration")}: ${steps.join(", ")}.
+  return `The start of ${version} brings the database from version ${from} to ${to}, with ${counted(steps.length, "migration")}.
 ${trial}
 Afterwards the site is built again, and readers get the old files until the new ones are complete.`;
 }

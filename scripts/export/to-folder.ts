@@ -40,9 +40,9 @@ export async function exportTo(
 
 /** What the operator does with the folder. */
 export const NEXT: Readonly<Record<Destination, string>> = {
-  hugo: "To build it: run hugo in the folder. Its layouts are a plain beginning; put a theme in their place.",
+  hugo: "To build it: run hugo in the folder, which writes the site to public. Its layouts are a plain beginning; put a theme in their place.",
   eleventy:
-    "To build it: run npm install and npx eleventy in the folder. Its layouts are a plain beginning.",
+    "To build it: run npm install and npx eleventy in the folder, which writes the site to _site. Its layouts are a plain beginning.",
   ghost:
     "To import it: pack ghost.json and the folder content into one ZIP file, and choose that in Ghost under Settings, Import/Export. Then upload redirects.json under Redirects. Writers set a new password by mail; those without an email have one that gets no mail.",
   markdown:

@@ -195,6 +195,13 @@ describe("npm run export -- --to", () => {
     await store.close();
   });
 
+  it("eleventy: the folder asks for the versions that these tests build it with", () => {
+    const read = (file: string) =>
+      (JSON.parse(readFileSync(file, "utf8")) as { dependencies: Record<string, string> })
+        .dependencies;
+    expect(read("package.json")).toMatchObject(read("scripts/export/eleventy/package.json"));
+  });
+
   it("eleventy: Eleventy builds the folder, with every piece as it was", async () => {
     const { store, pieces } = await demo();
     const folder = await leave(store, "eleventy");
@@ -208,6 +215,9 @@ describe("npm run export -- --to", () => {
     expect([built.status, built.stderr]).toEqual([0, ""]);
     compare(join(folder, "_site"), pieces);
     expect(existsSync(join(folder, "_site/_redirects"))).toBe(true);
+    const { path = "" } = pieces[0] ?? {};
+    const writer = readFileSync(join(folder, "_site", path, "../index.html"), "utf8");
+    expect(writer).toContain(`href="/${path}/"`);
     await store.close();
   });
 

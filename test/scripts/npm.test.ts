@@ -71,7 +71,9 @@ describe("a command on a Node that is too old", () => {
     const line = [process.execPath, "--import", older, join(root, "scripts/bin.js")] as const;
     const without = startCommand([...line, "draft", "a.md"], {});
     expect(await without.gone).toBe(1);
-    expect(await without.output).toContain(`Run "npm ci" in ${root}: it installs one, which`);
+    expect(await without.output).toContain(
+      `or run "npm ci" without --omit=dev in ${root}: it installs one, which`,
+    );
     const node = join(root, "node_modules/node/bin/node");
     mkdirSync(dirname(node), { recursive: true });
     writeFileSync(node, '#!/bin/sh\necho "own: $*"\n', { mode: 0o755 });

@@ -97,7 +97,10 @@ function createFile(file: string): void {
     closeSync(openSync(file, "a", 0o600));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new UnusableDatabaseError(`The database at ${file} cannot be opened (${code}).`, {
+    const next = /^E(?:ACCES|PERM)$/.test(code ?? "")
+      ? " Give it, and its folder, to the user who runs the service."
+      : "";
+    throw new UnusableDatabaseError(`The database at ${file} cannot be opened (${code}).${next}`, {
       cause: error,
     });
   }
