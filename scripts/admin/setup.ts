@@ -67,12 +67,12 @@ Example:
       // Before the questions: nobody answers them for nothing.
       requireWritable(folder);
       if (!options.force) requireFree(folder, ALWAYS);
-      const file = join(folder, "galley.env");
-      const isAgain = existsSync(file);
-      const before = isAgain ? settingsIn(file) : {};
+      const envFile = join(folder, "galley.env");
+      const isAgain = existsSync(envFile);
+      const before = isAgain ? settingsIn(envFile) : {};
       const answers = await answersFor(options, before);
       parseConfiguration({ ...before, ...environmentOf(answers) });
-      const files = setupFiles(answers, folder, isAgain ? readFileSync(file, "utf8") : "");
+      const files = setupFiles(answers, folder, isAgain ? readFileSync(envFile, "utf8") : "");
       if (!options.force) {
         requireFree(
           folder,
