@@ -241,7 +241,7 @@ function addVerify(program: Command): void {
       const { checked, notes, faults, pieces, entries, origin } = verified;
       const out = createOutput(options);
       if (options.json) print({ ok: faults.length === 0, ...verified });
-      for (const line of pieces > CHECKED_SHOWN ? [] : checked) out.note(`ok    ${line}`);
+      for (const line of checked) out.note(`ok    ${line}`);
       for (const line of notes) out.note(`note  ${line}`);
       for (const fault of faults) out.note(`FAULT ${fault}`);
       out.note(
@@ -280,9 +280,6 @@ piece and removes what was withdrawn. An interrupted run goes on. Any web server
 
 Example:
   galley mirror https://galley.example ./galley.example`;
-
-/** A site with more pieces than this gets a list of its faults only. */
-const CHECKED_SHOWN = 100;
 
 function print(value: unknown): void {
   console.log(JSON.stringify(value, null, 2));

@@ -126,7 +126,8 @@ async function verifyPieces(
   files: PublicFiles,
   { verified, entries }: { verified: Verified; entries: readonly string[] },
 ): Promise<void> {
-  const { faults } = verified;
+  const { checked, faults } = verified;
+  const right: string[] = [];
   const numbers = new Map<number, string>();
   const salts = new Map<string, string>();
   const pages = new Set<string>();
@@ -137,7 +138,7 @@ async function verifyPieces(
       return;
     }
     pages.add(pathOf(record.url));
-    const receipt = await verifyPiece(log, verified, { record, page });
+    const receipt = await verifyPiece(log, { checked: right, faults }, { record, page });
     if (!receipt) continue;
     for (const { number, ...entry } of claimedEntries(receipt)) {
       if (entries[number] === canonicalJson(entry)) continue;
@@ -148,6 +149,7 @@ async function verifyPieces(
     numbers.set(receipt.number, record.url);
     salts.set(receipt.salt, record.url);
   }
+  checked.push(`${right.length} of ${counted(verified.pieces, "piece")} as published.`);
   for await (const path of files.piecePages()) {
     if (pages.has(decodeURIComponent(path))) continue;
     faults.push(`${path} is a page, and no record and no entry of the log is about it.`);
@@ -207,7 +209,7 @@ function isAskedFor(piece: string, record: Piece): boolean {
 /** Compares a piece with its receipt, and returns that. */
 async function verifyPiece(
   { files, checkpoint: { origin } }: Log,
-  { checked, faults }: Verified,
+  { checked, faults }: Pick<Verified, "checked" | "faults">,
   { record, page }: PublicPiece,
 ): Promise<Receipt | undefined> {
   const { url } = record;

@@ -71,6 +71,7 @@ it("finds nothing wrong with a site, and everything that was changed in silence"
   const whole = await check(copy(), state);
   expect(whole.faults).toEqual([]);
   expect(whole).toMatchObject({ origin: "galley.example/log", pieces: 2, entries: 5 });
+  expect(whole.checked).toContain("2 of 2 pieces as published.");
   expect(whole.checked).toContain("All 2 pieces that the log has are public.");
 
   const [first = "", second = ""] = ids.map((id) => `api/public/pieces/${id}.json`);
