@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { type Command, CommanderError, InvalidArgumentError } from "commander";
 import { z } from "zod";
 import { issuesOf } from "../api/contract/errors.ts";
@@ -40,6 +41,7 @@ export async function runCommand(program: Command, args: readonly string[]): Pro
   program.hook("preAction", (_program, command) => {
     if (readsOwnSettings.has(command)) return;
     loadEnvironment(command.optsWithGlobals<EnvFileOption>().envFile);
+    warnRoot();
   });
   try {
     await program.parseAsync(args, { from: "user" });
@@ -52,6 +54,17 @@ export async function runCommand(program: Command, args: readonly string[]): Pro
     if (process.env["LOG_LEVEL"] === "debug") console.error(error);
     process.exitCode = 1;
   }
+}
+
+/** A backup that root makes, for example, the service cannot read. */
+function warnRoot(): void {
+  const folder = process.env["DATA_DIR"]?.trim();
+  if (process.getuid?.() !== 0 || !folder) return;
+  const owner = statSync(folder, { throwIfNoEntry: false })?.uid;
+  if (!owner) return;
+  console.error(
+    `This runs as root, and ${folder} belongs to another user, who cannot read what root writes. Run it as that user: runuser -u "$(id -nu ${owner})" -- …`,
+  );
 }
 
 /** Commands that read the settings themselves, to say what is wrong with them. */

@@ -23,7 +23,7 @@ export function nextSteps(answers: Answers, folder: string): string {
       "The service:",
       [
         `cp ${join(folder, "galley.service")} /etc/systemd/system/`,
-        "systemctl daemon-reload && systemctl enable --now galley",
+        "systemctl daemon-reload && systemctl enable galley && systemctl restart galley",
       ],
     ],
     ...proxySteps(proxy, folder, host),

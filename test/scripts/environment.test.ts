@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chownSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { databaseFile, openStore } from "../../api/store/engine/open.ts";
@@ -160,6 +160,13 @@ describe("a variable of the environment", () => {
     };
     expect(misspeltSettings(environment)).toEqual([]);
   });
+});
+
+it.skipIf(process.getuid?.() !== 0)("root is told whose folder it writes to", async () => {
+  const dataDir = await service();
+  chownSync(dataDir, 65_534, 65_534);
+  const { code, stderr } = await runScript("admin", ["writer", "list"], { dataDir });
+  expect([code, stderr]).toEqual([0, expect.stringContaining('runuser -u "$(id -nu 65534)" -- …')]);
 });
 
 describe("npm start", () => {

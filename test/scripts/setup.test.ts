@@ -37,7 +37,7 @@ describe("npm run admin -- setup", () => {
     const { folder, data, setUp } = place();
     const smtp = "smtps://me:pa$$'word@mail.example";
     const { code, stdout } = await setUp(...URL_FLAG, "--name", `The "Galley"`, "--smtp", smtp);
-    expect([code, stdout]).toEqual([0, expect.stringContaining("systemctl enable --now galley")]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining("systemctl restart galley")]);
     const file = join(folder, "galley.env");
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(valuesOf(file)).toMatchObject({
