@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readIfThere } from "../../api/store/engine/missing-file.ts";
-import { TILE_WIDTH, tilePath } from "../../api/contract/ledger/tiles.ts";
+import { entryTiles, TILE_WIDTH } from "../../api/contract/ledger/tiles.ts";
 import { unbundle } from "../../api/render/ledger/bundle.ts";
 import { newestCheckpoint } from "../../api/store/ledger/checkpoints.ts";
 import type { PublicSnapshot } from "../../api/store/log/public-snapshot.ts";
@@ -23,12 +23,7 @@ export function sizeIn(root: string): number {
 
 /** All entries of a tree whose checkpoint has this size. */
 export function readEntries(root: string, size: number): string[] {
-  const entries: string[] = [];
-  for (let number = 0; number * TILE_WIDTH < size; number++) {
-    const width = Math.min(TILE_WIDTH, size - number * TILE_WIDTH);
-    entries.push(...unbundle(readFileSync(join(root, "log", tilePath("entries", number, width)))));
-  }
-  return entries;
+  return entryTiles(size).flatMap(({ path }) => unbundle(readFileSync(join(root, "log", path))));
 }
 
 /**

@@ -3,11 +3,11 @@ import { readIfThere } from "../../api/store/engine/missing-file.ts";
 import { SITE_LANGUAGES } from "../../api/contract/vocabulary.ts";
 import { frameOf } from "../../site/_includes/base.11ty.tsx";
 import { siteBeside } from "../../site/words-beside.ts";
-import { listPlace } from "../targets/list-places.ts";
 import type { Site } from "../targets/site.ts";
 import type { Target } from "../targets/targets.ts";
 import type { Page } from "../theme/eleventy.ts";
 import { paths } from "./paths.ts";
+import { mainPath } from "./main-path.ts";
 
 // The header and the footer of most pages are the same but for their language. When only settings have changed that they
 // alone show, a page is taken from the live tree, with other ones around what is in it.
@@ -74,22 +74,13 @@ function endOfTag(page: Buffer, at: number): number {
 }
 
 /** The page of each kind of target that has one, which shows none of these settings. The home page shows the tagline, for example. */
-const PAGES: {
-  [Kind in Target["kind"]]?: (target: Extract<Target, { kind: Kind }>) => string;
-} = {
-  piece: ({ authorSlug, pieceSlug }) => paths.piecePage(authorSlug, pieceSlug),
-  author: ({ slug }) => paths.authorPage(slug),
-  archive: ({ authorSlug, number }) => paths.archive(authorSlug, number),
-  "site-archive": ({ number }) => paths.siteArchive(number),
-  "list-archive": ({ list, number }) => listPlace(list).archive.path(number),
-  tag: ({ tag }) => paths.tagPage(tag),
-  series: ({ slug }) => paths.seriesPage(slug),
-};
-
 function pageOf(target: Target): string | undefined {
-  const path = PAGES[target.kind] as ((target: Target) => string) | undefined;
-  return path?.(target);
+  if (target.kind === "piece") return paths.piecePage(target.authorSlug, target.pieceSlug);
+  if (target.kind === "author") return paths.authorPage(target.slug);
+  return MAIN_PAGES.has(target.kind) ? mainPath(target) : undefined;
 }
+
+const MAIN_PAGES = new Set(["archive", "site-archive", "list-archive", "tag", "series"]);
 
 function inBytes({ from, to }: { from: string; to: string }): { from: Buffer; to: Buffer } {
   return { from: Buffer.from(from), to: Buffer.from(to) };

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type LogKeys, readLogKeys, type SeenLog } from "../../api/contract/ledger/log-keys.ts";
-import { TILE_WIDTH, tilePath } from "../../api/contract/ledger/tiles.ts";
+import { entryTiles, TILE_WIDTH, tilePath } from "../../api/contract/ledger/tiles.ts";
 import { unbundle } from "../../api/render/ledger/bundle.ts";
 import { followKeys } from "../../api/render/ledger/key-chain.ts";
 import { type Hash, leafHash, TREE, treeHash } from "../../api/render/ledger/merkle.ts";
@@ -39,9 +39,7 @@ export async function copyLog(files: Log["files"], folder: string): Promise<void
   };
   put(".well-known/galley-log.json", JSON.stringify(keys));
   put("log/checkpoint", checkpoint);
-  for (let number = 0; number * TILE_WIDTH < size; number++) {
-    const width = Math.min(TILE_WIDTH, size - number * TILE_WIDTH);
-    const path = tilePath("entries", number, width);
+  for (const { path } of entryTiles(size)) {
     put(`log/${path}`, await requireTile({ files }, path));
   }
 }
@@ -88,9 +86,8 @@ export async function readEntries(log: Log): Promise<string[] | undefined> {
     );
   }
   const entries: string[] = [];
-  for (let number = 0; number * TILE_WIDTH < size; number++) {
-    const width = Math.min(TILE_WIDTH, size - number * TILE_WIDTH);
-    const bytes = await requireTile(log, tilePath("entries", number, width));
+  for (const { path, width } of entryTiles(size)) {
+    const bytes = await requireTile(log, path);
     const some = bytes.length > BUNDLE_BYTES_MAX ? [] : entriesOf(bytes);
     if (some.length !== width) return undefined;
     entries.push(...some);

@@ -18,6 +18,14 @@ export function tilePath(level: number | "entries", number: number, width = TILE
   return `tile/${level}/${path}${width < TILE_WIDTH ? `.p/${width}` : ""}`;
 }
 
+/** The tiles that hold the entries of a log of some size. */
+export function entryTiles(size: number): { path: string; width: number }[] {
+  return Array.from({ length: Math.ceil(size / TILE_WIDTH) }, (_, number) => {
+    const width = Math.min(TILE_WIDTH, size - number * TILE_WIDTH);
+    return { path: tilePath("entries", number, width), width };
+  });
+}
+
 function digits(number: number): string {
   return String(number % 1_000).padStart(3, "0");
 }

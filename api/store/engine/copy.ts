@@ -1,9 +1,9 @@
 import { createHash, type Hash } from "node:crypto";
-import { Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
 import { insertMany } from "./bulk.ts";
-import { sqliteDialect } from "./driver-sqlite.ts";
+import { readModel } from "./schema.ts";
 import { MIGRATIONS } from "./migrate.ts";
 import type { Queryable, Store } from "./open.ts";
 import type { Tables } from "./tables.ts";
@@ -39,7 +39,7 @@ export async function copyStore(
   target: Store,
   { onProgress }: CopyOptions = {},
 ): Promise<Copied> {
-  const tables = await readModel();
+  const tables = await readTables();
   const all = await source.snapshot((db) => countAll(db, tables));
   await target.snapshot((db) => requireEmpty(db, tables));
   return target.write(async (tx) => {
@@ -58,7 +58,7 @@ export async function copyStore(
  * running service, and compares nothing: the copy is for looking, and not for going on with.
  */
 export async function copySnapshot(db: Queryable, target: Store): Promise<void> {
-  const tables = await readModel();
+  const tables = await readTables();
   await target.write((tx) => copyRows({ tx, db, tables }));
 }
 
@@ -102,32 +102,26 @@ interface TableModel {
  * The tables as the migrations create them, in the order of their creation: a table that others refer to comes before
  * them. The history of migrations is the target's own.
  */
-async function readModel(): Promise<TableModel[]> {
-  const model = new Kysely<Tables>({ dialect: sqliteDialect(":memory:", "write") });
-  try {
-    return await model.transaction().execute(async (tx) => {
-      for (const { up } of MIGRATIONS) await up(tx);
-      const { rows } = await sql<{ table: keyof Tables; name: string; key: number }>`
+function readTables(): Promise<TableModel[]> {
+  return readModel(MIGRATIONS, async (tx) => {
+    const { rows } = await sql<{ table: keyof Tables; name: string; key: number }>`
         select tables.name as "table", columns.name, columns.pk as key
         from sqlite_schema as tables join pragma_table_info(tables.name) as columns
         where tables.type = 'table' and tables.name not like 'sqlite_%'
         order by tables.rowid, columns.pk, columns.cid`.execute(tx);
-      const grouped = Map.groupBy(rows, ({ table }) => table);
-      const tables: TableModel[] = [];
-      for (const [name, columns] of grouped) {
-        const key = columns.filter((column) => column.key > 0);
-        tables.push({
-          name,
-          columns: columns.map((column) => column.name),
-          key: key.map((column) => column.name),
-          freshRows: await countRows(tx, name),
-        });
-      }
-      return tables;
-    });
-  } finally {
-    await model.destroy();
-  }
+    const grouped = Map.groupBy(rows, ({ table }) => table);
+    const tables: TableModel[] = [];
+    for (const [name, columns] of grouped) {
+      const key = columns.filter((column) => column.key > 0);
+      tables.push({
+        name,
+        columns: columns.map((column) => column.name),
+        key: key.map((column) => column.name),
+        freshRows: await countRows(tx, name),
+      });
+    }
+    return tables;
+  });
 }
 
 async function requireEmpty(db: Queryable, tables: readonly TableModel[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { Kysely, sql } from "kysely";
+import { Kysely, sql, type Transaction } from "kysely";
 import { sqliteDialect } from "./driver-sqlite.ts";
 import type { Migration } from "../migrations/migration.ts";
 import type { Tables } from "./tables.ts";
@@ -63,17 +63,21 @@ const models = new WeakMap<Migration, Promise<Columns>>();
 async function columnsAfter(migrations: readonly Migration[]): Promise<Columns> {
   const last = migrations.at(-1);
   if (!last) return new Map();
-  const known = models.get(last) ?? readModel(migrations);
+  const known = models.get(last) ?? readModel(migrations, (tx) => sqliteCatalog.columns(tx));
   models.set(last, known);
   return known;
 }
 
-async function readModel(migrations: readonly Migration[]): Promise<Columns> {
+/** Reads an empty database in memory to which migrations were applied. */
+export async function readModel<Found>(
+  migrations: readonly Migration[],
+  read: (tx: Transaction<Tables>) => Promise<Found>,
+): Promise<Found> {
   const model = new Kysely<Tables>({ dialect: sqliteDialect(":memory:", "write") });
   try {
     return await model.transaction().execute(async (tx) => {
       for (const { up } of migrations) await up(tx);
-      return sqliteCatalog.columns(tx);
+      return read(tx);
     });
   } finally {
     await model.destroy();
