@@ -1,11 +1,11 @@
-import { describeOperations, type DescribedOperation } from "./docs-operations.ts";
+import { type DescribedOperation, describeOperations } from "./docs-operations.ts";
 import { typeset } from "../api/render/text/typeset.ts";
 import { variablesOf } from "./docs-samples.ts";
 import type { PageData } from "./page-data.ts";
 import { PAGED } from "./paged.ts";
-import { DocsCode } from "./parts/docs-code.tsx";
 import { DocsFrame, headingId, sectionsOf } from "./parts/docs-frame.tsx";
 import { pathOf } from "./path.ts";
+import { colourSample } from "./docs-colours.ts";
 
 export const data = PAGED;
 
@@ -155,5 +155,22 @@ function Errors({ errors }: Pick<DescribedOperation, "errors">) {
         ))}
       </dl>
     </details>
+  );
+}
+
+interface DocsCodeProps {
+  source: string;
+  /** Names the sample for those who cannot see it. */
+  label: string;
+  language?: string;
+}
+
+/** A sample of code. Long lines scroll, and the keyboard can scroll them once they have the focus. */
+function DocsCode({ source, label, language = "" }: DocsCodeProps) {
+  const html = { __html: colourSample(source, language) };
+  return (
+    <pre tabIndex={0} role="region" aria-label={label}>
+      <code {...(language && { class: `language-${language}` })} dangerouslySetInnerHTML={html} />
+    </pre>
   );
 }

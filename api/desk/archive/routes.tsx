@@ -1,7 +1,6 @@
 import { Refusal } from "../../contract/errors.ts";
 import { say } from "../../contract/say.ts";
 import { type ArchiveProgress, importArchive } from "../../import/archive.ts";
-import { logFailure } from "../../http/import-failure.ts";
 import { createShares, type Shares } from "../../outbound/shares.ts";
 import { takeSharedOrRefuse } from "../../http/rate-limit.ts";
 import { type DeskRoute, type DeskTools, page, type SignedInVisit, upload } from "../route.ts";
@@ -12,6 +11,7 @@ import { ARCHIVE, ARCHIVE_MIB } from "./paths.ts";
 import { ImportHeading, type Running, untilDone, within } from "./progress.tsx";
 import { streamOf, whileSignedIn } from "../stream.ts";
 import { zip } from "./zip.ts";
+import type { Log } from "../../http/log.ts";
 
 /** An import that takes longer than this shows how far it is. */
 const AT_ONCE_MS = 1_500;
@@ -111,4 +111,9 @@ async function inShare<Result>(
 
 function refuseAnother(): never {
   throw new Refusal("rate_limited", say("Another import is running. Try again in a minute."));
+}
+
+/** For an import that failed after its answer had begun. */
+function logFailure(log: Pick<Log, "error">, error: unknown): void {
+  log.error("An import failed.", { trace: (error as Error).stack ?? String(error) });
 }

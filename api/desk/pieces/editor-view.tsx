@@ -7,7 +7,7 @@ import { listSeries, seriesOfPiece } from "../../store/series/series.ts";
 import { readSettings } from "../../store/site/site-settings.ts";
 import { countOpenSuggestions } from "../../store/pieces/talk/suggestion-answers.ts";
 import { counted } from "../../../site/messages/words.ts";
-import { marginNotes } from "../margin/notes.ts";
+import { marginNotes, type MarginNotes } from "../margin/notes.ts";
 import { type DeskWords, filled } from "../messages/words.ts";
 import { DateTime } from "../parts/date-time.tsx";
 import { Done, Notice } from "../parts/notice.tsx";
@@ -24,8 +24,8 @@ import { faultsOf, typingFaultsOf } from "./faults.ts";
 import { type OwnPiece, piecePath } from "./own-piece.ts";
 import { PlanNotice } from "./plan-notice.tsx";
 import { fieldsOf, NEW_FIELDS, type PieceFields } from "./piece-form.ts";
-import { MarginScript } from "../margin/margin-script.tsx";
 import { previewHtml, shownContent, ShownFields, TOO_LONG_TO_SHOW } from "./preview.tsx";
+import { jsonInPage } from "../../render/json-ld.ts";
 
 /** For a press that has to wait until the text is finished. */
 function checkOf(query: URLSearchParams, { editor: w }: DeskWords): string | undefined {
@@ -204,4 +204,12 @@ export function createEditorView(tools: DeskTools): EditorView {
     if (query.get("done") !== "unpublished") return undefined;
     return <PieceWithdrawal state={state} more={w.draft_again} />;
   }
+}
+
+/** The notes as data. `client/editor/margin/` reads them. */
+function MarginScript({ notes }: { notes: MarginNotes }) {
+  const json = jsonInPage(notes);
+  return (
+    <script type="application/json" id="margin-notes" dangerouslySetInnerHTML={{ __html: json }} />
+  );
 }

@@ -1,5 +1,6 @@
+import type { ComponentChildren } from "preact";
 import { findCheck } from "../../store/people/presence-checks.ts";
-import { type ListedDelivery, listDeliveries } from "../../store/webhooks/delivery-log.ts";
+import { listDeliveries, type ListedDelivery } from "../../store/webhooks/delivery-log.ts";
 import { livePlacesOf } from "../../store/log/places.ts";
 import { agentsPausedAt } from "../../store/pieces/drafts/agent-pauses.ts";
 import { listKeys } from "../../store/keys/keys.ts";
@@ -10,11 +11,12 @@ import { commandsOf } from "./commands.ts";
 import { BadgeSection, WidgetsSection } from "./embeds-section.tsx";
 import { type KeysProps, KeysSection } from "./keys-section.tsx";
 import { PauseSection } from "./pause-section.tsx";
-import { PresencePage } from "./page.tsx";
 import { PRESENCE, WEBHOOK, WEBSITE, WIDGETS } from "./paths.ts";
 import { snippetsOf } from "./snippets.ts";
 import { type WebhookProps, WebhookSection } from "./webhook-section.tsx";
 import { type WebsiteProps, WebsiteSection } from "./website-section.tsx";
+import { useWords } from "../messages/words.ts";
+import { Tabs } from "../parts/tabs.tsx";
 
 /** What a page shows besides the stored data. */
 type Extras<Props> = Partial<Props>;
@@ -102,4 +104,33 @@ export function createShowPresence({ store, urls }: DeskTools): ShowPresence {
 
 function piecesIn(deliveries: readonly ListedDelivery[]): string[] {
   return [...new Set(deliveries.flatMap(({ pieceId }) => pieceId ?? []))];
+}
+
+const TABS = [
+  { path: PRESENCE, label: "api_keys" },
+  { path: WIDGETS, label: "badge_and_widgets" },
+  { path: WEBSITE, label: "website_and_feeds" },
+  { path: WEBHOOK, label: "webhook" },
+] as const;
+
+/** The heading of the four pages of the online presence, and the way from one to the other. */
+function PresencePage({
+  here,
+  children,
+}: {
+  here: (typeof TABS)[number]["path"];
+  children: ComponentChildren;
+}) {
+  const { presence: w, frame } = useWords();
+  return (
+    <>
+      <h1>{frame.presence}</h1>
+      <Tabs
+        name={frame.presence}
+        here={here}
+        tabs={TABS.map(({ path, label }) => ({ path, label: w[label] }))}
+      />
+      {children}
+    </>
+  );
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, createPublicKey, type JsonWebKey } from "node:crypto";
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import { timestamp } from "../../contract/clock.ts";
 import { Refusal } from "../../contract/errors.ts";
@@ -9,8 +9,8 @@ import { signedFacts } from "../../store/ledger/piece-facts.ts";
 import {
   findPasskey,
   keepChallenge,
-  notePasskeyUse,
   listPasskeys,
+  notePasskeyUse,
   takeChallenge,
 } from "../../store/people/passkeys.ts";
 import { mustSign } from "../../store/people/signing.ts";
@@ -24,7 +24,6 @@ import {
   requireName,
 } from "../account/new-passkey.ts";
 import type { DeskTools, SignedInVisit } from "../route.ts";
-import { keyInfo } from "./key-info.ts";
 
 /** A publication that is to be signed: everything that it makes public, as the page showed it. */
 export interface ToSign {
@@ -133,3 +132,25 @@ function askerOf(sessionId: string, pieceId: string): string {
 const NO_PASSKEY = say(
   "This must be signed with a passkey, and you have none. Add one in your account.",
 );
+
+type KeyInfo = Pick<PublicationProof["key"], "algorithm" | "spki">;
+
+/** A passkey as WebCrypto imports it, from the COSE key that its authenticator gave. */
+async function keyInfo(cose: Uint8Array<ArrayBuffer>): Promise<KeyInfo> {
+  const { decodeCredentialPublicKey } = await import("@simplewebauthn/server/helpers");
+  const key = decodeCredentialPublicKey(cose) as unknown as Map<number, number | Uint8Array>;
+  const part = (label: number): string =>
+    Buffer.from(key.get(label) as Uint8Array).toString("base64url");
+  const algorithm = key.get(3);
+  if (algorithm === -7) {
+    return info(algorithm, { kty: "EC", crv: "P-256", x: part(-2), y: part(-3) });
+  }
+  if (algorithm === -8) return info(algorithm, { kty: "OKP", crv: "Ed25519", x: part(-2) });
+  if (algorithm === -257) return info(algorithm, { kty: "RSA", n: part(-1), e: part(-2) });
+  throw new Error(`A passkey has the algorithm ${String(algorithm)}, which none was added with.`);
+}
+
+function info(algorithm: KeyInfo["algorithm"], key: JsonWebKey): KeyInfo {
+  const spki = createPublicKey({ key, format: "jwk" }).export({ type: "spki", format: "der" });
+  return { algorithm, spki: spki.toString("base64") };
+}
