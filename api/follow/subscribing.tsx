@@ -39,7 +39,9 @@ export function subscribingRoutes(tools: FollowTools): FollowRoute[] {
     {
       method: "GET",
       path: `${path}/leave`,
-      handle: mine(async (subscriber, { token }) => leavePage(tools, subscriber, token)),
+      handle: mine(async (subscriber, { token }) =>
+        leavingPage(tools, subscriber, { token, step: "leave" }),
+      ),
     },
     {
       // RFC 8058: mail programs send it without any page of ours, in a form of their choice.
@@ -48,7 +50,7 @@ export function subscribingRoutes(tools: FollowTools): FollowRoute[] {
       anyBody: true,
       handle: mine(async (subscriber, { token }) => {
         await leave(tools.store, subscriber);
-        return leftPage(tools, subscriber, token);
+        return leavingPage(tools, subscriber, { token, step: "left" });
       }),
     },
   ];
@@ -119,7 +121,7 @@ async function change(
     case "erase":
       if (values.get("yes") !== "yes") return done;
       await eraseSubscriber(store, subscriber.email);
-      return erasedPage(tools, subscriber);
+      return erasedPage(subscriber);
     default:
       return done;
   }
@@ -162,35 +164,21 @@ function dayIn(typed: string, now: Date): string | null | undefined {
   return ahead > 0 && ahead < 367 * DAY_MS ? day.toISOString() : undefined;
 }
 
-function leavePage(
+/** The question before somebody leaves, and the page after it. */
+function leavingPage(
   tools: FollowTools,
   { email, language }: SubscriberRow,
-  token: string,
+  { token, step }: { token: string; step: "leave" | "left" },
 ): FollowPage {
   const { site: words } = CATALOGUES[language];
+  const Page = step === "leave" ? LeavePage : LeftPage;
   const main = (
-    <LeavePage
-      {...{ email, words }}
-      site={tools.siteName()}
-      address={tools.urls.following(token)}
-    />
+    <Page {...{ email, words }} site={tools.siteName()} address={tools.urls.following(token)} />
   );
-  return { title: words.follow_leave, language, main };
+  return { title: words[`follow_${step}`], language, main };
 }
 
-function leftPage(
-  tools: FollowTools,
-  { email, language }: SubscriberRow,
-  token: string,
-): FollowPage {
-  const { site: words } = CATALOGUES[language];
-  const main = (
-    <LeftPage {...{ email, words }} site={tools.siteName()} address={tools.urls.following(token)} />
-  );
-  return { title: words.follow_left, language, main };
-}
-
-function erasedPage(_tools: FollowTools, { language }: SubscriberRow): FollowPage {
+function erasedPage({ language }: SubscriberRow): FollowPage {
   const { site: words } = CATALOGUES[language];
   return {
     title: words.follow_erased,

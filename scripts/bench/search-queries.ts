@@ -11,6 +11,7 @@ export interface Queries {
   scripts: readonly string[];
 }
 
+const ABSENT = ["zzyzx", "quixotic walrus", "no such phrase anywhere", "1234567890123", "¿qué?"];
 const LETTERS = ["e", "x", "q", "0", "é", ".", "*"];
 
 /** Every fiftieth piece gets one of these sentences. */
@@ -55,15 +56,7 @@ export const ENGLISH_QUERIES: Queries = {
     "of the of the",
   ],
   across: ["ion of th", "s the e", "t is a ", "y of an", "ment's i", "nt. Th", "ing an ev"],
-  absent: [
-    "zzyzx",
-    "quixotic walrus",
-    "no such phrase anywhere",
-    "the the the",
-    "elementary dearest",
-    "1234567890123",
-    "¿qué?",
-  ],
+  absent: [...ABSENT, "the the the", "elementary dearest"],
 };
 
 /** For the made-up words of the generated pieces. */
@@ -82,13 +75,5 @@ export const GENERATED_QUERIES: Queries = {
     "dor pal vi",
   ],
   across: ["a lo", "r mon", "n ka l", "i. San", "ul bro s", "qui. ", "er mon a"],
-  absent: [
-    "zzyzx",
-    "quixotic walrus",
-    "no such phrase anywhere",
-    "ka the lo",
-    "santhe",
-    "1234567890123",
-    "¿qué?",
-  ],
+  absent: [...ABSENT, "ka the lo", "santhe"],
 };
