@@ -219,7 +219,7 @@ function addVerify(program: Command): void {
     .option(
       "--witness <key>",
       "the key of a witness that you trust, which must have signed the log; as often as you like",
-      (key, keys: string[] = []) => [...keys, key],
+      (key, keys: string[] | undefined) => [...(keys ?? []), key],
     )
     .option("--json", "print JSON, for programs")
     .addHelpText(

@@ -202,7 +202,9 @@ async function openWith(content: string, options: BrowserContextOptions = {}): P
   onTestFinished(() => context.close());
   const page = await context.newPage();
   const css = readShippedAssets().files.find(({ path }) => /^assets\/site\..*\.css$/.test(path));
-  await page.setContent(`<!doctype html><style>${css?.content}</style><main>${content}</main>`);
+  await page.setContent(
+    `<!doctype html><style>${String(css?.content)}</style><main>${content}</main>`,
+  );
   return page;
 }
 
