@@ -35,7 +35,8 @@ const NAMES = new Set([
 
 /** Nobody reads these. */
 const CODE = new Set([
-  // A line of the log.
+  // Lines of the log.
+  "An import failed.",
   "{0} accounts use the address {1} within an hour, and share its limits: wrong passwords of one person keep the others out. If that is your proxy, name it in TRUST_PROXY.",
   // The names of steps.
   "publish",

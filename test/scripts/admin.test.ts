@@ -264,7 +264,7 @@ describe("npm run admin", () => {
       code: 1,
       stderr: expect.stringContaining("nothing was removed."),
     });
-    expect(wrong.stderr).toContain("This removes ADA and 1 pieces for good. To confirm, type ada:");
+    expect(wrong.stderr).toContain("This removes ADA and 1 piece for good. To confirm, type ada:");
     expect((await runScript("admin", ["writer", "remove", "ada"], { dataDir })).code).toBe(1);
     const right = await runScript("admin", ["writer", "remove", "ada"], {
       dataDir,
@@ -484,7 +484,7 @@ describe("an operator who makes a mistake", () => {
     );
     const { code, stdout, stderr } = await admin("redirects", "import", file);
     expect(code).toBe(1);
-    expect(stdout).toBe("Added 2 redirects. 2 lines were refused.\n");
+    expect(stdout).toBe("Added 2 redirects. Refused 2 lines.\n");
     expect(stderr).toMatch(/line 3: .*belongs to the site itself.*\nline 5: .*http or https/);
     expect((await admin("redirects", "remove", "/old")).code).toBe(0);
     expect((await admin("redirects", "remove", "/old")).code).toBe(1);
