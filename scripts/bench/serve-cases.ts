@@ -39,6 +39,9 @@ export const TOOL_REVISIONS = [...SESSION_REVISIONS, STATELESS_REVISION, "with a
   (name) => ({ name, what: `get_piece, ${name}` }),
 );
 
+/** The call that is also sent to a bare server. */
+export const STATELESS_TOOL = `get_piece, ${STATELESS_REVISION}`;
+
 /** A tool that reads a piece, as each revision asks for it. */
 export function toolCases(
   origin: string,

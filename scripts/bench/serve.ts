@@ -1,11 +1,18 @@
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { default as cannon } from "autocannon";
 import { type JsonOption, print } from "../command-line.ts";
 import { table } from "../table.ts";
 import { inFolder, quantile, ratio } from "./measure.ts";
-import { type Case, dynamicCases, filesOf, toolCases, TOOL_REVISIONS } from "./serve-cases.ts";
+import {
+  type Case,
+  dynamicCases,
+  filesOf,
+  STATELESS_TOOL,
+  toolCases,
+  TOOL_REVISIONS,
+} from "./serve-cases.ts";
 import { start, startService, stopped } from "./service.ts";
 
 const CONNECTIONS = 32;
@@ -68,21 +75,47 @@ async function prepare(
   cases.push(...toolCases(origin, { who, id, key }), ...dynamicCases(origin, { who, key }));
   if (who === "older") return cases;
   for (const { name, path, file } of files) {
-    const head = JSON.stringify(await headOf(`${origin}/${path}`));
-    const bare = start("bench/bare-server-process", [join(root, file), head], process.env);
-    stops.push(() => stopped(bare));
-    const [barePort] = (await once(bare, "message")) as [number];
-    const url = `http://127.0.0.1:${barePort}/${path}`;
+    const { head } = await answerTo({ url: `${origin}/${path}` });
+    const url = `${await startBare({ file: join(root, file), head }, stops)}${path}`;
     cases.push({ what: `GET ${name}`, who: "node:http", request: { url } });
+  }
+  const tool = cases.find(({ what }) => what === STATELESS_TOOL);
+  if (tool) {
+    const { head, bytes } = await answerTo(tool.request);
+    const file = join(dataDir, "tool-answer.json");
+    writeFileSync(file, bytes);
+    const url = await startBare({ file, head }, stops);
+    cases.push({ ...tool, who: "node:http", request: { ...tool.request, url } });
   }
   return cases;
 }
 
-/** The headers of an answer but for those of the connection, as `writeHead` takes them. */
-async function headOf(url: string): Promise<string[]> {
-  const { headers } = await fetch(url, { headers: { "accept-encoding": "identity" } });
+/** A bare server that answers with these bytes. */
+async function startBare(
+  { file, head }: { file: string; head: readonly string[] },
+  stops: (() => Promise<unknown>)[],
+): Promise<string> {
+  const bare = start("bench/bare-server-process", [file, JSON.stringify(head)], process.env);
+  stops.push(() => stopped(bare));
+  const [port] = (await once(bare, "message")) as [number];
+  return `http://127.0.0.1:${port}/`;
+}
+
+/** An answer, with its headers but for those of the connection, as `writeHead` takes them. */
+async function answerTo({
+  url,
+  method,
+  headers,
+  body,
+}: Case["request"]): Promise<{ head: string[]; bytes: Buffer }> {
+  const answer = await fetch(url, {
+    method: method ?? "GET",
+    headers: { ...(headers as Record<string, string>), "accept-encoding": "identity" },
+    body: body as string,
+  });
   const ofConnection = ["connection", "date", "keep-alive"];
-  return [...headers].filter(([name]) => !ofConnection.includes(name)).flat();
+  const head = [...answer.headers].filter(([name]) => !ofConnection.includes(name)).flat();
+  return { head, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
 
 /** A development package: the other benchmarks also work without it. */
@@ -141,6 +174,7 @@ function describe(rows: readonly Row[]): string {
     "",
     `Beside bare node:http with the same bytes and headers: a record ${piece}, a page ${page}, its Markdown ${markdown}.`,
     `Beside the read of the same record, tools/call get_piece runs at ${tools.join(", ")}.`,
+    `A bare node:http that reads the same call and sends the same answer reaches ${ratio(speed(STATELESS_TOOL, "node:http"), speed("GET piece", "node:http"))} × its own read of the record.`,
     ...(older.length ? [`Beside the older version: ${older.join(", ")}.`] : []),
   ].join("\n");
 }
