@@ -124,6 +124,17 @@ describe("the floors", () => {
     expect(client).toEqual(["scripts/galley/client.ts"]);
   });
 
+  it("send no schema and nothing of Node to a browser", () => {
+    const scripts = files.filter((file) => /\/client\/|^embed\//.test(file));
+    expect(scripts).toContain("api/desk/client/editor/margin/margin.ts");
+    const loaded = reachedFrom(
+      scripts,
+      imports.filter(({ typeOnly }) => !typeOnly),
+    );
+    expect(loaded).toContain("api/contract/limits.ts");
+    expect(loaded.filter((file) => /:zod$|:node:|\/contract\/random\.ts$/.test(file))).toEqual([]);
+  });
+
   it("build queries in the store alone", () => {
     const outside = files
       .filter((file) => roomOf(file) !== "api/store")

@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { typedNumber } from "./fields.ts";
 import { fault } from "./say.ts";
-import { NAME_MAX } from "./limits.ts";
+import { COMMENT_MAX, NAME_MAX, QUOTE_MAX } from "./limits.ts";
 import { lineText, longText } from "./text.ts";
 
-export const COMMENT_MAX = 2_000;
-export const QUOTE_MAX = 500;
 /** Comments on one piece: a long discussion has a tenth of them. */
 export const COMMENTS_PER_PIECE = 500;
 /** Comments by one link: a friend who has more to say can be given another. */

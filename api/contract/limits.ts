@@ -44,6 +44,10 @@ export const SITE_NAME_MAX = 80;
 export const BIO_MAX = 2_000;
 export const PROFILE_LINE_MAX = 120;
 export const NOTE_MAX = 2_000;
+export const COMMENT_MAX = 2_000;
+/** The words that a comment is about. */
+export const QUOTE_MAX = 500;
+export const SUGGESTION_ANSWER_MAX = 1_000;
 /** The writer's words about how a text was made: a sentence or two. */
 export const STATEMENT_MAX = 300;
 /** Programs that readers are told of by name. */

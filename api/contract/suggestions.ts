@@ -2,6 +2,7 @@ import { z } from "zod";
 import { MyPieceListItem, PIECE_FIELDS } from "./draft.ts";
 import { EditsDiff, EITHER, TextEdits } from "./edits.ts";
 import { dateTime, typedNumber } from "./fields.ts";
+import { SUGGESTION_ANSWER_MAX } from "./limits.ts";
 import { proseText } from "./text.ts";
 
 // A suggestion is an edit to a piece that waits beside it. The writer takes it, or a part of it, or declines it.
@@ -16,7 +17,6 @@ export const KEPT_PER_PIECE = 50;
 export const CHANGES_MAX = 100;
 
 export const SUGGESTION_NOTE_MAX = 1_000;
-export const SUGGESTION_ANSWER_MAX = 1_000;
 
 /** The text that a suggestion is about. */
 export interface SuggestedText {

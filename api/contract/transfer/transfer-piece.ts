@@ -1,10 +1,18 @@
 import { z } from "zod";
 import { fault, messageOf, say } from "../say.ts";
-import { COMMENT_MAX, COMMENTS_PER_PIECE, QUOTE_MAX } from "../comments.ts";
+import { COMMENTS_PER_PIECE } from "../comments.ts";
 import { CreatePieceBody, DRAFT_FIELDS, Statement } from "../draft.ts";
-import { CLIENTS_MAX, NAME_MAX, NOTE_MAX, URL_MAX } from "../limits.ts";
+import {
+  CLIENTS_MAX,
+  COMMENT_MAX,
+  NAME_MAX,
+  NOTE_MAX,
+  QUOTE_MAX,
+  SUGGESTION_ANSWER_MAX,
+  URL_MAX,
+} from "../limits.ts";
 import { REDIRECTS_PER_PIECE_MAX } from "../redirects.ts";
-import { KEPT_PER_PIECE, SUGGESTION_ANSWER_MAX, SUGGESTION_NOTE_MAX } from "../suggestions.ts";
+import { KEPT_PER_PIECE, SUGGESTION_NOTE_MAX } from "../suggestions.ts";
 import { BLANK, bounded, hasVisibleCharacter, lineText, longText } from "../text.ts";
 import { id, isDistinct, listName, time, number, pathSlug } from "./transfer-values.ts";
 import { DraftShape, TYPED_BODY_MAX } from "../unfinished.ts";

@@ -1,4 +1,4 @@
-import { COMMENT_MAX, QUOTE_MAX } from "../../contract/comments.ts";
+import { COMMENT_MAX, QUOTE_MAX } from "../../contract/limits.ts";
 import { NAME_MAX } from "../../contract/limits.ts";
 import type { Comment } from "../../store/pieces/talk/comments.ts";
 import { fill } from "../../../site/messages/words.ts";

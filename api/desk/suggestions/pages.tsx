@@ -1,4 +1,4 @@
-import { SUGGESTION_ANSWER_MAX } from "../../contract/suggestions.ts";
+import { SUGGESTION_ANSWER_MAX } from "../../contract/limits.ts";
 import type {
   FoundSuggestion,
   ListedSuggestion,

@@ -1,4 +1,4 @@
-import { COMMENT_MAX } from "../../../../contract/comments.ts";
+import { COMMENT_MAX } from "../../../../contract/limits.ts";
 import { fill } from "../../../../../site/messages/words.ts";
 import type { NotedComment } from "../../../margin/notes.ts";
 import { element } from "../elements.ts";

@@ -1,6 +1,6 @@
 import { EditorSelection, StateEffect } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
-import { COMMENT_MAX, QUOTE_MAX } from "../../../../contract/comments.ts";
+import { COMMENT_MAX, QUOTE_MAX } from "../../../../contract/limits.ts";
 import { wordsOf } from "../../page/words.ts";
 import { markdownTree } from "../markdown-tree.ts";
 import { changedFields } from "./changed-fields.ts";

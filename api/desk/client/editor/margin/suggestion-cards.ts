@@ -1,6 +1,6 @@
 import { ChangeSet } from "@codemirror/state";
 import { isolateHistory } from "@codemirror/commands";
-import { SUGGESTION_ANSWER_MAX } from "../../../../contract/suggestions.ts";
+import { SUGGESTION_ANSWER_MAX } from "../../../../contract/limits.ts";
 import { fill } from "../../../../../site/messages/words.ts";
 import type { NotedChange, NotedSuggestion } from "../../../margin/notes.ts";
 import { element } from "../elements.ts";
