@@ -7,6 +7,7 @@ import { parseConfiguration } from "../../api/contract/configuration.ts";
 import type { Destination } from "../../scripts/export/to-folder.ts";
 import { exportTo } from "../../scripts/export/to-folder.ts";
 import { addRedirect } from "../../api/store/pieces/public/redirects.ts";
+import { addOwnPage, publishOwnPage } from "../../api/store/site/own-page-steps.ts";
 import { OPERATOR } from "../../api/store/log/audit.ts";
 import { databaseFile, openStore, type Store } from "../../api/store/engine/open.ts";
 import { createLeaving, type LeavingPiece } from "../../scripts/export/leaving.ts";
@@ -157,6 +158,8 @@ async function leave(store: Store, to: Destination): Promise<string> {
 /** Every piece is on the built site as it was: title, date, words, links, pictures. */
 function compare(root: string, pieces: readonly LeavingPiece[]): void {
   expect(pieces.length).toBe(66);
+  const home = readFileSync(join(root, "index.html"), "utf8");
+  expect(pieces.filter(({ path }) => !home.includes(`href="/${path}/"`))).toEqual([]);
   for (const { piece, path, html, writer, cover, pictures } of pieces) {
     const page = readPage(readFileSync(join(root, path, "index.html"), "utf8"));
     const before = readPage(`<article>${html}</article>`);
@@ -221,12 +224,21 @@ describe("npm run export -- --to", () => {
     await store.close();
   });
 
-  it("hugo and eleventy: a text about templates is shown as it was typed", async () => {
+  it("hugo and eleventy: a text about templates is shown as it was typed, and pages of the site are linked", async () => {
     const store = await openStore(databaseFile(tempFolder()));
     const ada = await createWriter(store);
     const html = `<p>Write <code>{{&lt; figure src="a.png" &gt;}}</code> or {{% note %}}, {{ title }}, {% if x %}.</p>
 <pre><code>{{&lt; open</code></pre>`;
     await publishPiece(store, ada, await createPiece(store, ada), { ...RENDERED, html });
+    const about = {
+      slug: "about",
+      title: "About",
+      body_md: "",
+      in_navigation: true,
+      in_footer: false,
+    };
+    const id = await addOwnPage(store, OPERATOR, about);
+    await publishOwnPage(store, OPERATOR, { id, version: 1, rendered: RENDERED });
     const pieces = await listOf(store);
     const configuration = parseConfiguration({ BASE_URL });
     for (const to of ["hugo", "eleventy"] as const) {
@@ -246,6 +258,9 @@ describe("npm run export -- --to", () => {
       const site = join(folder, to === "hugo" ? "public" : "_site");
       const page = readPage(readFileSync(join(site, `${pieces[0]?.path}/index.html`), "utf8"));
       expect(page.words.join(" ")).toContain("write figure src a png or note title if x open");
+      expect(readFileSync(join(site, "index.html"), "utf8")).toContain(
+        '<a href="/about/">About</a>',
+      );
     }
     await store.close();
   });

@@ -14,5 +14,7 @@ export default function configure(eleventy) {
   eleventy.addCollection("pieces", (all) =>
     all.getFilteredByGlob("content/author/*/*.md").filter((page) => page.data.authors),
   );
+  // The site's own, such as About.
+  eleventy.addCollection("pages", (all) => all.getFilteredByGlob("content/*.md"));
   return { dir: { input: "content", includes: "../_includes" }, markdownTemplateEngine: false };
 }
