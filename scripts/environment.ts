@@ -52,7 +52,7 @@ function refuseUnknown(path: string, text: string, names: readonly string[]): vo
       said: `it has ${noSetting(name)}`,
     })),
     // The line itself is not shown: it may be a part of a password.
-    ...linesWithoutName(text).map((line) => ({ line, said: "it has no =. Write NAME=value." })),
+    ...misreadLines(text),
   ];
   if (!wrong.length) return;
   const sentences = wrong
@@ -63,18 +63,26 @@ function refuseUnknown(path: string, text: string, names: readonly string[]): vo
   );
 }
 
-/** The numbers of the lines that Node's parser passes over. A value between quotation marks may have several lines. */
-function linesWithoutName(text: string): number[] {
-  const taken = /[^\S\n]*(?:#.*|[^\n=]*=[^\S\n]*(?:"[^"]*"|'[^']*'|`[^`]*`)?.*)?(?:\n|$)/y;
-  const found: number[] = [];
+/**
+ * The lines that Node's parser passes over, or reads in another way than they look: without its second mark, a value
+ * ends at the first mark of a later line, which is lost. A value between quotation marks may have several lines.
+ */
+function misreadLines(text: string): { line: number; said: string }[] {
+  const taken =
+    /[^\S\n]*(?:#.*|[^\n=]*=[^\S\n]*(?:(?:"[^"]*"|'[^']*'|`[^`]*`)[^\S\n]*(?:#.*)?(?=\n|$)|(["'`]).*|.*))?(?:\n|$)/y;
+  const found: { line: number; said: string }[] = [];
   for (let at = 0; at < text.length;) {
     taken.lastIndex = at;
-    const next = taken.test(text) ? taken.lastIndex : 0;
-    if (!next) found.push(text.slice(0, at).split("\n").length);
-    at = next || text.indexOf("\n", at) + 1 || text.length;
+    const match = taken.exec(text);
+    const line = text.slice(0, at).split("\n").length;
+    if (!match) found.push({ line, said: "it has no =. Write NAME=value." });
+    if (match?.[1]) found.push({ line, said: UNCLOSED });
+    at = match ? taken.lastIndex : text.indexOf("\n", at) + 1 || text.length;
   }
   return found;
 }
+
+const UNCLOSED = 'its quotation marks do not enclose the whole value. Write NAME="value".';
 
 export function isSet(name: string): boolean {
   return Boolean(process.env[name]?.trim());

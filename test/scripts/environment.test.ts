@@ -120,6 +120,25 @@ describe("settings in a file", () => {
     ]);
   });
 
+  it("with an open quotation mark, which would swallow the next lines, end the command", async () => {
+    const dataDir = await service();
+    const folder = tempFolder();
+    const refused = 'its quotation marks do not enclose the whole value. Write NAME="value".';
+    for (const [text, line] of [
+      [`SITE_NAME="The Walk\nREVIEW="required"\nDATA_DIR=${dataDir}`, 1],
+      [`DATA_DIR=${dataDir}\nSITE_NAME='The Walk`, 2],
+      [`DATA_DIR=${dataDir}\n# A name\nSITE_NAME="The "Walk""\n`, 3],
+    ] as const) {
+      writeFileSync(join(folder, "galley.env"), text);
+      const { code, stderr } = await runScriptIn(folder, ["admin", "writer", "list"]);
+      expect(code).toBe(1);
+      expect(stderr).toContain(`galley.env, line ${line}: ${refused}\nChange or remove this line.`);
+    }
+    const sound = `DATA_DIR=${dataDir}\nSITE_NAME="Ada's" # a name\nAFTER_BUILD='echo "x"'\nREVIEW=\n`;
+    writeFileSync(join(folder, "galley.env"), sound);
+    expect(await runScriptIn(folder, ["admin", "writer", "list"])).toMatchObject({ code: 0 });
+  });
+
   it("may stand beside variables of Node, the system and the object store", async () => {
     const dataDir = await service();
     const folder = tempFolder();
