@@ -7,8 +7,8 @@ export interface FontAssets {
   rules: string;
   /** Its name and what stands in for it, for `font-family`. */
   stack: string;
-  /** Path of the file that nearly every page needs. */
-  preload: string;
+  /** Paths of the files of Latin letters: those of English, which nearly every page needs, and the others. */
+  preload: { basic: string; more: string };
   /** Its capitals, for pictures. */
   outlines: Outlines;
 }

@@ -85,8 +85,10 @@ export const SiteData = z.object({
   stylesheet: path("Path of the shipped stylesheet. Its name changes with its content."),
   stylesheets: z
     .array(z.string())
-    .describe("Paths of the stylesheets to load after it: the site's colour, face and own rules."),
-  face: path("Path of the file of the text face that nearly every page needs, to load early."),
+    .describe("Paths of the stylesheets to load after it: the site's colour, font and own rules."),
+  fonts: z
+    .array(z.string())
+    .describe("Paths of the files of the text font that nearly every page needs, to load early."),
   script: path("Path of the script that counts reads."),
   embeds_script: path("Path of the script of the page that shows the widgets."),
   docs_script: path("Path of the script of the documentation."),

@@ -1,6 +1,11 @@
 import type { FontAssets, SiteAssets } from "../../site/site-assets.ts";
 
-const FONT: FontAssets = { rules: "", stack: "serif", preload: "/face.woff2", outlines: {} };
+const FONT: FontAssets = {
+  rules: "",
+  stack: "serif",
+  preload: { basic: "/font.woff2", more: "/font-more.woff2" },
+  outlines: {},
+};
 
 /** Stands in for the assets where a page is only tried. */
 export const EXAMPLE_ASSETS: SiteAssets = {

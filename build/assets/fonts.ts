@@ -4,9 +4,9 @@ import { FONTS, type Font } from "../../api/contract/vocabulary.ts";
 import type { Outlines } from "../../api/render/initials.ts";
 import { type FontAssets, fontStyles } from "../../site/site-assets.ts";
 import { asset, type Asset } from "./asset.ts";
-import { deskFont } from "./desk-fonts.ts";
+import { endOf, latinFiles, readLatin } from "./latin-files.ts";
 import { outlinesIn } from "./outlines.ts";
-import { cut, lettersIn, packageOf, ruleFor, STYLES, WEIGHTS } from "./font-files.ts";
+import { lettersIn, packageOf, ruleFor, STYLES } from "./font-files.ts";
 
 /** The text fonts as files, and what pages name of them. */
 export interface BuiltFonts {
@@ -56,7 +56,10 @@ const SOURCES: Readonly<Record<Font, Source>> = {
   },
 };
 
-const SCRIPTS = ["latin", "latin-ext", "cyrillic", "greek", "vietnamese"] as const;
+const OTHER_SCRIPTS = ["latin-ext", "cyrillic", "greek", "vietnamese"] as const;
+
+/** The size of the body in the desk, in CSS pixels. */
+const DESK_OPTICAL_SIZE = 19;
 
 export async function buildFonts(): Promise<BuiltFonts> {
   const built = await Promise.all(
@@ -76,55 +79,65 @@ async function buildFont(font: Font): Promise<{ assets: Asset[]; about: FontAsse
     string,
     string
   >;
-  const assets: Asset[] = [];
-  const rules = [`@font-face{font-family:"${family} fallback";${fallback}}`];
-  if (spacing) rules.push(`:root{${spacing}}`);
-  const deskRules = [...rules];
-  let preload = "";
-  let outlines: Outlines = {};
-  for (const script of SCRIPTS.filter((name) => ranges[name])) {
-    const range = ranges[script] ?? "";
-    for (const style of STYLES) {
-      const axis = script === "latin" && opticalSizes ? "opsz" : "wght";
-      const whole = readFileSync(
-        join(packageOf(font), `files/${font}-${script}-${axis}-${style}.woff2`),
-      );
-      const axes = {
-        wght: WEIGHTS,
-        ...(axis === "opsz" && opticalSizes && { opsz: opticalSizes }),
-      };
-      // Nearly every page needs the Latin file, so it is cut to the axes that the pages use: half the size.
-      const bytes =
-        script === "latin" ? await cut(whole, { letters: lettersIn(range), axes }) : whole;
-      const file = asset(`${font}-${script}${style === "italic" ? "-italic" : ""}.woff2`, bytes);
-      assets.push(file);
-      if (style === "normal" && script !== "vietnamese") {
-        const opticalSize = axis === "opsz" ? opticalSizes?.max : undefined;
-        const drawn = await outlinesIn(whole, { family, letters: lettersIn(range), opticalSize });
-        outlines = { ...drawn, ...outlines };
-      }
-      const address = `/${file.file.path}`;
-      if (script === "latin" && style === "normal") preload = address;
-      const rule = ruleFor({ family, style, address, range });
-      rules.push(rule);
-      if (script !== "latin") deskRules.push(rule);
-    }
-  }
-  const stackOf = `"${family}","${family} fallback",${stack}`;
-  const about = { rules: rules.join(""), stack: stackOf, preload, outlines };
-  const desk = await deskFont({
+  const range = ranges["latin"] ?? "";
+  const latin = await latinFiles({ font, family, opticalSizes, range });
+  const desk = await latinFiles({
     font,
     family,
-    hasOpticalSizes: opticalSizes !== null,
-    latin: ranges["latin"] ?? "",
+    opticalSizes: opticalSizes && DESK_OPTICAL_SIZE,
+    range,
+    prefix: "desk-",
   });
-  deskRules.push(...desk.rules);
-  // For the desk, where a text is written in the font that readers see.
-  assets.push(
-    ...desk.assets,
-    asset(`face-${font}.css`, fontStyles({ rules: deskRules.join(""), stack: stackOf })),
-  );
-  return { assets, about };
+  const drawn = await outlinesIn(readLatin(font, "normal", opticalSizes !== null), {
+    family,
+    letters: lettersIn(range),
+    opticalSize: opticalSizes?.max,
+  });
+  const others = await otherScripts(font, family, ranges);
+  const base = [`@font-face{font-family:"${family} fallback";${fallback}}`];
+  if (spacing) base.push(`:root{${spacing}}`);
+  const stackOf = `"${family}","${family} fallback",${stack}`;
+  const stylesWith = (rules: readonly string[]): string =>
+    [...base, ...rules, ...others.rules].join("");
+  return {
+    assets: [
+      ...latin.assets,
+      ...others.assets,
+      ...desk.assets,
+      // For the desk, where a text is written in the font that readers see.
+      asset(`face-${font}.css`, fontStyles({ rules: stylesWith(desk.rules), stack: stackOf })),
+    ],
+    about: {
+      rules: stylesWith(latin.rules),
+      stack: stackOf,
+      preload: latin.preload,
+      outlines: { ...others.outlines, ...drawn },
+    },
+  };
+}
+
+/** The files of other scripts, as they are in the package: few pages need them. */
+async function otherScripts(font: Font, family: string, ranges: Readonly<Record<string, string>>) {
+  const assets: Asset[] = [];
+  const rules: string[] = [];
+  let outlines: Outlines = {};
+  for (const script of OTHER_SCRIPTS) {
+    const range = ranges[script];
+    if (!range) continue;
+    for (const style of STYLES) {
+      const whole = readFileSync(
+        join(packageOf(font), `files/${font}-${script}-wght-${style}.woff2`),
+      );
+      const file = asset(`${font}-${script}${endOf(style)}.woff2`, whole);
+      assets.push(file);
+      rules.push(ruleFor({ family, style, address: `/${file.file.path}`, range }));
+      if (style === "normal" && script !== "vietnamese") {
+        const drawn = await outlinesIn(whole, { family, letters: lettersIn(range) });
+        outlines = { ...drawn, ...outlines };
+      }
+    }
+  }
+  return { assets, rules, outlines };
 }
 
 /** The licence of the fonts must go where they go. */

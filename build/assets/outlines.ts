@@ -18,7 +18,7 @@ export async function outlinesIn(
     family,
     letters,
     opticalSize,
-  }: { family: string; letters: string; opticalSize: number | undefined },
+  }: { family: string; letters: string; opticalSize?: number | undefined },
 ): Promise<Outlines> {
   const capitals = Array.from(letters).filter((letter) => CAPITAL.test(letter));
   const font = await subsetFont(whole, capitals.join(""), {

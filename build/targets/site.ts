@@ -130,6 +130,12 @@ export function createSite(
   };
 }
 
+/** English needs the basic letters alone, and other scripts no more of them. */
+function earlyFonts({ basic, more }: FontAssets["preload"], language: string): string[] {
+  const isLatin = new Intl.Locale(language).maximize().script === "Latn";
+  return isLatin && language !== "en" ? [basic, more] : [basic];
+}
+
 function dataOf(
   publicSettings: PublicSettings,
   urls: Urls,
@@ -155,7 +161,7 @@ function dataOf(
     footer: publicSettings.footer_html,
     stylesheet: assets.stylesheet,
     stylesheets: ownStyles.map(({ path }) => `/${path}`),
-    face: assets.fonts[publicSettings.face].preload,
+    fonts: earlyFonts(assets.fonts[publicSettings.face].preload, language),
     script: assets.script,
     embeds_script: assets.embedsScript,
     docs_script: assets.docsScript,

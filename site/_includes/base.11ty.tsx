@@ -16,7 +16,16 @@ export function render({ site, head, content }: LayoutData): string {
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <link rel="preload" href={site.face} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {site.fonts.map((font) => (
+          <link
+            key={font}
+            rel="preload"
+            href={font}
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+          />
+        ))}
         <link rel="stylesheet" href={site.stylesheet} />
         <HeadTags site={site} head={head} />
       </head>
