@@ -182,7 +182,7 @@ function Front({
         <ul class="beside">
           {beside.map((piece) => (
             <li key={piece.id}>
-              <PieceCard piece={piece} site={site} look="row" isSeenAtOnce />
+              <PieceCard piece={piece} site={site} look="row" />
             </li>
           ))}
         </ul>
