@@ -5,8 +5,8 @@ import type { FontAssets } from "../../site/site-assets.ts";
 import { asset, type Asset } from "./asset.ts";
 import { cut, lettersIn, packageOf, ruleFor, STYLES, WEIGHTS } from "./font-files.ts";
 
-/** What an English text is made of. The soft hyphen is in long words of every language, and the middle dot in our lists. */
-const BASIC = "U+20-7E,U+A0,U+AD,U+B7,U+2013-2014,U+2018-2019,U+201C-201D,U+2022,U+2026";
+/** What an English text is made of. */
+const BASIC = "U+20-7E,U+A0,U+2013-2014,U+2018-2019,U+201C-201D,U+2022,U+2026";
 
 interface LatinFiles {
   assets: Asset[];
