@@ -18,12 +18,32 @@ const OPERATORS = new Map(
     build: ["build"],
     check: ["admin", "tree", "check"],
     theme: ["theme"],
-    backup: ["admin", "backup"],
-    doctor: ["admin", "doctor"],
-    setup: ["admin", "setup"],
-    upgrade: ["admin", "upgrade"],
   }),
 );
+
+/** Commands of `admin` that need no `admin` before them. */
+for (const name of [
+  "access",
+  "backup",
+  "bucket",
+  "changes",
+  "db",
+  "doctor",
+  "followers",
+  "key",
+  "log",
+  "nodes",
+  "piece",
+  "redirects",
+  "session",
+  "setup",
+  "site",
+  "tree",
+  "upgrade",
+  "writer",
+]) {
+  OPERATORS.set(name, ["admin", name]);
+}
 
 /** Such as `MALLOC_ARENA_MAX=2 exec node --max-semi-space-size=16 -- scripts/run.js start`. */
 const LINE = /^((?:[A-Z_]+=\S+ )*)exec node ((?:--\S+=\S+ )*)-- scripts/;

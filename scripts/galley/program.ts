@@ -34,7 +34,8 @@ keeps a copy of a site.
 
 For operators, on the machine of the service (each has --help):
   start | demo             run the service, or a demo with sample content
-  admin                    manage writers, pieces, keys, the site and its data
+  admin                    manage writers, pieces, keys, the site and its data (writer list is short for admin
+                           writer list)
   import | export          bring pieces in, or take everything out
   build | check            build all public files, or compare them with the database
   backup                   list, make, try and restore backups

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Command } from "commander";
 import { describe, expect, it } from "vitest";
+import { createAdminProgram } from "../../scripts/admin/program.ts";
 import { createProgram } from "../../scripts/galley/program.ts";
 import { OPERATIONS } from "../../api/contract/operations.ts";
 import { createOpenApi } from "../../api/contract/openapi/openapi.ts";
@@ -9,14 +11,18 @@ import { ROOT } from "../../build/root.js";
 import { callTypes } from "../../scripts/pack/call-types.ts";
 import { tempFolder } from "../_setup.ts";
 import { freePort } from "../scripts/_service.ts";
-import { sitDown } from "./_galley.ts";
+import { BIN, sitDown } from "./_galley.ts";
+
+function namesOf(program: Command): string[] {
+  return program.commands.map((command) => command.name());
+}
 
 describe("galley", () => {
   it("shows its commands, and refuses others", async () => {
     const { galley } = sitDown();
     const help = await galley([]);
     expect(help.code).toBe(0);
-    for (const { name } of createProgram().commands.map((command) => ({ name: command.name() }))) {
+    for (const name of namesOf(createProgram())) {
       expect(help.stdout).toMatch(new RegExp(`^ {2}${name} `, "m"));
     }
     expect(help.stdout).toMatch(/^ {2}start \| demo /m);
@@ -47,6 +53,16 @@ describe("galley", () => {
     const check = await galley(["check"]);
     expect(check.code).toBe(1);
     expect(check.stderr).toMatch(/^There is no database at /);
+  });
+
+  it("runs every command of admin without the word admin too, and none of them is a writer's", async () => {
+    const [, list = ""] = /for \(const name of \[(.*?)\]\)/s.exec(readFileSync(BIN, "utf8")) ?? [];
+    const short = Array.from(list.matchAll(/"(\w+)"/g), ([, name]) => name);
+    expect(short).toEqual(namesOf(createAdminProgram()).toSorted());
+    expect(short.filter((name) => name && namesOf(createProgram()).includes(name))).toEqual([]);
+    const { galley } = sitDown({ DATA_DIR: tempFolder() });
+    const { code, stdout } = await galley(["writer", "remove", "--help"]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining("galley admin writer remove")]);
   });
 
   it("says what to do without a sign-in, a site or a file", async () => {
