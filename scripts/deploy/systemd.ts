@@ -14,10 +14,9 @@ export interface Unit {
 
 /** The unit of a service that can write to its own folders, and to nothing else. */
 export function renderUnit({ root, node, nodeOptions, envFile, writable, user }: Unit): string {
-  // Homes are hidden, unless Galley is in one.
-  const isAtHome = [root, node, envFile, ...writable].some((path) =>
-    /^\/(?:home|root)\//.test(path),
-  );
+  // Homes and folders for temporary files are hidden, unless Galley is in one.
+  const isIn = (folders: RegExp): boolean =>
+    [root, node, envFile, ...writable].some((path) => folders.test(path));
   return `# Galley as a service. "galley setup" writes this file; systemd.exec(5) explains each line.
 [Unit]
 Description=Galley
@@ -41,8 +40,8 @@ RestartSec=2
 # It may write here only.
 ${writable.map((path) => `ReadWritePaths=${path}`).join("\n")}
 ProtectSystem=strict
-ProtectHome=${isAtHome ? "read-only" : "yes"}
-PrivateTmp=yes
+ProtectHome=${isIn(/^\/(?:home|root)\//) ? "read-only" : "yes"}
+PrivateTmp=${isIn(/^\/(?:var\/)?tmp\//) ? "no" : "yes"}
 PrivateDevices=yes
 
 # It is one user's program, and needs nothing of the system but the network.

@@ -27,7 +27,10 @@ export function nextSteps(answers: Answers, folder: string): string {
       ],
     ],
     ...proxySteps(proxy, folder, host),
-    ["A look at everything:", [`runuser -u ${user} -- ${galley} doctor --env-file ${envFile}`]],
+    [
+      "A look at everything. Other commands go the same way, with their name instead of doctor:",
+      [`runuser -u ${user} -- ${galley} doctor --env-file ${envFile}`],
+    ],
     [
       "You come in by your browser, at the address with a code that the log has:",
       [`journalctl -u galley | grep -o "${url}/desk/setup?code=[^\\" ]*" | tail -1`],

@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSyn
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parseConfiguration } from "../../api/contract/configuration.ts";
+import { renderUnit } from "../../scripts/deploy/systemd.ts";
 import { loadEnvironment } from "../../scripts/environment.ts";
 import { tempFolder } from "../_setup.ts";
 import { runAdmin } from "./_admin.ts";
@@ -31,6 +32,15 @@ function valuesOf(file: string) {
     process.env = env;
   }
 }
+
+it("a unit sees homes and temporary files only if Galley is in them", () => {
+  const unit = { root: "/opt/galley", node: "/usr/bin/node", nodeOptions: "", user: "galley" };
+  const given = { ...unit, envFile: "/etc/galley/galley.env" };
+  const at = (folder: string) => renderUnit({ ...given, writable: [folder] });
+  expect(at("/srv/tmp/galley")).toMatch(/^ProtectHome=yes\nPrivateTmp=yes$/m);
+  expect(at("/home/ada/galley")).toMatch(/^ProtectHome=read-only\nPrivateTmp=yes$/m);
+  expect(at("/var/tmp/galley")).toMatch(/^ProtectHome=yes\nPrivateTmp=no$/m);
+});
 
 describe("npm run admin -- setup", () => {
   it("writes settings that the service reads, for their owner alone", async () => {
@@ -103,6 +113,7 @@ describe("npm run admin -- setup", () => {
     const said = (await setUp(...URL_FLAG, "--user", "root", "--backup", backups)).stdout;
     expect(said).toContain(`install -d -o root -g root -m 700 ${backups}`);
     expect(said).toContain(`grep -o "https://galley.example/desk/setup?code=`);
+    expect(said).toContain("Other commands go the same way");
     const unit = read("galley.service");
     expect(unit.match(/^ReadWritePaths=.*$/gm)).toEqual([
       `ReadWritePaths=${data}`,
