@@ -1,3 +1,4 @@
+import { resolve as absolute } from "node:path";
 import type { Configuration } from "../api/contract/configuration.ts";
 import type { Log } from "../api/http/log.ts";
 import { sweepUnfinished } from "../api/store/engine/temporary-files.ts";
@@ -31,8 +32,10 @@ export async function runService(
   removeLeftovers(configuration, log);
   closeFolder(configuration, log);
   const service = await startService(configuration, log);
-  const { baseUrl, host, port } = configuration;
-  log.info("The service is up.", { url: baseUrl, listening: `${host}:${port}` });
+  const { baseUrl, host, port, dataDir } = configuration;
+  // A wrong DATA_DIR begins a new site: whoever wonders why it is empty sees here where it is.
+  const data = absolute(dataDir);
+  log.info("The service is up.", { url: baseUrl, listening: `${host}:${port}`, data });
   log.flush();
   const words = await Promise.race([announce(service, log), stopped]);
   log.flush();

@@ -46,7 +46,7 @@ export async function checkProxy(configuration: Configuration): Promise<Findings
       ];
     }
     const said = isLoopback
-      ? `Callers cannot forge their address. (This machine reaches ${hostname} over itself, so whether readers are told apart was not tried.)`
+      ? `Callers cannot forge their address. (${hostname} leads to 127.0.0.1 here, so it was not tried whether readers are told apart.)`
       : "Readers are told apart, and cannot forge their address.";
     return [ok(name, said)];
   } catch (error) {
