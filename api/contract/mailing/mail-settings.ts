@@ -38,7 +38,7 @@ export const MAIL_ENVIRONMENT = {
     .regex(/^[\x21-\x7e]{20,200}$/, "must have 20 to 200 characters, and no spaces")
     .optional()
     .describe(
-      "A password for POST /follow/bounced, sent as a bearer token, with which your mail provider reports bounces and complaints. Unset, that address answers 404.",
+      "A password of 20 to 200 characters, such as openssl rand -hex 24 prints, for POST /follow/bounced, sent as a bearer token, with which your mail provider reports bounces and complaints. Unset, that address answers 404.",
     ),
 };
 

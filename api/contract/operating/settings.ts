@@ -9,12 +9,12 @@ export const OPERATING_ENVIRONMENT = {
   HEALTH_TOKEN: token()
     .optional()
     .describe(
-      "A password for /api/health, sent as a bearer token. It shows the results of all checks from anywhere; without it they are shown on the same machine only.",
+      "A password of 20 to 200 characters, such as openssl rand -hex 24 prints, for /api/health, sent as a bearer token. It shows the results of all checks from anywhere; without it they are shown on the same machine only.",
     ),
   METRICS_TOKEN: token()
     .optional()
     .describe(
-      "A password for /api/metrics, sent as a bearer token. Without it, the figures are for programs on the same machine only.",
+      "A password of 20 to 200 characters, such as openssl rand -hex 24 prints, for /api/metrics, sent as a bearer token. Without it, the figures are for programs on the same machine only.",
     ),
   LOG_ADDRESS: z
     .enum(["prefix", "full", "none"], "must be prefix, full or none")
