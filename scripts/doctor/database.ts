@@ -14,29 +14,35 @@ const OLDEST_SERVER = 14;
 const CONNECTIONS_A_NODE = 25;
 
 /** Looks into the database and changes nothing: an older one is not migrated. */
-export async function checkDatabase(configuration: Configuration): Promise<Findings> {
+export async function checkDatabase(
+  configuration: Configuration,
+  /** The command that tries an upgrade with these settings. */
+  trial: string,
+): Promise<Findings> {
   const address = databaseAddress(configuration);
   try {
-    return isServerAddress(address) ? await checkServer(address) : await checkFile(address);
+    return isServerAddress(address)
+      ? await checkServer(address, trial)
+      : await checkFile(address, trial);
   } catch (error) {
     return [fault(NAME, messageOf(error), "The service does not start without its database.")];
   }
 }
 
-async function checkFile(file: string): Promise<Findings> {
+async function checkFile(file: string, trial: string): Promise<Findings> {
   if (!existsSync(file)) {
     return [warning(NAME, `There is no database at ${file} yet.`, "The first start creates it.")];
   }
   requireDatabase(file);
-  return [versionFinding(await requireTables(file), file)];
+  return [versionFinding(await requireTables(file), file, trial)];
 }
 
-async function checkServer(url: string): Promise<Findings> {
+async function checkServer(url: string, trial: string): Promise<Findings> {
   // Loaded here, since most services have no server.
   const { lookInto } = await import("../../api/store/engine/engine-postgres.ts");
   return lookInto(url, async (db, version) => {
     const facts = await serverFacts(db);
-    const findings = [versionFinding(version, "The database of DATABASE_URL")];
+    const findings = [versionFinding(version, "The database of DATABASE_URL", trial)];
     if (facts.version < OLDEST_SERVER) {
       findings.push(
         fault(NAME, `The server is PostgreSQL ${facts.version}.`, "Galley needs 14 or later."),
@@ -75,7 +81,7 @@ async function checkServer(url: string): Promise<Findings> {
   });
 }
 
-function versionFinding(version: number, name: string): Finding {
+function versionFinding(version: number, name: string, trial: string): Finding {
   const newest = MIGRATIONS.length;
   if (version === 0) {
     const said = `${name} is empty: the first start creates its tables.`;
@@ -86,6 +92,6 @@ function versionFinding(version: number, name: string): Finding {
     : warning(
         NAME,
         `${name} has the tables of an earlier version (${version} of ${newest}).`,
-        "The next start brings them up to date. To see how that goes first: npm run admin -- upgrade check, with the --env-file of this command",
+        `The next start brings them up to date. To see how that goes first: ${trial}`,
       );
 }

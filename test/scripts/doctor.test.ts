@@ -80,7 +80,10 @@ it("the doctor finds rights of others, an older database and a port of another p
   const { code, found } = await examine(dirname(file), { env: { PORT: String(port) } });
   expect(code).toBe(1);
   expect(found("folder")[0]?.said).toContain("galley.sqlite (644)");
-  expect(found("database")[0]?.said).toContain(`an earlier version (9 of ${NEWEST})`);
+  expect(found("database")[0]).toMatchObject({
+    said: expect.stringContaining(`an earlier version (9 of ${NEWEST})`),
+    next: expect.stringMatching(RegExp(`: DATA_DIR=${dirname(file)} .*admin -- upgrade check$`)),
+  });
   expect(found("port")[0]).toMatchObject({
     level: "fault",
     said: expect.stringContaining("is in use"),

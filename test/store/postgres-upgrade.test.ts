@@ -38,7 +38,7 @@ async function startServer() {
 }
 
 async function examine(url: string): Promise<string[]> {
-  const findings = await checkDatabase(parseConfiguration({ DATABASE_URL: url }));
+  const findings = await checkDatabase(parseConfiguration({ DATABASE_URL: url }), "");
   return findings.map(({ level, said }) => `${level}: ${said}`);
 }
 
