@@ -16,6 +16,8 @@ function quota(byDefault: number) {
     .default(byDefault);
 }
 
+const PORT_ALLOWED = "must be a port number from 1 to 65535";
+
 function onOrOff() {
   return z.enum(["on", "off"], "must be on or off").default("on");
 }
@@ -31,9 +33,9 @@ function bytesOf(size: string): number {
 const Environment = z.object({
   PORT: z
     .string()
-    .regex(/^\d{1,5}$/)
+    .regex(/^\d{1,5}$/, PORT_ALLOWED)
     .transform(Number)
-    .refine((port) => port >= 1 && port <= 65_535)
+    .refine((port) => port >= 1 && port <= 65_535, PORT_ALLOWED)
     .default(3000)
     .describe("The port to listen on."),
   HOST: z
@@ -216,8 +218,7 @@ export function parseConfiguration(environment: NodeJS.ProcessEnv) {
     const sentences = [
       ...(parsed.error?.issues ?? []).map(({ path, message }) => {
         const name = String(path[0]);
-        const allowed = name === "PORT" ? "must be a port number from 1 to 65535" : message;
-        return `${name}${isSecret(name) ? "" : `=${JSON.stringify(given[name])}`}: ${allowed}.`;
+        return `${name}${isSecret(name) ? "" : `=${JSON.stringify(given[name])}`}: ${message}.`;
       }),
       ...("faults" in bucket ? bucket.faults : []),
       ...(isBucketMissing ? ["PUBLIC_AT=bucket: needs a bucket. Set PUBLISH_TO."] : []),

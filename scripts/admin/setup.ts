@@ -28,6 +28,7 @@ type SetupOptions = Partial<Omit<Answers, "user">> &
   Pick<Answers, "user"> &
   JsonOption & { into: string; force?: boolean };
 
+const Port = ENVIRONMENT.PORT.unwrap();
 const Url = ENVIRONMENT.BASE_URL.unwrap();
 const SmtpUrl = ENVIRONMENT.SMTP_URL.unwrap();
 
@@ -49,7 +50,9 @@ export function addSetupCommand(program: Command): void {
       parseSmtp,
     )
     .option("--backup <folder>", "a folder for backups, best on another disk; none by default")
-    .option("--port <number>", "the port that Galley listens on (default: 3000)", Number)
+    .option("--port <number>", "the port that Galley listens on (default: 3000)", (value) =>
+      argument(Port, value),
+    )
     .option("--user <user>", "the user who runs the service", "galley")
     .option("--into <folder>", "where to write the files", ".")
     .option("--force", "replace files that exist, and keep the other settings in galley.env")

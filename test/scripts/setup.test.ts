@@ -140,6 +140,9 @@ describe("npm run admin -- setup", () => {
     const { folder, setUp } = place();
     const without = await setUp();
     expect([without.code, without.stderr]).toEqual([1, expect.stringContaining("--url https://")]);
+    expect((await setUp(...URL_FLAG, "--port", "http")).stderr).toContain(
+      "argument 'http' is invalid. It must be a port number from 1 to 65535.",
+    );
     const plain = await setUp("--url", "http://galley.example", "--proxy", "nginx");
     expect([plain.code, plain.stderr]).toEqual([1, expect.stringContaining("--proxy none")]);
     expect(readdirSync(folder)).toEqual([]);
