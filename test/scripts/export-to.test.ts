@@ -161,7 +161,10 @@ function compare(root: string, pieces: readonly LeavingPiece[]): void {
   const home = readFileSync(join(root, "index.html"), "utf8");
   expect(pieces.filter(({ path }) => !home.includes(`href="/${path}/"`))).toEqual([]);
   for (const { piece, path, html, writer, cover, pictures } of pieces) {
-    const page = readPage(readFileSync(join(root, path, "index.html"), "utf8"));
+    const built = readFileSync(join(root, path, "index.html"), "utf8");
+    // Arabic runs from the right.
+    expect(built).toContain('<article dir="auto">');
+    const page = readPage(built);
     const before = readPage(`<article>${html}</article>`);
     const byline = wordsOf(`${piece.sub ?? ""} ${writer.name}`);
     expect([path, page.title]).toEqual([path, piece.headline]);
