@@ -32,6 +32,22 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
 }
 
 describe("/ on an empty line", () => {
+  it("opens the menu also for a / that was typed before its script had come", async () => {
+    const { page } = await openText(browser(), "Words.");
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/assets\/menus\./, (route) => held.promise.then(() => route.continue()));
+    await page.locator(".cm-content").focus();
+    await page.keyboard.press("Control+End");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("/");
+    expect(await page.locator(".cm-menu").count()).toBe(0);
+    held.resolve();
+    await page.getByRole("listbox", { name: "Suggestions" }).waitFor();
+    await page.keyboard.type("tab");
+    await page.keyboard.press("Enter");
+    await page.locator(".cm-content table").waitFor();
+  });
+
   it("opens a menu that is filtered as you type, chosen by keyboard and named to screen readers", async () => {
     const { page } = await openAtEnd("Words.");
     const menu = page.getByRole("listbox", { name: "Suggestions" });

@@ -13,11 +13,13 @@ export function lateMenus(options: LiveOptions): Extension {
   let isShown = false;
 
   async function load(view: EditorView): Promise<void> {
+    const { doc } = view.state;
     // Without a connection the text is written without them; the next focus tries again.
     const module = await part.load();
     if (isShown || !module || !place.get(view.state)) return;
     isShown = true;
-    view.dispatch({ effects: place.reconfigure(module.menus(options)) });
+    const isTyped = !view.state.doc.eq(doc);
+    view.dispatch({ effects: place.reconfigure(module.menus(options, isTyped)) });
   }
 
   return [place.of([]), EditorView.domEventHandlers({ focus: (_event, view) => void load(view) })];

@@ -11,10 +11,13 @@ import { AS_TYPED } from "./as-typed.ts";
 import { isProse } from "./prose.ts";
 import { typographic } from "./typographic.ts";
 
-/** What offers itself while words are typed or selected. Loaded when the writer comes to the text. */
-export function menus(options: LiveOptions): Extension {
+/**
+ * What offers itself while words are typed or selected. Loaded when the writer comes to the text. `isTyped`: a `/` may have
+ * been typed before this was there.
+ */
+export function menus(options: LiveOptions, isTyped = false): Extension {
   return [
-    typedMenu([slashMenu(options), emojiMenu]),
+    typedMenu([slashMenu(options), emojiMenu], isTyped),
     selectionBar(options.run),
     typography(options.locale),
   ];

@@ -29,8 +29,8 @@ const LIST_ID = "suggestions";
  * A menu at the caret for what is being typed. The caret stays in the text, which names the chosen line to screen
  * readers (aria-activedescendant), as the combobox pattern of ARIA has it.
  */
-export function typedMenu(sources: readonly MenuSource[]): Extension {
-  const plugin = ViewPlugin.define((view) => new Menu(view, sources), {
+export function typedMenu(sources: readonly MenuSource[], isTyped: boolean): Extension {
+  const plugin = ViewPlugin.define((view) => new Menu(view, sources, isTyped), {
     provide: (self) => [
       EditorView.contentAttributes.of((view) => view.plugin(self)?.attributes() ?? {}),
       Prec.highest(
@@ -57,7 +57,7 @@ class Menu {
   /** Where the writer closed the menu: it stays closed for these words. */
   #dismissed = -1;
 
-  constructor(view: EditorView, sources: readonly MenuSource[]) {
+  constructor(view: EditorView, sources: readonly MenuSource[], isTyped: boolean) {
     this.#view = view;
     this.#sources = sources;
     // Where it scrolls, it must be reachable (WCAG 2.1.1). While it is open, Tab takes the chosen line.
@@ -67,6 +67,9 @@ class Menu {
     this.#list.addEventListener("pointerdown", (event) => event.preventDefault());
     view.dom.parentElement?.append(this.#list);
     this.#list.hidden = true;
+    const { state } = view;
+    // Not while the view is being made.
+    if (isTyped) queueMicrotask(() => this.#lookAgain(state));
   }
 
   update({ docChanged, selectionSet, focusChanged, transactions, state, view }: ViewUpdate): void {
