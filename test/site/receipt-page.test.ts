@@ -31,7 +31,7 @@ describe("the page that checks a receipt", () => {
     expect(await line.textContent()).toBe("Published by a person signed in as its writer, entry 1");
     await line.getByRole("link").click();
     await settled(page);
-    expect(await page.locator(".receipt-title").textContent()).toBe("Everything fits");
+    expect(await page.locator(".receipt-title").textContent()).toBe("Everything matches");
     expect(await statesOf(page)).toEqual({ ...GOOD, past: "open" });
     expect(await barriersIn(page)).toEqual([]);
     await shoot(page, "receipt");
