@@ -410,7 +410,7 @@ describe("the editor", () => {
     const bar = await tools.boundingBox();
     expect(Math.round((bar?.y ?? 0) + (bar?.height ?? 0))).toBe(844);
     const sizes = await page
-      .locator("#tools button, .editor-bar .buttons button")
+      .locator("#tools button, .editor-bar .buttons button, .masthead .name")
       .evaluateAll((buttons) =>
         buttons
           .filter((one) => (one as HTMLElement).offsetParent)

@@ -22,6 +22,15 @@ describe("series at the desk", () => {
     await page.getByRole("button", { name: "Add Not yet" }).click();
     const parts = page.locator(".series-order li");
     expect(await parts.locator("bdi").allInnerTexts()).toEqual(["One", "Not yet"]);
+    // Statuses of different lengths begin at one place.
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      const places = await parts
+        .locator(".chip")
+        .evaluateAll((chips) => chips.map((chip) => chip.getBoundingClientRect().x));
+      expect(places).toHaveLength(2);
+      expect(new Set(places).size).toBe(1);
+    }
     await page.getByRole("button", { name: "Up Not yet" }).click();
     await page.getByText("The order is changed.").waitFor();
     expect(await parts.first().innerText()).toContain("Not yet");
