@@ -46,6 +46,14 @@ describe("an excerpt", () => {
     expect(excerpt("a\n\nb", 10)).toBe("a b");
   });
 
+  it("has no space between sentences in scripts without spaces", () => {
+    expect(excerpt("粉が出る。\n\n町内の人。\n – \n終わり", 30)).toBe(
+      "粉が出る。町内の人。 – 終わり",
+    );
+    expect(excerpt("가을\n\n겨울", 10)).toBe("가을 겨울");
+    expect(excerpt("終わり。\n\nThe end", 20)).toBe("終わり。 The end");
+  });
+
   it("is cut between words, and never inside a letter", () => {
     expect(excerpt("one two three four", 12)).toBe("one two…");
     expect(excerpt("one two three four", 13)).toBe("one two three…");

@@ -25,8 +25,15 @@ function openingLine(text: string, max: number): string {
 
 /** Looks for runs of white space, and leaves single spaces alone: most text has little else. */
 function inOneLine(text: string): string {
-  return text.replace(/[^\S ]\s*| \s+/g, " ").trim();
+  return text
+    .replace(BREAK_WITHOUT_SPACE, "")
+    .replace(/[^\S ]\s*| \s+/g, " ")
+    .trim();
 }
+
+/** A line break between two Chinese or Japanese characters, whose scripts have no spaces. */
+const BREAK_WITHOUT_SPACE =
+  /\n(?<=[\u3000-\u30ff\u3400-\u9fff\uff01-\uff60]\n)\s*(?=[\u3000-\u30ff\u3400-\u9fff\uff01-\uff60])/g;
 
 /**
  * Characters that are a whole letter each if their neighbours are of this set too: Latin, Greek, Cyrillic, Hebrew,
