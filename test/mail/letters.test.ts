@@ -184,6 +184,7 @@ it("the words around a text are in its language, and it runs in its direction", 
   expect(html).toContain("border-right:3px");
   expect(html).toContain("إلغاء الاشتراك");
   expect(text).toContain("اقرأ على الموقع: https://galley.example/author/ines/ferry");
+  expect(text).toContain("\u{200F}Inês Duarte · 18 نوفمبر 2026\n");
   const japanese = mailOf("港の朝は静かで、".repeat(12), { headline: "港", locale: "ja" });
   const lines = japanese.text.split("\n").filter((line) => line.startsWith("港の"));
   expect(lines.length).toBeGreaterThan(1);
@@ -222,6 +223,12 @@ it("a digest lists pieces with what they are about, each in its own direction", 
     "Ferry & <co>\nTwo ports\nInês Duarte · 18 November 2026\nhttps://galley.example/author/ines/ferry",
   );
   expect(text).toContain("Unsubscribe:");
+  const arabic = composeDigest({ pieces: items, language: "ar", site, reader });
+  expect(arabic.html).toMatch(
+    /lang="ar" dir="rtl" [^>]*><bdi>Inês Duarte<\/bdi> · 18 نوفمبر 2026</,
+  );
+  expect(arabic.text).toContain("\u{200F}Inês Duarte · 18 نوفمبر 2026\n");
+  expect(arabic.text).toContain("\n\n-- \n");
 });
 
 it("HTML that is nested thousands deep becomes a mail", () => {

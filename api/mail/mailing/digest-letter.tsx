@@ -92,16 +92,19 @@ function ListedPiece({
         </a>
       </h2>
       <p style="margin:0 0 8px;font-size:17px;line-height:1.5">{typesetIn(piece, piece.summary)}</p>
-      <p class="q" lang={language} dir="auto" style={`margin:0;${SMALL}`}>
-        {byline(piece, language)}
+      <p class="q" lang={language} dir={directionOf(language)} style={`margin:0;${SMALL}`}>
+        <bdi>{namesOf(piece)}</bdi> · {dayOf(piece.date_published, language)}
       </p>
     </div>
   );
 }
 
-function byline({ authors, date_published }: PieceListItem, language: SiteLanguage): string {
-  const names = authors.map(({ name }) => oneLine(name)).join(", ");
-  return `${names} · ${dayOf(date_published, language)}`;
+function byline(piece: PieceListItem, language: SiteLanguage): string {
+  return `${namesOf(piece)} · ${dayOf(piece.date_published, language)}`;
+}
+
+function namesOf({ authors }: PieceListItem): string {
+  return authors.map(({ name }) => oneLine(name)).join(", ");
 }
 
 function typesetIn({ language = "en" }: PieceListItem, text: string): string {

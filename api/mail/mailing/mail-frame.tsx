@@ -5,7 +5,7 @@ import { fill } from "../../../site/messages/words.ts";
 import { Filled } from "../../../site/parts/filled.tsx";
 import { type Accent, accentOf } from "../../contract/site/accent.ts";
 import type { SiteLanguage } from "../../contract/vocabulary.ts";
-import { lineBelow, LINE_WIDTH, wrap } from "../../render/mail/lines.ts";
+import { lineBelow, LINE_WIDTH, rightToLeft, wrap } from "../../render/mail/lines.ts";
 import { MAIL_WIDTH } from "../../render/mail/mail-html.ts";
 import { directionOf } from "../../render/text/direction.ts";
 import { oneLine } from "../writing.ts";
@@ -34,18 +34,22 @@ export interface Reader {
   leave: string;
 }
 
-export interface Framed {
+export interface Shell {
   subject: string;
   /** What mail programs show beside the subject. */
   preview: string;
   site: MailSite;
+  /** The language and direction of what is sent. */
+  lang: string;
+  direction: "ltr" | "rtl";
+}
+
+/** A mail to people who follow, whose foot says why they get it. */
+export interface Framed extends Shell {
   reader: Reader;
   /** The words around the text. */
   language: SiteLanguage;
   words: Catalogue["mail"];
-  /** The language and direction of what is sent. */
-  lang: string;
-  direction: "ltr" | "rtl";
 }
 
 const SERIF = "Georgia,'Hiragino Mincho ProN','Yu Mincho','Noto Naskh Arabic',serif";
@@ -69,7 +73,18 @@ const SHIPPED: Accent = { light: "#1f4e5f", dark: "#8fc6d9" };
  * no greatest width.
  */
 export function frameHtml(framed: Framed, children: ComponentChildren): string {
-  const { subject, preview, lang, direction, site } = framed;
+  return shellHtml(
+    framed,
+    <>
+      {children}
+      <Foot {...framed} />
+    </>,
+  );
+}
+
+/** The same around a mail with a foot of its own. */
+export function shellHtml(shell: Shell, children: ComponentChildren): string {
+  const { subject, preview, lang, direction, site } = shell;
   const hidden = (
     <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">
       {preview} <span aria-hidden="true">{FILLER}</span>
@@ -78,7 +93,7 @@ export function frameHtml(framed: Framed, children: ComponentChildren): string {
   const body = [
     render(hidden),
     `<!--[if mso]>${FOR_OUTLOOK}<![endif]-->`,
-    render(<Column {...framed}>{children}</Column>),
+    render(<Column {...shell}>{children}</Column>),
     "<!--[if mso]></td></tr></table><![endif]-->",
   ].join("\n");
   const html = render(
@@ -112,13 +127,14 @@ function stylesOf({ dark }: Accent): string {
     "@media (prefers-color-scheme:dark){",
     ".m{background:#171614!important;color:#ece8df!important}",
     `.i{color:#ece8df!important}.q{color:#aaa294!important}.a{color:${dark}!important}`,
+    `.b{background:${dark}!important;border-color:${dark}!important;color:#171614!important}`,
     ".k{background:#211f1c!important}.l{border-color:#3a362f!important}}",
   ].join("");
 }
 
 /** It repeats the language: many clients keep nothing of the elements around it. */
-function Column({ children, ...framed }: Framed & { children: ComponentChildren }) {
-  const { site, lang, direction } = framed;
+function Column({ children, ...shell }: Shell & { children: ComponentChildren }) {
+  const { site, lang, direction } = shell;
   const side = direction === "rtl" ? "right" : "left";
   return (
     <div
@@ -133,7 +149,6 @@ function Column({ children, ...framed }: Framed & { children: ComponentChildren 
         </a>
       </p>
       {children}
-      <Foot {...framed} />
     </div>
   );
 }
@@ -173,14 +188,19 @@ function Foot({ site, reader, words, language, direction }: Framed) {
 }
 
 /** The plain part: these blocks, and the foot below a line that programs know as the end of a text. */
-export function frameText({ site, reader, words }: Framed, blocks: readonly string[]): string {
+export function frameText(framed: Framed, blocks: readonly string[]): string {
+  const { site, reader, words, language, direction } = framed;
+  const onItsSide = (text: string, side: Framed["direction"]) =>
+    side === "rtl" ? rightToLeft(text) : text;
   const foot = [
     wrapped(fill(words.follow_because, { what: reader.what })),
     `${words.follow_change}: ${reader.settings}\n${words.follow_leave}: ${reader.leave}`,
     wrapped(words.follow_not_counted),
     `${oneLine(site.name)} · ${site.url}`,
   ];
-  return `${[...blocks.filter(Boolean), `-- \n${foot.join("\n\n")}`].join("\n\n")}\n`;
+  const shown = blocks.filter(Boolean).map((block) => onItsSide(block, direction));
+  const end = onItsSide(foot.join("\n\n"), directionOf(language));
+  return `${[...shown, `-- \n${end}`].join("\n\n")}\n`;
 }
 
 /** A title, with a line below that shows where the text begins. */

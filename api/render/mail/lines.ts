@@ -1,4 +1,4 @@
-import { directionOfText } from "../text/direction.ts";
+import { directionOfText, RIGHT_TO_LEFT_LETTER } from "../text/direction.ts";
 
 // Lines of plain text, as wide as mails have been since terminals: clients show them in letters of one width, and a
 // longer line is broken by the reader's client in places that nobody chose.
@@ -56,6 +56,25 @@ function partsOf(text: string): string[] {
 
 /** Of the same length, and on the same side: nothing in a line of signs says that it belongs to Arabic. */
 export function lineBelow(lines: readonly string[], sign: string): string {
-  const mark = directionOfText(lines.join(" ")) === "rtl" ? "\u{200F}" : "";
+  const mark = directionOfText(lines.join(" ")) === "rtl" ? RIGHT_TO_LEFT_MARK : "";
   return mark + sign.repeat(Math.max(0, ...lines.map(columnsOf)));
+}
+
+const RIGHT_TO_LEFT_MARK = "\u{200F}";
+
+/**
+ * The lines of a text in Arabic or Hebrew. Clients show each line in the direction of its first letter, so one that begins
+ * with a Latin name, or has signs alone, gets a mark. Lines without a letter of the script stay, and so does code.
+ */
+export function rightToLeft(text: string): string {
+  return text
+    .split("\n")
+    .map((line) => (isOnWrongSide(line) ? RIGHT_TO_LEFT_MARK + line : line))
+    .join("\n");
+}
+
+function isOnWrongSide(line: string): boolean {
+  if (!line.trim() || line.startsWith(RIGHT_TO_LEFT_MARK) || line.startsWith("    ")) return false;
+  if (directionOfText(line) === "rtl") return false;
+  return RIGHT_TO_LEFT_LETTER.test(line) || !/\p{L}/u.test(line);
 }

@@ -32,6 +32,7 @@ export function mailBlocks(html: string, options: MailHtmlOptions): string[] {
   let block = "";
   const open: { name: string; end: string }[] = [];
   let preformatted = 0;
+  let cells = 0;
   const endBlock = (): void => {
     if (open.length || !block.trim()) return;
     blocks.push(block.trim());
@@ -48,15 +49,17 @@ export function mailBlocks(html: string, options: MailHtmlOptions): string[] {
       block += startOf(name, attributes, look);
       if (VOID.has(name)) return;
       if (name === "pre") preformatted++;
+      if (CELLS.has(name)) cells++;
       open.push({ name, end: name === "table" ? "</table></div>" : `</${look.as ?? name}>` });
     },
     ontext(text) {
-      block += htmlOf(text);
+      block += cells > 0 ? breakable(text) : htmlOf(text);
     },
     onclosetag(name) {
       if (!VOID.has(name)) {
         block += open.pop()?.end ?? "";
         if (name === "pre") preformatted--;
+        if (CELLS.has(name)) cells--;
       }
       endBlock();
     },
@@ -67,6 +70,20 @@ export function mailBlocks(html: string, options: MailHtmlOptions): string[] {
 }
 
 const VOID = new Set(["img", "br", "hr", "wbr"]);
+const CELLS = new Set(["th", "td"]);
+
+/** Longer than the words that people write: an address, or a name in code. */
+const LONG_WORD = /[\x21-\x7e]{21,}/g;
+const PIECE_OF_WORD = /.{1,20}/g;
+
+/** A cell is at least as wide as its longest word, so that one has to have places where a line may end. */
+function breakable(text: string): string {
+  const cut = text.replace(LONG_WORD, (word) => word.match(PIECE_OF_WORD)?.join(BREAK) ?? word);
+  return cut.split(BREAK).map(htmlOf).join("<wbr>");
+}
+
+/** No text has this character. */
+const BREAK = "\u{1}";
 
 const MONO = "font-family:Consolas,Menlo,monospace";
 const CODE = `${MONO};font-size:14px;line-height:1.5`;
@@ -74,7 +91,8 @@ const PARAGRAPH = "margin:0 0 20px";
 
 function looksOf({ direction, link }: MailHtmlOptions): Readonly<Record<string, Look>> {
   const [start, list] = direction === "rtl" ? ["right", "0 26px 0 0"] : ["left", "0 0 0 26px"];
-  const cell = `padding:8px 10px;border-bottom:1px solid #ddd6c8;vertical-align:top;text-align:${start}`;
+  // The text around it may be broken anywhere. Columns would then be as narrow as a letter.
+  const cell = `padding:8px 10px;border-bottom:1px solid #ddd6c8;vertical-align:top;overflow-wrap:break-word;text-align:${start}`;
   return {
     p: { style: PARAGRAPH },
     h2: { style: "margin:36px 0 12px;font-size:24px;line-height:1.25" },
@@ -136,9 +154,7 @@ function lookOf(
     return { ...look, style: `${look.style}`.replace("margin:0 0 20px", "margin:8px 0 0") };
   }
   const [, side] = ALIGNED.exec(kind) ?? [];
-  // Numbers stand on the right, and are not broken where a screen is narrow.
-  const wrap = side === "right" ? ";overflow-wrap:break-word" : "";
-  if (side) return { ...look, style: `${look.style};text-align:${side}${wrap}` };
+  if (side) return { ...look, style: `${look.style};text-align:${side}` };
   if (kind === "task") return { ...look, style: `${look.style};list-style:none` };
   return look;
 }
