@@ -7,7 +7,7 @@ import { formSetup, framedPage } from "./page.tsx";
 import type { FollowRoute, FollowTools } from "./route.ts";
 import { findTarget } from "./targets.ts";
 
-/** The form in a frame, for other sites: `embed.js` puts it there, or a frame of their own. */
+/** The form in a frame, for other sites. */
 export function framingRoutes(tools: FollowTools): FollowRoute[] {
   return [
     {

@@ -47,6 +47,7 @@ export async function compose(tools: ComposeTools, mail: MailClaim): Promise<Let
   const lines = [hello, ...body.paragraphs, footOf(writing, mail)];
   return {
     to,
+    fromName: oneLine(site),
     subject: `${oneLine(body.subject)} · ${oneLine(site)}`,
     text: `${lines.join("\n\n")}\n`,
   };

@@ -5,8 +5,11 @@ import type { Catalogue } from "../../site/messages/shape.ts";
 
 export interface Letter {
   to: string;
+  /** The site, as its reader knows it. */
+  fromName?: string;
   subject: string;
   text: string;
+  html?: string;
 }
 
 export interface ComposeTools {

@@ -1,12 +1,15 @@
 import { expect, it } from "vitest";
 import type { SiteLanguage } from "../../api/contract/vocabulary.ts";
+import { compose } from "../../api/mail/compose.ts";
 import { createPost } from "../../api/mail/post.ts";
 import { createSmtp } from "../../api/mail/smtp.ts";
 import { createUrls } from "../../api/render/urls.ts";
+import { askForSubscription } from "../../api/store/mailing/asks.ts";
 import { OPERATOR } from "../../api/store/log/audit.ts";
 import { redeemPasswordLink } from "../../api/store/people/links.ts";
 import { addComment } from "../../api/store/pieces/talk/comments.ts";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
+import { claimMails } from "../../api/store/people/mail-claims.ts";
 import { askForLink, inviteByMail, setMailsOff } from "../../api/store/people/mails.ts";
 import { startSession } from "../../api/store/people/sessions.ts";
 import { addWriter } from "../../api/store/people/writers.ts";
@@ -40,7 +43,7 @@ it("invitations and links for forgotten passwords arrive, work once, and are sto
     "edith@example.org",
   ]);
   for (const { text } of letters) {
-    expect(text).toContain("From: desk@galley.example");
+    expect(text).toContain("From: The Harbour Review <desk@galley.example>");
     expect(text).toContain("Auto-Submitted: auto-generated");
     const [, token = ""] =
       /https:\/\/galley\.example\/desk\/password\/([\w-]{43})/.exec(plain(text)) ?? [];
@@ -55,6 +58,33 @@ it("invitations and links for forgotten passwords arrive, work once, and are sto
       "expired or was used",
     );
   }
+});
+
+it("the mail that asks for a confirmation has a button in HTML, the same links in plain text, and no word of a stranger", async () => {
+  const { store } = await createTestStore({ sendsMail: true });
+  const ask = {
+    kind: "category",
+    subject: "culture",
+    rhythm: "weekly",
+    email: "reader@example.org",
+    language: "ar",
+    page: "/category/culture",
+    words: "Words of a stranger",
+  } as const;
+  await askForSubscription(store, ask, "192.0.2.0/24");
+  const [claim] = await claimMails(store, 1);
+  const urls = createUrls("https://galley.example");
+  const site = async () => ({ name: "The Harbour Review", language: "en" }) as const;
+  const letter = await compose({ store, urls, site }, claim!);
+  const { text = "", html = "" } = letter ?? {};
+  const links = (part: string) =>
+    new Set(part.match(/https:\/\/galley\.example\/[\w/-]*/g)?.toSorted());
+  expect([...links(text)].join(" ")).toMatch(/\/follow\/confirm\/[\w-]{44}$/);
+  expect(links(html)).toEqual(links(text));
+  expect(html).toContain('<html lang="ar" dir="rtl">');
+  expect(html).toMatch(/<a class="b" href="[^"]+\/follow\/confirm\/[^"]+"[^>]*>أكّد<\/a>/);
+  expect(html + text).not.toContain("stranger");
+  expect(letter?.fromName).toBe("The Harbour Review");
 });
 
 it("mails are in the language of the site", async () => {

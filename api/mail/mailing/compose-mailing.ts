@@ -21,7 +21,7 @@ export async function composePieceMail(
 ): Promise<ComposedMail | null> {
   const found = await findMailed(tools.store.read, piece_id ?? "");
   if (!found) return null;
-  const site = await siteOf(tools);
+  const site = await mailSiteOf(tools);
   const { urls } = tools;
   return withMarks(tools, (reader) =>
     composePiece({ ...found, urls, site, reader, subject, preview, reason }),
@@ -43,13 +43,13 @@ export async function composeDigestMail(
     if (writer) pieces.push(renderPieceListItem(card, writer, urls));
   }
   if (!pieces.length) return null;
-  const site = await siteOf(tools);
+  const site = await mailSiteOf(tools);
   return withMarks(tools, (reader) =>
     composeDigest({ pieces, language: language ?? site.language, site, reader }),
   );
 }
 
-async function siteOf({ site, urls }: ComposeTools): Promise<MailSite> {
+export async function mailSiteOf({ site, urls }: ComposeTools): Promise<MailSite> {
   const { name, language, accent = null } = await site();
   return { name, url: urls.home, language, accent };
 }
