@@ -145,7 +145,7 @@ function written(site: SiteData, language = site.main_language) {
 }
 
 function Foot({ site }: { site: SiteData }) {
-  const { name, tagline, urls, words, pages, footer } = site;
+  const { name, tagline, urls, words, pages, footer, follow } = site;
   const theirs = written(site);
   const links = [
     [words.archive, urls.archive],
@@ -154,6 +154,7 @@ function Foot({ site }: { site: SiteData }) {
     [words.shop, urls.shop],
     [words.search, urls.search],
     [words.documentation, urls.docs],
+    ...(follow ? [[words.follow_title, follow.url] as const] : []),
     [words.feed, urls.rss],
   ] as const;
   return (

@@ -31,6 +31,7 @@ it("the form to follow by e-mail is on the pages of a site that sends mail, and 
   await buildAll({ store, dataDir, settings: SETTINGS });
   for (const path of Object.keys(pages)) expect(formsOn(path), path).toEqual([]);
   expect(existsSync(join(publicFolder(dataDir), "follow"))).toBe(false);
+  expect(read("archive/index.html")).not.toContain("/follow");
   expect(read("_headers")).not.toContain("/follow");
   const settings = { ...SETTINGS, sendsMail: true };
   // A mail server that is set makes all pages anew, and no file that is not a page.
@@ -43,4 +44,6 @@ it("the form to follow by e-mail is on the pages of a site that sends mail, and 
   // A copy on another host may send the form to the site's own address.
   expect(read("_headers")).toContain("form-action 'self' https://galley.example;");
   expect(formsOn("search/index.html")).toEqual([]);
+  // The way there for those who want the link to their subscriptions again.
+  expect(read("archive/index.html")).toContain('<a href="/follow">Follow by email</a>');
 });
