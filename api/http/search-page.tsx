@@ -12,12 +12,12 @@ import {
   replaceSearchRegion,
   searchSetupIn,
 } from "../../site/parts/search-region.tsx";
-import { markWords } from "../search/reader/find.ts";
+import { markTags, markWords } from "../search/reader/find.ts";
 import { findForgiving } from "../search/reader/forgive.ts";
 import { languageOf, loadStemmers } from "../search/reader/languages.ts";
 import { readWords } from "../search/reader/query.ts";
 import type { SearchResult } from "../search/reader/results.ts";
-import { textWords } from "../search/reader/text-words.ts";
+import { INSIDE_MIN, textWords } from "../search/reader/text-words.ts";
 import type { PieceHit } from "../contract/piece.ts";
 import type { ComputedPage } from "./bind.ts";
 import { HttpRefusal } from "./http-refusal.ts";
@@ -122,11 +122,15 @@ async function resultOf(hit: PieceHit, q: string): Promise<SearchResult> {
   const { title, snippet, summary, url, authors, date_published, category, language = "en" } = hit;
   const stemmers = await loadStemmers([languageOf(language) ?? ""]);
   const words = readWords(q, stemmers).map((word) => ({ ...word, isPrefix: true }));
+  const { slug = "", name = "" } = authors[0] ?? {};
+  const rules = { locale: language, stemmers };
   return {
     path: pathOf(url),
-    headline: markWords(title, words, { locale: language, stemmers }),
-    excerpt: markWords(snippet ?? summary, words, { locale: language, stemmers }),
-    writer: { slug: authors[0]?.slug ?? "", name: authors[0]?.name ?? "" },
+    headline: markWords(title, words, rules),
+    excerpt: markWords(snippet ?? summary, words, { ...rules, insideFrom: INSIDE_MIN }),
+    writer: { slug, name },
+    byline: markWords(name, words, { stemmers }),
+    tags: markTags(hit.tags, words, rules),
     date: date_published,
     category,
     locale: language,

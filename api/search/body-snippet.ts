@@ -1,6 +1,6 @@
 import { isAscii } from "node:buffer";
 import { findNeedle } from "./needle.ts";
-import { foldCase, rangeInLine } from "./normalise.ts";
+import { flatten, foldCase, rangeInLine } from "./normalise.ts";
 import type { Query } from "./query.ts";
 import type { Segment } from "./segment.ts";
 import { snippetAround } from "./snippet.ts";
@@ -36,16 +36,18 @@ function snippetNearby(
   const from = charactersBack(line, at, REACH);
   const to = charactersOn(line, at + needle.bytes.length, REACH);
   const [shown, compared] = [line.toString("utf8", from, to), folded.toString("utf8", from, to)];
-  if (foldCase(shown) !== compared) return undefined;
+  const flat = flatten(shown);
+  if (foldCase(flat) !== compared) return undefined;
   const start = compared.indexOf(text);
-  return snippetAround(shown, rangeInLine(shown, compared, { start, end: start + text.length }));
+  return snippetAround(shown, rangeInLine(flat, compared, { start, end: start + text.length }));
 }
 
 function snippetOfWhole(segment: Segment, document: number, { text }: Query): string {
   const line = textOf(segment.lines, document);
   const folded = textOf(segment.sites.body, document);
   const start = folded.indexOf(text);
-  return snippetAround(line, rangeInLine(line, folded, { start, end: start + text.length }));
+  const range = rangeInLine(flatten(line), folded, { start, end: start + text.length });
+  return snippetAround(line, range);
 }
 
 /** The offset of the character that lies `count` characters before `place` in UTF-8, or 0. */

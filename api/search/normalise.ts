@@ -13,6 +13,20 @@ export function lineOf(text: string): string {
   return toNfc(text.toWellFormed()).replace(OTHER_SPACE, " ");
 }
 
+/** The same, but a line break stands between paragraphs, so that a snippet can tell a heading from what follows. */
+export function linesOf(text: string): string {
+  return toNfc(text.toWellFormed()).replace(OTHER_SPACE, (space) =>
+    BETWEEN_PARAGRAPHS.test(space) ? "\n" : " ",
+  );
+}
+
+const BETWEEN_PARAGRAPHS = /\n[^\S\n]*\n/;
+
+/** Takes a text from `linesOf` to one line of the same length. */
+export function flatten(lines: string): string {
+  return lines.replaceAll("\n", " ");
+}
+
 /** White space that is not a single space already. Replacing those as well would take twice as long. */
 const OTHER_SPACE = /\s{2,}|[^\S ]/g;
 

@@ -1,4 +1,5 @@
 import { codePointLength } from "../contract/text.ts";
+import { flatten } from "./normalise.ts";
 
 /** Two lines of a list of results. */
 const SNIPPET_LENGTH = 160;
@@ -8,20 +9,25 @@ const WORD_MAX = 30;
 
 const letters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** The text around the range, cut between words, with … at each cut. */
+/** The text around the range, cut between words, with … at each cut. Line breaks lie between paragraphs. */
 export function snippetAround(
-  line: string,
+  lines: string,
   { start, end }: { start: number; end: number },
 ): string {
+  const line = flatten(lines);
   const words = { from: wordStart(line, start), to: wordEnd(line, end) };
   const wide = widen(line, words);
   const from = cutStart(line, wide.from, words.from);
   const to = cutEnd(line, wide.to, words.to);
   // White space at either end is shown only if it is part of the match.
-  const front = line.slice(from, start).trimStart();
-  const back = line.slice(end, to).trimEnd();
-  return `${from > 0 ? "…" : ""}${front}${line.slice(start, end)}${back}${to < line.length ? "…" : ""}`;
+  const front = lines.slice(from, start).trimStart();
+  const back = lines.slice(end, to).trimEnd();
+  const shown = `${front}${line.slice(start, end)}${back}`.replace(WITHOUT_STOP, " · ");
+  return `${from > 0 ? "…" : ""}${flatten(shown)}${to < line.length ? "…" : ""}`;
 }
+
+/** The end of a paragraph without a stop, such as a heading: in one line, it would run into the next sentence. */
+const WITHOUT_STOP = /(?<=[\p{L}\p{N}\p{M}])\n/gu;
 
 /** Extends the range by equal amounts on both sides, or by more on one side if the other is too short. */
 function widen(line: string, { from, to }: { from: number; to: number }) {

@@ -1,6 +1,6 @@
 import type { SearchDocument } from "./document.ts";
 import { type EncodedDocument, encodeSegment, newestFirst } from "./encode-segment.ts";
-import { foldCase, lineOf, normalise } from "./normalise.ts";
+import { flatten, foldCase, linesOf, normalise } from "./normalise.ts";
 import { idBytes } from "./uuid.ts";
 
 /** Writes these documents as a segment. The same documents give the same bytes, in any order. */
@@ -15,7 +15,7 @@ function encodeDocument(document: SearchDocument): EncodedDocument {
   if (Number.isNaN(publishedAt)) {
     throw new Error(`${JSON.stringify(document.publishedAt)} is not a time of publication.`);
   }
-  const line = lineOf(document.body);
+  const line = linesOf(document.body);
   return {
     id: idBytes(document.id),
     publishedAt,
@@ -23,7 +23,7 @@ function encodeDocument(document: SearchDocument): EncodedDocument {
     author: document.author,
     headline: Buffer.from(normalise(document.headline)),
     standfirst: Buffer.from(normalise(document.standfirst)),
-    body: Buffer.from(foldCase(line)),
+    body: Buffer.from(foldCase(flatten(line))),
     line: Buffer.from(line),
   };
 }

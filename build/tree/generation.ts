@@ -19,7 +19,7 @@ import { writeNew } from "./write-new.ts";
  * Raise it when the same data gives other files, so that the whole tree is built again. A file that is no longer made would
  * stay in a tree that is kept, whatever becomes of the pieces in it.
  */
-export const TEMPLATE_VERSION = 35;
+export const TEMPLATE_VERSION = 36;
 
 /** The live tree: a symbolic link to one of the generations. */
 export function publicFolder(dataDir: string): string {

@@ -1,4 +1,4 @@
-import type { MarkedPart } from "../../api/search/reader/find.ts";
+import { isMarked, type MarkedPart } from "../../api/search/reader/find.ts";
 import type { SearchResult, SearchResults } from "../../api/search/reader/results.ts";
 import type { SearchWording } from "./search-words.ts";
 import { categoryName, counted } from "../messages/words.ts";
@@ -44,13 +44,7 @@ export function SearchFindings({ state, site }: { state: SearchState; site: Sear
         )}
         {statusOf(state, listed.size, site)}
       </p>
-      {state.failure && (
-        <p class="more">
-          <a href="/">{words.latest}</a>
-          {" · "}
-          <a href="/archive">{words.browse_archive}</a>
-        </p>
-      )}
+      {(state.failure || !state.q.trim()) && <WaysOn site={site} />}
       <OtherQuery state={state} site={site} />
       {found && found.writers.length > 0 && (
         <ul class="found-writers" aria-label={words.writers}>
@@ -65,7 +59,7 @@ export function SearchFindings({ state, site }: { state: SearchState; site: Sear
         </ul>
       )}
       {found && found.results.length > 0 && (
-        <Results results={found.results} heading="h2" site={site} />
+        <Results results={withReasons(found.results, bodies)} heading="h2" site={site} />
       )}
       {found?.isCut && <p class="none">{words.only_newer}</p>}
       {others.length > 0 && (
@@ -90,6 +84,18 @@ export function SearchFindings({ state, site }: { state: SearchState; site: Sear
         </section>
       )}
     </>
+  );
+}
+
+function WaysOn({ site: { words } }: { site: SearchWording }) {
+  return (
+    <p class="more">
+      <a href="/">{words.latest}</a>
+      {" · "}
+      <a href="/archive">{words.browse_archive}</a>
+      {" · "}
+      <a href="/writers">{words.writers}</a>
+    </p>
   );
 }
 
@@ -129,6 +135,19 @@ function Words({ q }: { q: string }) {
   );
 }
 
+/** A piece that was found by a heading is shown with the words around it, if the server has them. */
+function withReasons(
+  results: readonly SearchResult[],
+  bodies: readonly SearchResult[],
+): SearchResult[] {
+  const inTexts = new Map(bodies.map(({ path, excerpt }) => [path, excerpt]));
+  return results.map((result) => {
+    const { path, headline, excerpt, byline, tags } = result;
+    const saysWhy = [headline, excerpt, byline, ...tags].some(isMarked);
+    return saysWhy ? result : { ...result, excerpt: inTexts.get(path) ?? excerpt };
+  });
+}
+
 /** The address of a search. */
 export function searchPath({
   q,
@@ -154,7 +173,7 @@ function Results({
 }) {
   return (
     <ol class="pieces found">
-      {results.map(({ path, headline, excerpt, writer, date, category, locale }) => (
+      {results.map(({ path, headline, excerpt, writer, byline, tags, date, category, locale }) => (
         <li key={path}>
           {/* Its headline decides the direction of all of it. */}
           <article class="card" lang={locale} dir="auto">
@@ -168,7 +187,9 @@ function Results({
             </p>
             <p class="byline" lang={site.language}>
               <a href={`/author/${writer.slug}`} rel="author">
-                <bdi>{writer.name}</bdi>
+                <bdi>
+                  <Marked parts={byline} />
+                </bdi>
               </a>
               {" · "}
               <Day date={date} site={site} />
@@ -178,6 +199,14 @@ function Results({
                   <a href={`/category/${category}`}>{categoryName(category, site)}</a>
                 </>
               )}
+              {tags.map((tag, place) => (
+                <span key={place}>
+                  {" · "}
+                  <bdi>
+                    <Marked parts={tag} />
+                  </bdi>
+                </span>
+              ))}
             </p>
           </article>
         </li>

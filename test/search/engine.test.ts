@@ -106,7 +106,7 @@ describe("search", () => {
     );
     const { hits } = search.search({ q: "the needle", limit: 20 });
     expect(hits).toHaveLength(1);
-    expect(hits[0]?.snippet).toMatch(/^…(word )+İs the NEEDLE here\? (needle )+needle…$/);
+    expect(hits[0]?.snippet).toMatch(/^…(word )+· İs the NEEDLE here\? (needle )+needle…$/);
     expect(search.search({ q: "needle", limit: 1 }).hits[0]?.snippet).toBeNull();
   });
 });

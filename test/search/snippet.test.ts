@@ -46,6 +46,20 @@ describe("snippetAround", () => {
     expect(families.replaceAll(family, "")).toBe("…!…");
   });
 
+  it("separates a heading from the sentence after it, and adds nothing where there is a stop", () => {
+    const lines = "A note.\nBefore you open it\nWrite down three things.\nSecond: look";
+    expect(around(lines, "three")).toBe(
+      "A note. Before you open it · Write down three things. Second: look",
+    );
+    // Also where the match begins or ends.
+    expect(around(lines, "Write down")).toContain("open it · Write down three");
+    expect(around(lines, "you open it")).toContain("open it · Write");
+    const long = `${"At once. ".repeat(40)}\n`;
+    expect(around(`${long}The end\n${long}`, "The end")).toMatch(/^….* The end · At once\. .*…$/);
+    const match = { start: lines.indexOf("open it"), end: lines.indexOf(" down") };
+    expect(snippetAround(lines, match)).toContain("open it Write down");
+  });
+
   it("shows white space at its ends only as part of the match", () => {
     expect(around(" word ", "word")).toBe("word");
     expect(around(" word ", " word ")).toBe(" word ");

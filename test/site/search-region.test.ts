@@ -25,7 +25,45 @@ describe("the region of the search page", () => {
     const state = { ...NO_SEARCH, q: "rain", failure: data.words.search_failed };
     const region = renderSearchRegion({ state, setup });
     expect(region).toMatch(/not available.*href="\/".*href="\/archive"/s);
-    expect(renderSearchRegion({ state: NO_SEARCH, setup })).not.toContain('href="/archive"');
+    const [searched, empty] = ["rain", " "].map((q) =>
+      renderSearchRegion({ state: { ...NO_SEARCH, q }, setup }),
+    );
+    expect(searched).not.toContain('href="/archive"');
+    // So does the page before anything is searched, where `/tags` leads.
+    expect(empty).toMatch(/href="\/".*href="\/archive".*href="\/writers"/s);
+  });
+
+  it("says why a piece was found: by a tag, or by words of its text", () => {
+    const shown = {
+      headline: [{ text: "The crack", isMarked: false }],
+      locale: "en",
+      category: null,
+    };
+    const more = { writer: { slug: "maren", name: "Maren" }, date: "2026-10-30T00:00:00.000Z" };
+    const byline = [{ text: "Maren", isMarked: false }];
+    const excerpt = [{ text: "In a road", isMarked: false }];
+    const tagged = { path: "/1", ...shown, ...more, byline, excerpt };
+    const tags = [[{ text: "bridges", isMarked: true }]];
+    const results = [
+      { ...tagged, tags },
+      { ...tagged, path: "/2", tags: [] },
+    ];
+    const bodies = results.map((one) => ({
+      ...one,
+      excerpt: [
+        { text: "…of the ", isMarked: false },
+        { text: "bridge", isMarked: true },
+      ],
+    }));
+    const none = { partial: [], writers: [], facets: [], newest: [], languages: [] };
+    const found = { ...none, results, isCut: false, correction: undefined };
+    const setup = { stemmers: {}, ...searchWording(testSite().data) };
+    const state = { ...NO_SEARCH, q: "bridge", found, bodies };
+    const articles = renderSearchRegion({ state, setup }).match(/<article.*?<\/article>/gs) ?? [];
+    expect(articles).toHaveLength(2);
+    expect(articles[0]).toContain("<mark>bridges</mark>");
+    expect(articles[0]).toContain("In a road");
+    expect(articles[1]).toContain("of the </span><mark>bridge</mark>");
   });
 
   it("sets the whole of a result in the direction of its headline", () => {
@@ -34,6 +72,8 @@ describe("the region of the search page", () => {
       headline: [{ text: "دفتر", isMarked: true }],
       excerpt: [{ text: "Two weeks", isMarked: false }],
       writer: { slug: "leila", name: "Leila" },
+      byline: [{ text: "Leila", isMarked: false }],
+      tags: [],
       date: "2026-10-30T00:00:00.000Z",
       category: "life",
       locale: "ar",

@@ -102,8 +102,8 @@ function countSpelt(words: readonly QueryWord[], text: () => string): number {
   return typed.filter((word) => shown.includes(word)).length;
 }
 
-function textOf({ headline, excerpt }: ReaderDocument): string {
-  return `${headline} ${excerpt}`;
+function textOf({ headline, tags, excerpt }: ReaderDocument): string {
+  return [headline, ...tags, excerpt].join(" ");
 }
 
 /** By number of words matched, then of whole words, then of accents, then by Lunr's score, then newest first. */
@@ -117,17 +117,37 @@ export function compareHits(a: ReaderHit, b: ReaderHit): number {
   );
 }
 
+/** The tags that match a word of the query. The others do not say why a piece was found. */
+export function markTags(
+  tags: readonly string[],
+  words: readonly QueryWord[],
+  rules: MarkingRules,
+): MarkedPart[][] {
+  return tags.map((tag) => markWords(tag, words, rules)).filter(isMarked);
+}
+
+export function isMarked(parts: readonly MarkedPart[]): boolean {
+  return parts.some((part) => part.isMarked);
+}
+
 /** A part of a text, and whether it matches a word of the query. */
 export interface MarkedPart {
   text: string;
   isMarked: boolean;
 }
 
+export interface MarkingRules {
+  locale?: string | undefined;
+  stemmers: Stemmers;
+  /** From this many letters on, words that have the word anywhere in them are marked as well. */
+  insideFrom?: number;
+}
+
 /** Splits a text into marked and unmarked parts. Joined, the parts are the text. */
 export function markWords(
   text: string,
   words: readonly QueryWord[],
-  { locale, stemmers }: { locale?: string | undefined; stemmers: Stemmers },
+  { locale, stemmers, insideFrom = Infinity }: MarkingRules,
 ): MarkedPart[] {
   const stemmer = stemmers.get(languageOf(locale ?? "") ?? "");
   const wanted = words.filter(({ isCommon }) => !isCommon);
@@ -137,7 +157,10 @@ export function markWords(
     const stem = token.isGram ? token.form : (stemmer?.stem(token.form) ?? token.form);
     const isMarked = wanted.some(
       ({ form, stems, part, isPrefix }) =>
-        stems.includes(stem) || token.form === form || (isPrefix && token.form.startsWith(part)),
+        stems.includes(stem) ||
+        token.form === form ||
+        (isPrefix && token.form.startsWith(part)) ||
+        (form.length >= insideFrom && token.form.includes(part)),
     );
     if (!isMarked || token.end <= end) continue;
     const start = Math.max(token.start, end);

@@ -1,5 +1,5 @@
 import lunr from "lunr";
-import { type LanguagePlugin, type Stemmer, stemmerOf } from "./stemmer.ts";
+import { keepApart, type LanguagePlugin, type Stemmer, stemmerOf } from "./stemmer.ts";
 
 /**
  * Codes of the languages that have a stemmer. Lunr brings English. The stemmer for Arabic is left out, since it keeps
@@ -40,10 +40,10 @@ export function languageOf(locale: string): Language | undefined {
 
 export type Stemmers = ReadonlyMap<string, Stemmer>;
 
-export const ENGLISH: Stemmer = {
+export const ENGLISH: Stemmer = keepApart({
   stem: (form) => lunr.stemmer(new lunr.Token(form, {})).toString(),
   isCommon: (word) => lunr.stopWordFilter(new lunr.Token(word, {})) === undefined,
-};
+});
 
 const loaded = new Map<string, Promise<Stemmer>>([["en", Promise.resolve(ENGLISH)]]);
 

@@ -9,7 +9,7 @@ export const PARTS_IN_BLOCK = BLOCK_SIZE / PART_SIZE;
  * and `TEMPLATE_VERSION` of build/tree/generation.ts with it. The files have another address then: the script of a page
  * that was opened before finds none, and does not misread them.
  */
-export const READER_VERSION = 2;
+export const READER_VERSION = 3;
 /** The folder of the files in the tree. */
 export const READER_FOLDER = `search/words/${READER_VERSION}`;
 export const READER_MANIFEST = `${READER_FOLDER}/manifest.json`;

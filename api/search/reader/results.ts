@@ -5,6 +5,7 @@ import {
   findInShard,
   findWriters,
   type MarkedPart,
+  markTags,
   markWords,
   type ReaderFilter,
   type ReaderHit,
@@ -19,6 +20,10 @@ export interface SearchResult {
   headline: MarkedPart[];
   excerpt: MarkedPart[];
   writer: IndexedWriter;
+  /** The writer's name. */
+  byline: MarkedPart[];
+  /** Those that match. */
+  tags: MarkedPart[][];
   /** ISO 8601. */
   date: string;
   category: string | null;
@@ -125,12 +130,15 @@ function newestOf({ documents, writers }: OpenShard): Shown[] {
 }
 
 function resultOf(hit: Shown, words: readonly QueryWord[], stemmers: Stemmers): SearchResult {
-  const { slug, headline, excerpt, writer, date, category, locale } = hit;
+  const { slug, headline, excerpt, tags, writer, date, category, locale } = hit;
+  const language = { locale, stemmers };
   return {
     path: `/author/${writer.slug}/${slug}`,
-    headline: markWords(headline, words, { locale, stemmers }),
-    excerpt: markWords(excerpt, words, { locale, stemmers }),
+    headline: markWords(headline, words, language),
+    excerpt: markWords(excerpt, words, language),
     writer,
+    byline: markWords(writer.name, words, { stemmers }),
+    tags: markTags(tags, words, language),
     date,
     category,
     locale,

@@ -24,10 +24,7 @@ export interface ReaderPiece {
 }
 
 /** A piece as a result shows it. The two slugs make its address. */
-export interface ReaderDocument extends Omit<
-  ReaderPiece,
-  "standfirst" | "tags" | "headings" | "writer"
-> {
+export interface ReaderDocument extends Omit<ReaderPiece, "standfirst" | "headings" | "writer"> {
   /** Index in the writers of the shard. */
   writer: number;
 }
@@ -57,13 +54,13 @@ export function writeShard(pieces: readonly ReaderPiece[], stemmers: Stemmers): 
   const stemWith = cacheStems(stemmers);
   const terms: DocumentTerms[] = [];
   const documents = pieces.map((piece): ReaderDocument => {
-    const { slug, headline, writer, date, category, locale, excerpt } = piece;
+    const { slug, headline, tags, writer, date, category, locale, excerpt } = piece;
     const language = languageOf(locale);
     if (language) languages.add(language);
     terms.push(termsOf(piece, stemWith(language)));
     const known = writers.get(writer.slug) ?? { ...writer, place: writers.size };
     writers.set(writer.slug, known);
-    return { slug, headline, writer: known.place, date, category, locale, excerpt };
+    return { slug, headline, tags, writer: known.place, date, category, locale, excerpt };
   });
   const shown: Omit<ReaderShard, "index"> = {
     languages: [...languages].toSorted(),

@@ -32,9 +32,20 @@ export function stemmerOf(plugin: LanguagePlugin, name: string): Stemmer {
     stemmer(word: string): string;
     stopWordFilter(word: string): string | undefined;
   };
-  return {
+  return keepApart({
     // A word that is only an ending has no stem.
     stem: (form) => stemmer(form) || form,
     isCommon: (word) => stopWordFilter(word) === undefined,
+  });
+}
+
+/** A stem that is also a stop word gets a mark: "Ines" is not "in", and "using" is a form of "use", but not "us". */
+export function keepApart({ stem, isCommon }: Stemmer): Stemmer {
+  return {
+    stem(form) {
+      const short = stem(form);
+      return short !== form && isCommon(short) && !isCommon(form) ? `${short}'` : short;
+    },
+    isCommon,
   };
 }

@@ -4,7 +4,7 @@ import { composed, type QueryWord, readWords, WORDS_MAX } from "./query.ts";
 import { foldWord, UNSPACED } from "./tokens.ts";
 
 /** A shorter word inside another one means nothing: "ines" in "lines". */
-const INSIDE_MIN = 5;
+export const INSIDE_MIN = 5;
 
 /** All forms of a word share at least this many letters. */
 const SHARED_MIN = 3;

@@ -2,6 +2,7 @@ import { canonicalJson } from "../../../api/contract/ledger/canonical-json.ts";
 import type { Receipt } from "../../../api/contract/ledger/receipt.ts";
 import { originOf } from "../../../api/contract/ledger/tiles.ts";
 import type { Piece } from "../../../api/contract/piece.ts";
+import { READER_MANIFEST, shardPath } from "../../../api/search/reader/paths.ts";
 import { EXIT, Failure } from "../failure.ts";
 import { getFile, type Got } from "../get-file.ts";
 import { beginWith, type Log, openLog, readEntries, requireKeys, seenOf } from "../log-files.ts";
@@ -46,7 +47,7 @@ const BEGIN = [
   "llms-full.txt",
   "embed.js",
   "search",
-  "search/words/2/manifest.json",
+  READER_MANIFEST,
   "api/public/pieces/recent",
 ];
 
@@ -169,7 +170,7 @@ function createRun({ from, of, kept, log, entries, done, note }: Run) {
     const isSearched = SEARCHED.test(fileFor(path) ?? "") && got.body.length <= SEARCHED_BYTES_MAX;
     const text = isSearched ? got.body.toString() : "";
     follow(path.startsWith("sitemap") ? sitemapPaths(text) : linksIn(text, { path, hosts }));
-    if (path.endsWith("words/2/manifest.json")) follow(shardsIn(text));
+    if (path === READER_MANIFEST) follow(shardsIn(text));
   }
 
   /** A piece is kept as a whole, and only as the log has it. */
@@ -294,5 +295,5 @@ function isPart(path: string): boolean {
 function shardsIn(manifest: string): string[] {
   const { shards } = JSON.parse(manifest) as { shards?: unknown };
   const names = Array.isArray(shards) ? shards.filter((name) => typeof name === "string") : [];
-  return names.map((name) => `search/words/2/${name}.json`);
+  return names.map(shardPath);
 }

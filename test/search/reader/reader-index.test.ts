@@ -8,6 +8,7 @@ import {
 } from "../../../api/search/reader/find.ts";
 import { languageOf, loadStemmers, LANGUAGES } from "../../../api/search/reader/languages.ts";
 import { readWords } from "../../../api/search/reader/query.ts";
+import { createIndexSearch } from "../../../api/search/reader/results.ts";
 import {
   openShard,
   type ReaderPiece,
@@ -207,6 +208,26 @@ describe("the readers' search", () => {
       expect(parts.map((part) => part.text).join("")).toBe(text);
       expect(parts.filter(({ isMarked }) => isMarked).map((part) => part.text)).toEqual(marked);
     }
+  });
+
+  it("takes no stop word for a form of another word", () => {
+    const others = [piece("In the end"), piece("Tell us")];
+    expect(found([piece("Ines at sea"), ...others], "Ines")).toEqual(["Ines at sea"]);
+    expect(found([piece("How to use it"), ...others], "using")).toEqual(["How to use it"]);
+    const marked = markWords("Used in us", readWords("using", stemmers), {
+      locale: "en",
+      stemmers,
+    });
+    expect(marked.filter(({ isMarked }) => isMarked)).toEqual([{ text: "Used", isMarked: true }]);
+  });
+
+  it("says why a piece was found: by its tags and its writer too", () => {
+    const search = createIndexSearch("holt bridge", {});
+    const crack = piece("The crack", { tags: ["rust", "Bridges"], writer: BRIDGE.writer });
+    search.add(openShard(makeShard([crack])), stemmers);
+    const [one] = search.results({ isCut: false }).results;
+    expect(one?.tags).toEqual([[{ text: "Bridges", isMarked: true }]]);
+    expect(one?.byline).toContainEqual({ text: "Holt", isMarked: true });
   });
 
   it("reads only a bounded part of a query", () => {
