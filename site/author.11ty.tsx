@@ -5,6 +5,7 @@ import { PAGED } from "./paged.ts";
 import { Verified } from "./parts/author-name.tsx";
 import { FollowForm } from "./parts/follow-form.tsx";
 import { ListPages } from "./parts/list-pages.tsx";
+import { OneWay } from "./parts/one-way.tsx";
 import { PieceList } from "./parts/piece-list.tsx";
 import { ProductList } from "./parts/product-list.tsx";
 import { WaysOn } from "./parts/ways-on.tsx";
@@ -75,7 +76,9 @@ function Profile({ author, site }: ProfileProps) {
         {roles.length > 0 && <p class="roles">{roles.join(" · ")}</p>}
         {author.bio && (
           <p class="bio p-note">
-            <bdi>{author.bio}</bdi>
+            <bdi>
+              <OneWay text={author.bio} />
+            </bdi>
           </p>
         )}
         <Links author={author} site={site} />

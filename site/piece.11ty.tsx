@@ -4,6 +4,7 @@ import type { PageData } from "./page-data.ts";
 import { PAGED } from "./paged.ts";
 import { Verified } from "./parts/author-name.tsx";
 import { FollowForm } from "./parts/follow-form.tsx";
+import { OneWay } from "./parts/one-way.tsx";
 import { PieceBody } from "./parts/piece-body.tsx";
 import { PieceCard } from "./parts/piece-card.tsx";
 import { SeriesParts } from "./parts/piece-series.tsx";
@@ -91,7 +92,9 @@ function AboutWriter({
         {writer.role && <p class="roles">{writer.role}</p>}
         {writer.bio && (
           <p>
-            <bdi>{writer.bio}</bdi>
+            <bdi>
+              <OneWay text={writer.bio} />
+            </bdi>
           </p>
         )}
         <p class="follow">

@@ -1,4 +1,4 @@
-import { isMarked, type MarkedPart } from "../../api/search/reader/find.ts";
+import { hasMark, type MarkedPart } from "../../api/search/reader/find.ts";
 import type { SearchResult, SearchResults } from "../../api/search/reader/results.ts";
 import type { SearchWording } from "./search-words.ts";
 import { categoryName, counted } from "../messages/words.ts";
@@ -143,7 +143,7 @@ function withReasons(
   const inTexts = new Map(bodies.map(({ path, excerpt }) => [path, excerpt]));
   return results.map((result) => {
     const { path, headline, excerpt, byline, tags } = result;
-    const saysWhy = [headline, excerpt, byline, ...tags].some(isMarked);
+    const saysWhy = [headline, excerpt, byline, ...tags].some(hasMark);
     return saysWhy ? result : { ...result, excerpt: inTexts.get(path) ?? excerpt };
   });
 }

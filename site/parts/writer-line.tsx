@@ -2,6 +2,7 @@ import type { Wording } from "../messages/words.ts";
 import type { ListedWriter } from "../page-data.ts";
 import { pathOf } from "../path.ts";
 import { AuthorName } from "./author-name.tsx";
+import { OneWay } from "./one-way.tsx";
 
 /** A writer in a list: the picture, the name, and what they do. With the number of their pieces, all that is known. */
 export function WriterLine({
@@ -31,7 +32,7 @@ export function WriterLine({
           (text) =>
             text && (
               <span key={text} class="writer-about" dir="auto">
-                {text}
+                {text === bio ? <OneWay text={text} /> : text}
               </span>
             ),
         )}

@@ -161,4 +161,22 @@ describe("the pages that readers meet", () => {
     expect(new Set(shown).size).toBe(shown.length);
     await context.close();
   });
+
+  it("have the categories of the front page in even columns", async () => {
+    const page = await browser().newPage({ viewport: { width: 1_280, height: 900 } });
+    await page.goto(origin);
+    const ends = await page.locator(".sections > section").evaluateAll((sections) => {
+      const byColumn = new Map<number, number>();
+      for (const section of sections) {
+        const { left, bottom } = section.getBoundingClientRect();
+        byColumn.set(left, Math.max(bottom, byColumn.get(left) ?? 0));
+      }
+      const all = [...byColumn.values()];
+      const top = Math.min(...sections.map((section) => section.getBoundingClientRect().top));
+      return all.map((end) => (end - top) / (Math.max(...all) - top));
+    });
+    expect(ends).toHaveLength(4);
+    expect(Math.min(...ends)).toBeGreaterThan(0.75);
+    await page.close();
+  });
 });

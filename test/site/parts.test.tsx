@@ -2,6 +2,7 @@ import { render } from "preact-render-to-string";
 import { describe, expect, it } from "vitest";
 import { CATALOGUES } from "../../site/messages/messages.ts";
 import { Day } from "../../site/parts/day.tsx";
+import { OneWay } from "../../site/parts/one-way.tsx";
 import { addressWords } from "../../site/path.ts";
 
 const ENGLISH = { language: "en", words: CATALOGUES.en.site } as const;
@@ -30,5 +31,23 @@ describe("a website as text", () => {
     );
     expect(addressWords("https://ada.example/")).toBe("ada.example");
     expect(addressWords("https://bank.example@ada.example/x")).toBe("ada.example/x");
+  });
+});
+
+describe("a text in two languages", () => {
+  const shown = (text: string) => render(<OneWay text={text} />);
+
+  it("keeps the stop of an English sentence at its end, after one in Arabic", () => {
+    const [arabic, english] = ["تكتب عن الحارة.", "A sociologist in Amman."];
+    expect(shown(`${arabic} ${english}`)).toBe(`${arabic} <bdi>${english}</bdi>`);
+    expect(shown(`${english} ${arabic} ${arabic}`)).toBe(
+      `${english} <bdi>${arabic} ${arabic}</bdi>`,
+    );
+  });
+
+  it("is left as it is in one direction, whatever its stops are", () => {
+    for (const text of ["Dr. Ada. Born 1815! 12.", "12. تكتب؟ ثم. 1815.", "One", ""]) {
+      expect(shown(text)).toBe(text);
+    }
   });
 });

@@ -18,7 +18,7 @@ const LONG_WORD = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen"
 const BODY = [
   "نص قصير مع `npm run demo -- --port 3000` في السطر.",
   "```sh\nexport PORT=3000 && npm start # (a comment)\n```",
-  `| ${"column | ".repeat(30)}\n| ${"--- | ".repeat(30)}\n| ${"a-cell-of-text | ".repeat(30)}`,
+  `| ${"column | ".repeat(30)}\n| ${"--- | ".repeat(30)}\n| ${"a-cell-of-text | ".repeat(30)}\n|${" |".repeat(30)}`,
 ].join("\n\n");
 
 /** A writer with an Arabic name and, except for one, Arabic pieces, built and served. */
@@ -104,6 +104,19 @@ describe("a piece in a language that runs from right to left", () => {
       expect(languages).toEqual(["en", "ar", "ar"]);
       expect(new Set(await directions(page, ".profile > *"))).not.toContain("ltr");
     }
+  });
+});
+
+describe("a table", () => {
+  it("has empty rows as high as those with a line", async () => {
+    const page = await open(`${await serveArabic()}/author/leila/first`);
+    const rows = page.locator(".text tbody tr");
+    const heights = await rows.evaluateAll((all) =>
+      all.map((row) => Math.round(row.getBoundingClientRect().height)),
+    );
+    expect(heights).toHaveLength(2);
+    // A line of text and the room around it.
+    expect(heights[1]).toBeGreaterThan(30);
   });
 });
 

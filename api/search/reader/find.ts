@@ -123,10 +123,10 @@ export function markTags(
   words: readonly QueryWord[],
   rules: MarkingRules,
 ): MarkedPart[][] {
-  return tags.map((tag) => markWords(tag, words, rules)).filter(isMarked);
+  return tags.map((tag) => markWords(tag, words, rules)).filter(hasMark);
 }
 
-export function isMarked(parts: readonly MarkedPart[]): boolean {
+export function hasMark(parts: readonly MarkedPart[]): boolean {
   return parts.some((part) => part.isMarked);
 }
 
