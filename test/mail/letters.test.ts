@@ -184,7 +184,7 @@ it("the words around a text are in its language, and it runs in its direction", 
   expect(html).toContain("border-right:3px");
   expect(html).toContain("إلغاء الاشتراك");
   expect(text).toContain("اقرأ على الموقع: https://galley.example/author/ines/ferry");
-  expect(text).toContain("\u{200F}Inês Duarte · 18 نوفمبر 2026\n");
+  expect(text).toContain("\u{200F}Inês Duarte\u{200F} · 18 نوفمبر 2026\n");
   const japanese = mailOf("港の朝は静かで、".repeat(12), { headline: "港", locale: "ja" });
   const lines = japanese.text.split("\n").filter((line) => line.startsWith("港の"));
   expect(lines.length).toBeGreaterThan(1);
@@ -227,7 +227,7 @@ it("a digest lists pieces with what they are about, each in its own direction", 
   expect(arabic.html).toMatch(
     /lang="ar" dir="rtl" [^>]*><bdi>Inês Duarte<\/bdi> · 18 نوفمبر 2026</,
   );
-  expect(arabic.text).toContain("\u{200F}Inês Duarte · 18 نوفمبر 2026\n");
+  expect(arabic.text).toContain("\u{200F}Inês Duarte\u{200F} · 18 نوفمبر 2026\n");
   expect(arabic.text).toContain("\n\n-- \n");
 });
 

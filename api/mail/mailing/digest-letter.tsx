@@ -2,6 +2,7 @@ import { CATALOGUES } from "../../../site/messages/messages.ts";
 import { counted, dayOf, fill } from "../../../site/messages/words.ts";
 import type { PieceListItem } from "../../contract/piece.ts";
 import type { SiteLanguage } from "../../contract/vocabulary.ts";
+import { nameAmong } from "../../render/mail/lines.ts";
 import { directionInList, directionOf } from "../../render/text/direction.ts";
 import { typeset } from "../../render/text/typeset.ts";
 import { oneLine } from "../writing.ts";
@@ -100,7 +101,8 @@ function ListedPiece({
 }
 
 function byline(piece: PieceListItem, language: SiteLanguage): string {
-  return `${namesOf(piece)} · ${dayOf(piece.date_published, language)}`;
+  const names = nameAmong(namesOf(piece), directionOf(language));
+  return `${names} · ${dayOf(piece.date_published, language)}`;
 }
 
 function namesOf({ authors }: PieceListItem): string {

@@ -8,6 +8,7 @@ import { FIRST_FILE, pictureFileName } from "../../contract/pictures.ts";
 import type { Piece } from "../../contract/piece.ts";
 import type { PublicPiece, Writer } from "../../contract/records.ts";
 import type { SiteLanguage } from "../../contract/vocabulary.ts";
+import { nameAmong } from "../../render/mail/lines.ts";
 import { MAIL_WIDTH, mailBlocks } from "../../render/mail/mail-html.ts";
 import { mailText } from "../../render/mail/mail-text.ts";
 import { sizeAt } from "../../render/pictures.ts";
@@ -223,7 +224,8 @@ function Rest({ piece, mail, framed: { words, language } }: Shown) {
 function textOf(shown: Shown): string {
   const { mail, piece, beside, framed, lang } = shown;
   const { words } = framed;
-  const writer = oneLine(piece.authors.map(({ name }) => name).join(", "));
+  const names = oneLine(piece.authors.map(({ name }) => name).join(", "));
+  const writer = nameAmong(names, directionOf(beside.language));
   const { notes } = readingWords(lang);
   const { cover } = mail.piece;
   const title = titled(typeset(piece.title, lang));

@@ -73,6 +73,11 @@ export function rightToLeft(text: string): string {
     .join("\n");
 }
 
+/** A name in a line of Arabic or Hebrew, which keeps a number behind it apart: it would become a part of a Latin name. */
+export function nameAmong(name: string, direction: "ltr" | "rtl"): string {
+  return direction === "rtl" ? name + RIGHT_TO_LEFT_MARK : name;
+}
+
 function isOnWrongSide(line: string): boolean {
   if (!line.trim() || line.startsWith(RIGHT_TO_LEFT_MARK) || line.startsWith("    ")) return false;
   if (directionOfText(line) === "rtl") return false;
