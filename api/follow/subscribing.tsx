@@ -33,7 +33,7 @@ export function subscribingRoutes(tools: FollowTools): FollowRoute[] {
       path: `${path}/export`,
       handle: mine(async (subscriber) => ({
         name: "subscriptions.json",
-        download: `${JSON.stringify(await subscriberData(tools.store.read, subscriber), null, 2)}\n`,
+        download: `${JSON.stringify(await dataOf(tools, subscriber), null, 2)}\n`,
       })),
     },
     {
@@ -54,6 +54,18 @@ export function subscribingRoutes(tools: FollowTools): FollowRoute[] {
       }),
     },
   ];
+}
+
+/** Everything about a subscriber, with the names of what they follow. */
+async function dataOf(tools: FollowTools, subscriber: SubscriberRow) {
+  const data = await subscriberData(tools.store.read, subscriber);
+  const { followed } = await readSubscriptions(tools, subscriber);
+  const names = new Map(followed.map(({ value, name }) => [value, name]));
+  const subscriptions = data.subscriptions.map(({ kind, subject, ...others }) => {
+    const name = names.get(`${kind}:${subject}`) ?? null;
+    return { kind, subject, name, ...others };
+  });
+  return { ...data, subscriptions };
 }
 
 /** What a form has done, as the next page says it. */

@@ -16,6 +16,7 @@ export interface ReadFollowers {
 export interface ReadOptions {
   language: SiteLanguage;
   rhythm: SubscriptionChoice["rhythm"];
+  now: Date;
   /** The ids of writers by slug. */
   writers: ReadonlyMap<string, string>;
 }
@@ -49,8 +50,9 @@ export function readFollowers(text: string, options: ReadOptions): ReadFollowers
         email: email.data,
         language: language ?? options.language,
         since: timeIn(cell("created_at")),
-        isPaused: cell("paused") === "true",
+        pause: pauseIn(cell("paused"), options.now),
         choices,
+        ...consentIn(cell("consent")),
       });
     }
   }
@@ -73,6 +75,27 @@ function choicesOf(
     choices.push({ ...parsed.data, rhythm: when });
   }
   return choices;
+}
+
+/** `true`, or the moment until when. */
+function pauseIn(text: string, now: Date): ImportedSubscriber["pause"] {
+  if (text === "true") return { until: null };
+  const until = timeIn(text);
+  return until !== null && until > now.toISOString() ? { until } : null;
+}
+
+/** Longer than ours are, with the consents before them. */
+const CONSENT_MAX = 5_000;
+
+/** The proof that an export has. Another import must not lose it. */
+function consentIn(text: string): Pick<ImportedSubscriber, "consent"> {
+  if (text === "") return {};
+  if (text.length > CONSENT_MAX) return { consent: text.slice(0, CONSENT_MAX) };
+  try {
+    return { consent: JSON.parse(text) as unknown };
+  } catch {
+    return { consent: text };
+  }
 }
 
 function timeIn(text: string): string | null {

@@ -124,7 +124,12 @@ function addTransferCommands(followers: Command): void {
     await withStore(async ({ store }) => {
       const { ids } = await writersOf(store);
       const { language } = (await readSettings(store.read)).settings;
-      const read = readFollowers(readFileSync(file, "utf8"), { language, rhythm, writers: ids });
+      const read = readFollowers(readFileSync(file, "utf8"), {
+        language,
+        rhythm,
+        now: store.clock(),
+        writers: ids,
+      });
       const isDry = options.dryRun === true;
       const counts: Record<ImportResult, number> = { added: 0, known: 0, suppressed: 0 };
       for (const follower of read.found) {

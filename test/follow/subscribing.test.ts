@@ -128,7 +128,7 @@ describe("your subscriptions", () => {
     });
     expect(reply.json()).toMatchObject({
       email: "reader@example.org",
-      subscriptions: [{ kind: "writer" }],
+      subscriptions: [{ kind: "writer", name: "ADA", rhythm: "at_once" }],
       consent: { by: "form", page: "/author/ada" },
       mails: [],
     });

@@ -5,7 +5,7 @@ import { takeReturnedMail } from "../../api/mail/mailing/bounces.ts";
 import { openStore, type Store } from "../../api/store/engine/open.ts";
 import { mailingFacts } from "../../api/store/mailing/mailing-facts.ts";
 import { signedToken } from "../../api/store/mailing/signed-links.ts";
-import { leave } from "../../api/store/mailing/subscribers.ts";
+import { leave, setPaused } from "../../api/store/mailing/subscribers.ts";
 import { countReached } from "../../api/store/mailing/subscriptions.ts";
 import { suppress, suppressionOf } from "../../api/store/mailing/suppressions.ts";
 import { createTestStore, createWriter, tempFolder } from "../_setup.ts";
@@ -121,7 +121,9 @@ it("followers come from Ghost with the proof of their consent, and nobody who le
 it("an export is read by an import, with everything that people chose", async () => {
   const { dataDir, store, admin } = await createFollowedService();
   const ada = await createWriter(store);
-  await addFollower(store, "a@example.org", { kind: "writer", subject: ada.id, rhythm: "weekly" });
+  const until = "2999-01-01T00:00:00.000Z";
+  const weekly = { kind: "writer", subject: ada.id, rhythm: "weekly" } as const;
+  await setPaused(store, await addFollower(store, "a@example.org", weekly), { until });
   await addFollower(store, "b@example.org", {
     kind: "category",
     subject: "life",
@@ -141,6 +143,17 @@ it("an export is read by an import, with everything that people chose", async ()
   expect((await admin("export")).stdout.split("\n")[1]).toMatch(
     /^a@example\.org,.*writer:ada weekly/,
   );
+  const again = await store.read
+    .selectFrom("subscribers")
+    .select(["consent", "paused_until"])
+    .where("email", "=", "a@example.org")
+    .executeTakeFirstOrThrow();
+  expect(again.paused_until).toBe(until);
+  // The proof of the first consent is kept below that of the import.
+  expect(JSON.parse(again.consent)).toMatchObject({
+    proof: "Ours",
+    before: { by: "import", proof: "A test." },
+  });
   const list = JSON.parse((await admin("list", "--json")).stdout) as { email: string }[];
   expect(list.map(({ email }) => email)).toEqual([
     "a@example.org",

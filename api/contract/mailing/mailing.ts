@@ -116,7 +116,14 @@ export type SubscriptionAsk = z.infer<typeof SubscriptionAsk>;
 /** How somebody came to follow, kept with the address as JSON. */
 export type Consent =
   | { by: "form"; page: string; words: string; askedAt: string; confirmedAt: string }
-  | { by: "import"; proof: string; importedAt: string; since: string | null };
+  | {
+      by: "import";
+      proof: string;
+      importedAt: string;
+      since: string | null;
+      /** What the file said of it, such as the form of another site of ours. */
+      before?: unknown;
+    };
 
 /** The language that a piece counts for: pt for pt-BR. */
 export function followedLanguage(locale: string): string {

@@ -18,7 +18,10 @@ export interface ImportedSubscriber {
   language: SiteLanguage;
   /** When they began to follow, if the file says so. */
   since: string | null;
-  isPaused: boolean;
+  /** Null for somebody who is not paused; `until` is null if they end it themselves. */
+  pause: { until: string | null } | null;
+  /** What the file says of their consent. */
+  consent?: unknown;
   choices: readonly SubscriptionChoice[];
 }
 
@@ -30,7 +33,7 @@ export type ImportResult = "added" | "known" | "suppressed";
  */
 export async function importSubscriber(
   store: Store,
-  { email, language, since, isPaused, choices }: ImportedSubscriber,
+  { email, language, since, pause, choices, consent: before }: ImportedSubscriber,
   { proof, isDry }: { proof: string; isDry: boolean },
 ): Promise<ImportResult> {
   const hash = saltedHash(await siteSecret(store, "addresses"), email);
@@ -39,12 +42,13 @@ export async function importSubscriber(
     if (await findRow(tx, "subscribers", { email })) return "known";
     if (isDry) return "added";
     const importedAt = timestamp(store.clock);
-    const consent = { by: "import", proof, importedAt, since } as const;
+    const consent = { by: "import", proof, importedAt, since, before } as const;
     const row = newSubscriber(store, { email, language, consent });
     await insertRow(tx, "subscribers", {
       ...row,
       created_at: since ?? row.created_at,
-      paused_at: isPaused ? importedAt : null,
+      paused_at: pause ? importedAt : null,
+      paused_until: pause?.until ?? null,
     });
     for (const choice of choices) await putSubscription(tx, store, row.id, choice);
     return "added";
@@ -124,9 +128,9 @@ function followerLine(
     const name = kind === "writer" ? writers.get(subject) : subject;
     return name === undefined ? [] : [`${name === "" ? kind : `${kind}:${name}`} ${rhythm}`];
   });
-  const { email, created_at, language, paused_at, consent } = subscriber;
-  const isPaused = String(paused_at !== null);
-  return [email, created_at, language, follows.join("; "), isPaused, consent].map(quoted).join(",");
+  const { email, created_at, language, paused_at, paused_until, consent } = subscriber;
+  const paused = paused_until ?? String(paused_at !== null);
+  return [email, created_at, language, follows.join("; "), paused, consent].map(quoted).join(",");
 }
 
 function quoted(cell: string): string {
