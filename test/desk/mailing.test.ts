@@ -126,6 +126,7 @@ it("an update has no box, and Mail again needs a reason and the text that was se
   expect((await visitor.press(path, { first: "yes" })).status).toBe(409);
 
   const again = await (await visitor.get(path)).text();
+  expect(again).toContain("Mailed once.");
   expect(again).toContain("Mail again to 1 follower");
   expect((await visitor.press(path, { reason: " " })).status).toBe(400);
   expect((await visitor.post(path, { reason: "Wrong numbers", seen: "2026-01-01" })).status).toBe(
@@ -174,7 +175,8 @@ it("a writer sees numbers and no address, stops a mailing, and decides about tho
     expect(page).toContain("Mailing: 1 of 4 sent.");
     expect(page).not.toContain("secret.example");
   }
-  expect(await (await editor.get("/desk/mailings")).text()).toContain("Bridges");
+  // In the direction of its language, and at the side of its numbers.
+  expect(await (await editor.get("/desk/mailings")).text()).toContain("<bdi>Bridges</bdi>");
   expect(await (await stranger.get("/desk/mailings")).text()).not.toContain("Bridges");
   const states = async () =>
     (await store.read.selectFrom("mailing_recipients").select("state").execute())

@@ -42,8 +42,10 @@ export function MailingItem({
   return (
     <li class="mailing">
       {of && piece_id !== null && (
-        <h2 dir="auto">
-          {of.isOwn ? <a href={piecePath(piece_id, "mailings")}>{of.headline}</a> : of.headline}
+        <h2>
+          <bdi>
+            {of.isOwn ? <a href={piecePath(piece_id, "mailings")}>{of.headline}</a> : of.headline}
+          </bdi>
         </h2>
       )}
       <p>

@@ -43,7 +43,7 @@ export function MailingsPage({
         <p>{w.nothing_yet}</p>
       )}
       {areFollowersMine && (
-        <section aria-labelledby="followers" class="narrow">
+        <section aria-labelledby="followers" class="mailing-more">
           <h2 id="followers">{w.followers}</h2>
           <p>{w.export_about}</p>
           <PostButton action={FOLLOWERS} label={w.export_button} />
@@ -86,7 +86,7 @@ export function PieceMailingsPage({
         ))}
       </ul>
       {canMail && allOf(reached) > 0 && (
-        <section aria-labelledby="again" class="narrow">
+        <section aria-labelledby="again" class="mailing-more">
           <h2 id="again">{mailings.length ? w.mail_again : w.mail_now}</h2>
           <p>{mailings.length ? w.again_about : w.now_about}</p>
           <PostForm action={piecePath(piece.id, "mailings")} refused={typed}>
