@@ -126,6 +126,7 @@ describe.each(readdirSync("site/themes"))("the demo with the theme %s", (name) =
         );
         expect(overflow, `${what} at ${width}`).toBeLessThanOrEqual(0);
         if (width > 1_000) expect(await page.evaluate(hiddenLinks), what).toEqual([]);
+        if (width > 1_000) expect(await page.evaluate(unfilledRows), what).toEqual([]);
         expect(await barriersIn(page), what).toEqual([]);
       }
       await page.emulateMedia({ colorScheme: "dark" });
@@ -141,4 +142,12 @@ function hiddenLinks(): string[] {
   return Array.from(document.querySelectorAll("header nav ul")).flatMap((list) =>
     list.scrollWidth > list.clientWidth + 1 ? [list.textContent] : [],
   );
+}
+
+/** The pieces to read next whose last row has a hole. Runs in the page. */
+function unfilledRows(): string[] {
+  return Array.from(document.querySelectorAll(".related .tiles")).flatMap((tiles) => {
+    const end = tiles.lastElementChild?.getBoundingClientRect().right ?? 0;
+    return end < tiles.getBoundingClientRect().right - 1 ? [tiles.className] : [];
+  });
 }
