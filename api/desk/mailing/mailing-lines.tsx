@@ -39,6 +39,7 @@ export function MailingItem({
   const { mailing: w, language } = useWords();
   const { id, piece_id, kind, state, counts, reason, subject, made_at } = mailing;
   const isOpen = state === "waiting" || state === "sending";
+  const canSendAgain = counts.unknown > 0 && state !== "stopped";
   return (
     <li class="mailing">
       {of && piece_id !== null && (
@@ -65,15 +66,19 @@ export function MailingItem({
       {kind === "again" && reason && <p dir="auto">{fill(w.because, { reason })}</p>}
       {state !== "waiting" && <Numbers counts={counts} />}
       {counts.unknown > 0 && <p class="hint">{w.unknown_means}</p>}
-      <div class="buttons">
-        {isOpen && <PostButton action={`${MAILINGS}/${id}/stop`} label={w.stop} about={subject} />}
-        {counts.unknown > 0 && state !== "stopped" && (
-          <PostButton
-            action={`${MAILINGS}/${id}/unknown`}
-            label={counted(w.send_unknown, counts.unknown, language)}
-          />
-        )}
-      </div>
+      {(isOpen || canSendAgain) && (
+        <div class="buttons">
+          {isOpen && (
+            <PostButton action={`${MAILINGS}/${id}/stop`} label={w.stop} about={subject} />
+          )}
+          {canSendAgain && (
+            <PostButton
+              action={`${MAILINGS}/${id}/unknown`}
+              label={counted(w.send_unknown, counts.unknown, language)}
+            />
+          )}
+        </div>
+      )}
     </li>
   );
 }
