@@ -6,8 +6,8 @@ import { escapeAttribute } from "./xml.ts";
 export const FRAME_WIDTH = 600;
 export const FRAME_WIDTH_MIN = 240;
 
-/** Heights in pixels. The stylesheet of the cards cuts every text so that it fits. */
-export const FRAME_HEIGHTS = { piece: 232, author: 152, follow: 280 } as const;
+/** Heights in pixels. The stylesheet of the cards cuts every text so that it fits. The form fits from 320 pixels on. */
+export const FRAME_HEIGHTS = { piece: 232, author: 152, follow: 312 } as const;
 
 export interface Frame {
   src: string;
@@ -32,7 +32,8 @@ export function frameHtml({ src, title, height, width = FRAME_WIDTH, isForm }: F
     sandbox: `${form}allow-popups allow-popups-to-escape-sandbox`,
     loading: "lazy",
     frameborder: 0,
-    scrolling: "no",
+    // On a narrow page, what is wrong with an address has to be within reach.
+    ...(isForm ? {} : { scrolling: "no" }),
     style: "border:0;max-width:100%",
   };
   const written = Object.entries(attributes).map(

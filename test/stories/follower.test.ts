@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { SITE_LANGUAGES } from "../../api/contract/vocabulary.ts";
 import { FRAME_HEIGHTS, frameHtml } from "../../api/render/frames.ts";
 import { publicFolder } from "../../build/tree/generation.ts";
 import { createMailing } from "../../api/store/mailing/mailings.ts";
@@ -113,6 +114,14 @@ async function followElsewhere(
   await framed.getByRole("button", { name: "Folgen" }).click();
   await framed.getByText("ist unterwegs an framed@example.org").waitFor();
   await shoot(page, "follow-frame");
+  const narrow = await page.context().newPage();
+  await narrow.setViewportSize({ width: 320, height: FRAME_HEIGHTS.follow });
+  for (const language of SITE_LANGUAGES) {
+    await narrow.goto(`${origin}/follow/frame?to=writer:ada&lang=${language}`);
+    const height = await narrow.evaluate(() => document.documentElement.scrollHeight);
+    expect(height, language).toBe(FRAME_HEIGHTS.follow);
+  }
+  await narrow.close();
   const asks = await store.read.selectFrom("subscription_asks").selectAll().execute();
   expect(asks).toMatchObject([{ email: "framed@example.org", kind: "writer", language: "de" }]);
 }
