@@ -24,24 +24,25 @@ export interface ReadOptions {
 /** Reads a file of followers. Throws if it has no column of emails. */
 export function readFollowers(text: string, options: ReadOptions): ReadFollowers {
   const [head, ...rows] = parseCsv(text);
-  const names = (head?.cells ?? []).map((name) => name.toLowerCase());
+  const columns = (head?.cells ?? []).map((name) => name.toLowerCase().replaceAll(" ", "_"));
+  const names = columns.map((name) => (name === "email_address" ? "email" : name));
   if (!names.includes("email")) {
     throw new Error('The first line of the file must name its columns, "email" among them.');
   }
   const leftOut: ReadFollowers["leftOut"] = [];
   const found = new Map<string, ImportedSubscriber>();
-  for (const { line, cells } of rows) {
+  for (const { line, cells, isOpen } of rows) {
     const cell = (name: string): string => cells[names.indexOf(name)] ?? "";
     const email = z
       .email()
       .max(EMAIL_MAX)
       .safeParse(foldEmail(cell("email")));
-    // Ghost says so in one of two columns, and keeps those who left.
-    const isOff = [cell("subscribed_to_emails"), cell("subscribed")].includes("false");
     const choices = choicesOf(cell("follows"), options);
-    if (!email.success) leftOut.push({ line, why: "there is no email address" });
-    else if (isOff || cell("deleted_at") !== "")
-      leftOut.push({ line, why: "they do not subscribe" });
+    // What says that somebody left may be in a column that is missing.
+    if (isOpen) {
+      leftOut.push({ line, why: "a quotation mark is not closed" });
+    } else if (!email.success) leftOut.push({ line, why: "there is no email address" });
+    else if (isOff(cell)) leftOut.push({ line, why: "they do not subscribe" });
     else if (found.has(email.data)) leftOut.push({ line, why: "the address is in the file twice" });
     else if (!choices) leftOut.push({ line, why: `"${cell("follows")}" cannot be followed here` });
     else {
@@ -57,6 +58,20 @@ export function readFollowers(text: string, options: ReadOptions): ReadFollowers
     }
   }
   return { found: [...found.values()], leftOut };
+}
+
+/**
+ * Whether somebody gets no mails any more. Ghost says so in one of two columns, and keeps those who left; Substack in one of
+ * its own. Spreadsheets write TRUE and FALSE.
+ */
+function isOff(cell: (name: string) => string): boolean {
+  const says = (name: string, word: string): boolean => cell(name).toLowerCase() === word;
+  return (
+    says("subscribed_to_emails", "false") ||
+    says("subscribed", "false") ||
+    says("email_disabled", "true") ||
+    cell("deleted_at") !== ""
+  );
 }
 
 /** Such as `site weekly; writer:ada-lovelace at_once`. Everything, if the file does not say what. */
@@ -79,7 +94,7 @@ function choicesOf(
 
 /** `true`, or the moment until when. */
 function pauseIn(text: string, now: Date): ImportedSubscriber["pause"] {
-  if (text === "true") return { until: null };
+  if (text.toLowerCase() === "true") return { until: null };
   const until = timeIn(text);
   return until !== null && until > now.toISOString() ? { until } : null;
 }

@@ -118,6 +118,27 @@ it("followers come from Ghost with the proof of their consent, and nobody who le
   await store.close();
 });
 
+it("nobody who switched mails off is brought back by a note in two lines or by a spreadsheet", async () => {
+  const { dataDir, store, admin } = await createFollowedService();
+  const file = join(dataDir, "members.csv");
+  const lines = [
+    "Email Address,note,subscribed_to_emails,email_disabled",
+    'off@example.org,"First line,\nsecond ""line""",false,',
+    'on@example.org,"First line,\n\nthird line",true,',
+    "excel@example.org,,FALSE,",
+    "substack@example.org,,,TRUE",
+    'open@example.org,"never closed,false,',
+    'last@example.org,"""Quoted""",TRUE,',
+  ];
+  writeFileSync(file, lines.join("\n"));
+  const { stdout, stderr } = await admin("import", file, "--consent", "Double opt-in");
+  expect(await emailsIn(store)).toEqual(["last@example.org", "on@example.org"]);
+  expect(stdout).toContain("Added 2 followers.");
+  expect(stderr).toContain("line 2: they do not subscribe");
+  expect(stderr).toContain("line 9: a quotation mark is not closed");
+  await store.close();
+});
+
 it("an export is read by an import, with everything that people chose", async () => {
   const { dataDir, store, admin } = await createFollowedService();
   const ada = await createWriter(store);
