@@ -38,7 +38,12 @@ async function serveArabic(more: readonly (readonly [slug: string, headline: str
     ["third", `العنوان الثالث ${LONG_WORD}`, "en"],
     ...more.map((piece) => [...piece, "de"] as const),
   ] as const) {
-    const draft = await createPiece(store, writer, { headline, locale, body_md: BODY });
+    const draft = await createPiece(store, writer, {
+      headline,
+      locale,
+      body_md: BODY,
+      tags: ["trust", "debt"],
+    });
     await publishPiece(store, writer, draft, { ...renderMarkdown(BODY), slug });
     clock.advance({ minutes: 1 });
   }
@@ -90,6 +95,20 @@ describe("a piece in a language that runs from right to left", () => {
     const [previous, next] = await page.locator(".neighbours a").all();
     const left = async (link: typeof previous) => (await link?.boundingBox())?.x ?? Number.NaN;
     expect(await left(previous)).toBeGreaterThan(await left(next));
+  });
+
+  it("has its tags and its buttons to share begin at the same side as its text", async () => {
+    const page = await open(`${await serveArabic()}/author/leila/first`);
+    const ends = (selector: string) =>
+      page
+        .locator(selector)
+        .evaluateAll((found) => found.map((one) => one.getBoundingClientRect().right));
+    const [text = Number.NaN] = await ends(".text > p");
+    for (const row of [".tags", ".share"]) {
+      const [first, second] = await ends(`${row} :is(a, button):visible`);
+      expect(first, row).toBeCloseTo(text, 0);
+      expect(second, row).toBeLessThan(text - 20);
+    }
   });
 
   it("is aligned to one side in lists, with its language", async () => {
