@@ -1,3 +1,4 @@
+import { languageFollowed } from "./messages/words.ts";
 import type { PageData } from "./page-data.ts";
 import { PAGED } from "./paged.ts";
 import { FollowForm } from "./parts/follow-form.tsx";
@@ -226,8 +227,9 @@ function Side({ most_read, writers, site }: Pick<Home, "most_read" | "writers" |
 function Follow({ site }: Pick<Home, "site">) {
   const own = site.languages.find(({ current, url }) => current && url !== "/");
   if (!own) return <FollowForm site={site} to="site" name={site.name} />;
-  const { language, name } = own;
-  return <FollowForm site={site} to={`language:${language}`} name={`${site.name} · ${name}`} />;
+  const { language } = own;
+  const name = languageFollowed(language, site);
+  return <FollowForm site={site} to={`language:${language}`} name={name} />;
 }
 
 function Category({

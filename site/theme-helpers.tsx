@@ -15,7 +15,7 @@ import { PieceList } from "./parts/piece-list.tsx";
 import { ProductList } from "./parts/product-list.tsx";
 import { ReceiptRegion } from "./parts/receipt-region.tsx";
 import { Search } from "./parts/search.tsx";
-import { dayOf, type Wording } from "./messages/words.ts";
+import { dayOf, languageFollowed, type Wording } from "./messages/words.ts";
 import { addressWords, pathOf } from "./path.ts";
 
 /** A filter or a shortcode for themes. */
@@ -121,11 +121,12 @@ export const SHORTCODES: readonly Helper[] = [
     name: "follow_form",
     example: '{% follow_form site, "writer", author.slug, author.name %}',
     meaning:
-      "The form to follow by e-mail: the site, a writer by slug, a category or a language, and its name. Nothing if the site sends no mail.",
-    run: (_, site: SiteData, kind: Followed, subject: string, name: string) =>
-      render(
-        <FollowForm site={site} to={kind === "site" ? kind : `${kind}:${subject}`} name={name} />,
-      ),
+      "The form to follow by e-mail: the site, a writer by slug, a category or a language, and its name; a language needs none. Nothing if the site sends no mail.",
+    run: (_, site: SiteData, kind: Followed, subject: string, name: string) => {
+      const to = kind === "site" ? kind : (`${kind}:${subject}` as const);
+      const own = kind === "language" && !name ? languageFollowed(subject, site) : name;
+      return render(<FollowForm site={site} to={to} name={own} />);
+    },
   },
   {
     name: "follow_page",

@@ -100,6 +100,15 @@ export function categoryName(category: string, { words }: { words: object }): st
   );
 }
 
+/** What appears in a language, as forms and mails to follow it name it: pieces in Arabic. */
+export function languageFollowed(
+  tag: string,
+  { language, words }: Wording<"follow_language">,
+): string {
+  const name = new Intl.DisplayNames(language, { type: "language" }).of(tag) ?? tag;
+  return fill(words.follow_language, { language: name });
+}
+
 interface Formats {
   plurals: Intl.PluralRules;
   numbers: Intl.NumberFormat;

@@ -39,6 +39,8 @@ it("the form to follow by e-mail is on the pages of a site that sends mail, and 
   await buildAll({ store, dataDir, settings, mayReuse: true });
   expect(await stalenessOf({ store, dataDir }, settings)).toBeNull();
   for (const [path, to] of Object.entries(pages)) expect(formsOn(path), path).toEqual([to]);
+  // In the words that the mail and the proof of consent have.
+  expect(read("ar/index.html")).toContain("<bdi>مقالات باللغة العربية</bdi>");
   expect(formsOn("follow/index.html")).toEqual(["site"]);
   expect(read("sitemaps/pages.xml")).toContain("https://galley.example/follow<");
   // A copy on another host may send the form to the site's own address.

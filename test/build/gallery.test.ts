@@ -12,7 +12,7 @@ import { readTheme } from "../../build/theme/read-theme.ts";
 import { barriersIn, COLOUR_RULES } from "../_axe.ts";
 import { copyDemo } from "../_demo.ts";
 import { shoot, useBrowser } from "../_browser.ts";
-import { createTestStore, fileTempFolder } from "../_setup.ts";
+import { createTestStore, fileTempFolder, tempFolder } from "../_setup.ts";
 import { runApp } from "../http/_running.ts";
 import { createLiveTree } from "./_site.ts";
 import { readTree } from "./_tree.ts";
@@ -66,6 +66,21 @@ describe.each(["magazine", "writer"])("the front page of the theme %s", (name) =
     expect(html).toMatch(/<nav class="languages"[^>]*>.*href="\/fr"[^>]*><bdi>français/s);
   });
 });
+
+it.each(["magazine", "writer"])(
+  "the home of a language offers to follow that language with the theme %s",
+  async (name) => {
+    const { publish, store } = await createLiveTree();
+    for (const headline of ["un", "deux", "trois"]) await publish(headline, { locale: "fr" });
+    const dataDir = tempFolder();
+    const settings = { ...SETTINGS, sendsMail: true };
+    await buildAll({ store, dataDir, settings, theme: await readTheme(`site/themes/${name}`) });
+    const tree = readTree(publicFolder(dataDir));
+    const formOn = (path: string) => /name="to" value="([^"]*)"/.exec(tree.get(path) ?? "")?.[1];
+    expect([formOn("index.html"), formOn("fr/index.html")]).toEqual(["site", "language:fr"]);
+    expect(tree.get("fr/index.html")).toContain("<bdi>Textes en français</bdi>");
+  },
+);
 
 describe.each(readdirSync("site/themes"))("the demo with the theme %s", (name) => {
   const dataDir = fileTempFolder();

@@ -1,4 +1,4 @@
-import { categoryName, fill } from "../../../site/messages/words.ts";
+import { categoryName, languageFollowed } from "../../../site/messages/words.ts";
 import { CATALOGUES } from "../../../site/messages/messages.ts";
 import type { Followed } from "../../contract/mailing/mailing.ts";
 import type { SiteLanguage } from "../../contract/vocabulary.ts";
@@ -20,11 +20,6 @@ export async function followedName(
     case "category":
       return categoryName(subject, { words });
     case "language":
-      return fill(words.follow_language, { language: languageName(subject, language) });
+      return languageFollowed(subject, { language, words });
   }
-}
-
-/** The name of a language in another one: Arabic, أو العربية. */
-function languageName(tag: string, language: SiteLanguage): string {
-  return new Intl.DisplayNames(language, { type: "language" }).of(tag) ?? tag;
 }
