@@ -1,5 +1,6 @@
 import type { PageData } from "./page-data.ts";
 import { PAGED } from "./paged.ts";
+import { OneWay } from "./parts/one-way.tsx";
 import { PieceList } from "./parts/piece-list.tsx";
 import { pathOf } from "./path.ts";
 
@@ -16,7 +17,7 @@ export function render({ title, description, pieces, site, head }: PageData<"ser
       </h1>
       {description && (
         <p class="standfirst p-summary" dir="auto">
-          {description}
+          <OneWay text={description} />
         </p>
       )}
       {head.feeds && (

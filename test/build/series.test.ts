@@ -21,7 +21,11 @@ import { buildAll } from "../../build/tree/full.ts";
 import { createPiece, createTestStore, createWriter, tempFolder, writerAt } from "../_setup.ts";
 import { createLiveTree, danglingIn, publishNew, SETTINGS, unpublish } from "./_site.ts";
 
-const TEXT = { title: "Under bridges & over", description: "A year.", slug: () => "under-bridges" };
+const TEXT = {
+  title: "Under bridges & over",
+  description: "سنة. A year.",
+  slug: () => "under-bridges",
+};
 
 /** Three parts, of which the second is a draft. */
 async function openSeries() {
@@ -52,6 +56,7 @@ describe("a series", () => {
     const { read, root, first, third, alone, recordOf } = await openSeries();
     const page = read(PAGE);
     expect(page).toContain("Under bridges &amp; over");
+    expect(page).toContain("سنة. <bdi>A year.</bdi>");
     expect(page.indexOf("/author/ada/first")).toBeLessThan(page.indexOf("/author/ada/third"));
     expect(page).not.toContain("Hidden second");
     const url = "https://galley.example/series/under-bridges";
