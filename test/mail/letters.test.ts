@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import type { PublicPiece, Writer } from "../../api/contract/records.ts";
+import { addressed } from "../../api/mail/mailing/compose-mailing.ts";
 import { composeDigest } from "../../api/mail/mailing/digest-letter.tsx";
 import { composePiece, type PieceMail } from "../../api/mail/mailing/piece-letter.tsx";
+import { columnsOf } from "../../api/render/mail/lines.ts";
 import { renderPieceListItem } from "../../api/render/piece.ts";
 import { renderMarkdown } from "../../api/render/text/markdown.ts";
 import { createUrls } from "../../api/render/urls.ts";
@@ -229,6 +231,22 @@ it("a digest lists pieces with what they are about, each in its own direction", 
   );
   expect(arabic.text).toContain("\u{200F}Inês Duarte\u{200F} · 18 نوفمبر 2026\n");
   expect(arabic.text).toContain("\n\n-- \n");
+});
+
+it("why somebody gets a mail is wrapped by the words that they read, and not by the mark in their place", async () => {
+  const mark = "\u{1}what ja\u{1}";
+  const { subject, html, text } = mailOf(
+    "港",
+    { locale: "ja" },
+    { reader: { ...reader, what: mark } },
+  );
+  const textFor = async (what: string) =>
+    (await addressed({ subject, html, text }, reader, async () => what)).text;
+  expect(await textFor("Galley")).toContain(
+    "\nGalley をフォローしているため、このメールが届いています。\n",
+  );
+  const lines = (await textFor("Galley, ".repeat(20))).split("\n");
+  expect(Math.max(...lines.map(columnsOf))).toBeLessThanOrEqual(72);
 });
 
 it("HTML that is nested thousands deep becomes a mail", () => {

@@ -8,7 +8,7 @@ import { findWriter } from "../../store/people/writers.ts";
 import { cardsOf } from "../../store/pieces/public/cards.ts";
 import type { ComposeTools } from "../writing.ts";
 import { composeDigest } from "./digest-letter.tsx";
-import type { ComposedMail, MailSite, Reader } from "./mail-frame.tsx";
+import { becauseLines, type ComposedMail, type MailSite, type Reader } from "./mail-frame.tsx";
 import { composePiece } from "./piece-letter.tsx";
 import { findMailed } from "./piece-mail.ts";
 
@@ -56,7 +56,8 @@ export async function mailSiteOf({ site, urls }: ComposeTools): Promise<MailSite
 
 /** No text has this character: the sanitiser and the fields of the contract take it away. */
 const MARK = "\u{1}";
-const WHAT = new RegExp(`${MARK}what ([a-z]+)${MARK}`, "g");
+const WHAT_BEGINS = `${MARK}what `;
+const WHAT = new RegExp(`${WHAT_BEGINS}([a-z]+)${MARK}`, "g");
 
 /**
  * Composes with words that nobody can guess, and puts the marks in their places. A text with a mark in it could send the
@@ -72,7 +73,7 @@ function withMarks(
   const marked = (part: string): string =>
     part
       .replaceAll(MARK, "")
-      .replaceAll(reader.what, `${MARK}what ${language}${MARK}`)
+      .replaceAll(reader.what, WHAT_BEGINS + language + MARK)
       .replaceAll(reader.settings, `${MARK}settings${MARK}`)
       .replaceAll(reader.leave, `${MARK}leave${MARK}`);
   return { subject, html: marked(html), text: marked(text) };
@@ -92,5 +93,9 @@ export async function addressed(
       .replaceAll(WHAT, () => escape(what))
       .replaceAll(`${MARK}settings${MARK}`, () => escape(settings))
       .replaceAll(`${MARK}leave${MARK}`, () => escape(leave));
-  return { subject, html: filled(html, escapeAttribute), text: filled(text, String) };
+  const lines = text.split("\n").map((line) => {
+    const shown = filled(line, String);
+    return language && line.includes(WHAT_BEGINS) ? becauseLines(shown, language) : shown;
+  });
+  return { subject, html: filled(html, escapeAttribute), text: lines.join("\n") };
 }

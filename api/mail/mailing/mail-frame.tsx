@@ -187,13 +187,20 @@ function Foot({ site, reader, words, language, direction }: Framed) {
   );
 }
 
+/** Why somebody gets a mail, in lines of plain text, when it is known what they follow. */
+export function becauseLines(text: string, language: SiteLanguage): string {
+  const lines = wrapped(text);
+  return directionOf(language) === "rtl" ? rightToLeft(lines) : lines;
+}
+
 /** The plain part: these blocks, and the foot below a line that programs know as the end of a text. */
 export function frameText(framed: Framed, blocks: readonly string[]): string {
   const { site, reader, words, language, direction } = framed;
   const onItsSide = (text: string, side: Framed["direction"]) =>
     side === "rtl" ? rightToLeft(text) : text;
   const foot = [
-    wrapped(fill(words.follow_because, { what: reader.what })),
+    // In one line: how long it is depends on what its reader follows.
+    inLine(fill(words.follow_because, { what: reader.what })),
     `${words.follow_change}: ${reader.settings}\n${words.follow_leave}: ${reader.leave}`,
     wrapped(words.follow_not_counted),
     `${oneLine(site.name)} · ${site.url}`,
