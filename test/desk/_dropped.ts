@@ -56,8 +56,3 @@ export async function pasteHtml(page: Page, html: string, plain = "plain"): Prom
     [html, plain],
   );
 }
-
-/** The text on the page, in whichever editor. */
-export async function textOn(page: Page): Promise<string> {
-  return page.locator("[name=body_md]").inputValue();
-}

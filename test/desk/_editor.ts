@@ -39,6 +39,13 @@ export async function openDetails(page: Page): Promise<void> {
   await page.locator("#drawer > summary").click();
 }
 
+/** The Markdown that is typed. Only the page's own scripts see it in the field, which joins it when it is asked for. */
+export async function typedText(page: Page): Promise<string> {
+  return page
+    .locator("[name=body_md]")
+    .evaluate((field: HTMLInputElement | HTMLTextAreaElement) => field.value);
+}
+
 export async function openPreview(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Preview" }).click();
 }

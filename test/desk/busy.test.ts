@@ -9,7 +9,7 @@ import { shoot, useBrowser } from "../_browser.ts";
 import { content, createPiece, publishPiece, writerAt } from "../_setup.ts";
 import { testPicture } from "../pictures/_pictures.ts";
 import { giveFiles } from "./_dropped.ts";
-import { bodyOf, openDetails, openPreview, stateOf } from "./_editor.ts";
+import { bodyOf, openDetails, openPreview, stateOf, typedText } from "./_editor.ts";
 import { expectStateAccessible, openOffice, PASSWORD, signIn, visitAs } from "./_office.ts";
 
 const browser = useBrowser();
@@ -124,7 +124,7 @@ describe("a press while the service is busy", () => {
     admission.busy = false;
     await stateOf(page, "conflict");
     await page.getByText("“Publish” was cancelled.").waitFor();
-    expect(await page.locator("[name=body_md]").inputValue()).toBe("Slower.");
+    expect(await typedText(page)).toBe("Slower.");
     expect(await bodyOf(office, id)).toBe("Quicker.");
     await page.getByRole("region", { name: "Changed in two places" }).waitFor();
   });
@@ -201,7 +201,7 @@ describe("a form that meets a busy service without a script", () => {
     admission.busy = true;
     await page.getByRole("button", { name: "Publish" }).click();
     await page.getByRole("heading", { name: "Try again in a moment" }).waitFor();
-    expect(await page.locator("[name=body_md]").inputValue()).toBe(text);
+    expect(await typedText(page)).toBe(text);
     await shoot(page, "busy-form");
     // A second failed attempt loses nothing.
     await page.getByRole("button", { name: "Try again" }).click();

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
+import { typedText } from "./_editor.ts";
 import { describe, expect, it } from "vitest";
 import { useBrowser } from "../_browser.ts";
 import { createPiece } from "../_setup.ts";
 import { isShort } from "../_suite.ts";
-import { pasteHtml, textOn } from "./_dropped.ts";
+import { pasteHtml } from "./_dropped.ts";
 import { openOffice, signIn } from "./_office.ts";
 
 const browser = useBrowser();
@@ -43,8 +44,8 @@ async function removeAll(page: Page): Promise<void> {
 async function pasteAlone(page: Page, html: string): Promise<string> {
   await removeAll(page);
   await pasteHtml(page, html);
-  await expect.poll(() => textOn(page)).not.toBe("");
-  return (await textOn(page)).trim();
+  await expect.poll(() => typedText(page)).not.toBe("");
+  return (await typedText(page)).trim();
 }
 
 describe("the clipboard of", () => {
@@ -66,7 +67,7 @@ describe("the clipboard of", () => {
       await copy(fileOf(`${name}.html`), "plain");
       await removeAll(page);
       await page.keyboard.press("Control+v");
-      await expect.poll(() => textOn(page)).not.toBe("");
+      await expect.poll(() => typedText(page)).not.toBe("");
     }
     // The picture of one of them is on a site that is not there.
     expect(reported.filter((line) => !line.startsWith("Failed to load resource"))).toEqual([]);
@@ -80,10 +81,10 @@ describe("the clipboard of", () => {
     await page.getByRole("textbox", { name: "Row 1, column 2" }).click();
     await page.keyboard.press("End");
     await page.keyboard.press("Control+v");
-    await expect.poll(() => textOn(page)).toContain("| one | twoA - B |");
+    await expect.poll(() => typedText(page)).toContain("| one | twoA - B |");
     await page.getByRole("textbox", { name: "Caption" }).click();
     await page.keyboard.press("Control+v");
-    await expect.poll(() => textOn(page)).toContain(' "A - B")');
+    await expect.poll(() => typedText(page)).toContain(' "A - B")');
   });
 
   it("a spreadsheet leaves the caret below its table", async () => {
@@ -95,7 +96,7 @@ describe("the clipboard of", () => {
     );
     await page.locator(".cm-content table").waitFor();
     await page.keyboard.type("Below.");
-    await expect.poll(() => textOn(page)).toMatch(/\| 3 +\| 4 +\|\n\nBelow\.$/);
+    await expect.poll(() => typedText(page)).toMatch(/\| 3 +\| 4 +\|\n\nBelow\.$/);
   });
 
   it("the editor itself gives the same Markdown again", async () => {
@@ -109,7 +110,7 @@ describe("the clipboard of", () => {
       text?.dispatchEvent(new ClipboardEvent("cut", about));
       text?.dispatchEvent(new ClipboardEvent("paste", about));
     });
-    await expect.poll(() => textOn(page)).toBe(own);
+    await expect.poll(() => typedText(page)).toBe(own);
   });
 
   it("a page with footnotes numbers them after those of the text, and puts them at its end", async () => {
@@ -121,13 +122,13 @@ describe("the clipboard of", () => {
       `, two<sup><a href="#a" id="b">1</a></sup><div id="a">Three <a href="#b">^</a></div>`,
     );
     await expect
-      .poll(() => textOn(page))
+      .poll(() => typedText(page))
       .toBe("One, two[^3][^2] end.\n\n[^2]: Two.\n\n[^3]: Three\n");
     await page.keyboard.type("!");
-    expect(await textOn(page)).toContain("One, two[^3]![^2] end.");
+    expect(await typedText(page)).toContain("One, two[^3]![^2] end.");
     await page.keyboard.press("Control+z");
     await page.keyboard.press("Control+z");
-    expect(await textOn(page)).toBe("One[^2] end.\n\n[^2]: Two.");
+    expect(await typedText(page)).toBe("One[^2] end.\n\n[^2]: Two.");
   });
 });
 

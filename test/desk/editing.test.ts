@@ -6,7 +6,15 @@ import { useBrowser } from "../_browser.ts";
 import { setTrigger } from "../_engine.ts";
 import { createPiece, createTestClock, editorAt, publishPiece, writerAt } from "../_setup.ts";
 import { isShort } from "../_suite.ts";
-import { bodyOf, closeCutOff, holdNewest, openDetails, openPreview, stateOf } from "./_editor.ts";
+import {
+  bodyOf,
+  closeCutOff,
+  holdNewest,
+  openDetails,
+  openPreview,
+  stateOf,
+  typedText,
+} from "./_editor.ts";
 import { expectStateAccessible, openOffice, signIn, visitAs } from "./_office.ts";
 
 const browser = useBrowser();
@@ -34,7 +42,7 @@ describe("two tabs on one piece", () => {
     const [, older] = await listRevisions(office.store.read, id);
     const kept = await findRevision(office.store.read, { pieceId: id, number: older!.number });
     expect(kept?.content.body_md).toBe("What the first tab says.");
-    await expect.poll(() => first.locator("[name=body_md]").inputValue()).toContain("second");
+    await expect.poll(() => typedText(first)).toContain("second");
   });
 
   it.skipIf(isShort())("report a conflict without scripts too", async () => {
@@ -50,7 +58,7 @@ describe("two tabs on one piece", () => {
     await other.getByLabel("Body").fill("Second.");
     await other.getByRole("button", { name: "Save" }).click();
     await other.getByText("This piece was saved somewhere else").waitFor();
-    expect(await other.locator("[name=body_md]").inputValue()).toBe("Second.");
+    expect(await typedText(other)).toBe("Second.");
     expect(await bodyOf(office, id)).toBe("First.");
     await other.getByRole("button", { name: "Keep both" }).click();
     await other.getByText("Saved.").waitFor();
@@ -71,7 +79,7 @@ describe("autosave", () => {
     await stateOf(page, "typing");
     await stateOf(page, "saved");
     await page.reload();
-    expect(await page.locator("[name=body_md]").inputValue()).toBe("A first line, and more.");
+    expect(await typedText(page)).toBe("A first line, and more.");
     expect(await page.locator("#kept").isHidden()).toBe(true);
   });
 
@@ -243,7 +251,7 @@ describe("a piece that was sent to the editors in the meantime", () => {
     expect(await page.getByRole("button", { name: "Publish" }).count()).toBe(0);
     await page.getByRole("button", { name: "Withdraw and save" }).click();
     await page.getByText("Withdrawn.").waitFor();
-    expect(await page.locator("[name=body_md]").inputValue()).toBe("Typed too late.");
+    expect(await typedText(page)).toBe("Typed too late.");
   });
 });
 
@@ -332,7 +340,7 @@ describe("the editor", () => {
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.press("ControlOrMeta+b");
     await page.locator("#tools").getByRole("button", { name: "Quotation" }).click();
-    await expect.poll(() => page.locator("[name=body_md]").inputValue()).toBe("> **plain words**");
+    await expect.poll(() => typedText(page)).toBe("> **plain words**");
     await openPreview(page);
     const proof = page.frameLocator("iframe.proof");
     await proof.locator("blockquote strong", { hasText: "plain words" }).waitFor();
@@ -341,9 +349,7 @@ describe("the editor", () => {
     // The page's policy allows all of it.
     expect(faults).toEqual([]);
     await page.getByLabel("Body").fill("Put in\n\nby a program");
-    await expect
-      .poll(() => page.locator("[name=body_md]").inputValue())
-      .toBe("Put in\n\nby a program");
+    await expect.poll(() => typedText(page)).toBe("Put in\n\nby a program");
   });
 
   it("is a page that is written by keyboard from the headline to the last list", async () => {
@@ -508,7 +514,7 @@ describe("the editor", () => {
     await page.getByRole("link", { name: "Revision 1" }).click();
     await page.locator(".diff del", { hasText: "Two words here" }).waitFor();
     await page.getByRole("button", { name: "Restore this text" }).click();
-    expect(await page.locator("[name=body_md]").inputValue()).toBe("One\n\nTwo words here");
+    expect(await typedText(page)).toBe("One\n\nTwo words here");
     expect(await listRevisions(office.store.read, id)).toHaveLength(3);
   });
 });

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { shoot, useBrowser } from "../_browser.ts";
 import { testPicture } from "../pictures/_pictures.ts";
 import { isShort } from "../_suite.ts";
-import { giveFiles, textOn } from "./_dropped.ts";
-import { bodyOf, openText, stateOf } from "./_editor.ts";
+import { giveFiles } from "./_dropped.ts";
+import { bodyOf, openText, stateOf, typedText } from "./_editor.ts";
 import { expectStateAccessible } from "./_office.ts";
 
 const browser = useBrowser();
@@ -25,17 +25,17 @@ describe("a table in the text", () => {
     await page.keyboard.press("End");
     await page.keyboard.type(" | Bridge");
     const changed = TABLE.replace("Tower ", "Tower \\| Bridge ");
-    expect(await textOn(page)).toBe(`Above.\n\n${changed}\n\nBelow.`);
+    expect(await typedText(page)).toBe(`Above.\n\n${changed}\n\nBelow.`);
     expect(await cell(page, "Row 1, column 2").textContent()).toBe("Tower | Bridge");
     await shoot(page, "table-cell");
     await stateOf(page, "saved");
     expect(await bodyOf(office, id)).toBe(`Above.\n\n${changed}\n\nBelow.`);
     await expectStateAccessible(page);
     await page.keyboard.press("Control+z");
-    expect(await textOn(page)).toBe(`Above.\n\n${TABLE}\n\nBelow.`);
+    expect(await typedText(page)).toBe(`Above.\n\n${TABLE}\n\nBelow.`);
     expect(await cell(page, "Row 1, column 2").textContent()).toBe("Tower");
     await page.keyboard.press("Control+y");
-    expect(await textOn(page)).toContain("Tower \\| Bridge");
+    expect(await typedText(page)).toContain("Tower \\| Bridge");
   });
 
   it.skipIf(isShort())(
@@ -54,21 +54,21 @@ describe("a table in the text", () => {
       expect(await focused()).toBe("Heading of column 2");
       await page.keyboard.press("ArrowUp");
       await page.keyboard.type("!");
-      expect(await textOn(page)).toBe(`Above.!\n\n${TABLE}`);
+      expect(await typedText(page)).toBe(`Above.!\n\n${TABLE}`);
       await cell(page, "Row 2, column 2").click();
       await page.keyboard.press("Enter");
       expect(await focused()).toBe("Row 3, column 2");
       await page.keyboard.type("Last");
-      expect(await textOn(page)).toBe(`Above.!\n\n${TABLE}\n|  | Last |`);
+      expect(await typedText(page)).toBe(`Above.!\n\n${TABLE}\n|  | Last |`);
       await page.keyboard.press("Tab");
       expect(await focused()).toBe("Row 4, column 1");
       await page.keyboard.press("ArrowDown");
       await page.keyboard.type("Below.");
-      expect(await textOn(page)).toBe(`Above.!\n\n${TABLE}\n|  | Last |\n|  |  |\n\nBelow.`);
+      expect(await typedText(page)).toBe(`Above.!\n\n${TABLE}\n|  | Last |\n|  |  |\n\nBelow.`);
       await page.keyboard.press("Home");
       await page.keyboard.press("Backspace");
       expect(await focused()).toBe("Row 4, column 2");
-      expect(await textOn(page)).toContain("|  |  |\n\nBelow.");
+      expect(await typedText(page)).toContain("|  |  |\n\nBelow.");
     },
   );
 
@@ -81,23 +81,23 @@ describe("a table in the text", () => {
       await page.keyboard.press("ArrowRight");
       await page.keyboard.press("Enter");
       await page.keyboard.type("1894");
-      expect((await textOn(page)).split("\n")[2]).toBe("| London | 1894 | Tower  |");
+      expect((await typedText(page)).split("\n")[2]).toBe("| London | 1894 | Tower  |");
       await page.getByRole("button", { name: "Align right" }).click();
-      expect((await textOn(page)).split("\n")[1]).toBe("| ------ | --: | :----: |");
+      expect((await typedText(page)).split("\n")[1]).toBe("| ------ | --: | :----: |");
       await page.getByRole("button", { name: "Delete column" }).click();
       await page.getByRole("button", { name: "Add row below" }).click();
-      expect((await textOn(page)).split("\n")[3]).toBe("|  |  |");
+      expect((await typedText(page)).split("\n")[3]).toBe("|  |  |");
       await page.getByRole("button", { name: "Delete row" }).click();
-      expect(await textOn(page)).toBe(TABLE);
+      expect(await typedText(page)).toBe(TABLE);
       await cell(page, "Row 1, column 1").dblclick({ position: { x: 30, y: 15 } });
       await page.keyboard.press("Control+b");
-      expect((await textOn(page)).split("\n")[2]).toBe("| **London** | Tower  |");
+      expect((await typedText(page)).split("\n")[2]).toBe("| **London** | Tower  |");
       await page.keyboard.type("Bath");
-      expect((await textOn(page)).split("\n")[2]).toBe("| **Bath** | Tower  |");
+      expect((await typedText(page)).split("\n")[2]).toBe("| **Bath** | Tower  |");
       await page.getByRole("button", { name: "Delete table" }).click();
-      expect(await textOn(page)).toBe("");
+      expect(await typedText(page)).toBe("");
       await page.keyboard.press("Control+z");
-      expect(await textOn(page)).toContain("**Bath**");
+      expect(await typedText(page)).toContain("**Bath**");
     },
   );
 });
@@ -108,11 +108,11 @@ it("quotes typed in a cell become the language's own, undone by one Ctrl+Z, neve
   await field.click();
   await page.keyboard.press("End");
   await page.keyboard.type(' "city" -- `a"`');
-  expect((await textOn(page)).split("\n")[2]).toBe('| London “city” – `a"` | Tower  |');
+  expect((await typedText(page)).split("\n")[2]).toBe('| London “city” – `a"` | Tower  |');
   await page.keyboard.type("'");
   expect(await field.textContent()).toBe('London “city” – `a"`’');
   await page.keyboard.press("Control+z");
-  expect((await textOn(page)).split("\n")[2]).toContain("`a\"`'");
+  expect((await typedText(page)).split("\n")[2]).toContain("`a\"`'");
   await page.keyboard.type("s");
   expect(await field.textContent()).toBe("London “city” – `a\"`'s");
 });
@@ -122,16 +122,16 @@ it("Escape leaves a table at the end of a text, and nothing stays if nothing is 
   await cell(page, "Row 2, column 2").click();
   await page.keyboard.press("Escape");
   await page.keyboard.press("ArrowUp");
-  expect(await textOn(page)).toBe(TABLE);
+  expect(await typedText(page)).toBe(TABLE);
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Tab");
-  await expect.poll(() => textOn(page)).toBe(TABLE);
+  await expect.poll(() => typedText(page)).toBe(TABLE);
   await cell(page, "Row 2, column 2").click();
   await page.keyboard.press("Escape");
   await page.keyboard.type("Below.");
   await page.keyboard.press("ArrowUp");
-  expect(await textOn(page)).toBe(`${TABLE}\n\nBelow.`);
+  expect(await typedText(page)).toBe(`${TABLE}\n\nBelow.`);
 });
 
 it("typing goes on in the text after an undo has removed the table that was typed into", async () => {
@@ -149,7 +149,7 @@ it("typing goes on in the text after an undo has removed the table that was type
   await page.keyboard.press("Control+z");
   await page.getByRole("table").waitFor({ state: "detached" });
   await page.keyboard.type("On.");
-  expect(await textOn(page)).toBe("Above.\n\nOn.");
+  expect(await typedText(page)).toBe("Above.\n\nOn.");
 });
 
 describe("a picture in the text", () => {
@@ -162,24 +162,24 @@ describe("a picture in the text", () => {
     await page.keyboard.press("Control+Home");
     await giveFiles(page, "paste", [{ name: "a.png", mimeType: "image/png", buffer }]);
     await page.locator(".cm-figure img").waitFor();
-    const [address = ""] = /\/pictures\/\w+/.exec(await textOn(page)) ?? [];
+    const [address = ""] = /\/pictures\/\w+/.exec(await typedText(page)) ?? [];
     return { office, id, page, address };
   }
 
   it("has its caption under it to type into, and its description and width in a box at it", async () => {
     const { page, address } = await openPicture();
-    const before = await textOn(page);
+    const before = await typedText(page);
     expect(await page.locator(".cm-content").innerText()).not.toContain("pictures/");
     await page.getByRole("textbox", { name: "Caption" }).click();
     await page.keyboard.type('The "old" one');
     const captioned = `![](${address} "The “old” one")`;
-    expect(await textOn(page)).toBe(before.replace(`![](${address})`, captioned));
+    expect(await typedText(page)).toBe(before.replace(`![](${address})`, captioned));
     await page.keyboard.press("Control+z");
     await page.keyboard.press("Control+z");
     const asTyped = captioned.replace("” one", '\\"');
-    expect(await textOn(page)).toBe(before.replace(`![](${address})`, asTyped));
+    expect(await typedText(page)).toBe(before.replace(`![](${address})`, asTyped));
     for (let count = 0; count < 3; count++) await page.keyboard.press("Control+z");
-    expect(await textOn(page)).toBe(before);
+    expect(await typedText(page)).toBe(before);
     expect(await page.getByRole("textbox", { name: "Caption" }).textContent()).toBe("");
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Enter");
@@ -188,7 +188,7 @@ describe("a picture in the text", () => {
     await shoot(page, "picture-settings");
     await expectStateAccessible(page);
     await page.getByRole("button", { name: "Done" }).click();
-    expect(await textOn(page)).toBe(
+    expect(await typedText(page)).toBe(
       before.replace(`![](${address})`, `![A bridge](${address}){.wide}`),
     );
     await page.getByRole("button", { name: "Picture: A bridge" }).waitFor();
@@ -202,7 +202,7 @@ describe("a picture in the text", () => {
       const picture = `![](${address})`;
       // Both ends of the way are in the window.
       await page.setViewportSize({ width: 1_280, height: 1_200 });
-      const blocks = async () => (await textOn(page)).trimEnd().split(/\n{2,}/);
+      const blocks = async () => (await typedText(page)).trimEnd().split(/\n{2,}/);
       const frame = page.getByRole("button", { name: "Picture without a description" });
       await frame.focus();
       const before = await blocks();
@@ -230,7 +230,7 @@ describe("a picture in the text", () => {
       await page.getByRole("button", { name: "Picture: a dot" }).waitFor();
       await page.getByText("example.org").waitFor();
       expect(await page.locator(".cm-content").innerText()).not.toContain("![");
-      expect(await textOn(page)).toBe(body);
+      expect(await typedText(page)).toBe(body);
     },
   );
 });
@@ -243,5 +243,5 @@ it("Tab goes past the tables and pictures of a text, and changes nothing", async
   const isInText = () => page.evaluate(() => !!document.activeElement?.closest(".cm-editor"));
   for (let stop = 0; stop < 12 && (await isInText()); stop++) await page.keyboard.press("Tab");
   expect(await isInText()).toBe(false);
-  expect(await textOn(page)).toBe(body);
+  expect(await typedText(page)).toBe(body);
 });

@@ -2,8 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { useBrowser } from "../_browser.ts";
 import { isShort } from "../_suite.ts";
-import { textOn } from "./_dropped.ts";
-import { openText } from "./_editor.ts";
+import { openText, typedText } from "./_editor.ts";
 import { expectStateAccessible } from "./_office.ts";
 
 const browser = useBrowser();
@@ -64,7 +63,7 @@ describe("/ on an empty line", () => {
     await expectStateAccessible(page);
     await page.keyboard.press("Escape");
     expect(await menu.isHidden()).toBe(true);
-    expect(await textOn(page)).toBe("Words.\n\n/");
+    expect(await typedText(page)).toBe("Words.\n\n/");
     await page.keyboard.press("Backspace");
     await page.keyboard.type("/quot");
     const offered = await menu.getByRole("option").allTextContents();
@@ -74,10 +73,10 @@ describe("/ on an empty line", () => {
     ]);
     await page.keyboard.press("Enter");
     await page.keyboard.type("Said.");
-    expect(await textOn(page)).toBe("Words.\n\n> Said.");
+    expect(await typedText(page)).toBe("Words.\n\n> Said.");
     await page.keyboard.press("Control+z");
     await page.keyboard.press("Control+z");
-    expect(await textOn(page)).toBe("Words.\n\n/quot");
+    expect(await typedText(page)).toBe("Words.\n\n/quot");
   });
 
   it.skipIf(isShort())("adds a table, a divider, code and a footnote", async () => {
@@ -98,13 +97,15 @@ describe("/ on an empty line", () => {
     await take("code");
     await page.keyboard.type('a = "b" -- c...');
     const table = "| City |  |\n| --- | --- |\n|  |  |\n|  |  |";
-    expect(await textOn(page)).toBe(`Words.\n\n${table}\n\n---\n\n\`\`\`\na = "b" -- c...\n\`\`\``);
+    expect(await typedText(page)).toBe(
+      `Words.\n\n${table}\n\n---\n\n\`\`\`\na = "b" -- c...\n\`\`\``,
+    );
     await page.keyboard.press("Control+Home");
     await page.keyboard.press("End");
     await page.keyboard.press("Enter");
     await take("footnote");
     await page.keyboard.type("A note.");
-    const text = await textOn(page);
+    const text = await typedText(page);
     expect(text).toMatch(/^Words\.\[\^1\]\n\n\| City/);
     expect(text).toMatch(/```\n\n\[\^1\]: A note\.$/);
   });
@@ -117,13 +118,13 @@ it.skipIf(isShort())("/ asks for the address of what is embedded", async () => {
   await page.keyboard.press("Enter");
   await page.getByRole("dialog", { name: "Embed" }).waitFor();
   await page.keyboard.press("Escape");
-  expect(await textOn(page)).toBe("Words.\n\n");
+  expect(await typedText(page)).toBe("Words.\n\n");
   await page.keyboard.type("/embed");
   await page.keyboard.press("Enter");
   await page.keyboard.type("https://www.youtube.com/watch?v=dQw4w9WgXcQ");
   await page.keyboard.press("Enter");
   await page.keyboard.type("Below.");
-  expect(await textOn(page)).toBe(
+  expect(await typedText(page)).toBe(
     "Words.\n\nhttps://www.youtube.com/watch?v=dQw4w9WgXcQ\n\nBelow.",
   );
 });
@@ -150,7 +151,7 @@ describe("a selection", () => {
     await page.keyboard.press("Alt+F10");
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Enter");
-    await expect.poll(() => textOn(page)).toBe("*Some* words here.");
+    await expect.poll(() => typedText(page)).toBe("*Some* words here.");
     await page.keyboard.press("ArrowRight");
     await bar.waitFor({ state: "hidden" });
     const { x, y } = (await page.locator(".cm-line").first().boundingBox()) ?? { x: 0, y: 0 };
@@ -167,16 +168,16 @@ describe("while typing", () => {
   it("quotes, dashes and dots become the language's own, undone by one Ctrl+Z, never in code", async () => {
     const { page } = await openAtEnd("Er: ", "de");
     await page.keyboard.type('"Ja", sagte sie -- und...');
-    expect(await textOn(page)).toBe("Er: „Ja“, sagte sie – und…");
+    expect(await typedText(page)).toBe("Er: „Ja“, sagte sie – und…");
     await page.keyboard.press("Control+z");
-    expect(await textOn(page)).toBe("Er: „Ja“, sagte sie – und...");
+    expect(await typedText(page)).toBe("Er: „Ja“, sagte sie – und...");
     await page.keyboard.type(' `"a" -- b` <b class="c"> [d](/e "f');
-    expect(await textOn(page)).toBe(
+    expect(await typedText(page)).toBe(
       'Er: „Ja“, sagte sie – und... `"a" -- b` <b class="c"> [d](/e "f',
     );
     await page.getByRole("button", { name: "Typographic quotes and dashes" }).click();
     await page.keyboard.type(') "');
-    expect(await textOn(page)).toMatch(/\) "$/);
+    expect(await typedText(page)).toMatch(/\) "$/);
     await page.reload();
     const button = page.getByRole("button", { name: "Typographic quotes and dashes" });
     await expect.poll(() => button.getAttribute("aria-pressed")).toBe("false");
@@ -188,10 +189,10 @@ describe("while typing", () => {
     // Also for the first one, while the names of emoji are still loading.
     await page.locator(".cm-menu").waitFor();
     await page.keyboard.press("Enter");
-    expect(await textOn(page)).toBe("So 😄");
+    expect(await typedText(page)).toBe("So 😄");
     await page.keyboard.type(" :tada:");
     await page.keyboard.press("Enter");
-    expect(await textOn(page)).toBe("So 😄 🎉");
+    expect(await typedText(page)).toBe("So 😄 🎉");
   });
 
   it.skipIf(isShort())(":smile: is an emoji in a cell too, where / is a letter", async () => {
@@ -204,7 +205,7 @@ describe("while typing", () => {
     // The names are known a moment after they have come.
     const typed = async (): Promise<string> => {
       await page.keyboard.type(" / :smile: so");
-      return textOn(page);
+      return typedText(page);
     };
     await expect.poll(typed).toContain(" / 😄 so | two |");
     // No menu was ever made.

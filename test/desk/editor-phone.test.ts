@@ -5,8 +5,7 @@ import { wordsOf } from "../../api/desk/messages/words.ts";
 import { shoot, useBrowser } from "../_browser.ts";
 import { createPiece, publishPiece } from "../_setup.ts";
 import { isShort } from "../_suite.ts";
-import { textOn } from "./_dropped.ts";
-import { openText, stateOf } from "./_editor.ts";
+import { openText, stateOf, typedText } from "./_editor.ts";
 import { openIn, signIn } from "./_office.ts";
 
 const browser = useBrowser();
@@ -62,11 +61,11 @@ describe("a phone", () => {
     await page.keyboard.press("Control+End");
     await gboard.word(" teh", " the");
     await gboard.enter();
-    await expect.poll(() => textOn(page)).toBe("Some **bold** words. the\n\n");
+    await expect.poll(() => typedText(page)).toBe("Some **bold** words. the\n\n");
     await gboard.word("Nexst", "Next");
-    await expect.poll(() => textOn(page)).toBe("Some **bold** words. the\n\nNext");
+    await expect.poll(() => typedText(page)).toBe("Some **bold** words. the\n\nNext");
     await gboard.backspace();
-    await expect.poll(() => textOn(page)).toBe("Some **bold** words. the\n\nNex");
+    await expect.poll(() => typedText(page)).toBe("Some **bold** words. the\n\nNex");
     expect(await page.locator(".cm-content").innerText()).not.toContain("*");
   });
 
@@ -75,7 +74,7 @@ describe("a phone", () => {
     await page.locator(".cm-line", { hasText: "Third." }).tap();
     await expect.poll(() => page.locator(".cm-menu").count()).toBe(1);
     await page.keyboard.type(" More.");
-    expect(await textOn(page)).toBe("First.\n\nSecond.\n\nThird. More.");
+    expect(await typedText(page)).toBe("First.\n\nSecond.\n\nThird. More.");
   });
 
   it.skipIf(isShort())("takes from the menu with a finger", async () => {
@@ -85,11 +84,11 @@ describe("a phone", () => {
     await expect.poll(() => page.locator(".cm-menu").count()).toBe(1);
     await page.keyboard.press("Control+End");
     await gboard.enter();
-    await expect.poll(() => textOn(page)).toBe("Words.\n\n");
+    await expect.poll(() => typedText(page)).toBe("Words.\n\n");
     await gboard.word("/");
     await page.getByRole("option", { name: "Subheading" }).tap();
     await gboard.word("Titel", "Title");
-    await expect.poll(() => textOn(page)).toBe("Words.\n\n### Title");
+    await expect.poll(() => typedText(page)).toBe("Words.\n\n### Title");
   });
 
   it("types into a table, whose buttons answer a finger", async () => {
@@ -97,14 +96,14 @@ describe("a phone", () => {
     const gboard = await useGboard(page);
     await page.getByRole("textbox", { name: "Row 1, column 1" }).tap();
     await gboard.word("atz", "at");
-    expect(await textOn(page)).toBe("| a | b |\n|---|---|\n| cat | d |");
+    expect(await typedText(page)).toBe("| a | b |\n|---|---|\n| cat | d |");
     await gboard.enter();
     await gboard.word("new");
-    await expect.poll(() => textOn(page)).toBe("| a | b |\n|---|---|\n| cat | d |\n| new |  |");
+    await expect.poll(() => typedText(page)).toBe("| a | b |\n|---|---|\n| cat | d |\n| new |  |");
     await shoot(page, "phone-table");
     await gboard.enter();
     await page.getByRole("button", { name: "Delete row" }).tap();
-    expect(await textOn(page)).toBe("| a | b |\n|---|---|\n| cat | d |\n| new |  |");
+    expect(await typedText(page)).toBe("| a | b |\n|---|---|\n| cat | d |\n| new |  |");
   });
 
   it.skipIf(isShort())(
@@ -116,7 +115,7 @@ describe("a phone", () => {
       await page.locator(".cm-figure").first().waitFor();
       const shown = await page.locator(".cm-content").innerText();
       expect(shown).not.toMatch(/!\[|\]\(|907c|https:/);
-      expect(await textOn(page)).toBe(body);
+      expect(await typedText(page)).toBe(body);
       await page.locator(".cm-line").first().tap();
       const small = await page.evaluate(() =>
         [...document.querySelectorAll("#tools button, .cm-bar button")]

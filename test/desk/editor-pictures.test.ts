@@ -9,8 +9,8 @@ import { shoot, useBrowser } from "../_browser.ts";
 import { phonePhoto, PLACE, SECRET, testPicture } from "../pictures/_pictures.ts";
 import { createPiece } from "../_setup.ts";
 import { isShort } from "../_suite.ts";
-import { giveFiles, textOn } from "./_dropped.ts";
-import { bodyOf, openPreview, stateOf } from "./_editor.ts";
+import { giveFiles } from "./_dropped.ts";
+import { bodyOf, openPreview, stateOf, typedText } from "./_editor.ts";
 import { expectStateAccessible, type Office, openOffice, signIn } from "./_office.ts";
 
 const browser = useBrowser();
@@ -40,8 +40,8 @@ describe("a phone's photograph", () => {
       const buffer = await phonePhoto({ width: 4_032, height: 3_024 });
       expect([buffer.includes(SECRET), buffer.includes(PLACE)]).toEqual([true, true]);
       await giveFiles(page, "drop", [{ name: "IMG_1.jpg", mimeType: "image/jpeg", buffer }]);
-      await expect.poll(() => textOn(page)).toMatch(SHOWN);
-      expect(await textOn(page)).toMatch(/^As it was\.\n\n!\[\]\(\/pictures\/\w+\)\n\n$/);
+      await expect.poll(() => typedText(page)).toMatch(SHOWN);
+      expect(await typedText(page)).toMatch(/^As it was\.\n\n!\[\]\(\/pictures\/\w+\)\n\n$/);
       await page.getByRole("button", { name: "Picture without a description" }).click();
       await page.getByRole("textbox", { name: /^Description/ }).fill("A bridge [at night]");
       await page.getByLabel("Width").selectOption("wide");
@@ -52,9 +52,9 @@ describe("a phone's photograph", () => {
       await page.keyboard.insertText('The "old" bridge');
       await shoot(page, "editor-picture");
       await expect
-        .poll(() => textOn(page))
+        .poll(() => typedText(page))
         .toContain(String.raw`![A bridge \[at night\]](/pictures/`);
-      expect(await textOn(page)).toContain(String.raw` "The \"old\" bridge"){.wide}`);
+      expect(await typedText(page)).toContain(String.raw` "The \"old\" bridge"){.wide}`);
       await stateOf(page, "saved");
       await openPreview(page);
       const preview = page.frameLocator("iframe.proof").getByAltText("A bridge [at night]");
@@ -107,9 +107,11 @@ describe("pictures", () => {
       await pictureFile("image.png", "#404040"),
       await pictureFile("image.png", "#505050"),
     ]);
-    await expect.poll(() => textOn(page).then((text) => text.match(/pictures/g)?.length)).toBe(5);
+    await expect
+      .poll(() => typedText(page).then((text) => text.match(/pictures/g)?.length))
+      .toBe(5);
     expect(await uploads(page).count()).toBe(0);
-    const text = await textOn(page);
+    const text = await typedText(page);
     expect(new Set(text.match(/\/pictures\/[0-9a-f]{32}/g)).size).toBe(5);
     expect(text).not.toContain("Uploading");
     await stateOf(page, "saved");
@@ -136,7 +138,7 @@ describe("pictures", () => {
     await page.getByRole("button", { name: "Picture without a description" }).click();
     await page.getByRole("textbox", { name: /^Description/ }).fill("A bridge");
     await page.keyboard.press("Enter");
-    await expect.poll(() => textOn(page)).toContain("![A bridge](/pictures/");
+    await expect.poll(() => typedText(page)).toContain("![A bridge](/pictures/");
     const alts = async (): Promise<string[]> => {
       const of = { writerId: office.ada.id, limit: 5 };
       return (await listPictures(office.store.read, of)).pictures.map(({ alt }) => alt);
@@ -150,16 +152,16 @@ describe("pictures", () => {
     const editor = page.locator(".cm-content");
     await editor.waitFor();
     await giveFiles(page, "drop", [await pictureFile("one.png", "#101010")]);
-    await expect.poll(() => textOn(page)).toMatch(SHOWN);
-    const after = await textOn(page);
+    await expect.poll(() => typedText(page)).toMatch(SHOWN);
+    const after = await typedText(page);
     await editor.focus();
     await page.keyboard.press("Control+z");
-    expect(await textOn(page)).not.toMatch(/pictures|Uploading/);
+    expect(await typedText(page)).not.toMatch(/pictures|Uploading/);
     await page.keyboard.press("Control+z");
-    expect(await textOn(page)).toBe("As it was.");
+    expect(await typedText(page)).toBe("As it was.");
     await page.keyboard.press("Control+y");
     await page.keyboard.press("Control+y");
-    expect(await textOn(page)).toBe(after);
+    expect(await typedText(page)).toBe(after);
   });
 
   it("that the server refuses leave the text, with its reason", async () => {
@@ -175,7 +177,7 @@ describe("pictures", () => {
     await uploads(page)
       .getByText(/was not uploaded\. .*JPEG, PNG, WebP, GIF or AVIF/)
       .waitFor();
-    expect((await textOn(page)).trimEnd()).toBe("As it was.");
+    expect((await typedText(page)).trimEnd()).toBe("As it was.");
     expect(await page.locator(".body [role=status]").textContent()).toContain("was not uploaded");
     await shoot(page, "editor-refused");
     await expectStateAccessible(page);
@@ -191,7 +193,7 @@ describe("a lost connection", () => {
     );
     await giveFiles(page, "drop", [await pictureFile("bridge.png", "#101010")]);
     await uploads(page).getByText("is not uploaded yet. The connection was lost.").waitFor();
-    expect(await textOn(page)).toContain("![Uploading bridge.png…]()");
+    expect(await typedText(page)).toContain("![Uploading bridge.png…]()");
     await page.getByRole("button", { name: "Publish" }).click();
     await page.getByText("Retry or remove it, then press “Publish” again.").waitFor();
     // Nothing is left to save, so no automatic save replaces these words.
@@ -201,7 +203,7 @@ describe("a lost connection", () => {
     await sent;
     // The page also tries again by itself.
     lost.isLost = false;
-    await expect.poll(() => textOn(page)).toMatch(SHOWN);
+    await expect.poll(() => typedText(page)).toMatch(SHOWN);
     await stateOf(page, "saved");
     expect(await bodyOf(office, id)).toMatch(SHOWN);
   });
@@ -211,7 +213,7 @@ describe("a lost connection", () => {
     await page.route("**/desk/pictures", (route) => route.abort());
     await giveFiles(page, "drop", [await pictureFile("bridge.png", "#101010")]);
     await page.getByRole("button", { name: "Remove" }).click();
-    expect((await textOn(page)).trimEnd()).toBe("As it was.");
+    expect((await typedText(page)).trimEnd()).toBe("As it was.");
     expect(await uploads(page).count()).toBe(0);
   });
 });

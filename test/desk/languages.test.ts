@@ -4,7 +4,7 @@ import type { SiteLanguage } from "../../api/contract/vocabulary.ts";
 import { wordsOf } from "../../api/desk/messages/words.ts";
 import { fill } from "../../site/messages/words.ts";
 import { shoot, useBrowser } from "../_browser.ts";
-import { stateOf } from "./_editor.ts";
+import { stateOf, typedText } from "./_editor.ts";
 import { expectStateAccessible, type Office, openIn, PASSWORD } from "./_office.ts";
 
 const browser = useBrowser();
@@ -31,7 +31,7 @@ describe("the desk of a site in German", () => {
     await page.getByRole("textbox", { name: "Suchen" }).fill("Alte");
     await page.getByRole("textbox", { name: "Ersetzen durch" }).fill("Neue");
     await page.getByRole("button", { name: "Alle ersetzen" }).click();
-    await expect.poll(() => page.locator("[name=body_md]").inputValue()).toBe("Neue Wolken");
+    await expect.poll(() => typedText(page)).toBe("Neue Wolken");
     expect(await page.locator(".cm-search").innerText()).not.toMatch(/match|next|replace|regexp/);
     await expectStateAccessible(page);
   });

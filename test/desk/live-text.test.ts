@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { useBrowser } from "../_browser.ts";
 import { createPiece } from "../_setup.ts";
-import { bodyOf, stateOf } from "./_editor.ts";
+import { bodyOf, stateOf, typedText } from "./_editor.ts";
 import { expectStateAccessible, type Office, openOffice, signIn } from "./_office.ts";
 
 const browser = useBrowser();
@@ -75,13 +75,11 @@ describe("a text in the editor", () => {
     await keyboard.press("Enter");
     await keyboard.type("End");
     const written = "One\n\nTwo  \nbroken\n\n- item\n\n> Said\n>\n> again\n\n## Title\n\nEnd";
-    expect(await page.locator("[name=body_md]").inputValue()).toBe(written);
+    expect(await typedText(page)).toBe(written);
     await keyboard.press("ControlOrMeta+Home");
     await keyboard.press("ArrowDown");
     await keyboard.press("Backspace");
-    expect(await page.locator("[name=body_md]").inputValue()).toBe(
-      written.replace("One\n\nTwo", "OneTwo"),
-    );
+    expect(await typedText(page)).toBe(written.replace("One\n\nTwo", "OneTwo"));
     await keyboard.press("ControlOrMeta+z");
     await stateOf(page, "saved");
     await expect.poll(() => bodyOf(office, id)).toBe(written);
@@ -95,7 +93,7 @@ describe("a text in the editor", () => {
     await page.keyboard.type("broken");
     await page.keyboard.press("Enter");
     await page.keyboard.type("Next");
-    const text = await page.locator("[name=body_md]").inputValue();
+    const text = await typedText(page);
     expect(text).toBe("Old words  \nbroken\n\nNext");
   });
 
@@ -121,7 +119,7 @@ describe("a text in the editor", () => {
     expect(await linesOf(page)).toBe(TEXT);
     await toggle.click();
     await expect.poll(() => linesOf(page)).toBe(AS_READ);
-    expect(await page.locator("[name=body_md]").inputValue()).toBe(TEXT);
+    expect(await typedText(page)).toBe(TEXT);
   });
 
   it("lets the caret pass gaps and hidden marks in one step, and clicks land on words", async () => {
@@ -135,20 +133,17 @@ describe("a text in the editor", () => {
       await page.keyboard.type(typed);
       await page.keyboard.press("ArrowRight");
     }
-    expect(await page.locator("[name=body_md]").inputValue()).toBe(
-      "ab1\n\n- 2[c3d](https://a.example)4 e\n\nf",
-    );
+    expect(await typedText(page)).toBe("ab1\n\n- 2[c3d](https://a.example)4 e\n\nf");
     await page.keyboard.press("ControlOrMeta+End");
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("ArrowUp");
     await page.keyboard.type("0");
-    expect(await page.locator("[name=body_md]").inputValue()).toMatch(/^a?0/);
+    expect(await typedText(page)).toMatch(/^a?0/);
   });
 });
 
 it("puts words that are typed after a link, or before it, outside of it", async () => {
   const { page } = await openText("[ab cd](https://a.example)");
-  const text = page.locator("[name=body_md]");
   const line = page.locator(".cm-line").first();
   const box = (await line.boundingBox())!;
   await page.mouse.click(box.x + box.width - 10, box.y + box.height / 2);
@@ -164,12 +159,12 @@ it("puts words that are typed after a link, or before it, outside of it", async 
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("Shift+ArrowLeft");
   await page.keyboard.type("4");
-  expect(await text.inputValue()).toBe("2[ab c34](https://a.example)1");
+  expect(await typedText(page)).toBe("2[ab c34](https://a.example)1");
   await page.mouse.click(box.x + 1, box.y + box.height / 2);
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Shift+End");
   await page.keyboard.type("5");
-  expect(await text.inputValue()).toBe("25");
+  expect(await typedText(page)).toBe("25");
 });
 
 it("keeps marks whole where an input method writes over their edge", async () => {
@@ -185,7 +180,7 @@ it("keeps marks whole where an input method writes over their edge", async () =>
     await devtools.send("Input.imeSetComposition", { text, ...at });
   }
   await devtools.send("Input.insertText", { text: "日本" });
-  await expect.poll(() => page.locator("[name=body_md]").inputValue()).toBe("a **bo**日本b");
+  await expect.poll(() => typedText(page)).toBe("a **bo**日本b");
 });
 
 it("shows the tasks of a list with boxes, which a click ticks", async () => {
@@ -194,13 +189,12 @@ it("shows the tasks of a list with boxes, which a click ticks", async () => {
   expect(await page.locator(".cm-content").innerText()).toMatch(/^Bring tea\nBring time\n/);
   expect(await page.getByRole("checkbox", { name: "Bring time" }).isChecked()).toBe(true);
   await page.getByRole("checkbox", { name: "Bring tea" }).click();
-  const text = page.locator("[name=body_md]");
-  expect(await text.inputValue()).toBe("- [x] Bring tea\n- [x] Bring time\n\nWords.");
+  expect(await typedText(page)).toBe("- [x] Bring tea\n- [x] Bring time\n\nWords.");
   await expectStateAccessible(page);
   await page.keyboard.press("ControlOrMeta+z");
-  expect(await text.inputValue()).toMatch(/^- \[ \] Bring tea\n/);
+  expect(await typedText(page)).toMatch(/^- \[ \] Bring tea\n/);
   await page.keyboard.type("!");
-  expect(await text.inputValue()).toMatch(/Words\.!$/);
+  expect(await typedText(page)).toMatch(/Words\.!$/);
 });
 
 describe("the box of a link", () => {
@@ -208,7 +202,6 @@ describe("the box of a link", () => {
 
   it("shows the address, changes it by Enter, and leaves everything as it was by Escape", async () => {
     const { page } = await openText(LINKED);
-    const text = page.locator("[name=body_md]");
     await page.locator(".cm-linked").click();
     await page.getByRole("group", { name: "Link" }).getByText("https://a.example/x").waitFor();
     await page.keyboard.press("ControlOrMeta+k");
@@ -221,17 +214,17 @@ describe("the box of a link", () => {
     await box.getByRole("alert").getByText("cannot be used").waitFor();
     await address.press("Escape");
     await box.waitFor({ state: "detached" });
-    expect(await text.inputValue()).toBe(LINKED);
+    expect(await typedText(page)).toBe(LINKED);
     await page.keyboard.press("ControlOrMeta+k");
     await page.keyboard.type("b.example");
     await page.keyboard.press("Enter");
-    expect(await text.inputValue()).toBe("See [the docs](https://b.example) and more.");
+    expect(await typedText(page)).toBe("See [the docs](https://b.example) and more.");
     await page.getByRole("group", { name: "Link" }).getByRole("button", { name: "Edit" }).click();
     await box.getByRole("button", { name: "Remove link" }).click();
-    expect(await text.inputValue()).toBe("See the docs and more.");
+    expect(await typedText(page)).toBe("See the docs and more.");
     await page.keyboard.press("ControlOrMeta+z");
     await page.keyboard.press("ControlOrMeta+z");
-    expect(await text.inputValue()).toBe(LINKED);
+    expect(await typedText(page)).toBe(LINKED);
   });
 
   it("comes up at its words in a text that is longer than the window", async () => {
@@ -250,7 +243,6 @@ describe("the box of a link", () => {
 
   it("makes a link of selected words, or asks for words", async () => {
     const { page } = await openText("one two");
-    const text = page.locator("[name=body_md]");
     await page.keyboard.press("ControlOrMeta+End");
     await page.keyboard.press("ControlOrMeta+Shift+ArrowLeft");
     await page.locator("#tools").getByRole("button", { name: "Link", exact: true }).click();
@@ -266,7 +258,7 @@ describe("the box of a link", () => {
     await page.keyboard.type("b.example");
     await page.keyboard.press("Enter");
     await page.keyboard.type("!");
-    expect(await text.inputValue()).toBe(
+    expect(await typedText(page)).toBe(
       "one [two](https://a.example). See [here](https://b.example)!",
     );
   });
@@ -275,13 +267,12 @@ describe("the box of a link", () => {
 describe("selected words", () => {
   it("are marked by * typed over them, and copied as Markdown and as HTML", async () => {
     const { page } = await openText("one two");
-    const text = page.locator("[name=body_md]");
     await page.keyboard.press("ControlOrMeta+End");
     await page.keyboard.press("ControlOrMeta+Shift+ArrowLeft");
     await page.keyboard.type("*");
-    await expect.poll(() => text.inputValue()).toBe("one *two*");
+    await expect.poll(() => typedText(page)).toBe("one *two*");
     await page.keyboard.type("*");
-    expect(await text.inputValue()).toBe("one **two**");
+    expect(await typedText(page)).toBe("one **two**");
     await page.keyboard.press("ControlOrMeta+a");
     const copied = await page.evaluate(() => {
       const clipboardData = new DataTransfer();

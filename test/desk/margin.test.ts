@@ -6,7 +6,7 @@ import { listComments } from "../../api/store/pieces/talk/comments.ts";
 import { listSuggestions } from "../../api/store/pieces/talk/suggestion-answers.ts";
 import { useBrowser } from "../_browser.ts";
 import { createPiece } from "../_setup.ts";
-import { bodyOf, stateOf } from "./_editor.ts";
+import { bodyOf, stateOf, typedText } from "./_editor.ts";
 import {
   ADDED,
   befriend,
@@ -74,7 +74,7 @@ describe("the margin of the editor", () => {
     await page.keyboard.press("a");
     await expect.poll(() => cards.count()).toBe(2);
     const first = ["First of all.", SHORTER, ...PARAGRAPHS.slice(1)].join("\n\n");
-    await expect.poll(() => page.locator("[name=body_md]").inputValue()).toBe(first);
+    await expect.poll(() => typedText(page)).toBe(first);
     await expect.poll(() => bodyOf(office, id)).toBe(first);
     expect(await outcomesOf(office, id)).toEqual(["stale"]);
     await page.locator('[role=status]:text("Accepted.")').waitFor({ state: "attached" });
@@ -129,7 +129,7 @@ describe("the margin of the editor", () => {
     await page.locator(".margin-card").waitFor({ state: "detached" });
     await page.keyboard.press("Control+z");
     expect(await headline.inputValue()).toBe("Old");
-    expect(await page.locator("[name=body_md]").inputValue()).toBe(`Typed. ${BODY}`);
+    expect(await typedText(page)).toBe(`Typed. ${BODY}`);
     await page.keyboard.press("Control+Shift+Z");
     expect(await headline.inputValue()).toBe("New");
     await page.keyboard.press("Control+z");

@@ -4,8 +4,7 @@ import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
 import { shoot, useBrowser } from "../_browser.ts";
 import { content, createPiece, writerAt } from "../_setup.ts";
-import { textOn } from "./_dropped.ts";
-import { bodyOf, closeCutOff, holdNewest, stateOf } from "./_editor.ts";
+import { bodyOf, closeCutOff, holdNewest, stateOf, typedText } from "./_editor.ts";
 import { addKey } from "../http/_service.ts";
 import { expectStateAccessible, type Office, openOffice, signIn, visitAs } from "./_office.ts";
 
@@ -50,11 +49,11 @@ describe("a text that was saved elsewhere", () => {
     expect(await bodyOf(office, id)).toBe("Uno.\n\nTwo.\n\nThree. More");
     expect(await page.getByLabel("Headline").inputValue()).toBe("Old bridges");
     await page.keyboard.type(" and more.");
-    expect(await textOn(page)).toBe("Uno.\n\nTwo.\n\nThree. More and more.");
+    expect(await typedText(page)).toBe("Uno.\n\nTwo.\n\nThree. More and more.");
     await stateOf(page, "saved");
     // Undo takes back what was typed here, and never what was written elsewhere.
     for (let count = 0; count < 4; count++) await page.keyboard.press("Control+z");
-    expect(await textOn(page)).toBe("Uno.\n\nTwo.\n\nThree.");
+    expect(await typedText(page)).toBe("Uno.\n\nTwo.\n\nThree.");
   });
 
   it("leaves the caret at its words in a paragraph that was changed elsewhere", async () => {
@@ -68,7 +67,7 @@ describe("a text that was saved elsewhere", () => {
     release();
     await page.getByText("Merged with changes made elsewhere").waitFor();
     await page.keyboard.type(", on");
-    expect(await textOn(page)).toBe("Here: One.\n\nTwo.\n\nOnly three, on.");
+    expect(await typedText(page)).toBe("Here: One.\n\nTwo.\n\nOnly three, on.");
   });
 
   it("asks about a paragraph that was changed on both sides, and keeps both", async () => {
@@ -104,7 +103,7 @@ describe("a text that was saved elsewhere", () => {
     expect(await panel.count()).toBe(0);
     // The choice was the writer's, and so is its undo.
     await page.keyboard.press("Control+z");
-    expect(await textOn(page)).toBe("Here: One.\n\nTwo. Or not. Perhaps.\n\nThree, there.");
+    expect(await typedText(page)).toBe("Here: One.\n\nTwo. Or not. Perhaps.\n\nThree, there.");
   });
 
   it("names the program that saved it, and no one but its writer may ask", async () => {

@@ -4,8 +4,8 @@ import { useBrowser } from "../_browser.ts";
 import { createPiece } from "../_setup.ts";
 import { testPicture } from "../pictures/_pictures.ts";
 import { createWorld } from "../presence/_site.ts";
-import { pasteHtml, textOn } from "./_dropped.ts";
-import { bodyOf, stateOf } from "./_editor.ts";
+import { pasteHtml } from "./_dropped.ts";
+import { bodyOf, stateOf, typedText } from "./_editor.ts";
 import { expectStateAccessible, openOffice, signIn, visitAs } from "./_office.ts";
 
 const browser = useBrowser();
@@ -56,8 +56,8 @@ describe("a text of another site that is pasted", () => {
        <img src="https://example.com/count.gif" width="1" height="1"><script>alert(1)</script>
        <p><img src="${world.url}/one.png" alt="Again"><img src="file:///C:/home.png"></p>`,
     );
-    await expect.poll(() => textOn(page)).toMatch(/(?:\/pictures\/[0-9a-f]{32}[^]*){3}/);
-    const text = await textOn(page);
+    await expect.poll(() => typedText(page)).toMatch(/(?:\/pictures\/[0-9a-f]{32}[^]*){3}/);
+    const text = await typedText(page);
     expect(text.replace(/[0-9a-f]{32}/g, "ID")).toBe(
       [
         "As it was.",
@@ -78,7 +78,7 @@ describe("a text of another site that is pasted", () => {
     await page.locator(".cm-content").focus();
     await page.keyboard.press("Control+z");
     await page.keyboard.press("Control+z");
-    expect(await textOn(page)).toBe("As it was.");
+    expect(await typedText(page)).toBe("As it was.");
   });
 
   it("keeps links to pictures that could not be had, says why, and tries again", async () => {
@@ -93,13 +93,13 @@ describe("a text of another site that is pasted", () => {
       .getByText("1 of 2 pictures of the pasted text could not be fetched.")
       .waitFor();
     expect(await uploads(page).innerText()).toContain("The other site answered 404.");
-    expect(await textOn(page)).toMatch(
+    expect(await typedText(page)).toMatch(
       /!\[Here\]\(\/pictures\/[0-9a-f]{32}\)\n\n\[gone\.png\]\(http:.*\/gone\.png\)$/,
     );
     await expectStateAccessible(page);
     world.pages["/gone.png"] = (response) => response.end(bytes);
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect.poll(() => textOn(page)).toMatch(/!\[gone\.png\]\(\/pictures\/[0-9a-f]{32}\)$/);
+    await expect.poll(() => typedText(page)).toMatch(/!\[gone\.png\]\(\/pictures\/[0-9a-f]{32}\)$/);
     await expect.poll(() => uploads(page).count()).toBe(0);
   });
 
@@ -109,7 +109,7 @@ describe("a text of another site that is pasted", () => {
     await page.route(`${world.url}/**`, (route) => route.abort());
     await pasteHtml(page, `<p><img src="${world.url}/secret.png" alt="Secret"></p>`);
     await uploads(page).getByText("not on the public internet").waitFor();
-    expect(await textOn(page)).toContain(`[Secret](${world.url}/secret.png)`);
+    expect(await typedText(page)).toContain(`[Secret](${world.url}/secret.png)`);
     expect(world.asked).toEqual([]);
   });
 
@@ -136,7 +136,7 @@ describe("a text of another site that is pasted", () => {
       `<p>Before</p><p><img src="data:image/png;base64,${bytes.toString("base64")}"></p><p>After</p>`,
     );
     await expect
-      .poll(() => textOn(page))
+      .poll(() => typedText(page))
       .toMatch(/Before\n\n!\[\]\(\/pictures\/[0-9a-f]{32}\)\n\nAfter/);
   });
 
@@ -169,7 +169,7 @@ describe("a text of another site that is pasted", () => {
        <table><tbody><tr><td><p>Town</p></td><td><p>Year</p></td></tr><tr><td><p>Bergen</p></td><td><p>1070</p></td></tr></tbody></table></b>`,
     );
     await expect
-      .poll(async () => compact(await textOn(page)))
+      .poll(async () => compact(await typedText(page)))
       .toBe(
         "## A heading\n\n**Bold** and *slanted*\n\n- One\n - Inner\n- [Two](https://example.com/two)\n\n| Town | Year |\n| --- | --- |\n| Bergen | 1070 |\n\n",
       );
@@ -180,7 +180,7 @@ describe("a text of another site that is pasted", () => {
        <p class=MsoNormal>Between</p>${item(1, "1.", "Eins")}${item(1, "2.", "Zwei")}</body></html>`,
     );
     await expect
-      .poll(async () => compact(await textOn(page)))
+      .poll(async () => compact(await typedText(page)))
       .toBe("Before **it**.\n\n- First\n - Inner\n- Second\n\nBetween\n\n1. Eins\n2. Zwei");
   });
 
@@ -188,7 +188,7 @@ describe("a text of another site that is pasted", () => {
     const { page } = await openEditor();
     await page.keyboard.press("Control+a");
     await pasteHtml(page, `<a href="https://example.com/">x</a>`, "https://example.com/");
-    await expect.poll(() => textOn(page)).toBe("[As it was.](https://example.com/)");
+    await expect.poll(() => typedText(page)).toBe("[As it was.](https://example.com/)");
   });
 
   it("over words is a link to them even before the commands of the editor are loaded", async () => {
@@ -197,7 +197,7 @@ describe("a text of another site that is pasted", () => {
     await page.keyboard.press("Control+a");
     await pasteHtml(page, `<a href="https://example.com/">x</a>`, "https://example.com/");
     held.resolve();
-    await expect.poll(() => textOn(page)).toBe("[As it was.](https://example.com/)");
+    await expect.poll(() => typedText(page)).toBe("[As it was.](https://example.com/)");
   });
 
   it("does not hold up the editor, however it is written", async () => {
@@ -205,9 +205,9 @@ describe("a text of another site that is pasted", () => {
     const links = Array.from({ length: 20_000 }, (_, n) => `<a href="#${n + 1}" id="${n}">a</a>`);
     const began = Date.now();
     await pasteHtml(page, `<p>${'<a "'.repeat(20_000)}</p><b>end</b>`);
-    await expect.poll(() => textOn(page)).not.toBe("As it was.");
+    await expect.poll(() => typedText(page)).not.toBe("As it was.");
     await pasteHtml(page, `<p>${links.join("")}</p>`);
-    await expect.poll(() => textOn(page)).toMatch(/a{20000}/);
+    await expect.poll(() => typedText(page)).toMatch(/a{20000}/);
     // Comparing each link with each other one takes minutes.
     expect(Date.now() - began).toBeLessThan(60_000);
   });
@@ -216,7 +216,7 @@ describe("a text of another site that is pasted", () => {
     const { page } = await openEditor();
     const code = `<div style="color: #000"><div><span>**not** bold</span></div></div>`;
     await pasteHtml(page, code, " **not** bold");
-    await expect.poll(() => textOn(page)).toBe("As it was. **not** bold");
+    await expect.poll(() => typedText(page)).toBe("As it was. **not** bold");
   });
 });
 

@@ -5,7 +5,7 @@ import { TOO_LONG_TO_SHOW } from "../../api/desk/pieces/preview.tsx";
 import { listPieces } from "../../api/store/pieces/drafts/pieces.ts";
 import { shoot, useBrowser } from "../_browser.ts";
 import { createPiece } from "../_setup.ts";
-import { openPreview, stateOf } from "./_editor.ts";
+import { openPreview, stateOf, typedText } from "./_editor.ts";
 import { expectStateAccessible, openOffice, signIn } from "./_office.ts";
 
 const browser = useBrowser();
@@ -32,7 +32,7 @@ describe("an editor whose text was refused", () => {
 
     await page.getByRole("button", { name: "Save" }).click();
     expect(await page.getByRole("alert").textContent()).toBe(`Not saved. ${why}`);
-    expect(await page.locator("[name=body_md]").inputValue()).toBe("What was typed.");
+    expect(await typedText(page)).toBe("What was typed.");
     await page.getByText(`Not saved. ${KEPT}`).waitFor();
     await shoot(page, "refused-by-quota");
     await expectStateAccessible(page);

@@ -1,9 +1,18 @@
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { takeStep } from "../../api/store/pieces/lifecycle/lifecycle.ts";
 import { findPiece, listPieces } from "../../api/store/pieces/drafts/pieces.ts";
 import { useBrowser } from "../_browser.ts";
 import { content, createPiece, writerAt } from "../_setup.ts";
-import { bodyOf, closeCutOff, holdNewest, openDetails, stateOf } from "./_editor.ts";
+import {
+  bodyOf,
+  closeCutOff,
+  holdNewest,
+  openDetails,
+  openText,
+  stateOf,
+  typedText,
+} from "./_editor.ts";
 import { openOffice, PASSWORD, signIn } from "./_office.ts";
 
 const browser = useBrowser();
@@ -51,7 +60,7 @@ describe("text that cannot be saved", () => {
     await second.reload();
     await second.getByRole("button", { name: "Restore it" }).click();
     await stateOf(second, "conflict");
-    expect(await second.locator("[name=body_md]").inputValue()).toBe("Slower, but longer.");
+    expect(await typedText(second)).toBe("Slower, but longer.");
     expect(await bodyOf(office, id)).toBe("Quicker.");
   });
 
@@ -106,6 +115,68 @@ describe("text that cannot be saved", () => {
   });
 });
 
+describe("a long text that cannot be saved", () => {
+  const LONG = Array.from({ length: 2_000 }, (_, at) => `Paragraph ${at} of many.`).join("\n\n");
+
+  it("is kept by what has changed, and comes back whole after each change", async () => {
+    const { page, office, id } = await openText(browser(), LONG);
+    await page.context().setOffline(true);
+    await page.locator(".cm-content").press("ControlOrMeta+Home");
+    await page.keyboard.type("Typed at the start. ");
+    await stateOf(page, "offline");
+    await page.keyboard.press("ControlOrMeta+End");
+    await page.keyboard.type(" Typed at the end.");
+    const expected = `Typed at the start. ${LONG} Typed at the end.`;
+    await page.keyboard.press("ControlOrMeta+Home");
+    await page.keyboard.type("More. ");
+    await expect.poll(() => keptLetters(page)).toContain("More.");
+    const again = await page.context().newPage();
+    await closeCutOff(page);
+    await again.context().setOffline(false);
+    await again.goto(`/desk/pieces/${id}`);
+    await again.getByRole("button", { name: "Restore it" }).click();
+    await stateOf(again, "saved");
+    expect(await bodyOf(office, id)).toBe(`More. ${expected}`);
+  });
+
+  it("writes little for each of the keys that follow one another in one place", async () => {
+    const { page } = await openText(browser(), LONG);
+    await page.context().setOffline(true);
+    await page.locator(".cm-content").press("ControlOrMeta+Home");
+    await page.keyboard.type("One.");
+    await stateOf(page, "offline");
+    await page.keyboard.type(" Two.");
+    await expect.poll(() => keptLetters(page)).toContain("Two.");
+    expect((await keptLetters(page)).length).toBeLessThan(1_000);
+  });
+
+  it("does not need a browser that keeps anything", async () => {
+    const office = await openOffice();
+    const { id } = await createPiece(office.store, office.ada, content({ body_md: "Words." }));
+    const page = await signIn(browser(), office, "ada");
+    await page.addInitScript(() => {
+      Object.defineProperty(window, "localStorage", {
+        get: () => {
+          throw new DOMException("Forbidden", "SecurityError");
+        },
+      });
+    });
+    await page.goto(`/desk/pieces/${id}`);
+    await page.locator(".cm-content").press("ControlOrMeta+End");
+    await page.keyboard.type(" And more.");
+    await stateOf(page, "saved");
+    expect(await bodyOf(office, id)).toBe("Words. And more.");
+  });
+});
+
+/** What the browser keeps of the newest text, without that of the saved one. */
+async function keptLetters(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const name = Object.keys(localStorage).find((one) => one.startsWith("galley-text:"));
+    return (name && localStorage.getItem(name)) ?? "";
+  });
+}
+
 describe("Save", () => {
   it("keeps the writer on the page if there is no connection", async () => {
     const office = await openOffice();
@@ -119,7 +190,7 @@ describe("Save", () => {
     await page
       .getByText("Not saved yet: the service cannot be reached. Your text is kept in this browser.")
       .waitFor();
-    expect(await page.locator("[name=body_md]").inputValue()).toBe("Written on a train.");
+    expect(await typedText(page)).toBe("Written on a train.");
 
     // A later version alone does not mean that this text was saved.
     const again = await page.context().newPage();

@@ -6,7 +6,7 @@ import { addFriendComment, listComments } from "../../api/store/pieces/talk/comm
 import { addSuggestion } from "../../api/store/pieces/talk/suggestions.ts";
 import { useBrowser } from "../_browser.ts";
 import { keyOf, writerAt } from "../_setup.ts";
-import { stateOf } from "../desk/_editor.ts";
+import { stateOf, typedText } from "../desk/_editor.ts";
 import { type Newsroom, openNewsroom } from "../desk/_newsroom.ts";
 import { PASSWORD } from "../desk/_office.ts";
 import { testPicture } from "../pictures/_pictures.ts";
@@ -58,7 +58,7 @@ describe.each(DEVICES)("a day of somebody who types no Markdown, $name", (device
     try {
       await signIn(page, device);
       await write(page, device);
-      await expect.poll(async () => shortened(await textOn(page))).toBe(MEANT);
+      await expect.poll(async () => shortened(await typedText(page))).toBe(MEANT);
       await stateOf(page, "saved");
       expect(await page.locator(".cm-content").innerText()).not.toMatch(/\]\(|!\[|\*\*|^#/m);
       const id = await answerOthers(page, newsroom, device);
@@ -190,7 +190,7 @@ async function answerOthers(page: Page, newsroom: Newsroom, device: Device): Pro
   const suggested = cards.filter({ hasText: "That is the end." });
   await bring(page, suggested, device);
   await device.press(suggested.getByRole("button", { name: "Accept" }));
-  await expect.poll(() => textOn(page)).toContain("That is the end.");
+  await expect.poll(() => typedText(page)).toContain("That is the end.");
   await stateOf(page, "saved");
   if (device.isPhone) await device.press(page.getByRole("button", { name: "Close" }));
   const about = { pieceId: id, reader: "writer" } as const;
@@ -230,10 +230,6 @@ async function compare({ origin, store }: Newsroom, id: string): Promise<void> {
   expect(text).toContain(VIDEO);
   expect(text).toContain("By the old one.");
   expect(text).toContain("<p>That is the end.</p>");
-}
-
-async function textOn(page: Page): Promise<string> {
-  return page.locator("[name=body_md]").inputValue();
 }
 
 /** The text with one name for all pictures, and without empty paragraphs, which no reader sees. */

@@ -6,7 +6,7 @@ import { listPieces } from "../../api/store/pieces/drafts/pieces.ts";
 import { addReads } from "../../api/store/pieces/public/read-counts.ts";
 import { useBrowser } from "../_browser.ts";
 import { tempFolder } from "../_setup.ts";
-import { stateOf } from "../desk/_editor.ts";
+import { stateOf, typedText } from "../desk/_editor.ts";
 import { type Newsroom, openNewsroom } from "../desk/_newsroom.ts";
 import { PASSWORD } from "../desk/_office.ts";
 import { testPicture } from "../pictures/_pictures.ts";
@@ -116,7 +116,7 @@ async function writeByTouch(page: Page, { write, press }: Way): Promise<void> {
 }
 
 async function bodyOn(page: Page): Promise<string> {
-  return page.locator("[name=body_md]").inputValue();
+  return typedText(page);
 }
 
 async function pasteRich(page: Page, html: string): Promise<void> {

@@ -2,8 +2,7 @@ import { fill } from "../../../site/messages/words.ts";
 import { describeLength } from "../pieces/length-line.ts";
 import { createAutosave } from "./editor/saving/autosave.ts";
 import { createCover } from "./editor/pictures/cover.ts";
-import { offerKept } from "./editor/saving/kept-offer.ts";
-import { createKeptText, keepAndReport } from "./editor/saving/kept-text.ts";
+import { createKeptText, keepAndReport, type OtherText } from "./editor/saving/kept-text.ts";
 import { followKeyboard } from "./editor/on-screen-keyboard.ts";
 import { startMargin } from "./editor/margin/start-margin.ts";
 import { createPageFields } from "./editor/page-fields.ts";
@@ -12,6 +11,7 @@ import { createPreview } from "./editor/preview.ts";
 import { createStateLine } from "./editor/saving/save-state.ts";
 import { createTextEditor } from "./editor/text-editor.ts";
 import { createViews } from "./editor/views.ts";
+import { latePart } from "./page/late-part.ts";
 import { pageLanguage, wordsOf } from "./page/words.ts";
 
 // The editor's page: autosave, preview, unsaved text kept in the browser, and the Markdown editor.
@@ -49,7 +49,8 @@ function start(
   createPageFields(editor, () => text.focus());
   followKeyboard();
 
-  offerKept(editor, kept, text, autosave.restore);
+  const others = kept.others();
+  if (others.length) void offer(others);
   if (editor.dataset["unsaved"])
     state.show("refused", fill(w.not_saved, { why: keepAndReport(kept, w) }));
 
@@ -83,6 +84,12 @@ function start(
       else autosave.saveNow();
     }
   });
+
+  /** Most pages have nothing to offer, so this part is loaded when it is needed. */
+  async function offer(texts: readonly OtherText[]): Promise<void> {
+    const part = await latePart(() => import("./editor/saving/kept-offer.ts")).insist();
+    part.offerKept(editor, texts, text, autosave.restore);
+  }
 
   /** Leaving the page would end the uploads, so the press waits for them. */
   async function picturesAreIn(label: string): Promise<boolean> {

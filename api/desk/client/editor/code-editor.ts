@@ -13,11 +13,12 @@ import { apply, commandKeys, findKey, lineKeys } from "./live/text-keys.ts";
 import { copiedText } from "./live/copied-text.ts";
 import { firstTap } from "./live/first-tap.ts";
 import { typedMarks, wholeMarks } from "./live/typed-marks.ts";
+import { createTextField } from "./text-field.ts";
 import type { LateTools, TextTools } from "./text-tools.ts";
 import { markdownText, markdownTree, textOf } from "./markdown-tree.ts";
 import { MOVEMENT_KEYS } from "./movement-keys.ts";
 import { nodesAt } from "./markdown-parser.ts";
-import type { TextChange, WritingField } from "./text-change.ts";
+import { differenceOf, type TextChange, type WritingField } from "./text-change.ts";
 
 export interface CodeEditor extends WritingField {
   run(command: Command): void;
@@ -41,10 +42,9 @@ export interface EditorOptions {
   margin: MarginHook;
 }
 
-/**
- * Replaces a textarea by the editor and a hidden input, which follows each change: setting the value of a textarea takes
- * milliseconds for a long text. The textarea leaves the page, and its value is the text in the editor.
- */
+export { readyText } from "./live/live-text.ts";
+
+/** Replaces a textarea by the editor and a hidden field. The textarea leaves the page, and its value is the text in the editor. */
 export function createCodeEditor(
   textarea: HTMLTextAreaElement,
   nonce: string,
@@ -61,11 +61,8 @@ export function createCodeEditor(
     // The label now belongs to the editor; otherwise two fields would have the same name.
     label.removeAttribute("for");
   }
-  const holder = document.createElement("input");
-  holder.type = "hidden";
-  holder.name = textarea.name;
-  holder.id = textarea.id;
-  holder.value = textarea.value;
+  const field = createTextField(textarea, () => textOf(view.state.doc));
+  const holder = field.input;
   holder.dataset["label"] = label?.textContent.trim() ?? "";
   const hadFocus = document.activeElement === textarea;
   const { selectionStart: anchor, selectionEnd: head } = textarea;
@@ -127,11 +124,7 @@ export function createCodeEditor(
         }),
         EditorView.updateListener.of(({ docChanged, selectionSet, state }) => {
           if (docChanged || selectionSet) showActive(activeIn(state));
-          if (!docChanged) return;
-          holder.value = textOf(state.doc);
-          holder.dispatchEvent(new Event("input", { bubbles: true }));
-          // For those that listened before.
-          textarea.dispatchEvent(new Event("input"));
+          if (docChanged) field.changed();
         }),
       ],
     }),
@@ -140,7 +133,6 @@ export function createCodeEditor(
   frame.className = "code-editor";
   frame.append(view.dom, keys);
   textarea.replaceWith(holder, frame);
-  Object.defineProperty(textarea, "value", { get: () => holder.value });
   label?.addEventListener("click", () => view.focus());
   if (hadFocus) view.focus();
   showSwitch(isLive(view.state));
@@ -232,17 +224,6 @@ export function createCodeEditor(
 }
 
 const NOT_UNDONE = Transaction.addToHistory.of(false);
-
-/** What makes one text of the other. What both have stays, with the marks and notes that stand there. */
-function differenceOf(before: string, after: string): TextChange | undefined {
-  if (before === after) return undefined;
-  const most = Math.min(before.length, after.length);
-  let from = 0;
-  while (from < most && before[from] === after[from]) from++;
-  let end = 0;
-  while (end < most - from && before.at(-1 - end) === after.at(-1 - end)) end++;
-  return { from, to: before.length - end, insert: after.slice(from, after.length - end) };
-}
 
 function heightOf(selector: string): number {
   return document.querySelector(selector)?.getBoundingClientRect().height ?? 0;

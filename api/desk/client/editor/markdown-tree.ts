@@ -1,5 +1,5 @@
 import { type EditorState, type Extension, StateField, type Text } from "@codemirror/state";
-import { type ChangedRange, TreeFragment } from "@lezer/common";
+import { type ChangedRange, type Input, TreeFragment } from "@lezer/common";
 import { markdownParser, type MarkdownTree } from "./markdown-parser.ts";
 
 interface Parsed {
@@ -12,14 +12,14 @@ interface Parsed {
  * than a text needs, and is a tenth of what the editor would load.
  */
 const parsed = StateField.define<Parsed>({
-  create: ({ doc }) => parse(textOf(doc)),
+  create: ({ doc }) => parse(doc),
   update: (before, { changes, docChanged, newDoc }) => {
     if (!docChanged) return before;
     const ranges: ChangedRange[] = [];
     changes.iterChangedRanges((fromA, toA, fromB, toB) => {
       ranges.push({ fromA, toA, fromB, toB });
     });
-    return parse(textOf(newDoc), TreeFragment.applyChanges(before.fragments, ranges));
+    return parse(newDoc, TreeFragment.applyChanges(before.fragments, ranges));
   },
 });
 
@@ -27,7 +27,7 @@ export const markdownText: Extension = parsed;
 
 const texts = new WeakMap<Text, string>();
 
-/** A text in one piece, which several parts want after each key: it is joined from its lines once. */
+/** A text in one piece, which several parts may want: it is joined from its lines once. */
 export function textOf(doc: Text): string {
   const known = texts.get(doc) ?? doc.toString();
   texts.set(doc, known);
@@ -35,10 +35,24 @@ export function textOf(doc: Text): string {
 }
 
 export function markdownTree(state: EditorState): MarkdownTree {
-  return state.field(parsed, false)?.tree ?? parse(textOf(state.doc)).tree;
+  return state.field(parsed, false)?.tree ?? parse(state.doc).tree;
 }
 
-function parse(text: string, known: readonly TreeFragment[] = []): Parsed {
-  const tree = markdownParser.parse(text, known);
+function parse(doc: Text, known: readonly TreeFragment[] = []): Parsed {
+  const tree = markdownParser.parse(linesOf(doc), known);
   return { tree, fragments: TreeFragment.addTree(tree, known) };
+}
+
+/** Only the lines that are read again are taken from the text, which joined as a whole would be copied for each key. */
+function linesOf(doc: Text): Input {
+  return {
+    length: doc.length,
+    lineChunks: true,
+    chunk: (from) => {
+      const line = doc.lineAt(from);
+      if (from < line.to) return line.text.slice(from - line.from);
+      return from < doc.length ? "\n" : "";
+    },
+    read: (from, to) => doc.sliceString(from, to),
+  };
 }

@@ -10,6 +10,32 @@ export interface TextChange {
   insert: string;
 }
 
+/** What makes one text of the other. What both have stays, with the marks and notes that stand there. */
+export function differenceOf(before: string, after: string): TextChange | undefined {
+  if (before === after) return undefined;
+  const most = Math.min(before.length, after.length);
+  const from = longest(most, (start, end) => before.slice(start, end) === after.slice(start, end));
+  const end = longest(
+    most - from,
+    (start, stop) =>
+      before.slice(before.length - stop, before.length - start) ===
+      after.slice(after.length - stop, after.length - start),
+  );
+  return { from, to: before.length - end, insert: after.slice(from, after.length - end) };
+}
+
+/** How much from the beginning is the same. Large parts are compared first: letter by letter, it would take milliseconds. */
+function longest(most: number, isSame: (start: number, end: number) => boolean): number {
+  let known = 0;
+  for (let step = most; step; step >>= 1)
+    while (known + step <= most && isSame(known, known + step)) known += step;
+  return known;
+}
+
+export function replaced(text: string, { from, to, insert }: TextChange): string {
+  return text.slice(0, from) + insert + text.slice(to);
+}
+
 /** What both the plain field and the Markdown editor do with the text. */
 export interface WritingField {
   /** The position in the text that a point shows; undefined if the browser cannot tell. */

@@ -31,10 +31,11 @@ export function createTextEditor(
   const code = latePart(load);
 
   async function load(): Promise<CodeEditor> {
-    const [{ createCodeEditor }, { lateBlockPart, mayHaveBlocks }] = await Promise.all([
+    const [{ createCodeEditor, readyText }, { lateBlockPart, mayHaveBlocks }] = await Promise.all([
       import("./code-editor.ts"),
       import("./live/blocks/late-blocks.ts"),
     ]);
+    await readyText();
     // Before the text is shown, so that its tables and pictures do not jump.
     if (mayHaveBlocks(textarea.value)) await lateBlockPart.load();
     editor ??= createCodeEditor(textarea, document.body.dataset["nonce"] ?? "", {

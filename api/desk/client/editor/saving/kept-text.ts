@@ -1,5 +1,6 @@
 import type { EditorWords } from "../../page/words.ts";
-import { type Fields, isSame, readFields, valueOf } from "../fields.ts";
+import { type Fields, readFields, valueOf } from "../fields.ts";
+import { differenceOf, type TextChange } from "../text-change.ts";
 
 /** Unsaved text, kept in the browser: it survives a lost connection, a crash and a closed tab. */
 export interface Kept {
@@ -19,17 +20,30 @@ export interface KeptText {
   /** The saved text that the text on the page is based on; undefined if it is not known. */
   basedOn(base: Fields | undefined): void;
   drop(): void;
-  /** Moves the text of a new piece to the id that the piece has now. */
+  /** A new piece is saved and has an id now: what is kept from here on belongs to that. */
   moveTo(piece: string): void;
-  /** Texts of earlier tabs that differ from the page, newest first. */
-  found(): { kept: Kept; drop: () => void }[];
+  /** Texts that other tabs and earlier visits have kept. */
+  others(): OtherText[];
+}
+
+export interface OtherText {
+  read(): Stored | undefined;
+  /** The text that it is based on. */
+  readBase(): Stored | undefined;
+  drop(): void;
+}
+
+/** As the storage has it. */
+export interface Stored extends Kept {
+  /** How long fields differ from those of the base. They are not among the fields. */
+  changes?: Readonly<Record<string, TextChange>>;
 }
 
 const PREFIX = "galley-text";
 /** Apart from the text, which is written with each key: it changes with each save. */
 const BASE_PREFIX = "galley-base-";
-/** As long as a deleted draft can be restored on the server. */
-const KEPT_MS = 30 * 86_400_000;
+/** Shorter fields are kept whole. */
+const LONG = 2_000;
 
 /** Keeps unsaved text in the browser. Each tab has its own key, so that two tabs never overwrite each other. */
 export function createKeptText(form: HTMLFormElement): KeptText {
@@ -39,12 +53,18 @@ export function createKeptText(form: HTMLFormElement): KeptText {
   const family = familyOf(piece);
   let own = family + tab;
   let base: Fields | undefined;
-  let isBaseKept = false;
+  /** Whether the storage has the base, or has no room for it. Undefined: it has not been tried. */
+  let isBaseKept: boolean | undefined;
+
+  function forget(): void {
+    drop(own);
+    isBaseKept = undefined;
+  }
 
   return {
     basedOn: (fields) => {
       base = fields;
-      isBaseKept = false;
+      isBaseKept = undefined;
     },
     keep: () => {
       const draft = valueOf(form, "draft");
@@ -54,47 +74,27 @@ export function createKeptText(form: HTMLFormElement): KeptText {
         ...(draft ? { draft } : {}),
         at: Date.now(),
       };
-      if (!isBaseKept) localStorage.removeItem(BASE_PREFIX + own);
-      // Without room for it, the text is still kept.
-      if (!isBaseKept && base) write(BASE_PREFIX + own, { ...kept, fields: base });
-      isBaseKept = true;
-      return write(own, kept);
+      if (isBaseKept && base) return write(own, shortened(kept, base));
+      // Whole, until its base is there: whenever the browser ends, the two fit.
+      const isKept = write(own, kept);
+      if (isBaseKept !== undefined) return isKept;
+      isBaseKept = base !== undefined && write(BASE_PREFIX + own, { ...kept, fields: base });
+      return isKept;
     },
-    drop: () => {
-      drop(own);
-      isBaseKept = false;
-    },
+    drop: forget,
     moveTo: (id) => {
-      const kept = read(own);
-      drop(own);
-      isBaseKept = false;
+      forget();
       own = familyOf(id) + tab;
-      if (kept) write(own, kept);
     },
-    found: () => {
-      const onPage = readFields(form);
-      const names = Array.from({ length: localStorage.length }, (_, index) =>
-        localStorage.key(index),
-      ).filter((name): name is string => name !== null && name.startsWith(family) && name !== own);
-      const all = names.flatMap((name) => {
-        const kept = read(name);
-        if (!kept || isObsolete(kept, onPage)) {
-          drop(name);
-          return [];
-        }
-        const from = read(BASE_PREFIX + name);
-        // A full storage may have kept one of the two only.
-        const isOfIt = from?.version === kept.version;
-        const found = isOfIt ? { ...kept, base: from.fields } : kept;
-        return [{ kept: found, drop: () => drop(name) }];
-      });
-      return all.toSorted((a, b) => b.kept.at - a.kept.at);
-    },
+    others: () =>
+      tried(() => Object.keys(localStorage), [])
+        .filter((name) => name.startsWith(family) && name !== own)
+        .map((name) => ({
+          read: () => read(name),
+          readBase: () => read(BASE_PREFIX + name),
+          drop: () => drop(name),
+        })),
   };
-}
-
-function drop(name: string): void {
-  for (const one of [name, BASE_PREFIX + name]) localStorage.removeItem(one);
 }
 
 /** Keeps the text, and says whether that worked. */
@@ -102,25 +102,38 @@ export function keepAndReport(kept: KeptText, w: EditorWords): string {
   return kept.keep() ? w.kept : w.not_kept;
 }
 
-/** Whether the text is saved now, or too old. A later version alone does not mean that this text was saved. */
-function isObsolete(kept: Kept, onPage: Fields): boolean {
-  return isSame(kept.fields, onPage) || Date.now() - kept.at > KEPT_MS;
+const NO_CHANGE: TextChange = { from: 0, to: 0, insert: "" };
+
+/** Writing a long text takes milliseconds, and this is done while somebody types: of a long field only its change is kept. */
+function shortened(kept: Kept, base: Fields): Stored {
+  const fields: Fields = {};
+  const changes: Record<string, TextChange> = {};
+  for (const [name, value] of Object.entries(kept.fields)) {
+    const before = base[name] ?? "";
+    if (before.length < LONG) fields[name] = value;
+    else changes[name] = differenceOf(before, value) ?? NO_CHANGE;
+  }
+  return { ...kept, fields, changes };
+}
+
+function write(name: string, kept: Stored): boolean {
+  return tried(() => (localStorage.setItem(name, JSON.stringify(kept)), true), false);
+}
+
+function read(name: string): Stored | undefined {
+  return tried(() => JSON.parse(localStorage.getItem(name) ?? "") as Stored, undefined);
+}
+
+function drop(name: string): void {
+  for (const one of [name, BASE_PREFIX + name])
+    tried(() => localStorage.removeItem(one), undefined);
 }
 
 /** A full or forbidden storage must not stop the writer. */
-function write(name: string, kept: Kept): boolean {
+function tried<T>(work: () => T, otherwise: T): T {
   try {
-    localStorage.setItem(name, JSON.stringify(kept));
-    return true;
+    return work();
   } catch {
-    return false;
-  }
-}
-
-function read(name: string): Kept | undefined {
-  try {
-    return JSON.parse(localStorage.getItem(name) ?? "") as Kept;
-  } catch {
-    return undefined;
+    return otherwise;
   }
 }
