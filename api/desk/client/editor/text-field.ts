@@ -32,6 +32,8 @@ export function createTextField(textarea: HTMLTextAreaElement, textNow: () => st
     changed: () => {
       given = undefined;
       input.dispatchEvent(new Event("input", { bubbles: true }));
+      // For those that listened before.
+      textarea.dispatchEvent(new Event("input"));
     },
   };
 }
