@@ -13,13 +13,16 @@ export function select(field: HTMLElement, from: number, to = from): void {
 
 /**
  * Puts the caret into a field that has the focus, if it is not there: after a tap, the caret of some browsers stays in
- * the text around the field, and what is typed goes nowhere.
+ * the text around the field, and what is typed goes nowhere. At once, because a letter may come before the next frame, and
+ * once more when the browser has placed its own.
  */
 export function takeCaret(field: HTMLElement): void {
-  requestAnimationFrame(() => {
+  const take = (): void => {
     if (document.activeElement !== field || field.contains(getSelection()?.anchorNode ?? null)) {
       return;
     }
     select(field, field.textContent.length);
-  });
+  };
+  take();
+  requestAnimationFrame(take);
 }
