@@ -2,7 +2,7 @@ import Sqlite from "better-sqlite3";
 import { MATCH_SITES } from "../../api/contract/vocabulary.ts";
 import type { SearchDocument } from "../../api/search/document.ts";
 import type { SearchHit } from "../../api/search/engine.ts";
-import { foldCase, lineOf, normalise, rangeInLine } from "../../api/search/normalise.ts";
+import { flatten, foldCase, linesOf, normalise, rangeInLine } from "../../api/search/normalise.ts";
 import type { MatchSite } from "../../api/search/segment.ts";
 import { snippetAround } from "../../api/search/snippet.ts";
 
@@ -28,8 +28,8 @@ export function createYardstick(oldestFirst: readonly SearchDocument[]): Yardsti
   const insert = db.prepare("INSERT INTO pieces VALUES (?, ?, ?, ?, ?)");
   db.transaction(() => {
     for (const [number, { headline, standfirst, body }] of oldestFirst.entries()) {
-      const line = lineOf(body);
-      insert.run(number, normalise(headline), normalise(standfirst), foldCase(line), line);
+      const line = linesOf(body);
+      insert.run(number, normalise(headline), normalise(standfirst), foldCase(flatten(line)), line);
     }
   })();
   db.exec("INSERT INTO trigrams (trigrams) VALUES ('rebuild')");
@@ -64,7 +64,8 @@ export function createYardstick(oldestFirst: readonly SearchDocument[]): Yardsti
   function snippetOf(number: number, wanted: string): string {
     const { body, line } = text.get(number) as { body: string; line: string };
     const start = body.indexOf(wanted);
-    return snippetAround(line, rangeInLine(line, body, { start, end: start + wanted.length }));
+    const range = rangeInLine(flatten(line), body, { start, end: start + wanted.length });
+    return snippetAround(line, range);
   }
 
   function like(q: string, limit: number): SearchHit[] {
