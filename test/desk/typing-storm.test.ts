@@ -6,6 +6,7 @@ import { hashSecret } from "../../api/store/people/secrets.ts";
 import { useBrowser } from "../_browser.ts";
 import { createPiece } from "../_setup.ts";
 import { createStorm, isFullStorm } from "../_storm.ts";
+import { typedText } from "./_editor.ts";
 import { type Newsroom, openNewsroom } from "./_newsroom.ts";
 import { PASSWORD, signIn } from "./_office.ts";
 
@@ -61,6 +62,8 @@ interface Round {
   blow: (typeof BLOWS)[number];
   end: (typeof ENDS)[number];
   isNew: boolean;
+  /** Of a long text, the browser keeps only what has changed. */
+  isLong: boolean;
   /** How long after the first key the blow falls. */
   blowMs: number;
   /** What is typed: keys, and words that come at once as from an input method. */
@@ -79,6 +82,7 @@ function drawRound(context: BrowserContext, wave: number, desk: number): Round {
     blow: turnOf(BLOWS, wave),
     end: turnOf(ENDS, wave + desk),
     isNew: random() < 0.4,
+    isLong: random() < 0.5,
     blowMs: 100 + random() * 900,
     keys,
     gaps: keys.map(() => 5 + random() * 45),
@@ -121,10 +125,11 @@ async function playRound(newsroom: Newsroom, service: Service, round: Round): Pr
   // Meanwhile, the page may have saved a new piece and taken its address.
   await (end === "reload" ? again.reload() : again.goto(address));
   await signInAgain(again);
-  const stored = await screenOf(again);
+  await untilOffered(again);
+  const stored = await textOf(again);
   const isOffered = await again.locator("#kept").isVisible();
   if (isOffered) await again.getByRole("button", { name: "Restore it" }).click();
-  const restored = await screenOf(again);
+  const restored = await textOf(again);
   const texts = [stored, restored, ...(await storedTexts(newsroom))];
   const lost = (["headline", "body"] as const).filter(
     (field) => !texts.some((text) => holds(text[field], seen[field])),
@@ -139,8 +144,14 @@ async function playRound(newsroom: Newsroom, service: Service, round: Round): Pr
   };
 }
 
-async function openEditor({ store, ada }: Newsroom, { context, isNew }: Round): Promise<Page> {
-  const path = isNew ? "new" : (await createPiece(store, ada, { body_md: "It was " })).id;
+const LONG = `${"The harbour froze early that winter. ".repeat(70)}\n\n`;
+
+async function openEditor(
+  { store, ada }: Newsroom,
+  { context, isNew, isLong }: Round,
+): Promise<Page> {
+  const body_md = `${isLong ? LONG : ""}It was `;
+  const path = isNew ? "new" : (await createPiece(store, ada, { body_md })).id;
   const page = await context.newPage();
   await page.goto(`/desk/pieces/${path}`);
   await untilShown(page);
@@ -179,6 +190,12 @@ async function typeOn(page: Page, { keys, gaps, isNew }: Round): Promise<Screen>
   return last;
 }
 
+/** The whole text of the page, of which the editor draws only what is near the window. */
+async function textOf(page: Page): Promise<Screen> {
+  const { headline } = await screenOf(page);
+  return { headline, body: await typedText(page) };
+}
+
 /** What the writer sees: the lines of the text editor, not the field that the form sends. */
 async function screenOf(page: Page): Promise<Screen> {
   await untilShown(page);
@@ -198,6 +215,18 @@ async function untilShown(page: Page): Promise<void> {
     await again.click();
     await text.or(again).first().waitFor();
   }
+}
+
+/** A text that the browser has kept is offered, or forgotten, once that part of the page is loaded. */
+async function untilOffered(page: Page): Promise<void> {
+  await untilShown(page);
+  await page.waitForFunction(() => {
+    const { writer = "", piece = "new" } =
+      document.querySelector<HTMLFormElement>("form#editor")?.dataset ?? {};
+    const family = `galley-text:${writer}:${piece}:`;
+    const isOffered = document.querySelector<HTMLElement>("#kept")?.hidden === false;
+    return isOffered || !Object.keys(localStorage).some((name) => name.startsWith(family));
+  });
 }
 
 /** A save may be answered while the next page is loading: that page has an older text, and the store the newer one. */
