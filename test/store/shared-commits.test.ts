@@ -70,7 +70,8 @@ describe("writes that arrive together", () => {
     expect(seen).toEqual([1, 2, 3].map(() => ({ one: 1, two: 1 })));
   });
 
-  it("leave a refused or failed one behind, and nothing of it", async () => {
+  // Again on a busy machine, where they may take longer than the 20 ms for which a commit takes in others.
+  it("leave a refused or failed one behind, and nothing of it", { retry: 3 }, async () => {
     const { store, file } = await createTestStore();
     await count(store, "test");
     const before = countCommits(file);
@@ -100,8 +101,7 @@ describe("writes that arrive together", () => {
       { status: "fulfilled", value: 0 },
     ]);
     expect(await counters(store)).toEqual({ test: 1, one: 1, two: 1, three: 1 });
-    // One, unless the machine is so busy that they take longer than a commit waits.
-    expect(countCommits(file) - before).toBeLessThan(3);
+    expect(countCommits(file) - before).toBe(1);
   });
 
   it("all fail if the commit fails, and leave nothing", async () => {
