@@ -60,7 +60,16 @@ function describe(operation: Operation, origin: string): DescribedOperation {
   };
 }
 
-function parametersOf({ params, query, headers, body, upload }: Operation) {
+/** Made once: a build asks for them in four places, and their schemas are a third of what its documentation costs. */
+const known = new Map<Operation, DescribedOperation["parameters"]>();
+
+function parametersOf(operation: Operation): DescribedOperation["parameters"] {
+  const parameters = known.get(operation) ?? readParameters(operation);
+  known.set(operation, parameters);
+  return parameters;
+}
+
+function readParameters({ params, query, headers, body, upload }: Operation) {
   const places = [
     [params, "path"],
     [query, "query"],

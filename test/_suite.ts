@@ -27,3 +27,11 @@ export function inTurn<Case>(all: readonly Case[], subject: number): readonly Ca
  * work, a step takes twenty times as long as on an idle machine.
  */
 export const HANG_MS = 300_000;
+
+/** How many milliseconds of a processor a task takes. Beside other work it lasts longer, and works no more. */
+export function cpuMsOf(task: () => void): number {
+  const before = process.threadCpuUsage();
+  task();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1_000;
+}

@@ -4,6 +4,8 @@ import type { Assets, PackedAssets } from "./asset.ts";
 import { type Plan, writeTree } from "../tree/tree.ts";
 
 let known: Assets["names"] | undefined;
+/** Two parts of a start ask for them at once. Between builds nothing holds their three megabytes. */
+let lastRead: WeakRef<Assets> | undefined;
 
 /** The names of these files, which change with what is in them. */
 export function shippedNames(): Assets["names"] {
@@ -13,6 +15,12 @@ export function shippedNames(): Assets["names"] {
 
 /** The browser's files of the bundle that this process runs: `scripts/compile.js` makes them together. */
 export function readShippedAssets(): Assets {
+  const assets = lastRead?.deref() ?? readAssets();
+  lastRead = new WeakRef(assets);
+  return assets;
+}
+
+function readAssets(): Assets {
   const folder = process.env["GALLEY_COMPILED"];
   if (!folder) throw new Error("The assets are part of the bundle that scripts/run.js makes.");
   const { files, names } = JSON.parse(

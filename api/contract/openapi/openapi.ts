@@ -21,6 +21,9 @@ import { WebhookHeaders } from "../webhook.ts";
 /** The version of the interface, not of the software: it changes only with the contract. */
 const API_VERSION = "1.0.0";
 
+/** What is the same for every service, made once: it takes a tenth of a second. */
+let fixed: { paths: Document; schemas: Document; responses: Document } | undefined;
+
 /** The OpenAPI 3.1 description of every operation. */
 export function createOpenApi({
   baseUrl,
@@ -29,6 +32,7 @@ export function createOpenApi({
   baseUrl: string;
   siteName: string;
 }): Document {
+  fixed ??= { paths: paths(), schemas: componentSchemas(), responses: errorResponses() };
   return {
     openapi: "3.1.0",
     info: {
@@ -42,11 +46,11 @@ export function createOpenApi({
     },
     servers: [{ url: baseUrl, description: "This service." }],
     tags: sections().map(([name, description]) => ({ name, description })),
-    paths: paths(),
+    paths: fixed.paths,
     webhooks: { piecePublished: { post: webhook(baseUrl) } },
     components: {
-      schemas: componentSchemas(),
-      responses: errorResponses(),
+      schemas: fixed.schemas,
+      responses: fixed.responses,
       securitySchemes: {
         key: {
           type: "http",
