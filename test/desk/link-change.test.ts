@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   addressFrom,
   changeLink,
+  linkTo,
   removeLink,
 } from "../../api/desk/client/editor/live/link-change.ts";
 
@@ -69,4 +70,13 @@ describe("the box of a link", () => {
     const { doc } = state.update(removeLink(state)).state;
     expect(doc.toString()).toBe("see the **docs** now");
   });
+});
+
+it.each([
+  ["https://a.example/b_(c)", "see [the docs](https://a.example/b_(c)) now"],
+  ["https://a.example/b)", "see [the docs](https://a.example/b%29) now"],
+])("%j, pasted over words, makes them a link", (pasted, after) => {
+  const state = stateOf("see ‹the docs› now");
+  const made = linkTo(state, pasted);
+  expect(made && state.update(made).state.doc.toString()).toBe(after);
 });

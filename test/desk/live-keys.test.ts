@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { caretPlaces } from "../../api/desk/client/editor/live/caret-places.ts";
 import { deleteBackward, deleteForward } from "../../api/desk/client/editor/live/joining-keys.ts";
 import { lineBreak, newParagraph } from "../../api/desk/client/editor/live/paragraph-keys.ts";
+import { replaced } from "../../api/desk/client/editor/live/replaced-words.ts";
 
 const KEYS: Record<string, (state: EditorState) => TransactionSpec | undefined> = {
   Enter: newParagraph,
@@ -65,6 +66,22 @@ it.each([
   // Code and tables.
   ["Enter", "```\na|\n```", undefined],
   ["Enter", "```\na\n```|", "```\na\n```\n\n|"],
+  ["Enter", "```js|", "```js\n|\n```"],
+  ["Enter", "```|\n\nwords", "```\n|\n```\n\nwords"],
+  ["Enter", "```|\n\nwords\n\n```\na\n```", "```\n|\n```\n\nwords\n\n```\na\n```"],
+  ["Enter", "```|\na\n```", undefined],
+  ["Enter", "```|\n\n```", undefined],
+  ["Enter", "- ```|", "- ```\n  |\n  ```"],
+  ["Enter", "> ```|", "> ```\n> |\n> ```"],
+  ["Backspace", "one\n\n```\n|\n```", "one\n\n|"],
+  ["Backspace", "```\n|a\n```", "```\n|a\n```"],
+  ["Backspace", "```\na\n|```", "```\na\n|```"],
+  ["Backspace", "```\na\n|b\n```", undefined],
+  ["Backspace", "> ```\n> |a\n> ```", "> ```\n> |a\n> ```"],
+  ["Delete", "```\na|\n```", "```\na|\n```"],
+  ["Delete", "```|\na\n```", "```|\na\n```"],
+  ["Delete", "```\n|\n```", "|"],
+  ["Delete", "```\na|\nb\n```", undefined],
   ["Enter", "| a |‸\n|---|", undefined],
   // A line break.
   ["Shift+Enter", "one| two", "one  \n|two"],
@@ -123,6 +140,45 @@ it.each([
   const { head } = now.main;
   expect(`${text.sliceString(0, head)}|${text.sliceString(head)}`).toBe(after);
 });
+
+it.each([
+  ["```\na\n```|", "```\na\n```\n\nx|"],
+  ["```\na\n|```\n\nb", "```\na\n```\n\nx|\n\nb"],
+  ["- ```\n  a\n  ```|", "- ```\n  a\n  ```\n\n  x|"],
+  ["> ```\n> a\n> ```|", "> ```\n> a\n> ```\n>\n> x|"],
+  ["```|\na\n```", undefined],
+  ["```\na|\n```", undefined],
+  ["words ```|", undefined],
+])("a letter in the line of a closing fence, in %j, makes %j", (before, after) => {
+  const at = before.indexOf("|");
+  const state = EditorState.create({ doc: before.replace("|", "") });
+  const made = replaced(state, { from: at, to: at, insert: "x" });
+  const next = made && state.update(made).state;
+  const head = next?.selection.main.head;
+  expect(next && `${next.sliceDoc(0, head)}|${next.sliceDoc(head)}`).toBe(after);
+});
+
+it.each([
+  ["one‹\n\ntwo\n›\nthree", "", "one|\n\nthree"],
+  ["one‹\n\ntwo\n›\nthree", "x", "onex|\n\nthree"],
+  ["‹one\n›\ntwo", "x", "x|\n\ntwo"],
+  ["one\n‹\nt›wo", "", "one\n\n|wo"],
+  ["one\n‹\ntwo\n›\nthree", "x", "one\n\nx|\n\nthree"],
+  ["- a‹\n- b\n›\ntwo", "", "- a|\n\ntwo"],
+  ["one\n‹\ntwo›", "", undefined],
+  ["o‹ne\n\ntw›o", "", undefined],
+  ["```\na‹\n\n›b\n```", "", undefined],
+])(
+  "what replaces the selection of %j by %j keeps the gaps at its ends",
+  (before, insert, after) => {
+    const [from, to] = [before.indexOf("‹"), before.indexOf("›") - 1];
+    const state = EditorState.create({ doc: before.replace(/[‹›]/g, "") });
+    const made = replaced(state, { from, to, insert });
+    const next = made && state.update(made).state;
+    const head = next?.selection.main.head;
+    expect(next && `${next.sliceDoc(0, head)}|${next.sliceDoc(head)}`).toBe(after);
+  },
+);
 
 it.each([
   ["one\n‹\ntwo›", "one|"],

@@ -1,11 +1,12 @@
 import { htmlOf } from "./live/copied-html.ts";
 import { deleteBackward, deleteForward } from "./live/joining-keys.ts";
 import { openLinkBox } from "./live/link-box.ts";
+import { linkTo } from "./live/link-change.ts";
 import { lineBreak, newParagraph } from "./live/paragraph-keys.ts";
 import type { LatePart } from "../page/late-part.ts";
 import { continueLine, indentItems, removeMark } from "./line-keys.ts";
-import { replaceWords } from "./live/whole-marks.ts";
-import { applyCommand, linkTo, markOver } from "./markdown-commands.ts";
+import { replaced } from "./live/replaced-words.ts";
+import { applyCommand, markOver } from "./markdown-commands.ts";
 
 /** What commands and keys do to Markdown. Loaded when the writer comes to the text: before, nothing of it is needed. */
 export const TEXT_TOOLS = {
@@ -13,7 +14,7 @@ export const TEXT_TOOLS = {
   htmlOf,
   linkTo,
   markOver,
-  replaceWords,
+  replaced,
   openLinkBox,
   continueLine,
   indentItems,

@@ -6,6 +6,7 @@ import { type MarkdownNode, nodesAt } from "../markdown-parser.ts";
 import { markdownTree } from "../markdown-tree.ts";
 import type { Span } from "../shown-letters.ts";
 import type { TextChange } from "../text-change.ts";
+import { besideFence } from "./fence-keys.ts";
 import { isAsWritten, lineStart } from "./line-start.ts";
 import { headingWordsFrom } from "./paragraph-keys.ts";
 
@@ -15,7 +16,7 @@ export function deleteBackward(state: EditorState): TransactionSpec | undefined 
   const { main } = state.selection;
   if (!main.empty) return undefined;
   const line = state.doc.lineAt(main.head);
-  if (isAsWritten(state, line.from)) return undefined;
+  if (isAsWritten(state, line.from)) return besideFence(state, false);
   const { words, item } = lineStart(state, line);
   const heading = ancestor(state, words, /^ATXHeading/);
   if (heading && main.head === headingWordsFrom(heading)) {
@@ -39,7 +40,7 @@ export function deleteForward(state: EditorState): TransactionSpec | undefined {
   if (!main.empty) return undefined;
   const { doc } = state;
   const line = doc.lineAt(main.head);
-  if (isAsWritten(state, line.from)) return undefined;
+  if (isAsWritten(state, line.from)) return besideFence(state, true);
   if (main.head < line.to) return besideMarks(state, main.head, true);
   const next = wordsNear(state, line, 1);
   if (!next) return undefined;

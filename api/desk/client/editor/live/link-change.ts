@@ -1,6 +1,6 @@
 import type { EditorState, TransactionSpec } from "@codemirror/state";
 import { plainLink } from "../link-command.ts";
-import { linkTo } from "../markdown-commands.ts";
+import { linkTo as linkWords } from "../markdown-commands.ts";
 import type { TextChange } from "../text-change.ts";
 import { type LinkAt, linkAt } from "./link-at.ts";
 
@@ -43,8 +43,14 @@ export function changeLink(
   const link = linkAt(state);
   if (link?.hasWords) return spec([newAddress(link, address)]);
   if (link) return put(link, words && words !== link.address ? linked(words, address) : address);
-  if (!main.empty) return linkTo(state, address);
+  if (!main.empty) return linkWords(state, address);
   return put(main, linked(words.trim() || address, address));
+}
+
+/** Makes the selected words a link to an address that was pasted over them. */
+export function linkTo(state: EditorState, pasted: string): TransactionSpec | undefined {
+  const address = addressFrom(pasted);
+  return address === undefined ? undefined : linkWords(state, address);
 }
 
 /** Takes the link at the selection away and leaves its words. */

@@ -3,6 +3,7 @@ import { continueLine } from "../line-keys.ts";
 import { type MarkdownNode, nodesAt } from "../markdown-parser.ts";
 import { markdownTree } from "../markdown-tree.ts";
 import type { TextChange } from "../text-change.ts";
+import { closeFence } from "./fence-keys.ts";
 import { isAsWritten, lineStart } from "./line-start.ts";
 import { splitWords } from "./split-words.ts";
 import { replaceWords } from "./whole-marks.ts";
@@ -17,6 +18,8 @@ interface Made {
 /** Enter: the next paragraph, or the next item of a list. In an empty item or paragraph of a quotation it ends these. */
 export function newParagraph(state: EditorState): TransactionSpec | undefined {
   return afterDeletion(state, (next, at) => {
+    const closed = closeFence(next, at);
+    if (closed) return closed;
     const place = placeAt(next, at);
     if (place.isFixed) return undefined;
     return paragraphAfter(next, at, place);

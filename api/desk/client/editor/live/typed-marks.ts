@@ -41,12 +41,12 @@ async function markLater(
   view.dispatch(made ?? view.state.replaceSelection(typed));
 }
 
-/** Selected words are removed and overwritten as readers see them: their marks stay in pairs. */
+/** Selected words are removed and overwritten as readers see them: their marks stay in pairs, also the fences of code. */
 export function wholeMarks(tools: Pick<LateTools, "now">): Extension {
   const filter = EditorState.transactionFilter.of((transaction) => {
     const { startState, docChanged, effects, scrollIntoView } = transaction;
     const { main, ranges } = startState.selection;
-    if (!docChanged || main.empty || ranges.length > 1 || !isLive(startState)) return transaction;
+    if (!docChanged || ranges.length > 1 || !isLive(startState)) return transaction;
     const event = transaction.annotation(Transaction.userEvent) ?? "";
     // An input method loses its place if other letters change.
     if (!/^(?:input(?!.*compose)|delete)/.test(event)) return transaction;
@@ -56,16 +56,17 @@ export function wholeMarks(tools: Pick<LateTools, "now">): Extension {
     });
     const [one, another] = replaced;
     if (!one || another || one.from !== main.from || one.to !== main.to) return transaction;
-    const made = tools.now()?.replaceWords(startState, main, one.insert);
+    const made = tools.now()?.replaced(startState, one);
     return made ? { ...made, effects, scrollIntoView, userEvent: event } : transaction;
   });
-  // What is composed over selected words cannot be changed on its way, so these go before it begins.
+  // What is composed cannot be changed on its way, so selected words go, or a paragraph is there, before it begins.
   const composed = EditorView.domEventHandlers({
     compositionstart: (_event, view) => {
       const { main } = view.state.selection;
-      if (main.empty || !isLive(view.state)) return;
-      const made = tools.now()?.replaceWords(view.state, main, "");
-      if (made) view.dispatch({ ...made, userEvent: "delete.selection" });
+      if (!isLive(view.state)) return;
+      const { from, to } = main;
+      const made = tools.now()?.replaced(view.state, { from, to, insert: "" });
+      if (made) view.dispatch({ ...made, userEvent: main.empty ? "input" : "delete.selection" });
     },
   });
   return [filter, composed];

@@ -54,8 +54,8 @@ export function listenForPictures(place: HTMLElement, { take, paste, linkTo }: P
   }
 }
 
-/** One address and nothing else, without what would end a link in Markdown. */
-const ADDRESS = /^(?:https?:\/\/|mailto:)[^\s()<>]{1,2000}$/i;
+/** One address and nothing else. */
+const ADDRESS = /^(?:https?:\/\/|mailto:)[^\s<>]{1,2000}$/i;
 
 /** Browsers copy an address as a link too, some with the page's title for words. The address alone can become a card. */
 function isAddress(plain: string, data: DataTransfer): boolean {
