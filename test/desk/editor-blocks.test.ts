@@ -117,6 +117,14 @@ it("quotes typed in a cell become the language's own, undone by one Ctrl+Z, neve
   expect(await field.textContent()).toBe("London “city” – `a\"`'s");
 });
 
+it("Ctrl+A selects the words of a cell", async () => {
+  const { page } = await openText(browser(), `Above.\n\n${TABLE}`);
+  await cell(page, "Row 1, column 1").click();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("Rome");
+  expect(await typedText(page)).toBe(`Above.\n\n${TABLE.replace("London", "Rome")}`);
+});
+
 it("Escape leaves a table at the end of a text, and nothing stays if nothing is typed", async () => {
   const { page } = await openText(browser(), TABLE);
   await cell(page, "Row 2, column 2").click();
@@ -193,6 +201,36 @@ describe("a picture in the text", () => {
     );
     await page.getByRole("button", { name: "Picture: A bridge" }).waitFor();
     await shoot(page, "picture");
+  });
+
+  it("has a paragraph below it after Enter in its caption, which goes if nothing is typed", async () => {
+    const { page, address } = await openPicture();
+    const before = await typedText(page);
+    await page.getByRole("textbox", { name: "Caption" }).click();
+    await page.keyboard.type("Old");
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("New");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("ArrowDown");
+    const captioned = before.replace(address, `${address} "New"`);
+    expect(await typedText(page)).toBe(captioned);
+    await page.getByRole("textbox", { name: "Caption" }).click();
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("Here.");
+    expect(await typedText(page)).toBe(captioned.replace(")\n", ")\n\nHere.\n"));
+  });
+
+  it("is cut and pasted as a paragraph of its own", async () => {
+    const { page, address } = await openPicture();
+    await page.getByRole("button", { name: "Picture without a description" }).focus();
+    await page.keyboard.press("Control+x");
+    expect(await typedText(page)).toBe(words);
+    await page.getByText("Second.").click();
+    await page.keyboard.press("Home");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Control+v");
+    await page.locator(".cm-figure img").waitFor();
+    expect(await typedText(page)).toBe(words.replace("Second.", `S\n\n![](${address})\n\necond.`));
   });
 
   it.skipIf(isShort())(

@@ -102,6 +102,9 @@ describe("pictures", () => {
       await chooser
     ).setFiles([await pictureFile("one.png", "#101010"), await pictureFile("two.png", "#202020")]);
     await expect.poll(() => figures(page).count()).toBe(2);
+    // The caret is in the text, below them.
+    await page.keyboard.type("On.");
+    expect(await typedText(page)).toMatch(/\)\n\nOn\./);
     await giveFiles(page, "paste", [await pictureFile("image.png", "#303030")]);
     await giveFiles(page, "drop", [
       await pictureFile("image.png", "#404040"),

@@ -191,6 +191,15 @@ describe("a text of another site that is pasted", () => {
     await expect.poll(() => typedText(page)).toBe("[As it was.](https://example.com/)");
   });
 
+  it("with paragraphs leaves the caret behind its words", async () => {
+    const { page } = await openEditor();
+    await page.keyboard.press("Home");
+    await pasteHtml(page, "<p><b>One</b></p><p>two</p>");
+    await expect.poll(() => typedText(page)).toContain("two");
+    await page.keyboard.type("!");
+    expect(await typedText(page)).toBe("**One**\n\ntwo!\n\nAs it was.");
+  });
+
   it("over words is a link to them even before the commands of the editor are loaded", async () => {
     const held = Promise.withResolvers<void>();
     const { page } = await openEditor({ beforeTools: () => held.promise });

@@ -75,6 +75,7 @@ describe("a pasted text", () => {
     expect(pasted("\n\n| B |")).toBe(`${table}\n\n^\n\n| B |`);
     expect(pasted("[^1]: A note.")).toBe(`${table}\n\n^\n\n[^1]: A note.`);
     expect(withCaret("Words.", "")).toEqual({ insert: "Words.", caret: 6 });
+    expect(withCaret("\n\nA\n\nB\n\n", "more")).toEqual({ insert: "\n\nA\n\nB\n\n", caret: 6 });
   });
 
   it("of a few words stays within the sentence", () => {

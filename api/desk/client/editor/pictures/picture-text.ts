@@ -58,11 +58,11 @@ export function endsInTable(pasted: string): boolean {
 }
 
 /**
- * Where the caret goes after a paste. Words after a table do not go into its last cell, but below it: into the next
- * paragraph, or a new one if there is none.
+ * Where the caret goes after a paste: behind its words. Words after a table do not go into its last cell, but below it:
+ * into the next paragraph, or a new one if there is none.
  */
 export function withCaret(pasted: string, after: string): { insert: string; caret: number } {
-  if (!endsInTable(pasted)) return { insert: pasted, caret: pasted.length };
+  if (!endsInTable(pasted)) return { insert: pasted, caret: pasted.trimEnd().length };
   const table = pasted.trimEnd();
   const isFollowed = /^\s*(?:\||!\[|\[\^)/.test(after);
   const gap = "\n\n".slice(/^\n{0,2}/.exec(after)?.[0].length ?? 0);

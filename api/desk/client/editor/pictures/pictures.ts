@@ -67,7 +67,8 @@ export function createPictureUploads(
     const { at: from, insert } = asParagraphs(textarea.value, paragraph, parts);
     text.change({ from, to: from, insert });
     // The next words, or the next picture, go below.
-    text.moveTo(from + insert.length);
+    const end = from + insert.length;
+    text.moveTo(end + (/^\n{0,2}/.exec(textarea.value.slice(end))?.[0].length ?? 0));
     const name = fitting.map((job) => job.name).join(", ");
     uploads.list.announce(fill(w.uploading, { name }));
     uploads.next();
@@ -101,7 +102,7 @@ export function createPictureUploads(
       firstNote: firstFreeNote(textarea.value),
     });
     const blocks = asBlocks(textarea.value, text, markdown) || plain;
-    if (notes || endsInTable(blocks)) insertWithNotes(blocks, notes);
+    if (notes || endsInTable(blocks) || blocks.endsWith("\n")) insertWithNotes(blocks, notes);
     else text.insert(blocks);
     for (const { placeholder, file } of files) start(file, placeholder);
     uploads.next();
@@ -121,7 +122,10 @@ export function createPictureUploads(
   }
 
   function addPictures(): void {
-    uploads.pick(true, (files) => take(files));
+    uploads.pick(true, (files) => {
+      take(files);
+      text.focus();
+    });
   }
 
   /** The text has the description. The library gets it if it has none: for the next text, and for a cover. */

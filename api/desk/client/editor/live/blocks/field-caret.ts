@@ -11,6 +11,11 @@ export function select(field: HTMLElement, from: number, to = from): void {
   );
 }
 
+/** In a field, its own words are meant, and not the text around it. */
+export function isSelectAll({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === "a";
+}
+
 /**
  * Puts the caret into a field that has the focus, if it is not there: after a tap, the caret of some browsers stays in
  * the text around the field, and what is typed goes nowhere. At once, because a letter may come before the next frame, and

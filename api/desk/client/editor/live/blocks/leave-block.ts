@@ -16,15 +16,28 @@ export function leaveBlock(view: EditorView, block: BlockSpan, direction: 1 | -1
   view.focus();
 }
 
-/** The writer may only be passing: until something is typed there, the paragraph is no change of the text to undo. */
+/** Begins a paragraph below a block, also where another one follows. */
+export function beginBelow(view: EditorView, block: BlockSpan): void {
+  const rest = view.state.sliceDoc(block.to);
+  const gap = rest.startsWith("\n\n") ? "\n\n" : "\n\n\n";
+  if (rest.trim()) putParagraph(view, block.to, gap, block.to + 2);
+  else leaveBlock(view, block, 1);
+  view.focus();
+}
+
 function addParagraph(view: EditorView, { from, to }: BlockSpan, direction: 1 | -1): void {
   const { doc } = view.state;
   const gap = direction > 0 ? doc.sliceString(to) : doc.sliceString(0, from);
   const insert = "\n".repeat(Math.max(0, 3 - gap.split("\n").length));
   const at = direction > 0 ? doc.length : 0;
+  putParagraph(view, at, insert, direction > 0 ? at + insert.length : 0);
+}
+
+/** The writer may only be passing: until something is typed there, the paragraph is no change of the text to undo. */
+function putParagraph(view: EditorView, at: number, insert: string, anchor: number): void {
   view.dispatch({
     changes: { from: at, insert },
-    selection: { anchor: direction > 0 ? at + insert.length : 0 },
+    selection: { anchor },
     ...(insert ? { effects: added.of({ from: at, to: at + insert.length }) } : {}),
     annotations: Transaction.addToHistory.of(false),
     scrollIntoView: true,
@@ -47,21 +60,29 @@ const spare = StateField.define<BlockSpan | undefined>({
 /** Removes a paragraph that was made to leave a block, when the caret leaves it and nothing was typed. */
 export const spareParagraphs: Extension = [
   spare,
-  EditorView.updateListener.of(({ view, state, docChanged, selectionSet, focusChanged }) => {
-    const span = state.field(spare);
-    if (!span || !(docChanged || selectionSet || focusChanged)) return;
-    const { from, to } = span;
-    const rest = from === 0 ? state.sliceDoc(0, to) : state.sliceDoc(from);
-    const isUsed = from >= to || rest !== "\n".repeat(to - from);
-    const { head } = state.selection.main;
-    const { activeElement } = document;
-    // The boxes of the text are in its frame. Another window leaves the focus where it is.
-    const hasFocus = view.dom.parentElement?.contains(activeElement) ?? false;
-    if (!isUsed && hasFocus && head >= from && head <= to) return;
-    view.dispatch({
-      effects: added.of(undefined),
-      ...(isUsed ? {} : { changes: { from, to } }),
-      annotations: Transaction.addToHistory.of(false),
-    });
+  EditorView.updateListener.of(({ view, docChanged, selectionSet, focusChanged }) => {
+    if (docChanged || selectionSet || focusChanged) tidySpare(view);
   }),
+  // The library does not tell of a focus that came and went at once.
+  EditorView.domEventHandlers({ blur: (_event, view) => void setTimeout(() => tidySpare(view)) }),
 ];
+
+function tidySpare(view: EditorView): void {
+  const { state } = view;
+  const span = state.field(spare, false);
+  if (!span) return;
+  const { from, to } = span;
+  // Above the text, words come before it. Elsewhere they come after it, and a blank line or nothing follows until then.
+  const text = state.sliceDoc(from, from === 0 ? to : to + 1);
+  const isUsed = from >= to || text.trim() !== "";
+  const { head } = state.selection.main;
+  const { activeElement } = document;
+  // The boxes of the text are in its frame. Another window leaves the focus where it is.
+  const hasFocus = view.dom.parentElement?.contains(activeElement) ?? false;
+  if (!isUsed && hasFocus && head >= from && head <= to) return;
+  view.dispatch({
+    effects: added.of(undefined),
+    ...(isUsed ? {} : { changes: { from, to } }),
+    annotations: Transaction.addToHistory.of(false),
+  });
+}

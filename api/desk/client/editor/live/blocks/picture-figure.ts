@@ -7,10 +7,10 @@ import { element } from "../../elements.ts";
 import { markdownTree } from "../../markdown-tree.ts";
 import type { LiveOptions } from "../live-options.ts";
 import { blockAt, removeBlock } from "./blocks.ts";
-import { select, takeCaret } from "./field-caret.ts";
+import { isSelectAll, select, takeCaret } from "./field-caret.ts";
 import { typographicIn } from "./field-typography.ts";
-import { leaveBlock } from "./leave-block.ts";
-import { allowDragging, moveBlock } from "./picture-moves.ts";
+import { beginBelow, leaveBlock } from "./leave-block.ts";
+import { allowCopying, allowDragging, moveBlock } from "./picture-moves.ts";
 import { createPopover } from "./picture-popover.ts";
 import { type PictureText, readPicture, setPicture } from "./picture-words.ts";
 
@@ -80,6 +80,7 @@ export function createFigure(view: EditorView, options: LiveOptions): HTMLElemen
     if (typographicIn(caption, event, options.locale())) change({ caption: typed(caption) });
   });
   allowDragging(view, figure, frame);
+  allowCopying(view, figure, frame, remove);
   return figure;
 }
 
@@ -160,6 +161,10 @@ function listenForKeys(
     const span = blockAt(view.state, view.posAtDOM(figure));
     if (span) leaveBlock(view, span, direction);
   };
+  const begin = (): void => {
+    const span = blockAt(view.state, view.posAtDOM(figure));
+    if (span) beginBelow(view, span);
+  };
   const onFrame: Readonly<Record<string, () => void>> = {
     Enter: open,
     " ": open,
@@ -174,7 +179,7 @@ function listenForKeys(
     Escape: () => leave(1),
   };
   const onCaption: Readonly<Record<string, () => void>> = {
-    Enter: () => leave(1),
+    Enter: begin,
     Escape: () => leave(1),
     ArrowDown: () => leave(1),
     ArrowUp: () => frame.focus(),
@@ -188,6 +193,7 @@ function listenForKeys(
     const name = event.altKey ? `Alt+${key}` : key;
     const act = isEmpty ? () => frame.focus() : (target === frame ? onFrame : onCaption)[name];
     if (act) act();
+    else if (target === caption && isSelectAll(event)) getSelection()?.selectAllChildren(caption);
     else if (!(event.ctrlKey || event.metaKey)) return;
     else if (!runScopeHandlers(view, event, "editor")) return;
     event.preventDefault();
@@ -197,6 +203,6 @@ function listenForKeys(
   caption.addEventListener("beforeinput", (event) => {
     if (!/^insert(?:Paragraph|LineBreak)$/.test(event.inputType)) return;
     event.preventDefault();
-    leave(1);
+    begin();
   });
 }

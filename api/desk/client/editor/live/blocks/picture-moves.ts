@@ -1,8 +1,9 @@
 import { isolateHistory } from "@codemirror/commands";
 import type { EditorState } from "@codemirror/state";
-import type { EditorView } from "@codemirror/view";
+import { EditorView } from "@codemirror/view";
 import { element } from "../../elements.ts";
 import { markdownTree } from "../../markdown-tree.ts";
+import { asBlocks } from "../../pictures/picture-text.ts";
 import { type BlockSpan, blockAt, enterBlock } from "./blocks.ts";
 
 /** Moves a picture over the block before or after it. */
@@ -102,3 +103,50 @@ function dropAt(view: EditorView, { clientY }: MouseEvent): { place: number; top
   const isBefore = clientY < (first + last) / 2;
   return isBefore ? { place: node.from, top: first } : { place: node.to, top: last };
 }
+
+/** A picture that has the focus is copied and cut by the keys of every program. */
+export function allowCopying(
+  view: EditorView,
+  figure: HTMLElement,
+  frame: HTMLElement,
+  remove: () => void,
+): void {
+  const copy = (event: ClipboardEvent): void => {
+    const span = blockAt(view.state, view.posAtDOM(figure));
+    if (!span || !event.clipboardData || document.activeElement !== frame) return;
+    event.clipboardData.setData("text/plain", view.state.sliceDoc(span.from, span.to).trim());
+    event.clipboardData.setData(DRAGGED, "yes");
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.type === "cut") remove();
+  };
+  // The browser sends these to what is selected in the text, before or after the picture.
+  let ended: AbortController | undefined;
+  frame.addEventListener("focus", () => {
+    ended = new AbortController();
+    for (const type of ["copy", "cut"] as const) {
+      document.addEventListener(type, copy, { signal: ended.signal, capture: true });
+    }
+  });
+  frame.addEventListener("blur", () => ended?.abort());
+}
+
+/** A picture of a text is pasted as a paragraph of its own. */
+export const pastedPictures = EditorView.domEventHandlers({
+  paste: ({ clipboardData }, view) => {
+    if (!clipboardData?.types.includes(DRAGGED)) return false;
+    const { doc, selection } = view.state;
+    const { from, to } = selection.main;
+    const picture = clipboardData.getData("text/plain");
+    const place = { start: () => from, cursor: () => to };
+    const insert = asBlocks(doc.toString(), place, picture);
+    view.dispatch({
+      changes: { from, to, insert },
+      selection: { anchor: from + insert.indexOf(picture) },
+      annotations: isolateHistory.of("full"),
+      userEvent: "input.paste",
+      scrollIntoView: true,
+    });
+    return true;
+  },
+});

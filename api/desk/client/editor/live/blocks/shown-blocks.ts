@@ -5,6 +5,7 @@ import { showBlocks } from "./blocks.ts";
 import { inlinePictures } from "./inline-pictures.ts";
 import { spareParagraphs } from "./leave-block.ts";
 import { pictureKind, uploadKind } from "./picture-kind.ts";
+import { pastedPictures } from "./picture-moves.ts";
 import { followCells } from "./table-keys.ts";
 import { tableKind } from "./table-widget.ts";
 
@@ -15,6 +16,7 @@ export function shownBlocks(options: LiveOptions): Extension {
     inlinePictures(options),
     followCells,
     spareParagraphs,
+    pastedPictures,
     embeds,
   ];
 }

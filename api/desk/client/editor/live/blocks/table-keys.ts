@@ -1,6 +1,6 @@
 import { isolateHistory, redo, undo } from "@codemirror/commands";
 import { type EditorView, runScopeHandlers, ViewPlugin } from "@codemirror/view";
-import { select, takeCaret } from "./field-caret.ts";
+import { isSelectAll, select, takeCaret } from "./field-caret.ts";
 import { typographicIn } from "./field-typography.ts";
 import { leaveBlock } from "./leave-block.ts";
 import { addRow, type CellAt, readTable, setCell, type TableText } from "./table-text.ts";
@@ -66,6 +66,7 @@ export function listenInCells(
     if (!field || event.isComposing || event.keyCode === COMPOSING) return;
     if (event.altKey && event.key === "F10") bar.querySelector("button")?.focus();
     else if (!move(view, shown, field, event) && !(event.ctrlKey || event.metaKey)) return;
+    else if (isSelectAll(event)) getSelection()?.selectAllChildren(field);
     else if (event.ctrlKey || event.metaKey) {
       mirror(view, shown, field);
       if (!runScopeHandlers(view, event, "editor")) return;

@@ -29,7 +29,7 @@ export const emojiMenu: MenuSource = (state) => {
         userEvent: "input.menu",
       }),
   }));
-  return { from, choices };
+  return { from, choices, isMeant: isClosed };
 };
 
 function typedName(

@@ -17,6 +17,8 @@ export interface MenuLine {
 interface Offered {
   from: number;
   choices: readonly MenuLine[];
+  /** What is typed says which one is meant: it is carried out at once. */
+  isMeant?: boolean;
 }
 
 /** Reads what is typed before the caret. Undefined: no menu. A promise: it has to be asked again after that. */
@@ -76,7 +78,8 @@ class Menu {
     const isTyped = transactions.some(
       (one) => one.isUserEvent("input") || one.isUserEvent("delete"),
     );
-    if (docChanged && isTyped) this.#look(state);
+    const isDeleted = transactions.some((one) => one.isUserEvent("delete"));
+    if (docChanged && isTyped) this.#look(state, isDeleted);
     else if (docChanged || selectionSet || (focusChanged && !view.hasFocus)) this.#close();
   }
 
@@ -120,18 +123,28 @@ class Menu {
     this.#list.remove();
   }
 
-  #look(state: EditorState): void {
+  #look(state: EditorState, isDeleted = false): void {
     // In a cell or a caption, the keys that lead through a menu have another meaning.
     const isInText = document.activeElement === this.#view.contentDOM;
     const found = isInText && state.selection.main.empty ? this.#find(state) : undefined;
     if (!found) this.#dismissed = -1;
     if (!found?.choices.length || found.from === this.#dismissed) return this.#close();
+    if (found.isMeant && !isDeleted) return this.#takeMeant(state, found);
     const wasHidden = this.#list.hidden;
     this.#choices = found.choices.slice(0, SHOWN_MAX);
     this.#from = found.from;
     this.#chosen = 0;
     this.#show();
     if (wasHidden) this.#announce();
+  }
+
+  /** Not within the update that the last letter was typed in. */
+  #takeMeant(state: EditorState, { from, choices }: Offered): void {
+    this.#close();
+    const typed = { from, to: state.selection.main.head };
+    queueMicrotask(() => {
+      if (this.#view.state.doc.eq(state.doc)) choices[0]?.apply(this.#view, typed);
+    });
   }
 
   #find(state: EditorState): Offered | undefined {
