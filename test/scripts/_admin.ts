@@ -34,7 +34,7 @@ export async function runAdmin(
   try {
     process.env = { ...plainEnvironment(), ...settings };
     process.exitCode = undefined;
-    await runCommand(createAdminProgram(), args);
+    await runCommand(await createAdminProgram(args), args);
     return { ...said, code: codeNow() };
   } finally {
     process.env = env;
