@@ -21,28 +21,18 @@ export interface DocsHtml {
  * host: here they become addresses of the site. Samples name the site by its own address, so that they can be run.
  */
 export function renderDocs(markdown: string, origin: string = EXAMPLES_BASE): DocsHtml {
-  const pages = pagesAt(origin);
-  const page = pages.get(markdown) ?? renderPage(markdown, origin);
-  pages.set(markdown, page);
-  return page;
+  const { html, sections } = known.get(markdown) ?? renderPage(markdown);
+  known.set(markdown, { html, sections });
+  return { html: html.replaceAll(EXAMPLES_BASE, origin), sections };
 }
 
 /**
- * A full build needs each page twice, for the page and for the search, and a site of a few pieces spent a tenth of its build
- * on them. Their number is that of the files in `site/docs/`.
+ * The pages as they are at the address of the examples. A full build needs each twice, for the page and for the search, and
+ * a site of a few pieces spent a tenth of its build on them. Their number is that of the files in `site/docs/`.
  */
-const pagesAt = keptForOrigin((): Map<string, DocsHtml> => new Map());
+const known = new Map<string, DocsHtml>();
 
-/** Makes something of the documentation for the address of a site, and keeps it until another address is asked for. */
-export function keptForOrigin<Made>(make: (origin: string) => Made): (origin: string) => Made {
-  let kept: { origin: string; made: Made } | undefined;
-  return (origin) => {
-    if (kept?.origin !== origin) kept = { origin, made: make(origin) };
-    return kept.made;
-  };
-}
-
-function renderPage(markdown: string, origin: string): DocsHtml {
+function renderPage(markdown: string): DocsHtml {
   const html = renderMarkdown(withPictures(withValues(markdown)))
     .html.replace(/(?<=<a [^>]*href=")[^"]*/g, addressOf)
     .replace(PICTURE, (_, name: string) => picture(name))
@@ -52,8 +42,7 @@ function renderPage(markdown: string, origin: string): DocsHtml {
     .replace(SAMPLE, (_, tag: string, language: string, code: string) => {
       return `${tag}${colourSample(unescapeHtml(code), language)}</code>`;
     })
-    .replace(/<table>.*?<\/table>/gs, withLabels)
-    .replaceAll(EXAMPLES_BASE, origin);
+    .replace(/<table>.*?<\/table>/gs, withLabels);
   return { html: easyToRead(typesetHtml(html, "en"), "en"), sections: sectionsOf(html) };
 }
 
