@@ -68,7 +68,7 @@ describe("the home of the desk", () => {
     const returned = await createPiece(store, ada, { headline: "Returned" });
     const step = { pieceId: returned.id, review: "required" } as const;
     await takeStep(store, { ...step, actor: writerAt(ada), action: "ask_for_look" });
-    const body_md = `# Signs\n\n![A picture](/pictures/${BRIDGE})\n\nIt has **bold**, a [link](/x) and \`code\`.`;
+    const body_md = `# Signs\n\n![A picture](/pictures/${BRIDGE})\n\nIt has **bold**, a [link](/x) and \`code\`.\n\n| A | B |\n|---|:-:|\n| 1 | 2 |\n\nhttps://www.youtube.com/watch?v=dQw4w9WgXcQ\n\nOn.`;
     await createPiece(store, ada, { headline: "Draft", sub: null, body_md, cover: BRIDGE });
     const page = await signIn(browser(), office, "ada");
     await page.goto("/desk");
@@ -79,7 +79,7 @@ describe("the home of the desk", () => {
     ]);
     const rows = page.locator(".rows > li");
     expect(await rows.nth(0).locator(".clamped").textContent()).toBe(
-      "Signs It has bold, a link and code.",
+      "Signs It has bold, a link and code. A B 1 2 On.",
     );
     expect(await rows.nth(2).locator(".clamped").textContent()).toBe("A subtitle.");
     const cover = rows.nth(0).locator("img");
@@ -95,6 +95,11 @@ describe("the home of the desk", () => {
       }),
     );
     expect(new Set(below.map(Math.round)).size, String(below)).toBe(1);
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+    const small = await signIn(browser(), office, "ada", phone);
+    await small.goto("/desk");
+    const title = await small.getByRole("link", { name: "Draft", exact: true }).boundingBox();
+    expect(title?.height).toBeGreaterThanOrEqual(44);
     await shoot(page, "home");
     await expectStateAccessible(page);
   });
@@ -141,5 +146,12 @@ describe("the details of a piece", () => {
     await page.getByLabel("How it was made").scrollIntoViewIfNeeded();
     await page.getByRole("button", { name: "Close details" }).click();
     expect(await drawer.getAttribute("open")).toBe(null);
+    await toggle.click();
+    const preview = page.getByRole("button", { name: "Preview", exact: true });
+    await preview.click();
+    expect(await drawer.getAttribute("open")).toBe(null);
+    await toggle.click();
+    expect(await preview.getAttribute("aria-pressed")).toBe("false");
+    await page.getByLabel("How it was made").waitFor();
   });
 });

@@ -98,13 +98,18 @@ function Opening({ piece: { sub, opening } }: Pick<PieceRowProps, "piece">) {
 
 /** The words of the beginning of a Markdown text, without its signs. An excerpt need not be exact. */
 function wordsIn(markdown: string): string {
-  return markdown
-    .replace(/^(```|~~~)[^]*?(?:^\1|$(?![^]))/gm, " ")
-    .replace(/!\[[^\]]*\]?(?:\([^)]*\)?)?/g, " ")
-    .replace(/\[\^[^\]]*\]:?|<[^>]*>?|^\s*(?:[-*_]\s*){3,}$/gm, " ")
-    .replace(/\[([^\]]*)\](?:\([^)]*\)?)?/g, "$1")
-    .replace(/^\s{0,3}(?:#{1,6}\s|>\s?|[-*+]\s|\d+[.)]\s)+/gm, "")
-    .replace(/(?<!\w)[*_~]{1,3}(?=\S)|(?<=\S)[*_~]{1,3}(?!\w)|`/g, "");
+  return (
+    markdown
+      .replace(/^(```|~~~)[^]*?(?:^\1|$(?![^]))/gm, " ")
+      .replace(/!\[[^\]]*\]?(?:\([^)]*\)?)?/g, " ")
+      // The line below the headings of a table, the edges of its cells, and the address of a card.
+      .replace(/^ {0,3}(?=[^\n]*\|)[-:| \t]+$|^ {0,3}https:\/\/\S+[ \t]*$/gm, " ")
+      .replace(/^ {0,3}\|[^\n]*/gm, (row) => row.replace(/(?<!\\)\|/g, " "))
+      .replace(/\[\^[^\]]*\]:?|<[^>]*>?|^\s*(?:[-*_]\s*){3,}$/gm, " ")
+      .replace(/\[([^\]]*)\](?:\([^)]*\)?)?/g, "$1")
+      .replace(/^\s{0,3}(?:#{1,6}\s|>\s?|[-*+]\s|\d+[.)]\s)+/gm, "")
+      .replace(/(?<!\w)[*_~]{1,3}(?=\S)|(?<=\S)[*_~]{1,3}(?!\w)|`/g, "")
+  );
 }
 
 function actionsOf(

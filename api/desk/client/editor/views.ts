@@ -5,8 +5,8 @@ import { wordsOf } from "../page/words.ts";
 import { valueOf } from "./fields.ts";
 
 const REMEMBERED = "galley-preview";
-/** As in preview.css. */
-const BESIDE = "(min-width: 70rem)";
+/** As in preview.css: elsewhere, the preview takes the place of the text and its details. */
+const hasRoom = (): boolean => matchMedia("(min-width: 70rem)").matches;
 
 export interface Views {
   /** Call when the writer has typed. */
@@ -38,10 +38,12 @@ export function createViews(form: HTMLFormElement, onPreview: (isShown: boolean)
   };
   const previewToggle = add(w.preview, w.preview_keys, () => {
     showPreview(!preview?.open);
+    if (drawer && preview?.open && !hasRoom()) drawer.open = false;
     remember(REMEMBERED, preview?.open ?? false);
   });
   const showDrawer = (isShown: boolean): void => {
     if (!drawer) return;
+    if (isShown && !hasRoom()) showPreview(false);
     drawer.open = isShown;
     if (isShown) drawer.querySelector<HTMLElement>("select, input")?.focus();
     else drawerToggle.focus();
@@ -80,7 +82,7 @@ export function createViews(form: HTMLFormElement, onPreview: (isShown: boolean)
     pressed.click();
   });
   // Where it takes the place of the text, a page begins with the text.
-  showPreview(isRemembered(REMEMBERED) && matchMedia(BESIDE).matches);
+  showPreview(isRemembered(REMEMBERED) && hasRoom());
 
   return {
     touched: () => {
