@@ -1,7 +1,12 @@
 import { EditorSelection, EditorState, type TransactionSpec } from "@codemirror/state";
 import { expect, it } from "vitest";
 import { caretPlaces } from "../../api/desk/client/editor/live/caret-places.ts";
-import { deleteBackward, deleteForward } from "../../api/desk/client/editor/live/joining-keys.ts";
+import {
+  deleteBackward,
+  deleteForward,
+  joinBackward,
+  joinForward,
+} from "../../api/desk/client/editor/live/joining-keys.ts";
 import { lineBreak, newParagraph } from "../../api/desk/client/editor/live/paragraph-keys.ts";
 import { replaced } from "../../api/desk/client/editor/live/replaced-words.ts";
 
@@ -10,6 +15,8 @@ const KEYS: Record<string, (state: EditorState) => TransactionSpec | undefined> 
   "Shift+Enter": lineBreak,
   Backspace: deleteBackward,
   Delete: deleteForward,
+  "Ctrl+Backspace": joinBackward,
+  "Ctrl+Delete": joinForward,
 };
 
 /** `|` is the caret; `‹` and `›` are the edges of a selection. Undefined: the key does what it does in any text field. */
@@ -50,6 +57,17 @@ it.each([
   ["Enter", "- a\n  - |", "- a\n- |"],
   ["Enter", "- **a|b**", "- **a**\n- **|b**"],
   ["Enter", "> - a|", "> - a\n> - |"],
+  ["Enter", "- [ ] a\n- [ ] |", "- [ ] a\n\n|"],
+  ["Enter", "- [x] |", "|"],
+  ["Enter", "- [ ] a\n  - [ ] |", "- [ ] a\n- [ ] |"],
+  ["Backspace", "- [ ] |", "- |"],
+  ["Backspace", "- [ ] |a", "- |a"],
+  ["Ctrl+Backspace", "one two\n\n|three", "one two|three"],
+  ["Ctrl+Backspace", "- a\n- |b", "- a\n\n|b"],
+  ["Ctrl+Backspace", "## |one", "|one"],
+  ["Ctrl+Backspace", "one\n\ntwo three|", undefined],
+  ["Ctrl+Delete", "one|\n\ntwo", "one|two"],
+  ["Ctrl+Delete", "one| two", undefined],
   // A quotation.
   ["Enter", "> a|", "> a\n>\n> |"],
   ["Enter", "> a|b\n> c", "> a\n>\n> |b\n> c"],

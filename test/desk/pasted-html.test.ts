@@ -200,6 +200,15 @@ describe("a text of another site that is pasted", () => {
     expect(await typedText(page)).toBe("**One**\n\ntwo!\n\nAs it was.");
   });
 
+  it("is plain in code", async () => {
+    const { page } = await openEditor();
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("```");
+    await page.keyboard.press("Enter");
+    await pasteHtml(page, "<p><b>bold</b></p>", "bold");
+    await expect.poll(() => typedText(page)).toBe("As it was.\n\n```\nbold\n```");
+  });
+
   it("over words is a link to them even before the commands of the editor are loaded", async () => {
     const held = Promise.withResolvers<void>();
     const { page } = await openEditor({ beforeTools: () => held.promise });

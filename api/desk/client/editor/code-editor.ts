@@ -205,6 +205,7 @@ export function createCodeEditor(
     start: () => view.state.selection.main.from,
     moveTo: (position) => view.dispatch({ selection: { anchor: position }, scrollIntoView: true }),
     insert: insertWords,
+    isInCode: () => activeIn(view.state).has("code"),
     linkTo,
     change,
     adopt: (...all) => {

@@ -52,6 +52,8 @@ export interface WritingField {
   moveTo(position: number): void;
   /** Puts a text in place of the selection, as a paste does. */
   insert(words: string): void;
+  /** Whether the cursor is in code, where every sign is a letter. */
+  isInCode(): boolean;
   /** Makes the selected words a link. False if that is not possible. */
   linkTo(address: string): boolean;
   /** Changes the text as the writer would: the next undo takes it back. */

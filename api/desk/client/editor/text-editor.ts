@@ -131,6 +131,7 @@ export function createTextEditor(
     start: () => editor?.start() ?? textarea.selectionStart,
     moveTo: (position) =>
       editor ? editor.moveTo(position) : textarea.setSelectionRange(position, position),
+    isInCode: () => editor?.isInCode() ?? false,
     linkTo: (address) => editor?.linkTo(address) ?? false,
     insert: (words) => (editor ? editor.insert(words) : insertPlain(words)),
     change: (...changes) => (editor ? editor.change(...changes) : changePlain(...changes)),

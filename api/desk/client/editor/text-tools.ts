@@ -1,5 +1,5 @@
 import { htmlOf } from "./live/copied-html.ts";
-import { deleteBackward, deleteForward } from "./live/joining-keys.ts";
+import { deleteBackward, deleteForward, joinBackward, joinForward } from "./live/joining-keys.ts";
 import { openLinkBox } from "./live/link-box.ts";
 import { linkTo } from "./live/link-change.ts";
 import { lineBreak, newParagraph } from "./live/paragraph-keys.ts";
@@ -22,6 +22,8 @@ export const TEXT_TOOLS = {
   newParagraph,
   lineBreak,
   deleteBackward,
+  joinBackward,
+  joinForward,
   deleteForward,
 };
 

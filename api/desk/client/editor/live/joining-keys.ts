@@ -22,6 +22,9 @@ export function deleteBackward(state: EditorState): TransactionSpec | undefined 
   if (heading && main.head === headingWordsFrom(heading)) {
     return removal({ from: heading.from, to: main.head });
   }
+  if (item && /^\[[ xX]\] ?$/.test(state.sliceDoc(words, main.head))) {
+    return removal({ from: words, to: main.head });
+  }
   if (main.head > words) return besideMarks(state, main.head, false);
   if (item) {
     const isNested = item.parent?.parent?.parent?.name === "ListItem";
@@ -50,6 +53,20 @@ export function deleteForward(state: EditorState): TransactionSpec | undefined {
   const { words } = lineStart(state, next);
   const heading = ancestor(state, words, /^ATXHeading/);
   return removal({ from: main.head, to: heading ? headingWordsFrom(heading) : words });
+}
+
+/** Ctrl with Backspace, before the first word of a line: as without Ctrl. */
+export function joinBackward(state: EditorState): TransactionSpec | undefined {
+  const { head } = state.selection.main;
+  const { words } = lineStart(state, state.doc.lineAt(head));
+  const heading = ancestor(state, words, /^ATXHeading/);
+  return head <= (heading ? headingWordsFrom(heading) : words) ? deleteBackward(state) : undefined;
+}
+
+/** Ctrl with Delete, behind the last word of a line. */
+export function joinForward(state: EditorState): TransactionSpec | undefined {
+  const { head } = state.selection.main;
+  return head === state.doc.lineAt(head).to ? deleteForward(state) : undefined;
 }
 
 /** Joins a paragraph with the words above it. A rule above goes; what cannot take words stays. */

@@ -1,5 +1,5 @@
 import type { EditorState, Line, TransactionSpec } from "@codemirror/state";
-import { continueLine } from "../line-keys.ts";
+import { continueLine, indentItems } from "../line-keys.ts";
 import { type MarkdownNode, nodesAt } from "../markdown-parser.ts";
 import { markdownTree } from "../markdown-tree.ts";
 import type { TextChange } from "../text-change.ts";
@@ -54,6 +54,8 @@ interface Place {
   quotes: string;
 }
 
+const EMPTY_TASK = /^\[[ xX]\]\s*$/;
+
 function placeAt(state: EditorState, at: number): Place {
   const line = state.doc.lineAt(at);
   const { words, item: mark } = lineStart(state, line);
@@ -66,7 +68,10 @@ function placeAt(state: EditorState, at: number): Place {
   return {
     line,
     words,
-    isBlank: words >= line.to,
+    // The box of a task is no word.
+    isBlank:
+      words >= line.to ||
+      (mark !== undefined && EMPTY_TASK.test(line.text.slice(words - line.from))),
     isFixed: isCode || find(/^Table$/) !== undefined,
     mark,
     item: mark?.parent ?? (words < line.to ? find(/^ListItem$/) : undefined),
@@ -151,7 +156,7 @@ function isSpaced(
 function endOfList(state: EditorState, place: Place, item: MarkdownNode): Made | undefined {
   const { doc } = state;
   if (item.parent?.parent?.name === "ListItem") {
-    const made = continueLine(state);
+    const made = place.words < place.line.to ? indentItems(state, -1) : continueLine(state);
     if (!made) return undefined;
     const transaction = state.update(made);
     const changes: TextChange[] = [];

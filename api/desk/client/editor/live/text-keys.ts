@@ -55,6 +55,8 @@ export function lineKeys(tools: LateTools): readonly KeyBinding[] {
     },
     { key: "Backspace", run: key("deleteBackward", "removeMark") },
     { key: "Delete", run: key("deleteForward") },
+    { key: "Mod-Backspace", mac: "Alt-Backspace", run: key("joinBackward") },
+    { key: "Mod-Delete", mac: "Alt-Delete", run: key("joinForward") },
     { key: "Tab", run: (view) => indent(view, 1), shift: (view) => indent(view, -1) },
   ];
 }
@@ -64,6 +66,8 @@ type KeyName =
   | "lineBreak"
   | "deleteBackward"
   | "deleteForward"
+  | "joinBackward"
+  | "joinForward"
   | "continueLine"
   | "removeMark";
 

@@ -60,7 +60,19 @@ export function wholeMarks(tools: Pick<LateTools, "now">): Extension {
     return made ? { ...made, effects, scrollIntoView, userEvent: event } : transaction;
   });
   // What is composed cannot be changed on its way, so selected words go, or a paragraph is there, before it begins.
-  const composed = EditorView.domEventHandlers({
+  const handled = EditorView.domEventHandlers({
+    // Over several paragraphs, the browser would write styles into the first one, which the page's policy refuses.
+    beforeinput: ({ inputType, data }, view) => {
+      const { state } = view;
+      const { from, to } = state.selection.main;
+      const isLetter = inputType === "insertText" && /^[\p{L}\p{N} ]$/u.test(data ?? "");
+      if (!isLetter || !state.sliceDoc(from, to).includes("\n")) return false;
+      view.dispatch(state.replaceSelection(data ?? ""), {
+        userEvent: "input.type",
+        scrollIntoView: true,
+      });
+      return true;
+    },
     compositionstart: (_event, view) => {
       const { main } = view.state.selection;
       if (!isLive(view.state)) return;
@@ -69,5 +81,5 @@ export function wholeMarks(tools: Pick<LateTools, "now">): Extension {
       if (made) view.dispatch({ ...made, userEvent: main.empty ? "input" : "delete.selection" });
     },
   });
-  return [filter, composed];
+  return [filter, handled];
 }

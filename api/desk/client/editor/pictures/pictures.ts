@@ -94,6 +94,7 @@ export function createPictureUploads(
 
   /** Puts a text of another site into this one, as Markdown, and takes its pictures in. */
   async function paste(html: string, plain: string): Promise<void> {
+    if (text.isInCode()) return text.insert(plain);
     // Most texts are typed, so this is loaded when it is needed.
     const module = await import("../pasting/pasted-text.ts").catch(() => undefined);
     if (!module) return text.insert(plain);
