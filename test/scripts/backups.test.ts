@@ -10,12 +10,12 @@ import {
 } from "node:fs";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { parseConfiguration } from "../../api/contract/configuration.ts";
 import { checkBackups } from "../../api/http/health-backups.ts";
 import { databaseFile, openStore } from "../../api/store/engine/open.ts";
+import type { Troubles } from "../../api/store/log/troubles.ts";
 import { readBackupState, updateBackupState } from "../../api/store/log/backup-state.ts";
 import { createBackupLoop } from "../../scripts/backup/loop.ts";
 import { makeBackup, restoreBackup, withPlace } from "../../scripts/backup/make.ts";
@@ -26,8 +26,6 @@ import { emptySite } from "../_prepared.ts";
 import { startS3 } from "../_s3.ts";
 import { tempFolder } from "../_setup.ts";
 
-/** Long enough for a step that does nothing but read and write a small file. */
-const STEP_MS = 150;
 const HOUR_MS = 3_600_000;
 const ago = (hours: number): string => new Date(Date.now() - hours * HOUR_MS).toISOString();
 const made = (hours: number) => ({ at: ago(hours), name: "galley", bytes: 1 });
@@ -40,17 +38,12 @@ function createPlan(dataDir: string, more: Record<string, string> = {}) {
     ...more,
   });
   const said: string[] = [];
-  const loopThat = (command: (words: readonly string[]) => Promise<string>) => {
-    const log = (message: string) => void said.push(message);
-    return createBackupLoop({ configuration, log, command });
-  };
   /** Takes one step. */
   const step = async (command: (words: readonly string[]) => Promise<string>): Promise<void> => {
     const stop = new AbortController();
-    const running = loopThat(command).run(stop.signal);
-    await delay(STEP_MS);
-    stop.abort();
-    await running;
+    const log = (message: string) => void said.push(message);
+    const troubles: Troubles = { met: () => {}, over: () => stop.abort() };
+    await createBackupLoop({ configuration, log, troubles, command }).run(stop.signal);
   };
   return { configuration, said, step };
 }
