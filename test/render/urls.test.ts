@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { trimSlashes } from "../../api/render/urls.ts";
+import { cpuMsOf } from "../_suite.ts";
 
 describe("a path without the slashes at its end", () => {
   it.each([
@@ -22,10 +23,5 @@ describe("a path without the slashes at its end", () => {
 });
 
 function bestOfFive(run: () => void): number {
-  const times = Array.from({ length: 5 }, () => {
-    const start = performance.now();
-    run();
-    return performance.now() - start;
-  });
-  return Math.min(...times);
+  return Math.min(...Array.from({ length: 5 }, () => cpuMsOf(run)));
 }
