@@ -117,6 +117,13 @@ it("quotes typed in a cell become the language's own, undone by one Ctrl+Z, neve
   expect(await field.textContent()).toBe("London “city” – `a\"`'s");
 });
 
+it("the buttons of a table that is longer than the window are in sight", async () => {
+  const { page } = await openText(browser(), TABLE + "\n| London | London |".repeat(60));
+  await cell(page, "Row 9, column 1").click();
+  const box = await page.getByRole("button", { name: "Delete row" }).boundingBox();
+  expect(box && box.y + box.height).toBeLessThan(page.viewportSize()?.height ?? 0);
+});
+
 it("Ctrl+A selects the words of a cell", async () => {
   const { page } = await openText(browser(), `Above.\n\n${TABLE}`);
   await cell(page, "Row 1, column 1").click();

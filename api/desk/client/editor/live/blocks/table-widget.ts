@@ -53,7 +53,7 @@ class TableWidget extends BlockWidget {
     );
     showTable(shown, readTable(this.source, 0));
     const bar = createTableBar(view, shown);
-    shown.append(bar);
+    shown.append(element("div", { className: "cm-bar-place" }, bar));
     listenInCells(view, shown, { bar, locale: this.locale });
     return shown;
   }
