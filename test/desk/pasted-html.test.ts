@@ -191,6 +191,18 @@ describe("a text of another site that is pasted", () => {
     await expect.poll(() => typedText(page)).toBe("[As it was.](https://example.com/)");
   });
 
+  it("leads nobody into the desk if it was copied there", async () => {
+    const { page } = await openEditor();
+    const desk = page.url();
+    const note = `<sup><a href="${desk}#fn1">1</a></sup>`;
+    const piece = new URL("/author/ada/x", desk).href;
+    const link = `<a href="${piece}">a piece</a>`;
+    await pasteHtml(page, `<p>Noted${note} in <b>bold</b> and ${link}.</p>`);
+    await expect
+      .poll(() => typedText(page))
+      .toBe(`As it was.Noted¹ in **bold** and [a piece](${piece}).`);
+  });
+
   it("with paragraphs leaves the caret behind its words", async () => {
     const { page } = await openEditor();
     await page.keyboard.press("Home");

@@ -14,7 +14,7 @@ export function tidyLinks(root: ParentNode, base: string | undefined): void {
   for (const link of root.querySelectorAll("a")) {
     const given = link.getAttribute("originalsrc") ?? link.getAttribute("href");
     const address = absoluteAddress(given ?? "", base);
-    if (address) link.setAttribute("href", withoutDetour(address));
+    if (address && !isOfTheDesk(address)) link.setAttribute("href", withoutDetour(address));
     else link.replaceWith(...link.childNodes);
   }
 }
@@ -29,6 +29,11 @@ export function absoluteAddress(given: string, base: string | undefined): string
   if (!base || !URL.canParse(whole, base)) return undefined;
   const { href } = new URL(whole, base);
   return ABSOLUTE.test(href) ? href : undefined;
+}
+
+/** Such as that of a footnote in a preview: browsers copy addresses whole. No reader of a piece may open the desk. */
+function isOfTheDesk(address: string): boolean {
+  return address.startsWith(`${location.origin}/desk/`);
 }
 
 function withoutDetour(address: string): string {
