@@ -202,8 +202,8 @@ export default defineConfig({
     testTimeout: 4 * HANG_MS,
     hookTimeout: 4 * HANG_MS,
     expect: { poll: { timeout: HANG_MS } },
-    // A third of the time is spent waiting, for browsers and for other processes.
-    maxWorkers: availableParallelism() + 4,
+    // Some wait for browsers and other processes. More than these only load all modules once more, and share the cores.
+    maxWorkers: availableParallelism() + 2,
     projects: [
       { extends: true, test: { name: "alone", include: ALONE, exclude: LEFT_OUT } },
       {
