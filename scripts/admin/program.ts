@@ -2,7 +2,8 @@ import { Command } from "commander";
 
 /**
  * The commands, each with what adds it, in the order of the help. A command loads its own part only: all of them together
- * are nine megabytes of code, from Eleventy to the words of seven languages, and take most of a second.
+ * are nine megabytes of code, from Eleventy to the words of seven languages, and take most of a second. `scripts/bin.js`
+ * lists the names too, because it runs before anything is compiled.
  */
 const PARTS: Record<string, () => Promise<(program: Command) => void>> = {
   writer: async () => (await import("./people.ts")).addWriterCommands,

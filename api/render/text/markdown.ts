@@ -19,6 +19,8 @@ type Environment = {
   cards?: { mark: string; words: string[] };
 };
 
+// The desk's editor reads the same Markdown with another parser (`markdownParser`), which keeps the place of each mark: a new
+// syntax goes into both.
 const markdown = new MarkdownIt({ html: true, linkify: true }).use(footnotes).use((md) => {
   md.inline.ruler.after("image", "variant", takeVariant);
   // Before an escaped bracket becomes a bracket.

@@ -91,4 +91,5 @@ export function pullMarkOf(quotation: MarkdownNode): MarkdownNode | undefined {
   return mark;
 }
 
+/** Readers get what `renderMarkdown` reads (`api/render/text/markdown.ts`): what is new in one goes into both. */
 export const markdownParser = parser.configure([GFM, footnotes, pullQuotes]);
