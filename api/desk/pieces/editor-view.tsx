@@ -6,10 +6,8 @@ import { findNote } from "../../store/pieces/lifecycle/review.ts";
 import { listSeries, seriesOfPiece } from "../../store/series/series.ts";
 import { readSettings } from "../../store/site/site-settings.ts";
 import { countOpenSuggestions } from "../../store/pieces/talk/suggestion-answers.ts";
-import { counted } from "../../../site/messages/words.ts";
 import { marginNotes, type MarginNotes } from "../margin/notes.ts";
-import { type DeskWords, filled } from "../messages/words.ts";
-import { DateTime } from "../parts/date-time.tsx";
+import { type DeskWords, useWords } from "../messages/words.ts";
 import { Done, Notice } from "../parts/notice.tsx";
 import { ProofFrame } from "../parts/proof.tsx";
 import { headlineOr } from "../parts/untitled.ts";
@@ -22,7 +20,7 @@ import type { DeskAnswer, DeskTools, SignedInVisit } from "../route.ts";
 import { Editor, EditorBar, EditorFoot, type EditorProps } from "./editor-page.tsx";
 import { faultsOf, typingFaultsOf } from "./faults.ts";
 import { type OwnPiece, piecePath } from "./own-piece.ts";
-import { PlanNotice } from "./plan-notice.tsx";
+import { PieceNotices } from "./piece-notices.tsx";
 import { fieldsOf, NEW_FIELDS, type PieceFields } from "./piece-form.ts";
 import { previewHtml, shownContent, ShownFields, TOO_LONG_TO_SHOW } from "./preview.tsx";
 import { jsonInPage } from "../../render/json-ld.ts";
@@ -33,53 +31,32 @@ function checkOf(query: URLSearchParams, { editor: w }: DeskWords): string | und
   return check === "publish" ? w.check_publish : check === "look" ? w.check_look : undefined;
 }
 
+/** The rendered text, or why there is none. */
+type Shown = { html: string } | { why: string };
+
+type GivenProps = Partial<EditorProps> & { above?: ComponentChildren };
+
 export type EditorView = (
   visit: SignedInVisit,
   own: OwnPiece | undefined,
-  props: Partial<EditorProps> & { above?: ComponentChildren },
+  props: GivenProps,
 ) => Promise<DeskAnswer>;
 
 /** Makes the function that shows the editor: the form, the preview beside it, and notices for the writer. */
 export function createEditorView(tools: DeskTools): EditorView {
   const { store } = tools;
 
-  return async function editorPage(
-    visit: SignedInVisit,
-    own: OwnPiece | undefined,
-    props: Partial<EditorProps> & { above?: ComponentChildren },
-  ): Promise<DeskAnswer> {
-    const { me, session, query, assets, words } = visit;
+  return async function editorPage(visit, own, { above, ...changed }) {
+    const { me, query, assets, words } = visit;
     const { editor: w } = words;
-    const typed = props.fields ?? (own ? fieldsOf(own.content, own.piece.slug) : NEW_FIELDS);
-    const originals = await originalsFor(store.read, { me, pieceId: own?.piece.id, fields: typed });
-    const fields = { ...typed, translation_of: originals.chosen };
-    const shownText = await previewOf(fields, own, visit);
-    const keyName = own?.piece.keyId ? await findKeyName(store.read, own.piece.keyId) : undefined;
-    const { above, ...changed } = props;
-    const withdrawal = own && (await withdrawalShown(own, visit));
-    const note = own?.piece.editorNote ? await findNote(store.read, own.piece.id) : undefined;
-    const newComments = own ? await countNewComments(store.read, own.piece.id) : 0;
+    const check = checkOf(query, words);
+    const editor = await editorOf(visit, own, { check, changed });
+    const preview = await previewOf(editor.fields, own, visit);
     const suggestions = own ? await countOpenSuggestions(store.read, own.piece.id) : 0;
     // A text that is not saved has other passages than the ones that the notes are about.
-    const notes = own && !props.fields && (await marginNotes(store.read, own, me.id));
-    const check = checkOf(query, words);
-    const faults = own && (check ? faultsOf : typingFaultsOf)(own.content);
-    const editor: EditorProps = {
-      writerId: me.id,
-      authorUrl: tools.urls.profile(me.slug),
-      piece: own?.piece,
-      version: own?.piece.version ?? 0,
-      hasWorkingCopy: own?.hasWorkingCopy ?? false,
-      isSuspended: Boolean(session.suspension),
-      covers: await coversFor(store, me.id, fields.cover),
-      originals: originals.offered,
-      series: await seriesFor(visit, own),
-      issues: faults ?? [],
-      ...changed,
-      fields,
-    };
+    const notes = own && !changed.fields && (await marginNotes(store.read, own, me.id));
     return {
-      title: fields.headline || (own ? headlineOr("", words) : w.new_piece),
+      title: editor.fields.headline || (own ? headlineOr("", words) : w.new_piece),
       writing: true,
       scripts: ["editor"],
       styles: [`face-${(await readSettings(store.read)).settings.face}`],
@@ -88,38 +65,10 @@ export function createEditorView(tools: DeskTools): EditorView {
           <EditorBar {...editor} />
           <h1 class="unseen">{own ? w.edit_piece : w.new_piece}</h1>
           <Done query={query} words={{ ...w, done_taken: words.suggestions.done_taken }} />
-          {withdrawal}
-          {check && faults?.length ? <Notice kind="bad">{check}</Notice> : null}
+          {own && (await withdrawalShown(own, visit))}
+          {check && editor.issues?.length ? <Notice kind="bad">{check}</Notice> : null}
           {above}
-          {own?.piece.takenDown && (
-            <Notice kind="note">
-              {filled(w.taken_down_means, { what: <strong>{w.taken_down}</strong> })}
-            </Notice>
-          )}
-          {own?.piece.plan && (
-            <PlanNotice piece={own.piece} isMailed={await goesWithMail(store, own.piece)} />
-          )}
-          {own?.piece.editorNote && (
-            <Notice kind="note">
-              <strong>
-                {filled(note ? w.note_from_at : w.note_from, {
-                  editor: <bdi>{note?.name ?? w.an_editor}</bdi>,
-                  moment: note && <DateTime at={note.at} />,
-                })}
-              </strong>{" "}
-              <span dir="auto" class="written">
-                {own.piece.editorNote}
-              </span>
-            </Notice>
-          )}
-          {own && suggestions > 0 && (
-            <Notice kind="note">
-              <a href={piecePath(own.piece.id, "suggestions")}>
-                {counted(words.suggestions.waiting, suggestions, words.language)}
-              </a>
-            </Notice>
-          )}
-          {keyName && <p class="quiet">{filled(w.came_by_key, { key: <bdi>{keyName}</bdi> })}</p>}
+          {own && <PieceNotices {...own} {...await noticedOf(own)} suggestions={suggestions} />}
           <div id="kept" hidden />
           <div class={notes ? "editor with-margin" : "editor"}>
             <div class="sheet">
@@ -129,32 +78,53 @@ export function createEditorView(tools: DeskTools): EditorView {
                   {...own}
                   writerSlug={me.slug}
                   isSuspended={editor.isSuspended}
-                  newComments={newComments}
+                  newComments={await countNewComments(store.read, own.piece.id)}
                   suggestions={suggestions}
                   canMail={store.sendsMail}
                 />
               )}
             </div>
-            <details class="preview" id="preview">
-              <summary>{w.preview}</summary>
-              <p class="quiet" id="preview-why" hidden={!("why" in shownText)}>
-                {"why" in shownText ? shownText.why : ""}
-              </p>
-              {/* With a script, the frame is made when it is asked for. */}
-              <noscript>
-                <ProofFrame title={w.preview} stylesheet={assets("site.css")}>
-                  {"html" in shownText && (
-                    <div dangerouslySetInnerHTML={{ __html: shownText.html }} />
-                  )}
-                </ProofFrame>
-              </noscript>
-            </details>
+            <Preview shown={preview} stylesheet={assets("site.css")} />
           </div>
           {notes && <MarginScript notes={notes} />}
         </>
       ),
     };
   };
+
+  /** What the form shows. After a refusal, `changed` has the fields as they were typed. */
+  async function editorOf(
+    visit: SignedInVisit,
+    own: OwnPiece | undefined,
+    { check, changed }: { check: string | undefined; changed: Partial<EditorProps> },
+  ): Promise<EditorProps> {
+    const { me, session } = visit;
+    const typed = changed.fields ?? (own ? fieldsOf(own.content, own.piece.slug) : NEW_FIELDS);
+    const originals = await originalsFor(store.read, { me, pieceId: own?.piece.id, fields: typed });
+    return {
+      writerId: me.id,
+      authorUrl: tools.urls.profile(me.slug),
+      piece: own?.piece,
+      version: own?.piece.version ?? 0,
+      hasWorkingCopy: own?.hasWorkingCopy ?? false,
+      isSuspended: Boolean(session.suspension),
+      covers: await coversFor(store, me.id, typed.cover),
+      originals: originals.offered,
+      series: await seriesFor(visit, own),
+      issues: own ? (check ? faultsOf : typingFaultsOf)(own.content) : [],
+      ...changed,
+      fields: { ...typed, translation_of: originals.chosen },
+    };
+  }
+
+  /** What notices say besides the piece itself. */
+  async function noticedOf({ piece }: OwnPiece) {
+    return {
+      keyName: piece.keyId ? await findKeyName(store.read, piece.keyId) : undefined,
+      note: piece.editorNote ? await findNote(store.read, piece.id) : undefined,
+      isMailed: Boolean(piece.plan && (await goesWithMail(store, piece))),
+    };
+  }
 
   /** Editors may also choose a series of the site. */
   async function seriesFor(
@@ -175,7 +145,7 @@ export function createEditorView(tools: DeskTools): EditorView {
     fields: PieceFields,
     own: OwnPiece | undefined,
     { me, signal, words }: SignedInVisit,
-  ): Promise<{ html: string } | { why: string }> {
+  ): Promise<Shown> {
     if (!fields.body_md.trim()) {
       return { why: words.editor.preview_empty };
     }
@@ -204,6 +174,24 @@ export function createEditorView(tools: DeskTools): EditorView {
     if (query.get("done") !== "unpublished") return undefined;
     return <PieceWithdrawal state={state} more={w.draft_again} />;
   }
+}
+
+/** The piece as readers would see it. With a script, the frame is made when it is asked for. */
+function Preview({ shown, stylesheet }: { shown: Shown; stylesheet: string | undefined }) {
+  const { editor: w } = useWords();
+  return (
+    <details class="preview" id="preview">
+      <summary>{w.preview}</summary>
+      <p class="quiet" id="preview-why" hidden={!("why" in shown)}>
+        {"why" in shown ? shown.why : ""}
+      </p>
+      <noscript>
+        <ProofFrame title={w.preview} stylesheet={stylesheet}>
+          {"html" in shown && <div dangerouslySetInnerHTML={{ __html: shown.html }} />}
+        </ProofFrame>
+      </noscript>
+    </details>
+  );
 }
 
 /** The notes as data. `client/editor/margin/` reads them. */

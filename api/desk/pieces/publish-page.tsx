@@ -23,7 +23,7 @@ import { SignNote, signsWith } from "../signing/sign-note.tsx";
 import type { Typed } from "../take-form.ts";
 import { piecePath } from "./own-piece.ts";
 import { fieldsOf } from "./piece-form.ts";
-import { PlanNotice } from "./plan-notice.tsx";
+import { PlanNotice } from "./piece-notices.tsx";
 import { asksForOwnWords } from "./publish-form.ts";
 import {
   needsOptions,

@@ -1,11 +1,66 @@
 import type { StoredPiece } from "../../contract/records.ts";
 import { kept } from "../../contract/say.ts";
 import { filled, useWords } from "../messages/words.ts";
+import type { findNote } from "../../store/pieces/lifecycle/review.ts";
+import { counted } from "../../../site/messages/words.ts";
 import { formatSaid } from "../messages/refusals.ts";
 import { DateTime } from "../parts/date-time.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton } from "../parts/post-form.tsx";
 import { piecePath } from "./own-piece.ts";
+
+/** What its writer should know of a piece before they go on writing. */
+export function PieceNotices({
+  piece,
+  keyName,
+  note,
+  isMailed,
+  suggestions,
+}: {
+  piece: StoredPiece;
+  /** The key that it came by. */
+  keyName: string | undefined;
+  /** Who left the editor's note, and when. */
+  note: Awaited<ReturnType<typeof findNote>>;
+  /** Whether a mail goes out with it. */
+  isMailed: boolean;
+  /** How many wait for an answer. */
+  suggestions: number;
+}) {
+  const words = useWords();
+  const { editor: w } = words;
+  return (
+    <>
+      {piece.takenDown && (
+        <Notice kind="note">
+          {filled(w.taken_down_means, { what: <strong>{w.taken_down}</strong> })}
+        </Notice>
+      )}
+      {piece.plan && <PlanNotice piece={piece} isMailed={isMailed} />}
+      {piece.editorNote && (
+        <Notice kind="note">
+          <strong>
+            {filled(note ? w.note_from_at : w.note_from, {
+              editor: <bdi>{note?.name ?? w.an_editor}</bdi>,
+              moment: note && <DateTime at={note.at} />,
+            })}
+          </strong>{" "}
+          <span dir="auto" class="written">
+            {piece.editorNote}
+          </span>
+        </Notice>
+      )}
+      {suggestions > 0 && (
+        <Notice kind="note">
+          <a href={piecePath(piece.id, "suggestions")}>
+            {counted(words.suggestions.waiting, suggestions, words.language)}
+          </a>
+        </Notice>
+      )}
+      {keyName && <p class="quiet">{filled(w.came_by_key, { key: <bdi>{keyName}</bdi> })}</p>}
+    </>
+  );
+}
 
 /** The time that its writer has set for a piece, or that it was taken back. */
 export function PlanNotice({
@@ -13,7 +68,6 @@ export function PlanNotice({
   isMailed,
 }: {
   piece: Pick<StoredPiece, "id" | "plan" | "status">;
-  /** Whether a mail goes out with it. */
   isMailed: boolean;
 }) {
   const words = useWords();
