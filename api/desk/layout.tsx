@@ -1,12 +1,14 @@
 import { directionOf } from "../render/text/direction.ts";
+import type { Suspension } from "../contract/records.ts";
+import type { LinkNews } from "../store/people/link-news.ts";
 import type { Session } from "../store/people/sessions.ts";
 import type { DeskAssets } from "./assets.ts";
 import { ClientWords } from "./messages/client-words.tsx";
-import { type DeskWords, useWords, Words } from "./messages/words.ts";
+import { type DeskWords, filled, useWords, Words } from "./messages/words.ts";
 import { type Area, Navigation, SectionTabs } from "./navigation.tsx";
-import { FormToken, PostForm } from "./parts/post-form.tsx";
-import { LinkNotice } from "./parts/link-notice.tsx";
-import { SuspendedNotice } from "./parts/suspended-notice.tsx";
+import { DateTime } from "./parts/date-time.tsx";
+import { Notice } from "./parts/notice.tsx";
+import { FormToken, PostButton, PostForm } from "./parts/post-form.tsx";
 import type { DeskPage } from "./route.ts";
 
 export interface FrameProps {
@@ -95,5 +97,44 @@ function Masthead({
         </>
       )}
     </header>
+  );
+}
+
+/** Shown on every page until the writer confirms it, because somebody else could have signed in with the link. */
+function LinkNotice({ news }: { news: readonly LinkNews[] }) {
+  const { parts: w, frame } = useWords();
+  return (
+    <Notice kind="note">
+      {news.map(({ id, by, isOperator, isAskedFor, at, usedAt, isVoid }) => {
+        const who = isOperator ? w.link_operator : <bdi>{by ?? w.link_former_editor}</bdi>;
+        const what = isAskedFor ? w.link_asked : filled(w.link_created, { who });
+        const unused = isVoid ? w.link_void : w.link_unused;
+        return (
+          <p key={id}>
+            {filled(w.link_on, { what: <strong>{what}</strong>, moment: <DateTime at={at} /> })}{" "}
+            {usedAt ? filled(w.link_used, { moment: <DateTime at={usedAt} /> }) : unused}
+          </p>
+        );
+      })}
+      <p>{filled(w.link_advice, { account: <a href="/desk/account">{frame.account}</a> })}</p>
+      <PostButton action="/desk/account/links-seen" label={w.dismiss} />
+    </Notice>
+  );
+}
+
+/** Shown on every page of a suspended writer: the reason, what still works, and how it ends. */
+function SuspendedNotice({ at, note }: Suspension) {
+  const { suspended: w } = useWords();
+  return (
+    <Notice kind="note">
+      <p>
+        {filled(w.since, {
+          suspended: <strong>{w.suspended}</strong>,
+          time: <DateTime at={at} />,
+          note: <span dir="auto">{note}</span>,
+        })}
+      </p>
+      <p>{w.about}</p>
+    </Notice>
   );
 }

@@ -10,14 +10,12 @@ import { createSharedRoutes } from "./comments/shared-routes.tsx";
 import { createArchiveRoutes } from "./archive/routes.tsx";
 import { createConsentRoutes } from "./oauth/routes.tsx";
 import { createDeletionRoutes } from "./pieces/deletion-routes.tsx";
-import { createElsewhereRoutes } from "./pieces/elsewhere-routes.ts";
+import { createEditorAnswers } from "./pieces/editor-answers.ts";
 import { createEditorRoutes } from "./pieces/editor-routes.tsx";
 import { createMailingRoutes } from "./mailing/routes.tsx";
 import { createMarginRoutes } from "./margin/routes.ts";
 import { createNeedsRoutes } from "./needs/routes.tsx";
 import { createListRoutes } from "./pieces/list-routes.tsx";
-import { createNewestRoutes } from "./pieces/newest-routes.ts";
-import { createPreviewRoutes } from "./pieces/preview-routes.ts";
 import { createPublishRoutes } from "./pieces/publish-routes.tsx";
 import { createPublishedRoutes } from "./pieces/published-routes.tsx";
 import { createReadsRoutes } from "./pieces/reads-routes.tsx";
@@ -51,9 +49,7 @@ export function routesOf(tools: DeskTools): DeskRoute[] {
     ...createReadsRoutes(tools),
     ...createArchiveRoutes(tools),
     ...createEditorRoutes(tools),
-    ...createElsewhereRoutes(tools),
-    ...createNewestRoutes(tools),
-    ...createPreviewRoutes(tools),
+    ...createEditorAnswers(tools),
     ...createPublishRoutes(tools),
     ...createPublishedRoutes(tools),
     ...createMailingRoutes(tools),

@@ -29,6 +29,7 @@ import {
 import { checkBackups } from "./health-backups.ts";
 import { checkLog } from "./health-log.ts";
 import { checkClock, checkPlaces } from "./health-places.ts";
+import { keepFor } from "./keep-for.ts";
 import type { Log } from "./log.ts";
 import { createIsOperator } from "./operator.ts";
 import { createReadiness } from "./readiness.ts";
@@ -96,7 +97,6 @@ export function createHealth({
   const isOperator = createIsOperator(token);
   const isReady = createReadiness({ store, follower, files, worker });
   let damageSeenAt: number | undefined;
-  let made: { at: number; report: Promise<HealthReport> } | undefined;
   const lastStatus = new Map<string, HealthCheck["status"]>();
   /** A check that hangs is not started again before it ends. */
   const running = new Map<string, Promise<HealthCheck>>();
@@ -182,11 +182,7 @@ export function createHealth({
     if (/^SQLITE_(?:CORRUPT|NOTADB)/.test(faultCode(error))) damageSeenAt = performance.now();
   }
 
-  function report(): Promise<HealthReport> {
-    const now = performance.now();
-    if (!made || now - made.at > KEPT_MS) made = { at: now, report: look() };
-    return made.report;
-  }
+  const report = keepFor(KEPT_MS, look);
 
   return {
     met,

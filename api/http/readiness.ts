@@ -3,6 +3,7 @@ import { type Among, amongNodes } from "../store/log/follower-lag.ts";
 import { SINGLE_TREE } from "../store/log/followers.ts";
 import type { Store } from "../store/engine/open.ts";
 import { checkPages, SILENT_FAILING_SECONDS, type WorkerState } from "./health-checks.ts";
+import { keepFor } from "./keep-for.ts";
 import type { ServedFiles } from "./served-files.ts";
 
 export interface ReadinessOptions {
@@ -28,7 +29,6 @@ export function createReadiness({
   files,
   worker,
 }: ReadinessOptions): () => Promise<boolean> {
-  let made: { at: number; ready: Promise<boolean> } | undefined;
   /** Kept while the database does not answer. */
   let among: Among = { hasJoined: true, hasOthers: false };
 
@@ -41,11 +41,7 @@ export function createReadiness({
     return !among.hasOthers || (among.hasJoined && !staysBehind(worker()));
   }
 
-  return () => {
-    const now = performance.now();
-    if (!made || now - made.at > KEPT_MS) made = { at: now, ready: look() };
-    return made.ready;
-  };
+  return keepFor(KEPT_MS, look);
 }
 
 function hasPages(files: Pick<ServedFiles, "find">): boolean {

@@ -1,22 +1,13 @@
-export type GivenType = "jpg" | "png" | "webp" | "gif" | "avif";
+import { type AvatarExtension, sniffAvatar } from "../contract/people/avatar.ts";
 
 /** The kind of a picture by its first bytes, not by its name or media type. SVG is none: it is a document with scripts. */
-export function sniffPicture(bytes: Buffer): GivenType | null {
-  const start = bytes.subarray(0, 12).toString("latin1");
-  if (start.startsWith("\xff\xd8\xff")) return "jpg";
-  if (start.startsWith("\x89PNG\r\n\x1a\n")) return "png";
-  if (start.startsWith("GIF87a") || start.startsWith("GIF89a")) return "gif";
-  if (start.startsWith("RIFF") && start.endsWith("WEBP")) return "webp";
-  return isAvif(bytes) ? "avif" : null;
+export function sniffPicture(bytes: Buffer): AvatarExtension | "avif" | null {
+  return sniffAvatar(bytes) ?? (/avif|avis/.test(brandsOf(bytes)) ? "avif" : null);
 }
 
 /** The photographs of an iPhone, in a format that only its maker's browsers show. */
 export function isHeic(bytes: Buffer): boolean {
   return /heic|heix|hevc|mif1/.test(brandsOf(bytes));
-}
-
-function isAvif(bytes: Buffer): boolean {
-  return /avif|avis/.test(brandsOf(bytes));
 }
 
 /** The names in the first box of an ISO base media file. */

@@ -2,6 +2,7 @@ import type { SegmentEntry } from "../../api/search/manifest.ts";
 import type { Store } from "../../api/store/engine/open.ts";
 import { chooseAllRelated } from "../../api/store/pieces/public/related.ts";
 import { segmentBatches, targetBatches } from "../pipeline/batches.ts";
+import { inParallel } from "./in-parallel.ts";
 import type { Filled, Lane } from "./lane.ts";
 import { isOfLedger } from "../ledger/tree-log.ts";
 import { hasPages } from "./reuse.ts";
@@ -60,18 +61,15 @@ export async function fillAll(
     }
   }
 
-  const ends = await Promise.allSettled(
-    lanes.map(async (lane, number) => {
-      const [first, then] = number === 0 ? [fillFrom, indexFrom] : [indexFrom, fillFrom];
-      try {
-        await first(lane);
-        await then(lane);
-      } catch (error) {
-        hasFailed = true;
-        throw error;
-      }
-    }),
-  );
-  for (const end of ends) if (end.status === "rejected") throw end.reason;
+  await inParallel(lanes, lanes.length, async (lane) => {
+    const [first, then] = lane === lanes[0] ? [fillFrom, indexFrom] : [indexFrom, fillFrom];
+    try {
+      await first(lane);
+      await then(lane);
+    } catch (error) {
+      hasFailed = true;
+      throw error;
+    }
+  });
   return { ...filled, segments: segments.flatMap((segment) => segment ?? []) };
 }

@@ -292,7 +292,7 @@ describe("a webhook", () => {
     const before = await webhook();
     const after = await rotateSecret(store, writerAt(writer), { writerId: writer.id });
     expect(after.secret).not.toBe(before?.secret);
-    expect(after.previousSecret).toBe(before?.secret);
+    expect(after.previousSecretUntil).toBe(new Date(clock().getTime() + 86_400_000).toISOString());
     const send = async (): Promise<string[]> => {
       await sendTest(store, writerAt(writer), { writerId: writer.id });
       await deliveries.catchUp();
@@ -307,7 +307,7 @@ describe("a webhook", () => {
     expect(await send()).toEqual([before?.secret, after.secret]);
     clock.advance({ days: 1 });
     expect(await send()).toEqual([after.secret]);
-    expect((await webhook())?.previousSecret).toBeNull();
+    expect((await webhook())?.previousSecretUntil).toBeNull();
   });
 
   it("is tested once with a made-up piece that says so, and a failure does not count", async () => {

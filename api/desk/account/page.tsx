@@ -1,3 +1,4 @@
+import { MAIL_CHOICES } from "../../contract/people/mail.ts";
 import type { Writer } from "../../contract/records.ts";
 import { fill } from "../../../site/messages/words.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
@@ -12,7 +13,6 @@ import { isSigning } from "../../store/people/signing.ts";
 import { listSecurityEvents, type SecurityEvent } from "../../store/people/security-events.ts";
 import { type ListedSession, listSessions, type Session } from "../../store/people/sessions.ts";
 import type { DeskAnswer, SignedInVisit } from "../route.ts";
-import { MailSection } from "./mail-section.tsx";
 import { SECURE } from "./paths.ts";
 import { PasskeysSection } from "./passkeys-section.tsx";
 import { SecurityEvents } from "./security-events.tsx";
@@ -145,6 +145,33 @@ function PasswordSection({ refused }: SectionProps) {
         <PasswordField name="new_password" label={w.new_password} hint={passwordHint(words)} />
         <button>{w.change_password}</button>
       </PostForm>
+    </section>
+  );
+}
+
+/** Which mails the writer gets. */
+function MailSection({
+  off,
+  isEditor,
+}: {
+  off: ReadonlySet<string> | undefined;
+  isEditor: boolean;
+}) {
+  const { account: w, frame } = useWords();
+  return (
+    <section class="card" id="mail" aria-labelledby="mail-title">
+      <h2 id="mail-title">{w.mail}</h2>
+      {off ? (
+        <PostForm action="/desk/account/mail">
+          <p>{w.mail_when}</p>
+          {MAIL_CHOICES.filter((kind) => kind !== "waiting" || isEditor).map((kind) => (
+            <CheckField key={kind} name={kind} label={w[`mail_${kind}`]} checked={!off.has(kind)} />
+          ))}
+          <button>{w.save}</button>
+        </PostForm>
+      ) : (
+        <p>{filled(w.no_mail, { needs: <a href="/desk/needs">{frame.needs}</a> })}</p>
+      )}
     </section>
   );
 }

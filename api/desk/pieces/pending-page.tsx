@@ -60,31 +60,22 @@ function WhatHappens({
   piece: StoredPiece;
 }) {
   const { publish: w } = useWords();
-  if (updateSentAt !== null && plan?.publishAt && !plan.takenBack) {
-    const isAccepted = plan.acceptedAt !== null;
-    return (
-      <p>
-        {filled(isAccepted ? w.update_accepted_planned : w.update_waits_planned, {
-          what: <strong>{isAccepted ? w.update_accepted : w.update_waits}</strong>,
-          moment: <DateTime at={plan.publishAt} />,
-        })}
-      </p>
-    );
-  }
-  if (updateSentAt !== null) {
-    return <p>{filled(w.update_waits_means, { what: <strong>{w.update_waits}</strong> })}</p>;
-  }
-  if (takenDown !== null) return <p>{w.look_taken_down}</p>;
+  const isUpdate = updateSentAt !== null;
+  if (!isUpdate && takenDown !== null) return <p>{w.look_taken_down}</p>;
   if (plan?.publishAt && !plan.takenBack) {
-    const isAccepted = plan.acceptedAt !== null;
+    const state = plan.acceptedAt === null ? "waits" : "accepted";
+    const name = isUpdate ? (`update_${state}` as const) : state;
     return (
       <p>
-        {filled(isAccepted ? w.accepted_planned : w.waits_planned, {
-          what: <strong>{isAccepted ? w.accepted : w.waits}</strong>,
+        {filled(w[`${name}_planned`], {
+          what: <strong>{w[name]}</strong>,
           moment: <DateTime at={plan.publishAt} />,
         })}
       </p>
     );
+  }
+  if (isUpdate) {
+    return <p>{filled(w.update_waits_means, { what: <strong>{w.update_waits}</strong> })}</p>;
   }
   return <p>{pendingFor === "publication" ? w.waits_means : w.look_means}</p>;
 }

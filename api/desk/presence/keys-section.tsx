@@ -12,7 +12,7 @@ import { PostButton, PostForm } from "../parts/post-form.tsx";
 import type { Refused } from "../take-form.ts";
 import type { Commands } from "./commands.ts";
 import { BoundFields, Bounds, Expiry } from "./key-bounds.tsx";
-import { KEYS } from "./paths.ts";
+import { KEYS, PAUSE, RESUME } from "./paths.ts";
 
 export interface KeysProps {
   keys: readonly ListedKey[];
@@ -169,5 +169,27 @@ function Origin({ of: { client_id, prefix, last_four } }: { of: ListedKey }) {
         ? w.registered_itself
         : filled(w.from_host, { host: <span dir="ltr">{host}</span> })}
     </>
+  );
+}
+
+/** Pauses all keys of the writer, or ends the pause. */
+export function PauseSection({ pausedAt }: { pausedAt: string | null }) {
+  const { agents: w } = useWords();
+  return (
+    <section id="agents" aria-labelledby="agents-title">
+      <h2 id="agents-title">{w.title}</h2>
+      {pausedAt === null ? (
+        <>
+          <p>{w.pause_about}</p>
+          <PostButton action={PAUSE} label={w.pause} />
+        </>
+      ) : (
+        <>
+          <Notice kind="note">{filled(w.paused, { time: <DateTime at={pausedAt} /> })}</Notice>
+          <p>{w.pause_about}</p>
+          <PostButton action={RESUME} label={w.resume} kind="primary" />
+        </>
+      )}
+    </section>
   );
 }

@@ -8,6 +8,7 @@ import type { Store } from "../../store/engine/open.ts";
 import { type MetricFacts, metricFacts } from "../../store/log/metric-facts.ts";
 import type { Handlers } from "../handler.ts";
 import type { WorkerState } from "../health-checks.ts";
+import { keepFor } from "../keep-for.ts";
 import { createIsOperator } from "../operator.ts";
 import { type Family, gauge, renderMetrics, typeFor } from "./exposition.ts";
 import { factFamilies } from "./fact-families.ts";
@@ -36,14 +37,10 @@ export function createMetrics(options: MetricsOptions): { handlers: Handlers } {
   const { store, token, traffic, health, dataDir, worker, version, backups } = options;
   const isOperator = createIsOperator(token);
   const lag = createLagMeter();
-  let made: { at: number; facts: Promise<MetricFacts | undefined> } | undefined;
+  const lastFacts = keepFor(KEPT_MS, () => metricFacts(store).catch(() => undefined));
 
   function facts(): Promise<MetricFacts | undefined> {
-    const now = performance.now();
-    if (!made || now - made.at > KEPT_MS) {
-      made = { at: now, facts: metricFacts(store).catch(() => undefined) };
-    }
-    return Promise.race([made.facts, delay(FACTS_WITHIN_MS, undefined, { ref: false })]);
+    return Promise.race([lastFacts(), delay(FACTS_WITHIN_MS, undefined, { ref: false })]);
   }
 
   async function families(): Promise<Family[]> {

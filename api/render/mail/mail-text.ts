@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { BLOCKS, CELLS, HEADINGS } from "../text/html-markdown.ts";
 import { createTextBlocks } from "./text-blocks.ts";
 import { mailSource } from "./mail-source.ts";
 
@@ -6,10 +7,6 @@ import { mailSource } from "./mail-source.ts";
 // the address of each link behind its words.
 
 type Attributes = Readonly<Record<string, string>>;
-
-const BLOCKS = new Set("p div section figure figcaption details summary dl dt caption".split(" "));
-const HEADINGS = new Set(["h2", "h3", "h4", "h5", "h6"]);
-const CELLS = new Set(["th", "td"]);
 
 interface List {
   next: number | null;

@@ -14,11 +14,11 @@ const MARKS: Readonly<Record<string, string>> = {
 /** Inline elements that Markdown has no mark for, and that change what the text says: 10³ is not 103. */
 const TAGS = new Set(["sub", "sup", "kbd"]);
 
-const BLOCKS = new Set(
+export const BLOCKS = new Set(
   "p div section figure figcaption details summary dl dt dd caption".split(" "),
 );
-const HEADINGS = new Set(["h2", "h3", "h4", "h5", "h6"]);
-const CELLS = new Set(["th", "td"]);
+export const HEADINGS = new Set(["h2", "h3", "h4", "h5", "h6"]);
+export const CELLS = new Set(["th", "td"]);
 /** Elements without a mark behind them. */
 const UNMARKED = new Set(["img", "br", "hr", "tr"]);
 

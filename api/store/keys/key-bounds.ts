@@ -15,56 +15,29 @@ export async function boundsOf(db: Queryable, keyId: string): Promise<KeyBounds 
 
 type Placed = Pick<PieceContent, "category" | "tags">;
 
-/** Refuses a draft outside of the category or without the tag that the key is for. */
-export function requireWithin(bounds: KeyBounds, content: Placed): void {
-  const { category, tag } = boundThatFails(bounds, content);
-  if (category !== undefined) {
-    throw new Refusal(
-      "forbidden",
-      say("The writer allows only drafts with the category {category} here. Send it as category.", {
-        category,
-      }),
-    );
-  }
-  if (tag !== undefined) {
-    throw new Refusal(
-      "forbidden",
-      say("The writer allows only drafts with the tag {tag} here. Send it among the tags.", {
-        tag,
-      }),
-    );
-  }
-}
+const OUTSIDE = {
+  draft: {
+    category:
+      "The writer allows only drafts with the category {category} here. Send it as category.",
+    tag: "The writer allows only drafts with the tag {tag} here. Send it among the tags.",
+  },
+  piece: {
+    category:
+      "The writer allows only pieces with the category {category} here, and this one has another.",
+    tag: "The writer allows only pieces with the tag {tag} here, and this one does not have it.",
+  },
+} as const;
 
-/** Refuses work on a piece that is elsewhere, whatever the new text says. */
-export function requirePieceWithin(bounds: KeyBounds, content: Placed): void {
-  const { category, tag } = boundThatFails(bounds, content);
-  if (category !== undefined) {
-    throw new Refusal(
-      "forbidden",
-      say(
-        "The writer allows only pieces with the category {category} here, and this one has another.",
-        {
-          category,
-        },
-      ),
-    );
-  }
-  if (tag !== undefined) {
-    throw new Refusal(
-      "forbidden",
-      say("The writer allows only pieces with the tag {tag} here, and this one does not have it.", {
-        tag,
-      }),
-    );
-  }
-}
-
-function boundThatFails(
+/** Refuses a draft, or work on a piece that exists, outside of the category or without the tag that the key is for. */
+export function requireWithin(
   { only_category: category, only_tag: tag }: KeyBounds,
   content: Placed,
-): { category?: string; tag?: string } {
-  if (category !== null && content.category !== category) return { category };
-  const isTagged = tag === null || content.tags.some((one) => foldTag(one) === foldTag(tag));
-  return isTagged ? {} : { tag: JSON.stringify(tag) };
+  kind: keyof typeof OUTSIDE,
+): void {
+  if (category !== null && content.category !== category) {
+    throw new Refusal("forbidden", say(OUTSIDE[kind].category, { category }));
+  }
+  if (tag !== null && !content.tags.some((one) => foldTag(one) === foldTag(tag))) {
+    throw new Refusal("forbidden", say(OUTSIDE[kind].tag, { tag: JSON.stringify(tag) }));
+  }
 }

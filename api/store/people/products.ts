@@ -141,13 +141,6 @@ export async function listProducts(
   const rows = await query.orderBy("created_at", "desc").orderBy("id", "desc").execute();
   const products: StoredProduct[] = [];
   for (const row of rows) {
-    const related = await findRows(
-      db,
-      "product_pieces",
-      { product_id: row.id },
-      ["piece_id"],
-      "position",
-    );
     products.push({
       id: row.id,
       writerId: row.writer_id,
@@ -157,13 +150,20 @@ export async function listProducts(
         price: { amount: row.price_amount, currency: row.price_currency },
         category: row.category,
         payment_url: row.payment_url,
-        related: related.map(({ piece_id }) => piece_id),
+        related: await relatedPieces(db, row.id),
       },
       createdAt: row.created_at,
       updatedAt: row.updated_at,
     });
   }
   return products;
+}
+
+/** The pieces that a listing names, in its order. */
+export async function relatedPieces(db: Queryable, productId: string): Promise<string[]> {
+  const of = { product_id: productId };
+  const rows = await findRows(db, "product_pieces", of, ["piece_id"], "position");
+  return rows.map(({ piece_id }) => piece_id);
 }
 
 export async function productIds(db: Queryable): Promise<string[]> {

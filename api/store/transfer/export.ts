@@ -6,8 +6,9 @@ import { siteLines } from "./export-site.ts";
 import { writerNumberOf } from "../pieces/public/list-numbers.ts";
 import type { Queryable } from "../engine/open.ts";
 import { membersOf } from "../series/public-series.ts";
+import { relatedPieces } from "../people/products.ts";
 import { findSuspension } from "../people/suspension.ts";
-import { findRow, findRows, requireRow, walkRows } from "../engine/rows.ts";
+import { findRow, requireRow, walkRows } from "../engine/rows.ts";
 
 /**
  * Everything that an import can restore, line by line: writers before what belongs to them. Read inside one transaction,
@@ -136,19 +137,12 @@ async function* productLines(db: Queryable, writers: Writers): AsyncGenerator<Li
       .orderBy("id")
       .execute();
     for (const { writer_id: _, price_amount: amount, price_currency: currency, ...row } of rows) {
-      const related = await findRows(
-        db,
-        "product_pieces",
-        { product_id: row.id },
-        ["piece_id"],
-        "position",
-      );
       yield {
         type: "product",
         author,
         ...row,
         price: { amount, currency },
-        related: related.map(({ piece_id }) => piece_id),
+        related: await relatedPieces(db, row.id),
       };
     }
   }

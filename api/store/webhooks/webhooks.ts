@@ -12,8 +12,7 @@ import { findRow, updateRows } from "../engine/rows.ts";
 export interface Webhook {
   url: string;
   secret: string;
-  /** The previous secret, while it still signs. */
-  previousSecret: string | null;
+  /** Until when the previous secret signs as well. */
   previousSecretUntil: string | null;
   /** The time of the first of the failures in a row. */
   failingSince: string | null;
@@ -172,12 +171,11 @@ function newSecret({ random }: Store): string {
 }
 
 function fromRow(row: WebhookEndpointRow, now: Date): Webhook {
-  const [, previous = null] = signingSecrets(row, now);
+  const isRotating = signingSecrets(row, now).length > 1;
   return {
     url: row.url,
     secret: row.secret,
-    previousSecret: previous,
-    previousSecretUntil: previous === null ? null : row.previous_secret_until,
+    previousSecretUntil: isRotating ? row.previous_secret_until : null,
     failingSince: row.failing_since,
     disabledAt: row.disabled_at,
     disabledReason: row.disabled_reason,

@@ -66,7 +66,7 @@ export async function prepareDraft(
     refuseIfPaused(owner.agents_paused_at);
     if (usage.suspended_at !== null) refuseSuspended();
     const bounds = draft.bounds ?? (await boundsOf(tx, actor.keyId));
-    if (bounds) requireWithin(bounds, draft.content);
+    if (bounds) requireWithin(bounds, draft.content, "draft");
   }
   await requireOwnCover(tx, { writerId: owner.id, cover: draft.content.cover });
   await noteCards(tx, store, { writerId: owner.id, markdown: draft.content.body_md });

@@ -19,7 +19,7 @@ import { requireTransition } from "./step-checks.ts";
 import { keepTakedown, privateColumns, stateColumns } from "./step-columns.ts";
 import { publicBefore } from "../public/renderings.ts";
 import { publicColumns } from "../public/public-columns.ts";
-import { keepProofs, requireProofs, type Signers } from "./proofs.ts";
+import { keepProofs, requireProofs, type Signers, type StepWithProofs } from "./proofs.ts";
 import { keepPlan } from "./publication-plans.ts";
 import { keepAnswer } from "../talk/suggestion-answers.ts";
 import type { PieceRow } from "../../engine/tables-pieces.ts";
@@ -176,17 +176,7 @@ async function tellBuild(
 async function enterInLedger(
   tx: Queryable,
   store: Store,
-  {
-    step,
-    transition,
-    piece,
-    proofs = [],
-  }: {
-    step: Step;
-    transition: Transition;
-    piece: StoredPiece;
-    proofs: readonly PublicationProof[] | undefined;
-  },
+  { step, transition, piece, proofs = [] }: StepWithProofs,
 ): Promise<void> {
   const wasPublic = piece.status === "approved";
   if (transition.to === "approved") {

@@ -46,20 +46,17 @@ export async function requireProofs(
   return proofs;
 }
 
+export interface StepWithProofs {
+  step: Step;
+  transition: Transition;
+  piece: StoredPiece;
+  proofs: readonly PublicationProof[] | undefined;
+}
+
 /** Keeps the proofs of a text that waits, and drops those of one that no longer does. */
 export async function keepProofs(
   tx: Queryable,
-  {
-    step,
-    transition,
-    piece,
-    proofs,
-  }: {
-    step: Step;
-    transition: Transition;
-    piece: StoredPiece;
-    proofs: readonly PublicationProof[] | undefined;
-  },
+  { step, transition, piece, proofs }: StepWithProofs,
 ): Promise<void> {
   if (proofs?.length && isPublicStep(step) && !makesTextPublic(transition)) {
     await putRow(tx, "waiting_proofs", { piece_id: piece.id }, { proofs: JSON.stringify(proofs) });

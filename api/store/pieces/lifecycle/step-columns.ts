@@ -12,7 +12,7 @@ import { takeWaitingUpdate } from "./waiting-renderings.ts";
 import { takeWorkingCopy } from "../drafts/pieces.ts";
 import type { PieceContent } from "../../../contract/draft.ts";
 import { isOwnWords } from "../../../contract/own-words.ts";
-import { boundsOf, requirePieceWithin, requireWithin } from "../../keys/key-bounds.ts";
+import { boundsOf, requireWithin } from "../../keys/key-bounds.ts";
 import { requireRoomOfKey } from "../drafts/quotas.ts";
 import { lockTextOfWriter, sizeOfRevision } from "../drafts/text-sizes.ts";
 import { putRow } from "../../engine/rows.ts";
@@ -133,8 +133,8 @@ async function revised(
   const bounds = actor.kind === "key" ? await boundsOf(tx, actor.keyId) : undefined;
   // A key that drafts in one place neither takes a draft from elsewhere nor moves one there.
   if (bounds) {
-    requirePieceWithin(bounds, piece.content);
-    requireWithin(bounds, content);
+    requireWithin(bounds, piece.content, "piece");
+    requireWithin(bounds, content, "draft");
   }
   const { used } = await lockTextOfWriter(tx, piece.id);
   const added = sizeOfRevision(contentJson(content));

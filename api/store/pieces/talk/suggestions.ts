@@ -7,7 +7,7 @@ import { KEPT_PER_PIECE, OPEN_PER_KEY, OPEN_PER_PIECE } from "../../../contract/
 import type { SuggestedText } from "../../../contract/suggestions.ts";
 import { type Actor, recordAudit } from "../../log/audit.ts";
 import { isEditor } from "../../people/editors.ts";
-import { boundsOf, requirePieceWithin } from "../../keys/key-bounds.ts";
+import { boundsOf, requireWithin } from "../../keys/key-bounds.ts";
 import { requireLiveKey } from "../../keys/live-key.ts";
 import { queueNews } from "../../people/mails.ts";
 import type { Queryable, Store } from "../../engine/open.ts";
@@ -96,7 +96,7 @@ async function textToChange(
     await requireLiveKey(tx, actor);
     const content = await possibleText(tx, piece);
     const bounds = await boundsOf(tx, actor.keyId);
-    if (bounds) requirePieceWithin(bounds, content);
+    if (bounds) requireWithin(bounds, content, "piece");
     return content;
   }
   const content = await textForEditors(tx, piece);
