@@ -40,7 +40,7 @@ interface Call {
   method: Operation["method"];
   url: string;
   headers: Record<string, string>;
-  /** What is sent, if anything. A picture is sent as a file. */
+  /** The body, if there is one. A picture is sent as a file. */
   json?: unknown;
   form?: Record<string, string>;
   isPicture: boolean;

@@ -265,7 +265,7 @@ export function parseConfiguration(environment: NodeJS.ProcessEnv) {
     ...operatingOf(values),
     backups: backups.plan,
     logKey: values.LOG_KEY ?? null,
-    /** Who is asked to cosign the log of public acts. */
+    /** The witnesses that are asked to cosign the log of public acts. */
     logWitnesses: values.LOG_WITNESS,
     /** Whose logs this site cosigns. */
     witnessFor: values.LOG_WITNESS_FOR,

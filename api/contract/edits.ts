@@ -35,7 +35,7 @@ export const TextEdits = z
 /** A request has the whole body, or replacements in it. */
 export const EITHER = { error: "Send body_md or edits, not both" };
 
-/** What was replaced, for an answer. */
+/** The replacements that were made, for an answer. */
 export const EditsDiff = z
   .string()
   .optional()

@@ -191,7 +191,7 @@ function asking(endpoint: string, address: string): string {
   return `${endpoint}?format=json&url=${encodeURIComponent(address)}`;
 }
 
-/** What is known about a card from the site that it leads to. */
+/** The known facts about a card, from the site that it leads to. */
 export interface KnownCard {
   address: string;
   title: string | null;

@@ -89,7 +89,7 @@ export function parseTarget(text: string, origin: string): RedirectTarget | unde
   if (!parsed.success || parsed.data.length > REDIRECT_TARGET_MAX) return undefined;
   const url = new URL(parsed.data);
   if (url.origin === origin) return ownTarget(url.pathname + url.search + url.hash);
-  // An address with a password in it is not for everyone.
+  // A redirect is public, so its address must not contain a password.
   return url.username || url.password ? undefined : { url: url.href };
 }
 

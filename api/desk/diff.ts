@@ -168,7 +168,7 @@ const LINE_CHARACTERS = 150;
 /** In a larger table, numbers are compared in half the time of texts. In a small one, numbering takes longer. */
 const FEW_CELLS = 1_000;
 
-/** What is left. Lines and the words of each line share it, because a text can need as many tables as it has lines. */
+/** The steps that are left. Lines and the words of each line share them: a text can need as many tables as it has lines. */
 interface Budget {
   cells: number;
   characters: number;

@@ -85,7 +85,7 @@ export function FailurePage({ refusal, values, address, again }: FailurePageProp
   );
 }
 
-/** What is wrong, field by field: the form that would mark its fields is not on this page. */
+/** The faults, field by field: the form that would mark its fields is not on this page. */
 function Reason({ refusal }: { refusal: Refusal }) {
   const words = useWords();
   const { failure: w } = words;

@@ -86,7 +86,8 @@ export function createSignInRoutes({ store, guesses, wake }: DeskTools): DeskRou
         if (session) return seeOther("/desk");
         const to = query.get("to") ?? "";
         const deleted = await deletionOf(query);
-        // Nobody can sign in yet, but for the last one, who is told what became of their pages.
+        // Without accounts, setup comes first. Somebody who has just deleted the last account is told here what happens to
+        // its pages.
         if (!deleted && !(await hasAnyWriter(store.read))) return seeOther(SETUP);
         return signInPage({ to, query, words, sendsMail, deleted });
       },

@@ -16,7 +16,7 @@ export interface Refused {
   refusal: Refusal;
 }
 
-/** What was typed in a form that is shown again: it was refused, or something else was done with it first. */
+/** The typed values of a form that is shown again: it was refused, or something else was done with it first. */
 export type Typed = Pick<Refused, "values" | "issues"> & Partial<Pick<Refused, "message">>;
 
 type FormVisitor = { wantsJson: boolean; words: DeskWords };

@@ -11,15 +11,15 @@ import {
 import type { Outbound } from "../outbound/client.ts";
 import { followRedirects } from "../outbound/follow.ts";
 
-/** What a site says about one of its addresses. Its HTML is never read. */
-export interface Told {
+/** The facts that a site gives about one of its addresses. Its HTML is never read. */
+export interface CardFacts {
   title: string | null;
   author: string | null;
   /** The address of a picture. */
   picture: string | null;
 }
 
-export type Answer = Told | { failure: "final" | "temporary" | "ours" };
+export type Answer = CardFacts | { failure: "final" | "temporary" | "ours" };
 
 /** A title, an author and some HTML have a few kilobytes; a gist of many files has more, of which the beginning is enough. */
 const ANSWER_BYTES = 512 * 1_024;
@@ -43,22 +43,22 @@ export async function askAbout(
     return { failure: FINAL.has(outcome.status) ? "final" : "temporary" };
   }
   if (outcome.isCut) return { failure: "final" };
-  const told = readAnswer(outcome.body.toString("utf8"), kind);
-  return told ?? { failure: "final" };
+  const facts = readAnswer(outcome.body.toString("utf8"), kind);
+  return facts ?? { failure: "final" };
 }
 
-const words = z.string().nullish().catch(null);
+const field = z.string().nullish().catch(null);
 
 /** The fields of oEmbed that a card shows (https://oembed.com, 2.3.4). */
-const OEmbed = z.object({ title: words, author_name: words, thumbnail_url: words });
+const OEmbed = z.object({ title: field, author_name: field, thumbnail_url: field });
 
 const Gist = z.object({
-  description: words,
-  owner: z.object({ login: words }).nullish().catch(null),
+  description: field,
+  owner: z.object({ login: field }).nullish().catch(null),
   files: z.record(z.string(), z.unknown()).catch({}),
 });
 
-function readAnswer(text: string, kind: Elsewhere["kind"]): Told | undefined {
+function readAnswer(text: string, kind: Elsewhere["kind"]): CardFacts | undefined {
   const json = parseJson(text);
   if (kind === "code") {
     const { success, data } = Gist.safeParse(json);

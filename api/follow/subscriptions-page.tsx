@@ -21,7 +21,7 @@ interface Choice {
 
 interface Read {
   followed: (Choice & { rhythm: Rhythm })[];
-  /** What can be added, by kind. */
+  /** The subjects that can be added, by kind. */
   offered: Record<"site" | "category" | "language" | "writer", Choice[]>;
 }
 

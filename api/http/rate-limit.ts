@@ -143,7 +143,10 @@ export function minutesOf(seconds: number): number | undefined {
   return seconds >= 120 ? Math.ceil(seconds / 60) : undefined;
 }
 
-/** An answer names one limit: the one that its call was counted at. As clients know them, and as the current draft of the IETF names them (draft-ietf-httpapi-ratelimit-headers). */
+/**
+ * The headers for the one limit at which the call was counted: the newer ones of draft-ietf-httpapi-ratelimit-headers, and
+ * the three older ones that most clients read.
+ */
 export function rateHeaders(rate: RateState): Record<string, string> {
   const { name, limit, windowSeconds, remaining, resetSeconds } = rate;
   return {

@@ -44,7 +44,7 @@ export function parseFrontMatter(source: string): FrontMatter {
   return { data: { ...data }, body };
 }
 
-/** What is wrong with a file that could not be read. */
+/** The fault of a file that could not be read. */
 export function frontMatterFault(error: Error): Pick<Entry, "fault" | "cause"> {
   if (error instanceof FrontMatterError) return { fault: error.said, cause: error.parserSaid };
   if (error instanceof TypeError) return { fault: say("is not UTF-8") };

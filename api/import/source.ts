@@ -33,7 +33,7 @@ export interface Entry {
   pictures?: readonly WantedPicture[];
   /** The picture above its text. */
   cover?: WantedCover | undefined;
-  /** What was changed or left out. */
+  /** The parts that were changed or left out. */
   notes?: readonly Note[];
   /** Links in it that now lead to imported pieces. */
   linksMapped?: number;

@@ -21,7 +21,7 @@ import {
 } from "./stateless.ts";
 
 export interface EndpointOptions<Caller> {
-  /** What is offered here: tools, prompts and resources. */
+  /** The tools, prompts and resources that are offered here. */
   methods: Methods<Caller>;
   facts: () => McpFacts;
   /** Tells a model what this is, and which tool to use first. */

@@ -115,7 +115,7 @@ function makeMembers(
   return `${JSON.stringify(members).slice(1, -1)},`;
 }
 
-/** What is wrong with the request itself, whatever it asks for. */
+/** The fault of the request itself, whatever it asks for. */
 function faultOf(request: Request, headers: HeaderReader): RpcFault | undefined {
   if (request.id === null) {
     return new RpcFault("invalid_request", "id must be a string or an integer.");

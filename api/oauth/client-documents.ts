@@ -61,7 +61,7 @@ function describedBy(clientId: string, document: string): OAuthClient | ClientPr
   return "problem" in client ? client : { ...client, document };
 }
 
-/** What is wrong with an address as the name of a client, if anything. */
+/** The fault of an address as the name of a client, if it has one. */
 function problemOf(clientId: string, baseUrl: string): string | undefined {
   const url = URL.canParse(clientId) ? new URL(clientId) : undefined;
   if (url?.protocol !== "https:" || url.pathname === "/") {

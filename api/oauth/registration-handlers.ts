@@ -14,7 +14,7 @@ import { OAuthRefusal, refuseRegistration } from "./oauth-refusal.ts";
 
 /** A name and a few addresses. */
 const BODY_BYTES_MAX = 16 * 1_024;
-/** What is kept of it. The programs that people use have a handful of addresses, of a hundred characters at most. */
+/** The parts that are kept. The programs that people use have a handful of addresses, of a hundred characters at most. */
 const REDIRECTS_BYTES_MAX = 4 * 1_024;
 
 const EVERYBODY = "";
@@ -73,7 +73,8 @@ export function createRegistrationHandlers({
 
 /**
  * RFC 7591 §2 lets a server put other values in the place of those that were asked for: a client that asks for a secret gets
- * none, and reads so in the answer. One that wants to prove who it is is told how instead of being made less sure.
+ * none, and reads so in the answer. A client that wants to prove its identity
+ * is refused with the way to do so, instead of being made less secure.
  */
 function requirePublicClient({
   token_endpoint_auth_method: method = "none",

@@ -18,7 +18,7 @@ interface Source {
   family: string;
   /** Optical sizes, in points; null if the font has none. */
   opticalSizes: { min: number; max: number } | null;
-  /** What is shown while the font loads, with the same width and height, so that no line moves. */
+  /** The font that is shown while this one loads, with the same width and height, so that no line moves. */
   fallback: string;
   stack: string;
   /** How headlines are spaced, if not as usual. */
@@ -104,7 +104,7 @@ async function buildFont(font: Font): Promise<{ assets: Asset[]; about: FontAsse
       ...latin.assets,
       ...others.assets,
       ...desk.assets,
-      // For the desk, where a text is written in the font that readers see.
+      // For the desk, where a text is written in the font that readers see. The names of files keep the older word, "face".
       asset(`face-${font}.css`, fontStyles({ rules: stylesWith(desk.rules), stack: stackOf })),
     ],
     about: {

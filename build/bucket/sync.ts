@@ -41,7 +41,7 @@ export async function syncBucket(options: SyncOptions): Promise<Round> {
   const foreign: string[] = [];
   const known = new Set<string>();
 
-  /** What is withdrawn must not wait until everything is compared. Its lists follow in the round. */
+  /** A withdrawn page must not wait until everything is compared. Its lists follow in the round. */
   async function removeWithdrawn(): Promise<void> {
     for (const name of news.waiting()) {
       if (known.has(name)) continue;

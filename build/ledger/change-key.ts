@@ -39,7 +39,7 @@ export async function changeLogKey(
     await insertLedgerKey(tx, store, {
       baseUrl: key.base_url,
       publicKey: next.toString("base64"),
-      // What is public needs no new entry if the old key vouches for the new one.
+      // A public piece needs no new entry if the old key vouches for the new one.
       ...(handover === undefined ? {} : { handover, piecesFrom: key.pieces_from }),
     });
   });

@@ -15,7 +15,10 @@ import { isKeyOf } from "../../api/render/ledger/handover.ts";
 import { keyFromSeed } from "../../api/render/ledger/note.ts";
 import { unfinishedName } from "../../api/store/engine/temporary-files.ts";
 
-/** Who may read it can sign in the name of the site, so no other user can. It is not in the database or in its backups. */
+/**
+ * Anybody who reads it can sign in the name of the site, so no other user may. It is not in the database or in its
+ * backups.
+ */
 const MODE = 0o600;
 const SEED_BYTES = 32;
 

@@ -178,6 +178,7 @@ function firstLevel(root: string): Set<string> {
   return names;
 }
 
+/** The batches of a build have up to 250 targets, and a publication would wait for all of them. */
 async function* inSlices(
   batches: AsyncIterable<Target[]>,
   skipped: number,

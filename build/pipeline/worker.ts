@@ -47,7 +47,7 @@ export interface WorkerOptions extends RebuildOptions {
   stuckMs?: number;
 }
 
-/** What is due may be a full build, if there is no current tree. */
+/** The work that is due may be a full build, if there is no current tree. */
 export interface Worker extends DueLoop {
   /** Whether the tree has caught up with the log of changes. */
   hasJoined(): boolean;

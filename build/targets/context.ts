@@ -66,7 +66,7 @@ export interface Context {
   onlyPages: boolean;
   /** Pieces as feeds carry them, by id: those of the writer's, the category's and the site's feeds overlap. */
   feedPieces: Map<string, Piece>;
-  /** What makes their Markdown, by the address of their record. */
+  /** The functions that make their Markdown, by the address of their record. */
   feedTexts: Map<string, () => string>;
   /** Pieces as lists show them, by id: related pieces and tags name the same ones over and over. */
   items: Map<string, PieceListItem>;

@@ -124,7 +124,7 @@ export async function buildAll(options: FullBuildOptions): Promise<FullBuild> {
   }
 }
 
-/** What is known before anything is rendered. */
+/** The facts that are known before anything is rendered. */
 interface Start {
   /** The last change that the settings have. */
   seen: number;

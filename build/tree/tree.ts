@@ -31,7 +31,7 @@ export interface TreeChanges {
   announcesAll?: boolean;
 }
 
-/** What is about to happen to a tree. It is announced before it happens, so that a crash cannot lose the announcement. */
+/** A change that is about to happen to a tree. It is announced first, so that a crash cannot lose the announcement. */
 export interface Plan {
   changed: string[];
   removed: string[];

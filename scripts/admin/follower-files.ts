@@ -38,7 +38,7 @@ export function readFollowers(text: string, options: ReadOptions): ReadFollowers
       .max(EMAIL_MAX)
       .safeParse(foldEmail(cell("email")));
     const choices = choicesOf(cell("follows"), options);
-    // What says that somebody left may be in a column that is missing.
+    // The sign that somebody has left may be in a column that is missing.
     if (isOpen) {
       leftOut.push({ line, why: "a quotation mark is not closed" });
     } else if (!email.success) leftOut.push({ line, why: "there is no email address" });

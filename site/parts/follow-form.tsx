@@ -12,7 +12,7 @@ export interface FollowFormProps {
   to: FollowTarget;
   /** The name of what is followed. */
   name: string;
-  /** What was typed, if the form is shown again, and what is wrong with it. */
+  /** The typed values and their faults, if the form is shown again. */
   typed?: { email: string; rhythm: Rhythm };
   fault?: string | undefined;
   /** Whether the form stands in the frame of another site: then the answer opens beside it. */
@@ -97,7 +97,7 @@ export function EmailField({
   );
 }
 
-/** What is wrong with the field of this id. */
+/** The fault of the field of this id. */
 export function Fault({ id, children }: { id: string; children: string }) {
   return (
     <p class="fault" id={`${id}-fault`}>

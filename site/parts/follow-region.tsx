@@ -29,7 +29,7 @@ export function LinkForm({
   fault,
 }: {
   setup: { follow: SiteData["follow"]; words: Messages; language: SiteLanguage };
-  /** What was typed, if the form is shown again, and what is wrong with it. */
+  /** The typed values and their faults, if the form is shown again. */
   typed?: string;
   fault?: string;
 }) {

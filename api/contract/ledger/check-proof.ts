@@ -4,13 +4,13 @@ import type { PublicationProof, SignedStatement } from "./proof.ts";
 import type { Receipt } from "./receipt.ts";
 import type { PieceStatement } from "./statement.ts";
 
-/** What is checked of a proof, in order. */
+/** The checks of a proof, in order. */
 export const PROOF_CHECKS = [
   /** The entry of the log commits to this proof. */
   "committed",
-  /** What was signed is what the entry says. */
+  /** The signed statement says the same as the entry. */
   "about",
-  /** The challenge is the hash of what was signed. */
+  /** The challenge is the hash of the signed statement. */
   "challenge",
   /** It was signed in a page of this site, for this site. */
   "site",
@@ -36,7 +36,7 @@ export async function checkProof(
   try {
     return await checksOf(proof, statement);
   } catch {
-    // What cannot be read proves nothing.
+    // An unreadable proof passes no check.
     return NOTHING;
   }
 }
@@ -77,7 +77,7 @@ async function checksOf(
   };
 }
 
-/** What is wrong with the signatures of those who published it. */
+/** The faults in the signatures of those who published it. */
 export async function proofFaults({
   proofs = [],
   statement,
@@ -144,7 +144,7 @@ async function isSigned({ key, signature }: PublicationProof, data: Bytes): Prom
     const value = name === "ECDSA" ? fixedLength(given) : given;
     return await crypto.subtle.verify(algorithm, imported, value, data);
   } catch {
-    // What cannot be read is no signature.
+    // An unreadable key or signature counts as a wrong signature.
     return false;
   }
 }
@@ -169,7 +169,7 @@ function fixedLength(der: Bytes): Bytes {
   return value;
 }
 
-/** Of base64 and of base64url. What is neither is no proof. */
+/** Decodes base64 and base64url. Any other text gives no bytes, which fail the checks. */
 function bytesOf(text: string): Bytes {
   return fromBase64(text) ?? new Uint8Array();
 }

@@ -26,7 +26,7 @@ export interface LogKeys {
   keys: LogKey[];
 }
 
-/** What was seen of a log. It only ever grows, and its key signs the next one. */
+/** The part of a log that was seen. It only ever grows, and its key signs the next one. */
 export interface SeenLog {
   vkey: string;
   size: number;

@@ -5,10 +5,10 @@ import { PieceFacts } from "./statement.ts";
 // A publication that a person signed with a passkey (https://www.w3.org/TR/webauthn-3/). The authenticator signs a challenge
 // after it has verified its user. The challenge is the hash of a statement about what was shown on the Publish page.
 
-/** What is known of a piece before it is public: its dates and its version come with the publication. */
+/** The facts about a piece that are known before it is public: its dates and its version come with the publication. */
 const SignedPiece = PieceFacts.omit({ version: true, date_published: true, date_modified: true });
 
-/** What was signed. A reader compares it with the statement of the log, and that with the public record. */
+/** The signed statement. A reader compares it with the statement of the log, and that with the public record. */
 export const SignedStatement = z.object({
   v: z.literal(1).describe("The version of this format."),
   act: z.enum(["publish", "update"]).describe("What it allows."),

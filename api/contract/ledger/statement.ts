@@ -34,7 +34,7 @@ export const LedgerEntry = z.object({
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
-/** Who did it, as far as the service knows: a role, and the way in. */
+/** The person or program that did it, as far as the service knows: a role, and the way in. */
 const Pressed = z.object({
   by: z
     .enum(["writer", "editor", "operator", "service"])

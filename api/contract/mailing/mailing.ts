@@ -84,7 +84,7 @@ export const MailWish = z.object({
 });
 export type MailWish = z.infer<typeof MailWish>;
 
-/** What is followed: `subject` is empty for the site, else a writer's id, a category, or the first part of a language tag. */
+/** `subject` is empty for the site, else a writer's id, a category, or the first part of a language tag. */
 export const Subject = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("site"), subject: z.literal("").default("") }),
   z.object({ kind: z.literal("writer"), subject: z.uuid() }),

@@ -21,7 +21,7 @@ import { WebhookHeaders } from "../webhook.ts";
 /** The version of the interface, not of the software: it changes only with the contract. */
 const API_VERSION = "1.0.0";
 
-/** What is the same for every service, made once: it takes a tenth of a second. */
+/** The part that is the same for every service, made once: it takes a tenth of a second. */
 let fixed: { paths: Document; schemas: Document; responses: Document } | undefined;
 
 /** The OpenAPI 3.1 description of every operation. */

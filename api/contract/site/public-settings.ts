@@ -13,6 +13,7 @@ export const PublicSettings = z.object({
   tagline: z.string().nullable(),
   language: z.enum(SITE_LANGUAGES),
   accent: z.string().nullable(),
+  /** The font, by the name that the settings have for it. */
   face: z.enum(FONTS),
   logo: z.object({ id: z.string(), width: z.int(), height: z.int(), type: z.string() }).nullable(),
   /** The version of the icons that are drawn; null until they are. */

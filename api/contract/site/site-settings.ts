@@ -76,7 +76,8 @@ export const SiteSettings = z.object({
     .default("latin")
     .describe("The letters of new addresses: Latin, or those of the headline."),
   accent: accent().nullable().describe("The colour of links, such as #1f4e5f."),
-  face: z.enum(FONTS).describe("The text face."),
+  // The word of settings, exports and forms that exist. In all other places it is a font.
+  face: z.enum(FONTS).describe("The font of the text."),
   logo: pictureId().nullable().describe("The uploaded logo."),
   icon: pictureId().nullable().describe("The uploaded icon."),
   navigation: z

@@ -100,7 +100,7 @@ export type ThemeManifest = z.infer<typeof ThemeManifest>;
 
 export const EMPTY_MANIFEST: ThemeManifest = { settings: {}, data: {} };
 
-/** What is wrong with a manifest that its fields one by one do not show. */
+/** The faults of a manifest that show only when its fields are compared. */
 export function manifestFault({ settings, data }: ThemeManifest): string | undefined {
   for (const [name, setting] of Object.entries(settings)) {
     if (fitting(setting, setting.default) === undefined) {

@@ -22,7 +22,7 @@ export function SecurityEvents({ me, events }: { me: Writer; events: readonly Se
   );
 }
 
-/** What was done, by whom, and to what: "you created an API key: Newsroom". */
+/** An act, with its actor and its subject: "you created an API key: Newsroom". */
 export function EventText({ event, me }: { event: SecurityEvent; me: Pick<Writer, "id"> }) {
   const { account: w } = useWords();
   const parts = { actor: <bdi>{actorName(event, me, w)}</bdi>, deed: actionOf(event, w) };

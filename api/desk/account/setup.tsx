@@ -38,8 +38,8 @@ const SetupForm = WithoutPassword.extend({ password: newPassword() });
 const PasskeyForm = WithoutPassword.extend({ credential: credential() });
 
 /**
- * The first person comes in by the browser, with a code from the log. A site with people has no such page: not for a
- * moment, and not when it is asked for by somebody who has an old code.
+ * The page where the first person creates an account in the browser, with a code from the log. A site that has an account
+ * answers 404 here, also to somebody with an old code.
  */
 export function createSetupRoutes(tools: DeskTools): DeskRoute[] {
   const { store, guesses, wake } = tools;

@@ -12,7 +12,7 @@ import type { Typed } from "../take-form.ts";
 import { allOf, MailLook, type Reached, Split, WishFields } from "./mail-fields.tsx";
 import { FOLLOWERS, MailingItem } from "./mailing-lines.tsx";
 
-/** What was mailed, newest first. */
+/** The mailings, newest first. */
 export function MailingsPage({
   mailings,
   areFollowersMine,

@@ -30,7 +30,7 @@ const Marked = z
 const SeenForm = z.object({ need: z.array(Marked).min(1).max(NEEDS_SHOWN) });
 const OpenForm = z.object({ need: Marked });
 
-/** What needs the visitor: a page of its own, and the forms of the same list elsewhere. */
+/** The list of things that need the visitor: a page of its own, and the forms of the same list elsewhere. */
 export function createNeedsRoutes({ store }: DeskTools): DeskRoute[] {
   return [
     page({

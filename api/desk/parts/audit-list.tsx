@@ -5,7 +5,7 @@ import { formatSaid } from "../messages/refusals.ts";
 import { type DeskWords, filled, useWords } from "../messages/words.ts";
 import { DateTime } from "./date-time.tsx";
 
-/** What was done with a piece, and by whom. */
+/** The audit entries of a piece. */
 export function AuditList({ entries }: { entries: readonly PieceAuditEntry[] }) {
   const words = useWords();
   const { review: w } = words;

@@ -248,7 +248,7 @@ function errorOf(name: string, { issues }: FormState, words: DeskWords): string 
   return own.length ? faultSentence(own, words) : undefined;
 }
 
-/** What is wrong, for people. Some messages are parts of a sentence, and some are whole sentences. */
+/** The fault of a field, for people. Some messages are parts of a sentence, and some are whole sentences. */
 export function faultSentence(issues: readonly Fault[], words: DeskWords): string {
   const { full_stop: end, between_faults: between } = words.parts;
   const said = issues.map((issue) => formatSaid(issue.said, words).replace(/[.。]$/, ""));

@@ -34,7 +34,7 @@ export interface PostFormProps {
   values?: object | undefined;
   /** The form that was refused: its fields show what was typed. */
   refused?: Pick<Refused, "values" | "issues"> | undefined;
-  /** What is wrong, if not what the refusal says. */
+  /** The message, if it is not that of the refusal. */
   issues?: readonly Fault[];
   class?: string;
   id?: string;

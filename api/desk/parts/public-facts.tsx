@@ -7,7 +7,7 @@ import { categoryWord } from "../pieces/vocabulary-words.ts";
 import { Notice } from "./notice.tsx";
 
 export interface PublicFactsProps {
-  /** What would become public now. */
+  /** The form in which the piece would become public now. */
   form: PublicForm;
   urls: Urls;
   /** The headline of the piece that it translates. */

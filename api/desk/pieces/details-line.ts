@@ -1,7 +1,7 @@
 import { fill } from "../../../site/messages/words.ts";
 import type { DeskMessages } from "../messages/words.ts";
 
-/** What is set in the details of a piece. Category and frame are those that people read. */
+/** The values in the details of a piece. Category and frame are those that people read. */
 type Details = Readonly<
   Record<"category" | "frame" | "style" | "locale" | "tags" | "cover" | "external_url", string>
 >;

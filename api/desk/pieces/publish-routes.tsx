@@ -170,8 +170,8 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
   }
 
   /**
-   * The text as the page showed it: another site may have told its title since. Without the signal of the request: the
-   * piece is published even if the browser was closed in the meantime.
+   * The text as the page showed it: a card may have got its title from another site since then. The signal of the request
+   * is not used: the piece is published even if the browser was closed in the meantime.
    */
   async function asSeen(
     own: OwnPiece,
@@ -182,13 +182,13 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
     for (;;) {
       const rendered = await renderer.render(content.body_md, { owner: piece.writerId, cards });
       const shown = await formOf(own, rendered);
-      // The last is the one that became known last.
+      // The cards are in the order in which they became known, so the newest one goes first.
       if (!cards.length || fingerprintOf(shown) === seen) return { rendered, shown };
       cards.pop();
     }
   }
 
-  /** What would become public of the newest text. */
+  /** The public form of the newest text. */
   async function formOf({ piece, content }: OwnPiece, rendered: Rendered): Promise<PublicForm> {
     const wanted = await wantedSlug(store.read, content, piece.id);
     return publicFormOf(store.read, { piece, content, rendered, wanted });

@@ -80,7 +80,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
     page({
       path: REVIEW,
       show: async ({ query, me, words: w }) => {
-        const words = (query.get("q") ?? "").trim().slice(0, WORDS_MAX);
+        const search = (query.get("q") ?? "").trim().slice(0, WORDS_MAX);
         const done = doneWords(query, w.review);
         const seen = done === undefined ? undefined : await seenOf(query.get("piece") ?? "", w);
         const { theme, log } = await readBuildState(dataDir);
@@ -90,10 +90,10 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
           main: (
             <QueuePage
               queue={await listQueue(store.read)}
-              published={await listPublic(store.read, words)}
+              published={await listPublic(store.read, search)}
               takenDown={await listTakenDown(store.read)}
               me={me.id}
-              words={words}
+              search={search}
               themeFault={theme?.message}
               logFault={log?.message}
               done={done === undefined ? undefined : `${done} ${seen?.words ?? ""}`}

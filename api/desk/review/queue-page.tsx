@@ -12,7 +12,8 @@ export interface QueuePageProps {
   takenDown: readonly ReviewItem[];
   /** The id of the editor who reads the page. */
   me: string;
-  words: string;
+  /** The words of the search. */
+  search: string;
   done?: string | undefined;
   /** The fault in the theme that the operator has installed. */
   themeFault?: string | undefined;
@@ -21,7 +22,7 @@ export interface QueuePageProps {
 
 export function QueuePage(props: QueuePageProps) {
   const { review: w, frame } = useWords();
-  const { queue, published, takenDown, me, words, done, themeFault, logFault } = props;
+  const { queue, published, takenDown, me, search, done, themeFault, logFault } = props;
   return (
     <>
       <h1>{frame.review}</h1>
@@ -43,8 +44,8 @@ export function QueuePage(props: QueuePageProps) {
       <section aria-labelledby="public">
         <h2 id="public">{w.published_pieces}</h2>
         <p>{w.open_to_read}</p>
-        <SearchLine path={REVIEW} label={w.search_headlines} words={words} />
-        <ItemList items={published} me={me} none={words ? w.no_such_headline : w.none_published} />
+        <SearchLine path={REVIEW} label={w.search_headlines} search={search} />
+        <ItemList items={published} me={me} none={search ? w.no_such_headline : w.none_published} />
       </section>
       {takenDown.length > 0 && (
         <section aria-labelledby="taken-down">

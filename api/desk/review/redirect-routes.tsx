@@ -75,9 +75,9 @@ export function createRedirectRoutes({ store, config, tree, wake }: DeskTools): 
     { query, words: w }: SignedInVisit,
     more: Partial<RedirectsPageProps>,
   ): Promise<DeskAnswer> {
-    const words = (query.get("q") ?? "").trim().slice(0, 200);
+    const search = (query.get("q") ?? "").trim().slice(0, 200);
     const after = query.get("after") ?? "";
-    const found = await listRedirects(store.read, { words, after, limit: SHOWN + 1 });
+    const found = await listRedirects(store.read, { words: search, after, limit: SHOWN + 1 });
     const redirects = found.slice(0, SHOWN);
     return {
       title: w.review.tab_redirects,
@@ -85,7 +85,7 @@ export function createRedirectRoutes({ store, config, tree, wake }: DeskTools): 
         <RedirectsPage
           redirects={redirects}
           count={await countRedirects(store.read)}
-          words={words}
+          search={search}
           next={found.length > SHOWN ? redirects.at(-1)?.path : undefined}
           {...more}
         />

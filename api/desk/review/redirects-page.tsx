@@ -15,7 +15,8 @@ export interface RedirectsPageProps {
   redirects: readonly ListedRedirect[];
   /** The number of all of them. */
   count: number;
-  words: string;
+  /** The words of the search. */
+  search: string;
   /** The list goes on after this path. */
   next: string | undefined;
   done?: string | undefined;
@@ -23,7 +24,7 @@ export interface RedirectsPageProps {
 }
 
 export function RedirectsPage(props: RedirectsPageProps) {
-  const { redirects, count, words, next, done, refused } = props;
+  const { redirects, count, search, next, done, refused } = props;
   const { redirects: w, review, language } = useWords();
   return (
     <>
@@ -63,7 +64,7 @@ export function RedirectsPage(props: RedirectsPageProps) {
             most: numberOf(REDIRECTS_MAX, language),
           })}
         </p>
-        <SearchLine path={REDIRECTS} label={w.search_label} words={words} />
+        <SearchLine path={REDIRECTS} label={w.search_label} search={search} />
         {redirects.length === 0 && <p class="none">{w.none}</p>}
         <ul class="rows">
           {redirects.map((redirect) => (
@@ -72,7 +73,7 @@ export function RedirectsPage(props: RedirectsPageProps) {
         </ul>
         {next !== undefined && (
           <p>
-            <a href={`${REDIRECTS}?${new URLSearchParams({ q: words, after: next })}`}>{w.more}</a>
+            <a href={`${REDIRECTS}?${new URLSearchParams({ q: search, after: next })}`}>{w.more}</a>
           </p>
         )}
       </section>

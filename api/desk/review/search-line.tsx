@@ -4,19 +4,19 @@ import { useWords } from "../messages/words.ts";
 export function SearchLine({
   path,
   label,
-  words,
+  search,
 }: {
   path: string;
   label: string;
-  /** What was searched for. */
-  words: string;
+  /** The words of the search. */
+  search: string;
 }) {
   const { review: w } = useWords();
   return (
     <form method="get" action={path} role="search" class="search-line">
       <label for="search">{label}</label>
       <div class="search-row">
-        <input id="search" type="search" name="q" value={words} />
+        <input id="search" type="search" name="q" value={search} />
         <button>{w.search}</button>
       </div>
     </form>

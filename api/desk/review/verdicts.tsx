@@ -14,7 +14,7 @@ import { takedownsIn } from "./takedown.tsx";
 
 export interface VerdictProps {
   stored: StoredPiece;
-  /** What would become public now: the page shows all of it. */
+  /** The form in which the piece would become public now. The page shows all of it. */
   form: PublicForm;
   /** The mail that goes out if it is accepted. */
   mail: MailAsked | undefined;

@@ -107,14 +107,14 @@ export function createReviewWriterRoutes({ store, urls, wake }: DeskTools): Desk
     { query, me, words: w }: SignedInVisit,
     more: Partial<WritersPageProps>,
   ): Promise<DeskAnswer> {
-    const words = (query.get("q") ?? "").trim().slice(0, WORDS_MAX);
+    const search = (query.get("q") ?? "").trim().slice(0, WORDS_MAX);
     return {
       title: w.review.tab_writers,
       main: (
         <WritersPage
-          {...await listReviewedWriters(store.read, { words })}
+          {...await listReviewedWriters(store.read, { words: search })}
           me={me.id}
-          words={words}
+          search={search}
           {...more}
         />
       ),

@@ -18,14 +18,15 @@ export interface WritersPageProps {
   more: boolean;
   /** The id of the editor who reads the page; some actions on them need another editor. */
   me: string;
-  words: string;
+  /** The words of the search. */
+  search: string;
   done?: string | undefined;
   /** A link that was just created; it is shown only once. */
   link?: { name: string; url: string; until: string };
   refused?: Refused;
 }
 
-export function WritersPage({ writers, more, me, words, done, link, refused }: WritersPageProps) {
+export function WritersPage({ writers, more, me, search, done, link, refused }: WritersPageProps) {
   const { writers: w, review } = useWords();
   return (
     <>
@@ -64,7 +65,7 @@ export function WritersPage({ writers, more, me, words, done, link, refused }: W
       </section>
       <section aria-labelledby="everyone">
         <h2 id="everyone">{w.all}</h2>
-        <SearchLine path={WRITERS} label={w.search_label} words={words} />
+        <SearchLine path={WRITERS} label={w.search_label} search={search} />
         {writers.length === 0 && <p class="none">{w.none}</p>}
         <ul class="cards">
           {writers.map((writer) => (

@@ -19,7 +19,7 @@ export interface SeriesPageProps {
   parts: readonly SeriesPart[];
   /** Pieces that can be added. */
   candidates: readonly Candidate[];
-  /** What was searched for among them. */
+  /** The words of the search among them. */
   words: string;
   me: string;
   done: string | undefined;

@@ -91,7 +91,7 @@ export function createSeriesRoutes({ store, wake, urls }: DeskTools): DeskRoute[
     return series;
   }
 
-  /** What is done to one series, and the code of what was done. */
+  /** An act on one series, and the code of its result. */
   function step<Schema extends z.ZodType>(
     path: string,
     form: Schema,

@@ -23,7 +23,7 @@ export function frontFieldsOf(front: FrontArrangement | null): FrontFields {
 /** A few more than are allowed, so that too many are refused in words. */
 const ROWS_MAX = 20;
 
-/** What was typed, without empty rows. A button may move a row up or down, or take it out. */
+/** The typed rows, without empty ones. A button may move a row up or down, or take it out. */
 export function typedFront(values: FormValues): FrontFields {
   const [of, title, count] = ["front_of[]", "front_title[]", "front_count[]"].map((name) =>
     values.all(name),

@@ -11,7 +11,7 @@ export function PagesSection({
   children,
 }: {
   pages: readonly OwnPage[];
-  /** What was just done to one of them. */
+  /** The result of an act on one of them. */
   children?: ComponentChildren;
 }) {
   const { site: w } = useWords();

@@ -73,7 +73,7 @@ export function fieldsOf(settings: SiteSettings, manifest: ThemeManifest): SiteF
   };
 }
 
-/** What was typed. A button of the form may take the nearest colour that can be read. */
+/** The typed settings. A button of the form may take the nearest colour that can be read. */
 export function typedFields(values: FormValues, manifest: ThemeManifest): SiteFields {
   const urls = values.all("nav_url[]");
   const chosen = values.get("accent_choice");
@@ -151,7 +151,7 @@ export interface Merged {
   both: (keyof SiteSettings)[];
 }
 
-/** What was typed, and what somebody else has saved meanwhile. `base` is the version that both began with. */
+/** The typed settings, and those that somebody else has saved meanwhile. `base` is the version that both began with. */
 export function mergeFields(
   typed: SiteFields,
   { base, current }: { base: SiteSettings; current: SiteSettings },

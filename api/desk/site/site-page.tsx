@@ -81,7 +81,7 @@ export function SitePage(props: SitePageProps) {
   );
 }
 
-/** What was done, what is wrong, and which settings are shown. */
+/** The result of the last act, the faults, and which settings are shown. */
 function Notices(props: SitePageProps) {
   const { problem } = props;
   const { site: w } = useWords();

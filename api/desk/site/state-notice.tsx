@@ -27,7 +27,7 @@ interface Given {
   state: BuildProgress;
 }
 
-/** What was done to the settings, and whether readers see it. A script asks until they do. */
+/** The last change of the settings, and whether readers see it. A script asks until they do. */
 export function SettingsState({ done, state }: Given) {
   const { site: w } = useWords();
   const known = sayingOf(DONE, done);

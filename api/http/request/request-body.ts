@@ -17,7 +17,7 @@ export interface BodyLimits {
   heardOut?: number;
   /** How long the body may take to arrive; enough for a draft on a slow line by default. */
   withinMs?: number;
-  /** What must arrive in each span of this length. */
+  /** The bytes that must arrive in each span of this length. */
   pace?: { bytes: number; everyMs: number };
   /** Counts the bytes of uploads. */
   room?: UploadRoom | undefined;

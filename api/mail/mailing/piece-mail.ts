@@ -9,7 +9,7 @@ export async function findMailed(
   db: Queryable,
   pieceId: string,
 ): Promise<{ piece: PublicPiece; writer: Writer } | undefined> {
-  // No tree of this name: whether the piece is readable everywhere was settled before the mailing became due.
+  // The snapshot belongs to no tree: a mailing becomes due only when all trees have the piece.
   const [piece] = await findPublicPieces(snapshotOfWhole(db, ""), [pieceId]);
   const writer = piece && (await findWriter(db, "id", piece.writerId));
   return writer && { piece, writer };

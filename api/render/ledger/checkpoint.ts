@@ -38,7 +38,7 @@ export function namedKey(name: string, publicKey: Uint8Array, type = ED25519): B
 
 /** A checkpoint that nobody has verified yet, and the signatures that may be those of a key. */
 export interface SignedCheckpoint extends Checkpoint {
-  /** What is signed. */
+  /** The signed text. */
   text: Bytes;
   signatures: Bytes[];
 }

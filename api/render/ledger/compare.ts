@@ -12,7 +12,7 @@ export function claimedEntries({ number, entry, earlier }: Receipt): Receipt["ea
   return [{ number, ...entry }, ...earlier];
 }
 
-/** What is wrong with a receipt by itself: it does not open its entry, or is of another act or of the log of another site. */
+/** The faults of a receipt by itself: it does not open its entry, or is of another act or of the log of another site. */
 export async function receiptFaults(
   { entry, statement, salt }: Receipt,
   { origin, sha256 }: { origin: string; sha256: Sha256 },

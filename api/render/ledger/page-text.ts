@@ -134,7 +134,7 @@ function replaceInside(
   }
 }
 
-/** What is in the elements of this name, and with these attributes if they are given. None is within another. */
+/** The content of the elements of this name, and with these attributes if they are given. None is within another. */
 function insideOf(html: string, name: string, attributes?: string): string[] {
   const end = `</${name}>`;
   return html

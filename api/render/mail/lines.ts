@@ -47,7 +47,7 @@ const LETTER = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]
 const OPENING = "[（［｛「『【〔《〈“‘]";
 const CLOSING = "[。、，．・：；？！）］｝」』】〕》〉”’ーっゃゅょッャュョ…]";
 
-/** What a line can end behind: such a letter with its marks, or a word, and the spaces after it. */
+/** The parts behind which a line can end: such a letter with its marks, or a word, each with the spaces after it. */
 const PART = new RegExp(`${OPENING}*${LETTER}${CLOSING}* *|(?:(?!${LETTER})[^ ])+ *|[^ ]| +`, "gu");
 
 function partsOf(text: string): string[] {

@@ -45,7 +45,7 @@ export function lengthOf(text: string): Length {
   // The last character ends the last word.
   const prose = `${text.replace(PICTURE, "](")} `;
   let words = 0;
-  /** What is being read: a word, characters of a script without spaces, or nothing that counts. */
+  /** The kind of text that is being read: a word, characters of a script without spaces, or nothing that counts. */
   let run = OTHER;
   let start = 0;
   let last = OTHER;

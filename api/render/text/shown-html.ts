@@ -4,7 +4,7 @@ import { readingWords, type ReadingWords } from "./reading-words.ts";
 import { linkPictures, showPictures, type ShownPictures } from "../pictures.ts";
 import { typesetHtml } from "./typeset.ts";
 
-// What is stored is sanitised HTML without typography. These functions make it what readers see.
+// The stored HTML is sanitised and has no typography. These functions turn it into the HTML that readers see.
 
 export interface ShownText {
   html: string;

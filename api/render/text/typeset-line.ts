@@ -3,7 +3,7 @@ import { NARROW_SPACE, type Quotes } from "./quotes.ts";
 /** A part of a line that is replaced: where it begins and ends, and what takes its place. */
 export type Edit = readonly [start: number, end: number, replacement: string];
 
-/** What may be replaced. */
+/** The characters that may be replaced. */
 const MARK = /["']|\.{3,}|-{2,}|« | (?=[;!?:»])/g;
 /** The same, and addresses, which stay as they are. It is far slower: every letter may begin an address. */
 const MARK_OR_ADDRESS = new RegExp(

@@ -170,7 +170,7 @@ export async function recordPieces(
   await addEntries(tx, store, { acts, site: key.base_url });
 }
 
-/** What was signed of the texts that are public now. */
+/** The proofs of the texts that are public now. */
 async function proofsOf(
   tx: Queryable,
   ids: readonly string[],

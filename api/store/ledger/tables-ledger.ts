@@ -32,7 +32,7 @@ interface SigningWriterRow {
   since: string;
 }
 
-/** What was signed with a text that waits for its time or for an editor. */
+/** The proofs of a text that waits for its time or for an editor. */
 interface WaitingProofsRow {
   piece_id: string;
   /** JSON, as the ledger keeps it when the text is published. */

@@ -4,13 +4,13 @@ import Sqlite from "better-sqlite3";
 import { z } from "zod";
 import { CHANGE_COUNTER } from "./changes.ts";
 
-/** What became of the backups. It has a file of its own: a restored database would know nothing of later ones. */
+/** The results of the backups. They have a file of its own: a restored database would know nothing of later ones. */
 const BackupState = z.object({
   /** The newest backup. On PostgreSQL, where others make them, it is the newest file in the folder. */
   made: z.object({ at: z.iso.datetime(), name: z.string(), bytes: z.int() }).nullable(),
   /** The last attempt, if it failed. */
   failure: z.object({ at: z.iso.datetime(), message: z.string() }).nullable(),
-  /** The last backup that was restored into another folder, and whether the same site came of it. */
+  /** The last backup that was restored into another folder, and whether it gave the same site. */
   trial: z
     .object({ at: z.iso.datetime(), name: z.string(), ok: z.boolean(), message: z.string() })
     .nullable(),

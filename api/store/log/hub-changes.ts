@@ -8,7 +8,7 @@ import { foldTag } from "../pieces/public/tags.ts";
 import type { ChangeRow } from "../engine/tables-changes.ts";
 import { findWriter } from "../people/writers.ts";
 
-// The lists that have changed since the hub was told last. The log of changes is the queue, and the number of the first
+// The lists that have changed since the last message to the hub. The log of changes is the queue, and the number of the first
 // change that the hub does not know is stored: if the process ends, nothing is lost.
 
 /** A list of pieces that has feeds. */
@@ -22,7 +22,7 @@ export type FeedList =
 export interface HubNews {
   /** Each once. */
   lists: FeedList[];
-  /** To be stored when the hub knows them. */
+  /** The position to store when the hub knows them. */
   next: number;
 }
 
@@ -43,7 +43,7 @@ const KINDS = [
   "series_changed",
 ] as const;
 
-/** What the hub must be told, or null. A hub that was never told anything begins with the changes from now on. */
+/** The lists that the hub must be told about, or null. A new hub begins with the changes from now on. */
 export async function readHubNews(store: Store): Promise<HubNews | null> {
   const from = await readNumber(store.read, NEXT);
   if (from < 0) {

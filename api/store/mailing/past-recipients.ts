@@ -3,7 +3,8 @@ import type { Queryable, Store } from "../engine/open.ts";
 import { findRow, updateById } from "../engine/rows.ts";
 import { numbersOf } from "./mailings.ts";
 
-// Who got which mail is kept for a while, then only how many. A row of unknown fate stays until a person decides about it.
+// The recipients of each mail are kept for a while, then only their number. A row of unknown fate stays until a person
+// decides about it.
 
 const KNOWN: readonly RecipientState[] = ["sent", "refused", "left"];
 const ROWS_AT_ONCE = 500;

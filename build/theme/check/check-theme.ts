@@ -14,7 +14,7 @@ const DEPTH_MAX = 12;
 const USES_MAX = 3_000;
 
 /**
- * What is wrong with a theme before anything is rendered with it: names that no page has, pictures without alternative
+ * The faults of a theme that show before anything is rendered with it: names that no page has, pictures without alternative
  * texts, code that the policy of pages would block, and colours that cannot be read.
  */
 export function checkTheme(theme: Theme): ThemeError[] {

@@ -32,7 +32,7 @@ export interface Place {
   line: number;
 }
 
-/** What is found in one theme, each once: a partial is read for each of its uses. */
+/** The faults that are found in one theme, each once: a partial is read for each of its uses. */
 export class Findings {
   readonly #found = new Map<string, ThemeError>();
 

@@ -103,7 +103,7 @@ function shapeOfWords(words: object): Shape {
   );
 }
 
-/** What is one or the other. */
+/** A shape that is one or the other. */
 export function either(one: Shape, other: Shape): Shape {
   if (one === other) return one;
   if (one.kind === "value" && other.kind === "value") return VALUE;

@@ -39,7 +39,7 @@ export interface Step {
   name: StepName;
   /** Open: there is nothing to check, or this browser cannot. */
   state: "good" | "bad" | "open";
-  /** What is wrong, for those who look into it. */
+  /** The fault, for those who look into it. */
   faults: string[];
 }
 

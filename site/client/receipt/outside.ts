@@ -1,6 +1,6 @@
 import type { ReadFile, Seen } from "./check.ts";
 
-// What is outside of the page: the files of the site, and what this browser remembers.
+// The files of the site, and the memory of this browser: both are outside of the page.
 
 /** The path of a file that did not answer. */
 export class Unreadable extends Error {}

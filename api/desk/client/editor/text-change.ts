@@ -10,7 +10,7 @@ export interface TextChange {
   insert: string;
 }
 
-/** What makes one text of the other. What both have stays, with the marks and notes that stand there. */
+/** The change that turns one text into the other. The parts that both have stay, with the marks and notes in them. */
 export function differenceOf(before: string, after: string): TextChange | undefined {
   if (before === after) return undefined;
   const most = Math.min(before.length, after.length);

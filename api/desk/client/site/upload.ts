@@ -6,7 +6,7 @@ interface Uploaded {
   id?: string;
   url?: string;
   message?: string;
-  /** What is unfit about the picture. */
+  /** Why the picture is refused. */
   note?: string;
   /** The name of the file. */
   name?: string;

@@ -5,7 +5,7 @@ import type { Queryable } from "../../engine/open.ts";
 import type { RevisionRow } from "../../engine/tables-pieces.ts";
 import { findRows } from "../../engine/rows.ts";
 
-/** Who has a part in a text, from its revisions. */
+/** The people and programs that wrote parts of a text, from its revisions. */
 export interface Contributor {
   kind: "person" | "program" | "import";
   /** The name of a program's key or client; null if it is not known any more. */

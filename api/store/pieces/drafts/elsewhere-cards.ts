@@ -43,7 +43,7 @@ export async function noteCards(
     .execute();
 }
 
-/** What is known of the cards in a text, in the order in which it became known. */
+/** The known cards of a text, in the order in which they became known. */
 export async function knownCards(
   db: Queryable,
   { writerId, markdown }: { writerId: string; markdown: string },

@@ -58,7 +58,7 @@ export const draftUsage = repeatable<UsageOf>()((db, value): Query<DraftUsage> =
   });
 });
 
-/** Stands for the key of an actor without one. No piece has this key, so the query counts nothing for it. */
+/** The key id of an actor without a key. No piece has it, so the query counts nothing for it. */
 const NO_KEY = "";
 
 export function usageOf({ quotas }: Store, actor: Actor, writerId: string): UsageOf {

@@ -63,7 +63,7 @@ export async function keepProofs(
   } else if (piece.isSigned) await dropProofs(tx, piece.id);
 }
 
-/** Its time is taken back, or its writer or an editor did something else with it. */
+/** For a text that no longer waits: its schedule was cancelled, or its writer or an editor took another step. */
 export async function dropProofs(tx: Queryable, pieceId: string): Promise<void> {
   await deleteRows(tx, "waiting_proofs", { piece_id: pieceId });
 }

@@ -17,7 +17,7 @@ export interface Candidate {
   plan?: Pick<PublicationPlan, "publishAt" | "dated"> | null;
 }
 
-/** What would become public now. A page shows it, and the step that makes it public reads it again, once. */
+/** The form in which a piece would become public now. A page shows it, and the step that publishes reads it again, once. */
 export async function publicFormOf(
   db: Queryable,
   { piece: { id, writerId, slug }, content, rendered, wanted, plan }: Candidate,

@@ -146,7 +146,7 @@ function letterOf(
   const letter = (isForward ? letters.at(0) : letters.at(-1))?.segment.length ?? 0;
   if (letters.length < 2) return removal(node);
   const gone = isForward ? { from, to: from + letter } : { from: to - letter, to };
-  // What is typed next belongs to the link, as the letter did.
+  // The letter that is typed next belongs to the link, as the removed one did.
   return { ...removal(gone), selection: { anchor: gone.from } };
 }
 

@@ -1,7 +1,7 @@
 import type { EditorState, Range } from "@codemirror/state";
 import { Decoration } from "@codemirror/view";
 
-/** What is collected about the marks in the window. */
+/** The facts that are collected about the marks in the window. */
 export interface LiveMarks {
   state: EditorState;
   styles: Range<Decoration>[];

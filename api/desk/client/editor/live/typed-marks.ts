@@ -59,7 +59,7 @@ export function wholeMarks(tools: Pick<LateTools, "now">): Extension {
     const made = tools.now()?.replaced(startState, one);
     return made ? { ...made, effects, scrollIntoView, userEvent: event } : transaction;
   });
-  // What is composed cannot be changed on its way, so selected words go, or a paragraph is there, before it begins.
+  // Text cannot be changed while it is composed, so selected words go, or a paragraph is there, before it begins.
   const handled = EditorView.domEventHandlers({
     // Over several paragraphs, the browser would write styles into the first one, which the page's policy refuses.
     beforeinput: ({ inputType, data }, view) => {

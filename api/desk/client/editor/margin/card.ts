@@ -70,7 +70,7 @@ export function createCardElement(
     const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event;
     if (target instanceof HTMLTextAreaElement || altKey) return;
     if (ctrlKey || metaKey) {
-      // What was accepted is undone from here as from the text.
+      // An accepted suggestion is undone from here as from the text.
       if (/^[zy]$/i.test(key) && runScopeHandlers(view, event, "editor")) event.preventDefault();
       return;
     }
@@ -104,7 +104,7 @@ export function keyButton(label: string, key: string, press: () => void): HTMLBu
   return made;
 }
 
-/** Who has written a note, and when. */
+/** The writer of a note, and its time. */
 export function byLine(name: string, role: string, at: string): Node[] {
   const when = new Date(at).toLocaleDateString(pageLanguage() === "en" ? "en-GB" : pageLanguage(), {
     day: "numeric",

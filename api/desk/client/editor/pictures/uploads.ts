@@ -15,7 +15,7 @@ export interface UploadJob<Place> {
   state: "waiting" | "running" | "failed" | "added";
   /** Attempts that failed since the writer asked for one. */
   failures: number;
-  /** What was said about the last of them. */
+  /** The message of the last failure. */
   said?: string;
   again?: ReturnType<typeof setTimeout>;
   upload?: Upload;

@@ -34,7 +34,7 @@ export function createCompany(form: HTMLFormElement, ask: () => void): Company {
   const tabs = new BroadcastChannel(`galley-writing:${form.dataset["writer"] ?? ""}`);
   let hiding: ReturnType<typeof setTimeout> | undefined;
   let usedAt = Date.now();
-  let toldAt = 0;
+  let sentAt = 0;
 
   function seen(by: SavedBy): void {
     const words = by.who === "you" ? w.you_elsewhere : nameWords(by);
@@ -78,8 +78,8 @@ export function createCompany(form: HTMLFormElement, ask: () => void): Company {
   return {
     typed: () => {
       use();
-      if (Date.now() - toldAt < TELL_MS) return;
-      toldAt = Date.now();
+      if (Date.now() - sentAt < TELL_MS) return;
+      sentAt = Date.now();
       tell("typed");
     },
     saved: () => {

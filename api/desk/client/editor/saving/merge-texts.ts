@@ -65,7 +65,7 @@ export function bothTexts(theirs: string, mine: string): string {
   return changed(mine, mergeTexts({ base, mine, theirs }, () => "both").changes);
 }
 
-/** What needs no question. */
+/** The changes that need no question. */
 function choiceFor(group: Group, mine: Range, theirs: Range): Choice | undefined {
   if (!group.others.length || wordsIn(mine) === wordsIn(theirs)) return "mine";
   return group.ours.length ? undefined : "theirs";

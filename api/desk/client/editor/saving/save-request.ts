@@ -8,7 +8,7 @@ export interface Saved {
   id: string;
   version: number;
   status: Status;
-  /** What must be corrected before the text can be published. */
+  /** The faults that must be corrected before the text can be published. */
   issues: readonly Issue[];
   /** Set if the piece was scheduled, and no longer is. */
   timeTakenBack?: true;

@@ -5,7 +5,7 @@ import { markdownTree } from "../../markdown-tree.ts";
 const NOT_PROSE =
   /^(?:InlineCode|FencedCode|CodeBlock|HTMLBlock|HTMLTag|Comment|CommentBlock|ProcessingInstruction.*|URL|Autolink|LinkReference|LinkTitle|CodeText|CodeInfo)$/;
 
-/** What is being typed and is not yet what it will be: code, an address in a link, a tag of HTML. */
+/** An unfinished text at the caret that is not prose: code, an address in a link, a tag of HTML. */
 const UNFINISHED = /\]\([^)]*$|<[a-z/!][^<>]*$|^\s*\[[^\]]+\]:|(?:https?|mailto):\S*$/i;
 
 /** Whether a place is among words that are read, and not in code, an address or HTML. */

@@ -17,7 +17,7 @@ export interface MenuLine {
 interface Offered {
   from: number;
   choices: readonly MenuLine[];
-  /** What is typed says which one is meant: it is carried out at once. */
+  /** The typed word names one choice exactly, which is carried out at once. */
   isMeant?: boolean;
 }
 
@@ -158,7 +158,7 @@ class Menu {
 
   #lookAgain({ doc, selection }: EditorState): void {
     const { state } = this.#view;
-    // What was typed since has asked for itself.
+    // A change since then has asked again.
     if (state.doc.eq(doc) && state.selection.eq(selection)) this.#look(state);
   }
 
