@@ -7,7 +7,7 @@ import { benchNodes } from "./bench/nodes.ts";
 import { benchPublish } from "./bench/publish.ts";
 import { benchSearch } from "./bench/search.ts";
 import { benchServe } from "./bench/serve.ts";
-import { countOf, describeCommand, run } from "./command-line.ts";
+import { countOf, describeCommand, run } from "./command/command-line.ts";
 
 // npm run bench: measurements, each with a yardstick from the same run, since machines differ and are noisy.
 const program = new Command("npm run bench --").description(

@@ -13,12 +13,12 @@ import type { FullBuild } from "../build/tree/full.ts";
 import { countTargets } from "../build/pipeline/batches.ts";
 import { publicFolder, readLiveRecord } from "../build/tree/generation.ts";
 import { startRemoteLanes } from "../build/tree/remote-lane.ts";
-import { asCalled } from "./called-as.ts";
-import { run } from "./command-line.ts";
-import { counted } from "./table.ts";
-import { type Lock, tryLockTree } from "./data-lock.ts";
-import { createProgress } from "./progress.ts";
-import { withStore } from "./with-store.ts";
+import { asCalled } from "./command/called-as.ts";
+import { run } from "./command/command-line.ts";
+import { counted } from "./command/table.ts";
+import { type Lock, tryLockTree } from "./service/data-lock.ts";
+import { createProgress } from "./command/progress.ts";
+import { withStore } from "./command/with-store.ts";
 
 const FAILURES_SHOWN = 20;
 

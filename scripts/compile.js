@@ -24,6 +24,9 @@ export const DIST = join(ROOT, "dist");
 export const SOURCES = ["api", "build", "site", "embed", "scripts"];
 /** Entry points: commands, threads, the processes of benchmarks, and the build of the browser's files. */
 const ENTRY = /^scripts\/[^/]+\.ts$|-(thread|process)\.ts$|^build\/assets\/assets\.ts$/;
+/** Commands for the people who work on Galley itself need packages that an installation does not have. */
+const FOR_DEVELOPERS =
+  /^scripts\/(?:bench|config|dev|messages|pack|release|storm|test-tools)(?:\.ts|\/)/;
 /** Packages of hundreds of files, which take longer to load one by one than to run. */
 const BUNDLED = [
   "@11ty/eleventy",
@@ -60,7 +63,8 @@ const KEPT_DAYS = 30;
  */
 export async function compile() {
   if (isPackage()) return DIST;
-  const folder = join(CACHE, keyOfSources());
+  const isWhole = hasDevelopmentPackages();
+  const folder = join(CACHE, `${keyOfSources()}${isWhole ? "" : "-run"}`);
   if (existsSync(folder)) return used(folder);
   let fresh = "";
   try {
@@ -68,7 +72,7 @@ export async function compile() {
     fresh = mkdtempSync(`${folder}.`);
     // Node looks for no package.json above node_modules, so the module type is declared here.
     writeFileSync(join(fresh, "package.json"), '{"type":"module"}');
-    await bundle(fresh);
+    await bundle(fresh, { isWhole });
     // Other users who run the service read this folder too.
     chmodSync(fresh, 0o755);
     renameSync(fresh, folder);
@@ -119,18 +123,25 @@ function used(folder) {
   return folder;
 }
 
+/** An installation has those that a running service needs: `npm ci --omit=dev`. */
+function hasDevelopmentPackages() {
+  return existsSync(join(ROOT, "node_modules/typescript"));
+}
+
 /**
- * Compiles the sources into a folder.
+ * Compiles the sources into a folder: all of them, or without what only developers run.
  *
  * @param {string} outdir
- * @param {(file: string) => boolean} isWanted
+ * @param {{ isWhole: boolean }} options
  */
-export async function bundle(outdir, isWanted = () => true) {
+export async function bundle(outdir, { isWhole }) {
   const esbuild = await import("esbuild");
   try {
     await esbuild.build({
       absWorkingDir: ROOT,
-      entryPoints: sourceFiles().filter((file) => ENTRY.test(file) && isWanted(file)),
+      entryPoints: sourceFiles().filter(
+        (file) => ENTRY.test(file) && (isWhole || !FOR_DEVELOPERS.test(file)),
+      ),
       outdir,
       outbase: ROOT,
       bundle: true,

@@ -8,13 +8,13 @@ import { ConfigurationError, parseConfiguration } from "../api/contract/configur
 import { databaseAddress, isServerAddress, openStore } from "../api/store/engine/open.ts";
 import { hasAnyWriter } from "../api/store/people/writers.ts";
 import { publicFolder } from "../build/tree/generation.ts";
-import { asCalled } from "./called-as.ts";
-import { run } from "./command-line.ts";
-import { prepareDataFolder } from "./data-folder.ts";
-import { lockDataFolder } from "./data-lock.ts";
+import { asCalled } from "./command/called-as.ts";
+import { run } from "./command/command-line.ts";
+import { prepareDataFolder } from "./service/data-folder.ts";
+import { lockDataFolder } from "./service/data-lock.ts";
 import { type Credentials, readCredentials, saveCredentials } from "./demo/credentials.ts";
-import { RUN } from "./run-file.ts";
-import { endOnFailure, runService } from "./run-service.ts";
+import { RUN } from "./command/run-file.ts";
+import { endOnFailure, runService } from "./service/run-service.ts";
 
 // npm run demo: a service with sample content.
 

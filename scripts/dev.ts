@@ -10,16 +10,16 @@ import { databaseAddress, openStore, type Store } from "../api/store/engine/open
 import { askForRebuild, askForTheme, stateOfChange } from "../api/store/log/rebuild-requests.ts";
 import { ROOT } from "../build/root.js";
 import { themeFolder } from "../build/theme/themes.ts";
-import { run } from "./command-line.ts";
+import { run } from "./command/command-line.ts";
 import { compile, SOURCES, useBundle } from "./compile.js";
-import { prepareDataFolder } from "./data-folder.ts";
-import { lockDataFolder } from "./data-lock.ts";
+import { prepareDataFolder } from "./service/data-folder.ts";
+import { lockDataFolder } from "./service/data-lock.ts";
 import { type Front, startFront } from "./dev/front.ts";
 import { createDevService, type DevService } from "./dev/service.ts";
 import { watchFolders } from "./dev/watch.ts";
-import { isSet } from "./environment.ts";
-import { RUN } from "./run-file.ts";
-import { endOnFailure } from "./run-service.ts";
+import { isSet } from "./command/environment.ts";
+import { RUN } from "./command/run-file.ts";
+import { endOnFailure } from "./service/run-service.ts";
 
 // npm run dev: the service for people who change a theme or the sources.
 

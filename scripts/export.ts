@@ -6,10 +6,10 @@ import { Command, Option } from "commander";
 import { exportLines } from "../api/store/transfer/export.ts";
 import type { Store } from "../api/store/engine/open.ts";
 import { sweepUnfinished, unfinishedName } from "../api/store/engine/temporary-files.ts";
-import { print, run } from "./command-line.ts";
+import { print, run } from "./command/command-line.ts";
 import { type Counts, type Destination, DESTINATIONS, exportTo, NEXT } from "./export/to-folder.ts";
-import { requireWriter, withStore } from "./with-store.ts";
-import { createProgress } from "./progress.ts";
+import { requireWriter, withStore } from "./command/with-store.ts";
+import { createProgress } from "./command/progress.ts";
 
 // npm run export: everything, public or not, in the format that npm run import reads.
 

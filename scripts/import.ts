@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { Command, Option } from "commander";
 import { parseConfiguration } from "../api/contract/configuration.ts";
 import { webUrl } from "../api/contract/fields.ts";
-import { argument, run } from "./command-line.ts";
+import { argument, run } from "./command/command-line.ts";
 import { SOURCES } from "../api/import/source.ts";
 import type { ImportCommand } from "./import/command.ts";
 

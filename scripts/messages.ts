@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Command } from "commander";
 import { ROOT } from "../build/root.js";
-import { run } from "./command-line.ts";
+import { run } from "./command/command-line.ts";
 import { faultsOf, renderNames, unusedIn } from "./dev/catalogues.ts";
 
 const NAMES = join(ROOT, "site/messages/names.json");

@@ -11,14 +11,11 @@ import { callTypes } from "./pack/call-types.ts";
 
 // npm pack: makes what the package has instead of the sources. `package.json` lists the rest of its files.
 
-/** Commands for the people who work on Galley itself need packages that an installation does not have. */
-const FOR_DEVELOPERS =
-  /^scripts\/(?:bench|chromium|config|debian|dev|messages|pack|other-clients|postgres-server|python-client|release|storm|test-tools)(?:\.ts|\/)/;
 const CLIENT = "scripts/galley/client.ts";
 
 rmSync(DIST, { recursive: true, force: true });
 mkdirSync(DIST);
-await bundle(DIST, (file) => !FOR_DEVELOPERS.test(file));
+await bundle(DIST, { isWhole: false });
 await build({
   absWorkingDir: ROOT,
   entryPoints: [CLIENT],

@@ -1,6 +1,6 @@
 import { Argument, Command } from "commander";
 import { ROOT } from "../build/root.js";
-import { run } from "./command-line.ts";
+import { run } from "./command/command-line.ts";
 import { release, RELEASE_KINDS, type ReleaseKind } from "./dev/release.ts";
 
 // npm run release -- minor: the next version of Galley.

@@ -16,7 +16,11 @@ try {
   const [, , command = ""] = process.argv;
   const entry = join(folder, "scripts", `${command}.js`);
   if (!command || !existsSync(entry)) {
-    console.error(`There is no command "${command}". To list the commands: npm run`);
+    console.error(
+      command && existsSync(join(ROOT, `scripts/${command}.ts`))
+        ? `"${command}" is for people who work on Galley, and needs the development packages: npm ci`
+        : `There is no command "${command}". To list the commands: npm run`,
+    );
     process.exit(2);
   }
   process.argv.splice(1, 2, entry);

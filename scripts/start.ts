@@ -1,11 +1,11 @@
 import { Command } from "commander";
 import { parseConfiguration } from "../api/contract/configuration.ts";
-import { asCalled } from "./called-as.ts";
-import { type EnvFileOption, run } from "./command-line.ts";
-import { prepareDataFolder } from "./data-folder.ts";
-import { lockDataFolder } from "./data-lock.ts";
-import { sameSettings } from "./environment.ts";
-import { endOnFailure, runService } from "./run-service.ts";
+import { asCalled } from "./command/called-as.ts";
+import { type EnvFileOption, run } from "./command/command-line.ts";
+import { prepareDataFolder } from "./service/data-folder.ts";
+import { lockDataFolder } from "./service/data-lock.ts";
+import { sameSettings } from "./command/environment.ts";
+import { endOnFailure, runService } from "./service/run-service.ts";
 
 // npm start: the service on an empty or existing data folder.
 const program = new Command("npm start --")

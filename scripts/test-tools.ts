@@ -1,12 +1,18 @@
 import { execFileSync } from "node:child_process";
-import { findChromium, installChromium, isHeadlessShell } from "./chromium.ts";
-import { installDebianPackages, MORE_TOOLS, PYTHON_PACKAGES, type Tool, TOOLS } from "./debian.ts";
+import { findChromium, installChromium, isHeadlessShell } from "./dev/chromium.ts";
+import {
+  installDebianPackages,
+  MORE_TOOLS,
+  PYTHON_PACKAGES,
+  type Tool,
+  TOOLS,
+} from "./dev/debian.ts";
 import {
   findOtherClient,
   installOtherClient,
   OTHER_CLIENTS,
   type OtherClient,
-} from "./other-clients.ts";
+} from "./dev/other-clients.ts";
 
 // Runs before the tests, and installs the browser and the tools that they need. Outside CI only the browser and xmllint are
 // required: tests that need another tool are skipped if it is missing, and one line says so.

@@ -7,7 +7,7 @@ import { readTheme } from "../build/theme/read-theme.ts";
 import { ThemeError } from "../build/theme/theme.ts";
 import { tryOnThread } from "../build/theme/theme-trial.ts";
 import { themeFolder } from "../build/theme/themes.ts";
-import { describeCommand, type JsonOption, print, run } from "./command-line.ts";
+import { describeCommand, type JsonOption, print, run } from "./command/command-line.ts";
 
 // npm run theme: a new theme from one of the gallery, and the faults of one. Neither needs a database.
 

@@ -33,12 +33,12 @@ import { createRenderAgain } from "../build/pipeline/render-again.ts";
 import { createSchedule } from "../build/pipeline/schedule.ts";
 import { createWorker } from "../build/pipeline/worker.ts";
 import { createBackupLoop } from "./backup/loop.ts";
-import { prepareDataFolder } from "./data-folder.ts";
-import { lockTree } from "./data-lock.ts";
-import { collectGarbage, collectWhenIdle } from "./collect-garbage.ts";
-import { createWorkerLog } from "./worker-log.ts";
-import { answerPings, createTroubleReporter, WAKE } from "./worker-messages.ts";
-import { loadEnvironment } from "./environment.ts";
+import { prepareDataFolder } from "./service/data-folder.ts";
+import { lockTree } from "./service/data-lock.ts";
+import { collectGarbage, collectWhenIdle } from "./service/collect-garbage.ts";
+import { createWorkerLog } from "./service/worker-log.ts";
+import { answerPings, createTroubleReporter, WAKE } from "./service/worker-messages.ts";
+import { loadEnvironment } from "./command/environment.ts";
 
 // The worker has its own process, so that neither a slow template nor a slow webhook receiver delays a request. The build,
 // the deliveries, the daily rounds and the drawing of share cards run side by side. A fault of the machine makes them wait

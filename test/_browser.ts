@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
-import { findChromium } from "../scripts/chromium.ts";
+import { findChromium } from "../scripts/dev/chromium.ts";
 import { HANG_MS } from "./_suite.ts";
 
 /** The real Chromium of this process, started by the first file that wants one. It ends with the process. */

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { SERVER_USER } from "../scripts/postgres-server.ts";
+import { SERVER_USER } from "../scripts/dev/postgres-server.ts";
 import { freePort } from "./scripts/_service.ts";
 
 /** PGBOUNCER tests another version than the installed one. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openStore } from "../api/store/engine/open.ts";
 import { compile, useBundle } from "../scripts/compile.js";
-import { startPostgres, UNSAFE } from "../scripts/postgres-server.ts";
+import { startPostgres, UNSAFE } from "../scripts/dev/postgres-server.ts";
 import { emptyFile, TEMPLATE } from "./_engine.ts";
 import { useMemory } from "./_memory.ts";
 

@@ -54,7 +54,7 @@ interface Import {
 }
 
 /** They need development packages, and no command of a service loads them. */
-const FOR_DEVELOPERS = new Set(["scripts/chromium.ts"]);
+const FOR_DEVELOPERS = new Set(["scripts/dev/chromium.ts"]);
 
 /** Exports that are used otherwise than by an import statement. */
 const USED_BY_OTHERS = new Set([
@@ -69,7 +69,7 @@ const USED_BY_OTHERS = new Set([
 
 /** Watches over a process or a piece of work, scripts of the browser, and measurements: nothing that meets trouble. */
 const NOT_LOOPS =
-  /\/client\/|\/database-clock\.ts|\/request-body\.ts|^scripts\/bench\/|^scripts\/supervise\.ts|\/pipeline\/progress\.ts|\/encoder-process\.ts|^scripts\/collect-garbage\.ts/;
+  /\/client\/|\/database-clock\.ts|\/request-body\.ts|^scripts\/bench\/|^scripts\/service\/supervise\.ts|\/pipeline\/progress\.ts|\/encoder-process\.ts|^scripts\/service\/collect-garbage\.ts/;
 
 describe("the floors", () => {
   const files = sourceFiles();
@@ -297,7 +297,7 @@ const LONG = [
   // They keep some state, which short functions inside them share, as what `create` makes.
   "api/desk/client/editor.ts start",
   "api/http/connections.ts guardConnections",
-  "scripts/supervise.ts superviseWorker",
+  "scripts/service/supervise.ts superviseWorker",
   "site/client/search/search.tsx start",
 ];
 
@@ -341,7 +341,7 @@ const OWN_SQL = new Set([
   "scripts/bench/bare-inserts.ts",
   "scripts/bench/search-yardsticks.ts",
   // It locks the data folder with an empty database file, before the store may be opened.
-  "scripts/data-lock.ts",
+  "scripts/service/data-lock.ts",
 ]);
 
 /** A query builder's calls, and the packages that would let a file speak to a database by itself. */

@@ -3,8 +3,8 @@ import { browserIn, browserOf } from "../../api/contract/people/browser-name.ts"
 import type { Access } from "../../api/store/people/access-kinds.ts";
 import { endAccessAs, listAccess } from "../../api/store/people/access.ts";
 import { OPERATOR } from "../../api/store/log/audit.ts";
-import { describeCommand, type JsonOption, print, printTable } from "../command-line.ts";
-import { forWriter, SLUG } from "../with-store.ts";
+import { describeCommand, type JsonOption, print, printTable } from "../command/command-line.ts";
+import { forWriter, SLUG } from "../command/with-store.ts";
 
 /** Everything besides the password that opens an account, and what acts in its name later. */
 export function addAccessCommands(program: Command): void {

@@ -7,8 +7,8 @@ import { OPERATOR } from "../../api/store/log/audit.ts";
 import { setAccess } from "../../api/store/people/editors.ts";
 import { setSuspended } from "../../api/store/people/suspension.ts";
 import { setVerified } from "../../api/store/people/verification.ts";
-import { argument, describeCommand, type JsonOption, print } from "../command-line.ts";
-import { forWriter, SLUG } from "../with-store.ts";
+import { argument, describeCommand, type JsonOption, print } from "../command/command-line.ts";
+import { forWriter, SLUG } from "../command/with-store.ts";
 
 /** A writer's role, verification and suspension. */
 export function addAccountStateCommands(writer: Command): void {

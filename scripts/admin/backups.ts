@@ -7,9 +7,9 @@ import { type BackupState, readBackupState } from "../../api/store/log/backup-st
 import { makeBackup, restoreBackup, takeAlong, withPlace } from "../backup/make.ts";
 import type { Backup } from "../backup/places.ts";
 import { tryBackup } from "../backup/trial.ts";
-import { describeCommand, type JsonOption, print } from "../command-line.ts";
-import { table } from "../table.ts";
-import { requireDatabase } from "../with-store.ts";
+import { describeCommand, type JsonOption, print } from "../command/command-line.ts";
+import { table } from "../command/table.ts";
+import { requireDatabase } from "../command/with-store.ts";
 
 export function addBackupCommands(program: Command): void {
   const backup = program

@@ -18,10 +18,10 @@ import { noteStopped } from "../../api/store/log/followers.ts";
 import { nodeIdOf } from "../../api/store/log/node.ts";
 import { publicFolder, readLiveRecord } from "../../build/tree/generation.ts";
 import { createNews } from "../../build/pipeline/news.ts";
-import { describeCommand, type JsonOption, print } from "../command-line.ts";
-import { tryLockTree } from "../data-lock.ts";
-import { createProgress } from "../progress.ts";
-import { withStore } from "../with-store.ts";
+import { describeCommand, type JsonOption, print } from "../command/command-line.ts";
+import { tryLockTree } from "../service/data-lock.ts";
+import { createProgress } from "../command/progress.ts";
+import { withStore } from "../command/with-store.ts";
 
 const SHOWN = 20;
 

@@ -1,9 +1,15 @@
 import type { Command } from "commander";
 import { retryChanges } from "../../api/store/log/change-attempts.ts";
 import { type ListedChange, listOpenChanges } from "../../api/store/log/change-states.ts";
-import { countOf, describeCommand, type JsonOption, print, printTable } from "../command-line.ts";
-import { shorten } from "../table.ts";
-import { withStore } from "../with-store.ts";
+import {
+  countOf,
+  describeCommand,
+  type JsonOption,
+  print,
+  printTable,
+} from "../command/command-line.ts";
+import { shorten } from "../command/table.ts";
+import { withStore } from "../command/with-store.ts";
 
 const SHOWN = 100;
 

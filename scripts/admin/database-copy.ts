@@ -10,11 +10,11 @@ import {
   openStore,
   type Store,
 } from "../../api/store/engine/open.ts";
-import { describeCommand, type JsonOption, print } from "../command-line.ts";
+import { describeCommand, type JsonOption, print } from "../command/command-line.ts";
 import { serverName } from "../../api/store/engine/server-name.ts";
-import { type Lock, lockDataFolder, tryLockTree } from "../data-lock.ts";
-import { createProgress } from "../progress.ts";
-import { requireDatabase } from "../with-store.ts";
+import { type Lock, lockDataFolder, tryLockTree } from "../service/data-lock.ts";
+import { createProgress } from "../command/progress.ts";
+import { requireDatabase } from "../command/with-store.ts";
 
 export function addCopyCommand(db: Command): void {
   describeCommand(

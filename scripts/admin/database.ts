@@ -5,8 +5,8 @@ import { parseConfiguration } from "../../api/contract/configuration.ts";
 import { backUpDatabase, checkDatabase, requireTables } from "../../api/store/engine/backup.ts";
 import { checkServer } from "../../api/store/engine/check-server.ts";
 import { databaseAddress, isServerAddress } from "../../api/store/engine/open.ts";
-import { requireDatabase } from "../with-store.ts";
-import { describeCommand, type JsonOption, print } from "../command-line.ts";
+import { requireDatabase } from "../command/with-store.ts";
+import { describeCommand, type JsonOption, print } from "../command/command-line.ts";
 import { addCopyCommand } from "./database-copy.ts";
 
 export function addDatabaseCommands(program: Command): void {

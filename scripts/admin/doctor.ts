@@ -19,9 +19,9 @@ import {
   type JsonOption,
   print,
   readsOwnSettings,
-} from "../command-line.ts";
+} from "../command/command-line.ts";
 
-import { sameSettings } from "../environment.ts";
+import { sameSettings } from "../command/environment.ts";
 
 interface DoctorOptions extends JsonOption, EnvFileOption {
   mail?: string;

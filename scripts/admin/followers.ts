@@ -18,9 +18,15 @@ import { eraseSubscriber } from "../../api/store/mailing/subscribers.ts";
 import { allowAddress } from "../../api/store/mailing/suppressions.ts";
 import { foldEmail, listWriters } from "../../api/store/people/writers.ts";
 import { readSettings } from "../../api/store/site/site-settings.ts";
-import { countOf, describeCommand, type JsonOption, print, printTable } from "../command-line.ts";
-import { shorten } from "../table.ts";
-import { withStore } from "../with-store.ts";
+import {
+  countOf,
+  describeCommand,
+  type JsonOption,
+  print,
+  printTable,
+} from "../command/command-line.ts";
+import { shorten } from "../command/table.ts";
+import { withStore } from "../command/with-store.ts";
 import { readFollowers } from "./follower-files.ts";
 
 /** Those who follow by e-mail. None of these commands mails anything. */

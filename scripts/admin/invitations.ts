@@ -11,9 +11,9 @@ import { createPasswordLink } from "../../api/store/people/links.ts";
 import { inviteByMail } from "../../api/store/people/mails.ts";
 import type { Store } from "../../api/store/engine/open.ts";
 import { addWriter, findWriter, isReserved } from "../../api/store/people/writers.ts";
-import { argument, describeCommand, type JsonOption, print } from "../command-line.ts";
-import { ENV_FILE, isSet } from "../environment.ts";
-import { forWriter, SLUG, type Context, withStore } from "../with-store.ts";
+import { argument, describeCommand, type JsonOption, print } from "../command/command-line.ts";
+import { ENV_FILE, isSet } from "../command/environment.ts";
+import { forWriter, SLUG, type Context, withStore } from "../command/with-store.ts";
 
 export function addInvitationCommands(writer: Command): void {
   describeCommand(

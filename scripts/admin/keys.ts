@@ -1,8 +1,14 @@
 import type { Command } from "commander";
 import { listKeys, revokeKey } from "../../api/store/keys/keys.ts";
 import { OPERATOR } from "../../api/store/log/audit.ts";
-import { describeCommand, idOf, type JsonOption, print, printTable } from "../command-line.ts";
-import { requireWriter, withStore } from "../with-store.ts";
+import {
+  describeCommand,
+  idOf,
+  type JsonOption,
+  print,
+  printTable,
+} from "../command/command-line.ts";
+import { requireWriter, withStore } from "../command/with-store.ts";
 
 export function addKeyCommands(program: Command): void {
   const key = program.command("key").description("list and revoke API keys");

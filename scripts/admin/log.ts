@@ -14,9 +14,9 @@ import { openSeen, takeBackFrom } from "../../build/ledger/take-back.ts";
 import { readCheckpoint } from "../../build/ledger/tree-log.ts";
 import { copyLog } from "../galley/log-files.ts";
 import { filesAt, filesIn, rootOfAddress } from "../galley/public-files.ts";
-import { describeCommand, type JsonOption, print } from "../command-line.ts";
-import { lockLogKey } from "../data-lock.ts";
-import { type Context, withStore } from "../with-store.ts";
+import { describeCommand, type JsonOption, print } from "../command/command-line.ts";
+import { lockLogKey } from "../service/data-lock.ts";
+import { type Context, withStore } from "../command/with-store.ts";
 
 export function addLogCommands(program: Command): void {
   const log = program

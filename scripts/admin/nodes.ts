@@ -4,9 +4,9 @@ import { type ListedFollower, listFollowers } from "../../api/store/log/follower
 import { findFollower, removeFollower, runningForMs } from "../../api/store/log/followers.ts";
 import { HOUSEKEEPING, leaseHolder } from "../../api/store/log/leases.ts";
 import type { Store } from "../../api/store/engine/open.ts";
-import { describeCommand, type JsonOption, print } from "../command-line.ts";
-import { table } from "../table.ts";
-import { withStore } from "../with-store.ts";
+import { describeCommand, type JsonOption, print } from "../command/command-line.ts";
+import { table } from "../command/table.ts";
+import { withStore } from "../command/with-store.ts";
 
 export function addNodeCommands(program: Command): void {
   const nodes = program

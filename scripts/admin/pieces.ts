@@ -10,9 +10,9 @@ import {
   type JsonOption,
   print,
   printTable,
-} from "../command-line.ts";
-import { shorten } from "../table.ts";
-import { requireWriter, withStore } from "../with-store.ts";
+} from "../command/command-line.ts";
+import { shorten } from "../command/table.ts";
+import { requireWriter, withStore } from "../command/with-store.ts";
 import { waitForRemoval } from "./withdrawal.ts";
 
 export function addPieceCommands(program: Command): void {

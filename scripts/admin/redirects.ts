@@ -18,9 +18,15 @@ import {
   removeRedirect,
 } from "../../api/store/pieces/public/redirects.ts";
 import { publicFolder } from "../../build/tree/generation.ts";
-import { countOf, describeCommand, type JsonOption, print, printTable } from "../command-line.ts";
-import { counted, shorten } from "../table.ts";
-import { withStore } from "../with-store.ts";
+import {
+  countOf,
+  describeCommand,
+  type JsonOption,
+  print,
+  printTable,
+} from "../command/command-line.ts";
+import { counted, shorten } from "../command/table.ts";
+import { withStore } from "../command/with-store.ts";
 import { parseCsv } from "../../api/import/systems/csv.ts";
 
 export function addRedirectCommands(program: Command): void {

@@ -13,7 +13,7 @@ import { createInterface } from "node:readline/promises";
 import { type Command, Option } from "commander";
 import { z } from "zod";
 import { ENVIRONMENT, parseConfiguration } from "../../api/contract/configuration.ts";
-import { argument, print, type JsonOption, readsOwnSettings } from "../command-line.ts";
+import { argument, print, type JsonOption, readsOwnSettings } from "../command/command-line.ts";
 import {
   type Answers,
   environmentOf,
@@ -21,7 +21,7 @@ import {
   type SetupFile,
   setupFiles,
 } from "../setup/files.ts";
-import { settingsIn } from "../environment.ts";
+import { settingsIn } from "../command/environment.ts";
 import { nextSteps } from "../setup/next-steps.ts";
 
 type SetupOptions = Partial<Omit<Answers, "user">> &

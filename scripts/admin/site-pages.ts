@@ -14,8 +14,8 @@ import {
   saveOwnPage,
   unpublishOwnPage,
 } from "../../api/store/site/own-page-steps.ts";
-import { describeCommand, type JsonOption, print, printTable } from "../command-line.ts";
-import { withStore } from "../with-store.ts";
+import { describeCommand, type JsonOption, print, printTable } from "../command/command-line.ts";
+import { withStore } from "../command/with-store.ts";
 
 interface SaveOptions extends JsonOption {
   title?: string;

@@ -14,9 +14,15 @@ import { OPERATOR } from "../../api/store/log/audit.ts";
 import { putSiteFiles } from "../../api/store/site/site-files.ts";
 import { listVersions, readSettings, readVersion } from "../../api/store/site/site-settings.ts";
 import { readLiveTheme } from "../../build/tree/generation.ts";
-import { countOf, describeCommand, type JsonOption, print, printTable } from "../command-line.ts";
-import { table } from "../table.ts";
-import { type Context, withStore } from "../with-store.ts";
+import {
+  countOf,
+  describeCommand,
+  type JsonOption,
+  print,
+  printTable,
+} from "../command/command-line.ts";
+import { table } from "../command/table.ts";
+import { type Context, withStore } from "../command/with-store.ts";
 
 interface SetOptions extends JsonOption {
   name?: string;

@@ -4,9 +4,9 @@ import type { Configuration } from "../../api/contract/configuration.ts";
 import type { Store } from "../../api/store/engine/open.ts";
 import { askForTheme, stateOfChange } from "../../api/store/log/rebuild-requests.ts";
 import { chooseTheme } from "../../build/theme/themes.ts";
-import { describeCommand, type JsonOption, print } from "../command-line.ts";
-import { tryLockTree } from "../data-lock.ts";
-import { withStore } from "../with-store.ts";
+import { describeCommand, type JsonOption, print } from "../command/command-line.ts";
+import { tryLockTree } from "../service/data-lock.ts";
+import { withStore } from "../command/with-store.ts";
 import { addSitePageCommands } from "./site-pages.ts";
 import { addSiteSettingsCommands } from "./site-settings.ts";
 

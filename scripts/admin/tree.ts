@@ -9,9 +9,9 @@ import { createSite } from "../../build/targets/site.ts";
 import { siteSettings } from "../../build/targets/site-settings.ts";
 import { themeAssets } from "../../build/theme/theme.ts";
 import { publicFolder, readLiveSettings, readLiveTheme } from "../../build/tree/generation.ts";
-import { describeCommand, type JsonOption, print } from "../command-line.ts";
-import { tryLockTree } from "../data-lock.ts";
-import { withStore } from "../with-store.ts";
+import { describeCommand, type JsonOption, print } from "../command/command-line.ts";
+import { tryLockTree } from "../service/data-lock.ts";
+import { withStore } from "../command/with-store.ts";
 
 const SHOWN = 20;
 

@@ -7,10 +7,10 @@ import { DATABASE_RESERVE_BYTES, readDiskRoom } from "../../api/store/engine/dis
 import { MIGRATIONS } from "../../api/store/engine/migrate.ts";
 import { databaseAddress, isServerAddress, openStore } from "../../api/store/engine/open.ts";
 import { readBuild } from "../../build/tree/version.ts";
-import { describeCommand, type JsonOption, print } from "../command-line.ts";
-import { counted } from "../table.ts";
+import { describeCommand, type JsonOption, print } from "../command/command-line.ts";
+import { counted } from "../command/table.ts";
 import { sizeOf } from "../doctor/finding.ts";
-import { requireDatabase } from "../with-store.ts";
+import { requireDatabase } from "../command/with-store.ts";
 
 export function addUpgradeCommands(program: Command): void {
   const upgrade = program.command("upgrade").description("see what an upgrade will do");

@@ -1,6 +1,6 @@
 import { untilGone } from "../../api/desk/until.ts";
 import type { Store } from "../../api/store/engine/open.ts";
-import { tryLockTree } from "../data-lock.ts";
+import { tryLockTree } from "../service/data-lock.ts";
 
 export interface Removal {
   /** Whether the public files are gone. */

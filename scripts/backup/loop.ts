@@ -8,7 +8,7 @@ import { databaseAddress, isServerAddress } from "../../api/store/engine/open.ts
 import { readBackupState, updateBackupState } from "../../api/store/log/backup-state.ts";
 import { createLoop, type Loop } from "../../api/store/log/loop.ts";
 import type { Troubles } from "../../api/store/log/troubles.ts";
-import { RUN } from "../run-file.ts";
+import { RUN } from "../command/run-file.ts";
 import { withPlace } from "./make.ts";
 import { newestFileIn } from "./places.ts";
 

@@ -6,7 +6,7 @@ import { checkDatabase, copyDatabase, requireTables } from "../../api/store/engi
 import { DATABASE_RESERVE_BYTES, readDiskRoom } from "../../api/store/engine/disk-room.ts";
 import { databaseAddress, isServerAddress } from "../../api/store/engine/open.ts";
 import { type BackupState, updateBackupState } from "../../api/store/log/backup-state.ts";
-import { lockScratch } from "../data-lock.ts";
+import { lockScratch } from "../service/data-lock.ts";
 import { type Backup, backupName, type BackupPlace, openPlace, UPLOAD_FOLDER } from "./places.ts";
 
 /** Opens the place of BACKUP_TO while `work` runs. */

@@ -7,9 +7,9 @@ import type { Configuration } from "../../api/contract/configuration.ts";
 import { lastChangeIn, updateBackupState } from "../../api/store/log/backup-state.ts";
 import { publicFolder } from "../../build/tree/generation.ts";
 import { filesIn } from "../../build/tree/sweep.ts";
-import { counted } from "../table.ts";
-import { lockScratch, lockTree } from "../data-lock.ts";
-import { RUN } from "../run-file.ts";
+import { counted } from "../command/table.ts";
+import { lockScratch, lockTree } from "../service/data-lock.ts";
+import { RUN } from "../command/run-file.ts";
 import {
   fileOf,
   findBackup,

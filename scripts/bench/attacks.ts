@@ -1,8 +1,8 @@
 import type { ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import type { JsonOption } from "../command-line.ts";
-import { table } from "../table.ts";
+import type { JsonOption } from "../command/command-line.ts";
+import { table } from "../command/table.ts";
 import { type Attack, attacksOn, takeBack, type Target } from "./attack-list.ts";
 import { prepareTarget, type Stop } from "./attack-target.ts";
 import { readDuring, startReader, type Times, timesOf } from "./reader.ts";

@@ -1,8 +1,8 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type Work, work } from "../../api/contract/work.ts";
-import { type JsonOption, print } from "../command-line.ts";
-import { table } from "../table.ts";
+import { type JsonOption, print } from "../command/command-line.ts";
+import { table } from "../command/table.ts";
 import { generateLines } from "./generate.ts";
 import { withSite } from "./site.ts";
 

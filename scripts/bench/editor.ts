@@ -7,8 +7,8 @@ import { addDraft } from "../../api/store/pieces/drafts/drafts.ts";
 import { CreatePieceBody } from "../../api/contract/draft.ts";
 import { listWriters } from "../../api/store/people/writers.ts";
 import { startSession } from "../../api/store/people/sessions.ts";
-import { type JsonOption, print } from "../command-line.ts";
-import { table } from "../table.ts";
+import { type JsonOption, print } from "../command/command-line.ts";
+import { table } from "../command/table.ts";
 import { type KeysOfText, measureKeys, type Typed } from "./editor-keys.ts";
 import { inFolder, quantile, ratio } from "./measure.ts";
 import { startService } from "./service.ts";
@@ -30,7 +30,7 @@ interface Keys {
 export async function benchEditor(options: JsonOption): Promise<void> {
   // Development packages: a production installation has none.
   const { chromium } = await import("playwright-core");
-  const { findChromium } = await import("../chromium.ts");
+  const { findChromium } = await import("../dev/chromium.ts");
   const executablePath = findChromium();
   if (!executablePath) throw new Error("No Chromium. npm test installs one.");
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { ROOT } from "../../build/root.js";
-import { RUN } from "../run-file.ts";
+import { RUN } from "../command/run-file.ts";
 
 export interface Measurement {
   /** Until the script says what it has done: a build removes the old tree after that, as Hugo's is removed before. */

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { RUN } from "../run-file.ts";
+import { RUN } from "../command/run-file.ts";
 import { quantile } from "./measure.ts";
 
 export interface Times {

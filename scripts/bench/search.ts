@@ -13,8 +13,8 @@ import { decodeSegment } from "../../api/search/segment.ts";
 import { writeSegment } from "../../api/search/write-segment.ts";
 import { mergeOnce } from "../../build/search/merge-search.ts";
 import { readManifest, readSegment } from "../../build/search/search.ts";
-import { type JsonOption, print } from "../command-line.ts";
-import { table } from "../table.ts";
+import { type JsonOption, print } from "../command/command-line.ts";
+import { table } from "../command/table.ts";
 import { generateLines } from "./generate.ts";
 import { inFolder, quantile, ratio, readCorpus } from "./measure.ts";
 import {

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { default as cannon } from "autocannon";
-import { type JsonOption, print } from "../command-line.ts";
-import { table } from "../table.ts";
+import { type JsonOption, print } from "../command/command-line.ts";
+import { table } from "../command/table.ts";
 import { inFolder, quantile, ratio } from "./measure.ts";
 import {
   type Case,

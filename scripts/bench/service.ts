@@ -2,7 +2,7 @@ import { type ChildProcess, fork, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { setTimeout } from "node:timers/promises";
-import { RUN } from "../run-file.ts";
+import { RUN } from "../command/run-file.ts";
 
 const STARTED_WITHIN_MS = 120_000;
 

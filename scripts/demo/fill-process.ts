@@ -10,7 +10,7 @@ import { hashPassword } from "../../api/store/people/passwords.ts";
 import { serverName } from "../../api/store/engine/server-name.ts";
 import { sweepUnfinished, unfinishedName } from "../../api/store/engine/temporary-files.ts";
 import { findWriter } from "../../api/store/people/writers.ts";
-import { endOnFailure } from "../run-service.ts";
+import { endOnFailure } from "../service/run-service.ts";
 import { type Credentials, type Login, saveCredentials } from "./credentials.ts";
 import { seedDemo, type Summary } from "./seed.ts";
 import { DEMO_EDITOR, DEMO_WRITER } from "./people.ts";

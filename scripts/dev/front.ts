@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createEventStream, type EventStream, H3, HTTPResponse, proxyRequest } from "h3";
 import { toNodeHandler } from "h3/node";
 import type { Configuration } from "../../api/contract/configuration.ts";
-import { listenOn } from "../serve.ts";
+import { listenOn } from "../service/serve.ts";
 
 export interface Front {
   /** Makes open pages load again. */

@@ -1,8 +1,8 @@
 import { parseConfiguration } from "../../api/contract/configuration.ts";
-import { lockDataFolder } from "../data-lock.ts";
-import { endOnFailure, runService } from "../run-service.ts";
+import { lockDataFolder } from "../service/data-lock.ts";
+import { endOnFailure, runService } from "../service/run-service.ts";
 import { UP } from "./messages.ts";
-import { WAKE } from "../worker-messages.ts";
+import { WAKE } from "../service/worker-messages.ts";
 
 // The service of npm run dev, as npm start runs it. It ends with the process that watches the files.
 process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));

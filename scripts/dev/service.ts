@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
-import { RUN } from "../run-file.ts";
-import { WAKE } from "../worker-messages.ts";
+import { RUN } from "../command/run-file.ts";
+import { WAKE } from "../service/worker-messages.ts";
 import { UP } from "./messages.ts";
 
 export interface DevService {

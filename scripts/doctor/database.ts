@@ -5,7 +5,7 @@ import { serverFacts } from "../../api/store/engine/check-server.ts";
 import { CLOCK_WARNING_MS, clockDifference } from "../../api/store/engine/database-clock.ts";
 import { MIGRATIONS } from "../../api/store/engine/migrate.ts";
 import { databaseAddress, isServerAddress } from "../../api/store/engine/open.ts";
-import { requireDatabase } from "../with-store.ts";
+import { requireDatabase } from "../command/with-store.ts";
 import { fault, type Finding, type Findings, messageOf, ok, warning } from "./finding.ts";
 
 const NAME = "database";

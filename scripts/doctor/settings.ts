@@ -4,7 +4,7 @@ import {
   isSecret,
   parseConfiguration,
 } from "../../api/contract/configuration.ts";
-import { ENV_FILE, loadEnvironment, misspeltSettings, settingsIn } from "../environment.ts";
+import { ENV_FILE, loadEnvironment, misspeltSettings, settingsIn } from "../command/environment.ts";
 import { fault, type Finding, type Findings, messageOf, ok, warning } from "./finding.ts";
 
 /** Hosts that only this machine reaches. */

@@ -7,7 +7,7 @@ import { databaseFile } from "../../api/store/engine/open.ts";
 import { readLiveRecord } from "../../build/tree/generation.ts";
 import { requireRoom } from "../../build/tree/room.ts";
 import { readBuild } from "../../build/tree/version.ts";
-import { openToOthers } from "../data-folder.ts";
+import { openToOthers } from "../service/data-folder.ts";
 import { fault, type Finding, type Findings, messageOf, ok, sizeOf, warning } from "./finding.ts";
 import { tryAddress } from "./port.ts";
 

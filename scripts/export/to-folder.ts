@@ -1,7 +1,7 @@
 import type { Configuration } from "../../api/contract/configuration.ts";
 import type { Store } from "../../api/store/engine/open.ts";
 import { nodeIdOf } from "../../api/store/log/node.ts";
-import { createProgress } from "../progress.ts";
+import { createProgress } from "../command/progress.ts";
 import { createFolder } from "./folder.ts";
 import { writeGhost } from "./ghost.ts";
 import { createLeaving } from "./leaving.ts";

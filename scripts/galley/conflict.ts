@@ -1,5 +1,5 @@
 import type { Calls } from "./client.ts";
-import { counted } from "../table.ts";
+import { counted } from "../command/table.ts";
 import { EXIT, Failure, galley } from "./failure.ts";
 import { type Base, type Link, readBase } from "./links.ts";
 import { commonLines, isOpen, mergeLines } from "./merge.ts";

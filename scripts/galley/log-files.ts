@@ -7,7 +7,7 @@ import { followKeys } from "../../api/render/ledger/key-chain.ts";
 import { type Hash, leafHash, TREE, treeHash } from "../../api/render/ledger/merkle.ts";
 import { openCheckpoint, openNote, openVerifierKey } from "../../api/render/ledger/note.ts";
 import { createProofs } from "../../api/render/ledger/proofs.ts";
-import { counted } from "../table.ts";
+import { counted } from "../command/table.ts";
 import { Failure } from "./failure.ts";
 import type { PublicFiles } from "./public-files.ts";
 

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import process from "node:process";
 import { readConnections } from "./connections.ts";
-import { counted } from "../table.ts";
+import { counted } from "../command/table.ts";
 import { EXIT, Failure, galley, type Output, printable } from "./failure.ts";
 import { type Link, linksIn, linksOf } from "./links.ts";
 import { keyFor, namedSite, openSession, type SiteOptions } from "./sites.ts";

@@ -2,7 +2,7 @@ import process from "node:process";
 import { Command } from "commander";
 import { versionFor } from "../../build/tree/version.ts";
 import type { DraftOptions } from "./draft.ts";
-import { counted } from "../table.ts";
+import { counted } from "../command/table.ts";
 import { EXIT, Failure, createOutput, galley } from "./failure.ts";
 import type { Pulled } from "./pull.ts";
 import type { SiteOptions } from "./sites.ts";

@@ -11,7 +11,7 @@ import { markdownFaults } from "../../api/render/ledger/markdown-text.ts";
 import { leafHash } from "../../api/render/ledger/merkle.ts";
 import { pageFaults } from "../../api/render/ledger/page-text.ts";
 import { receiptSays } from "../../api/render/ledger/receipt.ts";
-import { counted } from "../table.ts";
+import { counted } from "../command/table.ts";
 import { checkCount, checkKeys, checkTimes, readEntry, type Verified } from "./entry-checks.ts";
 import { Failure, isOfForm } from "./failure.ts";
 import {

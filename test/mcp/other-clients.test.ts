@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { findPython } from "../../scripts/other-clients.ts";
+import { findPython } from "../../scripts/dev/other-clients.ts";
 import { createKeyedWriter, startService } from "../http/_service.ts";
 import { demoTree } from "./_demo.ts";
 

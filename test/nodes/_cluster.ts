@@ -6,7 +6,7 @@ import { onTestFinished } from "vitest";
 import { silentBefore } from "../../api/store/log/followers.ts";
 import { openStore, type Store } from "../../api/store/engine/open.ts";
 import { publicFolder } from "../../build/tree/generation.ts";
-import { type PostgresServer, startPostgres } from "../../scripts/postgres-server.ts";
+import { type PostgresServer, startPostgres } from "../../scripts/dev/postgres-server.ts";
 import { tempFolder } from "../_setup.ts";
 import { freePort, type Process, startScript } from "../scripts/_service.ts";
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { openStore } from "../../api/store/engine/open.ts";
-import { startPostgres } from "../../scripts/postgres-server.ts";
+import { startPostgres } from "../../scripts/dev/postgres-server.ts";
 import { createWriter, tempFolder } from "../_setup.ts";
 import { publishNew } from "../build/_site.ts";
 import { differences, readTree, withoutSearch } from "../build/_tree.ts";

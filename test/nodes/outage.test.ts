@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
 import { openStore } from "../../api/store/engine/open.ts";
 import { publicFolder } from "../../build/tree/generation.ts";
-import { startPostgres } from "../../scripts/postgres-server.ts";
+import { startPostgres } from "../../scripts/dev/postgres-server.ts";
 import { createPiece, createWriter, RENDERED, publishPiece, tempFolder } from "../_setup.ts";
 import { isFullStorm } from "../_storm.ts";
 import { brought, spawnWorker } from "../build/_worker.ts";

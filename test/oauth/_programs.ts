@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { onTestFinished } from "vitest";
-import { findOtherClient, findPython, type OtherClient } from "../../scripts/other-clients.ts";
+import { findOtherClient, findPython, type OtherClient } from "../../scripts/dev/other-clients.ts";
 import { tempFolder } from "../_setup.ts";
 import { HANG_MS } from "../_suite.ts";
 import { freePort } from "../scripts/_service.ts";

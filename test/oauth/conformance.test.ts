@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { findOtherClient } from "../../scripts/other-clients.ts";
+import { findOtherClient } from "../../scripts/dev/other-clients.ts";
 import { useBrowser } from "../_browser.ts";
 import { hasOpenssl } from "../_certificate.ts";
 import { tempFolder } from "../_setup.ts";

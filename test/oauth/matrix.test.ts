@@ -1,7 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { findOtherClient, OTHER_CLIENTS, type OtherClient } from "../../scripts/other-clients.ts";
+import {
+  findOtherClient,
+  OTHER_CLIENTS,
+  type OtherClient,
+} from "../../scripts/dev/other-clients.ts";
 import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
 import { useBrowser } from "../_browser.ts";
 import { hasOpenssl } from "../_certificate.ts";

@@ -1,7 +1,7 @@
 import { format } from "node:util";
 import { vi } from "vitest";
 import { createAdminProgram } from "../../scripts/admin/program.ts";
-import { runCommand } from "../../scripts/command-line.ts";
+import { runCommand } from "../../scripts/command/command-line.ts";
 import { type Outcome, plainEnvironment } from "./_run.ts";
 
 /**

@@ -20,7 +20,7 @@ import { readBackupState, updateBackupState } from "../../api/store/log/backup-s
 import { createBackupLoop } from "../../scripts/backup/loop.ts";
 import { makeBackup, restoreBackup, withPlace } from "../../scripts/backup/make.ts";
 import { tryBackup } from "../../scripts/backup/trial.ts";
-import { lockScratch } from "../../scripts/data-lock.ts";
+import { lockScratch } from "../../scripts/service/data-lock.ts";
 import { backupName, openPlace } from "../../scripts/backup/places.ts";
 import { emptySite } from "../_prepared.ts";
 import { startS3 } from "../_s3.ts";

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { databaseFile, openStore } from "../../api/store/engine/open.ts";
 import { buildAll } from "../../build/tree/full.ts";
 import { publicFolder } from "../../build/tree/generation.ts";
-import { lockTree } from "../../scripts/data-lock.ts";
+import { lockTree } from "../../scripts/service/data-lock.ts";
 import { testLedger } from "../_ledger.ts";
 import { createPiece, createWriter, publishPiece, tempFolder } from "../_setup.ts";
 import { isShort } from "../_suite.ts";

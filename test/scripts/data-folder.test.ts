@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { closeDataFolder, prepareDataFolder } from "../../scripts/data-folder.ts";
+import { closeDataFolder, prepareDataFolder } from "../../scripts/service/data-folder.ts";
 import { tempFolder } from "../_setup.ts";
 
 it("a new data folder is for its own user", () => {

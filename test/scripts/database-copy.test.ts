@@ -6,7 +6,7 @@ import { noteStopped, registerFollower } from "../../api/store/log/followers.ts"
 import { databaseFile, openStore, type Store } from "../../api/store/engine/open.ts";
 import { emptyServerDatabase } from "../_engine.ts";
 import { createPiece, createWriter, publishPiece, tempFolder } from "../_setup.ts";
-import { lockDataFolder, lockTree } from "../../scripts/data-lock.ts";
+import { lockDataFolder, lockTree } from "../../scripts/service/data-lock.ts";
 import { runScript } from "./_run.ts";
 import { freePort, startScript } from "./_service.ts";
 

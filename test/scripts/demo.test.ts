@@ -8,7 +8,7 @@ import { findLiveKey } from "../../api/store/keys/keys.ts";
 import { openStore } from "../../api/store/engine/open.ts";
 import { checkPassword } from "../../api/store/people/passwords.ts";
 import { countOpenChanges } from "../../api/store/log/change-states.ts";
-import { lockDataFolder } from "../../scripts/data-lock.ts";
+import { lockDataFolder } from "../../scripts/service/data-lock.ts";
 import { readDemoPieces } from "../../scripts/demo/pieces.ts";
 import { seedDemo } from "../../scripts/demo/seed.ts";
 import { emptyServerDatabase } from "../_engine.ts";

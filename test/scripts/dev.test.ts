@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { lockDataFolder } from "../../scripts/data-lock.ts";
+import { lockDataFolder } from "../../scripts/service/data-lock.ts";
 import { watchFolders } from "../../scripts/dev/watch.ts";
 import { useBrowser } from "../_browser.ts";
 import { tempFolder } from "../_setup.ts";

@@ -7,7 +7,7 @@ import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { describe, expect, it, onTestFinished } from "vitest";
 import { ROOT } from "../../build/root.js";
 import { OWN_TOOL_OPERATIONS, TOOL_OPERATIONS } from "../../api/contract/tools.ts";
-import { findOtherClient, findPython } from "../../scripts/other-clients.ts";
+import { findOtherClient, findPython } from "../../scripts/dev/other-clients.ts";
 import { tempFolder } from "../_setup.ts";
 import { programOf } from "../oauth/_programs.ts";
 import { codeAt, startDemo } from "./_demo.ts";

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { databaseFile, openStore } from "../../api/store/engine/open.ts";
 import { ROOT } from "../../build/root.js";
 import { readBuild, readCommit } from "../../build/tree/version.ts";
-import { misspeltSettings } from "../../scripts/environment.ts";
+import { misspeltSettings } from "../../scripts/command/environment.ts";
 import { createWriter, tempFolder } from "../_setup.ts";
 import { runScript, runScriptIn } from "./_run.ts";
 import { freePort, startCommand } from "./_service.ts";

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { MORE_TOOLS, TOOLS } from "../../scripts/debian.ts";
+import { MORE_TOOLS, TOOLS } from "../../scripts/dev/debian.ts";
 import { tempFolder } from "../_setup.ts";
 import { freePort, startCommand, startScript } from "./_service.ts";
 

@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import {
   chmodSync,
   chownSync,
@@ -111,6 +111,12 @@ it("an installation without development packages starts, and again elsewhere fro
   await start(place);
   const made = bundles(place);
   expect(made).toHaveLength(1);
+  expect(
+    existsSync(join(place, "node_modules/.cache/galley", made[0] ?? "", "scripts/bench.js")),
+  ).toBe(false);
+  const bench = spawnSync(process.execPath, ["scripts/run.js", "bench"], { cwd: place });
+  expect(bench.status).toBe(2);
+  expect(bench.stderr.toString()).toContain("needs the development packages: npm ci");
 
   const elsewhere = join(folder, "another folder");
   renameSync(place, elsewhere);

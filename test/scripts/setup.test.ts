@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parseConfiguration } from "../../api/contract/configuration.ts";
 import { renderUnit } from "../../scripts/deploy/systemd.ts";
-import { loadEnvironment } from "../../scripts/environment.ts";
+import { loadEnvironment } from "../../scripts/command/environment.ts";
 import { tempFolder } from "../_setup.ts";
 import { runAdmin } from "./_admin.ts";
 

@@ -7,7 +7,7 @@ import { connect } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { HealthReport } from "../../api/contract/health.ts";
 import { databaseFile, openStore } from "../../api/store/engine/open.ts";
-import { RUN } from "../../scripts/run-file.ts";
+import { RUN } from "../../scripts/command/run-file.ts";
 import { createWriter, tempFolder } from "../_setup.ts";
 import { isShort, some } from "../_suite.ts";
 import { plainEnvironment } from "./_run.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { systemClock } from "../../api/contract/clock.ts";
 import { createLog } from "../../api/http/log.ts";
-import { superviseWorker } from "../../scripts/supervise.ts";
+import { superviseWorker } from "../../scripts/service/supervise.ts";
 import { tempFolder } from "../_setup.ts";
 import { HANG_MS } from "../_suite.ts";
 

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { databaseFile } from "../../api/store/engine/open.ts";
 import { publicFolder } from "../../build/tree/generation.ts";
 import { copyDemo } from "../_demo.ts";
-import { RUN } from "../../scripts/run-file.ts";
+import { RUN } from "../../scripts/command/run-file.ts";
 import { tempFolder } from "../_setup.ts";
 import { plainEnvironment } from "./_run.ts";
 import { startScript } from "./_service.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { OPERATIONS } from "../../api/contract/operations.ts";
-import { OTHER_CLIENTS } from "../../scripts/other-clients.ts";
+import { OTHER_CLIENTS } from "../../scripts/dev/other-clients.ts";
 import { samplesOf } from "../../site/docs-samples.ts";
 import clients from "../../site/docs-clients.json" with { type: "json" };
 import { colourSample } from "../../site/docs-colours.ts";

@@ -22,7 +22,7 @@ const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
 const SOURCES = readdirSync(join(ROOT, "site/docs")).filter((name) => name.endsWith(".md"));
 
 const { programs } = vi.hoisted(() => ({ programs: [] as Command[] }));
-vi.mock("../../scripts/command-line.ts", async (original) => ({
+vi.mock("../../scripts/command/command-line.ts", async (original) => ({
   ...(await original<object>()),
   // The commands are only listed, not run.
   run: (program: Command) => void programs.push(program),
@@ -160,7 +160,7 @@ describe("the documentation", () => {
     [
       "operating",
       (n) => `not answered for ${n / 60_000 === 2 ? "two" : n} minutes`,
-      "scripts/supervise.ts",
+      "scripts/service/supervise.ts",
       /SILENT_MS = ([\d_]+)/,
     ],
     ["desk", (n) => `valid for ${n} hours`, "api/store/people/links.ts", /password: (\d+)/],

@@ -4,7 +4,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { openStore } from "../../api/store/engine/open.ts";
 import { withTls } from "../../api/store/engine/postgres-tls.ts";
-import { type PostgresServer, SERVER_USER, startPostgres } from "../../scripts/postgres-server.ts";
+import {
+  type PostgresServer,
+  SERVER_USER,
+  startPostgres,
+} from "../../scripts/dev/postgres-server.ts";
 import { hasOpenssl, makeCertificate } from "../_certificate.ts";
 import { fileTempFolder, tempFolder } from "../_setup.ts";
 

@@ -9,7 +9,7 @@ import { openStore } from "../../api/store/engine/open.ts";
 import { postgresCatalog } from "../../api/store/engine/postgres-catalog.ts";
 import type { Tables } from "../../api/store/engine/tables.ts";
 import { checkDatabase } from "../../scripts/doctor/database.ts";
-import { startPostgres, UNSAFE } from "../../scripts/postgres-server.ts";
+import { startPostgres, UNSAFE } from "../../scripts/dev/postgres-server.ts";
 import { emptyServerDatabase } from "../_engine.ts";
 import { createTestClock } from "../_setup.ts";
 import { putFixture, readAll, type Rows } from "./_fixture.ts";

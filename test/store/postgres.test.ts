@@ -8,7 +8,7 @@ import { StoreBusyError, UncertainCommitError } from "../../api/store/engine/eng
 import { mintKey } from "../../api/store/keys/keys.ts";
 import { openStore, type Store } from "../../api/store/engine/open.ts";
 import { findPiece } from "../../api/store/pieces/drafts/pieces.ts";
-import { startPostgres } from "../../scripts/postgres-server.ts";
+import { startPostgres } from "../../scripts/dev/postgres-server.ts";
 import { createPiece, createTestStore, createWriter, writerAt } from "../_setup.ts";
 
 // Runs on PostgreSQL only: what a database server can do that a file cannot.

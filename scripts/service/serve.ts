@@ -1,28 +1,28 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { listen, type Listener } from "listhen";
-import { createApp } from "../api/app.ts";
-import { placesIn } from "../api/contract/bucket.ts";
-import { type Configuration, ConfigurationError } from "../api/contract/configuration.ts";
+import { createApp } from "../../api/app.ts";
+import { placesIn } from "../../api/contract/bucket.ts";
+import { type Configuration, ConfigurationError } from "../../api/contract/configuration.ts";
 import {
   connectionsFor,
   descriptorLimit,
   guardConnections,
   STALLED_AFTER_MS,
-} from "../api/http/connections.ts";
-import { answerClientError } from "../api/http/listener.ts";
-import type { Log } from "../api/http/log.ts";
-import { UPLOAD_WITHIN_MS } from "../api/http/request/request-body.ts";
-import { findFollower, noteStopped } from "../api/store/log/followers.ts";
-import { nodeIdOf } from "../api/store/log/node.ts";
-import { databaseAddress, openStore, type Store } from "../api/store/engine/open.ts";
-import { setupCode } from "../api/store/people/first-person.ts";
-import { witnessKey } from "../build/ledger/log-key.ts";
-import { siteSettings } from "../build/targets/site-settings.ts";
-import { publicFolder } from "../build/tree/generation.ts";
-import { createLiveManifest } from "../build/theme/live-manifest.ts";
-import { createSitePreviews } from "../build/theme/site-preview.ts";
-import { readBuild } from "../build/tree/version.ts";
-import { tryAddress } from "./doctor/port.ts";
+} from "../../api/http/connections.ts";
+import { answerClientError } from "../../api/http/listener.ts";
+import type { Log } from "../../api/http/log.ts";
+import { UPLOAD_WITHIN_MS } from "../../api/http/request/request-body.ts";
+import { findFollower, noteStopped } from "../../api/store/log/followers.ts";
+import { nodeIdOf } from "../../api/store/log/node.ts";
+import { databaseAddress, openStore, type Store } from "../../api/store/engine/open.ts";
+import { setupCode } from "../../api/store/people/first-person.ts";
+import { witnessKey } from "../../build/ledger/log-key.ts";
+import { siteSettings } from "../../build/targets/site-settings.ts";
+import { publicFolder } from "../../build/tree/generation.ts";
+import { createLiveManifest } from "../../build/theme/live-manifest.ts";
+import { createSitePreviews } from "../../build/theme/site-preview.ts";
+import { readBuild } from "../../build/tree/version.ts";
+import { tryAddress } from "../doctor/port.ts";
 import { collectWhenIdle } from "./collect-garbage.ts";
 import { type Supervised, superviseWorker } from "./supervise.ts";
 

@@ -1,5 +1,5 @@
-import { figuresOfProcess, type ProcessFigures } from "../api/http/metrics/figures.ts";
-import type { ProcessState } from "../api/store/log/troubles.ts";
+import { figuresOfProcess, type ProcessFigures } from "../../api/http/metrics/figures.ts";
+import type { ProcessState } from "../../api/store/log/troubles.ts";
 
 // The messages between the server and the build worker.
 

@@ -1,7 +1,7 @@
 import { writeSync } from "node:fs";
-import { systemClock } from "../api/contract/clock.ts";
-import type { Configuration } from "../api/contract/configuration.ts";
-import { createLog, type Log } from "../api/http/log.ts";
+import { systemClock } from "../../api/contract/clock.ts";
+import type { Configuration } from "../../api/contract/configuration.ts";
+import { createLog, type Log } from "../../api/http/log.ts";
 
 /** Lines are buffered: writing each one by itself would cost as much as answering the request that it is about. */
 const FLUSH_AFTER_MS = 50;

@@ -1,9 +1,9 @@
 import { statSync } from "node:fs";
 import { type Command, CommanderError, InvalidArgumentError } from "commander";
 import { z } from "zod";
-import { issuesOf } from "../api/contract/errors.ts";
-import { english } from "../api/contract/say.ts";
-import { versionFor } from "../build/tree/version.ts";
+import { issuesOf } from "../../api/contract/errors.ts";
+import { english } from "../../api/contract/say.ts";
+import { versionFor } from "../../build/tree/version.ts";
 import { asCalled } from "./called-as.ts";
 import { ENV_FILE, loadEnvironment } from "./environment.ts";
 import { type Columns, table } from "./table.ts";

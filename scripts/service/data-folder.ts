@@ -1,7 +1,7 @@
 import { accessSync, chmodSync, constants, lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { ConfigurationError } from "../api/contract/configuration.ts";
-import { makeFolder } from "../api/store/engine/disk-room.ts";
+import { ConfigurationError } from "../../api/contract/configuration.ts";
+import { makeFolder } from "../../api/store/engine/disk-room.ts";
 
 /** Creates the service's folder if it is missing, and checks that this user can write to it. */
 export function prepareDataFolder(dataDir: string): void {

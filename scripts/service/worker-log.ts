@@ -1,9 +1,9 @@
 import type { ChildProcess } from "node:child_process";
 import { z } from "zod";
-import type { Configuration } from "../api/contract/configuration.ts";
-import type { Log } from "../api/http/log.ts";
-import { eachLine } from "../build/pipeline/lines.ts";
-import type { WorkerLog } from "../build/pipeline/worker-log.ts";
+import type { Configuration } from "../../api/contract/configuration.ts";
+import type { Log } from "../../api/http/log.ts";
+import { eachLine } from "../../build/pipeline/lines.ts";
+import type { WorkerLog } from "../../build/pipeline/worker-log.ts";
 import { createOutputLog } from "./log-output.ts";
 
 // Brings the build worker's log lines into the log of the service, with their levels.

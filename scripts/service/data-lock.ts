@@ -2,7 +2,7 @@ import { closeSync, fchownSync, openSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import Database from "better-sqlite3";
-import { ConfigurationError } from "../api/contract/configuration.ts";
+import { ConfigurationError } from "../../api/contract/configuration.ts";
 
 export interface Lock {
   release(): void;

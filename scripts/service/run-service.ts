@@ -1,11 +1,11 @@
 import { resolve as absolute } from "node:path";
-import type { Configuration } from "../api/contract/configuration.ts";
-import type { Log } from "../api/http/log.ts";
-import { sweepUnfinished } from "../api/store/engine/temporary-files.ts";
-import { asCalled } from "./called-as.ts";
+import type { Configuration } from "../../api/contract/configuration.ts";
+import type { Log } from "../../api/http/log.ts";
+import { sweepUnfinished } from "../../api/store/engine/temporary-files.ts";
+import { asCalled } from "../command/called-as.ts";
 import { closeDataFolder } from "./data-folder.ts";
 import type { Lock } from "./data-lock.ts";
-import { misspeltSettings } from "./environment.ts";
+import { misspeltSettings } from "../command/environment.ts";
 import { createOutputLog } from "./log-output.ts";
 import { type Service, startService } from "./serve.ts";
 

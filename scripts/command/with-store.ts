@@ -1,15 +1,15 @@
 import { accessSync, constants } from "node:fs";
-import { placesIn } from "../api/contract/bucket.ts";
-import { type Configuration, parseConfiguration } from "../api/contract/configuration.ts";
-import type { Writer } from "../api/contract/records.ts";
+import { placesIn } from "../../api/contract/bucket.ts";
+import { type Configuration, parseConfiguration } from "../../api/contract/configuration.ts";
+import type { Writer } from "../../api/contract/records.ts";
 import {
   databaseAddress,
   isServerAddress,
   openStore,
   type Store,
-} from "../api/store/engine/open.ts";
-import { findWriter } from "../api/store/people/writers.ts";
-import { prepareDataFolder } from "./data-folder.ts";
+} from "../../api/store/engine/open.ts";
+import { findWriter } from "../../api/store/people/writers.ts";
+import { prepareDataFolder } from "../service/data-folder.ts";
 import { ENV_FILE } from "./environment.ts";
 
 export interface Context {

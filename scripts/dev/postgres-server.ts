@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { ROOT } from "../build/root.js";
+import { ROOT } from "../../build/root.js";
 
 /** A PostgreSQL server of our own, for tests and benchmarks: real, on loopback, in a temporary folder. */
 export interface PostgresServer {

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { ROOT } from "../build/root.js";
+import { ROOT } from "../../build/root.js";
 
 /**
  * MCP clients of others, with which `npm run test:all` signs in and calls the tools. They are no dependencies of the project:

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
-import type { WorkerState } from "../api/http/health-checks.ts";
-import type { Log } from "../api/http/log.ts";
-import type { WorkerFigures } from "../api/http/metrics/figures.ts";
-import type { ProcessState } from "../api/store/log/troubles.ts";
-import { RUN } from "./run-file.ts";
+import type { WorkerState } from "../../api/http/health-checks.ts";
+import type { Log } from "../../api/http/log.ts";
+import type { WorkerFigures } from "../../api/http/metrics/figures.ts";
+import type { ProcessState } from "../../api/store/log/troubles.ts";
+import { RUN } from "../command/run-file.ts";
 import { passOn } from "./worker-log.ts";
 import { hasFigures, isTrouble, PING, WAKE } from "./worker-messages.ts";
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
-import { ENVIRONMENT } from "../api/contract/configuration.ts";
-import { nearest } from "../api/contract/near.ts";
+import { ENVIRONMENT } from "../../api/contract/configuration.ts";
+import { nearest } from "../../api/contract/near.ts";
 
 /** Every command reads this file from the working folder, so that all of them use the same database. */
 export const ENV_FILE = "galley.env";
