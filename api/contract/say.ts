@@ -9,12 +9,12 @@ export interface Said {
   readonly values: Readonly<Record<string, Value>>;
 }
 
-/** A text of a person or a program; a number; a size; a moment in time, or its day; names in a row; a whole sentence of its own. */
+/** A text of a person or a program; a number; a size; a time, or its day; names in a row; a whole sentence of its own. */
 export type Value =
   | string
   | number
   | { readonly bytes: number }
-  | { readonly moment: string }
+  | { readonly time: string }
   | { readonly day: string }
   | readonly string[]
   | Said;
@@ -56,7 +56,7 @@ export interface Surface {
   textOf(key: Message, count: number | undefined): string;
   number(value: number): string;
   bytes(value: number): string;
-  moment(value: string): string;
+  time(value: string): string;
   day(value: string): string;
   list(names: readonly string[]): string;
 }
@@ -75,7 +75,7 @@ function written(value: Value, surface: Surface): string {
   if (typeof value === "number") return surface.number(value);
   if ("key" in value) return format(value, surface);
   if ("bytes" in value) return surface.bytes(value.bytes);
-  if ("moment" in value) return surface.moment(value.moment);
+  if ("time" in value) return surface.time(value.time);
   if ("day" in value) return surface.day(value.day);
   return surface.list(value);
 }
@@ -99,7 +99,7 @@ const ENGLISH: Surface = {
   textOf: (key, count) => (count === 1 && ENGLISH_ONE[key]) || key,
   number: (value) => value.toLocaleString("en"),
   bytes: (value) => sizeWords(value),
-  moment: (value) => value,
+  time: (value) => value,
   day: (value) => value.slice(0, 10),
   list: (names) => names.join(", "),
 };
@@ -113,7 +113,9 @@ export function keep(said: Said): string {
 export function kept(text: string): Said {
   if (KEYS.has(text)) return { key: text as Message, values: {} };
   if (text.startsWith('{"key":')) {
-    const said = JSON.parse(text) as Said;
+    // Older rows call a time a moment. Quotes inside a value are escaped, so no value is changed.
+    const current = text.replace("{moment}", "{time}").replaceAll('"moment":', '"time":');
+    const said = JSON.parse(current) as Said;
     // A later release may have other messages, and this one may read its rows.
     if (KEYS.has(said.key)) return said;
   }

@@ -111,8 +111,8 @@ function LinkNotice({ news }: { news: readonly LinkNews[] }) {
         const unused = isVoid ? w.link_void : w.link_unused;
         return (
           <p key={id}>
-            {filled(w.link_on, { what: <strong>{what}</strong>, moment: <DateTime at={at} /> })}{" "}
-            {usedAt ? filled(w.link_used, { moment: <DateTime at={usedAt} /> }) : unused}
+            {filled(w.link_on, { what: <strong>{what}</strong>, time: <DateTime at={at} /> })}{" "}
+            {usedAt ? filled(w.link_used, { time: <DateTime at={usedAt} /> }) : unused}
           </p>
         );
       })}

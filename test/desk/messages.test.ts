@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { MESSAGES, PROGRAM_MESSAGES } from "../../api/contract/messages.ts";
-import { english, type Said, say } from "../../api/contract/say.ts";
+import { english, kept, type Said, say } from "../../api/contract/say.ts";
 import { SITE_LANGUAGES } from "../../api/contract/vocabulary.ts";
 import { formatSaid } from "../../api/desk/messages/refusals.ts";
 import { filled, wordsOf } from "../../api/desk/messages/words.ts";
@@ -191,7 +191,7 @@ describe("messages", () => {
 describe("a refusal", () => {
   const most = (count: number) => say("must be at most {count} characters long", { count });
 
-  it("writes numbers, sizes and moments as the language does", () => {
+  it("writes numbers, sizes and times as the language does", () => {
     expect(formatSaid(most(100_000), wordsOf("de"))).toBe(
       "darf höchstens 100.000 Zeichen lang sein",
     );
@@ -200,9 +200,16 @@ describe("a refusal", () => {
     );
     const size = say("The picture is larger than {size}.", { size: { bytes: 3_565_158 } });
     expect(formatSaid(size, wordsOf("de"))).toContain("3,4 MiB");
-    const moment = say("It is dated {moment}.", { moment: { moment: "2026-03-04T09:30:00.000Z" } });
-    expect(english(moment)).toBe("It is dated 2026-03-04T09:30:00.000Z.");
-    expect(formatSaid(moment, wordsOf("de"))).toMatch(/4\. März 2026.*09:30 UTC/);
+    const time = say("It is dated {time}.", { time: { time: "2026-03-04T09:30:00.000Z" } });
+    expect(english(time)).toBe("It is dated 2026-03-04T09:30:00.000Z.");
+    expect(formatSaid(time, wordsOf("de"))).toMatch(/4\. März 2026.*09:30 UTC/);
+  });
+
+  it("is read from a row of an older version, which called a time a moment", () => {
+    const row = `{"key":"It was scheduled for {moment}: {why}.","values":{"moment":{"moment":"2026-03-04T09:30:00.000Z"},"why":{"key":"an editor rejected the piece","values":{}}}}`;
+    expect(english(kept(row))).toBe(
+      "It was scheduled for 2026-03-04T09:30:00.000Z: an editor rejected the piece.",
+    );
   });
 
   it("has the form for its number, in Arabic one of six", () => {

@@ -25,7 +25,7 @@ export function SecurityEvents({ me, events }: { me: Writer; events: readonly Se
 /** An act, with its actor and its subject: "you created an API key: Newsroom". */
 export function EventText({ event, me }: { event: SecurityEvent; me: Pick<Writer, "id"> }) {
   const { account: w } = useWords();
-  const parts = { actor: <bdi>{actorName(event, me, w)}</bdi>, deed: actionOf(event, w) };
+  const parts = { actor: <bdi>{actorName(event, me, w)}</bdi>, entry: actionOf(event, w) };
   if (!event.note || !NAMED_CHANGES.has(event.action)) return <>{filled(w.event, parts)}</>;
   return <>{filled(w.event_named, { ...parts, name: <bdi>{event.note}</bdi> })}</>;
 }

@@ -78,7 +78,7 @@ function showLocal(time: HTMLTimeElement, format: Intl.DateTimeFormat): void {
   const date = new Date(time.dateTime);
   if (Number.isNaN(date.getTime())) return;
   const zone = format.resolvedOptions().timeZone;
-  time.title = fill(w.shown_in, { moment: time.textContent ?? "", zone });
+  time.title = fill(w.shown_in, { time: time.textContent ?? "", zone });
   time.textContent = format.format(date);
 }
 

@@ -69,7 +69,7 @@ function Links({ pieceId, links, now, minted, refused, barred }: CommentsPagePro
         <Notice kind="good">
           <p>{w.copy_now}</p>
           <CopyField id="preview-link" label={w.private_link} value={minted.url} />
-          <p>{filled(w.works_until, { moment: <DateTime at={minted.expiresAt} /> })}</p>
+          <p>{filled(w.works_until, { time: <DateTime at={minted.expiresAt} /> })}</p>
         </Notice>
       )}
       {barred ? (
@@ -122,11 +122,11 @@ function LinkRow({ pieceId, link, now }: { pieceId: string; link: ListedLink; no
         <bdi>{name}</bdi>
       </h3>
       <p class="facts-line">
-        {filled(w.link_made, { moment: <DateTime at={link.created_at} /> })} ·{" "}
+        {filled(w.link_made, { time: <DateTime at={link.created_at} /> })} ·{" "}
         {link.revoked_at !== null
-          ? filled(w.link_revoked, { moment: <DateTime at={link.revoked_at} /> })
+          ? filled(w.link_revoked, { time: <DateTime at={link.revoked_at} /> })
           : filled(isExpired ? w.link_expired : w.link_works, {
-              moment: <DateTime at={link.expires_at} />,
+              time: <DateTime at={link.expires_at} />,
             })}
       </p>
       {link.revoked_at === null && !isExpired && (

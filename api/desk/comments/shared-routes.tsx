@@ -86,7 +86,7 @@ export function createSharedRoutes(tools: DeskTools): DeskRoute[] {
             <p>
               {filled(w.may_change, {
                 what: <strong>{filled(w.shown_by, { writer: <bdi>{writer.name}</bdi> })}</strong>,
-                moment: <DateTime at={expiresAt} />,
+                time: <DateTime at={expiresAt} />,
               })}
             </p>
           </Notice>

@@ -18,7 +18,7 @@ const SURFACES = Object.fromEntries(
 
 function surfaceOf(language: SiteLanguage): Surface {
   // Made when they are first needed: this takes longer than a page.
-  let moments: Intl.DateTimeFormat | undefined;
+  let times: Intl.DateTimeFormat | undefined;
   let days: Intl.DateTimeFormat | undefined;
   return {
     textOf: (key, count) => {
@@ -28,9 +28,9 @@ function surfaceOf(language: SiteLanguage): Surface {
     },
     number: (value) => numberOf(value, language),
     bytes: (value) => sizeWords(value, language),
-    moment: (value) => {
-      moments ??= dateTimeFormat(language, "UTC");
-      return `${moments.format(new Date(value))} UTC`;
+    time: (value) => {
+      times ??= dateTimeFormat(language, "UTC");
+      return `${times.format(new Date(value))} UTC`;
     },
     day: (value) => {
       days ??= dayFormat(language, "UTC");

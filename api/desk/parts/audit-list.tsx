@@ -15,14 +15,14 @@ export function AuditList({ entries }: { entries: readonly PieceAuditEntry[] }) 
         <li key={id}>
           <DateTime at={at} />:{" "}
           {actor_kind === "key"
-            ? filled(w.deed_by_key, {
+            ? filled(w.entry_by_key, {
                 key: <bdi>{key_name ?? w.key_removed}</bdi>,
                 actor: <bdi>{actor_name}</bdi>,
-                deed: actionOf(`by_key_${action}`, action, w),
+                entry: actionOf(`by_key_${action}`, action, w),
               })
-            : filled(w.deed, {
+            : filled(w.entry, {
                 actor: <bdi>{actor_name ?? w[`actor_${actor_kind}`]}</bdi>,
-                deed: actionOf(`did_${action.replaceAll(" ", "_")}`, action, w),
+                entry: actionOf(`did_${action.replaceAll(" ", "_")}`, action, w),
               })}
           {note && (
             <blockquote dir="auto" class="note">

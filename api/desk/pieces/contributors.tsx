@@ -108,11 +108,11 @@ function ReadersNotice({
 }: Pick<ContributorsProps, "writer" | "urls" | "drafting" | "site">) {
   const { reads: w } = useWords();
   const isShown = drafting && (drafting.by !== "person" || drafting.statement);
-  if (!isShown) return <p>{w.receipt_not_told}</p>;
+  if (!isShown) return <p>{w.readers_see_nothing}</p>;
   const authors = [renderPieceAuthor(writer, urls)];
   return (
     <>
-      <p>{w.receipt_told}</p>
+      <p>{w.readers_see}</p>
       <blockquote class="note" lang={site.language}>
         <DraftingLines piece={{ drafting, authors }} site={site} />
       </blockquote>

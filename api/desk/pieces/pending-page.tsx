@@ -69,7 +69,7 @@ function WhatHappens({
       <p>
         {filled(w[`${name}_planned`], {
           what: <strong>{w[name]}</strong>,
-          moment: <DateTime at={plan.publishAt} />,
+          time: <DateTime at={plan.publishAt} />,
         })}
       </p>
     );

@@ -42,7 +42,7 @@ export function PieceNotices({
           <strong>
             {filled(note ? w.note_from_at : w.note_from, {
               editor: <bdi>{note?.name ?? w.an_editor}</bdi>,
-              moment: note && <DateTime at={note.at} />,
+              time: note && <DateTime at={note.at} />,
             })}
           </strong>{" "}
           <span dir="auto" class="written">
@@ -81,7 +81,7 @@ export function PlanNotice({
           {filled(w.taken_back_means, {
             what: <strong>{isUpdate ? w.update_taken_back : w.taken_back}</strong>,
             planned: <DateTime at={plan.publishAt} />,
-            moment: <DateTime at={plan.takenBack.at} />,
+            time: <DateTime at={plan.takenBack.at} />,
             why: formatSaid(kept(plan.takenBack.why), words).replace(/[.。]$/, ""),
           })}
         </p>
@@ -98,7 +98,7 @@ export function PlanNotice({
             what: (
               <strong>
                 {filled(isUpdate ? w.update_scheduled_for : w.scheduled_for, {
-                  moment: <DateTime at={plan.publishAt} />,
+                  time: <DateTime at={plan.publishAt} />,
                 })}
               </strong>
             ),

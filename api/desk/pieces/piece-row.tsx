@@ -142,7 +142,7 @@ function Facts({ piece, hasStatus }: { piece: RowPiece; hasStatus: boolean }) {
       {piece.scheduledFor !== null && (
         <strong>
           {filled(status === "approved" ? w.update_scheduled_for : w.scheduled_for, {
-            moment: <DateTime at={piece.scheduledFor} />,
+            time: <DateTime at={piece.scheduledFor} />,
           })}
         </strong>
       )}

@@ -209,7 +209,7 @@ function WrittenByKeys({ byKeys }: Pick<PublishPageProps, "byKeys">) {
         <p key={id}>
           {filled(action === "create" ? w.key_drafted : w.key_changed, {
             key: <bdi>{key_name ?? parts.removed_key}</bdi>,
-            moment: <DateTime at={at} />,
+            time: <DateTime at={at} />,
           })}
         </p>
       ))}

@@ -137,13 +137,13 @@ export function FontField({ value }: { value: string }) {
   const { site: w } = useWords();
   return (
     <fieldset class="faces">
-      <legend>{w.text_face}</legend>
+      <legend>{w.text_font}</legend>
       {FONTS.map((font) => (
         <label key={font} class="choice">
           <input type="radio" name="face" value={font} checked={font === value} />
           <span>
             {FONT_NAMES[font]}
-            <span class="quiet">, {w[`face_${font}`]}</span>
+            <span class="quiet">, {w[`font_${font}`]}</span>
           </span>
         </label>
       ))}

@@ -60,7 +60,7 @@ export function GivenAnswer({
   return (
     <>
       {answered_at && (
-        <p class="quiet">{filled(w.answered, { moment: <DateTime at={answered_at} /> })}</p>
+        <p class="quiet">{filled(w.answered, { time: <DateTime at={answered_at} /> })}</p>
       )}
       {answer && (
         <blockquote class="note written" dir="auto">

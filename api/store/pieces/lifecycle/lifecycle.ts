@@ -135,14 +135,14 @@ function noteOf(step: Step, { plan }: StoredPiece): string | null {
 
 function timeOf(step: Step, plan: StoredPiece["plan"]): Said | undefined {
   if (step.action === "schedule") {
-    return say("It is to be published on {moment}.", { moment: { moment: step.at } });
+    return say("It is to be published on {time}.", { time: { time: step.at } });
   }
   const dated =
     step.action === "publish" ? step.dated : step.action === "accept" ? plan?.dated : undefined;
-  if (dated) return say("It is dated {moment}.", { moment: { moment: dated } });
+  if (dated) return say("It is dated {time}.", { time: { time: dated } });
   const { publishAt } = plan ?? {};
   if (step.action === "publish_scheduled" && publishAt) {
-    return say("Its writer set {moment}.", { moment: { moment: publishAt } });
+    return say("Its writer set {time}.", { time: { time: publishAt } });
   }
   return undefined;
 }

@@ -130,11 +130,11 @@ export async function takeTimeBack(
 }
 
 function scheduledFor(at: string, why: Said): Said {
-  const moment = { moment: at };
+  const time = { time: at };
   // A refusal is a sentence of its own.
   return why.key.endsWith(".")
-    ? both(say("It was scheduled for {moment}.", { moment }), why)
-    : say("It was scheduled for {moment}: {why}.", { moment, why });
+    ? both(say("It was scheduled for {time}.", { time }), why)
+    : say("It was scheduled for {time}: {why}.", { time, why });
 }
 
 /** Removes the notice that a time was taken back. */

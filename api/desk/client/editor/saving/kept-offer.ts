@@ -46,7 +46,7 @@ export function offerKept(
   place.className = "notice note";
   place.setAttribute("role", "status");
   place.append(
-    element("p", {}, fill(w.unsaved_from, { moment: when })),
+    element("p", {}, fill(w.unsaved_from, { time: when })),
     difference,
     element(
       "div",
