@@ -222,7 +222,7 @@ async function checkMailings(store: Store): Promise<HealthCheck> {
   }
   const lately = [
     ...(waiting ? [`${queue}, the oldest for ${Math.round(oldestSeconds)} seconds.`] : []),
-    ...(unknown ? [`${inNumbers(unknown)} of the last week are of unknown fate.`] : []),
+    ...(unknown ? [`${inNumbers(unknown)} of the last week have an unknown result.`] : []),
     ...(refused ? [`${inNumbers(refused)} of the last week were refused.`] : []),
   ];
   return ok(["Nothing is overdue.", ...lately].join(" "));

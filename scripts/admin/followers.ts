@@ -73,7 +73,7 @@ function addListCommands(followers: Command): void {
 
   describeCommand(
     followers.command("mailings").argument("[id]", "a mailing: list its unknown and refused mails"),
-    "list the newest mailings and how far each is; with an id, the addresses of unknown fate and those that were refused",
+    "list the newest mailings and how far each is; with an id, the addresses with unknown result and those that were refused",
     "npm run admin -- followers mailings",
   ).action(async (id: string | undefined, options: JsonOption) => {
     await withStore(async ({ store }) => {

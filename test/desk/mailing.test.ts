@@ -51,7 +51,7 @@ it("a writer mails a piece by a box with the number, which begins as they last c
     .getByText("12 get it when readers can see the piece, 2 in their weekly digest.")
     .waitFor();
   await box.check();
-  await page.getByText("Subject and a look at the mail").click();
+  await page.getByText("Subject and a look at the email").click();
   await page.getByLabel("Subject").fill("A subject of its own");
   const [html, text] = [
     page.frameLocator(".mail-look >> nth=0"),
@@ -69,7 +69,7 @@ it("a writer mails a piece by a box with the number, which begins as they last c
   expect(await page.getByLabel("Subject").inputValue()).toBe("A subject of its own");
   expect(await box.isChecked()).toBe(true);
   await page.getByRole("button", { name: "Publish" }).click();
-  await page.getByText("The mail goes out when readers can see the piece.").waitFor();
+  await page.getByText("The email goes out when readers can see the piece.").waitFor();
   const [test, mailing] = await mailingsIn(store);
   expect(test).toMatchObject({ kind: "test", subject: "Test: A subject of its own" });
   expect(test?.text).toContain("This is a test, sent only to you.");
@@ -210,7 +210,7 @@ it("a mail waits with a plan and with the editors, who are told, and goes when t
   await visitor.press(`/desk/pieces/${id}/publish`, { ...when, ...mail });
   expect(await mailingsIn(store)).toMatchObject([{ state: "waiting", subject: "Read this" }]);
   const own = await (await visitor.get(`/desk/pieces/${id}`)).text();
-  expect(own).toContain("A mail to followers goes out with it.");
+  expect(own).toContain("An email to followers goes out with it.");
   const editor = await visitAs(office, edith);
   const review = await (await editor.get(`/desk/review/${id}`)).text();
   expect(review).toContain("Its writer asked to mail it to 3 followers.");

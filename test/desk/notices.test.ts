@@ -76,7 +76,7 @@ describe("the account page", () => {
   it("says that no mail is sent where none is, and lets each kind be switched off where it is", async () => {
     const silent = await openOffice();
     const there = await visitAs(silent, silent.ada);
-    expect(await (await there.get("/desk/account")).text()).toContain("This site sends no mail.");
+    expect(await (await there.get("/desk/account")).text()).toContain("This site sends no email.");
 
     const office = await openOffice({ sendsMail: true });
     const me = await visitAs(office, office.ada);

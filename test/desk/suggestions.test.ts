@@ -76,7 +76,7 @@ describe("a suggestion in the desk", () => {
     });
     expect(await listRevisions(store.read, piece.id)).toMatchObject([{ via: "desk" }, {}]);
     const after = await (await writer.get(`${list}/1`)).text();
-    expect(after).toContain("Taken in part");
+    expect(after).toContain("Accepted in part");
     expect(after).not.toContain('name="change[]"');
     const again = await answer(writer, `${list}/1`, { action: "take", change: [0] });
     expect([again.status, await again.text()]).toEqual([

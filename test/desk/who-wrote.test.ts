@@ -115,7 +115,7 @@ describe("the receipt", () => {
       "The program <bdi>Night &lt;agent></bdi>: revisions: 1, share of the text: 51%",
     );
     expect(receipt).toContain("<bdi>Ada Lovelace</bdi>: revisions: 2, share of the text: 49%");
-    expect(receipt).toContain("<bdi>Edith Clarke</bdi>, editor: suggestions taken: 1");
+    expect(receipt).toContain("<bdi>Edith Clarke</bdi>, editor: suggestions accepted: 1");
     expect(receipt).toContain("published it");
     expect(receipt).toContain(statement);
     expect(receipt).toContain(share);

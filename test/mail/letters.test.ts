@@ -168,11 +168,11 @@ it("headlines, names and wishes cannot bring markup or lines of their own", () =
 it("the foot says why, how to change it, and that nobody counts", () => {
   const { html, text } = mailOf("Text.");
   for (const part of [html, text]) {
-    expect(part).toContain("You get this mail because you follow");
+    expect(part).toContain("You get this email because you follow");
     expect(part).toContain("https://galley.example/follow/t0ken");
-    expect(part).toContain("We don't count who opens this mail");
+    expect(part).toContain("We don't count who opens this email");
   }
-  expect(text).toContain("\n-- \nYou get this mail because you follow The Harbour <Review>.\n");
+  expect(text).toContain("\n-- \nYou get this email because you follow The Harbour <Review>.\n");
   expect(text).toContain("Unsubscribe: https://galley.example/follow/t0ken#leave\n");
 });
 
@@ -185,7 +185,7 @@ it("the words around a text are in its language, and it runs in its direction", 
   expect(html).toContain('<html lang="ar" dir="rtl">');
   expect(html).toContain("border-right:3px");
   expect(html).toContain("إلغاء الاشتراك");
-  expect(text).toContain("اقرأ على الموقع: https://galley.example/author/ines/ferry");
+  expect(text).toContain("القراءة على الموقع: https://galley.example/author/ines/ferry");
   expect(text).toContain("\u{200F}Inês Duarte\u{200F} · 18 نوفمبر 2026\n");
   const japanese = mailOf("港の朝は静かで、".repeat(12), { headline: "港", locale: "ja" });
   const lines = japanese.text.split("\n").filter((line) => line.startsWith("港の"));
@@ -203,7 +203,7 @@ it("a text that mail programs would clip is cut between two blocks, with a link 
   expect(isCut).toBe(true);
   expect(Buffer.byteLength(html)).toBeLessThan(100_000);
   expect(Buffer.byteLength(html)).toBeGreaterThan(80_000);
-  expect(html).toMatch(/word<\/p><\/div><p[^>]*><a[^>]*>This piece is too long for a mail/);
+  expect(html).toMatch(/word<\/p><\/div><p[^>]*><a[^>]*>This piece is too long for an email/);
   expect(text).toContain("Part 1199");
   expect(mailOf(RICH).isCut).toBe(false);
   // One block that is too long leaves the beginning out, not the foot.

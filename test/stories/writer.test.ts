@@ -196,7 +196,7 @@ async function publishAtATime(page: Page, way: Way): Promise<void> {
   await page.getByText("Scheduled for").waitFor();
   await look(page);
   await press(page.getByRole("button", { name: "Cancel schedule" }));
-  await page.getByText("The time is taken back.").waitFor();
+  await page.getByText("The schedule is cancelled.").waitFor();
 }
 
 async function publish(page: Page, { origin }: Newsroom, way: Way): Promise<string> {

@@ -81,7 +81,7 @@ function outgoingFamilies(store: Store, facts: MetricFacts): Family[] {
     ),
     gauges(
       "galley_follower_mails",
-      "Mails to followers that wait, or were refused or of unknown fate within a week.",
+      "Mails to followers that wait, or were refused or have an unknown result within a week.",
       "state",
       { waiting, refused, unknown },
     ),
