@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { SITE_LANGUAGES } from "../../api/contract/vocabulary.ts";
+import { SITE_LANGUAGES, type SiteLanguage } from "../../api/contract/vocabulary.ts";
 import {
   faultsOf,
   formsOf,
@@ -118,6 +118,7 @@ const SAME = new Set([
   "desk.frame.account",
   "desk.frame.desk",
   "desk.account.passkeys",
+  "desk.secure.kind_passkey",
   "desk.presence.webhook",
   "desk.presence.feeds",
   "desk.presence.json_feed",
@@ -166,6 +167,72 @@ const SAME = new Set([
   "desk.client_editor.tool_code",
   "desk.client_editor_pictures.description",
 ]);
+
+it("give an English text one translation in each language, wherever it stands", () => {
+  const paths = Map.groupBy(messagesOf("en").keys(), (path) =>
+    formsOf(messagesOf("en").get(path) ?? "").join("\n"),
+  );
+  const repeated = [...paths].filter(([, its]) => its.length > 1);
+  const hasMore = (language: SiteLanguage, its: readonly string[]): boolean => {
+    const messages = messagesOf(language);
+    return new Set(its.map((path) => formsOf(messages.get(path) ?? "").join("\n"))).size > 1;
+  };
+  const several = repeated
+    .map(([text, its]) => [text, SITE_LANGUAGES.filter((language) => hasMore(language, its))])
+    .filter(([, languages = []]) => languages.length);
+  const listed = Object.values(SEVERAL).flat();
+  expect(several.filter(([text]) => !listed.includes(String(text)))).toEqual([]);
+  const texts = several.map(([text]) => text);
+  expect(listed.filter((text) => !texts.includes(text))).toEqual([]);
+});
+
+/** Texts with more than one translation in a language, by the reason. */
+const SEVERAL: Readonly<Record<string, readonly string[]>> = {
+  "It agrees with what it describes: one or many, he or she.": [
+    "Published",
+    "Rejected",
+    "Changes requested",
+    "Taken down",
+    "Sent",
+    "All",
+    "none",
+    "Series",
+    "Yours",
+    "Keep it",
+    "← Newer",
+    "Older →",
+    "a program",
+  ],
+  "It does something on a button, and names something in a label, a heading or a subject.": [
+    "Confirm",
+    "Confirm your new email",
+    "Pause",
+    "Reply",
+    "Done",
+  ],
+  "Arabic has an article in labels, and none in the editor's tools.": [
+    "Link",
+    "Heading",
+    "List",
+    "Picture",
+    "Comment",
+  ],
+  "In Arabic the address of a page would read as its headline.": ["Address", "New address"],
+  "The sections of the menu are categories, and those of the front page are parts.": ["Sections"],
+  "Readers follow by email, and accounts have an address.": ["Email"],
+  "The piece before or after, or the next place in a list.": ["Previous", "Next"],
+  "A piece by a person, or a draft by a program.": ["- {headline} ({name})"],
+  "It deletes a thing, or takes it out of a text or a list.": ["Remove"],
+  "A tool of the editor, or a code to sign in.": ["Code"],
+  "It hides a failed upload, or says that a notice was read.": ["Dismiss"],
+  "What a menu offers, or what a reader suggests.": ["Suggestions"],
+  "It replaces words, or a picture.": ["Replace"],
+  "A role in the newsroom, or what an account may do.": ["editor"],
+  "What is new to you, or the text after a change.": ["New"],
+  "Japanese accepts a suggestion and a piece with two words.": ["Accepted."],
+  "A program asks its writer, or a writer asks an editor.": ["asked for a look"],
+  "A step, or what is wrong with an empty field.": ["Write something"],
+};
 
 it("never says one where there is none, in languages that count none as one", () => {
   const message = { one: "One draft.", other: "{count} drafts." };
