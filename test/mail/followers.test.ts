@@ -139,6 +139,20 @@ it("nobody who switched mails off is brought back by a note in two lines or by a
   await store.close();
 });
 
+it("a spreadsheet's file is read with semicolons and with tabs, too", async () => {
+  const { dataDir, store, admin } = await createFollowedService();
+  for (const [name, separator] of Object.entries({ semicolons: ";", tabs: "\t" })) {
+    const file = join(dataDir, `${name}.csv`);
+    const cell = `"King${separator} ""of"" here,\nand there"`;
+    const email = `${name}@example.org`;
+    writeFileSync(file, `\ufeffname${separator}email\r\n${cell}${separator}${email}\r\n`);
+    const { stdout } = await admin("import", file, "--consent", "Double opt-in");
+    expect(stdout).toContain("Added 1 followers.");
+  }
+  expect(await emailsIn(store)).toEqual(["semicolons@example.org", "tabs@example.org"]);
+  await store.close();
+});
+
 it("an export is read by an import, with everything that people chose", async () => {
   const { dataDir, store, admin } = await createFollowedService();
   const ada = await createWriter(store);
