@@ -179,9 +179,15 @@ describe("the floors", () => {
     const [, walk = ""] = page.split("## One piece, from a call to a reader");
     const lists = (walk.split("\n## ", 1)[0] ?? "").split(/\n(?=1\. )/).slice(1);
     const steps = lists.map((list) =>
-      Array.from(list.matchAll(/^\d+\. `([^`]+)`/gm), ([, file = ""]) => file),
+      Array.from(
+        list.matchAll(/^\d+\. \[`([^`]+)`\]\(\.\.\/\.\.\/\1\)/gm),
+        ([, file = ""]) => file,
+      ),
     );
     expect(steps.map(({ length }) => length)).toEqual([5, 7, 7, 3, 4]);
+    const linked = Array.from(page.matchAll(/\]\(\.\.\/\.\.\/([^)]+)\)/g), ([, file = ""]) => file);
+    expect(linked.length).toBeGreaterThan(30);
+    expect(linked.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
     const known = new Set(imports.map(({ from, to }) => `${from} > ${to}`));
     const missing = steps.flatMap((list) =>
       list

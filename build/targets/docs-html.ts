@@ -48,13 +48,18 @@ function renderPage(markdown: string): DocsHtml {
 
 const SAMPLE = new RegExp(`(<code class="language-(${COLOURED.join("|")})">)([^<]*)</code>`, "g");
 
-/** Replaces `{{ name }}` by what the code says. Code samples that need braces can space them otherwise. */
+/**
+ * Replaces `{{ name }}` by what the code says. Code samples that need braces can space them otherwise. Links to sources work
+ * where the sources are: here their names stay.
+ */
 export function withValues(markdown: string): string {
-  return markdown.replace(/\{\{ (\w+) \}\}/g, (_, name: string) => {
-    const value = DOCS_VALUES[name];
-    if (!value) throw new Error(`The documentation has no value named ${name}.`);
-    return value();
-  });
+  return markdown
+    .replace(/\[(`[^`]+`)\]\(\.\.\/\.\.\/[^)]*\)/g, "$1")
+    .replace(/\{\{ (\w+) \}\}/g, (_, name: string) => {
+      const value = DOCS_VALUES[name];
+      if (!value) throw new Error(`The documentation has no value named ${name}.`);
+      return value();
+    });
 }
 
 /** Pages are `name.md`, or the source of a template; headings get their ids from the renderer, with a prefix. */

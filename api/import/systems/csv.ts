@@ -26,7 +26,7 @@ export function parseCsv(text: string): CsvRow[] {
       row = closed;
       index = closed.last;
     }
-    if (row.cells.some((text) => text !== "")) rows.push({ line, ...row });
+    if (row.cells.some((one) => one !== "")) rows.push({ line, ...row });
   }
   return rows;
 }
