@@ -184,7 +184,10 @@ describe("the preview", () => {
     await page.getByLabel("Body").fill("Shown **later**.");
     await page.getByText("The service is busy. The preview will be updated in a moment.").waitFor();
     admission.busy = false;
-    await page.frameLocator("iframe.proof").locator("strong", { hasText: "later" }).waitFor();
+    await page
+      .frameLocator("iframe.page-preview")
+      .locator("strong", { hasText: "later" })
+      .waitFor();
     await expect.poll(() => page.locator("#preview-why").isHidden()).toBe(true);
   });
 });

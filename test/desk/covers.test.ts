@@ -31,7 +31,7 @@ async function coverIn({ store }: Office, id: string): Promise<string | null | u
 
 const field = (page: Page) => page.getByRole("group", { name: /^Cover/ });
 const shown = (page: Page) => field(page).locator(".cover-shown img");
-const inPreview = (page: Page) => page.frameLocator("iframe.proof").locator(".cover img");
+const inPreview = (page: Page) => page.frameLocator("iframe.page-preview").locator(".cover img");
 
 async function photo(name: string) {
   const buffer = await testPicture({ width: 1_600, height: 900, format: "jpeg" });
@@ -77,7 +77,7 @@ describe("the cover in the editor", () => {
     expect(cover).toMatch(/^[0-9a-f]{32}$/);
     await page.getByRole("button", { name: "Publish" }).click();
     await page.getByRole("heading", { name: /^Publish: Bridges/ }).waitFor();
-    const preview = page.frameLocator("iframe.proof").getByAltText("The harbour");
+    const preview = page.frameLocator("iframe.page-preview").getByAltText("The harbour");
     await expect
       .poll(() => preview.evaluate((image) => (image as HTMLImageElement).naturalWidth))
       .toBeGreaterThan(0);

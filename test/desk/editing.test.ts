@@ -342,8 +342,8 @@ describe("the editor", () => {
     await page.locator("#tools").getByRole("button", { name: "Quotation" }).click();
     await expect.poll(() => typedText(page)).toBe("> **plain words**");
     await openPreview(page);
-    const proof = page.frameLocator("iframe.proof");
-    await proof.locator("blockquote strong", { hasText: "plain words" }).waitFor();
+    const preview = page.frameLocator("iframe.page-preview");
+    await preview.locator("blockquote strong", { hasText: "plain words" }).waitFor();
     await stateOf(page, "saved");
     expect(await bodyOf(office, id)).toBe("> **plain words**");
     // The page's policy allows all of it.
@@ -391,7 +391,7 @@ describe("the editor", () => {
     await stateOf(page, "saved");
 
     await openPreview(page);
-    await page.frameLocator("iframe.proof").locator("li li", { hasText: "thick" }).waitFor();
+    await page.frameLocator("iframe.page-preview").locator("li li", { hasText: "thick" }).waitFor();
     await page.getByRole("button", { name: "Details" }).click();
     await page.getByLabel("Tags").fill("boats");
     await expect.poll(() => page.locator("#details-line").textContent()).toContain("tagged boats");
@@ -436,11 +436,11 @@ describe("the editor", () => {
     const page = await signIn(browser(), office, "ada");
     await page.goto(`/desk/pieces/${id}`);
     await openPreview(page);
-    const proof = page.frameLocator("iframe.proof");
-    await proof.getByText("1 March 2026").first().waitFor();
+    const preview = page.frameLocator("iframe.page-preview");
+    await preview.getByText("1 March 2026").first().waitFor();
     await page.getByLabel("Body").fill("Written anew.");
-    await proof.getByText("Written anew.").waitFor();
-    expect(await proof.getByText("1 March 2026").count()).toBeGreaterThan(0);
+    await preview.getByText("Written anew.").waitFor();
+    expect(await preview.getByText("1 March 2026").count()).toBeGreaterThan(0);
   });
 
   it.each([320, 700])("shows the field that has the focus, %i pixels wide", async (width) => {

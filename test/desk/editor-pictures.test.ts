@@ -57,7 +57,7 @@ describe("a phone's photograph", () => {
       expect(await typedText(page)).toContain(String.raw` "The \"old\" bridge"){.wide}`);
       await stateOf(page, "saved");
       await openPreview(page);
-      const preview = page.frameLocator("iframe.proof").getByAltText("A bridge [at night]");
+      const preview = page.frameLocator("iframe.page-preview").getByAltText("A bridge [at night]");
       await expect.poll(() => ratioOf(preview)).toBeCloseTo(4 / 3, 1);
 
       await page.getByRole("button", { name: "Publish" }).click();

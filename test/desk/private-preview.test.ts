@@ -20,18 +20,18 @@ it("a friend reads a draft by a private link, quotes a passage, and the writer a
   onTestFinished(() => context.close());
   const friend = await context.newPage();
   await friend.goto(url);
-  const frame = friend.frameLocator("iframe.proof");
+  const frame = friend.frameLocator("iframe.page-preview");
   await frame.getByText("The bridge was never built.").first().waitFor();
   // The whole text is on the page, which scrolls as one.
   await expect
     .poll(() =>
-      friend.locator("iframe.proof").evaluate((element: HTMLIFrameElement) => {
+      friend.locator("iframe.page-preview").evaluate((element: HTMLIFrameElement) => {
         const { scrollHeight } = element.contentDocument!.documentElement;
         return element.clientHeight > 2_000 && scrollHeight <= element.clientHeight;
       }),
     )
     .toBe(true);
-  await friend.locator("iframe.proof").evaluate((element: HTMLIFrameElement) => {
+  await friend.locator("iframe.page-preview").evaluate((element: HTMLIFrameElement) => {
     const paragraphs = [...element.contentDocument!.querySelectorAll("main p")];
     const passage = paragraphs.find(({ textContent }) => textContent?.includes("bridge"))!;
     element.contentWindow!.getSelection()!.selectAllChildren(passage);

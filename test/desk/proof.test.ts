@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from "vitest";
 import { EXAMPLES_BASE } from "../../api/contract/openapi/example.ts";
 import { SHIPPED_SETTINGS } from "../../api/contract/site/site-settings.ts";
-import { proofHtml } from "../../api/desk/parts/proof.tsx";
-import { proofOf } from "../../api/desk/pieces/preview.tsx";
+import { pageHtml } from "../../api/desk/parts/proof.tsx";
+import { previewedPiece } from "../../api/desk/pieces/preview.tsx";
 import { RENDERER_VERSION } from "../../api/contract/renderer-version.ts";
 import { createRenderer } from "../../api/render/text/renderer.ts";
 import { createUrls } from "../../api/render/urls.ts";
@@ -11,7 +11,7 @@ import { saveSettings } from "../../api/store/site/site-settings.ts";
 import { CATALOGUES } from "../../site/messages/messages.ts";
 import { content, createTestStore, createWriter } from "../_setup.ts";
 
-it("a proof has the words and the marks of the text's language, and else the words of the site's", async () => {
+it("a preview has the words and the marks of the text's language, and else the words of the site's", async () => {
   const { store } = await createTestStore();
   const writer = await createWriter(store);
   const renderer = createRenderer({ baseUrl: EXAMPLES_BASE });
@@ -20,8 +20,11 @@ it("a proof has the words and the marks of the text's language, and else the wor
   const rendered = await renderer.render(english.body_md);
   const html = async (text = english): Promise<string> => {
     const about = { piece: undefined, content: text, rendered, writer };
-    const proof = await proofOf({ urls: createUrls("https://galley.example"), store }, about);
-    return proofHtml(renderer, proof);
+    const previewed = await previewedPiece(
+      { urls: createUrls("https://galley.example"), store },
+      about,
+    );
+    return pageHtml(renderer, previewed);
   };
   expect(await html()).toContain(`>${CATALOGUES.en.site.category_life}</a>`);
   const settings = { ...SHIPPED_SETTINGS, language: "de" as const };
@@ -50,7 +53,7 @@ it("the type of a long text is set on another thread, and of a short one at once
   for (const length of [10_000, 10_001]) {
     const rendered = { html: '"'.repeat(length), text: "" };
     const about = { piece: undefined, content: content(), rendered, writer };
-    await proofHtml(typesetter, await proofOf({ urls, store }, about));
+    await pageHtml(typesetter, await previewedPiece({ urls, store }, about));
   }
   expect(sent).toEqual([10_001]);
 });

@@ -33,7 +33,7 @@ const press = (page: Page, name = "Publish") => page.getByRole("button", { name 
 describe("the preview of Publish", () => {
   it("shows every picture of the text, also before anybody scrolls to it", async () => {
     const { page } = await openPublish({}, { body_md: `Dark.\n\n![](/pictures/${BRIDGE})` });
-    const picture = page.frameLocator("iframe.proof").locator("figure img");
+    const picture = page.frameLocator("iframe.page-preview").locator("figure img");
     await picture.waitFor();
     const widthOf = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
     await expect.poll(widthOf).toBeGreaterThan(0);
@@ -42,7 +42,7 @@ describe("the preview of Publish", () => {
     await page.setViewportSize({ width: 1_280, height: 100 });
     await page.reload();
     await expect.poll(widthOf).toBeGreaterThan(0);
-    const frame = (await page.locator("iframe.proof").boundingBox())!;
+    const frame = (await page.locator("iframe.page-preview").boundingBox())!;
     const box = (await picture.boundingBox())!;
     const drawn = await page.screenshot({ fullPage: true });
     const place = {
@@ -63,7 +63,10 @@ describe.each([
 ])("Publish is one look and one press, %s", (_, javaScriptEnabled) => {
   it("shows the text, one button and the address, and folds the rest", async () => {
     const { office, id, page } = await openPublish({ javaScriptEnabled });
-    await page.frameLocator("iframe.proof").getByRole("heading", { name: "Bridges" }).waitFor();
+    await page
+      .frameLocator("iframe.page-preview")
+      .getByRole("heading", { name: "Bridges" })
+      .waitFor();
     const form = page.locator(".publish-panel");
     expect(await form.getByRole("button").allTextContents()).toEqual(["PublishSchedule"]);
     await form.getByText("/author/ada/bridges").first().waitFor();

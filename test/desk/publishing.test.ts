@@ -38,8 +38,8 @@ describe.each([
     expect(await fetch(`${office.origin}/author/ada/the-engine-weaves`)).toMatchObject({
       status: 404,
     });
-    const proof = page.frameLocator("iframe.proof");
-    await proof.getByRole("heading", { name: "The engine weaves" }).waitFor();
+    const preview = page.frameLocator("iframe.page-preview");
+    await preview.getByRole("heading", { name: "The engine weaves" }).waitFor();
     await page.getByRole("button", { name: "Publish" }).click();
     await page.getByRole("heading", { name: "Live" }).waitFor();
     expect(await page.getByLabel("Link", { exact: true }).inputValue()).toMatch(

@@ -305,8 +305,8 @@ describe("a piece that was taken down", () => {
       await page.goto("/desk/review");
       await page.getByRole("heading", { name: "Taken down" }).waitFor();
       await page.goto(`/desk/review/${id}`);
-      const proof = page.frameLocator('iframe[title="The piece as it appears"]');
-      await proof.locator(".text").getByText("Copied words.").waitFor();
+      const preview = page.frameLocator('iframe[title="The piece as it appears"]');
+      await preview.locator(".text").getByText("Copied words.").waitFor();
       expect(await page.content()).not.toContain("My own words!");
       await expectStateAccessible(page);
       await shoot(page, "taken-down-review");
@@ -314,7 +314,7 @@ describe("a piece that was taken down", () => {
       await writer.getByRole("button", { name: "Ask an editor for a look" }).click();
       await writer.getByText("If they lift the takedown").waitFor();
       await page.goto(`/desk/review/${id}`);
-      await proof.locator(".text").getByText("My own words!").waitFor();
+      await preview.locator(".text").getByText("My own words!").waitFor();
       await page.getByRole("button", { name: "Lift takedown" }).click();
       await page.getByText("The takedown is lifted.").waitFor();
       await writer.goto(`/desk/pieces/${id}`);

@@ -74,7 +74,7 @@ describe("series at the desk", () => {
     expect(await facts.innerText()).toContain("Of ink");
     // The first is not public, so nobody counts it.
     await page
-      .frameLocator("iframe.proof")
+      .frameLocator("iframe.page-preview")
       .locator(".series-line", { hasText: "Part 1 ·" })
       .waitFor();
     const [series] = await listSeries(store.read, { writerId: ada.id });

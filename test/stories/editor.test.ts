@@ -89,7 +89,7 @@ async function quotePassage(editor: Page, { name, press, write }: Way): Promise<
     await write(editor.getByLabel("Passage"), "The first words");
     return;
   }
-  await editor.locator("iframe.proof").evaluate((element: HTMLIFrameElement) => {
+  await editor.locator("iframe.page-preview").evaluate((element: HTMLIFrameElement) => {
     const passage = element.contentDocument!.querySelector(".text p")!;
     element.contentWindow!.getSelection()!.selectAllChildren(passage);
   });

@@ -139,8 +139,8 @@ async function addPicture(page: Page, { press }: Way): Promise<void> {
 
 async function preview(page: Page, { press }: Way): Promise<void> {
   await press(page.getByRole("button", { name: "Preview" }));
-  const proof = page.frameLocator("iframe.proof");
-  await proof.locator("strong", { hasText: "harbour" }).waitFor();
+  const preview = page.frameLocator("iframe.page-preview");
+  await preview.locator("strong", { hasText: "harbour" }).waitFor();
   await press(page.getByRole("button", { name: "Preview" }));
 }
 
@@ -155,7 +155,7 @@ async function askAFriend(page: Page, newsroom: Newsroom, way: Way): Promise<voi
   await look(page);
   const friend = await openBrowser(browser(), newsroom.origin, way);
   await friend.goto(link);
-  await friend.frameLocator("iframe.proof").getByText("freezes").waitFor();
+  await friend.frameLocator("iframe.page-preview").getByText("freezes").waitFor();
   await look(friend);
   await write(friend.getByLabel("Your name"), "Ann");
   await write(friend.getByLabel("Comment", { exact: true }), "Which harbour?");

@@ -5,7 +5,7 @@ import { wordsOf } from "./page/words.ts";
 /** The space above and below the text. */
 const MARGIN_PX = 80;
 
-const frame = document.querySelector<HTMLIFrameElement>("iframe.proof");
+const frame = document.querySelector<HTMLIFrameElement>("iframe.page-preview");
 const quote = document.querySelector<HTMLTextAreaElement>("textarea[name=quote]");
 if (frame) showWhole(frame);
 if (frame && quote) offerQuote(frame, quote);

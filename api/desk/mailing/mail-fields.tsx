@@ -89,7 +89,7 @@ export function WishFields({ headline }: { headline: string }) {
 
 /**
  * The mail in both forms, and a button that sends it to its writer. The frames are loaded when they come into sight. They
- * are sandboxed as proofs are, and their own policy lets them load nothing but pictures of this site.
+ * are sandboxed as previews of pages are, and their own policy lets them load nothing but pictures of this site.
  */
 export function MailLook({
   id,
@@ -124,7 +124,7 @@ function LookFrame({ title, src }: { title: string; src: string }) {
     <>
       <p class="mail-look-name">{title}</p>
       <iframe
-        class="proof mail-look"
+        class="page-preview mail-look"
         title={title}
         src={src}
         sandbox="allow-same-origin"

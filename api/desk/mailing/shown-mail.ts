@@ -16,7 +16,7 @@ import { knownCards } from "../../store/pieces/drafts/elsewhere-cards.ts";
 import { readSettings } from "../../store/site/site-settings.ts";
 import { publicPieceOf } from "../parts/proof.tsx";
 import { findOwnPiece } from "../pieces/own-piece.ts";
-import { proofOf } from "../pieces/preview.tsx";
+import { previewedPiece } from "../pieces/preview.tsx";
 import type { DeskTools, SignedInVisit } from "../route.ts";
 
 /** Which text of a piece a mail has: the one to be published, or the published one. */
@@ -78,7 +78,7 @@ async function newestText(tools: Tools, visit: SignedInVisit): Promise<Text> {
   const cards = await knownCards(store.read, { writerId: writer.id, markdown });
   const rendered = await previews.render(markdown, { owner: writer.id, signal, cards });
   return {
-    piece: publicPieceOf(await proofOf(tools, { piece, content, rendered, writer })),
+    piece: publicPieceOf(await previewedPiece(tools, { piece, content, rendered, writer })),
     writer,
   };
 }

@@ -16,7 +16,7 @@ import type { Wording } from "../../../site/messages/words.ts";
 import { wordingBeside } from "../../../site/words-beside.ts";
 import { PieceBody } from "../../../site/parts/piece-body.tsx";
 
-export interface ProofOf extends PicturesOfText {
+export interface PreviewedPiece extends PicturesOfText {
   id: string;
   slug: string;
   publishedAt: string;
@@ -43,8 +43,9 @@ export async function siteWording({ read }: Pick<Store, "read">): Promise<Wordin
 }
 
 /** What will be public of the text. */
-export function publicPieceOf({ content, rendered, writer, ...proof }: ProofOf): PublicPiece {
-  const { id, slug, publishedAt, modifiedAt, pictures, cover, drafting, series } = proof;
+export function publicPieceOf(previewed: PreviewedPiece): PublicPiece {
+  const { content, rendered, writer } = previewed;
+  const { id, slug, publishedAt, modifiedAt, pictures, cover, drafting, series } = previewed;
   const { headline, sub, category, tags, style, locale, external_url: externalUrl } = content;
   const words = { headline, sub, category, tags, style, locale, externalUrl };
   const facts = { id, slug, publishedAt, modifiedAt, pictures, cover, drafting, series };
@@ -60,24 +61,24 @@ export function deskPicture(id: string, name: string): string {
 const SHORT = 10_000;
 
 /** The markup of a piece, rendered by the component of its public page. */
-export async function proofHtml(
+export async function pageHtml(
   typesetter: Pick<Renderer, "typeset">,
-  proof: ProofOf,
+  previewed: PreviewedPiece,
   signal?: AbortSignal,
 ): Promise<string> {
-  const { content, rendered, writer, pictureAt = deskPicture } = proof;
-  const shown = shownBy(proof, pictureAt);
-  const cover = showCover(proof.cover, shown);
+  const { content, rendered, writer, pictureAt = deskPicture } = previewed;
+  const shown = shownBy(previewed, pictureAt);
+  const cover = showCover(previewed.cover, shown);
   const text = {
     html: showPictures(rendered.html, shown, { hasCover: cover !== null }),
     language: content.locale,
-    players: playersOf(proof.id),
+    players: playersOf(previewed.id),
   };
   const html =
     text.html.length <= SHORT
       ? typesetPage(text)
       : await typesetter.typeset(text, { owner: writer.id, ...(signal && { signal }) });
-  const piece = renderPiece(publicPieceOf(proof), writer, proof.urls);
+  const piece = renderPiece(publicPieceOf(previewed), writer, previewed.urls);
   return atOnce(
     render(
       <PieceBody
@@ -85,8 +86,8 @@ export async function proofHtml(
         standfirst={content.sub}
         cover={cover}
         html={html}
-        site={wordingBeside(piece, proof.site.language)}
-        isDraft={proof.isDraft}
+        site={wordingBeside(piece, previewed.site.language)}
+        isDraft={previewed.isDraft}
       />,
     ),
   );
@@ -134,7 +135,7 @@ export function ProofFrame({
   );
   return (
     <iframe
-      class="proof"
+      class="page-preview"
       title={title}
       sandbox="allow-same-origin"
       srcdoc={`<!doctype html>${document}`}

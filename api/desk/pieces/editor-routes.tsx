@@ -175,7 +175,7 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
       show: async (visit) => {
         const own = await findOwnPiece(store, visit);
         if (!isWithEditors(own.piece)) return editorPage(visit, own, {});
-        const proof = await previewHtml(tools, {
+        const preview = await previewHtml(tools, {
           ...own,
           writer: visit.me,
           signal: visit.signal,
@@ -186,7 +186,7 @@ export function createEditorRoutes(tools: DeskTools): DeskRoute[] {
             <PendingPage
               piece={own.piece}
               headline={own.content.headline}
-              proof={proof}
+              preview={preview}
               siteStyles={visit.assets("site.css")}
               isMailed={await goesWithMail(store, own.piece)}
             />

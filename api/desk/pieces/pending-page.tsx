@@ -12,13 +12,13 @@ import { piecePath } from "./own-piece.ts";
 export function PendingPage({
   piece,
   headline,
-  proof,
+  preview,
   siteStyles,
   isMailed,
 }: {
   piece: StoredPiece;
   headline: string;
-  proof: { html: string } | { why: Refusal["said"] };
+  preview: { html: string } | { why: Refusal["said"] };
   siteStyles: string | undefined;
   /** Whether a mail goes out with it. */
   isMailed: boolean;
@@ -43,12 +43,12 @@ export function PendingPage({
         <a href={piecePath(piece.id, "comments")}>{editor.comments}</a>
         <a href={piecePath(piece.id, "suggestions")}>{suggestions.title}</a>
       </div>
-      {"html" in proof ? (
+      {"html" in preview ? (
         <ProofFrame title={w.the_piece} stylesheet={siteStyles}>
-          <div dangerouslySetInnerHTML={{ __html: proof.html }} />
+          <div dangerouslySetInnerHTML={{ __html: preview.html }} />
         </ProofFrame>
       ) : (
-        <p>{formatSaid(proof.why, words)}</p>
+        <p>{formatSaid(preview.why, words)}</p>
       )}
     </>
   );

@@ -19,7 +19,7 @@ import { placeInSeries } from "../../store/series/series.ts";
 import { knownCards } from "../../store/pieces/drafts/elsewhere-cards.ts";
 import { picturesShownIn } from "../parts/shown-pictures.ts";
 import { NEW_CONTENT, type PieceFields, TAGS_LINE_MAX, tagsOf } from "./piece-form.ts";
-import { proofHtml, type ProofOf, siteWording } from "../parts/proof.tsx";
+import { pageHtml, type PreviewedPiece, siteWording } from "../parts/proof.tsx";
 
 export interface PreviewTools {
   store: Store;
@@ -27,7 +27,7 @@ export interface PreviewTools {
 }
 
 /** The data from which the text's page would be made today. */
-export async function proofOf(
+export async function previewedPiece(
   { urls, store }: PreviewTools,
   {
     piece,
@@ -36,13 +36,13 @@ export async function proofOf(
     writer,
     pictureAt,
     isDraft,
-  }: Pick<ProofOf, "pictureAt" | "isDraft"> & {
+  }: Pick<PreviewedPiece, "pictureAt" | "isDraft"> & {
     piece: Pick<StoredPiece, "id" | "slug" | "publishedAt"> | undefined;
     content: PieceContent;
     rendered: Pick<Rendered, "html" | "text">;
     writer: Writer;
   },
-): Promise<ProofOf> {
+): Promise<PreviewedPiece> {
   const now = store.clock().toISOString();
   const id = piece?.id ?? NO_ID;
   const drafting = piece && (await draftingOf(store.read, { pieceId: id, content }));
@@ -77,7 +77,10 @@ const NO_ID = "00000000-0000-4000-8000-000000000000";
 /** The preview's markup, or the reason why there is none: a text that renders too slowly must still be editable. */
 export async function previewHtml(
   tools: PreviewTools & { previews: Renderer; typesetter: Pick<Renderer, "typeset"> },
-  { signal, ...about }: Omit<Parameters<typeof proofOf>[1], "rendered"> & { signal: AbortSignal },
+  {
+    signal,
+    ...about
+  }: Omit<Parameters<typeof previewedPiece>[1], "rendered"> & { signal: AbortSignal },
 ): Promise<{ html: string } | { why: Refusal["said"] }> {
   try {
     const { content, writer } = about;
@@ -87,8 +90,8 @@ export async function previewHtml(
     });
     const caller = { owner: writer.id, signal, cards };
     const rendered = await tools.previews.render(content.body_md, caller);
-    const proof = await proofOf(tools, { ...about, rendered });
-    return { html: await proofHtml(tools.typesetter, proof, signal) };
+    const previewed = await previewedPiece(tools, { ...about, rendered });
+    return { html: await pageHtml(tools.typesetter, previewed, signal) };
   } catch (error) {
     if (error instanceof Refusal) return { why: error.said };
     throw error;

@@ -19,14 +19,14 @@ import { countReached } from "../../store/mailing/subscriptions.ts";
 import { findWebhookUrl } from "../../store/webhooks/webhooks.ts";
 import { allOf } from "../mailing/mail-fields.tsx";
 import { goesWithMail, sendTest, TestForm } from "../mailing/shown-mail.ts";
-import { proofHtml, siteWording } from "../parts/proof.tsx";
+import { pageHtml, siteWording } from "../parts/proof.tsx";
 import { coversFor } from "../pictures/own-picture.ts";
 import { action, page, seeOther } from "../route.ts";
 import { createSigning, signingOf } from "../signing/signing.ts";
 import type { DeskAnswer, DeskRoute, DeskTools, SignedInVisit } from "../route.ts";
 import { findOwnPiece, type OwnPiece, piecePath, stepOf, unfinishedPath } from "./own-piece.ts";
 import type { Typed } from "../take-form.ts";
-import { proofOf } from "./preview.tsx";
+import { previewedPiece } from "./preview.tsx";
 import { chosenContent, chosenForm, dateOf, mailOf, PublishForm, timeOf } from "./publish-form.ts";
 import { PublishPage } from "./publish-page.tsx";
 import { nothingToUpdate } from "./published-pages.tsx";
@@ -53,7 +53,7 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
     // Before the rest is read: what changes in between is not taken for seen.
     const form = await formOf(own, rendered);
     const { slug } = form;
-    const proof = await proofOf(
+    const previewed = await previewedPiece(
       { urls, store },
       { piece: { ...piece, slug }, content, rendered, writer: me },
     );
@@ -71,7 +71,7 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
           content={content}
           form={form}
           original={await headlineOf(store.read, form)}
-          html={await proofHtml(tools.typesetter, proof, signal)}
+          html={await pageHtml(tools.typesetter, previewed, signal)}
           siteStyles={assets("site.css")}
           url={urls.piece(me.slug, slug)}
           oldUrl={

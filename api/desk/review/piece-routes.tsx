@@ -45,7 +45,7 @@ import { asEditor } from "../editor-actor.ts";
 import type { DeskWords } from "../messages/words.ts";
 import { drawnCard } from "../parts/drawn-card.ts";
 import { doneWords } from "../parts/notice.tsx";
-import { proofHtml, siteWording } from "../parts/proof.tsx";
+import { pageHtml, siteWording } from "../parts/proof.tsx";
 import { picturesShownIn } from "../parts/shown-pictures.ts";
 import { refreshUntilGone } from "../parts/withdrawal.tsx";
 import {
@@ -215,7 +215,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
     // Before the rest is read: what changes in between is not taken for seen.
     const form = await formOf(shown, rendered);
     const drafting = await draftingOf(store.read, { pieceId: id, content });
-    const proof = {
+    const previewed = {
       id,
       slug: form.slug,
       publishedAt: publishedAt ?? now,
@@ -237,7 +237,7 @@ export function createReviewPieceRoutes(tools: DeskTools): DeskRoute[] {
       main: (
         <ReviewPiecePage
           {...shown}
-          html={await proofHtml(tools.typesetter, proof, visit.signal)}
+          html={await pageHtml(tools.typesetter, previewed, visit.signal)}
           form={form}
           original={await headlineOf(store.read, form)}
           urls={urls}

@@ -31,7 +31,7 @@ export function createPreview(form: HTMLFormElement): Preview {
   let isShown = false;
   /** The text has changed since the preview was made. */
   let isOld = false;
-  let frame = document.querySelector<HTMLIFrameElement>("iframe.proof");
+  let frame = document.querySelector<HTMLIFrameElement>("iframe.page-preview");
   const why = document.querySelector<HTMLElement>("#preview-why");
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = false;
@@ -59,7 +59,7 @@ export function createPreview(form: HTMLFormElement): Preview {
   function make(): void {
     const given = document.querySelector("#preview noscript");
     given?.insertAdjacentHTML("afterend", given.textContent);
-    frame = document.querySelector<HTMLIFrameElement>("iframe.proof");
+    frame = document.querySelector<HTMLIFrameElement>("iframe.page-preview");
     frame?.addEventListener("load", () => {
       if (isOld) schedule(0);
       if (wanted !== undefined) follow(wanted);
