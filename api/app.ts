@@ -84,7 +84,7 @@ export interface AppOptions {
   worker?: () => WorkerState | undefined;
   /** Renders pages with settings that are not saved; left out if this server cannot. */
   sitePreview?: SitePreview;
-  /** What the theme of the live site declares. */
+  /** The manifest of the live site's theme. */
   themeManifest?: () => Promise<ThemeManifest>;
   witness?: Witness | undefined;
   /** Lets requests wait for their turn if the server is busy. */

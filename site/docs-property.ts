@@ -24,7 +24,7 @@ export function typeOf({ type, format, items, anyOf }: Property): string {
   return type ?? "file";
 }
 
-/** What it means, and its bounds. */
+/** Its meaning and its bounds. */
 export function meaningOf(property: Property): string {
   const { description = "" } = property;
   return [description, ...boundsOf(property), ...defaultOf(property)].filter(Boolean).join(" ");

@@ -6,7 +6,7 @@ import { pathOf } from "./path.ts";
 
 export const data = PAGED;
 
-/** Who each group of pages is for. */
+/** The readers of each group of pages. */
 const READERS = {
   Write: "For writers and editors.",
   Build: "For programs, agents and other sites.",

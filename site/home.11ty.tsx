@@ -69,7 +69,7 @@ function Shipped({ site, pieces, sections, most_read, writers, older }: Home) {
   );
 }
 
-/** What editors have chosen, and their sections in order. */
+/** The pieces that editors have chosen, and their sections in order. */
 function Arranged({
   pieces,
   sections,

@@ -30,7 +30,7 @@ export const ListedPiece = PieceListItem.extend({
 });
 export type ListedPiece = z.infer<typeof ListedPiece>;
 
-/** What theme.json declares. */
+/** The manifest of the theme, theme.json. */
 export const ThemeData = z.object({
   settings: z
     .record(z.string(), ThemeValue)

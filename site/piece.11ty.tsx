@@ -67,7 +67,7 @@ export function render(page: PageData<"piece">) {
   );
 }
 
-/** Who wrote it, and how to hear of the next piece. */
+/** The writer, and the ways to hear of the next piece. */
 function AboutWriter({
   writer,
   head,

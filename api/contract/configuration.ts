@@ -267,7 +267,7 @@ export function parseConfiguration(environment: NodeJS.ProcessEnv) {
     logKey: values.LOG_KEY ?? null,
     /** The witnesses that are asked to cosign the log of public acts. */
     logWitnesses: values.LOG_WITNESS,
-    /** Whose logs this site cosigns. */
+    /** The logs of other sites that this site cosigns. */
     witnessFor: values.LOG_WITNESS_FOR,
     logLevel: values.LOG_LEVEL,
   };

@@ -5,7 +5,7 @@ export interface Elsewhere {
   kind: "video" | "post" | "code" | "map";
   /** One spelling for all addresses of the same thing: what is kept about it is found by this. */
   address: string;
-  /** What a reader's browser loads when they press play. */
+  /** The address that a reader's browser loads when they press play. */
   frame?: string;
   /** Where to ask for its title, its author and its picture. */
   ask?: string;
@@ -16,7 +16,7 @@ const ADDRESS_MAX = 500;
 /** Further addresses of a piece stay links. Each card with a frame is a file of the tree. */
 export const CARDS_MAX = 20;
 
-/** What an address leads to, if it stands alone in its paragraph and becomes a card there. */
+/** The page of another site that an address leads to, if it stands alone in its paragraph and becomes a card there. */
 export function elsewhereAt(address: string): Elsewhere | undefined {
   if (address.length > ADDRESS_MAX || !URL.canParse(address)) return undefined;
   const url = new URL(address);

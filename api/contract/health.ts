@@ -10,7 +10,7 @@ export const HealthCheck = z.object({
 });
 export type HealthCheck = z.infer<typeof HealthCheck>;
 
-/** What the operator is told. */
+/** The answer for the operator. */
 export const HealthReport = z.object({
   ok: z.boolean().describe("False when one of the checks is failing."),
   version: z.string().describe("The running version, with its commit where that is known."),
@@ -75,7 +75,7 @@ export const HealthReport = z.object({
 });
 export type HealthReport = z.infer<typeof HealthReport>;
 
-/** What anyone is told: strangers need to know no more than whether it works. */
+/** The answer for anybody else: strangers need to know no more than whether it works. */
 export const HealthAnswer = HealthReport.partial().required({ ok: true });
 export type HealthAnswer = z.infer<typeof HealthAnswer>;
 

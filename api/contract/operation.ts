@@ -46,7 +46,7 @@ export interface Operation {
     | "Feeds"
     | "Discovery";
   summary: string;
-  /** What a caller is told who sends another method to this path. */
+  /** The answer to a caller who sends another method to this path. */
   otherMethods?: PlainMessage;
   /** The key needs one of these scopes. Left out if no key is needed. */
   scopes?: readonly KeyScope[];

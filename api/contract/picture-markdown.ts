@@ -27,7 +27,7 @@ export function altMarkdown(alt: string): string {
   return alt.replace(MARKS, "\\$&");
 }
 
-/** What stands after the address: nothing without a caption. */
+/** The text after the address: nothing without a caption. */
 export function titleMarkdown(caption: string): string {
   return caption ? ` "${caption.replace(/["&\\]/g, "\\$&")}"` : "";
 }

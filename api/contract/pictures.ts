@@ -4,7 +4,7 @@ import { fault } from "./say.ts";
 import { webUrl } from "./fields.ts";
 import { lineText } from "./text.ts";
 
-/** What a picture may be when it arrives. Each limit is checked before the work that it bounds. */
+/** The limits for a picture that arrives. Each limit is checked before the work that it bounds. */
 export const PICTURE_LIMITS = {
   bytes: 20 * 1_024 * 1_024,
   /** Pixels of all frames together. The largest cameras of phones make 50 million. */

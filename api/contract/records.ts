@@ -123,7 +123,7 @@ export interface PublicPiece extends Omit<PieceCard, "opening"> {
   originalId?: string | null;
   /** Those that the text shows, and the cover, with the encodings that are made. */
   pictures: readonly PictureFacts[];
-  /** Who wrote it, as far as it is known. */
+  /** The people and programs that wrote it, as far as they are known. */
   drafting?: Drafting | undefined;
   seriesId?: string | null;
   /** Whether the ledger says something about it. */

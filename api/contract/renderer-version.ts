@@ -4,7 +4,7 @@ export const RENDERER_VERSION = 7;
 /** The version of a text without the pictures of other hosts: each setting renders what the other made. */
 const WITHOUT_HOTLINKS = 1_000_000;
 
-/** What the renderer writes into `Rendered.version` with this setting. */
+/** The version that the renderer writes into `Rendered.version` with this setting. */
 export function versionOf({ hotlinks = true }: { hotlinks?: boolean }): number {
   return hotlinks ? RENDERER_VERSION : RENDERER_VERSION + WITHOUT_HOTLINKS;
 }

@@ -52,7 +52,7 @@ function unfinishedIn(text: PieceContent): Fault[] {
   ];
 }
 
-/** What a draft has in the place of a field that is not valid: as much of it as a piece can have. */
+/** The value of a draft in the place of a field that is not valid: as much of it as a piece can have. */
 export function nearestTo(field: DraftField, value: unknown): PieceContent[DraftField] {
   const schema: z.ZodType = DraftShape[field];
   for (const candidate of [shortenedTo(field, value), EMPTY[field]]) {

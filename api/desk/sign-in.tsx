@@ -189,7 +189,7 @@ function signInPage(props: SignInPageProps): DeskAnswer {
   };
 }
 
-/** What led the visitor here, and what was wrong. */
+/** Why the visitor is here, and the fault of the form. */
 function SignInNotices({ query, words, refused, deleted }: SignInPageProps) {
   const { sign_in: w, secure } = words;
   return (

@@ -27,7 +27,7 @@ export function askingRoutes(tools: FollowTools): FollowRoute[] {
   ];
 }
 
-/** What a form says, checked. */
+/** The checked values of a form. */
 interface Asked {
   email: string;
   rhythm: Rhythm;

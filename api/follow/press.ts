@@ -23,7 +23,7 @@ export function didWork(values: FormValues, { host, now }: { host: string; now: 
   );
 }
 
-/** What the second button sends: the form as it was checked, signed, with its time. */
+/** The body that the second button sends: the form as it was checked, signed, with its time. */
 const Pressed = z.object({
   email: z.string(),
   to: z.string(),

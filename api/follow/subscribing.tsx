@@ -68,7 +68,7 @@ async function dataOf(tools: FollowTools, subscriber: SubscriberRow) {
   return { ...data, subscriptions };
 }
 
-/** What a form has done, as the next page says it. */
+/** The result of a form, as the next page says it. */
 const DONE = ["confirmed", "saved"] as const;
 type Done = (typeof DONE)[number];
 

@@ -67,7 +67,7 @@ export interface SubscriptionsProps extends Read {
   site: string;
   /** The address of this page, which its forms are sent to. */
   address: string;
-  /** What a form has done, and what is wrong with another. */
+  /** The result of one form, and the fault of another. */
   said: string | undefined;
   fault: string | undefined;
   now: Date;

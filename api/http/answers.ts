@@ -95,7 +95,7 @@ function why(error: unknown): { error?: string } {
   return error instanceof Error ? { error: error.message } : {};
 }
 
-/** What happens to errors besides their answer. */
+/** The receivers of errors, besides their answer. */
 export interface Failures {
   report: Report;
   /** Counts the refusal. */

@@ -103,7 +103,7 @@ const SUSPENDED = say(
   "The writer's account is suspended. This works again when an editor ends the suspension.",
 );
 
-/** What a program should ask the writer for: no more than the call needs. */
+/** The scope that a program should ask the writer for: no more than the call needs. */
 function leastOf(scopes: readonly KeyScope[]): string {
   return KEY_SCOPES.findLast((scope) => scopes.includes(scope)) ?? "";
 }

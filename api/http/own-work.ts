@@ -249,7 +249,7 @@ function replayOf(earlier: AnswerRecord, once: Once): Created {
 
 function editedDraft({ body_md, typed }: PieceContent, edits: readonly TextEdit[]) {
   if (typed?.body_md === undefined) return editedBody(body_md, edits);
-  // What the writer typed is longer than what programs see, and would be lost.
+  // The typed text is longer than the part that programs see: the rest would be lost.
   throw new Refusal(
     "conflict",
     say(
@@ -270,7 +270,7 @@ function uuidOf(id: string): string {
   return uuid;
 }
 
-/** What a program can do instead. */
+/** Says which call a program can make instead. */
 function noDraft(status: Status): Said {
   const text = `This piece is ${status.replaceAll("_", " ")}, and only a draft can be revised. Suggest the changes instead, with suggest_edit or POST /api/v1/pieces/{id}/suggestions: the writer takes them in the desk.`;
   return say("{text}", { text });

@@ -20,10 +20,10 @@ import { nextStep } from "./next-step.ts";
 import { createReport, type Summary } from "./report.ts";
 import { described, HREF_MAX, type Taken } from "./take-pictures.ts";
 
-/** What the thread works on. */
+/** The input of the thread. */
 export interface ArchiveJob {
   folder: string;
-  /** What the sender calls the file. */
+  /** The sender's name for the file. */
   name: string;
   writerId: string;
   /** The slug of the writer. */
@@ -56,7 +56,7 @@ export interface ArchiveImport {
   actor: Actor;
   writer: Writer;
   bytes: Buffer;
-  /** What its sender calls it. */
+  /** Its sender's name for it. */
   name: string;
   fetches: boolean;
   /** Called after each entry. */

@@ -9,7 +9,7 @@ import type { Note } from "./losses.ts";
 import { idOfName } from "./name-id.ts";
 import { authorSlug } from "./writers.ts";
 
-/** What a file says about itself. */
+/** The contents of a file. */
 export interface Page {
   found: Found;
   /** The old addresses that the file names. */
@@ -91,7 +91,7 @@ export function pageOf({
   const cover = coverIn(keys);
   // These keys only say how a page looks: asking for them keeps them out of the report.
   keys.get("layout", "type", "template");
-  // Who wrote a text is known from revisions, which a Markdown file does not have.
+  // The authors of a text are known from its revisions, which a Markdown file does not have.
   keys.get("drafting");
   for (const key of keys.unused()) notes.push({ loss: "front_matter", label: key });
   return { found, addresses, dateInName, cover, body: matter.body };

@@ -8,7 +8,7 @@ import { HREF_MAX } from "./take-pictures.ts";
 import { fillMarks, type Locate, placePictures } from "./picture-places.ts";
 import type { Entry, NewAddress, PageArrival } from "./source.ts";
 
-/** What another system has as a page. Here it is one of the site's own, which no writer owns. */
+/** A page of another system. Here it is one of the site's own, which no writer owns. */
 export interface FoundPage {
   found: Found;
   markdown: string;

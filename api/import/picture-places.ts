@@ -26,7 +26,7 @@ export interface WantedCover {
 export interface WantedPicture extends WantedCover {
   /** The Markdown that shows it, once it is here. */
   show: (id: string) => string;
-  /** What stands in its place if it cannot be had. */
+  /** The text in its place if it cannot be had. */
   otherwise: string;
 }
 

@@ -98,7 +98,7 @@ const NO_WRITER = {
   find: "Find slugs with search_authors.",
 };
 
-/** What a model can do if there is no such record. */
+/** Advice for a model if there is no such record. */
 const WAYS: Partial<Record<ToolId, { missing: string; find: string }>> = {
   getAuthor: NO_WRITER,
   recentPieces: NO_WRITER,

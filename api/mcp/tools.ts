@@ -16,7 +16,7 @@ export interface OfferedTool<Caller> {
   schema: z.ZodObject;
   /** Gives the result with the answer of the matching operation. */
   answer(parameters: Parameters, caller: Caller): Promise<Json>;
-  /** What the model can try if there is no such record. */
+  /** Advice for the model if there is no such record. */
   missing(parameters: Parameters): string | undefined;
 }
 

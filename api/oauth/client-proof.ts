@@ -137,7 +137,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? `${error.message}.` : "It cannot be read.";
 }
 
-/** Who a proof says it is of, before it is checked: RFC 7521 §4.2 lets a client leave its id out. */
+/** The client that a proof names, before it is checked: RFC 7521 §4.2 lets a client leave its id out. */
 export async function claimedClient(jwt: string): Promise<string | undefined> {
   const { decodeJwt } = await import("jose");
   try {

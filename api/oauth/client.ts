@@ -8,12 +8,12 @@ export interface OAuthClient {
    * itself: nobody knows whose it is.
    */
   host: string | null;
-  /** What it calls itself. */
+  /** Its own name for itself. */
   name: string;
   redirects: readonly string[];
   /** Whether it proves who it is at the token endpoint. */
   proof: ProofNeed;
-  /** What its proofs are checked with. */
+  /** The keys that check its proofs. */
   keys?: ClientKeys;
   /** The text of its document, if it was fetched just now. */
   document?: string;

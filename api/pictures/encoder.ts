@@ -30,7 +30,7 @@ interface Made {
   icons: SiteFile[];
 }
 
-/** What the process has made, or why it has made nothing. */
+/** The files that the process has made, or the reason why there are none. */
 export type EncoderAnswer = Partial<Made> & { refused?: Said; failed?: string };
 
 export interface Encoder {

@@ -11,7 +11,7 @@ import {
 /** Raise it when cards are drawn in another way: every card is then drawn again. */
 const DRAWING_VERSION = 1;
 
-/** What a card is made from. */
+/** The facts for a card. */
 export type CardSource = { cover: string } | { facts: CardFacts };
 
 interface CardPiece {

@@ -47,7 +47,7 @@ export function createUrls(baseUrl: string) {
     /** The folder of the transparency log. */
     log: at("/log"),
     logKeys: at("/.well-known/galley-log.json"),
-    /** What proves the publication of the piece at this address. */
+    /** The receipt of the piece at this address. */
     receipt: (pieceUrl: string): string => `${pieceUrl}/receipt.json`,
     /** The page that checks receipts in the reader's browser, in the site's language or in another one. */
     receiptPage: (language?: string): string => at(language ? `/receipt/${language}` : "/receipt"),

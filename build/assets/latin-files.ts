@@ -32,7 +32,7 @@ export async function latinFiles({
   opticalSizes: { min: number; max: number } | number | null;
   /** The range of the Latin letters. */
   range: string;
-  /** What the names of the files begin with. */
+  /** The prefix of the names of the files. */
   prefix?: string;
 }): Promise<LatinFiles> {
   const axes = { wght: WEIGHTS, ...(opticalSizes !== null && { opsz: opticalSizes }) };

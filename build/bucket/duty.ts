@@ -28,7 +28,7 @@ export interface BucketDuty {
   isOver(): boolean;
   /** Records why the bucket cannot be written, from the first failure on, or null if it can. */
   note(failure: string | null): Promise<void>;
-  /** What this node's tree holds. It is read before a round is taken. */
+  /** The state of this node's tree. It is read before a round is taken. */
   position(): Promise<Position>;
   /** The bucket holds what the tree held at this position. */
   settle(position: Position): Promise<void>;

@@ -87,7 +87,7 @@ export function createBucketFollower(options: BucketOptions): BucketFollower {
   let lookAt = -Infinity;
   /** The position that was settled last, as text. */
   let settled = "";
-  /** What the round that failed last has uploaded. */
+  /** The files that the last failed round has uploaded. */
   const uploaded = new Map<string, string>();
 
   function save(more: Partial<BucketState>): void {
@@ -272,7 +272,7 @@ export function createBucketFollower(options: BucketOptions): BucketFollower {
 interface Start {
   /** The notes that waited. */
   waiting: string[];
-  /** What the tree held. */
+  /** The state of the tree. */
   position: Position;
 }
 

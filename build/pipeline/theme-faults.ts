@@ -42,7 +42,7 @@ export async function findStuck(
   return first && { paths, error: first };
 }
 
-/** What went wrong, and what to do. */
+/** The fault, with the way to mend it. */
 export function withRemedy(error: Error): string {
   const [cause, command] = themeErrorIn(error)
     ? ["theme or the text", "site reload"]

@@ -20,7 +20,7 @@ export interface PageFacts {
   translated: readonly TranslatedPiece[];
   /** The series that it is in. */
   series: PublicSeries | undefined;
-  /** What its receipt opens. */
+  /** The entry that its receipt opens. */
   receipt: ReceiptEntries | undefined;
 }
 

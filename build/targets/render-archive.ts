@@ -131,7 +131,7 @@ async function archivePage(
   ];
 }
 
-/** What the pages of an archive are called, and where they are. */
+/** The names and the addresses of the pages of an archive. */
 interface Archive {
   list: NumberedList;
   path: string;

@@ -47,7 +47,7 @@ export class ThemeError extends Error {
   readonly file: string;
   readonly line: number | null;
   readonly reason: string;
-  /** What else is wrong. */
+  /** Further faults. */
   others: readonly ThemeError[] = [];
 
   constructor(file: string, line: number | null, reason: string) {

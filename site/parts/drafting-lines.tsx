@@ -55,7 +55,7 @@ function sentenceOf({ by, suggested, own_words }: Drafting, isDraft: boolean) {
   if (suggested?.length === 2) return "both_suggested";
   if (suggested?.length)
     return suggested[0] === "headline" ? "headline_suggested" : "standfirst_suggested";
-  // Who wrote it is not known: it came through a program, and its writer says that the words are their own.
+  // The author is not known: it came through a program, and its writer says that the words are their own.
   if (own_words) return isDraft ? "draft_sent_by_program" : "sent_by_program";
   if (by === "agent") return isDraft ? "draft_by_program" : "drafted_by_program";
   return isDraft ? "draft_with_program" : "drafted_with_program";

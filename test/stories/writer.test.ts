@@ -139,8 +139,8 @@ async function addPicture(page: Page, { press }: Way): Promise<void> {
 
 async function preview(page: Page, { press }: Way): Promise<void> {
   await press(page.getByRole("button", { name: "Preview" }));
-  const preview = page.frameLocator("iframe.page-preview");
-  await preview.locator("strong", { hasText: "harbour" }).waitFor();
+  const shown = page.frameLocator("iframe.page-preview");
+  await shown.locator("strong", { hasText: "harbour" }).waitFor();
   await press(page.getByRole("button", { name: "Preview" }));
 }
 

@@ -10,7 +10,7 @@ export interface LogKey {
   entry: number;
   /** 32 random bytes, in base64. */
   salt: string | null;
-  /** What the entry is about, as canonical JSON: a `KeyStatement`. */
+  /** The statement of the entry, as canonical JSON: a `KeyStatement`. */
   statement: string | null;
 }
 

@@ -3,7 +3,7 @@ import { webUrl } from "../fields.ts";
 import { PublicationProof } from "./proof.ts";
 import { LedgerEntry, PieceStatement } from "./statement.ts";
 
-/** What opens the entry of a piece while it is public. It is a file beside the piece, and goes with it. */
+/** Opens the entry of a piece while it is public. It is a file beside the piece, and goes with it. */
 export const Receipt = z.object({
   ok: z.literal(true).describe("Always true."),
   v: z.literal(1).describe("The version of this format."),

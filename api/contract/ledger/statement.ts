@@ -4,7 +4,7 @@ import { Drafting } from "../piece.ts";
 // The transparency log: one entry for each public act, in static files that anyone can check (https://c2sp.org/tlog-tiles).
 // It is called the ledger in code, because the log is that of changes, which the build follows.
 
-/** What an entry is about. `start` is a piece that was public before there was a ledger, or at another address of the site. */
+/** The kinds of entries. `start` is a piece that was public before there was a ledger, or at another address of the site. */
 const ACTS = [
   "start",
   "publish",
@@ -45,7 +45,7 @@ const Pressed = z.object({
 });
 export type Pressed = z.infer<typeof Pressed>;
 
-/** What the public record of a piece must say. */
+/** The facts that the public record of a piece must have. */
 export const PieceFacts = z.object({
   id: z.uuid().describe("The piece's UUID."),
   version: z.int().describe("The number of saves, which tells texts apart."),

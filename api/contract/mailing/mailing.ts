@@ -7,7 +7,7 @@ import { CATEGORIES, SITE_LANGUAGES } from "../vocabulary.ts";
 // or of a weekly digest, and a recipient is a row of a mailing. Pages call them followers; in code, followers are trees that
 // follow the log.
 
-/** What somebody can follow. */
+/** The kinds of subjects that somebody can follow. */
 const FOLLOWED = ["site", "writer", "category", "language"] as const;
 export type Followed = (typeof FOLLOWED)[number];
 
@@ -51,7 +51,7 @@ export const MAILING_LIMITS = {
   networkAsksAnHour: 20,
   networkAsksADay: 100,
   allAsksAnHour: 1_000,
-  /** What one address can follow. */
+  /** The subjects that one address can follow. */
   subscriptions: 50,
   /** The subject of a mail and its preview text. */
   subjectMax: 200,
@@ -77,7 +77,7 @@ export const MAILING_LIMITS = {
 /** Minutes before each retry of a recipient: greylisting ends within minutes, an outage within a day. */
 export const MAILING_RETRY_MINUTES = [1, 5, 15, 60, 180, 480, 960] as const;
 
-/** What a writer says of a mail. Empty: the headline is the subject, and the subtitle or the beginning is the preview. */
+/** The writer's subject and preview for a mail. If empty: the headline, and the subtitle or the beginning of the text. */
 export const MailWish = z.object({
   subject: lineText({ max: MAILING_LIMITS.subjectMax, visible: false }).default(""),
   preview: lineText({ max: MAILING_LIMITS.previewMax, visible: false }).default(""),
@@ -99,7 +99,7 @@ export const SubscriptionChoice = z.intersection(
 );
 export type SubscriptionChoice = z.infer<typeof SubscriptionChoice>;
 
-/** What a form asks for. The page and the words that were shown beside the button are kept as the proof of consent. */
+/** The request of a form. The page and the words that were shown beside the button are kept as the proof of consent. */
 export const SubscriptionAsk = z.intersection(
   SubscriptionChoice,
   z.object({
@@ -121,7 +121,7 @@ export type Consent =
       proof: string;
       importedAt: string;
       since: string | null;
-      /** What the file said of it, such as the form of another site of ours. */
+      /** The note of the file about it, such as the form of another site of ours. */
       before?: unknown;
     };
 

@@ -1,4 +1,4 @@
-/** What an operation gets and answers. */
+/** A request of an operation, and its answer. */
 export interface Example {
   request?: Record<string, unknown>;
   answer?: Record<string, unknown>;

@@ -38,7 +38,7 @@ export function serverMetadata({
   };
 }
 
-/** Who gives tokens for the service, or for the address with this path. */
+/** The issuer of tokens for the service, or for the address with this path. */
 export function resourceMetadata({
   baseUrl,
   siteName,

@@ -13,7 +13,7 @@ export const FRONT_LIMITS = {
   countDefault: 4,
 } as const;
 
-/** What a section shows. Those with `of` name one of several. */
+/** The kinds of sections. Those with `of` name one of several. */
 export const FRONT_KINDS = ["newest", "category", "tag", "writer", "page", "follow"] as const;
 
 /** A page of a piece, on this site. */

@@ -59,7 +59,7 @@ export function shippedPublicSettings(name: string): PublicSettings {
   };
 }
 
-/** What the ids of drawn icons begin with. */
+/** The prefix of the ids of drawn icons. */
 export const DRAWN = "drawn-";
 
 /** The sizes of the icons, by the names of their files. */

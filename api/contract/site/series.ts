@@ -7,7 +7,7 @@ import { lineText, proseText } from "../text.ts";
  */
 export const SERIES_LIMITS = { pieces: 100, title: 120, description: 600, owned: 200 } as const;
 
-/** What readers are told about a series. */
+/** The public facts of a series. */
 export const SeriesText = z.object({
   title: lineText({ max: SERIES_LIMITS.title }).describe("The title of the series."),
   description: proseText({ max: SERIES_LIMITS.description, visible: false })

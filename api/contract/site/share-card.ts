@@ -2,7 +2,7 @@
 export const CARD_WIDTH = 1_200;
 export const CARD_HEIGHT = 630;
 
-/** What a card is about: `piece:{id}`, `author:{id}`, or the site. */
+/** The subject of a card: `piece:{id}`, `author:{id}`, or the site. */
 export type CardSubject = `piece:${string}` | `author:${string}` | typeof SITE_CARD;
 /** The card of every page that has none of its own. */
 export const SITE_CARD = "site";
@@ -47,7 +47,7 @@ export interface CardFacts {
   language: string;
   /** The writer of a piece, or the one that the card is about. */
   writer: { name: string; isVerified: boolean } | null;
-  /** What the site says of itself, on its own card. */
+  /** The site's description of itself, on its own card. */
   tagline?: string;
 }
 

@@ -66,7 +66,7 @@ function tooPale(colour: string): Said {
   );
 }
 
-/** What an operator or an editor has chosen for the site. Null stands for the shipped choice. */
+/** The choices of an operator or an editor for the site. Null stands for the shipped choice. */
 export const SiteSettings = z.object({
   name: lineText({ max: SITE_LIMITS.name }).nullable().describe("The name; SITE_NAME if null."),
   tagline: lineText({ max: SITE_LIMITS.tagline }).nullable().describe("The line below the name."),

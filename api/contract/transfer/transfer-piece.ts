@@ -150,7 +150,7 @@ export const PieceLine = z
         fault("must not repeat a number"),
       )
       .default([]),
-    /** What readers are told about who wrote the public text. */
+    /** The public facts about who wrote the text. */
     drafting: z
       .strictObject({
         by: z.enum(["person", "agent", "both"]),
@@ -201,7 +201,7 @@ function isPublicOrWaiting({
   return status === "approved" || status === "pending" || (!status && published_at !== null);
 }
 
-/** What keeps a text from being public. */
+/** The faults that keep a text from being public. */
 function faultsIn(
   { headline, body_md, typed }: z.output<typeof DraftText>,
   path: readonly string[] = [],

@@ -5,7 +5,7 @@ import { ICON_FILES, type IconFile } from "../site/public-settings.ts";
 import { SITE_PICTURE_ID, SITE_VERSIONS_KEPT, SiteSettings } from "../site/site-settings.ts";
 import { id, isDistinct, time, number } from "./transfer-values.ts";
 
-// What belongs to the site itself, in an export.
+// The lines of an export that belong to the site itself.
 
 const SAVED = {
   saved_by: z.string().nullable(),

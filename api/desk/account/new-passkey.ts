@@ -12,7 +12,7 @@ export const loadWebAuthn = () => import("@simplewebauthn/server");
 /** Ed25519, ES256 and RS256. The library's own list asks Node for more, which Node warns of as experimental. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** What the browser's call gave, as JSON. An answer has a few kilobytes. */
+/** The result of the browser's call, as JSON. An answer has a few kilobytes. */
 export function credential() {
   return (
     z

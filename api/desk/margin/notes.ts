@@ -7,7 +7,7 @@ import { fieldsOf } from "../pieces/piece-form.ts";
 import { changesOf, markOfChanges } from "../suggestions/changes.ts";
 import { placeChanges } from "./placed-changes.ts";
 
-/** What stands in the margin of the editor. The client script reads it as JSON. */
+/** The notes in the margin of the editor. The client script reads them as JSON. */
 export interface MarginNotes {
   suggestions: NotedSuggestion[];
   comments: NotedComment[];
@@ -20,7 +20,7 @@ export interface NotedSuggestion {
   role: "key" | "editor";
   name: string | null;
   note: string | null;
-  /** What the writer has replied so far. */
+  /** The writer's answer so far. */
   answer: string | null;
   at: string;
   /** Names the cut of its changes; the answer sends it back. */
@@ -64,7 +64,7 @@ const CHARACTERS_MAX = 60_000;
 const COMMENTS_MAX = 100;
 const COMMENT_CHARACTERS_MAX = 40_000;
 
-/** What waits beside a piece of the reader's own; undefined if nothing does. */
+/** The notes that wait beside a piece of the reader's own; undefined if there are none. */
 export async function marginNotes(
   db: Queryable,
   { piece, content }: OwnPiece,

@@ -1,7 +1,7 @@
 import type { Drafting } from "../../store/pieces/drafts/contributions.ts";
 import { filled, useWords } from "../messages/words.ts";
 
-/** Who drafted a piece, and who has changed it, in a sentence. */
+/** A sentence about those who drafted a piece and changed it. */
 export function DraftedBy({ drafting, writer }: { drafting: Drafting; writer: string }) {
   const { parts: w } = useWords();
   const { firstKey, byPerson, byProgram } = drafting;

@@ -25,7 +25,7 @@ export interface PreviewedPiece extends PicturesOfText {
   rendered: Pick<Rendered, "html" | "text">;
   writer: Writer;
   urls: Urls;
-  /** What readers will be told about who wrote it. */
+  /** The public facts about who wrote it. */
   drafting?: Drafting | undefined;
   /** The place that it will have in a series. */
   series?: SeriesPlace | undefined;
@@ -42,7 +42,7 @@ export async function siteWording({ read }: Pick<Store, "read">): Promise<Wordin
   return { language, words: CATALOGUES[language].site };
 }
 
-/** What will be public of the text. */
+/** The text as a public piece. */
 export function publicPieceOf(previewed: PreviewedPiece): PublicPiece {
   const { content, rendered, writer } = previewed;
   const { id, slug, publishedAt, modifiedAt, pictures, cover, drafting, series } = previewed;

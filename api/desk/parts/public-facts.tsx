@@ -14,7 +14,7 @@ export interface PublicFactsProps {
   original?: string | undefined;
 }
 
-/** What becomes public besides the text of the page. */
+/** The facts that become public besides the text of the page. */
 export function PublicFacts({ form, urls, original: translated }: PublicFactsProps) {
   const words = useWords();
   const { parts: w } = words;

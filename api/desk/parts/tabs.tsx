@@ -7,7 +7,7 @@ export function Tabs({
   tabs,
   kind = "tabs",
 }: {
-  /** What all of them are about. */
+  /** Their common subject. */
   name: string;
   /** The path of the page. */
   here: string;

@@ -158,7 +158,7 @@ function PieceLinks({ pieces }: { pieces: readonly PictureUse[] }) {
   );
 }
 
-/** What to call it in the name of a button. */
+/** Its name in the label of a button. */
 function nameOf({ alt, id }: LibraryPicture, w: DeskWords["pictures"]): string {
   return alt || fill(w.picture_number, { id: id.slice(0, 6) });
 }

@@ -24,9 +24,9 @@ export interface ContributorsProps {
   contributors: readonly Contributor[];
   /** Suggestions of editors that the writer took, by editor. */
   taken: readonly TakenEdits[];
-  /** Who published it, oldest first. */
+  /** Those who published it, oldest first. */
   published: readonly PieceAuditEntry[];
-  /** What readers are told of the newest text. */
+  /** The public facts about who wrote the newest text. */
   drafting: Drafting | undefined;
   site: Wording;
 }

@@ -19,7 +19,7 @@ import type { Urls } from "../../render/urls.ts";
 import type { Store } from "../../store/engine/open.ts";
 import { tagsOf } from "./piece-form.ts";
 
-/** What keeps a draft from being published, in a writer's words, for the fields by name. */
+/** The faults that keep a draft from being published, in a writer's words, for the fields by name. */
 export function faultsOf(content: PieceContent): Fault[] {
   return [...blanksOf(content), ...typingFaultsOf(content)];
 }

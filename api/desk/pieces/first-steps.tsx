@@ -5,7 +5,7 @@ export interface FirstStepsProps {
   hasPiece: boolean;
 }
 
-/** What a new writer does first. It goes away with their first publication. */
+/** The first steps of a new writer. The list goes away with their first publication. */
 export function FirstSteps({ hasProfile, hasPiece }: FirstStepsProps) {
   const { list: w, frame } = useWords();
   return (

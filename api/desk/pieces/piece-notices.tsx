@@ -20,7 +20,7 @@ export function PieceNotices({
   piece: StoredPiece;
   /** The key that it came by. */
   keyName: string | undefined;
-  /** Who left the editor's note, and when. */
+  /** The author of the editor's note, and its time. */
   note: Awaited<ReturnType<typeof findNote>>;
   /** Whether a mail goes out with it. */
   isMailed: boolean;

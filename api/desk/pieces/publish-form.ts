@@ -39,7 +39,7 @@ export const PublishForm = z.object({
   mail_asked: z.literal("yes").optional(),
   mail: z.literal("yes").optional(),
   ...MAIL_FIELDS,
-  /** What the passkey of a writer who signs gave, as JSON. */
+  /** The answer of the passkey of a writer who signs, as JSON. */
   assertion: credential().optional(),
 });
 export type PublishForm = z.output<typeof PublishForm>;
@@ -99,7 +99,7 @@ function statementOf(
   return own_words ? { statement: said ?? ownWords } : {};
 }
 
-/** What becomes public with the writer's choices. Nothing else differs from what the page showed. */
+/** The form in which the piece becomes public with the writer's choices. Nothing else differs from what the page showed. */
 export async function chosenForm(
   db: Queryable,
   shown: PublicForm,

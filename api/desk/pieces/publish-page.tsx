@@ -37,7 +37,7 @@ export interface PublishPageProps {
   piece: StoredPiece;
   /** The text to publish. */
   content: PieceContent;
-  /** What would become public now: the page shows all of it. */
+  /** The form in which the piece would become public now. The page shows all of it. */
   form: PublicForm;
   /** The headline of the piece that it translates. */
   original: string | undefined;
@@ -56,7 +56,7 @@ export interface PublishPageProps {
   drafting: Drafting;
   /** The sentence of a writer who wrote what a program sent, in the site's language. */
   ownWords: { language: string; sentence: string };
-  /** What programs did with the text, oldest first. */
+  /** The work of programs on the text, oldest first. */
   byKeys: readonly PieceAuditEntry[];
   /** When an imported piece appeared before. */
   originalDate: string | null;
@@ -68,7 +68,7 @@ export interface PublishPageProps {
   isMailed: boolean;
   /** Set if the writer must sign it. */
   signing: { hasPasskey: boolean } | undefined;
-  /** What was done with the form. */
+  /** The result of the form. */
   notice: string | undefined;
   refused: Typed | undefined;
 }

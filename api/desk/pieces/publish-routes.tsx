@@ -118,7 +118,7 @@ export function createPublishRoutes(tools: DeskTools): DeskRoute[] {
     return seeOther(piecePath(piece.id, "live"));
   }
 
-  /** What the form would publish. Refuses one whose writer has seen something else. */
+  /** The piece as the form would publish it. Refuses one whose writer has seen something else. */
   async function choose(visit: SignedInVisit, form: PublishForm) {
     const saw = await findOwnPiece(store, visit);
     const { piece, content: saved } = saw;

@@ -9,7 +9,7 @@ import { findOwnPiece, NO_FIELDS, pieceAction, piecePath, stepOf } from "./own-p
 import { goingPage, livePage, unpublishPage } from "./published-pages.tsx";
 import { isWithEditors, withdrawalOf } from "./with-editors.ts";
 
-/** What follows Publish: the page that says it is live, cancelling a time, unpublishing, and taking a piece back from the editors. */
+/** The steps after Publish: the page that says it is live, cancelling a time, unpublishing, withdrawing from the editors. */
 export function createPublishedRoutes(tools: DeskTools): DeskRoute[] {
   const { store, urls, wake } = tools;
   return [

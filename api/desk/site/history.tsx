@@ -6,7 +6,7 @@ import { DateTime } from "../parts/date-time.tsx";
 import { PostButton } from "../parts/post-form.tsx";
 import { SITE } from "./paths.ts";
 
-/** Who changed what, and the way back. */
+/** The earlier versions: each change with its author, and the way back. */
 export function History({
   versions,
   version,

@@ -6,7 +6,7 @@ const ICON_SIDE_MIN = 192;
 /** A wider logo is a thin line on a phone: with 320 pixels for it, it would be 32 pixels high. */
 const LOGO_RATIO_MAX = 10;
 
-/** What a picture is unfit for. It is taken all the same. */
+/** The uses for which a picture is unfit. It is accepted all the same. */
 const UNFIT = ["small", "oblong", "small_oblong", "flat"] as const;
 type Unfit = (typeof UNFIT)[number];
 

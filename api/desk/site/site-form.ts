@@ -145,9 +145,9 @@ export const SiteForm = z.looseObject({ version: typedVersion() });
 
 export interface Merged {
   fields: SiteFields;
-  /** What somebody else changed, and this form did not. */
+  /** Settings that somebody else changed, and this form did not. */
   theirs: (keyof SiteSettings)[];
-  /** What both changed. The form keeps its own. */
+  /** Settings that both changed. The form keeps its own. */
   both: (keyof SiteSettings)[];
 }
 

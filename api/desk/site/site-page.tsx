@@ -26,7 +26,7 @@ import { fieldName, ThemeSection } from "./theme-fields.tsx";
 
 export interface SitePageProps {
   fields: SiteFields;
-  /** What the theme of the site declares. */
+  /** The manifest of the site's theme. */
   manifest: ThemeManifest;
   version: number;
   configuredName: string;
@@ -39,7 +39,7 @@ export interface SitePageProps {
   done: string;
   /** Whether the fields hold an upload that is not saved. */
   isUnsaved: boolean;
-  /** What an upload is unfit for. */
+  /** The uses for which an upload is unfit. */
   unfit: string | undefined;
   /** The number of the earlier version whose settings are shown. */
   shown: number | undefined;

@@ -30,7 +30,7 @@ export function SuggestionList({
   );
 }
 
-/** Who suggests it, when, and why. */
+/** The author of a suggestion, its time and its reason. */
 export function SuggestionFacts(suggestion: ListedSuggestion) {
   const { suggestions: w } = useWords();
   const { created_at, status, note } = suggestion;

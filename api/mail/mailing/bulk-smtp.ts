@@ -20,7 +20,7 @@ export interface MailingLetter {
 
 export interface Sent {
   outcome: RecipientOutcome;
-  /** What keeps the mail server from taking anything now, in words for the operator. */
+  /** The fault that keeps the mail server from taking anything now, in words for the operator. */
   trouble?: string;
 }
 
@@ -120,7 +120,7 @@ function mailOf(letter: MailingLetter, from: string) {
   };
 }
 
-/** What the library tells of a failure. */
+/** The fields of the library's errors. */
 export interface SmtpError extends Error {
   code?: string;
   command?: string;

@@ -11,7 +11,7 @@ export interface LinesOptions {
   sizes: readonly { size: number; lines: number }[];
   width: number;
   ruler: Ruler;
-  /** What stands for the rest of a text that is too long. */
+  /** The mark for the rest of a text that is too long. */
   ellipsis: Cluster;
 }
 
@@ -58,7 +58,7 @@ function balance(units: readonly Unit[], count: number, room: number, ruler: Rul
   return hasBroken ? fill(split(units, room, ruler), room) : lines;
 }
 
-/** What stays together on a line: a word, or a Chinese character with its punctuation. */
+/** The parts that stay together on a line: a word, or a Chinese character with its punctuation. */
 interface Unit {
   clusters: Cluster[];
   width: number;

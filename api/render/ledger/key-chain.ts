@@ -17,7 +17,7 @@ export function handoverText(origin: string, vkey: string): string {
   return `${FIRST_LINE}\n${origin}\n${vkey}\n`;
 }
 
-/** What the entry of a key is about. */
+/** The statement in the entry of a key. */
 export function keyStatement({ statement }: LogKey): KeyStatement | undefined {
   try {
     return JSON.parse(statement ?? "") as KeyStatement;

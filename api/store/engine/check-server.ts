@@ -20,7 +20,7 @@ export async function checkServer(address: string): Promise<{ tables: number; ro
   }
 }
 
-/** What a server is, as far as Galley depends on it. */
+/** The properties of a server that Galley depends on. */
 export interface ServerFacts {
   version: number;
   encoding: string;

@@ -6,7 +6,7 @@ const LOST = /^(?:08...|57P0[1-5])$/;
 /** Node's names for a connection that could not be made or was cut. */
 const NETWORK =
   /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND)$/;
-/** What the driver says without a code. */
+/** Messages of the driver that have no code. */
 const ENDED =
   /^(?:Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
 /** Serialization failure, deadlock. The server has rolled back. */

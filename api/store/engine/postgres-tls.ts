@@ -21,7 +21,7 @@ const UNTRUSTED =
   /^(?:SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT(?:_LOCALLY)?|CERT_UNTRUSTED|CERT_SIGNATURE_FAILURE)$/;
 const OUTDATED = /^CERT_(?:HAS_EXPIRED|NOT_YET_VALID)$/;
 const OTHER_NAME = "ERR_TLS_CERT_ALTNAME_INVALID";
-/** What the driver says without a code. */
+/** A message of the driver that has no code. */
 const NO_TLS = "The server does not support SSL connections";
 
 /** Why there is no safe connection, and what the operator can do; undefined if TLS is not the reason. */

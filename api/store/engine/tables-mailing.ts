@@ -65,7 +65,7 @@ export interface SubscriptionRow {
   created_at: string;
 }
 
-/** What a form asked for. Nothing counts before its link is opened and confirmed. */
+/** The request of a form. Nothing counts before its link is opened and confirmed. */
 export interface SubscriptionAskRow {
   id: string;
   email: string;

@@ -12,7 +12,7 @@ import { hashSecret } from "../people/secrets.ts";
 import { requireNotSuspended } from "../people/suspension.ts";
 import { hasRow, insertRow } from "../engine/rows.ts";
 
-/** What a writer agreed to, and who asked. */
+/** The consent of a writer, and the client that asked. */
 export interface Consent {
   sessionId: string;
   clientId: string;
@@ -114,7 +114,7 @@ interface CodeExchange {
   isProven?: boolean;
 }
 
-/** What a code was granted for, whether or not it is still valid. */
+/** The grant of a code, whether or not it is still valid. */
 export async function findGranted(db: Queryable, code: string): Promise<Grant | undefined> {
   const row = await findCode(db, hashSecret(code));
   return (

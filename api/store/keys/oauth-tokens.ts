@@ -10,7 +10,7 @@ import type { Store } from "../engine/open.ts";
 import { hashSecret } from "../people/secrets.ts";
 import type { ConnectionRow } from "../engine/tables-oauth.ts";
 
-/** What a client gets. It is shown once; the store has the hashes. */
+/** The tokens for a client. They are shown once; the store has the hashes. */
 export interface Tokens {
   access: string;
   refresh: string;

@@ -17,12 +17,12 @@ import { bodyHash, readPieceFacts } from "./piece-facts.ts";
 // Each public act adds one entry to the ledger, in the transaction of the act. `store.write` admits one at a time in the
 // whole service, so entries have neither gaps nor two heirs.
 
-/** What an act was about: the rest of its statement, and whose it is. Without a statement, the entry is mute at once. */
+/** The subject of an act: the rest of its statement, and its writer. Without a statement, the entry is mute at once. */
 export interface LedgerAct {
   kind: Act;
   subject: string;
   says: object | null;
-  /** What people signed of it. The statement commits to each. */
+  /** The proofs of those who signed it. The statement commits to each. */
   proofs?: readonly PublicationProof[];
 }
 
@@ -240,7 +240,7 @@ function markOf(mark: (typeof MARKS)[number], writerId: string): string {
   return `${mark} of ${writerId}`;
 }
 
-/** Who acts, without their name: a receipt says no more than is known. */
+/** The actor, without a name: a receipt says no more than is known. */
 export async function pressedBy(tx: Queryable, actor: Actor): Promise<Pressed> {
   switch (actor.kind) {
     case "writer":

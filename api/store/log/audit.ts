@@ -14,7 +14,7 @@ export interface Origin {
   address: string;
 }
 
-/** Who acts, and through which interface. */
+/** A person or program that acts, and the interface. */
 export type Actor =
   | { kind: "writer"; writerId: string; via: "desk"; from?: Origin }
   | { kind: "editor"; writerId: string; via: "desk"; from?: Origin }
@@ -31,7 +31,7 @@ export const WORKER: Actor = { kind: "system", via: "worker" };
 export interface AuditEntry {
   actor: Actor;
   action: string;
-  /** What it was done to: the kind and the id. */
+  /** The kind and the id of the record that it was done to. */
   subject: readonly [AuditRow["subject_kind"], string];
   from?: AuditRow["from_status"];
   to?: AuditRow["to_status"];

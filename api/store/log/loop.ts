@@ -29,7 +29,7 @@ export interface Loop {
   works(): void;
 }
 
-/** What loops need that run on each node. */
+/** The tools of loops that run on each node. */
 export interface NodeLoopOptions {
   store: Store;
   /** Whether this node does the work that is done once for all nodes. */

@@ -32,7 +32,7 @@ export class TryLater extends Error {
   override name = "TryLater";
 }
 
-/** What keeps the loops of one process from working. */
+/** The faults that keep the loops of one process from working. */
 export interface Troubles {
   met(name: LoopName, error: Error): void;
   over(name: LoopName): void;

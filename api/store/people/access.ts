@@ -92,7 +92,7 @@ export function isProgram({ kind }: Pick<Access, "kind">): boolean {
   return kind === "program";
 }
 
-/** What an entry of the audit says about ended access. */
+/** An ended access, as an audit entry names it. */
 export type Ended = Pick<Access, "kind" | "name">;
 
 const NAMED_MAX = 50;

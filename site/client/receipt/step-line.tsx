@@ -7,7 +7,7 @@ import type { Checked, Seen, Step } from "./check.ts";
 interface StepProps {
   step: Step;
   result: Checked;
-  /** What this browser saw of the log before. */
+  /** The part of the log that this browser saw before. */
   before: Seen | undefined;
   site: ReceiptWording;
 }

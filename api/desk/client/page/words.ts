@@ -3,7 +3,7 @@ import type { WordsOfScript } from "../../messages/client-words.tsx";
 
 export type EditorWords = WordsOfScript["editor"];
 
-/** What this script says, in the language of the page. The page has the words: see `messages/client-words.tsx`. */
+/** The words of this script, in the language of the page. The page has the words: see `messages/client-words.tsx`. */
 export function wordsOf<Script extends keyof WordsOfScript>(script: Script): WordsOfScript[Script] {
   const words = document.getElementById("client-words")?.textContent ?? "{}";
   return (JSON.parse(words) as WordsOfScript)[script];

@@ -194,7 +194,7 @@ function wordsOf({ headline, sub, body_md }: PieceContent): string {
   return JSON.stringify([headline, sub, body_md]);
 }
 
-/** Who wrote a draft: each revision knows whether a person or a program has made it. */
+/** The authors of a draft: each revision knows whether a person or a program has made it. */
 export interface Drafting {
   /** The name of the key that drafted it; null if it was a person, undefined if it came with an import. */
   firstKey: string | null | undefined;

@@ -24,7 +24,7 @@ export async function keepDrafting(
   }
 }
 
-/** What readers would be told today. Undefined for a text that only an import has brought. */
+/** The record that readers would get today. Undefined for a text that only an import has brought. */
 export async function draftingOf(
   db: Queryable,
   text: { pieceId: string; content: PieceContent; byPerson?: boolean },
@@ -59,7 +59,7 @@ function namesOf(programs: readonly Pick<Contributor, "name">[]): string | null 
   return names.size ? [...names].slice(0, CLIENTS_MAX).join(", ") : null;
 }
 
-/** What readers are told of these pieces, by id. Pieces from before there was such a record have none. */
+/** The records that readers get of these pieces, by id. Pieces from before there was such a record have none. */
 export async function draftingsOf(
   { db }: PublicSnapshot,
   ids: readonly string[],

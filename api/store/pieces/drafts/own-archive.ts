@@ -10,7 +10,7 @@ export interface ArchivedPiece extends Pick<
   StoredPiece,
   "id" | "content" | "status" | "slug" | "createdAt" | "publishedAt" | "modifiedAt"
 > {
-  /** What readers are told about who wrote the public text. */
+  /** The public facts about who wrote the text. */
   drafting: Drafting | undefined;
 }
 

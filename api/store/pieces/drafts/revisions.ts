@@ -58,7 +58,7 @@ export async function saveRevision(tx: Queryable, store: Store, revision: Revisi
     !revision.separate &&
     last?.published === "no" &&
     last.via === actor.via &&
-    // What a person types after they took a suggestion is no part of it.
+    // The text that a person types after accepting a suggestion is no part of it.
     last.key_id === null &&
     last.saved_by === actorId(actor) &&
     Date.parse(now) - Date.parse(last.created_at) < SITTING_MS &&
@@ -164,7 +164,7 @@ export async function findRevision(
   return row && { ...revisionOf(row), content: parseContent(row.content) };
 }
 
-/** Who saved the newest text, and through what. */
+/** The person or program that saved the newest text, and the interface. */
 export async function findLastSaver(
   db: Queryable,
   pieceId: string,

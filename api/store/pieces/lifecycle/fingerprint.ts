@@ -33,7 +33,7 @@ export interface PublicForm
   /** The slugs of the writer and of the piece: the address. */
   author: string;
   slug: string;
-  /** What readers are told about who wrote it, or null. */
+  /** The public facts about who wrote it, or null. */
   drafting: Omit<DraftingRow, "piece_id"> | null;
   /** When it is to appear, if that is not at once. */
   time: string | null;

@@ -106,7 +106,7 @@ async function columnsOf(
   return { columns: { ...state, ...columns }, form: shown.form };
 }
 
-/** What people signed of it; undefined if the step makes nothing public and plans nothing. */
+/** The proofs of those who signed it; undefined if the step makes nothing public and plans nothing. */
 async function proofsOf(
   tx: Queryable,
   { requiresProof }: Store,

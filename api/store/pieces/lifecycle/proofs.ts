@@ -10,7 +10,7 @@ import { isPublicStep, type PublicStep, type Step } from "./step.ts";
 import type { Transition } from "./transition.ts";
 import { makesTextPublic } from "./transitions.ts";
 
-// What people signed of a publication. The desk has verified the signature. Here, in the transaction that publishes, it is
+// The proofs of a publication. The desk has verified the signature. Here, in the transaction that publishes, it is
 // compared with what is published, and kept until then if the text waits. The ledger compares it again with the rows.
 
 /** Which of the two signs what they publish. */

@@ -41,7 +41,7 @@ export async function listQueue(db: Queryable): Promise<ReviewItem[]> {
   }));
 }
 
-/** What waits for an editor. An accepted piece or update waits for its time, and not for an editor. */
+/** The pieces that wait for an editor. An accepted piece or update waits for its time, and not for an editor. */
 export function queue(db: Queryable) {
   return items(db)
     .leftJoin("waiting_updates", "waiting_updates.piece_id", "pieces.id")

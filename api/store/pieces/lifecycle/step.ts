@@ -36,7 +36,7 @@ interface Mailed {
   mail?: MailWish | null | undefined;
 }
 
-/** What the actor signed with a passkey, verified. */
+/** The verified proof of the actor's passkey. */
 interface Signed {
   signed?: PublicationProof | undefined;
 }

@@ -202,7 +202,7 @@ function pieceEvents({ reader, since }: Asked) {
   ];
 }
 
-/** What waits for an editor, without the editor's own pieces. */
+/** The pieces that wait for an editor, without the editor's own. */
 function queuedEvents(db: Queryable, { reader, isEditor }: Asked) {
   return [
     sql`

@@ -18,7 +18,7 @@ export const caretPlaces: Extension = [
     const { selection, docChanged, startState } = transaction;
     if (!selection || docChanged) return transaction;
     const { head, anchor, empty } = selection.main;
-    // What the mouse selects, and what is found, stays as it is.
+    // A selection by the mouse or by the search stays as it is.
     if (!empty && transaction.annotation(Transaction.userEvent) !== "select") return transaction;
     const place = outsideLink(
       startState,

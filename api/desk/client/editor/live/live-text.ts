@@ -24,7 +24,7 @@ const shown = new Compartment();
 const liveOptions = Facet.define<LiveOptions>();
 const live = Facet.define<boolean, boolean>({ combine: (values) => values.includes(true) });
 const REMEMBERED = "galley-markdown";
-/** What styles the Markdown. Few writers see it. */
+/** The part that styles the Markdown. Few writers see it. */
 const styles = latePart(() => import("../styled-markdown.ts"));
 
 /** Call before a text is shown, so that one that was last shown as Markdown has its styles at once. */

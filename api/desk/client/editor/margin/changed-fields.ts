@@ -19,7 +19,7 @@ export function changedFields(form: HTMLFormElement): Extension {
       for (const effect of transactions.flatMap(({ effects }) => effects)) {
         if (!effect.is(changeField)) continue;
         const { name, before, after } = effect.value;
-        // What the writer has typed there since stays.
+        // The text that the writer has typed there since then stays.
         if (valueOf(form, name) === before) fillFields(form, { [name]: after });
       }
     }),

@@ -110,7 +110,7 @@ export function lineOf(doc: Text, { from, wanted }: MarkedPassage): number {
   return wanted?.isAtEnd ? doc.lines : doc.lineAt(from).number - 1;
 }
 
-/** What accepting it changes in the text. */
+/** The change in the text when it is accepted. */
 export function changeOf(doc: Text, { from, to, wanted }: MarkedPassage): TextChange {
   const fresh = wanted?.fresh ?? null;
   if (wanted?.gone === undefined) {

@@ -9,7 +9,7 @@ export interface InertHtml {
 const LEFT_OUT = /^(?:script|style|title|noscript|iframe|object|template|xml)$/;
 /** Elements of the head, which have no content. */
 const EMPTY = /^(?:base|link|meta)$/;
-/** What converting looks at. */
+/** The attributes that the conversion reads. */
 const KEPT =
   /^(?:href|src|alt|title|id|name|class|width|height|align|start|type|checked|role|aria-level|colspan|rowspan|originalsrc)$/;
 

@@ -44,7 +44,7 @@ export function mergeIntoPage(
       ...body.open,
     ];
     if (open.length) return open;
-    // What the other side wrote is not the writer's to undo. What the writer chose is.
+    // The writer can undo their own choice, but not the text of the other side.
     const { changes } = mergeBody(() => "mine");
     if (changes.length) text.adopt(...changes);
     const chosen = mergeBody((key) => choices.get(key)).changes;

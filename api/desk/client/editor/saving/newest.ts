@@ -3,7 +3,7 @@ import { untilLost } from "../../page/answer-time.ts";
 import type { Fields } from "../fields.ts";
 import { isBusy, type NotNow, retryAfterMs } from "./save-request.ts";
 
-/** Who saved a text. */
+/** The person or program that saved a text. */
 export type SavedBy =
   /** The same writer, in another window or on another device. */
   | { who: "you" }

@@ -3,7 +3,7 @@ import { type EditorView, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 import { latePart } from "../../../page/late-part.ts";
 import type { LiveOptions } from "../live-options.ts";
 
-/** What shows tables and pictures. Without a connection the Markdown stays in sight. */
+/** The part that shows tables and pictures. Without a connection the Markdown stays in sight. */
 export const lateBlockPart = latePart(() => import("./shown-blocks.ts"));
 
 /** Whether a text may have a table, a picture, or an address on a line of its own. */
