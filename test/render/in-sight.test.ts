@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import type { PictureFacts } from "../../api/contract/pictures.ts";
-import { unfolded } from "../../api/desk/parts/proof.tsx";
+import { unfolded } from "../../api/desk/parts/page-preview.tsx";
 import { renderMarkdown } from "../../api/render/text/markdown.ts";
 import { pageHtml } from "../../api/render/text/shown-html.ts";
 import { useBrowser } from "../_browser.ts";

@@ -14,7 +14,7 @@ import { renderPiece } from "../../api/render/piece.ts";
 import { renderRss } from "../../api/render/rss.ts";
 import { pageHtml } from "../../api/render/text/shown-html.ts";
 import { createUrls } from "../../api/render/urls.ts";
-import { unfolded } from "../../api/desk/parts/proof.tsx";
+import { unfolded } from "../../api/desk/parts/page-preview.tsx";
 import { CATALOGUES } from "../../site/messages/messages.ts";
 import { PieceBody } from "../../site/parts/piece-body.tsx";
 import { fc } from "../_property.ts";

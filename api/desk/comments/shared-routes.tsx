@@ -18,7 +18,7 @@ import { formatSaid } from "../messages/refusals.ts";
 import { filled } from "../messages/words.ts";
 import { DateTime } from "../parts/date-time.tsx";
 import { Done, Notice } from "../parts/notice.tsx";
-import { ProofFrame } from "../parts/proof.tsx";
+import { PreviewFrame } from "../parts/page-preview.tsx";
 import { headlineOr } from "../parts/untitled.ts";
 import { fieldsOf } from "../pieces/piece-form.ts";
 import { previewHtml, shownContent } from "../pieces/preview.tsx";
@@ -92,9 +92,9 @@ export function createSharedRoutes(tools: DeskTools): DeskRoute[] {
           </Notice>
           <Done query={visit.query} words={{ done_commented: w.thanks }} />
           {"html" in shown ? (
-            <ProofFrame title={w.the_text} stylesheet={visit.assets("site.css")}>
+            <PreviewFrame title={w.the_text} stylesheet={visit.assets("site.css")}>
               <div dangerouslySetInnerHTML={{ __html: shown.html }} />
-            </ProofFrame>
+            </PreviewFrame>
           ) : (
             <p>{formatSaid(shown.why, visit.words)}</p>
           )}

@@ -14,7 +14,7 @@ import type { Store } from "../../store/engine/open.ts";
 import { createMailing, findWaitingMailing } from "../../store/mailing/mailings.ts";
 import { knownCards } from "../../store/pieces/drafts/elsewhere-cards.ts";
 import { readSettings } from "../../store/site/site-settings.ts";
-import { publicPieceOf } from "../parts/proof.tsx";
+import { publicPieceOf } from "../parts/page-preview.tsx";
 import { findOwnPiece } from "../pieces/own-piece.ts";
 import { previewedPiece } from "../pieces/preview.tsx";
 import type { DeskTools, SignedInVisit } from "../route.ts";

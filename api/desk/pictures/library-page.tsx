@@ -2,7 +2,7 @@ import { fill } from "../../../site/messages/words.ts";
 import type { LibraryPicture } from "../../store/pictures/picture-library.ts";
 import { FIRST_FILE, pictureFileName, SMALL_FILE } from "../../contract/pictures.ts";
 import { filled, useWords } from "../messages/words.ts";
-import { deskPicture } from "../parts/proof.tsx";
+import { deskPicture } from "../parts/page-preview.tsx";
 import { sizeWords } from "../../contract/size-words.ts";
 
 export const LIBRARY = "/desk/pictures";

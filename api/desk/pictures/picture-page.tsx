@@ -10,7 +10,7 @@ import { Crumb } from "../parts/crumb.tsx";
 import { OnDay } from "../parts/date-time.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton, PostForm } from "../parts/post-form.tsx";
-import { deskPicture } from "../parts/proof.tsx";
+import { deskPicture } from "../parts/page-preview.tsx";
 import { headlineOr } from "../parts/untitled.ts";
 import { piecePath } from "../pieces/own-piece.ts";
 import { LIBRARY, libraryPath } from "./library-page.tsx";

@@ -14,7 +14,7 @@ import { takeSharedOrRefuse } from "../../http/rate-limit.ts";
 import { findOwnPicture, type OwnPicture } from "../../store/pictures/pictures.ts";
 import type { FormValues } from "../form-values.ts";
 import type { DeskWords } from "../messages/words.ts";
-import { deskPicture } from "../parts/proof.tsx";
+import { deskPicture } from "../parts/page-preview.tsx";
 import {
   action,
   type DeskAnswer,

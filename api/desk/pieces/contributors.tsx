@@ -15,7 +15,7 @@ import { fill, numberOf, type Wording } from "../../../site/messages/words.ts";
 import { DraftingLines } from "../../../site/parts/drafting-lines.tsx";
 import { filled, useWords } from "../messages/words.ts";
 import { AuditList } from "../parts/audit-list.tsx";
-import { siteWording } from "../parts/proof.tsx";
+import { siteWording } from "../parts/page-preview.tsx";
 import type { OwnPiece } from "./own-piece.ts";
 
 export interface ContributorsProps {

@@ -6,7 +6,7 @@ import { knownCards } from "../../store/pieces/drafts/elsewhere-cards.ts";
 import { findLastSaver } from "../../store/pieces/drafts/revisions.ts";
 import type { Newest, SavedBy } from "../client/editor/saving/newest.ts";
 import { drawnCard } from "../parts/drawn-card.ts";
-import { deskPicture } from "../parts/proof.tsx";
+import { deskPicture } from "../parts/page-preview.tsx";
 import { action, type DeskRoute, type DeskTools, page, type SignedInVisit } from "../route.ts";
 import { findOwnPiece } from "./own-piece.ts";
 import { fieldsOf, NEW_FIELDS } from "./piece-form.ts";

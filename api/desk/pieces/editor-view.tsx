@@ -9,7 +9,7 @@ import { countOpenSuggestions } from "../../store/pieces/talk/suggestion-answers
 import { marginNotes, type MarginNotes } from "../margin/notes.ts";
 import { type DeskWords, useWords } from "../messages/words.ts";
 import { Done, Notice } from "../parts/notice.tsx";
-import { ProofFrame } from "../parts/proof.tsx";
+import { PreviewFrame } from "../parts/page-preview.tsx";
 import { headlineOr } from "../parts/untitled.ts";
 import { goesWithMail } from "../mailing/shown-mail.ts";
 import { formatSaid } from "../messages/refusals.ts";
@@ -186,9 +186,9 @@ function Preview({ shown, stylesheet }: { shown: Shown; stylesheet: string | und
         {"why" in shown ? shown.why : ""}
       </p>
       <noscript>
-        <ProofFrame title={w.preview} stylesheet={stylesheet}>
+        <PreviewFrame title={w.preview} stylesheet={stylesheet}>
           {"html" in shown && <div dangerouslySetInnerHTML={{ __html: shown.html }} />}
-        </ProofFrame>
+        </PreviewFrame>
       </noscript>
     </details>
   );

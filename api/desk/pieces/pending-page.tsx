@@ -5,7 +5,7 @@ import { formatSaid } from "../messages/refusals.ts";
 import { DateTime } from "../parts/date-time.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton } from "../parts/post-form.tsx";
-import { ProofFrame } from "../parts/proof.tsx";
+import { PreviewFrame } from "../parts/page-preview.tsx";
 import { piecePath } from "./own-piece.ts";
 
 /** A text that is waiting for an editor: the writer can read or withdraw it. */
@@ -44,9 +44,9 @@ export function PendingPage({
         <a href={piecePath(piece.id, "suggestions")}>{suggestions.title}</a>
       </div>
       {"html" in preview ? (
-        <ProofFrame title={w.the_piece} stylesheet={siteStyles}>
+        <PreviewFrame title={w.the_piece} stylesheet={siteStyles}>
           <div dangerouslySetInnerHTML={{ __html: preview.html }} />
-        </ProofFrame>
+        </PreviewFrame>
       ) : (
         <p>{formatSaid(preview.why, words)}</p>
       )}

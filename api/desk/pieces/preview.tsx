@@ -19,7 +19,7 @@ import { placeInSeries } from "../../store/series/series.ts";
 import { knownCards } from "../../store/pieces/drafts/elsewhere-cards.ts";
 import { picturesShownIn } from "../parts/shown-pictures.ts";
 import { NEW_CONTENT, type PieceFields, TAGS_LINE_MAX, tagsOf } from "./piece-form.ts";
-import { pageHtml, type PreviewedPiece, siteWording } from "../parts/proof.tsx";
+import { pageHtml, type PreviewedPiece, siteWording } from "../parts/page-preview.tsx";
 
 export interface PreviewTools {
   store: Store;

@@ -15,7 +15,7 @@ import { DateTime } from "../parts/date-time.tsx";
 import { CheckField } from "../parts/fields.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostForm } from "../parts/post-form.tsx";
-import { ProofFrame, unfolded } from "../parts/proof.tsx";
+import { PreviewFrame, unfolded } from "../parts/page-preview.tsx";
 import { FromElsewhere, PublicFacts } from "../parts/public-facts.tsx";
 import { ShareCard } from "../parts/share-card.tsx";
 import { MailBox, type MailBoxProps } from "../mailing/mail-fields.tsx";
@@ -98,9 +98,9 @@ export function PublishPage(props: PublishPageProps) {
           <h2 id="preview" class="unseen">
             {w.preview}
           </h2>
-          <ProofFrame title={w.preview_title} stylesheet={siteStyles}>
+          <PreviewFrame title={w.preview_title} stylesheet={siteStyles}>
             <div class="unfolded" dangerouslySetInnerHTML={{ __html: unfolded(html) }} />
-          </ProofFrame>
+          </PreviewFrame>
         </section>
       </div>
       {update && (

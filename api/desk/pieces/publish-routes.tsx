@@ -19,7 +19,7 @@ import { countReached } from "../../store/mailing/subscriptions.ts";
 import { findWebhookUrl } from "../../store/webhooks/webhooks.ts";
 import { allOf } from "../mailing/mail-fields.tsx";
 import { goesWithMail, sendTest, TestForm } from "../mailing/shown-mail.ts";
-import { pageHtml, siteWording } from "../parts/proof.tsx";
+import { pageHtml, siteWording } from "../parts/page-preview.tsx";
 import { coversFor } from "../pictures/own-picture.ts";
 import { action, page, seeOther } from "../route.ts";
 import { createSigning, signingOf } from "../signing/signing.ts";

@@ -16,7 +16,7 @@ import { DraftedBy } from "../parts/drafted-by.tsx";
 import { DateTime } from "../parts/date-time.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { PostButton } from "../parts/post-form.tsx";
-import { ProofFrame, unfolded } from "../parts/proof.tsx";
+import { PreviewFrame, unfolded } from "../parts/page-preview.tsx";
 import { FromElsewhere, PublicFacts } from "../parts/public-facts.tsx";
 import { ShareCard } from "../parts/share-card.tsx";
 import { SuggestionList } from "../suggestions/list.tsx";
@@ -88,9 +88,9 @@ export function ReviewPiecePage(props: ReviewPieceProps) {
         </section>
       )}
       {(answered || stored.updateSentAt) && <h2>{w.preview}</h2>}
-      <ProofFrame title={w.as_it_appears} stylesheet={stylesheet}>
+      <PreviewFrame title={w.as_it_appears} stylesheet={stylesheet}>
         <div class="unfolded" dangerouslySetInnerHTML={{ __html: unfolded(html) }} />
-      </ProofFrame>
+      </PreviewFrame>
       <BehindText
         html={props.form.html}
         before={stored.updateSentAt ? stored.rendered?.html : undefined}

@@ -45,7 +45,7 @@ import { asEditor } from "../editor-actor.ts";
 import type { DeskWords } from "../messages/words.ts";
 import { drawnCard } from "../parts/drawn-card.ts";
 import { doneWords } from "../parts/notice.tsx";
-import { pageHtml, siteWording } from "../parts/proof.tsx";
+import { pageHtml, siteWording } from "../parts/page-preview.tsx";
 import { picturesShownIn } from "../parts/shown-pictures.ts";
 import { refreshUntilGone } from "../parts/withdrawal.tsx";
 import {

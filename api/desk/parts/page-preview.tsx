@@ -112,7 +112,7 @@ export function unfolded(html: string): string {
  * A page in a frame, with the site's stylesheet and none of the desk's. It is sandboxed: it runs no scripts and sends no
  * forms. It has the same origin only so that the editor's script can update the text without flicker.
  */
-export function ProofFrame({
+export function PreviewFrame({
   title,
   stylesheet,
   children,

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from "vitest";
 import { EXAMPLES_BASE } from "../../api/contract/openapi/example.ts";
 import { SHIPPED_SETTINGS } from "../../api/contract/site/site-settings.ts";
-import { pageHtml } from "../../api/desk/parts/proof.tsx";
+import { pageHtml } from "../../api/desk/parts/page-preview.tsx";
 import { previewedPiece } from "../../api/desk/pieces/preview.tsx";
 import { RENDERER_VERSION } from "../../api/contract/renderer-version.ts";
 import { createRenderer } from "../../api/render/text/renderer.ts";
