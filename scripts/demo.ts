@@ -113,7 +113,7 @@ The demo is at ${base_url}
 
   Desk      ${base_url}/desk
   Writer    ${writer.email}   password ${writer.password}
-  Editor    ${editor.email}    password ${editor.password}   (also reviews, verifies, and gives the site its look)
+  Editor    ${editor.email}    password ${editor.password}   (also reviews, verifies, and changes the settings of the site)
   API key   ${api_key}   (creates drafts for the writer)
 
 Logins and key are also in ${credentialsFile}. Three commands to try:
