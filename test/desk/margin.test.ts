@@ -17,7 +17,7 @@ import {
   SHORTER,
   suggest,
 } from "./_margin.ts";
-import { expectAccessible, type Office, openOffice, signIn } from "./_office.ts";
+import { expectAccessible, type Office, openIn, openOffice, signIn } from "./_office.ts";
 
 const browser = useBrowser();
 
@@ -265,6 +265,15 @@ describe("the margin of the editor", () => {
     await expect
       .poll(() => listComments(office.store.read, about))
       .toMatchObject([{ role: "writer", body: "Which one?" }]);
+  });
+
+  it("shows an English passage from left to right in an Arabic desk", async () => {
+    const office = await openIn("ar");
+    const { id } = await createPiece(office.store, office.ada, { body_md: BODY });
+    await suggest(office, id);
+    const page = await openMargin(office, id);
+    const passage = page.locator(".margin-card del", { hasText: PARAGRAPHS[1]! });
+    expect(await passage.evaluate((one) => getComputedStyle(one).direction)).toBe("ltr");
   });
 
   it("loads nothing where nothing waits", async () => {

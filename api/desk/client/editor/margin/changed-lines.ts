@@ -15,7 +15,7 @@ export function linesOf(w: MarginWords, gone: string | undefined, fresh: string 
       const only = runs.length === 1 && runs[0]?.kind;
       const side = only === "gone" ? w.old : only === "new" ? w.new : "";
       const line = element("p", { dir: "auto" }, ...parts);
-      if (side) line.prepend(element("span", { className: "unseen" }, `${side}: `));
+      if (side) line.prepend(element("span", { className: "unseen", dir: "auto" }, `${side}: `));
       return line;
     });
 }
