@@ -1,5 +1,5 @@
 import type { RequestListener } from "node:http";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { H3, type H3Event, type HTTPResponse } from "h3";
 import { toNodeHandler } from "h3/node";
 import { type Random, systemRandom } from "./contract/random.ts";
@@ -181,10 +181,9 @@ export function createApp({
   const { webhookAllowPrivate = false } = config;
   const stop = new AbortController();
   const urls = createUrls(config.baseUrl);
-  const fontsFolder = join(dataDir, "faces");
   // An answer that comes later finds its connection closed.
   const answersWithinMs = STALLED_AFTER_MS - 3_000;
-  const pictures = createPictures({ store, wake, warn, fontsFolder, answersWithinMs });
+  const pictures = createPictures({ store, wake, warn, dataDir, answersWithinMs });
   const presence = createPresence({
     store,
     outbound: createOutbound({ allowPrivate: webhookAllowPrivate }),

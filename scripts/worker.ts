@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { AVATAR_SIZE } from "../api/contract/people/avatar.ts";
 import { placesIn } from "../api/contract/bucket.ts";
 import { parseConfiguration } from "../api/contract/configuration.ts";
@@ -97,7 +96,7 @@ const outbound = createOutbound({ allowPrivate: webhookAllowPrivate });
 const urls = createUrls(baseUrl);
 const encoder = createEncoder({
   seconds: PICTURE_LIMITS.seconds,
-  fontsFolder: join(dataDir, "faces"),
+  dataDir,
 });
 signal.addEventListener("abort", () => void encoder.close());
 const presence = createPresence({

@@ -68,8 +68,8 @@ export interface EncoderOptions {
   withinSeconds?: number;
   /** How long a caller waits for its turn and for its picture. Then the machine is too busy, whatever comes of the picture. */
   answersWithinMs?: number | undefined;
-  /** Where the fonts of share cards are unpacked. */
-  fontsFolder?: string;
+  /** Where the fonts of cards and icons are unpacked, in a folder of their own. */
+  dataDir?: string;
   /** The program that the process runs. */
   program?: string;
 }
@@ -97,9 +97,10 @@ export function createEncoder({
   seconds,
   withinSeconds = PATIENCE * seconds,
   answersWithinMs,
-  fontsFolder = "",
+  dataDir = "",
   program = programFile(),
 }: EncoderOptions): Encoder {
+  const fontsFolder = dataDir && join(dataDir, "faces");
   const waiting: Waiting[] = [];
   /** The picture that is being worked on. */
   let current: { job: EncoderJob; answer: Promise<EncoderAnswer> } | undefined;

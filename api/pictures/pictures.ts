@@ -63,7 +63,7 @@ export interface PicturesOptions {
   /** Whether this process makes the other encodings. If not, the service finds the pictures later. */
   finishes?: boolean;
   /** Where the fonts of drawn icons are unpacked. */
-  fontsFolder?: string;
+  dataDir?: string;
   /** How long somebody waits who sends a picture. An import waits as long as it takes. */
   answersWithinMs?: number;
   /** Two: a picture that somebody sends does not wait for encodings that are made in the background. */
@@ -83,10 +83,10 @@ export function createPictures({
   wake,
   warn,
   finishes = true,
-  fontsFolder = "",
+  dataDir = "",
   answersWithinMs,
   encoders = {
-    taking: createEncoder({ seconds: PICTURE_LIMITS.seconds, fontsFolder, answersWithinMs }),
+    taking: createEncoder({ seconds: PICTURE_LIMITS.seconds, dataDir, answersWithinMs }),
     finishing: createEncoder({ seconds: FINISH_SECONDS }),
   },
 }: PicturesOptions): Pictures {

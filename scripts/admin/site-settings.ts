@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { type Command, Option } from "commander";
 import { issuesOf, Refusal, sentenceOf } from "../../api/contract/errors.ts";
 import { say } from "../../api/contract/say.ts";
@@ -148,7 +147,7 @@ async function withTools<Result>(
 ): Promise<Result> {
   const encoder = createEncoder({
     seconds: PICTURE_LIMITS.seconds,
-    fontsFolder: join(dataDir, "faces"),
+    dataDir,
   });
   const renderer = createRenderer({ hotlinks, baseUrl });
   const tools = { store, actor: OPERATOR, siteName, drawIcons: encoder.drawIcons };

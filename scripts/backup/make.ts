@@ -59,7 +59,7 @@ async function makeIn(configuration: Configuration, database: string): Promise<B
     let bytes = 0;
     await place.keep(name, async (file) => {
       ({ bytes } = await copyDatabase(database, file));
-      // What is wrong with the copy is wrong with the database.
+      // A fault of the copy is one of the database.
       await requireTables(file, database);
     });
     const made = { name, at: now.toISOString(), bytes };

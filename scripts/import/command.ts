@@ -72,7 +72,7 @@ async function importSource(
         store,
         wake: () => undefined,
         warn: (message) => console.error(message),
-        fontsFolder: join(dataDir, "faces"),
+        dataDir,
         // They would take five times as long as all the rest. Pages show the first ones meanwhile.
         finishes: false,
       });

@@ -7,10 +7,10 @@ import { fileTempFolder } from "../_setup.ts";
 import { write } from "../scripts/_import.ts";
 import { testPicture } from "./_pictures.ts";
 
-const fontsFolder = fileTempFolder();
+const dataDir = fileTempFolder();
 let encoder: Encoder;
 beforeAll(() => {
-  encoder = createEncoder({ seconds: PICTURE_LIMITS.seconds, fontsFolder: fontsFolder() });
+  encoder = createEncoder({ seconds: PICTURE_LIMITS.seconds, dataDir: dataDir() });
 });
 afterAll(() => encoder.close());
 

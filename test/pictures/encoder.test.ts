@@ -82,7 +82,7 @@ describe("a picture that is cut", () => {
 
 describe("a share card", () => {
   it("is drawn from words, or cut from a picture, in the same process", async () => {
-    const made = createEncoder({ seconds: PICTURE_LIMITS.seconds, fontsFolder: tempFolder() });
+    const made = createEncoder({ seconds: PICTURE_LIMITS.seconds, dataDir: tempFolder() });
     onTestFinished(() => made.close());
     const facts = { ...CARD, title: "静かな村 שלום" };
     for (const card of [
@@ -96,10 +96,10 @@ describe("a share card", () => {
   });
 
   it("that takes too long fails, and the next one is drawn", async () => {
-    const late = createEncoder({ seconds: 0, withinSeconds: 60, fontsFolder: tempFolder() });
+    const late = createEncoder({ seconds: 0, withinSeconds: 60, dataDir: tempFolder() });
     onTestFinished(() => late.close());
     await expect(late.drawCard(CARD)).rejects.toThrow("takes too long");
-    const next = createEncoder({ seconds: 60, fontsFolder: tempFolder() });
+    const next = createEncoder({ seconds: 60, dataDir: tempFolder() });
     onTestFinished(() => next.close());
     expect((await next.drawCard(CARD)).length).toBeGreaterThan(1_000);
   });
