@@ -1,4 +1,10 @@
-import { EditorSelection, EditorState, type TransactionSpec } from "@codemirror/state";
+import { history, undo } from "@codemirror/commands";
+import {
+  EditorSelection,
+  EditorState,
+  type Transaction,
+  type TransactionSpec,
+} from "@codemirror/state";
 import { expect, it } from "vitest";
 import { caretPlaces } from "../../api/desk/client/editor/live/caret-places.ts";
 import {
@@ -7,8 +13,10 @@ import {
   joinBackward,
   joinForward,
 } from "../../api/desk/client/editor/live/joining-keys.ts";
+import { openMarks } from "../../api/desk/client/editor/live/open-mark.ts";
 import { lineBreak, newParagraph } from "../../api/desk/client/editor/live/paragraph-keys.ts";
 import { replaced } from "../../api/desk/client/editor/live/replaced-words.ts";
+import { applyCommand } from "../../api/desk/client/editor/markdown-commands.ts";
 
 const KEYS: Record<string, (state: EditorState) => TransactionSpec | undefined> = {
   Enter: newParagraph,
@@ -135,9 +143,15 @@ it.each([
   ["Backspace", "**one**|", "one|"],
   ["Backspace", "**|one**", "|one"],
   ["Backspace", "a **|** b", "a | b"],
+  ["Delete", "a **|** b", "a | b"],
+  ["Ctrl+Backspace", "a **|**", "a |"],
+  ["Ctrl+Delete", "a **|** b", "a | b"],
   ["Backspace", "a\\*|", "a|"],
   ["Backspace", "a&amp;|", "a|"],
   ["Backspace", "a[^1]|", "a|"],
+  // A note goes with its number, while it has no words.
+  ["Backspace", "a[^1] b\n\n[^1]: |", "a b|"],
+  ["Backspace", "a[^1]\n\n[^1]: |note", "a[^1]\n\n[^1]: |note"],
   // Delete at the end.
   ["Delete", "one|\n\ntwo", "one|two"],
   ["Delete", "one|\n\n- two", "one|two"],
@@ -230,6 +244,11 @@ it.each([
   ["## |ab", 2, "##| ab"],
   ["> # a|b", 0, "> # |ab"],
   ["#|", 0, "|#"],
+  ["ab|\n===", 3, "ab\n|==="],
+  // Never before the box of a task and the number of a footnote.
+  ["- [ ] ab|", 0, "- [ ] |ab"],
+  ["- [ ] |ab", 5, "- [ ] |ab"],
+  ["a[^1]\n\n[^1]: note|", 7, "a[^1]\n\n[^1]: |note"],
   // Both edges of a link, from outside and from its words.
   ["|a [b c](https://x.example)", 6, "a [b c](https://x.example)|"],
   ["a [b| c](https://x.example)", 6, "a [b c](https://x.example)|"],
@@ -247,4 +266,64 @@ it.each([
   const { doc, selection } = state.update({ selection: { anchor: to } }).state;
   const { head } = selection.main;
   expect(`${doc.sliceString(0, head)}|${doc.sliceString(head)}`).toBe(after);
+});
+
+it.each([
+  ["- a\n- bc|", 4, "- a\n- ‹bc›"],
+  ["- [x] bc|", 0, "- [x] ‹bc›"],
+  ["a[^1]\n\n[^1]: note|", 7, "a[^1]\n\n[^1]: ‹note›"],
+  ["## bc|", 0, "## ‹bc›"],
+  // Over several lines, the bullet goes with its line.
+  ["- a\n- bc|", 0, "‹- a\n- bc›"],
+])("a selection in %j back to %i is %j", (before, to, after) => {
+  const caret = before.indexOf("|");
+  const doc = before.replace("|", "");
+  const selection = EditorSelection.single(caret);
+  const state = EditorState.create({ doc, selection, extensions: [caretPlaces] });
+  const made = { selection: { anchor: caret, head: to }, userEvent: "select" };
+  const { from, to: end } = state.update(made).state.selection.main;
+  expect(`${doc.slice(0, from)}‹${doc.slice(from, end)}›${doc.slice(end)}`).toBe(after);
+});
+
+const OPEN: Record<string, (state: EditorState) => TransactionSpec> = {
+  "Ctrl+B": (state) => applyCommand(state, "bold"),
+  Enter: (state) => newParagraph(state)!,
+  Space: (state) => ({ ...state.replaceSelection(" "), userEvent: "input.type" }),
+  Word: (state) => ({ ...state.replaceSelection("b c"), userEvent: "input.type" }),
+  Remove: (state) => ({
+    changes: { from: state.selection.main.head - 1, to: state.selection.main.head },
+    userEvent: "delete.backward",
+  }),
+  Left: () => ({ selection: { anchor: 0 } }),
+  Right: (state) => ({ selection: { anchor: state.selection.main.head + 1 } }),
+};
+
+it.each([
+  ["a |", "Ctrl+B Word Space Ctrl+B", "a **b c** |"],
+  ["a |", "Ctrl+B Word Space Right", "a **b c** |"],
+  ["a |", "Ctrl+B Word Space Enter", "a **b c**\n\n|"],
+  ["a |", "Ctrl+B Word Space Word Left", "|a **b c b c**"],
+  ["a |", "Ctrl+B Space Word Left", "|a  **b c**"],
+  ["a |", "Ctrl+B Left", "|a "],
+  ["a.|", "Ctrl+B Enter", "a.\n\n|"],
+  // Words that no mark can be at are left plain.
+  ["日|", "Ctrl+B Space Left", "|日 "],
+  ["a **b c|** d", "Remove Left", "|a **b**  d"],
+  ["a **b|** d", "Remove Left", "|a  d"],
+  // Signs that the writer has typed are words.
+  ["a **b |** d", "Left", "|a **b ** d"],
+])("of %j, %s makes %j: no mark is left that readers would see", (before, keys, after) => {
+  const caret = before.indexOf("|");
+  const doc = before.replace("|", "");
+  const selection = EditorSelection.single(caret);
+  let state = EditorState.create({ doc, selection, extensions: [history(), openMarks] });
+  for (const key of keys.split(" ")) state = state.update(OPEN[key]!(state)).state;
+  const { head } = state.selection.main;
+  expect(`${state.sliceDoc(0, head)}|${state.sliceDoc(head)}`).toBe(after);
+  const dispatch = (transaction: Transaction): void => void (state = transaction.state);
+  undo({ state, dispatch });
+  // After one undo the marks are known again.
+  for (const key of ["Left", "Enter"]) state = state.update(OPEN[key]!(state)).state;
+  while (undo({ state, dispatch }));
+  expect(state.doc.toString()).toBe(doc);
 });

@@ -4,6 +4,7 @@ import { asFence, fenceAround, withoutFence } from "./code-block.ts";
 import type { Command } from "./command.ts";
 import { toggleInline } from "./inline-commands.ts";
 import { makeLink } from "./link-command.ts";
+import { closeMark, opened } from "./live/open-mark.ts";
 import { nodesIn, type Passage, passageAt } from "./passage.ts";
 import { KIND, type Span } from "./shown-letters.ts";
 import type { TextChange } from "./text-change.ts";
@@ -86,6 +87,8 @@ function mark(
   }
   const node = nodesIn(passage, passage.selected, (name) => name === NODES[command]).at(-1);
   const close = node?.lastChild;
+  const left = closeMark(state);
+  if (left) return left;
   // At the end of marked words, the next words are plain: the caret leaves them, or comes back.
   if (node && close && passage.selected.from === close.from) {
     return { selection: { anchor: passage.base + close.to } };
@@ -104,6 +107,7 @@ function mark(
     const pair = {
       changes: { from: main.head, insert: sign + sign },
       selection: { anchor: main.head + sign.length },
+      effects: opened.of({ from: main.head, to: main.head + 2 * sign.length, sign }),
     };
     const next = state.update(pair).state;
     // Where the pair would end the mark of other words, it is not put.

@@ -2,6 +2,7 @@ import {
   EditorSelection,
   EditorState,
   type Extension,
+  type Line,
   Prec,
   type SelectionRange,
   Transaction,
@@ -20,9 +21,13 @@ export const caretPlaces: Extension = [
     const { head, anchor, empty } = selection.main;
     // A selection by the mouse or by the search stays as it is.
     if (!empty && transaction.annotation(Transaction.userEvent) !== "select") return transaction;
+    const line = startState.doc.lineAt(head);
+    // Words that replace those from the start of a line to the caret leave its bullet.
+    const isInLine =
+      line.from <= anchor && anchor <= line.to && anchor >= wordsFrom(startState, line);
     const place = outsideLink(
       startState,
-      empty ? placeFor(startState, head, startState.selection.main.head) : head,
+      empty || isInLine ? placeFor(startState, head, startState.selection.main.head) : head,
     );
     if (place === head) return transaction;
     const next = EditorSelection.single(empty ? place : anchor, place);
@@ -77,11 +82,9 @@ function placeFor(state: EditorState, head: number, before: number): number {
   const { doc } = state;
   const line = doc.lineAt(head);
   if (!isGap(state, line)) {
-    const { words } = lineStart(state, line);
     // A key that steps through the marks of a heading may: they are in sight while the caret is in their line.
     const isStep = line.from <= before && before <= line.to && Math.abs(head - before) === 1;
-    const first = isStep ? words : (headingWords(state, words) ?? words);
-    return Math.max(head, Math.min(line.to, first));
+    return Math.max(head, Math.min(line.to, wordsFrom(state, line, isStep)));
   }
   const isForward = head > before;
   for (const step of isForward ? [1, -1] : [-1, 1]) {
@@ -95,14 +98,17 @@ function placeFor(state: EditorState, head: number, before: number): number {
   return head;
 }
 
-/** Where the words of a heading begin that begins at a place. What is typed before its marks would end it. */
-function headingWords(state: EditorState, at: number): number | undefined {
-  const node = markdownTree(state).resolveInner(at, 1);
-  const heading = node.name === "HeaderMark" ? node.parent : node;
-  if (!heading?.name.startsWith("ATXHeading") || heading.from !== at) return undefined;
-  const mark = heading.getChild("HeaderMark");
-  if (!mark) return undefined;
-  return mark.to + (/^[ \t]*/.exec(state.sliceDoc(mark.to, heading.to))?.[0].length ?? 0);
+/**
+ * Where words can be typed in a line: behind its bullet, the box of a task, the number of a footnote, and the marks of a
+ * heading unless the caret steps through them. What is typed before these would end them.
+ */
+function wordsFrom(state: EditorState, line: Line, isStep = false): number {
+  const { words } = lineStart(state, line);
+  const node = markdownTree(state).resolveInner(words, 1);
+  const isHeading = node.name === "HeaderMark" && node.parent?.name.startsWith("ATX");
+  const isMark = isHeading ? !isStep : /^(?:TaskMarker|FootnoteLabel)$/.test(node.name);
+  if (!isMark || node.from !== words) return words;
+  return node.to + (/^[ \t]*/.exec(state.sliceDoc(node.to, line.to))?.[0].length ?? 0);
 }
 
 /** Into the next line of words, at the column where the caret began, also where a line begins with a bullet. */
@@ -136,7 +142,7 @@ function leaveLine(view: EditorView, back: Direction): boolean {
   const { main } = state.selection;
   const line = state.doc.lineAt(main.head);
   if (!main.empty || line.from === 0 || view.textDirectionAt(main.head) !== back) return false;
-  if (main.head > lineStart(state, line).words) return false;
+  if (main.head > wordsFrom(state, line, true)) return false;
   const place = placeFor(state, line.from - 1, main.head);
   view.dispatch({ selection: { anchor: place }, scrollIntoView: true, userEvent: "select" });
   return true;

@@ -25,6 +25,8 @@ export function deleteBackward(state: EditorState): TransactionSpec | undefined 
   if (item && /^\[[ xX]\] ?$/.test(state.sliceDoc(words, main.head))) {
     return removal({ from: words, to: main.head });
   }
+  const label = ancestor(state, words, /^FootnoteLabel$/);
+  if (label && main.head <= label.to + 1) return withoutNote(state, label, line);
   if (main.head > words) return besideMarks(state, main.head, false);
   if (item) {
     const isNested = item.parent?.parent?.parent?.name === "ListItem";
@@ -60,13 +62,26 @@ export function joinBackward(state: EditorState): TransactionSpec | undefined {
   const { head } = state.selection.main;
   const { words } = lineStart(state, state.doc.lineAt(head));
   const heading = ancestor(state, words, /^ATXHeading/);
-  return head <= (heading ? headingWordsFrom(heading) : words) ? deleteBackward(state) : undefined;
+  const isFirst = head <= (heading ? headingWordsFrom(heading) : words);
+  return isFirst ? deleteBackward(state) : emptyPair(state, head);
 }
 
 /** Ctrl with Delete, behind the last word of a line. */
 export function joinForward(state: EditorState): TransactionSpec | undefined {
   const { head } = state.selection.main;
-  return head === state.doc.lineAt(head).to ? deleteForward(state) : undefined;
+  return head === state.doc.lineAt(head).to ? deleteForward(state) : emptyPair(state, head);
+}
+
+/** A note without words goes, with its numbers in the text. One with words stays: its numbers would lead nowhere. */
+function withoutNote(state: EditorState, { from, to }: Span, line: Line): TransactionSpec {
+  if (state.sliceDoc(to, line.to).trim()) return {};
+  const number = state.sliceDoc(from, to - 1);
+  const text = state.sliceDoc(0, from);
+  const spans: Span[] = [];
+  for (let at = text.indexOf(number); at >= 0; at = text.indexOf(number, at + 1)) {
+    spans.push({ from: at, to: at + number.length });
+  }
+  return removal(...spans, { from: text.trimEnd().length, to: line.to });
 }
 
 /** Joins a paragraph with the words above it. A rule above goes; what cannot take words stays. */
@@ -120,10 +135,8 @@ function besideMarks(
   at: number,
   isForward: boolean,
 ): TransactionSpec | undefined {
-  const [pair] = PAIRS.exec(state.sliceDoc(Math.max(0, at - 3), at)) ?? [];
-  if (pair && !isForward && state.sliceDoc(at, at + pair.length) === pair) {
-    return removal({ from: at - pair.length, to: at + pair.length });
-  }
+  const pair = emptyPair(state, at);
+  if (pair) return pair;
   for (const node of nodesAt(markdownTree(state), at, isForward ? 1 : -1)) {
     const isEdge = at === (isForward ? node.from : node.to);
     if (isEdge && WHOLE.test(node.name)) return removal(node);
@@ -133,6 +146,13 @@ function besideMarks(
     if (MARKED.test(node.name) && isBesideMark(node, at, isForward)) return unmarked(node);
   }
   return undefined;
+}
+
+/** Removes two marks without words between them. */
+function emptyPair(state: EditorState, at: number): TransactionSpec | undefined {
+  const [sign] = PAIRS.exec(state.sliceDoc(Math.max(0, at - 3), at)) ?? [];
+  if (!sign || state.sliceDoc(at, at + sign.length) !== sign) return undefined;
+  return removal({ from: at - sign.length, to: at + sign.length });
 }
 
 /** The first or the last letter of a link. With its only letter the link goes. */

@@ -5,6 +5,7 @@ import { markdownTree } from "../markdown-tree.ts";
 import type { TextChange } from "../text-change.ts";
 import { closeFence } from "./fence-keys.ts";
 import { isAsWritten, lineStart } from "./line-start.ts";
+import { closeMark } from "./open-mark.ts";
 import { splitWords } from "./split-words.ts";
 import { replaceWords } from "./whole-marks.ts";
 
@@ -188,13 +189,13 @@ function blankBetween(doc: EditorState["doc"], { line }: Place, quotes: string):
   return { changes: [{ from, to: doc.line(bottom).to, insert }], caret: from + lead.length };
 }
 
-/** Removes the selected words first. Both are one step of the history. */
+/** Removes the selected words first, or puts the marks of unfinished ones right. Both are one step of the history. */
 function afterDeletion(
   state: EditorState,
   make: (state: EditorState, at: number) => Made | undefined,
 ): TransactionSpec | undefined {
   const { from, to } = state.selection.main;
-  const whole = from < to ? replaceWords(state, { from, to }, "") : undefined;
+  const whole = from < to ? replaceWords(state, { from, to }, "") : closeMark(state);
   const without = state.update(whole ?? { changes: { from, to }, selection: { anchor: from } }, {
     filter: false,
   });

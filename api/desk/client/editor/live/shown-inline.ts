@@ -54,13 +54,12 @@ export function shownInline(
     case "FootnoteReference":
       showNote(shown, node);
       return false;
-    case "FootnoteLabel":
-      showSign(
-        shown,
-        node,
-        new Sign("cm-note-label", `${shown.state.sliceDoc(from + 2, to - 2)}.`),
-      );
+    case "FootnoteLabel": {
+      const widget = new Sign("cm-note-label", `${shown.state.sliceDoc(from + 2, to - 2)}.`);
+      shown.styles.push(Decoration.replace({ widget }).range(from, to));
+      keepOut(shown, from, Math.min(to + 1, shown.state.doc.length));
       return false;
+    }
     case "TaskMarker":
       showTask(shown, node);
       return false;
@@ -114,10 +113,10 @@ function showEntity(shown: LiveMarks, { from, to }: MarkdownNode): void {
   );
 }
 
-/** The number of a footnote, without its brackets until the selection touches it. */
+/** The number of a footnote, without its brackets. The caret passes it in one step: words in it would end it. */
 function showNote(shown: LiveMarks, { from, to }: MarkdownNode): void {
   shown.styles.push(NOTE.range(from, to));
-  if (shown.isTouched(from, to)) return;
+  keepOut(shown, from, to);
   hide(shown, from, from + 2);
   hide(shown, to - 1, to);
 }
@@ -126,13 +125,10 @@ function showNote(shown: LiveMarks, { from, to }: MarkdownNode): void {
 function showTask(shown: LiveMarks, { from, to }: MarkdownNode): void {
   const { state } = shown;
   const isDone = state.sliceDoc(from + 1, to - 1) !== " ";
+  const end = Math.min(to + 1, state.doc.lineAt(to).to);
   const widget = new TaskBox(isDone, state.sliceDoc(to, state.doc.lineAt(to).to).trim());
+  keepOut(shown, from, end);
   if (shown.isTouched(from, to)) shown.styles.push(FAINT.range(from, to));
   // With the blank after it.
-  else shown.styles.push(Decoration.replace({ widget }).range(from, to + 1));
-}
-
-function showSign(shown: LiveMarks, { from, to }: MarkdownNode, widget: Sign): void {
-  if (shown.isTouched(from, to)) shown.styles.push(FAINT.range(from, to));
-  else shown.styles.push(Decoration.replace({ widget }).range(from, to));
+  else shown.styles.push(Decoration.replace({ widget }).range(from, end));
 }

@@ -2,6 +2,7 @@ import type { Extension } from "@codemirror/state";
 import { isolateHistory } from "@codemirror/commands";
 import { EditorView } from "@codemirror/view";
 import type { LiveOptions } from "../live-options.ts";
+import { openMarks } from "../open-mark.ts";
 import { emojiMenu } from "./emoji-menu.ts";
 import { selectionBar } from "./selection-bar.ts";
 import { slashMenu } from "./slash-menu.ts";
@@ -20,6 +21,7 @@ export function menus(options: LiveOptions, isTyped = false): Extension {
     typedMenu([slashMenu(options), emojiMenu], isTyped),
     selectionBar(options.run),
     typography(options.locale),
+    openMarks,
   ];
 }
 
