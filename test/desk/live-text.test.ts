@@ -265,6 +265,16 @@ describe("the box of a link", () => {
 });
 
 describe("selected words", () => {
+  it("are typed over by any sign, with hidden marks and all: the page's policy allows it", async () => {
+    const { page } = await openText(TEXT);
+    const faults: string[] = [];
+    page.on("console", (message) => faults.push(message.text()));
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type("- x");
+    expect(await typedText(page)).toBe("- x");
+    expect(faults).toEqual([]);
+  });
+
   it("are marked by * typed over them, and copied as Markdown and as HTML", async () => {
     const { page } = await openText("one two");
     await page.keyboard.press("ControlOrMeta+End");

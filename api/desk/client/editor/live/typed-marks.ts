@@ -61,16 +61,19 @@ export function wholeMarks(tools: Pick<LateTools, "now">): Extension {
   });
   // Text cannot be changed while it is composed, so selected words go, or a paragraph is there, before it begins.
   const handled = EditorView.domEventHandlers({
-    // Over several paragraphs, the browser would write styles into the first one, which the page's policy refuses.
+    // Over paragraphs or hidden marks, the browser would write styles into the text, which the page's policy refuses.
     beforeinput: ({ inputType, data }, view) => {
       const { state } = view;
-      const { from, to } = state.selection.main;
-      const isLetter = inputType === "insertText" && /^[\p{L}\p{N} ]$/u.test(data ?? "");
-      if (!isLetter || !state.sliceDoc(from, to).includes("\n")) return false;
-      view.dispatch(state.replaceSelection(data ?? ""), {
-        userEvent: "input.type",
-        scrollIntoView: true,
-      });
+      const { from, to, empty } = state.selection.main;
+      const isTyped = inputType === "insertText" && data && !data.includes("\n");
+      if (!isTyped || empty || view.composing) return false;
+      const insert = () =>
+        state.update(state.replaceSelection(data), {
+          userEvent: "input.type",
+          scrollIntoView: true,
+        });
+      const handlers = state.facet(EditorView.inputHandler);
+      if (!handlers.some((handle) => handle(view, from, to, data, insert))) view.dispatch(insert());
       return true;
     },
     compositionstart: (_event, view) => {

@@ -95,7 +95,8 @@ class SelectionBar {
     this.#comment.hidden = !state.facet(commentOnSelection).length;
     this.#view.requestMeasure({
       key: this,
-      read: (view) => view.coordsAtPos(main.from, 1),
+      // The text may have changed since.
+      read: (view) => view.coordsAtPos(view.state.selection.main.from, 1),
       write: (at, view) => {
         const frame = view.dom.parentElement?.getBoundingClientRect();
         if (!at || !frame) return;
