@@ -178,10 +178,18 @@ it.each([
   ["```\na\n|```\n\nb", "```\na\n```\n\nx|\n\nb"],
   ["- ```\n  a\n  ```|", "- ```\n  a\n  ```\n\n  x|"],
   ["> ```\n> a\n> ```|", "> ```\n> a\n> ```\n>\n> x|"],
+  ["|```js\na\n```", "x|\n\n```js\na\n```"],
+  ["> |```\n> a\n> ```", "> x|\n>\n> ```\n> a\n> ```"],
+  ["- |```\n  a\n  ```", "- x|\n\n  ```\n  a\n  ```"],
+  ["|```", undefined],
+  ["a\n\n***|", "a\n\n***\n\nx|"],
+  ["|---\n\nb", "---\n\nx|\n\nb"],
+  ["> ---|", "> ---\n>\n> x|"],
+  ["a\n---|", undefined],
   ["```|\na\n```", undefined],
   ["```\na|\n```", undefined],
   ["words ```|", undefined],
-])("a letter in the line of a closing fence, in %j, makes %j", (before, after) => {
+])("a letter beside a fence or a divider, in %j, makes %j", (before, after) => {
   const at = before.indexOf("|");
   const state = EditorState.create({ doc: before.replace("|", "") });
   const made = replaced(state, { from: at, to: at, insert: "x" });

@@ -31,6 +31,11 @@ function shown({ doc, selection }: EditorState): string {
 
 describe("words that are removed or overwritten", () => {
   it.each([
+    // Signs that are shown as one letter.
+    ["2 \\‹* 3›", "x", "2 x|"],
+    ["a ‹b \\›* c", "", "a | c"],
+    ["a &am‹p; b›", "", "a |"],
+    ["a[^‹1] b›", "x", "ax|"],
     // Bold and italic words.
     ["**bo‹ld** mo›re", "", "**bo**|re"],
     ["mor‹e **bo›ld** end", "", "mor|**ld** end"],

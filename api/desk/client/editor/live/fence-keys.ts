@@ -47,16 +47,38 @@ export function besideFence(state: EditorState, isForward: boolean): Transaction
   return beside === first || beside + 1 === last ? {} : undefined;
 }
 
-/** Words that are put into the line of a closing fence go into a paragraph below it. */
-export function belowFence(
+/**
+ * Words that are put before an opening fence, into the line of a closing one, or beside a divider go into a paragraph of
+ * their own.
+ */
+export function awayFromFence(
   state: EditorState,
   { from: at, to, insert }: TextChange,
 ): TransactionSpec | undefined {
   const line = state.doc.lineAt(at);
   // More of its own sign belongs to the fence.
-  if (at !== to || /^[`~\n]/.test(insert) || !FENCE.test(line.text)) return undefined;
-  const closing = blockAt(state, line)?.getChildren("CodeMark")[1];
-  if (!closing || state.doc.lineAt(closing.from).number !== line.number) return undefined;
+  if (at !== to || !insert || /^[`~\n]/.test(insert)) return undefined;
+  const rule = nodesAt(markdownTree(state), line.to, -1).find(
+    ({ name }) => name === "HorizontalRule",
+  );
+  if (rule) {
+    if (/^[-*_\s]/.test(insert)) return undefined;
+    const marks = line.text.slice(0, rule.from - line.from).replace(/[^\s>]/g, " ");
+    const below = `\n${marks.trimEnd()}\n${marks}${insert}`;
+    return {
+      changes: { from: line.to, insert: below },
+      selection: { anchor: line.to + below.length },
+    };
+  }
+  const [opening, closing] = blockAt(state, line)?.getChildren("CodeMark") ?? [];
+  if (!opening || !closing) return undefined;
+  if (at === opening.from) {
+    const lead = line.text.slice(0, at - line.from).replace(/[^\s>]/g, " ");
+    const above = `${insert}\n${lead.trimEnd()}\n${lead}`;
+    return { changes: { from: at, insert: above }, selection: { anchor: at + insert.length } };
+  }
+  const isClosing = state.doc.lineAt(closing.from).number === line.number;
+  if (!isClosing || !FENCE.test(line.text)) return undefined;
   const indent = line.text.slice(0, closing.from - line.from);
   const below = `\n${indent.trimEnd()}\n${indent}${insert}`;
   return {

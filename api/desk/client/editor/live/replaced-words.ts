@@ -1,12 +1,12 @@
 import type { EditorState, TransactionSpec } from "@codemirror/state";
 import type { TextChange } from "../text-change.ts";
-import { belowFence } from "./fence-keys.ts";
+import { awayFromFence } from "./fence-keys.ts";
 import { isAsWritten } from "./line-start.ts";
 import { replaceWords } from "./whole-marks.ts";
 
 /** What a key or a paste does to the text as readers see it, where that is not what it does to the Markdown. */
 export function replaced(state: EditorState, change: TextChange): TransactionSpec | undefined {
-  if (change.from === change.to) return belowFence(state, change);
+  if (change.from === change.to) return awayFromFence(state, change);
   return replaceWords(state, change, change.insert) ?? keptGap(state, change);
 }
 

@@ -1,6 +1,6 @@
 import type { EditorState, TransactionSpec } from "@codemirror/state";
 import { betweenMarks } from "../inline-runs.ts";
-import type { MarkdownNode } from "../markdown-parser.ts";
+import { type MarkdownNode, nodesAt } from "../markdown-parser.ts";
 import { markdownTree } from "../markdown-tree.ts";
 import type { Span } from "../shown-letters.ts";
 import type { TextChange } from "../text-change.ts";
@@ -29,7 +29,7 @@ export function replaceWords(
     ]);
     return { changes, selection: { anchor: changes.mapPos(selected.from, 1) } };
   }
-  const span = widened(marks, besideMarks(marks, selected), insert);
+  const span = widened(marks, besideMarks(marks, wholeSigns(state, selected)), insert);
   const isCut = ({ from, to }: Span): boolean => from < span.to && span.from < to;
   const parts = marks.filter((one) => isCut(one) && (span.from > one.from || span.to < one.to));
   // A space that comes to stand beside a mark.
@@ -82,6 +82,15 @@ function marksOf(state: EditorState, { from, to }: Span): Mark[] {
 function isMarked(state: EditorState, node: MarkdownNode): boolean {
   if (node.name === "Link") return isLinked(state, node) && !node.getChild("Image");
   return /^(?:Emphasis|StrongEmphasis|Strikethrough|InlineCode)$/.test(node.name);
+}
+
+/** What is shown as one sign, such as `\\*` and `&amp;`, goes as a whole: half of it would be seen. */
+function wholeSigns(state: EditorState, { from, to }: Span): Span {
+  const around = (at: number): Span =>
+    nodesAt(markdownTree(state), at, 1).find(
+      (one) => /^(?:Escape|Entity|FootnoteReference)$/.test(one.name) && one.from < at,
+    ) ?? { from: at, to: at };
+  return { from: around(from).from, to: around(to).to };
 }
 
 /** A selection that begins or ends inside of a mark does so beside it. */
