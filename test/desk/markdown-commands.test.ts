@@ -108,7 +108,10 @@ describe("a command of the editor", () => {
     ["heading", "> wo|rds", "> ## words"],
     ["heading", "one\n    tw|o", "one\n## two"],
     ["heading", "```\nco|de\n```", "```\ncode\n```"],
+    ["heading", "a[^1]\n\n[^1]: no|te", "a[^1]\n\n[^1]: note"],
+    ["heading", "‹a[^1]\n\n[^1]: note›", "## a[^1]\n\n[^1]: note"],
     // Quotations.
+    ["quote", "a[^1]\n\n[^1]: no|te", "a[^1]\n\n[^1]: note"],
     ["quote", "‹a\nb›", "> a\n> b"],
     ["quote", "‹a\n\nb›", "> a\n>\n> b"],
     ["quote", "a|\nb", "> a\n> b"],
@@ -131,6 +134,7 @@ describe("a command of the editor", () => {
     ["numbers", "- |a\n  - b", "1. a\n   - b"],
     ["list", "> a|", "> - a"],
     ["list", "> - a|", "> a"],
+    ["list", "a[^1]\n\n[^1]: no|te", "a[^1]\n\n[^1]: note"],
     ["list", "words\n|", "words\n\n- "],
     ["list", "```\nco|de\n```", "```\ncode\n```"],
   ])("%s: %j becomes %j", (command, before, after) => {

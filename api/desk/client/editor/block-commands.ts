@@ -9,6 +9,10 @@ type BlockCommand = Extract<Command, "heading" | "quote" | "list" | "numbers">;
 
 /** The changes that make the selected lines a heading, a quotation or a list, or plain again. */
 export function toggleBlock(passage: Passage, command: BlockCommand): TextChange[] {
+  const { from, to } = passage.selected;
+  const notes = nodesIn(passage, passage.selected, (name) => name === "FootnoteDefinition");
+  // The number of a footnote stays at the start of its line.
+  if (notes.some((note) => note.from <= from && to <= note.to)) return [];
   return bestWay(passage, WAYS[command](passage));
 }
 

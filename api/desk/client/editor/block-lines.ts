@@ -11,12 +11,12 @@ export interface Line extends Span {
   heading: MarkdownNode | undefined;
   /** Where its words begin: after quotation marks, spaces and list marks. */
   words: number;
-  /** Code, a table, HTML: lines whose marks would be shown. */
+  /** Code, a table, HTML, a footnote: lines whose marks would be shown. */
   isFixed: boolean;
 }
 
 const FIXED =
-  /^(?:FencedCode|CodeBlock|HTMLBlock|CommentBlock|ProcessingInstructionBlock|Table|LinkReference|HorizontalRule)$/;
+  /^(?:FencedCode|CodeBlock|HTMLBlock|CommentBlock|ProcessingInstructionBlock|Table|LinkReference|HorizontalRule|FootnoteDefinition)$/;
 
 export function lineAt(passage: Passage, position: number): Line {
   const { text } = passage;
