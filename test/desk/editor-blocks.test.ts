@@ -21,6 +21,13 @@ describe("a table in the text", () => {
     expect(await page.locator(".cm-content").innerText()).not.toContain("|");
     expect(await cell(page, "Row 2, column 2").locator("strong").textContent()).toBe("Neuf");
     await shoot(page, "table");
+    await cell(page, "Row 1, column 1").click();
+    await page.keyboard.press("End");
+    await page.keyboard.press("Control+Delete");
+    await cell(page, "Row 1, column 2").click();
+    await page.keyboard.press("Home");
+    await page.keyboard.press("Control+Backspace");
+    expect(await typedText(page)).toBe(`Above.\n\n${TABLE}\n\nBelow.`);
     await cell(page, "Row 1, column 2").click();
     await page.keyboard.press("End");
     await page.keyboard.type(" | Bridge");

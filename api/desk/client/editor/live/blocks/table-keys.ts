@@ -66,6 +66,8 @@ export function listenInCells(
     if (!field || event.isComposing || event.keyCode === COMPOSING) return;
     if (event.altKey && event.key === "F10") bar.querySelector("button")?.focus();
     else if (!move(view, shown, field, event) && !(event.ctrlKey || event.metaKey)) return;
+    // The browser deletes words of the cell. The text's own key would go on behind its bar.
+    else if (/^(?:Backspace|Delete)$/.test(event.key)) return;
     else if (isSelectAll(event)) getSelection()?.selectAllChildren(field);
     else if (event.ctrlKey || event.metaKey) {
       mirror(view, shown, field);
