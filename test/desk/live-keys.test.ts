@@ -335,3 +335,12 @@ it.each([
   while (undo({ state, dispatch }));
   expect(state.doc.toString()).toBe(doc);
 });
+
+it.each(["a\n\n---", "```\na\n```"])(
+  "an input method that begins behind %j has a paragraph of its own",
+  (doc) => {
+    const at = doc.length;
+    const made = replaced(EditorState.create({ doc }), { from: at, to: at, insert: "" });
+    expect(made).toMatchObject({ changes: { from: at, insert: "\n\n" } });
+  },
+);

@@ -57,7 +57,7 @@ export function awayFromFence(
 ): TransactionSpec | undefined {
   const line = state.doc.lineAt(at);
   // More of its own sign belongs to the fence.
-  if (at !== to || !insert || /^[`~\n]/.test(insert)) return undefined;
+  if (at !== to || /^[`~\n]/.test(insert)) return undefined;
   const rule = nodesAt(markdownTree(state), line.to, -1).find(
     ({ name }) => name === "HorizontalRule",
   );
