@@ -51,7 +51,10 @@ export const FONTS = ["literata", "inter", "bitter"] as const;
 export type Font = (typeof FONTS)[number];
 export const DEFAULT_FONT: Font = "literata";
 
-/** `pieces:write` reads and drafts; `pieces:read` lists and reads the owner's pieces, and changes nothing. */
+/**
+ * `pieces:write` reads and drafts; `pieces:read` lists and reads the owner's pieces, and changes nothing. No scope publishes:
+ * `store/pieces/lifecycle/transition-table.ts` has no such step for a key.
+ */
 export const KEY_SCOPES = ["pieces:write", "pieces:read"] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 

@@ -171,6 +171,7 @@ function BarButtons({
           {w.ask_for_look}
         </button>
       )}
+      {/* It leads to the Publish page (publish-page.tsx); nothing is public yet. */}
       {!isTakenDown && !isSuspended && (
         <button form="editor" name="next" value="publish" class="primary">
           {isPublished ? list.update : list.publish}
