@@ -45,6 +45,30 @@ async function expectStacked(page: Page): Promise<void> {
 }
 
 describe("the margin of the editor", () => {
+  it("shows no button before it has a name", async () => {
+    const office = await openOffice();
+    const { id } = await createPiece(office.store, office.ada, { body_md: BODY });
+    await suggest(office, id);
+    const page = await signIn(browser(), office, "ada");
+    await page.addInitScript(() => {
+      const nameless: string[] = [];
+      Object.assign(globalThis, { nameless });
+      new MutationObserver((records) => {
+        for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]))
+          if (
+            node instanceof HTMLButtonElement &&
+            !node.hidden &&
+            !(node.ariaLabel ?? node.textContent)
+          )
+            nameless.push(node.className);
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(`/desk/pieces/${id}`);
+    await page.locator(".margin-opener:not([hidden])").waitFor({ state: "attached" });
+    expect(await page.locator(".margin-opener").textContent()).toContain("3");
+    expect(await page.evaluate(() => (globalThis as { nameless?: string[] }).nameless)).toEqual([]);
+  });
+
   it("takes, declines and answers suggestions by one key each, while the writer writes on", async () => {
     const office = await openOffice();
     const { store } = office;

@@ -20,7 +20,7 @@ export function createShelf(form: HTMLFormElement, view: EditorView): Shelf {
   place.setAttribute("aria-label", w.title);
   const said = element("p", { className: "unseen" });
   said.setAttribute("role", "status");
-  const opener = element("button", { type: "button", className: "margin-opener" });
+  const opener = element("button", { type: "button", className: "margin-opener", hidden: true });
   opener.addEventListener("click", () => next(1));
   const counter = element("span", { className: "margin-count" });
   const closer = element("button", { type: "button" }, w.close);
